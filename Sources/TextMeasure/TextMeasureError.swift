@@ -39,7 +39,7 @@ public struct TextMeasureError: Error, Sendable, Hashable, CustomStringConvertib
 
   /// Creates an error from its parts.
   public init(
-    _ code: Code, _ message: String, operation: String, nativeCode: Int? = nil,
+    code: Code, message: String, operation: String, nativeCode: Int? = nil,
     nativeName: String? = nil
   ) {
     self.code = code

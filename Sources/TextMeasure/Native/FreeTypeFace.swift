@@ -55,7 +55,8 @@ package enum OutlineElement: Sendable, Hashable {
     }
     guard status == 0, let opened = unsafe opened else {
       throw TextMeasureError(
-        .fontInvalid, "FreeType cannot read this face; the file is damaged or of an unknown kind.",
+        code: .fontInvalid,
+        message: "FreeType cannot read this face; the file is damaged or of an unknown kind.",
         operation: "open font", nativeCode: Int(status),
         nativeName: FreeTypeLibrary.name(of: status))
     }

@@ -87,7 +87,8 @@ struct NativeSegmentProperties {
 
   private static var outOfMemory: TextMeasureError {
     TextMeasureError(
-      .outOfMemory, "HarfBuzz could not grow its buffer; measure a shorter text at a time.",
+      code: .outOfMemory,
+      message: "HarfBuzz could not grow its buffer; measure a shorter text at a time.",
       operation: "shape")
   }
 

@@ -10,7 +10,8 @@ import CICU
   init() throws(TextMeasureError) {
     guard let opened = unsafe cicu_bidi_open() else {
       throw TextMeasureError(
-        .outOfMemory, "ICU gave no bidi object; free some memory and try again.",
+        code: .outOfMemory,
+        message: "ICU gave no bidi object; free some memory and try again.",
         operation: "open bidi")
     }
     unsafe handle = opened

@@ -23,7 +23,8 @@ import CICU
     try ICUStatus.check(status, operation: "open break iterator")
     guard let opened = unsafe opened else {
       throw TextMeasureError(
-        .outOfMemory, "ICU gave no break iterator; free some memory and try again.",
+        code: .outOfMemory,
+        message: "ICU gave no break iterator; free some memory and try again.",
         operation: "open break iterator")
     }
     unsafe handle = opened

@@ -8,8 +8,8 @@ enum ICUStatus {
     let name = unsafe cicu_status_name(status).map { unsafe String(cString: $0) }
     // U_MEMORY_ALLOCATION_ERROR is 7 in every version of ICU.
     throw TextMeasureError(
-      status == 7 ? .outOfMemory : .internalFailure,
-      "ICU could not do its part; check that its data package is installed.",
+      code: status == 7 ? .outOfMemory : .internalFailure,
+      message: "ICU could not do its part; check that its data package is installed.",
       operation: operation, nativeCode: Int(status), nativeName: name)
   }
 
