@@ -110,6 +110,19 @@ import CHarfBuzz
   /// The horizontal advance of a glyph, in this font's lengths.
   func advance(ofGlyph glyph: UInt32) -> Int32 { unsafe hb_font_get_glyph_h_advance(font, glyph) }
 
+  /// The box around a glyph's ink in this font's lengths, y upwards; `nil` when it has none.
+  func inkBox(ofGlyph glyph: UInt32) -> (left: Int, bottom: Int, right: Int, top: Int)? {
+    var extents = hb_glyph_extents_t()
+    guard
+      unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0,
+      extents.width != 0, extents.height != 0
+    else { return nil }
+    // HarfBuzz gives the height downwards from the top: a negative number.
+    let left = Int(extents.x_bearing)
+    let top = Int(extents.y_bearing)
+    return (left, top + Int(extents.height), left + Int(extents.width), top)
+  }
+
   /// The name of a glyph as the font gives it, or `gidN`.
   func name(ofGlyph glyph: UInt32) -> String {
     var name = [CChar](repeating: 0, count: 64)
