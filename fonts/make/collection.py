@@ -44,7 +44,10 @@ def _closure(path, faces, characters, options):
 
 
 def make(source, target, faces, characters):
-    """Writes the faces, reduced to the characters, as a collection with shared tables."""
+    """Writes the faces, reduced to the characters, as a collection with shared tables.
+
+    Gives the number of characters of the first face (with those that share a wanted
+    character's glyph) and of glyphs."""
     options = _options()
     glyphs = _closure(source, faces, characters, options)
     collection = TTCollection()
@@ -55,4 +58,4 @@ def make(source, target, faces, characters):
         worker.subset(font)
         collection.fonts.append(font)
     collection.save(target, shareTables=True)
-    return len(characters & set(collection.fonts[0].getBestCmap())), len(glyphs)
+    return len(collection.fonts[0].getBestCmap()), len(glyphs)
