@@ -15,6 +15,7 @@ let package = Package(
   name: "TextMeasure",
   products: [
     .library(name: "TextMeasure", targets: ["TextMeasure"]),
+    .library(name: "ReferenceFonts", targets: ["ReferenceFonts"]),
   ],
   dependencies: [
   ],
@@ -33,9 +34,21 @@ let package = Package(
         .linkedLibrary("icuuc"), .linkedLibrary("icui18n"),
       ]),
     .target(
-      name: "TextMeasure",
-      dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU"],
+      name: "ReferenceFonts",
+      path: "fonts",
+      exclude: ["README.md", "fonts.json", "licences", "make", "reference"],
+      sources: [
+        "FontAlias.swift", "FontLocations.swift", "FontLocationsError.swift",
+        "ReferenceFont.swift", "ReferenceFonts.swift",
+      ],
+      resources: [.copy("bundled")],
       swiftSettings: settings),
+    .target(
+      name: "TextMeasure",
+      dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "ReferenceFonts"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ReferenceFontsTests", dependencies: ["ReferenceFonts"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

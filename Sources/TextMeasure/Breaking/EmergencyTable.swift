@@ -1,0 +1,44 @@
+/// Where a piece without break opportunities can be broken when it is wider than the line: between
+/// its grapheme clusters, with the widths of both sides reshaped.
+struct EmergencyTable: Sendable {
+  /// One place between two clusters.
+  struct Place: Sendable {
+    var offset: Int
+    /// As a ``BreakTable`` entry's fit and start.
+    var fit: Int64
+    var start: Int64
+    /// The unsafe stretch that it lies in, by its first safe offset before; −1 where it is safe.
+    ///
+    /// Two places of one stretch cannot be measured by difference: what lies between them is
+    /// shaped by itself.
+    var stretch: Int
+  }
+
+  /// The places, ascending by offset, the piece's own ends not among them.
+  var places: [Place] = []
+
+  /// Collects the places strictly inside `start..<end`.
+  ///
+  /// - Parameter origin: the position of the hard line's start.
+  init(
+    from start: Int, to end: Int, origin: Int64, _ state: inout TextState, _ shaper: inout Shaper
+  ) throws(TextMeasureError) {
+    guard start + 1 < end else { return }
+    var run = state.runIndex(at: start)
+    for offset in start + 1..<end where state.analysis.isGraphemeBoundary(offset) {
+      while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
+      let position = state.position(of: offset, run: run) - origin
+      var place = Place(offset: offset, fit: position, start: position, stretch: -1)
+      if state.isUnsafe(offset), offset > state.runs[run].start {
+        let corrections = try state.corrections(at: offset, &shaper)
+        place.fit += corrections.ending
+        place.start -= corrections.beginning
+        place.stretch = state.safeNeighbours(of: offset, in: state.runs[run]).before
+      }
+      if UnicodeConstants.hangs(state.analysis.units[offset - 1]) {
+        place.fit -= state.hanging(from: start, to: offset).advance
+      }
+      places.append(place)
+    }
+  }
+}

@@ -1,0 +1,228 @@
+/// Walks over a prepared text's lines, first to last.
+///
+/// A line ends at the last opportunity before its next hard break whose fit is within the width;
+/// where none is, inside the piece, after at least one grapheme cluster.
+struct LineBreaker {
+  private let prepared: PreparedText
+  /// The next entry that a line can end at.
+  private var entry = 0
+  /// What the next line takes off from fits.
+  private var start: Int64 = 0
+  private var startOffset = 0
+  private var beginsHardLine = true
+  /// The unsafe stretch that the line begins in; −1 for none.
+  private var startStretch = -1
+  /// The stages' products, once a line had to be broken inside a piece.
+  private var detail: TextDetail?
+  /// The places of the piece that was broken last.
+  private var places: (entry: Int, table: EmergencyTable)?
+
+  init(_ prepared: PreparedText) {
+    self.prepared = prepared
+  }
+
+  /// Whether all lines were found.
+  var isAtEnd: Bool { entry >= prepared.table.count }
+
+  /// The next line at a width, in 1/65536 pt with the tolerance in it; `nil` at the end.
+  mutating func next(limit: Int64) -> LineSegment? {
+    let table = prepared.table
+    guard entry < table.count else { return nil }
+    if let details = prepared.details, details.needsCare {
+      return nextWithCare(limit: limit, details)
+    }
+    let bound = start + limit
+    var best = -1
+    var candidate = entry
+    var nextFit = Int64.max
+    while true {
+      let fit = table.fit(candidate)
+      if fit <= bound {
+        best = candidate
+      } else if table.isAscending || table.suffixMinimum(candidate) > bound {
+        nextFit = table.suffixMinimum(candidate)
+        break
+      }
+      if table.isHard(candidate) { break }
+      candidate += 1
+    }
+    if best >= 0 {
+      return end(at: best, width: table.fit(best) - start, nextFit: nextFit)
+    }
+    return emergency(bound: bound)
+  }
+
+  /// Finishes a line at an entry.
+  private mutating func end(at best: Int, width: Int64, nextFit: Int64) -> LineSegment {
+    let table = prepared.table
+    let flags = table.flags(best)
+    let isHard = flags & BreakTable.Flag.hard != 0
+    let offset = table.offset(best)
+    let isLast = best == table.count - 1
+    let reason: LineEnd =
+      isHard
+      ? (isLast && !prepared.endsInTerminator ? .endOfText : .hardBreak)
+      : flags & BreakTable.Flag.softHyphen != 0 ? .hyphen : .softBreak
+    let segment = LineSegment(
+      start: startOffset, end: offset, width: width, reason: reason,
+      beginsHardLine: beginsHardLine, entry: best,
+      nextFit: nextFit == .max ? .max : nextFit - start)
+    entry = best + 1
+    start = isHard ? 0 : table.start(best)
+    startOffset = offset
+    beginsHardLine = isHard
+    startStretch = -1
+    return segment
+  }
+
+  // MARK: Inside a piece
+
+  /// Breaks the piece before the next entry at the last place that fits, or after one cluster.
+  private mutating func emergency(bound: Int64) -> LineSegment {
+    let table = prepared.table
+    guard let places = piecePlaces(), let first = places.firstIndex(where: { $0.offset > startOffset })
+    else {
+      return end(at: entry, width: table.fit(entry) - start, nextFit: table.fit(entry))
+    }
+    var best = first
+    var bestWidth = width(to: places[first])
+    var nextFit = Int64.max
+    if bestWidth > bound - start { nextFit = bestWidth + start }
+    var index = first + 1
+    while index < places.count {
+      let place = places[index]
+      let width = width(to: place)
+      if width <= bound - start {
+        best = index
+        bestWidth = width
+        nextFit = .max
+      } else {
+        nextFit = min(nextFit, width + start)
+        // Reshaping changes a place by less than its stretch is wide; past that none can fit.
+        if place.stretch < 0 || place.fit - start > (bound - start) * 2 { break }
+      }
+      index += 1
+    }
+    let place = places[best]
+    let segment = LineSegment(
+      start: startOffset, end: place.offset, width: bestWidth, reason: .emergency,
+      beginsHardLine: beginsHardLine, entry: -1,
+      nextFit: nextFit == .max ? table.fit(entry) - start : nextFit - start)
+    start = place.start
+    startOffset = place.offset
+    beginsHardLine = false
+    startStretch = place.stretch
+    return segment
+  }
+
+  /// The width from the line's start to a place inside the piece.
+  private mutating func width(to place: EmergencyTable.Place) -> Int64 {
+    if place.stretch >= 0, place.stretch == startStretch, loadDetail(),
+      let width = try? detail?.sliceWidth(from: startOffset, to: place.offset)
+    {
+      return width
+    }
+    return place.fit - start
+  }
+
+  /// The places inside the piece before the next entry.
+  private mutating func piecePlaces() -> [EmergencyTable.Place]? {
+    if let places, places.entry == entry { return places.table.places }
+    if let ready = prepared.details?.emergencies[entry] {
+      places = (entry, ready)
+      return ready.places
+    }
+    guard loadDetail(), let detail else { return nil }
+    let table = prepared.table
+    let isFirst = entry == 0 || table.isHard(entry - 1)
+    let pieceStart = entry == 0 ? 0 : table.offset(entry - 1)
+    // The hard line's origin is the position of its first offset.
+    var lineEntry = entry
+    if !isFirst { while lineEntry > 0, !table.isHard(lineEntry - 1) { lineEntry -= 1 } }
+    let lineStart = lineEntry == 0 ? 0 : table.offset(lineEntry - 1)
+    let origin = detail.state.position(of: lineStart)
+    guard
+      let made = try? detail.places(from: pieceStart, to: table.offset(entry), origin: origin)
+    else { return nil }
+    places = (entry, made)
+    return made.places
+  }
+
+  /// Makes the stages' products again; `false` when a C library has no memory.
+  private mutating func loadDetail() -> Bool {
+    if detail == nil { detail = try? prepared.detail() }
+    return detail != nil
+  }
+
+  // MARK: With care
+
+  /// The next line of a text whose widths are not plain differences.
+  private mutating func nextWithCare(limit: Int64, _ details: PreparedDetails) -> LineSegment {
+    let table = prepared.table
+    var best = -1
+    var bestWidth: Int64 = 0
+    var nextFit = Int64.max
+    var candidate = entry
+    while true {
+      let exact = careWidth(to: candidate, details)
+      let judged = prepared.rounds ? roundedWidth(exact, to: candidate, details) : exact
+      if judged <= limit {
+        best = candidate
+        bestWidth = exact
+        nextFit = .max
+      } else {
+        nextFit = min(nextFit, judged)
+        if table.suffixMinimum(candidate) - start > limit { break }
+      }
+      if table.isHard(candidate) { break }
+      candidate += 1
+    }
+    if best >= 0 {
+      return end(at: best, width: bestWidth, nextFit: nextFit == .max ? .max : nextFit + start)
+    }
+    return emergency(bound: start + limit)
+  }
+
+  /// The exact width from the line's start to an entry, with its tabs and reshaped where both ends
+  /// lie in one unsafe stretch.
+  private mutating func careWidth(to candidate: Int, _ details: PreparedDetails) -> Int64 {
+    let table = prepared.table
+    let offset = table.offset(candidate)
+    if startOffset > 0, table.flags(candidate) & BreakTable.Flag.corrected != 0,
+      let region = details.sharedRegions.first(where: { $0.contains(candidate) }),
+      region.contains(entry - 1), loadDetail(),
+      let width = try? detail?.sliceWidth(from: startOffset, to: offset)
+    {
+      return width
+    }
+    let plain = table.fit(candidate) - start
+    guard !details.tabs.isEmpty else { return plain }
+    return plain + tabAdvance(to: offset, details)
+  }
+
+  /// What the tabs from the line's start to an offset add: each reaches to the next stop.
+  private func tabAdvance(to offset: Int, _ details: PreparedDetails) -> Int64 {
+    var added: Int64 = 0
+    for tab in details.tabs where tab.offset >= startOffset && tab.offset < offset {
+      // A tab that ends the line hangs.
+      if prepared.hangsFrom(tab.offset, to: offset) { break }
+      let pen = tab.position - start + added
+      added += prepared.tabStop(after: pen, tab) - pen
+    }
+    return added
+  }
+
+  /// Chromium's width: each bidi run's part rounded up to 1/64.
+  private func roundedWidth(_ exact: Int64, to candidate: Int, _ details: PreparedDetails) -> Int64 {
+    let step: Int64 = 65536 / 64
+    func up(_ length: Int64) -> Int64 { (length + step - 1) / step * step }
+    let offset = prepared.table.offset(candidate)
+    var sum: Int64 = 0
+    var from = start
+    for run in details.bidiRuns where run.offset > startOffset && run.offset < offset {
+      sum += up(run.position - from)
+      from = run.position
+    }
+    return sum + up(exact - (from - start))
+  }
+}

@@ -1,0 +1,85 @@
+/// The line boxes of a text whose lines differ: which metrics each stretch asks for.
+struct LineHeights: Sendable {
+  /// A stretch with one set of metrics.
+  struct Span: Sendable {
+    /// One past the last UTF-16 offset.
+    var end: Int
+    /// The place of its metrics in ``palette``.
+    var metrics: Int
+  }
+
+  private(set) var spans: [Span] = []
+  private(set) var palette: [LineMetrics] = []
+
+  /// Collects what each run asks for; `nil` when that is one and the same as `line` everywhere.
+  init?(
+    _ state: TextState, _ input: TextInput, profile: MetricsProfile, line: LineMetrics
+  ) throws(TextMeasureError) {
+    var known: [Key: Int] = [:]
+    for run in state.runs {
+      // What is not shaped takes its style's own font.
+      let isShaped = run.kind == .text
+      let key = Key(style: run.style, font: isShaped ? run.font : 0, attachment: -1)
+      var index = known[key]
+      if run.kind == .attachment, let attachment = input.attachments[run.start] {
+        index = palette.count
+        palette.append(Self.metrics(of: attachment))
+      }
+      if index == nil {
+        let style = input.styles[Int(run.style)]
+        var metrics = try PreparedStyle.line(of: style, profile)
+        if isShaped, run.font != 0 {
+          let used = try PreparedStyle.line(
+            of: style.fonts.fonts[Int(run.font)], style, profile)
+          switch profile.lineBoxFonts {
+          case .requested: break
+          case .requestedAndUsed: metrics.formUnion(used)
+          case .used: metrics = used
+          }
+        }
+        index = palette.count
+        known[key] = palette.count
+        palette.append(metrics)
+      }
+      guard let index else { continue }
+      if let last = spans.last, last.metrics == index {
+        spans[spans.count - 1].end = run.end
+      } else {
+        spans.append(Span(end: run.end, metrics: index))
+      }
+    }
+    if spans.allSatisfy({ palette[$0.metrics] == line }) { return nil }
+  }
+
+  private struct Key: Hashable {
+    var style: Int32
+    var font: UInt8
+    var attachment: Int
+  }
+
+  private static func metrics(of attachment: TextAttachment) -> LineMetrics {
+    let height = Double(attachment.size.height)
+    let bottom = Double(attachment.baselineOffset)
+    guard height.isFinite, bottom.isFinite, height > 0 else { return .zero }
+    return LineMetrics(ascent: max(0, bottom + height), descent: max(0, -bottom))
+  }
+
+  /// The union over the spans that a line touches.
+  func line(_ range: Range<Int>) -> LineMetrics {
+    var low = 0
+    var high = spans.count
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].end <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    guard low < spans.count else {
+      return spans.last.map { palette[$0.metrics] } ?? .zero
+    }
+    var result = palette[spans[low].metrics]
+    while spans[low].end < range.upperBound, low + 1 < spans.count {
+      low += 1
+      result.formUnion(palette[spans[low].metrics])
+    }
+    return result
+  }
+}

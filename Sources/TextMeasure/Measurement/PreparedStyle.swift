@@ -1,0 +1,67 @@
+public import Foundation
+
+/// What the texts prepared with one style have in common: who prepared them and their line box.
+///
+/// Sendable: nothing in it changes.
+final class PreparedStyle: Sendable {
+  /// Who prepares texts, for what is made on demand.
+  let measurer: TextMeasurer
+  let style: TextStyle
+  let paragraphStyle: ParagraphStyle
+  let options: TextOptions
+  /// The line box of the style's first font.
+  let line: LineMetrics
+  /// The height of one line, and what each further line adds, points.
+  let firstLineHeight: Double
+  let linePitch: Double
+  /// Whether lines have one width and one height and stand at the leading edge, so that a count is
+  /// all that a height needs.
+  let isUniform: Bool
+
+  init(
+    measurer: TextMeasurer, style: TextStyle, paragraphStyle: ParagraphStyle, options: TextOptions
+  ) throws(TextMeasureError) {
+    self.measurer = measurer
+    self.style = style
+    self.paragraphStyle = paragraphStyle.normalized
+    self.options = options
+    line = try Self.line(of: style, options.profile)
+    let paragraphStyle = self.paragraphStyle
+    isUniform =
+      paragraphStyle.paragraphSpacing == 0 && paragraphStyle.paragraphSpacingBefore == 0
+      && paragraphStyle.firstLineHeadIndent == 0 && paragraphStyle.headIndent == 0
+      && paragraphStyle.tailIndent == 0
+    let styled = BlockLine(
+      metrics: LineHeight.styled(line, style: paragraphStyle),
+      lineSpacing: Double(paragraphStyle.lineSpacing))
+    let rules = BlockRules(profile: options.profile)
+    firstLineHeight = BlockHeight([styled], rules: rules).height
+    linePitch = BlockHeight([styled, styled], rules: rules).height - firstLineHeight
+  }
+
+  /// The line box of a style's first font under a profile.
+  static func line(
+    of style: TextStyle, _ profile: MetricsProfile
+  ) throws(TextMeasureError) -> LineMetrics {
+    guard let font = style.fonts.primary else {
+      throw TextMeasureError(
+        code: .invalidArgument, message: "The font cascade is empty; name at least one font.",
+        operation: "prepare text")
+    }
+    return try line(of: font, style, profile)
+  }
+
+  /// The line box of one of a style's fonts.
+  static func line(
+    of font: Font, _ style: TextStyle, _ profile: MetricsProfile
+  ) throws(TextMeasureError) -> LineMetrics {
+    var line = try profile.lineMetrics(for: font.metrics, size: style.size)
+    if let leading = style.leading { line.leading = Double(leading) }
+    return line.raised(by: Double(style.baselineOffset))
+  }
+
+  /// The height of `count` uniform lines, points.
+  func height(ofLines count: Int) -> CGFloat {
+    CGFloat(firstLineHeight + Double(max(0, count - 1)) * linePitch)
+  }
+}

@@ -1,0 +1,44 @@
+/// A text with all its stages' products at hand, for what is asked rarely: widths inside words,
+/// glyphs, carets.
+///
+/// Made on demand from the prepared text, and the only thing below preparing that calls C. Not
+/// `Sendable`: it holds a workspace, which it gives back.
+final class TextDetail {
+  let workspace: Workspace
+  private let pool: WorkspacePool
+
+  init(_ input: TextInput, pool: WorkspacePool) throws(TextMeasureError) {
+    self.pool = pool
+    workspace = try pool.take()
+    try workspace.prepare(input)
+  }
+
+  deinit { pool.giveBack(workspace) }
+
+  /// The text's stages.
+  var state: TextState { workspace.text }
+
+  /// The exact width of a slice shaped by itself, in 1/65536 pt.
+  func sliceWidth(from start: Int, to end: Int) throws(TextMeasureError) -> Int64 {
+    try workspace.text.sliceWidth(from: start, to: end, &workspace.shaper)
+  }
+
+  /// The places inside a piece.
+  func places(from start: Int, to end: Int, origin: Int64) throws(TextMeasureError)
+    -> EmergencyTable
+  {
+    try EmergencyTable(
+      from: start, to: end, origin: origin, &workspace.text, &workspace.shaper)
+  }
+}
+
+extension Workspace {
+  /// Carries a text through the stages in this workspace's state.
+  func prepare(_ input: TextInput) throws(TextMeasureError) {
+    // Taken out for the time, because the state asks the workspace for C objects.
+    var state = TextState()
+    swap(&state, &text)
+    defer { swap(&state, &text) }
+    try state.prepare(input, in: self)
+  }
+}
