@@ -86,11 +86,8 @@ def main():
     defaults = [(first, last, "ID") for first, last in IDEOGRAPHS + PICTOGRAPHS]
     defaults.append((0x20A0, 0x20CF, "PR"))
     old, new = old_values(folder + "/LineBreak.txt", "XX", defaults), new_values()
-    unassigned = regex.compile(r"\p{Cn}")
     ranges = []
     for point in range(0x110000):
-        if unassigned.match(chr(point)):
-            continue
         was, now = old[point], new[point]
         if was == now or (was in ALPHABETIC and now in ALPHABETIC):
             continue

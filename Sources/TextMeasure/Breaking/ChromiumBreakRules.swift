@@ -6,15 +6,15 @@
 /// they are applied here (`LineBreakAutomaton`); ICU is believed only inside text that needs a
 /// dictionary (Thai, Lao, Khmer, Burmese). Chromium ends a paragraph at U+000A alone.
 package struct ChromiumBreakRules: Sendable {
-  /// Chinese text: U+201C opens and U+201D closes, and U+301C and U+30A0 may begin a line.
-  private let isChinese: Bool
+  /// Chinese, or what holds for every other language.
+  private let tailoring: LineBreakTailoring
 
   /// Rules for a language.
   ///
   /// - Parameter language: A BCP 47 tag, or `nil`. Only Chinese (`zh` and its subtags) differs from
   ///   the rest; Japanese and Korean do not, unless CSS asks for a strictness.
   package init(language: String?) {
-    isChinese = Self.isChinese(language)
+    tailoring = Self.isChinese(language) ? .normalChinese : .normal
   }
 
   /// Whether the boundaries of ICU's iterator will be looked at for a paragraph.
@@ -58,7 +58,8 @@ package struct ChromiumBreakRules: Sendable {
     var previousNeedsDictionary = false
     while offset < end {
       let step = Self.decode(units, offset, end)
-      let character = character(step.codePoint, properties[offset])
+      let character = LineBreakAutomaton.Character(
+        step.codePoint, properties[offset], tailoring: tailoring)
       let next = offset + step.length
       let ruled = automaton.allowsBreak(before: character) {
         lookahead(units, properties, from: next, end: end)
@@ -117,47 +118,6 @@ package struct ChromiumBreakRules: Sendable {
 
   // MARK: The part of UAX 14
 
-  /// A character with Unicode 17.0's class and the tailorings of `line_normal`.
-  private func character(
-    _ codePoint: UInt32, _ property: LineBreakProperty
-  ) -> LineBreakAutomaton.Character {
-    var lineBreakClass = resolved(codePoint, property)
-    var isInitial = false
-    var isFinal = false
-    if lineBreakClass == .quotation {
-      isInitial = QuotationMarks.isInitial(codePoint)
-      isFinal = QuotationMarks.isFinal(codePoint)
-    }
-    if isChinese {
-      switch codePoint {
-      case 0x201C: (lineBreakClass, isInitial) = (.openPunctuation, false)
-      case 0x201D: (lineBreakClass, isFinal) = (.closePunctuation, false)
-      case 0x301C, 0x30A0: lineBreakClass = .unclassified
-      default: break
-      }
-    }
-    return LineBreakAutomaton.Character(
-      lineBreakClass: lineBreakClass,
-      isEastAsian: property.isEastAsian || LineBreakClassChanges.isNewlyEastAsian(codePoint),
-      isInitialQuote: isInitial,
-      isFinalQuote: isFinal,
-      isDottedCircle: codePoint == 0x25CC,
-      isUnassignedPictograph: property.isSpecial && property.lineBreakClass != .complexContext)
-  }
-
-  /// Rule LB1, with CJ as ID.
-  private func resolved(
-    _ codePoint: UInt32, _ property: LineBreakProperty
-  ) -> LineBreakClass {
-    let newer = LineBreakClassChanges.newClass(of: codePoint) ?? property.lineBreakClass
-    switch newer {
-    case .unknown, .ambiguous, .surrogate: return .alphabetic
-    case .complexContext: return property.isSpecial ? .combiningMark : .alphabetic
-    case .conditionalJapaneseStarter: return .ideographic
-    default: return newer
-    }
-  }
-
   /// The two characters from an offset on that are not marks.
   private func lookahead(
     _ units: [UInt16], _ properties: [LineBreakProperty], from offset: Int, end: Int
@@ -166,7 +126,8 @@ package struct ChromiumBreakRules: Sendable {
     var offset = offset
     while offset < end {
       let step = Self.decode(units, offset, end)
-      let character = character(step.codePoint, properties[offset])
+      let character = LineBreakAutomaton.Character(
+        step.codePoint, properties[offset], tailoring: tailoring)
       offset += step.length
       switch character.lineBreakClass {
       case .combiningMark, .zeroWidthJoiner:

@@ -92,10 +92,10 @@ package enum LatinPairBreaks {
         case .nextLine: .nextLine
         case .glue: .glue
         }
-      return LineBreakAutomaton.Character(
-        lineBreakClass: lineBreakClass, isEastAsian: false,
-        isInitialQuote: self == .initialQuotation, isFinalQuote: self == .finalQuotation,
-        isDottedCircle: false, isUnassignedPictograph: false)
+      var character = LineBreakAutomaton.Character(lineBreakClass)
+      character.isInitialQuote = self == .initialQuotation
+      character.isFinalQuote = self == .finalQuotation
+      return character
     }
   }
 

@@ -1,8 +1,7 @@
 /// Decides, character by character, where UAX 14 of Unicode 17.0 allows a line to break.
 ///
-/// The rules are the ones that ICU 78 applies for CSS `line-break: normal` (its rule file
-/// `line_normal`): class CJ counts as ID, and rule LB25 is the regular expression for numbers.
-/// Text that needs a dictionary counts as alphabetic here; who knows the dictionary's answers uses
+/// The rules are the ones that ICU 78 applies; what a language or a CSS strictness changes is a
+/// matter of the classes (`LineBreakTailoring`). Text that needs a dictionary counts as alphabetic here; who knows the dictionary's answers uses
 /// them instead. Feed the characters of one paragraph in order; nothing is allocated.
 package struct LineBreakAutomaton: Sendable {
   /// What the rules look ahead to: the character after the current one, marks skipped.
@@ -16,22 +15,13 @@ package struct LineBreakAutomaton: Sendable {
 
     /// Nothing follows.
     package static let end = Lookahead(next: nil, nextIsEastAsian: false, second: nil)
-  }
 
-  /// A character as the rules see it.
-  package struct Character: Sendable {
-    /// The class, after the tailorings of `resolvedClass`.
-    package var lineBreakClass: LineBreakClass
-    /// East Asian width F, W or H.
-    package var isEastAsian: Bool
-    /// A quotation mark of general category Pi.
-    package var isInitialQuote: Bool
-    /// A quotation mark of general category Pf.
-    package var isFinalQuote: Bool
-    /// U+25CC DOTTED CIRCLE, a stand-in for an aksara.
-    package var isDottedCircle: Bool
-    /// An unassigned code point with Extended_Pictographic.
-    package var isUnassignedPictograph: Bool
+    /// States what follows.
+    package init(next: LineBreakClass?, nextIsEastAsian: Bool, second: LineBreakClass?) {
+      self.next = next
+      self.nextIsEastAsian = nextIsEastAsian
+      self.second = second
+    }
   }
 
   /// Classes that end what the start-of-text rules look back at: before the first character.

@@ -164,9 +164,17 @@ package enum LineBreakClassChanges {
     Change(first: 0x1F16D, last: 0x1F16F, newClass: .alphabetic),
     Change(first: 0x1F1AD, last: 0x1F1AD, newClass: .alphabetic),
     Change(first: 0x1F777, last: 0x1F77A, newClass: .alphabetic),
+    Change(first: 0x1F80C, last: 0x1F80F, newClass: .unknown),
+    Change(first: 0x1F848, last: 0x1F84F, newClass: .unknown),
+    Change(first: 0x1F85A, last: 0x1F85F, newClass: .unknown),
+    Change(first: 0x1F888, last: 0x1F88F, newClass: .unknown),
+    Change(first: 0x1F8AE, last: 0x1F8AF, newClass: .unknown),
     Change(first: 0x1F8B0, last: 0x1F8BB, newClass: .alphabetic),
+    Change(first: 0x1F8BC, last: 0x1F8BF, newClass: .unknown),
     Change(first: 0x1F8C0, last: 0x1F8C1, newClass: .alphabetic),
+    Change(first: 0x1F8C2, last: 0x1F8CF, newClass: .unknown),
     Change(first: 0x1F8D0, last: 0x1F8D8, newClass: .alphabetic),
+    Change(first: 0x1F8D9, last: 0x1F8FF, newClass: .unknown),
     Change(first: 0x1FA54, last: 0x1FA57, newClass: .alphabetic),
   ]
 
