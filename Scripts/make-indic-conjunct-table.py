@@ -32,11 +32,30 @@ def ranges(points):
     return result
 
 
-def write(out, name, comment, points):
-    out(f"\n  /// {comment}\n  private static let {name}: [ClosedRange<UInt32>] = [\n")
-    for first, last in ranges(points):
-        out(f"    0x{first:04X}...0x{last:04X},\n")
-    out("  ]\n")
+def write_blocks(out, values):
+    """Writes a switch over blocks of 256 code points, which compiles to a jump, then one over the
+    members in the block. A stored table would cost more to reach."""
+    blocks = {}
+    for value, points in values:
+        for first, last in ranges(points):
+            while first <= last:
+                end = min(last, first | 0xFF)
+                pattern = f"0x{first:04X}" if first == end else f"0x{first:04X}...0x{end:04X}"
+                blocks.setdefault(first >> 8, {}).setdefault(value, []).append(pattern)
+                first = end + 1
+    out("    switch codePoint >> 8 {\n")
+    for block, members_of_block in sorted(blocks.items()):
+        out(f"    case 0x{block:02X}:\n      switch codePoint {{\n")
+        for value, patterns in members_of_block.items():
+            text = "      case " + patterns[0]
+            for pattern in patterns[1:]:
+                if len(text.splitlines()[-1]) + len(pattern) + 3 > 100:
+                    text += ",\n        " + pattern
+                else:
+                    text += ", " + pattern
+            out(f"{text}:\n        return .{value}\n")
+        out("      default: break\n      }\n")
+    out("    default: break\n    }\n")
 
 
 def main():
@@ -52,8 +71,7 @@ def main():
 
     out = sys.stdout.write
     out(HEADER)
-    write(out, "consonants", "Code points with the value Consonant, ascending.", consonants)
-    write(out, "linkers", "Code points with the value Linker: viramas that join consonants.", linkers)
+    write_blocks(out, [("consonant", consonants), ("linker", linkers)])
     out(FOOTER)
 
 
@@ -72,30 +90,16 @@ package enum IndicConjunctBreak: Sendable {
   /// - Parameters:
   ///   - codePoint: The code point.
   ///   - clusterBreak: Its Grapheme_Cluster_Break.
-  /// - Complexity: O(log n) of a table of some hundred ranges; O(1) below U+0900.
+  /// - Complexity: O(1) in a block of 256 code points without consonants, else O(n) of the block's.
   package static func value(
     of codePoint: UInt32, clusterBreak: GraphemeClusterBreak
   ) -> IndicConjunctBreak {
-    guard codePoint >= 0x0300 else { return .none }
-    if codePoint >= 0x0900 {
-      if contains(consonants, codePoint) { return .consonant }
-      if contains(linkers, codePoint) { return .linker }
-    }
-    let extends = clusterBreak == .extend || clusterBreak == .zeroWidthJoiner
+'''
+FOOTER = '''    let extends = clusterBreak == .extend || clusterBreak == .zeroWidthJoiner
     return extends && codePoint != 0x200C ? .extend : .none
   }
-
-  private static func contains(_ ranges: [ClosedRange<UInt32>], _ codePoint: UInt32) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < codePoint { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].lowerBound <= codePoint
-  }
+}
 '''
-FOOTER = "}\n"
 
 if __name__ == "__main__":
     main()

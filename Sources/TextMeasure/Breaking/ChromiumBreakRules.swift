@@ -45,6 +45,10 @@ package struct ChromiumBreakRules: Sendable {
     let end = min(paragraph.upperBound, units.count, properties.count, isBreak.count - 1)
     let start = max(paragraph.lowerBound, 0)
     guard start < end else { return }
+    // Spans, because each use of an array in the loops below would be counted by reference.
+    var isBreak = isBreak.mutableSpan
+    let units = units.span
+    let properties = properties.span
     // Most text of European languages is decided by pairs alone.
     var pairs = start + 1
     while pairs < end, let byPair = Self.breaksByPair(units, start: start, offset: pairs) {
@@ -61,9 +65,10 @@ package struct ChromiumBreakRules: Sendable {
       let character = LineBreakAutomaton.Character(
         step.codePoint, properties[offset], tailoring: tailoring)
       let next = offset + step.length
-      let ruled = automaton.allowsBreak(before: character) {
-        lookahead(units, properties, from: next, end: end)
-      }
+      let following =
+        automaton.needsLookahead(before: character)
+        ? lookahead(units, properties, from: next, end: end) : .end
+      let ruled = automaton.allowsBreak(before: character, lookahead: following)
       // U+19DA is a number since Unicode 16.
       let needsDictionary =
         properties[offset].lineBreakClass == .complexContext
@@ -82,7 +87,9 @@ package struct ChromiumBreakRules: Sendable {
   // MARK: The fixed part
 
   /// What spaces and the pair table say of an offset, or `nil` when the rules of UAX 14 decide.
-  private static func breaksByPair(_ units: [UInt16], start: Int, offset: Int) -> Bool? {
+  private static func breaksByPair(_ units: borrowing Span<UInt16>, start: Int, offset: Int)
+    -> Bool?
+  {
     let current = units[offset]
     let last = units[offset - 1]
     // Preserved white space: a break after the run, none inside or before it.
@@ -120,7 +127,8 @@ package struct ChromiumBreakRules: Sendable {
 
   /// The two characters from an offset on that are not marks.
   private func lookahead(
-    _ units: [UInt16], _ properties: [LineBreakProperty], from offset: Int, end: Int
+    _ units: borrowing Span<UInt16>, _ properties: borrowing Span<LineBreakProperty>,
+    from offset: Int, end: Int
   ) -> LineBreakAutomaton.Lookahead {
     var result = LineBreakAutomaton.Lookahead.end
     var offset = offset
@@ -146,7 +154,7 @@ package struct ChromiumBreakRules: Sendable {
 
   /// The code point at an offset; a lone surrogate is itself.
   private static func decode(
-    _ units: [UInt16], _ offset: Int, _ end: Int
+    _ units: borrowing Span<UInt16>, _ offset: Int, _ end: Int
   ) -> (codePoint: UInt32, length: Int) {
     let first = UInt32(units[offset])
     if first & 0xFC00 == 0xD800, offset + 1 < end {

@@ -129,11 +129,8 @@ package enum LatinPairBreaks {
   private static let kindPairs: [UInt32] = Kind.allCases.map { first in
     Kind.allCases.reduce(into: UInt32(0)) { bits, second in
       var automaton = LineBreakAutomaton()
-      _ = automaton.allowsBreak(before: first.character) {
-        LineBreakAutomaton.Lookahead(
-          next: second.character.lineBreakClass, nextIsEastAsian: false, second: nil)
-      }
-      if automaton.allowsBreak(before: second.character, lookahead: { .end }) {
+      _ = automaton.allowsBreak(before: first.character)
+      if automaton.allowsBreak(before: second.character) {
         bits |= 1 << UInt32(second.rawValue)
       }
     }

@@ -74,12 +74,12 @@ package struct LineBreakAutomaton: Sendable {
   ///
   /// - Parameters:
   ///   - character: The character.
-  ///   - lookahead: What follows; asked for only by the rules that need it.
+  ///   - lookahead: What follows; read only if `needsLookahead(before:)` said so.
   /// - Returns: Whether a break is allowed between the characters taken so far and this one; false
   ///   before the first.
-  /// - Complexity: O(1), and one call of `lookahead` at most a few times a paragraph.
+  /// - Complexity: O(1).
   package mutating func allowsBreak(
-    before character: Character, lookahead: () -> Lookahead
+    before character: Character, lookahead: Lookahead = .end
   ) -> Bool {
     var character = character
     let isMark =
@@ -101,8 +101,22 @@ package struct LineBreakAutomaton: Sendable {
     return breaks
   }
 
+  /// Whether the decision about the next character depends on what follows it.
+  ///
+  /// - Parameter character: The character that `allowsBreak(before:lookahead:)` will be asked about.
+  package func needsLookahead(before character: Character) -> Bool {
+    switch character.lineBreakClass {
+    case .quotation: character.isInitialQuote || character.isFinalQuote
+    case .infixNumeric: previous == .space
+    case .openPunctuation: previous == .prefixNumeric || previous == .postfixNumeric
+    case .aksara, .aksaraStart: true
+    case .alphabetic: character.isDottedCircle
+    default: false
+    }
+  }
+
   /// Rules LB4 to LB31, for a character that is no mark of the one before.
-  private func decide(_ character: Character, _ lookahead: () -> Lookahead) -> Bool {
+  private func decide(_ character: Character, _ lookahead: Lookahead) -> Bool {
     let current = character.lineBreakClass
     // LB4 to LB7.
     if previous.isHardBreak {
@@ -130,10 +144,10 @@ package struct LineBreakAutomaton: Sendable {
     }
     if isAfterOpeningQuote { return false }
     // LB15b.
-    if character.isFinalQuote, lookahead().next?.followsClosingQuote ?? true { return false }
+    if character.isFinalQuote, lookahead.next?.followsClosingQuote ?? true { return false }
     // LB15c, LB15d.
     if current == .infixNumeric {
-      return isAfterSpaces && lookahead().next == .numeric
+      return isAfterSpaces && lookahead.next == .numeric
     }
     // LB16, LB17.
     let base = isAfterSpaces ? beforeSpaces : previous
@@ -146,7 +160,7 @@ package struct LineBreakAutomaton: Sendable {
     // LB19, LB19a.
     if current == .quotation {
       if !character.isInitialQuote || !previousIsEastAsian { return false }
-      let after = lookahead()
+      let after = lookahead
       if after.next == nil || !after.nextIsEastAsian { return false }
     }
     if previous == .quotation {
@@ -167,7 +181,7 @@ package struct LineBreakAutomaton: Sendable {
   }
 
   /// Rules LB23 to LB30b: what holds the parts of a word, a number, a syllable or an emoji together.
-  private func bindsAsWord(_ character: Character, _ lookahead: () -> Lookahead) -> Bool {
+  private func bindsAsWord(_ character: Character, _ lookahead: Lookahead) -> Bool {
     let current = character.lineBreakClass
     if bindsAsNumber(current, lookahead) { return true }
     if bindsAsAksara(character, lookahead) { return true }
@@ -222,7 +236,7 @@ package struct LineBreakAutomaton: Sendable {
   }
 
   /// Rule LB25, as the expression for a whole number that ICU uses.
-  private func bindsAsNumber(_ current: LineBreakClass, _ lookahead: () -> Lookahead) -> Bool {
+  private func bindsAsNumber(_ current: LineBreakClass, _ lookahead: Lookahead) -> Bool {
     switch current {
     case .numeric:
       switch previous {
@@ -232,7 +246,7 @@ package struct LineBreakAutomaton: Sendable {
     case .prefixNumeric, .postfixNumeric:
       return number != .outside
     case .openPunctuation where previous == .prefixNumeric || previous == .postfixNumeric:
-      let after = lookahead()
+      let after = lookahead
       return after.next == .numeric
         || (after.next == .infixNumeric && after.second == .numeric)
     default:
@@ -241,7 +255,7 @@ package struct LineBreakAutomaton: Sendable {
   }
 
   /// Rule LB28a: orthographic syllables of Brahmic scripts.
-  private func bindsAsAksara(_ character: Character, _ lookahead: () -> Lookahead) -> Bool {
+  private func bindsAsAksara(_ character: Character, _ lookahead: Lookahead) -> Bool {
     let current = character.lineBreakClass
     let previousIsAksara = previous == .aksara || previous == .aksaraStart || previousIsDottedCircle
     switch current {
@@ -251,7 +265,7 @@ package struct LineBreakAutomaton: Sendable {
       guard current != .alphabetic || character.isDottedCircle else { return false }
       if previous == .aksaraPrebase { return true }
       if previous == .virama && viramaFollowsAksara && current != .aksaraStart { return true }
-      return previousIsAksara && lookahead().next == .viramaFinal
+      return previousIsAksara && lookahead.next == .viramaFinal
     default:
       return false
     }

@@ -53,7 +53,7 @@ package enum LineBreakClass: UInt8, Sendable {
   case virama = 47  // VI
   case unambiguousHyphen = 48  // HH
   /// No class of the standard: a character that no rule binds to a neighbour (rule LB31 alone).
-  case unclassified = 63
+  case unclassified = 49
 }
 
 /// What the line breaking rules know of one character, in one byte.

@@ -13,130 +13,160 @@ package enum IndicConjunctBreak: Sendable {
   /// - Parameters:
   ///   - codePoint: The code point.
   ///   - clusterBreak: Its Grapheme_Cluster_Break.
-  /// - Complexity: O(log n) of a table of some hundred ranges; O(1) below U+0900.
+  /// - Complexity: O(1) in a block of 256 code points without consonants, else O(n) of the block's.
   package static func value(
     of codePoint: UInt32, clusterBreak: GraphemeClusterBreak
   ) -> IndicConjunctBreak {
-    guard codePoint >= 0x0300 else { return .none }
-    if codePoint >= 0x0900 {
-      if contains(consonants, codePoint) { return .consonant }
-      if contains(linkers, codePoint) { return .linker }
+    switch codePoint >> 8 {
+    case 0x09:
+      switch codePoint {
+      case 0x0915...0x0939, 0x0958...0x095F, 0x0978...0x097F, 0x0995...0x09A8, 0x09AA...0x09B0,
+        0x09B2, 0x09B6...0x09B9, 0x09DC...0x09DD, 0x09DF, 0x09F0...0x09F1:
+        return .consonant
+      case 0x094D, 0x09CD:
+        return .linker
+      default: break
+      }
+    case 0x0A:
+      switch codePoint {
+      case 0x0A95...0x0AA8, 0x0AAA...0x0AB0, 0x0AB2...0x0AB3, 0x0AB5...0x0AB9, 0x0AF9:
+        return .consonant
+      case 0x0ACD:
+        return .linker
+      default: break
+      }
+    case 0x0B:
+      switch codePoint {
+      case 0x0B15...0x0B28, 0x0B2A...0x0B30, 0x0B32...0x0B33, 0x0B35...0x0B39, 0x0B5C...0x0B5D,
+        0x0B5F, 0x0B71:
+        return .consonant
+      case 0x0B4D:
+        return .linker
+      default: break
+      }
+    case 0x0C:
+      switch codePoint {
+      case 0x0C15...0x0C28, 0x0C2A...0x0C39, 0x0C58...0x0C5A:
+        return .consonant
+      case 0x0C4D:
+        return .linker
+      default: break
+      }
+    case 0x0D:
+      switch codePoint {
+      case 0x0D15...0x0D3A:
+        return .consonant
+      case 0x0D4D:
+        return .linker
+      default: break
+      }
+    case 0x10:
+      switch codePoint {
+      case 0x1000...0x102A, 0x103F, 0x1050...0x1055, 0x105A...0x105D, 0x1061, 0x1065...0x1066,
+        0x106E...0x1070, 0x1075...0x1081, 0x108E:
+        return .consonant
+      case 0x1039:
+        return .linker
+      default: break
+      }
+    case 0x17:
+      switch codePoint {
+      case 0x1780...0x17B3:
+        return .consonant
+      case 0x17D2:
+        return .linker
+      default: break
+      }
+    case 0x1A:
+      switch codePoint {
+      case 0x1A20...0x1A54:
+        return .consonant
+      case 0x1A60:
+        return .linker
+      default: break
+      }
+    case 0x1B:
+      switch codePoint {
+      case 0x1B0B...0x1B0C, 0x1B13...0x1B33, 0x1B45...0x1B4C, 0x1B83...0x1BA0, 0x1BAE...0x1BAF,
+        0x1BBB...0x1BBD:
+        return .consonant
+      case 0x1B44, 0x1BAB:
+        return .linker
+      default: break
+      }
+    case 0xA9:
+      switch codePoint {
+      case 0xA989...0xA98B, 0xA98F...0xA9B2, 0xA9E0...0xA9E4, 0xA9E7...0xA9EF, 0xA9FA...0xA9FE:
+        return .consonant
+      case 0xA9C0:
+        return .linker
+      default: break
+      }
+    case 0xAA:
+      switch codePoint {
+      case 0xAA60...0xAA6F, 0xAA71...0xAA73, 0xAA7A, 0xAA7E...0xAA7F, 0xAAE0...0xAAEA:
+        return .consonant
+      case 0xAAF6:
+        return .linker
+      default: break
+      }
+    case 0xAB:
+      switch codePoint {
+      case 0xABC0...0xABDA:
+        return .consonant
+      default: break
+      }
+    case 0x10A:
+      switch codePoint {
+      case 0x10A00, 0x10A10...0x10A13, 0x10A15...0x10A17, 0x10A19...0x10A35:
+        return .consonant
+      case 0x10A3F:
+        return .linker
+      default: break
+      }
+    case 0x111:
+      switch codePoint {
+      case 0x11103...0x11126, 0x11144, 0x11147:
+        return .consonant
+      case 0x11133:
+        return .linker
+      default: break
+      }
+    case 0x113:
+      switch codePoint {
+      case 0x11380...0x11389, 0x1138B, 0x1138E, 0x11390...0x113B5:
+        return .consonant
+      case 0x113D0:
+        return .linker
+      default: break
+      }
+    case 0x119:
+      switch codePoint {
+      case 0x11900...0x11906, 0x11909, 0x1190C...0x11913, 0x11915...0x11916, 0x11918...0x1192F:
+        return .consonant
+      case 0x1193E:
+        return .linker
+      default: break
+      }
+    case 0x11A:
+      switch codePoint {
+      case 0x11A00, 0x11A0B...0x11A32, 0x11A50, 0x11A5C...0x11A83:
+        return .consonant
+      case 0x11A47, 0x11A99:
+        return .linker
+      default: break
+      }
+    case 0x11F:
+      switch codePoint {
+      case 0x11F04...0x11F10, 0x11F12...0x11F33:
+        return .consonant
+      case 0x11F42:
+        return .linker
+      default: break
+      }
+    default: break
     }
     let extends = clusterBreak == .extend || clusterBreak == .zeroWidthJoiner
     return extends && codePoint != 0x200C ? .extend : .none
   }
-
-  private static func contains(_ ranges: [ClosedRange<UInt32>], _ codePoint: UInt32) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < codePoint { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].lowerBound <= codePoint
-  }
-
-  /// Code points with the value Consonant, ascending.
-  private static let consonants: [ClosedRange<UInt32>] = [
-    0x0915...0x0939,
-    0x0958...0x095F,
-    0x0978...0x097F,
-    0x0995...0x09A8,
-    0x09AA...0x09B0,
-    0x09B2...0x09B2,
-    0x09B6...0x09B9,
-    0x09DC...0x09DD,
-    0x09DF...0x09DF,
-    0x09F0...0x09F1,
-    0x0A95...0x0AA8,
-    0x0AAA...0x0AB0,
-    0x0AB2...0x0AB3,
-    0x0AB5...0x0AB9,
-    0x0AF9...0x0AF9,
-    0x0B15...0x0B28,
-    0x0B2A...0x0B30,
-    0x0B32...0x0B33,
-    0x0B35...0x0B39,
-    0x0B5C...0x0B5D,
-    0x0B5F...0x0B5F,
-    0x0B71...0x0B71,
-    0x0C15...0x0C28,
-    0x0C2A...0x0C39,
-    0x0C58...0x0C5A,
-    0x0D15...0x0D3A,
-    0x1000...0x102A,
-    0x103F...0x103F,
-    0x1050...0x1055,
-    0x105A...0x105D,
-    0x1061...0x1061,
-    0x1065...0x1066,
-    0x106E...0x1070,
-    0x1075...0x1081,
-    0x108E...0x108E,
-    0x1780...0x17B3,
-    0x1A20...0x1A54,
-    0x1B0B...0x1B0C,
-    0x1B13...0x1B33,
-    0x1B45...0x1B4C,
-    0x1B83...0x1BA0,
-    0x1BAE...0x1BAF,
-    0x1BBB...0x1BBD,
-    0xA989...0xA98B,
-    0xA98F...0xA9B2,
-    0xA9E0...0xA9E4,
-    0xA9E7...0xA9EF,
-    0xA9FA...0xA9FE,
-    0xAA60...0xAA6F,
-    0xAA71...0xAA73,
-    0xAA7A...0xAA7A,
-    0xAA7E...0xAA7F,
-    0xAAE0...0xAAEA,
-    0xABC0...0xABDA,
-    0x10A00...0x10A00,
-    0x10A10...0x10A13,
-    0x10A15...0x10A17,
-    0x10A19...0x10A35,
-    0x11103...0x11126,
-    0x11144...0x11144,
-    0x11147...0x11147,
-    0x11380...0x11389,
-    0x1138B...0x1138B,
-    0x1138E...0x1138E,
-    0x11390...0x113B5,
-    0x11900...0x11906,
-    0x11909...0x11909,
-    0x1190C...0x11913,
-    0x11915...0x11916,
-    0x11918...0x1192F,
-    0x11A00...0x11A00,
-    0x11A0B...0x11A32,
-    0x11A50...0x11A50,
-    0x11A5C...0x11A83,
-    0x11F04...0x11F10,
-    0x11F12...0x11F33,
-  ]
-
-  /// Code points with the value Linker: viramas that join consonants.
-  private static let linkers: [ClosedRange<UInt32>] = [
-    0x094D...0x094D,
-    0x09CD...0x09CD,
-    0x0ACD...0x0ACD,
-    0x0B4D...0x0B4D,
-    0x0C4D...0x0C4D,
-    0x0D4D...0x0D4D,
-    0x1039...0x1039,
-    0x17D2...0x17D2,
-    0x1A60...0x1A60,
-    0x1B44...0x1B44,
-    0x1BAB...0x1BAB,
-    0xA9C0...0xA9C0,
-    0xAAF6...0xAAF6,
-    0x10A3F...0x10A3F,
-    0x11133...0x11133,
-    0x113D0...0x113D0,
-    0x1193E...0x1193E,
-    0x11A47...0x11A47,
-    0x11A99...0x11A99,
-    0x11F42...0x11F42,
-  ]
 }
