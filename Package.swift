@@ -15,12 +15,8 @@ let package = Package(
   name: "TextMeasure",
   products: [
     .library(name: "TextMeasure", targets: ["TextMeasure"]),
-    .library(name: "CellSizing", targets: ["CellSizing"]),
-    .library(name: "ReferenceFonts", targets: ["ReferenceFonts"]),
-    .executable(name: "textmeasure", targets: ["TextMeasureTool"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
     .systemLibrary(
@@ -39,28 +35,6 @@ let package = Package(
     .target(
       name: "TextMeasure",
       dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU"],
-      swiftSettings: settings),
-    .target(
-      name: "CellSizing",
-      dependencies: ["TextMeasure"],
-      swiftSettings: settings),
-    .target(
-      name: "ReferenceFonts",
-      path: "fonts",
-      exclude: ["README.md", "licences", "reference", "make"],
-      sources: ["ReferenceFonts.swift", "FontLocations.swift"],
-      resources: [.copy("bundled")],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "TextMeasureTool",
-      dependencies: [
-        "TextMeasure", "CellSizing", "ReferenceFonts",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "TextMeasureTests",
-      dependencies: ["TextMeasure", "ReferenceFonts"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,180 @@
+#include "cicu.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unicode/ubidi.h>
+#include <unicode/ubrk.h>
+#include <unicode/uchar.h>
+#include <unicode/unorm2.h>
+#include <unicode/uscript.h>
+#include <unicode/uversion.h>
+
+static int is_single_own_script(UChar32 c, UScriptCode own) {
+  UScriptCode scripts[2];
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t count = uscript_getScriptExtensions(c, scripts, 2, &status);
+  return U_SUCCESS(status) && count == 1 && scripts[0] == own;
+}
+
+void cicu_properties(uint32_t first, int32_t count, cicu_property *out) {
+  for (int32_t i = 0; i < count; i++) {
+    UChar32 c = (UChar32)(first + (uint32_t)i);
+    UErrorCode status = U_ZERO_ERROR;
+    UScriptCode script = uscript_getScript(c, &status);
+    cicu_property *p = &out[i];
+    p->script = (uint8_t)(U_SUCCESS(status) ? script : USCRIPT_COMMON);
+    p->line_break = (uint8_t)u_getIntPropertyValue(c, UCHAR_LINE_BREAK);
+    p->grapheme_break = (uint8_t)u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK);
+    p->bidi_class = (uint8_t)u_charDirection(c);
+    p->general_category = (uint8_t)u_charType(c);
+    p->east_asian_width = (uint8_t)u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
+    uint16_t flags = 0;
+    if (!is_single_own_script(c, script)) flags |= CICU_FLAG_SCRIPT_EXTENSIONS;
+    if (u_hasBinaryProperty(c, UCHAR_EMOJI)) flags |= CICU_FLAG_EMOJI;
+    if (u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION)) flags |= CICU_FLAG_EMOJI_PRESENTATION;
+    if (u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC))
+      flags |= CICU_FLAG_EXTENDED_PICTOGRAPHIC;
+    if (u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT))
+      flags |= CICU_FLAG_DEFAULT_IGNORABLE;
+    if (u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER)) flags |= CICU_FLAG_EMOJI_MODIFIER;
+    if (u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER_BASE)) flags |= CICU_FLAG_EMOJI_MODIFIER_BASE;
+    if (u_hasBinaryProperty(c, UCHAR_VARIATION_SELECTOR)) flags |= CICU_FLAG_VARIATION_SELECTOR;
+    switch (u_getIntPropertyValue(c, UCHAR_BIDI_PAIRED_BRACKET_TYPE)) {
+      case U_BPT_OPEN: flags |= CICU_FLAG_PAIRED_OPEN; break;
+      case U_BPT_CLOSE: flags |= CICU_FLAG_PAIRED_CLOSE; break;
+      default: break;
+    }
+    p->flags = flags;
+  }
+}
+
+int32_t cicu_script_extensions(uint32_t code_point, uint8_t *out, int32_t capacity) {
+  UScriptCode scripts[64];
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t count = uscript_getScriptExtensions((UChar32)code_point, scripts, 64, &status);
+  if (U_FAILURE(status)) return 0;
+  for (int32_t i = 0; i < count && i < capacity; i++) out[i] = (uint8_t)scripts[i];
+  return count;
+}
+
+uint32_t cicu_script_tag(uint8_t script) {
+  const char *name = uscript_getShortName((UScriptCode)script);
+  if (name == NULL || strlen(name) != 4) return 0;
+  return ((uint32_t)(uint8_t)name[0] << 24) | ((uint32_t)(uint8_t)name[1] << 16) |
+         ((uint32_t)(uint8_t)name[2] << 8) | (uint32_t)(uint8_t)name[3];
+}
+
+uint32_t cicu_paired_bracket(uint32_t code_point) {
+  return (uint32_t)u_getBidiPairedBracket((UChar32)code_point);
+}
+
+int32_t cicu_compose(uint32_t first, uint32_t second) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
+  if (U_FAILURE(status)) return -1;
+  return unorm2_composePair(nfc, (UChar32)first, (UChar32)second);
+}
+
+int32_t cicu_decompose(uint32_t code_point, uint16_t *out, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *nfd = unorm2_getNFDInstance(&status);
+  if (U_FAILURE(status)) return 0;
+  int32_t length =
+      unorm2_getDecomposition(nfd, (UChar32)code_point, (UChar *)out, capacity, &status);
+  if (status == U_BUFFER_OVERFLOW_ERROR) return -1;
+  if (U_FAILURE(status) || length < 0) return 0;
+  return length;
+}
+
+struct cicu_breaker {
+  UBreakIterator *iterator;
+};
+
+cicu_breaker *cicu_breaker_open(int32_t kind, const char *locale, int32_t *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  UBreakIteratorType type =
+      kind == CICU_BREAK_LINE ? UBRK_LINE : kind == CICU_BREAK_WORD ? UBRK_WORD : UBRK_CHARACTER;
+  UBreakIterator *iterator = ubrk_open(type, locale, NULL, 0, &code);
+  *status = (int32_t)code;
+  if (U_FAILURE(code)) return NULL;
+  cicu_breaker *breaker = malloc(sizeof *breaker);
+  if (breaker == NULL) {
+    ubrk_close(iterator);
+    *status = (int32_t)U_MEMORY_ALLOCATION_ERROR;
+    return NULL;
+  }
+  breaker->iterator = iterator;
+  return breaker;
+}
+
+void cicu_breaker_close(cicu_breaker *breaker) {
+  if (breaker == NULL) return;
+  ubrk_close(breaker->iterator);
+  free(breaker);
+}
+
+int32_t cicu_breaker_mark(
+    cicu_breaker *breaker, const uint16_t *text, int32_t length, uint8_t bit, uint8_t *marks,
+    int32_t *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  ubrk_setText(breaker->iterator, (const UChar *)text, length, &code);
+  *status = (int32_t)code;
+  if (U_FAILURE(code)) return 0;
+  int32_t count = 0;
+  for (int32_t at = ubrk_first(breaker->iterator); at != UBRK_DONE;
+       at = ubrk_next(breaker->iterator)) {
+    if (at >= 0 && at <= length) {
+      marks[at] |= bit;
+      count++;
+    }
+  }
+  // The iterator keeps a pointer to the text; give it an empty one, because the caller's buffer is
+  // only lent for this call.
+  static const UChar nothing[1] = {0};
+  ubrk_setText(breaker->iterator, nothing, 0, &code);
+  return count;
+}
+
+struct cicu_bidi {
+  UBiDi *bidi;
+};
+
+cicu_bidi *cicu_bidi_open(void) {
+  UBiDi *inner = ubidi_open();
+  if (inner == NULL) return NULL;
+  cicu_bidi *bidi = malloc(sizeof *bidi);
+  if (bidi == NULL) {
+    ubidi_close(inner);
+    return NULL;
+  }
+  bidi->bidi = inner;
+  return bidi;
+}
+
+void cicu_bidi_close(cicu_bidi *bidi) {
+  if (bidi == NULL) return;
+  ubidi_close(bidi->bidi);
+  free(bidi);
+}
+
+int32_t cicu_bidi_levels(
+    cicu_bidi *bidi, const uint16_t *text, int32_t length, uint8_t paragraph_level,
+    uint8_t *levels, int32_t *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  ubidi_setPara(bidi->bidi, (const UChar *)text, length, paragraph_level, NULL, &code);
+  int32_t level = 0;
+  if (U_SUCCESS(code) && length > 0) {
+    const UBiDiLevel *resolved = ubidi_getLevels(bidi->bidi, &code);
+    if (U_SUCCESS(code) && resolved != NULL) memcpy(levels, resolved, (size_t)length);
+    level = ubidi_getParaLevel(bidi->bidi);
+  }
+  *status = (int32_t)code;
+  return level;
+}
+
+const char *cicu_status_name(int32_t status) { return u_errorName((UErrorCode)status); }
+
+const char *cicu_version(void) { return U_ICU_VERSION; }
+
+const char *cicu_unicode_version(void) { return U_UNICODE_VERSION; }

@@ -1,0 +1,142 @@
+import Synchronization
+
+/// An opened face at given axes, immutable and without a size.
+///
+/// Fonts come from a ``FontLibrary``. Two are equal when they draw the same glyphs with the same
+/// vertical metrics.
+public final class Font: Sendable, Hashable {
+  /// Where the bytes come from.
+  public let source: FontSource
+  /// The axes' settings that it was opened with; empty for a static font.
+  public let variations: [FontVariation]
+  /// The raw values of the vertical-metrics tables, in font units, at these axes.
+  public let metrics: FontMetrics
+  /// What font was asked for when this one only answers for it; `nil` when it is the font itself.
+  public let substitution: FontSubstitution?
+  /// The tables that shaping needs.
+  let native: HarfBuzzFont
+  /// A number of this opened face, unique in the process, for cache keys.
+  let identifier: UInt32
+  /// FreeType's view of the face, opened when first asked for: its names and outlines.
+  private let freeType: SharedFreeTypeFace
+
+  init(
+    native: HarfBuzzFont, source: FontSource, variations: [FontVariation],
+    freeType: SharedFreeTypeFace
+  ) {
+    self.native = native
+    self.source = source
+    self.variations = variations
+    self.freeType = freeType
+    hasColor = ["CBDT", "COLR", "sbix", "SVG "].contains {
+      native.hasTable(FontTag($0 as String)?.rawValue ?? 0)
+    }
+    metrics = FontMetrics(tablesOf: native, hasColor: hasColor)
+    substitution = nil
+    identifier = Self.nextIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  private init(_ font: Font, metrics: FontMetrics, substitution: FontSubstitution?) {
+    native = font.native
+    source = font.source
+    variations = font.variations
+    freeType = font.freeType
+    hasColor = font.hasColor
+    identifier = font.identifier
+    self.metrics = metrics
+    self.substitution = substitution
+  }
+
+  private static let nextIdentifier = Atomic<UInt32>(0)
+
+  /// Whether the face has coloured glyphs; emoji prefer such a font.
+  public let hasColor: Bool
+
+  /// The face's units per em.
+  public var unitsPerEm: Int { native.unitsPerEm }
+
+  /// The number of glyphs, `.notdef` included.
+  public var glyphCount: Int { native.glyphCount }
+
+  /// The family's name, from the `name` table.
+  public var familyName: String { freeType.description?.familyName ?? "" }
+
+  /// The style's name, such as `Bold Italic`.
+  public var styleName: String { freeType.description?.styleName ?? "" }
+
+  /// The PostScript name, such as `Inter-Bold`.
+  public var postScriptName: String { freeType.description?.postScriptName ?? "" }
+
+  /// The same glyphs with other vertical metrics, said to answer for another font.
+  public func answering(
+    with metrics: FontMetrics, as substitution: FontSubstitution?
+  ) -> Font {
+    Font(self, metrics: metrics, substitution: substitution)
+  }
+
+  /// Whether the character map has a glyph for a character.
+  public func covers(_ scalar: Unicode.Scalar) -> Bool { native.nominalGlyph(scalar.value) != 0 }
+
+  /// How many code points the character map holds.
+  public var coveredCodePointCount: Int { native.coveredCodePointCount }
+
+  /// The ranges of code points that the character map holds, ascending.
+  public var coveredCodePoints: [ClosedRange<UInt32>] { native.coveredRanges }
+
+  /// The tags of the font's substitution and positioning features, sorted.
+  public var featureTags: [String] {
+    let tags = Set(native.featureTags(inTable: FontTag("GSUB").rawValue))
+      .union(native.featureTags(inTable: FontTag("GPOS").rawValue))
+    return tags.sorted().map { FontTag(rawValue: $0).description }
+  }
+
+  /// The axes of a variable font; empty for a static one.
+  public var axes: [FontAxis] {
+    native.axes.map {
+      FontAxis(
+        tag: FontTag(rawValue: $0.tag).description, minimum: Double($0.minimum),
+        standard: Double($0.normal), maximum: Double($0.maximum))
+    }
+  }
+
+  /// The advance of a character's own glyph in design units, unshaped; `nil` when the font has
+  /// none.
+  public func nominalAdvance(of scalar: Unicode.Scalar) -> Double? {
+    let glyph = native.nominalGlyph(scalar.value)
+    guard glyph != 0 else { return nil }
+    return Double(native.advance(ofGlyph: glyph)) / Double(native.unitsPerDesignUnit)
+  }
+
+  /// A glyph's outline in design units, y upwards; empty for a glyph without one.
+  package func outline(ofGlyph glyph: UInt32) -> [OutlineElement] {
+    freeType.outline(ofGlyph: glyph)
+  }
+
+  /// A glyph's name as the font gives it, or `gidN`.
+  package func glyphName(_ glyph: UInt32) -> String { native.name(ofGlyph: glyph) }
+
+  /// The number of the font's lengths in one design unit; see ``ShapedGlyph/advance``.
+  package var lengthsPerDesignUnit: Int { native.unitsPerDesignUnit }
+
+  public static func == (first: Font, second: Font) -> Bool {
+    first === second
+      || (first.identifier == second.identifier && first.metrics == second.metrics
+        && first.substitution == second.substitution)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(identifier)
+  }
+}
+
+/// One axis of a variable font, in the axis's own units.
+public struct FontAxis: Sendable, Hashable {
+  /// The axis's tag, such as `wght`.
+  public var tag: String
+  /// The smallest coordinate.
+  public var minimum: Double
+  /// The coordinate of the default instance.
+  public var standard: Double
+  /// The largest coordinate.
+  public var maximum: Double
+}

@@ -1,0 +1,83 @@
+/// Fonts that a library can open by name without asking the machine.
+public struct FontCatalog: Sendable, Hashable {
+  /// One face on disk.
+  public struct Entry: Sendable, Hashable {
+    /// Names that it answers to: family, full and PostScript names.
+    public var names: [String]
+    /// OpenType's weight, 1…1000.
+    public var weight: Int
+    /// Whether it is an italic or oblique.
+    public var isItalic: Bool
+    /// The file.
+    public var path: String
+    /// The face's index in the file.
+    public var index: Int
+
+    /// Creates an entry.
+    public init(names: [String], weight: Int, isItalic: Bool, path: String, index: Int = 0) {
+      self.names = names
+      self.weight = weight
+      self.isItalic = isItalic
+      self.path = path
+      self.index = index
+    }
+  }
+
+  /// A name that another family answers for.
+  public struct Alias: Sendable, Hashable {
+    /// The name that is asked for.
+    public var name: String
+    /// The family that answers; its entries are searched.
+    public var family: String
+    /// Whether glyph widths are the same by design.
+    public var hasExactWidths: Bool
+
+    /// Creates an alias.
+    public init(name: String, family: String, hasExactWidths: Bool) {
+      self.name = name
+      self.family = family
+      self.hasExactWidths = hasExactWidths
+    }
+  }
+
+  /// The faces.
+  public var entries: [Entry]
+  /// The names that are answered by another family.
+  public var aliases: [Alias]
+  /// The files of the default cascade, the preferred one first.
+  public var defaultCascade: [Entry]
+
+  /// Creates a catalog.
+  public init(entries: [Entry] = [], aliases: [Alias] = [], defaultCascade: [Entry] = []) {
+    self.entries = entries
+    self.aliases = aliases
+    self.defaultCascade = defaultCascade
+  }
+
+  /// The entry for a name that is nearest in slant and weight; `nil` when none has the name.
+  func entry(named name: String, weight: Int?, isItalic: Bool?) -> Entry? {
+    let wanted = Self.folded(name)
+    let candidates = entries.filter { $0.names.contains { Self.folded($0) == wanted } }
+    // A name that is one face's own asks for that face, whatever its weight.
+    let weight = weight ?? (candidates.count == 1 ? candidates[0].weight : 400)
+    let isItalic = isItalic ?? (candidates.count == 1 ? candidates[0].isItalic : false)
+    return candidates.min { first, second in
+      let slants = (first.isItalic != isItalic, second.isItalic != isItalic)
+      if slants.0 != slants.1 { return !slants.0 }
+      return abs(first.weight - weight) < abs(second.weight - weight)
+    }
+  }
+
+  /// The alias of a name; `nil` when it has none.
+  func alias(of name: String) -> Alias? {
+    let wanted = Self.folded(name)
+    return aliases.first { Self.folded($0.name) == wanted }
+  }
+
+  /// A name without case, spaces and hyphens.
+  static func folded(_ name: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        name.lowercased().unicodeScalars.filter { $0 != " " && $0 != "-" && $0 != "_" }))
+  }
+}

@@ -1,0 +1,45 @@
+/// An OpenType feature switched on, off, or to one of its alternates.
+public struct FontFeature: Sendable, Hashable {
+  /// The feature's tag, four ASCII characters.
+  public var tag: String
+  /// 0 off, 1 on, or the alternate's number.
+  public var value: UInt32
+
+  /// Creates a setting.
+  public init(tag: String, value: UInt32) {
+    self.tag = tag
+    self.value = value
+  }
+
+  /// Reads settings written as `liga=0,ss01,-calt,+kern`.
+  ///
+  /// - Throws: `invalidArgument` that shows the part which cannot be read.
+  public static func parse(_ text: String) throws(TextMeasureError) -> [FontFeature] {
+    var features: [FontFeature] = []
+    for part in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {
+      var name = FontVariation.trimmed(part)
+      var value: UInt32? = 1
+      if name.hasPrefix("-") || name.hasPrefix("+") {
+        value = name.hasPrefix("-") ? 0 : 1
+        name.removeFirst()
+      } else if let equals = name.firstIndex(of: "=") {
+        let setting = FontVariation.trimmed(name[name.index(after: equals)...])
+        value = setting == "on" ? 1 : setting == "off" ? 0 : UInt32(setting)
+        name = FontVariation.trimmed(name[..<equals])
+      }
+      guard FontTag(name) != nil, let value else {
+        throw TextMeasureError(
+          code: .invalidArgument,
+          message: "'\(part)' is not a feature; write them as liga=0,ss01,-calt.",
+          operation: "read features")
+      }
+      features.append(FontFeature(tag: name, value: value))
+    }
+    return features
+  }
+
+  /// The setting in HarfBuzz's form; `nil` when the tag is not four ASCII characters.
+  var native: NativeFeature? {
+    FontTag(tag).map { NativeFeature(tag: $0.rawValue, value: value) }
+  }
+}

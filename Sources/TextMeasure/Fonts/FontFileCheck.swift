@@ -1,0 +1,104 @@
+/// Says what is wrong with a file that is not a font, before C code is asked to read it.
+enum FontFileCheck {
+  /// The largest font file that is opened, in bytes.
+  ///
+  /// The largest that Debian ships are colour emoji and CJK collections of 20 to 120 MB; four
+  /// times that leaves room without letting one file fill a server's memory.
+  static let largestFile = 512 << 20
+
+  /// Checks the start of the file and its table directory.
+  ///
+  /// - Parameters:
+  ///   - start: the first bytes of the file, at least 12 unless the file is shorter; the directory
+  ///     of the face must be among them for truncation to be noticed.
+  ///   - name: how to call the file in a message.
+  /// - Throws: `fontInvalid`, `unsupported`, `invalidArgument` (no such face) or `limitExceeded`.
+  static func check(
+    start: [UInt8], fileLength: Int, index: Int, name: String
+  ) throws(TextMeasureError) {
+    guard fileLength <= largestFile else {
+      throw TextMeasureError(
+        code: .limitExceeded,
+        message: "\(name) is \(fileLength) bytes; fonts of up to \(largestFile) are opened.",
+        operation: "open font")
+    }
+    func invalid(_ reason: String) -> TextMeasureError {
+      TextMeasureError(
+        code: .fontInvalid, message: "\(name) \(reason)", operation: "open font")
+    }
+    guard !start.isEmpty else { throw invalid("is empty; fetch the file again.") }
+    if start.starts(with: Array("version https://git-lfs".utf8)) {
+      throw invalid("is a Git LFS pointer, not the font; run 'git lfs pull' first.")
+    }
+    let reader = SFNTReader(bytes: start)
+    guard let magic = reader.uint32(at: 0) else {
+      throw invalid("has only \(fileLength) bytes; fetch the file again.")
+    }
+    switch FontTag(rawValue: magic).description {
+    case "wOFF", "wOF2":
+      throw TextMeasureError(
+        code: .unsupported,
+        message: "\(name) is a web font (WOFF); convert it to TTF or OTF first.",
+        operation: "open font")
+    case "ttcf":
+      let count = Int(reader.uint32(at: 8) ?? 0)
+      guard index < count else {
+        throw TextMeasureError(
+          code: .invalidArgument,
+          message: "\(name) has \(count) faces; there is no face \(index).",
+          operation: "open font")
+      }
+      guard let offset = reader.uint32(at: 12 + 4 * index) else {
+        throw invalid("ends inside its list of faces; fetch the file again.")
+      }
+      try checkDirectory(reader, at: Int(offset), fileLength: fileLength, invalid)
+    case "OTTO", "true", "typ1", "\u{0}\u{1}\u{0}\u{0}":
+      guard index == 0 else {
+        throw TextMeasureError(
+          code: .invalidArgument, message: "\(name) has one face; there is no face \(index).",
+          operation: "open font")
+      }
+      try checkDirectory(reader, at: 0, fileLength: fileLength, invalid)
+    default:
+      let printable = start.prefix(256).allSatisfy {
+        (0x20...0x7E).contains($0) || $0 == 9 || $0 == 10 || $0 == 13 || $0 >= 0x80
+      }
+      throw invalid(
+        printable
+          ? "is a text file, not a font; check the path."
+          : "is not an OpenType or TrueType font; check the path.")
+    }
+  }
+
+  private static func checkDirectory(
+    _ reader: SFNTReader, at offset: Int, fileLength: Int, _ invalid: (String) -> TextMeasureError
+  ) throws(TextMeasureError) {
+    guard let count = reader.uint16(at: offset + 4) else {
+      // The directory of a later face may lie past the bytes that were given: then only the C
+      // libraries look at it.
+      if offset + 12 > fileLength { throw invalid("is cut off; fetch the file again.") }
+      return
+    }
+    var tables: Set<String> = []
+    for index in 0..<Int(count) {
+      let record = offset + 12 + 16 * index
+      guard
+        let tag = reader.uint32(at: record), let start = reader.uint32(at: record + 8),
+        let length = reader.uint32(at: record + 12)
+      else {
+        if record + 16 > fileLength { throw invalid("ends inside its table directory.") }
+        return
+      }
+      let name = FontTag(rawValue: tag).description
+      guard Int(start) + Int(length) <= fileLength else {
+        throw invalid(
+          "is cut off: its table '\(name)' ends at byte \(Int(start) + Int(length)) of a file of "
+            + "\(fileLength); fetch the file again.")
+      }
+      tables.insert(name)
+    }
+    for needed in ["cmap", "head", "hhea", "hmtx", "maxp"] where !tables.contains(needed) {
+      throw invalid("has no table '\(needed)', without which text cannot be measured.")
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import Foundation
+import Synchronization
+
+/// Opens, keeps and finds fonts.
+///
+/// A font that was opened stays open for the library's life, and asking again gives the same one.
+/// Sendable: the table of open fonts is behind a lock, and fonts are immutable.
+public final class FontLibrary: Sendable {
+  private let catalog: FontCatalog
+  private let opened: Mutex<[Key: Font]>
+
+  private struct Key: Hashable {
+    let source: FontSource
+    let variations: [FontVariation]
+  }
+
+  /// Creates a library that knows the fonts of `catalog` by name.
+  public init(catalog: FontCatalog = FontCatalog()) {
+    self.catalog = catalog
+    opened = Mutex([:])
+  }
+
+  // MARK: Files and bytes
+
+  /// Opens face `index` of a file at given axes.
+  ///
+  /// The file is read into memory, so that it may be replaced or removed afterwards.
+  ///
+  /// - Throws: `fontUnreadable` or `fontInvalid` with the file's name and the reason;
+  ///   `invalidArgument` for a face that is not there or an axis that the font has not;
+  ///   `unsupported` for a web font; `limitExceeded`.
+  public func font(
+    path: String, index: Int = 0, variations: [FontVariation] = []
+  ) throws(TextMeasureError) -> Font {
+    try font(path: path, index: index, variations: variations, isMapped: false)
+  }
+
+  /// Opens face `index` of a font that is in memory.
+  ///
+  /// - Parameter name: how to call the font in messages and results; opening the same name again
+  ///   gives the font that was opened first.
+  /// - Throws: as ``font(path:index:variations:)``.
+  public func font(
+    bytes: [UInt8], name: String, index: Int = 0, variations: [FontVariation] = []
+  ) throws(TextMeasureError) -> Font {
+    let source = FontSource.bytes(name: name, index: index)
+    let key = Key(source: source, variations: variations)
+    if let font = opened.withLock({ $0[key] }) { return font }
+    try FontFileCheck.check(start: bytes, fileLength: bytes.count, index: index, name: name)
+    return try open(.bytes(bytes), key: key, index: index, name: name)
+  }
+
+  // MARK: Names
+
+  /// Finds a font by what a person would write: a path, `path#index`, a family, full or PostScript
+  /// name, an Apple name that a metric twin answers for, or a Fontconfig pattern.
+  ///
+  /// Names are looked up in the catalog first, then in its aliases, and then, when `asksSystem`, in
+  /// Fontconfig; Fontconfig's answer counts only when it has the family that was asked for.
+  ///
+  /// - Parameters:
+  ///   - weight: OpenType's weight, 1…1000; `nil` is what the name says, or 400.
+  ///   - isItalic: `nil` is what the name says, or upright.
+  /// - Throws: `fontNotFound` that says where it looked, or as ``font(path:index:variations:)``.
+  public func font(
+    named name: String, weight: Int? = nil, isItalic: Bool? = nil,
+    variations: [FontVariation] = [], asksSystem: Bool = true
+  ) throws(TextMeasureError) -> Font {
+    if let file = Self.file(in: name) {
+      return try font(path: file.path, index: file.index, variations: variations)
+    }
+    if let entry = catalog.entry(named: name, weight: weight, isItalic: isItalic) {
+      return try font(
+        path: entry.path, index: entry.index, variations: variations, isMapped: true)
+    }
+    if let alias = catalog.alias(of: name),
+      let entry = catalog.entry(named: alias.family, weight: weight, isItalic: isItalic)
+    {
+      let twin = try font(
+        path: entry.path, index: entry.index, variations: variations, isMapped: true)
+      let published = StandInMetrics.named(name)
+      let metrics = published.map { twin.metrics.standing(for: $0) } ?? twin.metrics
+      return twin.answering(
+        with: metrics,
+        as: FontSubstitution(
+          requestedName: name, answeringFamily: alias.family,
+          hasExactWidths: alias.hasExactWidths,
+          hasPublishedHeights: published?.isPublished ?? false))
+    }
+    if asksSystem, let match = systemMatch(name, weight: weight, isItalic: isItalic) {
+      return try font(path: match.path, index: match.index, variations: variations)
+    }
+    throw TextMeasureError(
+      code: .fontNotFound,
+      message: "No font answers to '\(name)': looked among \(catalog.entries.count) bundled faces"
+        + (asksSystem ? " and in Fontconfig" : "")
+        + "; give a path, or a name that 'textmeasure fonts list' shows.",
+      operation: "find font")
+  }
+
+  /// The catalog's default cascade, opened.
+  ///
+  /// - Throws: as ``font(path:index:variations:)``; `fontNotFound` when the catalog has none.
+  public func defaultCascade() throws(TextMeasureError) -> FontCascade {
+    var fonts: [Font] = []
+    for entry in catalog.defaultCascade {
+      fonts.append(
+        try font(path: entry.path, index: entry.index, variations: [], isMapped: true))
+    }
+    guard !fonts.isEmpty else {
+      throw TextMeasureError(
+        code: .fontNotFound,
+        message: "No bundled fonts were found; name a font file, or set TEXTMEASURE_FONTS to "
+          + "the folder that holds them.", operation: "open default fonts")
+    }
+    return FontCascade(fonts)
+  }
+
+  /// The faces that the library knows by name.
+  public var knownFaces: [FontCatalog.Entry] { catalog.entries }
+
+  /// The names that another family answers for.
+  public var knownAliases: [FontCatalog.Alias] { catalog.aliases }
+
+  /// A font that Fontconfig finds for a character; `nil` when no installed font covers it.
+  func systemFont(
+    covering codePoint: UInt32, language: String?, near primary: Font?
+  ) -> Font? {
+    let matches = FontconfigSession.shared.matches(
+      .init(
+        pattern: primary?.familyName ?? "", weight: nil, isItalic: nil, language: language,
+        codePoint: codePoint), limit: 4)
+    for match in matches {
+      if let font = try? font(path: match.path, index: match.index),
+        font.native.nominalGlyph(codePoint) != 0
+      {
+        return font
+      }
+    }
+    return nil
+  }
+
+  // MARK: Opening
+
+  private func font(
+    path: String, index: Int, variations: [FontVariation], isMapped: Bool
+  ) throws(TextMeasureError) -> Font {
+    let source = FontSource.file(path: path, index: index)
+    let key = Key(source: source, variations: variations)
+    if let font = opened.withLock({ $0[key] }) { return font }
+    let (start, length) = try Self.startOfFile(path)
+    try FontFileCheck.check(start: start, fileLength: length, index: index, name: path)
+    return try open(
+      isMapped ? .mapping(path: path) : .copy(path: path), key: key, index: index, name: path)
+  }
+
+  private func open(
+    _ source: HarfBuzzFont.Source, key: Key, index: Int, name: String
+  ) throws(TextMeasureError) -> Font {
+    var coordinates: [(tag: UInt32, value: Float)] = []
+    for variation in key.variations {
+      guard let tag = FontTag(variation.tag), variation.value.isFinite else {
+        throw TextMeasureError(
+          code: .invalidArgument,
+          message: "'\(variation.tag)=\(variation.value)' is not an axis setting; write wght=650.",
+          operation: "open font")
+      }
+      coordinates.append((tag.rawValue, Float(variation.value)))
+    }
+    guard let native = HarfBuzzFont(source, index: index, variations: coordinates) else {
+      throw TextMeasureError(
+        code: .fontUnreadable,
+        message: "\(name) cannot be read; check that it exists and may be read.",
+        operation: "open font")
+    }
+    guard native.glyphCount > 0 else {
+      throw TextMeasureError(
+        code: .fontInvalid,
+        message: "\(name) holds no glyphs; the file is damaged or is not a font.",
+        operation: "open font")
+    }
+    let axes = native.axes
+    for coordinate in coordinates where !axes.contains(where: { $0.tag == coordinate.tag }) {
+      let names = axes.map { FontTag(rawValue: $0.tag).description }.joined(separator: ", ")
+      throw TextMeasureError(
+        code: .invalidArgument,
+        message: "\(name) has no axis '\(FontTag(rawValue: coordinate.tag))'"
+          + (names.isEmpty ? "; it is not a variable font." : "; its axes are \(names)."),
+        operation: "open font")
+    }
+    let freeType = SharedFreeTypeFace(font: native, index: index, variations: key.variations)
+    // A mapped font is one of ours, and its names are read when somebody asks; a stranger's is
+    // read through by FreeType at once, so that damage shows here and not in a measurement.
+    if case .mapping = source {} else {
+      do throws(TextMeasureError) {
+        guard try freeType.face().description.isScalable || native.hasTable(0x4342_4454) else {
+          throw TextMeasureError(
+            code: .fontInvalid, message: "has bitmaps of one size only; use a scalable font.",
+            operation: "open font")
+        }
+      } catch {
+        var named = error
+        named.message = "\(name): \(error.message)"
+        throw named
+      }
+    }
+    let font = Font(
+      native: native, source: key.source, variations: key.variations, freeType: freeType)
+    // Another thread may have opened it meanwhile; the first one stays.
+    return opened.withLock { opened in
+      if let first = opened[key] { return first }
+      opened[key] = font
+      return font
+    }
+  }
+
+  /// The first bytes of a file, enough for the table directory, and the file's length.
+  private static func startOfFile(_ path: String) throws(TextMeasureError) -> ([UInt8], Int) {
+    func unreadable(_ reason: String) -> TextMeasureError {
+      TextMeasureError(
+        code: .fontUnreadable, message: "\(path) \(reason)", operation: "open font")
+    }
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw unreadable("does not exist; check the path.")
+    }
+    let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type]
+    guard kind as? FileAttributeType != .typeDirectory else {
+      throw unreadable("is a folder; name the font file in it.")
+    }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw unreadable("cannot be opened; check that you may read it.")
+    }
+    defer { try? file.close() }
+    do {
+      let start = try file.read(upToCount: 64 << 10) ?? Data()
+      let length = try file.seekToEnd()
+      return ([UInt8](start), Int(clamping: length))
+    } catch {
+      throw unreadable("cannot be read: \(error.localizedDescription)")
+    }
+  }
+
+  /// The file and face that a name spells out: it has a folder in it or a font's extension.
+  private static func file(in name: String) -> (path: String, index: Int)? {
+    var path = name
+    var index = 0
+    if let mark = name.lastIndex(of: "#"), let number = Int(name[name.index(after: mark)...]),
+      number >= 0
+    {
+      path = String(name[..<mark])
+      index = number
+    }
+    let lowercased = path.lowercased()
+    let extensions = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".dfont", ".pfb"]
+    guard path.contains("/") || extensions.contains(where: { lowercased.hasSuffix($0) }) else {
+      return nil
+    }
+    return (path, index)
+  }
+
+  private func systemMatch(
+    _ name: String, weight: Int?, isItalic: Bool?
+  ) -> FontconfigSession.Match? {
+    guard
+      let match = FontconfigSession.shared.bestMatch(
+        .init(pattern: name, weight: weight, isItalic: isItalic))
+    else { return nil }
+    let family = String(name.prefix { $0 != ":" && $0 != "," })
+    let wanted = FontCatalog.folded(family)
+    let found = FontCatalog.folded(match.family)
+    let isGeneric = ["sans", "sansserif", "serif", "mono", "monospace", ""].contains(wanted)
+    return isGeneric || found == wanted ? match : nil
+  }
+}

@@ -1,0 +1,34 @@
+extension FontMetrics {
+  /// The extent of the `hhea` table, in font units.
+  ///
+  /// A table whose ascender and descender are both 0 says nothing: then `OS/2`'s typographic
+  /// values count, and when those are 0 too, its Windows values (FreeType's order). A positive
+  /// descender is taken as meant downwards.
+  public var hheaExtent: VerticalExtent {
+    let own = Self.extent(ascent: hheaAscent, descent: hheaDescent, lineGap: hheaLineGap)
+    if own.ascent != 0 || own.descent != 0 { return own }
+    guard hasOS2 else { return own }
+    let typographic = Self.extent(
+      ascent: typoAscent, descent: typoDescent, lineGap: typoLineGap)
+    if typographic.ascent != 0 || typographic.descent != 0 { return typographic }
+    return Self.extent(ascent: winAscent, descent: winDescent, lineGap: 0)
+  }
+
+  /// The extent of engines that honour *USE_TYPO_METRICS*, in font units: `OS/2`'s typographic
+  /// values when `fsSelection` bit 7 is set (Skia, FreeType, Chromium, Android), else `hhea`.
+  public var selectedExtent: VerticalExtent {
+    guard hasOS2, usesTypoMetrics else { return hheaExtent }
+    return Self.extent(ascent: typoAscent, descent: typoDescent, lineGap: typoLineGap)
+  }
+
+  /// An extent from table values: not-finite values count as 0 and a descender's sign as written
+  /// in the wrong direction is corrected.
+  private static func extent(
+    ascent: Double, descent: Double, lineGap: Double
+  ) -> VerticalExtent {
+    VerticalExtent(
+      ascent: ascent.isFinite ? ascent : 0,
+      descent: descent.isFinite ? abs(descent) : 0,
+      lineGap: lineGap.isFinite ? lineGap : 0)
+  }
+}

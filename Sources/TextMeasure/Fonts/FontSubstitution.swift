@@ -1,0 +1,22 @@
+/// That another font answers for the one that was asked for, and what that costs.
+public struct FontSubstitution: Sendable, Hashable {
+  /// The name that was asked for, as the caller wrote it.
+  public var requestedName: String
+  /// The family that answers.
+  public var answeringFamily: String
+  /// Whether glyph widths are those of the requested font (a metric twin) or an approximation.
+  public var hasExactWidths: Bool
+  /// Whether vertical metrics are the published ones of the requested font.
+  public var hasPublishedHeights: Bool
+
+  /// Creates a record.
+  public init(
+    requestedName: String, answeringFamily: String, hasExactWidths: Bool,
+    hasPublishedHeights: Bool
+  ) {
+    self.requestedName = requestedName
+    self.answeringFamily = answeringFamily
+    self.hasExactWidths = hasExactWidths
+    self.hasPublishedHeights = hasPublishedHeights
+  }
+}

@@ -1,0 +1,178 @@
+public import Foundation
+
+/// How one platform turns a font's table values into the height of a line.
+///
+/// A name and that platform's options. ``uikit`` is the default everywhere.
+public struct MetricsProfile: Sendable, Hashable {
+  /// The rule behind a profile, with its options.
+  package enum Rule: Sendable, Hashable {
+    case uikit(UIKitLineMetrics)
+    case appkit(AppKitLineMetrics)
+    case chromium(ChromiumLineMetrics)
+    case android(AndroidLineMetrics)
+    case flutter(FlutterLineMetrics)
+    case catalyst
+  }
+
+  /// The rule and its options.
+  package let rule: Rule
+  /// Which fonts decide the height of a line.
+  public var lineBoxFonts: LineBoxFonts
+
+  /// UIKit: fractional lines, the line gap between them, fallback fonts without effect.
+  public static let uikit = uikit(UIKitLineMetrics())
+  /// AppKit's string drawing: whole-point ascent and descent.
+  public static let appkit = appkit(AppKitLineMetrics())
+  /// Chromium on Linux with `line-height: normal`.
+  public static let chromium = chromium(ChromiumLineMetrics())
+  /// Android's `TextView` with its default attributes.
+  public static let android = android(AndroidLineMetrics())
+  /// Flutter's `Text` with its default style.
+  public static let flutter = flutter(FlutterLineMetrics())
+  /// Mac Catalyst, for the system font at the sizes that were measured only.
+  public static let catalyst = MetricsProfile(rule: .catalyst, lineBoxFonts: .requested)
+
+  /// UIKit with options.
+  public static func uikit(_ options: UIKitLineMetrics) -> MetricsProfile {
+    MetricsProfile(rule: .uikit(options), lineBoxFonts: .requested)
+  }
+
+  /// AppKit with options.
+  public static func appkit(_ options: AppKitLineMetrics) -> MetricsProfile {
+    MetricsProfile(rule: .appkit(options), lineBoxFonts: .used)
+  }
+
+  /// Chromium with options.
+  public static func chromium(_ options: ChromiumLineMetrics) -> MetricsProfile {
+    MetricsProfile(rule: .chromium(options), lineBoxFonts: .requestedAndUsed)
+  }
+
+  /// Android with options.
+  public static func android(_ options: AndroidLineMetrics) -> MetricsProfile {
+    MetricsProfile(
+      rule: .android(options),
+      lineBoxFonts: options.usesFallbackLineSpacing ? .requestedAndUsed : .requested)
+  }
+
+  /// Flutter with options.
+  public static func flutter(_ options: FlutterLineMetrics) -> MetricsProfile {
+    MetricsProfile(rule: .flutter(options), lineBoxFonts: .used)
+  }
+
+  /// The profiles that have a name, with their default options.
+  public static let named: [MetricsProfile] = [
+    uikit, appkit, chromium, android, flutter, catalyst,
+  ]
+
+  /// The profile of that name with its default options.
+  ///
+  /// - Throws: `invalidArgument` when there is none; the message lists the names.
+  public init(named name: String) throws(TextMeasureError) {
+    guard let profile = Self.named.first(where: { $0.name == name }) else {
+      throw TextMeasureError(
+        code: .invalidArgument,
+        message: "There is no metrics profile '\(name)'; use one of "
+          + Self.named.map(\.name).joined(separator: ", ") + ".",
+        operation: "find a metrics profile")
+    }
+    self = profile
+  }
+
+  private init(rule: Rule, lineBoxFonts: LineBoxFonts) {
+    self.rule = rule
+    self.lineBoxFonts = lineBoxFonts
+  }
+
+  /// The profile's name: `uikit`, `appkit`, `chromium`, `android`, `flutter` or `catalyst`.
+  public var name: String {
+    switch rule {
+    case .uikit: "uikit"
+    case .appkit: "appkit"
+    case .chromium: "chromium"
+    case .android: "android"
+    case .flutter: "flutter"
+    case .catalyst: "catalyst"
+    }
+  }
+
+  /// Whether a font that stands in for missing characters can make a line taller.
+  ///
+  /// `false` in ``uikit`` for labels, string drawing and plain layout, as measured with the system
+  /// font; text views use ``countingFallbackFonts(_:)``.
+  public var fallbackAffectsLineHeight: Bool { lineBoxFonts != .requested }
+
+  /// This profile with the effect of fallback fonts switched.
+  ///
+  /// Switched on where it was off, the fonts that were asked for keep counting as well.
+  public func countingFallbackFonts(_ counts: Bool) -> MetricsProfile {
+    guard counts != fallbackAffectsLineHeight else { return self }
+    var profile = self
+    profile.lineBoxFonts = counts ? .requestedAndUsed : .requested
+    return profile
+  }
+
+  /// What a font at a size adds to a line.
+  ///
+  /// - Parameter size: points; pixels under ``android``. Not finite or negative counts as 0.
+  /// - Throws: `unsupported` under ``catalyst`` for a font or a size that was not measured; no
+  ///   other profile throws.
+  /// - Complexity: O(1).
+  public func lineMetrics(
+    for metrics: FontMetrics, size: CGFloat
+  ) throws(TextMeasureError) -> LineMetrics {
+    try checkSupport(for: metrics, size: size)
+    return assumedLineMetrics(for: metrics, size: Double(size))
+  }
+
+  /// Checks that the profile has an answer for a font at a size.
+  ///
+  /// - Throws: `unsupported`, as ``lineMetrics(for:size:)``.
+  package func checkSupport(
+    for metrics: FontMetrics, size: CGFloat
+  ) throws(TextMeasureError) {
+    guard case .catalyst = rule,
+      CatalystLineMetrics.height(for: metrics, size: Double(size)) == nil
+    else { return }
+    let sizes = CatalystLineMetrics.measuredHeights.map { "\(Int($0.size))" }
+    throw TextMeasureError(
+      code: .unsupported,
+      message: "The catalyst profile knows the system font at "
+        + sizes.joined(separator: ", ") + " points only; use the uikit profile for others.",
+      operation: "compute line metrics")
+  }
+
+  /// As ``lineMetrics(for:size:)`` for a font and size whose support was checked before.
+  ///
+  /// Without that check ``catalyst`` answers with UIKit's values.
+  package func assumedLineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
+    switch rule {
+    case .uikit(let options): options.lineMetrics(for: metrics, size: size)
+    case .appkit(let options): options.lineMetrics(for: metrics, size: size)
+    case .chromium(let options): options.lineMetrics(for: metrics, size: size)
+    case .android(let options): options.lineMetrics(for: metrics, size: size)
+    case .flutter(let options): options.lineMetrics(for: metrics, size: size)
+    case .catalyst: CatalystLineMetrics.lineMetrics(for: metrics, size: size)
+    }
+  }
+
+  /// The height of a line whose fonts came to this union, points or pixels.
+  ///
+  /// Flutter rounds each line to a whole pixel, what it adds or takes being below the baseline;
+  /// the others add ascent and descent.
+  package func lineHeight(ascent: Double, descent: Double) -> Double {
+    guard case .flutter = rule else { return ascent + descent }
+    return (ascent + descent).rounded(.toNearestOrAwayFromZero)
+  }
+
+  /// The distance that the profile itself puts after a line of this height: Android's spacing.
+  package func extraSpacing(lineHeight: Double) -> Double {
+    guard case .android(let options) = rule else { return 0 }
+    return options.extraSpacing(lineHeight: lineHeight)
+  }
+
+  /// Whether ``extraSpacing(lineHeight:)`` follows the last line too.
+  package var addsSpacingAfterLastLine: Bool {
+    guard case .android(let options) = rule else { return false }
+    return options.addsSpacingAfterLastLine
+  }
+}

@@ -1,0 +1,47 @@
+import Synchronization
+
+/// FreeType's view of a face, opened once, when it is first needed.
+///
+/// Shaping does not need it, and a cascade holds more fonts than a text uses.
+final class SharedFreeTypeFace: Sendable {
+  private let state: Mutex<State>
+
+  private struct State {
+    let font: HarfBuzzFont
+    let index: Int
+    let variations: [FontVariation]
+    var opened: Result<FreeTypeFace, TextMeasureError>?
+  }
+
+  init(font: HarfBuzzFont, index: Int, variations: [FontVariation]) {
+    state = Mutex(State(font: font, index: index, variations: variations, opened: nil))
+  }
+
+  /// The opened face.
+  ///
+  /// - Throws: `fontInvalid` when FreeType refuses it.
+  func face() throws(TextMeasureError) -> FreeTypeFace {
+    let result = state.withLock { state -> Result<FreeTypeFace, TextMeasureError> in
+      if let opened = state.opened { return opened }
+      let font = state.font
+      let coordinates = state.variations.compactMap { variation in
+        FontTag(variation.tag).map { (tag: $0.rawValue, value: Float(variation.value)) }
+      }
+      let index = state.index
+      let result = Result { () throws(TextMeasureError) -> FreeTypeFace in
+        try FreeTypeFace(font, index: index, coordinates: coordinates)
+      }
+      state.opened = result
+      return result
+    }
+    return try result.get()
+  }
+
+  /// Names and properties; `nil` when FreeType refuses the face.
+  var description: FreeTypeFace.Description? { try? face().description }
+
+  /// A glyph's outline in design units; empty when there is none.
+  func outline(ofGlyph glyph: UInt32) -> [OutlineElement] {
+    (try? face())?.outline(ofGlyph: glyph) ?? []
+  }
+}

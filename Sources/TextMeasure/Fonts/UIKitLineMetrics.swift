@@ -1,0 +1,40 @@
+/// UIKit's rule: ascent and descent from `hhea`, unrounded; the line gap is leading.
+///
+/// A line's box is ascent + descent; the gap goes between lines. Whole blocks are rounded later, by
+/// the view. Source: published figures from iOS 9 to 26.1.
+public struct UIKitLineMetrics: Sendable, Hashable {
+  /// Whether *USE_TYPO_METRICS* makes the typographic values count.
+  ///
+  /// `false`, as WebKit documents for Core Text; another reimplementation reads the typographic
+  /// values. No common font tells them apart.
+  public var honoursTypoMetrics: Bool
+  /// Whether the line gap belongs to the line's box, below the descent, instead of between lines.
+  ///
+  /// `false`: a label in a face with a line gap was measured without it (50 points, not 60).
+  public var includesLineGap: Bool
+
+  /// Creates the rule; the default values are UIKit's as far as known.
+  public init(honoursTypoMetrics: Bool = false, includesLineGap: Bool = false) {
+    self.honoursTypoMetrics = honoursTypoMetrics
+    self.includesLineGap = includesLineGap
+  }
+
+  /// The extent in points, the family's ascent share included.
+  func extent(for metrics: FontMetrics, size: Double) -> VerticalExtent {
+    if let standIn = metrics.standIn, var extent = standIn.extent {
+      extent.ascent += standIn.ascentShare * (extent.ascent + extent.descent)
+      return extent.scaled(to: size, unitsPerEm: standIn.unitsPerEm)
+    }
+    let table = honoursTypoMetrics ? metrics.selectedExtent : metrics.hheaExtent
+    return table.scaled(to: size, unitsPerEm: metrics.unitsPerEm)
+  }
+
+  func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
+    let extent = extent(for: metrics, size: size)
+    if includesLineGap {
+      return LineMetrics(ascent: extent.ascent, descent: extent.descent + extent.lineGap)
+    }
+    return LineMetrics(
+      ascent: extent.ascent, descent: extent.descent, leading: extent.lineGap)
+  }
+}

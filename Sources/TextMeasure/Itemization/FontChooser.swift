@@ -1,0 +1,118 @@
+/// Chooses a font for each grapheme cluster.
+///
+/// The first font that covers the whole cluster, not counting joiners, variation selectors and
+/// other default ignorables, and taking a canonical equivalent for the character where the font
+/// has only that. What is shown as emoji prefers a colour font, and what is asked to be text
+/// avoids one. When no font has all, the first that covers the base.
+package enum FontChooser {
+  /// Puts the place of each unit's font in the cascade into `fonts`, for the units of `range`,
+  /// which begins and ends at grapheme boundaries.
+  ///
+  /// - Returns: the number of clusters that no font covers; controls and ignorables do not count.
+  package static func choose(
+    for text: TextAnalysis, range: Range<Int>, coverage: inout CoverageTable,
+    into fonts: inout [UInt8]
+  ) -> Int {
+    var missing = 0
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      var end = offset + 1
+      while end < range.upperBound, !text.isGraphemeBoundary(end) { end += 1 }
+      let property = text.properties[offset]
+      let isSingle = text.nextScalar(after: offset) == end
+      var font: UInt8
+      if isSingle, !property.flags.contains(.emoji) || text.units[offset] < 0x80 {
+        font = coverage.firstFont(covering: text.scalar(at: offset))
+        if font == CoverageTable.missing {
+          font = equivalent(of: text.scalar(at: offset), coverage) ?? font
+        }
+      } else {
+        font = cluster(text, offset..<end, &coverage)
+      }
+      if font == CoverageTable.missing {
+        let needsGlyph =
+          property.generalCategory != UnicodeConstants.categoryControl
+          && property.generalCategory != UnicodeConstants.categoryLineSeparator
+          && property.generalCategory != UnicodeConstants.categoryParagraphSeparator
+          && !property.flags.contains(.defaultIgnorable)
+        if needsGlyph { missing += 1 }
+        font = 0
+        // What needs no glyph stays with the text before it, so that it cuts no run.
+        if !needsGlyph, offset > range.lowerBound { font = fonts[offset - 1] }
+      }
+      for index in offset..<end { fonts[index] = font }
+      offset = end
+    }
+    return missing
+  }
+
+  /// The font of a cluster of several characters, or of one that can be an emoji.
+  private static func cluster(
+    _ text: TextAnalysis, _ range: Range<Int>, _ coverage: inout CoverageTable
+  ) -> UInt8 {
+    var needed: [UInt32] = []
+    var asksEmoji = false
+    var asksText = false
+    var offset = range.lowerBound
+    let base = text.properties[offset]
+    while offset < range.upperBound {
+      let scalar = text.scalar(at: offset)
+      let property = text.properties[offset]
+      switch scalar {
+      case 0xFE0F: asksEmoji = true
+      case 0xFE0E: asksText = true
+      case 0x20E3: asksEmoji = true
+      default: break
+      }
+      if !property.flags.contains(.defaultIgnorable), property.graphemeBreak != 17 {
+        needed.append(scalar)
+      }
+      if property.flags.contains(.emojiModifier), offset > range.lowerBound { asksEmoji = true }
+      offset = text.nextScalar(after: offset)
+    }
+    if base.flags.contains(.emojiPresentation), !asksText { asksEmoji = true }
+    guard let first = needed.first else {
+      return coverage.firstFont(covering: text.scalar(at: range.lowerBound))
+    }
+    func covers(_ font: Int) -> Bool {
+      needed.allSatisfy { coverage.covers(font, $0) }
+        || equivalents(of: needed).contains { $0.allSatisfy { coverage.covers(font, $0) } }
+    }
+    let all = Array(coverage.fonts.indices)
+    let preferred: [Int]
+    if asksEmoji || asksText {
+      preferred =
+        all.filter { coverage.fonts[$0].hasColor == (asksEmoji && !asksText) }
+        + all.filter { coverage.fonts[$0].hasColor != (asksEmoji && !asksText) }
+    } else {
+      preferred = all
+    }
+    if let font = preferred.first(where: covers) { return UInt8(font) }
+    if let font = preferred.first(where: { coverage.covers($0, first) }) { return UInt8(font) }
+    return equivalent(of: first, coverage) ?? CoverageTable.missing
+  }
+
+  /// The first font that has a canonical equivalent of one character.
+  private static func equivalent(of codePoint: UInt32, _ coverage: CoverageTable) -> UInt8? {
+    guard let decomposed = ICUScripts.decomposition(of: codePoint) else { return nil }
+    return coverage.fonts.indices.first { font in
+      decomposed.allSatisfy { coverage.covers(font, $0) }
+    }.map { UInt8($0) }
+  }
+
+  /// The composed and the decomposed form of a cluster's characters, where they differ.
+  private static func equivalents(of needed: [UInt32]) -> [[UInt32]] {
+    var composed = needed
+    var index = 1
+    while index < composed.count {
+      if let both = ICUScripts.composition(composed[index - 1], composed[index]) {
+        composed[index - 1] = both
+        composed.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+    let decomposed = needed.flatMap { ICUScripts.decomposition(of: $0) ?? [$0] }
+    return [composed, decomposed].filter { $0 != needed }
+  }
+}

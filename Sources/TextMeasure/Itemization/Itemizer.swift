@@ -1,0 +1,99 @@
+/// Cuts a text where shaping has to begin anew.
+package enum Itemizer {
+  /// What the cuts depend on, one value a UTF-16 unit.
+  package struct Input {
+    /// The embedding levels; empty when every level is `baseLevel`.
+    package var levels: [UInt8] = []
+    /// The level of text without levels of its own.
+    package var baseLevel: UInt8 = 0
+    /// The scripts.
+    package var scripts: [UInt8] = []
+    /// The fonts' places in the cascade of their style.
+    package var fonts: [UInt8] = []
+
+    package init() {}
+  }
+
+  /// Cuts `text` into runs that tile it.
+  ///
+  /// - Parameter styles: the end of each style's stretch and its number, ascending.
+  package static func cut(
+    _ text: TextAnalysis, _ input: Input, styles: [StyleSpan], into runs: inout [ItemizedRun]
+  ) {
+    runs.removeAll(keepingCapacity: true)
+    let count = text.units.count
+    var contextRun = 0
+    var contextStart = 0
+    var offset = 0
+    var styleIndex = 0
+    while offset < count {
+      while styleIndex + 1 < styles.count, styles[styleIndex].end <= offset { styleIndex += 1 }
+      let style = styles[styleIndex]
+      let kind = style.isAttachment ? .attachment : kind(of: text, offset)
+      let level = input.levels.isEmpty ? input.baseLevel : input.levels[offset]
+      let script = input.scripts[offset]
+      let font = input.fonts[offset]
+      var end = offset + 1
+      if kind == .text {
+        while end < count, end < style.end, input.fonts[end] == font,
+          input.scripts[end] == script, input.levels.isEmpty || input.levels[end] == level,
+          self.kind(of: text, end) == .text
+        {
+          end += 1
+        }
+      } else {
+        closeContext(&runs, from: contextRun, contextStart, offset)
+        contextStart = end
+        contextRun = runs.count + 1
+      }
+      runs.append(
+        ItemizedRun(
+          start: offset, end: end, level: level, script: script, font: font, kind: kind,
+          style: style.style, contextStart: contextStart, contextEnd: end))
+      if kind != .text {
+        runs[runs.count - 1].contextStart = offset
+        runs[runs.count - 1].contextEnd = end
+      }
+      offset = end
+    }
+    closeContext(&runs, from: contextRun, contextStart, count)
+  }
+
+  /// Tells the text runs since the last cut-out character where their context ends.
+  private static func closeContext(
+    _ runs: inout [ItemizedRun], from first: Int, _ start: Int, _ end: Int
+  ) {
+    guard first < runs.count else { return }
+    for index in first..<runs.count {
+      runs[index].contextStart = start
+      runs[index].contextEnd = end
+    }
+  }
+
+  /// Terminators and controls are never shaped: fonts do have glyphs for some, with a width.
+  @inline(__always)
+  private static func kind(of text: TextAnalysis, _ offset: Int) -> ItemizedRun.Kind {
+    let unit = text.units[offset]
+    if unit == 0x09 { return .tab }
+    if unit < 0x20 || (unit >= 0x7F && unit < 0xA0) || unit == 0x2028 || unit == 0x2029 {
+      return .control
+    }
+    return .text
+  }
+}
+
+/// A stretch of text with one style.
+package struct StyleSpan: Sendable, Hashable {
+  /// One past the last UTF-16 offset.
+  package var end: Int
+  /// The number of the style among the text's styles.
+  package var style: Int32
+  /// Whether the stretch is one attachment's place.
+  package var isAttachment: Bool
+
+  package init(end: Int, style: Int32, isAttachment: Bool) {
+    self.end = end
+    self.style = style
+    self.isAttachment = isAttachment
+  }
+}

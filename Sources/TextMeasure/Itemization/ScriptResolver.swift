@@ -1,0 +1,109 @@
+/// Gives each character a script, by UAX 24 with script extensions.
+///
+/// Common and inherited characters take the script of the text around them: that of what stands
+/// before, or at the start of a text that of the first real script. A closing bracket takes the
+/// script of its opening one. Hiragana and Katakana count as one.
+package struct ScriptResolver {
+  /// The candidates of the current stretch; empty before anything real was met.
+  private var candidates: [UInt8] = []
+  /// Opening brackets that wait for their partner: the closing character and the script.
+  private var brackets: [(closing: UInt32, script: UInt8)] = []
+
+  package init() {}
+
+  /// How many brackets may be open at once, as in UAX 9's own limit.
+  private static let deepestBracket = 63
+
+  /// Resolves every unit of `text` into `scripts`.
+  package mutating func resolve(_ text: TextAnalysis, into scripts: inout [UInt8]) {
+    scripts.removeAll(keepingCapacity: true)
+    scripts.append(
+      contentsOf: repeatElement(UnicodeConstants.scriptCommon, count: text.units.count))
+    candidates.removeAll(keepingCapacity: true)
+    brackets.removeAll(keepingCapacity: true)
+    var runStart = 0
+    var offset = 0
+    var single = UnicodeConstants.scriptCommon
+    let count = text.units.count
+    while offset < count {
+      let property = text.properties[offset]
+      let next = text.nextScalar(after: offset)
+      let own = Self.folded(property.script)
+      // By far the commonest: one real script, the same as before, or nothing to say.
+      if !property.flags.contains(.scriptExtensions),
+        property.flags.isDisjoint(with: [.pairedOpen, .pairedClose])
+      {
+        if own <= UnicodeConstants.scriptInherited || (own == single && candidates.isEmpty) {
+          offset = next
+          continue
+        }
+        if candidates.isEmpty, single == UnicodeConstants.scriptCommon {
+          single = own
+          offset = next
+          continue
+        }
+      }
+      var set: [UInt8] = [own]
+      if property.flags.contains(.scriptExtensions) {
+        set = Self.extensions(of: text.scalar(at: offset))
+      }
+      if property.flags.contains(.pairedClose),
+        let open = brackets.lastIndex(where: { $0.closing == text.scalar(at: offset) })
+      {
+        let script = brackets[open].script
+        brackets.removeSubrange(open...)
+        if script > UnicodeConstants.scriptInherited { set = [script] }
+      }
+      let isReal = set.contains { $0 > UnicodeConstants.scriptInherited }
+      if isReal {
+        let current = candidates.isEmpty ? [single] : candidates
+        if current == [UnicodeConstants.scriptCommon] {
+          (single, candidates) = Self.state(set)
+        } else {
+          let both = current.filter { set.contains($0) }
+          if both.isEmpty {
+            fill(&scripts, runStart..<offset, single)
+            runStart = offset
+            (single, candidates) = Self.state(set)
+          } else if both.count != current.count {
+            (single, candidates) = Self.state(both)
+          }
+        }
+      }
+      if property.flags.contains(.pairedOpen), brackets.count < Self.deepestBracket {
+        brackets.append(
+          (ICUScripts.pairedBracket(of: text.scalar(at: offset)), candidates.first ?? single))
+      }
+      offset = next
+    }
+    fill(&scripts, runStart..<count, single)
+  }
+
+  private func fill(_ scripts: inout [UInt8], _ range: Range<Int>, _ single: UInt8) {
+    let script = candidates.first ?? single
+    guard script != UnicodeConstants.scriptCommon else { return }
+    for index in range { scripts[index] = script }
+  }
+
+  /// One script by itself, or several candidates.
+  private static func state(_ set: [UInt8]) -> (UInt8, [UInt8]) {
+    let real = set.filter { $0 > UnicodeConstants.scriptInherited }
+    return real.count == 1 ? (real[0], []) : (UnicodeConstants.scriptCommon, real)
+  }
+
+  /// The extensions of a character, real scripts only, folded.
+  private static func extensions(of codePoint: UInt32) -> [UInt8] {
+    var set: [UInt8] = []
+    for script in ICUScripts.extensions(of: codePoint) {
+      let script = folded(script)
+      if !set.contains(script) { set.append(script) }
+    }
+    return set
+  }
+
+  /// Hiragana for both kana, because they mix within words and no font treats them apart.
+  @inline(__always)
+  private static func folded(_ script: UInt8) -> UInt8 {
+    script == UnicodeConstants.scriptKatakana ? UnicodeConstants.scriptHiragana : script
+  }
+}

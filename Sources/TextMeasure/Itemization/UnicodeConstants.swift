@@ -1,0 +1,53 @@
+/// ICU's numbers for the property values that the engine asks about.
+///
+/// They are part of ICU's stable API and do not change between versions.
+package enum UnicodeConstants {
+  // UScriptCode
+  package static let scriptCommon: UInt8 = 0
+  package static let scriptInherited: UInt8 = 1
+  package static let scriptHan: UInt8 = 17
+  package static let scriptHiragana: UInt8 = 20
+  package static let scriptKatakana: UInt8 = 22
+  package static let scriptLatin: UInt8 = 25
+  /// Unassigned, private use and surrogates.
+  package static let scriptUnknown: UInt8 = 103
+
+  // UCharCategory
+  package static let categoryControl: UInt8 = 15
+  package static let categoryLineSeparator: UInt8 = 13
+  package static let categoryParagraphSeparator: UInt8 = 14
+
+  // UCharDirection
+  package static let bidiRightToLeft: UInt8 = 1
+  package static let bidiArabicNumber: UInt8 = 5
+  package static let bidiArabicLetter: UInt8 = 13
+
+  /// The Bidi_Class values that can raise a level above the base: R, AN, AL and the explicit
+  /// embeddings, overrides and isolates.
+  package static let bidiRaisingMask: UInt32 =
+    1 << 1 | 1 << 5 | 1 << 11 | 1 << 12 | 1 << 13 | 1 << 14 | 1 << 15 | 1 << 20 | 1 << 21
+
+  // UGraphemeClusterBreak
+  package static let graphemeOther: UInt8 = 0
+  package static let graphemeExtend: UInt8 = 3
+  package static let graphemeRegionalIndicator: UInt8 = 12
+  package static let graphemeZWJ: UInt8 = 17
+
+  /// Whether a code unit ends a line: the eight terminators that the text system knows.
+  @inline(__always)
+  package static func isLineTerminator(_ unit: UInt16) -> Bool {
+    (unit >= 0x0A && unit <= 0x0D) || unit == 0x85 || unit == 0x2028 || unit == 0x2029
+  }
+
+  /// Whether a terminator also ends a paragraph: all but U+000B, U+000C and U+2028.
+  @inline(__always)
+  package static func isParagraphTerminator(_ unit: UInt16) -> Bool {
+    unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029
+  }
+
+  /// Whether white space hangs at a line's end: space, tab and the ideographic space.
+  @inline(__always)
+  package static func hangs(_ unit: UInt16) -> Bool {
+    unit == 0x20 || unit == 0x3000 || unit == 0x09
+  }
+}

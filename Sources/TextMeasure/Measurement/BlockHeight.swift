@@ -1,0 +1,71 @@
+/// Sums lines into a block: a value that is fed line by line and allocates nothing.
+///
+/// The distance after a line is kept back until another line follows, so nothing is counted after
+/// the last one. Call ``beginParagraph(spacingBefore:)``, then ``place(_:lineSpacing:)`` for each
+/// line, then ``endParagraph(spacing:)``; read ``height`` at any time.
+package struct BlockHeight: Sendable, Hashable {
+  /// The limits and the leading.
+  package let rules: BlockRules
+  /// The number of lines placed.
+  package private(set) var lineCount = 0
+  /// Whether a line did not fit; once so, no other line is placed.
+  package private(set) var isFinished = false
+
+  /// The bottom of the last line placed, with its ordinary descent; points.
+  private var bottom = 0.0
+  /// The distance kept back until another line follows; points, may be negative.
+  private var gap = 0.0
+  /// What the block's height changes by when the last line placed stays the last; points.
+  private var lastLineAdjustment = 0.0
+  /// Whether a paragraph was begun before, so that the spacing before the next one counts.
+  private var hasParagraph = false
+
+  /// Creates an empty block.
+  package init(rules: BlockRules = BlockRules()) { self.rules = rules }
+
+  /// The block's height, points, unrounded; 0 before the first line.
+  package var height: Double { bottom + lastLineAdjustment }
+
+  /// Begins a paragraph; the spacing counts before every paragraph but the first.
+  package mutating func beginParagraph(spacingBefore: Double = 0) {
+    if hasParagraph { gap += spacingBefore }
+    hasParagraph = true
+  }
+
+  /// Ends a paragraph; the spacing counts when another line follows.
+  package mutating func endParagraph(spacing: Double = 0) { gap += spacing }
+
+  /// Places a line below the ones before it.
+  ///
+  /// - Parameters:
+  ///   - line: the line's box after the paragraph style.
+  ///   - lineSpacing: the distance that follows it when another line does, points.
+  /// - Returns: where it lies, or `nil` when it does not fit. The first line always fits.
+  package mutating func place(_ line: LineMetrics, lineSpacing: Double = 0) -> LinePlacement? {
+    guard !isFinished else { return nil }
+    if rules.maximumLines > 0, lineCount >= rules.maximumLines {
+      isFinished = true
+      return nil
+    }
+    let leading = rules.ignoresNegativeLeading ? max(0, line.leading) : line.leading
+    let inside = rules.leading == .insideEveryLine ? leading : 0
+    let ascent = lineCount == 0 ? line.firstLineAscent : line.ascent
+    let height = rules.profile.lineHeight(ascent: ascent, descent: line.descent) + inside
+    let lastHeight =
+      rules.profile.lineHeight(ascent: ascent, descent: line.lastLineDescent) + inside
+    let top = bottom + gap
+    if lineCount > 0, top + height > rules.maximumHeight + BlockRules.heightTolerance {
+      isFinished = true
+      return nil
+    }
+    let extra = rules.profile.extraSpacing(lineHeight: height)
+    bottom = top + height
+    gap = lineSpacing + (rules.leading == .betweenLines ? leading : 0) + extra
+    lastLineAdjustment = lastHeight - height
+    if rules.profile.addsSpacingAfterLastLine {
+      lastLineAdjustment += rules.profile.extraSpacing(lineHeight: lastHeight)
+    }
+    lineCount += 1
+    return LinePlacement(top: top, baseline: top + ascent, height: height)
+  }
+}

@@ -1,0 +1,34 @@
+/// A line on its way into a block: its box and its place in its paragraph.
+package struct BlockLine: Sendable, Hashable {
+  /// The line's box after the paragraph style.
+  package var metrics: LineMetrics
+  /// The distance that follows the line when another does, points.
+  package var lineSpacing: Double
+  /// The distance before the paragraph that begins with this line; `nil` when none begins here.
+  package var spacingBefore: Double?
+  /// The distance after the paragraph that ends with this line; `nil` when none ends here.
+  package var spacingAfter: Double?
+
+  /// Creates a line; without spacings it lies within its paragraph.
+  package init(
+    metrics: LineMetrics, lineSpacing: Double = 0, spacingBefore: Double? = nil,
+    spacingAfter: Double? = nil
+  ) {
+    self.metrics = metrics
+    self.lineSpacing = lineSpacing
+    self.spacingBefore = spacingBefore
+    self.spacingAfter = spacingAfter
+  }
+}
+
+extension BlockHeight {
+  /// The block that an array of lines makes, up to the first that does not fit.
+  package init(_ lines: [BlockLine], rules: BlockRules = BlockRules()) {
+    self.init(rules: rules)
+    for line in lines {
+      if let before = line.spacingBefore { beginParagraph(spacingBefore: before) }
+      guard place(line.metrics, lineSpacing: line.lineSpacing) != nil else { return }
+      if let after = line.spacingAfter { endParagraph(spacing: after) }
+    }
+  }
+}

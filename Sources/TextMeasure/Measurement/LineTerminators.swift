@@ -1,0 +1,90 @@
+/// Which characters end a line by themselves, and how many lines a text opens with them.
+///
+/// The eight terminators: `\n`, `\r`, `\r\n` (one), U+0085, U+2028, U+2029, U+000B and U+000C.
+/// All but U+2028, U+000B and U+000C also end the paragraph.
+package struct LineTerminators: Sendable, Hashable {
+  /// The number of terminators; `\r\n` is one, `\n\r` two.
+  package let count: Int
+  /// Whether the text holds anything but terminators.
+  package let hasContent: Bool
+  /// Whether the text ends in a terminator.
+  package let endsInTerminator: Bool
+  /// The length of that last terminator in UTF-16 units: 1, or 2 for `\r\n`; 0 when there is none.
+  package let lastLength: Int
+  /// Whether the text is empty.
+  package let isEmpty: Bool
+
+  /// Reads the terminators of a text.
+  ///
+  /// - Complexity: O(n) in the text's length.
+  package init(_ text: String) {
+    var count = 0
+    var hasContent = false
+    var lastLength = 0
+    var followsReturn = false
+    var isEmpty = true
+    for scalar in text.unicodeScalars {
+      isEmpty = false
+      if scalar == "\n", followsReturn {
+        followsReturn = false
+        lastLength = 2
+        continue
+      }
+      followsReturn = scalar == "\r"
+      if Self.isTerminator(scalar) {
+        count += 1
+        lastLength = 1
+      } else {
+        hasContent = true
+        lastLength = 0
+      }
+    }
+    self.count = count
+    self.hasContent = hasContent
+    self.endsInTerminator = lastLength > 0
+    self.lastLength = lastLength
+    self.isEmpty = isEmpty
+  }
+
+  /// Whether a character ends a line.
+  package static func isTerminator(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// Whether a character ends a paragraph as well.
+  package static func isParagraphTerminator(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A, 0x0D, 0x85, 0x2029: true
+    default: false
+    }
+  }
+
+  /// The lines that the text opens where nothing wraps and every terminator counts.
+  ///
+  /// String drawing and text views: "a\n" 2, "a\n\n" 3, "" 1.
+  package var openedLines: Int { count + 1 }
+
+  /// The UTF-16 units at the text's end that a label leaves out.
+  ///
+  /// If the text holds anything but terminators and ends in one, that one is dropped.
+  package var droppedByLabel: Int { hasContent && endsInTerminator ? lastLength : 0 }
+
+  /// The lines that a label opens where nothing wraps: "a\n" 1, "\n" 2, "\na" 2, "" 0.
+  ///
+  /// - Parameter maximumLines: `numberOfLines`; 0 or less for no limit. A text that is a single
+  ///   terminator keeps its two lines whatever the limit.
+  package func openedLabelLines(maximumLines: Int = 0) -> Int {
+    guard !isEmpty else { return 0 }
+    let opened = openedLines - (droppedByLabel > 0 ? 1 : 0)
+    return min(opened, labelLineLimit(maximumLines) ?? opened)
+  }
+
+  /// The lines that a label may show: `numberOfLines` but for a single terminator; `nil` for any.
+  package func labelLineLimit(_ maximumLines: Int) -> Int? {
+    guard maximumLines > 0 else { return nil }
+    return !hasContent && count == 1 ? max(2, maximumLines) : maximumLines
+  }
+}

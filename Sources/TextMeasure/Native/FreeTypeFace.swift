@@ -1,0 +1,156 @@
+import CFreeType
+import Synchronization
+
+/// A step of a glyph's outline, in design units, y upwards.
+package enum OutlineElement: Sendable, Hashable {
+  case move(x: Double, y: Double)
+  case line(x: Double, y: Double)
+  case quadratic(controlX: Double, controlY: Double, x: Double, y: Double)
+  case cubic(
+    control1X: Double, control1Y: Double, control2X: Double, control2Y: Double, x: Double,
+    y: Double)
+}
+
+/// An opened FreeType face, for names, tables and outlines.
+///
+/// Sendable: a face has mutable state (its glyph slot), so every use holds the lock. Opening and
+/// closing also change the library, which all faces share: they hold the library's lock as well.
+@safe final class FreeTypeFace: @unchecked Sendable {
+  private let face: Mutex<FaceHandle>
+  /// FreeType reads from this font's bytes for as long as the face is open.
+  private let owner: HarfBuzzFont
+
+  /// Names and properties that FreeType reads from a face's tables.
+  struct Description: Sendable {
+    var familyName: String
+    var styleName: String
+    var postScriptName: String
+    var isScalable: Bool
+    var isBold: Bool
+    var isItalic: Bool
+    var isMonospaced: Bool
+    var hasColor: Bool
+  }
+
+  let description: Description
+
+  /// `FT_Err_Out_Of_Memory`, which Swift does not import.
+  private static let outOfMemory: FT_Error = 0x40
+
+  /// Opens face `index` of the bytes that `font` was made of, at the given design coordinates.
+  ///
+  /// - Throws: `fontInvalid` with FreeType's error.
+  init(_ font: HarfBuzzFont, index: Int, coordinates: [(tag: UInt32, value: Float)])
+    throws(TextMeasureError)
+  {
+    owner = font
+    var opened: FT_Face?
+    let status = FreeTypeLibrary.shared.withLock { library -> FT_Error in
+      guard let library = unsafe library.pointer else { return Self.outOfMemory }
+      return unsafe font.withBytes { bytes in
+        unsafe FT_New_Memory_Face(
+          library, bytes.bindMemory(to: FT_Byte.self).baseAddress, FT_Long(bytes.count),
+          FT_Long(index), &opened)
+      }
+    }
+    guard status == 0, let opened = unsafe opened else {
+      throw TextMeasureError(
+        code: .fontInvalid,
+        message: "FreeType cannot read this face; the file is damaged or of an unknown kind.",
+        operation: "open font", nativeCode: Int(status),
+        nativeName: FreeTypeLibrary.name(of: status))
+    }
+    let record = unsafe opened.pointee
+    func string(_ pointer: UnsafePointer<CChar>?) -> String {
+      unsafe pointer.map { unsafe String(cString: $0) } ?? ""
+    }
+    description = Description(
+      familyName: unsafe string(record.family_name), styleName: unsafe string(record.style_name),
+      postScriptName: unsafe string(FT_Get_Postscript_Name(opened)),
+      isScalable: unsafe cft_is_scalable(opened) != 0,
+      isBold: unsafe record.style_flags & FT_Long(FT_STYLE_FLAG_BOLD) != 0,
+      isItalic: unsafe record.style_flags & FT_Long(FT_STYLE_FLAG_ITALIC) != 0,
+      isMonospaced: unsafe record.face_flags & FT_Long(FT_FACE_FLAG_FIXED_WIDTH) != 0,
+      hasColor: unsafe cft_has_color(opened) != 0)
+    if !coordinates.isEmpty { unsafe Self.apply(coordinates, to: opened) }
+    face = unsafe Mutex(FaceHandle(opened))
+  }
+
+  deinit {
+    face.withLock { face in
+      let pointer = unsafe face.pointer
+      FreeTypeLibrary.shared.withLock { _ in
+        _ = unsafe FT_Done_Face(pointer)
+      }
+    }
+  }
+
+  private static func apply(_ coordinates: [(tag: UInt32, value: Float)], to face: FT_Face) {
+    var axes: UnsafeMutablePointer<FT_MM_Var>?
+    guard unsafe FT_Get_MM_Var(face, &axes) == 0, let axes = unsafe axes else { return }
+    var values: [FT_Fixed] = []
+    for index in 0..<Int(unsafe axes.pointee.num_axis) {
+      let axis = unsafe axes.pointee.axis[index]
+      let wanted = coordinates.last { unsafe $0.tag == UInt32(truncatingIfNeeded: axis.tag) }
+      unsafe values.append(wanted.map { FT_Fixed(($0.value * 65536).rounded()) } ?? axis.def)
+    }
+    unsafe values.withUnsafeMutableBufferPointer { buffer in
+      _ = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(buffer.count), buffer.baseAddress)
+    }
+    unsafe FT_Done_MM_Var(face.pointee.glyph.pointee.library, axes)
+  }
+
+  /// The outline of a glyph in design units; empty for a glyph without one (a space, a bitmap).
+  func outline(ofGlyph glyph: UInt32) -> [OutlineElement] {
+    face.withLock { face in
+      guard
+        case let face = unsafe face.pointer,
+        unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING)) == 0,
+        unsafe face.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+      else { return [] }
+      return unsafe OutlineCollector.collect(&face.pointee.glyph.pointee.outline)
+    }
+  }
+}
+
+/// A face inside its lock.
+@safe private struct FaceHandle: @unchecked Sendable {
+  let pointer: FT_Face
+
+  init(_ pointer: FT_Face) {
+    unsafe self.pointer = unsafe pointer
+  }
+}
+
+/// FreeType's library object, one for the process, behind a lock.
+enum FreeTypeLibrary {
+  /// The library inside its lock; `nil` when memory ran out at the start.
+  @safe struct Handle: @unchecked Sendable {
+    let pointer: FT_Library?
+
+    init() {
+      var library: FT_Library?
+      let status = unsafe FT_Init_FreeType(&library)
+      unsafe pointer = status == 0 ? library : nil
+    }
+  }
+
+  static let shared = Mutex(Handle())
+
+  /// FreeType's name of an error, where the library was built with them.
+  static func name(of error: FT_Error) -> String? {
+    unsafe FT_Error_String(error).map { unsafe String(cString: $0) }
+  }
+
+  /// FreeType's version, such as `2.12.1`.
+  static var version: String {
+    shared.withLock { library in
+      guard let library = unsafe library.pointer else { return "" }
+      var major: FT_Int = 0
+      var minor: FT_Int = 0
+      var patch: FT_Int = 0
+      unsafe FT_Library_Version(library, &major, &minor, &patch)
+      return "\(major).\(minor).\(patch)"
+    }
+  }
+}

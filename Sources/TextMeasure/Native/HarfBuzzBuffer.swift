@@ -1,0 +1,177 @@
+import CHarfBuzz
+
+/// One glyph as HarfBuzz gives it, in visual order.
+package struct ShapedGlyph: Sendable, Hashable {
+  /// The glyph's index in its font.
+  package var glyph: UInt32
+  /// The UTF-16 offset of the first character of the glyph's cluster.
+  package var cluster: UInt32
+  /// The horizontal advance, in the font's lengths.
+  package var advance: Int32
+  /// How far to the right of the pen the glyph is drawn, in the font's lengths.
+  package var xOffset: Int32
+  /// How far above the baseline the glyph is drawn, in the font's lengths.
+  package var yOffset: Int32
+  /// `HB_GLYPH_FLAG_…`: 1 unsafe to break, 2 unsafe to concat.
+  package var flags: UInt32
+
+  /// Whether breaking the text at the start of this cluster may change glyphs on either side.
+  package var isUnsafeToBreak: Bool { flags & 1 != 0 }
+  /// Whether text added on one side of this cluster's start may change glyphs on the other.
+  package var isUnsafeToConcat: Bool { flags & 2 != 0 }
+}
+
+/// A feature setting in the form that HarfBuzz takes.
+package struct NativeFeature: Sendable, Hashable {
+  /// The tag in four bytes, most significant first.
+  package var tag: UInt32
+  /// 0 off, 1 on, or the alternate's number.
+  package var value: UInt32
+  /// The first UTF-16 unit of the text that it applies to.
+  package var start: UInt32 = 0
+  /// One past the last unit; `UInt32.max` is the end of any text.
+  package var end: UInt32 = .max
+
+  package init(tag: UInt32, value: UInt32, start: UInt32 = 0, end: UInt32 = .max) {
+    self.tag = tag
+    self.value = value
+    self.start = start
+    self.end = end
+  }
+}
+
+/// A language in HarfBuzz's form. HarfBuzz keeps each for the process's life, so the pointer stays.
+@safe struct NativeLanguage: @unchecked Sendable {
+  private let language: OpaquePointer?
+
+  /// The pointer, for the other files of this folder.
+  var languagePointer: OpaquePointer? { unsafe language }
+
+  /// `tag` is a BCP 47 tag; `nil` or `und` is no language.
+  init(_ tag: String?) {
+    if let tag, !tag.isEmpty, tag != "und" {
+      unsafe language = hb_language_from_string(tag, -1)
+    } else {
+      unsafe language = chb_language_invalid()
+    }
+  }
+}
+
+/// What stays the same for all that is shaped with one font, script, direction and features.
+struct NativeSegmentProperties {
+  /// The ISO 15924 tag of the script.
+  var script: UInt32
+  /// Whether the run goes from right to left.
+  var isRightToLeft: Bool
+  var language: NativeLanguage
+  var features: [NativeFeature]
+}
+
+/// An `hb_buffer_t` that is used again and again.
+///
+/// Not `Sendable`: a workspace owns it, and one thread at a time has a workspace.
+@safe final class HarfBuzzBuffer {
+  private let buffer: OpaquePointer
+  private var features: [hb_feature_t] = []
+
+  /// - Throws: `outOfMemory`.
+  init() throws(TextMeasureError) {
+    guard let created = unsafe hb_buffer_create() else {
+      throw Self.outOfMemory
+    }
+    unsafe buffer = created
+    guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw Self.outOfMemory }
+  }
+
+  deinit { unsafe hb_buffer_destroy(buffer) }
+
+  private static var outOfMemory: TextMeasureError {
+    TextMeasureError(
+      code: .outOfMemory,
+      message: "HarfBuzz could not grow its buffer; measure a shorter text at a time.",
+      operation: "shape")
+  }
+
+  /// Shapes `text[start..<end]` with `text[contextStart..<contextEnd]` around it as context, and
+  /// puts the glyphs, in visual order, into `glyphs` in place of what was there.
+  ///
+  /// Begin and end of text are said where the slice reaches the context's ends.
+  ///
+  /// - Parameter producesConcatFlags: whether the *unsafe to concat* flags are worked out.
+  func shape(
+    _ text: [UInt16], from start: Int, to end: Int, contextStart: Int, contextEnd: Int,
+    font: HarfBuzzFont, properties: NativeSegmentProperties, producesConcatFlags: Bool = false,
+    into glyphs: inout [ShapedGlyph]
+  ) throws(TextMeasureError) {
+    glyphs.removeAll(keepingCapacity: true)
+    guard
+      contextStart >= 0, contextStart <= start, start < end, end <= contextEnd,
+      contextEnd <= text.count
+    else { return }
+    unsafe hb_buffer_clear_contents(buffer)
+    unsafe text.withUnsafeBufferPointer { units in
+      guard let base = units.baseAddress else { return }
+      unsafe hb_buffer_add_utf16(
+        buffer, base + contextStart, Int32(contextEnd - contextStart),
+        UInt32(start - contextStart), Int32(end - start))
+    }
+    unsafe hb_buffer_set_direction(
+      buffer, properties.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    unsafe hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(properties.script))
+    unsafe hb_buffer_set_language(buffer, properties.language.languagePointer)
+    var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
+    if start == contextStart { flags |= HB_BUFFER_FLAG_BOT.rawValue }
+    if end == contextEnd { flags |= HB_BUFFER_FLAG_EOT.rawValue }
+    if producesConcatFlags { flags |= HB_BUFFER_FLAG_PRODUCE_UNSAFE_TO_CONCAT.rawValue }
+    unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
+
+    features.removeAll(keepingCapacity: true)
+    for feature in properties.features {
+      let first = max(Int(feature.start), contextStart) - contextStart
+      let last =
+        feature.end == .max ? Int(UInt32.max) : Int(feature.end) - contextStart
+      guard last > first else { continue }
+      features.append(
+        hb_feature_t(
+          tag: feature.tag, value: feature.value,
+          start: UInt32(clamping: feature.start == 0 ? 0 : first), end: UInt32(clamping: last)))
+    }
+    let font = unsafe font.font
+    unsafe features.withUnsafeBufferPointer { features in
+      unsafe Self.withOpenTypeShaper { shapers in
+        _ = unsafe hb_shape_full(
+          font, buffer, features.baseAddress, UInt32(features.count), shapers)
+      }
+    }
+    guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw Self.outOfMemory }
+    var count: UInt32 = 0
+    var positionCount: UInt32 = 0
+    guard
+      let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = unsafe hb_buffer_get_glyph_positions(buffer, &positionCount)
+    else { return }
+    glyphs.reserveCapacity(Int(count))
+    for index in 0..<Int(min(count, positionCount)) {
+      let info = unsafe infos[index]
+      let position = unsafe positions[index]
+      glyphs.append(
+        ShapedGlyph(
+          glyph: info.codepoint, cluster: info.cluster &+ UInt32(contextStart),
+          advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset,
+          flags: info.mask & 3))
+    }
+  }
+
+  /// Lends the list of shapers with OpenType's alone, so that no setting of the machine and no
+  /// optional shaper changes a result.
+  private static func withOpenTypeShaper(
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Void
+  ) {
+    unsafe "ot".withCString { name in
+      let list: [UnsafePointer<CChar>?] = unsafe [name, nil]
+      unsafe list.withUnsafeBufferPointer { list in
+        if let base = list.baseAddress { unsafe body(base) }
+      }
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import CHarfBuzz
+
+/// A font file's bytes, one face in it, and an immutable `hb_font_t` at given axes and scale.
+///
+/// Sendable: the blob, face and font are made immutable before `init` returns, HarfBuzz's own
+/// OpenType functions read them without locks, and nothing in this class changes afterwards.
+@safe final class HarfBuzzFont: @unchecked Sendable {
+  private let blob: OpaquePointer
+  private let face: OpaquePointer
+  /// The shaping font; `HarfBuzzBuffer` borrows it.
+  let font: OpaquePointer
+
+  /// The face's units per em.
+  let unitsPerEm: Int
+  /// How many of the font's lengths make one design unit: 1 for a static font, 64 for a variable
+  /// one, whose advances have fractions at most axes.
+  let unitsPerDesignUnit: Int
+  /// The number of glyphs, `.notdef` included; 0 for what is not a font at all.
+  let glyphCount: Int
+  /// The number of faces in the file: 1, or more for a collection; 0 for what is not a font.
+  let faceCount: Int
+
+  /// Where the bytes come from.
+  enum Source {
+    /// The file is mapped: quick, for files that nobody replaces while they are open.
+    case mapping(path: String)
+    /// The file is read into memory, so that what happens to it afterwards does not matter.
+    case copy(path: String)
+    /// The bytes are copied.
+    case bytes([UInt8])
+  }
+
+  /// Opens face `index` of `source`; `nil` when the bytes cannot be had.
+  ///
+  /// What is not a font opens as a face with no glyphs, as HarfBuzz does it: the caller checks
+  /// `glyphCount` and says what is wrong.
+  init?(_ source: Source, index: Int, variations: [(tag: UInt32, value: Float)]) {
+    let opened: OpaquePointer
+    switch source {
+    case .mapping(let path):
+      guard let mapped = unsafe hb_blob_create_from_file_or_fail(path) else { return nil }
+      unsafe opened = mapped
+    case .copy(let path):
+      guard let mapped = unsafe hb_blob_create_from_file_or_fail(path) else { return nil }
+      var length: UInt32 = 0
+      let bytes = unsafe hb_blob_get_data(mapped, &length)
+      let copied = unsafe hb_blob_create_or_fail(
+        bytes, length, HB_MEMORY_MODE_DUPLICATE, nil, nil)
+      unsafe hb_blob_destroy(mapped)
+      guard let copied = unsafe copied else { return nil }
+      unsafe opened = copied
+    case .bytes(let bytes):
+      let copied = unsafe bytes.withUnsafeBytes { raw in
+        unsafe hb_blob_create_or_fail(
+          raw.bindMemory(to: CChar.self).baseAddress, UInt32(clamping: raw.count),
+          HB_MEMORY_MODE_DUPLICATE, nil, nil)
+      }
+      guard let copied = unsafe copied else { return nil }
+      unsafe opened = copied
+    }
+    unsafe hb_blob_make_immutable(opened)
+    unsafe blob = opened
+    faceCount = Int(unsafe hb_face_count(opened))
+    let face = unsafe hb_face_create(opened, UInt32(clamping: index))
+    unsafe hb_face_make_immutable(face)
+    unsafe self.face = unsafe face!
+    unitsPerEm = Int(unsafe hb_face_get_upem(face))
+    glyphCount = faceCount > 0 ? Int(unsafe hb_face_get_glyph_count(face)) : 0
+    let hasAxes = unsafe hb_ot_var_get_axis_count(face) > 0
+    unitsPerDesignUnit = hasAxes ? 64 : 1
+    let font = unsafe hb_font_create(face)
+    unsafe hb_ot_font_set_funcs(font)
+    let scale = Int32(clamping: unitsPerEm * unitsPerDesignUnit)
+    unsafe hb_font_set_scale(font, scale, scale)
+    if !variations.isEmpty {
+      let settings = variations.map { hb_variation_t(tag: $0.tag, value: $0.value) }
+      unsafe settings.withUnsafeBufferPointer { settings in
+        unsafe hb_font_set_variations(font, settings.baseAddress, UInt32(settings.count))
+      }
+    }
+    unsafe hb_font_make_immutable(font)
+    unsafe self.font = unsafe font!
+  }
+
+  deinit {
+    unsafe hb_font_destroy(font)
+    unsafe hb_face_destroy(face)
+    unsafe hb_blob_destroy(blob)
+  }
+
+  /// Lends the bytes of the font file; they stay where they are while this object lives.
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    var length: UInt32 = 0
+    let bytes = unsafe hb_blob_get_data(blob, &length)
+    return unsafe body(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(length)))
+  }
+
+  /// The glyph that the character map gives for a code point; 0 when there is none.
+  func nominalGlyph(_ codePoint: UInt32) -> UInt32 {
+    var glyph: UInt32 = 0
+    return unsafe hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 ? glyph : 0
+  }
+
+  /// The glyph for a code point with a variation selector; 0 when the font lists none.
+  func variationGlyph(_ codePoint: UInt32, selector: UInt32) -> UInt32 {
+    var glyph: UInt32 = 0
+    return unsafe hb_font_get_variation_glyph(font, codePoint, selector, &glyph) != 0 ? glyph : 0
+  }
+
+  /// The horizontal advance of a glyph, in this font's lengths.
+  func advance(ofGlyph glyph: UInt32) -> Int32 { unsafe hb_font_get_glyph_h_advance(font, glyph) }
+
+  /// The box around a glyph's ink in this font's lengths, y upwards; `nil` when it has none.
+  func inkBox(ofGlyph glyph: UInt32) -> (left: Int, bottom: Int, right: Int, top: Int)? {
+    var extents = hb_glyph_extents_t()
+    guard
+      unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0,
+      extents.width != 0, extents.height != 0
+    else { return nil }
+    // HarfBuzz gives the height downwards from the top: a negative number.
+    let left = Int(extents.x_bearing)
+    let top = Int(extents.y_bearing)
+    return (left, top + Int(extents.height), left + Int(extents.width), top)
+  }
+
+  /// The name of a glyph as the font gives it, or `gidN`.
+  func name(ofGlyph glyph: UInt32) -> String {
+    var name = [CChar](repeating: 0, count: 64)
+    unsafe name.withUnsafeMutableBufferPointer { buffer in
+      unsafe hb_font_glyph_to_string(font, glyph, buffer.baseAddress, UInt32(buffer.count))
+    }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The bytes of a table; empty when the face has none.
+  func table(_ tag: UInt32) -> [UInt8] {
+    let blob = unsafe hb_face_reference_table(face, tag)
+    defer { unsafe hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let bytes = unsafe hb_blob_get_data(blob, &length), length > 0 else { return [] }
+    let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: Int(length))
+    return unsafe [UInt8](buffer)
+  }
+
+  /// Whether the face has a table.
+  func hasTable(_ tag: UInt32) -> Bool {
+    let blob = unsafe hb_face_reference_table(face, tag)
+    defer { unsafe hb_blob_destroy(blob) }
+    return unsafe hb_blob_get_length(blob) > 0
+  }
+
+  /// How many code points the character map holds.
+  var coveredCodePointCount: Int {
+    let set = unsafe hb_set_create()
+    defer { unsafe hb_set_destroy(set) }
+    unsafe hb_face_collect_unicodes(face, set)
+    return Int(unsafe hb_set_get_population(set))
+  }
+
+  /// The ranges of code points that the character map holds, ascending.
+  var coveredRanges: [ClosedRange<UInt32>] {
+    let set = unsafe hb_set_create()
+    defer { unsafe hb_set_destroy(set) }
+    unsafe hb_face_collect_unicodes(face, set)
+    var ranges: [ClosedRange<UInt32>] = []
+    var first = UInt32.max
+    var last = UInt32.max
+    while unsafe hb_set_next_range(set, &first, &last) != 0, first <= last {
+      ranges.append(first...last)
+    }
+    return ranges
+  }
+
+  /// The tags of the features that a layout table lists, sorted, each once.
+  func featureTags(inTable table: UInt32) -> [UInt32] {
+    var tags: Set<UInt32> = []
+    var start: UInt32 = 0
+    while true {
+      var count: UInt32 = 64
+      var chunk = [hb_tag_t](repeating: 0, count: 64)
+      let total = unsafe chunk.withUnsafeMutableBufferPointer { buffer in
+        unsafe hb_ot_layout_table_get_feature_tags(
+          face, table, start, &count, buffer.baseAddress)
+      }
+      tags.formUnion(chunk.prefix(Int(count)))
+      start += count
+      if count == 0 || start >= total { break }
+    }
+    return tags.sorted()
+  }
+
+  /// The axes of a variable font: tag, minimum, default and maximum.
+  var axes: [(tag: UInt32, minimum: Float, normal: Float, maximum: Float)] {
+    var count = unsafe hb_ot_var_get_axis_count(face)
+    var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
+    _ = unsafe axes.withUnsafeMutableBufferPointer { buffer in
+      unsafe hb_ot_var_get_axis_infos(face, 0, &count, buffer.baseAddress)
+    }
+    return axes.prefix(Int(count)).map {
+      ($0.tag, $0.min_value, $0.default_value, $0.max_value)
+    }
+  }
+
+  /// A metric of the font at its axes (MVAR applied), in this font's lengths; `nil` when the font
+  /// has no such value.
+  func metric(_ tag: UInt32) -> Double? {
+    var position: Int32 = 0
+    let found = unsafe hb_ot_metrics_get_position(
+      font, hb_ot_metrics_tag_t(rawValue: tag), &position)
+    return found != 0 ? Double(position) / Double(unitsPerDesignUnit) : nil
+  }
+
+  /// The change that MVAR makes to a metric at the font's axes, in design units.
+  func metricVariation(_ tag: UInt32) -> Double {
+    Double(unsafe hb_ot_metrics_get_variation(font, hb_ot_metrics_tag_t(rawValue: tag)))
+  }
+}

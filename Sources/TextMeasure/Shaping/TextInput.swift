@@ -1,0 +1,89 @@
+import Foundation
+
+/// What the stages read of a caller's text: the characters, and the styles by number.
+struct TextInput {
+  var string: String
+  /// The styles; a span names one by its place.
+  var styles: [TextStyle]
+  /// The features of each style in HarfBuzz's form.
+  var features: [[NativeFeature]]
+  /// The stretches with one style; they tile the text, and there is one even for an empty text.
+  var spans: [StyleSpan]
+  /// The boxes in the text by their UTF-16 offset.
+  var attachments: [Int: TextAttachment] = [:]
+  var direction: TextDirection
+
+  /// A text with one style.
+  init(_ string: String, style: TextStyle, direction: TextDirection) throws(TextMeasureError) {
+    try style.validate()
+    self.string = string
+    styles = [style]
+    features = [try Self.features(of: style)]
+    // Past any text's end, so that its length need not be counted.
+    spans = [StyleSpan(end: .max, style: 0, isAttachment: false)]
+    self.direction = direction
+  }
+
+  /// A text with several styles.
+  init(_ text: StyledText, direction: TextDirection) throws(TextMeasureError) {
+    string = text.string
+    styles = []
+    features = []
+    spans = []
+    self.direction = direction
+    var numbers: [TextStyle: Int32] = [:]
+    for run in text.runs {
+      let number: Int32
+      if let known = numbers[run.style] {
+        number = known
+      } else {
+        try run.style.validate()
+        number = Int32(styles.count)
+        numbers[run.style] = number
+        styles.append(run.style)
+        features.append(try Self.features(of: run.style))
+      }
+      if let attachment = run.attachment { attachments[run.range.lowerBound] = attachment }
+      spans.append(
+        StyleSpan(
+          end: run.range.upperBound, style: number, isAttachment: run.attachment != nil))
+    }
+    if spans.isEmpty {
+      try text.defaultStyle.validate()
+      styles = [text.defaultStyle]
+      features = [try Self.features(of: text.defaultStyle)]
+      spans = [StyleSpan(end: .max, style: 0, isAttachment: false)]
+    }
+  }
+
+  /// The width of the box at an offset, in 1/65536 pt.
+  func attachmentWidth(at offset: Int) -> Int64 {
+    guard let width = attachments[offset].map({ Double($0.size.width) }), width.isFinite, width > 0
+    else { return 0 }
+    return FixedPoint.units(min(width, Double(TextLimits.largestSize) * 64))
+  }
+
+  /// A style's features with what its kerning and spacing switch off.
+  private static func features(of style: TextStyle) throws(TextMeasureError) -> [NativeFeature] {
+    var features: [NativeFeature] = []
+    // A kern of 0 is a request for no kerning; with any spacing, ligatures would tear apart.
+    if style.kern == 0 { features.append(NativeFeature(tag: tag("kern"), value: 0)) }
+    if style.letterSpacing != 0 || !style.usesLigatures {
+      for name in ["liga", "clig", "dlig", "hlig"] as [FontTag] {
+        features.append(NativeFeature(tag: name.rawValue, value: 0))
+      }
+    }
+    for feature in style.features {
+      guard let native = feature.native else {
+        throw TextMeasureError(
+          code: .invalidArgument,
+          message: "'\(feature.tag)' is not a feature tag; a tag has four ASCII characters.",
+          operation: "prepare text")
+      }
+      features.append(native)
+    }
+    return features
+  }
+
+  private static func tag(_ tag: FontTag) -> UInt32 { tag.rawValue }
+}

@@ -1,0 +1,308 @@
+import Foundation
+
+/// One text on its way through the stages, in arrays that are used for the next text too.
+///
+/// After ``prepare(_:in:)`` every position of the text has its exact advance from the text's
+/// start, and pieces of the text can be shaped by themselves.
+struct TextState {
+  /// The text and its characters' properties and marks.
+  var analysis = TextAnalysis()
+  /// What the runs were cut by.
+  var input = Itemizer.Input()
+  /// The runs; they tile the text.
+  private(set) var runs: [ItemizedRun] = []
+  /// What is needed of each run to turn its lengths into points.
+  private(set) var measures: [RunMeasure] = []
+  /// The embedding level of the first paragraph.
+  private(set) var paragraphLevel: UInt8 = 0
+  /// How many clusters no font covers.
+  private(set) var missingGlyphCount = 0
+  /// The advance from each position's run's start, in the run's font's lengths.
+  private var prefix: [Int64] = []
+  /// Letter spacing before each position, in 1/65536 pt; empty where no style has any.
+  private var spacing: [Int64] = []
+  private var scripts = ScriptResolver()
+
+  /// A run's scale and where it begins.
+  struct RunMeasure {
+    /// The advance of all runs before, in 1/65536 pt.
+    var base: Int64
+    /// 1/65536 pt in one of the font's lengths at the run's size.
+    var factor: Double
+    /// What the run is shaped with; `nil` where nothing is shaped.
+    var context: ShapingContext?
+  }
+
+  /// The whole advance, in 1/65536 pt.
+  private(set) var total: Int64 = 0
+
+  // MARK: Preparing
+
+  /// Carries a text through analysis, itemizing and shaping.
+  mutating func prepare(_ input: TextInput, in workspace: Workspace) throws(TextMeasureError) {
+    // fonts → properties and graphemes
+    analysis.read(input.string, &workspace.codePoints)
+    guard analysis.units.count <= TextLimits.longestText else {
+      throw TextMeasureError(
+        code: .limitExceeded,
+        message: "The text has \(analysis.units.count) UTF-16 units; texts of up to "
+          + "\(TextLimits.longestText) are measured. Split it at line breaks.",
+        operation: "prepare text")
+    }
+    try markGraphemes(in: workspace)
+    // → bidi levels, scripts, fonts
+    try resolveLevels(input, in: workspace)
+    scripts.resolve(analysis, into: &self.input.scripts)
+    chooseFonts(input, in: workspace)
+    // → runs
+    Itemizer.cut(analysis, self.input, styles: input.spans, into: &runs)
+    // → advances
+    try shape(input, in: workspace)
+    addLetterSpacing(input)
+  }
+
+  private mutating func markGraphemes(in workspace: Workspace) throws(TextMeasureError) {
+    guard analysis.hasSimpleGraphemes else { return try workspace.markGraphemes(&analysis) }
+    let units = analysis.units
+    for offset in analysis.marks.indices { analysis.marks[offset] = TextAnalysis.Mark.grapheme }
+    for offset in units.indices.dropFirst() {
+      let unit = units[offset]
+      let isSecondHalf = unit & 0xFC00 == 0xDC00 && units[offset - 1] & 0xFC00 == 0xD800
+      if isSecondHalf || (unit == 0x0A && units[offset - 1] == 0x0D) {
+        analysis.marks[offset] = 0
+      }
+    }
+  }
+
+  private mutating func resolveLevels(
+    _ input: TextInput, in workspace: Workspace
+  ) throws(TextMeasureError) {
+    let level: UInt8
+    switch input.direction {
+    case .auto: level = 254
+    case .leftToRight: level = 0
+    case .rightToLeft: level = 1
+    }
+    if analysis.needsBidi || level == 1 {
+      paragraphLevel = try workspace.resolveLevels(
+        analysis.units, paragraphLevel: level, into: &self.input.levels)
+    } else {
+      self.input.levels.removeAll(keepingCapacity: true)
+      paragraphLevel = 0
+    }
+    self.input.baseLevel = paragraphLevel
+  }
+
+  private mutating func chooseFonts(_ input: TextInput, in workspace: Workspace) {
+    self.input.fonts.removeAll(keepingCapacity: true)
+    self.input.fonts.append(contentsOf: repeatElement(0, count: analysis.units.count))
+    missingGlyphCount = 0
+    var start = 0
+    for span in input.spans {
+      defer { start = span.end }
+      guard !span.isAttachment, start < span.end else { continue }
+      let style = input.styles[Int(span.style)]
+      var fonts = self.input.fonts
+      self.input.fonts = []
+      let analysis = self.analysis
+      let range = start..<span.end
+      missingGlyphCount += workspace.withCoverage(of: style.fonts) { coverage in
+        FontChooser.choose(for: analysis, range: range, coverage: &coverage, into: &fonts)
+      }
+      self.input.fonts = fonts
+    }
+  }
+
+  private mutating func shape(
+    _ input: TextInput, in workspace: Workspace
+  ) throws(TextMeasureError) {
+    prefix.removeAll(keepingCapacity: true)
+    prefix.append(contentsOf: repeatElement(0, count: analysis.units.count))
+    measures.removeAll(keepingCapacity: true)
+    var base: Int64 = 0
+    for run in runs {
+      let style = input.styles[Int(run.style)]
+      switch run.kind {
+      case .control, .tab:
+        measures.append(RunMeasure(base: base, factor: 0, context: nil))
+      case .attachment:
+        measures.append(RunMeasure(base: base, factor: 0, context: nil))
+        base += input.attachmentWidth(at: run.start)
+      case .text:
+        let font = style.fonts.fonts[Int(run.font)]
+        let context = workspace.context(
+          ShapingKey(
+            font: font.identifier, script: run.script, isRightToLeft: run.isRightToLeft,
+            language: style.language ?? "", features: input.features[Int(run.style)]),
+          font: font)
+        let lengths = Double(font.unitsPerEm * font.lengthsPerDesignUnit)
+        let factor = Double(style.size) * FixedPoint.unitsPerPoint / max(1, lengths)
+        measures.append(RunMeasure(base: base, factor: factor, context: context))
+        let advance = try workspace.shaper.shape(
+          run, of: &analysis, in: context, prefix: &prefix)
+        base += Int64((Double(advance) * factor).rounded())
+      }
+    }
+    total = base
+  }
+
+  private mutating func addLetterSpacing(_ input: TextInput) {
+    spacing.removeAll(keepingCapacity: true)
+    guard input.styles.contains(where: { $0.letterSpacing != 0 }) else { return }
+    var sum: Int64 = 0
+    for run in runs {
+      let style = input.styles[Int(run.style)]
+      let each = run.kind == .text ? FixedPoint.units(Double(style.letterSpacing)) : 0
+      for offset in run.start..<run.end {
+        spacing.append(sum)
+        // The spacing follows the cluster: it is added where the next one begins.
+        if analysis.isGraphemeBoundary(offset + 1) { sum += each }
+      }
+    }
+    spacing.append(sum)
+    total += sum
+  }
+
+  // MARK: Asking
+
+  /// The number of the run that holds an offset, or the last run at the text's end.
+  func runIndex(at offset: Int) -> Int {
+    var low = 0
+    var high = runs.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].end <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The advance from the text's start to an offset, in 1/65536 pt, as the whole runs have it.
+  func position(of offset: Int, run: Int) -> Int64 {
+    guard offset < analysis.units.count else { return total }
+    let measure = measures[run]
+    let own = measure.base + Int64((Double(prefix[offset]) * measure.factor).rounded())
+    return spacing.isEmpty ? own : own + spacing[offset]
+  }
+
+  /// As ``position(of:run:)`` where the run is not known.
+  func position(of offset: Int) -> Int64 {
+    guard offset < analysis.units.count else { return total }
+    return position(of: offset, run: runIndex(at: offset))
+  }
+
+  /// The letter spacing before an offset.
+  func spacing(before offset: Int) -> Int64 { spacing.isEmpty ? 0 : spacing[offset] }
+
+  /// Whether breaking at an offset may change glyphs.
+  func isUnsafe(_ offset: Int) -> Bool {
+    offset < analysis.units.count && analysis.marks[offset] & TextAnalysis.Mark.unsafe != 0
+  }
+
+  /// The safe positions next to an unsafe offset, within its run.
+  func safeNeighbours(of offset: Int, in run: ItemizedRun) -> (before: Int, after: Int) {
+    var before = offset
+    while before > run.start, isUnsafe(before) { before -= 1 }
+    var after = offset
+    while after < run.end, isUnsafe(after) { after += 1 }
+    return (before, after)
+  }
+
+  /// The exact width of `start..<end` by itself, in 1/65536 pt: each run's part is shaped as a
+  /// slice of its context.
+  ///
+  /// It shares no code with the break table but the shaper's buffer, and costs a shaping.
+  mutating func sliceWidth(
+    from start: Int, to end: Int, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> Int64 {
+    guard start < end else { return 0 }
+    var width = spacing(before: end) - spacing(before: start)
+    var index = runIndex(at: start)
+    while index < runs.count, runs[index].start < end {
+      let run = runs[index]
+      let from = max(start, run.start)
+      let to = min(end, run.end)
+      if let context = measures[index].context {
+        if from == run.start, to == run.end {
+          width += runWidth(index)
+        } else {
+          let advance = try shaper.advance(analysis.units, from: from, to: to, of: run, in: context)
+          width += Int64((Double(advance) * measures[index].factor).rounded())
+        }
+      } else if run.kind == .attachment {
+        width += runWidth(index)
+      }
+      index += 1
+    }
+    return width
+  }
+
+  /// A run's own width without letter spacing.
+  private func runWidth(_ index: Int) -> Int64 {
+    let next = index + 1 < measures.count ? measures[index + 1].base : total - (spacing.last ?? 0)
+    return next - measures[index].base
+  }
+
+  /// How much wider than the whole runs say a line is that ends, or begins, at an unsafe offset.
+  mutating func corrections(
+    at offset: Int, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> (ending: Int64, beginning: Int64) {
+    guard isUnsafe(offset) else { return (0, 0) }
+    let index = runIndex(at: offset)
+    let run = runs[index]
+    guard let context = measures[index].context, offset > run.start else { return (0, 0) }
+    let (before, after) = safeNeighbours(of: offset, in: run)
+    let factor = measures[index].factor
+    func inRun(_ offset: Int) -> Int64 {
+      offset == run.end
+        ? Int64((Double(runWidth(index)) / factor).rounded()) : prefix[offset]
+    }
+    let ending =
+      try shaper.advance(analysis.units, from: before, to: offset, of: run, in: context)
+      - (inRun(offset) - inRun(before))
+    let beginning =
+      try shaper.advance(analysis.units, from: offset, to: after, of: run, in: context)
+      - (inRun(after) - inRun(offset))
+    return (
+      Int64((Double(ending) * factor).rounded()), Int64((Double(beginning) * factor).rounded())
+    )
+  }
+
+  /// The advance of the white space that hangs at the end of a line `start..<end`, and where it
+  /// begins: each character's own advance, without kerning, and its letter spacing.
+  func hanging(from start: Int, to end: Int) -> (advance: Int64, start: Int) {
+    var advance: Int64 = 0
+    var offset = end
+    while offset > start, UnicodeConstants.isLineTerminator(analysis.units[offset - 1]) {
+      offset -= 1
+    }
+    let contentEnd = offset
+    while offset > start, UnicodeConstants.hangs(analysis.units[offset - 1]),
+      analysis.isGraphemeBoundary(offset)
+    {
+      offset -= 1
+      let index = runIndex(at: offset)
+      if let context = measures[index].context {
+        let own = context.hangingAdvance(of: analysis.units[offset])
+        advance += Int64((Double(own) * measures[index].factor).rounded())
+      }
+    }
+    return (advance + spacing(before: contentEnd) - spacing(before: offset), offset)
+  }
+
+  /// The advance of a visible hyphen at the end of a line that ends at a soft hyphen before
+  /// `offset`: U+2010 where the font has it, else U+002D, shaped by itself.
+  mutating func hyphenAdvance(
+    before offset: Int, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> Int64 {
+    let index = runIndex(at: offset - 1)
+    guard let context = measures[index].context else { return 0 }
+    let hyphen: UInt16 = context.font.nominalGlyph(0x2010) != 0 ? 0x2010 : 0x2D
+    var run = runs[index]
+    run.start = 0
+    run.end = 1
+    run.contextStart = 0
+    run.contextEnd = 1
+    let advance = try shaper.advance([hyphen], from: 0, to: 1, of: run, in: context)
+    return Int64((Double(advance) * measures[index].factor).rounded())
+  }
+}

@@ -1,0 +1,45 @@
+import Synchronization
+
+/// Workspaces that wait for the next text.
+///
+/// Sendable: the list is behind a lock, and a workspace that was taken out is its taker's alone.
+final class WorkspacePool: Sendable {
+  private let waiting = Mutex<[Lent]>([])
+
+  /// A workspace on its way between threads.
+  ///
+  /// Sendable: it is in the list or with one taker, never both.
+  private struct Lent: @unchecked Sendable {
+    let workspace: Workspace
+  }
+
+  /// Takes a workspace out, or makes one.
+  func take() throws(TextMeasureError) -> Workspace {
+    if let lent = waiting.withLock({ $0.popLast() }) { return lent.workspace }
+    return try Workspace()
+  }
+
+  /// Puts a workspace back.
+  func giveBack(_ workspace: Workspace) {
+    let lent = Lent(workspace: workspace)
+    waiting.withLock { $0.append(lent) }
+  }
+
+  /// The caches of the workspaces that wait, summed.
+  var statistics: CacheStatistics {
+    waiting.withLock { waiting in
+      var sum = CacheStatistics()
+      for lent in waiting {
+        let part = lent.workspace.statistics
+        sum.byteCount += part.byteCount
+        sum.hits += part.hits
+        sum.misses += part.misses
+        sum.evictions += part.evictions
+      }
+      return sum
+    }
+  }
+
+  /// Drops the workspaces that wait, with their caches.
+  func removeAll() { waiting.withLock { $0.removeAll() } }
+}

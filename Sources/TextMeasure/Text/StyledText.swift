@@ -1,0 +1,118 @@
+/// Text with styles: the one rich input that the engine reads.
+///
+/// A value: copies do not share changes. Offsets are in UTF-16 units, as UIKit's are. Every unit
+/// has exactly one style, and every paragraph the paragraph style of its first unit.
+public struct StyledText: Sendable, Hashable {
+  /// A stretch with one style.
+  public struct Run: Sendable, Hashable {
+    /// Where it is, in UTF-16 units.
+    public var range: Range<Int>
+    /// How it is set.
+    public var style: TextStyle
+    /// How the paragraphs that begin in it are set.
+    public var paragraphStyle: ParagraphStyle
+    /// The box that stands in place of the run's one character; `nil` for text.
+    public var attachment: TextAttachment?
+  }
+
+  /// The text.
+  public private(set) var string: String
+  /// The runs: they tile the text, and neighbours differ.
+  public private(set) var runs: [Run]
+  /// The style of text that is not there: it gives an empty text its height.
+  public var defaultStyle: TextStyle
+  /// The paragraph style of an empty text.
+  public var defaultParagraphStyle: ParagraphStyle
+
+  /// The number of UTF-16 units.
+  public var length: Int { runs.last?.range.upperBound ?? 0 }
+
+  /// Creates a text with one style.
+  public init(_ string: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default) {
+    self.string = string
+    defaultStyle = style
+    defaultParagraphStyle = paragraphStyle
+    let length = string.utf16.count
+    runs =
+      length == 0
+      ? []
+      : [Run(range: 0..<length, style: style, paragraphStyle: paragraphStyle, attachment: nil)]
+  }
+
+  /// Changes the style of a range; what lies outside of the text is left out.
+  public mutating func update(_ range: Range<Int>, _ change: (inout Run) -> Void) {
+    let range = range.clamped(to: 0..<length)
+    guard !range.isEmpty else { return }
+    var result: [Run] = []
+    result.reserveCapacity(runs.count + 2)
+    for run in runs {
+      let middle = run.range.clamped(to: range)
+      guard !middle.isEmpty, run.range.overlaps(range) else {
+        result.append(run)
+        continue
+      }
+      if run.range.lowerBound < middle.lowerBound {
+        var head = run
+        head.range = run.range.lowerBound..<middle.lowerBound
+        result.append(head)
+      }
+      var changed = run
+      changed.range = middle
+      change(&changed)
+      changed.range = middle
+      result.append(changed)
+      if middle.upperBound < run.range.upperBound {
+        var tail = run
+        tail.range = middle.upperBound..<run.range.upperBound
+        result.append(tail)
+      }
+    }
+    runs = Self.merged(result)
+  }
+
+  /// Puts text with its styles at the end.
+  public mutating func append(_ other: StyledText) {
+    let offset = length
+    string += other.string
+    runs = Self.merged(
+      runs
+        + other.runs.map { run in
+          var moved = run
+          moved.range = run.range.lowerBound + offset..<run.range.upperBound + offset
+          return moved
+        })
+  }
+
+  /// Puts a box at the end.
+  public mutating func append(
+    _ attachment: TextAttachment, style: TextStyle? = nil, paragraphStyle: ParagraphStyle? = nil
+  ) {
+    var text = StyledText(
+      String(TextAttachment.character), style: style ?? runs.last?.style ?? defaultStyle,
+      paragraphStyle: paragraphStyle ?? runs.last?.paragraphStyle ?? defaultParagraphStyle)
+    text.runs[0].attachment = attachment
+    append(text)
+  }
+
+  /// The run that holds a UTF-16 offset; `nil` outside of the text.
+  public func run(at offset: Int) -> Run? {
+    runs.first { $0.range.contains(offset) }
+  }
+
+  /// Joins neighbours that are set alike; boxes stay apart.
+  private static func merged(_ runs: [Run]) -> [Run] {
+    var result: [Run] = []
+    result.reserveCapacity(runs.count)
+    for run in runs where !run.range.isEmpty {
+      if let last = result.last, last.attachment == nil, run.attachment == nil,
+        last.style == run.style, last.paragraphStyle == run.paragraphStyle,
+        last.range.upperBound == run.range.lowerBound
+      {
+        result[result.count - 1].range = last.range.lowerBound..<run.range.upperBound
+      } else {
+        result.append(run)
+      }
+    }
+    return result
+  }
+}

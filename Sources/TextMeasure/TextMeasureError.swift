@@ -1,0 +1,56 @@
+/// Why a font could not be opened or a text could not be prepared, and what to do about it.
+public struct TextMeasureError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What kind of failure it is: stable names that a program can compare, open for more.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    public var rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// No font answers to the name or pattern that was asked for.
+    public static let fontNotFound = Code(rawValue: "fontNotFound")
+    /// The font file could not be read.
+    public static let fontUnreadable = Code(rawValue: "fontUnreadable")
+    /// The file was read, and is not a font that can be measured with.
+    public static let fontInvalid = Code(rawValue: "fontInvalid")
+    /// An argument has a value that means nothing here (negative width, NaN size…).
+    public static let invalidArgument = Code(rawValue: "invalidArgument")
+    /// A stated limit was exceeded; the message names it.
+    public static let limitExceeded = Code(rawValue: "limitExceeded")
+    /// The request is understood, and not answered by this version or profile.
+    public static let unsupported = Code(rawValue: "unsupported")
+    /// Memory ran out in a C library.
+    public static let outOfMemory = Code(rawValue: "outOfMemory")
+    /// A C library failed in a way that no input should bring about.
+    public static let internalFailure = Code(rawValue: "internalFailure")
+  }
+
+  /// The kind of failure.
+  public var code: Code
+  /// One sentence for people: what is wrong, with the names involved, and what to do.
+  public var message: String
+  /// The operation that failed, such as `open font`.
+  public var operation: String
+  /// The status that a C library gave; `nil` when none was involved.
+  public var nativeCode: Int?
+  /// The name of that status, such as `U_MEMORY_ALLOCATION_ERROR`; `nil` when there is none.
+  public var nativeName: String?
+
+  /// Creates an error from its parts.
+  public init(
+    code: Code, message: String, operation: String, nativeCode: Int? = nil,
+    nativeName: String? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.operation = operation
+    self.nativeCode = nativeCode
+    self.nativeName = nativeName
+  }
+
+  public var description: String {
+    let native = nativeName.map { " [\($0)]" } ?? nativeCode.map { " [\($0)]" } ?? ""
+    return "\(operation): \(message)\(native)"
+  }
+}

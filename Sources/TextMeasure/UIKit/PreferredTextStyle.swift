@@ -1,0 +1,41 @@
+public import Foundation
+
+/// The font that a text style asks for at a content size category.
+public struct PreferredTextStyle: Sendable, Hashable {
+  /// The point size.
+  public let size: CGFloat
+  /// The distance between baselines that the style asks for, points: the table's *leading*.
+  public let baselineDistance: CGFloat
+  /// The weight on OpenType's scale: 400 regular, 600 semibold.
+  public let weight: Int
+
+  /// The height of a line in the system font at this size, points: 1.193359375 × size.
+  public var lineHeight: CGFloat {
+    // 1950 + 494 of San Francisco's 2048 units.
+    size * 2444 / 2048
+  }
+
+  /// `UIFont.leading` of the style's font, points: the distance between baselines less the line.
+  ///
+  /// It goes between lines and never after the last. Negative where the table asks for less than
+  /// the line is high: `caption2` at large, and the largest sizes.
+  public var leading: CGFloat { baselineDistance - lineHeight }
+
+  /// The height of a label of `lineCount` lines, points, on the pixel grid:
+  /// `ceilPx(lineHeight + (n − 1) · baselineDistance)`.
+  public func labelHeight(lineCount: Int, grid: PixelGrid) -> CGFloat {
+    LabelSize.height(lineCount: lineCount, lineHeight: lineHeight, leading: leading, grid: grid)
+  }
+}
+
+extension TextStyleName {
+  /// The size, leading and weight of this style at a category.
+  ///
+  /// - Complexity: O(1).
+  public func preferred(at category: ContentSizeCategory = .large) -> PreferredTextStyle {
+    let entry = DynamicTypeTable.entry(self, at: category)
+    return PreferredTextStyle(
+      size: CGFloat(entry.size), baselineDistance: CGFloat(entry.leading),
+      weight: self == .headline ? 600 : 400)
+  }
+}

@@ -1,0 +1,20 @@
+package import Foundation
+
+/// A text view's size rule: its text on the grid, the insets and the line-fragment padding.
+package enum TextViewSize {
+  /// The default of `textContainerInset` above and below, points.
+  package static let defaultVerticalInset: CGFloat = 8
+  /// The default of `lineFragmentPadding` on either side, points.
+  package static let defaultLineFragmentPadding: CGFloat = 5
+
+  /// The height of a text view whose text is `textHeight` points high, unrounded.
+  package static func height(
+    textHeight: CGFloat, verticalInsets: CGFloat, rounding: UIKitConventions.TextViewRounding,
+    grid: PixelGrid
+  ) -> CGFloat {
+    switch rounding {
+    case .textBeforeInsets: grid.roundedUp(textHeight) + verticalInsets
+    case .wholeHeight: grid.roundedUp(textHeight + verticalInsets)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import ReferenceFonts
+import Testing
+
+/// The committed files against `fonts.json`, and the table in the code against both.
+struct BundledFontsTests {
+  /// `fonts.json`, as far as it is checked here.
+  private struct Index: Decodable {
+    struct Row: Decodable {
+      var folder: String
+      var file: String
+      var family: String
+      var style: String
+      var size: Int
+      var sha256: String
+    }
+    var fonts: [Row]
+  }
+
+  /// The folder `fonts` of the source tree.
+  private static let fonts = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("fonts")
+
+  private func rows() throws -> [Index.Row] {
+    let content = try Data(contentsOf: Self.fonts.appendingPathComponent("fonts.json"))
+    return try JSONDecoder().decode(Index.self, from: content).fonts
+  }
+
+  /// The sha256 of each file, by its path, as `sha256sum` gives it.
+  private func digests(of paths: [String]) throws -> [String: String] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
+    process.arguments = paths
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    var found: [String: String] = [:]
+    for line in text.split(separator: "\n") {
+      // 64 digits, two separators, the path.
+      found[String(line.dropFirst(66))] = String(line.prefix(64))
+    }
+    return found
+  }
+
+  @Test func everyFileIsTheOneListed() throws {
+    let rows = try rows()
+    let paths = rows.map { Self.fonts.path + "/" + $0.folder + "/" + $0.file }
+    let found = try digests(of: paths)
+    let wrong = zip(rows, paths).filter { row, path in found[path] != row.sha256 }
+    #expect(wrong.isEmpty, "\(wrong.map { $0.0.file })")
+    #expect(rows.reduce(0) { $0 + $1.size } < 30_000_000)
+  }
+
+  @Test func theTableNamesEveryBundledFile() throws {
+    let listed = try rows().filter { $0.folder == "bundled" }
+    #expect(Set(listed.map(\.file)) == Set(ReferenceFonts.bundled.map(\.file)))
+    // A row describes a collection's first face.
+    for row in listed {
+      let font = ReferenceFonts.bundled.first { $0.file == row.file && $0.faceIndex == 0 }
+      #expect(font?.family == row.family)
+      #expect(font?.style == row.style)
+    }
+  }
+
+  @Test func theCascadeAndTheAliasesAreBundled() {
+    let bundled = Set(ReferenceFonts.bundled)
+    #expect(bundled.count == ReferenceFonts.bundled.count)
+    #expect(ReferenceFonts.cascade.allSatisfy(bundled.contains))
+    #expect(ReferenceFonts.cascade.first?.file == "Inter-Regular.otf")
+    #expect(ReferenceFonts.cascade.last?.role == .emoji)
+    #expect(
+      Set(ReferenceFonts.aliases.map { $0.name.lowercased() }).count
+        == ReferenceFonts.aliases.count)
+    for alias in ReferenceFonts.aliases {
+      let faces = ReferenceFonts.faces(ofFamily: alias.family)
+      #expect(!faces.isEmpty, "\(alias.name)")
+      // A name that implies a weight gets exactly that weight.
+      #expect(alias.weight == nil || faces.contains { $0.weight == alias.weight }, "\(alias.name)")
+    }
+    #expect(ReferenceFonts.alias(named: "HELVETICA")?.family == "Liberation Sans")
+    #expect(ReferenceFonts.alias(named: "system")?.fidelity == .standIn)
+    #expect(ReferenceFonts.alias(named: "Inter") == nil)
+  }
+}

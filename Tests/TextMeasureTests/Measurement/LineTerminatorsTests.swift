@@ -1,0 +1,49 @@
+import Testing
+import TextMeasure
+
+/// UILabel's newline rule in full, and string drawing's.
+///
+/// Sources: the padding trick `"\n "` known to iOS developers; a bug report about a label with the
+/// text "\n", iOS 11.1; Apple's *Strings* guide for `\r\n`. String drawing: macOS.
+@Suite struct LineTerminatorsTests {
+  static let cases: [(text: String, label: Int, drawing: Int)] = [
+    ("", 0, 1), ("a", 1, 1), ("a\n", 1, 2), ("a\n\n", 2, 3), ("\n", 2, 2), ("\n\n", 3, 3),
+    ("\na", 2, 2), ("\na\n", 2, 3), ("a\nb", 2, 2), ("a\r\n", 1, 2), ("a\r\nb", 2, 2),
+    ("a\n\rb", 3, 3), ("a\n\r", 2, 3), ("\r\n", 2, 2), ("\r\n\r\n", 3, 3), ("a\r\r\n", 2, 3),
+    ("a\u{2028}b", 2, 2), ("a\u{2029}", 1, 2), ("a\u{85}", 1, 2), ("a\u{B}b", 2, 2),
+    ("a\u{C}", 1, 2), ("\u{2028}", 2, 2), (" \n", 1, 2), ("a\n ", 2, 2),
+  ]
+
+  @Test func linesOpened() {
+    for (text, label, drawing) in Self.cases {
+      let terminators = LineTerminators(text)
+      #expect(terminators.openedLabelLines() == label, "\(text.debugDescription)")
+      #expect(terminators.openedLines == drawing, "\(text.debugDescription)")
+    }
+  }
+
+  @Test func labelsDropTheWholeLastTerminator() {
+    #expect(LineTerminators("a\r\n").droppedByLabel == 2)
+    #expect(LineTerminators("a\n").droppedByLabel == 1)
+    #expect(LineTerminators("a\n\r").droppedByLabel == 1)
+    #expect(LineTerminators("\r\n").droppedByLabel == 0)
+    #expect(LineTerminators("a").droppedByLabel == 0)
+  }
+
+  @Test func numberOfLinesCapsAllButASingleTerminator() {
+    #expect(LineTerminators("\n").openedLabelLines(maximumLines: 1) == 2)
+    #expect(LineTerminators("\r\n").openedLabelLines(maximumLines: 1) == 2)
+    #expect(LineTerminators("\n\n").openedLabelLines(maximumLines: 1) == 1)
+    #expect(LineTerminators("a\nb\nc").openedLabelLines(maximumLines: 2) == 2)
+    #expect(LineTerminators("a").openedLabelLines(maximumLines: 5) == 1)
+    #expect(LineTerminators("a\nb").openedLabelLines(maximumLines: -1) == 2)
+  }
+
+  @Test func fourOfTheCharactersEndTheParagraph() {
+    let all: [Unicode.Scalar] = ["\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"]
+    #expect(all.allSatisfy(LineTerminators.isTerminator))
+    let paragraph = all.filter(LineTerminators.isParagraphTerminator)
+    #expect(paragraph == ["\n", "\r", "\u{85}", "\u{2029}"])
+    #expect(!LineTerminators.isTerminator(" "))
+  }
+}

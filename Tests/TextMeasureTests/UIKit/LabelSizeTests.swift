@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+import TextMeasure
+
+@Suite struct LabelSizeTests {
+  @Test func blocksAreRoundedAsAWhole() throws {
+    let rows = try Fixture.rows("label-heights.tsv")
+    var wrong: [String] = []
+    for row in rows {
+      let lines = Int(row["lines"]) ?? 0
+      let grid = PixelGrid(scale: CGFloat(row.number("scale")))
+      let height = LabelSize.height(
+        lineCount: lines, lineHeight: CGFloat(row.number("line_height")),
+        leading: CGFloat(row.number("leading")), grid: grid)
+      let line = BlockLine(
+        metrics: LineMetrics(
+          ascent: row.number("line_height") * 0.8, descent: row.number("line_height") * 0.2,
+          leading: row.number("leading")))
+      let block = BlockHeight(Array(repeating: line, count: lines))
+      let summed = grid.roundedUp(CGFloat(block.height))
+      // Heights are published with four decimals.
+      if abs(height - CGFloat(row.number("height"))) > 5e-5 || abs(summed - height) > 1e-9 {
+        wrong.append("\(height), \(summed): \(row)")
+      }
+    }
+    #expect(rows.count == 13)
+    #expect(wrong.isEmpty, "\(wrong)")
+  }
+
+  @Test func helveticaLabelsHaveThePublishedSizes() throws {
+    let metrics = FontMetrics(
+      unitsPerEm: 2048, hheaAscent: 1854, hheaDescent: -434, hheaLineGap: 67
+    ).standing(for: .helvetica)
+    var wrong: [String] = []
+    let rows = try Fixture.rows("helvetica-labels.tsv")
+    for row in rows {
+      let line = try MetricsProfile.uikit.lineMetrics(
+        for: metrics, size: CGFloat(row.number("point_size")))
+      let size = LabelSize.size(
+        widestLine: CGFloat(row.number("advance")), blockHeight: CGFloat(line.height),
+        fitting: CGFloat(row.number("fitting")),
+        grid: PixelGrid(scale: CGFloat(row.number("scale"))))
+      if abs(size.width - CGFloat(row.number("width"))) > 5e-5
+        || abs(size.height - CGFloat(row.number("height"))) > 5e-5
+      {
+        wrong.append("\(size): \(row)")
+      }
+    }
+    #expect(rows.count == 14)
+    #expect(wrong.isEmpty, "\(wrong)")
+  }
+
+  @Test func onlyLabelsOfSeveralLinesWrap() {
+    #expect(LabelSize.wrappingWidth(fitting: 90, numberOfLines: 1) == .infinity)
+    #expect(LabelSize.wrappingWidth(fitting: 90, numberOfLines: 0) == 90)
+    for width: CGFloat in [0, -1, .nan, .infinity, .greatestFiniteMagnitude] {
+      #expect(LabelSize.wrappingWidth(fitting: width, numberOfLines: 0) == .infinity)
+    }
+    let shadowed = LabelSize.size(
+      widestLine: 20, blockHeight: 10, fitting: 0, shadowOffset: CGSize(width: -1, height: 2),
+      grid: PixelGrid(scale: 2))
+    #expect(shadowed == CGSize(width: 21, height: 12))
+  }
+
+  /// iOS 26.1 at scale 2: size of the system font and its first baseline.
+  @Test func firstBaselineIsTheRoundedAscender() {
+    let measured: [(size: CGFloat, baseline: CGFloat)] = [
+      (28, 26.5), (13, 12.5), (22, 21), (11, 10.5),
+    ]
+    for (size, baseline) in measured {
+      let ascender = size * 1950 / 2048
+      #expect(LabelSize.firstBaseline(ascender: ascender, grid: PixelGrid(scale: 2)) == baseline)
+    }
+  }
+
+  @Test func textViewsAddInsetsToTheRoundedText() {
+    let grid = PixelGrid(scale: 2)
+    let height = CGFloat(20.287109375)
+    #expect(
+      TextViewSize.height(
+        textHeight: height, verticalInsets: 16, rounding: .textBeforeInsets, grid: grid) == 36.5)
+    #expect(
+      TextViewSize.height(
+        textHeight: height, verticalInsets: 16.2, rounding: .wholeHeight, grid: grid) == 36.5)
+    // Mac Catalyst: whole-point lines of 20, two and six of them.
+    for (lines, expected) in [(2, 56), (6, 136)] {
+      #expect(
+        TextViewSize.height(
+          textHeight: CGFloat(20 * lines), verticalInsets: 2 * TextViewSize.defaultVerticalInset,
+          rounding: .textBeforeInsets, grid: grid) == CGFloat(expected))
+    }
+  }
+
+  @Test func conventionsTurnOneQuestionEach() {
+    let alternatives = UIKitConventions.alternatives
+    #expect(alternatives.map(\.question) == Array(1...15))
+    #expect(Set(alternatives.map(\.conventions)).count == 15)
+    #expect(alternatives.allSatisfy { $0.conventions != .default })
+    #expect(UIKitConventions.default.metricsProfile == .uikit)
+    #expect(UIKitConventions.conservative.metricsProfile.fallbackAffectsLineHeight)
+    let choices = UIKitConventions.default
+    #expect(choices.stringDrawingLeading(usesFontLeading: true) == .insideEveryLine)
+    #expect(choices.stringDrawingLeading(usesFontLeading: false) == .betweenLines)
+    var box = UIKitConventions.conservative.lineBox(
+      LineMetrics(ascent: 16.1865234375, descent: 4.1005859375), style: ParagraphStyle(),
+      grid: PixelGrid(scale: 2))
+    #expect(box.height == 21)
+    box = choices.lineBox(
+      LineMetrics(ascent: 16.1865234375, descent: 4.1005859375), style: ParagraphStyle(),
+      grid: PixelGrid(scale: 2))
+    #expect(box.height == 20.287109375)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// Where the folder of bundled fonts is looked for.
+///
+/// A folder that somebody names is the only one tried: falling back to another would change the
+/// numbers without a word. Otherwise the folders of an installed and of a built program are
+/// tried in turn. Nothing depends on the folder the program was built in.
+public struct FontLocations: Sendable, Hashable {
+  /// The environment variable that names the folder.
+  public static let environmentVariable = "TEXTMEASURE_FONTS"
+
+  /// The folder that the caller names; `nil` when none is named.
+  public var namedFolder: String?
+
+  /// The folder that the environment names; `nil` when the variable is absent or empty.
+  public var environmentFolder: String?
+
+  /// The absolute path of the running program; `nil` when it cannot be found out.
+  public var executable: String?
+
+  /// The places of the running program.
+  public init(namedFolder: String? = nil) {
+    let value = ProcessInfo.processInfo.environment[Self.environmentVariable]
+    self.init(
+      namedFolder: namedFolder, environmentFolder: value, executable: Self.runningExecutable())
+  }
+
+  /// The places of a given program and environment; an empty environment value counts as absent.
+  public init(namedFolder: String?, environmentFolder: String?, executable: String?) {
+    self.namedFolder = namedFolder
+    self.environmentFolder = environmentFolder.flatMap { $0.isEmpty ? nil : $0 }
+    self.executable = executable
+  }
+
+  /// The folders that are tried, in order.
+  ///
+  /// The folder named by the caller alone; else the one named by the environment alone; else
+  /// `../share/textmeasure/fonts` seen from the program's folder, as installed, and the resource
+  /// folder that the package manager puts beside a built program.
+  public var candidates: [String] {
+    if let namedFolder { return [namedFolder] }
+    if let environmentFolder { return [environmentFolder] }
+    guard let executable else { return [] }
+    let folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
+    let installed = folder.deletingLastPathComponent().appendingPathComponent(
+      "share/textmeasure/fonts")
+    let built = folder.appendingPathComponent("TextMeasure_ReferenceFonts.resources/bundled")
+    return [installed.path, built.path]
+  }
+
+  /// The path of the first candidate that holds every bundled font.
+  ///
+  /// - Throws: ``FontLocationsError`` with each candidate and what is wrong with it.
+  public func folder() throws(FontLocationsError) -> String {
+    var attempts: [FontLocationsError.Attempt] = []
+    for path in candidates {
+      guard let fault = Self.fault(of: path) else { return path }
+      attempts.append(FontLocationsError.Attempt(path: path, fault: fault))
+    }
+    throw FontLocationsError(attempts: attempts)
+  }
+
+  /// What keeps a folder from being used; `nil` when it holds every bundled font.
+  private static func fault(of path: String) -> FontLocationsError.Fault? {
+    guard FileManager.default.fileExists(atPath: path) else { return .absent }
+    // Only a folder has an entry for itself.
+    guard FileManager.default.fileExists(atPath: path + "/.") else { return .notAFolder }
+    // A collection is listed once a face; its file is looked for once.
+    var missing: [String] = []
+    for font in ReferenceFonts.bundled where font.faceIndex == 0 {
+      if !FileManager.default.isReadableFile(atPath: path + "/" + font.file) {
+        missing.append(font.file)
+      }
+    }
+    return missing.isEmpty ? nil : .incomplete(missing: missing)
+  }
+
+  /// The running program's path with symbolic links resolved, from the kernel.
+  private static func runningExecutable() -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+  }
+}
