@@ -42,7 +42,8 @@ extension LineBreakAutomaton {
       isEastAsian =
         property.isEastAsian || LineBreakClassChanges.isNewlyEastAsian(codePoint)
       isDottedCircle = codePoint == 0x25CC
-      isUnassignedPictograph = property.isSpecial && lineBreakClass == .ideographic
+      isUnassignedPictograph =
+        property.isSpecial && property.lineBreakClass != .complexContext
       if lineBreakClass == .quotation {
         isInitialQuote = QuotationMarks.isInitial(codePoint)
         isFinalQuote = QuotationMarks.isFinal(codePoint)
