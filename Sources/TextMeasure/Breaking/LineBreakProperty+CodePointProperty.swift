@@ -1,0 +1,22 @@
+extension LineBreakProperty {
+  /// Packs what ICU says of a code point.
+  package init(_ property: CodePointProperty) {
+    // UEastAsianWidth: halfwidth 2, fullwidth 3, wide 5. UCharCategory: Cn 0, Mn 6, Mc 8.
+    let width = property.eastAsianWidth
+    let category = property.generalCategory
+    let lineBreakClass = LineBreakClass(rawValue: property.lineBreak) ?? .unknown
+    let isSpecial =
+      lineBreakClass == .complexContext
+      ? category == 6 || category == 8
+      : category == 0 && property.flags.contains(.extendedPictographic)
+    self.init(
+      lineBreakClass, isEastAsian: width == 2 || width == 3 || width == 5, isSpecial: isSpecial)
+  }
+}
+
+extension GraphemeClusterBreak {
+  /// A code point's value; those that no character has any more are `other`.
+  package init(_ property: CodePointProperty) {
+    self = GraphemeClusterBreak(rawValue: property.graphemeBreak) ?? .other
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import TextMeasure
+
+/// Extended grapheme clusters, on short texts.
+///
+/// The rows without a script's name restate lines of Unicode's GraphemeBreakTest; the conjuncts
+/// follow from rule GB9c with the property values of Unicode 17.0 and were confirmed with ICU 78.
+/// `|` marks a boundary inside the text.
+struct GraphemeBreakerTests {
+  private static let rows: [String] = [
+    "a|b", "a\u{308}|b", "a\u{200D}|b", "\r\n|a", "\n|\r", "\u{1}|\u{308}",
+    // Hangul.
+    "\u{1100}\u{1160}\u{11A8}|\u{1100}", "\u{AC00}\u{11A8}|\u{AC01}\u{11A8}",
+    // Regional indicators by pairs, counted anew after anything else.
+    "\u{1F1E6}\u{1F1E7}|\u{1F1E8}", "a|\u{1F1E6}\u{1F1E7}|\u{1F1E8}\u{1F1E9}|b",
+    "\u{1F1E6}\u{200D}|\u{1F1E7}\u{1F1E8}",
+    // Emoji.
+    "\u{1F476}\u{1F3FF}|\u{1F476}", "\u{1F6D1}\u{200D}\u{1F6D1}", "a\u{1F3FF}|\u{1F476}",
+    "\u{1F6D1}\u{308}\u{200D}\u{1F6D1}", "\u{1F6D1}\u{200D}\u{200D}|\u{1F6D1}",
+    // Prepend and SpacingMark.
+    "\u{600}a|b", "a\u{903}|b",
+    // Conjuncts hold: Devanagari, Bengali, Gujarati, Odia, Telugu, Malayalam, Burmese, Khmer.
+    "\u{915}\u{94D}\u{937}|\u{915}", "\u{915}\u{94D}\u{200D}\u{937}",
+    "\u{915}\u{93C}\u{94D}\u{937}",
+    "\u{995}\u{9CD}\u{9B7}", "\u{A95}\u{ACD}\u{AB7}", "\u{B15}\u{B4D}\u{B37}",
+    "\u{C15}\u{C4D}\u{C37}", "\u{D15}\u{D4D}\u{D37}", "\u{1000}\u{1039}\u{1000}",
+    "\u{1780}\u{17D2}\u{1781}", "\u{915}\u{94D}\u{94D}\u{937}\u{94D}\u{930}",
+    // U+200C separates, and a letter that is no consonant does not join.
+    "\u{915}\u{94D}\u{200C}|\u{937}", "\u{915}\u{94D}|a", "a\u{94D}|\u{937}",
+    // Without a linking virama: Gurmukhi, Tamil, Kannada, Sinhala.
+    "\u{A15}\u{A4D}|\u{A30}", "\u{B95}\u{BCD}|\u{BB7}", "\u{C95}\u{CCD}|\u{CB7}",
+    "\u{D9A}\u{DCA}|\u{DB6}",
+  ]
+
+  @Test func agreesWithTheMarkedTexts() {
+    var failures: [String] = []
+    for row in Self.rows {
+      var breaker = GraphemeBreaker()
+      var found = ""
+      for scalar in row.unicodeScalars where scalar != "|" {
+        let isBoundary = breaker.isBoundary(
+          before: scalar.value, clusterBreak: Self.clusterBreak(scalar.value),
+          isPictographic: Self.isPictographic(scalar.value))
+        if isBoundary && !found.isEmpty { found.unicodeScalars.append("|") }
+        found.unicodeScalars.append(scalar)
+      }
+      // Compared as scalars: canonical equivalence must not hide a difference.
+      if !found.unicodeScalars.elementsEqual(row.unicodeScalars) {
+        failures.append(
+          found.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " "))
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.prefix(5))")
+  }
+
+  @Test func firstCharacterIsABoundary() {
+    var breaker = GraphemeBreaker()
+    let first = breaker.isBoundary(before: 0x308, clusterBreak: .extend, isPictographic: false)
+    let second = breaker.isBoundary(before: 0x308, clusterBreak: .extend, isPictographic: false)
+    #expect(first && !second)
+  }
+
+  /// Grapheme_Cluster_Break of Unicode 15.0 for the characters that occur above.
+  private static func clusterBreak(_ codePoint: UInt32) -> GraphemeClusterBreak {
+    switch codePoint {
+    case 0x0D: .carriageReturn
+    case 0x0A: .lineFeed
+    case 0x01: .control
+    case 0x600: .prepend
+    case 0x903: .spacingMark
+    case 0x200D: .zeroWidthJoiner
+    case 0x1100...0x115F: .hangulL
+    case 0x1160...0x11A7: .hangulV
+    case 0x11A8...0x11FF: .hangulT
+    case 0xAC00: .hangulLV
+    case 0xAC01: .hangulLVT
+    case 0x1F1E6...0x1F1FF: .regionalIndicator
+    case 0x308, 0x93C, 0x94D, 0x9CD, 0xA4D, 0xACD, 0xB4D, 0xBCD, 0xC4D, 0xCCD, 0xD4D, 0xDCA,
+      0x1039, 0x17D2, 0x200C, 0x1F3FB...0x1F3FF:
+      .extend
+    default: .other
+    }
+  }
+
+  private static func isPictographic(_ codePoint: UInt32) -> Bool {
+    codePoint == 0x1F476 || codePoint == 0x1F6D1
+  }
+}
