@@ -7,6 +7,8 @@ struct BreakTableBuilder {
     var table = BreakTable()
     /// Pairs of entries whose corrections would overlap, because both lie in one unsafe stretch.
     var sharedRegions: [ClosedRange<Int>] = []
+    /// What hangs at corrected entries, in 1/65536 pt.
+    var trailing: [Int: Int64] = [:]
     /// The widest piece between two opportunities, in 1/65536 pt.
     var minimumWidth: Int64 = 0
     /// The widest hard line.
@@ -42,8 +44,10 @@ struct BreakTableBuilder {
       var entry = BreakTable.Entry(
         fit: position - lineOrigin, start: position - lineOrigin, offset: offset,
         flags: isHard ? BreakTable.Flag.hard : 0)
+      var hanging: Int64 = 0
       if UnicodeConstants.hangs(last) || isTerminated {
-        entry.fit -= state.hanging(from: lineStart, to: offset).advance
+        hanging = state.hanging(from: lineStart, to: offset).advance
+        entry.fit -= hanging
       }
       if !isHard {
         if last == 0xAD {
@@ -55,6 +59,7 @@ struct BreakTableBuilder {
           entry.fit += corrections.ending
           entry.start -= corrections.beginning
           entry.flags |= BreakTable.Flag.corrected
+          if hanging > 0 { product.trailing[entries.count] = hanging }
           let safe = state.safeNeighbours(of: offset, in: state.runs[run])
           if safe.before < regionEnd, !entries.isEmpty {
             let previous = product.sharedRegions.last

@@ -8,7 +8,8 @@ struct LineBreaker {
   private var entry = 0
   /// What the next line takes off from fits.
   private var start: Int64 = 0
-  private var startOffset = 0
+  /// The offset at which the next line begins.
+  private(set) var startOffset = 0
   private var beginsHardLine = true
   /// The unsafe stretch that the line begins in; −1 for none.
   private var startStretch = -1

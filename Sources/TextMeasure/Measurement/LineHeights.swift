@@ -1,3 +1,5 @@
+import Foundation
+
 /// The line boxes of a text whose lines differ: which metrics each stretch asks for.
 struct LineHeights: Sendable {
   /// A stretch with one set of metrics.

@@ -17,6 +17,10 @@ final class PreparedDetails: Sendable {
   let paragraphs: [StyledParagraph]
   /// Places inside words that are wider than a usual line.
   let emergencies: [Int: EmergencyTable]
+  /// The advance of what hangs at entries whose fit and start hold corrections, in 1/65536 pt.
+  let trailing: [Int: Int64]
+  /// The identifiers of the fonts that supplied glyphs to styled text.
+  let usedFonts: Set<UInt32>
 
   /// A tab's place.
   struct Tab: Sendable {
@@ -41,7 +45,8 @@ final class PreparedDetails: Sendable {
 
   init(
     styled: StyledText?, heights: LineHeights?, tabs: [Tab], sharedRegions: [ClosedRange<Int>],
-    bidiRuns: [BidiRun], paragraphs: [StyledParagraph], emergencies: [Int: EmergencyTable]
+    bidiRuns: [BidiRun], paragraphs: [StyledParagraph], emergencies: [Int: EmergencyTable],
+    trailing: [Int: Int64], usedFonts: Set<UInt32>
   ) {
     self.styled = styled
     self.heights = heights
@@ -50,10 +55,15 @@ final class PreparedDetails: Sendable {
     self.bidiRuns = bidiRuns
     self.paragraphs = paragraphs
     self.emergencies = emergencies
+    self.trailing = trailing
+    self.usedFonts = usedFonts
   }
 
   /// Whether lines can only be found by looking at more than the table.
   var needsCare: Bool { !tabs.isEmpty || !sharedRegions.isEmpty || !bidiRuns.isEmpty }
+
+  /// Whether every line has the style's own height and all the width.
+  var isUniform: Bool { styled == nil && heights == nil }
 
   /// The style of the paragraph that holds an offset; `nil` for a text with one style.
   func paragraphStyle(at offset: Int) -> ParagraphStyle? {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// What the texts prepared with one style have in common: who prepared them and their line box.
 ///

@@ -1,0 +1,88 @@
+package import Foundation
+
+/// Walks over a text's lines with their places in the block: the general path, for any paragraph
+/// style, profile and mixture of fonts.
+package struct LineWalker {
+  private let prepared: PreparedText
+  private var breaker: LineBreaker
+  private var block: BlockHeight
+  private let width: CGFloat
+  private var paragraphIndex = -1
+  private var beginsParagraph = true
+  private var widest: Int64 = 0
+  private var nextFit = Int64.max
+  private var hasGivenEmptyLine = false
+  private var style: ParagraphStyle
+
+  package init(_ prepared: PreparedText, width: CGFloat, rules: BlockRules? = nil) {
+    self.prepared = prepared
+    self.width = width
+    breaker = LineBreaker(prepared)
+    block = BlockHeight(rules: rules ?? BlockRules(profile: prepared.style.options.profile))
+    style = prepared.style.paragraphStyle
+  }
+
+  /// The number of lines so far.
+  package var lineCount: Int { block.lineCount }
+
+  /// The height of the lines so far, points.
+  package var height: Double { block.height }
+
+  /// Whether every line was walked over, or the permitted height is used up.
+  package var isAtEnd: Bool { breaker.isAtEnd && (hasGivenEmptyLine || prepared.table.count > 0) }
+
+  /// The widths at which the lines so far come out the same, points.
+  package var bounds: Range<CGFloat> {
+    PreparedText.validWidths(widest, nextFit, rules: prepared.style.options.breakRules)
+  }
+
+  /// The next line; `nil` at the end of the text or of the permitted height.
+  package mutating func next() -> Line? {
+    if prepared.table.count == 0 {
+      guard !hasGivenEmptyLine else { return nil }
+      hasGivenEmptyLine = true
+      paragraphIndex = 0
+      return place(
+        LineSegment(
+          start: 0, end: 0, width: 0, reason: .endOfText, beginsHardLine: true, entry: -1,
+          nextFit: .max), 0, indent: 0)
+    }
+    guard !breaker.isAtEnd, !block.isFinished else { return nil }
+    if beginsParagraph {
+      paragraphIndex += 1
+      if let style = prepared.details?.paragraphStyle(at: breaker.startOffset) {
+        self.style = style.normalized
+      }
+      block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
+    }
+    let indent = max(0, beginsParagraph ? style.firstLineHeadIndent : style.headIndent)
+    let right = style.tailIndent > 0 ? min(style.tailIndent, width) : width + style.tailIndent
+    let limit = PreparedText.limit(right - indent, rules: prepared.style.options.breakRules)
+    guard let segment = breaker.next(limit: limit) else { return nil }
+    widest = max(widest, segment.width + FixedPoint.units(Double(indent - (right - width))))
+    if segment.nextFit != .max {
+      nextFit = min(
+        nextFit, segment.nextFit + FixedPoint.units(Double(indent - (right - width))))
+    }
+    return place(segment, prepared.trailingWidth(of: segment), indent: Double(indent))
+  }
+
+  private mutating func place(_ segment: LineSegment, _ trailing: Int64, indent: Double) -> Line? {
+    let natural =
+      prepared.details?.heights?.line(segment.start..<max(segment.start + 1, segment.end))
+      ?? prepared.style.line
+    let metrics = LineHeight.styled(natural, style: style)
+    guard let place = block.place(metrics, lineSpacing: Double(style.lineSpacing)) else {
+      return nil
+    }
+    let isFirst = beginsParagraph
+    beginsParagraph = segment.reason == .hardBreak && prepared.endsParagraph(at: segment.end)
+    if beginsParagraph { block.endParagraph(spacing: Double(style.paragraphSpacing)) }
+    return Line(
+      utf16Range: segment.start..<segment.end, width: Double(FixedPoint.points(segment.width)),
+      trailingWhitespaceWidth: Double(FixedPoint.points(trailing)), top: place.top,
+      baseline: place.baseline, height: place.height, ascent: place.baseline - place.top,
+      descent: metrics.descent, leading: metrics.leading, indent: indent, end: segment.reason,
+      paragraphIndex: paragraphIndex, isFirstOfParagraph: isFirst)
+  }
+}

@@ -1,0 +1,146 @@
+public import Foundation
+
+/// A text that was shaped once and is laid out at any width by arithmetic.
+///
+/// Preparing calls C, allocates and may fail. After it ``measure(width:maximumLines:)`` only adds
+/// and compares: it cannot fail, and it allocates nothing while no word is wider than the line.
+/// Copies share their storage, and every method may be called from any thread.
+public struct PreparedText: Sendable {
+  /// The text.
+  public let text: String
+  /// The break opportunities with their advances.
+  let table: BreakTable
+  /// What all texts of the same style share.
+  let style: PreparedStyle
+  /// What the table does not hold; `nil` for most texts.
+  let details: PreparedDetails?
+  /// How many grapheme clusters no font covers; they are measured as the first font's `.notdef`.
+  public let missingGlyphCount: Int
+  /// The widest hard line and the widest piece, in 1/65536 pt.
+  let naturalUnits: Int64
+  let minimumUnits: Int64
+  /// Which fonts of the cascade supplied glyphs, a bit each; the last bit stands for the rest.
+  let usedFonts: UInt64
+  /// Whether the text ends in a line terminator.
+  public let endsInTerminator: Bool
+
+  /// The width of the widest line when nothing is broken but at terminators (max-content), points.
+  public var naturalWidth: CGFloat { measure().size.width }
+
+  /// The smallest width at which no word is broken inside (min-content), points.
+  public var minimumWidth: CGFloat { FixedPoint.points(minimumUnits) }
+
+  /// The number of UTF-16 units.
+  public var utf16Count: Int { table.count == 0 ? 0 : table.offset(table.count - 1) }
+
+  /// The fonts that supplied glyphs, in cascade order; the first font stands for `.notdef`.
+  public var fontsUsed: [Font] {
+    if let styled = details?.styled {
+      var fonts: [Font] = []
+      for run in styled.runs {
+        for font in run.style.fonts.fonts where !fonts.contains(font) {
+          fonts.append(font)
+        }
+      }
+      return fonts.filter { details?.usedFonts.contains($0.identifier) ?? false }
+    }
+    return style.style.fonts.fonts.enumerated().filter { index, _ in
+      usedFonts >> UInt64(min(index, 63)) & 1 != 0
+    }.map(\.element)
+  }
+
+  // MARK: Measuring
+
+  /// The size of the text at a width.
+  ///
+  /// - Parameters:
+  ///   - width: points. Negative and NaN count as 0, at which each grapheme cluster has a line.
+  ///   - maximumLines: the most lines that are counted; 0 is no limit.
+  /// - Complexity: O(lines · opportunities a line); no allocation while no word is broken inside.
+  public func measure(width: CGFloat = .infinity, maximumLines: Int = 0) -> TextMeasurement {
+    var breaker = LineBreaker(self)
+    let limit = Self.limit(width, rules: style.options.breakRules)
+    guard style.isUniform, details == nil || details?.isUniform == true else {
+      return measureLines(width: width, maximumLines: maximumLines)
+    }
+    var count = 0
+    var widest: Int64 = 0
+    var next = Int64.max
+    while maximumLines == 0 || count < maximumLines, let line = breaker.next(limit: limit) {
+      count += 1
+      widest = max(widest, line.width)
+      next = min(next, line.nextFit)
+    }
+    count = max(1, count)
+    return TextMeasurement(
+      size: CGSize(width: FixedPoint.points(widest), height: style.height(ofLines: count)),
+      lineCount: count, isTruncated: !breaker.isAtEnd,
+      validWidths: Self.validWidths(widest, next, rules: style.options.breakRules))
+  }
+
+  /// As ``measure(width:maximumLines:)`` for a text whose lines differ in width or height.
+  private func measureLines(width: CGFloat, maximumLines: Int) -> TextMeasurement {
+    var walker = LineWalker(self, width: width)
+    var widest = 0.0
+    var bounds = walker.bounds
+    while maximumLines == 0 || walker.lineCount < maximumLines, let line = walker.next() {
+      widest = max(widest, line.indent + line.width)
+      bounds = walker.bounds
+    }
+    return TextMeasurement(
+      size: CGSize(width: widest, height: walker.height), lineCount: walker.lineCount,
+      isTruncated: !walker.isAtEnd,
+      validWidths: bounds.lowerBound..<max(bounds.lowerBound, bounds.upperBound))
+  }
+
+  /// The lines of the text at a width.
+  ///
+  /// The last line that is permitted ends at the end of the text's shown part, and says
+  /// ``LineEnd/truncated`` when more follows.
+  ///
+  /// - Parameters: as ``measure(width:maximumLines:)``.
+  /// - Returns: at least one line: an empty text has one empty line.
+  public func lines(width: CGFloat = .infinity, maximumLines: Int = 0) -> [Line] {
+    var walker = LineWalker(self, width: width)
+    var lines: [Line] = []
+    while maximumLines == 0 || lines.count < maximumLines, let line = walker.next() {
+      lines.append(line)
+    }
+    if !walker.isAtEnd, !lines.isEmpty { lines[lines.count - 1].end = .truncated }
+    return lines
+  }
+
+  /// The text's stages' products, made anew.
+  func detail() throws(TextMeasureError) -> TextDetail {
+    let input: TextInput
+    if let styled = details?.styled {
+      input = try TextInput(styled, direction: style.options.direction)
+    } else {
+      input = try TextInput(text, style: style.style, direction: style.options.direction)
+    }
+    return try TextDetail(input, pool: style.measurer.pool)
+  }
+
+  // MARK: Limits
+
+  /// The room of a line in 1/65536 pt, with what it may be over.
+  static func limit(_ width: CGFloat, rules: BreakRules) -> Int64 {
+    guard width > 0 else { return tolerance(rules) }
+    guard Double(width) * FixedPoint.unitsPerPoint < 1e18 else { return FixedPoint.unlimited }
+    return Int64((Double(width) * FixedPoint.unitsPerPoint).rounded(.down)) + tolerance(rules)
+  }
+
+  static func tolerance(_ rules: BreakRules) -> Int64 {
+    switch rules {
+    case .unicode: FixedPoint.tolerance
+    case .chromium: 65536 / 64
+    }
+  }
+
+  /// The widths for which a layout holds whose widest line and narrowest overflow are known.
+  static func validWidths(_ widest: Int64, _ next: Int64, rules: BreakRules) -> Range<CGFloat> {
+    let lower = max(0, FixedPoint.points(widest - tolerance(rules)))
+    let upper = next == .max ? .infinity : FixedPoint.points(next - tolerance(rules))
+    return lower..<max(lower, upper)
+  }
+}

@@ -1,0 +1,100 @@
+/// The last stages: break opportunities, and their table.
+extension Workspace {
+  /// Marks the break opportunities of the text that was prepared.
+  func findBreaks(_ options: TextOptions) throws(TextMeasureError) {
+    var analysis = TextAnalysis()
+    swap(&analysis, &text.analysis)
+    defer { swap(&analysis, &text.analysis) }
+    try BreakFinder.mark(&analysis, options: options, in: self)
+  }
+
+  /// Joins break opportunities and advances into a prepared text.
+  func join(
+    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?
+  ) throws(TextMeasureError) -> PreparedText {
+    var builder = BreakTableBuilder()
+    let product = try builder.build(&text, &shaper)
+    let details = try details(of: product, input, style, styled: styled)
+    return PreparedText(
+      text: input.string, table: product.table, style: style, details: details,
+      missingGlyphCount: text.missingGlyphCount, naturalUnits: product.naturalWidth,
+      minimumUnits: product.minimumWidth, usedFonts: text.usedFonts,
+      endsInTerminator: product.endsInTerminator)
+  }
+
+  /// What the table does not hold; `nil` when that is nothing.
+  private func details(
+    of product: BreakTableBuilder.Product, _ input: TextInput, _ style: PreparedStyle,
+    styled: StyledText?
+  ) throws(TextMeasureError) -> PreparedDetails? {
+    let heights = try LineHeights(
+      text, input, profile: style.options.profile, line: style.line)
+    let tabs = text.analysis.hasTabs ? text.tabs(input) : []
+    let bidiRuns = style.options.breakRules == .chromium ? text.bidiRuns() : []
+    let emergencies = try emergencies(of: product, style)
+    guard
+      styled != nil || heights != nil || !tabs.isEmpty || !product.sharedRegions.isEmpty
+        || !bidiRuns.isEmpty || !product.trailing.isEmpty || !emergencies.isEmpty
+    else { return nil }
+    var paragraphs: [PreparedDetails.StyledParagraph] = []
+    var usedFonts: Set<UInt32> = []
+    if let styled {
+      paragraphs = Self.paragraphs(of: styled, text.analysis)
+      usedFonts = text.usedFontIdentifiers(input)
+    }
+    return PreparedDetails(
+      styled: styled, heights: heights, tabs: tabs, sharedRegions: product.sharedRegions,
+      bidiRuns: bidiRuns, paragraphs: paragraphs, emergencies: emergencies,
+      trailing: product.trailing, usedFonts: usedFonts)
+  }
+
+  /// Pieces wider than this many ems get their inner places while the text is at hand.
+  ///
+  /// Columns narrower than ten characters are rare, words wider than that are too; the others find
+  /// their places when a line asks.
+  private static let widePiece = 10.0
+
+  private func emergencies(
+    of product: BreakTableBuilder.Product, _ style: PreparedStyle
+  ) throws(TextMeasureError) -> [Int: EmergencyTable] {
+    let limit = FixedPoint.units(Double(style.style.size) * Self.widePiece)
+    guard product.minimumWidth > limit else { return [:] }
+    var tables: [Int: EmergencyTable] = [:]
+    let table = product.table
+    var origin: Int64 = 0
+    var pieceStart = 0
+    var start: Int64 = 0
+    for entry in 0..<table.count {
+      let offset = table.offset(entry)
+      if table.fit(entry) - start > limit {
+        tables[entry] = try EmergencyTable(
+          from: pieceStart, to: offset, origin: origin, &text, &shaper)
+      }
+      pieceStart = offset
+      start = table.start(entry)
+      if table.isHard(entry) {
+        start = 0
+        origin = text.position(of: offset)
+      }
+    }
+    return tables
+  }
+
+  /// Where paragraphs begin, each with the paragraph style of its first character.
+  private static func paragraphs(
+    of styled: StyledText, _ analysis: TextAnalysis
+  ) -> [PreparedDetails.StyledParagraph] {
+    var paragraphs: [PreparedDetails.StyledParagraph] = []
+    var run = 0
+    var begins = true
+    for (offset, unit) in analysis.units.enumerated() {
+      if begins {
+        while run + 1 < styled.runs.count, styled.runs[run].range.upperBound <= offset { run += 1 }
+        paragraphs.append(.init(start: offset, style: styled.runs[run].paragraphStyle))
+      }
+      let next = offset + 1 < analysis.units.count ? analysis.units[offset + 1] : 0
+      begins = UnicodeConstants.isParagraphTerminator(unit) && !(unit == 0x0D && next == 0x0A)
+    }
+    return paragraphs
+  }
+}

@@ -1,0 +1,72 @@
+/// Prepares texts: the façade over the stages.
+///
+/// Sendable: it may be used from any number of threads at once. What a thread needs while it
+/// prepares is lent by a pool, and gives the same answers whatever was prepared before.
+public final class TextMeasurer: Sendable {
+  /// A measurer for whoever has no reason to own one.
+  public static let shared = TextMeasurer()
+
+  /// The C objects, caches and arrays that are lent to one thread at a time.
+  let pool = WorkspacePool()
+
+  /// Creates a measurer with caches of its own.
+  public init() {}
+
+  /// Prepares a text with one style.
+  ///
+  /// - Throws: `invalidArgument` for a style or language that means nothing, `limitExceeded` for a
+  ///   text that is too long, `unsupported` for a profile without an answer, `outOfMemory`.
+  /// - Complexity: O(length), once; laying out does not look at characters again.
+  public func prepare(
+    _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
+    options: TextOptions = TextOptions()
+  ) throws(TextMeasureError) -> PreparedText {
+    try prepare(
+      text,
+      PreparedStyle(
+        measurer: self, style: style, paragraphStyle: paragraphStyle, options: options))
+  }
+
+  /// Prepares a text with styles.
+  ///
+  /// - Throws: as ``prepare(_:style:paragraphStyle:options:)``.
+  public func prepare(
+    _ text: StyledText, options: TextOptions = TextOptions()
+  ) throws(TextMeasureError) -> PreparedText {
+    let style = text.runs.first?.style ?? text.defaultStyle
+    let paragraph = text.runs.first?.paragraphStyle ?? text.defaultParagraphStyle
+    let shared = try PreparedStyle(
+      measurer: self, style: style, paragraphStyle: paragraph, options: options)
+    // One style is the plain case, whatever way it came in.
+    if text.runs.count <= 1, text.runs.first?.attachment == nil {
+      return try prepare(text.string, shared)
+    }
+    let input = try TextInput(text, direction: options.direction)
+    return try prepare(input, shared, styled: text)
+  }
+
+  /// Prepares a text whose style was prepared before: what a list of texts with one style uses.
+  func prepare(_ text: String, _ style: PreparedStyle) throws(TextMeasureError) -> PreparedText {
+    let input = try TextInput(text, style: style.style, direction: style.options.direction)
+    return try prepare(input, style, styled: nil)
+  }
+
+  private func prepare(
+    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?
+  ) throws(TextMeasureError) -> PreparedText {
+    let workspace = try pool.take()
+    defer { pool.giveBack(workspace) }
+    // characters, levels, scripts, fonts, runs and advances
+    try workspace.prepare(input)
+    // break opportunities
+    try workspace.findBreaks(style.options)
+    // the table of what lines need
+    return try workspace.join(input, style, styled: styled)
+  }
+
+  /// How full and how useful the word caches are that no thread is using now.
+  public var cacheStatistics: CacheStatistics { pool.statistics }
+
+  /// Empties the caches that no thread is using now; what follows is slower and the same.
+  public func removeCaches() { pool.removeAll() }
+}
