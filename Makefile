@@ -1,0 +1,34 @@
+# Every target calls the Swift package manager or one script; each script says what it does.
+
+PREFIX ?= /usr/local
+SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Package.swift)
+
+.PHONY: run test check deps format install uninstall clean
+
+# Builds a release and measures one sentence in each of nine scripts.
+run:
+	@Scripts/run.sh
+
+# All tests.
+test: deps
+	swift test --disable-xctest
+
+# The gate: format, hygiene, warnings, architecture.
+check: deps
+	@Scripts/check.sh
+
+# Installs the system libraries where that is allowed; else says what to install.
+deps:
+	@Scripts/install-deps.sh
+
+format:
+	swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)
+
+install:
+	@PREFIX="$(PREFIX)" Scripts/install.sh
+
+uninstall:
+	@PREFIX="$(PREFIX)" Scripts/install.sh --uninstall
+
+clean:
+	swift package clean

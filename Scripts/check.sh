@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# The gate: everything that must hold before a change goes in, besides the tests themselves.
+# Runs all steps, says which failed, and ends with status 1 if one did.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+# Without this a crash waits for the backtracer, and a fuzzer's crash file is not written.
+export SWIFT_BACKTRACE=enable=no
+
+# The steps in the order in which they run, the quick ones first. A step is a function that prints
+# what is wrong and returns a status; its name is what the gate prints.
+steps=(repository_hygiene shell_syntax swift_format build_without_warnings architecture)
+
+# The Swift code of the package and of the packages inside it.
+swift_sources() {
+  local path
+  for path in Sources Tests fonts Benchmarks Fuzzing Examples Package.swift; do
+    if [[ -e $path ]]; then echo "$path"; fi
+  done
+}
+
+# What must not be in the repository.
+repository_hygiene() {
+  local status=0 found path lines
+  found=$(git ls-files | grep -E '(^|/)(\.build|\.swiftpm|Package\.resolved|\.DS_Store)(/|$)')
+  if [[ -n $found ]]; then
+    echo "Built or personal files are committed:"$'\n'"$found"
+    status=1
+  fi
+  while IFS= read -r path; do
+    [[ -f $path ]] || continue
+    lines=$(wc -l <"$path")
+    if ((lines > 400)); then
+      echo "$path has $lines lines; the limit is 400"
+      status=1
+    fi
+  done < <(git ls-files '*.swift')
+  # Notes to oneself, marks of a merge, and paths of one machine. (The brackets keep the patterns
+  # from finding themselves.)
+  found=$(git grep -nIE \
+    '\b(T[O]DO|F[I]XME|H[A]CK|X[X]X)\b|^(<[<]{6}|>[>]{6}) |(^|[^[:alnum:]_.])/(root|Users|work|home/[a-z]+)/' \
+    -- . ':!fonts/licences' ':!*.gz' ':!*.svg')
+  if [[ -n $found ]]; then
+    echo "Words that do not belong into the repository:"$'\n'"$found"
+    status=1
+  fi
+  return $status
+}
+
+# Every script can be parsed and run.
+shell_syntax() {
+  local status=0 script
+  while IFS= read -r script; do
+    bash -n "$script" || status=1
+    [[ -x $script ]] || { echo "$script cannot be run: chmod +x"; status=1; }
+  done < <(git ls-files 'Scripts/*.sh' .ci/run)
+  return $status
+}
+
+# `make format` repairs most of what this finds.
+swift_format() {
+  local sources
+  mapfile -t sources < <(swift_sources)
+  swift format lint --strict --parallel --recursive "${sources[@]}"
+}
+
+# A warning is an error by the package's settings.
+build_without_warnings() {
+  swift build --build-tests --quiet
+}
+
+# Imports, unsafe code and file sizes; the messages name file and rule.
+architecture() {
+  swift test --skip-build --disable-xctest --filter ArchitectureTests
+}
+
+failed=()
+for step in "${steps[@]}"; do
+  began=$SECONDS
+  if output=$("$step" 2>&1 </dev/null); then
+    printf 'ok      %s (%d s)\n' "${step//_/ }" $((SECONDS - began))
+  else
+    failed+=("${step//_/ }")
+    printf '%s\n' "$output"
+    printf 'FAILED  %s (%d s)\n' "${step//_/ }" $((SECONDS - began))
+  fi
+done
+
+if ((${#failed[@]} > 0)); then
+  printf 'The gate is closed: %d of %d steps failed.\n' "${#failed[@]}" "${#steps[@]}"
+  exit 1
+fi
+printf 'The gate is open: %d steps.\n' "${#steps[@]}"

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Makes sure that the system libraries the package links are there, with their headers. Installs
+# what is missing where it may (apt-get, as root or with sudo that asks nothing); otherwise says in
+# one line what to install and ends with status 1.
+set -euo pipefail
+
+modules=(freetype2 harfbuzz fontconfig icu-uc icu-i18n)
+packages=(libfreetype-dev libharfbuzz-dev libfontconfig-dev libicu-dev pkg-config libharfbuzz-bin)
+
+# A module is there when its headers are found where pkg-config says, too: a description alone is
+# what a half-removed package leaves behind.
+headers='
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include <hb.h>
+#include <fontconfig/fontconfig.h>
+#include <unicode/ubrk.h>
+'
+
+is_complete() {
+  command -v pkg-config >/dev/null && pkg-config --exists "${modules[@]}" || return 1
+  # The Swift toolchain has a compiler for C; without one the description has to do.
+  command -v clang >/dev/null || return 0
+  local flags
+  read -ra flags <<<"$(pkg-config --cflags "${modules[@]}")"
+  clang -E "${flags[@]}" -x c - <<<"$headers" >/dev/null 2>&1
+}
+
+is_complete && exit 0
+
+as_root=()
+if [[ $(id -u) -ne 0 ]]; then
+  if command -v sudo >/dev/null && sudo -n true 2>/dev/null; then as_root=(sudo -n); else as_root=(false); fi
+fi
+if command -v apt-get >/dev/null && [[ ${as_root[0]:-} != false ]]; then
+  echo "Installing ${packages[*]}" >&2
+  "${as_root[@]}" apt-get update -qq >&2 </dev/null || true
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends "${packages[@]}" >&2 </dev/null || true
+  is_complete && exit 0
+fi
+
+echo "Libraries are missing: install ${packages[*]} (or your system's names for FreeType," \
+  "HarfBuzz, Fontconfig and ICU with headers, and pkg-config), then try again." >&2
+exit 1

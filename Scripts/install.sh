@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Installs the tool, the fonts it needs and the shells' completions under PREFIX (/usr/local), or
+# removes what was installed there: install.sh [--uninstall]. DESTDIR is put before PREFIX when a
+# package is made.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+prefix="${DESTDIR:-}${PREFIX:-/usr/local}"
+share="$prefix/share/textmeasure"
+# What was installed, one path under the prefix a line: exactly this is removed again.
+list="$share/installed-files"
+
+uninstall() {
+  if [[ ! -f $list ]]; then
+    echo "Nothing is installed under $prefix: there is no $list" >&2
+    return 1
+  fi
+  local path
+  while IFS= read -r path; do rm -f "$prefix/$path"; done <"$list"
+  rm -f "$list"
+  # Only folders of the tool's own, and only when they are empty.
+  find "$share" -depth -type d -empty -delete 2>/dev/null || true
+  echo "Removed from $prefix"
+}
+
+# put SOURCE PATH [MODE]: installs one file at a path under the prefix and notes it.
+put() {
+  install -D -m "${3:-644}" "$1" "$prefix/$2"
+  echo "$2" >>"$list"
+}
+
+install_all() {
+  Scripts/install-deps.sh
+  local build=(swift build -c release --static-swift-stdlib --product textmeasure)
+  "${build[@]}" >&2
+  local tool work path
+  tool="$("${build[@]}" --show-bin-path)/textmeasure"
+  work=$(mktemp -d)
+  # The path is known now, and not when the script ends.
+  # shellcheck disable=SC2064
+  trap "rm -rf '$work'" EXIT
+
+  mkdir -p "$share"
+  : >"$list"
+  # Symbols are a fifth of the size of a tool that has the standard library in it.
+  if ! strip -o "$work/textmeasure" "$tool" 2>/dev/null; then cp "$tool" "$work/textmeasure"; fi
+  put "$work/textmeasure" bin/textmeasure 755
+
+  while IFS= read -r path; do
+    put "fonts/$path" "share/textmeasure/fonts/${path#bundled/}"
+  done < <(cd fonts && find bundled licences -type f 2>/dev/null | sort)
+
+  "$tool" --generate-completion-script bash >"$work/bash"
+  "$tool" --generate-completion-script zsh >"$work/zsh"
+  "$tool" --generate-completion-script fish >"$work/fish"
+  put "$work/bash" share/bash-completion/completions/textmeasure
+  put "$work/zsh" share/zsh/site-functions/_textmeasure
+  put "$work/fish" share/fish/vendor_completions.d/textmeasure.fish
+  echo "Installed $prefix/bin/textmeasure ($(du -h "$prefix/bin/textmeasure" | cut -f1))"
+}
+
+case "${1:-}" in
+  "") install_all ;;
+  --uninstall) uninstall ;;
+  *)
+    echo "usage: PREFIX=folder $0 [--uninstall]" >&2
+    exit 64
+    ;;
+esac

@@ -1,0 +1,132 @@
+import Foundation
+
+/// An open file, pipe or terminal.
+///
+/// Foundation's `FileHandle` reads either all that was asked for, which waits for more than an
+/// interactive pipe has, or an amount of its own choice, and then it traps on an error; this reads
+/// what is there. It does not close the descriptor unless told to.
+package struct FileDescriptor: Sendable {
+  /// A system call that failed.
+  package struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The value of `errno`.
+    package var code: Int32
+    /// What failed, on what and why, as a sentence without a full stop.
+    package var description: String
+  }
+
+  /// The system's number for the open file.
+  package let number: Int32
+
+  /// How messages name the file.
+  package let name: String
+
+  /// Standard input, output and error of the process.
+  package static let standardInput = FileDescriptor(number: 0, name: "standard input")
+  package static let standardOutput = FileDescriptor(number: 1, name: "standard output")
+  package static let standardError = FileDescriptor(number: 2, name: "standard error")
+
+  /// Takes a descriptor that is open.
+  package init(number: Int32, name: String) {
+    self.number = number
+    self.name = name
+  }
+
+  /// Opens a file for reading.
+  package init(reading path: String) throws(Failure) {
+    try self.init(path, O_RDONLY)
+  }
+
+  /// Opens a file for reading and writing at its start; makes it if there is none.
+  ///
+  /// - Parameter truncating: whether what the file has is thrown away.
+  package init(writing path: String, truncating: Bool) throws(Failure) {
+    try self.init(path, O_RDWR | O_CREAT | (truncating ? O_TRUNC : 0))
+  }
+
+  private init(_ path: String, _ flags: Int32) throws(Failure) {
+    // The modes that programs give new files, before the process's mask.
+    let mode: mode_t = 0o666
+    let opened = unsafe path.withCString { unsafe open($0, flags | O_CLOEXEC, mode) }
+    guard opened >= 0 else { throw Self.failure("cannot open", path) }
+    self.init(number: opened, name: path)
+  }
+
+  /// Reads some bytes, at least one unless the file has ended; waits for them if need be.
+  ///
+  /// - Parameters:
+  ///   - buffer: receives the bytes; it keeps its count.
+  ///   - range: where in `buffer` they may go; it is clamped to the buffer's indices.
+  /// - Returns: how many bytes were read; 0: the file has ended.
+  package func read(into buffer: inout [UInt8], at range: Range<Int>) throws(Failure) -> Int {
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+        let range = range.clamped(to: 0..<bytes.count)
+        let place = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[range])
+        return unsafe Foundation.read(number, place.baseAddress, place.count)
+      }
+      if count >= 0 { return count }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: waitUntilReady(for: Int16(POLLIN))
+      default: throw Self.failure("cannot read", name)
+      }
+    }
+  }
+
+  /// Writes all of the bytes.
+  package func write(_ buffer: [UInt8]) throws(Failure) {
+    var written = 0
+    while written < buffer.count {
+      let count = unsafe buffer.withUnsafeBytes { bytes in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+        return unsafe Foundation.write(number, rest.baseAddress, rest.count)
+      }
+      if count >= 0 {
+        written += count
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: waitUntilReady(for: Int16(POLLOUT))
+      default: throw Self.failure("cannot write", name)
+      }
+    }
+  }
+
+  /// Whether a read would return at once, be it with bytes, the end or an error.
+  package var isReadyToRead: Bool {
+    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, 0) != 0
+  }
+
+  /// Waits on a descriptor that another process has set to return at once.
+  private func waitUntilReady(for events: Int16) {
+    var request = pollfd(fd: number, events: events, revents: 0)
+    _ = unsafe poll(&request, 1, -1)
+  }
+
+  /// Whether a person sees what is written.
+  package var isTerminal: Bool { isatty(number) == 1 }
+
+  /// Cuts the file to `length` bytes and goes to its end.
+  package func truncate(to length: UInt64) throws(Failure) {
+    guard let length = off_t(exactly: length), ftruncate(number, length) == 0,
+      lseek(number, length, SEEK_SET) == length
+    else { throw Self.failure("cannot truncate", name) }
+  }
+
+  /// Closes the descriptor; an error that the system reports only now, such as a full disk on
+  /// another machine, is not lost.
+  package func close() throws(Failure) {
+    guard Foundation.close(number) == 0 || errno == EINTR else {
+      throw Self.failure("cannot close", name)
+    }
+  }
+
+  /// The failure that `errno` says.
+  private static func failure(_ action: String, _ name: String) -> Failure {
+    let code = errno
+    let reason = unsafe String(cString: strerror(code))
+    return Failure(code: code, description: "\(action) \(name): \(reason)")
+  }
+}

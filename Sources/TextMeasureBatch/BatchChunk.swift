@@ -1,0 +1,33 @@
+/// Some whole lines of a stream, in the order of the input.
+struct BatchChunk: Sendable {
+  /// The size of the first chunks, in bytes: small, so that the lines of a small input are shared
+  /// by all workers.
+  static let smallestTarget = 2 << 10
+
+  /// The size at which any chunk is handed over, in bytes: so large that handing it over costs
+  /// little beside measuring its lines, and so small that several are in the processor's cache.
+  static let largestTarget = 64 << 10
+
+  /// What the chunk holds.
+  enum Content: Sendable {
+    /// The bytes of the lines: the elements before `count`, with a line feed after each line but
+    /// perhaps the stream's last.
+    case lines([UInt8], count: Int)
+    /// One line that is longer than the limit and was skipped; its length in bytes.
+    case overlong(length: Int)
+  }
+
+  /// What the chunk holds.
+  var content: Content
+
+  /// The number of the chunk's first line in the input, from 1, blank lines counted.
+  var firstLine: Int
+
+  /// The memory that the chunk stands for while it is under way, in bytes.
+  var byteCount: Int {
+    switch content {
+    case .lines(let bytes, _): bytes.count
+    case .overlong: 0
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// The largest values that a request may have; a larger one is refused with `limitExceeded`.
+///
+/// They are far above what a screen or a page needs and far below what would lose precision: a
+/// length of 10⁹ pt is 2⁴⁶ of the engine's units of 1/65536 pt.
+package enum BatchLimits {
+  /// The longest width, height, indent, spacing or line height, in points.
+  package static let longestLength = 1e9
+  /// The largest font size and the largest kern in either direction, in points.
+  package static let largestSize = 1e4
+  /// The most pixels a point.
+  package static let largestScale = 100.0
+  /// The largest multiple of a line's natural height.
+  package static let largestLineHeightMultiple = 1e4
+  /// The largest `maximumLines`.
+  package static let mostLines = Int(Int32.max)
+  /// The most fonts in `fonts`.
+  package static let mostFonts = 64
+  /// The longest string other than the text, in bytes of UTF-8.
+  package static let longestArgument = 4096
+  /// The longest line, in bytes without its line feed, unless the stream is told otherwise.
+  package static let longestLine = 64 << 20
+}

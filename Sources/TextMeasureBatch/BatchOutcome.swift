@@ -1,0 +1,51 @@
+/// How a stream ended.
+package struct BatchOutcome: Sendable, Equatable {
+  /// Why it ended.
+  package enum Ending: Sendable, Equatable {
+    /// All of the input was answered and written.
+    case complete
+    /// The reader of the replies went away, as `head` does when it has enough.
+    case brokenPipe
+    /// The input could not be read to its end; what was read is answered and written.
+    case readFailed(StreamFailure)
+    /// The replies could not be written; those before are whole.
+    case writeFailed(StreamFailure)
+  }
+
+  /// Why it ended.
+  package var ending: Ending
+
+  /// What was written.
+  package var progress: BatchProgress
+
+  /// Creates the outcome of a stream.
+  package init(ending: Ending, progress: BatchProgress) {
+    self.ending = ending
+    self.progress = progress
+  }
+
+  /// The exit status for the process: 0 when every line was answered; 1 when some were answered
+  /// with an error; 74 (`EX_IOERR` of `sysexits.h`) when reading or writing failed; 141 for a
+  /// broken pipe, as the shell reports of a program that the signal ends.
+  package var exitStatus: Int32 {
+    switch ending {
+    case .complete: progress.failureCount == 0 ? 0 : 1
+    case .brokenPipe: 141
+    case .readFailed, .writeFailed: 74
+    }
+  }
+
+  /// What to say on standard error, without a full stop; `nil`: nothing.
+  package var message: String? {
+    switch ending {
+    case .complete where progress.failureCount == 0: nil
+    case .complete: "\(progress.failureCount) of \(progress.lineCount) lines failed"
+    case .brokenPipe: nil
+    case .readFailed(let failure):
+      "\(failure); \(progress.lineCount) lines before that are answered"
+    case .writeFailed(let failure):
+      "\(failure); the first \(progress.lineCount) lines are answered, and with --output the rest "
+        + "can be had with --resume"
+    }
+  }
+}

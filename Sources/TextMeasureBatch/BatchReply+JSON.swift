@@ -1,0 +1,88 @@
+extension BatchReply {
+  /// Appends the reply and its line feed: the required members in the protocol's order, then the
+  /// optional ones that are there.
+  ///
+  /// - Complexity: O(bytes written); allocates only when `output` has to grow.
+  package func append(to output: inout [UInt8]) {
+    output.append(ascii: "{\"id\":")
+    output.append(jsonValue: id)
+    output.append(ascii: ",\"width\":")
+    output.append(jsonNumber: width)
+    output.append(ascii: ",\"height\":")
+    output.append(jsonNumber: height)
+    output.append(ascii: ",\"lineCount\":")
+    output.append(jsonInteger: lineCount)
+    output.append(ascii: ",\"truncated\":")
+    output.append(jsonBoolean: isTruncated)
+    output.append(ascii: ",\"missingGlyphs\":")
+    output.append(jsonInteger: missingGlyphCount)
+    output.append(ascii: ",\"fontsUsed\":[")
+    for (index, font) in fontsUsed.enumerated() {
+      if index > 0 { output.append(ASCII.comma) }
+      output.append(jsonString: font)
+    }
+    output.append(ASCII.closeBracket)
+    appendOptionalMembers(to: &output)
+    output.append(ascii: "}\n")
+  }
+
+  private func appendOptionalMembers(to output: inout [UInt8]) {
+    if let hidden {
+      output.append(ascii: ",\"hidden\":[")
+      output.append(jsonInteger: hidden.lowerBound)
+      output.append(ASCII.comma)
+      output.append(jsonInteger: hidden.upperBound)
+      output.append(ASCII.closeBracket)
+    }
+    if let lines {
+      output.append(ascii: ",\"lines\":[")
+      for (index, line) in lines.enumerated() {
+        if index > 0 { output.append(ASCII.comma) }
+        line.append(to: &output)
+      }
+      output.append(ASCII.closeBracket)
+    }
+    if let slack { slack.append(to: &output) }
+    if let font { font.append(to: &output) }
+    if let fingerprint {
+      output.append(ascii: ",\"fingerprint\":")
+      output.append(jsonString: fingerprint)
+    }
+  }
+}
+
+extension BatchReply.Line {
+  fileprivate func append(to output: inout [UInt8]) {
+    output.append(ascii: "{\"start\":")
+    output.append(jsonInteger: range.lowerBound)
+    output.append(ascii: ",\"end\":")
+    output.append(jsonInteger: range.upperBound)
+    output.append(ascii: ",\"width\":")
+    output.append(jsonNumber: width)
+    output.append(ascii: ",\"trailing\":")
+    output.append(jsonNumber: trailing)
+    output.append(ascii: ",\"baseline\":")
+    output.append(jsonNumber: baseline)
+    output.append(ASCII.closeBrace)
+  }
+}
+
+extension BatchReply.Slack {
+  fileprivate func append(to output: inout [UInt8]) {
+    output.append(ascii: ",\"slack\":{\"oneLineMore\":")
+    output.append(jsonNumber: oneLineMore ?? .nan)
+    output.append(ascii: ",\"oneLineFewer\":")
+    output.append(jsonNumber: oneLineFewer ?? .nan)
+    output.append(ASCII.closeBrace)
+  }
+}
+
+extension BatchReply.Font {
+  fileprivate func append(to output: inout [UInt8]) {
+    output.append(ascii: ",\"font\":{\"name\":")
+    output.append(jsonString: name)
+    output.append(ascii: ",\"size\":")
+    output.append(jsonNumber: size)
+    output.append(ASCII.closeBrace)
+  }
+}

@@ -1,0 +1,91 @@
+/// The reply to a line that was measured.
+///
+/// Lengths are in points, offsets in UTF-16 code units from the start of the text.
+package struct BatchReply: Sendable, Equatable {
+  /// One line of the laid-out text.
+  package struct Line: Sendable, Equatable {
+    /// The text of the line; the white space and the line break that end it belong to it.
+    package var range: Range<Int>
+    /// The advance without the white space that ends the line, in points.
+    package var width: Double
+    /// The advance of the white space that ends the line, in points.
+    package var trailing: Double
+    /// The baseline's distance from the top of the block, in points, downwards, unrounded.
+    package var baseline: Double
+
+    /// Creates a line from its measures.
+    package init(range: Range<Int>, width: Double, trailing: Double, baseline: Double) {
+      self.range = range
+      self.width = width
+      self.trailing = trailing
+      self.baseline = baseline
+    }
+  }
+
+  /// How far the text is from another number of lines.
+  package struct Slack: Sendable, Equatable {
+    /// By how many points the width may shrink before there is one line more; `nil`: never.
+    package var oneLineMore: Double?
+    /// By how many points the width must grow until there is one line fewer; `nil`: never.
+    package var oneLineFewer: Double?
+
+    /// Creates the two distances, both zero or positive.
+    package init(oneLineMore: Double?, oneLineFewer: Double?) {
+      self.oneLineMore = oneLineMore
+      self.oneLineFewer = oneLineFewer
+    }
+  }
+
+  /// The font that a text style resolved to.
+  package struct Font: Sendable, Equatable {
+    /// The font's PostScript name.
+    package var name: String
+    /// The size, in points.
+    package var size: Double
+
+    /// Creates the name and size of a font.
+    package init(name: String, size: Double) {
+      self.name = name
+      self.size = size
+    }
+  }
+
+  /// The JSON of the request's `id`, byte for byte; `nil` is written as `null`.
+  package var id: [UInt8]?
+  /// The width of the text, in points, rounded as the request's `api` says.
+  package var width: Double
+  /// The height of the text, in points, rounded as the request's `api` says.
+  package var height: Double
+  /// The number of lines shown.
+  package var lineCount: Int
+  /// Whether some of the text is not shown.
+  package var isTruncated: Bool
+  /// The number of clusters that no font covers.
+  package var missingGlyphCount: Int
+  /// The files of the fonts that were used, in the order of their first use.
+  package var fontsUsed: [String]
+  /// The text that is not shown; `nil`: all is.
+  package var hidden: Range<Int>?
+  /// The lines; `nil` if they were not asked for.
+  package var lines: [Line]?
+  /// How near other line counts are; `nil` if it was not asked for.
+  package var slack: Slack?
+  /// The font that the request's text style resolved to; `nil` if it named none.
+  package var font: Font?
+  /// A hash of every version and default that can change a number; `nil` if not asked for.
+  package var fingerprint: String?
+
+  /// Creates a reply without any of its optional parts.
+  package init(
+    id: [UInt8]?, width: Double, height: Double, lineCount: Int, isTruncated: Bool = false,
+    missingGlyphCount: Int = 0, fontsUsed: [String] = []
+  ) {
+    self.id = id
+    self.width = width
+    self.height = height
+    self.lineCount = lineCount
+    self.isTruncated = isTruncated
+    self.missingGlyphCount = missingGlyphCount
+    self.fontsUsed = fontsUsed
+  }
+}

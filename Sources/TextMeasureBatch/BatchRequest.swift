@@ -1,0 +1,38 @@
+/// One line of the protocol, read and checked: what to measure and what to say about it.
+package struct BatchRequest: Sendable, Hashable {
+  /// The JSON of `id`, byte for byte as it was written; `nil`: there is none.
+  package var id: [UInt8]?
+  /// The text to measure.
+  package var text = ""
+  /// Fonts and what is taken from them.
+  package var style = BatchStyle()
+  /// The paragraphs' style.
+  package var paragraph = BatchParagraph()
+  /// Whose answer is wanted.
+  package var api = API.layout
+  /// The width to lay the text out in, in points; `nil`: unlimited.
+  package var width: Double?
+  /// The height to lay the text out in, in points; `nil`: unlimited.
+  package var height: Double?
+  /// The most lines to show; 0: no limit.
+  package var maximumLines = 0
+  /// Which line-break rules and which rule of fitting hold.
+  package var breakRules = BreakRules.unicode
+  /// The base writing direction.
+  package var direction = Direction.automatic
+  /// The options of string drawing; `nil`: as `api` has them by itself.
+  package var options: DrawingOptions?
+  /// The pixels a point, to whose grid `sizeThatFits` rounds.
+  package var scale = 1.0
+  /// How far the font may shrink to make the text fit, as a fraction of its size; 0: not at all.
+  package var minimumScaleFactor = 0.0
+  /// Whether the reply gives the lines.
+  package var wantsLines = false
+  /// Whether the reply tells how near other line counts are.
+  package var wantsSlack = false
+  /// Whether the reply gives a hash of all that can change its numbers.
+  package var wantsFingerprint = false
+
+  /// Creates the request of a line that has none of the keys.
+  package init() {}
+}

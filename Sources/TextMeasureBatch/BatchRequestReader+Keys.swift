@@ -1,0 +1,102 @@
+extension BatchRequestReader {
+  /// Reads the value of `key`, which begins with the scanner's next byte and is of `kind`.
+  mutating func readValue(
+    of key: BatchKey, _ kind: JSONScanner.ValueKind, _ line: Span<UInt8>,
+    into request: inout BatchRequest
+  ) throws(JSONSyntaxError) {
+    switch key {
+    case .id: request.id = try rawValue(line)
+    case .text: request.text = try requiredText(kind, line)
+    default:
+      if kind == .null { return try scanner.null(line) }
+      let value = Value(key: key, kind: kind)
+      if try readRequestValue(value, line, into: &request) { return }
+      if try readStyleValue(value, line, into: &request.style) { return }
+      try readParagraphValue(value, line, into: &request.paragraph)
+    }
+  }
+
+  private mutating func readRequestValue(
+    _ value: Value, _ line: Span<UInt8>, into request: inout BatchRequest
+  ) throws(JSONSyntaxError) -> Bool {
+    let lengths = 0...BatchLimits.longestLength
+    switch value.key {
+    case .api: try choice(value, line, into: &request.api)
+    case .breakRules: try choice(value, line, into: &request.breakRules)
+    case .direction: try choice(value, line, into: &request.direction)
+    case .lines: try flag(value, line, into: &request.wantsLines)
+    case .slack: try flag(value, line, into: &request.wantsSlack)
+    case .fingerprint: try flag(value, line, into: &request.wantsFingerprint)
+    case .width: request.width = try number(value, line, in: lengths)
+    case .height: request.height = try number(value, line, in: lengths)
+    case .scale:
+      try number(value, line, above: 0, to: BatchLimits.largestScale, into: &request.scale)
+    case .minimumScaleFactor:
+      try number(value, line, in: 0...1, into: &request.minimumScaleFactor)
+    case .maximumLines: try lineCount(value, line, into: &request.maximumLines)
+    case .options: request.options = try options(value, line)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func readStyleValue(
+    _ value: Value, _ line: Span<UInt8>, into style: inout BatchStyle
+  ) throws(JSONSyntaxError) -> Bool {
+    let largest = BatchLimits.largestSize
+    switch value.key {
+    case .fonts: style.fonts = try arguments(value, line, atMost: BatchLimits.mostFonts)
+    case .systemFallback: try flag(value, line, into: &style.usesSystemFallback)
+    case .size:
+      var size = BatchStyle.defaultSize
+      try number(value, line, above: 0, to: largest, into: &size)
+      style.size = size
+    case .kern: style.kern = try number(value, line, in: -largest...largest)
+    case .language: style.language = try argument(value, line)
+    case .features: style.features = try argument(value, line)
+    case .variations: style.variations = try argument(value, line)
+    case .textStyle:
+      var textStyle = BatchRequest.TextStyle.body
+      try choice(value, line, into: &textStyle)
+      style.textStyle = textStyle
+    case .contentSizeCategory: try choice(value, line, into: &style.contentSizeCategory)
+    case .profile: try choice(value, line, into: &style.profile)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func readParagraphValue(
+    _ value: Value, _ line: Span<UInt8>, into paragraph: inout BatchParagraph
+  ) throws(JSONSyntaxError) {
+    let longest = BatchLimits.longestLength
+    let lengths = 0...longest
+    switch value.key {
+    case .lineBreakMode:
+      var mode = BatchRequest.LineBreakMode.wordWrap
+      try choice(value, line, into: &mode)
+      paragraph.lineBreakMode = mode
+    case .lineBreakStrategy:
+      paragraph.lineBreakStrategy = try options(value, line) ?? []
+    case .alignment: try choice(value, line, into: &paragraph.alignment)
+    case .lineSpacing: try number(value, line, in: lengths, into: &paragraph.lineSpacing)
+    case .minimumLineHeight:
+      try number(value, line, in: lengths, into: &paragraph.minimumLineHeight)
+    case .maximumLineHeight:
+      try number(value, line, in: lengths, into: &paragraph.maximumLineHeight)
+    case .lineHeightMultiple:
+      try number(
+        value, line, in: 0...BatchLimits.largestLineHeightMultiple,
+        into: &paragraph.lineHeightMultiple)
+    case .paragraphSpacing:
+      try number(value, line, in: lengths, into: &paragraph.paragraphSpacing)
+    case .paragraphSpacingBefore:
+      try number(value, line, in: lengths, into: &paragraph.paragraphSpacingBefore)
+    case .firstLineHeadIndent:
+      try number(value, line, in: lengths, into: &paragraph.firstLineHeadIndent)
+    case .headIndent: try number(value, line, in: lengths, into: &paragraph.headIndent)
+    case .tailIndent: try number(value, line, in: -longest...longest, into: &paragraph.tailIndent)
+    default: try scanner.skipValue(line, depth: 1)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+
+/// Answers a stream of lines with many workers, in order and in bounded memory.
+///
+/// One thread reads and cuts the input into chunks of whole lines, each worker answers a chunk at a
+/// time, and the calling thread writes the answers in the order of the input, so that the output
+/// does not depend on the number of workers. When the input pauses, the lines that are there are
+/// answered at once. Blank lines are left out: they have no reply.
+package struct BatchStream: Sendable {
+  /// Answers one line.
+  ///
+  /// - Parameters:
+  ///   - line: its bytes, without the line feed.
+  ///   - number: its number in the input, from 1, blank lines counted.
+  ///   - state: what the worker keeps from line to line; no other thread sees it.
+  ///   - output: receives exactly one line with its line feed.
+  /// - Returns: whether the line could be answered other than with an error.
+  package typealias Answering<WorkerState> =
+    @Sendable (
+      _ line: Span<UInt8>, _ number: Int, _ state: inout WorkerState, _ output: inout [UInt8]
+    ) -> Bool
+
+  /// The number of workers, at least 1.
+  package var jobs: Int
+
+  /// The longest line, in bytes without its line feed; a longer one is skipped and answered with
+  /// an error.
+  package var longestLine = BatchLimits.longestLine
+
+  /// How many lines, blank ones not counted, are left out because they were answered before.
+  package var linesToSkip = 0
+
+  /// How long a stream runs before it first reports its progress.
+  package var progressDelay = Duration.seconds(1)
+
+  /// The least time between two reports of progress.
+  package var progressInterval = Duration.milliseconds(200)
+
+  /// The stack of a worker, in bytes: as much as the main thread of a process has by default, since
+  /// the work is the same.
+  private static let workerStackSize = 8 << 20
+
+  /// How many chunks may be under way for each worker: one that is answered, one that waits, and
+  /// some that are done and wait for an earlier one that takes longer.
+  private static let chunksForEachWorker = 8
+
+  /// Creates a stream with the given number of workers; `nil`: one for each processor.
+  package init(jobs: Int? = nil) {
+    self.jobs = max(1, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  /// Answers all lines of `source` on `sink`; returns when the last reply is written, or when there
+  /// is nobody to write to.
+  ///
+  /// A write that fails with `EPIPE` ends the stream as a broken pipe; let the process ignore
+  /// `SIGPIPE`, which would end it first. After a failed write the reading thread may still wait
+  /// for input; it ends with its next read, or with the process.
+  ///
+  /// - Parameters:
+  ///   - source: the request lines.
+  ///   - sink: where replies go.
+  ///   - makeState: makes what one worker keeps from line to line, on the worker's thread.
+  ///   - answer: answers a line.
+  ///   - progress: is told how far the stream is, between writes and once at the end if it was told
+  ///     before.
+  package func run<WorkerState>(
+    from source: some ByteSource, to sink: inout some ByteSink,
+    makeState: @escaping @Sendable () -> WorkerState,
+    progress report: ((BatchProgress) -> Void)? = nil,
+    answer: @escaping Answering<WorkerState>
+  ) -> BatchOutcome {
+    let chunkLimit = jobs * Self.chunksForEachWorker
+    let queue = ChunkQueue(
+      chunkLimit: chunkLimit, byteLimit: chunkLimit * BatchChunk.largestTarget)
+    let reader = ChunkReader(source, longestLine: longestLine, skipping: linesToSkip)
+    let answerer = ChunkAnswerer(longestLine: longestLine, answer: answer)
+
+    start { Self.read(reader, into: queue) }
+    for _ in 0..<jobs {
+      start {
+        var state = makeState()
+        while let numbered = queue.take() {
+          queue.finish(numbered.sequence, answerer.answer(numbered.chunk, &state))
+        }
+      }
+    }
+    return write(queue, to: &sink, report)
+  }
+
+  /// Writes answers until there are no more, or no more can be written.
+  private func write(
+    _ queue: ChunkQueue, to sink: inout some ByteSink, _ report: ((BatchProgress) -> Void)?
+  ) -> BatchOutcome {
+    let begin = ContinuousClock.now
+    var progress = BatchProgress()
+    var nextReport = progressDelay
+    var ending = BatchOutcome.Ending.complete
+    while true {
+      let next: BatchAnswer?
+      do { next = try queue.nextAnswer() } catch {
+        ending = .readFailed(error)
+        break
+      }
+      guard let answer = next else { break }
+      do {
+        if !answer.bytes.isEmpty { try sink.write(answer.bytes) }
+      } catch {
+        queue.stop()
+        ending = error.code == EPIPE ? .brokenPipe : .writeFailed(error)
+        break
+      }
+      progress.lineCount += answer.lineCount
+      progress.failureCount += answer.failureCount
+      progress.elapsed = ContinuousClock.now - begin
+      if let report, progress.elapsed >= nextReport {
+        report(progress)
+        nextReport = progress.elapsed + progressInterval
+      }
+    }
+    progress.elapsed = ContinuousClock.now - begin
+    if nextReport > progressDelay { report?(progress) }
+    return BatchOutcome(ending: ending, progress: progress)
+  }
+
+  private static func read(_ reader: ChunkReader<some ByteSource>, into queue: ChunkQueue) {
+    var reader = reader
+    var failure: StreamFailure?
+    var isWanted = true
+    while isWanted {
+      do {
+        guard let chunk = try reader.next() else { break }
+        isWanted = queue.submit(chunk)
+      } catch {
+        // The lines before the failure come with the next calls.
+        failure = error
+      }
+    }
+    queue.close(failure)
+  }
+
+  private func start(_ body: @escaping @Sendable () -> Void) {
+    let thread = Thread(block: body)
+    thread.stackSize = Self.workerStackSize
+    thread.start()
+  }
+}

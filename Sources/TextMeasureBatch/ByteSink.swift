@@ -1,0 +1,5 @@
+/// Where a stream's replies go: standard output, a file, or bytes in memory.
+package protocol ByteSink {
+  /// Writes all of the bytes; what it has written it does not hold back.
+  mutating func write(_ bytes: [UInt8]) throws(StreamFailure)
+}

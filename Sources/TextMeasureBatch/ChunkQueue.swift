@@ -1,0 +1,131 @@
+import Foundation
+
+/// Hands chunks to workers and their answers, in the order of the input, to the writer.
+///
+/// Sendable: all of its state is read and written while its condition is locked. (The condition
+/// is Foundation's because a thread sanitizer on Linux does not see the standard library's
+/// `Mutex`.)
+final class ChunkQueue: @unchecked Sendable {
+  /// A chunk with its place in the input.
+  struct NumberedChunk: Sendable {
+    /// The place, from 0.
+    var sequence: Int
+    /// The chunk.
+    var chunk: BatchChunk
+  }
+
+  /// Guards all of the properties below and is broadcast whenever one of them changes.
+  private let condition = NSCondition()
+
+  /// How many chunks, and how many bytes of them, may be under way at once. The memory of a stream
+  /// is bounded by this; a single chunk that is larger than the bytes goes alone.
+  private let chunkLimit: Int
+  private let byteLimit: Int
+
+  /// Chunks that no worker has taken, the oldest first.
+  private var waiting: [NumberedChunk] = []
+
+  /// Answers that were not written, by their chunk's place in the input.
+  private var answers: [Int: BatchAnswer] = [:]
+
+  /// How many chunks were submitted.
+  private var submitted = 0
+
+  /// How many answers were given to the writer.
+  private var written = 0
+
+  /// The bytes of the chunks that were submitted and whose answers were not given to the writer.
+  private var bytesUnderWay = 0
+
+  /// Whether the last chunk was submitted.
+  private var isClosed = false
+
+  /// Whether the writer has given up.
+  private var isStopped = false
+
+  /// Why the input ended before its end; `nil`: it did not.
+  private var failure: StreamFailure?
+
+  init(chunkLimit: Int, byteLimit: Int) {
+    self.chunkLimit = chunkLimit
+    self.byteLimit = byteLimit
+  }
+
+  /// Puts a chunk at the end; waits until there is room for it.
+  ///
+  /// - Returns: `false` when the writer has given up, so that nobody wants more.
+  func submit(_ chunk: BatchChunk) -> Bool {
+    condition.withLock {
+      while !isStopped && !hasRoom(for: chunk) { condition.wait() }
+      if isStopped { return false }
+      waiting.append(NumberedChunk(sequence: submitted, chunk: chunk))
+      submitted += 1
+      bytesUnderWay += chunk.byteCount
+      condition.broadcast()
+      return true
+    }
+  }
+
+  private func hasRoom(for chunk: BatchChunk) -> Bool {
+    let underWay = submitted - written
+    return underWay == 0
+      || (underWay < chunkLimit && bytesUnderWay + chunk.byteCount <= byteLimit)
+  }
+
+  /// Says that no chunk follows, and why if the input was not at its end.
+  func close(_ failure: StreamFailure?) {
+    condition.withLock {
+      isClosed = true
+      self.failure = failure
+      condition.broadcast()
+    }
+  }
+
+  /// Says that no answer is wanted any more: the reader and the workers end at their next step.
+  func stop() {
+    condition.withLock {
+      isStopped = true
+      condition.broadcast()
+    }
+  }
+
+  /// The next chunk to answer; waits for one.
+  ///
+  /// - Returns: `nil` when there will be none.
+  func take() -> NumberedChunk? {
+    condition.withLock {
+      while waiting.isEmpty && !isClosed && !isStopped { condition.wait() }
+      return waiting.isEmpty || isStopped ? nil : waiting.removeFirst()
+    }
+  }
+
+  /// Hands in the answer to a chunk.
+  func finish(_ sequence: Int, _ answer: BatchAnswer) {
+    condition.withLock {
+      answers[sequence] = answer
+      if sequence == written { condition.broadcast() }
+    }
+  }
+
+  /// The next answer to write; waits for it.
+  ///
+  /// - Returns: `nil` when all were given.
+  /// - Throws: when all were given and the input had failed.
+  func nextAnswer() throws(StreamFailure) -> BatchAnswer? {
+    condition.lock()
+    defer { condition.unlock() }
+    while true {
+      if let answer = answers.removeValue(forKey: written) {
+        written += 1
+        bytesUnderWay -= answer.chunkByteCount
+        condition.broadcast()
+        return answer
+      }
+      if isClosed, written == submitted {
+        if let failure { throw failure }
+        return nil
+      }
+      condition.wait()
+    }
+  }
+}

@@ -1,0 +1,201 @@
+/// Cuts a source into chunks of whole lines.
+struct ChunkReader<Source: ByteSource>: Sendable {
+  /// Where the bytes come from.
+  private var source: Source
+
+  /// The longest line that is kept, in bytes without its line feed.
+  private let longestLine: Int
+
+  /// How many more lines that are not blank are to be left out.
+  private var linesToSkip: Int
+
+  /// Bytes read and not handed over: the elements before `filled`. They begin with a line's start,
+  /// or, when `discarded` is not zero, inside a line.
+  private var buffer: [UInt8] = []
+
+  /// How many bytes of `buffer` were read.
+  private var filled = 0
+
+  /// How many bytes of `buffer` are known to have no line feed after the last whole line.
+  private var searched = 0
+
+  /// How many bytes of a line over the limit were thrown away so far; 0: there is no such line.
+  private var discarded = 0
+
+  /// The number of the next line to hand over, from 1.
+  private var nextLine = 1
+
+  /// The size at which the next chunk is handed over, in bytes.
+  private var target = BatchChunk.smallestTarget
+  /// Whether the source has no more, or failed.
+  private var hasEnded = false
+
+  /// Whether a byte-order mark may still come.
+  private var isAtStart = true
+
+  init(_ source: Source, longestLine: Int, skipping linesToSkip: Int) {
+    self.source = source
+    self.longestLine = longestLine
+    self.linesToSkip = linesToSkip
+  }
+
+  /// The next chunk: as many lines as make one, or those that are there when the source pauses.
+  ///
+  /// - Returns: `nil` when the source has ended and all of it was handed over.
+  /// - Throws: what the source throws, once; lines that were whole before come first, as the next
+  ///   call gives them.
+  mutating func next() throws(StreamFailure) -> BatchChunk? {
+    while true {
+      if let chunk = try nextUnfiltered() {
+        if let kept = skipLines(of: chunk) { return kept }
+      } else {
+        return nil
+      }
+    }
+  }
+
+  private mutating func nextUnfiltered() throws(StreamFailure) -> BatchChunk? {
+    while !hasEnded {
+      let wholeLines = lastLineFeed().map { $0 + 1 } ?? 0
+      if discarded > 0 {
+        if let chunk = finishDiscarding() { return chunk }
+      } else if wholeLines > 0, filled >= target || !source.isReady() {
+        return handOver(wholeLines)
+      } else if filled - wholeLines > longestLine {
+        if wholeLines > 0 { return handOver(wholeLines) }
+        discard()
+      }
+      try fill()
+    }
+    return finish()
+  }
+
+  /// Reads once. The bytes of a pause or of the end are whatever was read before.
+  private mutating func fill() throws(StreamFailure) {
+    // A line that outgrows the target doubles the buffer, so that its bytes are moved O(1) times.
+    let wanted = filled < max(target, buffer.count) ? target : min(filled * 2, longestLine + target)
+    if buffer.count < wanted {
+      buffer.append(contentsOf: repeatElement(0, count: wanted - buffer.count))
+    }
+    do {
+      let count = try source.read(into: &buffer, at: filled..<buffer.count)
+      hasEnded = count == 0
+      filled += count
+    } catch {
+      hasEnded = true
+      throw error
+    }
+    if isAtStart, filled >= 3 || hasEnded {
+      isAtStart = false
+      removeByteOrderMark()
+    }
+  }
+
+  private mutating func removeByteOrderMark() {
+    guard filled >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF else { return }
+    buffer.removeSubrange(0..<3)
+    filled -= 3
+  }
+
+  /// The last line feed of the buffer. Bytes that were searched before are not searched again.
+  private mutating func lastLineFeed() -> Int? {
+    var index = filled
+    while index > searched {
+      index -= 1
+      if buffer[index] == ASCII.lineFeed { return index }
+    }
+    searched = filled
+    return nil
+  }
+
+  /// Takes the first `count` bytes, which end with a line feed, out of the buffer.
+  private mutating func handOver(_ count: Int) -> BatchChunk {
+    isAtStart = false
+    var rest = [UInt8](repeating: 0, count: max(target, filled - count))
+    let bytes = buffer
+    for index in count..<filled { rest[index - count] = bytes[index] }
+    buffer = rest
+    filled -= count
+    searched = filled
+    target = min(target * 2, BatchChunk.largestTarget)
+    return chunk(bytes, count: count)
+  }
+
+  private mutating func chunk(_ bytes: [UInt8], count: Int) -> BatchChunk {
+    let firstLine = nextLine
+    let span = bytes.span
+    for index in 0..<count where span[index] == ASCII.lineFeed { nextLine += 1 }
+    return BatchChunk(content: .lines(bytes, count: count), firstLine: firstLine)
+  }
+
+  /// Forgets what was read of a line over the limit.
+  private mutating func discard() {
+    discarded += filled
+    filled = 0
+    searched = 0
+    buffer = []
+  }
+
+  /// Looks for the end of a line over the limit.
+  ///
+  /// - Returns: the chunk that stands for the line, if its end was there.
+  private mutating func finishDiscarding() -> BatchChunk? {
+    guard let end = buffer[..<filled].firstIndex(of: ASCII.lineFeed) else {
+      discard()
+      return nil
+    }
+    let chunk = overlongChunk(length: discarded + end)
+    buffer.removeSubrange(...end)
+    filled -= end + 1
+    searched = 0
+    return chunk
+  }
+
+  private mutating func overlongChunk(length: Int) -> BatchChunk {
+    let chunk = BatchChunk(content: .overlong(length: length), firstLine: nextLine)
+    nextLine += 1
+    discarded = 0
+    return chunk
+  }
+
+  /// Hands over what is left when the source has ended; a last line needs no line feed.
+  private mutating func finish() -> BatchChunk? {
+    if discarded > 0 {
+      discard()
+      return overlongChunk(length: discarded)
+    }
+    guard filled > 0 else { return nil }
+    let wholeLines = lastLineFeed().map { $0 + 1 } ?? 0
+    if filled - wholeLines > longestLine {
+      if wholeLines > 0 { return handOver(wholeLines) }
+      discard()
+      return overlongChunk(length: discarded)
+    }
+    let count = filled
+    filled = 0
+    searched = 0
+    defer { buffer = [] }
+    return chunk(buffer, count: count)
+  }
+
+  /// Leaves out lines that are to be skipped.
+  private mutating func skipLines(of chunk: BatchChunk) -> BatchChunk? {
+    guard linesToSkip > 0 else { return chunk }
+    guard case .lines(let bytes, let count) = chunk.content else {
+      linesToSkip -= 1
+      return nil
+    }
+    var start = 0
+    var skipped = 0
+    while start < count, linesToSkip > 0 {
+      let end = BatchLine.end(in: bytes.span, from: start, to: count)
+      if !BatchLine.isBlank(bytes.span, start..<end) { linesToSkip -= 1 }
+      start = end + 1
+      skipped += 1
+    }
+    guard start < count else { return nil }
+    return BatchChunk(
+      content: .lines(Array(bytes[start..<count]), count: count - start),
+      firstLine: chunk.firstLine + skipped)
+  }
+}

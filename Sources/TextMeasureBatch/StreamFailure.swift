@@ -1,0 +1,14 @@
+/// A read or a write that the system refused.
+package struct StreamFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The system's number for the reason, one of `errno`'s.
+  package var code: Int32
+
+  /// What failed and why, as a sentence without a full stop.
+  package var description: String
+
+  /// Creates a failure with a message of its own.
+  package init(code: Int32, description: String) {
+    self.code = code
+    self.description = description
+  }
+}

@@ -1,0 +1,137 @@
+/// The rules of the house that can be read off the sources.
+enum ArchitectureRules {
+  /// The folder that may see C, and in which code may be unsafe.
+  static let native = "Sources/TextMeasure/Native"
+
+  /// The folders of the library's stages, each of which may use those before it.
+  static let stages = [
+    "Fonts", "Text", "Itemization", "Shaping", "Breaking", "Measurement", "UIKit",
+  ].map { "Sources/TextMeasure/\($0)" }
+
+  /// The folders that do not know that C exists, not even the wrappers of it.
+  static let pureStages = ["Text", "Measurement", "UIKit"].map { "Sources/TextMeasure/\($0)" }
+
+  /// The modules that are C.
+  static let cModules: Set<String> = ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU"]
+
+  /// The modules that belong to the toolchain and may be imported anywhere.
+  static let platform: Set<String> = ["Foundation", "Synchronization", "Dispatch", "Glibc"]
+
+  /// The modules that the files of each folder may import beside the platform's; the first folder
+  /// that contains the file counts.
+  static let importableModules: [(folder: String, modules: Set<String>)] = [
+    (native, cModules),
+    ("Sources/TextMeasure", []),
+    ("Sources/TextMeasureBatch", []),
+    ("Sources/CellSizing", ["TextMeasure"]),
+    ("Sources/TextDrawing", ["TextMeasure"]),
+    (
+      "Sources/TextMeasureTool",
+      [
+        "ArgumentParser", "TextMeasure", "TextMeasureBatch", "CellSizing", "TextDrawing",
+        "ReferenceFonts",
+      ]
+    ),
+    ("fonts", []),
+  ]
+
+  /// The rules that look at one file at a time.
+  static let fileRules: [ArchitectureRule] = [
+    imports,
+    ArchitectureRule(name: "tests and tools of the project import no C module") {
+      !$0.isIn("Sources")
+    } findings: { file in
+      file.imports.filter(cModules.contains).map { "imports \($0)" }
+    },
+    ArchitectureRule(name: "a C wrapper's file imports one C module") {
+      $0.isIn(native)
+    } findings: { file in
+      let modules = file.imports.filter(cModules.contains)
+      return modules.count > 1 ? ["imports \(modules.joined(separator: " and "))"] : []
+    },
+    .forbidding(
+      #"(^|[^.\w])unsafe\s+[\w(\[.&"]|\(unsafe\)|\bUnsafe\w*Pointer|\bunsafe[A-Z]\w*"#,
+      hints: ["nsafe"],
+      "unsafe code is in Native only"
+    ) { !$0.isIn(native) },
+    .forbidding(
+      #"\bBundle\s*\.\s*module\b"#, hints: ["Bundle"],
+      "Bundle.module traps when the bundle is missing"
+    ) { $0.isShipped },
+    .forbidding(
+      #"\b(fatalError|preconditionFailure)\b|\b(try|as)!|[\w)\]>}]!(?![=\w])"#,
+      hints: ["!", "fatalError", "preconditionFailure"],
+      "nothing that a caller can influence traps; throw an error or give a value"
+    ) { $0.isShipped },
+    ArchitectureRule(name: "a file has at most 400 lines") { _ in
+      true
+    } findings: { file in
+      file.lines.count > 400 ? ["has \(file.lines.count) lines"] : []
+    },
+    ArchitectureRule(name: "a file is named for its type") {
+      $0.isIn("Sources")
+    } findings: { file in
+      let types = file.declaredTypes
+      let stem = file.name.prefix { $0 != "+" }
+      if types.isEmpty || types.contains(String(stem)) { return [] }
+      return ["declares \(types.joined(separator: ", "))"]
+    },
+    ArchitectureRule(name: "a file declares one type, or two that belong together") {
+      $0.isIn("Sources")
+    } findings: { file in
+      let types = file.declaredTypes
+      return types.count > 2 ? ["declares \(types.joined(separator: ", "))"] : []
+    },
+  ]
+
+  private static let imports = ArchitectureRule(name: "imports follow the table of folders") {
+    $0.isShipped
+  } findings: { file in
+    guard let entry = importableModules.first(where: { file.isIn($0.folder) }) else {
+      return ["is in a folder that the table does not have"]
+    }
+    let allowed = entry.modules.union(platform)
+    return file.imports.filter { !allowed.contains($0) }
+      .map { "imports \($0), which \(entry.folder) may not" }
+  }
+
+  /// The violations of the rules that look at one folder's types in another folder's files.
+  static func stageViolations(in files: [SourceFile]) -> [String] {
+    var result: [String] = []
+    let nativeTypes = types(of: native, in: files)
+    for folder in pureStages {
+      result += mentions(
+        of: nativeTypes, in: files.filter { $0.isIn(folder) },
+        rule: "\(folder) does not name a type of Native")
+    }
+    for (index, stage) in stages.enumerated() {
+      let earlier = files.filter { $0.isIn(stage) }
+      for later in stages[(index + 1)...] {
+        result += mentions(
+          of: types(of: later, in: files), in: earlier,
+          rule: "\(stage) does not use the later stage \(later)")
+      }
+      result += mentions(
+        of: types(of: stage, in: files), in: files.filter { $0.isIn(native) },
+        rule: "Native does not name a type of \(stage)")
+    }
+    return result
+  }
+
+  private static func types(of folder: String, in files: [SourceFile]) -> [String] {
+    files.filter { $0.isIn(folder) }.flatMap(\.declaredTypes)
+  }
+
+  private static func mentions(
+    of types: [String], in files: [SourceFile], rule: String
+  ) -> [String] {
+    files.flatMap { file in
+      types.filter(file.mentions).map { "\(file.path): names \($0) (rule: \(rule))" }
+    }
+  }
+}
+
+extension SourceFile {
+  /// Whether the file is part of what is shipped.
+  fileprivate var isShipped: Bool { isIn("Sources") || isIn("fonts") }
+}

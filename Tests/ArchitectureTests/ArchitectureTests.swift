@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@Suite struct ArchitectureTests {
+  /// The package's folder.
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The Swift files of the package and of the packages inside it.
+  private static func files() throws -> [SourceFile] {
+    var files: [SourceFile] = []
+    for folder in ["Sources", "Tests", "fonts", "Benchmarks", "Fuzzing", "Examples"] {
+      let url = root.appending(path: folder)
+      guard let paths = FileManager.default.enumerator(atPath: url.path) else { continue }
+      for case let path as String in paths
+      where path.hasSuffix(".swift") && !path.contains(".build/") {
+        let text = try String(contentsOf: url.appending(path: path), encoding: .utf8)
+        files.append(SourceFile(path: "\(folder)/\(path)", text: text))
+      }
+    }
+    return files.sorted { $0.path < $1.path }
+  }
+
+  @Test func everyFileKeepsTheRules() throws {
+    let files = try Self.files()
+    #expect(files.contains { $0.isIn("Sources") } && files.contains { $0.isIn("Tests") })
+    let violations = ArchitectureRules.fileRules.flatMap { $0.violations(in: files) }
+    #expect(violations.isEmpty, "\n\(violations.joined(separator: "\n"))")
+  }
+
+  @Test func stagesUseEarlierStagesOnly() throws {
+    let violations = ArchitectureRules.stageViolations(in: try Self.files())
+    #expect(violations.isEmpty, "\n\(violations.joined(separator: "\n"))")
+  }
+
+  /// Files with one violation each: a rule that finds nothing in them could not fail.
+  @Test func everyRuleFindsItsViolation() {
+    let long = String(repeating: "\n", count: 401)
+    let cases: [(path: String, text: String, finding: String)] = [
+      ("Sources/TextMeasure/Fonts/A.swift", "import CFreeType", "imports CFreeType"),
+      ("Sources/CellSizing/A.swift", "package import CICU", "imports CICU"),
+      ("Sources/Other/A.swift", "", "is in a folder that the table does not have"),
+      ("Tests/A/A.swift", "@testable import CHarfBuzz", "imports CHarfBuzz"),
+      ("Sources/TextMeasure/Native/A.swift", "import CICU\nimport CHarfBuzz", "CICU and CHarf"),
+      ("Sources/CellSizing/A.swift", "let a = unsafe f()", "line 1 has let a = unsafe f()"),
+      ("Sources/CellSizing/A.swift", "unowned(unsafe) let a: A", "line 1 has unowned(unsafe)"),
+      ("Tests/A/A.swift", "\nvar p: UnsafeRawPointer", "line 2 has var p"),
+      ("fonts/A.swift", "Bundle.module.url", "line 1 has Bundle.module.url"),
+      ("Sources/CellSizing/A.swift", "fatalError()", "line 1 has fatalError()"),
+      ("Sources/CellSizing/A.swift", "try! f()", "line 1 has try! f()"),
+      ("Sources/CellSizing/A.swift", "a as! B", "line 1 has a as! B"),
+      ("Sources/CellSizing/A.swift", "a!.b", "line 1 has a!.b"),
+      ("Sources/CellSizing/A.swift", "a[0]!", "line 1 has a[0]!"),
+      ("Sources/CellSizing/A.swift", "f(a!, b)", "line 1 has f(a!, b)"),
+      ("Benchmarks/A.swift", long, "has 401 lines"),
+      ("Sources/CellSizing/A+B.swift", "public struct C {}", "declares C"),
+      ("Sources/CellSizing/A.swift", "enum A {}\nclass B {}\nactor C {}", "declares A, B, C"),
+    ]
+    for (path, text, finding) in cases {
+      let file = SourceFile(path: path, text: text)
+      let found = ArchitectureRules.fileRules.flatMap { $0.violations(in: [file]) }
+      #expect(found.count == 1 && found[0].contains(finding), "\(path): \(text): \(found)")
+    }
+  }
+
+  /// What looks like a violation and is none.
+  @Test func rulesLeaveTheRestAlone() {
+    let texts = [
+      "// fatalError() and a! and unsafe", "/* try! /* unsafe */ a! */", "let a = \"b! unsafe\"",
+      "if !a, a != b, a! = b {}".replacing("a! =", with: "a !="), "let r = #\"a\" try! \"#",
+      "let t = \"\"\"\n  unsafe \"quoted\" a!\n  \"\"\"", "let e = \"\\\"! unsafe\"; let f = \"\"",
+      "private struct A {}\nprivate struct B {}", "  struct Nested {}", "x!=y",
+      "static let unsafe: UInt8 = 1", "a |= Mark.unsafe | b",
+    ]
+    for text in texts {
+      let file = SourceFile(path: "Sources/CellSizing/A.swift", text: text)
+      let found = ArchitectureRules.fileRules.flatMap { $0.violations(in: [file]) }
+      #expect(found.isEmpty, "\(text): \(found)")
+    }
+  }
+
+  @Test func stageRulesFindTheirViolations() {
+    let files = [
+      SourceFile(path: "Sources/TextMeasure/Native/Face.swift", text: "final class Face {}"),
+      SourceFile(path: "Sources/TextMeasure/Text/A.swift", text: "let a: Face"),
+      SourceFile(path: "Sources/TextMeasure/Shaping/Shaper.swift", text: "struct Shaper {}"),
+      SourceFile(path: "Sources/TextMeasure/Fonts/Font.swift", text: "struct Font {}; Shaper()"),
+      SourceFile(path: "Sources/TextMeasure/Breaking/B.swift", text: "Face(); Shaper(); Font()"),
+      SourceFile(path: "Sources/TextMeasure/Native/G.swift", text: "let f: Font // Shaper"),
+    ]
+    let found = ArchitectureRules.stageViolations(in: files)
+    let expected = [
+      "Text/A.swift: names Face", "Fonts/Font.swift: names Shaper", "Native/G.swift: names Font",
+    ]
+    #expect(found.count == expected.count)
+    for text in expected { #expect(found.contains { $0.contains(text) }, "\(text)") }
+  }
+}

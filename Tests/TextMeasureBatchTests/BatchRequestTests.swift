@@ -1,0 +1,172 @@
+import Testing
+import TextMeasureBatch
+
+@Suite struct BatchRequestTests {
+  private func read(_ line: String) throws(BatchFailure) -> BatchRequest {
+    var reader = BatchRequestReader()
+    return try reader.read(Array(line.utf8).span)
+  }
+
+  @Test func defaultsAreTheProtocols() throws {
+    let request = try read(#"{"text":"a"}"#)
+    var expected = BatchRequest()
+    expected.text = "a"
+    #expect(request == expected)
+    #expect(request.id == nil)
+    #expect(BatchStyle.defaultSize == 17)
+    #expect(request.style.fonts.isEmpty && !request.style.usesSystemFallback)
+    #expect(request.width == nil && request.maximumLines == 0 && request.scale == 1)
+    #expect(request.api == .layout && request.breakRules == .unicode)
+    #expect(request.style.profile == .uikit && request.style.kern == nil)
+  }
+
+  @Test func everyKeyIsRead() throws {
+    let request = try read(
+      #"""
+      { "id" : [1, {"a" : null}] , "text": "é\n\ud83e\udd70", "fonts": ["a.ttf", "b.ttc#2"],
+      "systemFallback": true, "size": 20.5, "width": 355, "maximumLines": 3,
+      "lineBreakMode": "truncateMiddle", "breakRules": "chromium", "language": "ja",
+      "direction": "rtl", "features": "liga=0,kern", "variations": "wght=650", "kern": -0.5,
+      "lineSpacing": 4, "profile": "android", "api": "sizeThatFits",
+      "options": ["usesLineFragmentOrigin", "usesFontLeading"], "scale": 3, "lines": true,
+      "height": 100, "textStyle": "headline", "contentSizeCategory": "accessibilityMedium",
+      "minimumLineHeight": 1, "maximumLineHeight": 2, "lineHeightMultiple": 1.5,
+      "paragraphSpacing": 5, "paragraphSpacingBefore": 6, "firstLineHeadIndent": 7,
+      "headIndent": 8, "tailIndent": -9, "lineBreakStrategy": ["pushOut", "hangulWordPriority"],
+      "minimumScaleFactor": 0.5, "alignment": "center", "slack": true, "fingerprint": true }
+      """#)
+    var expected = BatchRequest()
+    expected.id = Array(#"[1, {"a" : null}]"#.utf8)
+    expected.text = "é\n🥰"
+    expected.style.fonts = ["a.ttf", "b.ttc#2"]
+    expected.style.usesSystemFallback = true
+    expected.style.size = 20.5
+    expected.width = 355
+    expected.maximumLines = 3
+    expected.paragraph.lineBreakMode = .truncateMiddle
+    expected.breakRules = .chromium
+    expected.style.language = "ja"
+    expected.direction = .rightToLeft
+    expected.style.features = "liga=0,kern"
+    expected.style.variations = "wght=650"
+    expected.style.kern = -0.5
+    expected.paragraph.lineSpacing = 4
+    expected.style.profile = .android
+    expected.api = .sizeThatFits
+    expected.options = [.usesLineFragmentOrigin, .usesFontLeading]
+    expected.scale = 3
+    expected.wantsLines = true
+    expected.height = 100
+    expected.style.textStyle = .headline
+    expected.style.contentSizeCategory = .accessibilityMedium
+    expected.paragraph.minimumLineHeight = 1
+    expected.paragraph.maximumLineHeight = 2
+    expected.paragraph.lineHeightMultiple = 1.5
+    expected.paragraph.paragraphSpacing = 5
+    expected.paragraph.paragraphSpacingBefore = 6
+    expected.paragraph.firstLineHeadIndent = 7
+    expected.paragraph.headIndent = 8
+    expected.paragraph.tailIndent = -9
+    expected.paragraph.lineBreakStrategy = [.pushOut, .hangulWordPriority]
+    expected.minimumScaleFactor = 0.5
+    expected.paragraph.alignment = .center
+    expected.wantsSlack = true
+    expected.wantsFingerprint = true
+    #expect(request == expected)
+  }
+
+  @Test func nullIsAbsent() throws {
+    let keys = BatchKey.allCases.filter { $0 != .text && $0 != .id }
+    let members = keys.map { "\"\($0.rawValue)\":null" }.joined(separator: ",")
+    #expect(try read("{\"text\":\"a\",\(members)}") == read(#"{"text":"a"}"#))
+    #expect(try read(#"{"text":"a","id":null}"#).id == Array("null".utf8))
+  }
+
+  /// A reader is used for many lines: nothing of one may be left in the next.
+  @Test func linesAreIndependent() throws {
+    var reader = BatchRequestReader()
+    let refused = Array(#"{"id":1,"text":"\n","size":0,"kern":3}"#.utf8)
+    #expect(throws: BatchFailure.self) { try reader.read(refused.span) }
+    let line = Array(#"{"te\u0078t":"b"}"#.utf8)
+    var expected = BatchRequest()
+    expected.text = "b"
+    #expect(try reader.read(line.span) == expected)
+  }
+
+  /// Members that are refused, with the code and the beginning of the message.
+  private static let refusals: [(member: String, code: BatchErrorCode, message: String)] = [
+    (#""fontz":1"#, .unknownKey, #"unknown key "fontz""#),
+    (#""":1"#, .unknownKey, #"unknown key """#),
+    (#""Size":1"#, .unknownKey, #"unknown key "Size""#),
+    (#""size":1,"size":1"#, .duplicateKey, #"the key "size" stands twice"#),
+    (#""size":"17""#, .wrongType, #""size" must be a number, not a string"#),
+    (#""lines":1"#, .wrongType, #""lines" must be true or false, not a number"#),
+    (#""fonts":"a.ttf""#, .wrongType, #""fonts" must be an array of strings, not a string"#),
+    (#""fonts":["a",1]"#, .wrongType, #""fonts" must be an array of strings, not a number"#),
+    (#""fonts":["a",[]]"#, .wrongType, #""fonts" must be an array of strings, not an array"#),
+    (#""language":{}"#, .wrongType, #""language" must be a string, not an object"#),
+    (#""api":true"#, .wrongType, #""api" must be a string, not a boolean"#),
+    (#""api":"draw""#, .invalidArgument, #""api" cannot be "draw"; it is one of layout, bound"#),
+    (#""options":["a"]"#, .invalidArgument, #""options" cannot be "a"; it is one of usesLine"#),
+    (#""fonts":[""]"#, .invalidArgument, #""fonts" has an empty string"#),
+    (#""size":0"#, .invalidArgument, #""size" is 0 and must be above 0 and at most 10000"#),
+    (#""size":-3.5"#, .invalidArgument, #""size" is -3.5 and must be above 0"#),
+    (#""size":1e300"#, .limitExceeded, #""size" is 1e+300 and must be at most 10000"#),
+    (#""width":-1"#, .invalidArgument, #""width" is -1 and must be at least 0 and at most 10"#),
+    (#""width":2e9"#, .limitExceeded, #""width" is 2000000000 and must be at least 0 and"#),
+    (#""maximumLines":1.5"#, .invalidArgument, #""maximumLines" is 1.5; give a whole number"#),
+    (#""maximumLines":-1"#, .invalidArgument, #""maximumLines" is -1 and must be at least 0"#),
+    (#""maximumLines":1e10"#, .limitExceeded, #""maximumLines" is 10000000000 and must be"#),
+    (#""minimumScaleFactor":2"#, .limitExceeded, #""minimumScaleFactor" is 2 and must be"#),
+    (#""scale":0"#, .invalidArgument, #""scale" is 0 and must be above 0 and at most 100"#),
+    (#""kern":1e5"#, .limitExceeded, #""kern" is 100000 and must be at least -10000"#),
+    (#""lineSpacing":-1"#, .invalidArgument, #""lineSpacing" is -1 and must be at least 0"#),
+    (#""width":1e999"#, .invalidJSON, "the number is too large for double precision at byte 30"),
+    (#""width":NaN"#, .invalidJSON, "expected a value at byte 30"),
+    (#""a":1} {"#, .invalidJSON, "there is more after the end of the object at byte 29"),
+  ]
+
+  @Test func refusalsNameTheKeyAndKeepTheIdentifier() {
+    var failures: [String] = []
+    for (member, code, message) in Self.refusals {
+      do {
+        _ = try read(#"{"id": "x" ,"text":"",\#(member)}"#)
+        failures.append("\(member): accepted")
+      } catch {
+        if error.code != code || !error.message.hasPrefix(message)
+          || error.id != Array(#""x""#.utf8)
+        {
+          failures.append("\(member): \(error)")
+        }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
+  @Test func identifierAfterTheFaultIsFound() throws {
+    let failure = #expect(throws: BatchFailure.self) {
+      try read(#"{"fontz":[{"a":1}],"text":1,"id":{"b": 2}}"#)
+    }
+    #expect(failure?.code == .unknownKey)
+    #expect(failure?.id == Array(#"{"b": 2}"#.utf8))
+  }
+
+  @Test func textIsRequired() {
+    let cases: [(String, BatchErrorCode)] = [
+      ("{}", .missingKey), (#"{"id":1}"#, .missingKey), (#"{"text":null}"#, .wrongType),
+      ("[]", .invalidJSON), ("1", .invalidJSON), ("", .invalidJSON),
+    ]
+    for (line, code) in cases {
+      let failure = #expect(throws: BatchFailure.self) { try read(line) }
+      #expect(failure?.code == code, "\(line)")
+    }
+  }
+
+  @Test func invalidUTF8HasItsOwnCode() {
+    var reader = BatchRequestReader()
+    let line = Array(#"{"id":1,"text":"a"#.utf8) + [0xFF] + Array(#""}"#.utf8)
+    let failure = #expect(throws: BatchFailure.self) { try reader.read(line.span) }
+    #expect(failure?.code == .invalidUTF8)
+    #expect(failure?.message == "the string is not UTF-8 at byte 17")
+  }
+}
