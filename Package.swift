@@ -16,8 +16,10 @@ let package = Package(
   products: [
     .library(name: "TextMeasure", targets: ["TextMeasure"]),
     .library(name: "ReferenceFonts", targets: ["ReferenceFonts"]),
+    .executable(name: "textmeasure", targets: ["TextMeasureTool"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
     .systemLibrary(
@@ -34,6 +36,11 @@ let package = Package(
         .linkedLibrary("icuuc"), .linkedLibrary("icui18n"),
       ]),
     .target(
+      name: "TextMeasure",
+      dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "ReferenceFonts"],
+      swiftSettings: settings),
+    // The fonts folder is a target too: it hands the bundled fonts to the tool and the tests.
+    .target(
       name: "ReferenceFonts",
       path: "fonts",
       exclude: ["README.md", "fonts.json", "licences", "make", "reference"],
@@ -43,12 +50,25 @@ let package = Package(
       ],
       resources: [.copy("bundled")],
       swiftSettings: settings),
-    .target(
-      name: "TextMeasure",
-      dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "ReferenceFonts"],
+    .target(name: "TextMeasureBatch", swiftSettings: settings),
+    .executableTarget(
+      name: "TextMeasureTool",
+      dependencies: [
+        "TextMeasure", "TextMeasureBatch",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
     .testTarget(
+      name: "ArchitectureTests", swiftSettings: settings),
+    .testTarget(
+      name: "TextMeasureBatchTests", dependencies: ["TextMeasureBatch"], swiftSettings: settings),
+    .testTarget(
       name: "ReferenceFontsTests", dependencies: ["ReferenceFonts"], swiftSettings: settings),
+    .testTarget(
+      name: "TextMeasureTests",
+      dependencies: ["TextMeasure", "ReferenceFonts"],
+      exclude: ["Fixtures"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -29,13 +29,16 @@ public struct FontCatalog: Sendable, Hashable {
     public var name: String
     /// The family that answers; its entries are searched.
     public var family: String
+    /// The weight that the name asks for (`Helvetica-Bold`); `nil` when it asks for none.
+    public var weight: Int?
     /// Whether glyph widths are the same by design.
     public var hasExactWidths: Bool
 
     /// Creates an alias.
-    public init(name: String, family: String, hasExactWidths: Bool) {
+    public init(name: String, family: String, weight: Int? = nil, hasExactWidths: Bool) {
       self.name = name
       self.family = family
+      self.weight = weight
       self.hasExactWidths = hasExactWidths
     }
   }

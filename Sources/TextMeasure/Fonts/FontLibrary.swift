@@ -14,9 +14,17 @@ public final class FontLibrary: Sendable {
     let variations: [FontVariation]
   }
 
+  /// Why the bundled fonts could not be found; `nil` when they were, or nobody looked.
+  private let missing: String?
+
   /// Creates a library that knows the fonts of `catalog` by name.
-  public init(catalog: FontCatalog = FontCatalog()) {
+  public convenience init(catalog: FontCatalog = FontCatalog()) {
+    self.init(catalog: catalog, missing: nil)
+  }
+
+  init(catalog: FontCatalog, missing: String?) {
     self.catalog = catalog
+    self.missing = missing
     opened = Mutex([:])
   }
 
@@ -74,7 +82,8 @@ public final class FontLibrary: Sendable {
         path: entry.path, index: entry.index, variations: variations, isMapped: true)
     }
     if let alias = catalog.alias(of: name),
-      let entry = catalog.entry(named: alias.family, weight: weight, isItalic: isItalic)
+      let entry = catalog.entry(
+        named: alias.family, weight: weight ?? alias.weight, isItalic: isItalic)
     {
       let twin = try font(
         path: entry.path, index: entry.index, variations: variations, isMapped: true)
@@ -110,8 +119,9 @@ public final class FontLibrary: Sendable {
     guard !fonts.isEmpty else {
       throw TextMeasureError(
         code: .fontNotFound,
-        message: "No bundled fonts were found; name a font file, or set TEXTMEASURE_FONTS to "
-          + "the folder that holds them.", operation: "open default fonts")
+        message: missing
+          ?? "No bundled fonts were found; name a font file, or set TEXTMEASURE_FONTS to the "
+          + "folder that holds them.", operation: "open default fonts")
     }
     return FontCascade(fonts)
   }

@@ -1,0 +1,43 @@
+public import ReferenceFonts
+
+extension FontLibrary {
+  /// A library that knows the bundled fonts, wherever they are installed.
+  ///
+  /// Where they cannot be found it knows none, and naming one gives an error that says where they
+  /// were looked for; fonts by path work all the same.
+  public static let shared = FontLibrary(locations: FontLocations())
+
+  /// Creates a library that knows the bundled fonts of a folder.
+  public convenience init(locations: FontLocations) {
+    do {
+      let folder = try locations.folder()
+      self.init(catalog: FontCatalog(bundledIn: folder))
+    } catch {
+      self.init(catalog: FontCatalog(), missing: "\(error)")
+    }
+  }
+}
+
+extension FontCatalog {
+  /// The bundled fonts and their aliases, in a folder that holds them.
+  public init(bundledIn folder: String) {
+    func entry(_ font: ReferenceFont, weight: Int? = nil) -> Entry {
+      var names = [font.family]
+      if font.style != "Regular" { names.append("\(font.family) \(font.style)") }
+      names.append("\(font.family)-\(font.style)")
+      // A file's own name is a name for its first face only.
+      if font.faceIndex == 0 { names.append(font.file) }
+      return Entry(
+        names: names, weight: font.weight, isItalic: false, path: "\(folder)/\(font.file)",
+        index: font.faceIndex)
+    }
+    self.init(
+      entries: ReferenceFonts.bundled.map { entry($0) },
+      aliases: ReferenceFonts.aliases.map { alias in
+        Alias(
+          name: alias.name, family: alias.family, weight: alias.weight,
+          hasExactWidths: alias.fidelity == .sameAdvances)
+      },
+      defaultCascade: ReferenceFonts.cascade.map { entry($0) })
+  }
+}

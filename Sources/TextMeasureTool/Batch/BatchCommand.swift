@@ -1,0 +1,86 @@
+import ArgumentParser
+import Foundation
+import TextMeasure
+import TextMeasureBatch
+
+/// `textmeasure batch`: the line protocol over standard input or a file.
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Answers one JSON request a line with one JSON reply a line.",
+    discussion: """
+      Examples:
+        echo '{"id":1,"text":"Hello","width":120,"lines":true}' | textmeasure batch
+        textmeasure batch feed.ndjson --output heights.ndjson --resume
+
+      Exit status: 0 every line was answered, 1 some line could not be, 74 reading or writing \
+      failed, 141 the reader of the replies went away.
+      """)
+
+  @Argument(help: "The requests; standard input when there is no file or it is -.")
+  var file: String?
+
+  @Option(help: "How many workers to use; one for each processor by default.")
+  var jobs: Int?
+
+  @Option(help: "Write the replies to this file instead of standard output.")
+  var output: String?
+
+  @Flag(help: "With --output: keep the replies that are there and go on after them.")
+  var resume = false
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs is \(jobs); give a number from 1 to 1024.")
+    }
+    if resume, output == nil {
+      throw ValidationError("--resume goes on with a file: name it with --output.")
+    }
+  }
+
+  func run() throws {
+    // A reader that goes away then shows as an error of the write, and not as this process's end.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      try answer()
+    } catch let failure as FileDescriptor.Failure {
+      throw CommandFailure(failure.description, status: 74)
+    } catch let failure as StreamFailure {
+      throw CommandFailure(failure.description, status: 74)
+    }
+  }
+
+  private func answer() throws {
+    let input =
+      try file.flatMap { $0 == "-" ? nil : $0 }.map { try FileDescriptor(reading: $0) }
+      ?? .standardInput
+    var stream = BatchStream(jobs: jobs)
+    var sink = DescriptorSink(descriptor: .standardOutput)
+    var failuresBefore = 0
+    if let output {
+      let descriptor = try FileDescriptor(writing: output, truncating: !resume)
+      if resume {
+        let done = try BatchResumption(reading: DescriptorSource(descriptor: descriptor))
+        try descriptor.truncate(to: UInt64(done.byteCount))
+        stream.linesToSkip = done.lineCount
+        failuresBefore = done.failureCount
+      }
+      sink = DescriptorSink(descriptor: descriptor)
+    }
+    let showsProgress = FileDescriptor.standardError.isTerminal
+    let measurer = TextMeasurer()
+    let outcome = stream.run(
+      from: DescriptorSource(descriptor: input), to: &sink,
+      makeState: { BatchAnswerer(measurer: measurer, library: .shared) },
+      progress: showsProgress ? { Self.show($0) } : nil,
+      answer: { line, _, answerer, output in answerer.answer(line, into: &output) })
+    if let message = outcome.message { CommandFailure.tell(message) }
+    if outcome.exitStatus != 0 || failuresBefore > 0 {
+      throw ExitCode(outcome.exitStatus != 0 ? outcome.exitStatus : 1)
+    }
+  }
+
+  private static func show(_ progress: BatchProgress) {
+    FileHandle.standardError.write(Data("\r\(progress.description)\u{1B}[K".utf8))
+  }
+}
