@@ -11,8 +11,44 @@ enum BreakFinder {
       return
     }
     let locale = try icuLocale(options.breakLocale)
-    let breaker = try workspace.lineBreaker(locale: locale)
-    try breaker.mark(text.units, bit: TextAnalysis.Mark.lineBreak, into: &text.marks)
+    switch options.breakRules {
+    case .unicode:
+      let breaker = try workspace.lineBreaker(locale: locale)
+      try breaker.mark(text.units, bit: TextAnalysis.Mark.lineBreak, into: &text.marks)
+    case .chromium:
+      try markAsChromium(&text, language: options.breakLocale, in: workspace)
+    }
+  }
+
+  /// Chromium's opportunities: ICU is asked only where a dictionary is needed.
+  private static func markAsChromium(
+    _ text: inout TextAnalysis, language: String?, in workspace: Workspace
+  ) throws(TextMeasureError) {
+    let properties = text.properties.map { LineBreakProperty($0) }
+    if ChromiumBreakRules.needsDictionary(properties[...]) {
+      let breaker = try workspace.lineBreaker(locale: "und@lb=normal")
+      try breaker.mark(text.units, bit: TextAnalysis.Mark.lineBreak, into: &text.marks)
+    }
+    var isBreak = text.marks.map { $0 & TextAnalysis.Mark.lineBreak != 0 }
+    let rules = ChromiumBreakRules(language: language)
+    var start = 0
+    while start < text.units.count {
+      let end = text.units[start...].firstIndex(of: 0x0A) ?? text.units.count
+      rules.apply(
+        to: &isBreak, units: text.units, paragraph: start..<end, properties: properties)
+      if end < isBreak.count - 1 {
+        isBreak[end] = false
+        isBreak[end + 1] = true
+      }
+      start = end + 1
+    }
+    for offset in isBreak.indices {
+      if isBreak[offset] {
+        text.marks[offset] |= TextAnalysis.Mark.lineBreak
+      } else {
+        text.marks[offset] &= ~TextAnalysis.Mark.lineBreak
+      }
+    }
   }
 
   /// ICU's form of a BCP 47 tag: underscores for hyphens, a keyword part (`@lb=strict`) as it is.

@@ -19,7 +19,7 @@ struct BreakTableBuilder {
 
   /// Makes the table of a text that was shaped and marked.
   mutating func build(
-    _ state: inout TextState, _ shaper: inout Shaper
+    _ state: inout TextState, _ shaper: inout Shaper, breakRules: BreakRules
   ) throws(TextMeasureError) -> Product {
     entries.removeAll(keepingCapacity: true)
     var product = Product()
@@ -38,7 +38,9 @@ struct BreakTableBuilder {
       // CR LF is one terminator.
       if last == 0x0D, offset < count, state.analysis.units[offset] == 0x0A { continue }
       while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
-      let isTerminated = UnicodeConstants.isLineTerminator(last)
+      // Chromium's paragraphs end at line feeds alone.
+      let isTerminated =
+        breakRules == .unicode ? UnicodeConstants.isLineTerminator(last) : last == 0x0A
       let isHard = isTerminated || offset == count
       let position = state.position(of: offset, run: run)
       var entry = BreakTable.Entry(

@@ -13,7 +13,8 @@ extension Workspace {
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?
   ) throws(TextMeasureError) -> PreparedText {
     var builder = BreakTableBuilder()
-    let product = try builder.build(&text, &shaper)
+    let product = try builder.build(
+      &text, &shaper, breakRules: style.options.breakRules)
     let details = try details(of: product, input, style, styled: styled)
     return PreparedText(
       text: input.string, table: product.table, style: style, details: details,

@@ -49,7 +49,7 @@ struct TextState {
           + "\(TextLimits.longestText) are measured. Split it at line breaks.",
         operation: "prepare text")
     }
-    try markGraphemes(in: workspace)
+    markGraphemes()
     // → bidi levels, scripts, fonts
     try resolveLevels(input, in: workspace)
     scripts.resolve(analysis, into: &self.input.scripts)
@@ -61,17 +61,30 @@ struct TextState {
     addLetterSpacing(input)
   }
 
-  private mutating func markGraphemes(in workspace: Workspace) throws(TextMeasureError) {
-    guard analysis.hasSimpleGraphemes else { return try workspace.markGraphemes(&analysis) }
+  private mutating func markGraphemes() {
     let units = analysis.units
-    for offset in analysis.marks.indices { analysis.marks[offset] = TextAnalysis.Mark.grapheme }
-    for offset in units.indices.dropFirst() {
-      let unit = units[offset]
-      let isSecondHalf = unit & 0xFC00 == 0xDC00 && units[offset - 1] & 0xFC00 == 0xD800
-      if isSecondHalf || (unit == 0x0A && units[offset - 1] == 0x0D) {
-        analysis.marks[offset] = 0
+    if analysis.hasSimpleGraphemes {
+      for offset in analysis.marks.indices { analysis.marks[offset] = TextAnalysis.Mark.grapheme }
+      for offset in units.indices.dropFirst() {
+        let unit = units[offset]
+        let isSecondHalf = unit & 0xFC00 == 0xDC00 && units[offset - 1] & 0xFC00 == 0xD800
+        if isSecondHalf || (unit == 0x0A && units[offset - 1] == 0x0D) {
+          analysis.marks[offset] = 0
+        }
       }
+      return
     }
+    var breaker = GraphemeBreaker()
+    var offset = 0
+    while offset < units.count {
+      let property = analysis.properties[offset]
+      let isBoundary = breaker.isBoundary(
+        before: analysis.scalar(at: offset), clusterBreak: GraphemeClusterBreak(property),
+        isPictographic: property.flags.contains(.extendedPictographic))
+      if isBoundary { analysis.marks[offset] |= TextAnalysis.Mark.grapheme }
+      offset = analysis.nextScalar(after: offset)
+    }
+    analysis.marks[units.count] |= TextAnalysis.Mark.grapheme
   }
 
   private mutating func resolveLevels(
@@ -99,13 +112,15 @@ struct TextState {
     missingGlyphCount = 0
     var start = 0
     for span in input.spans {
-      defer { start = span.end }
-      guard !span.isAttachment, start < span.end else { continue }
+      // The span of a text with one style ends past any text.
+      let end = min(span.end, analysis.units.count)
+      defer { start = end }
+      guard !span.isAttachment, start < end else { continue }
       let style = input.styles[Int(span.style)]
       var fonts = self.input.fonts
       self.input.fonts = []
       let analysis = self.analysis
-      let range = start..<span.end
+      let range = start..<end
       missingGlyphCount += workspace.withCoverage(of: style.fonts) { coverage in
         FontChooser.choose(for: analysis, range: range, coverage: &coverage, into: &fonts)
       }

@@ -10,7 +10,6 @@ final class Workspace {
 
   private let bidi: ICUBidi
   private var lineBreakers: [String: ICUBreaker] = [:]
-  private var graphemeBreaker: ICUBreaker?
   private var contexts: [ShapingKey: ShapingContext] = [:]
   private var coverages: [FontCascade: CoverageTable] = [:]
 
@@ -32,18 +31,6 @@ final class Workspace {
     let breaker = try ICUBreaker(.line, locale: locale)
     lineBreakers[locale] = breaker
     return breaker
-  }
-
-  /// Marks grapheme cluster boundaries.
-  func markGraphemes(_ text: inout TextAnalysis) throws(TextMeasureError) {
-    let breaker: ICUBreaker
-    if let graphemeBreaker {
-      breaker = graphemeBreaker
-    } else {
-      breaker = try ICUBreaker(.grapheme, locale: "")
-      graphemeBreaker = breaker
-    }
-    try breaker.mark(text.units, bit: TextAnalysis.Mark.grapheme, into: &text.marks)
   }
 
   /// Resolves embedding levels into `levels`; see ``ICUBidi``.
