@@ -21,7 +21,7 @@ enum ArchitectureRules {
   /// that contains the file counts.
   static let importableModules: [(folder: String, modules: Set<String>)] = [
     (native, cModules),
-    ("Sources/TextMeasure", []),
+    ("Sources/TextMeasure", ["ReferenceFonts"]),
     ("Sources/TextMeasureBatch", []),
     ("Sources/CellSizing", ["TextMeasure"]),
     ("Sources/TextDrawing", ["TextMeasure"]),

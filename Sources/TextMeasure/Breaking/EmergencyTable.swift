@@ -42,3 +42,14 @@ struct EmergencyTable: Sendable {
     }
   }
 }
+
+extension TextDetail {
+  /// The places strictly inside a piece of the hard line that begins at `lineStart`.
+  func places(
+    from start: Int, to end: Int, lineStart: Int
+  ) throws(TextMeasureError) -> EmergencyTable {
+    try EmergencyTable(
+      from: start, to: end, origin: state.position(of: lineStart), &workspace.text,
+      &workspace.shaper)
+  }
+}

@@ -3,7 +3,12 @@
 /// A line ends at the last opportunity before its next hard break whose fit is within the width;
 /// where none is, inside the piece, after at least one grapheme cluster.
 struct LineBreaker {
-  private let prepared: PreparedText
+  private let table: BreakTable
+  private let care: BreakCare?
+  private let rules: BreakRules
+  private let endsInTerminator: Bool
+  /// Makes the stages' products again; `nil` when a C library has no memory.
+  private let makeDetail: () -> TextDetail?
   /// The next entry that a line can end at.
   private var entry = 0
   /// What the next line takes off from fits.
@@ -18,20 +23,24 @@ struct LineBreaker {
   /// The places of the piece that was broken last.
   private var places: (entry: Int, table: EmergencyTable)?
 
-  init(_ prepared: PreparedText) {
-    self.prepared = prepared
+  init(
+    _ table: BreakTable, care: BreakCare?, rules: BreakRules, endsInTerminator: Bool,
+    detail: @escaping () -> TextDetail?
+  ) {
+    self.table = table
+    self.care = care
+    self.rules = rules
+    self.endsInTerminator = endsInTerminator
+    makeDetail = detail
   }
 
   /// Whether all lines were found.
-  var isAtEnd: Bool { entry >= prepared.table.count }
+  var isAtEnd: Bool { entry >= table.count }
 
   /// The next line at a width, in 1/65536 pt with the tolerance in it; `nil` at the end.
   mutating func next(limit: Int64) -> LineSegment? {
-    let table = prepared.table
     guard entry < table.count else { return nil }
-    if let details = prepared.details, details.needsCare {
-      return nextWithCare(limit: limit, details)
-    }
+    if let care, care.changesWidths { return nextWithCare(limit: limit, care) }
     let bound = start + limit
     var best = -1
     var candidate = entry
@@ -55,14 +64,13 @@ struct LineBreaker {
 
   /// Finishes a line at an entry.
   private mutating func end(at best: Int, width: Int64, nextFit: Int64) -> LineSegment {
-    let table = prepared.table
     let flags = table.flags(best)
     let isHard = flags & BreakTable.Flag.hard != 0
     let offset = table.offset(best)
     let isLast = best == table.count - 1
     let reason: LineEnd =
       isHard
-      ? (isLast && !prepared.endsInTerminator ? .endOfText : .hardBreak)
+      ? (isLast && !endsInTerminator ? .endOfText : .hardBreak)
       : flags & BreakTable.Flag.softHyphen != 0 ? .hyphen : .softBreak
     let segment = LineSegment(
       start: startOffset, end: offset, width: width, reason: reason,
@@ -80,7 +88,6 @@ struct LineBreaker {
 
   /// Breaks the piece before the next entry at the last place that fits, or after one cluster.
   private mutating func emergency(bound: Int64) -> LineSegment {
-    let table = prepared.table
     guard let places = piecePlaces(), let first = places.firstIndex(where: { $0.offset > startOffset })
     else {
       return end(at: entry, width: table.fit(entry) - start, nextFit: table.fit(entry))
@@ -129,21 +136,17 @@ struct LineBreaker {
   /// The places inside the piece before the next entry.
   private mutating func piecePlaces() -> [EmergencyTable.Place]? {
     if let places, places.entry == entry { return places.table.places }
-    if let ready = prepared.details?.emergencies[entry] {
+    if let ready = care?.emergencies[entry] {
       places = (entry, ready)
       return ready.places
     }
     guard loadDetail(), let detail else { return nil }
-    let table = prepared.table
-    let isFirst = entry == 0 || table.isHard(entry - 1)
     let pieceStart = entry == 0 ? 0 : table.offset(entry - 1)
-    // The hard line's origin is the position of its first offset.
     var lineEntry = entry
-    if !isFirst { while lineEntry > 0, !table.isHard(lineEntry - 1) { lineEntry -= 1 } }
+    while lineEntry > 0, !table.isHard(lineEntry - 1) { lineEntry -= 1 }
     let lineStart = lineEntry == 0 ? 0 : table.offset(lineEntry - 1)
-    let origin = detail.state.position(of: lineStart)
     guard
-      let made = try? detail.places(from: pieceStart, to: table.offset(entry), origin: origin)
+      let made = try? detail.places(from: pieceStart, to: table.offset(entry), lineStart: lineStart)
     else { return nil }
     places = (entry, made)
     return made.places
@@ -151,22 +154,21 @@ struct LineBreaker {
 
   /// Makes the stages' products again; `false` when a C library has no memory.
   private mutating func loadDetail() -> Bool {
-    if detail == nil { detail = try? prepared.detail() }
+    if detail == nil { detail = makeDetail() }
     return detail != nil
   }
 
   // MARK: With care
 
   /// The next line of a text whose widths are not plain differences.
-  private mutating func nextWithCare(limit: Int64, _ details: PreparedDetails) -> LineSegment {
-    let table = prepared.table
+  private mutating func nextWithCare(limit: Int64, _ care: BreakCare) -> LineSegment {
     var best = -1
     var bestWidth: Int64 = 0
     var nextFit = Int64.max
     var candidate = entry
     while true {
-      let exact = careWidth(to: candidate, details)
-      let judged = prepared.rounds ? roundedWidth(exact, to: candidate, details) : exact
+      let exact = careWidth(to: candidate, care)
+      let judged = rules == .chromium ? roundedWidth(exact, to: candidate, care) : exact
       if judged <= limit {
         best = candidate
         bestWidth = exact
@@ -186,41 +188,40 @@ struct LineBreaker {
 
   /// The exact width from the line's start to an entry, with its tabs and reshaped where both ends
   /// lie in one unsafe stretch.
-  private mutating func careWidth(to candidate: Int, _ details: PreparedDetails) -> Int64 {
-    let table = prepared.table
+  private mutating func careWidth(to candidate: Int, _ care: BreakCare) -> Int64 {
     let offset = table.offset(candidate)
     if startOffset > 0, table.flags(candidate) & BreakTable.Flag.corrected != 0,
-      let region = details.sharedRegions.first(where: { $0.contains(candidate) }),
+      let region = care.sharedRegions.first(where: { $0.contains(candidate) }),
       region.contains(entry - 1), loadDetail(),
       let width = try? detail?.sliceWidth(from: startOffset, to: offset)
     {
       return width
     }
     let plain = table.fit(candidate) - start
-    guard !details.tabs.isEmpty else { return plain }
-    return plain + tabAdvance(to: offset, details)
+    guard !care.tabs.isEmpty else { return plain }
+    return plain + tabAdvance(to: offset, care)
   }
 
   /// What the tabs from the line's start to an offset add: each reaches to the next stop.
-  private func tabAdvance(to offset: Int, _ details: PreparedDetails) -> Int64 {
+  private func tabAdvance(to offset: Int, _ care: BreakCare) -> Int64 {
     var added: Int64 = 0
-    for tab in details.tabs where tab.offset >= startOffset && tab.offset < offset {
+    for tab in care.tabs where tab.offset >= startOffset && tab.offset < offset {
       // A tab that ends the line hangs.
-      if prepared.hangsFrom(tab.offset, to: offset) { break }
+      if tab.hangingEnd >= offset { break }
       let pen = tab.position - start + added
-      added += prepared.tabStop(after: pen, tab) - pen
+      added += tab.stops.next(after: pen) - pen
     }
     return added
   }
 
   /// Chromium's width: each bidi run's part rounded up to 1/64.
-  private func roundedWidth(_ exact: Int64, to candidate: Int, _ details: PreparedDetails) -> Int64 {
+  private func roundedWidth(_ exact: Int64, to candidate: Int, _ care: BreakCare) -> Int64 {
     let step: Int64 = 65536 / 64
     func up(_ length: Int64) -> Int64 { (length + step - 1) / step * step }
-    let offset = prepared.table.offset(candidate)
+    let offset = table.offset(candidate)
     var sum: Int64 = 0
     var from = start
-    for run in details.bidiRuns where run.offset > startOffset && run.offset < offset {
+    for run in care.bidiRuns where run.offset > startOffset && run.offset < offset {
       sum += up(run.position - from)
       from = run.position
     }

@@ -17,7 +17,7 @@ package struct LineWalker {
   package init(_ prepared: PreparedText, width: CGFloat, rules: BlockRules? = nil) {
     self.prepared = prepared
     self.width = width
-    breaker = LineBreaker(prepared)
+    breaker = prepared.lineBreaker
     block = BlockHeight(rules: rules ?? BlockRules(profile: prepared.style.options.profile))
     style = prepared.style.paragraphStyle
   }

@@ -13,18 +13,6 @@ extension PreparedText {
     return units[units.index(units.startIndex, offsetBy: offset - 1)]
   }
 
-  /// Whether everything from an offset on hangs at the end of a line that ends at `end`.
-  func hangsFrom(_ offset: Int, to end: Int) -> Bool {
-    let units = text.utf16
-    var index = units.index(units.startIndex, offsetBy: offset)
-    for _ in offset..<end {
-      guard UnicodeConstants.hangs(units[index]) || UnicodeConstants.isLineTerminator(units[index])
-      else { return false }
-      index = units.index(after: index)
-    }
-    return true
-  }
-
   /// The advance of the white space that hangs at the end of a line, in 1/65536 pt.
   func trailingWidth(of segment: LineSegment) -> Int64 {
     guard segment.entry >= 0 else { return 0 }
@@ -32,7 +20,7 @@ extension PreparedText {
     // Where the ends were corrected, the difference of both is not white space.
     guard flags & (BreakTable.Flag.corrected | BreakTable.Flag.softHyphen) == 0 else {
       return flags & BreakTable.Flag.softHyphen != 0
-        ? 0 : details?.trailing[segment.entry] ?? 0
+        ? 0 : care?.trailing[segment.entry] ?? 0
     }
     return table.start(segment.entry) - table.fit(segment.entry)
   }

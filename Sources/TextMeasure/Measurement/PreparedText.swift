@@ -12,7 +12,9 @@ public struct PreparedText: Sendable {
   let table: BreakTable
   /// What all texts of the same style share.
   let style: PreparedStyle
-  /// What the table does not hold; `nil` for most texts.
+  /// What lines need besides the table to be found; `nil` for most texts.
+  let care: BreakCare?
+  /// What lines need besides the style to be placed; `nil` for most texts.
   let details: PreparedDetails?
   /// How many grapheme clusters no font covers; they are measured as the first font's `.notdef`.
   public let missingGlyphCount: Int
@@ -58,7 +60,7 @@ public struct PreparedText: Sendable {
   ///   - maximumLines: the most lines that are counted; 0 is no limit.
   /// - Complexity: O(lines · opportunities a line); no allocation while no word is broken inside.
   public func measure(width: CGFloat = .infinity, maximumLines: Int = 0) -> TextMeasurement {
-    var breaker = LineBreaker(self)
+    var breaker = lineBreaker
     let limit = Self.limit(width, rules: style.options.breakRules)
     guard style.isUniform, details == nil || details?.isUniform == true else {
       return measureLines(width: width, maximumLines: maximumLines)
@@ -119,6 +121,13 @@ public struct PreparedText: Sendable {
       input = try TextInput(text, style: style.style, direction: style.options.direction)
     }
     return try TextDetail(input, pool: style.measurer.pool)
+  }
+
+  /// A breaker at the text's start.
+  var lineBreaker: LineBreaker {
+    LineBreaker(
+      table, care: care, rules: style.options.breakRules, endsInTerminator: endsInTerminator,
+      detail: { try? detail() })
   }
 
   // MARK: Limits

@@ -15,38 +15,49 @@ extension Workspace {
     var builder = BreakTableBuilder()
     let product = try builder.build(
       &text, &shaper, breakRules: style.options.breakRules)
-    let details = try details(of: product, input, style, styled: styled)
+    let care = try care(of: product, input, style, styled: styled)
     return PreparedText(
-      text: input.string, table: product.table, style: style, details: details,
+      text: input.string, table: product.table, style: style, care: care.isEmpty ? nil : care,
+      details: try details(of: input, style, styled: styled),
       missingGlyphCount: text.missingGlyphCount, naturalUnits: product.naturalWidth,
       minimumUnits: product.minimumWidth, usedFonts: text.usedFonts,
       endsInTerminator: product.endsInTerminator)
   }
 
-  /// What the table does not hold; `nil` when that is nothing.
-  private func details(
+  /// What the breaker needs besides the table.
+  private func care(
     of product: BreakTableBuilder.Product, _ input: TextInput, _ style: PreparedStyle,
     styled: StyledText?
+  ) throws(TextMeasureError) -> BreakCare {
+    let isChromium = style.options.breakRules == .chromium
+    var tabs: [TabPlace] = []
+    if text.analysis.hasTabs {
+      let paragraphs = styled.map { Self.paragraphs(of: $0, text.analysis) } ?? []
+      tabs = text.tabs(
+        input,
+        paragraphStyle: isChromium
+          ? nil
+          : { offset in
+            paragraphs.last { $0.start <= offset }?.style.normalized ?? style.paragraphStyle
+          })
+    }
+    return BreakCare(
+      tabs: tabs, sharedRegions: product.sharedRegions,
+      bidiRuns: isChromium ? text.bidiRuns() : [],
+      emergencies: try emergencies(of: product, style), trailing: product.trailing)
+  }
+
+  /// What lines need besides the style to be placed; `nil` when that is nothing.
+  private func details(
+    of input: TextInput, _ style: PreparedStyle, styled: StyledText?
   ) throws(TextMeasureError) -> PreparedDetails? {
     let heights = try LineHeights(
       text, input, profile: style.options.profile, line: style.line)
-    let tabs = text.analysis.hasTabs ? text.tabs(input) : []
-    let bidiRuns = style.options.breakRules == .chromium ? text.bidiRuns() : []
-    let emergencies = try emergencies(of: product, style)
-    guard
-      styled != nil || heights != nil || !tabs.isEmpty || !product.sharedRegions.isEmpty
-        || !bidiRuns.isEmpty || !product.trailing.isEmpty || !emergencies.isEmpty
-    else { return nil }
-    var paragraphs: [PreparedDetails.StyledParagraph] = []
-    var usedFonts: Set<UInt32> = []
-    if let styled {
-      paragraphs = Self.paragraphs(of: styled, text.analysis)
-      usedFonts = text.usedFontIdentifiers(input)
-    }
+    guard styled != nil || heights != nil else { return nil }
     return PreparedDetails(
-      styled: styled, heights: heights, tabs: tabs, sharedRegions: product.sharedRegions,
-      bidiRuns: bidiRuns, paragraphs: paragraphs, emergencies: emergencies,
-      trailing: product.trailing, usedFonts: usedFonts)
+      styled: styled, heights: heights,
+      paragraphs: styled.map { Self.paragraphs(of: $0, text.analysis) } ?? [],
+      usedFonts: styled == nil ? [] : text.usedFontIdentifiers(input))
   }
 
   /// Pieces wider than this many ems get their inner places while the text is at hand.

@@ -1,16 +1,6 @@
 import CFreeType
 import Synchronization
 
-/// A step of a glyph's outline, in design units, y upwards.
-package enum OutlineElement: Sendable, Hashable {
-  case move(x: Double, y: Double)
-  case line(x: Double, y: Double)
-  case quadratic(controlX: Double, controlY: Double, x: Double, y: Double)
-  case cubic(
-    control1X: Double, control1Y: Double, control2X: Double, control2Y: Double, x: Double,
-    y: Double)
-}
-
 /// An opened FreeType face, for names, tables and outlines.
 ///
 /// Sendable: a face has mutable state (its glyph slot), so every use holds the lock. Opening and
@@ -119,38 +109,5 @@ package enum OutlineElement: Sendable, Hashable {
 
   init(_ pointer: FT_Face) {
     unsafe self.pointer = unsafe pointer
-  }
-}
-
-/// FreeType's library object, one for the process, behind a lock.
-enum FreeTypeLibrary {
-  /// The library inside its lock; `nil` when memory ran out at the start.
-  @safe struct Handle: @unchecked Sendable {
-    let pointer: FT_Library?
-
-    init() {
-      var library: FT_Library?
-      let status = unsafe FT_Init_FreeType(&library)
-      unsafe pointer = status == 0 ? library : nil
-    }
-  }
-
-  static let shared = Mutex(Handle())
-
-  /// FreeType's name of an error, where the library was built with them.
-  static func name(of error: FT_Error) -> String? {
-    unsafe FT_Error_String(error).map { unsafe String(cString: $0) }
-  }
-
-  /// FreeType's version, such as `2.12.1`.
-  static var version: String {
-    shared.withLock { library in
-      guard let library = unsafe library.pointer else { return "" }
-      var major: FT_Int = 0
-      var minor: FT_Int = 0
-      var patch: FT_Int = 0
-      unsafe FT_Library_Version(library, &major, &minor, &patch)
-      return "\(major).\(minor).\(patch)"
-    }
   }
 }

@@ -61,14 +61,20 @@ import CHarfBuzz
     unsafe hb_blob_make_immutable(opened)
     unsafe blob = opened
     faceCount = Int(unsafe hb_face_count(opened))
-    let face = unsafe hb_face_create(opened, UInt32(clamping: index))
+    // HarfBuzz answers with inert objects when it fails, never with null pointers.
+    guard
+      let face = unsafe hb_face_create(opened, UInt32(clamping: index)),
+      let font = unsafe hb_font_create(face)
+    else {
+      unsafe hb_blob_destroy(opened)
+      return nil
+    }
     unsafe hb_face_make_immutable(face)
-    unsafe self.face = unsafe face!
+    unsafe self.face = unsafe face
     unitsPerEm = Int(unsafe hb_face_get_upem(face))
     glyphCount = faceCount > 0 ? Int(unsafe hb_face_get_glyph_count(face)) : 0
     let hasAxes = unsafe hb_ot_var_get_axis_count(face) > 0
     unitsPerDesignUnit = hasAxes ? 64 : 1
-    let font = unsafe hb_font_create(face)
     unsafe hb_ot_font_set_funcs(font)
     let scale = Int32(clamping: unitsPerEm * unitsPerDesignUnit)
     unsafe hb_font_set_scale(font, scale, scale)
@@ -79,7 +85,7 @@ import CHarfBuzz
       }
     }
     unsafe hb_font_make_immutable(font)
-    unsafe self.font = unsafe font!
+    unsafe self.font = unsafe font
   }
 
   deinit {

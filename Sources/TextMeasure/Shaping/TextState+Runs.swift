@@ -15,48 +15,4 @@ extension TextState {
     }
     return identifiers
   }
-
-  /// The tabs with their places in their hard lines.
-  func tabs(_ input: TextInput) -> [PreparedDetails.Tab] {
-    var tabs: [PreparedDetails.Tab] = []
-    var origin: Int64 = 0
-    for (index, run) in runs.enumerated() {
-      if run.kind == .control, UnicodeConstants.isLineTerminator(analysis.units[run.start]) {
-        origin = position(of: run.end)
-      }
-      guard run.kind == .tab else { continue }
-      let style = input.styles[Int(run.style)]
-      var spaces: Int64 = 0
-      if let font = style.fonts.primary {
-        let advance = font.nominalAdvance(of: " ") ?? 0
-        spaces = FixedPoint.units(
-          8 * (advance * Double(style.size) / Double(max(1, font.unitsPerEm))
-            + Double(style.letterSpacing)))
-      }
-      tabs.append(
-        .init(
-          offset: run.start, position: position(of: run.start, run: index) - origin,
-          eightSpaces: spaces))
-    }
-    return tabs
-  }
-
-  /// Where bidi runs begin, with the advance from their hard line's start; empty for one run.
-  func bidiRuns() -> [PreparedDetails.BidiRun] {
-    guard !input.levels.isEmpty else { return [] }
-    var result: [PreparedDetails.BidiRun] = []
-    var origin: Int64 = 0
-    var level: UInt8?
-    for (index, run) in runs.enumerated() {
-      if run.kind == .control, UnicodeConstants.isLineTerminator(analysis.units[run.start]) {
-        origin = position(of: run.end)
-      }
-      if let level, level != run.level {
-        result.append(
-          .init(offset: run.start, position: position(of: run.start, run: index) - origin))
-      }
-      level = run.level
-    }
-    return result
-  }
 }

@@ -24,22 +24,3 @@ public struct TextOptions: Sendable, Hashable {
     self.breaksAtCharacters = breaksAtCharacters
   }
 }
-
-/// Where lines may be broken, and when a line fits.
-public enum BreakRules: String, Sendable, Hashable, CaseIterable {
-  /// UAX 14 as ICU implements it; a line fits when its exact width is at most 2⁻¹⁰ pt over.
-  case unicode
-  /// Chromium's tailoring; a line fits when the sum of its bidi runs' widths, each rounded up to
-  /// 1/64, is at most 1/64 over.
-  case chromium
-}
-
-/// The base direction of paragraphs.
-public enum TextDirection: String, Sendable, Hashable, CaseIterable {
-  /// By the first strong character, left to right where there is none.
-  case auto
-  /// Left to right.
-  case leftToRight = "ltr"
-  /// Right to left.
-  case rightToLeft = "rtl"
-}

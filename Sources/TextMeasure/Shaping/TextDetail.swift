@@ -22,14 +22,6 @@ final class TextDetail {
   func sliceWidth(from start: Int, to end: Int) throws(TextMeasureError) -> Int64 {
     try workspace.text.sliceWidth(from: start, to: end, &workspace.shaper)
   }
-
-  /// The places inside a piece.
-  func places(from start: Int, to end: Int, origin: Int64) throws(TextMeasureError)
-    -> EmergencyTable
-  {
-    try EmergencyTable(
-      from: start, to: end, origin: origin, &workspace.text, &workspace.shaper)
-  }
 }
 
 extension Workspace {

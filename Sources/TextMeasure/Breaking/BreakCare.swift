@@ -1,0 +1,42 @@
+/// What has to be looked at besides the table when widths are not plain differences.
+///
+/// Sendable: nothing in it changes.
+final class BreakCare: Sendable {
+  /// The tabs, ascending.
+  let tabs: [TabPlace]
+  /// Entries whose corrections would overlap, because they lie in one unsafe stretch.
+  let sharedRegions: [ClosedRange<Int>]
+  /// Where bidi runs begin, for rules that round each run by itself; empty for one run.
+  let bidiRuns: [BidiRunPlace]
+  /// Places inside words that are wider than a usual line, by entry.
+  let emergencies: [Int: EmergencyTable]
+  /// The advance of what hangs at entries that hold corrections, in 1/65536 pt.
+  let trailing: [Int: Int64]
+
+  init(
+    tabs: [TabPlace], sharedRegions: [ClosedRange<Int>], bidiRuns: [BidiRunPlace],
+    emergencies: [Int: EmergencyTable], trailing: [Int: Int64]
+  ) {
+    self.tabs = tabs
+    self.sharedRegions = sharedRegions
+    self.bidiRuns = bidiRuns
+    self.emergencies = emergencies
+    self.trailing = trailing
+  }
+
+  /// Whether there is nothing to look at.
+  var isEmpty: Bool {
+    !changesWidths && emergencies.isEmpty && trailing.isEmpty
+  }
+
+  /// Whether a line's width can be more than a difference of two entries.
+  var changesWidths: Bool { !tabs.isEmpty || !sharedRegions.isEmpty || !bidiRuns.isEmpty }
+}
+
+/// Where a bidi run begins.
+struct BidiRunPlace: Sendable {
+  /// The run's first UTF-16 offset.
+  var offset: Int
+  /// The advance from the hard line's start to it, in 1/65536 pt.
+  var position: Int64
+}

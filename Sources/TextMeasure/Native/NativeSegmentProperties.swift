@@ -1,0 +1,28 @@
+import CHarfBuzz
+
+/// A language in HarfBuzz's form. HarfBuzz keeps each for the process's life, so the pointer stays.
+@safe struct NativeLanguage: @unchecked Sendable {
+  private let language: OpaquePointer?
+
+  /// The pointer, for the other files of this folder.
+  var languagePointer: OpaquePointer? { unsafe language }
+
+  /// `tag` is a BCP 47 tag; `nil` or `und` is no language.
+  init(_ tag: String?) {
+    if let tag, !tag.isEmpty, tag != "und" {
+      unsafe language = hb_language_from_string(tag, -1)
+    } else {
+      unsafe language = chb_language_invalid()
+    }
+  }
+}
+
+/// What stays the same for all that is shaped with one font, script, direction and features.
+struct NativeSegmentProperties {
+  /// The ISO 15924 tag of the script.
+  var script: UInt32
+  /// Whether the run goes from right to left.
+  var isRightToLeft: Bool
+  var language: NativeLanguage
+  var features: [NativeFeature]
+}
