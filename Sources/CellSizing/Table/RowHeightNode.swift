@@ -46,10 +46,14 @@ struct RowHeightNode: Sendable {
 
   /// The most rows in a leaf: 1 kB, about 100 ns to scan.
   static let maximumRows = 256
+  /// The rows in a leaf of a newly built tree: room is left, so that rows can be put in at once.
+  static let builtRows = 192
   /// The fewest rows in a leaf other than the root.
   static let minimumRows = 64
   /// The most children of a branch.
   static let maximumChildren = 64
+  /// The children of a branch of a newly built tree.
+  static let builtChildren = 48
   /// The fewest children of a branch other than the root; the root has two.
   static let minimumChildren = 16
 

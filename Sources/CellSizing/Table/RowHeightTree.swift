@@ -33,16 +33,16 @@ struct RowHeightTree: Sendable {
     }
   }
 
-  /// Builds a tree of given rows, every node as full as its neighbours.
+  /// Builds a tree of given rows, every node as full as its neighbours and with room to grow.
   ///
   /// - Complexity: O(*n*).
   init(_ rows: [PackedRowHeight]) {
     guard !rows.isEmpty else { return }
-    var level = Self.evenRanges(rows.count, atMost: RowHeightNode.maximumRows)
+    var level = Self.evenRanges(rows.count, atMost: RowHeightNode.builtRows)
       .map { RowHeightNode(rows: Array(rows[$0])) }
     var summaries = level.map(\.summary)
     while level.count > 1 {
-      let ranges = Self.evenRanges(level.count, atMost: RowHeightNode.maximumChildren)
+      let ranges = Self.evenRanges(level.count, atMost: RowHeightNode.builtChildren)
       let above = ranges.map {
         RowHeightNode(children: Array(level[$0]), summaries: Array(summaries[$0]))
       }
@@ -59,12 +59,12 @@ struct RowHeightTree: Sendable {
   /// - Complexity: O(log *n*) in time and memory.
   init(repeating row: PackedRowHeight, count: Int) {
     guard count > 0 else { return }
-    let leaf = RowHeightNode(rows: Array(repeating: row, count: RowHeightNode.maximumRows))
+    let leaf = RowHeightNode(rows: Array(repeating: row, count: RowHeightNode.builtRows))
     var full = [RowHeightTree(root: leaf, depth: 0, summary: leaf.summary)]
-    while let top = full.last, top.summary.count <= count / RowHeightNode.maximumChildren {
+    while let top = full.last, top.summary.count <= count / RowHeightNode.builtChildren {
       let branch = RowHeightNode(
-        children: Array(repeating: top.root, count: RowHeightNode.maximumChildren),
-        summaries: Array(repeating: top.summary, count: RowHeightNode.maximumChildren))
+        children: Array(repeating: top.root, count: RowHeightNode.builtChildren),
+        summaries: Array(repeating: top.summary, count: RowHeightNode.builtChildren))
       full.append(
         RowHeightTree(root: branch, depth: top.depth + 1, summary: branch.summary))
     }
