@@ -14,23 +14,23 @@ public struct SourceLocation: Sendable, Hashable {
     self.byteOffset = byteOffset
   }
 
-  /// Finds line and column of a byte.
+  /// The place of a byte further on.
   ///
-  /// - Complexity: O(`byteOffset`).
-  package init(byteOffset: Int, in bytes: some Collection<UInt8>) {
-    var line = 1
-    var column = 1
-    var previous: UInt8 = 0
-    for byte in bytes.prefix(max(0, byteOffset)) {
+  /// - Complexity: O(distance).
+  package func advanced(to offset: Int, in bytes: [UInt8]) -> SourceLocation {
+    var place = self
+    var previous = byteOffset > 0 && byteOffset <= bytes.count ? bytes[byteOffset - 1] : 0
+    for byte in bytes[min(byteOffset, bytes.count)..<min(max(offset, byteOffset), bytes.count)] {
       if byte == 0x0A || byte == 0x0D {
         // The line feed of a pair ends no second line.
-        if !(byte == 0x0A && previous == 0x0D) { line += 1 }
-        column = 1
+        if !(byte == 0x0A && previous == 0x0D) { place.line += 1 }
+        place.column = 1
       } else if byte & 0xC0 != 0x80 {
-        column += 1
+        place.column += 1
       }
       previous = byte
     }
-    self.init(line: line, column: column, byteOffset: max(0, byteOffset))
+    place.byteOffset = max(offset, byteOffset)
+    return place
   }
 }
