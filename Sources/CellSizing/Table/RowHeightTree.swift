@@ -238,6 +238,10 @@ extension RowHeightTree {
   ///
   /// - Complexity: O(log *n*).
   mutating func insert(_ tree: RowHeightTree, at row: Int) {
+    if tree.depth == 0 {
+      insert(tree.root.rows, at: row)
+      return
+    }
     let (low, high) = split(at: row)
     self = Self.joined(Self.joined(low, tree), high)
   }
