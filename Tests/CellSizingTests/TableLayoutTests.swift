@@ -320,6 +320,9 @@ struct TableLayoutTests {
       #expect(throws: CellSizingError.self) { try Self.table(Rows(height: height), .none) }
       #expect(throws: CellSizingError.self) { try Self.table(Rows(height: height), .asked) }
     }
+    for counts in [[Int.max], [Int(Int32.max) - 1, 5]] {
+      #expect(throws: CellSizingError.self) { try Self.table(Rows(counts: counts), .none) }
+    }
     var table = try Self.table(Rows(counts: []), .none)
     try table.scroll(to: 100)
     #expect(table.visibleRows.isEmpty && table.contentOffset == 0)

@@ -26,6 +26,7 @@ extension TableLayout {
     let fresh = try updates.apply(to: &sections, missing: Carried(), coverage: .complete)
     for section in fresh {
       let count = max(0, source.rowCount(inSection: section))
+      try check(count: count)
       sections[section] = Array(repeating: Carried(), count: count)
     }
     try check(sections.map(\.count))

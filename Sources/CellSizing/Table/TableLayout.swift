@@ -157,9 +157,26 @@ extension TableLayout {
     cells = []
     headers = []
     footers = []
+    try check(count: source.sectionCount)
     let counts = (0..<max(0, source.sectionCount)).map { max(0, source.rowCount(inSection: $0)) }
+    var total = 0
+    for count in counts {
+      // Each is below 2³¹ when it is added, so the sum is refused before it overflows.
+      try check(count: count)
+      total += count
+      try check(count: total)
+    }
     try build(counts.map { Array(repeating: nil, count: $0) }, isFirst: true)
     try fillViewport()
+  }
+
+  /// Refuses more sections or rows than heights can be kept for.
+  func check(count: Int) throws(CellSizingError) {
+    guard count <= TableUpdates.greatestNumber else {
+      throw CellSizingError(
+        .limitExceeded, operation: "table layout",
+        message: "\(count) sections or rows are more than \(TableUpdates.greatestNumber)")
+    }
   }
 
   /// Scrolls to a content offset in points; one beyond the content's ends is taken for the end.
