@@ -1,0 +1,56 @@
+public import Foundation
+import Synchronization
+
+/// A ``KeyedHeightCache`` for several threads.
+///
+/// Sendable: the cache is only touched while the lock is held.
+public final class SharedKeyedHeightCache<Key: Hashable & Sendable>: Sendable {
+  /// The cache.
+  private let cache: Mutex<KeyedHeightCache<Key>>
+
+  /// Makes a cache without heights; see ``KeyedHeightCache/init(countLimit:byteLimit:)``.
+  public init(countLimit: Int = 100_000, byteLimit: Int = .max) {
+    cache = Mutex(KeyedHeightCache(countLimit: countLimit, byteLimit: byteLimit))
+  }
+
+  /// Works on the cache while no other thread does; the body must not ask the cache again.
+  public func withCache<Result>(
+    _ body: (inout sending KeyedHeightCache<Key>) throws -> sending Result
+  ) rethrows -> sending Result {
+    try cache.withLock(body)
+  }
+
+  /// A key's height in points; measured and stored when it has none.
+  ///
+  /// Measuring happens without the lock: two threads may measure the same key at once, and no
+  /// thread waits for another's measuring. A height that is not a finite number from 0 up is given
+  /// back and not stored.
+  public func height(
+    for key: Key, keyBytes: Int = 0, measure: () throws -> CGFloat
+  ) rethrows -> CGFloat {
+    if let height = cache.withLock({ $0.height(for: key) }) { return height }
+    let height = try measure()
+    cache.withLock { $0.store(height, for: key, keyBytes: keyBytes) }
+    return height
+  }
+}
+
+/// An ``IndexPathHeightCache`` for several threads.
+///
+/// Sendable: the cache is only touched while the lock is held.
+public final class SharedIndexPathHeightCache: Sendable {
+  /// The cache.
+  private let cache: Mutex<IndexPathHeightCache>
+
+  /// Makes a cache without heights; see ``IndexPathHeightCache/init(conditionsLimit:)``.
+  public init(conditionsLimit: Int = 8) {
+    cache = Mutex(IndexPathHeightCache(conditionsLimit: conditionsLimit))
+  }
+
+  /// Works on the cache while no other thread does; the body must not ask the cache again.
+  public func withCache<Result>(
+    _ body: (inout sending IndexPathHeightCache) throws -> sending Result
+  ) rethrows -> sending Result {
+    try cache.withLock(body)
+  }
+}

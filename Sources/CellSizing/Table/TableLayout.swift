@@ -1,0 +1,214 @@
+public import Foundation
+
+/// A table view without a screen: it asks a source what a table view asks, in the order in which a
+/// table view asks it, and says what would be shown where.
+///
+/// The orders are those that the iOS articles logged on iOS 8 to 10. Where they leave an order
+/// open, it is: estimates from the first row to the last, once; headers' heights before rows' in
+/// the plain style and after them in the grouped one; headers' views after cells; footers after
+/// headers, each in the same order.
+///
+/// ```swift
+/// var table = TableLayout(source: feed, configuration: .init(viewportHeight: 667))
+/// try table.reloadData()
+/// try table.scroll(to: 1200)
+/// table.visibleRows
+/// ```
+public struct TableLayout<Source: TableLayoutSource> {
+  /// What is asked.
+  public var source: Source
+  /// How the table behaves; a change takes effect with the next ``reloadData()``.
+  public var configuration: TableLayoutConfiguration
+  /// What was asked and done, in order; empty when nothing is recorded.
+  public private(set) var log: [TableEvent] = []
+  /// The distance in points from the content's top to the viewport's top.
+  public internal(set) var contentOffset: CGFloat = 0
+
+  /// The heights of each section's header, rows and footer, in one row; 0 where there is none.
+  var index = RowHeightIndex()
+  /// The place in the index of each section's header, and the number of all places at the end.
+  var starts = [0]
+  /// The places in the index that have a cell.
+  var cells: Set<Int> = []
+  /// The sections whose header has a view.
+  var headers: Set<Int> = []
+  /// The sections whose footer has a view.
+  var footers: Set<Int> = []
+  /// The content's height in points that was logged last.
+  private var loggedHeight: CGFloat = 0
+
+  /// Makes a table that has not asked for anything yet.
+  public init(source: Source, configuration: TableLayoutConfiguration) {
+    self.source = source
+    self.configuration = configuration
+  }
+
+  /// The content's height in points, with estimates where heights are not known.
+  public var contentHeight: CGFloat { index.totalHeight }
+
+  /// The number of rows, headers and footers whose height is an estimate.
+  public var estimatedRowCount: Int { index.estimatedRowCount }
+
+  /// The number of sections.
+  public var sectionCount: Int { starts.count - 1 }
+
+  /// The rows that have a cell, in order.
+  public var visibleRows: [RowIndexPath] {
+    cells.sorted().compactMap(row(at:))
+  }
+
+  /// A row's top and bottom in points from the content's top; `nil` when there is no such row.
+  ///
+  /// - Complexity: O(log *n*).
+  public func extent(of row: RowIndexPath) -> Range<CGFloat>? {
+    place(of: row).flatMap(extent(at:))
+  }
+
+  /// A header's top and bottom in points from the content's top: in the plain style it stays at
+  /// the viewport's top while its section passes. `nil` when there is no such section.
+  ///
+  /// - Complexity: O(log *n*).
+  public func headerExtent(inSection section: Int) -> Range<CGFloat>? {
+    guard section >= 0, section < sectionCount, let own = extent(at: starts[section]) else {
+      return nil
+    }
+    guard configuration.style == .plain, let end = index.offset(of: starts[section + 1] - 1) else {
+      return own
+    }
+    let height = own.upperBound - own.lowerBound
+    let top = max(own.lowerBound, min(contentOffset, end - height))
+    return top..<top + height
+  }
+
+  /// The row at a distance in points from the content's top; `nil` where there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  public func row(at offset: CGFloat) -> RowIndexPath? {
+    index.row(at: offset).flatMap(row(at:))
+  }
+
+  /// Forgets the events that were logged.
+  public mutating func clearLog() {
+    log = []
+  }
+
+  /// Logs an event.
+  mutating func record(_ event: TableEvent) {
+    if configuration.recordsLog { log.append(event) }
+  }
+
+  /// Logs the content's height if it is another than it was.
+  mutating func recordContentHeight() {
+    if contentHeight != loggedHeight {
+      loggedHeight = contentHeight
+      record(.contentHeight(contentHeight))
+    }
+  }
+}
+
+extension TableLayout: Sendable where Source: Sendable {}
+
+// MARK: Places
+
+extension TableLayout {
+  /// A row's place in the index; `nil` when there is no such row.
+  func place(of row: RowIndexPath) -> Int? {
+    guard row.section >= 0, row.section < sectionCount, row.row >= 0 else { return nil }
+    // A header before the rows and a footer after them.
+    let place = starts[row.section].addingReportingOverflow(row.row)
+    guard !place.overflow, place.partialValue < starts[row.section + 1] - 2 else { return nil }
+    return place.partialValue + 1
+  }
+
+  /// The section that a place in the index belongs to, by halving.
+  func section(at place: Int) -> Int {
+    var low = 0
+    var high = sectionCount
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= place { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The row at a place in the index; `nil` for a header or a footer.
+  func row(at place: Int) -> RowIndexPath? {
+    let section = section(at: place)
+    guard place > starts[section], place < starts[section + 1] - 1 else { return nil }
+    return RowIndexPath(row: place - starts[section] - 1, section: section)
+  }
+
+  /// The top and bottom of a place in the index, in points from the content's top.
+  func extent(at place: Int) -> Range<CGFloat>? {
+    guard place < index.count, let top = index.offset(of: place),
+      let bottom = index.offset(of: place + 1)
+    else { return nil }
+    return top..<bottom
+  }
+}
+
+// MARK: Scrolling
+
+extension TableLayout {
+  /// Asks for everything anew and shows the rows at the content offset, as far as there are any.
+  ///
+  /// - Throws: `invalidArgument` or `limitExceeded` for a height that cannot be laid out.
+  public mutating func reloadData() throws(CellSizingError) {
+    cells = []
+    headers = []
+    footers = []
+    try check(count: source.sectionCount)
+    let counts = (0..<max(0, source.sectionCount)).map { max(0, source.rowCount(inSection: $0)) }
+    var total = 0
+    for count in counts {
+      // Each is below 2³¹ when it is added, so the sum is refused before it overflows.
+      try check(count: count)
+      total += count
+      try check(count: total)
+    }
+    try build(counts.map { Array(repeating: nil, count: $0) }, isFirst: true)
+    try fillViewport()
+  }
+
+  /// Refuses more sections or rows than heights can be kept for.
+  func check(count: Int) throws(CellSizingError) {
+    guard count <= TableUpdates.greatestNumber else {
+      throw CellSizingError(
+        .limitExceeded, operation: "table layout",
+        message: "\(count) sections or rows are more than \(TableUpdates.greatestNumber)")
+    }
+  }
+
+  /// Scrolls to a content offset in points; one beyond the content's ends is taken for the end.
+  ///
+  /// - Throws: `invalidArgument` for an offset that is not a number; as ``reloadData()``.
+  public mutating func scroll(to offset: CGFloat) throws(CellSizingError) {
+    guard !offset.isNaN else {
+      throw CellSizingError(
+        .invalidArgument, operation: "scroll", message: "the content offset must be a number")
+    }
+    contentOffset = clamped(offset)
+    try fillViewport()
+  }
+
+  /// Scrolls by a number of points, downwards if it is positive.
+  ///
+  /// - Throws: as ``scroll(to:)``.
+  public mutating func scroll(by distance: CGFloat) throws(CellSizingError) {
+    try scroll(to: contentOffset + distance)
+  }
+
+  /// Gives the viewport another height in points.
+  ///
+  /// - Throws: `invalidArgument` for a height that is not a finite number from 0 up; as
+  ///   ``reloadData()``.
+  public mutating func resize(viewportHeight: CGFloat) throws(CellSizingError) {
+    configuration.viewportHeight = viewportHeight
+    try scroll(to: contentOffset)
+  }
+
+  /// The nearest content offset at which the viewport lies within the content.
+  func clamped(_ offset: CGFloat) -> CGFloat {
+    max(0, min(offset, contentHeight - configuration.viewportHeight))
+  }
+}
