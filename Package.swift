@@ -15,6 +15,7 @@ let package = Package(
   name: "TextMeasure",
   products: [
     .library(name: "TextMeasure", targets: ["TextMeasure"]),
+    .library(name: "CellSizing", targets: ["CellSizing"]),
     .library(name: "ReferenceFonts", targets: ["ReferenceFonts"]),
     .executable(name: "textmeasure", targets: ["TextMeasureTool"]),
   ],
@@ -39,6 +40,7 @@ let package = Package(
       name: "TextMeasure",
       dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "ReferenceFonts"],
       swiftSettings: settings),
+    .target(name: "CellSizing", dependencies: ["TextMeasure"], swiftSettings: settings),
     // The fonts folder is a target too: it hands the bundled fonts to the tool and the tests.
     .target(
       name: "ReferenceFonts",
@@ -54,12 +56,14 @@ let package = Package(
     .executableTarget(
       name: "TextMeasureTool",
       dependencies: [
-        "TextMeasure", "TextMeasureBatch",
+        "TextMeasure", "CellSizing", "TextMeasureBatch",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ArchitectureTests", swiftSettings: settings),
+    .testTarget(
+      name: "CellSizingTests", dependencies: ["CellSizing"], swiftSettings: settings),
     .testTarget(
       name: "TextMeasureBatchTests", dependencies: ["TextMeasureBatch"], swiftSettings: settings),
     .testTarget(

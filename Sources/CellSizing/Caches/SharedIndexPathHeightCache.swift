@@ -1,0 +1,21 @@
+import Synchronization
+
+/// An ``IndexPathHeightCache`` for several threads.
+///
+/// Sendable: the cache is only touched while the lock is held.
+public final class SharedIndexPathHeightCache: Sendable {
+  /// The cache.
+  private let cache: Mutex<IndexPathHeightCache>
+
+  /// Makes a cache without heights; see ``IndexPathHeightCache/init(conditionsLimit:)``.
+  public init(conditionsLimit: Int = 8) {
+    cache = Mutex(IndexPathHeightCache(conditionsLimit: conditionsLimit))
+  }
+
+  /// Works on the cache while no other thread does; the body must not ask the cache again.
+  public func withCache<Result>(
+    _ body: (inout sending IndexPathHeightCache) throws -> sending Result
+  ) rethrows -> sending Result {
+    try cache.withLock(body)
+  }
+}
