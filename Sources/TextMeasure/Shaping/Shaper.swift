@@ -4,7 +4,7 @@
 /// font's lengths, and whether breaking there is unsafe.
 package struct Shaper {
   /// The HarfBuzz buffer.
-  private let buffer: HarfBuzzBuffer
+  let buffer: HarfBuzzBuffer
   private var glyphs: [ShapedGlyph] = []
   private var values: [Int32] = []
   private var unit: [UInt16] = []
@@ -17,23 +17,24 @@ package struct Shaper {
   ///
   /// - Parameters:
   ///   - prefix: one value a position of the text; those of the run are set.
+  ///   - blanks: receives the own advances of spaces whose glyph depends on their neighbours.
   /// - Returns: the run's whole advance in the font's lengths.
   mutating func shape(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
-    prefix: inout [Int64]
+    prefix: inout [Int64], blanks: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
     if let proof = context.proof(forNext: run.end - run.start), proof.allowsWords,
       let total = try shapeWords(run, of: &text, in: context, proof: proof, prefix: &prefix)
     {
       return total
     }
-    return try shapeWhole(run, of: &text, in: context, prefix: &prefix)
+    return try shapeWhole(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
   }
 
   /// Shapes a run in one go.
   mutating func shapeWhole(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
-    prefix: inout [Int64]
+    prefix: inout [Int64], blanks: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
     try buffer.shape(
       text.units, from: run.start, to: run.end, contextStart: run.contextStart,
@@ -49,6 +50,9 @@ package struct Shaper {
       let cluster = Int(glyph.cluster)
       prefix[cluster] += Int64(glyph.advance)
       if glyph.isUnsafeToBreak { text.marks[cluster] |= TextAnalysis.Mark.unsafe }
+      if let blank = context.blank(for: text.units[cluster]), blank.glyph != glyph.glyph {
+        blanks[cluster] = context.font.advance(ofGlyph: glyph.glyph)
+      }
     }
     text.marks[run.start] &= ~TextAnalysis.Mark.unsafe
     var sum: Int64 = 0
