@@ -17,6 +17,23 @@ public struct AccuracyResult {
   /// The table for a terminal.
   public var table: String { AccuracyTable(self).text }
 
+  /// What `ACCURACY.md` has between its marks, by the mark's name.
+  public var sections: [String: String] {
+    let table = AccuracyTable(self)
+    return ["targets": table.targets, "scores": table.markdown, "causes": table.causes]
+  }
+
+  /// How many results agree and were compared, by reference.
+  public var counts: [String: PinnedScore.Count] {
+    var counts: [String: PinnedScore.Count] = [:]
+    for reference in board.references {
+      let score = board.total(reference)
+      counts[reference.rawValue] = .init(
+        compared: score.count, agree: score.matched + score.withinSlack)
+    }
+    return counts
+  }
+
   /// The first differences of each reference and cause, one a line.
   public var differences: String {
     board.differences.map {

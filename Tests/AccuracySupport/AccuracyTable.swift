@@ -71,6 +71,51 @@ struct AccuracyTable {
     }.joined(separator: "\n")
   }
 
+  /// The differences by reference and cause, in Markdown.
+  var causes: String {
+    var lines = ["| reference | cause | how many | for example |", "| --- | --- | ---: | --- |"]
+    for reference in result.board.references {
+      let total = result.board.total(reference)
+      var counts = total.known
+      if total.failed > 0 { counts[.unknown] = total.failed }
+      for (cause, count) in counts.sorted(by: {
+        ($1.value, $0.key.title) < ($0.value, $1.key.title)
+      }) {
+        let example = result.board.differences.first {
+          $0.reference == reference && $0.cause == cause
+        }
+        lines.append(
+          "| \(reference.rawValue) | \(cause.title) | \(count) |"
+            + " \(Self.inTable(example?.text ?? "")) |")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// A text that does not end a table's cell.
+  private static func inTable(_ text: String) -> String {
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+    let line = parts.joined(separator: "\\|").split(whereSeparator: \.isNewline)
+      .joined(separator: " ")
+    return line.count > 160 ? line.prefix(157) + "…" : line
+  }
+
+  /// The scores beside their targets, in Markdown.
+  var targets: String {
+    var lines = ["| what | compared | agree | target | |", "| --- | ---: | ---: | ---: | --- |"]
+    for target in Target.all {
+      guard let reference = ScoreBoard.Reference(rawValue: target.reference) else { continue }
+      let score = result.board.total(reference)
+      guard score.count > 0 else { continue }
+      let rate = target.needsExplanationOnly ? score.explainedRate : score.rate
+      lines.append(
+        "| \(target.reference) | \(score.count) | \(Self.percent(rate)) |"
+          + " \(target.rate == 1 ? "100 %" : "\(target.rate * 100) %") |"
+          + " \(rate >= target.rate ? "met" : "not met") |")
+    }
+    return lines.joined(separator: "\n")
+  }
+
   /// The table in Markdown.
   var markdown: String {
     let alignment = Self.titles.indices.map { $0 < 2 ? "---" : "---:" }

@@ -1,26 +1,40 @@
 /// Why a result differs from a reference: the rows of the ledger of known differences.
 enum Cause: String, CaseIterable, Codable {
-  /// Each bidi run of a line, and what hangs after it, is rounded up by itself.
-  case roundedApart
-  /// A character that Chromium makes an item of its own, so that nothing kerns or joins over it.
   case zeroWidthNonJoiner
-  /// Bitmap emoji are as wide as the scaled strike, not as `hmtx` says.
   case emojiStrike
-  /// A line is full to within the arithmetic's error.
+  case hangingKerning
+  case hangingTab
   case fullLine
-  /// Another version of a dictionary finds other words.
   case dictionary
-  /// ICU 72 binds a hyphen to the letter after it.
   case hyphen
-  /// U+000C ends a line by UAX 14, and in no browser.
   case formFeed
-  /// Breaks are allowed elsewhere, by other rules or tailorings.
   case opportunity
-  /// An emergency break is at another cluster.
   case emergency
-  /// Nothing is known.
+  case textSpacingTrim
+  case otherFont
+  case library
   case unknown
 
-  /// Whether the engine cannot do otherwise or does so on purpose.
+  /// Whether the ledger says why, and what is done about it.
   var isKnown: Bool { self != .unknown }
+
+  /// What the ledger calls it.
+  var title: String {
+    switch self {
+    case .zeroWidthNonJoiner: "zero width non-joiner apart"
+    case .emojiStrike: "emoji strike"
+    case .hangingKerning: "kerning of a hanging space with the next line"
+    case .hangingTab: "hanging tab"
+    case .fullLine: "line full to the last 1/64"
+    case .dictionary: "other dictionary"
+    case .hyphen: "hyphen bound to a letter"
+    case .formFeed: "form feed"
+    case .opportunity: "break allowed elsewhere"
+    case .emergency: "emergency break elsewhere"
+    case .textSpacingTrim: "trimmed CJK punctuation"
+    case .otherFont: "another version of the font"
+    case .library: "ICU's own answer"
+    case .unknown: "not explained"
+    }
+  }
 }

@@ -14,6 +14,7 @@ struct ScoreBoard {
     case dictionaryCases = "Chromium rules, Thai and Burmese, cases"
     case khmerLaoEnds = "Chromium rules, Khmer and Lao, line ends"
     case khmerLaoEmergencyEnds = "Chromium rules, Khmer and Lao with emergency breaks, line ends"
+    case khmerLaoChainEnds = "Chromium rules, Khmer and Lao in font chains, line ends"
     case chainCases = "Chromium rules, font chains, cases"
     case tiling = "lines tile the text"
     case slices = "lines shaped again"

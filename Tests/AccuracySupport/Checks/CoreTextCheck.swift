@@ -39,7 +39,7 @@ enum CoreTextCheck {
       board.match(kind, reference.font)
     } else {
       board.differ(
-        kind, reference.font, .unknown,
+        kind, reference.font, .otherFont,
         "\(reference.id) \(reference.font) \(reference.size) px, spacing \(reference.ls): '\(slice)'"
           + " \(recorded) recorded, \(exact) found")
     }

@@ -13,6 +13,9 @@ struct LaidOutCase {
   /// The engine's lines.
   var lines: [Line]
   var prepared: PreparedText
+  /// What it was prepared with.
+  var style: TextStyle
+  var options: TextOptions
 
   /// The language without region.
   var language: String { text.lang.split(separator: "-").first.map(String.init) ?? text.lang }

@@ -31,7 +31,13 @@ struct LineWidthComparison {
       return board.match(reference, language, withinSlack: true)
     }
     var cause = Cause.unknown
-    if emojiCount > 0, abs(error) <= strikeError + Double(pieces) * Slack.quantum + slack {
+    if reference == .hangingWidths, layout.units[line.utf16Range].last == 0x09 {
+      cause = .hangingTab
+    } else if reference == .hangingWidths, hanging, error < 0,
+      Slack.matches(extent, line.width)
+    {
+      cause = .hangingKerning
+    } else if emojiCount > 0, abs(error) <= strikeError + Double(pieces) * Slack.quantum + slack {
       cause = .emojiStrike
     } else if layout.units[line.utf16Range].contains(0x200C) {
       cause = .zeroWidthNonJoiner
@@ -53,7 +59,8 @@ struct LineWidthComparison {
     }
     // Each of them may have text on both sides.
     for unit in layout.units[line.utf16Range] where unit == 0x200C || unit == 0x09 { count += 2 }
-    if line.end == .hyphen { count += 1 }
+    // What is shaped again at the line's end, and a visible hyphen, are rounded by themselves.
+    if line.end != .endOfText, line.end != .hardBreak { count += 1 }
     return max(1, count)
   }
 

@@ -29,9 +29,10 @@ struct OtherEngine {
     if layout.isSame {
       board.match(reference, layout.text.lang)
     } else {
-      let cause = BreakCause.cause(
+      var cause = BreakCause.cause(
         of: layout, opportunities: opportunities, limit: layout.width ?? .infinity,
         isChromium: false)
+      if cause == .unknown, reference == .defaultCJK { cause = .textSpacingTrim }
       board.differ(reference, layout.text.lang, cause, layout.firstDifference)
     }
   }

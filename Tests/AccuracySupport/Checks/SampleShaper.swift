@@ -17,13 +17,14 @@ struct SampleShaper {
     let size = text.sizes[number % text.sizes.count]
     guard !size.cases.isEmpty else { return }
     let reference = size.cases[number % size.cases.count]
-    let prepared = try TextMeasurer.shared.prepare(
-      string, style: TextStyle(fonts: fonts, size: size.size, language: text.lang),
-      options: TextOptions(
-        direction: TextDirection(rawValue: text.dir ?? "") ?? .auto, breakLocale: text.lang))
+    let style = TextStyle(fonts: fonts, size: size.size, language: text.lang)
+    let options = TextOptions(
+      direction: TextDirection(rawValue: text.dir ?? "") ?? .auto, breakLocale: text.lang)
+    let prepared = try TextMeasurer.shared.prepare(string, style: style, options: options)
     let layout = LaidOutCase(
       text: text, units: Array(string.utf16), size: size.size, width: reference.w,
-      starts: reference.s, lines: prepared.lines(width: CGFloat(reference.w)), prepared: prepared)
+      starts: reference.s, lines: prepared.lines(width: CGFloat(reference.w)), prepared: prepared,
+      style: style, options: options)
     // A tab's width and a visible hyphen are no glyphs of the slice.
     let lines = layout.lines.filter {
       $0.end != .hyphen && !layout.units[$0.utf16Range].contains(0x09) && !$0.utf16Range.isEmpty
@@ -41,7 +42,7 @@ struct SampleShaper {
     guard let runs = try layout.prepared.glyphs(in: [line.utf16Range]).first else { return }
     var sum = 0.0
     for run in runs where !run.glyphs.isEmpty {
-      sum += try advance(of: run, in: layout) * layout.size / Double(run.font.unitsPerEm)
+      sum += try advance(of: run, in: layout) * Self.pointsPerUnit(run, size: layout.size)
     }
     let stored = line.width + line.trailingWhitespaceWidth
     if abs(sum - stored) <= Slack.slice {
@@ -51,6 +52,14 @@ struct SampleShaper {
         .sampleSlices, layout.text.lang, .unknown,
         "\(layout.name): \(line.utf16Range) is \(stored) in the table, \(sum) by hb-shape")
     }
+  }
+
+  /// Points in a font unit; a font of bitmaps is scaled as its strike is.
+  private static func pointsPerUnit(_ run: TextGlyphs, size: Double) -> Double {
+    let units = run.glyphs.reduce(0) { $0 + Double($1.advance) }
+    let lengths = Double(max(1, run.font.lengthsPerDesignUnit))
+    return run.font.hasColor && units > 0
+      ? run.width / (units / lengths) : size / Double(run.font.unitsPerEm)
   }
 
   /// The advance of a run's part in font units.
@@ -76,7 +85,6 @@ struct SampleShaper {
     process.standardOutput = pipe
     try process.run()
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
     let glyphs = try JSONDecoder().decode([Glyph].self, from: data)
     return glyphs.reduce(0) { $0 + $1.ax }
   }

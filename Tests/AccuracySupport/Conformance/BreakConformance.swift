@@ -11,7 +11,7 @@ enum BreakConformance {
     let style = TextStyle(font: font, size: 16)
     for entry in file.cases {
       let prepared = try TextMeasurer.shared.prepare(entry.text, style: style)
-      count(entry, entry.offsets, prepared.breakOffsets, .hyphen, reference, &board)
+      count(entry, entry.offsets, prepared.breakOffsets, .library, reference, &board)
     }
   }
 
@@ -54,7 +54,7 @@ enum BreakConformance {
     for entry in file.cases {
       let prepared = try TextMeasurer.shared.prepare(entry.text, style: style)
       let found = try prepared.graphemeOffsets().filter { $0 > 0 }
-      count(entry, entry.offsets, found, .unknown, reference, &board)
+      count(entry, entry.offsets, found, .library, reference, &board)
     }
   }
 
