@@ -68,6 +68,9 @@ let package = Package(
       name: "AccuracyReport", dependencies: ["AccuracySupport"], path: "Tests/AccuracyReport",
       swiftSettings: settings),
     .testTarget(
+      name: "AccuracyTests", dependencies: ["AccuracySupport"],
+      exclude: ["References", "pinned.json"], swiftSettings: settings),
+    .testTarget(
       name: "ArchitectureTests", swiftSettings: settings),
     .testTarget(
       name: "CellSizingTests", dependencies: ["CellSizing"], swiftSettings: settings),

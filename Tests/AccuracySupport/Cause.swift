@@ -11,6 +11,12 @@ enum Cause: String, CaseIterable, Codable {
   case opportunity
   case emergency
   case textSpacingTrim
+  case ownWidths
+  case finalBreak
+  case wrappedSpaces
+  case tab
+  case smallKana
+  case slash
   case otherFont
   case library
   case unknown
@@ -31,6 +37,12 @@ enum Cause: String, CaseIterable, Codable {
     case .formFeed: "form feed"
     case .opportunity: "break allowed elsewhere"
     case .emergency: "emergency break elsewhere"
+    case .ownWidths: "the engine's own widths"
+    case .finalBreak: "empty line after the last break"
+    case .wrappedSpaces: "white space that does not hang"
+    case .tab: "tab at a line's end"
+    case .smallKana: "small kana at a line's start"
+    case .slash: "slash"
     case .textSpacingTrim: "trimmed CJK punctuation"
     case .otherFont: "another version of the font"
     case .library: "ICU's own answer"

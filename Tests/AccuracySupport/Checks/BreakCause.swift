@@ -8,10 +8,20 @@ enum BreakCause {
   static func cause(
     of layout: LaidOutCase, opportunities: Set<Int>, limit: Double, isChromium: Bool
   ) -> Cause {
-    guard let line = layout.firstDifferentLine, line < layout.lines.count else { return .unknown }
+    guard let line = layout.firstDifferentLine else { return .unknown }
+    guard line < layout.lines.count else {
+      return layout.starts[line] == layout.units.count ? .finalBreak : .unknown
+    }
     let start = layout.starts[line]
     let recorded = layout.ends[line]
     let found = layout.lines[line].utf16Range.upperBound
+    if recorded == layout.units.count, start == recorded { return .finalBreak }
+    if layout.units[start..<max(recorded, found)].contains(0x09) { return .tab }
+    if recorded < layout.units.count, layout.units[recorded - 1] == 0x20,
+      layout.units[recorded] == 0x20
+    {
+      return .wrappedSpaces
+    }
     let recordedIsSoft = layout.text.brk.contains(recorded) || recorded == layout.units.count
     if !isChromium, let feed = layout.units[start..<max(recorded, found)].firstIndex(of: 0x0C),
       found == feed + 1
@@ -32,6 +42,9 @@ enum BreakCause {
     return recordedIsSoft && foundIsSoft ? .unknown : .emergency
   }
 
+  /// Small kana and the prolonged sound mark: class CJ.
+  private static let smallKana = Set("ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶー".utf16)
+
   private static func opportunityCause(_ layout: LaidOutCase, at offset: Int) -> Cause {
     let around = layout.units[max(0, offset - 2)..<min(layout.units.count, offset + 2)]
     let khmer: ClosedRange<UInt16> = 0x1780...0x17FF
@@ -44,6 +57,8 @@ enum BreakCause {
       return .dictionary
     }
     if offset > 0, layout.units[offset - 1] == 0x2D { return .hyphen }
+    if offset > 0, layout.units[offset - 1] == 0x2F { return .slash }
+    if offset < layout.units.count, smallKana.contains(layout.units[offset]) { return .smallKana }
     return .opportunity
   }
 }
