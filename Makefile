@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Package.swift)
 
-.PHONY: run test check deps format install uninstall clean
+.PHONY: run test check deps format install uninstall clean bench bench-check bench-instructions
 
 # Builds a release and measures one sentence in each of nine scripts.
 run:
@@ -16,6 +16,18 @@ test: deps
 # The gate: format, hygiene, warnings, architecture.
 check: deps
 	@Scripts/check.sh
+
+# What measuring costs, beside HarfBuzz and ICU alone: writes PERFORMANCE.md's figures.
+bench: deps
+	@Scripts/bench.sh
+
+# The same, against Benchmarks/thresholds.json.
+bench-check: deps
+	@Scripts/bench.sh --check
+
+# The instructions that the hot paths need, against Benchmarks/instructions.tsv; needs valgrind.
+bench-instructions: deps
+	@Scripts/bench-instructions.sh
 
 # Installs the system libraries where that is allowed; else says what to install.
 deps:
