@@ -24,15 +24,15 @@ struct Markdown {
     for workload in run.workloads {
       for peer in run.peers {
         guard
-          let cold = run.sample(peer, workload, \.cold_ns),
-          let warm = run.sample(peer, workload, \.warm_ns),
-          let relayout = run.sample(peer, workload, \.relayout_ns),
-          let allocations = run.sample(peer, workload, \.relayout_allocs),
-          let kept = run.sample(peer, workload, \.prepared_kb),
-          let peak = run.sample(peer, workload, \.peak_mb),
-          let count = run.sample(peer, workload, { Double($0.lines) })
+          let cold = run.sample(peer, workload, \.coldTime),
+          let warm = run.sample(peer, workload, \.warmTime),
+          let relayout = run.sample(peer, workload, \.relayoutTime),
+          let allocations = run.sample(peer, workload, \.relayoutAllocations),
+          let kept = run.sample(peer, workload, \.preparedKilobytes),
+          let peak = run.sample(peer, workload, \.peakMegabytes),
+          let count = run.sample(peer, workload, { Double($0.lineCount) })
         else { continue }
-        let interval = run.sample(peer, workload, \.interval_ns)
+        let interval = run.sample(peer, workload, \.intervalTime)
         let cells = [
           workload, peer, Self.withSpread(cold), Self.withSpread(warm), Self.withSpread(relayout),
           Self.number(allocations.median), interval.map { Self.number($0.median) } ?? "–",

@@ -53,12 +53,12 @@ struct ReportCommand: ParsableCommand {
     for workload in run.workloads {
       for peer in run.peers {
         var columns: [String: Sample] = [:]
-        columns["cold_ns"] = run.sample(peer, workload, \.cold_ns)
-        columns["warm_ns"] = run.sample(peer, workload, \.warm_ns)
-        columns["relayout_ns"] = run.sample(peer, workload, \.relayout_ns)
-        columns["interval_ns"] = run.sample(peer, workload, \.interval_ns)
-        columns["prepared_kb"] = run.sample(peer, workload, \.prepared_kb)
-        columns["peak_mb"] = run.sample(peer, workload, \.peak_mb)
+        columns["cold_ns"] = run.sample(peer, workload, \.coldTime)
+        columns["warm_ns"] = run.sample(peer, workload, \.warmTime)
+        columns["relayout_ns"] = run.sample(peer, workload, \.relayoutTime)
+        columns["interval_ns"] = run.sample(peer, workload, \.intervalTime)
+        columns["prepared_kb"] = run.sample(peer, workload, \.preparedKilobytes)
+        columns["peak_mb"] = run.sample(peer, workload, \.peakMegabytes)
         if !columns.isEmpty { nanoseconds["\(workload) \(peer)"] = columns }
       }
     }

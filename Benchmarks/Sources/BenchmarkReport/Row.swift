@@ -6,17 +6,32 @@ enum Row: Decodable {
   /// A line of `textmeasure-bench`; its keys are explained in that program's help.
   struct WorkloadRow: Decodable {
     let peer: String
-    let w: String
-    let texts: Int
-    let chars: Int
-    let cold_ns: Double
-    let warm_ns: Double
-    let relayout_ns: Double
-    let relayout_allocs: Double
-    let interval_ns: Double?
-    let prepared_kb: Double
-    let peak_mb: Double
-    let lines: Int
+    let workload: String
+    let textCount: Int
+    let codePointCount: Int
+    let coldTime: Double
+    let warmTime: Double
+    let relayoutTime: Double
+    let relayoutAllocations: Double
+    let intervalTime: Double?
+    let preparedKilobytes: Double
+    let peakMegabytes: Double
+    let lineCount: Int
+
+    private enum CodingKeys: String, CodingKey {
+      case peer
+      case workload = "w"
+      case textCount = "texts"
+      case codePointCount = "chars"
+      case coldTime = "cold_ns"
+      case warmTime = "warm_ns"
+      case relayoutTime = "relayout_ns"
+      case relayoutAllocations = "relayout_allocs"
+      case intervalTime = "interval_ns"
+      case preparedKilobytes = "prepared_kb"
+      case peakMegabytes = "peak_mb"
+      case lineCount = "lines"
+    }
   }
 
   /// A named number, such as the tool's time to start.

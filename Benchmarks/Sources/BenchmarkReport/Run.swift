@@ -19,7 +19,7 @@ struct Run {
     for line in lines.split(separator: 0x0A) {
       switch try decoder.decode(Row.self, from: line) {
       case .workload(let row):
-        if !workloads.contains(row.w) { workloads.append(row.w) }
+        if !workloads.contains(row.workload) { workloads.append(row.workload) }
         if !peers.contains(row.peer) { peers.append(row.peer) }
         rows.append(row)
       case .figure(let row):
@@ -34,7 +34,7 @@ struct Run {
 
   /// The rows of one peer and workload, a round each.
   func rows(_ peer: String, _ workload: String) -> [Row.WorkloadRow] {
-    rows.filter { $0.peer == peer && $0.w == workload }
+    rows.filter { $0.peer == peer && $0.workload == workload }
   }
 
   /// One column of a peer and workload over the rounds.
@@ -69,16 +69,18 @@ struct Run {
       if let sample { figures.append((name, sample)) }
     }
     for workload in workloads {
-      add("cold/\(workload)", ratio(workload, \.cold_ns, to: \.cold_ns))
-      add("warm/\(workload)", ratio(workload, \.warm_ns, to: \.cold_ns))
-      add("relayout/\(workload)", ratio(workload, \.relayout_ns, to: \.cold_ns))
-      add("interval/\(workload)", ratio(workload, \.interval_ns, to: \.cold_ns))
-      add("relayout_allocs/\(workload)", sample("ours", workload, \.relayout_allocs))
-      add("prepared_kb/\(workload)", sample("ours", workload, \.prepared_kb))
-      add("lines/\(workload)", ratio(workload, { Double($0.lines) }, to: { Double($0.lines) }))
+      add("cold/\(workload)", ratio(workload, \.coldTime, to: \.coldTime))
+      add("warm/\(workload)", ratio(workload, \.warmTime, to: \.coldTime))
+      add("relayout/\(workload)", ratio(workload, \.relayoutTime, to: \.coldTime))
+      add("interval/\(workload)", ratio(workload, \.intervalTime, to: \.coldTime))
+      add("relayout_allocs/\(workload)", sample("ours", workload, \.relayoutAllocations))
+      add("prepared_kb/\(workload)", sample("ours", workload, \.preparedKilobytes))
+      add(
+        "lines/\(workload)", ratio(workload, { Double($0.lineCount) }, to: { Double($0.lineCount) })
+      )
     }
-    add("linear/time", growth { $0.cold_ns })
-    add("linear/memory", growth { $0.prepared_kb * 1024 / Double($0.chars) })
+    add("linear/time", growth { $0.coldTime })
+    add("linear/memory", growth { $0.preparedKilobytes * 1024 / Double($0.codePointCount) })
     for single in singleFigures { add(single.name, single.sample) }
     return figures
   }
@@ -86,8 +88,8 @@ struct Run {
   /// How a figure a code point changes from a text of a million bytes to one of two million; 1 is
   /// linear.
   private func growth(_ value: (Row.WorkloadRow) -> Double) -> Sample? {
-    let small = rows.filter { $0.peer == "ours" && $0.w.hasSuffix("-1000000") }
-    let large = rows.filter { $0.peer == "ours" && $0.w.hasSuffix("-2000000") }
+    let small = rows.filter { $0.peer == "ours" && $0.workload.hasSuffix("-1000000") }
+    let large = rows.filter { $0.peer == "ours" && $0.workload.hasSuffix("-2000000") }
     return Sample(zip(large, small).map { value($0) / value($1) })
   }
 }
