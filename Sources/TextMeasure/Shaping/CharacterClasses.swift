@@ -18,8 +18,8 @@ struct CharacterClasses {
   private var pageOfBlock: [UInt8]
   private var classes: [UInt8] = []
   private var advances: [Int32] = []
-  private var before: [UInt64] = []
-  private var after: [UInt64] = []
+  private var before: [CrossingMask] = []
+  private var after: [CrossingMask] = []
 
   init() {
     pageOfBlock = [UInt8](repeating: 0, count: 256)
@@ -49,16 +49,16 @@ struct CharacterClasses {
   /// The rules across a space that a unit may stand before it in; see
   /// ``WordProof/crossingMasks(of:)``.
   @inline(__always)
-  func maskBefore(_ unit: UInt16) -> UInt64 {
+  func maskBefore(_ unit: UInt16) -> CrossingMask {
     let page = Int(pageOfBlock[Int(unit >> 8)])
-    return page == 0 ? .max : before[(page - 1) << 8 | Int(unit & 0xFF)]
+    return page == 0 ? .all : before[(page - 1) << 8 | Int(unit & 0xFF)]
   }
 
   /// The rules across a space that a unit may stand after it in.
   @inline(__always)
-  func maskAfter(_ unit: UInt16) -> UInt64 {
+  func maskAfter(_ unit: UInt16) -> CrossingMask {
     let page = Int(pageOfBlock[Int(unit >> 8)])
-    return page == 0 ? .max : after[(page - 1) << 8 | Int(unit & 0xFF)]
+    return page == 0 ? .all : after[(page - 1) << 8 | Int(unit & 0xFF)]
   }
 
   /// Works a unit's class out and remembers it.
@@ -72,8 +72,8 @@ struct CharacterClasses {
       guard classes.count < 255 << 8 else { return Class.crossing }
       classes.append(contentsOf: repeatElement(Class.unknown, count: 256))
       advances.append(contentsOf: repeatElement(0, count: 256))
-      before.append(contentsOf: repeatElement(.max, count: 256))
-      after.append(contentsOf: repeatElement(.max, count: 256))
+      before.append(contentsOf: repeatElement(.all, count: 256))
+      after.append(contentsOf: repeatElement(.all, count: 256))
       pageOfBlock[block] = UInt8(classes.count >> 8)
     }
     let index = (Int(pageOfBlock[block]) - 1) << 8 | Int(unit & 0xFF)
@@ -85,7 +85,7 @@ struct CharacterClasses {
       after[index] = masks.after
     }
     if unit == 0x20 {
-      value = proof.changesSpaces ? Class.crossing : Class.space
+      value = Class.space
     } else if unit & 0xF800 == 0xD800 {
       value = Class.word
     } else if unit == 0x2044 {

@@ -1,5 +1,7 @@
 /// Which glyphs may stand at one place of a rule.
 enum GlyphMatcher {
+  /// Whatever stands there, or nothing.
+  case anything
   /// One glyph.
   case glyph(UInt16)
   /// The glyphs of a coverage table at an offset.
@@ -11,6 +13,7 @@ enum GlyphMatcher {
   /// Whether a glyph may stand there.
   func matches(_ glyph: UInt16, _ reader: SFNTReader) -> Bool {
     switch self {
+    case .anything: true
     case .glyph(let own): own == glyph
     case .coverage(let offset): Self.coverageIndex(of: glyph, reader, offset) != nil
     case .glyphClass(let definition, let value):

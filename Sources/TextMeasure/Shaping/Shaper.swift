@@ -106,7 +106,7 @@ package struct Shaper {
     var sum: Int64 = 0
     var offset = run.start
     // The rules in which the last word's end may stand before a space; none at the run's start.
-    var masksBefore: UInt64 = 0
+    var masksBefore = CrossingMask.none
     while offset < run.end {
       // One word with the spaces before it.
       let start = offset
@@ -118,7 +118,8 @@ package struct Shaper {
         offset += 1
       }
       let leading = offset - start
-      var masksAfter: UInt64 = 0
+      // Before anything else is known, what matches with nothing after the space.
+      var masksAfter = proof.open
       var isFirstCluster = true
       scan: while offset < run.end {
         let character = text.units[offset]
@@ -149,7 +150,7 @@ package struct Shaper {
         if isFirstOfWord {
           masksAfter = classes.maskAfter(character)
         } else if value == CharacterClasses.Class.extending {
-          if isFirstCluster { masksAfter |= classes.maskAfter(character) }
+          if isFirstCluster { masksAfter.formUnion(classes.maskAfter(character)) }
         } else {
           isFirstCluster = false
         }
@@ -159,14 +160,16 @@ package struct Shaper {
       }
       if leading > 0 {
         // A rule that may match across these spaces: only the whole run tells.
-        if masksBefore & masksAfter != 0 { return nil }
-        if leading > 1, proof.matchesSpaceRuns, masksBefore | masksAfter != 0 { return nil }
+        if masksBefore.intersects(masksAfter) { return nil }
+        if leading > 1, proof.matchesSpaceRuns, !masksBefore.isEmpty || !masksAfter.isEmpty {
+          return nil
+        }
       }
       if fixed >= 0 {
         prefix[start] = sum
         sum += Int64(fixed)
         offset += 1
-        masksBefore = 0
+        masksBefore = .none
         continue
       }
       masksBefore = lastMasks(text, start, offset, classes)
@@ -204,14 +207,14 @@ package struct Shaper {
   @inline(__always)
   private func lastMasks(
     _ text: TextAnalysis, _ start: Int, _ end: Int, _ classes: CharacterClasses
-  ) -> UInt64 {
-    var masks: UInt64 = 0
+  ) -> CrossingMask {
+    var masks = CrossingMask.none
     var offset = end
     while offset > start {
       offset -= 1
       let unit = text.units[offset]
       if unit == 0x20 { break }
-      masks |= classes.maskBefore(unit)
+      masks.formUnion(classes.maskBefore(unit))
       if classes.value(of: unit) != CharacterClasses.Class.extending { break }
     }
     return masks

@@ -15,8 +15,8 @@ final class WordProof {
   private var crossings: [(table: SFNTReader, before: GlyphMatcher, after: GlyphMatcher)] = []
   /// Whether a rule has a place for two spaces in a row.
   private(set) var matchesSpaceRuns = false
-  /// Whether a space's own glyph depends on its neighbours.
-  private(set) var changesSpaces = false
+  /// The rules across a space that match whatever comes after it.
+  private(set) var open = CrossingMask.none
   /// Glyphs that some lookup with context can match; others have their advance wherever they are.
   private let contextual = GlyphSet()
   /// Glyphs that a lookup without context replaces or moves.
@@ -114,29 +114,33 @@ final class WordProof {
           crossings.append((table, places[start - 1], places[end + 1]))
         }
       }
+      // A space that what stands before it changes, whatever comes after.
+      if first > 0, last == places.count - 1, rule.input.contains(last) {
+        for start in first...last {
+          open.insert(crossings.count)
+          crossings.append((table, places[start - 1], .anything))
+        }
+      }
       first = last + 1
     }
-    if rule.input.contains(where: { matchesSpace[$0] }) { changesSpaces = true }
   }
 
-  /// In which crossing rules a character may stand before and after the space, a bit each; rules
-  /// share bits when there are more than 64.
-  func crossingMasks(of codePoint: UInt32) -> (before: UInt64, after: UInt64) {
-    guard !crossings.isEmpty else { return (0, 0) }
+  /// In which crossing rules a character may stand before and after the space.
+  func crossingMasks(of codePoint: UInt32) -> (before: CrossingMask, after: CrossingMask) {
+    guard !crossings.isEmpty else { return (.none, .none) }
     let glyph = UInt16(truncatingIfNeeded: font.nominalGlyph(codePoint))
     let reach = graph.reach(of: glyph)
-    var masks: (before: UInt64, after: UInt64) = (0, 0)
+    var masks = (before: CrossingMask.none, after: CrossingMask.none)
     for (index, crossing) in crossings.enumerated() {
-      let bit: UInt64 = 1 << UInt64(index & 63)
-      if masks.before & bit == 0,
+      if !masks.before.contains(index),
         reach.contains(where: { crossing.before.matches($0, crossing.table) })
       {
-        masks.before |= bit
+        masks.before.insert(index)
       }
-      if masks.after & bit == 0,
+      if !masks.after.contains(index),
         reach.contains(where: { crossing.after.matches($0, crossing.table) })
       {
-        masks.after |= bit
+        masks.after.insert(index)
       }
     }
     return masks
