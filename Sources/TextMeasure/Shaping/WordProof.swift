@@ -28,11 +28,10 @@ final class WordProof {
   private let adjusted = GlyphSet()
   /// Whether some rule takes glyphs that no table names, so that no glyph is safe from it.
   private var matchesUnnamedGlyphs = false
-  private var graph: SubstitutionGraph
+  private var graph = SubstitutionGraph()
 
   init(font: HarfBuzzFont, properties: NativeSegmentProperties) {
     self.font = font
-    graph = SubstitutionGraph { font.isMark($0) }
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(0x20))
     let tables = (
       SFNTReader(bytes: font.table(FontTag("GSUB").rawValue)),
@@ -92,6 +91,12 @@ final class WordProof {
         break
       }
     }
+    if allows, !crossings.isEmpty {
+      graph.close(
+        over: font.coveredRanges.lazy.flatMap { $0 }.filter { !Self.isApart($0) }.map {
+          UInt16(truncatingIfNeeded: font.nominalGlyph($0))
+        })
+    }
     // Against its script's direction a run is turned round before the rules are applied, and what
     // belongs to the word after would belong to the one before.
     if !properties.isInNativeDirection { allows = false }
@@ -139,6 +144,17 @@ final class WordProof {
 
   /// Whether any rule can match across a space.
   var hasCrossings: Bool { !crossings.isEmpty }
+
+  /// Combining marks and private characters: a text that has them is not taken apart near them.
+  static func isApart(_ codePoint: UInt32) -> Bool {
+    switch codePoint {
+    case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
+      0xE000...0xF8FF, 0xF0000...0x10FFFF:
+      true
+    default:
+      false
+    }
+  }
 
   /// In which crossing rules a character may stand where.
   ///
