@@ -18,6 +18,8 @@ struct CharacterClasses {
   private var pageOfBlock: [UInt8]
   private var classes: [UInt8] = []
   private var advances: [Int32] = []
+  private var before: [CrossingMask] = []
+  private var after: [CrossingMask] = []
 
   init() {
     pageOfBlock = [UInt8](repeating: 0, count: 256)
@@ -44,6 +46,21 @@ struct CharacterClasses {
     return page == 0 ? 0 : advances[(page - 1) << 8 | Int(unit & 0xFF)]
   }
 
+  /// The rules across a space that a unit may stand before it in; see
+  /// ``WordProof/crossingMasks(of:)``.
+  @inline(__always)
+  func maskBefore(_ unit: UInt16) -> CrossingMask {
+    let page = Int(pageOfBlock[Int(unit >> 8)])
+    return page == 0 ? .all : before[(page - 1) << 8 | Int(unit & 0xFF)]
+  }
+
+  /// The rules across a space that a unit may stand after it in.
+  @inline(__always)
+  func maskAfter(_ unit: UInt16) -> CrossingMask {
+    let page = Int(pageOfBlock[Int(unit >> 8)])
+    return page == 0 ? .all : after[(page - 1) << 8 | Int(unit & 0xFF)]
+  }
+
   /// Works a unit's class out and remembers it.
   mutating func learn(
     _ unit: UInt16, property: CodePointProperty, proof: WordProof
@@ -55,16 +72,23 @@ struct CharacterClasses {
       guard classes.count < 255 << 8 else { return Class.crossing }
       classes.append(contentsOf: repeatElement(Class.unknown, count: 256))
       advances.append(contentsOf: repeatElement(0, count: 256))
+      before.append(contentsOf: repeatElement(.all, count: 256))
+      after.append(contentsOf: repeatElement(.all, count: 256))
       pageOfBlock[block] = UInt8(classes.count >> 8)
     }
     let index = (Int(pageOfBlock[block]) - 1) << 8 | Int(unit & 0xFF)
     var advance: Int32 = 0
     let value: UInt8
+    if unit & 0xF800 != 0xD800 {
+      let masks = proof.crossingMasks(of: UInt32(unit))
+      before[index] = masks.before
+      after[index] = masks.after
+    }
     if unit == 0x20 {
       value = Class.space
     } else if unit & 0xF800 == 0xD800 {
       value = Class.word
-    } else if unit == 0x2044 || proof.looksAcrossSpace(UInt32(unit)) {
+    } else if unit == 0x2044 {
       // A fraction slash makes HarfBuzz look for digits on both sides.
       value = Class.crossing
     } else if property.isMark || property.graphemeBreak != 0

@@ -23,7 +23,7 @@ package struct Shaper {
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
     prefix: inout [Int64], blanks: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
-    if let proof = context.proof(forNext: run.end - run.start), proof.allowsWords,
+    if let proof = context.proof(forNext: run.end - run.start), proof.allowsParts,
       let total = try shapeWords(run, of: &text, in: context, proof: proof, prefix: &prefix)
     {
       return total
@@ -105,6 +105,8 @@ package struct Shaper {
     let endsFree = isFree(text, after: run.end, run)
     var sum: Int64 = 0
     var offset = run.start
+    // The rules in which the last word's end may stand before a space; none at the run's start.
+    var masksBefore = CrossingMask.none
     while offset < run.end {
       // One word with the spaces before it.
       let start = offset
@@ -116,6 +118,9 @@ package struct Shaper {
         offset += 1
       }
       let leading = offset - start
+      // Before anything else is known, what matches with nothing after the space.
+      var masksAfter = proof.open
+      var isFirstCluster = true
       scan: while offset < run.end {
         let character = text.units[offset]
         var value = classes.value(of: character)
@@ -142,16 +147,32 @@ package struct Shaper {
         default:
           break
         }
+        if isFirstOfWord {
+          masksAfter = classes.maskAfter(character)
+        } else if value == CharacterClasses.Class.extending {
+          if isFirstCluster { masksAfter.formUnion(classes.maskAfter(character)) }
+        } else {
+          isFirstCluster = false
+        }
         hash = WordCache.mix(hash, character)
         isFirstOfWord = false
         offset += 1
+      }
+      if leading > 0 {
+        // A rule that may match across these spaces: only the whole run tells.
+        if masksBefore.intersects(masksAfter) { return nil }
+        if leading > 1, proof.matchesSpaceRuns, !masksBefore.isEmpty || !masksAfter.isEmpty {
+          return nil
+        }
       }
       if fixed >= 0 {
         prefix[start] = sum
         sum += Int64(fixed)
         offset += 1
+        masksBefore = .none
         continue
       }
+      masksBefore = lastMasks(text, start, offset, classes)
       let endsAtSpace = offset < run.end && text.units[offset] == 0x20
       var edges: WordCache.Edges = []
       if start == run.start { edges.insert(.begins) }
@@ -180,6 +201,23 @@ package struct Shaper {
         &prefix)
     }
     return sum
+  }
+
+  /// The rules in which the last cluster of `start..<end` may stand before a space.
+  @inline(__always)
+  private func lastMasks(
+    _ text: TextAnalysis, _ start: Int, _ end: Int, _ classes: CharacterClasses
+  ) -> CrossingMask {
+    var masks = CrossingMask.none
+    var offset = end
+    while offset > start {
+      offset -= 1
+      let unit = text.units[offset]
+      if unit == 0x20 { break }
+      masks.formUnion(classes.maskBefore(unit))
+      if classes.value(of: unit) != CharacterClasses.Class.extending { break }
+    }
+    return masks
   }
 
   /// Copies a word's prefix advances to the text's positions; returns the new sum.
