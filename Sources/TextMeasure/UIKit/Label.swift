@@ -35,6 +35,9 @@ public struct Label: Sendable, Hashable {
   public var conventions = UIKitConventions.default
   /// Which vertical metrics make a line; `nil` is UIKit's under ``conventions``.
   public var profile: MetricsProfile?
+  /// Break rules, direction and locale where the text's styles say nothing; its profile is not
+  /// read.
+  public var textOptions = TextOptions()
 
   /// Creates a label without text.
   public init() {}

@@ -122,7 +122,7 @@ extension Label {
   ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText)? {
     guard let text, text.length > 0 else { return nil }
     let profile = profile ?? conventions.metricsProfile
-    var options = text.options(TextOptions())
+    var options = text.options(textOptions)
     options.profile = profile
     let prepared = try TextMeasurer.shared.prepare(text, options: options)
     let limit = LineTerminators(text.string).labelLineLimit(numberOfLines) ?? 0
