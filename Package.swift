@@ -17,6 +17,8 @@ let package = Package(
     .library(name: "TextMeasure", targets: ["TextMeasure"]),
     .library(name: "CellSizing", targets: ["CellSizing"]),
     .library(name: "ReferenceFonts", targets: ["ReferenceFonts"]),
+    // Code written for iOS says `import UIKit`; where there is none, this answers.
+    .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "textmeasure", targets: ["TextMeasureTool"]),
   ],
   dependencies: [
@@ -41,6 +43,7 @@ let package = Package(
       dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "ReferenceFonts"],
       swiftSettings: settings),
     .target(name: "CellSizing", dependencies: ["TextMeasure"], swiftSettings: settings),
+    .target(name: "UIKit", dependencies: ["TextMeasure"], swiftSettings: settings),
     // The fonts folder is a target too: it hands the bundled fonts to the tool and the tests.
     .target(
       name: "ReferenceFonts",
