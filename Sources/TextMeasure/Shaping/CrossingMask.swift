@@ -1,7 +1,7 @@
 /// A set of the rules that can match across a space, a bit each.
 ///
 /// Rules share bits when there are more than 128; then a word may be shaped whole without need.
-struct CrossingMask: Equatable {
+struct CrossingMask: Hashable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
@@ -35,5 +35,20 @@ struct CrossingMask: Equatable {
   }
 
   @inline(__always)
-  func intersects(_ other: CrossingMask) -> Bool { low & other.low | high & other.high != 0 }
+  mutating func formIntersection(_ other: CrossingMask) {
+    low &= other.low
+    high &= other.high
+  }
+}
+
+/// In which rules a character may stand where: one, two and three places before the space, and
+/// after it. A rule that has no such place counts as having room for any character.
+struct CrossingPlaces: Hashable {
+  var before = [CrossingMask](repeating: .all, count: Self.depth)
+  var after = [CrossingMask](repeating: .all, count: Self.depth)
+
+  /// How many places on each side are looked at; what a rule asks further away counts as met.
+  static let depth = 3
+  /// A character of which nothing is known.
+  static let unknown = CrossingPlaces()
 }

@@ -105,8 +105,6 @@ package struct Shaper {
     let endsFree = isFree(text, after: run.end, run)
     var sum: Int64 = 0
     var offset = run.start
-    // The rules in which the last word's end may stand before a space; none at the run's start.
-    var masksBefore = CrossingMask.none
     while offset < run.end {
       // One word with the spaces before it.
       let start = offset
@@ -118,9 +116,6 @@ package struct Shaper {
         offset += 1
       }
       let leading = offset - start
-      // Before anything else is known, what matches with nothing after the space.
-      var masksAfter = proof.open
-      var isFirstCluster = true
       scan: while offset < run.end {
         let character = text.units[offset]
         var value = classes.value(of: character)
@@ -147,32 +142,21 @@ package struct Shaper {
         default:
           break
         }
-        if isFirstOfWord {
-          masksAfter = classes.maskAfter(character)
-        } else if value == CharacterClasses.Class.extending {
-          if isFirstCluster { masksAfter.formUnion(classes.maskAfter(character)) }
-        } else {
-          isFirstCluster = false
-        }
         hash = WordCache.mix(hash, character)
         isFirstOfWord = false
         offset += 1
       }
-      if leading > 0 {
-        // A rule that may match across these spaces: only the whole run tells.
-        if masksBefore.intersects(masksAfter) { return nil }
-        if leading > 1, proof.matchesSpaceRuns, !masksBefore.isEmpty || !masksAfter.isEmpty {
-          return nil
-        }
+      if leading > 0, proof.hasCrossings,
+        mayCross(text, run, spaces: start..<start + leading, classes, proof)
+      {
+        return nil
       }
       if fixed >= 0 {
         prefix[start] = sum
         sum += Int64(fixed)
         offset += 1
-        masksBefore = .none
         continue
       }
-      masksBefore = lastMasks(text, start, offset, classes)
       let endsAtSpace = offset < run.end && text.units[offset] == 0x20
       var edges: WordCache.Edges = []
       if start == run.start { edges.insert(.begins) }
@@ -203,21 +187,35 @@ package struct Shaper {
     return sum
   }
 
-  /// The rules in which the last cluster of `start..<end` may stand before a space.
-  @inline(__always)
-  private func lastMasks(
-    _ text: TextAnalysis, _ start: Int, _ end: Int, _ classes: CharacterClasses
-  ) -> CrossingMask {
-    var masks = CrossingMask.none
-    var offset = end
-    while offset > start {
-      offset -= 1
-      let unit = text.units[offset]
-      if unit == 0x20 { break }
-      masks.formUnion(classes.maskBefore(unit))
-      if classes.value(of: unit) != CharacterClasses.Class.extending { break }
+  /// Whether some rule may match across spaces, as far as the characters nearest to them tell.
+  private func mayCross(
+    _ text: TextAnalysis, _ run: ItemizedRun, spaces: Range<Int>, _ classes: CharacterClasses,
+    _ proof: WordProof
+  ) -> Bool {
+    if spaces.count > 1, proof.matchesSpaceRuns { return true }
+    var mask = CrossingMask.all
+    for depth in 0..<CrossingPlaces.depth {
+      let left = spaces.lowerBound - 1 - depth
+      let right = spaces.upperBound + depth
+      if left >= run.start {
+        guard classes.value(of: text.units[left]) != CharacterClasses.Class.extending else {
+          return !mask.isEmpty
+        }
+        mask.formIntersection(classes.places(of: text.units[left]).before[depth])
+      } else {
+        mask.formIntersection(classes.atEdge.before[depth])
+      }
+      if right < run.end {
+        guard
+          text.properties[right].graphemeBreak == 0, text.units[right] & 0xF800 != 0xD800
+        else { return !mask.isEmpty }
+        mask.formIntersection(classes.places(of: text.units[right]).after[depth])
+      } else {
+        mask.formIntersection(classes.atEdge.after[depth])
+      }
+      if mask.isEmpty { return false }
     }
-    return masks
+    return true
   }
 
   /// Copies a word's prefix advances to the text's positions; returns the new sum.

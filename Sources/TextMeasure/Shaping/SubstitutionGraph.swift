@@ -4,6 +4,30 @@
 /// can become.
 struct SubstitutionGraph {
   private var outputs: [UInt16: Set<UInt16>] = [:]
+  /// Glyphs that can merge with a neighbour, or become several; known after ``close(over:)``.
+  private var countChanging: Set<UInt16> = []
+  /// The components of each ligature.
+  private var ligatures: [[UInt16]] = []
+
+  /// Whether a glyph can merge with a neighbour or become several glyphs.
+  func changesCount(of glyph: UInt16) -> Bool { countChanging.contains(glyph) }
+
+  /// Says which glyphs text begins as, so that ligatures of others are left out.
+  ///
+  /// Letters merge with combining marks in most fonts; those are looked for in the text itself.
+  mutating func close(over nominal: some Sequence<UInt16>) {
+    var reached = Set(nominal)
+    var waiting = Array(reached)
+    while let next = waiting.popLast() {
+      for output in outputs[next] ?? [] where reached.insert(output).inserted {
+        waiting.append(output)
+      }
+    }
+    for parts in ligatures where parts.allSatisfy({ reached.contains($0) }) {
+      countChanging.formUnion(parts)
+    }
+    ligatures = []
+  }
 
   /// The most entries that are read; a font with more is shaped run by run.
   private static let mostEntries = 400_000
@@ -16,7 +40,8 @@ struct SubstitutionGraph {
       let complete: Bool
       switch lookup.type {
       case 1: complete = addSingle(lookup.reader, subtable)
-      case 2, 3: complete = addSequences(lookup.reader, subtable)
+      case 2: complete = addSequences(lookup.reader, subtable, isMultiple: true)
+      case 3: complete = addSequences(lookup.reader, subtable, isMultiple: false)
       case 4: complete = addLigatures(lookup.reader, subtable)
       case 8: complete = addReverse(lookup.reader, subtable)
       default: complete = true
@@ -81,7 +106,9 @@ struct SubstitutionGraph {
     return true
   }
 
-  private mutating func addSequences(_ reader: SFNTReader, _ at: Int) -> Bool {
+  private mutating func addSequences(
+    _ reader: SFNTReader, _ at: Int, isMultiple: Bool
+  ) -> Bool {
     guard let coverage = reader.uint16(at: at + 2),
       let glyphs = glyphs(reader, at + Int(coverage))
     else { return false }
@@ -89,6 +116,7 @@ struct SubstitutionGraph {
       guard let offset = reader.uint16(at: at + 6 + 2 * index),
         let count = reader.uint16(at: at + Int(offset))
       else { return false }
+      if count != 1, reader.uint16(at: at) == 1, isMultiple { countChanging.insert(glyph) }
       for place in 0..<Int(count) {
         guard let output = reader.uint16(at: at + Int(offset) + 2 + 2 * place) else {
           return false
@@ -115,10 +143,13 @@ struct SubstitutionGraph {
         guard let output = reader.uint16(at: record), let components = reader.uint16(at: record + 2)
         else { return false }
         insert(glyph, output)
+        var parts = [glyph]
         for component in 0..<max(0, Int(components) - 1) {
           guard let part = reader.uint16(at: record + 4 + 2 * component) else { return false }
           insert(part, output)
+          parts.append(part)
         }
+        if parts.count > 1 { ligatures.append(parts) }
       }
     }
     return true

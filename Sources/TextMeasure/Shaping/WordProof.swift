@@ -10,13 +10,18 @@ final class WordProof {
   private(set) var allowsParts = false
   private let font: HarfBuzzFont
   private let space: UInt16
-  /// Rules that can match a space with something on both its sides: what stands before the space,
-  /// and what after.
-  private var crossings: [(table: SFNTReader, before: GlyphMatcher, after: GlyphMatcher)] = []
+  /// Rules that can match a space with something on both its sides.
+  private var crossings: [Crossing] = []
+
+  /// What has to stand before the space, nearest first, and after it.
+  private struct Crossing {
+    var table: SFNTReader
+    var before: [GlyphMatcher]
+    var after: [GlyphMatcher]
+  }
+
   /// Whether a rule has a place for two spaces in a row.
   private(set) var matchesSpaceRuns = false
-  /// The rules across a space that match whatever comes after it.
-  private(set) var open = CrossingMask.none
   /// Glyphs that some lookup with context can match; others have their advance wherever they are.
   private let contextual = GlyphSet()
   /// Glyphs that a lookup without context replaces or moves.
@@ -86,6 +91,15 @@ final class WordProof {
         break
       }
     }
+    if allows, !crossings.isEmpty {
+      graph.close(
+        over: font.coveredRanges.lazy.flatMap { $0 }.filter { !Self.isApart($0) }.map {
+          UInt16(truncatingIfNeeded: font.nominalGlyph($0))
+        })
+    }
+    // Against its script's direction a run is turned round before the rules are applied, and what
+    // belongs to the word after would belong to the one before.
+    if !properties.isInNativeDirection { allows = false }
     // Without pairs in GPOS HarfBuzz reads `kern`, which shares a pair's kerning between both.
     if font.hasTable(FontTag("kern").rawValue), !hasPairs { allows = false }
     // A rule for spaces among glyphs that move about (Indic, Khmer…) is not followed.
@@ -111,39 +125,76 @@ final class WordProof {
       // Any stretch of the places that can take spaces may be the text's spaces.
       for start in first...last where start > 0 {
         for end in start...last where end + 1 < places.count {
-          crossings.append((table, places[start - 1], places[end + 1]))
+          crossings.append(
+            Crossing(
+              table: table, before: places[..<start].reversed(),
+              after: Array(places[(end + 1)...])))
         }
       }
       // A space that what stands before it changes, whatever comes after.
       if first > 0, last == places.count - 1, rule.input.contains(last) {
         for start in first...last {
-          open.insert(crossings.count)
-          crossings.append((table, places[start - 1], .anything))
+          crossings.append(
+            Crossing(table: table, before: places[..<start].reversed(), after: []))
         }
       }
       first = last + 1
     }
   }
 
-  /// In which crossing rules a character may stand before and after the space.
-  func crossingMasks(of codePoint: UInt32) -> (before: CrossingMask, after: CrossingMask) {
-    guard !crossings.isEmpty else { return (.none, .none) }
+  /// Whether any rule can match across a space.
+  var hasCrossings: Bool { !crossings.isEmpty }
+
+  /// Combining marks and private characters: a text that has them is not taken apart near them.
+  static func isApart(_ codePoint: UInt32) -> Bool {
+    switch codePoint {
+    case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
+      0xE000...0xF8FF, 0xF0000...0x10FFFF:
+      true
+    default:
+      false
+    }
+  }
+
+  /// In which crossing rules a character may stand where.
+  ///
+  /// A character that can merge with a neighbour or become several glyphs shifts the places, so it
+  /// counts as fitting everywhere.
+  func crossingPlaces(of codePoint: UInt32) -> CrossingPlaces {
     let glyph = UInt16(truncatingIfNeeded: font.nominalGlyph(codePoint))
     let reach = graph.reach(of: glyph)
-    var masks = (before: CrossingMask.none, after: CrossingMask.none)
-    for (index, crossing) in crossings.enumerated() {
-      if !masks.before.contains(index),
-        reach.contains(where: { crossing.before.matches($0, crossing.table) })
+    guard !reach.contains(where: { graph.changesCount(of: $0) }) else { return .unknown }
+    var places = CrossingPlaces()
+    for depth in 0..<CrossingPlaces.depth {
+      places.before[depth] = mask(reach, depth) { $0.before }
+      places.after[depth] = mask(reach, depth) { $0.after }
+    }
+    return places
+  }
+
+  /// The places of what is not there: the run's edge. Only rules without such a place go on.
+  var placesAtEdge: CrossingPlaces {
+    var places = CrossingPlaces()
+    for depth in 0..<CrossingPlaces.depth {
+      places.before[depth] = mask([], depth) { $0.before }
+      places.after[depth] = mask([], depth) { $0.after }
+    }
+    return places
+  }
+
+  private func mask(
+    _ reach: [UInt16], _ depth: Int, _ side: (Crossing) -> [GlyphMatcher]
+  ) -> CrossingMask {
+    var mask = CrossingMask.none
+    for (index, crossing) in crossings.enumerated() where !mask.contains(index) {
+      let matchers = side(crossing)
+      if depth >= matchers.count
+        || reach.contains(where: { matchers[depth].matches($0, crossing.table) })
       {
-        masks.before.insert(index)
-      }
-      if !masks.after.contains(index),
-        reach.contains(where: { crossing.after.matches($0, crossing.table) })
-      {
-        masks.after.insert(index)
+        mask.insert(index)
       }
     }
-    return masks
+    return mask
   }
 
   /// The advance that a character has in every run; `nil` when that depends on its neighbours.
