@@ -26,6 +26,7 @@ enum ArchitectureRules {
     ("Sources/CellSizing", ["TextMeasure"]),
     ("Sources/TextDrawing", ["TextMeasure"]),
     ("Sources/UIKit", ["TextMeasure"]),
+    ("Sources/_Testing_UIKit", []),
     (
       "Sources/TextMeasureTool",
       [
