@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Package.swift)
 
-.PHONY: run test check deps format install uninstall clean
+.PHONY: run test check accuracy report deps format install uninstall clean
 
 # Builds a release and measures one sentence in each of nine scripts.
 run:
@@ -16,6 +16,14 @@ test: deps
 # The gate: format, hygiene, warnings, architecture.
 check: deps
 	@Scripts/check.sh
+
+# Compares with every recorded reference, prints one table and writes ACCURACY.md.
+accuracy: deps
+	@Scripts/accuracy.sh
+
+# The same, and a page to look at: accuracy.html in the build folder.
+report: deps
+	@Scripts/accuracy.sh --page .build/accuracy.html
 
 # Installs the system libraries where that is allowed; else says what to install.
 deps:
