@@ -123,7 +123,8 @@ struct LineComposer {
     let font = style.fonts.fonts[Int(slice.run.kind == .text ? slice.run.font : 0)]
     var run = GlyphRun(
       kind: kind ?? natural, utf16Range: slice.start..<slice.end, level: slice.run.level,
-      script: slice.run.scriptCode, font: font, size: Double(style.size),
+      script: slice.run.kind == .text ? ScriptCode.name(of: slice.run.script) : "", font: font,
+      size: Double(style.size),
       baselineOffset: Double(style.baselineOffset), x: 0, width: slice.boxWidth, glyphs: [])
     place(slice, in: &run)
     return Piece(run: run)
