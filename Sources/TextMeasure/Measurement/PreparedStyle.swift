@@ -9,6 +9,8 @@ final class PreparedStyle: Sendable {
   let style: TextStyle
   let paragraphStyle: ParagraphStyle
   let options: TextOptions
+  /// The options' break rules, at hand for every layout.
+  let rules: BreakRules
   /// The line box of the style's first font.
   let line: LineMetrics
   /// The height of one line, and what each further line adds, points.
@@ -25,6 +27,7 @@ final class PreparedStyle: Sendable {
     self.style = style
     self.paragraphStyle = paragraphStyle.normalized
     self.options = options
+    rules = options.breakRules
     line = try Self.line(of: style, options.profile)
     let paragraphStyle = self.paragraphStyle
     isUniform =

@@ -21,7 +21,7 @@ extension Workspace {
       details: try details(of: input, style, styled: styled),
       missingGlyphCount: text.missingGlyphCount, naturalUnits: product.naturalWidth,
       minimumUnits: product.minimumWidth, usedFonts: text.usedFonts,
-      endsInTerminator: product.endsInTerminator)
+      endsInTerminator: product.endsInTerminator, needsCare: care.changesWidths)
   }
 
   /// What the breaker needs besides the table.

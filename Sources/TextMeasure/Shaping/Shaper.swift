@@ -23,7 +23,7 @@ package struct Shaper {
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
     prefix: inout [Int64], blanks: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
-    if let proof = context.proof(forNext: run.end - run.start), proof.allowsWords,
+    if let proof = context.proof(forNext: run.end - run.start), proof.allowsParts,
       let total = try shapeWords(run, of: &text, in: context, proof: proof, prefix: &prefix)
     {
       return total
@@ -146,6 +146,11 @@ package struct Shaper {
         isFirstOfWord = false
         offset += 1
       }
+      if leading > 0, proof.hasCrossings,
+        mayCross(text, run, spaces: start..<start + leading, classes, proof)
+      {
+        return nil
+      }
       if fixed >= 0 {
         prefix[start] = sum
         sum += Int64(fixed)
@@ -180,6 +185,37 @@ package struct Shaper {
         &prefix)
     }
     return sum
+  }
+
+  /// Whether some rule may match across spaces, as far as the characters nearest to them tell.
+  private func mayCross(
+    _ text: TextAnalysis, _ run: ItemizedRun, spaces: Range<Int>, _ classes: CharacterClasses,
+    _ proof: WordProof
+  ) -> Bool {
+    if spaces.count > 1, proof.matchesSpaceRuns { return true }
+    var mask = CrossingMask.all
+    for depth in 0..<CrossingPlaces.depth {
+      let left = spaces.lowerBound - 1 - depth
+      let right = spaces.upperBound + depth
+      if left >= run.start {
+        guard classes.value(of: text.units[left]) != CharacterClasses.Class.extending else {
+          return !mask.isEmpty
+        }
+        mask.formIntersection(classes.places(of: text.units[left]).before[depth])
+      } else {
+        mask.formIntersection(classes.atEdge.before[depth])
+      }
+      if right < run.end {
+        guard
+          text.properties[right].graphemeBreak == 0, text.units[right] & 0xF800 != 0xD800
+        else { return !mask.isEmpty }
+        mask.formIntersection(classes.places(of: text.units[right]).after[depth])
+      } else {
+        mask.formIntersection(classes.atEdge.after[depth])
+      }
+      if mask.isEmpty { return false }
+    }
+    return true
   }
 
   /// Copies a word's prefix advances to the text's positions; returns the new sum.

@@ -23,11 +23,15 @@ final class ShapingContext {
     var advance: Int32
   }
 
+  /// What every advance is multiplied by; see ``Font/advanceScale()``.
+  let advanceScale: Double
+
   /// - Throws: `outOfMemory`.
   init(
-    font: HarfBuzzFont, key: ShapingKey, buffer: HarfBuzzBuffer
+    font: HarfBuzzFont, advanceScale: Double, key: ShapingKey, buffer: HarfBuzzBuffer
   ) throws(TextMeasureError) {
     self.font = font
+    self.advanceScale = advanceScale
     let properties = NativeSegmentProperties(
       script: ICUScripts.tag(of: key.script), isRightToLeft: key.isRightToLeft,
       language: NativeLanguage(key.language), features: key.features)

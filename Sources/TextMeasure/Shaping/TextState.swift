@@ -154,7 +154,8 @@ struct TextState {
             language: style.language ?? "", features: input.features[Int(run.style)]),
           font: font)
         let lengths = Double(font.unitsPerEm * font.lengthsPerDesignUnit)
-        let factor = Double(style.size) * FixedPoint.unitsPerPoint / max(1, lengths)
+        let factor =
+          Double(style.size) * FixedPoint.unitsPerPoint / max(1, lengths) * context.advanceScale
         measures.append(RunMeasure(base: base, factor: factor, context: context))
         let advance = try workspace.shaper.shape(
           run, of: &analysis, in: context, prefix: &prefix, blanks: &blanks)

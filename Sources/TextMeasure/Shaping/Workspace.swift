@@ -44,7 +44,8 @@ final class Workspace {
   func context(_ key: ShapingKey, font: Font) throws(TextMeasureError) -> ShapingContext {
     if let context = contexts[key] { return context }
     if contexts.count >= Self.mostContexts { contexts.removeAll() }
-    let context = try ShapingContext(font: font.native, key: key, buffer: shaper.buffer)
+    let context = try ShapingContext(
+      font: font.native, advanceScale: font.advanceScale(), key: key, buffer: shaper.buffer)
     contexts[key] = context
     return context
   }
