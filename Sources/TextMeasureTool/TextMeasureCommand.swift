@@ -23,7 +23,8 @@ struct TextMeasureCommand: ParsableCommand {
       """,
     version: VersionReport.toolVersion,
     subcommands: [
-      MeasureCommand.self, BatchCommand.self, InspectCommand.self, RenderCommand.self,
+      MeasureCommand.self, BatchCommand.self, FitCommand.self, InspectCommand.self,
+      RenderCommand.self,
       FontsCommand.self, VersionCommand.self,
     ])
 
