@@ -54,8 +54,7 @@ struct TextArguments: ParsableArguments {
 
   /// A text prepared as the options say.
   func prepare(_ text: String) throws -> PreparedText {
-    try TextMeasurer.shared.prepare(
-      text, style: try style(), paragraphStyle: paragraphStyle, options: try options())
+    try TextStyleOptions(self).prepare(text)
   }
 }
 
