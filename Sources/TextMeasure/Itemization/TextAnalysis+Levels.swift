@@ -1,14 +1,18 @@
 /// What lines need of the Unicode Bidirectional Algorithm besides the levels.
 extension TextAnalysis {
-  /// The embedding level of the paragraph that holds an offset: UAX 9, rules P2 and P3, left to
-  /// right where no character is strong.
-  package func paragraphLevel(at offset: Int) -> UInt8 {
-    var start = min(offset, units.count)
-    while start > 0, properties[start - 1].bidiClass != UnicodeConstants.bidiParagraphSeparator {
-      start -= 1
+  /// One past the separator of the paragraph that holds an offset, or the text's end.
+  package func paragraphEnd(after offset: Int) -> Int {
+    let separator = properties[min(offset, units.count)...].firstIndex {
+      $0.bidiClass == UnicodeConstants.bidiParagraphSeparator
     }
+    return separator.map { $0 + 1 } ?? units.count
+  }
+
+  /// The embedding level of the paragraph that begins at an offset: UAX 9, rules P2 and P3, left to
+  /// right where no character is strong.
+  package func paragraphLevel(from start: Int) -> UInt8 {
     var isolates = 0
-    for index in start..<units.count {
+    for index in min(start, units.count)..<units.count {
       switch properties[index].bidiClass {
       case UnicodeConstants.bidiParagraphSeparator: return 0
       case UnicodeConstants.bidiFirstStrongIsolate...UnicodeConstants.bidiRightToLeftIsolate:

@@ -9,14 +9,16 @@ struct LineComposer {
 
   private let detail: TextDetail
   private let input: TextInput
-  /// The tabs with their stops, ascending.
-  private let tabs: [TabPlace]
+  /// The tabs with their stops, by offset.
+  private let tabs: [Int: TabPlace]
   private let direction: TextDirection
+  /// The paragraph that the last line was in: where it ends, and its level.
+  private var paragraph = (end: 0, level: UInt8(0))
 
   init(_ detail: TextDetail, _ input: TextInput, tabs: [TabPlace]) {
     self.detail = detail
     self.input = input
-    self.tabs = tabs
+    self.tabs = Dictionary(tabs.map { ($0.offset, $0) }) { first, _ in first }
     direction = input.direction
   }
 
@@ -25,7 +27,7 @@ struct LineComposer {
   /// - Parameters:
   ///   - blockWidth: the width that the line is placed in, points.
   ///   - style: the style of the line's paragraph.
-  func compose(
+  mutating func compose(
     _ line: Line, blockWidth: Double, style: ParagraphStyle
   ) throws(TextMeasureError) -> LayoutLine {
     let range = line.utf16Range
@@ -52,12 +54,20 @@ struct LineComposer {
       line: line, isRightToLeft: isRightToLeft, x: x, runs: runs, graphemes: graphemes)
   }
 
-  private func paragraphLevel(at offset: Int) -> UInt8 {
+  /// The level of the paragraph that a line begins in; lines are asked for in their order.
+  private mutating func paragraphLevel(at offset: Int) -> UInt8 {
     switch direction {
-    case .leftToRight: 0
-    case .rightToLeft: 1
-    case .auto: detail.state.analysis.paragraphLevel(at: offset)
+    case .leftToRight: return 0
+    case .rightToLeft: return 1
+    case .auto: break
     }
+    if offset >= paragraph.end {
+      let analysis = detail.state.analysis
+      paragraph = (
+        analysis.paragraphEnd(after: offset), analysis.paragraphLevel(from: paragraph.end)
+      )
+    }
+    return paragraph.level
   }
 
   /// Where a line begins on the left, without what hangs, points.
@@ -204,7 +214,7 @@ struct LineComposer {
 
   /// How far a tab reaches, points; 0 for one that hangs at the line's end.
   private func tabWidth(_ slice: ShapedSlice, pen: Double, line: Range<Int>) -> Double {
-    guard let tab = tabs.first(where: { $0.offset == slice.start }),
+    guard let tab = tabs[slice.start],
       tab.hangingEnd < line.upperBound
     else { return 0 }
     let start = FixedPoint.units(pen)
@@ -239,9 +249,10 @@ struct LineComposer {
       }
     }
     let order = Set(starts).sorted()
+    let ends = Dictionary(uniqueKeysWithValues: zip(order, order.dropFirst()))
     var boxes: [GraphemeBox] = []
     for (index, start) in starts.enumerated() {
-      let end = order.first { $0 > start } ?? run.utf16Range.upperBound
+      let end = ends[start] ?? run.utf16Range.upperBound
       var edges = (start + 1..<max(end, start + 1)).filter { analysis.isGraphemeBoundary($0) }
       edges = [start] + edges + [end]
       let each = (rights[index] - lefts[index]) / Double(edges.count - 1)

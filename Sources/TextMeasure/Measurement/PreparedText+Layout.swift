@@ -24,7 +24,7 @@ extension PreparedText {
     let blockWidth =
       width.isFinite
       ? max(0, Double(width)) : lines.reduce(0) { max($0, $1.indent + $1.width) }
-    let composer = LineComposer(detail, input, tabs: care?.tabs ?? [])
+    var composer = LineComposer(detail, input, tabs: care?.tabs ?? [])
     var composed: [LayoutLine] = []
     composed.reserveCapacity(lines.count)
     for line in lines {

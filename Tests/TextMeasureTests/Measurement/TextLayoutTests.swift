@@ -203,3 +203,37 @@ import TextMeasure
     #expect(abs(first.advance - first.line.width) < 1.0 / 1024)
   }
 }
+
+extension TextLayoutTests {
+  @Test func everyParagraphHasItsOwnDirection() throws {
+    let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 17)
+    let text =
+      "abc\nשלום abc\n123\n\u{2067}abc\u{2069} def\n\u{2068}abc\u{2069} שלום\nlast one שלום"
+    let layout = try TextMeasurer.shared.prepare(text, style: style).layout(width: 50)
+    // Strong characters inside an isolate do not count, and numbers are not strong.
+    let expected = [false, true, false, false, true, false]
+    for line in layout.lines {
+      #expect(line.isRightToLeft == expected[line.line.paragraphIndex], "\(line.line.utf16Range)")
+    }
+    #expect(Set(layout.lines.map(\.line.paragraphIndex)).count == expected.count)
+  }
+
+  /// Eight times the text takes about eight times as long; what is quadratic takes 64 times, and
+  /// 24 is as far from one as from the other.
+  @Test func layingOutIsLinear() throws {
+    let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 17)
+    func seconds(_ count: Int, _ width: CGFloat) throws -> Double {
+      let text = String(repeating: "ab שלום ", count: count)
+      let prepared = try TextMeasurer.shared.prepare(text, style: style)
+      let clock = ContinuousClock()
+      return try (0..<3).map { _ in
+        let time = try clock.measure { _ = try prepared.layout(width: width).inkBounds }
+        return Double(time.components.attoseconds) / 1e18 + Double(time.components.seconds)
+      }.min() ?? 0
+    }
+    for width: CGFloat in [.infinity, 200] {
+      let ratio = try seconds(2000, width) / seconds(250, width)
+      #expect(ratio < 24, "\(ratio)")
+    }
+  }
+}
