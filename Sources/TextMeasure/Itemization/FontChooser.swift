@@ -16,6 +16,18 @@ package enum FontChooser {
     var missing = 0
     var offset = range.lowerBound
     while offset < range.upperBound {
+      // By far the commonest: a character by itself that the first font has.
+      let unit = text.units[offset]
+      if unit & 0xF800 != 0xD800, text.isGraphemeBoundary(offset + 1),
+        unit < 0x80 || !text.properties[offset].flags.contains(.emoji)
+      {
+        let font = coverage.firstFont(covering: UInt32(unit))
+        if font != CoverageTable.missing {
+          if font != 0 { fonts[offset] = font }
+          offset += 1
+          continue
+        }
+      }
       var end = offset + 1
       while end < range.upperBound, !text.isGraphemeBoundary(end) { end += 1 }
       let property = text.properties[offset]

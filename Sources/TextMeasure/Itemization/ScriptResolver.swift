@@ -18,7 +18,9 @@ package struct ScriptResolver {
   package mutating func resolve(_ text: TextAnalysis, into scripts: inout [UInt8]) {
     scripts.removeAll(keepingCapacity: true)
     scripts.append(
-      contentsOf: repeatElement(UnicodeConstants.scriptCommon, count: text.units.count))
+      contentsOf: repeatElement(
+        text.onlyScript ?? UnicodeConstants.scriptCommon, count: text.units.count))
+    guard text.onlyScript == nil else { return }
     candidates.removeAll(keepingCapacity: true)
     brackets.removeAll(keepingCapacity: true)
     var runStart = 0
