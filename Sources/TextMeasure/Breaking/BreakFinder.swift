@@ -36,8 +36,8 @@ enum BreakFinder {
       let end = text.units[start...].firstIndex(of: 0x0A) ?? text.units.count
       rules.apply(
         to: &isBreak, units: text.units, paragraph: start..<end, properties: properties)
-      if end < isBreak.count - 1 {
-        isBreak[end] = false
+      if end < text.units.count {
+        if end > start { isBreak[end] = false }
         isBreak[end + 1] = true
       }
       start = end + 1

@@ -59,7 +59,16 @@ struct LineBreaker {
     if best >= 0 {
       return end(at: best, width: table.fit(best) - start, nextFit: nextFit)
     }
-    return emergency(bound: bound)
+    return emergency(bound: hyphenBound(bound))
+  }
+
+  /// The bound for breaking inside a piece: where the piece would fit but for the hyphen that its
+  /// soft hyphen shows, the room is less that hyphen, as browsers and Pango have it.
+  private func hyphenBound(_ bound: Int64) -> Int64 {
+    guard table.flags(entry) & BreakTable.Flag.softHyphen != 0 else { return bound }
+    let plain = table.start(entry)
+    let hyphen = table.fit(entry) - plain
+    return hyphen > 0 && plain <= bound ? bound - hyphen : bound
   }
 
   /// Finishes a line at an entry.
@@ -183,7 +192,7 @@ struct LineBreaker {
     if best >= 0 {
       return end(at: best, width: bestWidth, nextFit: nextFit == .max ? .max : nextFit + start)
     }
-    return emergency(bound: start + limit)
+    return emergency(bound: hyphenBound(start + limit))
   }
 
   /// The exact width from the line's start to an entry, with its tabs and reshaped where both ends

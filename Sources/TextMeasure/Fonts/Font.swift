@@ -107,6 +107,21 @@ public final class Font: Sendable, Hashable {
     return Double(native.advance(ofGlyph: glyph)) / Double(native.unitsPerDesignUnit)
   }
 
+  /// What every advance is multiplied by: 1, but for a font that has bitmaps alone, whose pictures
+  /// are not quite as wide as `hmtx` says.
+  func advanceScale() -> Double {
+    guard
+      hasColor, native.hasTable(FontTag("CBDT").rawValue),
+      !native.hasTable(FontTag("glyf").rawValue), !native.hasTable(FontTag("CFF ").rawValue)
+    else { return 1 }
+    // Every picture of a strike has one width; a face that smiles is in every such font.
+    let glyph = native.nominalGlyph(0x1F600)
+    let advance =
+      Double(native.advance(ofGlyph: glyph)) / Double(unitsPerEm * native.unitsPerDesignUnit)
+    guard glyph != 0, advance > 0 else { return 1 }
+    return freeType.strikeScale(ofGlyph: glyph, advance: advance) ?? 1
+  }
+
   /// A glyph's outline in design units, y upwards; empty for a glyph without one.
   package func outline(ofGlyph glyph: UInt32) -> [OutlineElement] {
     freeType.outline(ofGlyph: glyph)

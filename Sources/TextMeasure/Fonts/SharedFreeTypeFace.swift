@@ -40,6 +40,11 @@ final class SharedFreeTypeFace: Sendable {
   /// Names and properties; `nil` when FreeType refuses the face.
   var description: FreeTypeFace.Description? { try? face().description }
 
+  /// See ``FreeTypeFace/strikeScale(ofGlyph:advance:)``.
+  func strikeScale(ofGlyph glyph: UInt32, advance: Double) -> Double? {
+    (try? face())?.strikeScale(ofGlyph: glyph, advance: advance)
+  }
+
   /// A glyph's outline in design units; empty when there is none.
   func outline(ofGlyph glyph: UInt32) -> [OutlineElement] {
     (try? face())?.outline(ofGlyph: glyph) ?? []

@@ -90,6 +90,34 @@ import Synchronization
     unsafe FT_Done_MM_Var(face.pointee.glyph.pointee.library, axes)
   }
 
+  /// How much wider a glyph is in the face's largest bitmap strike than its own advance says, for
+  /// a face that has pictures alone; `nil` for others.
+  ///
+  /// Renderers scale the picture and its advance together, so that is the advance text gets.
+  func strikeScale(ofGlyph glyph: UInt32, advance: Double) -> Double? {
+    face.withLock { face in
+      let face = unsafe face.pointer
+      let count = unsafe face.pointee.num_fixed_sizes
+      guard
+        unsafe cft_is_scalable(face) == 0, count > 0, advance > 0,
+        let sizes = unsafe face.pointee.available_sizes
+      else { return nil }
+      var largest = 0
+      for index in 0..<Int(count) where unsafe sizes[index].x_ppem > sizes[largest].x_ppem {
+        largest = index
+      }
+      guard
+        unsafe FT_Select_Size(face, FT_Int(largest)) == 0,
+        unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR)) == 0
+      else { return nil }
+      // Both are 26.6 pixels.
+      let pixels = Double(unsafe face.pointee.glyph.pointee.advance.x)
+      let ppem = Double(unsafe sizes[largest].x_ppem)
+      guard pixels > 0, ppem > 0 else { return nil }
+      return pixels / ppem / advance
+    }
+  }
+
   /// The outline of a glyph in design units; empty for a glyph without one (a space, a bitmap).
   func outline(ofGlyph glyph: UInt32) -> [OutlineElement] {
     face.withLock { face in

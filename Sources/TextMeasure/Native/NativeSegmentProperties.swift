@@ -25,4 +25,11 @@ struct NativeSegmentProperties {
   var isRightToLeft: Bool
   var language: NativeLanguage
   var features: [NativeFeature]
+
+  /// Whether the run goes the way its script is written, so that HarfBuzz keeps the text's order
+  /// while it applies the font's rules.
+  var isInNativeDirection: Bool {
+    let native = hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(script))
+    return isRightToLeft == (native == HB_DIRECTION_RTL)
+  }
 }

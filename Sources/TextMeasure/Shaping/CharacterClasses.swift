@@ -18,6 +18,12 @@ struct CharacterClasses {
   private var pageOfBlock: [UInt8]
   private var classes: [UInt8] = []
   private var advances: [Int32] = []
+  /// Where each unit's places are in the palette; most units share theirs.
+  private var paletteIndex: [UInt16] = []
+  private var palette: [CrossingPlaces] = [.unknown]
+  private var paletteNumber: [CrossingPlaces: UInt16] = [.unknown: 0]
+  /// What stands past the run's edge.
+  private(set) var atEdge = CrossingPlaces.unknown
 
   init() {
     pageOfBlock = [UInt8](repeating: 0, count: 256)
@@ -44,17 +50,27 @@ struct CharacterClasses {
     return page == 0 ? 0 : advances[(page - 1) << 8 | Int(unit & 0xFF)]
   }
 
+  /// In which crossing rules a unit may stand where.
+  @inline(__always)
+  func places(of unit: UInt16) -> CrossingPlaces {
+    let page = Int(pageOfBlock[Int(unit >> 8)])
+    return page == 0
+      ? .unknown : palette[Int(paletteIndex[(page - 1) << 8 | Int(unit & 0xFF)])]
+  }
+
   /// Works a unit's class out and remembers it.
   mutating func learn(
     _ unit: UInt16, property: CodePointProperty, proof: WordProof
   ) -> UInt8 {
     let block = Int(unit >> 8)
+    if classes.isEmpty { atEdge = proof.placesAtEdge }
     if pageOfBlock[block] == 0 {
       // There are 256 blocks, and a page's number takes a byte: the last one is never needed,
       // because surrogates have no page.
       guard classes.count < 255 << 8 else { return Class.crossing }
       classes.append(contentsOf: repeatElement(Class.unknown, count: 256))
       advances.append(contentsOf: repeatElement(0, count: 256))
+      paletteIndex.append(contentsOf: repeatElement(0, count: 256))
       pageOfBlock[block] = UInt8(classes.count >> 8)
     }
     let index = (Int(pageOfBlock[block]) - 1) << 8 | Int(unit & 0xFF)
@@ -64,7 +80,7 @@ struct CharacterClasses {
       value = Class.space
     } else if unit & 0xF800 == 0xD800 {
       value = Class.word
-    } else if unit == 0x2044 || proof.looksAcrossSpace(UInt32(unit)) {
+    } else if unit == 0x2044 {
       // A fraction slash makes HarfBuzz look for digits on both sides.
       value = Class.crossing
     } else if property.isMark || property.graphemeBreak != 0
@@ -77,8 +93,21 @@ struct CharacterClasses {
     } else {
       value = Class.word
     }
+    if proof.hasCrossings, unit & 0xF800 != 0xD800, value != Class.extending {
+      paletteIndex[index] = number(of: proof.crossingPlaces(of: UInt32(unit)))
+    }
     classes[index] = value
     advances[index] = advance
     return value
+  }
+
+  /// The palette's number of these places; 0, *unknown*, when the palette is full.
+  private mutating func number(of places: CrossingPlaces) -> UInt16 {
+    if let number = paletteNumber[places] { return number }
+    guard palette.count < Int(UInt16.max) else { return 0 }
+    let number = UInt16(palette.count)
+    palette.append(places)
+    paletteNumber[places] = number
+    return number
   }
 }

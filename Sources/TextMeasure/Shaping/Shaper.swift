@@ -4,7 +4,7 @@
 /// font's lengths, and whether breaking there is unsafe.
 package struct Shaper {
   /// The HarfBuzz buffer.
-  private let buffer: HarfBuzzBuffer
+  let buffer: HarfBuzzBuffer
   private var glyphs: [ShapedGlyph] = []
   private var values: [Int32] = []
   private var unit: [UInt16] = []
@@ -17,23 +17,24 @@ package struct Shaper {
   ///
   /// - Parameters:
   ///   - prefix: one value a position of the text; those of the run are set.
+  ///   - blanks: receives the own advances of spaces whose glyph depends on their neighbours.
   /// - Returns: the run's whole advance in the font's lengths.
   mutating func shape(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
-    prefix: inout [Int64]
+    prefix: inout [Int64], blanks: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
-    if let proof = context.proof(forNext: run.end - run.start), proof.allowsWords,
+    if let proof = context.proof(forNext: run.end - run.start), proof.allowsParts,
       let total = try shapeWords(run, of: &text, in: context, proof: proof, prefix: &prefix)
     {
       return total
     }
-    return try shapeWhole(run, of: &text, in: context, prefix: &prefix)
+    return try shapeWhole(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
   }
 
   /// Shapes a run in one go.
   mutating func shapeWhole(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
-    prefix: inout [Int64]
+    prefix: inout [Int64], blanks: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
     try buffer.shape(
       text.units, from: run.start, to: run.end, contextStart: run.contextStart,
@@ -49,6 +50,9 @@ package struct Shaper {
       let cluster = Int(glyph.cluster)
       prefix[cluster] += Int64(glyph.advance)
       if glyph.isUnsafeToBreak { text.marks[cluster] |= TextAnalysis.Mark.unsafe }
+      if let blank = context.blank(for: text.units[cluster]), blank.glyph != glyph.glyph {
+        blanks[cluster] = context.font.advance(ofGlyph: glyph.glyph)
+      }
     }
     text.marks[run.start] &= ~TextAnalysis.Mark.unsafe
     var sum: Int64 = 0
@@ -142,6 +146,11 @@ package struct Shaper {
         isFirstOfWord = false
         offset += 1
       }
+      if leading > 0, proof.hasCrossings,
+        mayCross(text, run, spaces: start..<start + leading, classes, proof)
+      {
+        return nil
+      }
       if fixed >= 0 {
         prefix[start] = sum
         sum += Int64(fixed)
@@ -176,6 +185,37 @@ package struct Shaper {
         &prefix)
     }
     return sum
+  }
+
+  /// Whether some rule may match across spaces, as far as the characters nearest to them tell.
+  private func mayCross(
+    _ text: TextAnalysis, _ run: ItemizedRun, spaces: Range<Int>, _ classes: CharacterClasses,
+    _ proof: WordProof
+  ) -> Bool {
+    if spaces.count > 1, proof.matchesSpaceRuns { return true }
+    var mask = CrossingMask.all
+    for depth in 0..<CrossingPlaces.depth {
+      let left = spaces.lowerBound - 1 - depth
+      let right = spaces.upperBound + depth
+      if left >= run.start {
+        guard classes.value(of: text.units[left]) != CharacterClasses.Class.extending else {
+          return !mask.isEmpty
+        }
+        mask.formIntersection(classes.places(of: text.units[left]).before[depth])
+      } else {
+        mask.formIntersection(classes.atEdge.before[depth])
+      }
+      if right < run.end {
+        guard
+          text.properties[right].graphemeBreak == 0, text.units[right] & 0xF800 != 0xD800
+        else { return !mask.isEmpty }
+        mask.formIntersection(classes.places(of: text.units[right]).after[depth])
+      } else {
+        mask.formIntersection(classes.atEdge.after[depth])
+      }
+      if mask.isEmpty { return false }
+    }
+    return true
   }
 
   /// Copies a word's prefix advances to the text's positions; returns the new sum.

@@ -4,10 +4,10 @@
 final class ShapingContext {
   let font: HarfBuzzFont
   let properties: NativeSegmentProperties
-  /// The advance of the space's own glyph, in the font's lengths.
-  let spaceAdvance: Int32
-  /// The advance of the ideographic space's own glyph.
-  let ideographicSpaceAdvance: Int32
+  /// The glyphs that a space and an ideographic space have by themselves, with their own advances
+  /// in the font's lengths.
+  let space: Blank
+  let ideographicSpace: Blank
   /// What was proved of the font's lookups; worked out when the first long text asks.
   private(set) var proof: WordProof?
   /// The words that were shaped before.
@@ -17,13 +17,36 @@ final class ShapingContext {
   /// How many units were shaped, to know when the proof pays.
   private var unitsSeen = 0
 
-  init(font: HarfBuzzFont, key: ShapingKey) {
+  /// A glyph without ink, and its advance before any positioning.
+  struct Blank {
+    var glyph: UInt32
+    var advance: Int32
+  }
+
+  /// What every advance is multiplied by; see ``Font/advanceScale()``.
+  let advanceScale: Double
+
+  /// - Throws: `outOfMemory`.
+  init(
+    font: HarfBuzzFont, advanceScale: Double, key: ShapingKey, buffer: HarfBuzzBuffer
+  ) throws(TextMeasureError) {
     self.font = font
-    properties = NativeSegmentProperties(
+    self.advanceScale = advanceScale
+    let properties = NativeSegmentProperties(
       script: ICUScripts.tag(of: key.script), isRightToLeft: key.isRightToLeft,
       language: NativeLanguage(key.language), features: key.features)
-    spaceAdvance = font.advance(ofGlyph: font.nominalGlyph(0x20))
-    ideographicSpaceAdvance = font.advance(ofGlyph: font.nominalGlyph(0x3000))
+    self.properties = properties
+    // Shaped, because a language may have a space of its own (`locl`).
+    func blank(_ unit: UInt16) throws(TextMeasureError) -> Blank {
+      var glyphs: [ShapedGlyph] = []
+      try buffer.shape(
+        [unit], from: 0, to: 1, contextStart: 0, contextEnd: 1, font: font,
+        properties: properties, into: &glyphs)
+      let glyph = glyphs.first?.glyph ?? 0
+      return Blank(glyph: glyph, advance: font.advance(ofGlyph: glyph))
+    }
+    space = try blank(0x20)
+    ideographicSpace = try blank(0x3000)
   }
 
   /// How many UTF-16 units are shaped run by run before the font's lookups are read.
@@ -41,12 +64,12 @@ final class ShapingContext {
     return proof
   }
 
-  /// The advance that a hanging character has by itself, in the font's lengths.
-  func hangingAdvance(of unit: UInt16) -> Int32 {
+  /// What a hanging character is by itself; `nil` for a character that has no glyph.
+  func blank(for unit: UInt16) -> Blank? {
     switch unit {
-    case 0x20: spaceAdvance
-    case 0x3000: ideographicSpaceAdvance
-    default: 0
+    case 0x20: space
+    case 0x3000: ideographicSpace
+    default: nil
     }
   }
 }

@@ -21,6 +21,8 @@ struct TextState {
   private var prefix: [Int64] = []
   /// Letter spacing before each position, in 1/65536 pt; empty where no style has any.
   private var spacing: [Int64] = []
+  /// The own advances of spaces whose glyph depends on their neighbours, in the font's lengths.
+  private var blanks: [Int: Int32] = [:]
   private var scripts = ScriptResolver()
 
   /// A run's scale and where it begins.
@@ -134,6 +136,7 @@ struct TextState {
     prefix.removeAll(keepingCapacity: true)
     prefix.append(contentsOf: repeatElement(0, count: analysis.units.count))
     measures.removeAll(keepingCapacity: true)
+    blanks.removeAll(keepingCapacity: true)
     var base: Int64 = 0
     for run in runs {
       let style = input.styles[Int(run.style)]
@@ -145,16 +148,17 @@ struct TextState {
         base += input.attachmentWidth(at: run.start)
       case .text:
         let font = style.fonts.fonts[Int(run.font)]
-        let context = workspace.context(
+        let context = try workspace.context(
           ShapingKey(
             font: font.identifier, script: run.script, isRightToLeft: run.isRightToLeft,
             language: style.language ?? "", features: input.features[Int(run.style)]),
           font: font)
         let lengths = Double(font.unitsPerEm * font.lengthsPerDesignUnit)
-        let factor = Double(style.size) * FixedPoint.unitsPerPoint / max(1, lengths)
+        let factor =
+          Double(style.size) * FixedPoint.unitsPerPoint / max(1, lengths) * context.advanceScale
         measures.append(RunMeasure(base: base, factor: factor, context: context))
         let advance = try workspace.shaper.shape(
-          run, of: &analysis, in: context, prefix: &prefix)
+          run, of: &analysis, in: context, prefix: &prefix, blanks: &blanks)
         base += Int64((Double(advance) * factor).rounded())
       }
     }
@@ -297,7 +301,7 @@ struct TextState {
       offset -= 1
       let index = runIndex(at: offset)
       if let context = measures[index].context {
-        let own = context.hangingAdvance(of: analysis.units[offset])
+        let own = blanks[offset] ?? context.blank(for: analysis.units[offset])?.advance ?? 0
         advance += Int64((Double(own) * measures[index].factor).rounded())
       }
     }

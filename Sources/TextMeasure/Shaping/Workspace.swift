@@ -41,10 +41,11 @@ final class Workspace {
   }
 
   /// The context that shapes with a font and properties.
-  func context(_ key: ShapingKey, font: Font) -> ShapingContext {
+  func context(_ key: ShapingKey, font: Font) throws(TextMeasureError) -> ShapingContext {
     if let context = contexts[key] { return context }
     if contexts.count >= Self.mostContexts { contexts.removeAll() }
-    let context = ShapingContext(font: font.native, key: key)
+    let context = try ShapingContext(
+      font: font.native, advanceScale: font.advanceScale(), key: key, buffer: shaper.buffer)
     contexts[key] = context
     return context
   }

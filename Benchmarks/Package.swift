@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// As strict as the package that is measured, except for unsafe pointers: the peers are C.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "TextMeasureBenchmarks",
+  products: [.executable(name: "textmeasure-bench", targets: ["TextMeasureBench"])],
+  dependencies: [
+    .package(name: "TextMeasure", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CBaselineHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    // The peers that are compared with, the clock and the allocation counter, behind headers that
+    // name no type of HarfBuzz's or ICU's.
+    .target(
+      name: "CBaseline",
+      dependencies: ["CBaselineHarfBuzz"],
+      linkerSettings: [.linkedLibrary("icuuc")]),
+    .executableTarget(
+      name: "TextMeasureBench",
+      dependencies: [
+        "CBaseline",
+        .product(name: "TextMeasure", package: "TextMeasure"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

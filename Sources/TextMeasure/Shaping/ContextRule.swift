@@ -1,0 +1,202 @@
+/// One rule of a contextual lookup: what has to stand where, in text order.
+struct ContextRule {
+  /// The places, from the first glyph of the backtrack to the last of the lookahead.
+  var places: [GlyphMatcher]
+  /// Which of the places are the rule's input: the glyphs that it may change.
+  var input: Range<Int>
+  /// The lookups that it applies when it matches.
+  var nested: [Int]
+}
+
+extension LayoutLookup {
+  /// The most rules that are read of one table; a font with more is shaped run by run.
+  static let mostRules = 20_000
+
+  /// The lookup's rules: contexts, chained contexts, reverse chains, and ligatures as the sequences
+  /// of their components; `nil` when the table is cut off or has more rules than are read.
+  func rules() -> [ContextRule]? {
+    var rules: [ContextRule] = []
+    for subtable in subtables {
+      let complete: Bool
+      switch (isPositioning, type) {
+      case (false, 4): complete = readLigatures(subtable, &rules)
+      case (false, 5), (true, 7): complete = readContext(subtable, isChained: false, &rules)
+      case (false, 6), (true, 8): complete = readContext(subtable, isChained: true, &rules)
+      case (false, 8): complete = readReverseChain(subtable, &rules)
+      default: complete = true
+      }
+      guard complete, rules.count <= Self.mostRules else { return nil }
+    }
+    return rules
+  }
+
+  private func array(_ at: inout Int, _ make: (UInt16) -> GlyphMatcher) -> [GlyphMatcher]? {
+    guard let count = reader.uint16(at: at) else { return nil }
+    at += 2
+    return values(&at, Int(count), make)
+  }
+
+  private func values(
+    _ at: inout Int, _ count: Int, _ make: (UInt16) -> GlyphMatcher
+  ) -> [GlyphMatcher]? {
+    var result: [GlyphMatcher] = []
+    for _ in 0..<max(0, count) {
+      guard let value = reader.uint16(at: at) else { return nil }
+      result.append(make(value))
+      at += 2
+    }
+    return result
+  }
+
+  /// The lookup indexes of `count` sequence lookup records.
+  private func nested(_ at: Int, _ count: Int) -> [Int]? {
+    var result: [Int] = []
+    for index in 0..<max(0, count) {
+      guard let lookup = reader.uint16(at: at + 4 * index + 2) else { return nil }
+      result.append(Int(lookup))
+    }
+    return result
+  }
+
+  private func readLigatures(_ at: Int, _ rules: inout [ContextRule]) -> Bool {
+    guard let coverage = reader.uint16(at: at + 2), let sets = reader.uint16(at: at + 4) else {
+      return false
+    }
+    for set in 0..<Int(sets) {
+      guard let offset = reader.uint16(at: at + 6 + 2 * set),
+        let count = reader.uint16(at: at + Int(offset))
+      else { return false }
+      for ligature in 0..<Int(count) {
+        let list = at + Int(offset)
+        guard let place = reader.uint16(at: list + 2 + 2 * ligature),
+          let components = reader.uint16(at: list + Int(place) + 2)
+        else { return false }
+        var position = list + Int(place) + 4
+        guard let rest = values(&position, Int(components) - 1, { .glyph($0) }) else {
+          return false
+        }
+        rules.append(
+          ContextRule(
+            places: [.coverage(at + Int(coverage))] + rest, input: 0..<rest.count + 1, nested: []))
+        guard rules.count <= Self.mostRules else { return false }
+      }
+    }
+    return true
+  }
+
+  private func readContext(_ at: Int, isChained: Bool, _ rules: inout [ContextRule]) -> Bool {
+    switch reader.uint16(at: at) {
+    case 1:
+      return readRuleSets(
+        at, countAt: at + 4, isChained, &rules, first: { _ in .coverage(firstCoverage(at)) },
+        backtrack: { .glyph($0) }, input: { .glyph($0) }, lookahead: { .glyph($0) })
+    case 2:
+      func definition(_ index: Int) -> Int { at + Int(reader.uint16(at: at + 4 + 2 * index) ?? 0) }
+      let input = definition(isChained ? 1 : 0)
+      let before = isChained ? definition(0) : input
+      let after = isChained ? definition(2) : input
+      return readRuleSets(
+        at, countAt: at + (isChained ? 10 : 6), isChained, &rules,
+        first: { .glyphClass(definition: input, value: UInt16(clamping: $0)) },
+        backtrack: { .glyphClass(definition: before, value: $0) },
+        input: { .glyphClass(definition: input, value: $0) },
+        lookahead: { .glyphClass(definition: after, value: $0) })
+    case 3:
+      return readCoverages(at, isChained, &rules)
+    default:
+      return false
+    }
+  }
+
+  private func firstCoverage(_ at: Int) -> Int { at + Int(reader.uint16(at: at + 2) ?? 0) }
+
+  private func readRuleSets(
+    _ at: Int, countAt: Int, _ isChained: Bool, _ rules: inout [ContextRule],
+    first: (Int) -> GlyphMatcher, backtrack: (UInt16) -> GlyphMatcher,
+    input: (UInt16) -> GlyphMatcher, lookahead: (UInt16) -> GlyphMatcher
+  ) -> Bool {
+    guard let sets = reader.uint16(at: countAt) else { return false }
+    for set in 0..<Int(sets) {
+      guard let offset = reader.uint16(at: countAt + 2 + 2 * set) else { return false }
+      // A class without rules has no set.
+      guard offset > 0 else { continue }
+      let list = at + Int(offset)
+      guard let count = reader.uint16(at: list) else { return false }
+      for rule in 0..<Int(count) {
+        guard let place = reader.uint16(at: list + 2 + 2 * rule) else { return false }
+        var position = list + Int(place)
+        var before: [GlyphMatcher] = []
+        var after: [GlyphMatcher] = []
+        var recordCount = 0
+        if isChained {
+          guard let read = array(&position, backtrack) else { return false }
+          before = read
+        }
+        guard let inputs = reader.uint16(at: position) else { return false }
+        position += 2
+        if !isChained {
+          guard let records = reader.uint16(at: position) else { return false }
+          recordCount = Int(records)
+          position += 2
+        }
+        guard let rest = values(&position, Int(inputs) - 1, input) else { return false }
+        if isChained {
+          guard let read = array(&position, lookahead),
+            let records = reader.uint16(at: position)
+          else { return false }
+          after = read
+          recordCount = Int(records)
+          position += 2
+        }
+        guard let lookups = nested(position, recordCount) else { return false }
+        rules.append(
+          ContextRule(
+            places: before.reversed() + [first(set)] + rest + after,
+            input: before.count..<before.count + 1 + rest.count, nested: lookups))
+        guard rules.count <= Self.mostRules else { return false }
+      }
+    }
+    return true
+  }
+
+  private func readCoverages(_ at: Int, _ isChained: Bool, _ rules: inout [ContextRule]) -> Bool {
+    var position = at + 2
+    let coverage: (UInt16) -> GlyphMatcher = { .coverage(at + Int($0)) }
+    var before: [GlyphMatcher] = []
+    var after: [GlyphMatcher] = []
+    let inputs: [GlyphMatcher]
+    let recordCount: UInt16
+    if isChained {
+      guard let first = array(&position, coverage), let second = array(&position, coverage),
+        let third = array(&position, coverage), let count = reader.uint16(at: position)
+      else { return false }
+      (before, inputs, after, recordCount) = (first, second, third, count)
+      position += 2
+    } else {
+      guard let glyphs = reader.uint16(at: position), let count = reader.uint16(at: position + 2)
+      else { return false }
+      position += 4
+      guard let read = values(&position, Int(glyphs), coverage) else { return false }
+      (inputs, recordCount) = (read, count)
+    }
+    guard let lookups = nested(position, Int(recordCount)) else { return false }
+    rules.append(
+      ContextRule(
+        places: before.reversed() + inputs + after,
+        input: before.count..<before.count + inputs.count, nested: lookups))
+    return true
+  }
+
+  private func readReverseChain(_ at: Int, _ rules: inout [ContextRule]) -> Bool {
+    var position = at + 4
+    let coverage: (UInt16) -> GlyphMatcher = { .coverage(at + Int($0)) }
+    guard let own = reader.uint16(at: at + 2), let before = array(&position, coverage),
+      let after = array(&position, coverage)
+    else { return false }
+    rules.append(
+      ContextRule(
+        places: before.reversed() + [coverage(own)] + after,
+        input: before.count..<before.count + 1, nested: []))
+    return true
+  }
+}

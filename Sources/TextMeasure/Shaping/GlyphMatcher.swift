@@ -1,0 +1,80 @@
+/// Which glyphs may stand at one place of a rule.
+enum GlyphMatcher {
+  /// Whatever stands there, or nothing.
+  case anything
+  /// One glyph.
+  case glyph(UInt16)
+  /// The glyphs of a coverage table at an offset.
+  case coverage(Int)
+  /// The glyphs of a class in a class definition at an offset; class 0 is every glyph that no
+  /// other class has.
+  case glyphClass(definition: Int, value: UInt16)
+
+  /// Whether a glyph may stand there.
+  func matches(_ glyph: UInt16, _ reader: SFNTReader) -> Bool {
+    switch self {
+    case .anything: true
+    case .glyph(let own): own == glyph
+    case .coverage(let offset): Self.coverageIndex(of: glyph, reader, offset) != nil
+    case .glyphClass(let definition, let value):
+      Self.classValue(of: glyph, reader, definition) == value
+    }
+  }
+
+  /// Whether it takes glyphs that no table names.
+  var matchesUnnamedGlyphs: Bool {
+    if case .glyphClass(_, 0) = self { true } else { false }
+  }
+
+  /// A glyph's place in a coverage table; `nil` when it is not in it.
+  static func coverageIndex(of glyph: UInt16, _ reader: SFNTReader, _ offset: Int) -> Int? {
+    let isRanges = reader.uint16(at: offset) == 2
+    let count = Int(reader.uint16(at: offset + 2) ?? 0)
+    let length = isRanges ? 6 : 2
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      let record = offset + 4 + middle * length
+      guard let first = reader.uint16(at: record) else { return nil }
+      let last = isRanges ? reader.uint16(at: record + 2) ?? 0 : first
+      if glyph < first {
+        high = middle
+      } else if glyph > last {
+        low = middle + 1
+      } else {
+        return isRanges
+          ? Int(reader.uint16(at: record + 4) ?? 0) + Int(glyph - first) : middle
+      }
+    }
+    return nil
+  }
+
+  /// A glyph's class; 0 when no class has it.
+  static func classValue(of glyph: UInt16, _ reader: SFNTReader, _ offset: Int) -> UInt16 {
+    if reader.uint16(at: offset) == 1 {
+      let first = Int(reader.uint16(at: offset + 2) ?? 0)
+      let count = Int(reader.uint16(at: offset + 4) ?? 0)
+      let place = Int(glyph) - first
+      guard place >= 0, place < count else { return 0 }
+      return reader.uint16(at: offset + 6 + 2 * place) ?? 0
+    }
+    var low = 0
+    var high = Int(reader.uint16(at: offset + 2) ?? 0)
+    while low < high {
+      let middle = (low + high) / 2
+      let record = offset + 4 + middle * 6
+      guard let first = reader.uint16(at: record), let last = reader.uint16(at: record + 2) else {
+        return 0
+      }
+      if glyph < first {
+        high = middle
+      } else if glyph > last {
+        low = middle + 1
+      } else {
+        return reader.uint16(at: record + 4) ?? 0
+      }
+    }
+    return 0
+  }
+}

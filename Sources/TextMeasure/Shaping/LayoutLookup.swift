@@ -1,0 +1,83 @@
+/// One lookup of a GSUB or GPOS table, read from its bytes.
+///
+/// HarfBuzz says which lookups are active; which glyphs stand where in their rules it does not.
+struct LayoutLookup {
+  /// The whole table.
+  let reader: SFNTReader
+  let isPositioning: Bool
+  /// The lookup's type, that of the extension behind it included.
+  let type: Int
+  /// `lookupFlag`.
+  let flags: UInt16
+  /// The offsets of its subtables in the table, extensions resolved.
+  let subtables: [Int]
+
+  /// Reads lookup `index`; `nil` when the table is cut off.
+  init?(_ reader: SFNTReader, isPositioning: Bool, index: Int) {
+    guard let list = reader.uint16(at: 8), list > 0,
+      let offset = reader.uint16(at: Int(list) + 2 + 2 * index)
+    else { return nil }
+    let start = Int(list) + Int(offset)
+    guard
+      let type = reader.uint16(at: start), let flags = reader.uint16(at: start + 2),
+      let count = reader.uint16(at: start + 4)
+    else { return nil }
+    let isExtension = Int(type) == (isPositioning ? 9 : 7)
+    var resolvedType = Int(type)
+    var subtables: [Int] = []
+    for number in 0..<Int(count) {
+      guard let offset = reader.uint16(at: start + 6 + 2 * number) else { return nil }
+      var subtable = start + Int(offset)
+      if isExtension {
+        guard let inner = reader.uint16(at: subtable + 2),
+          let far = reader.uint32(at: subtable + 4)
+        else { return nil }
+        resolvedType = Int(inner)
+        subtable += Int(far)
+      }
+      subtables.append(subtable)
+    }
+    self.reader = reader
+    self.isPositioning = isPositioning
+    self.type = resolvedType
+    self.flags = flags
+    self.subtables = subtables
+  }
+
+  /// Whether it looks at no glyph but the one that it changes.
+  var isContextFree: Bool { isPositioning ? type == 1 : (1...3).contains(type) }
+
+  /// Whether it only places marks, which have no advance.
+  var attachesMarks: Bool { isPositioning && (4...6).contains(type) }
+
+  /// Whether it adjusts pairs.
+  var isPair: Bool { isPositioning && type == 2 }
+
+  /// Whether it passes over base glyphs or ligatures, and so over a space or whole words.
+  var ignoresBases: Bool { flags & 0x0006 != 0 }
+
+  /// Whether a pair adjustment has values for the second glyph.
+  var adjustsSecondGlyph: Bool {
+    isPair && subtables.contains { (reader.uint16(at: $0 + 6) ?? 1) != 0 }
+  }
+
+  /// Whether a pair adjustment by classes moves anything before a glyph of no class.
+  var adjustsBeforeAnyGlyph: Bool { isPair && subtables.contains { hasValueForClassZero($0) } }
+
+  private func hasValueForClassZero(_ at: Int) -> Bool {
+    guard reader.uint16(at: at) == 2 else { return false }
+    guard
+      let format1 = reader.uint16(at: at + 4), let format2 = reader.uint16(at: at + 6),
+      let classes1 = reader.uint16(at: at + 12), let classes2 = reader.uint16(at: at + 14)
+    else { return true }
+    let recordLength = 2 * (format1.nonzeroBitCount + format2.nonzeroBitCount)
+    for row in 0..<Int(classes1) {
+      let record = at + 16 + row * Int(classes2) * recordLength
+      for offset in stride(from: 0, to: recordLength, by: 2)
+      where (reader.uint16(at: record + offset) ?? 1) != 0 {
+        return true
+      }
+    }
+    return false
+  }
+}
