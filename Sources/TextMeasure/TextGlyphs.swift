@@ -39,7 +39,7 @@ extension TextDetail {
       let fonts = input.styles[Int(run.style)].fonts.fonts
       guard Int(run.font) < fonts.count else { continue }
       var glyphs: [ShapedGlyph] = []
-      if let context = measure.context {
+      if let context = state.contexts[index - 1] {
         glyphs = try workspace.shaper.glyphs(
           state.analysis.units, from: part.lowerBound, to: part.upperBound, of: run, in: context)
       }
