@@ -3,7 +3,8 @@
 PREFIX ?= /usr/local
 SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Package.swift)
 
-.PHONY: run test check deps format install uninstall clean bench bench-check bench-instructions
+.PHONY: run test check accuracy report bench bench-check bench-instructions deps format install \
+  uninstall clean
 
 # Builds a release and measures one sentence in each of nine scripts.
 run:
@@ -28,6 +29,14 @@ bench-check: deps
 # The instructions that the hot paths need, against Benchmarks/instructions.tsv; needs valgrind.
 bench-instructions: deps
 	@Scripts/bench-instructions.sh
+
+# Compares with every recorded reference, prints one table and writes ACCURACY.md.
+accuracy: deps
+	@Scripts/accuracy.sh
+
+# The same, and a page to look at: accuracy.html in the build folder.
+report: deps
+	@Scripts/accuracy.sh --page .build/accuracy.html
 
 # Installs the system libraries where that is allowed; else says what to install.
 deps:

@@ -60,6 +60,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // The accuracy suite: tests and `make accuracy` share it; neither is a product.
+    .target(
+      name: "AccuracySupport", dependencies: ["TextMeasure"], path: "Tests/AccuracySupport",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "AccuracyReport", dependencies: ["AccuracySupport"], path: "Tests/AccuracyReport",
+      swiftSettings: settings),
+    .testTarget(
+      name: "AccuracyTests", dependencies: ["AccuracySupport"],
+      exclude: ["References", "pinned.json"], swiftSettings: settings),
     .testTarget(
       name: "ArchitectureTests", swiftSettings: settings),
     .testTarget(

@@ -12,6 +12,8 @@ public struct PreparedText: Sendable {
   let table: BreakTable
   /// What all texts of the same style share.
   let style: PreparedStyle
+  /// What lends workspaces, for what is made on demand.
+  let pool: WorkspacePool
   /// What lines need besides the table to be found; `nil` for most texts.
   let care: BreakCare?
   /// What lines need besides the style to be placed; `nil` for most texts.
@@ -136,9 +138,9 @@ public struct PreparedText: Sendable {
     if let styled = details?.styled {
       input = try TextInput(styled, direction: style.options.direction)
     } else {
-      input = try TextInput(text, style: style.style, direction: style.options.direction)
+      input = style.input(text)
     }
-    return try TextDetail(input, pool: style.measurer.pool)
+    return try TextDetail(input, pool: pool)
   }
 
   /// A breaker at the text's start.
