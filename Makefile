@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Package.swift)
 
 .PHONY: run test check accuracy report bench bench-check bench-instructions deps format install \
-  uninstall clean
+	uninstall clean
 
 # Builds a release and measures one sentence in each of nine scripts.
 run:
@@ -18,6 +18,14 @@ test: deps
 check: deps
 	@Scripts/check.sh
 
+# Compares with every recorded reference, prints one table and writes ACCURACY.md.
+accuracy: deps
+	@Scripts/accuracy.sh
+
+# The same, and a page to look at: accuracy.html in the build folder.
+report: deps
+	@Scripts/accuracy.sh --page .build/accuracy.html
+
 # What measuring costs, beside HarfBuzz and ICU alone: writes PERFORMANCE.md's figures.
 bench: deps
 	@Scripts/bench.sh
@@ -29,14 +37,6 @@ bench-check: deps
 # The instructions that the hot paths need, against Benchmarks/instructions.tsv; needs valgrind.
 bench-instructions: deps
 	@Scripts/bench-instructions.sh
-
-# Compares with every recorded reference, prints one table and writes ACCURACY.md.
-accuracy: deps
-	@Scripts/accuracy.sh
-
-# The same, and a page to look at: accuracy.html in the build folder.
-report: deps
-	@Scripts/accuracy.sh --page .build/accuracy.html
 
 # Installs the system libraries where that is allowed; else says what to install.
 deps:

@@ -17,6 +17,8 @@ let package = Package(
     .library(name: "TextMeasure", targets: ["TextMeasure"]),
     .library(name: "CellSizing", targets: ["CellSizing"]),
     .library(name: "ReferenceFonts", targets: ["ReferenceFonts"]),
+    // Code written for iOS says `import UIKit`; where there is none, this answers.
+    .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "textmeasure", targets: ["TextMeasureTool"]),
   ],
   dependencies: [
@@ -41,6 +43,9 @@ let package = Package(
       dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "ReferenceFonts"],
       swiftSettings: settings),
     .target(name: "CellSizing", dependencies: ["TextMeasure"], swiftSettings: settings),
+    .target(
+      name: "UIKit", dependencies: ["TextMeasure", "_Testing_UIKit"], swiftSettings: settings),
+    .target(name: "_Testing_UIKit", swiftSettings: settings),
     // The fonts folder is a target too: it hands the bundled fonts to the tool and the tests.
     .target(
       name: "ReferenceFonts",
@@ -78,6 +83,9 @@ let package = Package(
       name: "TextMeasureBatchTests", dependencies: ["TextMeasureBatch"], swiftSettings: settings),
     .testTarget(
       name: "ReferenceFontsTests", dependencies: ["ReferenceFonts"], swiftSettings: settings),
+    // Holds measuring code as an app has it, which imports UIKit alone.
+    .testTarget(
+      name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: settings),
     .testTarget(
       name: "TextMeasureTests",
       dependencies: ["TextMeasure", "ReferenceFonts"],
