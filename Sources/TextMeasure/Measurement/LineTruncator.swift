@@ -211,7 +211,7 @@ struct LineTruncator {
       prepared.details?.styled?.run(at: offset)?.style ?? prepared.style.style
     if let known = tokens[style] { return known }
     let text = customToken ?? StyledText(Self.ellipsis(in: style.fonts), style: style)
-    let measured = try prepared.style.measurer.prepare(text, options: prepared.style.options)
+    let measured = try TextMeasurer(pool: prepared.pool).prepare(text, options: prepared.style.options)
     let token = (text, measured.naturalUnits)
     tokens[style] = token
     return token
