@@ -18,7 +18,7 @@ extension PreparedText {
     width: CGFloat = .infinity, maximumLines: Int = 0
   ) throws(TextMeasureError) -> TextLayout {
     let input = try textInput()
-    let detail = try TextDetail(input, pool: style.measurer.pool)
+    let detail = try TextDetail(input, pool: pool)
     let lines = lines(width: width, maximumLines: maximumLines)
     let measured = measure(width: width, maximumLines: maximumLines)
     let blockWidth =
@@ -54,6 +54,6 @@ extension PreparedText {
     if let styled = details?.styled {
       return try TextInput(styled, direction: style.options.direction)
     }
-    return try TextInput(text, style: style.style, direction: style.options.direction)
+    return style.input(text)
   }
 }

@@ -30,7 +30,7 @@ extension TextState {
       var slice = ShapedSlice(
         run: run, start: max(start, run.start), end: min(end, run.end), glyphs: [],
         pointsPerLength: measure.factor / FixedPoint.unitsPerPoint, boxWidth: 0)
-      if let context = measure.context {
+      if let context = contexts[index] {
         slice.glyphs = try shaper.glyphs(
           analysis.units, from: slice.start, to: slice.end, of: run, in: context)
       } else if run.kind == .attachment {
@@ -52,7 +52,7 @@ extension TextState {
   ) throws(TextMeasureError) -> ShapedSlice? {
     guard offset > 0 else { return nil }
     let index = runIndex(at: offset - 1)
-    guard let context = measures[index].context else { return nil }
+    guard let context = contexts[index] else { return nil }
     let hyphen: UInt16 = context.font.nominalGlyph(0x2010) != 0 ? 0x2010 : 0x2D
     var run = runs[index]
     run.start = 0

@@ -232,7 +232,7 @@ extension TextLayoutTests {
       }.min() ?? 0
     }
     for width: CGFloat in [.infinity, 200] {
-      let ratio = try seconds(2000, width) / seconds(250, width)
+      let ratio = try seconds(400, width) / seconds(50, width)
       #expect(ratio < 24, "\(ratio)")
     }
   }
