@@ -30,7 +30,6 @@ let package = Package(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     // ICU's headers and Foundation's own ICU cannot be seen by one Swift target, so ICU is
     // included by this target's C file alone, behind a header that names none of its types.
     .target(
@@ -43,6 +42,8 @@ let package = Package(
       dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "ReferenceFonts"],
       swiftSettings: settings),
     .target(name: "CellSizing", dependencies: ["TextMeasure"], swiftSettings: settings),
+    // Cairo is loaded when the first picture is drawn; see the target's header.
+    .target(name: "CCairo", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "TextDrawing", dependencies: ["TextMeasure", "CCairo"], swiftSettings: settings),
     // The fonts folder is a target too: it hands the bundled fonts to the tool and the tests.
