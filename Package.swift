@@ -18,6 +18,8 @@ let package = Package(
     .library(name: "CellSizing", targets: ["CellSizing"]),
     .library(name: "TextDrawing", targets: ["TextDrawing"]),
     .library(name: "ReferenceFonts", targets: ["ReferenceFonts"]),
+    // Code written for iOS says `import UIKit`; where there is none, this answers.
+    .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "textmeasure", targets: ["TextMeasureTool"]),
   ],
   dependencies: [
@@ -45,6 +47,9 @@ let package = Package(
     // Cairo is loaded when the first picture is drawn; see the target's header.
     .target(name: "CCairo", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
+      name: "UIKit", dependencies: ["TextMeasure", "_Testing_UIKit"], swiftSettings: settings),
+    .target(name: "_Testing_UIKit", swiftSettings: settings),
+    .target(
       name: "TextDrawing", dependencies: ["TextMeasure", "CCairo"], swiftSettings: settings),
     // The fonts folder is a target too: it hands the bundled fonts to the tool and the tests.
     .target(
@@ -65,6 +70,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // The accuracy suite: tests and `make accuracy` share it; neither is a product.
+    .target(
+      name: "AccuracySupport", dependencies: ["TextMeasure"], path: "Tests/AccuracySupport",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "AccuracyReport", dependencies: ["AccuracySupport"], path: "Tests/AccuracyReport",
+      swiftSettings: settings),
+    .testTarget(
+      name: "AccuracyTests", dependencies: ["AccuracySupport"],
+      exclude: ["References", "pinned.json"], swiftSettings: settings),
     .testTarget(
       name: "ArchitectureTests", swiftSettings: settings),
     // Named as a dependency so that the executable is built before it is run.
@@ -78,6 +93,9 @@ let package = Package(
       name: "TextMeasureBatchTests", dependencies: ["TextMeasureBatch"], swiftSettings: settings),
     .testTarget(
       name: "ReferenceFontsTests", dependencies: ["ReferenceFonts"], swiftSettings: settings),
+    // Holds measuring code as an app has it, which imports UIKit alone.
+    .testTarget(
+      name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: settings),
     .testTarget(
       name: "TextMeasureTests",
       dependencies: ["TextMeasure", "ReferenceFonts"],

@@ -14,7 +14,7 @@ public struct EngineVersions: Sendable, Hashable, Codable {
   /// The versions of the libraries that this process runs with.
   public static var current: EngineVersions {
     EngineVersions(
-      harfBuzz: HarfBuzzVersion.text, freeType: FreeTypeLibrary.version, icu: ICUVersion.text,
+      harfBuzz: HarfBuzzVersion.current, freeType: FreeTypeLibrary.version, icu: ICUVersion.text,
       unicode: ICUVersion.unicode, fontconfig: FontconfigVersion.text)
   }
 }

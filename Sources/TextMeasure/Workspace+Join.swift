@@ -51,6 +51,10 @@ extension Workspace {
   private func details(
     of input: TextInput, _ style: PreparedStyle, styled: StyledText?
   ) throws(TextMeasureError) -> PreparedDetails? {
+    // With one style, and fallback fonts without effect, every line is the same.
+    if styled == nil, style.options.profile.lineBoxFonts == .requested || text.usedFonts <= 1 {
+      return nil
+    }
     let heights = try LineHeights(
       text, input, profile: style.options.profile, line: style.line)
     guard styled != nil || heights != nil else { return nil }

@@ -54,7 +54,7 @@ struct TextArguments: ParsableArguments {
 
   /// A text prepared as the options say.
   func prepare(_ text: String) throws -> PreparedText {
-    try TextStyleOptions(self).prepare(text)
+    try TextPreparation(self).prepare(text)
   }
 }
 

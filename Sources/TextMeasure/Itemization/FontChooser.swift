@@ -10,7 +10,7 @@ package enum FontChooser {
   ///
   /// - Returns: the number of clusters that no font covers; controls and ignorables do not count.
   package static func choose(
-    for text: TextAnalysis, range: Range<Int>, coverage: inout CoverageTable,
+    for text: borrowing TextAnalysis, range: Range<Int>, coverage: inout CoverageTable,
     into fonts: inout [UInt8]
   ) -> Int {
     var missing = 0
@@ -60,7 +60,7 @@ package enum FontChooser {
 
   /// The font of a cluster of several characters, or of one that can be an emoji.
   private static func cluster(
-    _ text: TextAnalysis, _ range: Range<Int>, _ coverage: inout CoverageTable
+    _ text: borrowing TextAnalysis, _ range: Range<Int>, _ coverage: inout CoverageTable
   ) -> UInt8 {
     var needed: [UInt32] = []
     var asksEmoji = false

@@ -15,7 +15,7 @@ package struct ScriptResolver {
   private static let deepestBracket = 63
 
   /// Resolves every unit of `text` into `scripts`.
-  package mutating func resolve(_ text: TextAnalysis, into scripts: inout [UInt8]) {
+  package mutating func resolve(_ text: borrowing TextAnalysis, into scripts: inout [UInt8]) {
     scripts.removeAll(keepingCapacity: true)
     scripts.append(
       contentsOf: repeatElement(

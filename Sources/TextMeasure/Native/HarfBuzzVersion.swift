@@ -1,6 +1,7 @@
 import CHarfBuzz
 
-/// The version of the HarfBuzz that is loaded.
+/// The version of HarfBuzz that shapes.
 enum HarfBuzzVersion {
-  static var text: String { unsafe String(cString: hb_version_string()) }
+  /// Such as `6.0.0`, asked of the library that was loaded.
+  static var current: String { unsafe String(cString: hb_version_string()) }
 }

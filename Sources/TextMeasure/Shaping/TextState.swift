@@ -123,14 +123,11 @@ struct TextState {
       defer { start = end }
       guard !span.isAttachment, start < end else { continue }
       let style = input.styles[Int(span.style)]
-      var fonts = self.input.fonts
-      self.input.fonts = []
-      let analysis = self.analysis
       let range = start..<end
       missingGlyphCount += workspace.withCoverage(of: style.fonts) { coverage in
-        FontChooser.choose(for: analysis, range: range, coverage: &coverage, into: &fonts)
+        FontChooser.choose(
+          for: analysis, range: range, coverage: &coverage, into: &self.input.fonts)
       }
-      self.input.fonts = fonts
     }
   }
 
