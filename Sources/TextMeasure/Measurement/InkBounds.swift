@@ -36,7 +36,7 @@ package struct InkBounds: Sendable, Hashable {
       let range = (run.start..<run.end).clamped(to: line.utf16Range)
       let style = prepared.details?.styled?.run(at: run.start)?.style ?? prepared.style.style
       let measure = workspace.text.measures[index]
-      guard let context = measure.context else {
+      guard let context = workspace.text.contexts[index] else {
         pen += Double(
           FixedPoint.points(try detail.sliceWidth(from: range.lowerBound, to: range.upperBound)))
         continue
