@@ -14,5 +14,5 @@ struct TextMeasureCommand: ParsableCommand {
 
       Exit status: 0 all done, 1 something could not be measured, 64 wrong usage.
       """,
-    subcommands: [MeasureCommand.self, BatchCommand.self])
+    subcommands: [MeasureCommand.self, BatchCommand.self, VerifyCommand.self])
 }
