@@ -18,6 +18,8 @@ public struct CellSizingError: Error, Sendable, Equatable, CustomStringConvertib
     public static let unsatisfiableConstraints = Code(rawValue: "unsatisfiableConstraints")
     /// Insertions, deletions, moves and reloads that do not fit together or do not fit the table.
     public static let inconsistentUpdates = Code(rawValue: "inconsistentUpdates")
+    /// A reuse identifier under which no cell was registered.
+    public static let unregisteredIdentifier = Code(rawValue: "unregisteredIdentifier")
     /// Text that is not JSON, or JSON that is not a feed.
     public static let malformedFeed = Code(rawValue: "malformedFeed")
     /// A status that lacks a field it needs, or has one of another type.

@@ -7,10 +7,17 @@ public final class TextMeasurer: Sendable {
   public static let shared = TextMeasurer()
 
   /// The C objects, caches and arrays that are lent to one thread at a time.
-  let pool = WorkspacePool()
+  let pool: WorkspacePool
 
   /// Creates a measurer with caches of its own.
-  public init() {}
+  public init() {
+    pool = WorkspacePool()
+  }
+
+  /// Creates a measurer over caches that are there.
+  init(pool: WorkspacePool) {
+    self.pool = pool
+  }
 
   /// Prepares a text with one style.
   ///

@@ -107,6 +107,12 @@ import CHarfBuzz
     return unsafe hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 ? glyph : 0
   }
 
+  /// The code point that a bracket and the like is shaped as from right to left (the property
+  /// Bidi_Mirroring_Glyph); any other code point itself.
+  static func mirrored(_ codePoint: UInt32) -> UInt32 {
+    unsafe hb_unicode_mirroring(hb_unicode_funcs_get_default(), codePoint)
+  }
+
   /// The glyph for a code point with a variation selector; 0 when the font lists none.
   func variationGlyph(_ codePoint: UInt32, selector: UInt32) -> UInt32 {
     var glyph: UInt32 = 0

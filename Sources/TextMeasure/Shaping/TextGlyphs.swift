@@ -34,13 +34,13 @@ extension TextDetail {
     while index < state.runs.count, state.runs[index].start < range.upperBound {
       let run = state.runs[index]
       let measure = state.measures[index]
-      let shaping = state.contexts[index]
+      let context = state.contexts[index]
       let part = max(range.lowerBound, run.start)..<min(range.upperBound, run.end)
       index += 1
       let fonts = input.styles[Int(run.style)].fonts.fonts
       guard Int(run.font) < fonts.count else { continue }
       var glyphs: [ShapedGlyph] = []
-      if let context = shaping {
+      if let context {
         glyphs = try workspace.shaper.glyphs(
           state.analysis.units, from: part.lowerBound, to: part.upperBound, of: run, in: context)
       }

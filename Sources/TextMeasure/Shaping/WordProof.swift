@@ -9,6 +9,8 @@ final class WordProof {
   /// Whether parts of a run may be shaped one by one at all.
   private(set) var allowsParts = false
   private let font: HarfBuzzFont
+  /// Whether brackets and the like are shaped as their mirror images.
+  private let mirrors: Bool
   private let space: UInt16
   /// Rules that can match a space with something on both its sides.
   private var crossings: [Crossing] = []
@@ -32,6 +34,7 @@ final class WordProof {
 
   init(font: HarfBuzzFont, properties: NativeSegmentProperties) {
     self.font = font
+    mirrors = properties.isRightToLeft
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(0x20))
     let tables = (
       SFNTReader(bytes: font.table(FontTag("GSUB").rawValue)),
@@ -161,7 +164,7 @@ final class WordProof {
   /// A character that can merge with a neighbour or become several glyphs shifts the places, so it
   /// counts as fitting everywhere.
   func crossingPlaces(of codePoint: UInt32) -> CrossingPlaces {
-    let glyph = UInt16(truncatingIfNeeded: font.nominalGlyph(codePoint))
+    let glyph = UInt16(truncatingIfNeeded: firstGlyph(of: codePoint))
     let reach = graph.reach(of: glyph)
     guard !reach.contains(where: { graph.changesCount(of: $0) }) else { return .unknown }
     var places = CrossingPlaces()
@@ -200,9 +203,19 @@ final class WordProof {
   /// The advance that a character has in every run; `nil` when that depends on its neighbours.
   func fixedAdvance(of codePoint: UInt32) -> Int32? {
     guard !matchesUnnamedGlyphs else { return nil }
-    let glyph = font.nominalGlyph(codePoint)
+    let glyph = firstGlyph(of: codePoint)
     guard glyph != 0, !contextual.contains(glyph), !adjusted.contains(glyph) else { return nil }
     return font.advance(ofGlyph: glyph)
+  }
+
+  /// The glyph that shaping a character begins with: its mirror image's from right to left, where
+  /// the font has one.
+  private func firstGlyph(of codePoint: UInt32) -> UInt32 {
+    if mirrors {
+      let mirrored = font.nominalGlyph(HarfBuzzFont.mirrored(codePoint))
+      if mirrored != 0 { return mirrored }
+    }
+    return font.nominalGlyph(codePoint)
   }
 
   /// Whether HarfBuzz moves glyphs about within the syllables of a script.

@@ -1,0 +1,81 @@
+public import Foundation
+public import TextMeasure
+
+/// Everything outside of an item that its cell's height depends on.
+public struct CellEnvironment: Sendable, Hashable {
+  /// The cell's width in points: the table's, which follows the screen, rotation and split view.
+  public var width: CGFloat
+  /// Pixels in a point.
+  public var scale: CGFloat
+  /// The text size that the reader chose; fonts are scaled by it as `UIFontMetrics` does.
+  public var contentSizeCategory: ContentSizeCategory
+  /// The BCP 47 tag of the language that lines are broken by; `nil` is the root's.
+  public var locale: String?
+  /// The vertical metrics that make a line.
+  public var profile: MetricsProfile
+  /// The fonts of all texts; their sizes are the cells' own.
+  public var fonts: FontCascade
+  /// Whether the table draws separators.
+  public var hasSeparators: Bool
+
+  /// Makes an environment of its parts.
+  public init(
+    width: CGFloat, scale: CGFloat = 2, contentSizeCategory: ContentSizeCategory = .large,
+    locale: String? = nil, profile: MetricsProfile = .uikit, fonts: FontCascade,
+    hasSeparators: Bool = true
+  ) {
+    self.width = width
+    self.scale = scale
+    self.contentSizeCategory = contentSizeCategory
+    self.locale = locale
+    self.profile = profile
+    self.fonts = fonts
+    self.hasSeparators = hasSeparators
+  }
+
+  /// An environment with the system font's stand-in before the library's default fonts: lines have
+  /// San Francisco's published heights, and widths are those of the family that stands in.
+  ///
+  /// - Parameters:
+  ///   - width: the cell's width in points.
+  ///   - scale: pixels in a point.
+  ///   - library: where the fonts come from.
+  /// - Throws: `fontNotFound` when the library has no fonts.
+  public static func systemFont(
+    width: CGFloat, scale: CGFloat = 2, library: FontLibrary = .shared
+  ) throws(TextMeasureError) -> CellEnvironment {
+    let system = try library.font(named: StandInMetrics.systemFont.family)
+    let others = try library.defaultCascade()
+    return CellEnvironment(width: width, scale: scale, fonts: FontCascade([system] + others.fonts))
+  }
+
+  /// A font size in points under the reader's text size.
+  public func fontSize(_ size: CGFloat) -> CGFloat {
+    FontMetricsScaling().scaledPointSize(size, category: contentSizeCategory)
+  }
+
+  /// The device's pixels.
+  public var grid: PixelGrid { PixelGrid(scale: scale) }
+
+  /// A hash of the fonts and the rules by which texts are prepared, without width, scale and text
+  /// size.
+  public var fingerprint: UInt64 {
+    var hash = StableHash()
+    for font in fonts.fonts {
+      hash.combine(font.source.description)
+      for variation in font.variations { hash.combine("\(variation.tag)=\(variation.value)") }
+      hash.combine(font.metrics.standIn?.family ?? "")
+    }
+    hash.combine(fonts.usesSystemFallback ? 1 : 0)
+    hash.combine("\(profile)")
+    hash.combine(hasSeparators ? 1 : 0)
+    return hash.value
+  }
+
+  /// The environment as caches of heights key it.
+  public var conditions: HeightConditions {
+    HeightConditions(
+      width: width, contentSizeCategory: contentSizeCategory.uikitRawValue, locale: locale ?? "",
+      scale: scale, fingerprint: fingerprint)
+  }
+}

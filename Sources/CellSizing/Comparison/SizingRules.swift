@@ -1,0 +1,168 @@
+public import Foundation
+import TextMeasure
+
+/// How a strategy comes to a height, rule by rule.
+///
+/// The three founding ways and all the others size the same cells and differ in these rules only,
+/// so that a difference between two of them is explained by changing one rule after the other.
+public struct SizingRules: Sendable, Hashable {
+  /// What a line terminator at a text's end does.
+  public enum FinalTerminator: String, Sendable, Hashable, CaseIterable {
+    /// It opens a line: `boundingRect`.
+    case opensLine
+    /// It is dropped: a label.
+    case dropped
+  }
+
+  /// How high an empty text is.
+  public enum EmptyText: String, Sendable, Hashable, CaseIterable {
+    /// As high as a line: `boundingRect`.
+    case oneLine
+    /// 0: a label.
+    case zero
+  }
+
+  /// What becomes of a line that is too long.
+  public enum LineBreaking: String, Sendable, Hashable, CaseIterable {
+    /// It wraps.
+    case wraps
+    /// It is cut off: `boundingRect` with a truncating paragraph style.
+    case truncates
+  }
+
+  /// Where text heights go.
+  public enum Rounding: String, Sendable, Hashable, CaseIterable {
+    /// They stay as they are.
+    case none
+    /// Each text's height goes up to the next pixel.
+    case pixel
+  }
+
+  /// The width that texts are measured at.
+  public enum TextWidth: Sendable, Hashable {
+    /// The width that they have in the cell.
+    case actual
+    /// A width in points, whatever they have: a preferred width that was set once.
+    case preferred(CGFloat)
+    /// None: a label whose preferred width was never set is measured as one line.
+    case unset
+  }
+
+  /// What is added for the line between two cells.
+  public enum Separator: String, Sendable, Hashable, CaseIterable {
+    /// Nothing.
+    case none
+    /// A pixel, where the table has separators.
+    case pixel
+    /// A point.
+    case point
+  }
+
+  /// Where the number comes from.
+  public enum Source: Sendable, Hashable {
+    /// It is worked out by the other rules.
+    case measured
+    /// It is one number in points for every row.
+    case fixed(CGFloat)
+    /// It is a guess in points, until the row is shown.
+    case estimate(CGFloat)
+    /// It was to be read off the cell, which has not been made: 0.
+    case nothingStored
+    /// It was stored in points for earlier content.
+    case stale(CGFloat)
+  }
+
+  /// What a line terminator at a text's end does.
+  public var finalTerminator: FinalTerminator
+  /// How high an empty text is.
+  public var emptyText: EmptyText
+  /// What becomes of a line that is too long.
+  public var lineBreaking: LineBreaking
+  /// The width that texts are measured at.
+  public var textWidth: TextWidth
+  /// The width in points of a cell that the table has not sized yet; `nil` for the table's own.
+  public var cellWidth: CGFloat?
+  /// The distance in points by which the cell is narrower than the table on either side.
+  public var frameInset: CGFloat
+  /// The points that an accessory takes from the content's width.
+  public var accessoryWidth: CGFloat
+  /// Where text heights go.
+  public var rounding: Rounding
+  /// What is added for the line between two cells.
+  public var separator: Separator
+  /// Where the number comes from.
+  public var source: Source
+
+  /// Makes rules; what is not given is as `boundingRect` has it.
+  public init(
+    finalTerminator: FinalTerminator = .opensLine, emptyText: EmptyText = .oneLine,
+    lineBreaking: LineBreaking = .wraps, textWidth: TextWidth = .actual, cellWidth: CGFloat? = nil,
+    frameInset: CGFloat = 0, accessoryWidth: CGFloat = 0, rounding: Rounding = .none,
+    separator: Separator = .none,
+    source: Source = .measured
+  ) {
+    self.finalTerminator = finalTerminator
+    self.emptyText = emptyText
+    self.lineBreaking = lineBreaking
+    self.textWidth = textWidth
+    self.cellWidth = cellWidth
+    self.frameInset = frameInset
+    self.accessoryWidth = accessoryWidth
+    self.rounding = rounding
+    self.separator = separator
+    self.source = source
+  }
+
+  /// `boundingRect`, unrounded.
+  public static let stringDrawing = SizingRules()
+  /// A label's `sizeThatFits`, rounded up to the pixel.
+  public static let label = SizingRules(
+    finalTerminator: .dropped, emptyText: .zero, rounding: .pixel)
+
+  /// A wrapped text's height in points under these rules, at the width that it has in the cell.
+  public func height(of text: CellText, width: CGFloat, in environment: CellEnvironment) -> CGFloat
+  {
+    var limit: CGFloat =
+      switch textWidth {
+      // A text that has no room at all is laid out in the narrowest column and not in the widest.
+      case .actual: max(width, .leastNonzeroMagnitude)
+      case .preferred(let preferred): preferred
+      case .unset: 0
+      }
+    if lineBreaking == .truncates { limit = 0 }
+    let height = text.height(
+      width: limit, opensLastLine: finalTerminator == .opensLine,
+      emptyIsOneLine: emptyText == .oneLine)
+    return rounding == .pixel ? environment.grid.roundedUp(height) : height
+  }
+
+  /// The height in points of a text that does not wrap.
+  public func oneLineHeight(of text: CellText, in environment: CellEnvironment) -> CGFloat {
+    let height = text.height(
+      width: 0, opensLastLine: finalTerminator == .opensLine,
+      emptyIsOneLine: emptyText == .oneLine)
+    return rounding == .pixel ? environment.grid.roundedUp(height) : height
+  }
+
+  /// The size in points of a text that does not wrap.
+  public func oneLineSize(of text: CellText, in environment: CellEnvironment) -> CGSize {
+    let width = text.oneLineSize.width
+    return CGSize(
+      width: rounding == .pixel ? environment.grid.roundedUp(width) : width,
+      height: oneLineHeight(of: text, in: environment))
+  }
+
+  /// The width in points of the cell's content.
+  public func contentWidth(in environment: CellEnvironment) -> CGFloat {
+    (cellWidth ?? environment.width) - 2 * frameInset - accessoryWidth
+  }
+
+  /// The points that the line between two cells adds.
+  public func separatorHeight(in environment: CellEnvironment) -> CGFloat {
+    switch separator {
+    case .none: 0
+    case .pixel: environment.hasSeparators ? 1 / environment.grid.scale : 0
+    case .point: 1
+    }
+  }
+}

@@ -1,0 +1,53 @@
+public import Foundation
+
+/// The worked cell of the self-sizing articles: an image of 40 × 40 at left 15 and top 8, and a
+/// text 8 right of it, 15 from the right edge, 8 from the upper and 4 from the lower one.
+public struct ImageAndLabelDesign<Item: CellItem>: CellDesign {
+  /// The design's name.
+  public var name = "image-label"
+  /// The text's font size, points.
+  public var fontSize: CGFloat = 17
+  /// An item's text.
+  public var text: @Sendable (Item) -> String
+
+  /// The image's frame, points.
+  static var image: CGRect { CGRect(x: 15, y: 8, width: 40, height: 40) }
+  /// What image and distances take from the cell's width: the text is W − 78 wide.
+  public static var takenWidth: CGFloat { 78 }
+  /// The text's top, points.
+  static var labelTop: CGFloat { 8 }
+  /// What the image and the label leave at the lower edge, points: at least 0, and 4.
+  static var labelBottom: CGFloat { 4 }
+
+  /// Makes the worked cell's design.
+  public init(text: @escaping @Sendable (Item) -> String) {
+    self.text = text
+  }
+
+  /// The larger of the image's bottom and the text's with 4 pt.
+  public func layout(
+    of item: Item, under rules: SizingRules, in context: CellContext
+  ) throws -> CellLayout {
+    let label = try context.text(text(item), size: fontSize)
+    let cellWidth = rules.contentWidth(in: context.environment)
+    let width = cellWidth - Self.takenWidth
+    let height = rules.height(of: label, width: width, in: context.environment)
+    let cellHeight = max(Self.image.maxY, Self.labelTop + height + Self.labelBottom)
+    let frame = CGRect(
+      x: Self.image.maxX + 8, y: Self.labelTop, width: width,
+      height: cellHeight - Self.labelTop - Self.labelBottom)
+    return CellLayout(
+      size: CGSize(width: cellWidth, height: cellHeight),
+      elements: [
+        .init("image", frame: Self.image, content: .image),
+        .init(
+          "label", frame: frame,
+          content: .text(fontSize: label.fontSize, lines: label.lines(width: width))),
+      ])
+  }
+}
+
+extension ImageAndLabelDesign where Item == Status {
+  /// The worked cell with a status's text.
+  public static var status: ImageAndLabelDesign<Status> { ImageAndLabelDesign { $0.text } }
+}

@@ -1,0 +1,124 @@
+public import Foundation
+import TextMeasure
+
+/// A status whose texts were measured once: its frames at any width are arithmetic.
+public struct PreparedStatus: Sendable {
+  /// The measures of the cell.
+  private let design: StatusDesign
+  /// The author's name.
+  let name: CellText
+  /// The time.
+  let time: CellText
+  /// What it was written with.
+  let source: CellText
+  /// The text.
+  let content: CellText
+  /// The retweeted status's text; `nil` without one.
+  let retweetContent: CellText?
+  /// Whether the author is a member.
+  private let isVIP: Bool
+  /// The number of photos.
+  let photoCount: Int
+  /// The number of the retweeted status's photos.
+  let retweetPhotoCount: Int
+
+  /// Measures a status's texts.
+  ///
+  /// - Throws: `TextMeasureError` when a text cannot be measured.
+  public init(_ status: Status, design: StatusDesign = StatusDesign(), in context: CellContext)
+    throws
+  {
+    self.design = design
+    name = try context.text(status.user?.name ?? "", size: design.nameFontSize)
+    time = try context.text(design.formatTime(status.createdAt), size: design.detailFontSize)
+    // The original measures `created_at` here, a slip: it is the source that is shown.
+    source = try context.text(design.formatSource(status.source), size: design.detailFontSize)
+    content = try context.text(status.text, size: design.contentFontSize)
+    retweetContent = try status.retweetedStatus.map {
+      try context.text(StatusDesign.retweetText($0), size: design.contentFontSize)
+    }
+    isVIP = status.user?.isVIP ?? false
+    photoCount = status.pictureURLs.count
+    retweetPhotoCount = status.retweetedStatus?.pictureURLs.count ?? 0
+  }
+
+  /// The cell's height in points under rules: what ``frames(under:in:)`` says.
+  public func height(under rules: SizingRules, in environment: CellEnvironment) -> CGFloat {
+    let (padding, grid) = (design.padding, design.photoGrid)
+    let width = rules.contentWidth(in: environment) - 2 * padding
+    var bottom = contentTop(under: rules, in: environment)
+    bottom += rules.height(of: content, width: width, in: environment)
+    if photoCount > 0 { bottom += padding + grid.size(count: photoCount).height }
+    bottom += padding
+    if let retweetContent {
+      bottom += padding + rules.height(of: retweetContent, width: width, in: environment)
+      if retweetPhotoCount > 0 { bottom += padding + grid.size(count: retweetPhotoCount).height }
+      bottom += padding
+    }
+    return bottom + padding + design.barHeight + padding
+  }
+
+  /// The top of the text in points.
+  private func contentTop(under rules: SizingRules, in environment: CellEnvironment) -> CGFloat {
+    let nameHeight = rules.oneLineHeight(of: name, in: environment)
+    let timeHeight = rules.oneLineHeight(of: time, in: environment)
+    let timeBottom = design.padding + nameHeight + design.padding + timeHeight
+    return max(timeBottom, design.padding + design.iconSide) + design.padding
+  }
+
+  /// The frames of all subviews under rules, from top to bottom and left to right.
+  public func frames(
+    under rules: SizingRules, in environment: CellEnvironment
+  ) -> StatusFrameModel {
+    var model = StatusFrameModel(environment: environment)
+    let (padding, grid) = (design.padding, design.photoGrid)
+    let cellWidth = rules.contentWidth(in: environment)
+    let width = cellWidth - 2 * padding
+    model.icon = CGRect(
+      x: padding, y: padding, width: design.iconSide, height: design.iconSide)
+    model.name = CGRect(
+      origin: CGPoint(x: model.icon.maxX + padding, y: model.icon.minY),
+      size: rules.oneLineSize(of: name, in: environment))
+    if isVIP {
+      model.vip = CGRect(
+        x: model.name.maxX + padding, y: model.name.minY, width: design.vipWidth,
+        height: model.name.height)
+    }
+    model.time = CGRect(
+      origin: CGPoint(x: model.name.minX, y: model.name.maxY + padding),
+      size: rules.oneLineSize(of: time, in: environment))
+    model.source = CGRect(
+      origin: CGPoint(x: model.time.maxX + padding, y: model.time.minY),
+      size: rules.oneLineSize(of: source, in: environment))
+    model.content = CGRect(
+      x: padding, y: max(model.time.maxY, model.icon.maxY) + padding, width: width,
+      height: rules.height(of: content, width: width, in: environment))
+    var bottom = model.content.maxY
+    if photoCount > 0 {
+      model.photos = CGRect(
+        origin: CGPoint(x: model.icon.minX, y: bottom + padding),
+        size: grid.size(count: photoCount))
+      bottom = model.photos.maxY
+    }
+    model.contentContainer = CGRect(x: 0, y: 0, width: cellWidth, height: bottom + padding)
+    bottom = model.contentContainer.maxY
+    if let retweetContent {
+      model.retweetContent = CGRect(
+        x: padding, y: padding, width: width,
+        height: rules.height(of: retweetContent, width: width, in: environment))
+      var inner = model.retweetContent.maxY
+      if retweetPhotoCount > 0 {
+        model.retweetPhotos = CGRect(
+          origin: CGPoint(x: model.retweetContent.minX, y: inner + padding),
+          size: grid.size(count: retweetPhotoCount))
+        inner = model.retweetPhotos.maxY
+      }
+      model.retweetContainer = CGRect(x: 0, y: bottom, width: cellWidth, height: inner + padding)
+      bottom = model.retweetContainer.maxY
+    }
+    model.bottomBar = CGRect(
+      x: 0, y: bottom + padding, width: cellWidth, height: design.barHeight)
+    model.cellHeight = model.bottomBar.maxY + padding
+    return model
+  }
+}

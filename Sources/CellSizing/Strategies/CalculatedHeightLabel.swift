@@ -1,0 +1,61 @@
+public import Foundation
+
+/// A label that stores the height calculated for a text; the articles' `MyLabel` with its
+/// `caculatedHeight` and `updateHeightUsingText:`.
+///
+/// The template cell that is asked for a height and the cell that is shown are two instances, so
+/// both ways in update the height: ``updateHeight(for:in:)`` measures without configuring, and
+/// ``configure(with:in:)`` sets the text as well.
+///
+/// ```swift
+/// var label = CalculatedHeightLabel()          // the worked cell's: (5, 5), 300 wide, 17 pt
+/// try label.updateHeight(for: text, in: context)
+/// label.calculatedHeight
+/// ```
+public struct CalculatedHeightLabel: Sendable {
+  /// The label's upper left corner in its cell, points.
+  public var origin: CGPoint
+  /// The label's width in points.
+  public var width: CGFloat
+  /// The label's font size in points.
+  public var fontSize: CGFloat
+  /// How the height is calculated; `boundingRect`, unrounded, unless changed.
+  public var rules: SizingRules
+  /// The text that is shown; empty before ``configure(with:in:)``.
+  public private(set) var text = ""
+  /// The height that was calculated last, points; 0 before.
+  public private(set) var calculatedHeight: CGFloat = 0
+
+  /// Makes an empty label; without arguments the worked cell's.
+  public init(
+    origin: CGPoint = CGPoint(x: 5, y: 5), width: CGFloat = 300, fontSize: CGFloat = 17,
+    rules: SizingRules = .stringDrawing
+  ) {
+    self.origin = origin
+    self.width = width
+    self.fontSize = fontSize
+    self.rules = rules
+  }
+
+  /// The label's frame in its cell, with the calculated height.
+  public var frame: CGRect {
+    CGRect(origin: origin, size: CGSize(width: width, height: calculatedHeight))
+  }
+
+  /// Calculates the height for a text and leaves what is shown as it is: no text is set.
+  ///
+  /// - Throws: `TextMeasureError` when the text cannot be measured.
+  public mutating func updateHeight(for text: String, in context: CellContext) throws {
+    let prepared = try context.text(text, size: fontSize)
+    calculatedHeight = rules.height(of: prepared, width: width, in: context.environment)
+  }
+
+  /// Shows a text and calculates its height.
+  ///
+  /// - Throws: as ``updateHeight(for:in:)``; the label is left as it was then.
+  public mutating func configure(with text: String, in context: CellContext) throws {
+    try updateHeight(for: text, in: context)
+    self.text = text
+    context.tally.countConfiguration()
+  }
+}

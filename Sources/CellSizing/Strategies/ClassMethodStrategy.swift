@@ -1,0 +1,35 @@
+import Foundation
+
+/// Asks a cell type for heights; the articles' third way.
+public struct ClassMethodStrategy<Item: CellItem>: CellHeightStrategy {
+  public let name: String
+  public let design: (any CellDesign<Item>)?
+  /// The type's method.
+  private let method: @Sendable (Item, CellContext) throws -> CGFloat
+
+  /// Makes a strategy of a cell type.
+  public init<Cell: ClassMethodHeight>(
+    _ cell: Cell.Type, name: String = "class-method"
+  ) where Cell.Design.Item == Item {
+    self.name = name
+    design = cell.design
+    method = { try cell.height(of: $0, in: $1) }
+  }
+
+  /// Makes a strategy of a design that has no type of its own.
+  public init(design: any CellDesign<Item>, name: String = "class-method") {
+    self.name = name
+    self.design = design
+    method = { try design.rowHeight(of: $0, under: .label, in: $1) }
+  }
+
+  public func height(
+    of item: Item, at row: RowIndexPath, in context: CellContext
+  ) throws -> CellHeight {
+    CellHeight(try method(item, context), .measured)
+  }
+
+  public func rules(
+    for item: Item, at row: RowIndexPath, in context: CellContext
+  ) -> SizingRules? { .label }
+}

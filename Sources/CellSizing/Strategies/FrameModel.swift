@@ -1,0 +1,33 @@
+public import Foundation
+
+/// The frames of a cell's subviews and its height, worked out once for an item in an environment;
+/// the articles' *frame model*.
+///
+/// ```swift
+/// struct NoteFrames: FrameModel {
+///   var environment: CellEnvironment
+///   var text: CGRect
+///   var cellHeight: CGFloat
+///   init(_ note: Note, in context: CellContext) throws {
+///     environment = context.environment
+///     let width = environment.width - 20
+///     let label = try context.text(note.body, size: 15)
+///     text = CGRect(x: 10, y: 10, width: width, height: label.boundingHeight(width: width))
+///     cellHeight = text.maxY + 10
+///   }
+/// }
+/// ```
+public protocol FrameModel: Sendable {
+  /// What the frames are of.
+  associatedtype Item: CellItem
+
+  /// What the frames were worked out for; another environment asks for another model.
+  var environment: CellEnvironment { get }
+  /// The cell's height in points.
+  var cellHeight: CGFloat { get }
+
+  /// Works out the frames.
+  ///
+  /// - Throws: whatever measuring the item's texts throws.
+  init(_ item: Item, in context: CellContext) throws
+}

@@ -1,0 +1,45 @@
+public import Foundation
+
+/// Gaps between cells by a frame that is inset when it is set: `x += 10`, `width −= 20`.
+///
+/// Text is measured at the inset width, which a strategy that measures at the table's does not
+/// know.
+public struct GapCellStrategy<Item: CellItem>: CellHeightStrategy {
+  public let name: String
+  public let design: (any CellDesign<Item>)?
+  /// The arrangement that is sized.
+  private let sized: any CellDesign<Item>
+  /// The distance in points on either side.
+  public let inset: CGFloat
+
+  /// Makes a strategy for a design in a cell that is inset by so many points on either side.
+  public init(name: String = "gap", design: any CellDesign<Item>, inset: CGFloat = 10) {
+    self.name = name
+    self.inset = inset
+    self.design = design
+    sized = design
+  }
+
+  /// The frame in points that a cell gets when it is given one.
+  public func frame(given frame: CGRect) -> CGRect {
+    CGRect(
+      x: frame.minX + inset, y: frame.minY, width: frame.width - 2 * inset, height: frame.height)
+  }
+
+  /// A label's rules at the inset width.
+  private var rules: SizingRules {
+    var rules = SizingRules.label
+    rules.frameInset = inset
+    return rules
+  }
+
+  public func height(
+    of item: Item, at row: RowIndexPath, in context: CellContext
+  ) throws -> CellHeight {
+    CellHeight(try sized.rowHeight(of: item, under: rules, in: context), .measured)
+  }
+
+  public func rules(
+    for item: Item, at row: RowIndexPath, in context: CellContext
+  ) -> SizingRules? { rules }
+}

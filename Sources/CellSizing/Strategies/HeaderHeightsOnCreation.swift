@@ -1,0 +1,52 @@
+public import Foundation
+import Synchronization
+
+/// The heights of section headers or footers that are read off their views, in a cache of its own.
+///
+/// Unlike a cell, a header is asked for its height before it is asked for: so the view is created
+/// when its height is asked. Headers and footers each have an instance.
+public final class HeaderHeightsOnCreation<Item: CellItem>: Sendable {
+  /// What a stored height is found by.
+  private struct Key: Hashable, Sendable {
+    /// The section.
+    var section: Int
+    /// What the header shows.
+    var item: String
+  }
+
+  /// The arrangement of the views.
+  private let design: any CellDesign<Item>
+  private let heights = Mutex<[Key: CGFloat]>([:])
+
+  /// Makes an empty cache for a design.
+  public init(design: any CellDesign<Item>) {
+    self.design = design
+  }
+
+  /// A section's height in points; its view is created for it the first time.
+  ///
+  /// - Throws: `TextMeasureError` when a text cannot be measured.
+  public func height(
+    of item: Item, inSection section: Int, in context: CellContext
+  ) throws -> CGFloat {
+    let key = Key(section: section, item: item.itemIdentifier)
+    if let height = heights.withLock({ $0[key] }) {
+      context.tally.countCacheHit()
+      return height
+    }
+    context.tally.countConfiguration()
+    let height = try design.rowHeight(of: item, under: .label, in: context)
+    heights.withLock { $0[key] = height }
+    return height
+  }
+
+  /// Forgets a section's heights.
+  public func invalidate(section: Int) {
+    heights.withLock { heights in heights = heights.filter { $0.key.section != section } }
+  }
+
+  /// Forgets all heights.
+  public func invalidateAll() {
+    heights.withLock { $0 = [:] }
+  }
+}

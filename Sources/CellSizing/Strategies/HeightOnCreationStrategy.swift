@@ -1,0 +1,106 @@
+import Foundation
+import Synchronization
+
+/// Heights that are put in a cache when cells are made: configure, read the articles'
+/// `viewCacheHeight()`, store; `heightForRow` reads the cache.
+///
+/// It answers 0 while nothing is stored, so it works only with estimates on and the dequeue call
+/// without an index path. A stored height is never overwritten: after a change of content it is
+/// stale, until ``CellHeightStrategy/invalidate(_:at:)`` forgets it, which is the cure.
+public final class HeightOnCreationStrategy<Item: CellItem>: CellHeightStrategy {
+  /// A height with the content that it was stored for.
+  private struct Stored: Sendable {
+    /// The height in points.
+    var height: CGFloat
+    /// The hash of the content.
+    var content: UInt64
+  }
+
+  /// What a stored height is found by: not by the content, and that is what makes it stale.
+  private struct Key: Hashable, Sendable {
+    /// The reuse identifier.
+    var identifier: String
+    /// The item.
+    var item: String
+  }
+
+  public let name: String
+  public let design: (any CellDesign<Item>)?
+  /// The arrangement of the cells.
+  private let sized: any CellDesign<Item>
+  /// The cells' reuse identifier.
+  public let reuseIdentifier: String
+  private let heights = Mutex<[Key: Stored]>([:])
+  private let pool = TemplatePool<DesignedCell<Item>>()
+
+  /// Makes a strategy for a design.
+  ///
+  /// - Parameters:
+  ///   - name: the name in reports.
+  ///   - design: the arrangement.
+  ///   - reuseIdentifier: the identifier; the design's name unless given. Cells are registered
+  ///     under it on demand.
+  public init(
+    name: String = "height-on-creation", design: any CellDesign<Item>,
+    reuseIdentifier: String? = nil
+  ) {
+    self.name = name
+    self.design = design
+    sized = design
+    self.reuseIdentifier = reuseIdentifier ?? design.name
+  }
+
+  /// The item's stored height; 0 while there is none.
+  public func height(
+    of item: Item, at row: RowIndexPath, in context: CellContext
+  ) -> CellHeight {
+    guard let stored = heights.withLock({ $0[key(of: item)] }) else {
+      return CellHeight(0, .cached)
+    }
+    context.tally.countCacheHit()
+    return CellHeight(stored.height, .cached)
+  }
+
+  /// Makes the row's cell and stores its height, unless one is stored already.
+  ///
+  /// - Throws: `TextMeasureError` when a text cannot be measured.
+  public func show(_ item: Item, at row: RowIndexPath, in context: CellContext) throws {
+    let height = try pool.withCell(reuseIdentifier, make: { DesignedCell(design: sized) }) { cell in
+      cell.prepareForReuse()
+      try cell.configure(with: item, isTemplate: false, in: context)
+      return try cell.heightThatFits(contentWidth: context.environment.width, in: context)
+    }
+    heights.withLock { heights in
+      if heights[key(of: item)] == nil {
+        heights[key(of: item)] = Stored(height: height, content: item.contentHash)
+      }
+    }
+  }
+
+  /// Forgets the item's height: the next cell stores a right one.
+  public func invalidate(_ item: Item, at row: RowIndexPath) {
+    heights.withLock { $0[key(of: item)] = nil }
+  }
+
+  /// Whether the item's stored height was stored for other content.
+  public func isStale(_ item: Item) -> Bool {
+    heights.withLock { $0[key(of: item)].map { $0.content != item.contentHash } ?? false }
+  }
+
+  public func rules(
+    for item: Item, at row: RowIndexPath, in context: CellContext
+  ) -> SizingRules? {
+    var rules = SizingRules.label
+    let stored = heights.withLock { $0[key(of: item)] }
+    guard let stored else {
+      rules.source = .nothingStored
+      return rules
+    }
+    if stored.content != item.contentHash { rules.source = .stale(stored.height) }
+    return rules
+  }
+
+  private func key(of item: Item) -> Key {
+    Key(identifier: reuseIdentifier, item: item.itemIdentifier)
+  }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+
+/// A delegate's `heightForRow`: asked for every row before anything is shown when estimates are
+/// off, and again whenever the table likes; nothing is kept.
+public struct PerRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
+  public let name: String
+  public let design: (any CellDesign<Item>)?
+  /// The delegate's answer in points.
+  private let answer: @Sendable (Item, RowIndexPath, CellContext) throws -> CGFloat
+  /// The rules of the answer; `nil` for a delegate of unknown rules.
+  private let answerRules: SizingRules?
+
+  /// Makes a strategy of a delegate's method.
+  ///
+  /// - Parameters:
+  ///   - name: the name in reports.
+  ///   - answer: the height in points for an item in a row.
+  public init(
+    name: String = "per-row",
+    answer: @escaping @Sendable (Item, RowIndexPath, CellContext) throws -> CGFloat
+  ) {
+    self.name = name
+    self.answer = answer
+    answerRules = nil
+    design = nil
+  }
+
+  /// Makes a strategy of a delegate that sizes a design's labels.
+  public init(name: String = "per-row", design: any CellDesign<Item>) {
+    self.name = name
+    self.design = design
+    answer = { item, _, context in try design.rowHeight(of: item, under: .label, in: context) }
+    answerRules = .label
+  }
+
+  public func height(
+    of item: Item, at row: RowIndexPath, in context: CellContext
+  ) throws -> CellHeight {
+    CellHeight(try answer(item, row, context), .measured)
+  }
+
+  public func rules(
+    for item: Item, at row: RowIndexPath, in context: CellContext
+  ) -> SizingRules? { answerRules }
+}

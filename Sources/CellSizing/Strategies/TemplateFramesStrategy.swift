@@ -1,0 +1,54 @@
+import Foundation
+
+/// One off-screen cell per reuse identifier, laid out by frames: filled with the item and asked
+/// where its content ends (the articles' `contentLabel.bottom`).
+public struct TemplateFramesStrategy<Item: CellItem>: CellHeightStrategy {
+  public let name: String
+  public let design: (any CellDesign<Item>)?
+  /// An item's reuse identifier.
+  private let reuseIdentifier: @Sendable (Item) -> String
+  /// Makes a cell for a reuse identifier.
+  private let makeCell: @Sendable (String) -> any TemplateCell<Item>
+  private let pool = TemplatePool<any TemplateCell<Item>>()
+  /// How the cells come to their heights; `nil` for cells of unknown rules.
+  private let cellRules: SizingRules?
+
+  /// Makes a strategy of template cells.
+  public init(
+    name: String = "template-frames",
+    reuseIdentifier: @escaping @Sendable (Item) -> String = { _ in "cell" },
+    makeCell: @escaping @Sendable (String) -> any TemplateCell<Item>
+  ) {
+    self.name = name
+    self.reuseIdentifier = reuseIdentifier
+    self.makeCell = makeCell
+    design = nil
+    cellRules = nil
+  }
+
+  /// Makes a strategy of a design's cells.
+  public init(name: String = "template-frames", design: any CellDesign<Item>) {
+    self.name = name
+    self.design = design
+    let identifier = design.name
+    reuseIdentifier = { _ in identifier }
+    makeCell = { _ in DesignedCell(design: design) }
+    cellRules = .label
+  }
+
+  public func height(
+    of item: Item, at row: RowIndexPath, in context: CellContext
+  ) throws -> CellHeight {
+    let identifier = reuseIdentifier(item)
+    let height = try pool.withCell(identifier, make: { makeCell(identifier) }) { cell in
+      cell.prepareForReuse()
+      try cell.configure(with: item, isTemplate: true, in: context)
+      return try cell.heightThatFits(contentWidth: context.environment.width, in: context)
+    }
+    return CellHeight(height, .measured)
+  }
+
+  public func rules(
+    for item: Item, at row: RowIndexPath, in context: CellContext
+  ) -> SizingRules? { cellRules }
+}

@@ -1,0 +1,18 @@
+import Synchronization
+
+/// Template cells by reuse identifier, lent to one thread at a time.
+///
+/// One cell an identifier is made and kept; another only while the first is lent to another
+/// thread. Sendable: the cells are behind a lock.
+final class TemplatePool<Cell: Sendable>: Sendable {
+  private let cells = Mutex<[String: [Cell]]>([:])
+
+  /// Lends a cell; makes one when none is free.
+  func withCell<Result>(
+    _ identifier: String, make: () -> Cell, _ body: (inout Cell) throws -> Result
+  ) rethrows -> Result {
+    var cell = cells.withLock { $0[identifier]?.popLast() } ?? make()
+    defer { cells.withLock { $0[identifier, default: []].append(cell) } }
+    return try body(&cell)
+  }
+}
