@@ -63,7 +63,8 @@ let package = Package(
     .testTarget(
       name: "ArchitectureTests", swiftSettings: settings),
     .testTarget(
-      name: "CellSizingTests", dependencies: ["CellSizing"], swiftSettings: settings),
+      name: "CellSizingTests", dependencies: ["CellSizing", "TextMeasure", "ReferenceFonts"],
+      swiftSettings: settings),
     .testTarget(
       name: "TextMeasureBatchTests", dependencies: ["TextMeasureBatch"], swiftSettings: settings),
     .testTarget(
