@@ -3,7 +3,8 @@
 PREFIX ?= /usr/local
 SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Package.swift)
 
-.PHONY: run test check deps format install uninstall clean
+.PHONY: run test check accuracy report bench bench-check bench-instructions deps format install \
+	uninstall clean
 
 # Builds a release and measures one sentence in each of nine scripts.
 run:
@@ -16,6 +17,26 @@ test: deps
 # The gate: format, hygiene, warnings, architecture.
 check: deps
 	@Scripts/check.sh
+
+# Compares with every recorded reference, prints one table and writes ACCURACY.md.
+accuracy: deps
+	@Scripts/accuracy.sh
+
+# The same, and a page to look at: accuracy.html in the build folder.
+report: deps
+	@Scripts/accuracy.sh --page .build/accuracy.html
+
+# What measuring costs, beside HarfBuzz and ICU alone: writes PERFORMANCE.md's figures.
+bench: deps
+	@Scripts/bench.sh
+
+# The same, against Benchmarks/thresholds.json.
+bench-check: deps
+	@Scripts/bench.sh --check
+
+# The instructions that the hot paths need, against Benchmarks/instructions.tsv; needs valgrind.
+bench-instructions: deps
+	@Scripts/bench-instructions.sh
 
 # Installs the system libraries where that is allowed; else says what to install.
 deps:

@@ -16,7 +16,10 @@ let package = Package(
   products: [
     .library(name: "TextMeasure", targets: ["TextMeasure"]),
     .library(name: "CellSizing", targets: ["CellSizing"]),
+    .library(name: "TextDrawing", targets: ["TextDrawing"]),
     .library(name: "ReferenceFonts", targets: ["ReferenceFonts"]),
+    // Code written for iOS says `import UIKit`; where there is none, this answers.
+    .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "textmeasure", targets: ["TextMeasureTool"]),
   ],
   dependencies: [
@@ -29,6 +32,7 @@ let package = Package(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     // ICU's headers and Foundation's own ICU cannot be seen by one Swift target, so ICU is
     // included by this target's C file alone, behind a header that names none of its types.
     .target(
@@ -41,6 +45,11 @@ let package = Package(
       dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "ReferenceFonts"],
       swiftSettings: settings),
     .target(name: "CellSizing", dependencies: ["TextMeasure"], swiftSettings: settings),
+    .target(
+      name: "UIKit", dependencies: ["TextMeasure", "_Testing_UIKit"], swiftSettings: settings),
+    .target(name: "_Testing_UIKit", swiftSettings: settings),
+    .target(
+      name: "TextDrawing", dependencies: ["TextMeasure", "CCairo"], swiftSettings: settings),
     // The fonts folder is a target too: it hands the bundled fonts to the tool and the tests.
     .target(
       name: "ReferenceFonts",
@@ -56,19 +65,37 @@ let package = Package(
     .executableTarget(
       name: "TextMeasureTool",
       dependencies: [
-        "TextMeasure", "CellSizing", "TextMeasureBatch",
+        "TextMeasure", "CellSizing", "TextDrawing", "TextMeasureBatch",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // The accuracy suite: tests and `make accuracy` share it; neither is a product.
+    .target(
+      name: "AccuracySupport", dependencies: ["TextMeasure"], path: "Tests/AccuracySupport",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "AccuracyReport", dependencies: ["AccuracySupport"], path: "Tests/AccuracyReport",
+      swiftSettings: settings),
+    .testTarget(
+      name: "AccuracyTests", dependencies: ["AccuracySupport"],
+      exclude: ["References", "pinned.json"], swiftSettings: settings),
     .testTarget(
       name: "ArchitectureTests", swiftSettings: settings),
+    // Named as a dependency so that the executable is built before it is run.
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["TextMeasureTool"], swiftSettings: settings),
     .testTarget(
       name: "CellSizingTests", dependencies: ["CellSizing", "TextMeasure", "ReferenceFonts"],
       swiftSettings: settings),
     .testTarget(
+      name: "TextDrawingTests", dependencies: ["TextDrawing"], swiftSettings: settings),
+    .testTarget(
       name: "TextMeasureBatchTests", dependencies: ["TextMeasureBatch"], swiftSettings: settings),
     .testTarget(
       name: "ReferenceFontsTests", dependencies: ["ReferenceFonts"], swiftSettings: settings),
+    // Holds measuring code as an app has it, which imports UIKit alone.
+    .testTarget(
+      name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: settings),
     .testTarget(
       name: "TextMeasureTests",
       dependencies: ["TextMeasure", "ReferenceFonts"],

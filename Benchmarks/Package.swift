@@ -11,7 +11,10 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "TextMeasureBenchmarks",
-  products: [.executable(name: "textmeasure-bench", targets: ["TextMeasureBench"])],
+  products: [
+    .executable(name: "textmeasure-bench", targets: ["TextMeasureBench"]),
+    .executable(name: "textmeasure-bench-report", targets: ["BenchmarkReport"]),
+  ],
   dependencies: [
     .package(name: "TextMeasure", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -32,6 +35,11 @@ let package = Package(
         .product(name: "TextMeasure", package: "TextMeasure"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: settings),
+    // Tables, JSON and a verdict of what textmeasure-bench printed.
+    .executableTarget(
+      name: "BenchmarkReport",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -8,7 +8,7 @@ export SWIFT_BACKTRACE=enable=no
 
 # The steps in the order in which they run, the quick ones first. A step is a function that prints
 # what is wrong and returns a status; its name is what the gate prints.
-steps=(repository_hygiene shell_syntax swift_format build_without_warnings architecture)
+steps=(repository_hygiene shell_syntax swift_format build_without_warnings architecture accuracy)
 
 # The Swift code of the package and of the packages inside it.
 swift_sources() {
@@ -71,6 +71,11 @@ build_without_warnings() {
 # Imports, unsafe code and file sizes; the messages name file and rule.
 architecture() {
   swift test --skip-build --disable-xctest --filter ArchitectureTests
+}
+
+# What needs only the committed fonts: the pinned scores do not fall.
+accuracy() {
+  Scripts/accuracy.sh --bundled
 }
 
 failed=()

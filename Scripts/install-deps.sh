@@ -4,8 +4,11 @@
 # one line what to install and ends with status 1.
 set -euo pipefail
 
-modules=(freetype2 harfbuzz fontconfig icu-uc icu-i18n)
-packages=(libfreetype-dev libharfbuzz-dev libfontconfig-dev libicu-dev pkg-config libharfbuzz-bin)
+modules=(freetype2 harfbuzz fontconfig icu-uc icu-i18n cairo)
+packages=(
+  libfreetype-dev libharfbuzz-dev libfontconfig-dev libicu-dev libcairo2-dev pkg-config
+  libharfbuzz-bin
+)
 
 # A module is there when its headers are found where pkg-config says, too: a description alone is
 # what a half-removed package leaves behind.
@@ -15,6 +18,7 @@ headers='
 #include <hb.h>
 #include <fontconfig/fontconfig.h>
 #include <unicode/ubrk.h>
+#include <cairo.h>
 '
 
 is_complete() {
@@ -41,5 +45,5 @@ if command -v apt-get >/dev/null && [[ ${as_root[0]:-} != false ]]; then
 fi
 
 echo "Libraries are missing: install ${packages[*]} (or your system's names for FreeType," \
-  "HarfBuzz, Fontconfig and ICU with headers, and pkg-config), then try again." >&2
+  "HarfBuzz, Fontconfig, ICU and Cairo with headers, and pkg-config), then try again." >&2
 exit 1

@@ -7,10 +7,17 @@ public final class TextMeasurer: Sendable {
   public static let shared = TextMeasurer()
 
   /// The C objects, caches and arrays that are lent to one thread at a time.
-  let pool = WorkspacePool()
+  let pool: WorkspacePool
 
   /// Creates a measurer with caches of its own.
-  public init() {}
+  public init() {
+    pool = WorkspacePool()
+  }
+
+  /// Creates a measurer over caches that are there.
+  init(pool: WorkspacePool) {
+    self.pool = pool
+  }
 
   /// Prepares a text with one style.
   ///
@@ -21,10 +28,10 @@ public final class TextMeasurer: Sendable {
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
     options: TextOptions = TextOptions()
   ) throws(TextMeasureError) -> PreparedText {
-    try prepare(
-      text,
-      PreparedStyle(
-        measurer: self, style: style, paragraphStyle: paragraphStyle, options: options))
+    let workspace = try pool.take()
+    defer { pool.giveBack(workspace) }
+    let style = try workspace.style(style, paragraphStyle, options)
+    return try prepare(style.input(text), style, styled: nil, in: workspace)
   }
 
   /// Prepares a text with styles.
@@ -35,33 +42,26 @@ public final class TextMeasurer: Sendable {
   ) throws(TextMeasureError) -> PreparedText {
     let style = text.runs.first?.style ?? text.defaultStyle
     let paragraph = text.runs.first?.paragraphStyle ?? text.defaultParagraphStyle
-    let shared = try PreparedStyle(
-      measurer: self, style: style, paragraphStyle: paragraph, options: options)
     // One style is the plain case, whatever way it came in.
     if text.runs.count <= 1, text.runs.first?.attachment == nil {
-      return try prepare(text.string, shared)
+      return try prepare(text.string, style: style, paragraphStyle: paragraph, options: options)
     }
+    let shared = try PreparedStyle(style: style, paragraphStyle: paragraph, options: options)
     let input = try TextInput(text, direction: options.direction)
-    return try prepare(input, shared, styled: text)
-  }
-
-  /// Prepares a text whose style was prepared before: what a list of texts with one style uses.
-  func prepare(_ text: String, _ style: PreparedStyle) throws(TextMeasureError) -> PreparedText {
-    let input = try TextInput(text, style: style.style, direction: style.options.direction)
-    return try prepare(input, style, styled: nil)
+    let workspace = try pool.take()
+    defer { pool.giveBack(workspace) }
+    return try prepare(input, shared, styled: text, in: workspace)
   }
 
   private func prepare(
-    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?
+    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, in workspace: Workspace
   ) throws(TextMeasureError) -> PreparedText {
-    let workspace = try pool.take()
-    defer { pool.giveBack(workspace) }
     // characters, levels, scripts, fonts, runs and advances
     try workspace.prepare(input)
     // break opportunities
     try workspace.findBreaks(style.options)
     // the table of what lines need
-    return try workspace.join(input, style, styled: styled)
+    return try workspace.join(input, style, styled: styled, pool: pool)
   }
 
   /// How full and how useful the word caches are that no thread is using now.

@@ -4,8 +4,9 @@
 package struct BatchParagraph: Sendable, Hashable {
   /// How lines end that are too long; `nil`: as the request's `api` does by itself.
   package var lineBreakMode: BatchRequest.LineBreakMode?
-  /// Which line ends are avoided though they are allowed.
-  package var lineBreakStrategy: BatchRequest.LineBreakStrategy = []
+  /// Which line ends are avoided though they are allowed; `nil`: as the request's `api` does by
+  /// itself, which is `standard` for a label and none otherwise.
+  package var lineBreakStrategy: BatchRequest.LineBreakStrategy?
   /// Where a line stands in the width.
   package var alignment = BatchRequest.Alignment.natural
   /// The distance added between two lines of a paragraph.

@@ -43,6 +43,14 @@ extension BatchReply {
       output.append(ASCII.closeBracket)
     }
     if let slack { slack.append(to: &output) }
+    if !substitutions.isEmpty {
+      output.append(ascii: ",\"substitutions\":[")
+      for (index, substitution) in substitutions.enumerated() {
+        if index > 0 { output.append(ASCII.comma) }
+        substitution.append(to: &output)
+      }
+      output.append(ASCII.closeBracket)
+    }
     if let font { font.append(to: &output) }
     if let fingerprint {
       output.append(ascii: ",\"fingerprint\":")
@@ -83,6 +91,24 @@ extension BatchReply.Font {
     output.append(jsonString: name)
     output.append(ascii: ",\"size\":")
     output.append(jsonNumber: size)
+    output.append(ascii: ",\"lineHeight\":")
+    output.append(jsonNumber: lineHeight)
+    output.append(ascii: ",\"leading\":")
+    output.append(jsonNumber: leading)
+    output.append(ASCII.closeBrace)
+  }
+}
+
+extension BatchReply.Substitution {
+  fileprivate func append(to output: inout [UInt8]) {
+    output.append(ascii: "{\"requested\":")
+    output.append(jsonString: requested)
+    output.append(ascii: ",\"answering\":")
+    output.append(jsonString: answering)
+    output.append(ascii: ",\"exactWidths\":")
+    output.append(jsonBoolean: hasExactWidths)
+    output.append(ascii: ",\"publishedHeights\":")
+    output.append(jsonBoolean: hasPublishedHeights)
     output.append(ASCII.closeBrace)
   }
 }

@@ -42,11 +42,39 @@ package struct BatchReply: Sendable, Equatable {
     package var name: String
     /// The size, in points.
     package var size: Double
+    /// The height of one line, in points, unrounded.
+    package var lineHeight: Double
+    /// What is added between two lines, in points, unrounded; it may be negative.
+    package var leading: Double
 
-    /// Creates the name and size of a font.
-    package init(name: String, size: Double) {
+    /// Creates a font from its name, size and vertical metrics.
+    package init(name: String, size: Double, lineHeight: Double, leading: Double) {
       self.name = name
       self.size = size
+      self.lineHeight = lineHeight
+      self.leading = leading
+    }
+  }
+
+  /// That a font was not there and another one answered for it.
+  package struct Substitution: Sendable, Equatable {
+    /// The name that was asked for.
+    package var requested: String
+    /// The family that answered.
+    package var answering: String
+    /// Whether the widths are those of the font that was asked for.
+    package var hasExactWidths: Bool
+    /// Whether the heights are the published ones of the font that was asked for.
+    package var hasPublishedHeights: Bool
+
+    /// Creates a substitution from its parts.
+    package init(
+      requested: String, answering: String, hasExactWidths: Bool, hasPublishedHeights: Bool
+    ) {
+      self.requested = requested
+      self.answering = answering
+      self.hasExactWidths = hasExactWidths
+      self.hasPublishedHeights = hasPublishedHeights
     }
   }
 
@@ -70,6 +98,8 @@ package struct BatchReply: Sendable, Equatable {
   package var lines: [Line]?
   /// How near other line counts are; `nil` if it was not asked for.
   package var slack: Slack?
+  /// The fonts that answered for others; empty: every font is the one that was asked for.
+  package var substitutions: [Substitution] = []
   /// The font that the request's text style resolved to; `nil` if it named none.
   package var font: Font?
   /// A hash of every version and default that can change a number; `nil` if not asked for.

@@ -24,7 +24,7 @@ extension BatchRequest {
 
   /// Which of a font's vertical metrics make a line, and how they are rounded.
   package enum Profile: String, Sendable, CaseIterable {
-    case uikit, appkit, chromium, android, flutter
+    case uikit, appkit, chromium, android, flutter, catalyst
   }
 
   /// How lines end that are too long.

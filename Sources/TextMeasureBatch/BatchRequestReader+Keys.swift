@@ -77,7 +77,7 @@ extension BatchRequestReader {
       try choice(value, line, into: &mode)
       paragraph.lineBreakMode = mode
     case .lineBreakStrategy:
-      paragraph.lineBreakStrategy = try options(value, line) ?? []
+      paragraph.lineBreakStrategy = try options(value, line)
     case .alignment: try choice(value, line, into: &paragraph.alignment)
     case .lineSpacing: try number(value, line, in: lengths, into: &paragraph.lineSpacing)
     case .minimumLineHeight:

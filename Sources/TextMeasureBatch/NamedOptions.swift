@@ -25,3 +25,10 @@ extension BatchRequest.DrawingOptions: NamedOptions {
     ]
   }
 }
+
+extension BatchRequest.DrawingOptions {
+  /// The option of a name as requests write it; `nil` for any other.
+  package static func named(_ name: String) -> Self? {
+    names.first { $0.name == name }?.option
+  }
+}

@@ -1,29 +1,116 @@
 import ArgumentParser
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
-/// `textmeasure measure`: the size of a text, and its lines.
+/// `textmeasure measure`: the sizes of texts, and their lines.
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "measure", abstract: "Measures texts at a width.")
+    commandName: "measure", abstract: "Measures texts at a width.",
+    discussion: """
+      Each argument is a text. A file and standard input hold one text a line, or with --whole \
+      one text in all.
+
+      Examples:
+        textmeasure measure 'Hello, world' --width 200
+        textmeasure measure 'Nick Snyder' --font Helvetica --api sizeThatFits --scale 3
+        textmeasure measure 'Settings' --text-style body --content-size-category extraLarge
+        textmeasure measure --file story.txt --whole --width 320 --per-line
+
+      Exit status: 0 all were measured, 1 some could not be, 64 wrong usage.
+      """)
 
   @Argument(help: "The texts; standard input when there are none and no --file.")
   var texts: [String] = []
 
-  @Option(help: "Points; unlimited by default.")
-  var width: Double?
+  @Option(help: "A file with a text a line.")
+  var file: String?
 
-  @Option(help: "The font size in points.")
-  var size = 17.0
+  @Flag(help: "Measure the file or standard input as one text.")
+  var whole = false
+
+  @OptionGroup(title: "Text")
+  var text: TextStyleOptions
+
+  @OptionGroup(title: "Layout")
+  var layout: LayoutOptions
+
+  @Option(help: "text or json: a table, or one object of the batch protocol for each text.")
+  var format = OutputFormat.text
+
+  @Flag(help: "Show each line.")
+  var perLine = false
+
+  /// How results are written.
+  enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  func validate() throws {
+    if !texts.isEmpty, file != nil {
+      throw ValidationError("Give texts or --file, not both.")
+    }
+  }
 
   func run() throws {
-    let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: CGFloat(size))
-    for text in texts {
-      let prepared = try TextMeasurer.shared.prepare(text, style: style)
-      for line in prepared.lines(width: width.map { CGFloat($0) } ?? .infinity) {
-        print(line.utf16Range, line.width, line.trailingWhitespaceWidth, line.baseline, line.end)
+    var request = BatchRequest()
+    try text.fill(&request.style)
+    try layout.fill(&request)
+    if let direction = text.direction { request.direction = direction }
+    request.wantsLines = perLine
+    var answerer = BatchAnswerer(measurer: TextMeasurer(), library: .shared)
+    var rows: [MeasureTable.Row] = []
+    var failures = 0
+    for (index, text) in try inputs().enumerated() {
+      request.text = text
+      request.id = Array(String(index + 1).utf8)
+      do throws(TextMeasureError) {
+        let reply = try answerer.reply(to: request)
+        if format == .json {
+          var bytes: [UInt8] = []
+          reply.append(to: &bytes)
+          try Self.write(bytes)
+        } else {
+          rows.append(MeasureTable.Row(text: text, reply: reply))
+        }
+      } catch {
+        failures += 1
+        CommandFailure.tell(error.message)
       }
-      print(prepared.measure(width: width.map { CGFloat($0) } ?? .infinity))
+    }
+    if format == .text, !rows.isEmpty {
+      try Self.write(Array(MeasureTable(rows: rows).description.utf8))
+    }
+    if failures > 0 { throw ExitCode(1) }
+  }
+
+  /// The texts to measure.
+  private func inputs() throws -> [String] {
+    if !texts.isEmpty { return texts }
+    let content: Data
+    if let file {
+      guard let read = FileManager.default.contents(atPath: file) else {
+        throw CommandFailure("\(file) cannot be read; check that it exists and may be read.")
+      }
+      content = read
+    } else {
+      content = FileHandle.standardInput.readDataToEndOfFile()
+    }
+    let all = String(decoding: content, as: UTF8.self)
+    if whole { return [all] }
+    var lines = all.split(separator: "\n", omittingEmptySubsequences: false).map {
+      String($0.hasSuffix("\r") ? $0.dropLast() : $0)
+    }
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  private static func write(_ bytes: [UInt8]) throws(TextMeasureError) {
+    do throws(FileDescriptor.Failure) {
+      try FileDescriptor.standardOutput.write(bytes)
+    } catch {
+      throw TextMeasureError(
+        code: .internalFailure, message: error.description, operation: "write results")
     }
   }
 }

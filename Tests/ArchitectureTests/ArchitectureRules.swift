@@ -3,6 +3,9 @@ enum ArchitectureRules {
   /// The folder that may see C, and in which code may be unsafe.
   static let native = "Sources/TextMeasure/Native"
 
+  /// The folder that may see Cairo, and in which code may be unsafe too.
+  static let drawingNative = "Sources/TextDrawing/Native"
+
   /// The folders of the library's stages, each of which may use those before it.
   static let stages = [
     "Fonts", "Text", "Itemization", "Shaping", "Breaking", "Measurement", "UIKit",
@@ -12,7 +15,9 @@ enum ArchitectureRules {
   static let pureStages = ["Text", "Measurement", "UIKit"].map { "Sources/TextMeasure/\($0)" }
 
   /// The modules that are C.
-  static let cModules: Set<String> = ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU"]
+  static let cModules: Set<String> = [
+    "CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "CCairo",
+  ]
 
   /// The modules that belong to the toolchain and may be imported anywhere.
   static let platform: Set<String> = ["Foundation", "Synchronization", "Dispatch", "Glibc"]
@@ -20,11 +25,14 @@ enum ArchitectureRules {
   /// The modules that the files of each folder may import beside the platform's; the first folder
   /// that contains the file counts.
   static let importableModules: [(folder: String, modules: Set<String>)] = [
-    (native, cModules),
+    (native, cModules.subtracting(["CCairo"])),
+    (drawingNative, ["CCairo", "TextMeasure"]),
     ("Sources/TextMeasure", ["ReferenceFonts"]),
     ("Sources/TextMeasureBatch", []),
     ("Sources/CellSizing", ["TextMeasure"]),
     ("Sources/TextDrawing", ["TextMeasure"]),
+    ("Sources/UIKit", ["TextMeasure"]),
+    ("Sources/_Testing_UIKit", []),
     (
       "Sources/TextMeasureTool",
       [
@@ -53,7 +61,7 @@ enum ArchitectureRules {
       #"(^|[^.\w])unsafe\s+[\w(\[.&"]|\(unsafe\)|\bUnsafe\w*Pointer|\bunsafe[A-Z]\w*"#,
       hints: ["nsafe"],
       "unsafe code is in Native only"
-    ) { !$0.isIn(native) },
+    ) { !$0.isIn(native) && !$0.isIn(drawingNative) },
     .forbidding(
       #"\bBundle\s*\.\s*module\b"#, hints: ["Bundle"],
       "Bundle.module traps when the bundle is missing"
@@ -62,7 +70,13 @@ enum ArchitectureRules {
       #"\b(fatalError|preconditionFailure)\b|\b(try|as)!|[\w)\]>}]!(?![=\w])"#,
       hints: ["!", "fatalError", "preconditionFailure"],
       "nothing that a caller can influence traps; throw an error or give a value"
-    ) { $0.isShipped },
+    ) { $0.isShipped && !$0.isIn("Sources/UIKit") },
+    // UIKit's own types are implicitly unwrapped in places, as in `var font: UIFont!`.
+    .forbidding(
+      #"\b(fatalError|preconditionFailure)\b|\b(try|as)!|([)\]}]|\b[a-z]\w*)!(?![=\w])"#,
+      hints: ["!", "fatalError", "preconditionFailure"],
+      "nothing that an app can influence traps; give a value"
+    ) { $0.isIn("Sources/UIKit") },
     ArchitectureRule(name: "a file has at most 400 lines") { _ in
       true
     } findings: { file in

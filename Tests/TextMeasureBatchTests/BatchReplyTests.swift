@@ -27,7 +27,7 @@ import TextMeasureBatch
       .init(range: 5..<9, width: 2, trailing: 0.25, baseline: 36.5),
     ]
     reply.slack = .init(oneLineMore: 1.25, oneLineFewer: nil)
-    reply.font = .init(name: "Inter-Regular", size: 17)
+    reply.font = .init(name: "Inter-Regular", size: 17, lineHeight: 20.25, leading: 1.75)
     reply.fingerprint = "00ff"
     #expect(
       json(reply)
@@ -36,7 +36,8 @@ import TextMeasureBatch
         + #""lines":[{"start":0,"end":5,"width":1.5,"trailing":0,"baseline":16},"#
         + #"{"start":5,"end":9,"width":2,"trailing":0.25,"baseline":36.5}],"#
         + #""slack":{"oneLineMore":1.25,"oneLineFewer":null},"#
-        + #""font":{"name":"Inter-Regular","size":17},"fingerprint":"00ff"}"# + "\n")
+        + #""font":{"name":"Inter-Regular","size":17,"lineHeight":20.25,"leading":1.75},"fingerprint":"00ff"}"#
+        + "\n")
   }
 
   @Test func failuresCarryIdentifierCodeAndMessage() {

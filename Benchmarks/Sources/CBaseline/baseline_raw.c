@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "baseline_raw.h"
 
 #include <hb-ot.h>
@@ -92,26 +93,45 @@ static void fill_characters(baseline_raw *raw) {
   }
 }
 
-baseline_raw *baseline_raw_open(
-    const char *const *paths, const uint32_t *indices, int32_t count, double size) {
-  if (count < 1 || count > MOST_FONTS) return NULL;
+// Opens one `PATH` or `PATH#INDEX` and takes it into the cascade; 0 when that cannot be done.
+static int open_font(baseline_raw *raw, char *name, double size) {
+  unsigned index = 0;
+  char *mark = strrchr(name, '#');
+  if (mark != NULL) {
+    index = (unsigned)strtoul(mark + 1, NULL, 10);
+    *mark = 0;
+  }
+  hb_blob_t *blob = hb_blob_create_from_file_or_fail(name);
+  if (blob == NULL || raw->font_count == MOST_FONTS) return 0;
+  hb_face_t *face = hb_face_create(blob, index);
+  hb_font_t *font = hb_font_create(face);
+  int scale = (int)lround(size * UNITS);
+  hb_font_set_scale(font, scale, scale);
+  hb_ot_font_set_funcs(font);
+  hb_font_make_immutable(font);
+  hb_face_destroy(face);
+  hb_blob_destroy(blob);
+  raw->fonts[raw->font_count++] = font;
+  return 1;
+}
+
+baseline_raw *baseline_raw_open(const char *cascade, double size) {
   baseline_raw *raw = calloc(1, sizeof *raw);
-  if (raw == NULL) return NULL;
-  for (int32_t index = 0; index < count; index++) {
-    hb_blob_t *blob = hb_blob_create_from_file_or_fail(paths[index]);
-    if (blob == NULL) {
-      baseline_raw_close(raw);
-      return NULL;
-    }
-    hb_face_t *face = hb_face_create(blob, indices[index]);
-    hb_font_t *font = hb_font_create(face);
-    int scale = (int)lround(size * UNITS);
-    hb_font_set_scale(font, scale, scale);
-    hb_ot_font_set_funcs(font);
-    hb_font_make_immutable(font);
-    hb_face_destroy(face);
-    hb_blob_destroy(blob);
-    raw->fonts[raw->font_count++] = font;
+  char *names = strdup(cascade);
+  if (raw == NULL || names == NULL) {
+    free(names);
+    baseline_raw_close(raw);
+    return NULL;
+  }
+  int opened = 1;
+  char *rest = names;
+  for (char *name = strtok_r(rest, ",", &rest); name != NULL && opened;
+       name = strtok_r(NULL, ",", &rest))
+    opened = open_font(raw, name, size);
+  free(names);
+  if (!opened || raw->font_count == 0) {
+    baseline_raw_close(raw);
+    return NULL;
   }
   UErrorCode status = U_ZERO_ERROR;
   raw->lines = ubrk_open(UBRK_LINE, "", NULL, 0, &status);

@@ -29,7 +29,8 @@ struct BenchmarkCommand: ParsableCommand {
   @Argument(help: "The workload: one JSON object with a \"text\" a line.")
   var workload: String
 
-  @Option(help: "The font cascade: PATH#INDEX, with commas between.")
+  @Option(
+    help: "The font cascade: PATH#INDEX, with commas between; 'bundled' is the library's own.")
   var fonts: String
 
   @Option(help: "The font size, points.")
@@ -61,12 +62,12 @@ struct BenchmarkCommand: ParsableCommand {
     try AllocationCounterCheck.run()
     var workload = try Workload(path: workload)
     if let joinedBytes { workload.joinAndRepeat(toByteCount: joinedBytes) }
-    let fonts = try FontReference.list(fonts)
+    let references = fonts == "bundled" ? [] : try FontReference.list(fonts)
     let measuring = Measuring(
       width: width, warmPasses: warmPasses, relayoutRounds: relayoutRounds)
     let peer: any Peer
     switch self.peer {
-    case .ours: peer = try LibraryPeer(workload.texts, fonts: fonts, size: size)
+    case .ours: peer = try LibraryPeer(workload.texts, fonts: references, size: size)
     case .raw: peer = try RawPeer(workload.texts, fonts: fonts, size: size)
     }
     print(try measuring.figures(of: peer, workload).json)

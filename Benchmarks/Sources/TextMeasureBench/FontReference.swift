@@ -26,22 +26,4 @@ struct FontReference {
       return reference
     }
   }
-
-  /// Lends the paths and indices as C takes them.
-  static func withCPaths<Result>(
-    _ fonts: [FontReference],
-    _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UInt32>, Int32) -> Result
-  ) -> Result {
-    var storage: [CChar] = []
-    var starts: [Int] = []
-    for font in fonts {
-      starts.append(storage.count)
-      storage.append(contentsOf: font.path.utf8CString)
-    }
-    let indices = fonts.map { UInt32($0.index) }
-    return storage.withUnsafeBufferPointer { bytes in
-      let paths = starts.map { bytes.baseAddress?.advanced(by: $0) }
-      return body(paths, indices, Int32(fonts.count))
-    }
-  }
 }

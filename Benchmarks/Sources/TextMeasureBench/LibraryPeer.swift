@@ -10,11 +10,15 @@ final class LibraryPeer: Peer {
   private var kept: [PreparedText] = []
   private var noted: [TextMeasurement] = []
 
+  /// - Parameter fonts: the cascade; none is the library's default cascade.
   init(_ texts: [String], fonts: [FontReference], size: Double) throws {
     self.texts = texts
-    let library = FontLibrary()
-    let opened = try fonts.map { try library.font(path: $0.path, index: $0.index) }
-    style = TextStyle(fonts: FontCascade(opened), size: CGFloat(size))
+    let library = FontLibrary.shared
+    let cascade =
+      fonts.isEmpty
+      ? try library.defaultCascade()
+      : FontCascade(try fonts.map { try library.font(path: $0.path, index: $0.index) })
+    style = TextStyle(fonts: cascade, size: CGFloat(size))
   }
 
   func warmUp(_ text: String, width: Double) throws {

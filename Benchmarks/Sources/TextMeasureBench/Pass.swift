@@ -12,14 +12,13 @@ enum Pass {
   /// - Throws: what the work throws.
   func time(_ work: () throws -> Void) throws -> Double {
     try withoutActuallyEscaping(work) { work in
-      var call = Call(work: work)
+      let call = Call(work)
+      let context = Unmanaged.passUnretained(call).toOpaque()
       let before = baseline_thread_time()
-      withUnsafeMutablePointer(to: &call) { call in
-        switch self {
-        case .cold: baseline_cold_pass(Call.run, call)
-        case .warm: baseline_warm_pass(Call.run, call)
-        case .relayout: baseline_relayout_pass(Call.run, call)
-        }
+      switch self {
+      case .cold: baseline_cold_pass(Call.run, context)
+      case .warm: baseline_warm_pass(Call.run, context)
+      case .relayout: baseline_relayout_pass(Call.run, context)
       }
       let time = Double(baseline_thread_time() - before)
       if let failure = call.failure { throw failure }
@@ -28,13 +27,16 @@ enum Pass {
   }
 
   /// The work on its way through C, and the error that it ended with.
-  private struct Call {
-    let work: () throws -> Void
-    var failure: (any Error)?
+  private final class Call {
+    private let work: () throws -> Void
+    private(set) var failure: (any Error)?
+
+    init(_ work: @escaping () throws -> Void) { self.work = work }
 
     static let run: baseline_work = { context in
-      guard let call = context?.assumingMemoryBound(to: Call.self) else { return }
-      do { try call.pointee.work() } catch { call.pointee.failure = error }
+      guard let context else { return }
+      let call = Unmanaged<Call>.fromOpaque(context).takeUnretainedValue()
+      do { try call.work() } catch { call.failure = error }
     }
   }
 }

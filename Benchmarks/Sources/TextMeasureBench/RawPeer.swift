@@ -8,10 +8,11 @@ final class RawPeer: Peer {
   private let raw: OpaquePointer
   private var kept: [OpaquePointer] = []
 
-  init(_ texts: [String], fonts: [FontReference], size: Double) throws {
+  /// - Parameter fonts: the cascade as the command line has it.
+  init(_ texts: [String], fonts: String, size: Double) throws {
     self.texts = texts.map { Array($0.utf16) }
-    guard let raw = FontReference.withCPaths(fonts, { baseline_raw_open($0, $1, $2, size) }) else {
-      throw BenchmarkError("The fonts cannot be opened: \(fonts.map(\.path))")
+    guard let raw = baseline_raw_open(fonts, size) else {
+      throw BenchmarkError("The fonts cannot be opened: \(fonts)")
     }
     self.raw = raw
   }

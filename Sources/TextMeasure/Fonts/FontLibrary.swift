@@ -74,7 +74,10 @@ public final class FontLibrary: Sendable {
     named name: String, weight: Int? = nil, isItalic: Bool? = nil,
     variations: [FontVariation] = [], asksSystem: Bool = true
   ) throws(TextMeasureError) -> Font {
-    if let file = Self.file(in: name) {
+    // A bundled file's own name needs no folder.
+    let isBundled =
+      !name.contains("/") && catalog.entry(named: name, weight: nil, isItalic: nil) != nil
+    if !isBundled, let file = Self.file(in: name) {
       return try font(path: file.path, index: file.index, variations: variations)
     }
     if let entry = catalog.entry(named: name, weight: weight, isItalic: isItalic) {
@@ -201,7 +204,8 @@ public final class FontLibrary: Sendable {
     let freeType = SharedFreeTypeFace(font: native, index: index, variations: key.variations)
     // A mapped font is one of ours, and its names are read when somebody asks; a stranger's is
     // read through by FreeType at once, so that damage shows here and not in a measurement.
-    if case .mapping = source {} else {
+    if case .mapping = source {
+    } else {
       do throws(TextMeasureError) {
         guard try freeType.face().description.isScalable || native.hasTable(0x4342_4454) else {
           throw TextMeasureError(

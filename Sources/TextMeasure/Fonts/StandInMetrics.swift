@@ -68,11 +68,30 @@ public struct StandInMetrics: Sendable, Hashable {
     systemFont, helvetica, arial, timesNewRoman, times, courier,
   ]
 
-  /// The entry of a family, whatever the case of its name; `nil` when there is none.
-  public static func named(_ family: String) -> StandInMetrics? {
-    let wanted = family.lowercased()
-    return all.first { $0.family.lowercased() == wanted }
+  /// The entry that a name belongs to, whatever its case, spaces and hyphens: a family's name, one
+  /// of its faces' PostScript names, or a name of the system font; `nil` when there is none.
+  public static func named(_ name: String) -> StandInMetrics? {
+    let wanted = FontCatalog.folded(name)
+    if let family = all.first(where: { FontCatalog.folded($0.family) == wanted }) { return family }
+    if wanted == "system" || systemFontNames.contains(where: { wanted.hasPrefix($0) }) {
+      return systemFont
+    }
+    // PostScript names are the family's name with a suffix: Helvetica-Bold, TimesNewRomanPSMT.
+    return all.first { entry in
+      let family = FontCatalog.folded(entry.family)
+      return wanted.hasPrefix(family)
+        && faceSuffixes.contains(String(wanted.dropFirst(family.count)))
+    }
   }
+
+  /// How the names begin that stand for San Francisco, folded.
+  private static let systemFontNames = [".sfui", ".applesystem", "sfpro", "sfui"]
+
+  /// What follows the family in the PostScript names of its faces, folded.
+  private static let faceSuffixes: Set<String> = [
+    "roman", "bold", "italic", "oblique", "bolditalic", "boldoblique", "mt", "psmt", "boldmt",
+    "italicmt", "bolditalicmt", "psboldmt", "psitalicmt", "psbolditalicmt",
+  ]
 
   /// An entry whose heights are its twin's own.
   private static func twin(

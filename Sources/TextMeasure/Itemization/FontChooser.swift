@@ -10,12 +10,24 @@ package enum FontChooser {
   ///
   /// - Returns: the number of clusters that no font covers; controls and ignorables do not count.
   package static func choose(
-    for text: TextAnalysis, range: Range<Int>, coverage: inout CoverageTable,
+    for text: borrowing TextAnalysis, range: Range<Int>, coverage: inout CoverageTable,
     into fonts: inout [UInt8]
   ) -> Int {
     var missing = 0
     var offset = range.lowerBound
     while offset < range.upperBound {
+      // By far the commonest: a character by itself that the first font has.
+      let unit = text.units[offset]
+      if unit & 0xF800 != 0xD800, text.isGraphemeBoundary(offset + 1),
+        unit < 0x80 || !text.properties[offset].flags.contains(.emoji)
+      {
+        let font = coverage.firstFont(covering: UInt32(unit))
+        if font != CoverageTable.missing {
+          if font != 0 { fonts[offset] = font }
+          offset += 1
+          continue
+        }
+      }
       var end = offset + 1
       while end < range.upperBound, !text.isGraphemeBoundary(end) { end += 1 }
       let property = text.properties[offset]
@@ -48,7 +60,7 @@ package enum FontChooser {
 
   /// The font of a cluster of several characters, or of one that can be an emoji.
   private static func cluster(
-    _ text: TextAnalysis, _ range: Range<Int>, _ coverage: inout CoverageTable
+    _ text: borrowing TextAnalysis, _ range: Range<Int>, _ coverage: inout CoverageTable
   ) -> UInt8 {
     var needed: [UInt32] = []
     var asksEmoji = false

@@ -18,7 +18,7 @@ package enum Itemizer {
   ///
   /// - Parameter styles: the end of each style's stretch and its number, ascending.
   package static func cut(
-    _ text: TextAnalysis, _ input: Input, styles: [StyleSpan], into runs: inout [ItemizedRun]
+    _ text: borrowing TextAnalysis, _ input: borrowing Input, styles: [StyleSpan], into runs: inout [ItemizedRun]
   ) {
     runs.removeAll(keepingCapacity: true)
     let count = text.units.count
@@ -72,7 +72,7 @@ package enum Itemizer {
 
   /// Terminators and controls are never shaped: fonts do have glyphs for some, with a width.
   @inline(__always)
-  private static func kind(of text: TextAnalysis, _ offset: Int) -> ItemizedRun.Kind {
+  private static func kind(of text: borrowing TextAnalysis, _ offset: Int) -> ItemizedRun.Kind {
     let unit = text.units[offset]
     if unit == 0x09 { return .tab }
     if unit < 0x20 || (unit >= 0x7F && unit < 0xA0) || unit == 0x2028 || unit == 0x2029 {

@@ -15,10 +15,12 @@ package struct ScriptResolver {
   private static let deepestBracket = 63
 
   /// Resolves every unit of `text` into `scripts`.
-  package mutating func resolve(_ text: TextAnalysis, into scripts: inout [UInt8]) {
+  package mutating func resolve(_ text: borrowing TextAnalysis, into scripts: inout [UInt8]) {
     scripts.removeAll(keepingCapacity: true)
     scripts.append(
-      contentsOf: repeatElement(UnicodeConstants.scriptCommon, count: text.units.count))
+      contentsOf: repeatElement(
+        text.onlyScript ?? UnicodeConstants.scriptCommon, count: text.units.count))
+    guard text.onlyScript == nil else { return }
     candidates.removeAll(keepingCapacity: true)
     brackets.removeAll(keepingCapacity: true)
     var runStart = 0

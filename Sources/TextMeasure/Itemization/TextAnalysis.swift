@@ -12,6 +12,9 @@ package struct TextAnalysis {
   package var needsBidi = false
   /// Whether every character is a grapheme cluster by itself, but for CR LF.
   package var hasSimpleGraphemes = true
+  /// The one real script of the text, Common where there is none; `nil` for several scripts, or
+  /// where script extensions or kana need a closer look.
+  package var onlyScript: UInt8? = UnicodeConstants.scriptCommon
   /// Whether there is a tab.
   package var hasTabs = false
   /// Whether there is a soft hyphen.
@@ -40,6 +43,7 @@ package struct TextAnalysis {
     properties.reserveCapacity(span.count)
     needsBidi = false
     hasSimpleGraphemes = true
+    onlyScript = UnicodeConstants.scriptCommon
     hasTabs = false
     hasSoftHyphens = false
     var index = 0
@@ -85,8 +89,26 @@ package struct TextAnalysis {
       needsBidi = true
     }
     if property.graphemeBreak > 2 && property.graphemeBreak != 5 { hasSimpleGraphemes = false }
+    if property.script > UnicodeConstants.scriptInherited
+      || property.flags.contains(.scriptExtensions)
+    {
+      noteScript(property)
+    }
     if scalar == 0x09 { hasTabs = true }
     if scalar == 0xAD { hasSoftHyphens = true }
+  }
+
+  @inline(__always)
+  private mutating func noteScript(_ property: CodePointProperty) {
+    if property.script == onlyScript, !property.flags.contains(.scriptExtensions) { return }
+    if onlyScript == UnicodeConstants.scriptCommon,
+      !property.flags.contains(.scriptExtensions),
+      property.script != UnicodeConstants.scriptKatakana
+    {
+      onlyScript = property.script
+    } else {
+      onlyScript = nil
+    }
   }
 
   /// The character at an offset, which is not the second half of a pair.

@@ -1,14 +1,19 @@
 import Foundation
 
-/// What the texts prepared with one style have in common: who prepared them and their line box.
+/// What the texts prepared with one style have in common: their line box, and the style as the
+/// stages read it.
 ///
 /// Sendable: nothing in it changes.
 final class PreparedStyle: Sendable {
-  /// Who prepares texts, for what is made on demand.
-  let measurer: TextMeasurer
+  /// The style as the stages read it, without a text.
+  private let input: TextInput
   let style: TextStyle
   let paragraphStyle: ParagraphStyle
+  /// The paragraph style before nonsense was taken out of it.
+  private let requested: ParagraphStyle
   let options: TextOptions
+  /// The options' break rules, at hand for every layout.
+  let rules: BreakRules
   /// The line box of the style's first font.
   let line: LineMetrics
   /// The height of one line, and what each further line adds, points.
@@ -19,12 +24,14 @@ final class PreparedStyle: Sendable {
   let isUniform: Bool
 
   init(
-    measurer: TextMeasurer, style: TextStyle, paragraphStyle: ParagraphStyle, options: TextOptions
+    style: TextStyle, paragraphStyle: ParagraphStyle, options: TextOptions
   ) throws(TextMeasureError) {
-    self.measurer = measurer
+    input = try TextInput("", style: style, direction: options.direction)
     self.style = style
+    requested = paragraphStyle
     self.paragraphStyle = paragraphStyle.normalized
     self.options = options
+    rules = options.breakRules
     line = try Self.line(of: style, options.profile)
     let paragraphStyle = self.paragraphStyle
     isUniform =
@@ -58,6 +65,21 @@ final class PreparedStyle: Sendable {
     var line = try profile.lineMetrics(for: font.metrics, size: style.size)
     if let leading = style.leading { line.leading = Double(leading) }
     return line.raised(by: Double(style.baselineOffset))
+  }
+
+  /// Whether it was made from these.
+  func isMade(
+    of style: TextStyle, _ paragraphStyle: ParagraphStyle, _ options: TextOptions
+  ) -> Bool {
+    self.style == style && self.options == options && requested == paragraphStyle
+  }
+
+  /// A text in this style as the stages read it.
+  func input(_ text: String) -> TextInput {
+    var input = input
+    input.string = text
+    input.identity = ObjectIdentifier(self)
+    return input
   }
 
   /// The height of `count` uniform lines, points.

@@ -12,6 +12,8 @@ public struct PreparedText: Sendable {
   let table: BreakTable
   /// What all texts of the same style share.
   let style: PreparedStyle
+  /// What lends workspaces, for what is made on demand.
+  let pool: WorkspacePool
   /// What lines need besides the table to be found; `nil` for most texts.
   let care: BreakCare?
   /// What lines need besides the style to be placed; `nil` for most texts.
@@ -25,6 +27,8 @@ public struct PreparedText: Sendable {
   let usedFonts: UInt64
   /// Whether the text ends in a line terminator.
   public let endsInTerminator: Bool
+  /// Whether a line's width can be more than a difference of two entries of the table.
+  let needsCare: Bool
 
   /// The width of the widest line when nothing is broken but at terminators (max-content), points.
   public var naturalWidth: CGFloat { measure().size.width }
@@ -60,11 +64,21 @@ public struct PreparedText: Sendable {
   ///   - maximumLines: the most lines that are counted; 0 is no limit.
   /// - Complexity: O(lines · opportunities a line); no allocation while no word is broken inside.
   public func measure(width: CGFloat = .infinity, maximumLines: Int = 0) -> TextMeasurement {
-    var breaker = lineBreaker
-    let limit = Self.limit(width, rules: style.options.breakRules)
-    guard style.isUniform, details == nil || details?.isUniform == true else {
+    guard style.isUniform, details == nil else {
       return measureLines(width: width, maximumLines: maximumLines)
     }
+    let limit = Self.limit(width, rules: style.rules)
+    if !needsCare, let tally = table.tally(limit: limit, maximumLines: maximumLines) {
+      return measurement(
+        max(1, tally.lineCount), tally.widest, tally.nextFit, isTruncated: !tally.isComplete)
+    }
+    return measureBreaking(limit: limit, maximumLines: maximumLines)
+  }
+
+  /// As ``measure(width:maximumLines:)`` where a piece is wider than the line, or widths are not
+  /// plain differences.
+  private func measureBreaking(limit: Int64, maximumLines: Int) -> TextMeasurement {
+    var breaker = lineBreaker
     var count = 0
     var widest: Int64 = 0
     var next = Int64.max
@@ -73,11 +87,17 @@ public struct PreparedText: Sendable {
       widest = max(widest, line.width)
       next = min(next, line.nextFit)
     }
-    count = max(1, count)
-    return TextMeasurement(
+    return measurement(max(1, count), widest, next, isTruncated: !breaker.isAtEnd)
+  }
+
+  @inline(__always)
+  private func measurement(
+    _ count: Int, _ widest: Int64, _ next: Int64, isTruncated: Bool
+  ) -> TextMeasurement {
+    TextMeasurement(
       size: CGSize(width: FixedPoint.points(widest), height: style.height(ofLines: count)),
-      lineCount: count, isTruncated: !breaker.isAtEnd,
-      validWidths: Self.validWidths(widest, next, rules: style.options.breakRules))
+      lineCount: count, isTruncated: isTruncated,
+      validWidths: Self.validWidths(widest, next, rules: style.rules))
   }
 
   /// As ``measure(width:maximumLines:)`` for a text whose lines differ in width or height.
@@ -118,9 +138,9 @@ public struct PreparedText: Sendable {
     if let styled = details?.styled {
       input = try TextInput(styled, direction: style.options.direction)
     } else {
-      input = try TextInput(text, style: style.style, direction: style.options.direction)
+      input = style.input(text)
     }
-    return try TextDetail(input, pool: style.measurer.pool)
+    return try TextDetail(input, pool: pool)
   }
 
   /// A breaker at the text's start.

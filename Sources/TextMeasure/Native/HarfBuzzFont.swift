@@ -107,6 +107,12 @@ import CHarfBuzz
     return unsafe hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 ? glyph : 0
   }
 
+  /// The code point that a bracket and the like is shaped as from right to left (the property
+  /// Bidi_Mirroring_Glyph); any other code point itself.
+  static func mirrored(_ codePoint: UInt32) -> UInt32 {
+    unsafe hb_unicode_mirroring(hb_unicode_funcs_get_default(), codePoint)
+  }
+
   /// The glyph for a code point with a variation selector; 0 when the font lists none.
   func variationGlyph(_ codePoint: UInt32, selector: UInt32) -> UInt32 {
     var glyph: UInt32 = 0
@@ -115,11 +121,6 @@ import CHarfBuzz
 
   /// The horizontal advance of a glyph, in this font's lengths.
   func advance(ofGlyph glyph: UInt32) -> Int32 { unsafe hb_font_get_glyph_h_advance(font, glyph) }
-
-  /// Whether the font's definitions call a glyph a mark.
-  func isMark(_ glyph: UInt16) -> Bool {
-    unsafe hb_ot_layout_get_glyph_class(face, UInt32(glyph)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
-  }
 
   /// The box around a glyph's ink in this font's lengths, y upwards; `nil` when it has none.
   func inkBox(ofGlyph glyph: UInt32) -> (left: Int, bottom: Int, right: Int, top: Int)? {

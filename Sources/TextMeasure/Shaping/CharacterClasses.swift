@@ -80,7 +80,7 @@ struct CharacterClasses {
       value = Class.space
     } else if unit & 0xF800 == 0xD800 {
       value = Class.word
-    } else if unit == 0x2044 {
+    } else if unit == 0x2044 || (0xE000...0xF8FF).contains(unit) {
       // A fraction slash makes HarfBuzz look for digits on both sides.
       value = Class.crossing
     } else if property.isMark || property.graphemeBreak != 0

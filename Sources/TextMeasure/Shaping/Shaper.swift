@@ -189,8 +189,8 @@ package struct Shaper {
 
   /// Whether some rule may match across spaces, as far as the characters nearest to them tell.
   private func mayCross(
-    _ text: TextAnalysis, _ run: ItemizedRun, spaces: Range<Int>, _ classes: CharacterClasses,
-    _ proof: WordProof
+    _ text: borrowing TextAnalysis, _ run: ItemizedRun, spaces: Range<Int>,
+    _ classes: borrowing CharacterClasses, _ proof: WordProof
   ) -> Bool {
     if spaces.count > 1, proof.matchesSpaceRuns { return true }
     var mask = CrossingMask.all
@@ -282,12 +282,12 @@ package struct Shaper {
   }
 
   /// Whether what stands before a run cannot join with its first character.
-  private func isFree(_ text: TextAnalysis, before offset: Int, _ run: ItemizedRun) -> Bool {
+  private func isFree(_ text: borrowing TextAnalysis, before offset: Int, _ run: ItemizedRun) -> Bool {
     offset <= run.contextStart || text.units[offset - 1] == 0x20 || !Self.joins(run.script)
   }
 
   /// Whether what stands after a run cannot join with its last character.
-  private func isFree(_ text: TextAnalysis, after offset: Int, _ run: ItemizedRun) -> Bool {
+  private func isFree(_ text: borrowing TextAnalysis, after offset: Int, _ run: ItemizedRun) -> Bool {
     offset >= run.contextEnd || text.units[offset] == 0x20 || !Self.joins(run.script)
   }
 

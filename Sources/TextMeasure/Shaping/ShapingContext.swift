@@ -23,15 +23,17 @@ final class ShapingContext {
     var advance: Int32
   }
 
-  /// What every advance is multiplied by; see ``Font/advanceScale()``.
-  let advanceScale: Double
+  /// 1/65536 pt in one of the font's lengths at a size of 1 pt.
+  let pointsPerLength: Double
 
   /// - Throws: `outOfMemory`.
   init(
     font: HarfBuzzFont, advanceScale: Double, key: ShapingKey, buffer: HarfBuzzBuffer
   ) throws(TextMeasureError) {
     self.font = font
-    self.advanceScale = advanceScale
+    pointsPerLength =
+      FixedPoint.unitsPerPoint * advanceScale
+      / Double(max(1, font.unitsPerEm * font.unitsPerDesignUnit))
     let properties = NativeSegmentProperties(
       script: ICUScripts.tag(of: key.script), isRightToLeft: key.isRightToLeft,
       language: NativeLanguage(key.language), features: key.features)

@@ -4,17 +4,30 @@
 /// can become.
 struct SubstitutionGraph {
   private var outputs: [UInt16: Set<UInt16>] = [:]
-  /// Glyphs that can merge with a neighbour that is no mark, or become several.
+  /// Glyphs that can merge with a neighbour, or become several; known after ``close(over:)``.
   private var countChanging: Set<UInt16> = []
-  /// Whether a glyph is a mark; letters merge with marks alone in most fonts.
-  private let isMark: (UInt16) -> Bool
+  /// The components of each ligature.
+  private var ligatures: [[UInt16]] = []
 
-  init(isMark: @escaping (UInt16) -> Bool) {
-    self.isMark = isMark
-  }
-
-  /// Whether a glyph can merge with a neighbour that is no mark, or become several glyphs.
+  /// Whether a glyph can merge with a neighbour or become several glyphs.
   func changesCount(of glyph: UInt16) -> Bool { countChanging.contains(glyph) }
+
+  /// Says which glyphs text begins as, so that ligatures of others are left out.
+  ///
+  /// Letters merge with combining marks in most fonts; those are looked for in the text itself.
+  mutating func close(over nominal: some Sequence<UInt16>) {
+    var reached = Set(nominal)
+    var waiting = Array(reached)
+    while let next = waiting.popLast() {
+      for output in outputs[next] ?? [] where reached.insert(output).inserted {
+        waiting.append(output)
+      }
+    }
+    for parts in ligatures where parts.allSatisfy({ reached.contains($0) }) {
+      countChanging.formUnion(parts)
+    }
+    ligatures = []
+  }
 
   /// The most entries that are read; a font with more is shaped run by run.
   private static let mostEntries = 400_000
@@ -136,8 +149,7 @@ struct SubstitutionGraph {
           insert(part, output)
           parts.append(part)
         }
-        // Marks are looked for by themselves: next to one nothing is taken for granted.
-        if parts.count > 1, !parts.contains(where: isMark) { countChanging.formUnion(parts) }
+        if parts.count > 1 { ligatures.append(parts) }
       }
     }
     return true

@@ -5,6 +5,8 @@ struct TextInput {
   var string: String
   /// The styles; a span names one by its place.
   var styles: [TextStyle]
+  /// The size of each style, points.
+  var sizes: [Double]
   /// The features of each style in HarfBuzz's form.
   var features: [[NativeFeature]]
   /// The stretches with one style; they tile the text, and there is one even for an empty text.
@@ -12,12 +14,15 @@ struct TextInput {
   /// The boxes in the text by their UTF-16 offset.
   var attachments: [Int: TextAttachment] = [:]
   var direction: TextDirection
+  /// Whose style it is, where many texts have the same; `nil` for a text with styles of its own.
+  var identity: ObjectIdentifier?
 
   /// A text with one style.
   init(_ string: String, style: TextStyle, direction: TextDirection) throws(TextMeasureError) {
     try style.validate()
     self.string = string
     styles = [style]
+    sizes = [Double(style.size)]
     features = [try Self.features(of: style)]
     // Past any text's end, so that its length need not be counted.
     spans = [StyleSpan(end: .max, style: 0, isAttachment: false)]
@@ -28,6 +33,7 @@ struct TextInput {
   init(_ text: StyledText, direction: TextDirection) throws(TextMeasureError) {
     string = text.string
     styles = []
+    sizes = []
     features = []
     spans = []
     self.direction = direction
@@ -41,6 +47,7 @@ struct TextInput {
         number = Int32(styles.count)
         numbers[run.style] = number
         styles.append(run.style)
+        sizes.append(Double(run.style.size))
         features.append(try Self.features(of: run.style))
       }
       if let attachment = run.attachment { attachments[run.range.lowerBound] = attachment }
@@ -51,9 +58,22 @@ struct TextInput {
     if spans.isEmpty {
       try text.defaultStyle.validate()
       styles = [text.defaultStyle]
+      sizes = [Double(text.defaultStyle.size)]
       features = [try Self.features(of: text.defaultStyle)]
       spans = [StyleSpan(end: .max, style: 0, isAttachment: false)]
     }
+  }
+
+  /// The font of a run.
+  func font(of run: ItemizedRun) -> Font {
+    styles[Int(run.style)].fonts.fonts[Int(run.font)]
+  }
+
+  /// What decides how a run is shaped.
+  func shapingKey(of run: ItemizedRun) -> ShapingKey {
+    ShapingKey(
+      font: font(of: run).identifier, script: run.script, isRightToLeft: run.isRightToLeft,
+      language: styles[Int(run.style)].language ?? "", features: features[Int(run.style)])
   }
 
   /// The width of the box at an offset, in 1/65536 pt.

@@ -13,6 +13,9 @@ struct TextState {
   private(set) var runs: [ItemizedRun] = []
   /// What is needed of each run to turn its lengths into points.
   private(set) var measures: [RunMeasure] = []
+  /// What each run is shaped with; `nil` where nothing is shaped. Apart from ``measures``, so that
+  /// arithmetic does not count references.
+  private(set) var contexts: [ShapingContext?] = []
   /// The embedding level of the first paragraph.
   private(set) var paragraphLevel: UInt8 = 0
   /// How many clusters no font covers.
@@ -31,8 +34,9 @@ struct TextState {
     var base: Int64
     /// 1/65536 pt in one of the font's lengths at the run's size.
     var factor: Double
-    /// What the run is shaped with; `nil` where nothing is shaped.
-    var context: ShapingContext?
+    /// The advances of a space and an ideographic space by themselves, in 1/65536 pt.
+    var space: Int64 = 0
+    var ideographicSpace: Int64 = 0
   }
 
   /// The whole advance, in 1/65536 pt.
@@ -119,14 +123,11 @@ struct TextState {
       defer { start = end }
       guard !span.isAttachment, start < end else { continue }
       let style = input.styles[Int(span.style)]
-      var fonts = self.input.fonts
-      self.input.fonts = []
-      let analysis = self.analysis
       let range = start..<end
       missingGlyphCount += workspace.withCoverage(of: style.fonts) { coverage in
-        FontChooser.choose(for: analysis, range: range, coverage: &coverage, into: &fonts)
+        FontChooser.choose(
+          for: analysis, range: range, coverage: &coverage, into: &self.input.fonts)
       }
-      self.input.fonts = fonts
     }
   }
 
@@ -136,27 +137,30 @@ struct TextState {
     prefix.removeAll(keepingCapacity: true)
     prefix.append(contentsOf: repeatElement(0, count: analysis.units.count))
     measures.removeAll(keepingCapacity: true)
+    contexts.removeAll(keepingCapacity: true)
     blanks.removeAll(keepingCapacity: true)
     var base: Int64 = 0
     for run in runs {
-      let style = input.styles[Int(run.style)]
       switch run.kind {
       case .control, .tab:
-        measures.append(RunMeasure(base: base, factor: 0, context: nil))
+        measures.append(RunMeasure(base: base, factor: 0))
+        contexts.append(nil)
       case .attachment:
-        measures.append(RunMeasure(base: base, factor: 0, context: nil))
+        measures.append(RunMeasure(base: base, factor: 0))
+        contexts.append(nil)
         base += input.attachmentWidth(at: run.start)
       case .text:
-        let font = style.fonts.fonts[Int(run.font)]
         let context = try workspace.context(
-          ShapingKey(
-            font: font.identifier, script: run.script, isRightToLeft: run.isRightToLeft,
-            language: style.language ?? "", features: input.features[Int(run.style)]),
-          font: font)
-        let lengths = Double(font.unitsPerEm * font.lengthsPerDesignUnit)
-        let factor =
-          Double(style.size) * FixedPoint.unitsPerPoint / max(1, lengths) * context.advanceScale
-        measures.append(RunMeasure(base: base, factor: factor, context: context))
+          of: run, identity: input.identity, key: { input.shapingKey(of: run) },
+          font: { input.font(of: run) })
+        let factor = input.sizes[Int(run.style)] * context.pointsPerLength
+        measures.append(
+          RunMeasure(
+            base: base, factor: factor,
+            space: Int64((Double(context.space.advance) * factor).rounded()),
+            ideographicSpace: Int64(
+              (Double(context.ideographicSpace.advance) * factor).rounded())))
+        contexts.append(context)
         let advance = try workspace.shaper.shape(
           run, of: &analysis, in: context, prefix: &prefix, blanks: &blanks)
         base += Int64((Double(advance) * factor).rounded())
@@ -240,7 +244,7 @@ struct TextState {
       let run = runs[index]
       let from = max(start, run.start)
       let to = min(end, run.end)
-      if let context = measures[index].context {
+      if let context = contexts[index] {
         if from == run.start, to == run.end {
           width += runWidth(index)
         } else {
@@ -268,7 +272,7 @@ struct TextState {
     guard isUnsafe(offset) else { return (0, 0) }
     let index = runIndex(at: offset)
     let run = runs[index]
-    guard let context = measures[index].context, offset > run.start else { return (0, 0) }
+    guard let context = contexts[index], offset > run.start else { return (0, 0) }
     let (before, after) = safeNeighbours(of: offset, in: run)
     let factor = measures[index].factor
     func inRun(_ offset: Int) -> Int64 {
@@ -295,14 +299,18 @@ struct TextState {
       offset -= 1
     }
     let contentEnd = offset
+    var run = -1
     while offset > start, UnicodeConstants.hangs(analysis.units[offset - 1]),
       analysis.isGraphemeBoundary(offset)
     {
       offset -= 1
-      let index = runIndex(at: offset)
-      if let context = measures[index].context {
-        let own = blanks[offset] ?? context.blank(for: analysis.units[offset])?.advance ?? 0
-        advance += Int64((Double(own) * measures[index].factor).rounded())
+      if run < 0 || runs[run].start > offset { run = runIndex(at: offset) }
+      if !blanks.isEmpty, let own = blanks[offset] {
+        advance += Int64((Double(own) * measures[run].factor).rounded())
+      } else if analysis.units[offset] == 0x20 {
+        advance += measures[run].space
+      } else if analysis.units[offset] == 0x3000 {
+        advance += measures[run].ideographicSpace
       }
     }
     return (advance + spacing(before: contentEnd) - spacing(before: offset), offset)
@@ -314,7 +322,7 @@ struct TextState {
     before offset: Int, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> Int64 {
     let index = runIndex(at: offset - 1)
-    guard let context = measures[index].context else { return 0 }
+    guard let context = contexts[index] else { return 0 }
     let hyphen: UInt16 = context.font.nominalGlyph(0x2010) != 0 ? 0x2010 : 0x2D
     var run = runs[index]
     run.start = 0

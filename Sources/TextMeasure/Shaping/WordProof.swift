@@ -9,6 +9,8 @@ final class WordProof {
   /// Whether parts of a run may be shaped one by one at all.
   private(set) var allowsParts = false
   private let font: HarfBuzzFont
+  /// Whether brackets and the like are shaped as their mirror images.
+  private let mirrors: Bool
   private let space: UInt16
   /// Rules that can match a space with something on both its sides.
   private var crossings: [Crossing] = []
@@ -28,11 +30,11 @@ final class WordProof {
   private let adjusted = GlyphSet()
   /// Whether some rule takes glyphs that no table names, so that no glyph is safe from it.
   private var matchesUnnamedGlyphs = false
-  private var graph: SubstitutionGraph
+  private var graph = SubstitutionGraph()
 
   init(font: HarfBuzzFont, properties: NativeSegmentProperties) {
     self.font = font
-    graph = SubstitutionGraph { font.isMark($0) }
+    mirrors = properties.isRightToLeft
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(0x20))
     let tables = (
       SFNTReader(bytes: font.table(FontTag("GSUB").rawValue)),
@@ -92,6 +94,12 @@ final class WordProof {
         break
       }
     }
+    if allows, !crossings.isEmpty {
+      graph.close(
+        over: font.coveredRanges.lazy.flatMap { $0 }.filter { !Self.isApart($0) }.map {
+          UInt16(truncatingIfNeeded: font.nominalGlyph($0))
+        })
+    }
     // Against its script's direction a run is turned round before the rules are applied, and what
     // belongs to the word after would belong to the one before.
     if !properties.isInNativeDirection { allows = false }
@@ -140,12 +148,23 @@ final class WordProof {
   /// Whether any rule can match across a space.
   var hasCrossings: Bool { !crossings.isEmpty }
 
+  /// Combining marks and private characters: a text that has them is not taken apart near them.
+  static func isApart(_ codePoint: UInt32) -> Bool {
+    switch codePoint {
+    case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
+      0xE000...0xF8FF, 0xF0000...0x10FFFF:
+      true
+    default:
+      false
+    }
+  }
+
   /// In which crossing rules a character may stand where.
   ///
   /// A character that can merge with a neighbour or become several glyphs shifts the places, so it
   /// counts as fitting everywhere.
   func crossingPlaces(of codePoint: UInt32) -> CrossingPlaces {
-    let glyph = UInt16(truncatingIfNeeded: font.nominalGlyph(codePoint))
+    let glyph = UInt16(truncatingIfNeeded: firstGlyph(of: codePoint))
     let reach = graph.reach(of: glyph)
     guard !reach.contains(where: { graph.changesCount(of: $0) }) else { return .unknown }
     var places = CrossingPlaces()
@@ -184,9 +203,19 @@ final class WordProof {
   /// The advance that a character has in every run; `nil` when that depends on its neighbours.
   func fixedAdvance(of codePoint: UInt32) -> Int32? {
     guard !matchesUnnamedGlyphs else { return nil }
-    let glyph = font.nominalGlyph(codePoint)
+    let glyph = firstGlyph(of: codePoint)
     guard glyph != 0, !contextual.contains(glyph), !adjusted.contains(glyph) else { return nil }
     return font.advance(ofGlyph: glyph)
+  }
+
+  /// The glyph that shaping a character begins with: its mirror image's from right to left, where
+  /// the font has one.
+  private func firstGlyph(of codePoint: UInt32) -> UInt32 {
+    if mirrors {
+      let mirrored = font.nominalGlyph(HarfBuzzFont.mirrored(codePoint))
+      if mirrored != 0 { return mirrored }
+    }
+    return font.nominalGlyph(codePoint)
   }
 
   /// Whether HarfBuzz moves glyphs about within the syllables of a script.

@@ -7,7 +7,7 @@ struct BatchAnswerer {
   private let measurer: TextMeasurer
   private let library: FontLibrary
   private var reader = BatchRequestReader()
-  private var styles: [BatchStyle: TextStyle] = [:]
+  private var styles: [BatchStyle: ResolvedStyle] = [:]
 
   /// The most styles that are kept; a stream that names more begins anew.
   private static let mostStyles = 256
@@ -35,99 +35,193 @@ struct BatchAnswerer {
     }
   }
 
-  private mutating func reply(to request: BatchRequest) throws(TextMeasureError) -> BatchReply {
-    guard request.api == .layout else {
-      throw TextMeasureError(
-        code: .unsupported, message: "api '\(request.api.rawValue)' is not answered yet.",
-        operation: "measure")
-    }
+  /// Measures what a request asks for.
+  mutating func reply(to request: BatchRequest) throws(TextMeasureError) -> BatchReply {
     let style = try self.style(of: request.style)
-    let prepared = try measurer.prepare(
-      request.text, style: style, paragraphStyle: Self.paragraphStyle(of: request),
-      options: try Self.options(of: request))
-    let width = request.width.map { CGFloat($0) } ?? .infinity
-    var reply = BatchReply(
-      id: request.id, width: 0, height: 0, lineCount: 0, isTruncated: false,
-      missingGlyphCount: prepared.missingGlyphCount,
-      fontsUsed: prepared.fontsUsed.map(\.source.fileName))
-    guard request.wantsLines || request.maximumLines > 0 else {
-      let size = prepared.measure(width: width)
-      reply.width = Double(size.size.width)
-      reply.height = Double(size.size.height)
-      reply.lineCount = size.lineCount
-      return reply
+    var answer: Answer
+    switch request.api {
+    case .layout: answer = try layout(request, style.style)
+    case .boundingRect: answer = try boundingRect(request, style.style)
+    case .sizeThatFits: answer = try sizeThatFits(request, style.style)
     }
-    let lines = prepared.lines(width: width, maximumLines: request.maximumLines)
-    reply.lineCount = lines.count
-    reply.width = lines.reduce(0) { max($0, $1.indent + $1.width) }
-    reply.height = lines.last.map { $0.top + $0.height } ?? 0
-    reply.isTruncated = lines.last?.end == .truncated
-    let end = prepared.utf16Count
-    if let last = lines.last, last.end == .truncated {
-      reply.hidden = last.utf16Range.upperBound..<end
+    answer.reply.font = style.font
+    if request.wantsFingerprint {
+      answer.reply.fingerprint = Fingerprint.of(
+        style.style.fonts, profile: try request.metricsProfile)
     }
-    if request.wantsLines {
+    return answer.reply
+  }
+
+  /// A reply with what was measured for it.
+  fileprivate struct Answer {
+    var reply: BatchReply
+    let fonts: [Font]
+
+    init(_ request: BatchRequest, fonts: [Font], missing: Int) {
+      self.fonts = fonts
+      reply = BatchReply(
+        id: request.id, width: 0, height: 0, lineCount: 0, missingGlyphCount: missing,
+        fontsUsed: fonts.map(\.source.fileName))
+      reply.substitutions = fonts.compactMap(\.substitution).map {
+        BatchReply.Substitution(
+          requested: $0.requestedName, answering: $0.answeringFamily,
+          hasExactWidths: $0.hasExactWidths, hasPublishedHeights: $0.hasPublishedHeights)
+      }
+    }
+
+    init(_ request: BatchRequest, _ prepared: PreparedText) {
+      self.init(
+        request, fonts: prepared.fontsUsed, missing: prepared.missingGlyphCount)
+    }
+
+    /// Takes the lines over; the last one ends where the text does, so that lines tile it.
+    mutating func take(
+      _ lines: [Line], size: CGSize, isTruncated: Bool, hidden: Range<Int>, textEnd: Int,
+      request: BatchRequest
+    ) {
+      reply.width = Double(size.width)
+      reply.height = Double(size.height)
+      reply.lineCount = lines.count
+      reply.isTruncated = isTruncated
+      if isTruncated { reply.hidden = hidden }
+      guard request.wantsLines else { return }
       reply.lines = lines.enumerated().map { index, line in
         let isLast = index == lines.count - 1
         return BatchReply.Line(
-          range: line.utf16Range.lowerBound..<(isLast ? end : line.utf16Range.upperBound),
+          range: line.utf16Range.lowerBound..<(isLast ? textEnd : line.utf16Range.upperBound),
           width: line.width, trailing: line.trailingWhitespaceWidth, baseline: line.baseline)
       }
     }
-    return reply
+
+    mutating func take(_ slack: WidthSlack) {
+      reply.slack = BatchReply.Slack(
+        oneLineMore: slack.oneLineMore.map { Double($0) },
+        oneLineFewer: slack.oneLineFewer.map { Double($0) })
+    }
   }
 
-  // MARK: What a request asks for
+  // MARK: APIs
 
-  private mutating func style(of request: BatchStyle) throws(TextMeasureError) -> TextStyle {
-    if let style = styles[request] { return style }
-    let variations = try request.variations.map { text throws(TextMeasureError) in
-      try FontVariation.parse(text)
-    }
-    let features = try request.features.map { text throws(TextMeasureError) in
-      try FontFeature.parse(text)
-    }
-    var cascade: FontCascade
-    if request.fonts.isEmpty {
-      cascade = try library.defaultCascade()
-    } else {
-      var fonts: [Font] = []
-      for name in request.fonts {
-        fonts.append(try library.font(named: name, variations: variations ?? []))
+  private func layout(
+    _ request: BatchRequest, _ style: TextStyle
+  ) throws(TextMeasureError) -> Answer {
+    let prepared = try measurer.prepare(
+      request.text, style: style, paragraphStyle: request.paragraphStyle,
+      options: try request.textOptions)
+    var answer = Answer(request, prepared)
+    let width = request.width.map { CGFloat($0) } ?? .infinity
+    if request.wantsSlack { answer.take(prepared.slack(width: width)) }
+    let strategy = request.layoutStrategy
+    if request.maximumLines == 0, request.height == nil, strategy.isEmpty {
+      guard request.wantsLines else {
+        let measured = prepared.measure(width: width)
+        answer.reply.width = Double(measured.size.width)
+        answer.reply.height = Double(measured.size.height)
+        answer.reply.lineCount = measured.lineCount
+        return answer
       }
-      cascade = FontCascade(fonts)
+      let lines = prepared.lines(width: width)
+      let size = CGSize(
+        width: lines.reduce(0) { max($0, $1.indent + $1.width) },
+        height: lines.last.map { $0.top + $0.height } ?? 0)
+      answer.take(
+        lines, size: size, isTruncated: false, hidden: 0..<0, textEnd: prepared.utf16Count,
+        request: request)
+      // The measured height also knows what a profile adds below the last line.
+      answer.reply.height = Double(prepared.measure(width: width).size.height)
+      return answer
     }
-    cascade.usesSystemFallback = request.usesSystemFallback
-    let style = TextStyle(
-      fonts: cascade, size: CGFloat(request.size ?? BatchStyle.defaultSize),
-      kern: request.kern.map { CGFloat($0) }, features: features ?? [],
-      language: request.language)
+    var block = BlockRequest(
+      rules: BlockRules(
+        profile: try request.metricsProfile, maximumHeight: request.height ?? .infinity,
+        maximumLines: request.maximumLines))
+    block.width = width
+    block.countsTrailingSpace = false
+    block.lineBreakStrategy = strategy
+    block.lastLineMode = request.lineBreakMode ?? .byWordWrapping
+    block.truncatesAtHeight = block.lastLineMode.isSingleLine
+    answer.take(
+      try TextBlock(prepared, block), textEnd: prepared.utf16Count, request: request)
+    return answer
+  }
+
+  private func boundingRect(
+    _ request: BatchRequest, _ style: TextStyle
+  ) throws(TextMeasureError) -> Answer {
+    let options =
+      request.options.map { StringDrawingOptions(rawValue: $0.rawValue) }
+      ?? .usesLineFragmentOrigin
+    let drawn = try DrawnText(
+      StyledText(request.text, style: style, paragraphStyle: request.paragraphStyle),
+      with: CGSize(width: request.width ?? 0, height: request.height ?? 0), options: options,
+      minimumScaleFactor: CGFloat(request.minimumScaleFactor),
+      profile: try request.metricsProfile, maximumLines: request.maximumLines,
+      base: try request.textOptions, measurer: measurer)
+    var answer = Answer(request, drawn.prepared)
+    answer.take(drawn.block, textEnd: drawn.prepared.utf16Count, request: request)
+    answer.reply.width = Double(drawn.bounds.width)
+    answer.reply.height = Double(drawn.bounds.height)
+    if request.wantsSlack {
+      let wraps = options.contains(.usesLineFragmentOrigin)
+      answer.take(
+        drawn.prepared.slack(width: wraps ? Self.bounded(request.width) : .infinity))
+    }
+    return answer
+  }
+
+  private func sizeThatFits(
+    _ request: BatchRequest, _ style: TextStyle
+  ) throws(TextMeasureError) -> Answer {
+    var label = Label()
+    label.attributedText = StyledText(
+      request.text, style: style, paragraphStyle: request.paragraphStyle)
+    label.textAlignment = request.paragraphStyle.alignment
+    label.numberOfLines = request.maximumLines
+    label.lineBreakMode = request.lineBreakMode ?? .byTruncatingTail
+    if let strategy = request.paragraph.lineBreakStrategy {
+      label.lineBreakStrategy = LineBreakStrategy(rawValue: UInt(strategy.rawValue))
+    }
+    label.displayScale = CGFloat(request.scale)
+    label.profile = try request.metricsProfile
+    label.textOptions = try request.textOptions
+    if request.minimumScaleFactor > 0 {
+      label.adjustsFontSizeToFitWidth = true
+      label.minimumScaleFactor = CGFloat(request.minimumScaleFactor)
+    }
+    // What a label draws smaller changes its lines and not the size it asks for.
+    let layout = try label.layout(fitting: CGFloat(request.width ?? 0))
+    var answer = Answer(
+      request, fonts: layout.certainty.fontsUsed, missing: layout.certainty.missingGlyphCount)
+    answer.take(
+      layout.lines, size: layout.size, isTruncated: layout.isTruncated,
+      hidden: layout.hiddenRange, textEnd: request.text.utf16.count, request: request)
+    if request.wantsSlack { answer.take(layout.certainty.slack) }
+    return answer
+  }
+
+  /// A width as string drawing and labels read it: 0 is no limit.
+  private static func bounded(_ width: Double?) -> CGFloat {
+    CGFloat(BlockRules.bounded(width ?? 0))
+  }
+
+  // MARK: Styles
+
+  private mutating func style(
+    of request: BatchStyle
+  ) throws(TextMeasureError) -> ResolvedStyle {
+    if let style = styles[request] { return style }
+    let style = try ResolvedStyle(request, library: library)
     if styles.count >= Self.mostStyles { styles.removeAll() }
     styles[request] = style
     return style
   }
+}
 
-  private static func paragraphStyle(of request: BatchRequest) -> ParagraphStyle {
-    let paragraph = request.paragraph
-    var style = ParagraphStyle()
-    style.lineSpacing = CGFloat(paragraph.lineSpacing)
-    style.minimumLineHeight = CGFloat(paragraph.minimumLineHeight)
-    style.maximumLineHeight = CGFloat(paragraph.maximumLineHeight)
-    style.lineHeightMultiple = CGFloat(paragraph.lineHeightMultiple)
-    style.paragraphSpacing = CGFloat(paragraph.paragraphSpacing)
-    style.paragraphSpacingBefore = CGFloat(paragraph.paragraphSpacingBefore)
-    style.firstLineHeadIndent = CGFloat(paragraph.firstLineHeadIndent)
-    style.headIndent = CGFloat(paragraph.headIndent)
-    style.tailIndent = CGFloat(paragraph.tailIndent)
-    return style
-  }
-
-  private static func options(of request: BatchRequest) throws(TextMeasureError) -> TextOptions {
-    TextOptions(
-      breakRules: request.breakRules == .chromium ? .chromium : .unicode,
-      profile: try MetricsProfile(named: request.style.profile.rawValue),
-      direction: TextDirection(rawValue: request.direction.rawValue) ?? .auto,
-      breakLocale: request.style.language,
-      breaksAtCharacters: request.paragraph.lineBreakMode == .charWrap)
+extension BatchAnswerer.Answer {
+  /// Takes a block's lines over.
+  fileprivate mutating func take(_ block: TextBlock, textEnd: Int, request: BatchRequest) {
+    take(
+      block.lines, size: block.size, isTruncated: block.isTruncated, hidden: block.hiddenRange,
+      textEnd: textEnd, request: request)
   }
 }

@@ -6,12 +6,12 @@
 /// A font cascade at one size, with the one buffer and the one iterator that are used again.
 typedef struct baseline_raw baseline_raw;
 
-/// Opens a cascade; NULL when a font or the iterator cannot be had.
+/// Opens a cascade, written `PATH#INDEX` with commas between; NULL when a font or the iterator
+/// cannot be had.
 ///
 /// What each code point's font and script are is worked out here, ahead of all measuring: the floor
 /// is to be as low as it can be.
-baseline_raw *baseline_raw_open(
-    const char *const *paths, const uint32_t *indices, int32_t count, double size);
+baseline_raw *baseline_raw_open(const char *cascade, double size);
 void baseline_raw_close(baseline_raw *raw);
 
 /// Shapes a text, finds its break opportunities and counts its lines at a width in points.

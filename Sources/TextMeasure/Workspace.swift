@@ -7,11 +7,26 @@ final class Workspace {
   var shaper: Shaper
   /// The text that is being prepared.
   var text = TextState()
+  /// Makes break tables, in arrays that are used again.
+  var tableBuilder = BreakTableBuilder()
+  /// The style of the last text, which mostly is the next one's too.
+  private var lastStyle: PreparedStyle?
 
   private let bidi: ICUBidi
   private var lineBreakers: [String: ICUBreaker] = [:]
   private var contexts: [ShapingKey: ShapingContext] = [:]
-  private var coverages: [FontCascade: CoverageTable] = [:]
+  private var coverages: [CoverageTable] = []
+  /// The contexts of the last text's style, found without hashing.
+  private var recent: [(key: RecentKey, context: ShapingContext)] = []
+  private var recentIdentity: ObjectIdentifier?
+
+  /// What tells the contexts of one style apart.
+  struct RecentKey: Equatable {
+    var style: Int32
+    var font: UInt8
+    var script: UInt8
+    var isRightToLeft: Bool
+  }
 
   init() throws(TextMeasureError) {
     bidi = try ICUBidi()
@@ -43,10 +58,30 @@ final class Workspace {
   /// The context that shapes with a font and properties.
   func context(_ key: ShapingKey, font: Font) throws(TextMeasureError) -> ShapingContext {
     if let context = contexts[key] { return context }
-    if contexts.count >= Self.mostContexts { contexts.removeAll() }
+    if contexts.count >= Self.mostContexts {
+      contexts.removeAll()
+      recent.removeAll()
+    }
     let context = try ShapingContext(
       font: font.native, advanceScale: font.advanceScale(), key: key, buffer: shaper.buffer)
     contexts[key] = context
+    return context
+  }
+
+  /// The context of a run: the one that the style's last run of this kind had, or what `key` and
+  /// `font` say.
+  func context(
+    of run: ItemizedRun, identity: ObjectIdentifier?, key: () -> ShapingKey, font: () -> Font
+  ) throws(TextMeasureError) -> ShapingContext {
+    if identity == nil || identity != recentIdentity {
+      recent.removeAll(keepingCapacity: true)
+      recentIdentity = identity
+    }
+    let short = RecentKey(
+      style: run.style, font: run.font, script: run.script, isRightToLeft: run.isRightToLeft)
+    for entry in recent where entry.key == short { return entry.context }
+    let context = try context(key(), font: font())
+    if identity != nil { recent.append((short, context)) }
     return context
   }
 
@@ -54,11 +89,23 @@ final class Workspace {
   func withCoverage<Result>(
     of cascade: FontCascade, _ body: (inout CoverageTable) -> Result
   ) -> Result {
+    if let index = coverages.firstIndex(where: { $0.fonts == cascade.fonts }) {
+      return body(&coverages[index])
+    }
     if coverages.count >= Self.mostCoverages { coverages.removeAll() }
-    var coverage = coverages.removeValue(forKey: cascade) ?? CoverageTable(cascade.fonts)
-    let result = body(&coverage)
-    coverages[cascade] = coverage
-    return result
+    coverages.append(CoverageTable(cascade.fonts))
+    return body(&coverages[coverages.count - 1])
+  }
+
+  /// The prepared style of these, the last text's where it is the same.
+  func style(
+    _ style: TextStyle, _ paragraphStyle: ParagraphStyle, _ options: TextOptions
+  ) throws(TextMeasureError) -> PreparedStyle {
+    if let lastStyle, lastStyle.isMade(of: style, paragraphStyle, options) { return lastStyle }
+    let made = try PreparedStyle(
+      style: style, paragraphStyle: paragraphStyle, options: options)
+    lastStyle = made
+    return made
   }
 
   /// The word caches' sizes and hits, summed.
@@ -74,7 +121,10 @@ final class Workspace {
   }
 
   /// Empties the word caches.
-  func removeCachedWords() { contexts.removeAll() }
+  func removeCachedWords() {
+    contexts.removeAll()
+    recent.removeAll()
+  }
 }
 
 /// How full and how useful the word caches are.

@@ -10,18 +10,18 @@ extension Workspace {
 
   /// Joins break opportunities and advances into a prepared text.
   func join(
-    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?
+    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText {
-    var builder = BreakTableBuilder()
-    let product = try builder.build(
+    let product = try tableBuilder.build(
       &text, &shaper, breakRules: style.options.breakRules)
     let care = try care(of: product, input, style, styled: styled)
     return PreparedText(
-      text: input.string, table: product.table, style: style, care: care.isEmpty ? nil : care,
+      text: input.string, table: product.table, style: style, pool: pool,
+      care: care.isEmpty ? nil : care,
       details: try details(of: input, style, styled: styled),
       missingGlyphCount: text.missingGlyphCount, naturalUnits: product.naturalWidth,
       minimumUnits: product.minimumWidth, usedFonts: text.usedFonts,
-      endsInTerminator: product.endsInTerminator)
+      endsInTerminator: product.endsInTerminator, needsCare: care.changesWidths)
   }
 
   /// What the breaker needs besides the table.
@@ -51,6 +51,10 @@ extension Workspace {
   private func details(
     of input: TextInput, _ style: PreparedStyle, styled: StyledText?
   ) throws(TextMeasureError) -> PreparedDetails? {
+    // With one style, and fallback fonts without effect, every line is the same.
+    if styled == nil, style.options.profile.lineBoxFonts == .requested || text.usedFonts <= 1 {
+      return nil
+    }
     let heights = try LineHeights(
       text, input, profile: style.options.profile, line: style.line)
     guard styled != nil || heights != nil else { return nil }

@@ -1,0 +1,108 @@
+#!/usr/bin/env bash
+# Counts the instructions that the hot paths need on a small fixed workload, and compares them with
+# Benchmarks/instructions.tsv. Counts hardly depend on what else the machine does, so that they show
+# a change of a few hundredths, which times do not.
+#
+# bench-instructions.sh [--record]
+#   --record   write the counts into the file instead of comparing
+set -euo pipefail
+cd "$(dirname "$0")/.."
+export SWIFT_BACKTRACE=enable=no
+# Hash tables are seeded by chance; so would their collisions be.
+export SWIFT_DETERMINISTIC_HASHING=1
+# The program does not find them by its own place when valgrind runs it.
+export TEXTMEASURE_FONTS=fonts/bundled
+
+record=false
+case "${1:-}" in
+  "") ;;
+  --record) record=true ;;
+  *) echo "usage: $0 [--record]" >&2 && exit 64 ;;
+esac
+command -v valgrind >/dev/null || { echo "valgrind is not installed: nothing is counted" >&2; exit 69; }
+
+pinned=Benchmarks/instructions.tsv
+# How far a count may be from the pinned one, as a share. Two runs of one program give the same
+# counts. Another processor makes the C library choose other routines to copy and clear memory, which
+# are under 0.03 of a pass; another build of the same sources orders code differently, for less. A
+# change of the code that matters is larger.
+tolerance=0.03
+# How many texts of each workload are measured, once cold and once warm.
+texts=300
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# A file that was added to the package above is seen only when the manifest here is newer.
+touch Benchmarks/Package.swift
+swift build -c release --package-path Benchmarks --product textmeasure-bench >&2
+bin=$(swift build -c release --package-path Benchmarks --show-bin-path)
+# The debug information of the newest compilers is more than valgrind reads.
+strip --strip-debug -o "$bin/textmeasure-bench-stripped" "$bin/textmeasure-bench"
+
+versions="Swift $(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9.]+).*/\1/p' | head -n 1)"
+versions+=", HarfBuzz $(pkg-config --modversion harfbuzz), ICU $(pkg-config --modversion icu-uc)"
+versions+=", $(uname -m)"
+
+# count WORKLOAD FONTS: the instructions a code point (a layout for re-layout) of each pass.
+count() {
+  local workload=$1 fonts=$2 out="$work/$1.out" chars
+  gzip -dc "Benchmarks/Workloads/$workload.ndjson.gz" 2>/dev/null | head -n "$texts" \
+    >"$work/$workload.ndjson" || true
+  valgrind --tool=callgrind --callgrind-out-file="$out" --collect-atstart=no \
+    --toggle-collect=baseline_cold_pass --toggle-collect=baseline_warm_pass \
+    --toggle-collect=baseline_relayout_pass \
+    "$bin/textmeasure-bench-stripped" "$work/$workload.ndjson" --fonts "$fonts" --size 14 \
+    --width 355 --warm-passes 1 --relayout-rounds 1 >"$work/line" 2>"$work/log" ||
+    { cat "$work/log" >&2; return 1; }
+  chars=$(sed -E 's/.*"chars":([0-9]+).*/\1/' "$work/line")
+  callgrind_annotate --inclusive=yes --threshold=100 "$out" | tr -d ',' |
+    awk -v workload="$workload" -v chars="$chars" -v layouts=$((texts * 20)) '
+      /baseline_(cold|warm|relayout)_pass/ {
+        match($0, /baseline_[a-z]+_pass/)
+        pass = substr($0, RSTART + 9, RLENGTH - 14)
+        if (!(pass in seen)) {
+          seen[pass] = 1
+          printf "%s/%s\t%.1f\n", pass, workload, $1 / (pass == "relayout" ? layouts : chars)
+        }
+      }' | sort
+}
+
+{
+  printf '# Instructions a code point (cold, warm) and a text and width (relayout), of the first %d texts\n' "$texts"
+  printf '# of each workload with the bundled fonts. Counted with %s.\n' "$versions"
+  count mixed-feed bundled
+  count english fonts/bundled/Inter-Regular.otf
+  count chinese "fonts/bundled/NotoSansCJK-Regular.ttc#2"
+} >"$work/counts.tsv"
+
+if $record; then
+  cp "$work/counts.tsv" "$pinned"
+  cat "$pinned"
+  exit 0
+fi
+cat "$work/counts.tsv"
+if [[ $(sed -n 2p "$pinned") != "$(sed -n 2p "$work/counts.tsv")" ]]; then
+  echo "The pinned counts are of other versions: $(sed -n 's/^.*Counted with //p' "$pinned")" >&2
+  echo "Nothing is compared; record them anew on a state that is known to be good." >&2
+  exit 0
+fi
+awk -F'\t' -v tolerance="$tolerance" '
+  /^#/ { next }
+  NR == FNR { pinned[$1] = $2; next }
+  {
+    counted[$1] = 1
+    if (!($1 in pinned)) { print "not pinned: " $1; bad++; next }
+    change = $2 / pinned[$1] - 1
+    if (change > tolerance || change < -tolerance) {
+      printf "%s: %s instructions, %s are pinned (%+.1f %%)\n", $1, $2, pinned[$1], 100 * change
+      bad++
+    }
+  }
+  END {
+    for (name in pinned) if (!(name in counted)) { print "not counted: " name; bad++ }
+    if (bad) {
+      print "More are a regression to explain; fewer are to be recorded: bench-instructions.sh --record"
+      exit 1
+    }
+    print "All counts are as pinned."
+  }' "$pinned" "$work/counts.tsv"

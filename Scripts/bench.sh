@@ -1,0 +1,147 @@
+#!/usr/bin/env bash
+# Measures what measuring costs, beside HarfBuzz and ICU alone, and writes the figures into
+# PERFORMANCE.md and Benchmarks/results.json.
+#
+# bench.sh [--check] [--quick] [ROUNDS]
+#   --check   write nothing; end with status 1 when a figure is beyond Benchmarks/thresholds.json
+#   --quick   the three feeds alone, without the long texts, the tool and batch
+#   ROUNDS    how often each is measured, the peers by turns (5)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+export SWIFT_BACKTRACE=enable=no
+
+check=false quick=false rounds=5
+for argument in "$@"; do
+  case $argument in
+    --check) check=true ;;
+    --quick) quick=true ;;
+    *[!0-9]* | "") echo "usage: $0 [--check] [--quick] [ROUNDS]" >&2 && exit 64 ;;
+    *) rounds=$argument ;;
+  esac
+done
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+lines="$work/lines.ndjson"
+
+# A file that was added to the package above is seen only when the manifest here is newer.
+touch Benchmarks/Package.swift
+swift build -c release --package-path Benchmarks >&2
+bin=$(swift build -c release --package-path Benchmarks --show-bin-path)
+bench="$bin/textmeasure-bench"
+
+# The fonts as Debian's packages install them, because the figures of other engines were taken with
+# those; the bundled ones, which hold fewer characters of the large fonts, where one is missing.
+noto=/usr/share/fonts/truetype/noto
+inter=/usr/share/fonts/opentype/inter/Inter-Regular.otf
+cjk=/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc
+emoji=$noto/NotoColorEmoji.ttf
+fonts_from="Debian's fonts"
+for font in "$inter" "$cjk" "$emoji" "$noto"/NotoSans{Arabic,Hebrew,Thai,Devanagari}-Regular.ttf; do
+  if [[ ! -f $font ]]; then
+    fonts_from="the bundled fonts"
+    noto=fonts/bundled inter=fonts/bundled/Inter-Regular.otf
+    cjk=fonts/bundled/NotoSansCJK-Regular.ttc emoji=fonts/bundled/NotoColorEmoji.ttf
+    break
+  fi
+done
+cascade="$inter,$cjk#2,$noto/NotoSansArabic-Regular.ttf,$noto/NotoSansHebrew-Regular.ttf"
+cascade="$cascade,$noto/NotoSansThai-Regular.ttf,$noto/NotoSansDevanagari-Regular.ttf,$emoji"
+
+# measure WORKLOAD PEER [OPTION…]: one line of figures.
+measure() {
+  local workload=$1 peer=$2 fonts=$cascade width=355
+  shift 2
+  case $workload in
+    english) fonts=$inter width=300 ;;
+    chinese) fonts=$cjk#2 ;;
+  esac
+  "$bench" "$work/$workload.ndjson" --fonts "$fonts" --size 14 --width "$width" --peer "$peer" "$@" \
+    >>"$lines"
+}
+
+# figure NAME EXPRESSION: a line with a number that awk works out.
+figure() { awk "BEGIN { printf \"{\\\"figure\\\":\\\"$1\\\",\\\"value\\\":%.6g}\\n\", $2 }" >>"$lines"; }
+
+# value KEY: that key of the last line.
+value() { tail -n 1 "$lines" | sed -E "s/.*\"$1\":([0-9.]+).*/\1/"; }
+
+# seconds COMMAND…: the time that a command needs; `processor` is user and system, `elapsed` the wall.
+seconds() {
+  local format=$1
+  shift
+  local TIMEFORMAT='%U %S %R'
+  { time "$@" >/dev/null 2>&1; } 2>&1 |
+    awk -v format="$format" '{ print format == "elapsed" ? $3 : $1 + $2 }'
+}
+
+for file in Benchmarks/Workloads/*.ndjson.gz; do
+  gzip -dc "$file" >"$work/$(basename "$file" .gz)"
+done
+
+for ((round = 1; round <= rounds; round++)); do
+  echo "round $round of $rounds" >&2
+  for workload in mixed-feed english chinese; do
+    for peer in ours raw; do measure "$workload" "$peer"; done
+  done
+  if $quick; then continue; fi
+  for workload in long-english long-chinese; do
+    for peer in ours raw; do measure "$workload" "$peer"; done
+  done
+  for bytes in 1000000 2000000; do
+    for peer in ours raw; do
+      measure long-english "$peer" --joined-bytes "$bytes" --warm-passes 1 --relayout-rounds 1
+    done
+  done
+done
+
+# The tool: how long it takes to start, and what its line protocol costs. The standard library is in
+# the tool as it is when it is installed.
+tool_figures() {
+  local build=(swift build -c release --static-swift-stdlib --product textmeasure)
+  "${build[@]}" >&2
+  local tool copies=24 count one two library round speed
+  tool="$("${build[@]}" --show-bin-path)/textmeasure"
+
+  start_often() { for _ in {1..50}; do "$tool" measure "Hello, world" --width 200; done; }
+  do_nothing_often() { for _ in {1..50}; do /bin/true; done; }
+  sed 's/^{/{"width":355,"size":14,/' "$work/mixed-feed.ndjson" >"$work/once"
+  for ((copy = 0; copy < copies; copy++)); do cat "$work/once"; done >"$work/requests"
+  count=$(wc -l <"$work/requests")
+
+  for ((round = 1; round <= rounds; round++)); do
+    measure mixed-feed raw --warm-passes 1 --relayout-rounds 1
+    speed=$(value cold_ns)
+    sed -i '$d' "$lines"
+    # A process that does nothing is taken off: it is the shell's.
+    figure startup_ms \
+      "1000 / 50 * ($(seconds processor start_often) - $(seconds processor do_nothing_often))"
+    figure startup "$(value value) * 1e6 / $speed"
+
+    "$bench" "$work/mixed-feed.ndjson" --fonts bundled --size 14 --width 355 >"$work/bundled"
+    library=$(sed -E 's/.*"texts":([0-9]+),"chars":([0-9]+).*"warm_ns":([0-9.]+).*/\1 \2 \3/' \
+      "$work/bundled" | awk '{ print 1e9 * $1 / ($2 * $3) }')
+    one=$(seconds elapsed "$tool" batch --jobs 1 "$work/requests")
+    two=$(seconds elapsed "$tool" batch --jobs 2 "$work/requests")
+    figure batch/texts-a-second "$count / $one"
+    figure batch/two-jobs "$one / $two"
+    figure batch/of-library "$count / $one / $library"
+  done
+}
+if ! $quick; then tool_figures; fi
+
+processor=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo | head -n 1)
+conditions="Measured on $(nproc) processors (${processor:-unknown}) with"
+conditions+=" $(swift --version 2>/dev/null | sed -nE 's/.*(Swift version [0-9.]+).*/\1/p' | head -n 1),"
+conditions+=" HarfBuzz $(pkg-config --modversion harfbuzz), ICU $(pkg-config --modversion icu-uc)"
+conditions+=" and $fonts_from; $rounds rounds, the peers by turns."
+
+report=("$bin/textmeasure-bench-report" "$lines" --conditions "$conditions"
+  --thresholds Benchmarks/thresholds.json)
+if $check; then
+  "${report[@]}" --check
+elif $quick; then
+  "${report[@]}"
+else
+  "${report[@]}" --json Benchmarks/results.json --document PERFORMANCE.md
+fi

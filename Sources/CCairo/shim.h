@@ -1,0 +1,3 @@
+// Cairo, for pictures: its image surfaces and PNG functions.
+#pragma once
+#include <cairo.h>

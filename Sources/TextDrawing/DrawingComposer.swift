@@ -1,0 +1,122 @@
+import Foundation
+import TextMeasure
+
+/// Turns a layout into things to draw.
+struct DrawingComposer {
+  let layout: TextLayout
+  let options: DrawingOptions
+  /// What to draw, in order.
+  var elements: [DrawingElement] = []
+  /// The fonts by number, in the order of their first use.
+  private(set) var fonts: [Font] = []
+  /// The outlines that elements refer to.
+  private(set) var outlines: [GlyphKey: [OutlineElement]] = [:]
+  /// The pictures that elements refer to.
+  private(set) var images: [GlyphKey: [UInt8]] = [:]
+
+  init(_ layout: TextLayout, options: DrawingOptions) {
+    self.layout = layout
+    self.options = options
+    addBackgroundOverlays()
+    addGlyphs()
+    addForegroundOverlays()
+  }
+
+  /// The rectangle that is drawn, points: the block, its ink and the margin.
+  var page: CGRect {
+    var page = CGRect(
+      x: 0, y: 0, width: max(layout.width, layout.size.width), height: layout.size.height)
+    for line in layout.lines {
+      guard let first = line.runs.first, let last = line.runs.last else { continue }
+      // What hangs takes part when it is shown.
+      guard options.overlays.contains(.trailingWhitespace) else { break }
+      page = page.union(
+        CGRect(
+          x: first.x, y: line.line.top, width: last.x + last.width - first.x,
+          height: line.line.height))
+    }
+    if let ink = layout.inkBounds { page = page.union(ink) }
+    let margin = CGFloat(options.margin)
+    let left = (page.minX - margin).rounded(.down)
+    let top = (page.minY - margin).rounded(.down)
+    return CGRect(
+      x: left, y: top, width: (page.maxX + margin).rounded(.up) - left,
+      height: (page.maxY + margin).rounded(.up) - top)
+  }
+
+  // MARK: Glyphs
+
+  private mutating func addGlyphs() {
+    for line in layout.lines {
+      for run in line.runs {
+        if run.kind == .attachment { addAttachment(run, of: line) }
+        let number = number(of: run.font)
+        let color =
+          options.overlays.contains(.fontColors)
+          ? DrawingColor.distinct[number % DrawingColor.distinct.count] : options.color
+        let scale = run.size / Double(max(1, run.font.unitsPerEm))
+        for glyph in run.glyphs {
+          let origin = CGPoint(
+            x: run.x + glyph.x + glyph.xOffset,
+            y: line.line.baseline - run.baselineOffset - glyph.yOffset)
+          add(
+            GlyphKey(font: number, glyph: glyph.glyph), of: run.font, at: origin, scale: scale,
+            color: color)
+        }
+      }
+    }
+  }
+
+  private mutating func add(
+    _ key: GlyphKey, of font: Font, at origin: CGPoint, scale: Double, color: DrawingColor
+  ) {
+    if font.hasColor {
+      if images[key] == nil { images[key] = font.image(ofGlyph: key.glyph) }
+      if images[key]?.isEmpty == false, let box = font.inkBox(ofGlyph: key.glyph) {
+        elements.append(
+          .image(
+            key,
+            CGRect(
+              x: Double(origin.x) + box.left * scale, y: Double(origin.y) - box.top * scale,
+              width: (box.right - box.left) * scale, height: (box.top - box.bottom) * scale)))
+        return
+      }
+      let layers = font.layers(ofGlyph: key.glyph)
+      for layer in layers {
+        let own = layer.color.map { parts in
+          DrawingColor(
+            red: Double(parts[0]) / 255, green: Double(parts[1]) / 255,
+            blue: Double(parts[2]) / 255, alpha: Double(parts[3]) / 255)
+        }
+        addOutline(
+          GlyphKey(font: key.font, glyph: layer.glyph), of: font, at: origin, scale: scale,
+          color: own ?? color)
+      }
+      if !layers.isEmpty { return }
+    }
+    addOutline(key, of: font, at: origin, scale: scale, color: color)
+  }
+
+  private mutating func addOutline(
+    _ key: GlyphKey, of font: Font, at origin: CGPoint, scale: Double, color: DrawingColor
+  ) {
+    if outlines[key] == nil { outlines[key] = font.outline(ofGlyph: key.glyph) }
+    guard outlines[key]?.isEmpty == false else { return }
+    elements.append(.glyph(key, origin: origin, scale: scale, color: color))
+  }
+
+  /// A box stands for what the text holds a place for.
+  private mutating func addAttachment(_ run: GlyphRun, of line: LayoutLine) {
+    elements.append(
+      .rectangle(
+        CGRect(
+          x: run.x, y: line.line.baseline - line.line.ascent, width: run.width,
+          height: line.line.ascent), fill: nil, stroke: options.color, isDashed: true))
+  }
+
+  private mutating func number(of font: Font) -> Int {
+    if let number = fonts.firstIndex(of: font) { return number }
+    fonts.append(font)
+    return fonts.count - 1
+  }
+}

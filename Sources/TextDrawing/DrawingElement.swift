@@ -1,0 +1,24 @@
+import Foundation
+import TextMeasure
+
+/// One thing to draw, in points from the block's top left corner, y downwards.
+enum DrawingElement: Sendable {
+  /// A glyph's outline: design units times `scale`, with its origin at a point.
+  case glyph(GlyphKey, origin: CGPoint, scale: Double, color: DrawingColor)
+  /// A picture in a rectangle, a PNG file.
+  case image(GlyphKey, CGRect)
+  /// A filled or outlined rectangle.
+  case rectangle(CGRect, fill: DrawingColor?, stroke: DrawingColor?, isDashed: Bool)
+  /// Connected lines.
+  case line([CGPoint], color: DrawingColor, width: Double, isDashed: Bool)
+  /// A filled polygon.
+  case polygon([CGPoint], color: DrawingColor)
+}
+
+/// A glyph of a font of the drawing.
+struct GlyphKey: Sendable, Hashable {
+  /// The font's number in the drawing.
+  var font: Int
+  /// The glyph's index in its font.
+  var glyph: UInt32
+}

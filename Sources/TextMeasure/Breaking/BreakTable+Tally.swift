@@ -1,0 +1,98 @@
+/// Counting lines in one pass over the table: what a size needs, and nothing more.
+extension BreakTable {
+  /// What came of a pass.
+  struct Tally {
+    /// The number of lines.
+    var lineCount = 0
+    /// The widest line, in 1/65536 pt.
+    var widest: Int64 = 0
+    /// The narrowest width that would have held one more piece on some line.
+    var nextFit = Int64.max
+    /// Whether all lines were counted.
+    var isComplete = true
+  }
+
+  /// Counts the lines at a width; `nil` when some piece is wider than it.
+  ///
+  /// - Parameters:
+  ///   - limit: in 1/65536 pt, with the tolerance in it.
+  ///   - maximumLines: the most lines that are counted; 0 is no limit.
+  /// - Complexity: O(entries); no allocation.
+  @inline(__always)
+  func tally(limit: Int64, maximumLines: Int) -> Tally? {
+    if isWide || !isAscending { return tallyAnyhow(limit: limit, maximumLines: maximumLines) }
+    // A narrow, ascending table, which nearly all are. Half of 32 bits are kept free by the table,
+    // so that a start and a limit can be added.
+    let limit = Int32(clamping: min(limit, Int64(Int32.max / 2)))
+    let values = values.span
+    var tally = Tally()
+    let end = count * 3
+    var entry = 0
+    var start: Int32 = 0
+    var widest: Int32 = 0
+    var nextFit = Int32.max
+    while entry < end {
+      let bound = start &+ limit
+      // Where the last opportunity that fits is, and what its fit was.
+      var best = -1
+      var fit: Int32 = 0
+      var isHard = false
+      while entry < end {
+        let candidate = values[entry]
+        if candidate > bound {
+          nextFit = min(nextFit, candidate &- start)
+          break
+        }
+        best = entry
+        fit = candidate
+        entry += 3
+        isHard = UInt32(bitPattern: values[best + 2]) & Flag.hard != 0
+        if isHard { break }
+      }
+      guard best >= 0 else { return nil }
+      widest = max(widest, fit &- start)
+      tally.lineCount += 1
+      start = isHard ? 0 : values[best + 1]
+      if tally.lineCount == maximumLines {
+        tally.isComplete = entry >= end
+        break
+      }
+    }
+    tally.widest = Int64(widest)
+    if nextFit != .max { tally.nextFit = Int64(nextFit) }
+    return tally
+  }
+
+  /// As ``tally(limit:maximumLines:)`` for a wide table, or one whose fits do not ascend.
+  private func tallyAnyhow(limit: Int64, maximumLines: Int) -> Tally? {
+    var tally = Tally()
+    var entry = 0
+    var start: Int64 = 0
+    while entry < count {
+      let bound = start + limit
+      var best = -1
+      var candidate = entry
+      while true {
+        let fit = fit(candidate)
+        if fit <= bound {
+          best = candidate
+        } else if isAscending || suffixMinimum(candidate) > bound {
+          tally.nextFit = min(tally.nextFit, suffixMinimum(candidate) - start)
+          break
+        }
+        if isHard(candidate) { break }
+        candidate += 1
+      }
+      guard best >= 0 else { return nil }
+      tally.widest = max(tally.widest, fit(best) - start)
+      tally.lineCount += 1
+      start = isHard(best) ? 0 : self.start(best)
+      entry = best + 1
+      if tally.lineCount == maximumLines {
+        tally.isComplete = entry >= count
+        break
+      }
+    }
+    return tally
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Synchronization
+
+/// A hash of a font's bytes and of what it was opened with, for cache keys.
+package enum FontFingerprint {
+  /// The hashes of files that were read before; a file is read once in a process.
+  private static let known = Mutex<[FontSource: UInt64]>([:])
+
+  /// The hash of a font: its bytes, face, axes and the metrics that it answers with.
+  ///
+  /// A file that has gone, and a font from bytes, count with their tables' values.
+  package static func hash(of font: Font) -> UInt64 {
+    var hash = bytesHash(of: font)
+    hash = StableHash.mix(hash, "\(font.source.fileName) \(font.glyphCount)")
+    for variation in font.variations {
+      hash = StableHash.mix(hash, "\(variation.tag)=\(variation.value)")
+    }
+    return StableHash.mix(
+      hash, "\(font.metrics.hheaExtent) \(font.metrics.standIn?.family ?? "")")
+  }
+
+  /// Hashes of the libraries that read and shape fonts and find where lines break.
+  package static var libraryVersions: String {
+    "HarfBuzz \(HarfBuzzVersion.current), FreeType \(FreeTypeLibrary.version), "
+      + "ICU \(ICUStatus.version), Unicode \(ICUStatus.unicodeVersion)"
+  }
+
+  private static func bytesHash(of font: Font) -> UInt64 {
+    if let hash = known.withLock({ $0[font.source] }) { return hash }
+    var hash = StableHash.start
+    if case .file(let path, _) = font.source,
+      let bytes = try? Data(contentsOf: URL(filePath: path))
+    {
+      hash = StableHash.mix(hash, [UInt8](bytes).span)
+    }
+    known.withLock { $0[font.source] = hash }
+    return hash
+  }
+}
+
+/// FNV-1a with 64 bits: the same on every machine, unlike `Hasher`.
+package enum StableHash {
+  /// The offset basis.
+  package static let start: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// The hash after more bytes.
+  package static func mix(_ hash: UInt64, _ bytes: Span<UInt8>) -> UInt64 {
+    var hash = hash
+    for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
+    return hash
+  }
+
+  /// The hash after a text and a byte that no text has.
+  package static func mix(_ hash: UInt64, _ text: String) -> UInt64 {
+    let bytes = Array(text.utf8) + [0xFF]
+    return mix(hash, bytes.span)
+  }
+}

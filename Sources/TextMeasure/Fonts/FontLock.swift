@@ -1,0 +1,92 @@
+import Foundation
+
+/// The exact fonts that a project measures with, so that a number can be had again years later.
+///
+/// A value that is written as JSON and read again. A font is known by its file's hash, its face
+/// and its axes; where the file lies does not matter.
+public struct FontLock: Sendable, Hashable, Codable {
+  /// One face that may be used.
+  public struct Entry: Sendable, Hashable, Codable {
+    /// The file's name without folders.
+    public var file: String
+    /// The face's index in the file.
+    public var index: Int
+    /// The PostScript name, for people.
+    public var name: String
+    /// The font's version as it says itself, for people.
+    public var version: String
+    /// The axes' settings by tag; empty for a static font.
+    public var axes: [String: Double]
+    /// The number of bytes in the file.
+    public var byteCount: Int
+    /// The file's SHA-256 in hexadecimal digits.
+    public var sha256: String
+  }
+
+  /// The version of this format.
+  public var format = 1
+  /// The faces.
+  public var fonts: [Entry]
+
+  /// Locks the fonts of a cascade as they are now.
+  ///
+  /// - Throws: `fontUnreadable` for a file that is not there any more, `unsupported` for a font
+  ///   that has no file.
+  /// - Complexity: O(bytes of the files).
+  public init(_ fonts: [Font]) throws(TextMeasureError) {
+    self.fonts = []
+    for font in fonts {
+      let entry = try Self.entry(of: font)
+      if !self.fonts.contains(entry) { self.fonts.append(entry) }
+    }
+  }
+
+  /// Checks that every font is one of those locked.
+  ///
+  /// - Throws: `fontInvalid` that names the first font which is not and says what differs.
+  public func check(_ fonts: [Font]) throws(TextMeasureError) {
+    for font in fonts {
+      let found = try Self.entry(of: font)
+      let matches = self.fonts.contains {
+        $0.sha256 == found.sha256 && $0.index == found.index && $0.axes == found.axes
+      }
+      guard !matches else { continue }
+      let named = self.fonts.first { $0.file == found.file && $0.index == found.index }
+      let reason: String
+      if let named, named.sha256 == found.sha256 {
+        reason = "has other axes than the lock says"
+      } else if let named {
+        reason =
+          "is version '\(found.version)', sha256 \(found.sha256.prefix(12))…; the lock has "
+          + "'\(named.version)', \(named.sha256.prefix(12))…"
+      } else {
+        reason = "is not in the lock"
+      }
+      throw TextMeasureError(
+        code: .fontInvalid,
+        message: "\(font.source.fileName) \(reason). Put the locked file back, or lock anew with "
+          + "'textmeasure fonts lock'.", operation: "check locked fonts")
+    }
+  }
+
+  private static func entry(of font: Font) throws(TextMeasureError) -> Entry {
+    guard case .file(let path, let index) = font.source else {
+      throw TextMeasureError(
+        code: .unsupported,
+        message: "\(font.source) has no file; a lock needs fonts that are files.",
+        operation: "lock fonts")
+    }
+    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+      throw TextMeasureError(
+        code: .fontUnreadable, message: "\(path) cannot be read any more; check that it is there.",
+        operation: "lock fonts")
+    }
+    var axes: [String: Double] = [:]
+    for axis in font.axes { axes[axis.tag] = axis.standard }
+    for variation in font.variations { axes[variation.tag] = variation.value }
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    return Entry(
+      file: file, index: index, name: font.postScriptName, version: font.version, axes: axes,
+      byteCount: bytes.count, sha256: SHA256.hexadecimal(of: [UInt8](bytes)))
+  }
+}

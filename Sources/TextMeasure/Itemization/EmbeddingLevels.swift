@@ -1,0 +1,34 @@
+/// The embedding levels of one bidi paragraph, by UAX 9.
+package struct EmbeddingLevels: Sendable, Hashable {
+  /// One level a UTF-16 unit.
+  package var levels: [UInt8]
+  /// The paragraph's own level.
+  package var paragraphLevel: UInt8
+
+  /// Resolves levels, again and again with one of ICU's objects.
+  ///
+  /// Not `Sendable`: ICU's object keeps its last paragraph.
+  package final class Resolver {
+    private let bidi: ICUBidi
+
+    /// - Throws: `outOfMemory`.
+    package init() throws(TextMeasureError) { bidi = try ICUBidi() }
+
+    /// The levels of a text.
+    ///
+    /// - Throws: `internalFailure`, `outOfMemory`.
+    package func levels(
+      of units: [UInt16], direction: TextDirection
+    ) throws(TextMeasureError) -> EmbeddingLevels {
+      let level: UInt8
+      switch direction {
+      case .auto: level = 254
+      case .leftToRight: level = 0
+      case .rightToLeft: level = 1
+      }
+      var levels: [UInt8] = []
+      let paragraphLevel = try bidi.levels(of: units, paragraphLevel: level, into: &levels)
+      return EmbeddingLevels(levels: levels, paragraphLevel: paragraphLevel)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+public import Foundation
+
+/// Whether a text fits, by how much, and what would help.
+public struct FitReport: Sendable, Hashable {
+  /// Whether all of it shows in the room.
+  public var fits: Bool
+  /// The lines it takes at the width, all of them counted.
+  public var lineCount: Int
+  /// Its size at the width with all its lines, points.
+  public var size: CGSize
+  /// How many words are broken inside at the width.
+  public var brokenWordCount: Int
+  /// The narrowest width at which it fits, points; `nil` when no width is enough.
+  public var tightestWidth: CGFloat?
+  /// The width less ``tightestWidth``, points: room to spare, or what is missing when negative.
+  public var slack: CGFloat?
+  /// The largest font size at which it fits, in steps of 1/16 pt; `nil` when it fits at none.
+  public var largestSize: CGFloat?
+  /// The UTF-16 offsets of what is not shown when the lines are cut off, without counting an
+  /// ellipsis; `nil` when all is.
+  public var cutRange: Range<Int>?
+}
+
+extension PreparedText {
+  /// Whether the text fits at a width.
+  func fits(_ request: FitRequest, width: CGFloat) -> Bool {
+    let measured = measure(width: width)
+    guard request.maximumLines <= 0 || measured.lineCount <= request.maximumLines else {
+      return false
+    }
+    // Half a thousandth of a point, so that a height that was printed and typed again is enough.
+    guard measured.size.height <= request.height + 0.0005 else { return false }
+    return request.allowsBrokenWords || !lines(width: width).contains { $0.end == .emergency }
+  }
+
+  /// The narrowest width at which the text fits; `nil` when none is enough.
+  ///
+  /// Found by bisection, to within 1/4096 pt, and then to the exact width of the lines there.
+  func tightestWidth(_ request: FitRequest) -> CGFloat? {
+    var high = measure().validWidths.lowerBound
+    guard fits(request, width: high) else { return nil }
+    var low: CGFloat = 0
+    while high - low > 1.0 / 4096 {
+      let middle = (low + high) / 2
+      if fits(request, width: middle) {
+        high = min(middle, max(low, measure(width: middle).validWidths.lowerBound))
+        // The bound is where these lines begin to hold; a rounding below it does not count.
+        if !fits(request, width: high) { high = middle }
+      } else {
+        low = middle
+      }
+    }
+    return high
+  }
+}
+
+extension TextMeasurer {
+  /// Says whether a text fits, by how much, and what would help.
+  ///
+  /// - Throws: as ``prepare(_:style:paragraphStyle:options:)``; `invalidArgument` for a width or
+  ///   size that is negative or not a number.
+  /// - Complexity: about fifteen preparations, one for each size that is tried.
+  public func fit(
+    _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
+    options: TextOptions = TextOptions(), in request: FitRequest
+  ) throws(TextMeasureError) -> FitReport {
+    guard request.width >= 0, request.height >= 0, request.largestSize > 0 else {
+      throw TextMeasureError(
+        code: .invalidArgument,
+        message: "The room is \(request.width) × \(request.height) points; give numbers that are "
+          + "not negative.", operation: "fit text")
+    }
+    func prepared(_ size: CGFloat) throws(TextMeasureError) -> PreparedText {
+      var style = style
+      style.size = size
+      return try prepare(text, style: style, paragraphStyle: paragraphStyle, options: options)
+    }
+    let whole = try prepared(style.size)
+    let measured = whole.measure(width: request.width)
+    let lines = whole.lines(width: request.width)
+    let tightest = whole.tightestWidth(request)
+    let shown = whole.lines(width: request.width, maximumLines: request.maximumLines)
+    var cut: Range<Int>?
+    if let last = shown.last, last.end == .truncated {
+      cut = last.utf16Range.upperBound..<whole.utf16Count
+    }
+    let fits = whole.fits(request, width: request.width)
+    return FitReport(
+      fits: fits, lineCount: measured.lineCount, size: measured.size,
+      brokenWordCount: lines.count { $0.end == .emergency }, tightestWidth: tightest,
+      slack: tightest.map { request.width - $0 },
+      largestSize: try largestSize(request, startingAt: style.size, fits: fits) {
+        size throws(TextMeasureError) in
+        try prepared(size).fits(request, width: request.width)
+      }, cutRange: cut)
+  }
+
+  /// The largest size in steps of 1/16 pt for which a test holds; `nil` when it holds for none.
+  private func largestSize(
+    _ request: FitRequest, startingAt size: CGFloat, fits: Bool,
+    _ test: (CGFloat) throws(TextMeasureError) -> Bool
+  ) throws(TextMeasureError) -> CGFloat? {
+    let steps: CGFloat = 16
+    let limit = Int((min(request.largestSize, TextLimits.largestSize) * steps).rounded(.down))
+    var low = 0
+    var high = Int((size * steps).rounded(.down))
+    if fits {
+      low = min(high, limit)
+      high = max(1, low)
+      while high < limit {
+        high = min(high * 2, limit)
+        guard try test(CGFloat(high) / steps) else { break }
+        low = high
+      }
+    }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if try test(CGFloat(middle) / steps) { low = middle } else { high = middle }
+    }
+    return low > 0 ? CGFloat(low) / steps : nil
+  }
+}

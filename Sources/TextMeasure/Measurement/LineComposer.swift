@@ -1,0 +1,269 @@
+/// Puts the glyphs of one line in their places: shaped slices in logical order become runs from
+/// left to right (UAX 9, rules L1 and L2).
+struct LineComposer {
+  /// What lines are made of, in logical order.
+  private struct Piece {
+    var run: GlyphRun
+    var graphemes: [GraphemeBox] = []
+  }
+
+  private let detail: TextDetail
+  private let input: TextInput
+  /// The tabs with their stops, by offset.
+  private let tabs: [Int: TabPlace]
+  private let direction: TextDirection
+  /// The paragraph that the last line was in: where it ends, and its level.
+  private var paragraph = (end: 0, level: UInt8(0))
+
+  init(_ detail: TextDetail, _ input: TextInput, tabs: [TabPlace]) {
+    self.detail = detail
+    self.input = input
+    self.tabs = Dictionary(tabs.map { ($0.offset, $0) }) { first, _ in first }
+    direction = input.direction
+  }
+
+  /// Composes a line.
+  ///
+  /// - Parameters:
+  ///   - blockWidth: the width that the line is placed in, points.
+  ///   - style: the style of the line's paragraph.
+  mutating func compose(
+    _ line: Line, blockWidth: Double, style: ParagraphStyle
+  ) throws(TextMeasureError) -> LayoutLine {
+    let range = line.utf16Range
+    let level = paragraphLevel(at: range.lowerBound)
+    let isRightToLeft = level & 1 != 0
+    var pieces = try pieces(of: line, paragraphLevel: level)
+    let x = Self.leftEdge(
+      of: line, blockWidth: blockWidth, style: style, isRightToLeft: isRightToLeft)
+    let advance = pieces.reduce(0) { $0 + $1.run.width }
+    var pen = isRightToLeft ? x - (advance - line.width) : x
+    var runs: [GlyphRun] = []
+    var graphemes: [GraphemeBox] = []
+    for index in VisualOrder.order(of: pieces.map(\.run.level)) {
+      pieces[index].run.x = pen
+      for box in pieces[index].graphemes {
+        var box = box
+        box.x += pen
+        graphemes.append(box)
+      }
+      pen += pieces[index].run.width
+      runs.append(pieces[index].run)
+    }
+    return LayoutLine(
+      line: line, isRightToLeft: isRightToLeft, x: x, runs: runs, graphemes: graphemes)
+  }
+
+  /// The level of the paragraph that a line begins in; lines are asked for in their order.
+  private mutating func paragraphLevel(at offset: Int) -> UInt8 {
+    switch direction {
+    case .leftToRight: return 0
+    case .rightToLeft: return 1
+    case .auto: break
+    }
+    if offset >= paragraph.end {
+      let analysis = detail.state.analysis
+      paragraph = (
+        analysis.paragraphEnd(after: offset), analysis.paragraphLevel(from: paragraph.end)
+      )
+    }
+    return paragraph.level
+  }
+
+  /// Where a line begins on the left, without what hangs, points.
+  private static func leftEdge(
+    of line: Line, blockWidth: Double, style: ParagraphStyle, isRightToLeft: Bool
+  ) -> Double {
+    let tail = Double(style.tailIndent)
+    let far = tail > 0 ? min(tail, blockWidth) : blockWidth + tail
+    let room =
+      isRightToLeft
+      ? blockWidth - far...max(blockWidth - far, blockWidth - line.indent)
+      : line.indent...max(line.indent, far)
+    switch style.alignment {
+    case .left: return room.lowerBound
+    case .right: return room.upperBound - line.width
+    case .center: return (room.lowerBound + room.upperBound - line.width) / 2
+    case .natural, .justified:
+      return isRightToLeft ? room.upperBound - line.width : room.lowerBound
+    }
+  }
+
+  // MARK: Pieces
+
+  private func pieces(
+    of line: Line, paragraphLevel: UInt8
+  ) throws(TextMeasureError) -> [Piece] {
+    let range = line.utf16Range
+    guard !range.isEmpty else { return [] }
+    let resetStart = detail.state.analysis.trailingLevelStart(
+      from: range.lowerBound, to: range.upperBound)
+    var pieces: [Piece] = []
+    // What tabs are measured from: the advance so far in reading order.
+    var pen = 0.0
+    for slice in try detail.slices(from: range.lowerBound, to: range.upperBound) {
+      var piece = self.piece(of: slice)
+      if slice.run.kind == .tab { piece.run.width = tabWidth(slice, pen: pen, line: range) }
+      pen += piece.run.width
+      if slice.end > resetStart, slice.run.level != paragraphLevel {
+        pieces += split(piece, at: max(resetStart, slice.start), level: paragraphLevel)
+      } else {
+        pieces.append(piece)
+      }
+    }
+    if line.end == .hyphen, let hyphen = try detail.hyphen(before: range.upperBound) {
+      let piece = self.piece(of: hyphen, kind: .hyphen)
+      pieces.append(piece)
+    }
+    for index in pieces.indices {
+      pieces[index].graphemes = graphemes(of: pieces[index].run)
+    }
+    return pieces
+  }
+
+  private func piece(of slice: ShapedSlice, kind: GlyphRun.Kind? = nil) -> Piece {
+    let style = input.styles[Int(slice.run.style)]
+    let natural: GlyphRun.Kind =
+      switch slice.run.kind {
+      case .text: .text
+      case .control: .control
+      case .tab: .tab
+      case .attachment: .attachment
+      }
+    let font = style.fonts.fonts[Int(slice.run.kind == .text ? slice.run.font : 0)]
+    var run = GlyphRun(
+      kind: kind ?? natural, utf16Range: slice.start..<slice.end, level: slice.run.level,
+      script: slice.run.kind == .text ? ScriptCode.name(of: slice.run.script) : "", font: font,
+      size: Double(style.size),
+      baselineOffset: Double(style.baselineOffset), x: 0, width: slice.boxWidth, glyphs: [])
+    place(slice, in: &run)
+    return Piece(run: run)
+  }
+
+  /// Puts a slice's glyphs one after the other, with the letter spacing after each cluster.
+  private func place(_ slice: ShapedSlice, in run: inout GlyphRun) {
+    guard !slice.glyphs.isEmpty else { return }
+    let lengths = Double(max(1, run.font.lengthsPerDesignUnit))
+    var ends: [UInt32: Int] = [:]
+    let starts = Set(slice.glyphs.map(\.cluster)).sorted()
+    for (index, start) in starts.enumerated() {
+      ends[start] = index + 1 < starts.count ? Int(starts[index + 1]) : slice.end
+    }
+    var x = 0.0
+    run.glyphs.reserveCapacity(slice.glyphs.count)
+    for (index, glyph) in slice.glyphs.enumerated() {
+      var placed = PositionedGlyph(
+        glyph: glyph.glyph, cluster: Int(glyph.cluster), x: x,
+        advance: Double(glyph.advance) * slice.pointsPerLength,
+        xOffset: Double(glyph.xOffset) * slice.pointsPerLength,
+        yOffset: Double(glyph.yOffset) * slice.pointsPerLength,
+        designAdvance: Double(glyph.advance) / lengths,
+        designXOffset: Double(glyph.xOffset) / lengths,
+        designYOffset: Double(glyph.yOffset) / lengths)
+      // The room goes where the next cluster is read: after the last glyph of the cluster, or
+      // before its first in text from right to left.
+      let neighbour = run.isRightToLeft ? index - 1 : index + 1
+      let isEdge =
+        !slice.glyphs.indices.contains(neighbour)
+        || slice.glyphs[neighbour].cluster != glyph.cluster
+      // The soft hyphen has its room already.
+      if isEdge, run.kind != .hyphen, let end = ends[glyph.cluster] {
+        let state = detail.state
+        let spacing = Double(
+          FixedPoint.points(
+            state.spacing(before: end) - state.spacing(before: Int(glyph.cluster))))
+        placed.advance += spacing
+        if run.isRightToLeft { placed.xOffset += spacing }
+      }
+      x += placed.advance
+      run.glyphs.append(placed)
+    }
+    run.width = x
+  }
+
+  /// Cuts what ends a line off its run, as a run of the paragraph's level.
+  private func split(_ piece: Piece, at offset: Int, level: UInt8) -> [Piece] {
+    var tail = piece
+    tail.run.level = level
+    guard offset > piece.run.utf16Range.lowerBound else {
+      if piece.run.isRightToLeft != (level & 1 != 0) { tail.run.glyphs.reverse() }
+      Self.settle(&tail.run)
+      return [tail]
+    }
+    var head = piece
+    head.run.utf16Range = piece.run.utf16Range.lowerBound..<offset
+    head.run.glyphs = piece.run.glyphs.filter { $0.cluster < offset }
+    tail.run.utf16Range = offset..<piece.run.utf16Range.upperBound
+    tail.run.glyphs = piece.run.glyphs.filter { $0.cluster >= offset }
+    if piece.run.isRightToLeft != (level & 1 != 0) { tail.run.glyphs.reverse() }
+    Self.settle(&head.run)
+    Self.settle(&tail.run)
+    return [head, tail]
+  }
+
+  /// Puts the glyphs of a run next to each other again.
+  private static func settle(_ run: inout GlyphRun) {
+    guard !run.glyphs.isEmpty else { return }
+    var x = 0.0
+    for index in run.glyphs.indices {
+      run.glyphs[index].x = x
+      x += run.glyphs[index].advance
+    }
+    run.width = x
+  }
+
+  /// How far a tab reaches, points; 0 for one that hangs at the line's end.
+  private func tabWidth(_ slice: ShapedSlice, pen: Double, line: Range<Int>) -> Double {
+    guard let tab = tabs[slice.start],
+      tab.hangingEnd < line.upperBound
+    else { return 0 }
+    let start = FixedPoint.units(pen)
+    return Double(FixedPoint.points(tab.stops.next(after: start) - start))
+  }
+
+  // MARK: Graphemes
+
+  /// The rooms of a run's graphemes from left to right, from the run's left edge.
+  private func graphemes(of run: GlyphRun) -> [GraphemeBox] {
+    guard run.kind != .hyphen else { return [] }
+    guard !run.glyphs.isEmpty else {
+      return [
+        GraphemeBox(
+          utf16Range: run.utf16Range, x: 0, width: run.width, isRightToLeft: run.isRightToLeft)
+      ]
+    }
+    let analysis = detail.state.analysis
+    var starts: [Int] = []
+    var lefts: [Double] = []
+    var rights: [Double] = []
+    // First the clusters: neighbouring glyphs of one grapheme are one.
+    for glyph in run.glyphs {
+      var start = glyph.cluster
+      while start > run.utf16Range.lowerBound, !analysis.isGraphemeBoundary(start) { start -= 1 }
+      if start == starts.last {
+        rights[rights.count - 1] = glyph.x + glyph.advance
+      } else {
+        starts.append(start)
+        lefts.append(glyph.x)
+        rights.append(glyph.x + glyph.advance)
+      }
+    }
+    let order = Set(starts).sorted()
+    let ends = Dictionary(uniqueKeysWithValues: zip(order, order.dropFirst()))
+    var boxes: [GraphemeBox] = []
+    for (index, start) in starts.enumerated() {
+      let end = ends[start] ?? run.utf16Range.upperBound
+      var edges = (start + 1..<max(end, start + 1)).filter { analysis.isGraphemeBoundary($0) }
+      edges = [start] + edges + [end]
+      let each = (rights[index] - lefts[index]) / Double(edges.count - 1)
+      let parts = zip(edges, edges.dropFirst()).map { $0..<$1 }
+      for (place, part) in (run.isRightToLeft ? parts.reversed() : parts).enumerated() {
+        boxes.append(
+          GraphemeBox(
+            utf16Range: part, x: lefts[index] + Double(place) * each, width: each,
+            isRightToLeft: run.isRightToLeft))
+      }
+    }
+    return boxes
+  }
+}

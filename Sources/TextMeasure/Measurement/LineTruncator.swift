@@ -1,0 +1,224 @@
+import Foundation
+
+/// Cuts lines that are too long: shapes what would show, and the token, until both fit.
+///
+/// Not `Sendable`: it holds the text's stages.
+struct LineTruncator {
+  /// The stretch of text that competes for one line.
+  struct Content {
+    /// Where the line begins.
+    var start: Int
+    /// The end of the hard line that begins there, without its terminator.
+    var firstEnd: Int
+    /// Where the last hard line begins; ``start`` where there is only one.
+    var lastStart: Int
+    /// The end of the last hard line, without its terminator.
+    var end: Int
+    /// The end of what is hidden where the line's end is.
+    var hiddenEnd: Int
+  }
+
+  private let prepared: PreparedText
+  private let detail: TextDetail
+  private let customToken: StyledText?
+  private var tokens: [TextStyle: (text: StyledText, width: Int64)] = [:]
+
+  /// Makes the text's stages anew; `token` stands for the hidden text, `nil` for an ellipsis in the
+  /// style of the text beside it.
+  init(_ prepared: PreparedText, token: StyledText?) throws(TextMeasureError) {
+    self.prepared = prepared
+    customToken = token
+    detail = try prepared.detail()
+  }
+
+  /// Cuts a line to its room, in 1/65536 pt with the tolerance in it.
+  mutating func truncate(
+    _ content: Content, limit: Int64, mode: LineBreakMode
+  ) throws(TextMeasureError) -> Truncation {
+    switch mode {
+    case .byTruncatingHead: try head(content, limit)
+    case .byTruncatingMiddle: try middle(content, limit)
+    case .byTruncatingTail: try tail(content, limit)
+    case .byClipping, .byWordWrapping, .byCharWrapping: try clip(content, limit)
+    }
+  }
+
+  // MARK: Modes
+
+  private mutating func tail(
+    _ content: Content, _ limit: Int64
+  ) throws(TextMeasureError) -> Truncation {
+    let places = boundaries(from: content.start, to: content.firstEnd)
+    let room = limit - (try token(at: content.start).width)
+    var index = lastPlace(in: places, from: content.start, within: room)
+    while index > 0 {
+      // Spaces before the token are dropped, as iOS 26.1 draws it.
+      let end = trimmed(from: content.start, to: places[index])
+      let token = try token(at: max(content.start, end - 1))
+      let width = try width(from: content.start, to: end)
+      if width + token.width <= limit, end > content.start {
+        return made(
+          .byTruncatingTail, [content.start..<end], end..<content.hiddenEnd, token, width)
+      }
+      index -= 1
+    }
+    return made(
+      .byTruncatingTail, [], content.start..<content.hiddenEnd, try token(at: content.start), 0)
+  }
+
+  private mutating func head(
+    _ content: Content, _ limit: Int64
+  ) throws(TextMeasureError) -> Truncation {
+    let found = try suffix(content, from: content.lastStart, limit)
+    return made(
+      .byTruncatingHead, found.range.isEmpty ? [] : [found.range],
+      content.start..<(found.range.isEmpty ? content.hiddenEnd : found.range.lowerBound),
+      found.token, found.width)
+  }
+
+  private mutating func middle(
+    _ content: Content, _ limit: Int64
+  ) throws(TextMeasureError) -> Truncation {
+    let half = (limit - (try token(at: content.start).width)) / 2
+    let places = boundaries(from: content.start, to: content.firstEnd)
+    var index = lastPlace(in: places, from: content.start, within: half)
+    // The part before the token gets half of the room.
+    while index > 0, try width(from: content.start, to: places[index]) > half { index -= 1 }
+    let prefix = content.start..<places[index]
+    let prefixWidth = try width(from: prefix.lowerBound, to: prefix.upperBound)
+    let found = try suffix(
+      content, from: max(prefix.upperBound, content.lastStart), limit - prefixWidth)
+    let shown = [prefix, found.range].filter { !$0.isEmpty }
+    return made(
+      .byTruncatingMiddle, shown,
+      prefix.upperBound..<(found.range.isEmpty ? content.hiddenEnd : found.range.lowerBound),
+      found.token, prefixWidth + found.width)
+  }
+
+  private mutating func clip(
+    _ content: Content, _ limit: Int64
+  ) throws(TextMeasureError) -> Truncation {
+    let places = boundaries(from: content.start, to: content.firstEnd)
+    var index = lastPlace(in: places, from: content.start, within: limit)
+    while index > 0, try width(from: content.start, to: places[index]) > limit { index -= 1 }
+    let whole = try width(from: content.start, to: content.firstEnd)
+    // A cluster that is cut through still shows.
+    let end = places[min(index + 1, places.count - 1)]
+    return made(
+      .byClipping, end > content.start ? [content.start..<end] : [], end..<content.hiddenEnd,
+      (StyledText("", style: prepared.style.style), 0),
+      min(whole, max(0, limit - PreparedText.tolerance(prepared.style.options.breakRules))))
+  }
+
+  /// The longest end of the content that fits beside a token.
+  private mutating func suffix(
+    _ content: Content, from lowest: Int, _ limit: Int64
+  ) throws(TextMeasureError) -> (
+    range: Range<Int>, token: (text: StyledText, width: Int64), width: Int64
+  ) {
+    let places = boundaries(from: lowest, to: content.end)
+    let total = position(content.end)
+    let room = limit - (try token(at: max(lowest, content.end - 1)).width)
+    var low = 0
+    var high = places.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if total - position(places[middle]) <= room + Self.slack {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    var index = max(0, low - 1)
+    while index < places.count - 1 {
+      let token = try token(at: places[index])
+      let width = try width(from: places[index], to: content.end)
+      if width + token.width <= limit { return (places[index]..<content.end, token, width) }
+      index += 1
+    }
+    return (content.end..<content.end, try token(at: max(lowest, content.end - 1)), 0)
+  }
+
+  private func made(
+    _ mode: LineBreakMode, _ shown: [Range<Int>], _ hidden: Range<Int>,
+    _ token: (text: StyledText, width: Int64), _ width: Int64
+  ) -> Truncation {
+    Truncation(
+      mode: mode, shownRanges: shown, hiddenRange: hidden,
+      hiddenCharacterCount: hidden.reduce(0) {
+        $0 + (detail.workspace.text.analysis.isGraphemeBoundary($1) ? 1 : 0)
+      }, token: token.text, tokenWidth: FixedPoint.points(token.width),
+      width: FixedPoint.points(width + token.width))
+  }
+
+  // MARK: Lengths
+
+  /// How much wider a piece may be by whole-run advances than shaped by itself and still be tried.
+  private static let slack = FixedPoint.units(16)
+
+  /// The grapheme boundaries of a range, both ends included.
+  private func boundaries(from start: Int, to end: Int) -> [Int] {
+    guard start < end else { return [start] }
+    return [start]
+      + (start + 1..<end).filter { detail.workspace.text.analysis.isGraphemeBoundary($0) } + [end]
+  }
+
+  private func position(_ offset: Int) -> Int64 { detail.workspace.text.position(of: offset) }
+
+  /// The last place whose whole-run advance could fit.
+  private func lastPlace(in places: [Int], from start: Int, within room: Int64) -> Int {
+    let origin = position(start)
+    var low = 0
+    var high = places.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if position(places[middle]) - origin <= room + Self.slack {
+        low = middle
+      } else {
+        high = middle - 1
+      }
+    }
+    return low
+  }
+
+  /// The exact width of a slice: shaped by itself, tabs reaching to their stops.
+  private func width(from start: Int, to end: Int) throws(TextMeasureError) -> Int64 {
+    let plain = try detail.sliceWidth(from: start, to: end)
+    guard let tabs = prepared.care?.tabs else { return plain }
+    var added: Int64 = 0
+    for tab in tabs where tab.offset >= start && tab.offset < end {
+      let pen = try detail.sliceWidth(from: start, to: tab.offset) + added
+      added += tab.stops.next(after: pen) - pen
+    }
+    return plain + added
+  }
+
+  /// The end of a range without the white space there.
+  private func trimmed(from start: Int, to end: Int) -> Int {
+    var end = end
+    while end > start, UnicodeConstants.hangs(detail.workspace.text.analysis.units[end - 1]) {
+      end -= 1
+    }
+    return end
+  }
+
+  // MARK: Token
+
+  private mutating func token(
+    at offset: Int
+  ) throws(TextMeasureError) -> (text: StyledText, width: Int64) {
+    let style =
+      prepared.details?.styled?.run(at: offset)?.style ?? prepared.style.style
+    if let known = tokens[style] { return known }
+    let text = customToken ?? StyledText(Self.ellipsis(in: style.fonts), style: style)
+    let measured = try TextMeasurer(pool: prepared.pool).prepare(text, options: prepared.style.options)
+    let token = (text, measured.naturalUnits)
+    tokens[style] = token
+    return token
+  }
+
+  /// U+2026 where some font has it, else three full stops.
+  private static func ellipsis(in cascade: FontCascade) -> String {
+    cascade.fonts.contains { $0.covers("\u{2026}") } ? "\u{2026}" : "..."
+  }
+}

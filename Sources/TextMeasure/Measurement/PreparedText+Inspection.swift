@@ -1,0 +1,42 @@
+import Foundation
+
+/// What tests and reports look at besides lines.
+extension PreparedText {
+  /// The UTF-16 offsets at which a line may end, the text's end included.
+  package var breakOffsets: [Int] { (0..<table.count).map { table.offset($0) } }
+
+  /// The glyphs of slices of the text, each run's part shaped anew in its context.
+  ///
+  /// - Complexity: prepares the text again, once for all slices.
+  /// - Throws: `outOfMemory`.
+  package func glyphs(in ranges: [Range<Int>]) throws(TextMeasureError) -> [[TextGlyphs]] {
+    let input = try TextInput(text, style: style.style, direction: style.options.direction)
+    let detail = try detail()
+    var result: [[TextGlyphs]] = []
+    for range in ranges {
+      result.append(try detail.glyphs(in: range.clamped(to: 0..<utf16Count), of: input))
+    }
+    return result
+  }
+
+  /// The UTF-16 offsets at which grapheme clusters begin, and the text's end.
+  ///
+  /// - Throws: `outOfMemory`.
+  package func graphemeOffsets() throws(TextMeasureError) -> [Int] {
+    let analysis = try detail().state.analysis
+    return (0...analysis.units.count).filter { analysis.isGraphemeBoundary($0) }
+  }
+
+  /// The width of a slice shaped by itself in its context, points, without letter spacing's end.
+  ///
+  /// - Throws: `outOfMemory`.
+  package func sliceWidths(of ranges: [Range<Int>]) throws(TextMeasureError) -> [Double] {
+    let detail = try detail()
+    var widths: [Double] = []
+    for range in ranges {
+      let width = try detail.sliceWidth(from: range.lowerBound, to: range.upperBound)
+      widths.append(Double(FixedPoint.points(width)))
+    }
+    return widths
+  }
+}

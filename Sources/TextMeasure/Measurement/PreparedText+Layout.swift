@@ -1,0 +1,59 @@
+public import Foundation
+
+/// Glyphs in their places.
+extension PreparedText {
+  /// Lays the text out at a width.
+  ///
+  /// Sizes and lines are those of ``measure(width:maximumLines:)`` and
+  /// ``lines(width:maximumLines:)``; the glyphs of each line are shaped as its slice of the text
+  /// in context. Text that is justified stands at its leading edge, not stretched.
+  ///
+  /// - Parameters:
+  ///   - width: points; unlimited by default. Alignment is within it, or within the widest line
+  ///     when it is unlimited.
+  ///   - maximumLines: the most lines that are shown; 0 is no limit.
+  /// - Throws: `outOfMemory`.
+  /// - Complexity: O(length): the text is shaped again.
+  public func layout(
+    width: CGFloat = .infinity, maximumLines: Int = 0
+  ) throws(TextMeasureError) -> TextLayout {
+    let input = try textInput()
+    let detail = try TextDetail(input, pool: pool)
+    let lines = lines(width: width, maximumLines: maximumLines)
+    let measured = measure(width: width, maximumLines: maximumLines)
+    let blockWidth =
+      width.isFinite
+      ? max(0, Double(width)) : lines.reduce(0) { max($0, $1.indent + $1.width) }
+    var composer = LineComposer(detail, input, tabs: care?.tabs ?? [])
+    var composed: [LayoutLine] = []
+    composed.reserveCapacity(lines.count)
+    for line in lines {
+      let paragraph =
+        details?.paragraphStyle(at: line.utf16Range.lowerBound)?.normalized
+        ?? style.paragraphStyle
+      composed.append(try composer.compose(line, blockWidth: blockWidth, style: paragraph))
+    }
+    return TextLayout(
+      text: text, size: measured.size, width: CGFloat(blockWidth), lines: composed,
+      isTruncated: measured.isTruncated, breakOpportunities: breakOpportunities)
+  }
+
+  /// The places where a line may end, ascending by offset.
+  public var breakOpportunities: [BreakOpportunity] {
+    (0..<table.count).map { entry in
+      let flags = table.flags(entry)
+      let kind: BreakOpportunity.Kind =
+        flags & BreakTable.Flag.hard != 0
+        ? .hard : flags & BreakTable.Flag.softHyphen != 0 ? .hyphen : .soft
+      return BreakOpportunity(offset: table.offset(entry), kind: kind)
+    }
+  }
+
+  /// What the stages read, made anew of the text and its styles.
+  private func textInput() throws(TextMeasureError) -> TextInput {
+    if let styled = details?.styled {
+      return try TextInput(styled, direction: style.options.direction)
+    }
+    return try TextInput(text, style: style.style, direction: style.options.direction)
+  }
+}

@@ -1,0 +1,89 @@
+public import Foundation
+
+extension PreparedText {
+  /// The smallest width at which the text has at most `lineCount` lines, points; `nil` where its own
+  /// line breaks make more at any width.
+  ///
+  /// - Complexity: O(log(width)) measurements.
+  public func narrowestWidth(lineCount: Int) -> CGFloat? {
+    let widest = measure()
+    guard lineCount > 0, widest.lineCount <= lineCount else { return nil }
+    var low: CGFloat = 0
+    var best = Self.tightest(widest)
+    // Every step leaves the widths that give one layout behind, so the search ends.
+    while low < best {
+      let middle = low + (best - low) / 2
+      let measured = measure(width: middle)
+      if measured.lineCount <= lineCount {
+        best = min(middle, Self.tightest(measured))
+      } else {
+        low = max(middle, measured.validWidths.upperBound)
+      }
+      if best - low < 1 / 65536 { break }
+    }
+    return best
+  }
+
+  /// The smallest width at which the text has the lines that it has at `width`, points.
+  public func shrinkWrappedWidth(_ width: CGFloat) -> CGFloat {
+    narrowestWidth(lineCount: measure(width: width).lineCount) ?? width
+  }
+
+  /// The width up to `width` whose lines are most alike, without more of them, points.
+  ///
+  /// Among the layouts with the number of lines that `width` gives, the one whose widest and
+  /// narrowest lines differ least; of two alike the narrower one.
+  ///
+  /// - Complexity: at most 64 layouts are compared, from the narrowest up.
+  public func balancedWidth(_ width: CGFloat) -> CGFloat {
+    let target = measure(width: width)
+    guard target.lineCount > 1,
+      let narrowest = narrowestWidth(lineCount: target.lineCount)
+    else { return Self.tightest(target) }
+    var best = (difference: CGFloat.infinity, width: narrowest)
+    var candidate = narrowest
+    for _ in 0..<64 where candidate <= width {
+      let measured = measure(width: candidate)
+      if measured.lineCount == target.lineCount {
+        let widths = lines(width: candidate).map { CGFloat($0.indent + $0.width) }
+        let difference = (widths.max() ?? 0) - (widths.min() ?? 0)
+        if difference < best.difference { best = (difference, Self.tightest(measured)) }
+      }
+      candidate = max(measured.validWidths.upperBound, candidate.nextUp)
+    }
+    return best.width
+  }
+
+  /// How far a width is from one line more and one line fewer.
+  ///
+  /// - Complexity: two searches as ``narrowestWidth(lineCount:)``.
+  public func slack(width: CGFloat) -> WidthSlack {
+    let count = measure(width: width).lineCount
+    let same = narrowestWidth(lineCount: count) ?? width
+    let fewer = count > 1 ? narrowestWidth(lineCount: count - 1) : nil
+    return WidthSlack(
+      oneLineMore: same > 0 && width.isFinite ? max(0, width - same) : nil,
+      oneLineFewer: fewer.map { max(0, $0 - width) })
+  }
+
+  /// The lines of the text where each has a width of its own: beside an image, in a shape.
+  ///
+  /// - Parameters:
+  ///   - maximumLines: the most lines; 0 is no limit.
+  ///   - width: the width of a line by its number from 0, points; negative and NaN count as 0.
+  public func lines(maximumLines: Int = 0, width: (Int) -> CGFloat) -> [Line] {
+    withoutActuallyEscaping(width) { width in
+      var request = BlockRequest(
+        rules: BlockRules(profile: style.options.profile, maximumLines: maximumLines))
+      request.lineWidth = width
+      request.lineBreakStrategy = []
+      // A wrapping mode never shapes, so nothing is thrown.
+      return (try? TextBlock(self, request).lines) ?? []
+    }
+  }
+
+  /// The smallest width that gives the layout that was measured.
+  private static func tightest(_ measured: TextMeasurement) -> CGFloat {
+    max(measured.size.width, measured.validWidths.lowerBound)
+  }
+}

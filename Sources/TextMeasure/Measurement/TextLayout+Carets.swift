@@ -1,0 +1,127 @@
+public import Foundation
+
+/// Carets, hits and selections.
+extension TextLayout {
+  /// The caret at an offset; an offset inside a grapheme cluster counts as its start, one outside
+  /// of the shown text as the nearest end.
+  ///
+  /// - Complexity: O(lines + graphemes of a line).
+  public func caret(
+    at offset: Int, affinity: TextCaret.Affinity = .downstream
+  ) -> TextCaret {
+    let line = lineIndex(of: offset, affinity)
+    let boxes = lines[line].graphemes
+    let range = lines[line].line.utf16Range
+    let before = boxes.filter { $0.utf16Range.upperBound <= offset }
+      .max { $0.utf16Range.upperBound < $1.utf16Range.upperBound }
+    let after = boxes.filter { $0.utf16Range.upperBound > offset }
+      .min { $0.utf16Range.upperBound < $1.utf16Range.upperBound }
+    let x = after?.leadingX ?? before?.trailingX ?? lines[line].x
+    let place = after?.utf16Range.lowerBound ?? before?.utf16Range.upperBound ?? range.lowerBound
+    return TextCaret(
+      utf16Offset: place, lineIndex: line, affinity: affinity, x: CGFloat(x),
+      secondaryX: CGFloat(before?.trailingX ?? x), top: CGFloat(lines[line].line.top),
+      height: CGFloat(lines[line].line.height))
+  }
+
+  /// The carets of a line in the order of their offsets, the line's end included where no
+  /// terminator is there.
+  ///
+  /// - Complexity: O(g log g) for the line's g graphemes.
+  public func carets(ofLine index: Int) -> [TextCaret] {
+    guard lines.indices.contains(index) else { return [] }
+    let line = lines[index].line
+    let boxes = lines[index].graphemes.sorted {
+      $0.utf16Range.lowerBound < $1.utf16Range.lowerBound
+    }
+    func caret(
+      _ offset: Int, _ x: Double, _ secondaryX: Double, _ affinity: TextCaret.Affinity
+    ) -> TextCaret {
+      TextCaret(
+        utf16Offset: offset, lineIndex: index, affinity: affinity, x: CGFloat(x),
+        secondaryX: CGFloat(secondaryX), top: CGFloat(line.top), height: CGFloat(line.height))
+    }
+    var carets: [TextCaret] = []
+    var before: GraphemeBox?
+    for box in boxes {
+      carets.append(
+        caret(
+          box.utf16Range.lowerBound, box.leadingX, before?.trailingX ?? box.leadingX,
+          .downstream))
+      before = box
+    }
+    if line.end != .hardBreak {
+      let x = before?.trailingX ?? lines[index].x
+      carets.append(caret(line.utf16Range.upperBound, x, x, .upstream))
+    }
+    return carets
+  }
+
+  /// The caret nearest to a point; a point outside of the block counts as the nearest inside.
+  ///
+  /// - Complexity: O(lines + graphemes of a line).
+  public func closestCaret(to point: CGPoint) -> TextCaret {
+    let y = Double(point.y)
+    let line =
+      lines.lastIndex { $0.line.top <= y } ?? 0
+    let x = Double(point.x)
+    // A terminator has no room of its own, so that nobody can point behind it.
+    let boxes = lines[line].graphemes.filter { $0.width > 0 }
+    guard
+      let nearest = boxes.min(by: { Self.distance(x, $0) < Self.distance(x, $1) })
+    else {
+      return caret(at: lines[line].line.utf16Range.lowerBound)
+    }
+    let isLeading =
+      abs(x - nearest.leadingX) <= abs(x - nearest.trailingX)
+    let offset = isLeading ? nearest.utf16Range.lowerBound : nearest.utf16Range.upperBound
+    let isEnd = offset == lines[line].line.utf16Range.upperBound
+    var caret = caret(at: offset, affinity: isEnd ? .upstream : .downstream)
+    // Between opposite directions an offset has two places: the one that was pointed at counts.
+    caret.x = CGFloat(isLeading ? nearest.leadingX : nearest.trailingX)
+    return caret
+  }
+
+  /// The rectangles of a selection, line by line from left to right: several in one line where
+  /// directions are mixed.
+  ///
+  /// - Complexity: O(graphemes).
+  public func selectionRectangles(for range: Range<Int>) -> [CGRect] {
+    var rectangles: [CGRect] = []
+    for line in lines where line.line.utf16Range.overlaps(range) {
+      var current: (left: Double, right: Double)?
+      func close() {
+        guard let piece = current else { return }
+        rectangles.append(
+          CGRect(
+            x: piece.left, y: line.line.top, width: piece.right - piece.left,
+            height: line.line.height))
+        current = nil
+      }
+      for box in line.graphemes where box.width > 0 {
+        guard box.utf16Range.overlaps(range) else {
+          close()
+          continue
+        }
+        current = (current?.left ?? box.x, box.x + box.width)
+      }
+      close()
+    }
+    return rectangles
+  }
+
+  /// The line that shows an offset.
+  private func lineIndex(of offset: Int, _ affinity: TextCaret.Affinity) -> Int {
+    let index = lines.lastIndex { $0.line.utf16Range.lowerBound <= offset } ?? 0
+    if affinity == .upstream, index > 0, lines[index].line.utf16Range.lowerBound == offset,
+      lines[index - 1].line.end != .hardBreak
+    {
+      return index - 1
+    }
+    return index
+  }
+
+  private static func distance(_ x: Double, _ box: GraphemeBox) -> Double {
+    max(0, box.x - x, x - (box.x + box.width))
+  }
+}

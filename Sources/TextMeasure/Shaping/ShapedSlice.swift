@@ -1,0 +1,83 @@
+/// The part of a run that stands in one line, shaped by itself in its run's context.
+package struct ShapedSlice: Sendable {
+  /// The whole run.
+  package var run: ItemizedRun
+  /// The slice's first UTF-16 offset.
+  package var start: Int
+  /// One past the slice's last UTF-16 offset.
+  package var end: Int
+  /// The glyphs in visual order; empty for what is not shaped.
+  package var glyphs: [ShapedGlyph]
+  /// Points in one of the font's lengths at the run's size; 0 for what is not shaped.
+  package var pointsPerLength: Double
+  /// The width of an attachment, points; 0 for anything else.
+  package var boxWidth: Double
+}
+
+extension TextState {
+  /// The slices of `start..<end` in logical order: they tile it.
+  ///
+  /// - Throws: `outOfMemory`.
+  func slices(
+    from start: Int, to end: Int, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> [ShapedSlice] {
+    guard start < end else { return [] }
+    var slices: [ShapedSlice] = []
+    var index = runIndex(at: start)
+    while index < runs.count, runs[index].start < end {
+      let run = runs[index]
+      let measure = measures[index]
+      var slice = ShapedSlice(
+        run: run, start: max(start, run.start), end: min(end, run.end), glyphs: [],
+        pointsPerLength: measure.factor / FixedPoint.unitsPerPoint, boxWidth: 0)
+      if let context = contexts[index] {
+        slice.glyphs = try shaper.glyphs(
+          analysis.units, from: slice.start, to: slice.end, of: run, in: context)
+      } else if run.kind == .attachment {
+        let next = index + 1 < measures.count ? measures[index + 1].base : total - lastSpacing
+        slice.boxWidth = Double(FixedPoint.points(next - measure.base))
+      }
+      slices.append(slice)
+      index += 1
+    }
+    return slices
+  }
+
+  /// The hyphen that shows at the end of a line that ends at a soft hyphen before `offset`; `nil`
+  /// where the character before is not shaped.
+  ///
+  /// - Throws: `outOfMemory`.
+  func hyphen(
+    before offset: Int, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> ShapedSlice? {
+    guard offset > 0 else { return nil }
+    let index = runIndex(at: offset - 1)
+    guard let context = contexts[index] else { return nil }
+    let hyphen: UInt16 = context.font.nominalGlyph(0x2010) != 0 ? 0x2010 : 0x2D
+    var run = runs[index]
+    run.start = 0
+    run.end = 1
+    run.contextStart = 0
+    run.contextEnd = 1
+    var glyphs = try shaper.glyphs([hyphen], from: 0, to: 1, of: run, in: context)
+    for glyph in glyphs.indices { glyphs[glyph].cluster = UInt32(offset - 1) }
+    return ShapedSlice(
+      run: runs[index], start: offset - 1, end: offset, glyphs: glyphs,
+      pointsPerLength: measures[index].factor / FixedPoint.unitsPerPoint, boxWidth: 0)
+  }
+
+  /// The letter spacing of the whole text, which its total has and its runs have not.
+  private var lastSpacing: Int64 { spacing(before: analysis.units.count) }
+}
+
+extension TextDetail {
+  /// The slices of `start..<end` in logical order.
+  func slices(from start: Int, to end: Int) throws(TextMeasureError) -> [ShapedSlice] {
+    try workspace.text.slices(from: start, to: end, &workspace.shaper)
+  }
+
+  /// The hyphen that shows before `offset`.
+  func hyphen(before offset: Int) throws(TextMeasureError) -> ShapedSlice? {
+    try workspace.text.hyphen(before: offset, &workspace.shaper)
+  }
+}

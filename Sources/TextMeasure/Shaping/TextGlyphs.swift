@@ -1,0 +1,57 @@
+/// The glyphs of one run's part of a slice of text, for whoever compares them with another
+/// shaper's.
+package struct TextGlyphs: Sendable {
+  /// The font that supplied the glyphs.
+  package var font: Font
+  /// The UTF-16 offsets that were shaped.
+  package var utf16Range: Range<Int>
+  /// The UTF-16 offsets that HarfBuzz saw around them, themselves included.
+  package var contextRange: Range<Int>
+  /// The embedding level; odd is right to left.
+  package var level: UInt8
+  /// The ISO 15924 tag of the script in four bytes, most significant first.
+  package var scriptTag: UInt32
+  /// The glyphs in visual order; empty for what is never shaped.
+  package var glyphs: [ShapedGlyph]
+  /// The sum of the glyphs' advances, points, unrounded.
+  package var width: Double
+}
+
+extension TextDetail {
+  /// The glyphs of `range`, each run's part shaped by itself in its context, in logical order of
+  /// the runs.
+  ///
+  /// It asks HarfBuzz for every run anew: no cached word and no entry of a break table is used.
+  ///
+  /// - Throws: `outOfMemory`.
+  func glyphs(
+    in range: Range<Int>, of input: TextInput
+  ) throws(TextMeasureError) -> [TextGlyphs] {
+    var result: [TextGlyphs] = []
+    guard !range.isEmpty else { return result }
+    let state = workspace.text
+    var index = state.runIndex(at: range.lowerBound)
+    while index < state.runs.count, state.runs[index].start < range.upperBound {
+      let run = state.runs[index]
+      let measure = state.measures[index]
+      let context = state.contexts[index]
+      let part = max(range.lowerBound, run.start)..<min(range.upperBound, run.end)
+      index += 1
+      let fonts = input.styles[Int(run.style)].fonts.fonts
+      guard Int(run.font) < fonts.count else { continue }
+      var glyphs: [ShapedGlyph] = []
+      if let context {
+        glyphs = try workspace.shaper.glyphs(
+          state.analysis.units, from: part.lowerBound, to: part.upperBound, of: run, in: context)
+      }
+      let advance = glyphs.reduce(Int64(0)) { $0 + Int64($1.advance) }
+      result.append(
+        TextGlyphs(
+          font: fonts[Int(run.font)], utf16Range: part,
+          contextRange: run.contextStart..<run.contextEnd, level: run.level,
+          scriptTag: ICUScripts.tag(of: run.script), glyphs: glyphs,
+          width: Double(advance) * measure.factor / FixedPoint.unitsPerPoint))
+    }
+    return result
+  }
+}

@@ -1,0 +1,177 @@
+public import Foundation
+
+/// A label's lines at a width.
+public struct LabelLayout: Sendable, Hashable {
+  /// The label's size, points, on the pixel grid.
+  public internal(set) var size = CGSize.zero
+  /// The lines, points from the text's top; none in an empty label.
+  public internal(set) var lines: [Line] = []
+  /// The widest line and the height of all, points, unrounded.
+  public internal(set) var textSize = CGSize.zero
+  /// Whether some of the text is not shown.
+  public internal(set) var isTruncated = false
+  /// What is not shown; empty where all is.
+  public internal(set) var hiddenRange = 0..<0
+  /// How the last line was cut; `nil` where it was not.
+  public internal(set) var truncation: Truncation?
+  /// How much smaller the text is drawn than it is set; 1 in layouts for a size.
+  public internal(set) var scaleFactor: CGFloat = 1
+  /// The points by which characters are drawn closer; 0 in layouts for a size.
+  public internal(set) var tightening: CGFloat = 0
+  /// What the numbers rest on.
+  public internal(set) var certainty = MeasurementCertainty()
+}
+
+extension Label {
+  /// The lines of the label at a width, as its size is worked out.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
+  public func layout(fitting width: CGFloat) throws(TextMeasureError) -> LabelLayout {
+    let wrapping = LabelSize.wrappingWidth(fitting: width, numberOfLines: numberOfLines)
+    guard let laidOut = try layOut(effectiveText(), wrapping: wrapping) else {
+      return LabelLayout()
+    }
+    var result = laidOut.layout
+    var widest = result.textSize.width
+    if result.isTruncated, conventions.cappedLabelWidth == .constraint, wrapping.isFinite {
+      widest = wrapping
+    }
+    result.size = LabelSize.size(
+      widestLine: widest, blockHeight: result.textSize.height, fitting: width,
+      shadowOffset: shadowOffset ?? .zero, grid: grid)
+    return result
+  }
+
+  /// The lines of the label as it draws itself in a size: shrunk and tightened where it may be,
+  /// then cut.
+  ///
+  /// ``LabelLayout/size`` is that of what is drawn.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
+  public func drawing(in bounds: CGSize) throws(TextMeasureError) -> LabelLayout {
+    let width = CGFloat(BlockRules.bounded(Double(bounds.width)))
+    guard let text = try effectiveText() else { return LabelLayout() }
+    var label = self
+    var factor: CGFloat = 1
+    if adjustsFontSizeToFitWidth, minimumScaleFactor > 0, minimumScaleFactor < 1 {
+      if try !fits(text, width, bounds.height) {
+        factor = try ScaleSearch.largest(from: minimumScaleFactor) {
+          factor throws(TextMeasureError) in
+          try fits(text.scaled(by: factor), width, bounds.height)
+        }
+      }
+    }
+    var drawn = factor == 1 ? text : text.scaled(by: factor)
+    var tightening: CGFloat = 0
+    if allowsDefaultTighteningForTruncation, numberOfLines == 1 {
+      (drawn, tightening) = try tightened(drawn, to: width)
+    }
+    label.attributedText = drawn
+    guard var result = try label.layOut(drawn, wrapping: width)?.layout else {
+      return LabelLayout()
+    }
+    result.scaleFactor = factor
+    result.tightening = tightening
+    result.size = grid.roundedUp(result.textSize)
+    return result
+  }
+
+  /// The distance of the first baseline from the top of a label of some height; points.
+  ///
+  /// The text is centred in the height; the ascender is rounded to the pixel.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
+  public func firstBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
+    let layout = try layout(fitting: bounds.width)
+    guard let line = layout.lines.first else { return 0 }
+    return top(of: layout, in: bounds)
+      + LabelSize.firstBaseline(ascender: CGFloat(line.baseline), grid: grid)
+  }
+
+  /// The distance of the last baseline from the bottom of a label of some height; points.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
+  public func lastBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
+    let layout = try layout(fitting: bounds.width)
+    guard let line = layout.lines.last else { return 0 }
+    return bounds.height - top(of: layout, in: bounds)
+      - LabelSize.firstBaseline(ascender: CGFloat(line.baseline), grid: grid)
+  }
+
+  private func top(of layout: LabelLayout, in bounds: CGSize) -> CGFloat {
+    (bounds.height - layout.size.height) / 2
+  }
+
+  // MARK: Laying out
+
+  /// The text as a label reads it: wrapped by the label's mode and strategy, and without the
+  /// terminator that ends it; `nil` when it is empty.
+  private func effectiveText() throws(TextMeasureError) -> StyledText? {
+    guard let text = attributedText, text.length > 0 else { return nil }
+    let terminators = LineTerminators(text.string)
+    return text.prefix(text.length - terminators.droppedByLabel).mapped { run in
+      run.paragraphStyle.lineBreakMode =
+        lineBreakMode == .byCharWrapping ? .byCharWrapping : .byWordWrapping
+      if textAlignment != .natural { run.paragraphStyle.alignment = textAlignment }
+    }
+  }
+
+  /// Lays a text out by a label's rules; `nil` for none.
+  private func layOut(
+    _ text: StyledText?, wrapping width: CGFloat, isCut: Bool = true
+  ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText)? {
+    guard let text, text.length > 0 else { return nil }
+    let profile = profile ?? conventions.metricsProfile
+    var options = text.options(textOptions)
+    options.profile = profile
+    let prepared = try TextMeasurer.shared.prepare(text, options: options)
+    let limit = LineTerminators(text.string).labelLineLimit(numberOfLines) ?? 0
+    var request = conventions.blockRequest(
+      rules: BlockRules(
+        profile: profile, leading: conventions.labelLeading, maximumLines: isCut ? limit : 0))
+    if conventions.styledLineRounding == .eachLine { request.lineGrid = grid }
+    request.width = width
+    request.lastLineMode = lineBreakMode
+    request.token = truncationToken
+    request.opensLineAtEnd = true
+    request.lineBreakStrategy = lineBreakStrategy
+    let block = try TextBlock(prepared, request)
+    var layout = LabelLayout()
+    layout.lines = block.lines
+    layout.textSize = block.size
+    layout.isTruncated = block.isTruncated
+    layout.hiddenRange = block.hiddenRange
+    layout.truncation = block.truncation
+    layout.certainty = MeasurementCertainty(prepared, width: width)
+    return (layout, prepared)
+  }
+
+  /// Whether a text shows whole in a width and height with the permitted lines.
+  private func fits(
+    _ text: StyledText, _ width: CGFloat, _ height: CGFloat
+  ) throws(TextMeasureError) -> Bool {
+    guard let layout = try layOut(text, wrapping: width)?.layout else { return true }
+    if layout.isTruncated || layout.textSize.width > width + PixelGrid.tolerance { return false }
+    // A label of one line shrinks to its width alone.
+    return numberOfLines == 1
+      || Double(layout.textSize.height)
+        <= BlockRules.bounded(Double(height)) + BlockRules.heightTolerance
+  }
+
+  /// A line's text with its characters closer, by no more than it needs or 5 % of the size.
+  private func tightened(
+    _ text: StyledText, to width: CGFloat
+  ) throws(TextMeasureError) -> (StyledText, CGFloat) {
+    let natural = try layOut(text, wrapping: .infinity, isCut: false)?.layout.textSize.width ?? 0
+    let gaps = text.string.count - 1
+    guard natural > width, gaps > 0, text.length > 0 else { return (text, 0) }
+    let size = text.runs.map(\.style.size).min() ?? 0
+    let most = size * Self.largestTightening
+    let needed = min(most, (natural - width) / CGFloat(gaps))
+    let result = text.mapped { $0.style.tracking -= needed }
+    return (result, needed)
+  }
+
+  /// The share of the point size by which characters may be drawn closer: UIKit's documentation.
+  private static let largestTightening: CGFloat = 0.05
+}

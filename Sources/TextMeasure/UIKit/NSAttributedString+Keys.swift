@@ -1,0 +1,45 @@
+public import Foundation
+
+/// UIKit's attribute names, with its raw values.
+extension NSAttributedString.Key {
+  /// The font, a ``TextFontProviding``.
+  public static let font = NSAttributedString.Key("NSFont")
+  /// The paragraph style, a ``ParagraphStyleProviding``.
+  public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+  /// Points added after every character, a number; 0 switches kerning off.
+  public static let kern = NSAttributedString.Key("NSKern")
+  /// Points added after every character without touching kerning, a number.
+  public static let tracking = NSAttributedString.Key("CTTracking")
+  /// 0 for no ligatures, a number.
+  public static let ligature = NSAttributedString.Key("NSLigature")
+  /// How far the text stands above the baseline, points, a number.
+  public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+  /// A box in place of U+FFFC, a ``TextAttachmentProviding``.
+  public static let attachment = NSAttributedString.Key("NSAttachment")
+  /// The language that glyphs are chosen for, a BCP 47 tag.
+  public static let languageIdentifier = NSAttributedString.Key("NSLanguage")
+  /// An array of embeddings; changes no size but through the paragraph's own direction.
+  public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
+  /// A colour; changes no size.
+  public static let foregroundColor = NSAttributedString.Key("NSColor")
+  /// A colour; changes no size.
+  public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+  /// A line below; changes no size.
+  public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+  /// A colour; changes no size.
+  public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
+  /// A line through; changes no size.
+  public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+  /// A colour; changes no size.
+  public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+  /// A colour; changes no size.
+  public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
+  /// An outline; changes no size.
+  public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
+  /// A shadow; changes no size.
+  public static let shadow = NSAttributedString.Key("NSShadow")
+  /// A text effect; changes no size.
+  public static let textEffect = NSAttributedString.Key("NSTextEffect")
+  /// A link; changes no size.
+  public static let link = NSAttributedString.Key("NSLink")
+}

@@ -1,0 +1,66 @@
+public import Foundation
+
+extension StyledText {
+  /// Creates a text from UIKit's attributes, all of which hold for the whole text.
+  ///
+  /// Values of another type than their key asks for count as absent, as in UIKit. Without a font
+  /// the text is set in `font`.
+  ///
+  /// - Parameter font: the font where there is none; `nil` is Helvetica at 12 points.
+  /// - Throws: `fontNotFound` where that font is needed and cannot be found.
+  public init(
+    _ string: String, attributes: [NSAttributedString.Key: Any]?, font: TextFont? = nil
+  ) throws(TextMeasureError) {
+    let read = try TextAttributes(attributes ?? [:], font: font)
+    self.init(string, style: read.style, paragraphStyle: read.paragraphStyle)
+    if let attachment = read.attachment { attach(attachment) }
+  }
+
+  /// Puts a box in place of each U+FFFC.
+  mutating func attach(_ attachment: TextAttachment) {
+    for (offset, unit) in string.utf16.enumerated() where unit == 0xFFFC {
+      update(offset..<offset + 1) { $0.attachment = attachment }
+    }
+  }
+}
+
+/// UIKit's attributes as the engine reads them.
+struct TextAttributes {
+  var style: TextStyle
+  var paragraphStyle = ParagraphStyle.default
+  var attachment: TextAttachment?
+
+  init(
+    _ attributes: [NSAttributedString.Key: Any], font: TextFont?
+  ) throws(TextMeasureError) {
+    if let provided = attributes[.font] as? any TextFontProviding {
+      style = TextStyle(provided.textFont)
+    } else if let font {
+      style = TextStyle(font)
+    } else {
+      style = TextStyle(try .stringDrawingDefault())
+    }
+    if let provided = attributes[.paragraphStyle] as? any ParagraphStyleProviding {
+      paragraphStyle = provided.measuredParagraphStyle
+    }
+    attachment =
+      (attributes[.attachment] as? any TextAttachmentProviding)?.measuredAttachment
+    style.kern = Self.number(attributes[.kern])
+    style.tracking = Self.number(attributes[.tracking]) ?? 0
+    style.baselineOffset = Self.number(attributes[.baselineOffset]) ?? 0
+    if Self.number(attributes[.ligature]) == 0 { style.usesLigatures = false }
+    style.language = attributes[.languageIdentifier] as? String
+  }
+
+  /// A number in whatever type it was given.
+  private static func number(_ value: Any?) -> CGFloat? {
+    switch value {
+    case let value as CGFloat: value
+    case let value as Double: CGFloat(value)
+    case let value as Float: CGFloat(value)
+    case let value as Int: CGFloat(value)
+    case let value as NSNumber: CGFloat(value.doubleValue)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// What can stand as the value of the `attachment` attribute.
+public protocol TextAttachmentProviding {
+  /// The box to measure with.
+  var measuredAttachment: TextAttachment { get }
+}
+
+extension TextAttachment: TextAttachmentProviding {
+  public var measuredAttachment: TextAttachment { self }
+}

@@ -1,0 +1,111 @@
+public import Foundation
+
+/// A font at a size with what stands in for missing characters: what `UIFont` is.
+public struct TextFont: Sendable, Hashable {
+  /// The font and, after it, those that supply what it lacks.
+  public var fonts: FontCascade
+  /// The size in points.
+  public var pointSize: CGFloat
+  /// The leading that a text style gives, points; `nil` where it is the font's own line gap.
+  public var textStyleLeading: CGFloat?
+
+  /// Creates a font from a cascade.
+  public init(fonts: FontCascade, pointSize: CGFloat, textStyleLeading: CGFloat? = nil) {
+    self.fonts = fonts
+    self.pointSize = pointSize
+    self.textStyleLeading = textStyleLeading
+  }
+
+  /// Creates the font of a name, a file or an Apple name that a metric twin answers for; the
+  /// bundled cascade supplies what it lacks.
+  ///
+  /// - Throws: as ``FontLibrary/font(named:weight:isItalic:variations:asksSystem:)``.
+  public init(
+    name: String, size: CGFloat, weight: Int? = nil, library: FontLibrary = .shared
+  ) throws(TextMeasureError) {
+    let font = try library.font(named: name, weight: weight)
+    self.init(fonts: try Self.cascade(font, library), pointSize: size)
+  }
+
+  /// The system font: a named substitute with San Francisco's published vertical metrics, or the
+  /// face that ``SystemFont/provided`` names.
+  ///
+  /// - Parameter weight: OpenType's weight: 400 regular, 600 semibold, 700 bold.
+  /// - Throws: as ``FontLibrary/systemFont(weight:)``.
+  public static func system(
+    ofSize size: CGFloat, weight: Int = 400, library: FontLibrary = .shared
+  ) throws(TextMeasureError) -> TextFont {
+    let font = try library.systemFont(weight: weight)
+    return TextFont(fonts: try cascade(font, library), pointSize: size)
+  }
+
+  /// The system font at a text style's size, weight and leading: `UIFont.preferredFont`.
+  ///
+  /// - Throws: as ``FontLibrary/systemFont(weight:)``.
+  public static func preferred(
+    _ style: TextStyleName, at category: ContentSizeCategory = .large,
+    library: FontLibrary = .shared
+  ) throws(TextMeasureError) -> TextFont {
+    let preferred = style.preferred(at: category)
+    var font = try system(ofSize: preferred.size, weight: preferred.weight, library: library)
+    font.textStyleLeading = preferred.leading
+    return font
+  }
+
+  /// The font that string drawing and text views take where none is set: Helvetica, 12 points.
+  public static func stringDrawingDefault(
+    library: FontLibrary = .shared
+  ) throws(TextMeasureError) -> TextFont {
+    try TextFont(name: "Helvetica", size: 12, library: library)
+  }
+
+  /// A font and the bundled cascade behind it; without the bundled fonts, the font alone.
+  private static func cascade(
+    _ font: Font, _ library: FontLibrary
+  ) throws(TextMeasureError) -> FontCascade {
+    guard let bundled = try? library.defaultCascade() else { return FontCascade([font]) }
+    return FontCascade([font] + bundled.fonts.filter { $0.source != font.source })
+  }
+
+  // MARK: Metrics
+
+  /// The reach above the baseline, points, unrounded: `UIFont.ascender`.
+  public var ascender: CGFloat { CGFloat(line.ascent) }
+
+  /// The reach below the baseline, points, negative as `UIFont.descender` is.
+  public var descender: CGFloat { CGFloat(-line.descent) }
+
+  /// The distance between lines, points: a text style's, or the font's line gap.
+  public var leading: CGFloat { textStyleLeading ?? CGFloat(line.leading) }
+
+  /// `ascender − descender`, points, unrounded; without the leading.
+  public var lineHeight: CGFloat { CGFloat(line.height) }
+
+  /// The height of capitals, points; 0 where the font does not say.
+  public var capHeight: CGFloat { scaled(\.capHeight, \.capHeight) }
+
+  /// The height of *x*, points; 0 where the font does not say.
+  public var xHeight: CGFloat { scaled(\.xHeight, \.xHeight) }
+
+  private var line: LineMetrics {
+    guard let font = fonts.primary else { return .zero }
+    return MetricsProfile.uikit.assumedLineMetrics(for: font.metrics, size: Double(pointSize))
+  }
+
+  private func scaled(
+    _ original: KeyPath<StandInMetrics, Double?>, _ own: KeyPath<FontMetrics, Double?>
+  ) -> CGFloat {
+    guard let metrics = fonts.primary?.metrics else { return 0 }
+    if let standIn = metrics.standIn, let value = standIn[keyPath: original] {
+      return CGFloat(value / standIn.unitsPerEm) * pointSize
+    }
+    return CGFloat((metrics[keyPath: own] ?? 0) / max(1, metrics.unitsPerEm)) * pointSize
+  }
+}
+
+extension TextStyle {
+  /// A style with a font's cascade, size and leading.
+  public init(_ font: TextFont) {
+    self.init(fonts: font.fonts, size: font.pointSize, leading: font.textStyleLeading)
+  }
+}

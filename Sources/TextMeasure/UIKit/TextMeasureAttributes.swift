@@ -1,0 +1,75 @@
+public import Foundation
+
+/// The attributes of `AttributedString` that measuring reads.
+public struct TextMeasureAttributes: AttributeScope {
+  /// The font and its size.
+  public let font: FontAttribute
+  /// The paragraph's style; a paragraph takes its first character's.
+  public let paragraphStyle: ParagraphStyleAttribute
+  /// Points added after every character; 0 switches kerning off.
+  public let kern: KernAttribute
+  /// Points added after every character without touching kerning.
+  public let tracking: TrackingAttribute
+  /// 0 for no ligatures.
+  public let ligature: LigatureAttribute
+  /// How far the text stands above the baseline, points.
+  public let baselineOffset: BaselineOffsetAttribute
+  /// A box in place of U+FFFC.
+  public let attachment: AttachmentAttribute
+  /// Foundation's own, of which the language is read.
+  public let foundation: AttributeScopes.FoundationAttributes
+
+  /// The key of ``font``.
+  public enum FontAttribute: AttributedStringKey {
+    public typealias Value = TextFont
+    public static let name = "NSFont"
+  }
+
+  /// The key of ``paragraphStyle``.
+  public enum ParagraphStyleAttribute: AttributedStringKey {
+    public typealias Value = ParagraphStyle
+    public static let name = "NSParagraphStyle"
+  }
+
+  /// The key of ``kern``.
+  public enum KernAttribute: AttributedStringKey {
+    public typealias Value = CGFloat
+    public static let name = "NSKern"
+  }
+
+  /// The key of ``tracking``.
+  public enum TrackingAttribute: AttributedStringKey {
+    public typealias Value = CGFloat
+    public static let name = "CTTracking"
+  }
+
+  /// The key of ``ligature``.
+  public enum LigatureAttribute: AttributedStringKey {
+    public typealias Value = Int
+    public static let name = "NSLigature"
+  }
+
+  /// The key of ``baselineOffset``.
+  public enum BaselineOffsetAttribute: AttributedStringKey {
+    public typealias Value = CGFloat
+    public static let name = "NSBaselineOffset"
+  }
+
+  /// The key of ``attachment``.
+  public enum AttachmentAttribute: AttributedStringKey {
+    public typealias Value = TextAttachment
+    public static let name = "NSAttachment"
+  }
+}
+
+extension AttributeScopes {
+  /// The attributes that measuring reads.
+  public var textMeasure: TextMeasureAttributes.Type { TextMeasureAttributes.self }
+}
+
+extension AttributeDynamicLookup {
+  /// Lets the attributes be written as properties: `text.font = …`.
+  public subscript<Key: AttributedStringKey>(
+    dynamicMember keyPath: KeyPath<TextMeasureAttributes, Key>
+  ) -> Key { self[Key.self] }
+}

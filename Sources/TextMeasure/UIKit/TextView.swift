@@ -1,0 +1,164 @@
+public import Foundation
+
+/// A text view's text and properties, to ask its sizes: what `UITextView` is without drawing.
+///
+/// Every length is in points. Its lines differ from a label's: the fonts' leading is part of every
+/// line, fonts that supply missing characters count, and a terminator at the end opens a line.
+public struct TextView: Sendable, Hashable {
+  /// A text view's distances from its edges to its text, `UIEdgeInsets`.
+  public struct Insets: Sendable, Hashable {
+    public var top: CGFloat
+    public var left: CGFloat
+    public var bottom: CGFloat
+    public var right: CGFloat
+
+    /// Creates insets.
+    public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+      self.top = top
+      self.left = left
+      self.bottom = bottom
+      self.right = right
+    }
+  }
+
+  /// The text with its styles; `nil` counts as empty.
+  public var attributedText: StyledText?
+  /// The font of text that has none; `nil` is Helvetica at 12 points.
+  public var font: TextFont?
+  /// The distances around the text; 8 above and below.
+  public var textContainerInset = Insets(
+    top: TextViewSize.defaultVerticalInset, bottom: TextViewSize.defaultVerticalInset)
+  /// The distance of lines from the insets on either side; 5.
+  public var lineFragmentPadding = TextViewSize.defaultLineFragmentPadding
+  /// The most lines, `textContainer.maximumNumberOfLines`; 0 is no limit.
+  public var maximumNumberOfLines = 0
+  /// What becomes of the last line where more text follows, `textContainer.lineBreakMode`.
+  public var lineBreakMode = LineBreakMode.byWordWrapping
+  /// Whether the fonts' leading is part of every line, as in `NSLayoutManager`; `true`.
+  public var usesFontLeading = true
+  /// Whether the view scrolls, and so asks for no size of its own.
+  public var isScrollEnabled = true
+  /// The screen's pixels per point.
+  public var displayScale: CGFloat = 1
+  /// Which reading is taken where the evidence about UIKit conflicts.
+  public var conventions = UIKitConventions.default
+
+  /// Creates a text view without text.
+  public init() {}
+
+  /// Creates a text view with a text in one font.
+  ///
+  /// - Throws: as ``setText(_:)``.
+  public init(
+    _ text: String, font: TextFont? = nil, displayScale: CGFloat = 1
+  ) throws(TextMeasureError) {
+    self.font = font
+    self.displayScale = displayScale
+    try setText(text)
+  }
+
+  /// The text without its styles.
+  public var text: String { attributedText?.string ?? "" }
+
+  /// Sets a text in the view's font.
+  ///
+  /// - Throws: `fontNotFound` where the view has no font and the bundled ones cannot be found.
+  public mutating func setText(_ text: String?) throws(TextMeasureError) {
+    attributedText = StyledText(text ?? "", style: TextStyle(try resolvedFont()))
+  }
+
+  private func resolvedFont() throws(TextMeasureError) -> TextFont {
+    if let font { return font }
+    return try .stringDrawingDefault()
+  }
+
+  /// The size for a width: the text on the pixel grid, its insets and its padding; the height given
+  /// is ignored.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
+  public func sizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
+    let horizontal =
+      textContainerInset.left + textContainerInset.right + 2 * lineFragmentPadding
+    let limit = CGFloat(BlockRules.bounded(Double(size.width)))
+    let block = try block(width: max(0, limit - horizontal)).block
+    let grid = PixelGrid(scale: displayScale)
+    return CGSize(
+      width: min(grid.roundedUp(block.size.width), max(0, limit - horizontal)) + horizontal,
+      height: TextViewSize.height(
+        textHeight: block.size.height,
+        verticalInsets: textContainerInset.top + textContainerInset.bottom,
+        rounding: conventions.textViewRounding, grid: grid))
+  }
+
+  /// The size that the text asks for; `nil` while the view scrolls, which is UIKit's
+  /// `noIntrinsicMetric`.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
+  public func intrinsicContentSize() throws(TextMeasureError) -> CGSize? {
+    isScrollEnabled ? nil : try sizeThatFits(.zero)
+  }
+
+  /// The size of a view that scrolls: its width, and the height of all its text.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
+  public func contentSize(width: CGFloat) throws(TextMeasureError) -> CGSize {
+    CGSize(
+      width: width, height: try sizeThatFits(CGSize(width: width, height: 0)).height)
+  }
+
+  /// The lines in the text's own coordinates, points, and what they rest on.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
+  public func lines(width: CGFloat) throws(TextMeasureError) -> [Line] {
+    let horizontal =
+      textContainerInset.left + textContainerInset.right + 2 * lineFragmentPadding
+    return try block(
+      width: max(0, CGFloat(BlockRules.bounded(Double(width))) - horizontal)
+    ).block.lines
+  }
+
+  /// The size that no reading of the open questions exceeds.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
+  public func conservativeSizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
+    try UIKitConventions.largest { conventions throws(TextMeasureError) in
+      var view = self
+      view.conventions = conventions
+      return try view.sizeThatFits(size)
+    }
+  }
+
+  /// What the size for a width rests on.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
+  public func certainty(width: CGFloat) throws(TextMeasureError) -> MeasurementCertainty {
+    MeasurementCertainty(try block(width: width).prepared, width: width)
+  }
+
+  private func block(
+    width: CGFloat
+  ) throws(TextMeasureError) -> (block: TextBlock, prepared: PreparedText) {
+    let text: StyledText
+    if let attributedText {
+      text = attributedText
+    } else {
+      text = StyledText("", style: TextStyle(try resolvedFont()))
+    }
+    var options = text.options(TextOptions())
+    options.profile = conventions.metricsProfile.countingFallbackFonts(true)
+    let prepared = try TextMeasurer.shared.prepare(text, options: options)
+    var request = conventions.blockRequest(
+      rules: BlockRules(
+        profile: options.profile,
+        leading: usesFontLeading ? .insideEveryLine : conventions.labelLeading,
+        maximumLines: maximumNumberOfLines))
+    request.width = width
+    request.lastLineMode = lineBreakMode
+    request.honoursParagraphModes = true
+    request.opensLineAtEnd = conventions.trailingTerminator == .opensLine
+    if conventions.styledLineRounding == .eachLine {
+      request.lineGrid = PixelGrid(scale: displayScale)
+    }
+    return (try TextBlock(prepared, request), prepared)
+  }
+}

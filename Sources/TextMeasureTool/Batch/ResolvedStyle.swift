@@ -1,0 +1,89 @@
+import Foundation
+import TextMeasure
+import TextMeasureBatch
+
+/// The style of a request with its fonts opened, and what the reply says of them.
+struct ResolvedStyle {
+  /// The style to prepare texts with.
+  let style: TextStyle
+  /// The font that a text style came to; `nil` where the request names no text style.
+  let font: BatchReply.Font?
+
+  /// Opens the fonts of a request.
+  ///
+  /// `system` stands for the system font with the bundled cascade behind it; every other name for
+  /// that one font. A text style without fonts is set in the system font.
+  init(_ request: BatchStyle, library: FontLibrary) throws(TextMeasureError) {
+    let preferred = try request.textStyle.map { style throws(TextMeasureError) in
+      try Self.preferred(style, at: request.contentSizeCategory)
+    }
+    let variations = try request.variations.map { text throws(TextMeasureError) in
+      try FontVariation.parse(text)
+    }
+    let features = try request.features.map { text throws(TextMeasureError) in
+      try FontFeature.parse(text)
+    }
+    var cascade = try Self.cascade(
+      request, weight: preferred?.weight, variations: variations ?? [], library: library)
+    cascade.usesSystemFallback = request.usesSystemFallback
+    var style = TextStyle(
+      fonts: cascade,
+      size: request.size.map { CGFloat($0) } ?? preferred?.size
+        ?? CGFloat(BatchStyle.defaultSize),
+      kern: request.kern.map { CGFloat($0) }, features: features ?? [],
+      language: request.language)
+    guard let preferred else {
+      self.style = style
+      font = nil
+      return
+    }
+    let metrics = TextFont(fonts: cascade, pointSize: style.size)
+    // A size of the caller's own is no longer the text style's, and has no leading from it.
+    if request.size == nil { style.leading = preferred.baselineDistance - metrics.lineHeight }
+    self.style = style
+    font = BatchReply.Font(
+      name: cascade.primary?.postScriptName ?? "", size: Double(style.size),
+      lineHeight: Double(metrics.lineHeight), leading: Double(style.leading ?? metrics.leading))
+  }
+
+  private static func preferred(
+    _ style: BatchRequest.TextStyle, at category: BatchRequest.ContentSizeCategory
+  ) throws(TextMeasureError) -> PreferredTextStyle {
+    guard let name = TextStyleName(rawValue: style.rawValue),
+      let category = ContentSizeCategory(rawValue: category.rawValue)
+    else {
+      throw TextMeasureError(
+        code: .unsupported,
+        message: "The sizes of the text style '\(style.rawValue)' are not known; use largeTitle, "
+          + "or give a size.",
+        operation: "resolve a text style")
+    }
+    return name.preferred(at: category)
+  }
+
+  private static func cascade(
+    _ request: BatchStyle, weight: Int?, variations: [FontVariation], library: FontLibrary
+  ) throws(TextMeasureError) -> FontCascade {
+    guard !request.fonts.isEmpty || request.textStyle != nil else {
+      return try library.defaultCascade()
+    }
+    let names = request.fonts.isEmpty ? [systemName] : request.fonts
+    var fonts: [Font] = []
+    var cascades = false
+    for name in names {
+      if name.lowercased() == systemName, variations.isEmpty {
+        fonts.append(try library.systemFont(weight: weight ?? 400))
+        cascades = true
+      } else {
+        fonts.append(try library.font(named: name, weight: weight, variations: variations))
+      }
+    }
+    if cascades, let bundled = try? library.defaultCascade() {
+      fonts += bundled.fonts.filter { font in !fonts.contains { $0.source == font.source } }
+    }
+    return FontCascade(fonts)
+  }
+
+  /// The name of the system font.
+  private static let systemName = "system"
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Foundation
+import TextMeasure
+
+/// The options that name fonts.
+struct FontArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A font: a path, path#index, or a name that 'textmeasure fonts list' shows. Repeat it for a "
+        + "cascade. The bundled fonts by default.", valueName: "font"))
+  var font: [String] = []
+
+  @Flag(help: "With --font: add the bundled fonts behind those named.")
+  var fallback = false
+
+  @Option(help: "Axes of a variable font: wght=650,wdth=80.")
+  var variations: String?
+
+  @Option(help: "Refuse fonts that are not in this lock; see 'textmeasure fonts lock'.")
+  var locked: String?
+
+  /// The fonts that the options name.
+  func cascade() throws -> FontCascade {
+    let library = FontLibrary.shared
+    var fonts: [Font] = []
+    let axes = try variations.map { try FontVariation.parse($0) } ?? []
+    for name in font { fonts.append(try library.font(named: name, variations: axes)) }
+    if font.isEmpty || fallback { fonts += try library.defaultCascade().fonts }
+    if let locked { try LockFile.read(locked).check(fonts) }
+    return FontCascade(fonts)
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import TextMeasure
+
+/// `textmeasure fonts list`: the faces that answer without asking the machine.
+struct FontsList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Lists the bundled faces and the names that they answer for.",
+    discussion: """
+      Examples:
+        textmeasure fonts list
+        textmeasure fonts list --format json
+      """)
+
+  @Option(help: "text or json.")
+  var format = OutputFormat.text
+
+  /// The list as data.
+  private struct Report: Encodable {
+    struct Face: Encodable {
+      var names: [String]
+      var weight: Int
+      var file: String
+      var index: Int
+    }
+    struct Alias: Encodable {
+      var name: String
+      var family: String
+      var weight: Int?
+      var exactWidths: Bool
+    }
+    var faces: [Face]
+    var aliases: [Alias]
+  }
+
+  func run() throws {
+    let library = FontLibrary.shared
+    let faces = library.knownFaces
+    guard !faces.isEmpty else {
+      _ = try library.defaultCascade()
+      return
+    }
+    if format == .json {
+      let report = Report(
+        faces: faces.map {
+          Report.Face(names: $0.names, weight: $0.weight, file: $0.path, index: $0.index)
+        },
+        aliases: library.knownAliases.map {
+          Report.Alias(
+            name: $0.name, family: $0.family, weight: $0.weight, exactWidths: $0.hasExactWidths)
+        })
+      print(try OutputFormat.json(report))
+      return
+    }
+    var table = TextTable(["family", ">weight", "file"])
+    for face in faces {
+      let file = face.path.split(separator: "/").last.map(String.init) ?? face.path
+      table.append([
+        face.names.first ?? "", "\(face.weight)", face.index > 0 ? "\(file)#\(face.index)" : file,
+      ])
+    }
+    print("Bundled faces\n" + table.text())
+    var aliases = TextTable(["name", "answered by", "widths"])
+    for alias in library.knownAliases {
+      let weight = alias.weight.map { " \($0)" } ?? ""
+      aliases.append([
+        alias.name, alias.family + weight, alias.hasExactWidths ? "the same" : "approximate",
+      ])
+    }
+    print("\nNames that another family answers for\n" + aliases.text())
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import TextMeasure
+
+/// `textmeasure fonts lock`: writes down the exact fonts that a project measures with.
+struct FontsLock: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lock",
+    abstract: "Writes files, versions, axes and hashes of fonts, or checks them.",
+    discussion: """
+      Examples:
+        textmeasure fonts lock -o fonts.lock
+        textmeasure fonts lock --font Inter-roman.var.ttf --variations wght=650 -o fonts.lock
+        textmeasure fonts lock --check fonts.lock
+        textmeasure inspect 'Hello' --locked fonts.lock
+
+      Exit status: 0 done, 1 a font differs from the lock, 74 reading or writing failed.
+      """)
+
+  @OptionGroup var fonts: FontArguments
+
+  @Option(name: .shortAndLong, help: "The file to write; standard output by default.")
+  var output: String?
+
+  @Option(help: "Check the fonts against this lock, and write nothing.")
+  var check: String?
+
+  func run() throws {
+    let cascade = try fonts.cascade()
+    if let check {
+      try LockFile.read(check).check(cascade.fonts)
+      return
+    }
+    let text = try OutputFormat.json(try FontLock(cascade.fonts)) + "\n"
+    if let output {
+      try OutputFile.write(Array(text.utf8), to: output)
+    } else {
+      print(text, terminator: "")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import TextMeasure
+
+/// `textmeasure fonts match`: which file answers to a name, and how well.
+struct FontsMatch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "match",
+    abstract: "Says which file answers to a name, and what that costs.",
+    discussion: """
+      Examples:
+        textmeasure fonts match Helvetica
+        textmeasure fonts match 'DejaVu Sans' --format json
+        textmeasure fonts match Inter --weight 700
+
+      Exit status: 0 found, 1 no font answers.
+      """)
+
+  @Argument(help: "A path, path#index, family, full or PostScript name.")
+  var name: String
+
+  @Option(help: "The weight, 1 to 1000.")
+  var weight: Int?
+
+  @Flag(help: "Ask Fontconfig too when no bundled font answers.")
+  var system = false
+
+  @Option(help: "text or json.")
+  var format = OutputFormat.text
+
+  /// The answer as data.
+  private struct Report: Encodable {
+    var requested: String
+    var file: String
+    var index: Int
+    var postScriptName: String
+    var family: String
+    var style: String
+    var isSubstitute: Bool
+    var hasExactWidths: Bool
+    var hasPublishedHeights: Bool
+  }
+
+  func run() throws {
+    let font = try FontLibrary.shared.font(named: name, weight: weight, asksSystem: system)
+    let substitution = font.substitution
+    let (file, index): (String, Int) =
+      switch font.source {
+      case .file(let path, let index): (path, index)
+      case .bytes(let name, let index): (name, index)
+      }
+    if format == .json {
+      print(
+        try OutputFormat.json(
+          Report(
+            requested: name, file: file, index: index, postScriptName: font.postScriptName,
+            family: font.familyName, style: font.styleName, isSubstitute: substitution != nil,
+            hasExactWidths: substitution?.hasExactWidths ?? true,
+            hasPublishedHeights: substitution?.hasPublishedHeights ?? true)))
+      return
+    }
+    print("\(font.postScriptName) (\(font.familyName) \(font.styleName))")
+    print("  file  \(font.source)")
+    guard let substitution else { return }
+    print(
+      "  It answers for '\(substitution.requestedName)': widths are "
+        + (substitution.hasExactWidths ? "the same by design" : "approximate") + ", heights are "
+        + (substitution.hasPublishedHeights ? "the original's published ones." : "its own."))
+  }
+}

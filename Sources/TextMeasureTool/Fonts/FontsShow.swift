@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import TextMeasure
+
+/// `textmeasure fonts show`: metrics, coverage, axes and features of a font.
+struct FontsShow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Shows a font's metrics by profile, its coverage, axes and features.",
+    discussion: """
+      Examples:
+        textmeasure fonts show Inter
+        textmeasure fonts show ./Brand.ttf --size 24 --format json
+        textmeasure fonts show Inter-roman.var.ttf --variations wght=650
+
+      Exit status: 0 done, 1 no such font or not a font.
+      """)
+
+  @Argument(help: "A path, path#index, or a name that 'textmeasure fonts list' shows.")
+  var name: String
+
+  @Option(help: "The font size in points.")
+  var size = 17.0
+
+  @Option(help: "Axes of a variable font: wght=650,wdth=80.")
+  var variations: String?
+
+  @Option(help: "text or json.")
+  var format = OutputFormat.text
+
+  func run() throws {
+    guard size > 0, size.isFinite else {
+      throw ValidationError("--size is \(size); give a number greater than 0.")
+    }
+    let axes = try variations.map { try FontVariation.parse($0) } ?? []
+    let font = try FontLibrary.shared.font(named: name, variations: axes)
+    let report = FontReport(font, size: size)
+    switch format {
+    case .text: print(Self.description(of: report))
+    case .json: print(try OutputFormat.json(report))
+    }
+  }
+
+  private static func description(of report: FontReport) -> String {
+    let metrics = report.metrics
+    var tables = TextTable(["", ">ascent", ">descent", ">line gap"])
+    func units(_ value: Double) -> String { TextTable.units(value) }
+    tables.append([
+      "hhea", units(metrics.hheaAscent), units(metrics.hheaDescent), units(metrics.hheaLineGap),
+    ])
+    tables.append([
+      "OS/2 typo", units(metrics.typoAscent), units(metrics.typoDescent),
+      units(metrics.typoLineGap),
+    ])
+    tables.append(["OS/2 win", units(metrics.winAscent), units(metrics.winDescent), ""])
+    tables.append(["head box", units(metrics.yMax), units(metrics.yMin), ""])
+    var lines = TextTable(["profile", ">ascent", ">descent", ">leading", ">line height"])
+    for line in report.lines {
+      lines.append([
+        line.profile, TextTable.points(line.ascent), TextTable.points(line.descent),
+        TextTable.points(line.leading), TextTable.points(line.height),
+      ])
+    }
+    let scripts = report.scripts.map { "\($0.script) \($0.characters)" }.joined(separator: ", ")
+    let axes = report.axes.map {
+      "\($0.tag) \(units($0.minimum))…\(units($0.maximum)), default \(units($0.standard))"
+    }.joined(separator: "; ")
+    return [
+      "\(report.postScriptName) (\(report.family) \(report.style))",
+      "  file      \(report.file)",
+      "  version   \(report.version)",
+      "  glyphs    \(report.glyphCount), \(report.unitsPerEm) units per em"
+        + (report.hasColor ? ", coloured" : ""),
+      "  capitals  \(metrics.capHeight.map(units) ?? "unknown") high, x "
+        + "\(metrics.xHeight.map(units) ?? "unknown")"
+        + (metrics.usesTypoMetrics ? ", asks for typo metrics" : ""),
+      "", "Tables (font units)", tables.text(), "",
+      "Lines at \(units(report.size)) points (points)", lines.text(), "",
+      "Coverage  \(report.characterCount) characters: \(scripts)",
+      "Axes      \(axes.isEmpty ? "none" : axes)",
+      "Features  \(report.features.isEmpty ? "none" : report.features.joined(separator: " "))",
+    ].joined(separator: "\n")
+  }
+}

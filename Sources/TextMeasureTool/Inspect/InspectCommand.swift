@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import TextMeasure
+
+/// `textmeasure inspect`: what every stage made of a text.
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Shows what every stage made of a text: runs, fonts, glyphs, breaks and lines.",
+    discussion: """
+      Examples:
+        textmeasure inspect 'AVA' --font Inter
+        textmeasure inspect 'שלום world' --width 60
+        textmeasure inspect 'office' --font Roboto --features liga=0 --format json
+
+      In the text, | is where a line may end, ¦ where it may with a hyphen, ‖ where one does; · is \
+      a space, ⇥ a tab, ⏎ a line terminator, ‧ a soft hyphen, ″ a further glyph of the same cluster.
+
+      Exit status: 0 done, 1 the text could not be prepared, 64 wrong usage.
+      """)
+
+  @Argument(help: "The text.")
+  var text: String
+
+  @Option(help: "Points; unlimited by default.")
+  var width: Double?
+
+  @Option(help: "The most lines; 0 is no limit.")
+  var lines = 0
+
+  @Option(help: "text or json.")
+  var format = OutputFormat.text
+
+  @OptionGroup var arguments: TextArguments
+
+  func run() throws {
+    let prepared = try arguments.prepare(text)
+    let layout = try prepared.layout(
+      width: width.map { CGFloat($0) } ?? .infinity, maximumLines: lines)
+    let report = InspectReport(prepared, layout)
+    switch format {
+    case .text: print(report.description)
+    case .json: print(try OutputFormat.json(report))
+    }
+  }
+}

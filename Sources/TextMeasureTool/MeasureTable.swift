@@ -1,0 +1,116 @@
+import Foundation
+import TextMeasureBatch
+
+/// The results of `measure` as a table that columns line up in.
+struct MeasureTable: CustomStringConvertible {
+  /// A text and its measures.
+  struct Row {
+    var text: String
+    var reply: BatchReply
+  }
+
+  let rows: [Row]
+
+  /// The most columns of a terminal that a text takes.
+  private static let textColumns = 44
+
+  var description: String {
+    var output = line("width", "height", "lines", "missing", "text")
+    for row in rows {
+      let reply = row.reply
+      let count = reply.isTruncated ? "\(reply.lineCount)+" : "\(reply.lineCount)"
+      output += line(
+        points(reply.width), points(reply.height), count, "\(reply.missingGlyphCount)",
+        Self.shown(row.text))
+      let units = Array(row.text.utf16)
+      for part in reply.lines ?? [] {
+        let text = String(decoding: units[part.range.clamped(to: 0..<units.count)], as: UTF16.self)
+        output += line(
+          points(part.width), "", "", "",
+          "│ \(Self.shown(text))  (baseline \(points(part.baseline)), "
+            + "trailing \(points(part.trailing)))")
+      }
+      if let hidden = reply.hidden {
+        output += note("hidden: UTF-16 offsets \(hidden.lowerBound) to \(hidden.upperBound)")
+      }
+      if let slack = reply.slack {
+        output += note(
+          "slack: \(slack.oneLineMore.map(points) ?? "never") narrower until one line more, "
+            + "\(slack.oneLineFewer.map(points) ?? "never") wider until one fewer")
+      }
+      if let font = reply.font {
+        output += note(
+          "font: \(font.name), \(points(font.size)) points, line \(points(font.lineHeight)), "
+            + "leading \(points(font.leading))")
+      }
+      if let fingerprint = reply.fingerprint { output += note("fingerprint: \(fingerprint)") }
+    }
+    return output + footer
+  }
+
+  /// What answered for what, once for all rows.
+  private var footer: String {
+    var seen: [String] = []
+    for row in rows {
+      for substitution in row.reply.substitutions {
+        let text =
+          "\(substitution.requested) is answered by \(substitution.answering): widths "
+          + (substitution.hasExactWidths ? "exact" : "approximate") + ", heights "
+          + (substitution.hasPublishedHeights ? "as published" : "the substitute's")
+        if !seen.contains(text) { seen.append(text) }
+      }
+    }
+    return seen.map { "\($0)\n" }.joined()
+  }
+
+  private func line(
+    _ width: String, _ height: String, _ lines: String, _ missing: String, _ text: String
+  ) -> String {
+    Self.right(width, 12) + Self.right(height, 11) + Self.right(lines, 7)
+      + Self.right(missing, 9) + "  " + text + "\n"
+  }
+
+  private func note(_ text: String) -> String { String(repeating: " ", count: 41) + text + "\n" }
+
+  /// Points with up to four decimals, enough to tell 1/1024 apart.
+  private func points(_ value: Double) -> String {
+    var text = String(format: "%.4f", value)
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
+  }
+
+  private static func right(_ text: String, _ columns: Int) -> String {
+    String(repeating: " ", count: max(1, columns - text.count)) + text
+  }
+
+  /// A text on one line of a terminal, shortened where it is long.
+  private static func shown(_ text: String) -> String {
+    var result = ""
+    var columns = 0
+    for character in text {
+      let wide = Self.isWide(character)
+      if columns + (wide ? 2 : 1) > textColumns - 1 { return result + "…" }
+      columns += wide ? 2 : 1
+      switch character {
+      case "\n", "\r\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}":
+        result += "⏎"
+      case "\t": result += "⇥"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// Whether a terminal gives a character two columns.
+  private static func isWide(_ character: Character) -> Bool {
+    guard let first = character.unicodeScalars.first?.value else { return false }
+    switch first {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      return true
+    default:
+      return character.unicodeScalars.contains { $0.value == 0xFE0F }
+    }
+  }
+}

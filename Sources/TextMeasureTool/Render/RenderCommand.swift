@@ -1,0 +1,107 @@
+import ArgumentParser
+import Foundation
+import TextDrawing
+import TextMeasure
+
+/// `textmeasure render`: a picture of a laid-out text.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draws a laid-out text as SVG or PNG, with its measures if you like.",
+    discussion: """
+      Examples:
+        textmeasure render 'Hello, world' -o hello.svg
+        textmeasure render 'שלום world 😀' --width 120 --overlay all -o mixed.png --scale 4
+        textmeasure render 'Paragraph…' --width 200 --overlay lines,baselines,trailing -o lines.svg
+
+      Overlays: lines (boxes), baselines, ascent (and descent), advances, trailing (white space), \
+      breaks (opportunities; filled where a line ends), bidi (an arrow for each run), fonts (a \
+      colour for each), bounds (measured size, and the width dashed), ink, all.
+
+      Exit status: 0 done, 1 the text could not be drawn, 64 wrong usage, 74 writing failed.
+      """)
+
+  @Argument(help: "The text.")
+  var text: String
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The file to write: .svg or .png; - writes SVG to standard output.")
+  var output: String
+
+  @Option(help: "Points; unlimited by default.")
+  var width: Double?
+
+  @Option(help: "The most lines; 0 is no limit.")
+  var lines = 0
+
+  @Option(help: "What to show, separated by commas.")
+  var overlay = ""
+
+  @Option(help: "Pixels a point in a PNG.")
+  var scale = 2.0
+
+  @Option(help: "Points around the text.")
+  var margin = 8.0
+
+  @Option(help: "The colour of the text: #rgb or #rrggbb.")
+  var color = "#000000"
+
+  @Option(help: "The colour behind the text, or none.")
+  var background = "#ffffff"
+
+  @OptionGroup var arguments: TextArguments
+
+  func validate() throws {
+    let name = output.lowercased()
+    guard output == "-" || name.hasSuffix(".svg") || name.hasSuffix(".png") else {
+      throw ValidationError("--output \(output) is neither .svg nor .png.")
+    }
+    guard margin >= 0, margin <= 10_000 else {
+      throw ValidationError("--margin is \(margin); give points from 0 to 10000.")
+    }
+    _ = try overlays()
+    _ = try colors()
+  }
+
+  func run() throws {
+    let layout = try arguments.prepare(text).layout(
+      width: width.map { CGFloat($0) } ?? .infinity, maximumLines: lines)
+    let (color, background) = try colors()
+    let drawing = TextDrawing(
+      layout,
+      options: DrawingOptions(
+        overlays: try overlays(), color: color, background: background, margin: margin))
+    if output.lowercased().hasSuffix(".png") {
+      try OutputFile.write(try drawing.png(scale: scale), to: output)
+    } else {
+      try OutputFile.write(Array(drawing.svg().utf8), to: output)
+    }
+  }
+
+  private func overlays() throws -> DrawingOverlay {
+    var overlays: DrawingOverlay = []
+    for name in overlay.split(separator: ",") {
+      if name == "all" {
+        overlays.formUnion(.all)
+      } else if let known = DrawingOverlay.named.first(where: { $0.name == name }) {
+        overlays.formUnion(known.overlay)
+      } else {
+        let names = DrawingOverlay.named.map(\.name).joined(separator: ", ")
+        throw ValidationError("There is no overlay '\(name)'; use \(names) or all.")
+      }
+    }
+    return overlays
+  }
+
+  private func colors() throws -> (DrawingColor, DrawingColor?) {
+    guard let text = DrawingColor(hexadecimal: color) else {
+      throw ValidationError("--color \(color) is not a colour; write #336699.")
+    }
+    if background == "none" { return (text, nil) }
+    guard let behind = DrawingColor(hexadecimal: background) else {
+      throw ValidationError("--background \(background) is not a colour; write #ffffff or none.")
+    }
+    return (text, behind)
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import TextMeasure
+
+/// The options that say how a text is set, the same in every subcommand that has a text.
+struct TextArguments: ParsableArguments {
+  @OptionGroup var fonts: FontArguments
+
+  @Option(help: "The font size in points.")
+  var size = 17.0
+
+  @Option(help: "The language, a BCP 47 tag such as ja or sr-Cyrl.")
+  var language: String?
+
+  @Option(help: "The base direction: auto, ltr or rtl.")
+  var direction = TextDirection.auto
+
+  @Option(help: "OpenType features: liga=0,ss01,-calt.")
+  var features: String?
+
+  @Option(help: "Points added after every character; 0 switches kerning off.")
+  var kern: Double?
+
+  @Option(help: "Points between lines.")
+  var lineSpacing = 0.0
+
+  @Option(help: "How lines stand in the width: natural, left, center or right.")
+  var alignment = AlignmentArgument.natural
+
+  @Option(help: "The vertical metrics: uikit, appkit, chromium, android, flutter.")
+  var profile = "uikit"
+
+  @Option(help: "Where lines may be broken: unicode or chromium.")
+  var breakRules = BreakRules.unicode
+
+  /// The style that the options say.
+  func style(size: Double? = nil) throws -> TextStyle {
+    TextStyle(
+      fonts: try fonts.cascade(), size: CGFloat(size ?? self.size), kern: kern.map { CGFloat($0) },
+      features: try features.map { try FontFeature.parse($0) } ?? [], language: language)
+  }
+
+  /// The paragraph style that the options say.
+  var paragraphStyle: ParagraphStyle {
+    ParagraphStyle(alignment: alignment.alignment, lineSpacing: CGFloat(lineSpacing))
+  }
+
+  /// How lines are broken and how high they are.
+  func options() throws(TextMeasureError) -> TextOptions {
+    TextOptions(
+      breakRules: breakRules, profile: try MetricsProfile(named: profile), direction: direction,
+      breakLocale: language)
+  }
+
+  /// A text prepared as the options say.
+  func prepare(_ text: String) throws -> PreparedText {
+    try TextPreparation(self).prepare(text)
+  }
+}
+
+/// The alignments that can be asked for.
+enum AlignmentArgument: String, ExpressibleByArgument, CaseIterable {
+  case natural, left, center, right
+
+  var alignment: TextAlignment {
+    switch self {
+    case .natural: .natural
+    case .left: .left
+    case .center: .center
+    case .right: .right
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import TextMeasureBatch
+
+/// The options that choose fonts and how text is set in them.
+struct TextStyleOptions: ParsableArguments {
+  @Option(
+    help: "A font: a path, path#index, a family, or an Apple name such as Helvetica or system.")
+  var font: String?
+
+  @Option(help: "A font for what --font lacks; may be repeated.")
+  var fallback: [String] = []
+
+  @Flag(help: "Let fonts of this machine stand in for what is missing.")
+  var systemFallback = false
+
+  @Option(help: "The font size in points; 17, or the text style's.")
+  var size: Double?
+
+  @Option(help: "A text style of UIKit's, such as body.")
+  var textStyle: BatchRequest.TextStyle?
+
+  @Option(help: "The preferred text size, such as accessibilityLarge.")
+  var contentSizeCategory = BatchRequest.ContentSizeCategory.large
+
+  @Option(help: "Points added after every character; 0 switches kerning off.")
+  var kern: Double?
+
+  @Option(help: "OpenType features such as liga=0,kern.")
+  var features: String?
+
+  @Option(help: "Axes of variable fonts such as wght=650.")
+  var variations: String?
+
+  @Option(help: "The language, a BCP 47 tag such as ja.")
+  var language: String?
+
+  @Option(help: "The base direction: auto, ltr or rtl.")
+  var direction: BatchRequest.Direction?
+
+  @Option(help: "The vertical metrics: uikit, appkit, chromium, android, flutter or catalyst.")
+  var profile = BatchRequest.Profile.uikit
+
+  func validate() throws {
+    if let size, !(size > 0 && size <= BatchLimits.largestSize) {
+      throw ValidationError(
+        "--size is \(size); give points above 0 and at most \(BatchLimits.largestSize).")
+    }
+    if let kern, !kern.isFinite { throw ValidationError("--kern is \(kern); give points.") }
+    if font == nil, !fallback.isEmpty {
+      throw ValidationError("--fallback completes a font: name it with --font.")
+    }
+  }
+
+  /// Puts the options into a request's style.
+  func fill(_ style: inout BatchStyle) throws {
+    style.fonts = (font.map { [$0] } ?? []) + fallback
+    style.usesSystemFallback = systemFallback
+    style.size = size
+    style.textStyle = textStyle
+    style.contentSizeCategory = contentSizeCategory
+    style.kern = kern
+    style.features = features
+    style.variations = variations
+    style.language = language
+    style.profile = profile
+  }
+}
+
+extension BatchRequest.TextStyle: ExpressibleByArgument {}
+extension BatchRequest.ContentSizeCategory: ExpressibleByArgument {}
+extension BatchRequest.Direction: ExpressibleByArgument {}
+extension BatchRequest.Profile: ExpressibleByArgument {}

@@ -1,0 +1,99 @@
+import Foundation
+import TextMeasure
+
+/// Rows of cells that are written in columns.
+struct TextTable {
+  /// How a column's cells stand.
+  enum Alignment {
+    case left, right
+  }
+
+  private let alignments: [Alignment]
+  private var rows: [[String]]
+
+  /// A table with a heading for each column; `>` before a heading aligns its column to the right.
+  init(_ headings: [String]) {
+    alignments = headings.map { $0.hasPrefix(">") ? .right : .left }
+    rows = [headings.map { $0.hasPrefix(">") ? String($0.dropFirst()) : $0 }]
+  }
+
+  /// Whether there is nothing but the headings.
+  var isEmpty: Bool { rows.count <= 1 }
+
+  mutating func append(_ cells: [String]) { rows.append(cells) }
+
+  /// The rows, each on a line, two spaces between columns.
+  func text(indent: String = "  ") -> String {
+    var widths = [Int](repeating: 0, count: alignments.count)
+    for row in rows {
+      for (column, cell) in row.enumerated() where column < widths.count {
+        widths[column] = max(widths[column], Self.columns(of: cell))
+      }
+    }
+    return rows.map { row in
+      var line = indent
+      for (column, cell) in row.enumerated() where column < widths.count {
+        let room = String(repeating: " ", count: widths[column] - Self.columns(of: cell))
+        let isLast = column == row.count - 1
+        switch alignments[column] {
+        case .right: line += room + cell
+        case .left: line += isLast ? cell : cell + room
+        }
+        if !isLast { line += "  " }
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
+  }
+
+  /// How many columns of a terminal a text takes, by East_Asian_Width.
+  static func columns(of text: String) -> Int {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.utf8.count }
+    var table = CodePointTable()
+    return text.reduce(0) { sum, character in
+      let isWide = character.unicodeScalars.contains { scalar in
+        let property = table.property(of: scalar.value)
+        // UEastAsianWidth's full width and wide.
+        return property.eastAsianWidth == 3 || property.eastAsianWidth == 5
+          || scalar.value == 0xFE0F
+      }
+      let isInvisible = character.unicodeScalars.allSatisfy { scalar in
+        let property = table.property(of: scalar.value)
+        return property.isMark || property.flags.contains(.defaultIgnorable)
+      }
+      return sum + (isInvisible ? 0 : isWide ? 2 : 1)
+    }
+  }
+
+  /// A text with its controls and spaces to be seen: ⏎ for a terminator, ⇥ for a tab, · for a
+  /// space.
+  static func visible(_ text: some StringProtocol) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x20: result += "·"
+      case 0x09: result += "⇥"
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: result += "⏎"
+      case 0xAD: result += "‧"
+      case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x202A...0x202E, 0x2066...0x2069:
+        result += "<" + String(scalar.value, radix: 16, uppercase: true) + ">"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A number of points with three digits.
+  static func points(_ value: some BinaryFloatingPoint) -> String {
+    let rounded = (Double(value) * 1000).rounded() / 1000
+    guard rounded.isFinite, rounded.magnitude < 1e15 else { return "\(rounded)" }
+    let thousandths = Int64((rounded.magnitude * 1000).rounded())
+    let fraction = String(1000 + thousandths % 1000).dropFirst()
+    return (rounded < 0 ? "-" : "") + "\(thousandths / 1000).\(fraction)"
+  }
+
+  /// A number of font units, without a fraction where it has none.
+  static func units(_ value: Double) -> String {
+    value == value.rounded() && value.magnitude < 1e15 ? "\(Int64(value))" : "\(value)"
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import TextMeasure
+
+/// `textmeasure version`: every version that can change a number.
+struct VersionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "version",
+    abstract: "Names every version that can change a number: libraries, Unicode, fonts.",
+    discussion: """
+      Examples:
+        textmeasure version
+        textmeasure version --json > versions.json
+
+      Exit status: 0 done, 1 a bundled font could not be read.
+      """)
+
+  @Flag(help: "As JSON.")
+  var json = false
+
+  func run() throws {
+    let report = try VersionReport(.shared)
+    guard !json else {
+      print(try OutputFormat.json(report))
+      return
+    }
+    print("textmeasure \(report.textmeasure)")
+    var table = TextTable(["", ""])
+    table.append(["HarfBuzz", report.libraries.harfBuzz])
+    table.append(["FreeType", report.libraries.freeType])
+    table.append(["ICU", report.libraries.icu])
+    table.append(["Unicode", report.libraries.unicode])
+    table.append(["Fontconfig", report.libraries.fontconfig])
+    for font in report.fonts {
+      table.append([font.file, "\(font.version), sha256 \(font.sha256)"])
+    }
+    print(table.text().split(separator: "\n").joined(separator: "\n"))
+  }
+}

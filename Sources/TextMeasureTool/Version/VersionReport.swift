@@ -1,0 +1,31 @@
+import Foundation
+import TextMeasure
+
+/// Every version that can change a number.
+struct VersionReport: Encodable {
+  /// A bundled font file.
+  struct FontFile: Encodable {
+    var file: String
+    var version: String
+    var sha256: String
+  }
+
+  /// The tool's own version.
+  static let toolVersion = "0.1.0"
+
+  var textmeasure = VersionReport.toolVersion
+  var libraries = EngineVersions.current
+  var fonts: [FontFile]
+
+  /// Reads the bundled fonts; none where they are not found.
+  init(_ library: FontLibrary) throws(TextMeasureError) {
+    fonts = []
+    for face in library.knownFaces where face.index == 0 {
+      let font = try library.font(path: face.path)
+      let lock = try FontLock([font])
+      fonts += lock.fonts.map {
+        FontFile(file: $0.file, version: $0.version, sha256: $0.sha256)
+      }
+    }
+  }
+}

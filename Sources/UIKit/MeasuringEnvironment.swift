@@ -1,0 +1,32 @@
+public import Foundation
+public import TextMeasure
+
+/// The device that measurements are for: what `UIScreen.main` and `UITraitCollection.current` say.
+///
+/// A value of the task and never of the machine, so that a result does not depend on where it was
+/// computed. Set another one with `MeasuringEnvironment.$current.withValue(…) { … }`.
+public struct MeasuringEnvironment: Sendable, Hashable {
+  /// The screen's pixels per point.
+  public var scale: CGFloat
+  /// The screen's size, points.
+  public var screenSize: CGSize
+  /// The preferred text size.
+  public var contentSizeCategory: UIContentSizeCategory
+  /// Which reading is taken where the evidence about UIKit conflicts.
+  public var conventions: UIKitConventions
+
+  /// Creates an environment; the default is a phone of 393 × 852 points at scale 3.
+  public init(
+    scale: CGFloat = 3, screenSize: CGSize = CGSize(width: 393, height: 852),
+    contentSizeCategory: UIContentSizeCategory = .large,
+    conventions: UIKitConventions = .default
+  ) {
+    self.scale = scale
+    self.screenSize = screenSize
+    self.contentSizeCategory = contentSizeCategory
+    self.conventions = conventions
+  }
+
+  /// The environment of this task.
+  @TaskLocal public static var current = MeasuringEnvironment()
+}

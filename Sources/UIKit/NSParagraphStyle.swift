@@ -1,0 +1,117 @@
+public import Foundation
+public import TextMeasure
+
+/// The layout of a paragraph.
+public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphStyleProviding {
+  /// The style that is measured with; a mutable one changes it.
+  fileprivate(set) var style: ParagraphStyle
+
+  public typealias LineBreakStrategy = TextMeasure.LineBreakStrategy
+
+  public override init() { style = .default }
+
+  init(_ style: ParagraphStyle) { self.style = style }
+
+  /// The style of text that sets none.
+  public class var `default`: NSParagraphStyle { NSParagraphStyle() }
+
+  public var measuredParagraphStyle: ParagraphStyle { style }
+
+  public var alignment: NSTextAlignment { style.alignment }
+  public var lineSpacing: CGFloat { style.lineSpacing }
+  public var paragraphSpacing: CGFloat { style.paragraphSpacing }
+  public var paragraphSpacingBefore: CGFloat { style.paragraphSpacingBefore }
+  public var minimumLineHeight: CGFloat { style.minimumLineHeight }
+  public var maximumLineHeight: CGFloat { style.maximumLineHeight }
+  public var lineHeightMultiple: CGFloat { style.lineHeightMultiple }
+  public var firstLineHeadIndent: CGFloat { style.firstLineHeadIndent }
+  public var headIndent: CGFloat { style.headIndent }
+  public var tailIndent: CGFloat { style.tailIndent }
+  public var tabStops: [NSTextTab] { style.tabStops.map(NSTextTab.init(_:)) }
+  public var defaultTabInterval: CGFloat { style.defaultTabInterval }
+  public var baseWritingDirection: NSWritingDirection { style.baseWritingDirection }
+  public var lineBreakMode: NSLineBreakMode { style.lineBreakMode }
+  public var lineBreakStrategy: LineBreakStrategy { style.lineBreakStrategy }
+  public var hyphenationFactor: Float { style.hyphenationFactor }
+
+  public func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(style) }
+  public func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(style) }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? NSParagraphStyle)?.style == style
+  }
+
+  public override var hash: Int { style.hashValue }
+}
+
+/// The layout of a paragraph, to change.
+public class NSMutableParagraphStyle: NSParagraphStyle {
+  public override var alignment: NSTextAlignment {
+    get { style.alignment }
+    set { style.alignment = newValue }
+  }
+  public override var lineSpacing: CGFloat {
+    get { style.lineSpacing }
+    set { style.lineSpacing = newValue }
+  }
+  public override var paragraphSpacing: CGFloat {
+    get { style.paragraphSpacing }
+    set { style.paragraphSpacing = newValue }
+  }
+  public override var paragraphSpacingBefore: CGFloat {
+    get { style.paragraphSpacingBefore }
+    set { style.paragraphSpacingBefore = newValue }
+  }
+  public override var minimumLineHeight: CGFloat {
+    get { style.minimumLineHeight }
+    set { style.minimumLineHeight = newValue }
+  }
+  public override var maximumLineHeight: CGFloat {
+    get { style.maximumLineHeight }
+    set { style.maximumLineHeight = newValue }
+  }
+  public override var lineHeightMultiple: CGFloat {
+    get { style.lineHeightMultiple }
+    set { style.lineHeightMultiple = newValue }
+  }
+  public override var firstLineHeadIndent: CGFloat {
+    get { style.firstLineHeadIndent }
+    set { style.firstLineHeadIndent = newValue }
+  }
+  public override var headIndent: CGFloat {
+    get { style.headIndent }
+    set { style.headIndent = newValue }
+  }
+  public override var tailIndent: CGFloat {
+    get { style.tailIndent }
+    set { style.tailIndent = newValue }
+  }
+  public override var tabStops: [NSTextTab] {
+    get { style.tabStops.map(NSTextTab.init(_:)) }
+    set { style.tabStops = newValue.map(\.tab) }
+  }
+  public override var defaultTabInterval: CGFloat {
+    get { style.defaultTabInterval }
+    set { style.defaultTabInterval = newValue }
+  }
+  public override var baseWritingDirection: NSWritingDirection {
+    get { style.baseWritingDirection }
+    set { style.baseWritingDirection = newValue }
+  }
+  public override var lineBreakMode: NSLineBreakMode {
+    get { style.lineBreakMode }
+    set { style.lineBreakMode = newValue }
+  }
+  public override var lineBreakStrategy: LineBreakStrategy {
+    get { style.lineBreakStrategy }
+    set { style.lineBreakStrategy = newValue }
+  }
+  public override var hyphenationFactor: Float {
+    get { style.hyphenationFactor }
+    set { style.hyphenationFactor = newValue }
+  }
+
+  public func setParagraphStyle(_ other: NSParagraphStyle) { style = other.style }
+  public func addTabStop(_ tab: NSTextTab) { style.tabStops.append(tab.tab) }
+  public func removeTabStop(_ tab: NSTextTab) { style.tabStops.removeAll { $0 == tab.tab } }
+}

@@ -1,0 +1,170 @@
+public import Foundation
+public import TextMeasure
+
+/// A font at a size.
+///
+/// Two are equal when they measure alike.
+public final class UIFont: NSObject, TextFontProviding, Sendable {
+  /// The font that is measured with.
+  public let textFont: TextFont
+
+  /// A text style, with UIKit's raw values.
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    private init(_ name: TextStyleName) { self.init(rawValue: name.uikitRawValue) }
+
+    public static let largeTitle = TextStyle(.largeTitle)
+    public static let title1 = TextStyle(.title1)
+    public static let title2 = TextStyle(.title2)
+    public static let title3 = TextStyle(.title3)
+    public static let headline = TextStyle(.headline)
+    public static let subheadline = TextStyle(.subheadline)
+    public static let body = TextStyle(.body)
+    public static let callout = TextStyle(.callout)
+    public static let footnote = TextStyle(.footnote)
+    public static let caption1 = TextStyle(.caption1)
+    public static let caption2 = TextStyle(.caption2)
+
+    /// The library's own type; `body` for one that it does not know.
+    var measured: TextStyleName { TextStyleName(uikitRawValue: rawValue) ?? .body }
+  }
+
+  /// A weight, with UIKit's raw values from −1 to 1.
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let ultraLight = Weight(rawValue: -0.8)
+    public static let thin = Weight(rawValue: -0.6)
+    public static let light = Weight(rawValue: -0.4)
+    public static let regular = Weight(rawValue: 0)
+    public static let medium = Weight(rawValue: 0.23)
+    public static let semibold = Weight(rawValue: 0.3)
+    public static let bold = Weight(rawValue: 0.4)
+    public static let heavy = Weight(rawValue: 0.56)
+    public static let black = Weight(rawValue: 0.62)
+
+    /// OpenType's weight of the nearest named one.
+    var openTypeWeight: Int {
+      let named: [(Weight, Int)] = [
+        (.ultraLight, 100), (.thin, 200), (.light, 300), (.regular, 400), (.medium, 500),
+        (.semibold, 600), (.bold, 700), (.heavy, 800), (.black, 900),
+      ]
+      return named.min { abs($0.0.rawValue - rawValue) < abs($1.0.rawValue - rawValue) }?.1 ?? 400
+    }
+  }
+
+  /// Creates a font from the library's own value.
+  public init(_ textFont: TextFont) { self.textFont = textFont }
+
+  /// The font of a family's, full or PostScript name; `nil` where none answers to it.
+  ///
+  /// Only the bundled fonts are looked through, never the machine's.
+  public init?(name: String, size: CGFloat) {
+    let library = FontLibrary.shared
+    guard let font = try? library.font(named: name, asksSystem: false) else { return nil }
+    let bundled = (try? library.defaultCascade().fonts) ?? []
+    textFont = TextFont(
+      fonts: FontCascade([font] + bundled.filter { $0.source != font.source }),
+      pointSize: UIFont.size(size))
+  }
+
+  /// A size as UIKit reads it: 0 and negative ones stand for the default of 12 points here.
+  private static func size(_ size: CGFloat) -> CGFloat {
+    size > 0 && size <= TextLimits.largestSize ? size : 12
+  }
+
+  // MARK: The system font
+
+  public static func systemFont(ofSize size: CGFloat) -> UIFont {
+    systemFont(ofSize: size, weight: .regular)
+  }
+
+  public static func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    resolved { () throws(TextMeasureError) in
+      try .system(ofSize: Self.size(size), weight: weight.openTypeWeight)
+    }
+  }
+
+  public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
+    systemFont(ofSize: size, weight: .bold)
+  }
+
+  /// The system font: no italic is bundled, and its upright widths answer.
+  public static func italicSystemFont(ofSize size: CGFloat) -> UIFont {
+    systemFont(ofSize: size)
+  }
+
+  public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    resolved { () throws(TextMeasureError) in
+      try TextFont(name: "Liberation Mono", size: Self.size(size), weight: weight.openTypeWeight)
+    }
+  }
+
+  /// The system font; figures have their own widths.
+  public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    systemFont(ofSize: size, weight: weight)
+  }
+
+  public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    preferredFont(forTextStyle: style, compatibleWith: nil)
+  }
+
+  public static func preferredFont(
+    forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFont {
+    let category = UITraitCollection.category(traitCollection).measured
+    return resolved { () throws(TextMeasureError) in
+      try .preferred(style.measured, at: category)
+    }
+  }
+
+  public static var labelFontSize: CGFloat { 17 }
+  public static var buttonFontSize: CGFloat { 18 }
+  public static var smallSystemFontSize: CGFloat { 12 }
+  public static var systemFontSize: CGFloat { 14 }
+
+  /// A font, or one without glyphs where the bundled fonts cannot be found: it measures nothing,
+  /// and what is measured with it says why.
+  private static func resolved(
+    _ make: () throws(TextMeasureError) -> TextFont
+  ) -> UIFont {
+    guard let font = try? make() else {
+      return UIFont(TextFont(fonts: FontCascade([]), pointSize: 12))
+    }
+    return UIFont(font)
+  }
+
+  // MARK: Asking
+
+  public func withSize(_ size: CGFloat) -> UIFont {
+    UIFont(TextFont(fonts: textFont.fonts, pointSize: Self.size(size)))
+  }
+
+  /// The family that was asked for.
+  public var familyName: String {
+    guard let font = textFont.fonts.primary else { return "" }
+    return font.substitution?.requestedName ?? font.familyName
+  }
+
+  /// The PostScript name of the face that answers.
+  public var fontName: String { textFont.fonts.primary?.postScriptName ?? "" }
+
+  public var pointSize: CGFloat { textFont.pointSize }
+  public var ascender: CGFloat { textFont.ascender }
+  public var descender: CGFloat { textFont.descender }
+  public var capHeight: CGFloat { textFont.capHeight }
+  public var xHeight: CGFloat { textFont.xHeight }
+  public var lineHeight: CGFloat { textFont.lineHeight }
+  public var leading: CGFloat { textFont.leading }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? UIFont)?.textFont == textFont
+  }
+
+  public override var hash: Int { textFont.hashValue }
+}

@@ -1,0 +1,50 @@
+import AccuracySupport
+import Foundation
+
+/// Runs the accuracy suite in the repository that is the current folder.
+///
+/// `--bundled`: with the committed fonts alone · `--pin`: keep what was reached as the new pins ·
+/// `--write`: write the tables of ACCURACY.md · `--differences`: name what differs ·
+/// `--page FILE`: write the page to look at.
+let arguments = CommandLine.arguments.dropFirst()
+let root = URL(filePath: FileManager.default.currentDirectoryPath)
+
+/// Prints to standard error.
+func complain(_ text: String) {
+  FileHandle.standardError.write(Data((text + "\n").utf8))
+}
+
+do {
+  let result = try AccuracySuite(
+    root: root, scope: arguments.contains("--bundled") ? .bundled : .all
+  ).run()
+  print(result.table)
+  if arguments.contains("--differences") { print(result.differences) }
+  if !result.missingFonts.isEmpty {
+    complain(
+      "\nLeft out for want of \(result.missingFonts.count) fonts"
+        + " (\(result.missingFonts.prefix(5).joined(separator: ", ")) …)."
+        + (result.scope == .all
+          ? " Install \(result.missingPackages.joined(separator: " "))." : ""))
+  }
+  if result.skipsSample {
+    complain("hb-shape is not installed, so no sample was shaped by it: install libharfbuzz-bin.")
+  }
+  if arguments.contains("--write") { try AccuracyDocument(root: root).write(result) }
+  var pins = try PinnedScore(root: root)
+  if arguments.contains("--pin") {
+    pins.scores[result.scope.rawValue] = result.counts
+    try pins.write(root: root)
+  }
+  let fallen = pins.fallen(in: result)
+  if fallen.isEmpty {
+    for line in pins.risen(in: result) { print("risen: \(line) Pin it with --pin.") }
+    print("\nNo pinned score fell.")
+  } else {
+    complain("\nFallen:\n" + fallen.joined(separator: "\n"))
+    exit(1)
+  }
+} catch {
+  complain("\(error)")
+  exit(1)
+}

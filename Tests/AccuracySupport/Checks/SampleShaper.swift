@@ -1,0 +1,95 @@
+import Foundation
+import TextMeasure
+
+/// Shapes a sample of lines with the program `hb-shape`, which knows nothing of this project.
+struct SampleShaper {
+  /// Whether the program is installed (Debian: libharfbuzz-bin).
+  static var isInstalled: Bool {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/hb-shape")
+  }
+
+  /// Lays one text out at one recorded size and width that depends on its number, and compares one
+  /// of its lines.
+  static func run(
+    _ text: ReferenceText, number: Int, fonts: FontCascade, _ board: inout ScoreBoard
+  ) throws {
+    guard let string = text.text, !text.sizes.isEmpty else { return }
+    let size = text.sizes[number % text.sizes.count]
+    guard !size.cases.isEmpty else { return }
+    let reference = size.cases[number % size.cases.count]
+    let style = TextStyle(fonts: fonts, size: size.size, language: text.lang)
+    let options = TextOptions(
+      direction: TextDirection(rawValue: text.dir ?? "") ?? .auto, breakLocale: text.lang)
+    let prepared = try TextMeasurer.shared.prepare(string, style: style, options: options)
+    let layout = LaidOutCase(
+      text: text, units: Array(string.utf16), size: size.size, width: reference.w,
+      starts: reference.s, lines: prepared.lines(width: CGFloat(reference.w)), prepared: prepared,
+      style: style, options: options)
+    // A tab's width and a visible hyphen are no glyphs of the slice.
+    let lines = layout.lines.filter {
+      $0.end != .hyphen && !layout.units[$0.utf16Range].contains(0x09) && !$0.utf16Range.isEmpty
+    }
+    guard !lines.isEmpty else { return }
+    for index in Set([number % lines.count, (number * 7 + 3) % lines.count]) {
+      try run(layout, line: lines[index], &board)
+    }
+  }
+
+  /// Compares a layout's line with `hb-shape --text-before --text-after`.
+  private static func run(
+    _ layout: LaidOutCase, line: Line, _ board: inout ScoreBoard
+  ) throws {
+    guard let runs = try layout.prepared.glyphs(in: [line.utf16Range]).first else { return }
+    var sum = 0.0
+    for run in runs where !run.glyphs.isEmpty {
+      sum += try advance(of: run, in: layout) * Self.pointsPerUnit(run, size: layout.size)
+    }
+    let stored = line.width + line.trailingWhitespaceWidth
+    if abs(sum - stored) <= Slack.slice {
+      board.match(.sampleSlices, layout.text.lang)
+    } else {
+      board.differ(
+        .sampleSlices, layout.text.lang, .unknown,
+        "\(layout.name): \(line.utf16Range) is \(stored) in the table, \(sum) by hb-shape")
+    }
+  }
+
+  /// Points in a font unit; a font of bitmaps is scaled as its strike is.
+  private static func pointsPerUnit(_ run: TextGlyphs, size: Double) -> Double {
+    let units = run.glyphs.reduce(0) { $0 + Double($1.advance) }
+    let lengths = Double(max(1, run.font.lengthsPerDesignUnit))
+    return run.font.hasColor && units > 0
+      ? run.width / (units / lengths) : size / Double(run.font.unitsPerEm)
+  }
+
+  /// The advance of a run's part in font units.
+  private static func advance(of run: TextGlyphs, in layout: LaidOutCase) throws -> Double {
+    guard case .file(let path, let index) = run.font.source else { return 0 }
+    let part = run.utf16Range
+    let tag = [24, 16, 8, 0].map { Character(UnicodeScalar(UInt8(run.scriptTag >> $0 & 0xFF))) }
+    var arguments = [
+      "--font-file=\(path)", "--face-index=\(index)", "--font-funcs=ot", "--shapers=ot",
+      "--output-format=json", "--no-glyph-names", "--script=\(String(tag))",
+      "--direction=\(run.level & 1 == 0 ? "ltr" : "rtl")", "--language=\(layout.text.lang)",
+      "--text=\(layout.slice(part))",
+    ]
+    let before = layout.slice(run.contextRange.lowerBound..<part.lowerBound)
+    let after = layout.slice(part.upperBound..<run.contextRange.upperBound)
+    arguments.append(before.isEmpty ? "--bot" : "--text-before=\(before)")
+    arguments.append(after.isEmpty ? "--eot" : "--text-after=\(after)")
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/hb-shape")
+    process.arguments = arguments
+    process.standardError = FileHandle.nullDevice
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    let glyphs = try JSONDecoder().decode([Glyph].self, from: data)
+    return glyphs.reduce(0) { $0 + $1.ax }
+  }
+
+  private struct Glyph: Decodable {
+    var ax: Double
+  }
+}

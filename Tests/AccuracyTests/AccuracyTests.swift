@@ -1,0 +1,53 @@
+import AccuracySupport
+import Foundation
+import Testing
+
+/// The accuracy suite on a part of the references; `make check` and `make accuracy` run all.
+///
+/// A build for debugging is too slow for all of them, so each 23rd text is compared here: enough to
+/// see that the suite reads, measures and judges.
+struct AccuracyTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test func partOfTheReferencesAgrees() throws {
+    let result = try AccuracySuite(root: Self.root, scope: .bundled, stride: 23).run()
+    let counts = result.counts
+    // What must agree without exception, whatever the sample.
+    for name in [
+      "height of blocks", "lines tile the text", "glyphs, clusters, advances",
+      "GraphemeBreakTest 15.0",
+    ] {
+      let count = try #require(counts[name])
+      #expect(count.compared > 50, "\(name): \(count)")
+      #expect(count.agree == count.compared, "\(name): \(result.differences)")
+    }
+    let widths = try #require(counts["width of lines"])
+    #expect(widths.compared > 500)
+    #expect(Double(widths.agree) >= 0.99 * Double(widths.compared), "\(widths)")
+  }
+
+  @Test func pinsNameReferencesThatAreRun() throws {
+    let pins = try PinnedScore(root: Self.root)
+    for scope in [AccuracySuite.Scope.bundled, .all] {
+      let scores = try #require(pins.scores[scope.rawValue])
+      #expect(scores.count > 25)
+      for (name, count) in scores {
+        #expect(count.agree <= count.compared, "\(name)")
+        #expect(count.compared > 0, "\(name)")
+      }
+    }
+  }
+
+  @Test func fallenScoresAreNamed() throws {
+    let result = try AccuracySuite(root: Self.root, scope: .bundled, stride: 97).run()
+    var pins = try PinnedScore(root: Self.root)
+    pins.scores["bundled"] = result.counts
+    #expect(pins.fallen(in: result).isEmpty)
+    let heights = try #require(pins.scores["bundled"]?["height of blocks"])
+    pins.scores["bundled"]?["height of blocks"]?.agree = heights.agree + 1
+    #expect(pins.fallen(in: result).count == 1)
+    pins.scores["bundled"]?["nothing of the kind"] = heights
+    #expect(pins.fallen(in: result).count == 2)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@Suite struct FitTests {
+  @Test func theStatusSaysWhetherItFits() throws {
+    let fits = try Tool.run("fit", "Save changes", "--width", "120", "--lines", "1")
+    #expect(fits.status == 0 && fits.text.contains("yes: 1 line of 1"))
+    let cut = try Tool.run("fit", "Save all changes", "--width", "60", "--lines", "2")
+    #expect(cut.status == 1 && cut.errors.isEmpty)
+    #expect(cut.text.contains("would be cut") && cut.text.contains("changes"))
+  }
+
+  @Test func numbersComeAsJSONToo() throws {
+    let outcome = try Tool.run("fit", "Save changes", "--width", "100", "--format", "json")
+    let result = try #require(outcome.object)
+    let slack = try #require(result["slack"] as? Double)
+    let tightest = try #require(result["tightestWidth"] as? Double)
+    let largest = try #require(result["largestSize"] as? Double)
+    #expect(result["fits"] as? Bool == false && outcome.status == 1)
+    #expect(abs(slack + tightest - 100) < 1e-9 && slack < 0 && largest < 17)
+  }
+
+  @Test func filesOfEveryKindSayTheSame() throws {
+    try Tool.withFolder { folder in
+      let files: [(name: String, text: String)] = [
+        (
+          "a.ndjson",
+          "{\"id\":\"one\",\"text\":\"Save\",\"width\":100}\n\n{\"id\":2,\"text\":\"Save, then \\\"go\\\" on\",\"width\":60}\n"
+        ),
+        ("a.csv", "\u{FEFF}id,text,width\r\none,Save,100\r\n2,\"Save, then \"\"go\"\" on\",60\r\n"),
+        ("a.tsv", "id\ttext\twidth\none\tSave\t100\n2\t\"Save, then \"\"go\"\" on\"\t60"),
+      ]
+      for (name, text) in files {
+        let file = folder.appending(path: name)
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        let outcome = try Tool.run("fit", "--file", file.path, "--format", "json")
+        #expect(outcome.status == 1, "\(name): \(outcome.errors)")
+        let json = try JSONSerialization.jsonObject(with: outcome.output)
+        let results = try #require(json as? [[String: Any]])
+        // The worst comes first.
+        #expect(results.map { $0["id"] as? String } == ["2", "one"], "\(name)")
+        #expect(results.first?["text"] as? String == "Save, then \"go\" on", "\(name)")
+        #expect(results.map { $0["fits"] as? Bool } == [false, true], "\(name)")
+      }
+    }
+  }
+
+  @Test func stringCataloguesAreReadByLanguage() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appending(path: "Localizable.xcstrings")
+      let catalogue = """
+        {"sourceLanguage":"en","version":"1.0","strings":{
+          "Save":{"localizations":{"de":{"stringUnit":{"state":"translated","value":"Sichern"}}}},
+          "%lld items":{"localizations":{"en":{"variations":{"plural":{
+            "one":{"stringUnit":{"value":"%lld item"}},
+            "other":{"stringUnit":{"value":"%1$lld items, 100%% sure"}}}}}}}}}
+        """
+      try catalogue.write(to: file, atomically: true, encoding: .utf8)
+      let outcome = try Tool.run(
+        "fit", "--file", file.path, "--width", "400", "--sample", "%d=1,234", "--format", "json")
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let json = try JSONSerialization.jsonObject(with: outcome.output)
+      let results = try #require(json as? [[String: Any]])
+      let texts = Dictionary(
+        uniqueKeysWithValues: results.map {
+          ($0["id"] as? String ?? "", $0["text"] as? String ?? "")
+        })
+      #expect(
+        texts == [
+          "Save [en]": "Save", "Save [de]": "Sichern", "%lld items [en] one": "1,234 item",
+          "%lld items [en] other": "1,234 items, 100% sure",
+        ])
+    }
+  }
+
+  @Test func sizesAndExpansionMakeItHarder() throws {
+    let all = try Tool.run(
+      "fit", "Settings", "--width", "100", "--content-size", "all", "--format", "json")
+    let json = try JSONSerialization.jsonObject(with: all.output)
+    let results = try #require(json as? [[String: Any]])
+    #expect(results.count == 12)
+    let slacks = results.compactMap { $0["slack"] as? Double }
+    #expect(slacks == slacks.sorted() && all.status == 1)
+    #expect(try Tool.run("fit", "Settings", "--width", "80").status == 0)
+    #expect(try Tool.run("fit", "Settings", "--width", "80", "--expand", "1.5").status == 1)
+  }
+
+  @Test func wrongUsageSaysWhatToDo() throws {
+    for (arguments, status, hint) in [
+      (["fit"], Int32(64), "--file"), (["fit", "a"], 64, "--width 120"),
+      (["fit", "a", "--width=-5"], 1, "not negative"),
+      (["fit", "--file", "/nonexistent.csv", "--width", "9"], 74, "check that it is there"),
+      (["fit", "a", "--width", "9", "--expand", "0.5"], 64, "1.35"),
+      (["fit", "a", "--width", "9", "--sample", "x"], 64, "%d=1,234,567"),
+      (["fit", "a", "--width", "9", "--content-size", "huge"], 64, "extraSmall"),
+    ] {
+      let outcome = try Tool.run(program: Tool.path, arguments)
+      #expect(outcome.status == status, "\(arguments): \(outcome.status)")
+      #expect(outcome.errors.contains(hint), "\(arguments): \(outcome.errors)")
+    }
+    try Tool.withFolder { folder in
+      let file = folder.appending(path: "a.csv")
+      try "id,name\n1,x\n".write(to: file, atomically: true, encoding: .utf8)
+      let outcome = try Tool.run("fit", "--file", file.path, "--width", "9")
+      #expect(outcome.status == 1 && outcome.errors.contains("no column \"text\""))
+    }
+  }
+}

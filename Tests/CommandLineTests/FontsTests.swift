@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@Suite struct FontsTests {
+  @Test func theListHasEveryBundledFace() throws {
+    let outcome = try Tool.run("fonts", "list", "--format", "json")
+    let faces = try #require(outcome.object?["faces"] as? [[String: Any]])
+    #expect(faces.count >= 20)
+    for face in faces {
+      let file = try #require(face["file"] as? String)
+      #expect(FileManager.default.fileExists(atPath: file))
+    }
+    let text = try Tool.run("fonts", "list").text
+    #expect(text.contains("Noto Sans Thai") && text.contains("Helvetica"))
+  }
+
+  @Test func showingAFontGivesItsTables() throws {
+    let outcome = try Tool.run(
+      "fonts", "show", "Liberation Sans", "--size", "16", "--format", "json")
+    let report = try #require(outcome.object)
+    #expect(report["unitsPerEm"] as? Int == 2048)
+    let metrics = try #require(report["metrics"] as? [String: Any])
+    #expect(metrics["hheaAscent"] as? Double == 1854)
+    #expect(metrics["hheaDescent"] as? Double == -434)
+    #expect(metrics["hheaLineGap"] as? Double == 67)
+    let lines = try #require(report["lines"] as? [[String: Any]])
+    let uikit = try #require(lines.first { $0["profile"] as? String == "uikit" })
+    #expect(uikit["ascent"] as? Double == 1854.0 * 16 / 2048)
+    let axes = try Tool.run("fonts", "show", "Inter-roman.var.ttf").text
+    #expect(axes.contains("wght 100…900"))
+  }
+
+  @Test func matchingSaysWhatASubstituteCosts() throws {
+    let twin = try Tool.run("fonts", "match", "Helvetica", "--format", "json")
+    #expect(twin.object?["isSubstitute"] as? Bool == true)
+    #expect(twin.object?["hasExactWidths"] as? Bool == true)
+    let own = try Tool.run("fonts", "match", "Inter", "--format", "json")
+    #expect(own.object?["isSubstitute"] as? Bool == false)
+    let none = try Tool.run("fonts", "match", "No Such Font")
+    #expect(none.status == 1 && none.errors.contains("No Such Font"))
+  }
+
+  @Test func aLockRefusesOtherFonts() throws {
+    try Tool.withFolder { folder in
+      let path = folder.appending(path: "fonts.lock").path
+      let lock = try Tool.run("fonts", "lock", "--font", "Inter", "-o", path)
+      #expect(lock.status == 0, "\(lock.errors)")
+      let written = try JSONSerialization.jsonObject(
+        with: Data(contentsOf: URL(filePath: path)))
+      let fonts = try #require((written as? [String: Any])?["fonts"] as? [[String: Any]])
+      #expect(fonts.count == 1 && (fonts[0]["sha256"] as? String)?.count == 64)
+      #expect(try Tool.run("inspect", "a", "--font", "Inter", "--locked", path).status == 0)
+      let other = try Tool.run("inspect", "a", "--font", "Roboto", "--locked", path)
+      #expect(other.status == 1 && other.errors.contains("Roboto-Regular.ttf"))
+      #expect(try Tool.run("fonts", "lock", "--check", path, "--font", "Inter").status == 0)
+      #expect(try Tool.run("fonts", "lock", "--check", path, "--font", "Roboto").status == 1)
+      let missing = try Tool.run("inspect", "a", "--locked", path + "x")
+      #expect(missing.status == 74 && missing.errors.contains("fonts lock"))
+    }
+  }
+
+  @Test func aFileThatChangedIsRefused() throws {
+    try Tool.withFolder { folder in
+      let list = try Tool.run("fonts", "match", "Roboto", "--format", "json")
+      let source = try #require(list.object?["file"] as? String)
+      let font = folder.appending(path: "Roboto-Regular.ttf")
+      let lock = folder.appending(path: "fonts.lock").path
+      var bytes = try Data(contentsOf: URL(filePath: source))
+      try bytes.write(to: font)
+      #expect(try Tool.run("fonts", "lock", "--font", font.path, "-o", lock).status == 0)
+      #expect(try Tool.run("inspect", "a", "--font", font.path, "--locked", lock).status == 0)
+      bytes.append(0)
+      try bytes.write(to: font)
+      let changed = try Tool.run("inspect", "a", "--font", font.path, "--locked", lock)
+      #expect(changed.status == 1 && changed.errors.contains("sha256"), "\(changed.errors)")
+    }
+  }
+
+  @Test func versionsNameEverythingThatCounts() throws {
+    let outcome = try Tool.run("version", "--json")
+    let libraries = try #require(outcome.object?["libraries"] as? [String: String])
+    for name in ["harfBuzz", "freeType", "icu", "unicode", "fontconfig"] {
+      #expect(libraries[name]?.isEmpty == false, "\(name)")
+    }
+    #expect((outcome.object?["fonts"] as? [Any])?.isEmpty == false)
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@Suite struct MeasureTests {
+  @Test func textsComeFromArgumentsFilesAndStandardInput() throws {
+    let arguments = try Tool.run("measure", "one two", "שלום", "--width", "50", "--format", "json")
+    let input = try Tool.run(
+      "measure", "--width", "50", "--format", "json", input: "one two\r\nשלום\n")
+    #expect(arguments.status == 0 && arguments.output == input.output)
+    try Tool.withFolder { folder in
+      let file = folder.appending(path: "texts.txt")
+      try "one two\nשלום".write(to: file, atomically: true, encoding: .utf8)
+      let read = try Tool.run(
+        "measure", "--file", file.path, "--width", "50", "--format", "json")
+      #expect(read.output == arguments.output)
+      let whole = try Tool.run(
+        "measure", "--file", file.path, "--whole", "--format", "json", "--per-line")
+      let json = try JSONSerialization.jsonObject(with: whole.output)
+      let results = try #require(json as? [[String: Any]])
+      #expect(results.count == 1 && results.first?["lineCount"] as? Int == 2)
+    }
+  }
+
+  @Test func linesTileTheText() throws {
+    let outcome = try Tool.run(
+      "measure", "one two three four", "--width", "70", "--per-line", "--format", "json")
+    let json = try JSONSerialization.jsonObject(with: outcome.output)
+    let results = try #require(json as? [[String: Any]])
+    let lines = try #require(results.first?["lines"] as? [[String: Any]])
+    let ends = lines.compactMap { $0["end"] as? Int }
+    #expect(lines.compactMap { $0["start"] as? Int } == [0] + ends.dropLast() && ends.last == 18)
+    let texts = lines.compactMap { $0["text"] as? String }
+    #expect(texts.joined() == "one two three four")
+  }
+
+  @Test func everyOptionCounts() throws {
+    func width(_ options: String...) throws -> Double {
+      let outcome = try Tool.run(
+        program: Tool.path, ["measure", "AVA office", "--format", "json"] + options)
+      #expect(outcome.status == 0, "\(options): \(outcome.errors)")
+      let json = try JSONSerialization.jsonObject(with: outcome.output) as? [[String: Any]]
+      return json?.first?["width"] as? Double ?? .nan
+    }
+    let plain = try width()
+    #expect(abs(try width("--size", "34") - 2 * plain) < 0.001)
+    #expect(try width("--kern", "0") > plain)
+    #expect(try width("--features=-kern") > plain)
+    #expect(abs(try width("--kern", "1") - plain - 10) < 0.001)
+    #expect(try width("--font", "Liberation Mono") != plain)
+    #expect(try width("--font", "Inter-roman.var.ttf", "--variations", "wght=900") > plain)
+  }
+
+  @Test func wrongUsageSaysWhatToDo() throws {
+    for (arguments, status, hint) in [
+      (["measure", "a", "--width=-1"], Int32(64), "0 or more"),
+      (["measure", "a", "--width", "nan"], 64, "0 or more"),
+      (["measure", "a", "--lines=-1"], 64, "no limit"),
+      (["measure", "a", "--file", "b"], 64, "either"),
+      (["measure", "--file", "/nonexistent"], 74, "check that it is there"),
+      (["batch", "/nonexistent"], 74, "/nonexistent"),
+    ] {
+      let outcome = try Tool.run(program: Tool.path, arguments)
+      #expect(outcome.status == status, "\(arguments): \(outcome.status)")
+      #expect(outcome.errors.contains(hint), "\(arguments): \(outcome.errors)")
+    }
+  }
+}

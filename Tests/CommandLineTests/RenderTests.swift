@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@Suite struct RenderTests {
+  @Test func aPictureIsWritten() throws {
+    try Tool.withFolder { folder in
+      for (name, start) in [("a.svg", "<?xml"), ("a.png", "\u{FFFD}PNG")] {
+        let file = folder.appending(path: name)
+        let outcome = try Tool.run(
+          "render", "Hello שלום 😀", "--width", "80", "--overlay", "lines,bidi,ink", "-o", file.path)
+        #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.errors)")
+        let text = String(decoding: try Data(contentsOf: file).prefix(5), as: UTF8.self)
+        #expect(text.hasPrefix(start))
+      }
+    }
+    #expect(try Tool.run("render", "a", "-o", "-").text.hasSuffix("</svg>\n"))
+  }
+
+  @Test func whatCannotBeDrawnIsSaid() throws {
+    for (arguments, status, hint) in [
+      (["render", "a"], Int32(64), "--output"), (["render", "a", "-o", "a.gif"], 64, ".png"),
+      (["render", "a", "-o", "a.svg", "--overlay", "glitter"], 64, "baselines"),
+      (["render", "a", "-o", "a.svg", "--color", "red"], 64, "#336699"),
+      (["render", "a", "-o", "/nonexistent/a.svg"], 74, "/nonexistent/a.svg"),
+      (["render", "a", "-o", "/tmp/a.png", "--scale", "1000000"], 1, "SVG"),
+    ] {
+      let outcome = try Tool.run(program: Tool.path, arguments)
+      #expect(outcome.status == status, "\(arguments): \(outcome.status)")
+      #expect(outcome.errors.contains(hint), "\(outcome.errors)")
+    }
+  }
+}

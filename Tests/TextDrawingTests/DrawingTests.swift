@@ -1,0 +1,90 @@
+import Foundation
+import FoundationXML
+import Testing
+import TextDrawing
+import TextMeasure
+
+@Suite struct DrawingTests {
+  private static func layout(_ text: String, width: CGFloat = 160) throws -> TextLayout {
+    let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 20)
+    return try TextMeasurer.shared.prepare(text, style: style).layout(width: width)
+  }
+
+  private static let texts = [
+    "Measure twice, cut once", "شكرا جزيلا 123", "שלום world", "हिन्दी पतंग", "ฝนตกตลอด", "春天的雨", "👩‍👩‍👧🇯🇵",
+    "",
+    "a & b < c > \"d\" \u{1}",
+  ]
+
+  @Test func svgIsWellFormedAndHasEveryGlyph() throws {
+    for text in Self.texts {
+      let layout = try Self.layout(text)
+      let svg = TextDrawing(layout, options: DrawingOptions(overlays: .all)).svg()
+      let parser = XMLParser(data: Data(svg.utf8))
+      #expect(parser.parse(), "\(text): \(parser.parserError?.localizedDescription ?? "")")
+      let inked = layout.lines.flatMap(\.runs).flatMap { run in
+        run.glyphs.filter { run.font.inkBox(ofGlyph: $0.glyph) != nil }
+      }
+      #expect(svg.components(separatedBy: "<use ").count - 1 == inked.count, "\(text)")
+    }
+  }
+
+  @Test func pngHasTheSizeOfThePage() throws {
+    for text in Self.texts {
+      let drawing = TextDrawing(try Self.layout(text), options: DrawingOptions(overlays: .all))
+      for scale in [1.0, 2, 3] {
+        let png = try drawing.png(scale: scale)
+        #expect(Array(png.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
+        // IHDR begins after the signature, its length and its name.
+        func number(_ at: Int) -> Double {
+          Double(png[at..<at + 4].reduce(0) { $0 << 8 | Int($1) })
+        }
+        #expect(number(16) == drawing.size.width * scale)
+        #expect(number(20) == drawing.size.height * scale)
+      }
+    }
+  }
+
+  @Test func theSameTextGivesTheSamePicture() throws {
+    let first = TextDrawing(try Self.layout("שלום world"))
+    let second = TextDrawing(try Self.layout("שלום world"))
+    #expect(first.svg() == second.svg())
+    #expect(try first.png() == second.png())
+  }
+
+  @Test func inkLiesOnThePage() throws {
+    // An f whose hook and a swash that reach past the advances are still on the page.
+    let layout = try Self.layout("f̂j", width: .infinity)
+    let drawing = TextDrawing(layout, options: DrawingOptions(margin: 0))
+    let ink = try #require(layout.inkBounds)
+    let origin = drawing.blockOrigin
+    #expect(Double(ink.minX) + origin.x >= 0 && Double(ink.maxX) + origin.x <= drawing.size.width)
+    #expect(Double(ink.minY) + origin.y >= 0 && Double(ink.maxY) + origin.y <= drawing.size.height)
+  }
+
+  @Test func emojiAreDrawnInColour() throws {
+    #expect(TextDrawing(try Self.layout("😀")).svg().contains("data:image/png;base64,"))
+    #expect(!TextDrawing(try Self.layout("a")).svg().contains("data:image/png"))
+  }
+
+  @Test func picturesThatAreTooLargeAreRefused() throws {
+    let drawing = TextDrawing(try Self.layout("a"))
+    for (scale, code) in [
+      (0.0, TextMeasureError.Code.invalidArgument), (-1, .invalidArgument),
+      (.nan, .invalidArgument),
+      (1e6, .limitExceeded),
+    ] {
+      #expect(throws: TextMeasureError.self) { try drawing.png(scale: scale) }
+      do { _ = try drawing.png(scale: scale) } catch { #expect(error.code == code) }
+    }
+  }
+
+  @Test func coloursAreReadFromDigits() {
+    #expect(DrawingColor(hexadecimal: "#fff") == .white)
+    #expect(DrawingColor(hexadecimal: "000000") == .black)
+    #expect(DrawingColor(hexadecimal: "#ff000080")?.red == 1)
+    for text in ["", "#12", "#gggggg", "red", "#1234567"] {
+      #expect(DrawingColor(hexadecimal: text) == nil)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+import TextMeasure
+
+@Suite struct WidthTests {
+  private static func prepare(_ text: String) throws -> PreparedText {
+    try TextMeasurer.shared.prepare(
+      text, style: TextStyle(fonts: FontLibrary.shared.defaultCascade(), size: 17))
+  }
+
+  private static let text =
+    "Measure twice, cut once: the width of a line is the sum of its advances, rounded once."
+
+  @Test func shrinkWrappingKeepsTheNumberOfLines() throws {
+    let prepared = try Self.prepare(Self.text)
+    for width in stride(from: CGFloat(60), to: 700, by: 37) {
+      let count = prepared.measure(width: width).lineCount
+      let tight = prepared.shrinkWrappedWidth(width)
+      #expect(tight <= width && prepared.measure(width: tight).lineCount == count)
+      #expect(prepared.measure(width: tight - 0.01).lineCount > count || count == 0)
+      let balanced = prepared.balancedWidth(width)
+      #expect(balanced <= width && prepared.measure(width: balanced).lineCount == count)
+      func spread(_ width: CGFloat) -> Double {
+        let widths = prepared.lines(width: width).map(\.width)
+        return (widths.max() ?? 0) - (widths.min() ?? 0)
+      }
+      #expect(spread(balanced) <= spread(width) + 1e-6)
+    }
+    #expect(prepared.narrowestWidth(lineCount: 1) == prepared.naturalWidth)
+    #expect(prepared.narrowestWidth(lineCount: 0) == nil)
+    #expect(try Self.prepare("a\nb").narrowestWidth(lineCount: 1) == nil)
+    #expect(try Self.prepare("").narrowestWidth(lineCount: 1) == 0)
+  }
+
+  @Test func slackIsTheDistanceToAnotherCount() throws {
+    let prepared = try Self.prepare(Self.text)
+    for width in stride(from: CGFloat(60), to: 600, by: 61) {
+      let count = prepared.measure(width: width).lineCount
+      let slack = prepared.slack(width: width)
+      let more = try #require(slack.oneLineMore)
+      #expect(prepared.measure(width: width - more - 0.01).lineCount > count)
+      guard let fewer = slack.oneLineFewer else {
+        #expect(count == 1)
+        continue
+      }
+      #expect(prepared.measure(width: width + fewer).lineCount < count)
+      #expect(prepared.measure(width: width + fewer - 0.01).lineCount == count)
+    }
+    #expect(prepared.slack(width: .infinity) == WidthSlack(oneLineMore: nil, oneLineFewer: nil))
+  }
+
+  @Test func linesTakeTheWidthsTheyAreGiven() throws {
+    let prepared = try Self.prepare(Self.text)
+    let same = prepared.lines { _ in 200 }
+    #expect(same == prepared.lines(width: 200))
+    // Two lines beside an image.
+    let lines = prepared.lines { $0 < 2 ? 110 : 240 }
+    #expect(lines.prefix(2).allSatisfy { $0.width <= 110.001 })
+    #expect(lines.dropFirst(2).contains { $0.width > 110 })
+    var end = 0
+    for line in lines {
+      #expect(line.utf16Range.lowerBound == end)
+      end = line.utf16Range.upperBound
+    }
+    #expect(end == Self.text.utf16.count)
+    #expect(prepared.lines(maximumLines: 1) { _ in 110 }.count == 1)
+    #expect(prepared.lines { _ in .nan }.count >= Self.text.filter { $0 != " " }.count)
+  }
+}

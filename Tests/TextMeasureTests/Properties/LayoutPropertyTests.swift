@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+
+@testable import TextMeasure
+
+/// What holds for any text at any width, tried on generated ones.
+struct LayoutPropertyTests {
+  /// How much more than a width a line may have and still fit, with one unit to be past it.
+  private static let tolerance = CGFloat(FixedPoint.points(FixedPoint.tolerance + 1))
+
+  /// Calls `body` with prepared texts of every kind under both rule sets.
+  private func forEachText(
+    seeds: Range<UInt64>, kinds: [GeneratedText.Kind] = GeneratedText.Kind.allCases,
+    rules: [BreakRules] = [.unicode, .chromium],
+    _ body: (PreparedText, inout GeneratedText, String) throws -> String?
+  ) throws {
+    let style = try GeneratedTextFonts.style()
+    var failures: [String] = []
+    for seed in seeds {
+      var generator = GeneratedText(seed: seed)
+      for kind in kinds {
+        let text = generator.text(kind, pieces: 14)
+        for rule in rules {
+          let prepared = try TextMeasurer.shared.prepare(
+            text, style: style, options: TextOptions(breakRules: rule))
+          if let failure = try body(prepared, &generator, text) {
+            failures.append("seed \(seed), \(rule), \(text.debugDescription): \(failure)")
+          }
+        }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.count) failures: \(failures.prefix(4))")
+  }
+
+  @Test func linesTileTheText() throws {
+    try forEachText(seeds: 1..<150) { prepared, generator, text in
+      let width = generator.width()
+      var position = 0
+      for line in prepared.lines(width: width) {
+        guard line.utf16Range.lowerBound == position else {
+          return "at \(width): \(line.utf16Range) after \(position)"
+        }
+        position = line.utf16Range.upperBound
+      }
+      return position == text.utf16.count ? nil : "at \(width): ends at \(position)"
+    }
+  }
+
+  @Test func linesEndBetweenGraphemeClusters() throws {
+    try forEachText(seeds: 150..<230, rules: [.unicode]) { prepared, generator, _ in
+      let width = generator.width()
+      let offsets = Set(try prepared.graphemeOffsets())
+      let wrong = prepared.lines(width: width).filter {
+        !offsets.contains($0.utf16Range.upperBound)
+      }
+      return wrong.isEmpty ? nil : "at \(width): \(wrong.map(\.utf16Range)) end in a cluster"
+    }
+  }
+
+  @Test func sizeIsThatOfTheLines() throws {
+    try forEachText(seeds: 230..<330) { prepared, generator, _ in
+      let width = generator.width()
+      let maximum = generator.number(below: 3)
+      let size = prepared.measure(width: width, maximumLines: maximum)
+      let lines = prepared.lines(width: width, maximumLines: maximum)
+      let widest = lines.reduce(0) { max($0, $1.indent + $1.width) }
+      let height = lines.last.map { $0.top + $0.height } ?? 0
+      guard size.lineCount == lines.count, abs(Double(size.size.width) - widest) < 1e-9,
+        abs(Double(size.size.height) - height) < 1e-6,
+        size.isTruncated == (lines.last?.end == .truncated)
+      else { return "at \(width), \(maximum): \(size) against \(lines)" }
+      return nil
+    }
+  }
+
+  @Test func widerLinesAreNotMore() throws {
+    let style = try GeneratedTextFonts.monospaced()
+    var failures: [String] = []
+    for seed in UInt64(330)..<430 {
+      var generator = GeneratedText(seed: seed)
+      let text = generator.text(.plain, pieces: 30)
+      let prepared = try TextMeasurer.shared.prepare(text, style: style)
+      var previous = Int.max
+      for step in 0..<60 {
+        let count = prepared.measure(width: CGFloat(step) * 7.3).lineCount
+        if count > previous { failures.append("seed \(seed), step \(step): \(text)") }
+        previous = count
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.prefix(4))")
+  }
+
+  @Test func naturalWidthNeedsNoBreak() throws {
+    try forEachText(seeds: 430..<560, rules: [.unicode]) { prepared, _, _ in
+      let unlimited = prepared.lines()
+      let natural = prepared.naturalWidth
+      let atNatural = prepared.lines(width: natural)
+      guard atNatural.map(\.utf16Range) == unlimited.map(\.utf16Range) else {
+        return "at \(natural): \(atNatural.count) lines, \(unlimited.count) unlimited"
+      }
+      guard let widest = unlimited.max(by: { $0.width < $1.width }),
+        natural > Self.tolerance * 2
+      else { return nil }
+      // Where nothing in the line can be broken, it stays whatever the width.
+      let clusters = try prepared.graphemeOffsets().filter {
+        $0 > widest.utf16Range.lowerBound && $0 < widest.utf16Range.upperBound
+      }
+      guard clusters.contains(where: { prepared.table.contains(offset: $0) }) else { return nil }
+      let below = prepared.lines(width: natural - Self.tolerance)
+      return below.count > unlimited.count ? nil : "below \(natural): \(below.count) lines"
+    }
+  }
+
+  @Test func minimumWidthNeedsNoEmergency() throws {
+    try forEachText(seeds: 560..<690, rules: [.unicode]) { prepared, _, _ in
+      let minimum = prepared.minimumWidth
+      let lines = prepared.lines(width: minimum)
+      guard !lines.contains(where: { $0.end == .emergency }) else {
+        return "an emergency break at the minimum width \(minimum)"
+      }
+      guard minimum > Self.tolerance * 2 else { return nil }
+      let below = prepared.lines(width: minimum - Self.tolerance)
+      if below.contains(where: { $0.end == .emergency }) { return nil }
+      // A cluster that is wider than the line has one to itself, and nothing to break.
+      let isOneCluster = try below.contains { line in
+        guard CGFloat(line.width) > minimum - Self.tolerance else { return false }
+        let visible = line.utf16Range
+        let inner = try prepared.graphemeOffsets().filter {
+          $0 > visible.lowerBound && $0 < visible.upperBound
+            && !prepared.text.utf16Hangs(from: $0, to: visible.upperBound)
+        }
+        return inner.isEmpty
+      }
+      return isOneCluster ? nil : "no emergency break below \(minimum)"
+    }
+  }
+
+  @Test func paragraphsDoNotSeeEachOther() throws {
+    let style = try GeneratedTextFonts.style()
+    var failures: [String] = []
+    for seed in UInt64(690)..<780 {
+      var generator = GeneratedText(seed: seed)
+      let first = generator.text(.scripts, pieces: 10) + "\n"
+      let second = generator.text(.scripts, pieces: 10)
+      guard !second.isEmpty else { continue }
+      let width = generator.width()
+      func lines(_ text: String) throws -> [Line] {
+        try TextMeasurer.shared.prepare(text, style: style).lines(width: width)
+      }
+      let apart = try lines(first) + lines(second)
+      let together = try lines(first + second)
+      let same = zip(apart, together).allSatisfy {
+        $0.width == $1.width && $0.utf16Range.count == $1.utf16Range.count && $0.height == $1.height
+      }
+      if apart.count != together.count || !same { failures.append("seed \(seed) at \(width)") }
+    }
+    #expect(failures.isEmpty, "\(failures.prefix(6))")
+  }
+
+  @Test func asFreshAfterOtherTexts() throws {
+    try forEachText(seeds: 780..<860) { prepared, generator, text in
+      let width = generator.width()
+      let lines = prepared.lines(width: width)
+      guard lines == prepared.lines(width: width) else { return "differs when asked again" }
+      let fresh = try TextMeasurer().prepare(
+        text, style: prepared.style.style, options: prepared.style.options)
+      return lines == fresh.lines(width: width) ? nil : "at \(width): differs from a new measurer"
+    }
+  }
+
+  @Test func validWidthsGiveTheSameLines() throws {
+    try forEachText(seeds: 860..<960) { prepared, generator, _ in
+      let width = generator.width()
+      let measured = prepared.measure(width: width)
+      let lines = prepared.lines(width: width).map(\.utf16Range)
+      let valid = measured.validWidths
+      guard width == 0 || valid.contains(width) else { return "\(width) is not in \(valid)" }
+      let upper = valid.upperBound.isFinite ? valid.upperBound : valid.lowerBound + 1000
+      for other in [valid.lowerBound, (valid.lowerBound + upper) / 2, upper.nextDown]
+      where valid.contains(other) && prepared.lines(width: other).map(\.utf16Range) != lines {
+        return "at \(width) and \(other), both in \(valid), lines differ"
+      }
+      return nil
+    }
+  }
+
+  @Test func linesAreTheirSlicesShapedAgain() throws {
+    try forEachText(seeds: 960..<1060, rules: [.unicode]) { prepared, generator, text in
+      let units = Array(text.utf16)
+      let width = generator.width()
+      let lines = prepared.lines(width: width).filter {
+        $0.end != .hyphen && !units[$0.utf16Range].contains(0x09)
+      }
+      for (line, runs) in zip(lines, try prepared.glyphs(in: lines.map(\.utf16Range))) {
+        let sum = runs.reduce(0) { $0 + $1.width }
+        let stored = line.width + line.trailingWhitespaceWidth
+        if abs(sum - stored) > 1.0 / 1024 {
+          return "at \(width): \(line.utf16Range) \(line.end) is \(stored), \(sum) shaped again"
+        }
+      }
+      return nil
+    }
+  }
+}
+
+extension BreakTable {
+  /// Whether a line may end at an offset.
+  fileprivate func contains(offset: Int) -> Bool {
+    (0..<count).contains { self.offset($0) == offset }
+  }
+}
+
+extension String {
+  /// Whether all units of a range hang at a line's end or end it.
+  fileprivate func utf16Hangs(from start: Int, to end: Int) -> Bool {
+    Array(utf16)[start..<end].allSatisfy {
+      UnicodeConstants.hangs($0) || UnicodeConstants.isLineTerminator($0)
+    }
+  }
+}
