@@ -17,6 +17,7 @@ struct TextMeasureCommand: ParsableCommand {
         textmeasure render 'Hello' --width 200 --overlay lines,baselines -o hello.svg
         textmeasure fonts show Inter
         textmeasure batch requests.ndjson > replies.ndjson
+        textmeasure verify probes.json
 
       Exit status: 0 all done, 1 something could not be measured or does not fit, 64 wrong usage, \
       74 reading or writing failed.
@@ -24,8 +25,7 @@ struct TextMeasureCommand: ParsableCommand {
     version: VersionReport.toolVersion,
     subcommands: [
       MeasureCommand.self, BatchCommand.self, FitCommand.self, InspectCommand.self,
-      RenderCommand.self,
-      FontsCommand.self, VersionCommand.self,
+      RenderCommand.self, FontsCommand.self, VerifyCommand.self, VersionCommand.self,
     ])
 
   /// Runs the tool; a failure is told on standard error and in the exit status.

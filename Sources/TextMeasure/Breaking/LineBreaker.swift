@@ -117,6 +117,7 @@ struct LineBreaker {
       // One cluster, whatever its width.
       return end(at: entry, width: table.fit(entry) - start, needed: 0, nextFit: table.fit(entry))
     }
+    if let segment = restarted(places, from: first, room: room) { return segment }
     var best = first
     var bestWidth = width(to: places[first])
     let isForced = bestWidth > room
@@ -153,6 +154,33 @@ struct LineBreaker {
     return segment
   }
 
+  /// Chromium finds breaks anew from each line's start: where the line begins inside a word that
+  /// needs a dictionary, the dictionary may see words in the rest that it did not see in the whole.
+  private mutating func restarted(
+    _ places: [EmergencyTable.Place], from first: Int, room: Int64
+  ) -> LineSegment? {
+    let pieceStart = entry == 0 ? 0 : table.offset(entry - 1)
+    guard rules == .chromium, startOffset > pieceStart, loadDetail(),
+      let breaks = try? detail?.dictionaryBreaks(from: startOffset, to: table.offset(entry)),
+      !breaks.isEmpty
+    else { return nil }
+    var best: (place: EmergencyTable.Place, width: Int64)?
+    for place in places[first...] where breaks.contains(place.offset) {
+      let width = width(to: place)
+      if width <= room { best = (place, width) }
+    }
+    guard let best else { return nil }
+    let segment = LineSegment(
+      start: startOffset, end: best.place.offset, width: best.width, reason: .softBreak,
+      beginsHardLine: beginsHardLine, entry: -1, trailing: best.place.hanging,
+      needed: best.width, nextFit: best.width + 1)
+    start = best.place.start
+    startOffset = best.place.offset
+    beginsHardLine = false
+    startStretch = best.place.stretch
+    return segment
+  }
+
   /// The width from the line's start to a place inside the piece.
   private mutating func width(to place: EmergencyTable.Place) -> Int64 {
     if place.stretch >= 0, place.stretch == startStretch, loadDetail(),
@@ -160,7 +188,8 @@ struct LineBreaker {
     {
       return width
     }
-    return place.fit - start
+    guard let care, !care.tabs.isEmpty else { return place.fit - start }
+    return place.fit - start + tabAdvance(to: place.offset, care)
   }
 
   /// The places inside the piece before the next entry.

@@ -119,7 +119,8 @@ import TextMeasure
     let font = try TextFont(name: "Helvetica", size: 17)
     var label = try Self.label("one two three four", font)
     let width = try TextMeasurer.shared.prepare(
-      "one two three", style: TextStyle(font)).naturalWidth
+      "one two three", style: TextStyle(font)
+    ).naturalWidth
     let pushed = try label.layout(fitting: width).lines.map(\.utf16Range)
     #expect(pushed == [0..<8, 8..<18])
     label.lineBreakStrategy = []
