@@ -10,6 +10,10 @@ final class TextDetail {
   init(_ input: TextInput, pool: WorkspacePool) throws(TextMeasureError) {
     self.pool = pool
     workspace = try pool.take()
+    // The style that made the input may be gone while the workspace lives on, and another one at
+    // its place in memory: only the workspace's own style is known by its identity.
+    var input = input
+    input.identity = nil
     try workspace.prepare(input)
   }
 

@@ -105,6 +105,10 @@ final class Workspace {
     let made = try PreparedStyle(
       style: style, paragraphStyle: paragraphStyle, options: options)
     lastStyle = made
+    // The style before may be gone now; what was found for it must not be found by a style that
+    // comes to lie at its place in memory.
+    recent.removeAll(keepingCapacity: true)
+    recentIdentity = nil
     return made
   }
 

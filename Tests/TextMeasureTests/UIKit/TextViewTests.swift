@@ -7,12 +7,12 @@ import TextMeasure
     let font = try TextFont.system(ofSize: 17)
     var view = try TextView("Hello", font: font, displayScale: 2)
     let text = try Label("Hello", font: font, displayScale: 2).sizeThatFits(.zero)
-    #expect(
-      try view.sizeThatFits(.zero) == CGSize(width: text.width + 10, height: text.height + 16))
+    let standard = try view.sizeThatFits(.zero)
+    #expect(standard == CGSize(width: text.width + 10, height: text.height + 16))
     view.textContainerInset = .init(top: 1, left: 2, bottom: 3, right: 4)
     view.lineFragmentPadding = 0
-    #expect(
-      try view.sizeThatFits(.zero) == CGSize(width: text.width + 6, height: text.height + 4))
+    let other = try view.sizeThatFits(.zero)
+    #expect(other == CGSize(width: text.width + 6, height: text.height + 4))
     #expect(try view.intrinsicContentSize() == nil)
     view.isScrollEnabled = false
     #expect(try view.intrinsicContentSize() == view.sizeThatFits(.zero))
