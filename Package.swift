@@ -32,7 +32,6 @@ let package = Package(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     // ICU's headers and Foundation's own ICU cannot be seen by one Swift target, so ICU is
     // included by this target's C file alone, behind a header that names none of its types.
     .target(
@@ -45,6 +44,8 @@ let package = Package(
       dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "ReferenceFonts"],
       swiftSettings: settings),
     .target(name: "CellSizing", dependencies: ["TextMeasure"], swiftSettings: settings),
+    // Cairo is loaded when the first picture is drawn; see the target's header.
+    .target(name: "CCairo", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "UIKit", dependencies: ["TextMeasure", "_Testing_UIKit"], swiftSettings: settings),
     .target(name: "_Testing_UIKit", swiftSettings: settings),

@@ -18,7 +18,7 @@ headers='
 #include <hb.h>
 #include <fontconfig/fontconfig.h>
 #include <unicode/ubrk.h>
-#include <cairo.h>
+#include <cairo/cairo.h>
 '
 
 is_complete() {

@@ -33,8 +33,9 @@ public struct TextDrawing: Sendable {
   /// The picture as a PNG file.
   ///
   /// - Parameter scale: pixels a point.
-  /// - Throws: `invalidArgument` for a scale that is not positive, `limitExceeded` for a picture of
-  ///   more than 16,384 pixels on a side, `outOfMemory`, `internalFailure` with Cairo's status.
+  /// - Throws: `unsupported` where Cairo is not installed, `invalidArgument` for a scale that is
+  ///   not positive, `limitExceeded` for a picture of more than 16,384 pixels on a side,
+  ///   `outOfMemory`, `internalFailure` with Cairo's status.
   public func png(scale: Double = 2) throws(TextMeasureError) -> [UInt8] {
     guard scale.isFinite, scale > 0 else {
       throw TextMeasureError(

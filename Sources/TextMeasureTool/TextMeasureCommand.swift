@@ -19,6 +19,7 @@ struct TextMeasureCommand: ParsableCommand {
         textmeasure cells feed.json --width 375 --format html > cells.html
         textmeasure fonts show Inter
         textmeasure batch requests.ndjson > replies.ndjson
+        textmeasure verify probes.json
 
       Exit status: 0 all done, 1 something could not be measured or does not fit, 64 wrong usage, \
       74 reading or writing failed.
@@ -26,8 +27,8 @@ struct TextMeasureCommand: ParsableCommand {
     version: VersionReport.toolVersion,
     subcommands: [
       MeasureCommand.self, BatchCommand.self, FitCommand.self, InspectCommand.self,
-      RenderCommand.self, CellsCommand.self, TableCommand.self,
-      FontsCommand.self, VersionCommand.self,
+      RenderCommand.self, CellsCommand.self, TableCommand.self, FontsCommand.self,
+      VerifyCommand.self, VersionCommand.self,
     ])
 
   /// Runs the tool; a failure is told on standard error and in the exit status.

@@ -30,6 +30,11 @@ do {
   if result.skipsSample {
     complain("hb-shape is not installed, so no sample was shaped by it: install libharfbuzz-bin.")
   }
+  if let option = arguments.firstIndex(of: "--page"), option + 1 < CommandLine.arguments.count {
+    var page = AccuracyPage(result)
+    try page.write(to: URL(filePath: CommandLine.arguments[option + 1]))
+    print("\nThe page is \(CommandLine.arguments[option + 1]).")
+  }
   if arguments.contains("--write") { try AccuracyDocument(root: root).write(result) }
   var pins = try PinnedScore(root: root)
   if arguments.contains("--pin") {

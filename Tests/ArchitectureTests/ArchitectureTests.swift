@@ -39,6 +39,9 @@ import Testing
     let cases: [(path: String, text: String, finding: String)] = [
       ("Sources/TextMeasure/Fonts/A.swift", "import CFreeType", "imports CFreeType"),
       ("Sources/CellSizing/A.swift", "package import CICU", "imports CICU"),
+      ("Sources/TextDrawing/A.swift", "import CCairo", "imports CCairo"),
+      ("Sources/TextMeasure/Native/A.swift", "import CCairo", "imports CCairo"),
+      ("Sources/TextDrawing/A.swift", "let a = unsafe f()", "line 1 has let a = unsafe f()"),
       ("Sources/Other/A.swift", "", "is in a folder that the table does not have"),
       ("Tests/A/A.swift", "@testable import CHarfBuzz", "imports CHarfBuzz"),
       ("Sources/TextMeasure/Native/A.swift", "import CICU\nimport CHarfBuzz", "CICU and CHarf"),

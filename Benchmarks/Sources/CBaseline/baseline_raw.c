@@ -24,6 +24,7 @@ enum {
 // What a code point needs before it is shaped. `font` is KEEP for what goes with the text before.
 typedef struct {
   uint8_t font;
+  uint8_t emoji;  // the font before U+FE0F
   uint8_t script; // USCRIPT_COMMON and USCRIPT_INHERITED are 0 and 1
 } character;
 enum { KEEP = 255 };
@@ -69,15 +70,17 @@ static void fill_characters(baseline_raw *raw) {
     hb_set_clear(set);
     hb_face_collect_unicodes(hb_font_get_face(raw->fonts[index]), set);
     for (hb_codepoint_t c = HB_SET_VALUE_INVALID; hb_set_next(set, &c) && c < CODE_POINTS;)
-      raw->characters[c].font = (uint8_t)index;
+      raw->characters[c].font = raw->characters[c].emoji = (uint8_t)index;
   }
   for (int32_t index = raw->font_count - 1; index >= 0; index--) {
     if (!font_is_coloured(raw->fonts[index])) continue;
     hb_set_clear(set);
     hb_face_collect_unicodes(hb_font_get_face(raw->fonts[index]), set);
-    for (hb_codepoint_t c = HB_SET_VALUE_INVALID; hb_set_next(set, &c) && c < CODE_POINTS;)
+    for (hb_codepoint_t c = HB_SET_VALUE_INVALID; hb_set_next(set, &c) && c < CODE_POINTS;) {
+      raw->characters[c].emoji = (uint8_t)index;
       if (u_hasBinaryProperty((UChar32)c, UCHAR_EMOJI_PRESENTATION))
         raw->characters[c].font = (uint8_t)index;
+    }
   }
   hb_set_destroy(set);
   for (UChar32 c = 0; c < CODE_POINTS; c++) {
@@ -220,7 +223,8 @@ static void shape_text(baseline_raw *raw, const uint16_t *text, int32_t length) 
       script = USCRIPT_COMMON;
       start = end;
     } else {
-      uint8_t own_font = raw->characters[c].font;
+      int is_emoji = end < length && text[end] == 0xFE0F;
+      uint8_t own_font = is_emoji ? raw->characters[c].emoji : raw->characters[c].font;
       uint8_t own_script = raw->characters[c].script;
       if (own_font == KEEP) own_font = start < offset ? font : 0;
       int is_common = own_script <= USCRIPT_INHERITED;

@@ -44,8 +44,10 @@ final class LibraryPeer: Peer {
   }
 
   func layOutAll(width: Double) -> Int {
+    // By place: a loop over the values would copy each.
+    let kept = kept
     var lines = 0
-    for text in kept { lines += text.measure(width: CGFloat(width)).lineCount }
+    for index in kept.indices { lines += kept[index].measure(width: CGFloat(width)).lineCount }
     return lines
   }
 

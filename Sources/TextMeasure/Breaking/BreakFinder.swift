@@ -26,7 +26,7 @@ enum BreakFinder {
   ) throws(TextMeasureError) {
     let properties = text.properties.map { LineBreakProperty($0) }
     if ChromiumBreakRules.needsDictionary(properties[...]) {
-      let breaker = try workspace.lineBreaker(locale: "und@lb=normal")
+      let breaker = try workspace.lineBreaker(locale: dictionaryLocale)
       try breaker.mark(text.units, bit: TextAnalysis.Mark.lineBreak, into: &text.marks)
     }
     var isBreak = text.marks.map { $0 & TextAnalysis.Mark.lineBreak != 0 }
@@ -50,6 +50,9 @@ enum BreakFinder {
       }
     }
   }
+
+  /// The iterator that Chromium's rules ask where a dictionary is needed.
+  static let dictionaryLocale = "und@lb=normal"
 
   /// ICU's form of a BCP 47 tag: underscores for hyphens, a keyword part (`@lb=strict`) as it is.
   private static func icuLocale(_ tag: String?) throws(TextMeasureError) -> String {

@@ -32,8 +32,10 @@ struct BreakTableBuilder {
     var offset = 0
     while offset < count {
       offset += 1
-      guard state.analysis.marks[offset] & TextAnalysis.Mark.lineBreak != 0 || offset == count
-      else { continue }
+      let marks = state.analysis.marks[offset]
+      guard marks & TextAnalysis.Mark.lineBreak != 0 || offset == count else { continue }
+      // A space with a mark or joiner on it is no place to break; Chromium has it otherwise.
+      if breakRules == .unicode, marks & TextAnalysis.Mark.grapheme == 0 { continue }
       let last = state.analysis.units[offset - 1]
       // CR LF is one terminator.
       if last == 0x0D, offset < count, state.analysis.units[offset] == 0x0A { continue }

@@ -12,6 +12,8 @@ struct EmergencyTable: Sendable {
     /// Two places of one stretch cannot be measured by difference: what lies between them is
     /// shaped by itself.
     var stretch: Int
+    /// The advance of what hangs before it, in 1/65536 pt.
+    var hanging: Int64 = 0
   }
 
   /// The places, ascending by offset, the piece's own ends not among them.
@@ -36,7 +38,8 @@ struct EmergencyTable: Sendable {
         place.stretch = state.safeNeighbours(of: offset, in: state.runs[run]).before
       }
       if UnicodeConstants.hangs(state.analysis.units[offset - 1]) {
-        place.fit -= state.hanging(from: start, to: offset).advance
+        place.hanging = state.hanging(from: start, to: offset).advance
+        place.fit -= place.hanging
       }
       places.append(place)
     }

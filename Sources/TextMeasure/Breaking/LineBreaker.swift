@@ -57,22 +57,26 @@ struct LineBreaker {
       candidate += 1
     }
     if best >= 0 {
-      return end(at: best, width: table.fit(best) - start, nextFit: nextFit)
+      let width = table.fit(best) - start
+      return end(at: best, width: width, needed: width, nextFit: nextFit)
     }
-    return emergency(bound: hyphenBound(bound))
+    return emergency(bound: bound)
   }
 
-  /// The bound for breaking inside a piece: where the piece would fit but for the hyphen that its
-  /// soft hyphen shows, the room is less that hyphen, as browsers and Pango have it.
-  private func hyphenBound(_ bound: Int64) -> Int64 {
-    guard table.flags(entry) & BreakTable.Flag.softHyphen != 0 else { return bound }
+  /// The hyphen that takes room from a line that is broken inside a piece: where the piece would
+  /// fit but for the hyphen that its soft hyphen shows, browsers and Pango break it as if the room
+  /// were less that hyphen.
+  private func reservedHyphen(_ bound: Int64) -> Int64 {
+    guard table.flags(entry) & BreakTable.Flag.softHyphen != 0 else { return 0 }
     let plain = table.start(entry)
     let hyphen = table.fit(entry) - plain
-    return hyphen > 0 && plain <= bound ? bound - hyphen : bound
+    return hyphen > 0 && plain <= bound ? hyphen : 0
   }
 
   /// Finishes a line at an entry.
-  private mutating func end(at best: Int, width: Int64, nextFit: Int64) -> LineSegment {
+  private mutating func end(
+    at best: Int, width: Int64, needed: Int64, nextFit: Int64
+  ) -> LineSegment {
     let flags = table.flags(best)
     let isHard = flags & BreakTable.Flag.hard != 0
     let offset = table.offset(best)
@@ -83,8 +87,8 @@ struct LineBreaker {
       : flags & BreakTable.Flag.softHyphen != 0 ? .hyphen : .softBreak
     let segment = LineSegment(
       start: startOffset, end: offset, width: width, reason: reason,
-      beginsHardLine: beginsHardLine, entry: best,
-      nextFit: nextFit == .max ? .max : nextFit - start)
+      beginsHardLine: beginsHardLine, entry: best, trailing: trailing(at: best),
+      needed: needed, nextFit: nextFit == .max ? .max : nextFit - start)
     entry = best + 1
     start = isHard ? 0 : table.start(best)
     startOffset = offset
@@ -93,42 +97,87 @@ struct LineBreaker {
     return segment
   }
 
+  /// The advance of what hangs at an entry.
+  private func trailing(at entry: Int) -> Int64 {
+    let flags = table.flags(entry)
+    // Where the ends were corrected, the difference of both is not white space.
+    if flags & BreakTable.Flag.corrected != 0 { return care?.trailing[entry] ?? 0 }
+    return flags & BreakTable.Flag.softHyphen != 0 ? 0 : table.start(entry) - table.fit(entry)
+  }
+
   // MARK: Inside a piece
 
   /// Breaks the piece before the next entry at the last place that fits, or after one cluster.
   private mutating func emergency(bound: Int64) -> LineSegment {
-    guard let places = piecePlaces(), let first = places.firstIndex(where: { $0.offset > startOffset })
+    let hyphen = reservedHyphen(bound)
+    let room = bound - hyphen - start
+    guard let places = piecePlaces(),
+      let first = places.firstIndex(where: { $0.offset > startOffset })
     else {
-      return end(at: entry, width: table.fit(entry) - start, nextFit: table.fit(entry))
+      // One cluster, whatever its width.
+      return end(at: entry, width: table.fit(entry) - start, needed: 0, nextFit: table.fit(entry))
     }
+    if let segment = restarted(places, from: first, room: room) { return segment }
     var best = first
     var bestWidth = width(to: places[first])
-    var nextFit = Int64.max
-    if bestWidth > bound - start { nextFit = bestWidth + start }
+    let isForced = bestWidth > room
+    var next = isForced ? bestWidth : Int64.max
     var index = first + 1
     while index < places.count {
       let place = places[index]
       let width = width(to: place)
-      if width <= bound - start {
+      if width <= room {
         best = index
         bestWidth = width
-        nextFit = .max
+        next = .max
       } else {
-        nextFit = min(nextFit, width + start)
+        next = min(next, width)
         // Reshaping changes a place by less than its stretch is wide; past that none can fit.
-        if place.stretch < 0 || place.fit - start > (bound - start) * 2 { break }
+        if place.stretch < 0 || place.fit - start > room * 2 { break }
       }
       index += 1
     }
     let place = places[best]
+    // Where a hyphen takes room, a width that holds the piece without it or with it breaks
+    // elsewhere.
+    let whole = table.fit(entry) - start
+    next = min(next == .max ? whole : next + hyphen, whole)
+    let needed = isForced ? 0 : bestWidth + hyphen
     let segment = LineSegment(
       start: startOffset, end: place.offset, width: bestWidth, reason: .emergency,
-      beginsHardLine: beginsHardLine, entry: -1,
-      nextFit: nextFit == .max ? table.fit(entry) - start : nextFit - start)
+      beginsHardLine: beginsHardLine, entry: -1, trailing: place.hanging,
+      needed: hyphen > 0 ? max(needed, table.start(entry) - start) : needed, nextFit: next)
     start = place.start
     startOffset = place.offset
     beginsHardLine = false
     startStretch = place.stretch
+    return segment
+  }
+
+  /// Chromium finds breaks anew from each line's start: where the line begins inside a word that
+  /// needs a dictionary, the dictionary may see words in the rest that it did not see in the whole.
+  private mutating func restarted(
+    _ places: [EmergencyTable.Place], from first: Int, room: Int64
+  ) -> LineSegment? {
+    let pieceStart = entry == 0 ? 0 : table.offset(entry - 1)
+    guard rules == .chromium, startOffset > pieceStart, loadDetail(),
+      let breaks = try? detail?.dictionaryBreaks(from: startOffset, to: table.offset(entry)),
+      !breaks.isEmpty
+    else { return nil }
+    var best: (place: EmergencyTable.Place, width: Int64)?
+    for place in places[first...] where breaks.contains(place.offset) {
+      let width = width(to: place)
+      if width <= room { best = (place, width) }
+    }
+    guard let best else { return nil }
+    let segment = LineSegment(
+      start: startOffset, end: best.place.offset, width: best.width, reason: .softBreak,
+      beginsHardLine: beginsHardLine, entry: -1, trailing: best.place.hanging,
+      needed: best.width, nextFit: best.width + 1)
+    start = best.place.start
+    startOffset = best.place.offset
+    beginsHardLine = false
+    startStretch = best.place.stretch
     return segment
   }
 
@@ -139,7 +188,8 @@ struct LineBreaker {
     {
       return width
     }
-    return place.fit - start
+    guard let care, !care.tabs.isEmpty else { return place.fit - start }
+    return place.fit - start + tabAdvance(to: place.offset, care)
   }
 
   /// The places inside the piece before the next entry.
@@ -173,6 +223,7 @@ struct LineBreaker {
   private mutating func nextWithCare(limit: Int64, _ care: BreakCare) -> LineSegment {
     var best = -1
     var bestWidth: Int64 = 0
+    var needed: Int64 = 0
     var nextFit = Int64.max
     var candidate = entry
     while true {
@@ -181,6 +232,7 @@ struct LineBreaker {
       if judged <= limit {
         best = candidate
         bestWidth = exact
+        needed = judged
         nextFit = .max
       } else {
         nextFit = min(nextFit, judged)
@@ -190,9 +242,11 @@ struct LineBreaker {
       candidate += 1
     }
     if best >= 0 {
-      return end(at: best, width: bestWidth, nextFit: nextFit == .max ? .max : nextFit + start)
+      return end(
+        at: best, width: bestWidth, needed: needed,
+        nextFit: nextFit == .max ? .max : nextFit + start)
     }
-    return emergency(bound: hyphenBound(start + limit))
+    return emergency(bound: start + limit)
   }
 
   /// The exact width from the line's start to an entry, with its tabs and reshaped where both ends

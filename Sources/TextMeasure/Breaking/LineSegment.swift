@@ -11,6 +11,11 @@ package struct LineSegment: Sendable, Hashable {
   package var beginsHardLine: Bool
   /// The entry of the break table at which it ends; −1 where it ends inside a piece.
   var entry: Int
+  /// The advance of what hangs at its end, in 1/65536 pt.
+  var trailing: Int64 = 0
+  /// The narrowest width at which the line ends here, in 1/65536 pt: its own as its rules judge it,
+  /// or 0 where it holds what no width could part.
+  var needed: Int64 = 0
   /// The narrowest width that would hold the piece after it too, in 1/65536 pt.
   var nextFit: Int64
 }

@@ -71,9 +71,9 @@ package enum FontChooser {
       let scalar = text.scalar(at: offset)
       let property = text.properties[offset]
       switch scalar {
-      case 0xFE0F: asksEmoji = true
-      case 0xFE0E: asksText = true
-      case 0x20E3: asksEmoji = true
+      // A presentation is asked only of what can be an emoji.
+      case 0xFE0F, 0x20E3: if base.flags.contains(.emoji) { asksEmoji = true }
+      case 0xFE0E: if base.flags.contains(.emoji) { asksText = true }
       default: break
       }
       if !property.flags.contains(.defaultIgnorable), property.graphemeBreak != 17 {

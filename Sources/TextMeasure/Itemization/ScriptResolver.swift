@@ -17,10 +17,10 @@ package struct ScriptResolver {
   /// Resolves every unit of `text` into `scripts`.
   package mutating func resolve(_ text: borrowing TextAnalysis, into scripts: inout [UInt8]) {
     scripts.removeAll(keepingCapacity: true)
+    let only = text.hasTerminators ? nil : text.onlyScript
     scripts.append(
-      contentsOf: repeatElement(
-        text.onlyScript ?? UnicodeConstants.scriptCommon, count: text.units.count))
-    guard text.onlyScript == nil else { return }
+      contentsOf: repeatElement(only ?? UnicodeConstants.scriptCommon, count: text.units.count))
+    guard only == nil else { return }
     candidates.removeAll(keepingCapacity: true)
     brackets.removeAll(keepingCapacity: true)
     var runStart = 0
@@ -28,6 +28,16 @@ package struct ScriptResolver {
     var single = UnicodeConstants.scriptCommon
     let count = text.units.count
     while offset < count {
+      // A line's scripts do not reach into the next.
+      if UnicodeConstants.isLineTerminator(text.units[offset]) {
+        fill(&scripts, runStart..<offset + 1, single)
+        runStart = offset + 1
+        single = UnicodeConstants.scriptCommon
+        candidates.removeAll(keepingCapacity: true)
+        brackets.removeAll(keepingCapacity: true)
+        offset += 1
+        continue
+      }
       let property = text.properties[offset]
       let next = text.nextScalar(after: offset)
       let own = Self.folded(property.script)

@@ -15,6 +15,8 @@ package struct TextAnalysis {
   /// The one real script of the text, Common where there is none; `nil` for several scripts, or
   /// where script extensions or kana need a closer look.
   package var onlyScript: UInt8? = UnicodeConstants.scriptCommon
+  /// Whether there is a line terminator: scripts begin anew after one.
+  package var hasTerminators = false
   /// Whether there is a tab.
   package var hasTabs = false
   /// Whether there is a soft hyphen.
@@ -44,6 +46,7 @@ package struct TextAnalysis {
     needsBidi = false
     hasSimpleGraphemes = true
     onlyScript = UnicodeConstants.scriptCommon
+    hasTerminators = false
     hasTabs = false
     hasSoftHyphens = false
     var index = 0
@@ -93,6 +96,9 @@ package struct TextAnalysis {
       || property.flags.contains(.scriptExtensions)
     {
       noteScript(property)
+    }
+    if scalar <= 0x2029, UnicodeConstants.isLineTerminator(UInt16(truncatingIfNeeded: scalar)) {
+      hasTerminators = true
     }
     if scalar == 0x09 { hasTabs = true }
     if scalar == 0xAD { hasSoftHyphens = true }

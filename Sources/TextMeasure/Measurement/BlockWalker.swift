@@ -114,7 +114,7 @@ struct BlockWalker {
       return false
     }
     let width = Double(FixedPoint.points(segment.width))
-    let trailing = Double(FixedPoint.points(prepared.trailingWidth(of: segment)))
+    let trailing = Double(FixedPoint.points(segment.trailing))
     beginsParagraph = endsParagraph(segment)
     if beginsParagraph { block.endParagraph(spacing: Double(style.paragraphSpacing)) }
     result.lines.append(

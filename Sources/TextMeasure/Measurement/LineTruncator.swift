@@ -211,8 +211,9 @@ struct LineTruncator {
       prepared.details?.styled?.run(at: offset)?.style ?? prepared.style.style
     if let known = tokens[style] { return known }
     let text = customToken ?? StyledText(Self.ellipsis(in: style.fonts), style: style)
-    let measured = try TextMeasurer(pool: prepared.pool).prepare(text, options: prepared.style.options)
-    let token = (text, measured.naturalUnits)
+    let measured = try TextDetail(
+      TextInput(text, direction: prepared.style.options.direction), pool: prepared.pool)
+    let token = (text, measured.workspace.text.total)
     tokens[style] = token
     return token
   }

@@ -59,12 +59,12 @@ package struct LineWalker {
     let right = style.tailIndent > 0 ? min(style.tailIndent, width) : width + style.tailIndent
     let limit = PreparedText.limit(right - indent, rules: prepared.style.options.breakRules)
     guard let segment = breaker.next(limit: limit) else { return nil }
-    widest = max(widest, segment.width + FixedPoint.units(Double(indent - (right - width))))
+    widest = max(widest, segment.needed + FixedPoint.units(Double(indent - (right - width))))
     if segment.nextFit != .max {
       nextFit = min(
         nextFit, segment.nextFit + FixedPoint.units(Double(indent - (right - width))))
     }
-    return place(segment, prepared.trailingWidth(of: segment), indent: Double(indent))
+    return place(segment, segment.trailing, indent: Double(indent))
   }
 
   private mutating func place(_ segment: LineSegment, _ trailing: Int64, indent: Double) -> Line? {

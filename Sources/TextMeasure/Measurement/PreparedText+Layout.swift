@@ -54,6 +54,6 @@ extension PreparedText {
     if let styled = details?.styled {
       return try TextInput(styled, direction: style.options.direction)
     }
-    return try TextInput(text, style: style.style, direction: style.options.direction)
+    return style.input(text)
   }
 }

@@ -21,7 +21,8 @@ extension PreparedText {
       }
       if best - low < 1 / 65536 { break }
     }
-    return best
+    // A line may be a little wider than its room and still fit; what is drawn needs it all.
+    return max(best, measure(width: best).size.width)
   }
 
   /// The smallest width at which the text has the lines that it has at `width`, points.

@@ -70,7 +70,8 @@ public struct PreparedText: Sendable {
     let limit = Self.limit(width, rules: style.rules)
     if !needsCare, let tally = table.tally(limit: limit, maximumLines: maximumLines) {
       return measurement(
-        max(1, tally.lineCount), tally.widest, tally.nextFit, isTruncated: !tally.isComplete)
+        max(1, tally.lineCount), tally.widest, needed: tally.widest, tally.nextFit,
+        isTruncated: !tally.isComplete)
     }
     return measureBreaking(limit: limit, maximumLines: maximumLines)
   }
@@ -81,23 +82,26 @@ public struct PreparedText: Sendable {
     var breaker = lineBreaker
     var count = 0
     var widest: Int64 = 0
+    var needed: Int64 = 0
     var next = Int64.max
     while maximumLines == 0 || count < maximumLines, let line = breaker.next(limit: limit) {
       count += 1
       widest = max(widest, line.width)
+      needed = max(needed, line.needed)
       next = min(next, line.nextFit)
     }
-    return measurement(max(1, count), widest, next, isTruncated: !breaker.isAtEnd)
+    return measurement(
+      max(1, count), widest, needed: needed, next, isTruncated: !breaker.isAtEnd)
   }
 
   @inline(__always)
   private func measurement(
-    _ count: Int, _ widest: Int64, _ next: Int64, isTruncated: Bool
+    _ count: Int, _ widest: Int64, needed: Int64, _ next: Int64, isTruncated: Bool
   ) -> TextMeasurement {
     TextMeasurement(
       size: CGSize(width: FixedPoint.points(widest), height: style.height(ofLines: count)),
       lineCount: count, isTruncated: isTruncated,
-      validWidths: Self.validWidths(widest, next, rules: style.rules))
+      validWidths: Self.validWidths(needed, next, rules: style.rules))
   }
 
   /// As ``measure(width:maximumLines:)`` for a text whose lines differ in width or height.
@@ -166,9 +170,9 @@ public struct PreparedText: Sendable {
     }
   }
 
-  /// The widths for which a layout holds whose widest line and narrowest overflow are known.
-  static func validWidths(_ widest: Int64, _ next: Int64, rules: BreakRules) -> Range<CGFloat> {
-    let lower = max(0, FixedPoint.points(widest - tolerance(rules)))
+  /// The widths for which a layout holds, from what its lines need and what would change one.
+  static func validWidths(_ needed: Int64, _ next: Int64, rules: BreakRules) -> Range<CGFloat> {
+    let lower = max(0, FixedPoint.points(needed - tolerance(rules)))
     let upper = next == .max ? .infinity : FixedPoint.points(next - tolerance(rules))
     return lower..<max(lower, upper)
   }

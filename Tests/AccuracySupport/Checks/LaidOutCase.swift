@@ -10,12 +10,16 @@ struct LaidOutCase {
   var width: Double?
   /// The recorded lines' starts, and one past the last line's end.
   var starts: [Int]
+  /// The recorded widths of the lines without what hangs, pixels.
+  var extents: [Double]
   /// The engine's lines.
   var lines: [Line]
   var prepared: PreparedText
   /// What it was prepared with.
   var style: TextStyle
   var options: TextOptions
+  /// Why it differs, when it does.
+  var cause = Cause.unknown
 
   /// The language without region.
   var language: String { text.lang.split(separator: "-").first.map(String.init) ?? text.lang }

@@ -22,16 +22,17 @@ struct LayoutCheck {
           direction: TextDirection(rawValue: text.dir ?? "") ?? .auto, breakLocale: text.lang)
         let prepared = try measurer.prepare(string, style: style, options: options)
         let opportunities = Set(prepared.breakOffsets)
-        func layout(_ width: Double?, _ starts: [Int]) -> LaidOutCase {
+        func layout(_ width: Double?, _ starts: [Int], _ extents: [Int]) -> LaidOutCase {
           LaidOutCase(
             text: text, units: units, size: size.size, width: width, starts: starts,
+            extents: extents.map { Double($0) / 64 },
             lines: prepared.lines(width: width.map { CGFloat($0) } ?? .infinity),
             prepared: prepared, style: style, options: options)
         }
-        let unwrapped = layout(nil, size.nats)
+        let unwrapped = layout(nil, size.nats, size.natt)
         try compareLines(unwrapped, size.nat, size.natt, rules)
         for (number, reference) in size.cases.enumerated() {
-          let laidOut = layout(reference.w, reference.s)
+          let laidOut = layout(reference.w, reference.s, reference.t)
           if rules == .chromium {
             compareBreaks(laidOut, reference, opportunities)
             compareHeight(laidOut, reference)
@@ -139,9 +140,16 @@ struct LayoutCheck {
     }
   }
 
+  /// Keeps a layout for the page: few of one text and language, so that many can be seen.
   private mutating func show(_ layout: LaidOutCase, _ cause: Cause) {
-    let known = shown.filter { $0.text.lang == layout.text.lang }
-    if known.count < 3, shown.count < 60 { shown.append(layout) }
+    let sameLanguage = shown.filter { $0.text.lang == layout.text.lang }
+    guard shown.count < 60, sameLanguage.count < 6,
+      sameLanguage.filter({ $0.cause == cause }).count < 2,
+      !sameLanguage.contains(where: { $0.text.id == layout.text.id })
+    else { return }
+    var layout = layout
+    layout.cause = cause
+    shown.append(layout)
   }
 
   // MARK: Widths and heights

@@ -22,11 +22,15 @@ struct BidiConformance {
   /// `BidiTest.txt`: sequences of classes, each at up to three paragraph directions.
   func runClasses(_ board: inout ScoreBoard) throws {
     var levels: [Int?] = []
+    var order: [Int] = []
     for line in try CompressedFile.lines(
       of: folders.references.appending(path: "BidiTest-15.0.0.txt.gz"))
     {
       if line.hasPrefix("@Levels:") {
         levels = line.dropFirst(8).split { $0 == " " || $0 == "\t" }.map { Int($0) }
+      }
+      if line.hasPrefix("@Reorder:") {
+        order = line.dropFirst(9).split { $0 == " " || $0 == "\t" }.compactMap { Int($0) }
       }
       guard let first = line.utf8.first, first != UInt8(ascii: "@"), first != UInt8(ascii: "#")
       else { continue }
@@ -36,11 +40,12 @@ struct BidiConformance {
       for (bit, direction) in [(1, TextDirection.auto), (2, .leftToRight), (4, .rightToLeft)]
       where set & bit != 0 {
         let found = try resolver.levels(of: units, direction: direction).levels
-        if Self.matches(found, levels) {
+        if Self.matches(found, levels), Self.order(found, levels) == order {
           board.match(.bidi, "und")
         } else {
           board.differ(
-            .bidi, "und", .unknown, "\(parts[0]) \(direction): \(levels) expected, \(found) found")
+            .bidi, "und", .unknown,
+            "\(parts[0]) \(direction): \(levels) \(order) expected, \(found) found")
         }
       }
     }
@@ -70,6 +75,7 @@ struct BidiConformance {
       let found = starts.map { resolved.levels[$0] }
       let isEqual =
         Self.matches(found, expected) && Int(fields[2]) == Int(resolved.paragraphLevel)
+        && Self.order(found, expected) == fields[4].split(separator: " ").compactMap { Int($0) }
       if isEqual {
         board.match(.bidiCharacter, "und")
       } else {
@@ -78,6 +84,13 @@ struct BidiConformance {
           "\(fields[0]) at \(fields[1]): \(fields[3]) expected, \(found) found")
       }
     }
+  }
+
+  /// The characters from left to right, without those that the algorithm removes.
+  private static func order(_ found: [UInt8], _ expected: [Int?]) -> [Int] {
+    guard found.count == expected.count else { return [] }
+    let kept = found.indices.filter { expected[$0] != nil }
+    return VisualOrder.order(of: kept.map { found[$0] }).map { kept[$0] }
   }
 
   /// Whether levels are the expected ones; a character that the algorithm removes has any.

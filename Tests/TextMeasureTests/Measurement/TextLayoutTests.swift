@@ -217,23 +217,4 @@ extension TextLayoutTests {
     }
     #expect(Set(layout.lines.map(\.line.paragraphIndex)).count == expected.count)
   }
-
-  /// Eight times the text takes about eight times as long; what is quadratic takes 64 times, and
-  /// 24 is as far from one as from the other.
-  @Test func layingOutIsLinear() throws {
-    let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 17)
-    func seconds(_ count: Int, _ width: CGFloat) throws -> Double {
-      let text = String(repeating: "ab שלום ", count: count)
-      let prepared = try TextMeasurer.shared.prepare(text, style: style)
-      let clock = ContinuousClock()
-      return try (0..<3).map { _ in
-        let time = try clock.measure { _ = try prepared.layout(width: width).inkBounds }
-        return Double(time.components.attoseconds) / 1e18 + Double(time.components.seconds)
-      }.min() ?? 0
-    }
-    for width: CGFloat in [.infinity, 200] {
-      let ratio = try seconds(2000, width) / seconds(250, width)
-      #expect(ratio < 24, "\(ratio)")
-    }
-  }
 }

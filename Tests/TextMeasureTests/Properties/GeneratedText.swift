@@ -17,7 +17,7 @@ struct GeneratedText {
 
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+  init(seed: UInt64) { state = seed << 32 | 0x5EED }
 
   /// The next number below a limit (SplitMix64).
   mutating func number(below limit: Int) -> Int {

@@ -32,6 +32,16 @@ struct LayoutPropertyTests {
     #expect(failures.isEmpty, "\(failures.count) failures: \(failures.prefix(4))")
   }
 
+  @Test func noLineIsEmptyOrNegative() throws {
+    try forEachText(seeds: 1060..<1160) { prepared, generator, text in
+      let width = generator.width()
+      let wrong = prepared.lines(width: width).first {
+        ($0.utf16Range.isEmpty && !text.isEmpty) || $0.width < 0 || $0.trailingWhitespaceWidth < 0
+      }
+      return wrong.map { "at \(width): \($0.utf16Range) is \($0.width) wide" }
+    }
+  }
+
   @Test func linesTileTheText() throws {
     try forEachText(seeds: 1..<150) { prepared, generator, text in
       let width = generator.width()
@@ -46,7 +56,8 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test func linesEndBetweenGraphemeClusters() throws {
+  /// Soft breaks need not: UAX 14 allows one between a space and a combining mark.
+  @Test func emergencyBreaksAreBetweenGraphemeClusters() throws {
     try forEachText(seeds: 150..<230, rules: [.unicode]) { prepared, generator, _ in
       let width = generator.width()
       let offsets = Set(try prepared.graphemeOffsets())
@@ -112,7 +123,9 @@ struct LayoutPropertyTests {
   }
 
   @Test func minimumWidthNeedsNoEmergency() throws {
-    try forEachText(seeds: 560..<690, rules: [.unicode]) { prepared, _, _ in
+    try forEachText(seeds: 560..<690, rules: [.unicode]) { prepared, _, text in
+      // A tab's width depends on where it stands.
+      guard !text.contains("\t") else { return nil }
       let minimum = prepared.minimumWidth
       let lines = prepared.lines(width: minimum)
       guard !lines.contains(where: { $0.end == .emergency }) else {
@@ -149,10 +162,14 @@ struct LayoutPropertyTests {
       }
       let apart = try lines(first) + lines(second)
       let together = try lines(first + second)
-      let same = zip(apart, together).allSatisfy {
-        $0.width == $1.width && $0.utf16Range.count == $1.utf16Range.count && $0.height == $1.height
+      let different = zip(apart, together).first {
+        $0.width != $1.width || $0.utf16Range.count != $1.utf16Range.count || $0.height != $1.height
       }
-      if apart.count != together.count || !same { failures.append("seed \(seed) at \(width)") }
+      if apart.count != together.count || different != nil {
+        failures.append(
+          "at \(width): \(first.debugDescription) + \(second.debugDescription):"
+            + " \(String(describing: different))")
+      }
     }
     #expect(failures.isEmpty, "\(failures.prefix(6))")
   }

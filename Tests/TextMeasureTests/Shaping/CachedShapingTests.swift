@@ -65,8 +65,8 @@ struct CachedShapingTests {
     try workspace.prepare(TextInput(text, style: style, direction: .auto))
     let state = workspace.text
     let count = state.analysis.units.count
-    for (run, measure) in zip(state.runs, state.measures) {
-      guard let context = measure.context else { continue }
+    for (run, context) in zip(state.runs, state.contexts) {
+      guard let context else { continue }
       var words = state.analysis
       var whole = state.analysis
       for offset in run.start..<run.end {

@@ -118,8 +118,9 @@ import TextMeasure
   @Test func theLastWordIsNotLeftAlone() throws {
     let font = try TextFont(name: "Helvetica", size: 17)
     var label = try Self.label("one two three four", font)
-    let width = try #require(
-      try TextMeasurer.shared.prepare("one two three", style: TextStyle(font)).naturalWidth)
+    let width = try TextMeasurer.shared.prepare(
+      "one two three", style: TextStyle(font)
+    ).naturalWidth
     let pushed = try label.layout(fitting: width).lines.map(\.utf16Range)
     #expect(pushed == [0..<8, 8..<18])
     label.lineBreakStrategy = []

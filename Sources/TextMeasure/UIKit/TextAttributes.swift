@@ -1,0 +1,42 @@
+import Foundation
+
+/// UIKit's attributes as the engine reads them.
+struct TextAttributes {
+  var style: TextStyle
+  var paragraphStyle = ParagraphStyle.default
+  var attachment: TextAttachment?
+
+  init(
+    _ attributes: [NSAttributedString.Key: Any], font: TextFont?
+  ) throws(TextMeasureError) {
+    if let provided = attributes[.font] as? any TextFontProviding {
+      style = TextStyle(provided.textFont)
+    } else if let font {
+      style = TextStyle(font)
+    } else {
+      style = TextStyle(try .stringDrawingDefault())
+    }
+    if let provided = attributes[.paragraphStyle] as? any ParagraphStyleProviding {
+      paragraphStyle = provided.measuredParagraphStyle
+    }
+    attachment =
+      (attributes[.attachment] as? any TextAttachmentProviding)?.measuredAttachment
+    style.kern = Self.number(attributes[.kern])
+    style.tracking = Self.number(attributes[.tracking]) ?? 0
+    style.baselineOffset = Self.number(attributes[.baselineOffset]) ?? 0
+    if Self.number(attributes[.ligature]) == 0 { style.usesLigatures = false }
+    style.language = attributes[.languageIdentifier] as? String
+  }
+
+  /// A number in whatever type it was given.
+  private static func number(_ value: Any?) -> CGFloat? {
+    switch value {
+    case let value as CGFloat: value
+    case let value as Double: CGFloat(value)
+    case let value as Float: CGFloat(value)
+    case let value as Int: CGFloat(value)
+    case let value as NSNumber: CGFloat(value.doubleValue)
+    default: nil
+    }
+  }
+}

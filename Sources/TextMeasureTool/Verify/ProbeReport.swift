@@ -1,0 +1,27 @@
+/// What a device answered to the probes, as `Probes/UIKitProbes.swift` writes it.
+struct ProbeReport: Decodable {
+  /// The system and its version.
+  var system: String
+  /// The screen's pixels per point.
+  var scale: Double
+  var probes: [Probe]
+
+  /// One question and its answer; the fields are those of the file that asks.
+  struct Probe: Decodable {
+    var id: String
+    var question: Int
+    var api: String
+    var text: String
+    var font: String
+    var size: Double
+    var category: String
+    var width: Double
+    var numberOfLines: Int
+    var options: Int
+    var lineHeightMultiple: Double
+    var maximumLineHeight: Double
+    var alignment: Int
+    var resultWidth: Double
+    var resultHeight: Double
+  }
+}

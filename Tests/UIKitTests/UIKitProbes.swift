@@ -1,0 +1,1 @@
+../../Probes/UIKitProbes.swift
