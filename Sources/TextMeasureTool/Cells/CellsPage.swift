@@ -65,12 +65,11 @@ struct CellsPage {
     output.write(
       "<section><h2>Row \(row) <span>\(Self.escaped(status.idstr))</span></h2><div class=\"strip\">\n"
     )
-    let tallest = groups.reduce(0) { max($0, max($1.height.points, $1.layout?.size.height ?? 0)) }
     for group in groups {
       let points = group.height.points - reference.height.points
       let isSame = abs(points) <= 1e-6
       output.write("<figure\(isSame ? "" : " class=\"differs\"")>\n")
-      output.write(drawing(of: group, reference: reference.height.points, tallest: tallest))
+      output.write(drawing(of: group, reference: reference.height.points))
       output.write(
         "<figcaption><strong>\(CellsTable.fixed(group.height.points, 3))</strong> "
           + "<em>\(group.height.provenance.rawValue)</em>")
@@ -117,9 +116,10 @@ struct CellsPage {
   // MARK: Drawing
 
   /// A cell's frames and text, and how its height differs from the reference, as SVG.
-  private func drawing(of group: Group, reference: CGFloat, tallest: CGFloat) -> String {
+  private func drawing(of group: Group, reference: CGFloat) -> String {
     let width = report.context.environment.width
     let height = group.height.points
+    let tallest = max(height, reference)
     let inset = max(0, (width - (group.layout?.size.width ?? width)) / 2)
     var svg =
       "<svg viewBox=\"-1 -1 \(Self.number(width + 2)) \(Self.number(tallest + 3))\" role=\"img\" "

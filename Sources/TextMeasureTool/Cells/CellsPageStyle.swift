@@ -47,6 +47,7 @@ enum CellsPageStyle {
     .hatches { position: absolute; width: 0; height: 0; }
     .hatches .m { stroke: var(--more); } .hatches .l { stroke: var(--less); }
     .rest { color: var(--dim); }
+    @media (min-width: 800px) { .strip { flex-wrap: wrap; overflow: visible; } }
     @media (max-width: 480px) { body { padding: 12px; } figure { flex-basis: 78vw; } }
     </style></head><body>
     <svg class="hatches" aria-hidden="true"><defs>
