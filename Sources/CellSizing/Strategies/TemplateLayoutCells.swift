@@ -143,12 +143,12 @@ public final class TemplateLayoutCells<Item: CellItem>: Sendable {
         .unregisteredIdentifier, operation: "template cell height",
         message: "no cell is registered for the identifier '\(identifier)'; register one first")
     }
+    func made() -> any TemplateCell<Item> {
+      log?(.cellCreated(identifier))
+      return maker()
+    }
     return try pool.withCell(
-      identifier,
-      make: {
-        log?(.cellCreated(identifier))
-        return maker()
-      },
+      identifier, make: made(),
       { cell in
         cell.prepareForReuse()
         try cell.configure(with: item, isTemplate: true, in: context)

@@ -18,7 +18,8 @@ package enum Itemizer {
   ///
   /// - Parameter styles: the end of each style's stretch and its number, ascending.
   package static func cut(
-    _ text: borrowing TextAnalysis, _ input: borrowing Input, styles: [StyleSpan], into runs: inout [ItemizedRun]
+    _ text: borrowing TextAnalysis, _ input: borrowing Input, styles: [StyleSpan],
+    into runs: inout [ItemizedRun]
   ) {
     runs.removeAll(keepingCapacity: true)
     let count = text.units.count

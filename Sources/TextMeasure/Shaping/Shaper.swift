@@ -166,8 +166,7 @@ package struct Shaper {
         && (offset < run.end || endsFree)
       hash = WordCache.finish(hash ^ UInt32(edges.rawValue))
       let entry: WordCache.Entry
-      if isCacheable, let found = context.words.find(text.units, start, offset, edges, hash: hash)
-      {
+      if isCacheable, let found = context.words.find(text.units, start, offset, edges, hash: hash) {
         entry = found
       } else {
         try shapeWord(
@@ -282,12 +281,15 @@ package struct Shaper {
   }
 
   /// Whether what stands before a run cannot join with its first character.
-  private func isFree(_ text: borrowing TextAnalysis, before offset: Int, _ run: ItemizedRun) -> Bool {
+  private func isFree(_ text: borrowing TextAnalysis, before offset: Int, _ run: ItemizedRun)
+    -> Bool
+  {
     offset <= run.contextStart || text.units[offset - 1] == 0x20 || !Self.joins(run.script)
   }
 
   /// Whether what stands after a run cannot join with its last character.
-  private func isFree(_ text: borrowing TextAnalysis, after offset: Int, _ run: ItemizedRun) -> Bool {
+  private func isFree(_ text: borrowing TextAnalysis, after offset: Int, _ run: ItemizedRun) -> Bool
+  {
     offset >= run.contextEnd || text.units[offset] == 0x20 || !Self.joins(run.script)
   }
 
