@@ -5,6 +5,19 @@ extension PreparedText {
   /// The UTF-16 offsets at which a line may end, the text's end included.
   package var breakOffsets: [Int] { (0..<table.count).map { table.offset($0) } }
 
+  /// The UTF-16 offsets that the line-break rules allow, before those inside a grapheme cluster are
+  /// left out: what Unicode's own tests compare.
+  ///
+  /// - Throws: `outOfMemory`.
+  package func ruledBreakOffsets() throws(TextMeasureError) -> [Int] {
+    let detail = try detail()
+    try detail.workspace.findBreaks(style.options)
+    let analysis = detail.state.analysis
+    return (1..<max(1, analysis.units.count + 1)).filter {
+      analysis.marks[$0] & TextAnalysis.Mark.lineBreak != 0
+    }
+  }
+
   /// The glyphs of slices of the text, each run's part shaped anew in its context.
   ///
   /// - Complexity: prepares the text again, once for all slices.

@@ -11,7 +11,7 @@ enum BreakConformance {
     let style = TextStyle(font: font, size: 16)
     for entry in file.cases {
       let prepared = try TextMeasurer.shared.prepare(entry.text, style: style)
-      count(entry, entry.offsets, prepared.breakOffsets, .library, reference, &board)
+      count(entry, entry.offsets, try prepared.ruledBreakOffsets(), .library, reference, &board)
     }
   }
 
