@@ -86,7 +86,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests", dependencies: ["TextMeasureTool"], swiftSettings: settings),
     .testTarget(
-      name: "CellSizingTests", dependencies: ["CellSizing"], swiftSettings: settings),
+      name: "CellSizingTests", dependencies: ["CellSizing", "TextMeasure", "ReferenceFonts"],
+      swiftSettings: settings),
     .testTarget(
       name: "TextDrawingTests", dependencies: ["TextDrawing"], swiftSettings: settings),
     .testTarget(

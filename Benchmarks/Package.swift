@@ -13,6 +13,7 @@ let package = Package(
   name: "TextMeasureBenchmarks",
   products: [
     .executable(name: "textmeasure-bench", targets: ["TextMeasureBench"]),
+    .executable(name: "cellsizing-bench", targets: ["CellSizingBench"]),
     .executable(name: "textmeasure-bench-report", targets: ["BenchmarkReport"]),
   ],
   dependencies: [
@@ -35,6 +36,11 @@ let package = Package(
         .product(name: "TextMeasure", package: "TextMeasure"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: settings),
+    // The heights of a feed: from JSON, and after a width change.
+    .executableTarget(
+      name: "CellSizingBench",
+      dependencies: [.product(name: "CellSizing", package: "TextMeasure")],
       swiftSettings: settings),
     // Tables, JSON and a verdict of what textmeasure-bench printed.
     .executableTarget(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CellSizing
 import Foundation
 import TextMeasure
 
@@ -15,6 +16,7 @@ struct TextMeasureCommand: ParsableCommand {
         textmeasure fit 'Save changes' --width 120 --lines 1
         textmeasure inspect 'שלום world'
         textmeasure render 'Hello' --width 200 --overlay lines,baselines -o hello.svg
+        textmeasure cells feed.json --width 375 --format html > cells.html
         textmeasure fonts show Inter
         textmeasure batch requests.ndjson > replies.ndjson
         textmeasure verify probes.json
@@ -25,7 +27,8 @@ struct TextMeasureCommand: ParsableCommand {
     version: VersionReport.toolVersion,
     subcommands: [
       MeasureCommand.self, BatchCommand.self, FitCommand.self, InspectCommand.self,
-      RenderCommand.self, FontsCommand.self, VerifyCommand.self, VersionCommand.self,
+      RenderCommand.self, CellsCommand.self, TableCommand.self, FontsCommand.self,
+      VerifyCommand.self, VersionCommand.self,
     ])
 
   /// Runs the tool; a failure is told on standard error and in the exit status.
@@ -38,6 +41,9 @@ struct TextMeasureCommand: ParsableCommand {
       Foundation.exit(failure.status)
     } catch let error as TextMeasureError {
       CommandFailure.tell(error.message)
+      Foundation.exit(1)
+    } catch let error as CellSizingError {
+      CommandFailure.tell(error.description)
       Foundation.exit(1)
     } catch let failure as FileDescriptor.Failure {
       CommandFailure.tell(failure.description)

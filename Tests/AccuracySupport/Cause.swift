@@ -16,6 +16,7 @@ enum Cause: String, CaseIterable, Codable {
   case wrappedSpaces
   case tab
   case smallKana
+  case markAfterSpace
   case slash
   case otherFont
   case library
@@ -42,6 +43,7 @@ enum Cause: String, CaseIterable, Codable {
     case .wrappedSpaces: "white space that does not hang"
     case .tab: "tab at a line's end"
     case .smallKana: "small kana at a line's start"
+    case .markAfterSpace: "mark after a space"
     case .slash: "slash"
     case .textSpacingTrim: "trimmed CJK punctuation"
     case .otherFont: "another version of the font"

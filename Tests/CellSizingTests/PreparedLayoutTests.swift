@@ -14,14 +14,18 @@ struct PreparedLayoutTests {
       let oneLineWidth = CGFloat(Int.random(in: 1...2000, using: &random))
       let width = CGFloat(Int.random(in: 100...800, using: &random))
       try prepared.setContent(
-        .text(preferredMaxLayoutWidth: 0, measure: AutoLayoutTests.label(oneLineWidth: oneLineWidth)),
+        .text(
+          preferredMaxLayoutWidth: 0, measure: AutoLayoutTests.label(oneLineWidth: oneLineWidth)),
         of: "label")
       let target = CGSize(width: width, height: 0)
       let edited = try prepared.systemLayoutSizeFitting(
         target, horizontalPriority: .required, passes: .two)
-      let fresh = try AutoLayoutTests.imageAndLabel(preferredMaxLayoutWidth: 0, oneLineWidth: oneLineWidth)
-        .systemLayoutSizeFitting(width: width)
-      let expected = max(48, AutoLayoutTests.label(oneLineWidth: oneLineWidth)(width - 78).height + 12)
+      let fresh = try AutoLayoutTests.imageAndLabel(
+        preferredMaxLayoutWidth: 0, oneLineWidth: oneLineWidth
+      )
+      .systemLayoutSizeFitting(width: width)
+      let expected = max(
+        48, AutoLayoutTests.label(oneLineWidth: oneLineWidth)(width - 78).height + 12)
       if edited.size != fresh.size || edited.size.height != expected {
         failures.append("step \(step): \(edited.size), \(fresh.size), not \(expected)")
       }

@@ -16,11 +16,18 @@ import Testing
     #expect(try Tool.run("render", "a", "-o", "-").text.hasSuffix("</svg>\n"))
   }
 
+  @Test func aCutLineEndsInAnEllipsis() throws {
+    let outcome = try Tool.run(
+      "inspect", "one two three four", "--width", "80", "--lines", "1", "--truncate", "tail")
+    #expect(outcome.status == 0 && outcome.text.contains("token"), "\(outcome.errors)")
+  }
+
   @Test func whatCannotBeDrawnIsSaid() throws {
     for (arguments, status, hint) in [
       (["render", "a"], Int32(64), "--output"), (["render", "a", "-o", "a.gif"], 64, ".png"),
       (["render", "a", "-o", "a.svg", "--overlay", "glitter"], 64, "baselines"),
       (["render", "a", "-o", "a.svg", "--color", "red"], 64, "#336699"),
+      (["render", "a", "-o", "a.svg", "--truncate", "tail"], 64, "--width 120 --lines 1"),
       (["render", "a", "-o", "/nonexistent/a.svg"], 74, "/nonexistent/a.svg"),
       (["render", "a", "-o", "/tmp/a.png", "--scale", "1000000"], 1, "SVG"),
     ] {

@@ -136,22 +136,6 @@ public struct SizingRules: Sendable, Hashable {
     return rounding == .pixel ? environment.grid.roundedUp(height) : height
   }
 
-  /// The height in points of a text that does not wrap.
-  public func oneLineHeight(of text: CellText, in environment: CellEnvironment) -> CGFloat {
-    let height = text.height(
-      width: 0, opensLastLine: finalTerminator == .opensLine,
-      emptyIsOneLine: emptyText == .oneLine)
-    return rounding == .pixel ? environment.grid.roundedUp(height) : height
-  }
-
-  /// The size in points of a text that does not wrap.
-  public func oneLineSize(of text: CellText, in environment: CellEnvironment) -> CGSize {
-    let width = text.oneLineSize.width
-    return CGSize(
-      width: rounding == .pixel ? environment.grid.roundedUp(width) : width,
-      height: oneLineHeight(of: text, in: environment))
-  }
-
   /// The width in points of the cell's content.
   public func contentWidth(in environment: CellEnvironment) -> CGFloat {
     (cellWidth ?? environment.width) - 2 * frameInset - accessoryWidth

@@ -36,9 +36,11 @@ extension CellText {
       labelSize(width: width, grid: grid)
     }
   }
+}
 
+extension OneLineText {
   /// The text as a view's content: a label of one line.
-  public func oneLineContent(in environment: CellEnvironment) -> LayoutView.Content {
-    .size(labelSize(width: 0, grid: environment.grid))
+  public func labelContent(in environment: CellEnvironment) -> LayoutView.Content {
+    .size(size(under: .label, in: environment))
   }
 }

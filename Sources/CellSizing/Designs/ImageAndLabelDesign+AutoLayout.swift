@@ -1,6 +1,7 @@
 public import Foundation
 
 extension ImageAndLabelDesign: AutoLayoutDesign {
+  /// One identifier for all.
   public func reuseIdentifier(for item: Item) -> String { name }
 
   /// Image 40 × 40 at left 15, top 8, bottom at least 0; label 8 right of it, right 15, top 8,
@@ -28,6 +29,7 @@ extension ImageAndLabelDesign: AutoLayoutDesign {
       ])
   }
 
+  /// The texts as labels.
   public func contents(
     of item: Item, preferredMaxLayoutWidth: CGFloat, in context: CellContext
   ) throws -> [String: LayoutView.Content] {

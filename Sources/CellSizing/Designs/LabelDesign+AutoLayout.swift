@@ -1,6 +1,7 @@
 public import Foundation
 
 extension LabelDesign: AutoLayoutDesign {
+  /// One identifier for all.
   public func reuseIdentifier(for item: Item) -> String { name }
 
   /// A label with all four edges tied to the content view's, or three and a width.
@@ -23,6 +24,7 @@ extension LabelDesign: AutoLayoutDesign {
       ])
   }
 
+  /// The texts as labels.
   public func contents(
     of item: Item, preferredMaxLayoutWidth: CGFloat, in context: CellContext
   ) throws -> [String: LayoutView.Content] {

@@ -2,15 +2,18 @@ public import Foundation
 import TextMeasure
 
 /// A status whose texts were measured once: its frames at any width are arithmetic.
-public struct PreparedStatus: Sendable {
+///
+/// A class, so that a feed of them is gone through without copying texts.
+/// Sendable: nothing in it changes.
+public final class PreparedStatus: Sendable {
   /// The measures of the cell.
   private let design: StatusDesign
   /// The author's name.
-  let name: CellText
+  let name: OneLineText
   /// The time.
-  let time: CellText
+  let time: OneLineText
   /// What it was written with.
-  let source: CellText
+  let source: OneLineText
   /// The text.
   let content: CellText
   /// The retweeted status's text; `nil` without one.
@@ -29,10 +32,12 @@ public struct PreparedStatus: Sendable {
     throws
   {
     self.design = design
-    name = try context.text(status.user?.name ?? "", size: design.nameFontSize)
-    time = try context.text(design.formatTime(status.createdAt), size: design.detailFontSize)
+    name = OneLineText(try context.text(status.user?.name ?? "", size: design.nameFontSize))
+    time = OneLineText(
+      try context.text(design.formatTime(status.createdAt), size: design.detailFontSize))
     // The original measures `created_at` here, a slip: it is the source that is shown.
-    source = try context.text(design.formatSource(status.source), size: design.detailFontSize)
+    source = OneLineText(
+      try context.text(design.formatSource(status.source), size: design.detailFontSize))
     content = try context.text(status.text, size: design.contentFontSize)
     retweetContent = try status.retweetedStatus.map {
       try context.text(StatusDesign.retweetText($0), size: design.contentFontSize)
@@ -60,8 +65,8 @@ public struct PreparedStatus: Sendable {
 
   /// The top of the text in points.
   private func contentTop(under rules: SizingRules, in environment: CellEnvironment) -> CGFloat {
-    let nameHeight = rules.oneLineHeight(of: name, in: environment)
-    let timeHeight = rules.oneLineHeight(of: time, in: environment)
+    let nameHeight = name.height(under: rules, in: environment)
+    let timeHeight = time.height(under: rules, in: environment)
     let timeBottom = design.padding + nameHeight + design.padding + timeHeight
     return max(timeBottom, design.padding + design.iconSide) + design.padding
   }
@@ -78,7 +83,7 @@ public struct PreparedStatus: Sendable {
       x: padding, y: padding, width: design.iconSide, height: design.iconSide)
     model.name = CGRect(
       origin: CGPoint(x: model.icon.maxX + padding, y: model.icon.minY),
-      size: rules.oneLineSize(of: name, in: environment))
+      size: name.size(under: rules, in: environment))
     if isVIP {
       model.vip = CGRect(
         x: model.name.maxX + padding, y: model.name.minY, width: design.vipWidth,
@@ -86,10 +91,10 @@ public struct PreparedStatus: Sendable {
     }
     model.time = CGRect(
       origin: CGPoint(x: model.name.minX, y: model.name.maxY + padding),
-      size: rules.oneLineSize(of: time, in: environment))
+      size: time.size(under: rules, in: environment))
     model.source = CGRect(
       origin: CGPoint(x: model.time.maxX + padding, y: model.time.minY),
-      size: rules.oneLineSize(of: source, in: environment))
+      size: source.size(under: rules, in: environment))
     model.content = CGRect(
       x: padding, y: max(model.time.maxY, model.icon.maxY) + padding, width: width,
       height: rules.height(of: content, width: width, in: environment))

@@ -79,15 +79,16 @@ extension StatusDesign: AutoLayoutDesign {
     return LayoutSystem(views: views, constraints: constraints)
   }
 
+  /// The texts as labels.
   public func contents(
     of item: Status, preferredMaxLayoutWidth: CGFloat, in context: CellContext
   ) throws -> [String: LayoutView.Content] {
     let prepared = try PreparedStatus(item, design: self, in: context)
     let environment = context.environment
     var contents: [String: LayoutView.Content] = [
-      "name": prepared.name.oneLineContent(in: environment),
-      "time": prepared.time.oneLineContent(in: environment),
-      "source": prepared.source.oneLineContent(in: environment),
+      "name": prepared.name.labelContent(in: environment),
+      "time": prepared.time.labelContent(in: environment),
+      "source": prepared.source.labelContent(in: environment),
       "content": prepared.content.labelContent(
         preferredMaxLayoutWidth: preferredMaxLayoutWidth, in: environment),
     ]

@@ -20,6 +20,9 @@ public struct FeedGenerator: Sendable {
     return generator.statuses(count: sampleCount)
   }
 
+  /// Every how manyth status ends in a newline.
+  private static let newlineInterval = 12
+
   /// The seed of the sample feed; another number would be another feed.
   private static let sampleSeed: UInt64 = 2014
   /// The number of statuses in the sample feed.
@@ -49,6 +52,8 @@ public struct FeedGenerator: Sendable {
   public mutating func status() -> Status {
     count += 1
     var status = single(number: count)
+    // Some authors leave a newline at the end, about which strategies differ.
+    if count % Self.newlineInterval == 0 { status.text += "\n" }
     // Every fourth passes another on, of which one in ten was deleted.
     if chance(1, of: 4) {
       var original = single(number: count + 1_000_000_000)

@@ -2,13 +2,18 @@ public import Foundation
 
 /// The frames of the worked cell with an image and a text, and the cell's height.
 public struct ImageAndLabelFrameModel: FrameModel {
+  /// What the model was made for.
   public let environment: CellEnvironment
   /// The image.
   public let image: CGRect
   /// The text.
   public let label: CGRect
+  /// The cell's height in points.
   public let cellHeight: CGFloat
 
+  /// Works out the frames.
+  ///
+  /// - Throws: `TextMeasureError` when a text cannot be measured.
   public init(_ status: Status, in context: CellContext) throws {
     let layout = try ImageAndLabelDesign.status
       .layout(of: status, under: .stringDrawing, in: context)

@@ -2,11 +2,16 @@ public import Foundation
 
 /// The frame of the worked 5/5/300 cell's label, and the cell's height.
 public struct Label300FrameModel: FrameModel {
+  /// What the model was made for.
   public let environment: CellEnvironment
   /// The label.
   public let label: CGRect
+  /// The cell's height in points.
   public let cellHeight: CGFloat
 
+  /// Works out the frames.
+  ///
+  /// - Throws: `TextMeasureError` when a text cannot be measured.
   public init(_ status: Status, in context: CellContext) throws {
     environment = context.environment
     var label = CalculatedHeightLabel()

@@ -6,7 +6,9 @@ import Foundation
 /// Its heights are what a naive user of `boundingRect` gets: unrounded; a line too many after a
 /// newline at the end; and one line a paragraph when a truncating paragraph style is passed along.
 public struct CalculatedHeightLabelStrategy<Item: CellItem>: CellHeightStrategy {
+  /// The name in reports.
   public let name: String
+  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The arrangement that is sized.
   private let sized: any CellDesign<Item>
@@ -30,12 +32,16 @@ public struct CalculatedHeightLabelStrategy<Item: CellItem>: CellHeightStrategy 
     rules = SizingRules(lineBreaking: lineBreaking)
   }
 
+  /// The row's height.
+  ///
+  /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
   ) throws -> CellHeight {
     CellHeight(try sized.rowHeight(of: item, under: rules, in: context), .measured)
   }
 
+  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { rules }

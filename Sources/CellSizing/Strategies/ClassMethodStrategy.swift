@@ -2,7 +2,9 @@ import Foundation
 
 /// Asks a cell type for heights; the articles' third way.
 public struct ClassMethodStrategy<Item: CellItem>: CellHeightStrategy {
+  /// The name in reports.
   public let name: String
+  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The type's method.
   private let method: @Sendable (Item, CellContext) throws -> CGFloat
@@ -23,12 +25,16 @@ public struct ClassMethodStrategy<Item: CellItem>: CellHeightStrategy {
     method = { try design.rowHeight(of: $0, under: .label, in: $1) }
   }
 
+  /// The row's height.
+  ///
+  /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
   ) throws -> CellHeight {
     CellHeight(try method(item, context), .measured)
   }
 
+  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { .label }

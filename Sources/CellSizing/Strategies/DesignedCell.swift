@@ -22,6 +22,7 @@ public struct DesignedCell<Item: CellItem>: TemplateCell {
     isTemplate = false
   }
 
+  /// Keeps the item.
   public mutating func configure(
     with item: Item, isTemplate: Bool, in context: CellContext
   ) throws {
@@ -30,6 +31,7 @@ public struct DesignedCell<Item: CellItem>: TemplateCell {
     context.tally.countConfiguration()
   }
 
+  /// The height in points of the design by labels' rules.
   public func heightThatFits(contentWidth: CGFloat, in context: CellContext) throws -> CGFloat {
     guard let item else { return 0 }
     var rules = SizingRules.label
@@ -37,6 +39,7 @@ public struct DesignedCell<Item: CellItem>: TemplateCell {
     return try design.contentHeight(of: item, under: rules, in: context)
   }
 
+  /// The height in points of the design's constraints, where it has some.
   public mutating func systemLayoutHeight(
     contentWidth: CGFloat, in context: CellContext
   ) throws -> CGFloat {

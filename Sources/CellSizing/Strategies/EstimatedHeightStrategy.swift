@@ -7,7 +7,9 @@ import Synchronization
 /// first time: that is the jump of the scroll indicator, which ``TableLayout`` reproduces. The cure
 /// is to know all heights beforehand: ``knowAll(_:in:)``, or `Precalculation`.
 public final class EstimatedHeightStrategy<Item: CellItem>: CellHeightStrategy {
+  /// The name in reports.
   public let name: String
+  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// How a row is measured when it is shown.
   private let base: any CellHeightStrategy<Item>
@@ -34,6 +36,7 @@ public final class EstimatedHeightStrategy<Item: CellItem>: CellHeightStrategy {
     design = base.design
   }
 
+  /// The row's height.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
   ) -> CellHeight {
@@ -61,12 +64,14 @@ public final class EstimatedHeightStrategy<Item: CellItem>: CellHeightStrategy {
     }
   }
 
+  /// Forgets the row's height.
   public func invalidate(_ item: Item, at row: RowIndexPath) {
     heights.withLock { heights in
       heights = heights.filter { $0.key.item != item.itemIdentifier }
     }
   }
 
+  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? {

@@ -4,7 +4,9 @@ public import Foundation
 ///
 /// Its worked cell is ``TitleAndContentDesign``.
 public struct FixedRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
+  /// The name in reports.
   public let name: String
+  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The height of every row, points.
   public let rowHeight: CGFloat
@@ -22,12 +24,14 @@ public struct FixedRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
     self.design = design
   }
 
+  /// The row's height.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
   ) -> CellHeight {
     CellHeight(rowHeight, .fixed)
   }
 
+  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { SizingRules(source: .fixed(rowHeight)) }

@@ -5,7 +5,9 @@ import Foundation
 /// A model is found again for the same item, content and environment; at another width it is made
 /// anew from texts that are prepared already.
 public struct FrameModelStrategy<Model: FrameModel>: CellHeightStrategy {
+  /// The name in reports.
   public let name: String
+  /// The arrangement that is sized.
   public let design: (any CellDesign<Model.Item>)?
   /// The models by item, content and environment.
   private let models: BoundedStore<HeightKey<String>, Model>
@@ -32,6 +34,9 @@ public struct FrameModelStrategy<Model: FrameModel>: CellHeightStrategy {
     try found(item, in: context).model
   }
 
+  /// The row's height.
+  ///
+  /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Model.Item, at row: RowIndexPath, in context: CellContext
   ) throws -> CellHeight {
@@ -39,6 +44,7 @@ public struct FrameModelStrategy<Model: FrameModel>: CellHeightStrategy {
     return CellHeight(model.cellHeight, isNew ? .measured : .cached)
   }
 
+  /// How the height comes about.
   public func rules(
     for item: Model.Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { .stringDrawing }

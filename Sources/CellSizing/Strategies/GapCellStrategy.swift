@@ -5,7 +5,9 @@ public import Foundation
 /// Text is measured at the inset width, which a strategy that measures at the table's does not
 /// know.
 public struct GapCellStrategy<Item: CellItem>: CellHeightStrategy {
+  /// The name in reports.
   public let name: String
+  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The arrangement that is sized.
   private let sized: any CellDesign<Item>
@@ -33,12 +35,16 @@ public struct GapCellStrategy<Item: CellItem>: CellHeightStrategy {
     return rules
   }
 
+  /// The row's height.
+  ///
+  /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
   ) throws -> CellHeight {
     CellHeight(try sized.rowHeight(of: item, under: rules, in: context), .measured)
   }
 
+  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { rules }

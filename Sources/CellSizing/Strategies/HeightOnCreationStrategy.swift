@@ -24,7 +24,9 @@ public final class HeightOnCreationStrategy<Item: CellItem>: CellHeightStrategy 
     var item: String
   }
 
+  /// The name in reports.
   public let name: String
+  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The arrangement of the cells.
   private let sized: any CellDesign<Item>
@@ -87,6 +89,7 @@ public final class HeightOnCreationStrategy<Item: CellItem>: CellHeightStrategy 
     heights.withLock { $0[key(of: item)].map { $0.content != item.contentHash } ?? false }
   }
 
+  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? {

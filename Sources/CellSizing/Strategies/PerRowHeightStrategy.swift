@@ -3,7 +3,9 @@ public import Foundation
 /// A delegate's `heightForRow`: asked for every row before anything is shown when estimates are
 /// off, and again whenever the table likes; nothing is kept.
 public struct PerRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
+  /// The name in reports.
   public let name: String
+  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The delegate's answer in points.
   private let answer: @Sendable (Item, RowIndexPath, CellContext) throws -> CGFloat
@@ -33,12 +35,16 @@ public struct PerRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
     answerRules = .label
   }
 
+  /// The row's height.
+  ///
+  /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
   ) throws -> CellHeight {
     CellHeight(try answer(item, row, context), .measured)
   }
 
+  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { answerRules }

@@ -15,7 +15,9 @@ public struct SelfSizingStrategy<Item: CellItem>: CellHeightStrategy {
     case offScreenCell(preferredMaxLayoutWidth: CGFloat)
   }
 
+  /// The name in reports.
   public let name: String
+  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The design whose constraints are solved.
   private let sized: any AutoLayoutDesign<Item>
@@ -46,6 +48,9 @@ public struct SelfSizingStrategy<Item: CellItem>: CellHeightStrategy {
     return rules
   }
 
+  /// The row's height.
+  ///
+  /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
   ) throws -> CellHeight {
@@ -61,6 +66,7 @@ public struct SelfSizingStrategy<Item: CellItem>: CellHeightStrategy {
       (size?.height ?? 0) + rules.separatorHeight(in: context.environment), .measured)
   }
 
+  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { rules }

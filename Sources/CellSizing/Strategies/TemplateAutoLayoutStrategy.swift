@@ -7,7 +7,9 @@ public import Foundation
 /// line, 728.0 × 20.5 in place of 364.0 × 41.0. And a cell that the table has not sized yet is 320
 /// points wide.
 public struct TemplateAutoLayoutStrategy<Item: CellItem>: CellHeightStrategy {
+  /// The name in reports.
   public let name: String
+  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The design whose constraints are solved.
   private let sized: any AutoLayoutDesign<Item>
@@ -68,6 +70,9 @@ public struct TemplateAutoLayoutStrategy<Item: CellItem>: CellHeightStrategy {
     }
   }
 
+  /// The row's height.
+  ///
+  /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
   ) throws -> CellHeight {
@@ -75,6 +80,7 @@ public struct TemplateAutoLayoutStrategy<Item: CellItem>: CellHeightStrategy {
     return CellHeight(height + rules.separatorHeight(in: context.environment), .measured)
   }
 
+  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { rules }

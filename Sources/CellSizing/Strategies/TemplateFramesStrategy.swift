@@ -3,7 +3,9 @@ import Foundation
 /// One off-screen cell per reuse identifier, laid out by frames: filled with the item and asked
 /// where its content ends (the articles' `contentLabel.bottom`).
 public struct TemplateFramesStrategy<Item: CellItem>: CellHeightStrategy {
+  /// The name in reports.
   public let name: String
+  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// An item's reuse identifier.
   private let reuseIdentifier: @Sendable (Item) -> String
@@ -36,6 +38,9 @@ public struct TemplateFramesStrategy<Item: CellItem>: CellHeightStrategy {
     cellRules = .label
   }
 
+  /// The row's height.
+  ///
+  /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
   ) throws -> CellHeight {
@@ -48,6 +53,7 @@ public struct TemplateFramesStrategy<Item: CellItem>: CellHeightStrategy {
     return CellHeight(height, .measured)
   }
 
+  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { cellRules }

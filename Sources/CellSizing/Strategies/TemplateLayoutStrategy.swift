@@ -3,7 +3,9 @@ import Foundation
 /// The template-layout-cell library as a strategy: fitting heights at the content's width, kept by
 /// key, and a pixel for the separator.
 public struct TemplateLayoutStrategy<Item: CellItem>: CellHeightStrategy {
+  /// The name in reports.
   public let name: String
+  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The library's cells and caches.
   public let cells: TemplateLayoutCells<Item>
@@ -23,6 +25,9 @@ public struct TemplateLayoutStrategy<Item: CellItem>: CellHeightStrategy {
     cells.register(identifier) { DesignedCell(design: design) }
   }
 
+  /// The row's height.
+  ///
+  /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
   ) throws -> CellHeight {
@@ -32,6 +37,7 @@ public struct TemplateLayoutStrategy<Item: CellItem>: CellHeightStrategy {
       identifier: identifier, item: item, cachedBy: .key(key), in: context)
   }
 
+  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? {

@@ -6,6 +6,8 @@ public struct GlyphRun: Sendable, Hashable {
     case text
     /// The hyphen that shows where a line ends at a soft hyphen.
     case hyphen
+    /// What stands for text that is hidden.
+    case token
     /// A tab: a width and no glyph.
     case tab
     /// A line terminator or another control: neither width nor glyph.
@@ -16,7 +18,8 @@ public struct GlyphRun: Sendable, Hashable {
 
   /// What it consists of.
   public var kind: Kind
-  /// The UTF-16 offsets that it stands for; a hyphen's are those of the soft hyphen.
+  /// The UTF-16 offsets that it stands for; a hyphen's are those of the soft hyphen, a
+  /// token's those of the hidden text.
   public var utf16Range: Range<Int>
   /// The embedding level; odd is right to left.
   public var level: UInt8

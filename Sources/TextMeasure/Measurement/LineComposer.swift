@@ -27,13 +27,20 @@ struct LineComposer {
   /// - Parameters:
   ///   - blockWidth: the width that the line is placed in, points.
   ///   - style: the style of the line's paragraph.
+  ///   - cut: what of the line shows, and the runs that stand for the rest; `nil` where all shows.
   mutating func compose(
-    _ line: Line, blockWidth: Double, style: ParagraphStyle
+    _ line: Line, blockWidth: Double, style: ParagraphStyle,
+    cut: (truncation: Truncation, token: [GlyphRun])? = nil
   ) throws(TextMeasureError) -> LayoutLine {
     let range = line.utf16Range
     let level = paragraphLevel(at: range.lowerBound)
     let isRightToLeft = level & 1 != 0
-    var pieces = try pieces(of: line, paragraphLevel: level)
+    var pieces: [Piece] = []
+    if let cut {
+      pieces = try self.pieces(of: line, cut.truncation, token: cut.token, level: level)
+    } else {
+      pieces = try self.pieces(of: line, paragraphLevel: level)
+    }
     let x = Self.leftEdge(
       of: line, blockWidth: blockWidth, style: style, isRightToLeft: isRightToLeft)
     let advance = pieces.reduce(0) { $0 + $1.run.width }
@@ -119,6 +126,34 @@ struct LineComposer {
       pieces[index].graphemes = graphemes(of: pieces[index].run)
     }
     return pieces
+  }
+
+  /// The parts of a cut line that show, with the token's runs where text is hidden.
+  ///
+  /// The token stands at the paragraph's level: in the reading order, beside what it stands for.
+  private func pieces(
+    of line: Line, _ cut: Truncation, token: [GlyphRun], level: UInt8
+  ) throws(TextMeasureError) -> [Piece] {
+    var shown = line
+    shown.end = .truncated
+    var parts: [[Piece]] = []
+    for range in cut.shownRanges {
+      shown.utf16Range = range
+      parts.append(try pieces(of: shown, paragraphLevel: level))
+    }
+    let stand = token.map { run in
+      var run = run
+      run.kind = .token
+      run.level = level
+      run.utf16Range = cut.hiddenRange
+      for index in run.glyphs.indices { run.glyphs[index].cluster = cut.hiddenRange.lowerBound }
+      return Piece(run: run)
+    }
+    switch cut.mode {
+    case .byTruncatingHead: return stand + parts.joined()
+    case .byTruncatingMiddle: return (parts.first ?? []) + stand + parts.dropFirst().joined()
+    default: return parts.joined() + stand
+    }
   }
 
   private func piece(of slice: ShapedSlice, kind: GlyphRun.Kind? = nil) -> Piece {
@@ -225,7 +260,7 @@ struct LineComposer {
 
   /// The rooms of a run's graphemes from left to right, from the run's left edge.
   private func graphemes(of run: GlyphRun) -> [GraphemeBox] {
-    guard run.kind != .hyphen else { return [] }
+    guard run.kind != .hyphen, run.kind != .token else { return [] }
     guard !run.glyphs.isEmpty else {
       return [
         GraphemeBox(

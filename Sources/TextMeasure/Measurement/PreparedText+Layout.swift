@@ -38,6 +38,42 @@ extension PreparedText {
       isTruncated: measured.isTruncated, breakOpportunities: breakOpportunities)
   }
 
+  /// Lays the text out in at most `maximumLines` lines, the last of which is cut as a label cuts it.
+  ///
+  /// - Parameters: as ``truncated(width:maximumLines:mode:token:)``.
+  /// - Throws: as it.
+  /// - Complexity: as it, and O(length): the text is shaped again.
+  public func layout(
+    width: CGFloat, maximumLines: Int, truncating mode: LineBreakMode, token: StyledText? = nil
+  ) throws(TextMeasureError) -> TextLayout {
+    let cut = try truncated(width: width, maximumLines: maximumLines, mode: mode, token: token)
+    guard let truncation = cut.truncation else {
+      return try layout(width: width, maximumLines: maximumLines)
+    }
+    let token = try TextMeasurer(pool: pool).prepare(
+      truncation.token, options: style.options
+    ).layout()
+    let input = try textInput()
+    var composer = LineComposer(
+      try TextDetail(input, pool: pool), input, tabs: care?.tabs ?? [])
+    let blockWidth =
+      width.isFinite ? max(0, Double(width)) : Double(cut.size.width)
+    var composed: [LayoutLine] = []
+    for (index, line) in cut.lines.enumerated() {
+      let paragraph =
+        details?.paragraphStyle(at: line.utf16Range.lowerBound)?.normalized
+        ?? style.paragraphStyle
+      let isLast = index == cut.lines.count - 1
+      composed.append(
+        try composer.compose(
+          line, blockWidth: blockWidth, style: paragraph,
+          cut: isLast ? (truncation, token.lines.flatMap(\.runs)) : nil))
+    }
+    return TextLayout(
+      text: text, size: cut.size, width: CGFloat(blockWidth), lines: composed,
+      isTruncated: cut.isTruncated, breakOpportunities: breakOpportunities)
+  }
+
   /// The places where a line may end, ascending by offset.
   public var breakOpportunities: [BreakOpportunity] {
     (0..<table.count).map { entry in

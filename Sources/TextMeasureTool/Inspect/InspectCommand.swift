@@ -22,11 +22,7 @@ struct InspectCommand: ParsableCommand {
   @Argument(help: "The text.")
   var text: String
 
-  @Option(help: "Points; unlimited by default.")
-  var width: Double?
-
-  @Option(help: "The most lines; 0 is no limit.")
-  var lines = 0
+  @OptionGroup var room: RoomArguments
 
   @Option(help: "text or json.")
   var format = OutputFormat.text
@@ -35,8 +31,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let prepared = try arguments.prepare(text)
-    let layout = try prepared.layout(
-      width: width.map { CGFloat($0) } ?? .infinity, maximumLines: lines)
+    let layout = try room.layout(prepared)
     let report = InspectReport(prepared, layout)
     switch format {
     case .text: print(report.description)

@@ -29,11 +29,7 @@ struct RenderCommand: ParsableCommand {
     help: "The file to write: .svg or .png; - writes SVG to standard output.")
   var output: String
 
-  @Option(help: "Points; unlimited by default.")
-  var width: Double?
-
-  @Option(help: "The most lines; 0 is no limit.")
-  var lines = 0
+  @OptionGroup var room: RoomArguments
 
   @Option(help: "What to show, separated by commas.")
   var overlay = ""
@@ -65,8 +61,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let layout = try arguments.prepare(text).layout(
-      width: width.map { CGFloat($0) } ?? .infinity, maximumLines: lines)
+    let layout = try room.layout(try arguments.prepare(text))
     let (color, background) = try colors()
     let drawing = TextDrawing(
       layout,

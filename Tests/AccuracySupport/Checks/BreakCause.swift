@@ -22,6 +22,11 @@ enum BreakCause {
     {
       return .wrappedSpaces
     }
+    if recorded < layout.units.count, layout.units[recorded - 1] == 0x20,
+      (0x300...0x36F).contains(layout.units[recorded])
+    {
+      return .markAfterSpace
+    }
     let recordedIsSoft = layout.text.brk.contains(recorded) || recorded == layout.units.count
     if !isChromium, let feed = layout.units[start..<max(recorded, found)].firstIndex(of: 0x0C),
       found == feed + 1

@@ -217,4 +217,30 @@ extension TextLayoutTests {
     }
     #expect(Set(layout.lines.map(\.line.paragraphIndex)).count == expected.count)
   }
+
+  @Test func aCutLineShowsItsToken() throws {
+    let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 17)
+    for text in [
+      "one two three four five six", "אחת שתיים שלוש ארבע חמש שש", "abc שלום def עולם ghi",
+    ] {
+      let prepared = try TextMeasurer.shared.prepare(text, style: style)
+      for mode in [LineBreakMode.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail] {
+        let layout = try prepared.layout(width: 100, maximumLines: 1, truncating: mode)
+        let line = try #require(layout.lines.last)
+        #expect(layout.isTruncated && layout.lines.count == 1)
+        #expect(line.runs.count { $0.kind == .token } == 1, "\(text), \(mode)")
+        #expect(abs(line.advance - line.line.width) < 1.0 / 1024, "\(text), \(mode)")
+        #expect(line.advance <= 100.001)
+        // The token of the tail stands at the trailing edge, that of the head at the leading one.
+        let edge = mode == .byTruncatingHead ? line.isRightToLeft : !line.isRightToLeft
+        if mode != .byTruncatingMiddle {
+          #expect((edge ? line.runs.last : line.runs.first)?.kind == .token, "\(text), \(mode)")
+        }
+      }
+    }
+    let whole = try TextMeasurer.shared.prepare("short", style: style)
+    #expect(
+      try whole.layout(width: 100, maximumLines: 1, truncating: .byTruncatingTail)
+        == whole.layout(width: 100, maximumLines: 1))
+  }
 }

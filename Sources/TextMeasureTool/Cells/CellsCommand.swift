@@ -1,0 +1,89 @@
+public import ArgumentParser
+public import CellSizing
+import Foundation
+
+/// `textmeasure cells`: a feed's row heights by every strategy, side by side.
+struct CellsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cells",
+    abstract: "Sizes a feed's cells by every strategy and says why they differ.",
+    discussion: """
+      Examples:
+        textmeasure cells
+        textmeasure cells feed.json --width 320 --strategy frame-model,class-method
+        textmeasure cells --format html > cells.html
+
+      Strategies: \(StandardStrategies.all().map(\.name).joined(separator: ", ")).
+      Each is compared with the first one named, or with --pairs every one with every other.
+
+      Exit status: 0 all done, 1 some status could not be read or sized, 64 wrong usage, \
+      65 nothing in the feed could be read, 66 no such file.
+      """)
+
+  /// How the result is written.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case table, json, html
+  }
+
+  @OptionGroup var options: FeedOptions
+
+  @Option(help: "The strategies' names with commas between, or all.")
+  var strategy = "all"
+
+  @Option(help: "How the result is written: table, json or html.")
+  var format = Format.table
+
+  @Option(help: "The cell that is sized: status, label-300 or image-label.")
+  var cell = StandardStrategies.Cell.status
+
+  @Option(
+    help: "How many rows are shown; heights that are read off cells are known for those only.")
+  var shown: Int?
+
+  @Flag(help: "Compare every strategy with every other.")
+  var pairs = false
+
+  func validate() throws {
+    _ = try strategies()
+    if let shown, shown < 0 {
+      throw ValidationError("--shown is \(shown); give a number of rows from 0 up.")
+    }
+  }
+
+  func run() throws {
+    let (statuses, hasFailures) = try options.statuses()
+    let comparison = StrategyComparison(
+      try strategies(), pairs: pairs ? .all : .withFirst, shownRowCount: shown)
+    let report = try comparison.run(statuses, in: options.environment())
+    var output = ReportOutput()
+    switch format {
+    case .table: try CellsTable(report: report).write(to: &output)
+    case .json: try CellsJSON(report: report).write(to: &output)
+    case .html: try CellsPage(report: report).write(to: &output)
+    }
+    output.flush()
+    for failure in report.failures {
+      CommandFailure.tell("row \(failure.row), \(failure.strategy): \(failure.message)")
+    }
+    if hasFailures || !report.failures.isEmpty { throw ExitCode(1) }
+  }
+
+  /// The strategies that were named, in the order of their names.
+  private func strategies() throws -> [any CellHeightStrategy<Status>] {
+    let all = StandardStrategies.all(cell: cell)
+    if strategy == "all" { return all }
+    var result: [any CellHeightStrategy<Status>] = []
+    for name in strategy.split(separator: ",", omittingEmptySubsequences: false) {
+      let name = name.trimmingCharacters(in: .whitespaces)
+      guard let found = all.first(where: { $0.name == name }) else {
+        throw ValidationError(
+          "There is no strategy '\(name)'; name some of "
+            + "\(all.map(\.name).joined(separator: ", ")), or all.")
+      }
+      if !result.contains(where: { $0.name == name }) { result.append(found) }
+    }
+    return result
+  }
+}
+
+extension StandardStrategies.Cell: ExpressibleByArgument {}

@@ -1,0 +1,84 @@
+public import ArgumentParser
+import CellSizing
+import Foundation
+public import TextMeasure
+
+/// Where the feed comes from and what its cells are measured in: what `cells` and `table` share.
+struct FeedOptions: ParsableArguments {
+  @Argument(
+    help:
+      "The feed, JSON in the microblog service's form; - is standard input. Without it, the sample feed."
+  )
+  var feed: String?
+
+  @Option(help: "The table's width in points.")
+  var width = 375.0
+
+  @Option(help: "Pixels in a point.")
+  var scale = 2.0
+
+  @Option(help: "Use a generated feed of so many statuses instead of a file.")
+  var generate: Int?
+
+  @Option(help: "The reader's text size, such as large or accessibilityMedium.")
+  var category = ContentSizeCategory.large
+
+  /// The most statuses that are generated: an hour's work, and a feed that still fits in memory.
+  private static let mostGenerated = 1_000_000
+
+  func validate() throws {
+    if let generate {
+      guard feed == nil else {
+        throw ValidationError("--generate makes a feed; leave out the file, or --generate.")
+      }
+      guard (0...Self.mostGenerated).contains(generate) else {
+        throw ValidationError(
+          "--generate is \(generate); give a number from 0 to \(Self.mostGenerated).")
+      }
+    }
+    guard width > 0, width <= Double(CellEnvironment.greatestWidth) else {
+      throw ValidationError(
+        "--width is \(width); give points above 0 and up to \(CellEnvironment.greatestWidth).")
+    }
+    guard scale > 0, scale <= 16 else {
+      throw ValidationError("--scale is \(scale); give pixels per point above 0 and up to 16.")
+    }
+  }
+
+  /// What heights depend on beside the items.
+  func environment() throws -> CellEnvironment {
+    var environment = try CellEnvironment.systemFont(width: CGFloat(width), scale: CGFloat(scale))
+    environment.contentSizeCategory = category
+    return environment
+  }
+
+  /// Reads the feed; what is wrong with single statuses is told on standard error.
+  func statuses() throws -> (statuses: [Status], hasFailures: Bool) {
+    if let generate {
+      var generator = FeedGenerator(seed: 2014)
+      return (generator.statuses(count: generate), false)
+    }
+    guard let feed else { return (FeedGenerator.sampleFeed(), false) }
+    let data: Data
+    do {
+      data =
+        feed == "-"
+        ? try FileHandle.standardInput.readToEnd() ?? Data()
+        : try Data(contentsOf: URL(fileURLWithPath: feed))
+    } catch {
+      throw CommandFailure(
+        "\(feed): cannot be read; check that it exists and may be read.", status: 66)
+    }
+    let read = Feed(json: data)
+    for failure in read.failures {
+      let place = failure.location.map { ":\($0.line):\($0.column)" } ?? ""
+      CommandFailure.tell("\(feed == "-" ? "standard input" : feed)\(place): \(failure.message)")
+    }
+    if read.statuses.isEmpty, !read.failures.isEmpty {
+      throw CommandFailure("\(feed): no status could be read.", status: 65)
+    }
+    return (read.statuses, !read.failures.isEmpty)
+  }
+}
+
+extension ContentSizeCategory: ExpressibleByArgument {}

@@ -1,0 +1,129 @@
+import ArgumentParser
+import CellSizing
+import Foundation
+
+/// `textmeasure table`: what a table view of a feed shows and asks at a content offset.
+struct TableCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "table",
+    abstract: "Simulates a table view over a feed: visible rows, content size, anchoring.",
+    discussion: """
+      Examples:
+        textmeasure table --viewport 667 --offset 0,1200,400
+        textmeasure table feed.json --estimate 60 --log
+        textmeasure table --estimate 150 --no-anchor --offset 9000,8800
+
+      Without --estimate every height is asked before anything is shown. The offsets are scrolled \
+      to one after the other.
+      """)
+
+  @OptionGroup var options: FeedOptions
+
+  @Option(help: "The viewport's height in points.")
+  var viewport = 667.0
+
+  @Option(help: "Content offsets in points, with commas between.")
+  var offset = "0"
+
+  @Option(help: "The strategy that knows the heights.")
+  var strategy = "class-method"
+
+  @Option(help: "One estimate in points for all rows.")
+  var estimate: Double?
+
+  @Flag(help: "Let visible rows move when estimates above them are replaced, as tables once did.")
+  var noAnchor = false
+
+  @Flag(help: "Write what the table asked, too.")
+  var log = false
+
+  func validate() throws {
+    guard viewport.isFinite, viewport >= 0 else {
+      throw ValidationError("--viewport is \(viewport); give points from 0 up.")
+    }
+    if let estimate, !(estimate.isFinite && estimate >= 0) {
+      throw ValidationError("--estimate is \(estimate); give points from 0 up.")
+    }
+    _ = try offsets()
+    _ = try known()
+  }
+
+  func run() throws {
+    let (statuses, hasFailures) = try options.statuses()
+    let source = StrategyTableSource(
+      items: statuses, strategy: try known(), context: CellContext(try options.environment()))
+    var table = TableLayout(
+      source: source,
+      configuration: TableLayoutConfiguration(
+        viewportHeight: CGFloat(viewport),
+        estimates: estimate.map { .uniform(CGFloat($0)) } ?? .none,
+        dequeuing: strategy == "height-on-creation" ? .byIdentifier : .forIndexPath,
+        keepsVisibleRows: !noAnchor))
+    var output = ReportOutput()
+    try table.reloadData()
+    report(&table, asked: nil, to: &output)
+    for offset in try offsets() where offset != 0 || table.contentOffset != 0 {
+      try table.scroll(to: CGFloat(offset))
+      report(&table, asked: offset, to: &output)
+    }
+    output.flush()
+    for (row, error) in source.errors.sorted(by: { $0.key < $1.key }) {
+      CommandFailure.tell("row \(row.row): \(error)")
+    }
+    if hasFailures || !source.errors.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Writes what the table shows now, and what it asked to get there.
+  private func report(
+    _ table: inout TableLayout<StrategyTableSource<Status>>, asked: Double?,
+    to output: inout ReportOutput
+  ) {
+    var corrections: CGFloat = 0
+    var heights = 0
+    for event in table.log {
+      if case .contentOffsetCorrection(let points) = event { corrections += points }
+      if case .height = event { heights += 1 }
+    }
+    output.write(asked.map { "scrolled to \($0)\n" } ?? "loaded\n")
+    if log { for event in table.log { output.write("  \(event)\n") } }
+    output.write("  content offset   \(table.contentOffset) pt")
+    if corrections != 0 {
+      output.write(" (\(corrections > 0 ? "+" : "")\(corrections) so that visible rows stay)")
+    }
+    output.write("\n  content height   \(table.contentHeight) pt\n")
+    output.write("  estimated rows   \(table.estimatedRowCount)\n")
+    output.write("  heights asked    \(heights)\n")
+    output.write("  visible rows\n")
+    for row in table.visibleRows {
+      guard let extent = table.extent(of: row), table.source.items.indices.contains(row.row) else {
+        continue
+      }
+      output.write(
+        "    \(row.row)  \(table.source.items[row.row].idstr)  top \(extent.lowerBound)  "
+          + "height \(extent.upperBound - extent.lowerBound)  "
+          + "on screen \(extent.lowerBound - table.contentOffset)\n")
+    }
+    table.clearLog()
+  }
+
+  /// The offsets to scroll to.
+  private func offsets() throws -> [Double] {
+    try offset.split(separator: ",", omittingEmptySubsequences: false).map { text in
+      guard let value = Double(text.trimmingCharacters(in: .whitespaces)), !value.isNaN else {
+        throw ValidationError("--offset: '\(text)' is not a number of points.")
+      }
+      return value
+    }
+  }
+
+  /// The strategy that was named.
+  private func known() throws -> any CellHeightStrategy<Status> {
+    let all = StandardStrategies.all(estimate: CGFloat(estimate ?? 60))
+    guard let found = all.first(where: { $0.name == strategy }) else {
+      throw ValidationError(
+        "There is no strategy '\(strategy)'; name one of "
+          + "\(all.map(\.name).joined(separator: ", ")).")
+    }
+    return found
+  }
+}

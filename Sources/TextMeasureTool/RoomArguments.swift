@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+import TextMeasure
+
+/// The options that say how much room a text has that is laid out.
+struct RoomArguments: ParsableArguments {
+  /// Which part of a text that is too long gives way to an ellipsis.
+  enum Cut: String, ExpressibleByArgument, CaseIterable {
+    case head, middle, tail
+
+    var mode: LineBreakMode {
+      switch self {
+      case .head: .byTruncatingHead
+      case .middle: .byTruncatingMiddle
+      case .tail: .byTruncatingTail
+      }
+    }
+  }
+
+  @Option(help: "Points; unlimited by default.")
+  var width: Double?
+
+  @Option(help: "The most lines; 0 is no limit.")
+  var lines = 0
+
+  @Option(help: "With --width and --lines: cut the last line at its head, middle or tail.")
+  var truncate: Cut?
+
+  func validate() throws {
+    if let width, !(width >= 0) {
+      throw ValidationError("--width is \(width); give points, 0 or more.")
+    }
+    if lines < 0 { throw ValidationError("--lines is \(lines); give 0 for no limit, or more.") }
+    if truncate != nil, lines == 0 || width == nil {
+      throw ValidationError("--truncate needs the room: --width 120 --lines 1.")
+    }
+  }
+
+  /// A text in the room.
+  func layout(_ prepared: PreparedText) throws(TextMeasureError) -> TextLayout {
+    let width = width.map { CGFloat($0) } ?? .infinity
+    guard let truncate else { return try prepared.layout(width: width, maximumLines: lines) }
+    return try prepared.layout(width: width, maximumLines: lines, truncating: truncate.mode)
+  }
+}

@@ -1,0 +1,47 @@
+import CellSizing
+import Foundation
+import Testing
+import TextMeasure
+
+/// Prepared cell texts against string drawing and labels, which measure anew each time.
+struct CellTextTests {
+  static let texts =
+    [
+      "", "x", "x\n", "\n", "\n\n", "a\r\nb", "a\n\r", "a\u{2028}b\u{2028}", "word word ",
+      "  leading", "你好，世界。", "👨‍👩‍👧‍👦 family", "a\tb", "end \n", String(repeating: "long ", count: 30),
+      String(repeating: "字", count: 60),
+    ] + FeedGenerator.sampleFeed().prefix(40).map(\.text)
+
+  @Test func agreesWithStringDrawingAndLabels() throws {
+    let context = try SampleCells.context()
+    let environment = context.environment
+    var failures: [String] = []
+    for text in Self.texts {
+      let style = TextStyle(fonts: environment.fonts, size: 17)
+      let styled = StyledText(text, style: style)
+      let prepared = try context.text(text, size: 17)
+      let one = try StringDrawing.size(of: styled)
+      if prepared.oneLineSize != one {
+        failures.append("size \(prepared.oneLineSize) \(one): \(text)")
+      }
+      var label = Label()
+      label.numberOfLines = 0
+      label.displayScale = environment.scale
+      label.attributedText = styled
+      for width: CGFloat in [0, 60, 100, 250, 355] {
+        let size = CGSize(width: width, height: 0)
+        let drawn = try StringDrawing.boundingRect(
+          of: styled, with: size, options: .usesLineFragmentOrigin
+        ).size
+        if prepared.boundingSize(width: width) != drawn {
+          failures.append(
+            "bounds \(width): \(prepared.boundingSize(width: width)) \(drawn): \(text)")
+        }
+        let fitting = try label.sizeThatFits(size)
+        let ours = prepared.labelSize(width: width, grid: environment.grid)
+        if ours != fitting { failures.append("label \(width): \(ours) \(fitting): \(text)") }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(6))")
+  }
+}
