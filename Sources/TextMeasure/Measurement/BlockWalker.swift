@@ -49,7 +49,9 @@ struct BlockWalker {
         placeEmptyLine(isAtEnd: true)
       }
     }
-    result.size = CGSize(width: result.lineWidths.max() ?? 0, height: CGFloat(block.height))
+    result.size = CGSize(
+      // Negative spacing can make a line's advance negative; no block is.
+      width: max(0, result.lineWidths.max() ?? 0), height: CGFloat(block.height))
     return result
   }
 
@@ -72,16 +74,20 @@ struct BlockWalker {
         paragraphIndex: paragraphIndex)
       if isLastPermitted, !breaker.isAtEnd {
         result.isTruncated = true
-        if request.lastLineMode.isSingleLine {
-          return try placeCut(placed, limit, mode: request.lastLineMode)
+        let isPlaced =
+          request.lastLineMode.isSingleLine
+          ? try placeCut(placed, limit, mode: request.lastLineMode)
+          : place(segment, placed, isCut: true)
+        if !isPlaced { return try cutAtHeight(from: start) }
+        if !request.lastLineMode.isSingleLine {
+          result.hiddenRange = segment.end..<prepared.utf16Count
         }
-        _ = place(segment, placed, isCut: true)
-        result.hiddenRange = segment.end..<prepared.utf16Count
         return
       }
       if isSingle, segment.width > limit {
-        try placeCut(placed, limit, mode: style.lineBreakMode, within: segment)
-        if block.isFinished { return try cutAtHeight(from: start) }
+        guard try placeCut(placed, limit, mode: style.lineBreakMode, within: segment) else {
+          return try cutAtHeight(from: start)
+        }
         beginsParagraph = endsParagraph(segment)
       } else if !place(segment, placed, isCut: false) {
         return try cutAtHeight(from: start)
@@ -178,10 +184,11 @@ struct BlockWalker {
 
   // MARK: Cutting
 
-  /// Places a line that is cut: at the text's end, or within a single hard line.
+  /// Places a line that is cut: at the text's end, or within a single hard line; `false` when the
+  /// height is used up.
   private mutating func placeCut(
     _ placed: Placed, _ limit: Int64, mode: LineBreakMode, within segment: LineSegment? = nil
-  ) throws(TextMeasureError) {
+  ) throws(TextMeasureError) -> Bool {
     var truncator: LineTruncator
     if let made = self.truncator {
       truncator = made
@@ -197,7 +204,9 @@ struct BlockWalker {
       metrics = metrics?.union(shown) ?? shown
     }
     let box = request.lineBox(metrics ?? natural(placed.start..<placed.start), style: style)
-    guard let place = block.place(box, lineSpacing: Double(style.lineSpacing)) else { return }
+    guard let place = block.place(box, lineSpacing: Double(style.lineSpacing)) else {
+      return false
+    }
     if let segment, endsParagraph(segment) {
       block.endParagraph(spacing: Double(style.paragraphSpacing))
     }
@@ -216,6 +225,7 @@ struct BlockWalker {
         end: .truncated, paragraphIndex: placed.paragraphIndex,
         isFirstOfParagraph: placed.isFirst))
     result.lineWidths.append(placed.room.indent + cut.width)
+    return true
   }
 
   /// The height is used up: the line placed last becomes the last that shows.
@@ -227,7 +237,7 @@ struct BlockWalker {
     style = last.style
     result.lines.removeLast()
     result.lineWidths.removeLast()
-    try placeCut(
+    _ = try placeCut(
       last, PreparedText.limit(last.room.width, rules: prepared.style.options.breakRules),
       mode: request.lastLineMode)
   }

@@ -41,6 +41,7 @@ package struct InkBounds: Sendable, Hashable {
           FixedPoint.points(try detail.sliceWidth(from: range.lowerBound, to: range.upperBound)))
         continue
       }
+      guard Int(run.font) < style.fonts.fonts.count else { continue }
       let font = style.fonts.fonts[Int(run.font)]
       let baseline = line.baseline - Double(style.baselineOffset)
       let glyphs = try workspace.shaper.glyphs(

@@ -113,6 +113,13 @@ import TextMeasure
     #expect(drawn.block.lines.count == 2)
     #expect(drawn.block.truncation?.mode == .byTruncatingTail)
     #expect(drawn.bounds.width <= 60)
+    // The height is used up before the permitted lines are: the line that shows is cut.
+    let both = try DrawnText(
+      Self.styled(text), with: CGSize(width: 60, height: 30), options: options, profile: .uikit,
+      maximumLines: 2)
+    #expect(both.block.lines.count == 1 && both.block.isTruncated)
+    #expect(both.block.hiddenRange == both.block.truncation?.hiddenRange)
+    #expect(!both.block.hiddenRange.isEmpty)
     // Without line-fragment origin it changes nothing.
     #expect(
       try Self.rect(text, width: 60, height: 46, options: .truncatesLastVisibleLine)
