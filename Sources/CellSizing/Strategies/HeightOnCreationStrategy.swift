@@ -67,7 +67,7 @@ public final class HeightOnCreationStrategy<Item: CellItem>: CellHeightStrategy 
   ///
   /// - Throws: `TextMeasureError` when a text cannot be measured.
   public func show(_ item: Item, at row: RowIndexPath, in context: CellContext) throws {
-    let height = try pool.withCell(reuseIdentifier, make: { DesignedCell(design: sized) }) { cell in
+    let height = try pool.withCell(reuseIdentifier, make: DesignedCell(design: sized)) { cell in
       cell.prepareForReuse()
       try cell.configure(with: item, isTemplate: false, in: context)
       return try cell.heightThatFits(contentWidth: context.environment.width, in: context)

@@ -55,7 +55,7 @@ public struct SelfSizingStrategy<Item: CellItem>: CellHeightStrategy {
     of item: Item, at row: RowIndexPath, in context: CellContext
   ) throws -> CellHeight {
     let rules = rules
-    let size = try pool.withCell(sized.name, make: { DesignedCell(design: sized) }) { cell in
+    let size = try pool.withCell(sized.name, make: DesignedCell(design: sized)) { cell in
       cell.prepareForReuse()
       try cell.configure(with: item, isTemplate: form != .automatic, in: context)
       return try cell.fittingSize(

@@ -62,7 +62,7 @@ public struct TemplateAutoLayoutStrategy<Item: CellItem>: CellHeightStrategy {
   ///
   /// - Throws: as ``height(of:at:in:)``.
   public func fittingSize(of item: Item, in context: CellContext) throws -> CGSize {
-    try pool.withCell(sized.name, make: { DesignedCell(design: sized) }) { cell in
+    try pool.withCell(sized.name, make: DesignedCell(design: sized)) { cell in
       cell.prepareForReuse()
       try cell.configure(with: item, isTemplate: true, in: context)
       let width = rules.contentWidth(in: context.environment)

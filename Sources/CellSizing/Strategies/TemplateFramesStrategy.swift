@@ -45,7 +45,7 @@ public struct TemplateFramesStrategy<Item: CellItem>: CellHeightStrategy {
     of item: Item, at row: RowIndexPath, in context: CellContext
   ) throws -> CellHeight {
     let identifier = reuseIdentifier(item)
-    let height = try pool.withCell(identifier, make: { makeCell(identifier) }) { cell in
+    let height = try pool.withCell(identifier, make: makeCell(identifier)) { cell in
       cell.prepareForReuse()
       try cell.configure(with: item, isTemplate: true, in: context)
       return try cell.heightThatFits(contentWidth: context.environment.width, in: context)

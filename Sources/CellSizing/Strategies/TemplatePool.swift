@@ -9,7 +9,7 @@ final class TemplatePool<Cell: Sendable>: Sendable {
 
   /// Lends a cell; makes one when none is free.
   func withCell<Result>(
-    _ identifier: String, make: () -> Cell, _ body: (inout Cell) throws -> Result
+    _ identifier: String, make: @autoclosure () -> Cell, _ body: (inout Cell) throws -> Result
   ) rethrows -> Result {
     var cell = cells.withLock { $0[identifier]?.popLast() } ?? make()
     defer { cells.withLock { $0[identifier, default: []].append(cell) } }
