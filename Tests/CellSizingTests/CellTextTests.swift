@@ -39,7 +39,10 @@ struct CellTextTests {
         }
         let fitting = try label.sizeThatFits(size)
         let ours = prepared.labelSize(width: width, grid: environment.grid)
-        if ours != fitting { failures.append("label \(width): \(ours) \(fitting): \(text)") }
+        // A label's strategy for choosing words may make lines narrower, and never adds a line.
+        if ours.height != fitting.height || ours.width < fitting.width {
+          failures.append("label \(width): \(ours) \(fitting): \(text)")
+        }
       }
     }
     #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(6))")

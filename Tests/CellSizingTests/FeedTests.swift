@@ -119,7 +119,7 @@ struct FeedTests {
     let hash = json.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
-    #expect(hash == 9_536_402_072_597_291_930, "the sample feed is now \(hash)")
+    #expect(hash == 16_984_935_122_630_799_512, "the sample feed is now \(hash)")
     let feed = Feed(json: json)
     #expect(feed.failures.isEmpty)
     #expect(feed.statuses == FeedGenerator.sampleFeed())
@@ -127,6 +127,7 @@ struct FeedTests {
     let texts = statuses.map(\.text)
     #expect(Set(statuses.map(\.idstr)).count == 300)
     #expect(texts.count { $0.contains("\n") } > 40)
+    #expect(texts.count { $0.hasSuffix("\n") } == 25)
     #expect(texts.count { $0.contains("@") } > 40)
     #expect(texts.count { $0.contains("#") } > 30)
     #expect(texts.count { $0.contains("https://") } > 20)

@@ -143,17 +143,19 @@ public final class TemplateLayoutCells<Item: CellItem>: Sendable {
         .unregisteredIdentifier, operation: "template cell height",
         message: "no cell is registered for the identifier '\(identifier)'; register one first")
     }
-    func made() -> any TemplateCell<Item> {
-      log?(.cellCreated(identifier))
-      return maker()
+    return try pool.withCell(identifier, make: made(identifier, by: maker)) { cell in
+      cell.prepareForReuse()
+      try cell.configure(with: item, isTemplate: true, in: context)
+      return try body(&cell)
     }
-    return try pool.withCell(
-      identifier, make: made(),
-      { cell in
-        cell.prepareForReuse()
-        try cell.configure(with: item, isTemplate: true, in: context)
-        return try body(&cell)
-      })
+  }
+
+  /// Makes an identifier's cell and logs it.
+  private func made(
+    _ identifier: String, by maker: @Sendable () -> any TemplateCell<Item>
+  ) -> any TemplateCell<Item> {
+    log?(.cellCreated(identifier))
+    return maker()
   }
 }
 

@@ -75,7 +75,8 @@ struct FeedOptions: ParsableArguments {
       CommandFailure.tell("\(feed == "-" ? "standard input" : feed)\(place): \(failure.message)")
     }
     if read.statuses.isEmpty, !read.failures.isEmpty {
-      throw CommandFailure("\(feed): no status could be read.", status: 65)
+      throw CommandFailure(
+        "\(feed == "-" ? "standard input" : feed): no status could be read.", status: 65)
     }
     return (read.statuses, !read.failures.isEmpty)
   }
