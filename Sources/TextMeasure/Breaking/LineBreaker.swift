@@ -111,8 +111,9 @@ struct LineBreaker {
   private mutating func emergency(bound: Int64) -> LineSegment {
     let hyphen = reservedHyphen(bound)
     let room = bound - hyphen - start
+    let startOffset = startOffset
     guard let places = piecePlaces(),
-      let first = places.firstIndex(where: { $0.offset > startOffset })
+      case let first = places.partitionPoint({ $0.offset <= startOffset }), first < places.count
     else {
       // One cluster, whatever its width.
       return end(at: entry, width: table.fit(entry) - start, needed: 0, nextFit: table.fit(entry))
@@ -148,7 +149,7 @@ struct LineBreaker {
       beginsHardLine: beginsHardLine, entry: -1, trailing: place.hanging,
       needed: hyphen > 0 ? max(needed, table.start(entry) - start) : needed, nextFit: next)
     start = place.start
-    startOffset = place.offset
+    self.startOffset = place.offset
     beginsHardLine = false
     startStretch = place.stretch
     return segment
@@ -254,8 +255,9 @@ struct LineBreaker {
   private mutating func careWidth(to candidate: Int, _ care: BreakCare) -> Int64 {
     let offset = table.offset(candidate)
     if startOffset > 0, table.flags(candidate) & BreakTable.Flag.corrected != 0,
-      let region = care.sharedRegions.first(where: { $0.contains(candidate) }),
-      region.contains(entry - 1), loadDetail(),
+      case let index = care.sharedRegions.partitionPoint({ $0.upperBound < candidate }),
+      index < care.sharedRegions.count, care.sharedRegions[index].contains(candidate),
+      care.sharedRegions[index].contains(entry - 1), loadDetail(),
       let width = try? detail?.sliceWidth(from: startOffset, to: offset)
     {
       return width
@@ -268,7 +270,9 @@ struct LineBreaker {
   /// What the tabs from the line's start to an offset add: each reaches to the next stop.
   private func tabAdvance(to offset: Int, _ care: BreakCare) -> Int64 {
     var added: Int64 = 0
-    for tab in care.tabs where tab.offset >= startOffset && tab.offset < offset {
+    let first = care.tabs.partitionPoint { $0.offset < startOffset }
+    for tab in care.tabs[first...] {
+      guard tab.offset < offset else { break }
       // A tab that ends the line hangs.
       if tab.hangingEnd >= offset { break }
       let pen = tab.position - start + added
@@ -284,7 +288,9 @@ struct LineBreaker {
     let offset = table.offset(candidate)
     var sum: Int64 = 0
     var from = start
-    for run in care.bidiRuns where run.offset > startOffset && run.offset < offset {
+    let first = care.bidiRuns.partitionPoint { $0.offset <= startOffset }
+    for run in care.bidiRuns[first...] {
+      guard run.offset < offset else { break }
       sum += up(run.position - from)
       from = run.position
     }

@@ -32,6 +32,7 @@ final class PreparedDetails: Sendable {
 
   /// The style of the paragraph that holds an offset; `nil` for a text with one style.
   func paragraphStyle(at offset: Int) -> ParagraphStyle? {
-    paragraphs.last { $0.start <= offset }?.style
+    let next = paragraphs.partitionPoint { $0.start <= offset }
+    return next > 0 ? paragraphs[next - 1].style : nil
   }
 }

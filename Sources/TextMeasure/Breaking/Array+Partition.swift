@@ -1,0 +1,13 @@
+extension Array {
+  /// The first index whose element is not before what is looked for, in an array that is sorted by
+  /// it; the count when every element is before.
+  func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
