@@ -109,6 +109,12 @@ tool_figures() {
   for ((copy = 0; copy < copies; copy++)); do cat "$work/once"; done >"$work/requests"
   count=$(wc -l <"$work/requests")
 
+  two_processes() {
+    "$tool" batch --jobs 1 "$work/requests" &
+    "$tool" batch --jobs 1 "$work/requests"
+    wait
+  }
+
   for ((round = 1; round <= rounds; round++)); do
     measure mixed-feed raw --warm-passes 1 --relayout-rounds 1
     speed=$(value cold_ns)
@@ -128,6 +134,9 @@ tool_figures() {
     two=$(seconds elapsed "$tool" batch --jobs 2 "$work/requests")
     figure batch/texts-a-second "$count / $one"
     figure batch/two-jobs "$one / $two"
+    # What two processes reach at this moment: below 2 others work here, and less than that cannot
+    # be asked of two workers.
+    figure batch/two-processes "2 * $one / $(seconds elapsed two_processes)"
   done
 }
 if ! $quick; then tool_figures; fi

@@ -44,10 +44,10 @@ final class LibraryPeer: Peer {
   }
 
   func layOutAll(width: Double) -> Int {
-    // By place: a loop over the values would copy each.
-    let kept = kept
+    // Borrowed from the array: a loop over its values would copy each.
+    let texts = kept.span
     var lines = 0
-    for index in kept.indices { lines += kept[index].measure(width: CGFloat(width)).lineCount }
+    for index in texts.indices { lines += texts[index].measure(width: CGFloat(width)).lineCount }
     return lines
   }
 

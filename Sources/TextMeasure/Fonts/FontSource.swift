@@ -15,6 +15,8 @@ public enum FontSource: Sendable, Hashable, CustomStringConvertible {
   /// The file's name without folders, with `#index` where it is not the first face.
   public var fileName: String {
     let text = description
-    return text.split(separator: "/").last.map(String.init) ?? text
+    // By bytes: this is asked for every reply of a stream.
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
+    return String(text[text.utf8.index(after: slash)...])
   }
 }
