@@ -30,7 +30,7 @@ public final class TextMeasurer: Sendable {
   ) throws(TextMeasureError) -> PreparedText {
     let workspace = try pool.take()
     defer { pool.giveBack(workspace) }
-    let style = try workspace.style(style, paragraphStyle, options)
+    let style = try workspace.style(style.completed(for: text), paragraphStyle, options)
     return try prepare(style.input(text), style, styled: nil, in: workspace)
   }
 
@@ -40,6 +40,7 @@ public final class TextMeasurer: Sendable {
   public func prepare(
     _ text: StyledText, options: TextOptions = TextOptions()
   ) throws(TextMeasureError) -> PreparedText {
+    let text = text.completedWithSystemFonts()
     let style = text.runs.first?.style ?? text.defaultStyle
     let paragraph = text.runs.first?.paragraphStyle ?? text.defaultParagraphStyle
     // One style is the plain case, whatever way it came in.

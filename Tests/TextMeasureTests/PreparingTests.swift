@@ -53,6 +53,27 @@ struct PreparingTests {
     #expect(text.missingGlyphCount == 1)
   }
 
+  /// Which font answers depends on the machine; that one is asked for only on request does not.
+  @Test func fontsOfTheMachineAreAskedForOnlyOnRequest() throws {
+    let font = try FontLibrary.shared.font(named: "Inter", asksSystem: false)
+    let text = "a\u{10D0}b"
+    var style = TextStyle(font: font, size: 17)
+    #expect(try TextMeasurer.shared.prepare(text, style: style).missingGlyphCount == 1)
+    style.fonts.usesSystemFallback = true
+    let found = FontLibrary.shared.systemFont(covering: 0x10D0, language: nil, near: font)
+    let prepared = try TextMeasurer.shared.prepare(text, style: style)
+    #expect(prepared.missingGlyphCount == (found == nil ? 1 : 0))
+    #expect(prepared.fontsUsed == [font] + (found.map { [$0] } ?? []))
+  }
+
+  @Test func aCascadeWithoutEndIsRefused() throws {
+    let font = try FontLibrary.shared.font(named: "Inter", asksSystem: false)
+    let fonts = FontCascade(Array(repeating: font, count: TextLimits.mostFonts + 1))
+    #expect(throws: TextMeasureError.self) {
+      try TextMeasurer.shared.prepare("a", style: TextStyle(fonts: fonts, size: 17))
+    }
+  }
+
   @Test func wrongStylesAreRefusedByName() throws {
     var failures: [String] = []
     for size: CGFloat in [0, -1, .nan, .infinity, 1e9] {

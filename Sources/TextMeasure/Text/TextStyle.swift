@@ -75,6 +75,12 @@ public struct TextStyle: Sendable, Hashable {
     try check("tracking", tracking, spacing)
     try check("baselineOffset", baselineOffset, spacing)
     try check("leading", leading ?? 0, spacing)
+    guard fonts.fonts.count <= TextLimits.mostFonts else {
+      throw TextMeasureError(
+        code: .limitExceeded,
+        message: "The font cascade has \(fonts.fonts.count) fonts; \(TextLimits.mostFonts) are "
+          + "tried at most.", operation: "prepare text")
+    }
     guard !fonts.fonts.isEmpty else {
       throw TextMeasureError(
         code: .invalidArgument, message: "The font cascade is empty; name at least one font.",

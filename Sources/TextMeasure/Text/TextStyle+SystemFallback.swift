@@ -1,0 +1,47 @@
+/// Fonts of the machine, where a caller asked for them.
+extension TextStyle {
+  /// This style with a font of the machine for each character of `text` that its own fonts lack.
+  ///
+  /// Fontconfig is asked by coverage and language, once a character; what it finds comes last in
+  /// the cascade. The style itself where it asks for no such fonts, or lacks nothing.
+  func completed(for text: some StringProtocol) -> TextStyle {
+    guard fonts.usesSystemFallback else { return self }
+    var style = self
+    var asked: Set<UInt32> = []
+    for scalar in text.unicodeScalars where Self.needsGlyph(scalar) {
+      guard style.fonts.fonts.count < TextLimits.mostFonts else { break }
+      guard !style.fonts.fonts.contains(where: { $0.covers(scalar) }),
+        asked.insert(scalar.value).inserted,
+        let font = FontLibrary.shared.systemFont(
+          covering: scalar.value, language: language, near: fonts.primary)
+      else { continue }
+      style.fonts.fonts.append(font)
+    }
+    return style
+  }
+
+  /// Whether a character shows: controls, separators and ignorables need no font.
+  private static func needsGlyph(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:
+      return false
+    default:
+      return !properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
+
+extension StyledText {
+  /// This text with each run's style completed for the run's own characters.
+  func completedWithSystemFonts() -> StyledText {
+    guard runs.contains(where: { $0.style.fonts.usesSystemFallback }) else { return self }
+    var text = self
+    let units = Array(string.utf16)
+    for run in runs where run.attachment == nil {
+      let part = String(decoding: units[run.range], as: UTF16.self)
+      text.update(run.range) { $0.style = $0.style.completed(for: part) }
+    }
+    return text
+  }
+}
