@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// `cells` and `table` as people run them.
+@Suite struct CellsTests {
+  @Test func everyStrategyIsComparedAsJSON() throws {
+    let outcome = try Tool.run(
+      "cells", "--generate", "12", "--width", "375", "--strategy", "all", "--scale", "2",
+      "--format", "json")
+    let result = try #require(outcome.object)
+    let strategies = try #require(result["strategies"] as? [[String: Any]])
+    let rows = try #require(result["rows"] as? [[String: Any]])
+    let names = strategies.compactMap { $0["strategy"] as? String }
+    #expect(outcome.status == 0 && rows.count == 12)
+    #expect(names.starts(with: ["frame-model", "calculated-label"]) && names.count >= 12)
+    for row in rows {
+      let heights = try #require(row["heights"] as? [String: Double])
+      #expect(Set(heights.keys) == Set(names))
+      let differences = try #require(row["differences"] as? [[String: Any]])
+      #expect(differences.allSatisfy { ($0["reason"] as? String)?.isEmpty == false })
+    }
+  }
+
+  @Test func oneBadStatusDoesNotLoseTheOthers() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appending(path: "feed.json")
+      let feed = """
+        {"statuses":[
+          {"idstr":"1","text":"first","source":"","created_at":"","user":{"name":"a"}},
+          {"idstr":"2","user":5},
+          {"idstr":"3","text":"third","source":"","created_at":"","user":{"name":"b"}}
+        ]}
+        """
+      try feed.write(to: file, atomically: true, encoding: .utf8)
+      let outcome = try Tool.run(
+        "cells", file.path, "--width", "320", "--strategy", "frame-model", "--format", "json")
+      let rows = try #require(outcome.object?["rows"] as? [[String: Any]])
+      #expect(outcome.status == 1 && rows.count == 2)
+      #expect(outcome.errors.contains("feed.json:3:"), "\(outcome.errors)")
+    }
+  }
+
+  @Test func thePageStandsByItself() throws {
+    let page = try Tool.run("cells", "--generate", "3", "--width", "375", "--format", "html").text
+    #expect(page.contains("<!doctype html>") || page.contains("<!DOCTYPE html>"))
+    #expect(!page.contains("src=\"http") && !page.contains("href=\"http"))
+  }
+
+  @Test func aTableShowsTheRowsOfItsViewport() throws {
+    let outcome = try Tool.run(
+      "table", "--generate", "40", "--viewport", "667", "--offset", "1200")
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("visible rows") && outcome.text.contains("1200.0"))
+  }
+
+  @Test func wrongValuesAreRefused() throws {
+    for arguments in [["--width", "-5"], ["--width", "375", "--strategy", "guess"]] {
+      let outcome = try Tool.run(
+        program: Tool.path, ["cells", "--generate", "2"] + arguments)
+      #expect(outcome.status != 0 && !outcome.errors.isEmpty, "\(arguments)")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import TextMeasure
+
+/// Preparing and laying out with the bundled fonts: line terminators, fallback, and what is refused.
+struct PreparingTests {
+  private static func style(_ size: CGFloat = 17) throws -> TextStyle {
+    TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: size)
+  }
+
+  /// The eight terminators, each of which breaks a line once; CR LF is one.
+  @Test(arguments: ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}"])
+  func eachTerminatorBreaksALineOnce(_ terminator: String) throws {
+    let style = try Self.style()
+    let between = try TextMeasurer.shared.prepare("a\(terminator)b", style: style)
+    #expect(between.measure().lineCount == 2)
+    #expect(between.lines().map(\.end) == [.hardBreak, .endOfText])
+    // A terminator at the very end opens no further line in plain layout.
+    let last = try TextMeasurer.shared.prepare("a\(terminator)", style: style)
+    #expect(last.measure().lineCount == 1 && last.endsInTerminator)
+    let twice = try TextMeasurer.shared.prepare("a\(terminator)\(terminator)b", style: style)
+    #expect(twice.measure().lineCount == 3)
+    // It has no width and no glyph.
+    let plain = try TextMeasurer.shared.prepare("a", style: style)
+    #expect(last.naturalWidth == plain.naturalWidth && last.missingGlyphCount == 0)
+  }
+
+  @Test func anEmptyTextHasOneEmptyLine() throws {
+    let text = try TextMeasurer.shared.prepare("", style: Self.style())
+    let lines = text.lines(width: 100)
+    #expect(lines.count == 1 && lines[0].utf16Range == 0..<0)
+    #expect(text.measure().size.width == 0 && text.measure().size.height > 17)
+  }
+
+  @Test func emojiClustersTakeOneFontAndOneAdvance() throws {
+    let style = try Self.style()
+    for text in ["👩‍👩‍👧‍👦", "🇩🇪", "👍🏽", "1️⃣", "☂️", "🏳️‍🌈"] {
+      let prepared = try TextMeasurer.shared.prepare(text, style: style)
+      #expect(prepared.fontsUsed.map(\.hasColor) == [true], "\(text)")
+      #expect(prepared.missingGlyphCount == 0, "\(text)")
+      // One picture: its strike is 136/109 em wide.
+      #expect(abs(prepared.naturalWidth - 17 * 136 / 109) < 0.01, "\(text)")
+    }
+    let plain = try TextMeasurer.shared.prepare("☂\u{FE0E}", style: style)
+    #expect(plain.fontsUsed.allSatisfy { !$0.hasColor })
+  }
+
+  @Test func whatNoFontCoversIsCounted() throws {
+    let font = try FontLibrary.shared.font(named: "Inter", asksSystem: false)
+    let text = try TextMeasurer.shared.prepare(
+      "a你b\u{200B}\n", style: TextStyle(font: font, size: 17))
+    #expect(text.missingGlyphCount == 1)
+  }
+
+  @Test func wrongStylesAreRefusedByName() throws {
+    var failures: [String] = []
+    for size: CGFloat in [0, -1, .nan, .infinity, 1e9] {
+      let style = try Self.style(size)
+      do throws(TextMeasureError) {
+        _ = try TextMeasurer.shared.prepare("a", style: style)
+        failures.append("\(size) was taken")
+      } catch {
+        if error.code != .invalidArgument || !error.message.contains("size") {
+          failures.append("\(size): \(error)")
+        }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+    #expect(throws: TextMeasureError.self) {
+      try TextMeasurer.shared.prepare("a", style: TextStyle(fonts: FontCascade([]), size: 17))
+    }
+  }
+
+  @Test func filesThatAreNoFontsAreRefusedWithTheReason() throws {
+    let good = try #require(
+      FontLibrary.shared.knownFaces.first { $0.path.hasSuffix("Inter-Regular.otf") })
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: good.path)))
+    let files: [(name: String, bytes: [UInt8], reason: String)] = [
+      ("text.ttf", Array("just some words\n".utf8), "text file"),
+      ("lfs.otf", Array("version https://git-lfs.github.com/spec/v1\n".utf8), "Git LFS"),
+      ("cut.otf", Array(bytes.prefix(bytes.count / 2)), "cut off"),
+      ("empty.otf", [], "empty"),
+      ("web.woff2", Array("wOF2".utf8) + [0, 0, 0, 0], "web font"),
+      ("noise.otf", (0..<400).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 3) }, "not an"),
+    ]
+    for (name, bytes, reason) in files {
+      do throws(TextMeasureError) {
+        _ = try FontLibrary().font(bytes: bytes, name: name)
+        Issue.record("\(name) was opened")
+      } catch {
+        #expect(error.message.contains(name) && error.message.contains(reason), "\(error)")
+      }
+    }
+    do throws(TextMeasureError) {
+      _ = try FontLibrary().font(path: "/nonexistent/x.otf")
+      Issue.record("a file that is not there was opened")
+    } catch {
+      #expect(error.code == .fontUnreadable && error.message.contains("/nonexistent/x.otf"))
+    }
+  }
+
+  @Test func everyStageTilesTheText() throws {
+    let style = try Self.style()
+    let texts = [
+      "Hello, 世界! مرحبا (שלום) १२३ สวัสดี 👩‍👩‍👧 e\u{301}\tend", "\n\n", "  ", "\u{202E}abc\u{202C} x",
+    ]
+    for text in texts {
+      let prepared = try TextMeasurer.shared.prepare(text, style: style)
+      let state = try prepared.detail().state
+      var end = 0
+      for run in state.runs {
+        #expect(run.start == end && run.end > run.start, "\(text)")
+        end = run.end
+      }
+      #expect(end == text.utf16.count)
+      for width: CGFloat in [0, 20, 60, 200, .infinity] {
+        var end = 0
+        for line in prepared.lines(width: width) {
+          #expect(line.utf16Range.lowerBound == end, "\(text) at \(width)")
+          end = line.utf16Range.upperBound
+        }
+        #expect(end == text.utf16.count, "\(text) at \(width)")
+      }
+    }
+  }
+}
