@@ -45,6 +45,7 @@ final class LibraryPeer: Peer {
 
   func layOutAll(width: Double) -> Int {
     // Borrowed from the array: a loop over its values would copy each.
+    let kept = kept
     let texts = kept.span
     var lines = 0
     for index in texts.indices { lines += texts[index].measure(width: CGFloat(width)).lineCount }

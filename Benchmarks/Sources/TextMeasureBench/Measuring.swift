@@ -41,11 +41,11 @@ struct Measuring {
     var allocations: UInt64 = 0
     for _ in 0..<relayoutRounds {
       var again = 0
-      let before = baseline_allocation_count()
       let time = try Pass.relayout.time {
+        let before = baseline_allocation_count()
         for width in Self.widths { again += peer.layOutAll(width: width) }
+        allocations = baseline_allocation_count() - before
       }
-      allocations = baseline_allocation_count() - before
       rounds.append(time)
       guard again == narrow else {
         throw BenchmarkError("\(peer.name) lays out \(narrow) lines, then \(again).")
