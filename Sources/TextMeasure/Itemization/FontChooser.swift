@@ -86,9 +86,13 @@ package enum FontChooser {
     guard let first = needed.first else {
       return coverage.firstFont(covering: text.scalar(at: range.lowerBound))
     }
+    // Equivalents are looked for only when no font has the characters as they are before it.
+    var equivalents: [[UInt32]]?
     func covers(_ font: Int) -> Bool {
-      needed.allSatisfy { coverage.covers(font, $0) }
-        || equivalents(of: needed).contains { $0.allSatisfy { coverage.covers(font, $0) } }
+      if needed.allSatisfy({ coverage.covers(font, $0) }) { return true }
+      let others = equivalents ?? Self.equivalents(of: needed)
+      equivalents = others
+      return others.contains { $0.allSatisfy { coverage.covers(font, $0) } }
     }
     let all = Array(coverage.fonts.indices)
     let preferred: [Int]
