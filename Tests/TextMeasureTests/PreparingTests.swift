@@ -121,6 +121,16 @@ struct PreparingTests {
     }
   }
 
+  @Test func linesGiveTheirPartOfTheString() throws {
+    let text = "One 世界 👩‍👩‍👧 two\nthree"
+    let prepared = try TextMeasurer.shared.prepare(text, style: Self.style())
+    let lines = prepared.lines(width: 60)
+    #expect(lines.map { String(text[$0.range(in: text)]) }.joined() == text)
+    #expect(lines.allSatisfy { $0.widthWithTrailingWhitespace >= $0.width })
+    // A line of another text stays within this one.
+    #expect(lines.allSatisfy { $0.range(in: "short").upperBound <= "short".endIndex })
+  }
+
   @Test func everyStageTilesTheText() throws {
     let style = try Self.style()
     let texts = [
