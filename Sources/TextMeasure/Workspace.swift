@@ -123,12 +123,6 @@ final class Workspace {
     }
     return statistics
   }
-
-  /// Empties the word caches.
-  func removeCachedWords() {
-    contexts.removeAll()
-    recent.removeAll()
-  }
 }
 
 /// How full and how useful the word caches are.

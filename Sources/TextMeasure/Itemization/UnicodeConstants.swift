@@ -9,8 +9,6 @@ package enum UnicodeConstants {
   package static let scriptHiragana: UInt8 = 20
   package static let scriptKatakana: UInt8 = 22
   package static let scriptLatin: UInt8 = 25
-  /// Unassigned, private use and surrogates.
-  package static let scriptUnknown: UInt8 = 103
 
   // UCharCategory
   package static let categoryControl: UInt8 = 15
@@ -19,19 +17,12 @@ package enum UnicodeConstants {
 
   // UCharDirection
   package static let bidiRightToLeft: UInt8 = 1
-  package static let bidiArabicNumber: UInt8 = 5
   package static let bidiArabicLetter: UInt8 = 13
 
   /// The Bidi_Class values that can raise a level above the base: R, AN, AL and the explicit
   /// embeddings, overrides and isolates.
   package static let bidiRaisingMask: UInt32 =
     1 << 1 | 1 << 5 | 1 << 11 | 1 << 12 | 1 << 13 | 1 << 14 | 1 << 15 | 1 << 20 | 1 << 21
-
-  // UGraphemeClusterBreak
-  package static let graphemeOther: UInt8 = 0
-  package static let graphemeExtend: UInt8 = 3
-  package static let graphemeRegionalIndicator: UInt8 = 12
-  package static let graphemeZWJ: UInt8 = 17
 
   /// Whether a code unit ends a line: the eight terminators that the text system knows.
   @inline(__always)

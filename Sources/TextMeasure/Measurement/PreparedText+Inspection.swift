@@ -23,7 +23,7 @@ extension PreparedText {
   /// - Complexity: prepares the text again, once for all slices.
   /// - Throws: `outOfMemory`.
   package func glyphs(in ranges: [Range<Int>]) throws(TextMeasureError) -> [[TextGlyphs]] {
-    let input = try TextInput(text, style: style.style, direction: style.options.direction)
+    let input = try textInput()
     let detail = try detail()
     var result: [[TextGlyphs]] = []
     for range in ranges {

@@ -84,12 +84,4 @@ extension PreparedText {
       return BreakOpportunity(offset: table.offset(entry), kind: kind)
     }
   }
-
-  /// What the stages read, made anew of the text and its styles.
-  private func textInput() throws(TextMeasureError) -> TextInput {
-    if let styled = details?.styled {
-      return try TextInput(styled, direction: style.options.direction)
-    }
-    return style.input(text)
-  }
 }

@@ -138,13 +138,15 @@ public struct PreparedText: Sendable {
 
   /// The text's stages' products, made anew.
   func detail() throws(TextMeasureError) -> TextDetail {
-    let input: TextInput
+    try TextDetail(textInput(), pool: pool)
+  }
+
+  /// What the stages read, made anew of the text and its styles.
+  func textInput() throws(TextMeasureError) -> TextInput {
     if let styled = details?.styled {
-      input = try TextInput(styled, direction: style.options.direction)
-    } else {
-      input = style.input(text)
+      return try TextInput(styled, direction: style.options.direction)
     }
-    return try TextDetail(input, pool: pool)
+    return style.input(text)
   }
 
   /// A breaker at the text's start.

@@ -29,11 +29,9 @@ import CHarfBuzz
   /// puts the glyphs, in visual order, into `glyphs` in place of what was there.
   ///
   /// Begin and end of text are said where the slice reaches the context's ends.
-  ///
-  /// - Parameter producesConcatFlags: whether the *unsafe to concat* flags are worked out.
   func shape(
     _ text: [UInt16], from start: Int, to end: Int, contextStart: Int, contextEnd: Int,
-    font: HarfBuzzFont, properties: NativeSegmentProperties, producesConcatFlags: Bool = false,
+    font: HarfBuzzFont, properties: NativeSegmentProperties,
     into glyphs: inout [ShapedGlyph]
   ) throws(TextMeasureError) {
     glyphs.removeAll(keepingCapacity: true)
@@ -55,7 +53,6 @@ import CHarfBuzz
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
     if start == contextStart { flags |= HB_BUFFER_FLAG_BOT.rawValue }
     if end == contextEnd { flags |= HB_BUFFER_FLAG_EOT.rawValue }
-    if producesConcatFlags { flags |= HB_BUFFER_FLAG_PRODUCE_UNSAFE_TO_CONCAT.rawValue }
     unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
 
     features.removeAll(keepingCapacity: true)
@@ -91,7 +88,7 @@ import CHarfBuzz
         ShapedGlyph(
           glyph: info.codepoint, cluster: info.cluster &+ UInt32(contextStart),
           advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset,
-          flags: info.mask & 3))
+          flags: info.mask & 1))
     }
   }
 

@@ -113,12 +113,6 @@ import CHarfBuzz
     unsafe hb_unicode_mirroring(hb_unicode_funcs_get_default(), codePoint)
   }
 
-  /// The glyph for a code point with a variation selector; 0 when the font lists none.
-  func variationGlyph(_ codePoint: UInt32, selector: UInt32) -> UInt32 {
-    var glyph: UInt32 = 0
-    return unsafe hb_font_get_variation_glyph(font, codePoint, selector, &glyph) != 0 ? glyph : 0
-  }
-
   /// The horizontal advance of a glyph, in this font's lengths.
   func advance(ofGlyph glyph: UInt32) -> Int32 { unsafe hb_font_get_glyph_h_advance(font, glyph) }
 
@@ -211,15 +205,6 @@ import CHarfBuzz
     return axes.prefix(Int(count)).map {
       ($0.tag, $0.min_value, $0.default_value, $0.max_value)
     }
-  }
-
-  /// A metric of the font at its axes (MVAR applied), in this font's lengths; `nil` when the font
-  /// has no such value.
-  func metric(_ tag: UInt32) -> Double? {
-    var position: Int32 = 0
-    let found = unsafe hb_ot_metrics_get_position(
-      font, hb_ot_metrics_tag_t(rawValue: tag), &position)
-    return found != 0 ? Double(position) / Double(unitsPerDesignUnit) : nil
   }
 
   /// The change that MVAR makes to a metric at the font's axes, in design units.

@@ -10,11 +10,9 @@ package struct ShapedGlyph: Sendable, Hashable {
   package var xOffset: Int32
   /// How far above the baseline the glyph is drawn, in the font's lengths.
   package var yOffset: Int32
-  /// `HB_GLYPH_FLAG_…`: 1 unsafe to break, 2 unsafe to concat.
+  /// `HB_GLYPH_FLAG_UNSAFE_TO_BREAK`, or 0.
   package var flags: UInt32
 
   /// Whether breaking the text at the start of this cluster may change glyphs on either side.
   package var isUnsafeToBreak: Bool { flags & 1 != 0 }
-  /// Whether text added on one side of this cluster's start may change glyphs on the other.
-  package var isUnsafeToConcat: Bool { flags & 2 != 0 }
 }

@@ -1,7 +1,5 @@
 /// Which glyphs may stand at one place of a rule.
 enum GlyphMatcher {
-  /// Whatever stands there, or nothing.
-  case anything
   /// One glyph.
   case glyph(UInt16)
   /// The glyphs of a coverage table at an offset.
@@ -13,7 +11,6 @@ enum GlyphMatcher {
   /// Whether a glyph may stand there.
   func matches(_ glyph: UInt16, _ reader: SFNTReader) -> Bool {
     switch self {
-    case .anything: true
     case .glyph(let own): own == glyph
     case .coverage(let offset): Self.coverageIndex(of: glyph, reader, offset) != nil
     case .glyphClass(let definition, let value):
