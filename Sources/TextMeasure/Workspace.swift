@@ -4,6 +4,7 @@
 final class Workspace {
   /// Unicode properties of the characters met so far.
   var codePoints = CodePointTable()
+  var scripts = ScriptResolver()
   var shaper: Shaper
   /// The text that is being prepared.
   var text = TextState()
