@@ -19,6 +19,7 @@ final class Workspace {
   private var lineMachines: [String: LineBreakMachine?] = [:]
   /// The machine of the last text's locale.
   private var recentMachine: (locale: String, machine: LineBreakMachine)?
+  private let rulesCache = FontRulesCache()
   private var contexts: [ShapingKey: ShapingContext] = [:]
   private var coverages: [CoverageTable] = []
   /// The contexts of the last text's style, found without hashing.
@@ -92,7 +93,8 @@ final class Workspace {
       recent.removeAll()
     }
     let context = try ShapingContext(
-      font: font.native, advanceScale: font.advanceScale(), key: key, buffer: shaper.buffer)
+      font: font.native, advanceScale: font.advanceScale(), key: key, buffer: shaper.buffer,
+      rulesCache: rulesCache)
     contexts[key] = context
     return context
   }
