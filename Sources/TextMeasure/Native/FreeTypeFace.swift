@@ -82,12 +82,17 @@ import Synchronization
     for index in 0..<Int(unsafe axes.pointee.num_axis) {
       let axis = unsafe axes.pointee.axis[index]
       let wanted = coordinates.last { unsafe $0.tag == UInt32(truncatingIfNeeded: axis.tag) }
-      unsafe values.append(wanted.map { FT_Fixed(($0.value * 65536).rounded()) } ?? axis.def)
+      unsafe values.append(wanted.map { Self.fixed($0.value) } ?? axis.def)
     }
     unsafe values.withUnsafeMutableBufferPointer { buffer in
       _ = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(buffer.count), buffer.baseAddress)
     }
     unsafe FT_Done_MM_Var(face.pointee.glyph.pointee.library, axes)
+  }
+
+  /// A coordinate in 16.16; one that does not fit is clamped, as the axis would do it.
+  private static func fixed(_ coordinate: Float) -> FT_Fixed {
+    FT_Fixed((min(max(coordinate, -32768), 32767) * 65536).rounded())
   }
 
   /// How much wider a glyph is in the face's largest bitmap strike than its own advance says, for

@@ -18,6 +18,18 @@ package enum FixedPoint {
     return Int64(scaled)
   }
 
+  /// A number of units that was worked out in floating point, rounded; what does not fit is
+  /// clamped, and what is no number counts as nothing.
+  @inline(__always)
+  package static func rounded(_ units: Double) -> Int64 {
+    let bound = Double(unlimited)
+    guard units < bound else { return units.isNaN ? 0 : unlimited }
+    return units > -bound ? Int64(units.rounded()) : -unlimited
+  }
+
+  /// The widest text: 2⁴⁰ pt, so that a few such widths can be added in 64 bits.
+  package static let widest: Int64 = 1 << 56
+
   /// The points of a number of units.
   package static func points(_ units: Int64) -> CGFloat { CGFloat(Double(units) / unitsPerPoint) }
 

@@ -6,7 +6,10 @@ package struct Shaper {
   /// The HarfBuzz buffer.
   let buffer: HarfBuzzBuffer
   private var glyphs: [ShapedGlyph] = []
-  private var values: [Int32] = []
+  /// The prefix advances of the word that was shaped last, each with its safety in bit 0.
+  private var values: [Int64] = []
+  /// The same as the cache keeps it.
+  private var narrowValues: [Int32] = []
   private var unit: [UInt16] = []
 
   init() throws(TextMeasureError) {
@@ -110,7 +113,7 @@ package struct Shaper {
       let start = offset
       var hash: UInt32 = 0
       var isFirstOfWord = true
-      var fixed: Int32 = -1
+      var fixed: Int32?
       while offset < run.end, text.units[offset] == 0x20 {
         hash = WordCache.mix(hash, 0x20)
         offset += 1
@@ -151,7 +154,7 @@ package struct Shaper {
       {
         return nil
       }
-      if fixed >= 0 {
+      if let fixed {
         prefix[start] = sum
         sum += Int64(fixed)
         offset += 1
@@ -171,9 +174,10 @@ package struct Shaper {
       } else {
         try shapeWord(
           text.units, start, offset, endsAtSpace: endsAtSpace, isApart: isCacheable, run, context)
-        if isCacheable {
+        // A font without measure may make even a short word too wide for the cache.
+        if isCacheable, narrow() {
           entry = context.words.insert(
-            text.units, start, offset, edges, hash: hash, values: values)
+            text.units, start, offset, edges, hash: hash, values: narrowValues)
         } else {
           sum = place(values[...], at: start, sum, &text, &prefix)
           continue
@@ -220,7 +224,7 @@ package struct Shaper {
   /// Copies a word's prefix advances to the text's positions; returns the new sum.
   @inline(__always)
   private func place(
-    _ values: ArraySlice<Int32>, at start: Int, _ sum: Int64, _ text: inout TextAnalysis,
+    _ values: ArraySlice<some FixedWidthInteger>, at start: Int, _ sum: Int64, _ text: inout TextAnalysis,
     _ prefix: inout [Int64]
   ) -> Int64 {
     let first = values.startIndex
@@ -268,16 +272,26 @@ package struct Shaper {
     for glyph in glyphs {
       let position = Int(glyph.cluster) - origin
       guard position <= length else { continue }
-      if position < length { values[position] &+= glyph.advance << 1 }
+      if position < length { values[position] += Int64(glyph.advance) << 1 }
       if glyph.isUnsafeToBreak { values[position] |= 1 }
     }
     values[0] &= ~1
-    var sum: Int32 = 0
+    var sum: Int64 = 0
     for index in 0...length {
       let value = values[index]
       values[index] = sum << 1 | value & 1
       sum += value >> 1
     }
+  }
+
+  /// Brings `values` into the cache's form; `false` when one is too large for it.
+  private mutating func narrow() -> Bool {
+    narrowValues.removeAll(keepingCapacity: true)
+    for value in values {
+      guard let narrow = Int32(exactly: value) else { return false }
+      narrowValues.append(narrow)
+    }
+    return true
   }
 
   /// Whether what stands before a run cannot join with its first character.

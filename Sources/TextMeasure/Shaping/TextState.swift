@@ -157,13 +157,18 @@ struct TextState {
         measures.append(
           RunMeasure(
             base: base, factor: factor,
-            space: Int64((Double(context.space.advance) * factor).rounded()),
-            ideographicSpace: Int64(
-              (Double(context.ideographicSpace.advance) * factor).rounded())))
+            space: FixedPoint.rounded(Double(context.space.advance) * factor),
+            ideographicSpace: FixedPoint.rounded(Double(context.ideographicSpace.advance) * factor)))
         contexts.append(context)
         let advance = try workspace.shaper.shape(
           run, of: &analysis, in: context, prefix: &prefix, blanks: &blanks)
-        base += Int64((Double(advance) * factor).rounded())
+        base += FixedPoint.rounded(Double(advance) * factor)
+      }
+      guard base.magnitude <= UInt64(FixedPoint.widest) else {
+        throw TextMeasureError(
+          code: .limitExceeded,
+          message: "The text is wider than \(TextLimits.widestText) pt; use a smaller size, or a "
+            + "font with sensible advances.", operation: "prepare text")
       }
     }
     total = base
@@ -203,7 +208,7 @@ struct TextState {
   func position(of offset: Int, run: Int) -> Int64 {
     guard offset < analysis.units.count else { return total }
     let measure = measures[run]
-    let own = measure.base + Int64((Double(prefix[offset]) * measure.factor).rounded())
+    let own = measure.base + FixedPoint.rounded(Double(prefix[offset]) * measure.factor)
     return spacing.isEmpty ? own : own + spacing[offset]
   }
 
@@ -221,12 +226,21 @@ struct TextState {
     offset < analysis.units.count && analysis.marks[offset] & TextAnalysis.Mark.unsafe != 0
   }
 
-  /// The safe positions next to an unsafe offset, within its run.
+  /// How far from a break glyphs are taken to change, in UTF-16 units.
+  ///
+  /// Joining and contextual forms reach over a few letters. Only a stretch without a safe place
+  /// for longer than this, in no word of any language, is looked at in parts; looked at as a whole
+  /// it would cost the square of its length.
+  static let farthestEffect = 48
+
+  /// The safe positions next to an unsafe offset, within its run, or the farthest ones that count.
   func safeNeighbours(of offset: Int, in run: ItemizedRun) -> (before: Int, after: Int) {
     var before = offset
-    while before > run.start, isUnsafe(before) { before -= 1 }
+    let first = max(run.start, offset - Self.farthestEffect)
+    while before > first, isUnsafe(before) { before -= 1 }
     var after = offset
-    while after < run.end, isUnsafe(after) { after += 1 }
+    let last = min(run.end, offset + Self.farthestEffect)
+    while after < last, isUnsafe(after) { after += 1 }
     return (before, after)
   }
 
@@ -249,7 +263,7 @@ struct TextState {
           width += runWidth(index)
         } else {
           let advance = try shaper.advance(analysis.units, from: from, to: to, of: run, in: context)
-          width += Int64((Double(advance) * measures[index].factor).rounded())
+          width += FixedPoint.rounded(Double(advance) * measures[index].factor)
         }
       } else if run.kind == .attachment {
         width += runWidth(index)
@@ -275,9 +289,12 @@ struct TextState {
     guard let context = contexts[index], offset > run.start else { return (0, 0) }
     let (before, after) = safeNeighbours(of: offset, in: run)
     let factor = measures[index].factor
+    guard !isUnsafe(before) || before == run.start, !isUnsafe(after) || after == run.end else {
+      return try localCorrections(at: offset, between: before, and: after, index, &shaper)
+    }
     func inRun(_ offset: Int) -> Int64 {
       offset == run.end
-        ? Int64((Double(runWidth(index)) / factor).rounded()) : prefix[offset]
+        ? FixedPoint.rounded(Double(runWidth(index)) / factor) : prefix[offset]
     }
     let ending =
       try shaper.advance(analysis.units, from: before, to: offset, of: run, in: context)
@@ -286,7 +303,33 @@ struct TextState {
       try shaper.advance(analysis.units, from: offset, to: after, of: run, in: context)
       - (inRun(after) - inRun(offset))
     return (
-      Int64((Double(ending) * factor).rounded()), Int64((Double(beginning) * factor).rounded())
+      FixedPoint.rounded(Double(ending) * factor), FixedPoint.rounded(Double(beginning) * factor)
+    )
+  }
+
+  /// As ``corrections(at:_:)`` from a part of a stretch whose ends are no safe places: what its
+  /// ends change is in the whole part and in its halves, and cancels out.
+  private func localCorrections(
+    at offset: Int, between start: Int, and end: Int, _ index: Int, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> (ending: Int64, beginning: Int64) {
+    guard let context = contexts[index] else { return (0, 0) }
+    let run = runs[index]
+    var before: Int64 = 0
+    var after: Int64 = 0
+    for glyph in try shaper.glyphs(analysis.units, from: start, to: end, of: run, in: context) {
+      if glyph.cluster < offset {
+        before += Int64(glyph.advance)
+      } else {
+        after += Int64(glyph.advance)
+      }
+    }
+    let ending =
+      try shaper.advance(analysis.units, from: start, to: offset, of: run, in: context) - before
+    let beginning =
+      try shaper.advance(analysis.units, from: offset, to: end, of: run, in: context) - after
+    let factor = measures[index].factor
+    return (
+      FixedPoint.rounded(Double(ending) * factor), FixedPoint.rounded(Double(beginning) * factor)
     )
   }
 
@@ -306,7 +349,7 @@ struct TextState {
       offset -= 1
       if run < 0 || runs[run].start > offset { run = runIndex(at: offset) }
       if !blanks.isEmpty, let own = blanks[offset] {
-        advance += Int64((Double(own) * measures[run].factor).rounded())
+        advance += FixedPoint.rounded(Double(own) * measures[run].factor)
       } else if analysis.units[offset] == 0x20 {
         advance += measures[run].space
       } else if analysis.units[offset] == 0x3000 {
@@ -330,6 +373,6 @@ struct TextState {
     run.contextStart = 0
     run.contextEnd = 1
     let advance = try shaper.advance([hyphen], from: 0, to: 1, of: run, in: context)
-    return Int64((Double(advance) * measures[index].factor).rounded())
+    return FixedPoint.rounded(Double(advance) * measures[index].factor)
   }
 }
