@@ -8,6 +8,8 @@ import Synchronization
 public final class FontLibrary: Sendable {
   private let catalog: FontCatalog
   private let opened: Mutex<[Key: Font]>
+  /// The fonts that may be opened; `nil` where that is any.
+  private let lock = Mutex<FontLock?>(nil)
 
   private struct Key: Hashable {
     let source: FontSource
@@ -27,6 +29,21 @@ public final class FontLibrary: Sendable {
     self.missing = missing
     opened = Mutex([:])
   }
+
+  // MARK: Locking
+
+  /// Refuses every font that is not in a lock from now on, whoever asks and by whatever name.
+  ///
+  /// What is compared is the bytes that are measured with, not a file that may change afterwards.
+  ///
+  /// - Throws: as ``FontLock/check(_:)`` for a font that is open already and is not in it.
+  public func restrict(to lock: FontLock) throws(TextMeasureError) {
+    self.lock.withLock { $0 = lock }
+    try lock.check(opened.withLock { Array($0.values) })
+  }
+
+  /// Whether fonts are refused that are not in a lock.
+  public var isRestricted: Bool { lock.withLock { $0 != nil } }
 
   // MARK: Files and bytes
 
@@ -220,6 +237,7 @@ public final class FontLibrary: Sendable {
     }
     let font = Font(
       native: native, source: key.source, variations: key.variations, freeType: freeType)
+    try lock.withLock { $0 }?.check([font])
     // Another thread may have opened it meanwhile; the first one stays.
     return opened.withLock { opened in
       if let first = opened[key] { return first }

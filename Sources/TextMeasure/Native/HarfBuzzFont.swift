@@ -20,6 +20,9 @@ import CHarfBuzz
   /// The number of faces in the file: 1, or more for a collection; 0 for what is not a font.
   let faceCount: Int
 
+  /// Whether the font is one of ours, which are mapped, and not a stranger's.
+  let isBundled: Bool
+
   /// Where the bytes come from.
   enum Source {
     /// The file is mapped: quick, for files that nobody replaces while they are open.
@@ -36,6 +39,7 @@ import CHarfBuzz
   /// `glyphCount` and says what is wrong.
   init?(_ source: Source, index: Int, variations: [(tag: UInt32, value: Float)]) {
     let opened: OpaquePointer
+    if case .mapping = source { isBundled = true } else { isBundled = false }
     switch source {
     case .mapping(let path):
       guard let mapped = unsafe hb_blob_create_from_file_or_fail(path) else { return nil }
@@ -101,6 +105,12 @@ import CHarfBuzz
     return unsafe body(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(length)))
   }
 
+  /// The number of bytes in the font file.
+  var byteCount: Int { unsafe withBytes { $0.count } }
+
+  /// A copy of the font file's bytes.
+  var bytes: [UInt8] { unsafe withBytes { unsafe [UInt8]($0) } }
+
   /// The glyph that the character map gives for a code point; 0 when there is none.
   func nominalGlyph(_ codePoint: UInt32) -> UInt32 {
     var glyph: UInt32 = 0
@@ -115,6 +125,11 @@ import CHarfBuzz
 
   /// The horizontal advance of a glyph, in this font's lengths.
   func advance(ofGlyph glyph: UInt32) -> Int32 { unsafe hb_font_get_glyph_h_advance(font, glyph) }
+
+  /// Whether the font's glyph definitions call a glyph a mark.
+  func isMark(_ glyph: UInt32) -> Bool {
+    unsafe hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+  }
 
   /// The box around a glyph's ink in this font's lengths, y upwards; `nil` when it has none.
   func inkBox(ofGlyph glyph: UInt32) -> (left: Int, bottom: Int, right: Int, top: Int)? {

@@ -15,8 +15,12 @@ enum HarfBuzzLookups {
     var after: GlyphSet
   }
 
-  /// Lists the active lookups.
-  static func active(in font: HarfBuzzFont, properties: NativeSegmentProperties) -> [Lookup] {
+  /// Calls `body` with one active lookup after the other until it returns `false`.
+  ///
+  /// - Complexity: O(size of the lookups) for those that `body` is called with.
+  static func forEachActive(
+    in font: HarfBuzzFont, properties: NativeSegmentProperties, _ body: (Lookup) -> Bool
+  ) {
     let face = unsafe hb_font_get_face(font.font)
     var segment = unsafe hb_segment_properties_t()
     unsafe segment.direction = properties.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
@@ -30,7 +34,6 @@ enum HarfBuzzLookups {
         face, &segment, features.baseAddress, UInt32(features.count), nil)
     }
     defer { unsafe hb_shape_plan_destroy(plan) }
-    var lookups: [Lookup] = []
     for (isPositioning, tag) in [
       (false, chb_tag(0x47, 0x53, 0x55, 0x42)), (true, chb_tag(0x47, 0x50, 0x4F, 0x53)),
     ] {
@@ -44,12 +47,11 @@ enum HarfBuzzLookups {
         let after = GlyphSet()
         unsafe hb_ot_layout_lookup_collect_glyphs(
           face, tag, index, before.set, input.set, after.set, nil)
-        lookups.append(
-          Lookup(
-            isPositioning: isPositioning, index: Int(index), before: before, input: input,
-            after: after))
+        let lookup = Lookup(
+          isPositioning: isPositioning, index: Int(index), before: before, input: input,
+          after: after)
+        guard body(lookup) else { return }
       }
     }
-    return lookups
   }
 }

@@ -32,6 +32,11 @@ final class WordProof {
   private var matchesUnnamedGlyphs = false
   private var graph = SubstitutionGraph()
 
+  /// The most places in all rules that are read; a font with more is shaped run by run.
+  ///
+  /// The bundled fonts have up to tens of thousands.
+  private static let mostPlaces = 1_000_000
+
   init(font: HarfBuzzFont, properties: NativeSegmentProperties) {
     self.font = font
     mirrors = properties.isRightToLeft
@@ -46,7 +51,8 @@ final class WordProof {
     }
     var hasPairs = false
     var nested: Set<Int> = []
-    for active in HarfBuzzLookups.active(in: font, properties: properties) {
+    var places = 0
+    HarfBuzzLookups.forEachActive(in: font, properties: properties) { active in
       let table = active.isPositioning ? tables.1 : tables.0
       guard
         let lookup = LayoutLookup(
@@ -54,24 +60,24 @@ final class WordProof {
         graph.add(lookup)
       else {
         allows = false
-        break
+        return false
       }
       if lookup.isContextFree {
         adjusted.formUnion(active.input)
-        continue
+        return true
       }
       contextual.formUnion(active.before)
       contextual.formUnion(active.input)
       contextual.formUnion(active.after)
       // Marks have no advance; where they attach changes no width.
-      guard !lookup.attachesMarks else { continue }
+      guard !lookup.attachesMarks else { return true }
       if lookup.isPair {
         hasPairs = true
         // A pair that moves its second glyph too would move the space after the word before, and
         // one that takes any second glyph would see past a character that is measured by itself.
         if lookup.adjustsSecondGlyph, active.input.contains(UInt32(space)) { allows = false }
         if lookup.adjustsBeforeAnyGlyph { matchesUnnamedGlyphs = true }
-        continue
+        return true
       }
       guard !lookup.ignoresBases, !(lookup.isPositioning && lookup.type == 3),
         let rules = lookup.rules()
@@ -79,12 +85,15 @@ final class WordProof {
         // Passing over bases means passing over spaces: only a lookup that knows no spaces and no
         // words' ends is harmless, and that cannot be told.
         allows = false
-        break
+        return false
       }
       for rule in rules {
         note(rule, table)
+        places += rule.places.count
         if !lookup.isPositioning { nested.formUnion(rule.nested) }
       }
+      if places > Self.mostPlaces { allows = false }
+      return allows
     }
     for index in nested {
       guard let lookup = LayoutLookup(tables.0, isPositioning: false, index: index),
@@ -107,7 +116,8 @@ final class WordProof {
     if font.hasTable(FontTag("kern").rawValue), !hasPairs { allows = false }
     // A rule for spaces among glyphs that move about (Indic, Khmer…) is not followed.
     if !crossings.isEmpty, Self.reorders(properties.script) { allows = false }
-    allowsParts = allows && space != 0
+    // Rules that pass over marks pass over a space that the font calls one.
+    allowsParts = allows && space != 0 && !font.isMark(UInt32(space))
   }
 
   /// Notes what a rule says of spaces.
@@ -204,7 +214,10 @@ final class WordProof {
   func fixedAdvance(of codePoint: UInt32) -> Int32? {
     guard !matchesUnnamedGlyphs else { return nil }
     let glyph = firstGlyph(of: codePoint)
-    guard glyph != 0, !contextual.contains(glyph), !adjusted.contains(glyph) else { return nil }
+    // What the font calls a mark loses its advance, whatever the character is.
+    guard glyph != 0, !contextual.contains(glyph), !adjusted.contains(glyph),
+      !font.isMark(glyph)
+    else { return nil }
     return font.advance(ofGlyph: glyph)
   }
 
