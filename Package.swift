@@ -87,7 +87,8 @@ let package = Package(
         "TextMeasure", "CellSizing", "TextDrawing", "TextMeasureBatch", "ReferenceFonts",
       ], path: "Fuzzing/Checks", swiftSettings: Array(settings.dropFirst())),
     .testTarget(
-      name: "FuzzRegressionTests", dependencies: ["FuzzChecks", "TextMeasure"], swiftSettings: settings),
+      name: "FuzzRegressionTests", dependencies: ["FuzzChecks", "TextMeasure"],
+      swiftSettings: settings),
     .testTarget(
       name: "AccuracyTests", dependencies: ["AccuracySupport"],
       exclude: ["References", "pinned.json"], swiftSettings: settings),
@@ -95,7 +96,8 @@ let package = Package(
       name: "ArchitectureTests", swiftSettings: settings),
     // Named as a dependency so that the executable is built before it is run.
     .testTarget(
-      name: "CommandLineTests", dependencies: ["TextMeasureTool", "FuzzChecks"], swiftSettings: settings),
+      name: "CommandLineTests", dependencies: ["TextMeasureTool", "FuzzChecks"],
+      swiftSettings: settings),
     .testTarget(
       name: "CellSizingTests", dependencies: ["CellSizing", "TextMeasure", "ReferenceFonts"],
       swiftSettings: settings),

@@ -224,8 +224,8 @@ package struct Shaper {
   /// Copies a word's prefix advances to the text's positions; returns the new sum.
   @inline(__always)
   private func place(
-    _ values: ArraySlice<some FixedWidthInteger>, at start: Int, _ sum: Int64, _ text: inout TextAnalysis,
-    _ prefix: inout [Int64]
+    _ values: ArraySlice<some FixedWidthInteger>, at start: Int, _ sum: Int64,
+    _ text: inout TextAnalysis, _ prefix: inout [Int64]
   ) -> Int64 {
     let first = values.startIndex
     let length = values.count - 1

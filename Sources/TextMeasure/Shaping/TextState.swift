@@ -158,7 +158,8 @@ struct TextState {
           RunMeasure(
             base: base, factor: factor,
             space: FixedPoint.rounded(Double(context.space.advance) * factor),
-            ideographicSpace: FixedPoint.rounded(Double(context.ideographicSpace.advance) * factor)))
+            ideographicSpace: FixedPoint.rounded(
+              Double(context.ideographicSpace.advance) * factor)))
         contexts.append(context)
         let advance = try workspace.shaper.shape(
           run, of: &analysis, in: context, prefix: &prefix, blanks: &blanks)
