@@ -23,8 +23,8 @@
     }
 
     func withLock<Result, Failure: Error>(
-      _ body: (inout Value) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
+      _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
       storage.lock.lock()
       defer { storage.lock.unlock() }
       return try body(&storage.value)

@@ -111,10 +111,12 @@ import Synchronization
       for index in 0..<Int(count) where unsafe sizes[index].x_ppem > sizes[largest].x_ppem {
         largest = index
       }
-      guard
-        unsafe FT_Select_Size(face, FT_Int(largest)) == 0,
-        unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR)) == 0
-      else { return nil }
+      // FreeType reads the picture itself; that there is none may only mean no memory.
+      let status = owner.memory.watching {
+        unsafe FT_Select_Size(face, FT_Int(largest)) != 0
+          ? 1 : FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR))
+      }
+      guard status == 0 else { return nil }
       // Both are 26.6 pixels.
       let pixels = Double(unsafe face.pointee.glyph.pointee.advance.x)
       let ppem = Double(unsafe sizes[largest].x_ppem)

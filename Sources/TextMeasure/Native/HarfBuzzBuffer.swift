@@ -71,15 +71,20 @@ import CHarfBuzz
           tag: feature.tag, value: feature.value,
           start: UInt32(clamping: feature.start == 0 ? 0 : first), end: UInt32(clamping: last)))
     }
+    let memory = font.memory
     let font = unsafe font.font
     unsafe features.withUnsafeBufferPointer { features in
       unsafe Self.withOpenTypeShaper { shapers in
-        _ = unsafe hb_shape_full(
-          font, buffer, features.baseAddress, UInt32(features.count), shapers)
+        memory.watching {
+          _ = unsafe hb_shape_full(
+            font, buffer, features.baseAddress, UInt32(features.count), shapers)
+        }
       }
     }
     try unsafe deadline?.end(buffer)
-    guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw Self.outOfMemory }
+    guard unsafe hb_buffer_allocation_successful(buffer) != 0, !memory.isSpoiled else {
+      throw Self.outOfMemory
+    }
     var count: UInt32 = 0
     var positionCount: UInt32 = 0
     guard

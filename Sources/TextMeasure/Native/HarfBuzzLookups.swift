@@ -30,8 +30,10 @@ enum HarfBuzzLookups {
       hb_feature_t(tag: $0.tag, value: $0.value, start: 0, end: chb_feature_global_end())
     }
     let plan = unsafe features.withUnsafeBufferPointer { features in
-      unsafe hb_shape_plan_create(
-        face, &segment, features.baseAddress, UInt32(features.count), nil)
+      unsafe font.memory.watching {
+        unsafe hb_shape_plan_create(
+          face, &segment, features.baseAddress, UInt32(features.count), nil)
+      }
     }
     defer { unsafe hb_shape_plan_destroy(plan) }
     for (isPositioning, tag) in [
@@ -39,14 +41,16 @@ enum HarfBuzzLookups {
     ] {
       let indexes = unsafe hb_set_create()
       defer { unsafe hb_set_destroy(indexes) }
-      unsafe hb_ot_shape_plan_collect_lookups(plan, tag, indexes)
+      font.memory.watching { unsafe hb_ot_shape_plan_collect_lookups(plan, tag, indexes) }
       var index = UInt32.max
       while unsafe hb_set_next(indexes, &index) != 0 {
         let before = GlyphSet()
         let input = GlyphSet()
         let after = GlyphSet()
-        unsafe hb_ot_layout_lookup_collect_glyphs(
-          face, tag, index, before.set, input.set, after.set, nil)
+        font.memory.watching {
+          unsafe hb_ot_layout_lookup_collect_glyphs(
+            face, tag, index, before.set, input.set, after.set, nil)
+        }
         let lookup = Lookup(
           isPositioning: isPositioning, index: Int(index), before: before, input: input,
           after: after)

@@ -117,7 +117,8 @@ final class WordProof {
     // A rule for spaces among glyphs that move about (Indic, Khmer…) is not followed.
     if !crossings.isEmpty, Self.reorders(properties.script) { allows = false }
     // Rules that pass over marks pass over a space that the font calls one.
-    allowsParts = allows && space != 0 && !font.isMark(UInt32(space))
+    allowsParts =
+      allows && space != 0 && contextual.isWhole && adjusted.isWhole && !font.isMark(UInt32(space))
   }
 
   /// Notes what a rule says of spaces.

@@ -45,7 +45,7 @@ import Testing
         _ = try FreeTypeFace(font, index: 0, coordinates: [])
       } catch {
         refused += 1
-        #expect(error.code == .fontInvalid && error.nativeName != nil, "\(error)")
+        #expect(error.code == .fontInvalid && error.nativeCode != nil, "\(error)")
       }
       #expect(throws: TextMeasureError.self) {
         try FreeTypeFace(font, index: 7, coordinates: [])
