@@ -152,8 +152,8 @@ import Foundation
     memory.watching { unsafe hb_font_get_glyph_h_advance(font, glyph) }
   }
 
-  /// Whether the font's glyph definitions call a glyph a mark.
-  func isMark(_ glyph: UInt32) -> Bool {
+  /// Whether the font says that a glyph is a mark.
+  func isMark(glyph: UInt32) -> Bool {
     memory.watching {
       unsafe hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
     }
