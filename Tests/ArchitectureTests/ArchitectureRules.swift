@@ -61,7 +61,10 @@ enum ArchitectureRules {
       #"(^|[^.\w])unsafe\s+[\w(\[.&"]|\(unsafe\)|\bUnsafe\w*Pointer|\bunsafe[A-Z]\w*"#,
       hints: ["nsafe"],
       "unsafe code is in Native only"
-    ) { !$0.isIn(native) && !$0.isIn(drawingNative) },
+    ) {
+      // libFuzzer hands its inputs over as pointers.
+      !$0.isIn(native) && !$0.isIn(drawingNative) && !$0.isIn("Fuzzing/Sources")
+    },
     .forbidding(
       #"\bBundle\s*\.\s*module\b"#, hints: ["Bundle"],
       "Bundle.module traps when the bundle is missing"
