@@ -173,12 +173,11 @@ enum UIKitProbes {
 }
 
 final class UIKitProbesTests: XCTestCase {
-  @MainActor
-  func testOpenQuestions() throws {
+  func testOpenQuestions() async throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("probes.json")
-    try encoder.encode(UIKitProbes.run()).write(to: file)
+    try encoder.encode(await UIKitProbes.run()).write(to: file)
     print("The answers are in \(file.path): compare them with 'textmeasure verify'.")
   }
 }

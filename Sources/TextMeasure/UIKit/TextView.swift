@@ -135,7 +135,7 @@ public struct TextView: Sendable, Hashable {
     MeasurementCertainty(try block(width: width).prepared, width: width)
   }
 
-  private func block(
+  package func block(
     width: CGFloat
   ) throws(TextMeasureError) -> (block: TextBlock, prepared: PreparedText) {
     let text: StyledText
