@@ -12,4 +12,5 @@ extension NSValue {
 }
 
 /// The greatest `Float`: the height that much measuring code gives for *no limit*.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let MAXFLOAT = Float.greatestFiniteMagnitude
