@@ -161,7 +161,15 @@ open class NSLayoutManager: NSObject {
       view.maximumNumberOfLines = key.lines
       view.lineBreakMode = key.mode
       view.usesFontLeading = usesFontLeading
-      view.attributedText = try textStorage.styledText(font: nil)
+      var text = try textStorage.styledText(font: nil)
+      if hyphenationFactor > 0 {
+        text.update(0..<text.length) { run in
+          if run.paragraphStyle.hyphenationFactor == 0 {
+            run.paragraphStyle.hyphenationFactor = hyphenationFactor
+          }
+        }
+      }
+      view.attributedText = text
       let (block, prepared) = try view.block(width: room(of: container))
       let fragments = LineFragment.fragments(of: block.lines, text: view.text, in: container) {
         offset in view.attributedText?.run(at: offset)?.paragraphStyle ?? .default

@@ -54,9 +54,11 @@ struct BreakTableBuilder {
         entry.fit -= hanging
       }
       if !isHard {
-        if last == 0xAD {
+        let isHyphenated = marks & TextAnalysis.Mark.hyphenation != 0
+        if last == 0xAD || isHyphenated {
           entry.fit += try state.hyphenAdvance(before: offset, &shaper)
           entry.flags |= BreakTable.Flag.softHyphen
+          if isHyphenated { entry.flags |= BreakTable.Flag.dictionary }
         }
         if state.isUnsafe(offset) {
           let corrections = try state.corrections(at: offset, &shaper)

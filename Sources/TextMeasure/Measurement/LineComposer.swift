@@ -11,7 +11,6 @@ struct LineComposer {
   private let input: TextInput
   /// The tabs with their stops, by offset.
   private let tabs: [Int: TabPlace]
-  private let direction: TextDirection
   /// The paragraph that the last line was in: where it ends, and its level.
   private var paragraph = (end: 0, level: UInt8(0))
 
@@ -19,7 +18,6 @@ struct LineComposer {
     self.detail = detail
     self.input = input
     self.tabs = Dictionary(tabs.map { ($0.offset, $0) }) { first, _ in first }
-    direction = input.direction
   }
 
   /// Composes a line.
@@ -63,7 +61,7 @@ struct LineComposer {
 
   /// The level of the paragraph that a line begins in; lines are asked for in their order.
   private mutating func paragraphLevel(at offset: Int) -> UInt8 {
-    switch direction {
+    switch input.direction(at: offset) {
     case .leftToRight: return 0
     case .rightToLeft: return 1
     case .auto: break
@@ -71,7 +69,8 @@ struct LineComposer {
     if offset >= paragraph.end {
       let analysis = detail.state.analysis
       paragraph = (
-        analysis.paragraphEnd(after: offset), analysis.paragraphLevel(from: paragraph.end)
+        analysis.paragraphEnd(after: offset),
+        analysis.paragraphLevel(from: analysis.paragraphStart(before: offset))
       )
     }
     return paragraph.level
@@ -108,9 +107,14 @@ struct LineComposer {
     var pieces: [Piece] = []
     // What tabs are measured from: the advance so far in reading order.
     var pen = 0.0
-    for slice in try detail.slices(from: range.lowerBound, to: range.upperBound) {
-      var piece = self.piece(of: slice)
-      if slice.run.kind == .tab { piece.run.width = tabWidth(slice, pen: pen, line: range) }
+    let slices = try detail.slices(from: range.lowerBound, to: range.upperBound)
+    let plain = slices.map { self.piece(of: $0) }
+    for (index, slice) in slices.enumerated() {
+      var piece = plain[index]
+      if slice.run.kind == .tab {
+        piece.run.width = tabWidth(
+          slice, pen: pen, line: range, following: plain[(index + 1)...])
+      }
       pen += piece.run.width
       if slice.end > resetStart, slice.run.level != paragraphLevel {
         pieces += split(piece, at: max(resetStart, slice.start), level: paragraphLevel)
@@ -248,12 +252,30 @@ struct LineComposer {
   }
 
   /// How far a tab reaches, points; 0 for one that hangs at the line's end.
-  private func tabWidth(_ slice: ShapedSlice, pen: Double, line: Range<Int>) -> Double {
+  private func tabWidth(
+    _ slice: ShapedSlice, pen: Double, line: Range<Int>, following: ArraySlice<Piece>
+  ) -> Double {
     guard let tab = tabs[slice.start],
       tab.hangingEnd < line.upperBound
     else { return 0 }
-    let start = FixedPoint.units(pen)
-    return Double(FixedPoint.points(tab.stops.next(after: start) - start))
+    // The text up to the next tab, without the white space that hangs at the line's end.
+    var end = detail.state.hanging(from: slice.end, to: line.upperBound).start
+    var segment = 0.0
+    for piece in following {
+      if piece.run.kind == .tab {
+        end = min(end, piece.run.utf16Range.lowerBound)
+        break
+      }
+      guard piece.run.utf16Range.upperBound > end else {
+        segment += piece.run.width
+        continue
+      }
+      for glyph in piece.run.glyphs where glyph.cluster < end { segment += glyph.advance }
+    }
+    return Double(
+      FixedPoint.points(
+        tab.advance(
+          pen: FixedPoint.units(pen), segmentEnd: end, segment: FixedPoint.units(segment))))
   }
 
   // MARK: Graphemes
