@@ -2,7 +2,7 @@
 /// left to right (UAX 9, rules L1 and L2).
 struct LineComposer {
   /// What lines are made of, in logical order.
-  private struct Piece {
+  struct Piece {
     var run: GlyphRun
     var graphemes: [GraphemeBox] = []
   }
@@ -34,15 +34,25 @@ struct LineComposer {
     let level = paragraphLevel(at: range.lowerBound)
     let isRightToLeft = level & 1 != 0
     var pieces: [Piece] = []
+    let room = Self.room(
+      of: line, blockWidth: blockWidth, style: style, isRightToLeft: isRightToLeft)
+    var stretch = 0.0
     if let cut {
       pieces = try self.pieces(of: line, cut.truncation, token: cut.token, level: level)
     } else {
       pieces = try self.pieces(of: line, paragraphLevel: level)
+      if style.alignment == .justified, line.end == .softBreak || line.end == .hyphen {
+        stretch = LineJustification.stretch(
+          &pieces, of: line, by: room.upperBound - room.lowerBound - line.width,
+          contentEnd: detail.state.hanging(from: range.lowerBound, to: range.upperBound).start,
+          in: detail.state.analysis)
+      }
     }
-    let x = Self.leftEdge(
-      of: line, blockWidth: blockWidth, style: style, isRightToLeft: isRightToLeft)
+    for index in pieces.indices { pieces[index].graphemes = graphemes(of: pieces[index].run) }
+    let width = line.width + stretch
+    let x = Self.leftEdge(of: width, in: room, style: style, isRightToLeft: isRightToLeft)
     let advance = pieces.reduce(0) { $0 + $1.run.width }
-    var pen = isRightToLeft ? x - (advance - line.width) : x
+    var pen = isRightToLeft ? x - (advance - width) : x
     var runs: [GlyphRun] = []
     var graphemes: [GraphemeBox] = []
     for index in VisualOrder.order(of: pieces.map(\.run.level)) {
@@ -76,22 +86,26 @@ struct LineComposer {
     return paragraph.level
   }
 
-  /// Where a line begins on the left, without what hangs, points.
-  private static func leftEdge(
+  /// Where a line may stand, points from the block's left edge.
+  private static func room(
     of line: Line, blockWidth: Double, style: ParagraphStyle, isRightToLeft: Bool
-  ) -> Double {
+  ) -> ClosedRange<Double> {
     let tail = Double(style.tailIndent)
     let far = tail > 0 ? min(tail, blockWidth) : blockWidth + tail
-    let room =
-      isRightToLeft
+    return isRightToLeft
       ? blockWidth - far...max(blockWidth - far, blockWidth - line.indent)
       : line.indent...max(line.indent, far)
+  }
+
+  /// Where a line of a width begins on the left, without what hangs, points.
+  private static func leftEdge(
+    of width: Double, in room: ClosedRange<Double>, style: ParagraphStyle, isRightToLeft: Bool
+  ) -> Double {
     switch style.alignment {
-    case .left: return room.lowerBound
-    case .right: return room.upperBound - line.width
-    case .center: return (room.lowerBound + room.upperBound - line.width) / 2
-    case .natural, .justified:
-      return isRightToLeft ? room.upperBound - line.width : room.lowerBound
+    case .left: room.lowerBound
+    case .right: room.upperBound - width
+    case .center: (room.lowerBound + room.upperBound - width) / 2
+    case .natural, .justified: isRightToLeft ? room.upperBound - width : room.lowerBound
     }
   }
 
@@ -125,9 +139,6 @@ struct LineComposer {
     if line.end == .hyphen, let hyphen = try detail.hyphen(before: range.upperBound) {
       let piece = self.piece(of: hyphen, kind: .hyphen)
       pieces.append(piece)
-    }
-    for index in pieces.indices {
-      pieces[index].graphemes = graphemes(of: pieces[index].run)
     }
     return pieces
   }
@@ -241,7 +252,7 @@ struct LineComposer {
   }
 
   /// Puts the glyphs of a run next to each other again.
-  private static func settle(_ run: inout GlyphRun) {
+  static func settle(_ run: inout GlyphRun) {
     guard !run.glyphs.isEmpty else { return }
     var x = 0.0
     for index in run.glyphs.indices {
