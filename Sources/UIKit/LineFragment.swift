@@ -12,6 +12,12 @@ struct LineFragment {
   /// Whether it is the empty line after a final terminator.
   var isExtra: Bool
 
+  /// A range as app code gives it; `nil` for none.
+  static func range(_ range: NSRange) -> Range<Int>? {
+    guard range.location >= 0, range.length > 0, range.location < NSNotFound else { return nil }
+    return range.location..<range.location + min(range.length, Int.max - range.location)
+  }
+
   /// The lines of a text that a container has the height for; the first one always.
   static func fragments(
     of lines: [Line], text: String, in container: NSTextContainer,

@@ -96,7 +96,7 @@ open class NSLayoutManager: NSObject {
     forGlyphRange glyphRange: NSRange, in container: NSTextContainer
   ) -> CGRect {
     let lines = fragments(in: container)
-    guard let range = Range(glyphRange), let known, !lines.isEmpty,
+    guard let range = LineFragment.range(glyphRange), let known, !lines.isEmpty,
       let layout = try? known.prepared.layout(width: room(of: container))
     else { return .zero }
     var result: CGRect?
