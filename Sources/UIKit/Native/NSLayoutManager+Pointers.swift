@@ -53,7 +53,9 @@ extension NSLayoutManager {
     forGlyphRange glyphRange: NSRange,
     using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
-    guard let container = textContainers.first, let range = LineFragment.range(glyphRange) else { return }
+    guard let container = textContainers.first, let range = LineFragment.range(glyphRange) else {
+      return
+    }
     var stop: ObjCBool = false
     for line in fragments(in: container) where !line.isExtra && line.range.overlaps(range) {
       unsafe withUnsafeMutablePointer(to: &stop) {
