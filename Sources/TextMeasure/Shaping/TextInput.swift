@@ -17,6 +17,8 @@ struct TextInput {
   var direction: TextDirection
   /// The directions of the paragraphs where they differ, ascending by end; empty where they do not.
   var directions: [DirectionSpan] = []
+  /// Whether some style embeds its text in a direction.
+  var hasEmbeddings = false
   /// Whose style it is, where many texts have the same; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
@@ -25,6 +27,7 @@ struct TextInput {
     try style.validate()
     self.string = string
     styles = [style]
+    hasEmbeddings = !style.writingDirection.isEmpty
     sizes = [Double(style.size)]
     features = [try Self.features(of: style)]
     // Past any text's end, so that its length need not be counted.
@@ -51,6 +54,7 @@ struct TextInput {
         number = Int32(styles.count)
         numbers[run.style] = number
         styles.append(run.style)
+        if !run.style.writingDirection.isEmpty { hasEmbeddings = true }
         sizes.append(Double(run.style.size))
         features.append(try Self.features(of: run.style))
       }

@@ -96,8 +96,10 @@ struct TextState {
   private mutating func resolveLevels(
     _ input: TextInput, in workspace: Workspace
   ) throws(TextMeasureError) {
-    guard input.directions.isEmpty else {
-      return try resolveParagraphLevels(input, in: workspace)
+    guard input.directions.isEmpty, !input.hasEmbeddings else {
+      (self.input.levels, paragraphLevel) = try directedLevels(input, in: workspace)
+      self.input.baseLevel = paragraphLevel
+      return
     }
     let level = Self.requestedLevel(input.direction)
     if analysis.needsBidi || level == 1 {
@@ -110,26 +112,8 @@ struct TextState {
     self.input.baseLevel = paragraphLevel
   }
 
-  /// As ``resolveLevels(_:in:)`` where paragraphs have directions of their own.
-  private mutating func resolveParagraphLevels(
-    _ input: TextInput, in workspace: Workspace
-  ) throws(TextMeasureError) {
-    var levels: [UInt8] = []
-    var part: [UInt8] = []
-    for (index, span) in input.directions.enumerated() {
-      let start = index == 0 ? 0 : input.directions[index - 1].end
-      let level = try workspace.resolveLevels(
-        Array(analysis.units[start..<min(span.end, analysis.units.count)]),
-        paragraphLevel: Self.requestedLevel(span.direction), into: &part)
-      if index == 0 { paragraphLevel = level }
-      levels += part
-    }
-    self.input.levels = levels
-    self.input.baseLevel = paragraphLevel
-  }
-
   /// ICU's number for a direction: 254 asks for the first strong character's.
-  private static func requestedLevel(_ direction: TextDirection) -> UInt8 {
+  static func requestedLevel(_ direction: TextDirection) -> UInt8 {
     switch direction {
     case .auto: 254
     case .leftToRight: 0
