@@ -98,12 +98,12 @@ struct TextState {
   private mutating func resolveLevels(
     _ input: TextInput, in workspace: Workspace
   ) throws(TextMeasureError) {
-    let level: UInt8
-    switch input.direction {
-    case .auto: level = 254
-    case .leftToRight: level = 0
-    case .rightToLeft: level = 1
+    guard input.directions.isEmpty, !input.hasEmbeddings else {
+      (self.input.levels, paragraphLevel) = try directedLevels(input, in: workspace)
+      self.input.baseLevel = paragraphLevel
+      return
     }
+    let level = Self.requestedLevel(input.direction)
     if analysis.needsBidi || level == 1 {
       paragraphLevel = try workspace.resolveLevels(
         analysis.units, paragraphLevel: level, into: &self.input.levels)
@@ -112,6 +112,15 @@ struct TextState {
       paragraphLevel = 0
     }
     self.input.baseLevel = paragraphLevel
+  }
+
+  /// ICU's number for a direction: 254 asks for the first strong character's.
+  static func requestedLevel(_ direction: TextDirection) -> UInt8 {
+    switch direction {
+    case .auto: 254
+    case .leftToRight: 0
+    case .rightToLeft: 1
+    }
   }
 
   private mutating func chooseFonts(_ input: TextInput, in workspace: Workspace) {
