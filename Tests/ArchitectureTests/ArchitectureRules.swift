@@ -67,7 +67,12 @@ enum ArchitectureRules {
       #"(^|[^.\w])unsafe\s+[\w(\[.&"]|\(unsafe\)|\bUnsafe\w*Pointer|\bunsafe[A-Z]\w*"#,
       hints: ["nsafe"],
       "unsafe code is in Native only"
-    ) { file in ![native, drawingNative, uikitNative, appCode].contains { file.isIn($0) } },
+    ) { file in
+      // libFuzzer hands its inputs over as pointers.
+      ![native, drawingNative, uikitNative, appCode, "Fuzzing/Sources"].contains {
+        file.isIn($0)
+      }
+    },
     .forbidding(
       #"\bBundle\s*\.\s*module\b"#, hints: ["Bundle"],
       "Bundle.module traps when the bundle is missing"

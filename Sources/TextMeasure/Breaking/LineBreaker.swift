@@ -184,7 +184,8 @@ struct LineBreaker {
 
   /// The width from the line's start to a place inside the piece.
   private mutating func width(to place: EmergencyTable.Place) -> Int64 {
-    if place.stretch >= 0, place.stretch == startStretch, loadDetail(),
+    if place.stretch >= 0, place.stretch == startStretch,
+      place.offset - startOffset <= 2 * TextState.farthestEffect, loadDetail(),
       let width = try? detail?.sliceWidth(from: startOffset, to: place.offset)
     {
       return width
@@ -261,6 +262,7 @@ struct LineBreaker {
   mutating func careWidth(to candidate: Int, _ care: BreakCare) -> Int64 {
     let offset = table.offset(candidate)
     if startOffset > 0, table.flags(candidate) & BreakTable.Flag.corrected != 0,
+      offset - startOffset <= 2 * TextState.farthestEffect,
       case let index = care.sharedRegions.partitionPoint({ $0.upperBound < candidate }),
       index < care.sharedRegions.count, care.sharedRegions[index].contains(candidate),
       care.sharedRegions[index].contains(entry - 1), loadDetail(),

@@ -94,8 +94,10 @@ package struct LineWalker {
     let isFirst = beginsParagraph
     beginsParagraph = segment.reason == .hardBreak && prepared.endsParagraph(at: segment.end)
     if beginsParagraph { block.endParagraph(spacing: Double(style.paragraphSpacing)) }
+    // Both ends are rounded: a line of white space alone may come out a unit below nothing.
+    let width = segment.width < 0 && segment.width > -4 ? 0 : segment.width
     return Line(
-      utf16Range: segment.start..<segment.end, width: Double(FixedPoint.points(segment.width)),
+      utf16Range: segment.start..<segment.end, width: Double(FixedPoint.points(width)),
       trailingWhitespaceWidth: Double(FixedPoint.points(trailing)), top: place.top,
       baseline: place.baseline, height: place.height, ascent: place.baseline - place.top,
       descent: metrics.descent, leading: metrics.leading, indent: indent, end: segment.reason,

@@ -20,6 +20,8 @@ struct TextState {
   private(set) var paragraphLevel: UInt8 = 0
   /// How many clusters no font covers.
   private(set) var missingGlyphCount = 0
+  /// Which fonts of the cascade supplied glyphs, a bit each; bit 63 stands for all from 63 on.
+  private(set) var usedFonts: UInt64 = 0
   /// The advance from each position's run's start, in the run's font's lengths; the array only
   /// grows.
   private(set) var prefix: [Int64] = []
@@ -133,10 +135,10 @@ struct TextState {
       guard !span.isAttachment, start < end else { continue }
       let style = input.styles[Int(span.style)]
       let range = start..<end
-      missingGlyphCount += workspace.withCoverage(of: style.fonts) { coverage in
-        FontChooser.choose(
-          for: analysis, range: range, coverage: &coverage, into: &self.input.fonts)
-      }
+      let place = workspace.coverage(of: style.fonts, identity: input.identity)
+      missingGlyphCount += FontChooser.choose(
+        for: analysis, range: range, coverage: &workspace.coverages[place],
+        into: &self.input.fonts)
     }
   }
 
@@ -149,6 +151,7 @@ struct TextState {
     measures.removeAll(keepingCapacity: true)
     contexts.removeAll(keepingCapacity: true)
     blanks.removeAll(keepingCapacity: true)
+    usedFonts = 0
     var base: Int64 = 0
     for run in runs {
       switch run.kind {
@@ -171,6 +174,7 @@ struct TextState {
             ideographicSpace: FixedPoint.rounded(
               Double(context.ideographicSpace.advance) * factor)))
         contexts.append(context)
+        usedFonts |= 1 << UInt64(min(run.font, 63))
         let advance: Int64
         if run.end == run.start + 1, analysis.units[run.start] == 0x20 {
           // Spaces have a font of their own between words that the first font lacks.
@@ -182,13 +186,19 @@ struct TextState {
         }
         base += FixedPoint.rounded(Double(advance) * factor)
       }
+      guard base.magnitude <= UInt64(FixedPoint.widest) else {
+        throw TextMeasureError(
+          code: .limitExceeded,
+          message: "The text is wider than \(TextLimits.widestText) pt; use a smaller size, or a "
+            + "font with sensible advances.", operation: "prepare text")
+      }
     }
     total = base
   }
 
   private mutating func addLetterSpacing(_ input: TextInput) {
     spacing.removeAll(keepingCapacity: true)
-    guard input.styles.contains(where: { $0.letterSpacing != 0 }) else { return }
+    guard input.hasLetterSpacing else { return }
     var sum: Int64 = 0
     for run in runs {
       let style = input.styles[Int(run.style)]
@@ -238,12 +248,21 @@ struct TextState {
     offset < analysis.units.count && analysis.marks[offset] & TextAnalysis.Mark.unsafe != 0
   }
 
-  /// The safe positions next to an unsafe offset, within its run.
+  /// How far from a break glyphs are taken to change, in UTF-16 units.
+  ///
+  /// Joining and contextual forms reach over a few letters. Only a stretch without a safe place
+  /// for longer than this, in no word of any language, is looked at in parts; looked at as a whole
+  /// it would cost the square of its length.
+  static let farthestEffect = 48
+
+  /// The safe positions next to an unsafe offset, within its run, or the farthest ones that count.
   func safeNeighbours(of offset: Int, in run: ItemizedRun) -> (before: Int, after: Int) {
     var before = offset
-    while before > run.start, isUnsafe(before) { before -= 1 }
+    let first = max(run.start, offset - Self.farthestEffect)
+    while before > first, isUnsafe(before) { before -= 1 }
     var after = offset
-    while after < run.end, isUnsafe(after) { after += 1 }
+    let last = min(run.end, offset + Self.farthestEffect)
+    while after < last, isUnsafe(after) { after += 1 }
     return (before, after)
   }
 
@@ -292,9 +311,12 @@ struct TextState {
     guard let context = contexts[index], offset > run.start else { return (0, 0) }
     let (before, after) = safeNeighbours(of: offset, in: run)
     let factor = measures[index].factor
+    guard !isUnsafe(before) || before == run.start, !isUnsafe(after) || after == run.end else {
+      return try localCorrections(at: offset, between: before, and: after, index, &shaper)
+    }
     func inRun(_ offset: Int) -> Int64 {
       offset == run.end
-        ? Int64((Double(runWidth(index)) / factor).rounded()) : prefix[offset]
+        ? FixedPoint.rounded(Double(runWidth(index)) / factor) : prefix[offset]
     }
     let ending =
       try shaper.advance(analysis.units, from: before, to: offset, of: run, in: context)
@@ -302,6 +324,32 @@ struct TextState {
     let beginning =
       try shaper.advance(analysis.units, from: offset, to: after, of: run, in: context)
       - (inRun(after) - inRun(offset))
+    return (
+      FixedPoint.rounded(Double(ending) * factor), FixedPoint.rounded(Double(beginning) * factor)
+    )
+  }
+
+  /// As ``corrections(at:_:)`` from a part of a stretch whose ends are no safe places: what its
+  /// ends change is in the whole part and in its halves, and cancels out.
+  private func localCorrections(
+    at offset: Int, between start: Int, and end: Int, _ index: Int, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> (ending: Int64, beginning: Int64) {
+    guard let context = contexts[index] else { return (0, 0) }
+    let run = runs[index]
+    var before: Int64 = 0
+    var after: Int64 = 0
+    for glyph in try shaper.glyphs(analysis.units, from: start, to: end, of: run, in: context) {
+      if glyph.cluster < offset {
+        before += Int64(glyph.advance)
+      } else {
+        after += Int64(glyph.advance)
+      }
+    }
+    let ending =
+      try shaper.advance(analysis.units, from: start, to: offset, of: run, in: context) - before
+    let beginning =
+      try shaper.advance(analysis.units, from: offset, to: end, of: run, in: context) - after
+    let factor = measures[index].factor
     return (
       FixedPoint.rounded(Double(ending) * factor), FixedPoint.rounded(Double(beginning) * factor)
     )
