@@ -24,6 +24,11 @@ import UIKit
     #expect(!"Nick Snyder".isTruncated(in: 60, lines: 2, font: helvetica))
   }
 
+  @Test func filesThatNameFoundationTooMeasure() {
+    #expect(abs("Nick Snyder".adjustedWidth(20, font: helvetica) - 91.6406) < 1e-3)
+    #expect("Nick Snyder".rows(60, font: helvetica) == 2)
+  }
+
   @Test func attributedHelpersMeasure() {
     let text = "one two one".highlighting(
       "ONE", font: helvetica, bold: UIFont(name: "Helvetica-Bold", size: 17)!)
