@@ -123,16 +123,6 @@ extension CodePointProperty {
       bidiClass: raw.bidi_class, generalCategory: raw.general_category,
       eastAsianWidth: raw.east_asian_width, flags: Flags(rawValue: raw.flags))
     flags.insert(.known)
-    if UnicodeConstants.bidiRaisingMask >> UInt32(bidiClass & 31) & 1 != 0 {
-      flags.insert(.raisesLevel)
-    }
-    // Control, CR and LF are clusters by themselves, or one together.
-    if graphemeBreak > 2, graphemeBreak != 5 { flags.insert(.joinsGraphemes) }
-    if script > UnicodeConstants.scriptInherited || flags.contains(.scriptExtensions) {
-      flags.insert(.hasScript)
-    }
-    guard let unit = UInt16(exactly: codePoint) else { return }
-    if UnicodeConstants.isLineTerminator(unit) { flags.insert(.lineTerminator) }
-    if UnicodeConstants.isControl(unit) { flags.insert(.control) }
+    insertDerivedFlags(of: codePoint)
   }
 }
