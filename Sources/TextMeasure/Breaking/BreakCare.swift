@@ -12,6 +12,8 @@ final class BreakCare: Sendable {
   let emergencies: [Int: EmergencyTable]
   /// The advance of what hangs at entries that hold corrections, in 1/65536 pt.
   let trailing: [Int: Int64]
+  /// Whether some tab may be past its last stop, and wrap its line.
+  let hasWrappingTabs: Bool
   /// The paragraphs that a dictionary hyphenates, ascending.
   let hyphenation: [ParagraphTailoring]
 
@@ -21,6 +23,7 @@ final class BreakCare: Sendable {
     hyphenation: [ParagraphTailoring] = []
   ) {
     self.hyphenation = hyphenation
+    hasWrappingTabs = tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
     self.tabs = tabs
     self.sharedRegions = sharedRegions
     self.bidiRuns = bidiRuns

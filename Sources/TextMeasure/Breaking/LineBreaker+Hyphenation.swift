@@ -14,6 +14,9 @@ extension LineBreaker {
     var nextFit = Int64.max
     var candidate = entry
     while true {
+      if best.entry >= 0, limit < FixedPoint.unlimited, wrapsAtTab(before: candidate, care) {
+        break
+      }
       let width = careWidth(to: candidate, care)
       if width <= limit {
         best = Candidate(entry: candidate, width: width)

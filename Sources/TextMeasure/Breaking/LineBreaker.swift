@@ -191,7 +191,8 @@ struct LineBreaker {
       return width
     }
     guard let care, !care.tabs.isEmpty else { return place.fit - start }
-    return place.fit - start + tabAdvance(to: place.offset, plain: place.fit - start, care)
+    return place.fit - start
+      + tabAdvance(to: place.offset, plain: place.fit - start, care).added
   }
 
   /// The places inside the piece before the next entry.
@@ -233,6 +234,7 @@ struct LineBreaker {
     var nextFit = Int64.max
     var candidate = entry
     while true {
+      if best >= 0, limit < FixedPoint.unlimited, wrapsAtTab(before: candidate, care) { break }
       let exact = careWidth(to: candidate, care)
       let judged = rules == .chromium ? roundedWidth(exact, to: candidate, care) : exact
       if judged <= limit {
@@ -270,14 +272,18 @@ struct LineBreaker {
     }
     let plain = table.fit(candidate) - start
     guard !care.tabs.isEmpty else { return plain }
-    return plain + tabAdvance(to: offset, plain: plain, care)
+    return plain + tabAdvance(to: offset, plain: plain, care).added
   }
 
   /// What the tabs from the line's start to an offset add: each reaches to the next stop.
   ///
   /// - Parameter plain: the width of the line up to the offset without them.
-  private func tabAdvance(to offset: Int, plain: Int64, _ care: BreakCare) -> Int64 {
+  /// - Returns: what they add, and whether one of them is past its last stop and so wraps the line.
+  private func tabAdvance(
+    to offset: Int, plain: Int64, _ care: BreakCare
+  ) -> (added: Int64, wraps: Bool) {
     var added: Int64 = 0
+    var wraps = false
     let tabs = care.tabs
     var index = tabs.partitionPoint { $0.offset < startOffset }
     // A tab that ends the line hangs.
@@ -290,10 +296,19 @@ struct LineBreaker {
         segmentEnd = tabs[index].offset
         segment = tabs[index].position - tab.position
       }
-      added += tab.advance(
-        pen: tab.position - start + added, segmentEnd: segmentEnd, segment: segment)
+      let pen = tab.position - start + added
+      if tab.stops.wraps(after: pen) { wraps = true }
+      added += tab.advance(pen: pen, segmentEnd: segmentEnd, segment: segment)
     }
-    return added
+    return (added, wraps)
+  }
+
+  /// Whether a line up to an entry would have a tab past its last stop, with more text behind it.
+  func wrapsAtTab(before candidate: Int, _ care: BreakCare) -> Bool {
+    guard care.hasWrappingTabs else { return false }
+    return tabAdvance(
+      to: table.offset(candidate), plain: table.fit(candidate) - start, care
+    ).wraps
   }
 
   /// Chromium's width: each bidi run's part rounded up to 1/64.

@@ -60,6 +60,13 @@ struct TabStops: Sendable {
   /// Ascending by location.
   var explicit: [Stop]
   var interval: Int64
+  /// Whether a tab past the last stop wraps the line, as in UIKit, where there is no interval.
+  var wrapsPastEnd = false
+
+  /// Whether a tab at the pen wraps the line.
+  func wraps(after pen: Int64) -> Bool {
+    wrapsPastEnd && interval <= 0 && !explicit.contains { $0.location > pen }
+  }
 
   /// The first multiple of the interval strictly to the right of the pen; the pen itself where there
   /// is no interval.

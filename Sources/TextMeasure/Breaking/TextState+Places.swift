@@ -29,7 +29,7 @@ extension TextState {
         let ordered = style.tabStops.sorted { $0.location < $1.location }
         stops = TabStops(
           explicit: ordered.map(TabStops.Stop.init(_:)),
-          interval: FixedPoint.units(Double(style.defaultTabInterval)))
+          interval: FixedPoint.units(Double(style.defaultTabInterval)), wrapsPastEnd: true)
         for (number, stop) in ordered.enumerated() {
           guard let terminators = stop.columnTerminators else { continue }
           place.columnEnds[number] = columnEnd(after: run.end, terminators, origin: origin)

@@ -22,6 +22,8 @@ final class PreparedStyle: Sendable {
   /// Whether lines have one width and one height and stand at the leading edge, so that a count is
   /// all that a height needs.
   let isUniform: Bool
+  /// What the paragraph style changes of break opportunities; `nil` for most, which change nothing.
+  let tailoring: ParagraphTailoring?
 
   init(
     style: TextStyle, paragraphStyle: ParagraphStyle, options: TextOptions
@@ -36,6 +38,7 @@ final class PreparedStyle: Sendable {
     rules = options.breakRules
     line = try Self.line(of: style, options.profile)
     let paragraphStyle = self.paragraphStyle
+    tailoring = ParagraphTailoring(paragraphStyle, end: .max)
     isUniform =
       paragraphStyle.paragraphSpacing == 0 && paragraphStyle.paragraphSpacingBefore == 0
       && paragraphStyle.firstLineHeadIndent == 0 && paragraphStyle.headIndent == 0
