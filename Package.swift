@@ -105,3 +105,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only `make docs` needs the documentation plugin, and nobody else is to fetch it.
+if Context.environment["TEXTMEASURE_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}
