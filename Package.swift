@@ -88,6 +88,11 @@ let package = Package(
     .testTarget(
       name: "CellSizingTests", dependencies: ["CellSizing", "TextMeasure", "ReferenceFonts"],
       swiftSettings: settings),
+    // Holds the code of the README, the articles and the comments, and runs it.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["TextMeasure", "CellSizing", "TextDrawing", "UIKit"],
+      swiftSettings: settings),
     .testTarget(
       name: "TextDrawingTests", dependencies: ["TextDrawing"], swiftSettings: settings),
     .testTarget(

@@ -13,7 +13,7 @@ public import Foundation
 /// ```swift
 /// var index = try RowHeightIndex(repeating: 60, count: 10_000_000)  // estimates
 /// try index.update(42, height: 133.5)
-/// index.rows(from: 100_000, to: 100_667)
+/// let shown = index.rows(from: 100_000, to: 100_667)
 /// ```
 public struct RowHeightIndex: Sendable {
   /// The rows.
