@@ -16,18 +16,8 @@ package enum FontChooser {
     var missing = 0
     var offset = range.lowerBound
     while offset < range.upperBound {
-      // By far the commonest: a character by itself that the first font has.
-      let unit = text.units[offset]
-      if unit & 0xF800 != 0xD800, text.isGraphemeBoundary(offset + 1),
-        unit < 0x80 || !text.properties[offset].flags.contains(.emoji)
-      {
-        let font = coverage.firstFont(covering: UInt32(unit))
-        if font != CoverageTable.missing {
-          if font != 0 { fonts[offset] = font }
-          offset += 1
-          continue
-        }
-      }
+      offset = plain(text, from: offset, to: range.upperBound, coverage, &fonts)
+      guard offset < range.upperBound else { break }
       var end = offset + 1
       while end < range.upperBound, !text.isGraphemeBoundary(end) { end += 1 }
       let property = text.properties[offset]
@@ -39,7 +29,13 @@ package enum FontChooser {
           font = equivalent(of: text.scalar(at: offset), coverage) ?? font
         }
       } else {
-        font = cluster(text, offset..<end, &coverage)
+        let key = CoverageTable.Cluster(text, offset..<end)
+        if let key, let known = coverage.clusters[key] {
+          font = known
+        } else {
+          font = cluster(text, offset..<end, &coverage)
+          if let key { coverage.remember(key, font) }
+        }
       }
       if font == CoverageTable.missing {
         let needsGlyph =
@@ -56,6 +52,31 @@ package enum FontChooser {
       offset = end
     }
     return missing
+  }
+
+  /// Chooses for what is by far the commonest, characters by themselves that were met before and
+  /// that some font has, and answers where something else stands.
+  private static func plain(
+    _ text: borrowing TextAnalysis, from start: Int, to end: Int,
+    _ coverage: borrowing CoverageTable, _ fonts: inout [UInt8]
+  ) -> Int {
+    let units = text.units.span
+    let marks = text.marks.span
+    let properties = text.properties.span
+    let pageOfBlock = coverage.pageOfBlock.span
+    let pages = coverage.pages.span
+    var fonts = fonts.mutableSpan
+    var offset = start
+    while offset < end {
+      let unit = units[offset]
+      if unit & 0xF800 == 0xD800 || marks[offset + 1] & TextAnalysis.Mark.grapheme == 0 { break }
+      if unit >= 0x80, properties[offset].flags.contains(.emoji) { break }
+      let font = pages[Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)]
+      if font >= CoverageTable.unknown { break }
+      fonts[offset] = font
+      offset += 1
+    }
+    return offset
   }
 
   /// The font of a cluster of several characters, or of one that can be an emoji.

@@ -36,12 +36,7 @@ package enum Itemizer {
       let font = input.fonts[offset]
       var end = offset + 1
       if kind == .text {
-        while end < count, end < style.end, input.fonts[end] == font,
-          input.scripts[end] == script, input.levels.isEmpty || input.levels[end] == level,
-          self.kind(of: text, end) == .text
-        {
-          end += 1
-        }
+        end = self.end(of: text, input, after: offset, before: min(count, style.end))
       } else {
         closeContext(&runs, from: contextRun, contextStart, offset)
         contextStart = end
@@ -60,6 +55,29 @@ package enum Itemizer {
     closeContext(&runs, from: contextRun, contextStart, count)
   }
 
+  /// Where a run of text ends that has what its first character has.
+  private static func end(
+    of text: borrowing TextAnalysis, _ input: borrowing Input, after start: Int, before limit: Int
+  ) -> Int {
+    let units = text.units.span
+    let fonts = input.fonts.span
+    let scripts = input.scripts.span
+    let levels = input.levels.span
+    let font = fonts[start]
+    let script = scripts[start]
+    var end = start + 1
+    if levels.isEmpty, !text.hasControls {
+      while end < limit, fonts[end] == font, scripts[end] == script { end += 1 }
+      return end
+    }
+    while end < limit, fonts[end] == font, scripts[end] == script,
+      levels.isEmpty || levels[end] == levels[start], !UnicodeConstants.isControl(units[end])
+    {
+      end += 1
+    }
+    return end
+  }
+
   /// Tells the text runs since the last cut-out character where their context ends.
   private static func closeContext(
     _ runs: inout [ItemizedRun], from first: Int, _ start: Int, _ end: Int
@@ -76,10 +94,7 @@ package enum Itemizer {
   private static func kind(of text: borrowing TextAnalysis, _ offset: Int) -> ItemizedRun.Kind {
     let unit = text.units[offset]
     if unit == 0x09 { return .tab }
-    if unit < 0x20 || (unit >= 0x7F && unit < 0xA0) || unit == 0x2028 || unit == 0x2029 {
-      return .control
-    }
-    return .text
+    return UnicodeConstants.isControl(unit) ? .control : .text
   }
 }
 

@@ -2,7 +2,7 @@
 extension TextAnalysis {
   /// One past the separator of the paragraph that holds an offset, or the text's end.
   package func paragraphEnd(after offset: Int) -> Int {
-    let separator = properties[min(offset, units.count)...].firstIndex {
+    let separator = properties[min(offset, units.count)..<units.count].firstIndex {
       $0.bidiClass == UnicodeConstants.bidiParagraphSeparator
     }
     return separator.map { $0 + 1 } ?? units.count

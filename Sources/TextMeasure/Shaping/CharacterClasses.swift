@@ -107,7 +107,8 @@ struct CharacterClasses {
     if !isSpace, let fixed = proof.fixedAdvance(of: UInt32(unit)) {
       return Entry(value: fixed, kind: Class.fixed)
     }
-    if let sides = proof.pairSides(of: UInt32(unit)), let number = pairs.number(for: sides) {
+    if let sides = proof.pairSides(of: UInt32(unit), script: property.script),
+      let number = pairs.number(for: sides) {
       return Entry(value: number, kind: isSpace ? Class.pairedSpace : Class.paired)
     }
     return Entry(kind: isSpace ? Class.space : Class.word)

@@ -18,6 +18,17 @@ package enum FixedPoint {
     return Int64(scaled)
   }
 
+  /// The nearest whole number, halves away from zero, as `rounded()` has it without a call.
+  ///
+  /// - Precondition: `value` is within the range of lengths, far within that of 64 bits.
+  @inline(__always)
+  static func rounded(_ value: Double) -> Int64 {
+    let whole = Int64(value)
+    let rest = value - Double(whole)
+    if rest >= 0.5 { return whole + 1 }
+    return rest <= -0.5 ? whole - 1 : whole
+  }
+
   /// The points of a number of units.
   package static func points(_ units: Int64) -> CGFloat { CGFloat(Double(units) / unitsPerPoint) }
 

@@ -205,6 +205,7 @@ extension Shaper {
       walk.offset = end
       return true
     }
+    guard proof.allowsParts else { return false }
     if proof.hasCrossings {
       if leading > 0, mayCross(text, run, spaces: start..<start + leading, &walk, proof) {
         return false
@@ -313,7 +314,7 @@ extension Shaper {
 
   /// Copies a word's prefix advances to the text's positions; returns the new sum.
   @inline(__always)
-  private func place(
+  func place(
     _ values: ArraySlice<Int32>, at start: Int, _ sum: Int64, _ text: inout TextAnalysis,
     _ prefix: inout [Int64]
   ) -> Int64 {

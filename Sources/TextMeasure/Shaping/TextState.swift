@@ -20,13 +20,13 @@ struct TextState {
   private(set) var paragraphLevel: UInt8 = 0
   /// How many clusters no font covers.
   private(set) var missingGlyphCount = 0
-  /// The advance from each position's run's start, in the run's font's lengths.
-  private var prefix: [Int64] = []
+  /// The advance from each position's run's start, in the run's font's lengths; the array only
+  /// grows.
+  private(set) var prefix: [Int64] = []
   /// Letter spacing before each position, in 1/65536 pt; empty where no style has any.
-  private var spacing: [Int64] = []
+  private(set) var spacing: [Int64] = []
   /// The own advances of spaces whose glyph depends on their neighbours, in the font's lengths.
-  private var blanks: [Int: Int32] = [:]
-  private var scripts = ScriptResolver()
+  private(set) var blanks: [Int: Int32] = [:]
 
   /// A run's scale and where it begins.
   struct RunMeasure {
@@ -58,7 +58,7 @@ struct TextState {
     markGraphemes()
     // → bidi levels, scripts, fonts
     try resolveLevels(input, in: workspace)
-    scripts.resolve(analysis, into: &self.input.scripts)
+    workspace.scripts.resolve(analysis, into: &self.input.scripts)
     chooseFonts(input, in: workspace)
     // → runs
     Itemizer.cut(analysis, self.input, styles: input.spans, into: &runs)
@@ -70,11 +70,11 @@ struct TextState {
   private mutating func markGraphemes() {
     let units = analysis.units
     if analysis.hasSimpleGraphemes {
-      for offset in analysis.marks.indices { analysis.marks[offset] = TextAnalysis.Mark.grapheme }
+      // Only pairs of units and CR LF are clusters of two.
+      guard analysis.hasTerminators || analysis.hasPairs else { return }
       for offset in units.indices.dropFirst() {
         let unit = units[offset]
-        let isSecondHalf = unit & 0xFC00 == 0xDC00 && units[offset - 1] & 0xFC00 == 0xD800
-        if isSecondHalf || (unit == 0x0A && units[offset - 1] == 0x0D) {
+        if unit & 0xFC00 == 0xDC00 || (unit == 0x0A && units[offset - 1] == 0x0D) {
           analysis.marks[offset] = 0
         }
       }
@@ -134,8 +134,9 @@ struct TextState {
   private mutating func shape(
     _ input: TextInput, in workspace: Workspace
   ) throws(TextMeasureError) {
-    prefix.removeAll(keepingCapacity: true)
-    prefix.append(contentsOf: repeatElement(0, count: analysis.units.count))
+    if prefix.count < analysis.units.count {
+      prefix = [Int64](repeating: 0, count: analysis.units.count * 2)
+    }
     measures.removeAll(keepingCapacity: true)
     contexts.removeAll(keepingCapacity: true)
     blanks.removeAll(keepingCapacity: true)
@@ -157,13 +158,20 @@ struct TextState {
         measures.append(
           RunMeasure(
             base: base, factor: factor,
-            space: Int64((Double(context.space.advance) * factor).rounded()),
-            ideographicSpace: Int64(
-              (Double(context.ideographicSpace.advance) * factor).rounded())))
+            space: FixedPoint.rounded(Double(context.space.advance) * factor),
+            ideographicSpace: FixedPoint.rounded(
+              Double(context.ideographicSpace.advance) * factor)))
         contexts.append(context)
-        let advance = try workspace.shaper.shape(
-          run, of: &analysis, in: context, prefix: &prefix, blanks: &blanks)
-        base += Int64((Double(advance) * factor).rounded())
+        let advance: Int64
+        if run.end == run.start + 1, analysis.units[run.start] == 0x20 {
+          // Spaces have a font of their own between words that the first font lacks.
+          prefix[run.start] = 0
+          advance = Int64(context.loneSpace)
+        } else {
+          advance = try workspace.shaper.shape(
+            run, of: &analysis, in: context, prefix: &prefix, blanks: &blanks)
+        }
+        base += FixedPoint.rounded(Double(advance) * factor)
       }
     }
     total = base
@@ -203,7 +211,7 @@ struct TextState {
   func position(of offset: Int, run: Int) -> Int64 {
     guard offset < analysis.units.count else { return total }
     let measure = measures[run]
-    let own = measure.base + Int64((Double(prefix[offset]) * measure.factor).rounded())
+    let own = measure.base + FixedPoint.rounded(Double(prefix[offset]) * measure.factor)
     return spacing.isEmpty ? own : own + spacing[offset]
   }
 
@@ -249,7 +257,7 @@ struct TextState {
           width += runWidth(index)
         } else {
           let advance = try shaper.advance(analysis.units, from: from, to: to, of: run, in: context)
-          width += Int64((Double(advance) * measures[index].factor).rounded())
+          width += FixedPoint.rounded(Double(advance) * measures[index].factor)
         }
       } else if run.kind == .attachment {
         width += runWidth(index)
@@ -286,7 +294,7 @@ struct TextState {
       try shaper.advance(analysis.units, from: offset, to: after, of: run, in: context)
       - (inRun(after) - inRun(offset))
     return (
-      Int64((Double(ending) * factor).rounded()), Int64((Double(beginning) * factor).rounded())
+      FixedPoint.rounded(Double(ending) * factor), FixedPoint.rounded(Double(beginning) * factor)
     )
   }
 
@@ -306,7 +314,7 @@ struct TextState {
       offset -= 1
       if run < 0 || runs[run].start > offset { run = runIndex(at: offset) }
       if !blanks.isEmpty, let own = blanks[offset] {
-        advance += Int64((Double(own) * measures[run].factor).rounded())
+        advance += FixedPoint.rounded(Double(own) * measures[run].factor)
       } else if analysis.units[offset] == 0x20 {
         advance += measures[run].space
       } else if analysis.units[offset] == 0x3000 {
@@ -330,6 +338,6 @@ struct TextState {
     run.contextStart = 0
     run.contextEnd = 1
     let advance = try shaper.advance([hyphen], from: 0, to: 1, of: run, in: context)
-    return Int64((Double(advance) * measures[index].factor).rounded())
+    return FixedPoint.rounded(Double(advance) * measures[index].factor)
   }
 }

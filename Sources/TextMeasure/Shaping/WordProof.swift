@@ -9,7 +9,7 @@ final class WordProof {
   /// Whether parts of a run may be shaped one by one at all.
   private(set) var allowsParts = false
   /// Whether an advance can be a matter of a character and the next one.
-  private var allowsPairs = false
+  private(set) var allowsPairs = false
   /// Without which neighbours no rule matches.
   private(set) var witnesses = RuleWitnesses()
   private let font: HarfBuzzFont
@@ -113,10 +113,11 @@ final class WordProof {
     if !properties.isInNativeDirection { allows = false }
     // Without pairs in GPOS HarfBuzz reads `kern`, which shares a pair's kerning between both.
     if font.hasTable(FontTag("kern").rawValue), !hasPairs { allows = false }
+    self.allowsPairs = allows && allowsPairs && space != 0
+      && Self.isolates(properties.script)
     // A rule for spaces among glyphs that move about (Indic, Khmer…) is not followed.
     if !crossings.isEmpty, Self.reorders(properties.script) { allows = false }
     allowsParts = allows && space != 0
-    self.allowsPairs = allowsParts && allowsPairs && Self.isAlphabet(properties.script)
   }
 
   /// Notes what a rule says of spaces.
@@ -219,10 +220,10 @@ final class WordProof {
   /// On which sides of rules a character may stand whose advance is a matter of it and the next
   /// character where no rule matches; `nil` when it is not.
   ///
-  /// That is so of a character with a glyph that is no mark, stays one glyph, and that no rule
-  /// changes by itself.
-  func pairSides(of codePoint: UInt32) -> RuleWitnesses.Sides? {
-    guard allowsPairs else { return nil }
+  /// That is so of a character of a script without joining and syllables, with a glyph that is no
+  /// mark, stays one glyph, and that no rule changes by itself.
+  func pairSides(of codePoint: UInt32, script: UInt8) -> RuleWitnesses.Sides? {
+    guard allowsPairs, Self.isAlphabet(script) else { return nil }
     let glyph = firstGlyph(of: codePoint)
     guard glyph != 0, glyph <= 0xFFFF else { return nil }
     let reach = graph.reach(of: UInt16(truncatingIfNeeded: glyph))
@@ -250,12 +251,27 @@ final class WordProof {
     return font.nominalGlyph(codePoint)
   }
 
-  /// Whether HarfBuzz shapes a script character by character: no joining, no syllables.
-  private static func isAlphabet(_ script: UInt32) -> Bool {
-    let alphabets: [FontTag] = [
-      "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hani", "Hira", "Kana", "Zyyy", "Ethi", "Cher",
+  /// Whether the letters of a script certainly do not join with neighbours, so that HarfBuzz shapes
+  /// the characters among them that have no script, or another one, one by one.
+  private static func isolates(_ script: UInt32) -> Bool {
+    let isolating: [FontTag] = [
+      "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Hani", "Hira", "Kana", "Hang", "Zyyy",
+      "Ethi", "Cher", "Thai", "Deva", "Beng",
     ]
-    return alphabets.contains { $0.rawValue == script }
+    return isolating.contains { $0.rawValue == script }
+  }
+
+  /// Whether HarfBuzz shapes the characters of a script one by one: no joining, no syllables. In
+  /// text of another script it shapes them so too.
+  private static func isAlphabet(_ script: UInt8) -> Bool {
+    switch script {
+    case UnicodeConstants.scriptCommon, UnicodeConstants.scriptLatin, UnicodeConstants.scriptHan,
+      UnicodeConstants.scriptHiragana, UnicodeConstants.scriptKatakana:
+      return true
+    default:
+      // Armenian 3, Cherokee 6, Cyrillic 8, Ethiopic 11, Georgian 12, Greek 14.
+      return [3, 6, 8, 11, 12, 14].contains(script)
+    }
   }
 
   /// Whether HarfBuzz moves glyphs about within the syllables of a script.
