@@ -24,7 +24,9 @@ import Testing
       let help = try Tool.run(program: Tool.path, parent + ["--help"]).text
       let list = try #require(help.components(separatedBy: "SUBCOMMANDS:").last)
       let names = list.split(separator: "\n").compactMap { line -> String? in
-        guard line.hasPrefix("  "), !line.hasPrefix("  See "), let first = line.dropFirst(2).first, first != " " else {
+        guard line.hasPrefix("  "), !line.hasPrefix("  See "), let first = line.dropFirst(2).first,
+          first != " "
+        else {
           return nil
         }
         return line.split(separator: " ").first.map(String.init)
