@@ -20,6 +20,8 @@ struct TextState {
   private(set) var paragraphLevel: UInt8 = 0
   /// How many clusters no font covers.
   private(set) var missingGlyphCount = 0
+  /// Which fonts of the cascade supplied glyphs, a bit each; bit 63 stands for all from 63 on.
+  private(set) var usedFonts: UInt64 = 0
   /// The advance from each position's run's start, in the run's font's lengths; the array only
   /// grows.
   private(set) var prefix: [Int64] = []
@@ -124,10 +126,10 @@ struct TextState {
       guard !span.isAttachment, start < end else { continue }
       let style = input.styles[Int(span.style)]
       let range = start..<end
-      missingGlyphCount += workspace.withCoverage(of: style.fonts) { coverage in
-        FontChooser.choose(
-          for: analysis, range: range, coverage: &coverage, into: &self.input.fonts)
-      }
+      let place = workspace.coverage(of: style.fonts, identity: input.identity)
+      missingGlyphCount += FontChooser.choose(
+        for: analysis, range: range, coverage: &workspace.coverages[place],
+        into: &self.input.fonts)
     }
   }
 
@@ -140,6 +142,7 @@ struct TextState {
     measures.removeAll(keepingCapacity: true)
     contexts.removeAll(keepingCapacity: true)
     blanks.removeAll(keepingCapacity: true)
+    usedFonts = 0
     var base: Int64 = 0
     for run in runs {
       switch run.kind {
@@ -162,6 +165,7 @@ struct TextState {
             ideographicSpace: FixedPoint.rounded(
               Double(context.ideographicSpace.advance) * factor)))
         contexts.append(context)
+        usedFonts |= 1 << UInt64(min(run.font, 63))
         let advance: Int64
         if run.end == run.start + 1, analysis.units[run.start] == 0x20 {
           // Spaces have a font of their own between words that the first font lacks.
@@ -179,7 +183,7 @@ struct TextState {
 
   private mutating func addLetterSpacing(_ input: TextInput) {
     spacing.removeAll(keepingCapacity: true)
-    guard input.styles.contains(where: { $0.letterSpacing != 0 }) else { return }
+    guard input.hasLetterSpacing else { return }
     var sum: Int64 = 0
     for run in runs {
       let style = input.styles[Int(run.style)]
