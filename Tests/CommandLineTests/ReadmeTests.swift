@@ -37,8 +37,10 @@ import Testing
   }
 
   @Test func everyCommandWorksAsPrinted() throws {
-    let commands = try Self.blocks("sh").flatMap { $0 }.map(String.init)
-      .filter { $0.contains("textmeasure ") }
+    let commands = try Self.blocks("sh").flatMap {
+      // A backslash at a line's end continues the command.
+      $0.joined(separator: "\n").replacing("\\\n", with: "").split(separator: "\n")
+    }.map(String.init).filter { $0.contains("textmeasure ") }
     #expect(commands.count >= 15)
     try Tool.withFolder { folder in
       try FileManager.default.copyItem(
@@ -49,7 +51,7 @@ import Testing
         #expect(outcome.status == expected, "\(command): \(outcome.status), \(outcome.errors)")
         #expect(outcome.errors.isEmpty, "\(command): \(outcome.errors)")
       }
-      for name in ["cells.html", "sizes.ndjson", "overlay.png"] {
+      for name in ["cells.html", "sizes.ndjson", "overlay.png", "all.png"] {
         let size = try folder.appending(path: name).resourceValues(forKeys: [.fileSizeKey]).fileSize
         #expect((size ?? 0) > 500, "\(name)")
       }
