@@ -123,8 +123,15 @@ int32_t cicu_breaker_mark(
   *status = (int32_t)code;
   if (U_FAILURE(code)) return 0;
   int32_t count = 0;
+  int32_t before = -1;
   for (int32_t at = ubrk_first(breaker->iterator); at != UBRK_DONE;
        at = ubrk_next(breaker->iterator)) {
+    // Without memory the iterator has no way to say so, and stays where it is.
+    if (at <= before) {
+      *status = (int32_t)U_MEMORY_ALLOCATION_ERROR;
+      break;
+    }
+    before = at;
     if (at >= 0 && at <= length) {
       marks[at] |= bit;
       count++;

@@ -41,6 +41,14 @@ final class FontRules {
     var isPositioning: Bool
   }
 
+  /// How many places the rules have that were read.
+  private var placeCount = 0
+
+  /// The most places in all rules that are read; a font with more is shaped run by run.
+  ///
+  /// The bundled fonts have up to tens of thousands.
+  private static let mostPlaces = 1_000_000
+
   /// The tables that the matchers read.
   private let substitution: SFNTReader
   private let positioning: SFNTReader
@@ -64,32 +72,25 @@ final class FontRules {
         isKnown = false
         return
       }
+      let glyphs = HarfBuzzLookups.glyphs(of: active, in: font)
       if lookup.isContextFree {
-        adjusted.formUnion(active.input)
+        adjusted.formUnion(glyphs.input)
         continue
       }
-      contextual.formUnion(active.before)
-      contextual.formUnion(active.input)
-      contextual.formUnion(active.after)
+      contextual.formUnion(glyphs.before)
+      contextual.formUnion(glyphs.input)
+      contextual.formUnion(glyphs.after)
       // Marks have no advance; where they attach changes no width.
       guard !lookup.attachesMarks else { continue }
       if lookup.isPair {
-        note(pairs: lookup, adjustsSpace: active.input.contains(UInt32(space)))
+        note(pairs: lookup, adjustsSpace: glyphs.input.contains(UInt32(space)))
         continue
       }
-      guard !lookup.ignoresBases, !(lookup.isPositioning && lookup.type == 3),
-        let rules = lookup.rules()
-      else {
-        // Passing over bases means passing over spaces: only a lookup that knows no spaces and no
-        // words' ends is harmless, and that cannot be told.
+      guard let called = note(lookup, tableNumbers) else {
         isKnown = false
         return
       }
-      for rule in rules {
-        note(rule, isPositioning: lookup.isPositioning)
-        witnesses.add(rule, table: lookup.isPositioning ? tableNumbers.1 : tableNumbers.0)
-        nested += rule.nested.map { ($0, lookup.isPositioning) }
-      }
+      nested += called
     }
     var seen: (substitution: Set<Int>, positioning: Set<Int>) = ([], [])
     while let next = nested.popLast() {
@@ -113,19 +114,39 @@ final class FontRules {
         if lookup.adjustsSecondGlyph || lookup.ignoresBases { isKnown = false }
         continue
       }
-      guard !lookup.ignoresBases, !(lookup.isPositioning && lookup.type == 3),
-        let rules = lookup.rules()
-      else {
+      // It may look further than the rule that calls it.
+      guard let called = note(lookup, tableNumbers) else {
         isKnown = false
         return
       }
-      // It may look further than the rule that calls it.
-      for rule in rules {
-        note(rule, isPositioning: lookup.isPositioning)
-        witnesses.add(rule, table: lookup.isPositioning ? tableNumbers.1 : tableNumbers.0)
-        nested += rule.nested.map { ($0, lookup.isPositioning) }
-      }
+      nested += called
     }
+    // Rules that pass over marks pass over a space that the font calls one.
+    if !contextual.isWhole || !adjusted.isWhole || font.isMark(glyph: UInt32(space)) {
+      isKnown = false
+    }
+  }
+
+  /// Reads the rules of a lookup with context; `nil` when they are not followed.
+  ///
+  /// - Returns: the lookups that they call.
+  private func note(
+    _ lookup: LayoutLookup, _ tableNumbers: (Int, Int)
+  ) -> [(index: Int, isPositioning: Bool)]? {
+    // Passing over bases means passing over spaces: only a lookup that knows no spaces and no
+    // words' ends is harmless, and that cannot be told.
+    guard !lookup.ignoresBases, !(lookup.isPositioning && lookup.type == 3),
+      let rules = lookup.rules()
+    else { return nil }
+    var called: [(index: Int, isPositioning: Bool)] = []
+    for rule in rules {
+      placeCount += rule.places.count
+      guard placeCount <= Self.mostPlaces else { return nil }
+      note(rule, isPositioning: lookup.isPositioning)
+      witnesses.add(rule, table: lookup.isPositioning ? tableNumbers.1 : tableNumbers.0)
+      called += rule.nested.map { ($0, lookup.isPositioning) }
+    }
+    return called
   }
 
   private func note(pairs lookup: LayoutLookup, adjustsSpace: Bool) {
@@ -250,8 +271,10 @@ final class FontRules {
     return witnesses.sides(of: reach)
   }
 
-  /// Whether a glyph has the same advance whatever its neighbours are.
+  /// Whether a glyph has the same advance whatever its neighbours are. What the font calls a mark
+  /// loses its own, whatever the character is.
   func isFixed(_ glyph: UInt32) -> Bool {
     !matchesUnnamedGlyphs && !contextual.contains(glyph) && !adjusted.contains(glyph)
+      && !font.isMark(glyph: glyph)
   }
 }

@@ -6,7 +6,7 @@ final class FontRulesCache {
 
   private struct Key: Hashable {
     var font: ObjectIdentifier
-    var lookups: [Int]
+    var lookups: [HarfBuzzLookups.Lookup]
   }
 
   /// The most rules that are kept, as many as a workspace has shaping contexts.
@@ -15,9 +15,7 @@ final class FontRulesCache {
   /// The rules of the lookups that a script, language and features have in a font.
   func rules(of font: HarfBuzzFont, properties: NativeSegmentProperties) -> FontRules {
     let lookups = HarfBuzzLookups.active(in: font, properties: properties)
-    let key = Key(
-      font: ObjectIdentifier(font),
-      lookups: lookups.map { $0.isPositioning ? -1 - $0.index : $0.index })
+    let key = Key(font: ObjectIdentifier(font), lookups: lookups)
     // The rules keep the font alive, so that another one cannot come to have its identity.
     if let known = rules[key] { return known }
     if rules.count >= Self.mostRules { rules.removeAll() }

@@ -16,6 +16,8 @@ final class InputStyles: Sendable {
   let attachments: [Int: TextAttachment]
   /// Whether some style spaces its letters.
   let hasLetterSpacing: Bool
+  /// Whether some style embeds its text in a direction.
+  let hasEmbeddings: Bool
 
   /// One style for a whole text, however long.
   init(_ style: TextStyle) throws(TextMeasureError) {
@@ -27,6 +29,7 @@ final class InputStyles: Sendable {
     spans = [StyleSpan(end: .max, style: 0, isAttachment: false)]
     attachments = [:]
     hasLetterSpacing = style.letterSpacing != 0
+    hasEmbeddings = !style.writingDirection.isEmpty
   }
 
   /// The styles of a text's runs.
@@ -67,6 +70,7 @@ final class InputStyles: Sendable {
     self.spans = spans
     self.attachments = attachments
     hasLetterSpacing = styles.contains { $0.letterSpacing != 0 }
+    hasEmbeddings = styles.contains { !$0.writingDirection.isEmpty }
   }
 
   /// A style's features with what its kerning and spacing switch off.

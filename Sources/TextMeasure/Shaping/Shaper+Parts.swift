@@ -238,8 +238,10 @@ extension Shaper {
         context.words.prefixes[entry.start...entry.start + entry.length], at: start, walk.sum,
         &text, &prefix)
     } else {
-      try shapeWord(
-        text.units, start, end, endsAtSpace: endsAtSpace, isApart: isCacheable, run, context)
+      guard
+        try shapeWord(
+          text.units, start, end, endsAtSpace: endsAtSpace, isApart: isCacheable, run, context)
+      else { return false }
       if isCacheable {
         _ = context.words.insert(text.units, start, end, edges, hash: hash, values: values)
       }
@@ -278,8 +280,10 @@ extension Shaper {
       first = second
     }
     // Without the spaces that follow, the space after the word would end the text.
-    try shapeWord(
-      text.units, start, end, endsAtSpace: endsAtSpace, isApart: true, run, context)
+    guard
+      try shapeWord(
+        text.units, start, end, endsAtSpace: endsAtSpace, isApart: true, run, context)
+    else { return false }
     first = number(start, walk)
     for index in 0..<end - start {
       let second = start + index + 1 < limit ? number(start + index + 1, walk) : 0

@@ -21,11 +21,12 @@ extension Shaper {
   }
 
   /// Shapes the word `text[start..<end]` with its leading spaces and the space after it, and puts
-  /// its prefix advances and safety into `values`.
+  /// its prefix advances and safety into `values`; `false` when those would not fit: a word of tens
+  /// of thousands of letters, or a font that says it is as wide.
   mutating func shapeWord(
     _ units: [UInt16], _ start: Int, _ end: Int, endsAtSpace: Bool, isApart: Bool,
     _ run: ItemizedRun, _ context: ShapingContext
-  ) throws(TextMeasureError) {
+  ) throws(TextMeasureError) -> Bool {
     let limit = endsAtSpace ? end + 1 : end
     if isApart {
       unit.removeAll(keepingCapacity: true)
@@ -39,6 +40,7 @@ extension Shaper {
         contextEnd: run.contextEnd, font: context.font, properties: context.properties,
         into: &glyphs)
     }
+    guard glyphs.reduce(0, { $0 + Int64($1.advance.magnitude) }) < 1 << 29 else { return false }
     let origin = isApart ? 0 : start
     let length = end - start
     values.removeAll(keepingCapacity: true)
@@ -61,6 +63,7 @@ extension Shaper {
       values[index] = sum << 1 | value & 1
       sum += value >> 1
     }
+    return true
   }
 
   /// Whether some rule may match across spaces, as far as the characters nearest to them tell.

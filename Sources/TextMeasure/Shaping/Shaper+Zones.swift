@@ -41,8 +41,10 @@ extension Shaper {
     if to > end { edges.insert(.ends) }
     hash = WordCache.finish(hash ^ UInt32(edges.rawValue))
     if context.words.find(text.units, from, to, edges, hash: hash) == nil {
-      try shapeWord(
-        text.units, from, to, endsAtSpace: false, isApart: true, run, context)
+      guard
+        try shapeWord(
+          text.units, from, to, endsAtSpace: false, isApart: true, run, context)
+      else { return false }
       _ = context.words.insert(text.units, from, to, edges, hash: hash, values: values)
     }
     guard let entry = context.words.find(text.units, from, to, edges, hash: hash) else {

@@ -52,13 +52,11 @@ package struct Shaper {
     let length = Self.joins(run.script) ? Self.contextLength : 0
     let before = max(run.contextStart, run.start - length)
     let after = min(run.contextEnd, run.end + length)
-    // What no text has tells the run from what is around it.
+    // The lengths tell the run from what is around it; text may have any unit.
     unit.removeAll(keepingCapacity: true)
-    unit.append(contentsOf: text.units[run.start..<run.end])
-    unit.append(0xFFFF)
-    unit.append(contentsOf: text.units[before..<run.start])
-    unit.append(0xFFFF)
-    unit.append(contentsOf: text.units[run.end..<after])
+    unit.append(UInt16(run.end - run.start))
+    unit.append(UInt16(run.start - before))
+    unit.append(contentsOf: text.units[before..<after])
     var hash: UInt32 = 0
     for unit in unit { hash = WordCache.mix(hash, unit) }
     hash = WordCache.finish(hash)

@@ -5,7 +5,10 @@ struct TextInput {
   var string: String
   /// The styles, which many texts may share.
   private let shared: InputStyles
+  /// The base direction of paragraphs.
   var direction: TextDirection
+  /// The directions of the paragraphs where they differ, ascending by end; empty where they do not.
+  var directions: [DirectionSpan] = []
   /// Whose style it is, where many texts have the same; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
@@ -19,6 +22,8 @@ struct TextInput {
   var spans: [StyleSpan] { shared.spans }
   /// The boxes in the text by their UTF-16 offset.
   var attachments: [Int: TextAttachment] { shared.attachments }
+  /// Whether some style embeds its text in a direction.
+  var hasEmbeddings: Bool { shared.hasEmbeddings }
   /// Whether some style spaces its letters.
   var hasLetterSpacing: Bool { shared.hasLetterSpacing }
 
@@ -34,6 +39,42 @@ struct TextInput {
     string = text.string
     shared = try InputStyles(text)
     self.direction = direction
+    setDirections(of: text)
+  }
+
+  /// The paragraphs up to an offset with one base direction.
+  struct DirectionSpan {
+    var end: Int
+    var direction: TextDirection
+  }
+
+  /// The base direction of the paragraph that holds an offset.
+  func direction(at offset: Int) -> TextDirection {
+    directions.first { $0.end > offset }?.direction ?? directions.last?.direction ?? direction
+  }
+
+  /// Reads the paragraphs' directions.
+  private mutating func setDirections(of text: StyledText) {
+    let asked = text.runs.map(\.paragraphStyle.baseWritingDirection)
+    guard let first = asked.first, asked.contains(where: { $0 != .natural }) else { return }
+    let given = direction
+    guard asked.contains(where: { $0 != first }) else {
+      direction = first.fixedDirection ?? given
+      return
+    }
+    var run = 0
+    var begins = true
+    let units = Array(text.string.utf16)
+    for (offset, unit) in units.enumerated() {
+      if begins {
+        while run + 1 < text.runs.count, text.runs[run].range.upperBound <= offset { run += 1 }
+        directions.append(
+          DirectionSpan(end: units.count, direction: asked[run].fixedDirection ?? given))
+      }
+      let next = offset + 1 < units.count ? units[offset + 1] : 0
+      begins = UnicodeConstants.isParagraphTerminator(unit) && !(unit == 0x0D && next == 0x0A)
+      if begins { directions[directions.count - 1].end = offset + 1 }
+    }
   }
 
   /// The font of a run.

@@ -98,12 +98,12 @@ struct TextState {
   private mutating func resolveLevels(
     _ input: TextInput, in workspace: Workspace
   ) throws(TextMeasureError) {
-    let level: UInt8
-    switch input.direction {
-    case .auto: level = 254
-    case .leftToRight: level = 0
-    case .rightToLeft: level = 1
+    guard input.directions.isEmpty, !input.hasEmbeddings else {
+      (self.input.levels, paragraphLevel) = try directedLevels(input, in: workspace)
+      self.input.baseLevel = paragraphLevel
+      return
     }
+    let level = Self.requestedLevel(input.direction)
     if analysis.needsBidi || level == 1 {
       paragraphLevel = try workspace.resolveLevels(
         analysis.units, paragraphLevel: level, into: &self.input.levels)
@@ -112,6 +112,15 @@ struct TextState {
       paragraphLevel = 0
     }
     self.input.baseLevel = paragraphLevel
+  }
+
+  /// ICU's number for a direction: 254 asks for the first strong character's.
+  static func requestedLevel(_ direction: TextDirection) -> UInt8 {
+    switch direction {
+    case .auto: 254
+    case .leftToRight: 0
+    case .rightToLeft: 1
+    }
   }
 
   private mutating func chooseFonts(_ input: TextInput, in workspace: Workspace) {
@@ -177,6 +186,12 @@ struct TextState {
         }
         base += FixedPoint.rounded(Double(advance) * factor)
       }
+      guard base.magnitude <= UInt64(FixedPoint.widest) else {
+        throw TextMeasureError(
+          code: .limitExceeded,
+          message: "The text is wider than \(TextLimits.widestText) pt; use a smaller size, or a "
+            + "font with sensible advances.", operation: "prepare text")
+      }
     }
     total = base
   }
@@ -233,12 +248,21 @@ struct TextState {
     offset < analysis.units.count && analysis.marks[offset] & TextAnalysis.Mark.unsafe != 0
   }
 
-  /// The safe positions next to an unsafe offset, within its run.
+  /// How far from a break glyphs are taken to change, in UTF-16 units.
+  ///
+  /// Joining and contextual forms reach over a few letters. Only a stretch without a safe place
+  /// for longer than this, in no word of any language, is looked at in parts; looked at as a whole
+  /// it would cost the square of its length.
+  static let farthestEffect = 48
+
+  /// The safe positions next to an unsafe offset, within its run, or the farthest ones that count.
   func safeNeighbours(of offset: Int, in run: ItemizedRun) -> (before: Int, after: Int) {
     var before = offset
-    while before > run.start, isUnsafe(before) { before -= 1 }
+    let first = max(run.start, offset - Self.farthestEffect)
+    while before > first, isUnsafe(before) { before -= 1 }
     var after = offset
-    while after < run.end, isUnsafe(after) { after += 1 }
+    let last = min(run.end, offset + Self.farthestEffect)
+    while after < last, isUnsafe(after) { after += 1 }
     return (before, after)
   }
 
@@ -287,9 +311,12 @@ struct TextState {
     guard let context = contexts[index], offset > run.start else { return (0, 0) }
     let (before, after) = safeNeighbours(of: offset, in: run)
     let factor = measures[index].factor
+    guard !isUnsafe(before) || before == run.start, !isUnsafe(after) || after == run.end else {
+      return try localCorrections(at: offset, between: before, and: after, index, &shaper)
+    }
     func inRun(_ offset: Int) -> Int64 {
       offset == run.end
-        ? Int64((Double(runWidth(index)) / factor).rounded()) : prefix[offset]
+        ? FixedPoint.rounded(Double(runWidth(index)) / factor) : prefix[offset]
     }
     let ending =
       try shaper.advance(analysis.units, from: before, to: offset, of: run, in: context)
@@ -297,6 +324,32 @@ struct TextState {
     let beginning =
       try shaper.advance(analysis.units, from: offset, to: after, of: run, in: context)
       - (inRun(after) - inRun(offset))
+    return (
+      FixedPoint.rounded(Double(ending) * factor), FixedPoint.rounded(Double(beginning) * factor)
+    )
+  }
+
+  /// As ``corrections(at:_:)`` from a part of a stretch whose ends are no safe places: what its
+  /// ends change is in the whole part and in its halves, and cancels out.
+  private func localCorrections(
+    at offset: Int, between start: Int, and end: Int, _ index: Int, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> (ending: Int64, beginning: Int64) {
+    guard let context = contexts[index] else { return (0, 0) }
+    let run = runs[index]
+    var before: Int64 = 0
+    var after: Int64 = 0
+    for glyph in try shaper.glyphs(analysis.units, from: start, to: end, of: run, in: context) {
+      if glyph.cluster < offset {
+        before += Int64(glyph.advance)
+      } else {
+        after += Int64(glyph.advance)
+      }
+    }
+    let ending =
+      try shaper.advance(analysis.units, from: start, to: offset, of: run, in: context) - before
+    let beginning =
+      try shaper.advance(analysis.units, from: offset, to: end, of: run, in: context) - after
+    let factor = measures[index].factor
     return (
       FixedPoint.rounded(Double(ending) * factor), FixedPoint.rounded(Double(beginning) * factor)
     )
