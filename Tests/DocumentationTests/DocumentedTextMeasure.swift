@@ -148,6 +148,27 @@ import TextMeasure
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
+  @Test func hyphens() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).dic")
+    try "UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 2\n1se\n1tu\n1kse\n".write(
+      to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let dictionaryPath = file.path
+    let paragraph = StyledText(
+      "asetukset", style: TextStyle(fonts: try style().fonts, size: 17, language: "fi"),
+      paragraphStyle: ParagraphStyle(hyphenationFactor: 1))
+    let finnish = try HyphenationDictionary(
+      language: "fi", path: dictionaryPath)
+    let offsets = finnish.hyphenationOffsets(in: "asetukset")
+    let lines = try HyphenationDictionary.$provided.withValue(
+      [finnish]
+    ) {
+      try TextMeasurer.shared.prepare(paragraph).lines(width: 60)
+    }
+    #expect(offsets.contains(3), "\(offsets)")
+    #expect(lines.count == 2 && lines[0].end == .hyphen)
+  }
+
   @Test func theSameAsALabel() throws {
     let width: CGFloat = 343
     let status = (text: "Measured without a phone", id: 1)

@@ -1,6 +1,9 @@
 import Testing
 import UIKit
 
+typealias NSAttributedString = UIKit.NSAttributedString
+typealias NSMutableAttributedString = UIKit.NSMutableAttributedString
+
 /// What a feed's rows show.
 private struct FeedStatus {
   var text: String
