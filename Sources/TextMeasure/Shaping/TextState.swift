@@ -319,10 +319,10 @@ struct TextState {
         ? FixedPoint.rounded(Double(runWidth(index)) / factor) : prefix[offset]
     }
     let ending =
-      try shaper.advance(analysis.units, from: before, to: offset, of: run, in: context)
+      try shaper.partAdvance(analysis.units, from: before, to: offset, of: run, in: context)
       - (inRun(offset) - inRun(before))
     let beginning =
-      try shaper.advance(analysis.units, from: offset, to: after, of: run, in: context)
+      try shaper.partAdvance(analysis.units, from: offset, to: after, of: run, in: context)
       - (inRun(after) - inRun(offset))
     return (
       FixedPoint.rounded(Double(ending) * factor), FixedPoint.rounded(Double(beginning) * factor)
