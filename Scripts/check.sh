@@ -8,7 +8,8 @@ export SWIFT_BACKTRACE=enable=no
 
 # The steps in the order in which they run, the quick ones first. A step is a function that prints
 # what is wrong and returns a status; its name is what the gate prints.
-steps=(repository_hygiene shell_syntax swift_format build_without_warnings architecture accuracy)
+steps=(repository_hygiene shell_syntax swift_format build_without_warnings architecture accuracy
+  documentation examples installation)
 
 # The Swift code of the package and of the packages inside it.
 swift_sources() {
@@ -76,6 +77,21 @@ architecture() {
 # What needs only the committed fonts: the pinned scores do not fall.
 accuracy() {
   Scripts/accuracy.sh --bundled
+}
+
+# The pages build without a warning: what they link to is there.
+documentation() {
+  Scripts/docs.sh
+}
+
+# The examples are packages as a user would write them: built, run, and asked over sockets.
+examples() {
+  swift test --package-path Examples --disable-xctest --quiet
+}
+
+# The tool can be installed, works away from the sources, and leaves nothing behind.
+installation() {
+  Scripts/check-install.sh
 }
 
 failed=()

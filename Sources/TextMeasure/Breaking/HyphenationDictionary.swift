@@ -28,6 +28,8 @@ public final class HyphenationDictionary: Sendable {
   /// one pattern a line, whose levels are read as one and whose changes of spelling are left out.
   ///
   /// - Parameters:
+  ///   - language: the language that the patterns are for, a BCP 47 tag.
+  ///   - patterns: the text.
   ///   - minimumLeft: the fewest characters before a hyphen, unless the text says.
   ///   - minimumRight: the fewest characters after a hyphen, unless the text says.
   public init(language: String, patterns: String, minimumLeft: Int = 2, minimumRight: Int = 2) {
