@@ -64,6 +64,7 @@ enum ArchitectureRules {
     ) {
       // libFuzzer hands its inputs over as pointers.
       !$0.isIn(native) && !$0.isIn(drawingNative) && !$0.isIn("Fuzzing/Sources")
+        && $0.path != "Fuzzing/Package.swift"
     },
     .forbidding(
       #"\bBundle\s*\.\s*module\b"#, hints: ["Bundle"],
