@@ -107,9 +107,12 @@ let package = Package(
       name: "TextMeasureBatchTests", dependencies: ["TextMeasureBatch"], swiftSettings: settings),
     .testTarget(
       name: "ReferenceFontsTests", dependencies: ["ReferenceFonts"], swiftSettings: settings),
-    // Holds measuring code as an app has it, which imports UIKit alone.
+    // Both hold measuring code as an app has it, which imports UIKit alone; it is built as an app's
+    // is, its warnings its own, once in the language's newest mode and once in the one before.
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: settings),
+      name: "UIKitAppTests", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "TextMeasureTests",
       dependencies: ["TextMeasure", "ReferenceFonts"],

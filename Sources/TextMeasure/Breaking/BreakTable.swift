@@ -24,6 +24,9 @@ struct BreakTable: Sendable {
     static let softHyphen: UInt32 = 1 << 29
     /// Breaking changes glyphs, so `fit` and `start` hold corrections.
     static let corrected: UInt32 = 1 << 30
+    /// A dictionary allows a hyphen here, which shows when a line ends there; lines that are full
+    /// enough without it do not end here.
+    static let dictionary: UInt32 = 1 << 31
     /// The offset's own bits.
     static let offset: UInt32 = (1 << 28) - 1
   }

@@ -42,9 +42,11 @@ struct BreakTableBuilder {
         hanging = state.hanging(from: line.start, to: offset).advance
         entry.fit -= hanging
       }
-      if last == 0xAD {
+      let isHyphenated = state.analysis.marks[offset] & TextAnalysis.Mark.hyphenation != 0
+      if last == 0xAD || isHyphenated {
         entry.fit += try state.hyphenAdvance(before: offset, &shaper)
         entry.flags |= BreakTable.Flag.softHyphen
+        if isHyphenated { entry.flags |= BreakTable.Flag.dictionary }
       }
       if state.isUnsafe(offset) {
         let corrections = try state.corrections(at: offset, &shaper)
@@ -93,7 +95,10 @@ struct BreakTableBuilder {
     var endsInTerminator = false
   }
 
-  /// Appends entries up to the first opportunity at a soft hyphen or at an unsafe offset, or to the
+  /// The marks of an opportunity that is more than a difference of advances.
+  private static let wideMarks = TextAnalysis.Mark.unsafe | TextAnalysis.Mark.hyphenation
+
+  /// Appends entries up to the first opportunity at a hyphen or at an unsafe offset, or to the
   /// text's end.
   private static func append(
     plainEntries entries: inout [BreakTable.Entry], of state: borrowing TextState,
@@ -125,7 +130,7 @@ struct BreakTableBuilder {
       let isTerminated =
         isUnicode ? UnicodeConstants.isLineTerminator(last) : last == 0x0A
       let isHard = isTerminated || offset == count
-      if !isHard, last == 0xAD || mark & TextAnalysis.Mark.unsafe != 0 {
+      if !isHard, last == 0xAD || mark & Self.wideMarks != 0 {
         now.offset = offset - 1
         return
       }

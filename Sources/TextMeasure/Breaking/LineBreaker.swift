@@ -3,16 +3,16 @@
 /// A line ends at the last opportunity before its next hard break whose fit is within the width;
 /// where none is, inside the piece, after at least one grapheme cluster.
 struct LineBreaker {
-  private let table: BreakTable
+  let table: BreakTable
   private let care: BreakCare?
   private let rules: BreakRules
   private let endsInTerminator: Bool
   /// Makes the stages' products again; `nil` when a C library has no memory.
   private let makeDetail: () -> TextDetail?
   /// The next entry that a line can end at.
-  private var entry = 0
+  private(set) var entry = 0
   /// What the next line takes off from fits.
-  private var start: Int64 = 0
+  private(set) var start: Int64 = 0
   /// The offset at which the next line begins.
   private(set) var startOffset = 0
   private var beginsHardLine = true
@@ -74,7 +74,7 @@ struct LineBreaker {
   }
 
   /// Finishes a line at an entry.
-  private mutating func end(
+  mutating func end(
     at best: Int, width: Int64, needed: Int64, nextFit: Int64
   ) -> LineSegment {
     let flags = table.flags(best)
@@ -108,7 +108,7 @@ struct LineBreaker {
   // MARK: Inside a piece
 
   /// Breaks the piece before the next entry at the last place that fits, or after one cluster.
-  private mutating func emergency(bound: Int64) -> LineSegment {
+  mutating func emergency(bound: Int64) -> LineSegment {
     let hyphen = reservedHyphen(bound)
     let room = bound - hyphen - start
     let startOffset = startOffset
@@ -191,7 +191,7 @@ struct LineBreaker {
       return width
     }
     guard let care, !care.tabs.isEmpty else { return place.fit - start }
-    return place.fit - start + tabAdvance(to: place.offset, care)
+    return place.fit - start + tabAdvance(to: place.offset, plain: place.fit - start, care)
   }
 
   /// The places inside the piece before the next entry.
@@ -223,6 +223,10 @@ struct LineBreaker {
 
   /// The next line of a text whose widths are not plain differences.
   private mutating func nextWithCare(limit: Int64, _ care: BreakCare) -> LineSegment {
+    if !care.hyphenation.isEmpty {
+      let factor = care.hyphenationFactor(at: startOffset)
+      return hyphenated(limit: limit, factor: factor, care)
+    }
     var best = -1
     var bestWidth: Int64 = 0
     var needed: Int64 = 0
@@ -253,7 +257,7 @@ struct LineBreaker {
 
   /// The exact width from the line's start to an entry, with its tabs and reshaped where both ends
   /// lie in one unsafe stretch.
-  private mutating func careWidth(to candidate: Int, _ care: BreakCare) -> Int64 {
+  mutating func careWidth(to candidate: Int, _ care: BreakCare) -> Int64 {
     let offset = table.offset(candidate)
     if startOffset > 0, table.flags(candidate) & BreakTable.Flag.corrected != 0,
       offset - startOffset <= 2 * TextState.farthestEffect,
@@ -266,19 +270,28 @@ struct LineBreaker {
     }
     let plain = table.fit(candidate) - start
     guard !care.tabs.isEmpty else { return plain }
-    return plain + tabAdvance(to: offset, care)
+    return plain + tabAdvance(to: offset, plain: plain, care)
   }
 
   /// What the tabs from the line's start to an offset add: each reaches to the next stop.
-  private func tabAdvance(to offset: Int, _ care: BreakCare) -> Int64 {
+  ///
+  /// - Parameter plain: the width of the line up to the offset without them.
+  private func tabAdvance(to offset: Int, plain: Int64, _ care: BreakCare) -> Int64 {
     var added: Int64 = 0
-    let first = care.tabs.partitionPoint { $0.offset < startOffset }
-    for tab in care.tabs[first...] {
-      guard tab.offset < offset else { break }
-      // A tab that ends the line hangs.
-      if tab.hangingEnd >= offset { break }
-      let pen = tab.position - start + added
-      added += tab.stops.next(after: pen) - pen
+    let tabs = care.tabs
+    var index = tabs.partitionPoint { $0.offset < startOffset }
+    // A tab that ends the line hangs.
+    while index < tabs.count, tabs[index].offset < offset, tabs[index].hangingEnd < offset {
+      let tab = tabs[index]
+      index += 1
+      var segmentEnd = offset
+      var segment = plain - (tab.position - start)
+      if index < tabs.count, tabs[index].hangingEnd < offset {
+        segmentEnd = tabs[index].offset
+        segment = tabs[index].position - tab.position
+      }
+      added += tab.advance(
+        pen: tab.position - start + added, segmentEnd: segmentEnd, segment: segment)
     }
     return added
   }

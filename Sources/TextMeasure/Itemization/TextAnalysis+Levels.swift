@@ -8,6 +8,14 @@ extension TextAnalysis {
     return separator.map { $0 + 1 } ?? units.count
   }
 
+  /// Where the paragraph that holds an offset begins.
+  package func paragraphStart(before offset: Int) -> Int {
+    let separator = properties[..<min(offset, units.count)].lastIndex {
+      $0.bidiClass == UnicodeConstants.bidiParagraphSeparator
+    }
+    return separator.map { $0 + 1 } ?? 0
+  }
+
   /// The embedding level of the paragraph that begins at an offset: UAX 9, rules P2 and P3, left to
   /// right where no character is strong.
   package func paragraphLevel(from start: Int) -> UInt8 {

@@ -38,6 +38,8 @@ package struct TextAnalysis {
     package static let lineBreak: UInt8 = 1 << 1
     /// Breaking here may change glyphs, or the offset lies inside a cluster of glyphs.
     package static let unsafe: UInt8 = 1 << 2
+    /// A dictionary allows a line to end here with a hyphen.
+    package static let hyphenation: UInt8 = 1 << 3
   }
 
   /// Reads a text, in place of what was there.

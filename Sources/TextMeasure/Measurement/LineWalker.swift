@@ -67,6 +67,22 @@ package struct LineWalker {
     return place(segment, segment.trailing, indent: Double(indent))
   }
 
+  /// The empty line below the last one, once all were walked over; `nil` where the height is used
+  /// up.
+  package mutating func emptyLineAfterEnd() -> Line? {
+    guard isAtEnd else { return nil }
+    if beginsParagraph {
+      paragraphIndex += 1
+      block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
+    }
+    let end = prepared.utf16Count
+    let indent = max(0, beginsParagraph ? style.firstLineHeadIndent : style.headIndent)
+    return place(
+      LineSegment(
+        start: end, end: end, width: 0, reason: .endOfText, beginsHardLine: true, entry: -1,
+        nextFit: .max), 0, indent: Double(indent))
+  }
+
   private mutating func place(_ segment: LineSegment, _ trailing: Int64, indent: Double) -> Line? {
     let natural =
       prepared.details?.heights?.line(segment.start..<max(segment.start + 1, segment.end))

@@ -48,8 +48,10 @@ package struct Shaper {
     guard run.end - run.start <= Self.longestRun else {
       return try shapeWhole(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
     }
-    let before = max(run.contextStart, run.start - Self.contextLength)
-    let after = min(run.contextEnd, run.end + Self.contextLength)
+    // HarfBuzz looks at what is around for joining alone.
+    let length = Self.joins(run.script) ? Self.contextLength : 0
+    let before = max(run.contextStart, run.start - length)
+    let after = min(run.contextEnd, run.end + length)
     // The lengths tell the run from what is around it; text may have any unit.
     unit.removeAll(keepingCapacity: true)
     unit.append(UInt16(run.end - run.start))

@@ -20,6 +20,7 @@ final class ShapingContext {
   var classes = CharacterClasses()
   /// The advances of characters before others.
   var pairs = PairAdvances()
+  private let rulesCache: FontRulesCache
   /// How many units were shaped, to know when the proof pays.
   private var unitsSeen = 0
 
@@ -34,9 +35,11 @@ final class ShapingContext {
 
   /// - Throws: `outOfMemory`.
   init(
-    font: HarfBuzzFont, advanceScale: Double, key: ShapingKey, buffer: HarfBuzzBuffer
+    font: HarfBuzzFont, advanceScale: Double, key: ShapingKey, buffer: HarfBuzzBuffer,
+    rulesCache: FontRulesCache
   ) throws(TextMeasureError) {
     self.font = font
+    self.rulesCache = rulesCache
     pointsPerLength =
       FixedPoint.unitsPerPoint * advanceScale
       / Double(max(1, font.unitsPerEm * font.unitsPerDesignUnit))
@@ -68,7 +71,7 @@ final class ShapingContext {
     if let proof { return proof }
     unitsSeen += units
     guard unitsSeen > Self.unitsBeforeProof else { return nil }
-    let proof = WordProof(font: font, properties: properties)
+    let proof = WordProof(font: font, properties: properties, cache: rulesCache)
     self.proof = proof
     return proof
   }

@@ -20,6 +20,8 @@ struct TextState {
   private(set) var paragraphLevel: UInt8 = 0
   /// How many clusters no font covers.
   private(set) var missingGlyphCount = 0
+  /// Which fonts of the cascade supplied glyphs, a bit each; bit 63 stands for all from 63 on.
+  private(set) var usedFonts: UInt64 = 0
   /// The advance from each position's run's start, in the run's font's lengths; the array only
   /// grows.
   private(set) var prefix: [Int64] = []
@@ -96,12 +98,12 @@ struct TextState {
   private mutating func resolveLevels(
     _ input: TextInput, in workspace: Workspace
   ) throws(TextMeasureError) {
-    let level: UInt8
-    switch input.direction {
-    case .auto: level = 254
-    case .leftToRight: level = 0
-    case .rightToLeft: level = 1
+    guard input.directions.isEmpty, !input.hasEmbeddings else {
+      (self.input.levels, paragraphLevel) = try directedLevels(input, in: workspace)
+      self.input.baseLevel = paragraphLevel
+      return
     }
+    let level = Self.requestedLevel(input.direction)
     if analysis.needsBidi || level == 1 {
       paragraphLevel = try workspace.resolveLevels(
         analysis.units, paragraphLevel: level, into: &self.input.levels)
@@ -110,6 +112,15 @@ struct TextState {
       paragraphLevel = 0
     }
     self.input.baseLevel = paragraphLevel
+  }
+
+  /// ICU's number for a direction: 254 asks for the first strong character's.
+  static func requestedLevel(_ direction: TextDirection) -> UInt8 {
+    switch direction {
+    case .auto: 254
+    case .leftToRight: 0
+    case .rightToLeft: 1
+    }
   }
 
   private mutating func chooseFonts(_ input: TextInput, in workspace: Workspace) {
@@ -124,10 +135,10 @@ struct TextState {
       guard !span.isAttachment, start < end else { continue }
       let style = input.styles[Int(span.style)]
       let range = start..<end
-      missingGlyphCount += workspace.withCoverage(of: style.fonts) { coverage in
-        FontChooser.choose(
-          for: analysis, range: range, coverage: &coverage, into: &self.input.fonts)
-      }
+      let place = workspace.coverage(of: style.fonts, identity: input.identity)
+      missingGlyphCount += FontChooser.choose(
+        for: analysis, range: range, coverage: &workspace.coverages[place],
+        into: &self.input.fonts)
     }
   }
 
@@ -140,6 +151,7 @@ struct TextState {
     measures.removeAll(keepingCapacity: true)
     contexts.removeAll(keepingCapacity: true)
     blanks.removeAll(keepingCapacity: true)
+    usedFonts = 0
     var base: Int64 = 0
     for run in runs {
       switch run.kind {
@@ -162,6 +174,7 @@ struct TextState {
             ideographicSpace: FixedPoint.rounded(
               Double(context.ideographicSpace.advance) * factor)))
         contexts.append(context)
+        usedFonts |= 1 << UInt64(min(run.font, 63))
         let advance: Int64
         if run.end == run.start + 1, analysis.units[run.start] == 0x20 {
           // Spaces have a font of their own between words that the first font lacks.
@@ -185,7 +198,7 @@ struct TextState {
 
   private mutating func addLetterSpacing(_ input: TextInput) {
     spacing.removeAll(keepingCapacity: true)
-    guard input.styles.contains(where: { $0.letterSpacing != 0 }) else { return }
+    guard input.hasLetterSpacing else { return }
     var sum: Int64 = 0
     for run in runs {
       let style = input.styles[Int(run.style)]
