@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What can happen to a stream around `batch`.
-@Suite(.timeLimit(.minutes(2))) struct StreamTests {
+@Suite(.timeLimit(.minutes(10))) struct StreamTests {
   private static func requests(_ count: Int) -> [String] {
     (1...count).map { #"{"id":\#($0),"text":"line \#($0) of a stream","width":\#($0 % 90)}"# }
   }
