@@ -3,8 +3,8 @@
 PREFIX ?= /usr/local
 SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Package.swift)
 
-.PHONY: run test check docs examples accuracy report bench bench-check bench-instructions deps \
-	format install uninstall clean
+.PHONY: run test check docs examples accuracy report bench bench-check bench-instructions fuzz \
+	sanitize reliability deps format install uninstall clean
 
 # Builds a release and measures one sentence in each of nine scripts.
 run:
@@ -45,6 +45,18 @@ bench-check: deps
 # The instructions that the hot paths need, against Benchmarks/instructions.tsv; needs valgrind.
 bench-instructions: deps
 	@Scripts/bench-instructions.sh
+
+# Fuzzes fonts, texts, batch lines and feeds for ten minutes each.
+fuzz: deps
+	@Scripts/fuzz.sh
+
+# The tests under the address sanitizer, with leaks, and the thread sanitizer.
+sanitize: deps
+	@Scripts/sanitize.sh
+
+# Everything that can be tried: writes RELIABILITY.md's table. An hour or two.
+reliability: deps
+	@Scripts/reliability.sh
 
 # Installs the system libraries where that is allowed; else says what to install.
 deps:

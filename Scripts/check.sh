@@ -8,8 +8,10 @@ export SWIFT_BACKTRACE=enable=no
 
 # The steps in the order in which they run, the quick ones first. A step is a function that prints
 # what is wrong and returns a status; its name is what the gate prints.
-steps=(repository_hygiene shell_syntax swift_format build_without_warnings architecture accuracy
-  documentation examples installation)
+steps=(
+  repository_hygiene shell_syntax swift_format build_without_warnings architecture accuracy
+  documentation examples installation reliability fuzzing
+)
 
 # The Swift code of the package and of the packages inside it.
 swift_sources() {
@@ -92,6 +94,16 @@ examples() {
 # The tool can be installed, works away from the sources, and leaves nothing behind.
 installation() {
   Scripts/check-install.sh
+}
+
+# Samples of allocations that fail, worst cases, an endless line, a soak.
+reliability() {
+  Scripts/reliability.sh --short
+}
+
+# A few seconds of each target.
+fuzzing() {
+  Scripts/fuzz.sh --short
 }
 
 failed=()

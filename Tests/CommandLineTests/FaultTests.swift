@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Fonts that change, go away or may not be read, and a machine without Fontconfig.
-@Suite(.timeLimit(.minutes(2))) struct FaultTests {
+@Suite(.timeLimit(.minutes(10))) struct FaultTests {
   private static func fontFile(_ name: String) throws -> Data {
     let list = try Tool.run("fonts", "match", name, "--format", "json")
     let path = try #require(list.object?["file"] as? String)

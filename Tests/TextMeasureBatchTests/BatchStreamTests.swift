@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TextMeasureBatch
 
-@Suite(.timeLimit(.minutes(1))) struct BatchStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct BatchStreamTests {
   /// Answers a line with its number and itself; a line that begins with `!` has failed.
   private static let echo: BatchStream.Answering<Int> = { line, number, answered, output in
     answered += 1
