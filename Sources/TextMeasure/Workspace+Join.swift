@@ -21,7 +21,7 @@ extension Workspace {
       details: try details(of: input, style, styled: styled),
       missingGlyphCount: text.missingGlyphCount, naturalUnits: product.naturalWidth,
       minimumUnits: product.minimumWidth, usedFonts: text.usedFonts,
-      endsInTerminator: product.endsInTerminator, needsCare: care.changesWidths)
+      endsInTerminator: product.endsInTerminator, needsCare: care.changesLines)
   }
 
   /// What the breaker needs besides the table.
@@ -44,7 +44,8 @@ extension Workspace {
     return BreakCare(
       tabs: tabs, sharedRegions: product.sharedRegions,
       bidiRuns: isChromium ? text.bidiRuns() : [],
-      emergencies: try emergencies(of: product, style), trailing: product.trailing)
+      emergencies: try emergencies(of: product, style),
+      restarts: isChromium ? text.restarts(product.table) : [], trailing: product.trailing)
   }
 
   /// What lines need besides the style to be placed; `nil` when that is nothing.

@@ -3,33 +3,38 @@
 /// A line ends at the last opportunity before its next hard break whose fit is within the width;
 /// where none is, inside the piece, after at least one grapheme cluster.
 struct LineBreaker {
-  private let table: BreakTable
-  private let care: BreakCare?
-  private let rules: BreakRules
+  let table: BreakTable
+  let care: BreakCare?
+  let rules: BreakRules
+  /// The language that rules may depend on, a BCP 47 tag.
+  let language: String?
   private let endsInTerminator: Bool
   /// Makes the stages' products again; `nil` when a C library has no memory.
   private let makeDetail: () -> TextDetail?
   /// The next entry that a line can end at.
-  private var entry = 0
+  var entry = 0
   /// What the next line takes off from fits.
-  private var start: Int64 = 0
+  var start: Int64 = 0
   /// The offset at which the next line begins.
-  private(set) var startOffset = 0
-  private var beginsHardLine = true
+  var startOffset = 0
+  var beginsHardLine = true
   /// The unsafe stretch that the line begins in; −1 for none.
-  private var startStretch = -1
+  var startStretch = -1
   /// The stages' products, once a line had to be broken inside a piece.
-  private var detail: TextDetail?
+  var detail: TextDetail?
+  /// Whether Chromium's rules find other breaks from the line's start on than in the whole text.
+  var looksAnew = false
   /// The places of the piece that was broken last.
   private var places: (entry: Int, table: EmergencyTable)?
 
   init(
-    _ table: BreakTable, care: BreakCare?, rules: BreakRules, endsInTerminator: Bool,
-    detail: @escaping () -> TextDetail?
+    _ table: BreakTable, care: BreakCare?, rules: BreakRules, language: String?,
+    endsInTerminator: Bool, detail: @escaping () -> TextDetail?
   ) {
     self.table = table
     self.care = care
     self.rules = rules
+    self.language = language
     self.endsInTerminator = endsInTerminator
     makeDetail = detail
   }
@@ -40,6 +45,7 @@ struct LineBreaker {
   /// The next line at a width, in 1/65536 pt with the tolerance in it; `nil` at the end.
   mutating func next(limit: Int64) -> LineSegment? {
     guard entry < table.count else { return nil }
+    if looksAnew, let line = restarted(limit: limit) { return line }
     if let care, care.changesWidths { return nextWithCare(limit: limit, care) }
     let bound = start + limit
     var best = -1
@@ -74,7 +80,7 @@ struct LineBreaker {
   }
 
   /// Finishes a line at an entry.
-  private mutating func end(
+  mutating func end(
     at best: Int, width: Int64, needed: Int64, nextFit: Int64
   ) -> LineSegment {
     let flags = table.flags(best)
@@ -94,11 +100,12 @@ struct LineBreaker {
     startOffset = offset
     beginsHardLine = isHard
     startStretch = -1
+    looksAnew = care?.restarts.contains(best) ?? false
     return segment
   }
 
   /// The advance of what hangs at an entry.
-  private func trailing(at entry: Int) -> Int64 {
+  func trailing(at entry: Int) -> Int64 {
     let flags = table.flags(entry)
     // Where the ends were corrected, the difference of both is not white space.
     if flags & BreakTable.Flag.corrected != 0 { return care?.trailing[entry] ?? 0 }
@@ -118,7 +125,6 @@ struct LineBreaker {
       // One cluster, whatever its width.
       return end(at: entry, width: table.fit(entry) - start, needed: 0, nextFit: table.fit(entry))
     }
-    if let segment = restarted(places, from: first, room: room) { return segment }
     var best = first
     var bestWidth = width(to: places[first])
     let isForced = bestWidth > room
@@ -144,46 +150,29 @@ struct LineBreaker {
     let whole = table.fit(entry) - start
     next = min(next == .max ? whole : next + hyphen, whole)
     let needed = isForced ? 0 : bestWidth + hyphen
-    let segment = LineSegment(
-      start: startOffset, end: place.offset, width: bestWidth, reason: .emergency,
-      beginsHardLine: beginsHardLine, entry: -1, trailing: place.hanging,
+    return end(
+      at: place, width: bestWidth, reason: .emergency,
       needed: hyphen > 0 ? max(needed, table.start(entry) - start) : needed, nextFit: next)
-    start = place.start
-    self.startOffset = place.offset
-    beginsHardLine = false
-    startStretch = place.stretch
-    return segment
   }
 
-  /// Chromium finds breaks anew from each line's start: where the line begins inside a word that
-  /// needs a dictionary, the dictionary may see words in the rest that it did not see in the whole.
-  private mutating func restarted(
-    _ places: [EmergencyTable.Place], from first: Int, room: Int64
-  ) -> LineSegment? {
-    let pieceStart = entry == 0 ? 0 : table.offset(entry - 1)
-    guard rules == .chromium, startOffset > pieceStart, loadDetail(),
-      let breaks = try? detail?.dictionaryBreaks(from: startOffset, to: table.offset(entry)),
-      !breaks.isEmpty
-    else { return nil }
-    var best: (place: EmergencyTable.Place, width: Int64)?
-    for place in places[first...] where breaks.contains(place.offset) {
-      let width = width(to: place)
-      if width <= room { best = (place, width) }
-    }
-    guard let best else { return nil }
+  /// Finishes a line at a place inside the piece before the next entry.
+  mutating func end(
+    at place: EmergencyTable.Place, width: Int64, reason: LineEnd, needed: Int64, nextFit: Int64
+  ) -> LineSegment {
     let segment = LineSegment(
-      start: startOffset, end: best.place.offset, width: best.width, reason: .softBreak,
-      beginsHardLine: beginsHardLine, entry: -1, trailing: best.place.hanging,
-      needed: best.width, nextFit: best.width + 1)
-    start = best.place.start
-    startOffset = best.place.offset
+      start: startOffset, end: place.offset, width: width, reason: reason,
+      beginsHardLine: beginsHardLine, entry: -1, trailing: place.hanging, needed: needed,
+      nextFit: nextFit)
+    start = place.start
+    startOffset = place.offset
     beginsHardLine = false
-    startStretch = best.place.stretch
+    startStretch = place.stretch
+    looksAnew = rules == .chromium
     return segment
   }
 
   /// The width from the line's start to a place inside the piece.
-  private mutating func width(to place: EmergencyTable.Place) -> Int64 {
+  mutating func width(to place: EmergencyTable.Place) -> Int64 {
     if place.stretch >= 0, place.stretch == startStretch, loadDetail(),
       let width = try? detail?.sliceWidth(from: startOffset, to: place.offset)
     {
@@ -193,8 +182,9 @@ struct LineBreaker {
     return place.fit - start + tabAdvance(to: place.offset, care)
   }
 
-  /// The places inside the piece before the next entry.
-  private mutating func piecePlaces() -> [EmergencyTable.Place]? {
+  /// The places inside the piece before an entry, by default the next one.
+  mutating func piecePlaces(before entry: Int? = nil) -> [EmergencyTable.Place]? {
+    let entry = entry ?? self.entry
     if let places, places.entry == entry { return places.table.places }
     if let ready = care?.emergencies[entry] {
       places = (entry, ready)
@@ -213,7 +203,7 @@ struct LineBreaker {
   }
 
   /// Makes the stages' products again; `false` when a C library has no memory.
-  private mutating func loadDetail() -> Bool {
+  mutating func loadDetail() -> Bool {
     if detail == nil { detail = makeDetail() }
     return detail != nil
   }
@@ -229,7 +219,7 @@ struct LineBreaker {
     var candidate = entry
     while true {
       let exact = careWidth(to: candidate, care)
-      let judged = rules == .chromium ? roundedWidth(exact, to: candidate, care) : exact
+      let judged = rules == .chromium ? roundedWidth(exact, to: table.offset(candidate), care) : exact
       if judged <= limit {
         best = candidate
         bestWidth = exact
@@ -252,7 +242,7 @@ struct LineBreaker {
 
   /// The exact width from the line's start to an entry, with its tabs and reshaped where both ends
   /// lie in one unsafe stretch.
-  private mutating func careWidth(to candidate: Int, _ care: BreakCare) -> Int64 {
+  mutating func careWidth(to candidate: Int, _ care: BreakCare) -> Int64 {
     let offset = table.offset(candidate)
     if startOffset > 0, table.flags(candidate) & BreakTable.Flag.corrected != 0,
       case let index = care.sharedRegions.partitionPoint({ $0.upperBound < candidate }),
@@ -282,10 +272,9 @@ struct LineBreaker {
   }
 
   /// Chromium's width: each bidi run's part rounded up to 1/64.
-  private func roundedWidth(_ exact: Int64, to candidate: Int, _ care: BreakCare) -> Int64 {
+  func roundedWidth(_ exact: Int64, to offset: Int, _ care: BreakCare) -> Int64 {
     let step: Int64 = 65536 / 64
     func up(_ length: Int64) -> Int64 { (length + step - 1) / step * step }
-    let offset = table.offset(candidate)
     var sum: Int64 = 0
     var from = start
     let first = care.bidiRuns.partitionPoint { $0.offset <= startOffset }

@@ -152,8 +152,8 @@ public struct PreparedText: Sendable {
   /// A breaker at the text's start.
   var lineBreaker: LineBreaker {
     LineBreaker(
-      table, care: care, rules: style.options.breakRules, endsInTerminator: endsInTerminator,
-      detail: { try? detail() })
+      table, care: care, rules: style.options.breakRules, language: style.options.breakLocale,
+      endsInTerminator: endsInTerminator, detail: { try? detail() })
   }
 
   // MARK: Limits
