@@ -15,6 +15,8 @@ struct LineBreaker {
   var entry = 0
   /// What the next line takes off from fits.
   var start: Int64 = 0
+  /// The advance from the hard line's start to the line's start, as the whole runs have it.
+  var startWhole: Int64 = 0
   /// The offset at which the next line begins.
   var startOffset = 0
   var beginsHardLine = true
@@ -66,17 +68,7 @@ struct LineBreaker {
       let width = table.fit(best) - start
       return end(at: best, width: width, needed: width, nextFit: nextFit)
     }
-    return emergency(bound: bound)
-  }
-
-  /// The hyphen that takes room from a line that is broken inside a piece: where the piece would
-  /// fit but for the hyphen that its soft hyphen shows, browsers and Pango break it as if the room
-  /// were less that hyphen.
-  private func reservedHyphen(_ bound: Int64) -> Int64 {
-    guard table.flags(entry) & BreakTable.Flag.softHyphen != 0 else { return 0 }
-    let plain = table.start(entry)
-    let hyphen = table.fit(entry) - plain
-    return hyphen > 0 && plain <= bound ? hyphen : 0
+    return emergency(limit: limit)
   }
 
   /// Finishes a line at an entry.
@@ -97,6 +89,7 @@ struct LineBreaker {
       needed: needed, nextFit: nextFit == .max ? .max : nextFit - start)
     entry = best + 1
     start = isHard ? 0 : table.start(best)
+    startWhole = start
     startOffset = offset
     beginsHardLine = isHard
     startStretch = -1
@@ -114,47 +107,6 @@ struct LineBreaker {
 
   // MARK: Inside a piece
 
-  /// Breaks the piece before the next entry at the last place that fits, or after one cluster.
-  private mutating func emergency(bound: Int64) -> LineSegment {
-    let hyphen = reservedHyphen(bound)
-    let room = bound - hyphen - start
-    let startOffset = startOffset
-    guard let places = piecePlaces(),
-      case let first = places.partitionPoint({ $0.offset <= startOffset }), first < places.count
-    else {
-      // One cluster, whatever its width.
-      return end(at: entry, width: table.fit(entry) - start, needed: 0, nextFit: table.fit(entry))
-    }
-    var best = first
-    var bestWidth = width(to: places[first])
-    let isForced = bestWidth > room
-    var next = isForced ? bestWidth : Int64.max
-    var index = first + 1
-    while index < places.count {
-      let place = places[index]
-      let width = width(to: place)
-      if width <= room {
-        best = index
-        bestWidth = width
-        next = .max
-      } else {
-        next = min(next, width)
-        // Reshaping changes a place by less than its stretch is wide; past that none can fit.
-        if place.stretch < 0 || place.fit - start > room * 2 { break }
-      }
-      index += 1
-    }
-    let place = places[best]
-    // Where a hyphen takes room, a width that holds the piece without it or with it breaks
-    // elsewhere.
-    let whole = table.fit(entry) - start
-    next = min(next == .max ? whole : next + hyphen, whole)
-    let needed = isForced ? 0 : bestWidth + hyphen
-    return end(
-      at: place, width: bestWidth, reason: .emergency,
-      needed: hyphen > 0 ? max(needed, table.start(entry) - start) : needed, nextFit: next)
-  }
-
   /// Finishes a line at a place inside the piece before the next entry.
   mutating func end(
     at place: EmergencyTable.Place, width: Int64, reason: LineEnd, needed: Int64, nextFit: Int64
@@ -164,6 +116,7 @@ struct LineBreaker {
       beginsHardLine: beginsHardLine, entry: -1, trailing: place.hanging, needed: needed,
       nextFit: nextFit)
     start = place.start
+    startWhole = place.whole
     startOffset = place.offset
     beginsHardLine = false
     startStretch = place.stretch
@@ -237,7 +190,7 @@ struct LineBreaker {
         at: best, width: bestWidth, needed: needed,
         nextFit: nextFit == .max ? .max : nextFit + start)
     }
-    return emergency(bound: start + limit)
+    return emergency(limit: limit)
   }
 
   /// The exact width from the line's start to an entry, with its tabs and reshaped where both ends

@@ -16,11 +16,15 @@ struct TabPlace: Sendable {
 struct TabStops: Sendable {
   var explicit: [Int64]
   var interval: Int64
+  /// The least advance of a tab that reaches to a multiple of the interval: where it would be less,
+  /// it reaches to the next one. Browsers have half a space, TextKit nothing.
+  var least: Int64 = 0
 
   /// The first stop strictly to the right of the pen; the pen itself where there is none.
   func next(after pen: Int64) -> Int64 {
     if let stop = explicit.first(where: { $0 > pen }) { return stop }
     guard interval > 0 else { return pen }
-    return pen < 0 ? 0 : (pen / interval + 1) * interval
+    let stop = pen < 0 ? 0 : (pen / interval + 1) * interval
+    return stop - pen < least ? stop + interval : stop
   }
 }

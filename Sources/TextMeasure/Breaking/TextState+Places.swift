@@ -27,7 +27,8 @@ extension TextState {
           explicit: style.tabStops.map { FixedPoint.units(Double($0.location)) }.sorted(),
           interval: FixedPoint.units(Double(style.defaultTabInterval)))
       } else {
-        stops = TabStops(explicit: [], interval: eightSpaces(input.styles[Int(run.style)]))
+        let interval = eightSpaces(input.styles[Int(run.style)])
+        stops = TabStops(explicit: [], interval: interval, least: interval / 16)
       }
       tabs.append(
         TabPlace(

@@ -23,7 +23,11 @@ package enum FontChooser {
       {
         let font = coverage.firstFont(covering: UInt32(unit))
         if font != CoverageTable.missing {
-          if font != 0 { fonts[offset] = font }
+          if font != 0 {
+            // No font is asked for what shows nothing: it stays with the text before it.
+            let isShown = !text.properties[offset].flags.contains(.defaultIgnorable)
+            fonts[offset] = isShown || offset == range.lowerBound ? font : fonts[offset - 1]
+          }
           offset += 1
           continue
         }
