@@ -98,18 +98,18 @@ extension LineBreaker {
     }
     return Stop(
       entry: candidate, offset: offset, width: width,
-      judged: judged(width, whole: width + startWhole, to: offset), hyphen: hyphen)
+      judged: judged(width, whole: width + start, to: offset), hyphen: hyphen)
   }
 
   /// The width as the rules judge it.
   ///
-  /// Chromium rounds each bidi run's part up, and looks at a word as the whole run has it before it
-  /// looks at the part shaped by itself: both have to fit.
+  /// Chromium rounds each bidi run's part up, and looks at a line's end as the whole run has it
+  /// before it looks at the end shaped by itself: both have to fit.
   private func judged(_ width: Int64, whole: Int64, to offset: Int) -> Int64 {
     guard rules == .chromium else { return width }
     let rounded = care.map { roundedWidth(width, to: offset, $0) } ?? width
     guard care?.tabs.isEmpty ?? true else { return rounded }
-    return max(rounded, whole - startWhole)
+    return max(rounded, whole - start)
   }
 
   /// The exact width from the line's start to an entry.

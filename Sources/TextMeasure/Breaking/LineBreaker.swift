@@ -15,8 +15,6 @@ struct LineBreaker {
   var entry = 0
   /// What the next line takes off from fits.
   var start: Int64 = 0
-  /// The advance from the hard line's start to the line's start, as the whole runs have it.
-  var startWhole: Int64 = 0
   /// The offset at which the next line begins.
   var startOffset = 0
   var beginsHardLine = true
@@ -89,7 +87,6 @@ struct LineBreaker {
       needed: needed, nextFit: nextFit == .max ? .max : nextFit - start)
     entry = best + 1
     start = isHard ? 0 : table.start(best)
-    startWhole = start
     startOffset = offset
     beginsHardLine = isHard
     startStretch = -1
@@ -116,7 +113,6 @@ struct LineBreaker {
       beginsHardLine: beginsHardLine, entry: -1, trailing: place.hanging, needed: needed,
       nextFit: nextFit)
     start = place.start
-    startWhole = place.whole
     startOffset = place.offset
     beginsHardLine = false
     startStretch = place.stretch

@@ -17,7 +17,8 @@ package struct CoverageTable {
     pageOfBlock = [UInt16](repeating: 0, count: 0x1100)
   }
 
-  /// The first font that has the character, or ``missing``.
+  /// The first font that has the character, whole or in the parts of its canonical decomposition,
+  /// from which it is shaped then; or ``missing``.
   @inline(__always)
   mutating func firstFont(covering codePoint: UInt32) -> UInt8 {
     let page = Int(pageOfBlock[Int(codePoint >> 8)])
@@ -40,7 +41,12 @@ package struct CoverageTable {
       firstFont.append(contentsOf: repeatElement(Self.unknown, count: 256))
       pageOfBlock[block] = UInt16(firstFont.count >> 8)
     }
-    let index = fonts.indices.first { covers($0, codePoint) }
+    var index = fonts.indices.first { covers($0, codePoint) }
+    if index != 0, let parts = ICUScripts.decomposition(of: codePoint) {
+      index = fonts[..<(index ?? fonts.count)].indices.first { font in
+        parts.allSatisfy { covers(font, $0) }
+      } ?? index
+    }
     let found = index.map { UInt8($0) } ?? Self.missing
     firstFont[(Int(pageOfBlock[block]) - 1) << 8 | Int(codePoint & 0xFF)] = found
     return found

@@ -39,9 +39,6 @@ package enum FontChooser {
       var font: UInt8
       if isSingle, !property.flags.contains(.emoji) || text.units[offset] < 0x80 {
         font = coverage.firstFont(covering: text.scalar(at: offset))
-        if font == CoverageTable.missing {
-          font = equivalent(of: text.scalar(at: offset), coverage) ?? font
-        }
       } else {
         font = cluster(text, offset..<end, &coverage)
       }
@@ -109,15 +106,7 @@ package enum FontChooser {
     }
     if let font = preferred.first(where: covers) { return UInt8(font) }
     if let font = preferred.first(where: { coverage.covers($0, first) }) { return UInt8(font) }
-    return equivalent(of: first, coverage) ?? CoverageTable.missing
-  }
-
-  /// The first font that has a canonical equivalent of one character.
-  private static func equivalent(of codePoint: UInt32, _ coverage: CoverageTable) -> UInt8? {
-    guard let decomposed = ICUScripts.decomposition(of: codePoint) else { return nil }
-    return coverage.fonts.indices.first { font in
-      decomposed.allSatisfy { coverage.covers(font, $0) }
-    }.map { UInt8($0) }
+    return coverage.firstFont(covering: first)
   }
 
   /// The composed and the decomposed form of a cluster's characters, where they differ.
