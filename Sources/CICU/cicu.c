@@ -6,6 +6,7 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/ucptrie.h>
 #include <unicode/unorm2.h>
 #include <unicode/uscript.h>
 #include <unicode/uversion.h>
@@ -134,6 +135,35 @@ int32_t cicu_breaker_mark(
   static const UChar nothing[1] = {0};
   ubrk_setText(breaker->iterator, nothing, 0, &code);
   return count;
+}
+
+int32_t cicu_breaker_rules(
+    cicu_breaker *breaker, uint8_t *out, int32_t capacity, int32_t *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  int32_t length = ubrk_getBinaryRules(breaker->iterator, NULL, 0, &code);
+  if (code == U_BUFFER_OVERFLOW_ERROR) code = U_ZERO_ERROR;
+  if (U_SUCCESS(code) && length <= capacity)
+    length = ubrk_getBinaryRules(breaker->iterator, out, capacity, &code);
+  *status = (int32_t)code;
+  return U_SUCCESS(code) ? length : 0;
+}
+
+int32_t cicu_trie_values(
+    const uint8_t *trie, int32_t length, uint32_t first, int32_t count, uint16_t *out) {
+  // A trie is read where it lies, which has to be at a multiple of four.
+  void *copy = malloc(length > 0 ? (size_t)length : 1);
+  if (copy == NULL) return 0;
+  memcpy(copy, trie, length > 0 ? (size_t)length : 0);
+  UErrorCode code = U_ZERO_ERROR;
+  UCPTrie *opened = ucptrie_openFromBinary(
+      UCPTRIE_TYPE_ANY, UCPTRIE_VALUE_BITS_ANY, copy, length, NULL, &code);
+  if (U_SUCCESS(code)) {
+    for (int32_t i = 0; i < count; i++)
+      out[i] = (uint16_t)ucptrie_get(opened, (UChar32)(first + (uint32_t)i));
+    ucptrie_close(opened);
+  }
+  free(copy);
+  return U_SUCCESS(code);
 }
 
 struct cicu_bidi {

@@ -14,6 +14,10 @@ final class Workspace {
 
   private let bidi: ICUBidi
   private var lineBreakers: [String: ICUBreaker] = [:]
+  /// The iterators' rules by themselves; `nil` where they are of a form that is not known.
+  private var lineMachines: [String: LineBreakMachine?] = [:]
+  /// The machine of the last text's locale.
+  private var recentMachine: (locale: String, machine: LineBreakMachine)?
   private var contexts: [ShapingKey: ShapingContext] = [:]
   private var coverages: [CoverageTable] = []
   /// The contexts of the last text's style, found without hashing.
@@ -46,6 +50,30 @@ final class Workspace {
     let breaker = try ICUBreaker(.line, locale: locale)
     lineBreakers[locale] = breaker
     return breaker
+  }
+
+  /// Marks line boundaries without the iterator, where that is possible.
+  ///
+  /// - Returns: `false`, with nothing marked, where the iterator has to be asked.
+  func markWithMachine(
+    _ text: inout TextAnalysis, locale: String
+  ) throws(TextMeasureError) -> Bool {
+    if recentMachine?.locale != locale {
+      if let recentMachine { lineMachines[recentMachine.locale] = recentMachine.machine }
+      recentMachine = nil
+      if lineMachines.count >= Self.mostBreakers { lineMachines.removeAll() }
+      if lineMachines[locale] == nil {
+        lineMachines[locale] = LineBreakMachine(
+          rules: try lineBreaker(locale: locale).compiledRules())
+      }
+      guard let machine = lineMachines[locale] ?? nil else { return false }
+      lineMachines[locale] = .some(nil)
+      recentMachine = (locale, machine)
+    }
+    var marks: [UInt8] = []
+    swap(&marks, &text.marks)
+    defer { swap(&marks, &text.marks) }
+    return recentMachine?.machine.mark(text, into: &marks) ?? false
   }
 
   /// Resolves embedding levels into `levels`; see ``ICUBidi``.

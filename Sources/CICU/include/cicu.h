@@ -69,6 +69,16 @@ int32_t cicu_breaker_mark(
     cicu_breaker *breaker, const uint16_t *text, int32_t length, uint8_t bit, uint8_t *marks,
     int32_t *status);
 
+/// Copies an iterator's compiled rules, ICU's documented binary form of them, into `out`; returns
+/// their length, also where `capacity` is less.
+int32_t cicu_breaker_rules(
+    cicu_breaker *breaker, uint8_t *out, int32_t capacity, int32_t *status);
+
+/// Fills `out` with the values of `count` code points from `first` on in a serialized code point
+/// trie (`UCPTrie`), as compiled rules have one; returns whether it is one.
+int32_t cicu_trie_values(
+    const uint8_t *trie, int32_t length, uint32_t first, int32_t count, uint16_t *out);
+
 typedef struct cicu_bidi cicu_bidi;
 
 cicu_bidi *cicu_bidi_open(void);

@@ -13,6 +13,7 @@ enum BreakFinder {
     let locale = try icuLocale(options.breakLocale)
     switch options.breakRules {
     case .unicode:
+      if try workspace.markWithMachine(&text, locale: locale) { return }
       let breaker = try workspace.lineBreaker(locale: locale)
       try breaker.mark(text.units, bit: TextAnalysis.Mark.lineBreak, into: &text.marks)
     case .chromium:

@@ -76,10 +76,7 @@ package enum Itemizer {
   private static func kind(of text: borrowing TextAnalysis, _ offset: Int) -> ItemizedRun.Kind {
     let unit = text.units[offset]
     if unit == 0x09 { return .tab }
-    if unit < 0x20 || (unit >= 0x7F && unit < 0xA0) || unit == 0x2028 || unit == 0x2029 {
-      return .control
-    }
-    return .text
+    return UnicodeConstants.isControl(unit) ? .control : .text
   }
 }
 

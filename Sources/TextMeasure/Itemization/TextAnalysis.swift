@@ -17,8 +17,12 @@ package struct TextAnalysis {
   package var onlyScript: UInt8? = UnicodeConstants.scriptCommon
   /// Whether there is a line terminator: scripts begin anew after one.
   package var hasTerminators = false
+  /// Whether there is a control, a line terminator or a tab.
+  package var hasControls = false
   /// Whether there is a tab.
   package var hasTabs = false
+  /// Whether some character takes two units.
+  package var hasPairs = false
   /// Whether there is a soft hyphen.
   package var hasSoftHyphens = false
 
@@ -38,82 +42,109 @@ package struct TextAnalysis {
   package mutating func read(_ text: String, _ table: inout CodePointTable) {
     var text = text
     text.makeContiguousUTF8()
-    let span = text.utf8Span.span
+    let bytes = text.utf8Span.span
+    // A unit needs at least a byte; what is too much is taken off at the end.
     units.removeAll(keepingCapacity: true)
+    units.append(contentsOf: repeatElement(0, count: bytes.count))
     properties.removeAll(keepingCapacity: true)
-    units.reserveCapacity(span.count)
-    properties.reserveCapacity(span.count)
-    needsBidi = false
-    hasSimpleGraphemes = true
-    onlyScript = UnicodeConstants.scriptCommon
-    hasTerminators = false
-    hasTabs = false
-    hasSoftHyphens = false
-    var index = 0
-    let count = span.count
-    while index < count {
-      let first = span[index]
-      var scalar: UInt32
-      if first < 0x80 {
-        scalar = UInt32(first)
-        index += 1
-      } else if first < 0xE0 {
-        scalar = UInt32(first & 0x1F) << 6 | UInt32(span[index + 1] & 0x3F)
-        index += 2
-      } else if first < 0xF0 {
-        scalar =
-          UInt32(first & 0x0F) << 12 | UInt32(span[index + 1] & 0x3F) << 6
-          | UInt32(span[index + 2] & 0x3F)
-        index += 3
-      } else {
-        scalar =
-          UInt32(first & 0x07) << 18 | UInt32(span[index + 1] & 0x3F) << 12
-          | UInt32(span[index + 2] & 0x3F) << 6 | UInt32(span[index + 3] & 0x3F)
-        index += 4
-      }
-      append(scalar, &table)
+    properties.append(contentsOf: repeatElement(.unknown, count: bytes.count))
+    var reading = Reading()
+    while let codePoint = Self.read(bytes, table, &reading, &units, &properties) {
+      table.fetch(codePoint)
     }
+    units.removeLast(bytes.count - reading.unit)
+    properties.removeLast(bytes.count - reading.unit)
+    let seen = reading.seen
+    onlyScript = reading.script == Self.severalScripts ? nil : reading.script
+    hasSoftHyphens = reading.hasSoftHyphens
+    hasPairs = reading.hasPairs
+    needsBidi = seen.contains(.raisesLevel)
+    hasSimpleGraphemes = !seen.contains(.joinsGraphemes)
+    hasTerminators = seen.contains(.lineTerminator)
+    hasControls = seen.contains(.control)
+    hasTabs = hasControls && units.contains(0x09)
     marks.removeAll(keepingCapacity: true)
     marks.append(contentsOf: repeatElement(0, count: units.count + 1))
   }
 
-  @inline(__always)
-  private mutating func append(_ scalar: UInt32, _ table: inout CodePointTable) {
-    let property = table.property(of: scalar)
-    if scalar < 0x10000 {
-      units.append(UInt16(truncatingIfNeeded: scalar))
-    } else {
-      units.append(UInt16(truncatingIfNeeded: 0xD7C0 &+ scalar >> 10))
-      units.append(UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF))
-      properties.append(property)
-    }
-    properties.append(property)
-    if UnicodeConstants.bidiRaisingMask >> UInt32(property.bidiClass & 31) & 1 != 0 {
-      needsBidi = true
-    }
-    if property.graphemeBreak > 2 && property.graphemeBreak != 5 { hasSimpleGraphemes = false }
-    if property.script > UnicodeConstants.scriptInherited
-      || property.flags.contains(.scriptExtensions)
-    {
-      noteScript(property)
-    }
-    if scalar <= 0x2029, UnicodeConstants.isLineTerminator(UInt16(truncatingIfNeeded: scalar)) {
-      hasTerminators = true
-    }
-    if scalar == 0x09 { hasTabs = true }
-    if scalar == 0xAD { hasSoftHyphens = true }
+  /// How far a text was read, and what it had.
+  private struct Reading {
+    var byte = 0
+    var unit = 0
+    var script = UnicodeConstants.scriptCommon
+    var seen = CodePointProperty.Flags()
+    var hasSoftHyphens = false
+    var hasPairs = false
   }
 
+  /// Reads on until a code point whose properties have to be fetched, which is the answer; `nil`
+  /// at the end.
+  private static func read(
+    _ bytes: borrowing Span<UInt8>, _ table: borrowing CodePointTable, _ reading: inout Reading,
+    _ units: inout [UInt16], _ properties: inout [CodePointProperty]
+  ) -> UInt32? {
+    var now = reading
+    defer { reading = now }
+    var units = units.mutableSpan
+    var properties = properties.mutableSpan
+    let pages = table.pageOfBlock.span
+    let known = table.properties.span
+    let count = bytes.count
+    while now.byte < count {
+      let first = bytes[now.byte]
+      var scalar = UInt32(first)
+      var length = 1
+      if first >= 0x80 {
+        if first < 0xE0 {
+          scalar = (scalar & 0x1F) << 6 | UInt32(bytes[now.byte + 1] & 0x3F)
+          length = 2
+        } else if first < 0xF0 {
+          scalar =
+            (scalar & 0x0F) << 12 | UInt32(bytes[now.byte + 1] & 0x3F) << 6
+            | UInt32(bytes[now.byte + 2] & 0x3F)
+          length = 3
+        } else {
+          scalar =
+            (scalar & 0x07) << 18 | UInt32(bytes[now.byte + 1] & 0x3F) << 12
+            | UInt32(bytes[now.byte + 2] & 0x3F) << 6 | UInt32(bytes[now.byte + 3] & 0x3F)
+          length = 4
+        }
+      }
+      let property = known[Int(pages[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)]
+      guard property.flags.contains(.known) else { return scalar }
+      now.byte += length
+      if length < 4 {
+        units[now.unit] = UInt16(truncatingIfNeeded: scalar)
+      } else {
+        units[now.unit] = UInt16(truncatingIfNeeded: 0xD7C0 &+ scalar >> 10)
+        properties[now.unit] = property
+        now.unit += 1
+        units[now.unit] = UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF)
+        now.hasPairs = true
+      }
+      properties[now.unit] = property
+      now.unit += 1
+      now.seen.formUnion(property.flags)
+      if property.flags.contains(.hasScript) { note(property, &now.script) }
+      if scalar == 0xAD { now.hasSoftHyphens = true }
+    }
+    return nil
+  }
+
+  /// Stands for more than one script while a text is read.
+  private static let severalScripts = UInt8.max
+
+  /// Notes a character's script beside those before it.
   @inline(__always)
-  private mutating func noteScript(_ property: CodePointProperty) {
-    if property.script == onlyScript, !property.flags.contains(.scriptExtensions) { return }
-    if onlyScript == UnicodeConstants.scriptCommon,
-      !property.flags.contains(.scriptExtensions),
+  private static func note(_ property: CodePointProperty, _ script: inout UInt8) {
+    let hasExtensions = property.flags.contains(.scriptExtensions)
+    if property.script == script, !hasExtensions { return }
+    if script == UnicodeConstants.scriptCommon, !hasExtensions,
       property.script != UnicodeConstants.scriptKatakana
     {
-      onlyScript = property.script
+      script = property.script
     } else {
-      onlyScript = nil
+      script = severalScripts
     }
   }
 

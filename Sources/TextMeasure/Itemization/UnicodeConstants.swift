@@ -36,6 +36,13 @@ package enum UnicodeConstants {
     unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029
   }
 
+  /// Whether a code unit is cut out before shaping: C0 and C1 controls with the tab, U+007F, and
+  /// the separators of lines and paragraphs.
+  @inline(__always)
+  package static func isControl(_ unit: UInt16) -> Bool {
+    unit < 0x20 || (unit >= 0x7F && unit < 0xA0) || unit == 0x2028 || unit == 0x2029
+  }
+
   /// Whether white space hangs at a line's end: space, tab and the ideographic space.
   @inline(__always)
   package static func hangs(_ unit: UInt16) -> Bool {

@@ -37,50 +37,102 @@ package struct CodePointProperty: Sendable, Equatable {
     package static let emojiModifier = Flags(rawValue: 1 << 7)
     package static let emojiModifierBase = Flags(rawValue: 1 << 8)
     package static let variationSelector = Flags(rawValue: 1 << 9)
+
+    // What a text's reading adds up, worked out of the other properties.
+
+    /// Can raise an embedding level above the base.
+    package static let raisesLevel = Flags(rawValue: 1 << 10)
+    /// May belong to one grapheme cluster with a neighbour, other than CR with LF.
+    package static let joinsGraphemes = Flags(rawValue: 1 << 11)
+    /// Has a script of its own, or several.
+    package static let hasScript = Flags(rawValue: 1 << 12)
+    /// Ends a line.
+    package static let lineTerminator = Flags(rawValue: 1 << 13)
+    /// A control, which is never shaped; line terminators and the tab are among them.
+    package static let control = Flags(rawValue: 1 << 14)
+    /// The properties were fetched.
+    static let known = Flags(rawValue: 1 << 15)
   }
 
   /// Whether the general category is one of the marks (Mn, Me, Mc).
   package var isMark: Bool { generalCategory >= 6 && generalCategory <= 8 }
 }
 
-/// The properties of code points, fetched from ICU 256 at a time as texts need them.
+/// The properties of code points, fetched from ICU as texts need them.
 ///
-/// A value belongs to one thread's workspace: reading may fill a page.
+/// A value belongs to one thread's workspace: reading may fetch.
 package struct CodePointTable {
-  /// For each block of 256 code points, one more than its page's number; 0 before it is filled.
-  private var pageOfBlock: [UInt16]
-  /// The pages, 256 properties each.
-  private var properties: [CodePointProperty]
+  /// For each block of 256 code points, its page's number; 0 before it is used.
+  private(set) var pageOfBlock: [UInt16]
+  /// The pages, 256 properties each; the first one is of what was not fetched.
+  private(set) var properties: [CodePointProperty]
 
   package init() {
     pageOfBlock = [UInt16](repeating: 0, count: 0x1100)
-    properties = []
+    properties = [CodePointProperty](repeating: .unknown, count: 256)
+    // Nearly every text has some of these.
+    fetch(0..<128)
   }
 
   /// The properties of `codePoint`, which is at most U+10FFFF.
   @inline(__always)
   package mutating func property(of codePoint: UInt32) -> CodePointProperty {
-    let block = Int(codePoint >> 8)
-    let page = pageOfBlock[block]
-    if page == 0 { return fill(block, codePoint) }
-    return properties[(Int(page) - 1) << 8 | Int(codePoint & 0xFF)]
+    let index = Int(pageOfBlock[Int(codePoint >> 8)]) << 8 | Int(codePoint & 0xFF)
+    let property = properties[index]
+    return property.flags.contains(.known) ? property : fetch(codePoint)
   }
 
+  /// Fetches one code point's properties.
   @inline(never)
-  private mutating func fill(_ block: Int, _ codePoint: UInt32) -> CodePointProperty {
-    var raw = [cicu_property](repeating: cicu_property(), count: 256)
+  @discardableResult
+  mutating func fetch(_ codePoint: UInt32) -> CodePointProperty {
+    fetch(codePoint..<codePoint + 1)
+    return properties[
+      Int(pageOfBlock[Int(codePoint >> 8)]) << 8 | Int(codePoint & 0xFF)]
+  }
+
+  /// Fetches the properties of code points of one block.
+  private mutating func fetch(_ range: Range<UInt32>) {
+    let block = Int(range.lowerBound >> 8)
+    if pageOfBlock[block] == 0 {
+      pageOfBlock[block] = UInt16(properties.count >> 8)
+      properties.append(contentsOf: repeatElement(.unknown, count: 256))
+    }
+    var raw = [cicu_property](repeating: cicu_property(), count: range.count)
     unsafe raw.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      unsafe cicu_properties(UInt32(block << 8), 256, base)
+      unsafe cicu_properties(range.lowerBound, Int32(range.count), base)
     }
-    properties.append(
-      contentsOf: raw.lazy.map { raw in
-        CodePointProperty(
-          script: raw.script, lineBreak: raw.line_break, graphemeBreak: raw.grapheme_break,
-          bidiClass: raw.bidi_class, generalCategory: raw.general_category,
-          eastAsianWidth: raw.east_asian_width, flags: .init(rawValue: raw.flags))
-      })
-    pageOfBlock[block] = UInt16(properties.count >> 8)
-    return properties[properties.count - 256 + Int(codePoint & 0xFF)]
+    let first = Int(pageOfBlock[block]) << 8 | Int(range.lowerBound & 0xFF)
+    for (index, raw) in raw.enumerated() {
+      properties[first + index] = CodePointProperty(raw, of: range.lowerBound + UInt32(index))
+    }
+  }
+}
+
+extension CodePointProperty {
+  /// Stands where nothing was fetched.
+  static let unknown = CodePointProperty(
+    script: 0, lineBreak: 0, graphemeBreak: 0, bidiClass: 0, generalCategory: 0,
+    eastAsianWidth: 0, flags: [])
+
+  /// What ICU says of a code point.
+  init(_ raw: cicu_property, of codePoint: UInt32) {
+    self.init(
+      script: raw.script, lineBreak: raw.line_break, graphemeBreak: raw.grapheme_break,
+      bidiClass: raw.bidi_class, generalCategory: raw.general_category,
+      eastAsianWidth: raw.east_asian_width, flags: Flags(rawValue: raw.flags))
+    flags.insert(.known)
+    if UnicodeConstants.bidiRaisingMask >> UInt32(bidiClass & 31) & 1 != 0 {
+      flags.insert(.raisesLevel)
+    }
+    // Control, CR and LF are clusters by themselves, or one together.
+    if graphemeBreak > 2, graphemeBreak != 5 { flags.insert(.joinsGraphemes) }
+    if script > UnicodeConstants.scriptInherited || flags.contains(.scriptExtensions) {
+      flags.insert(.hasScript)
+    }
+    guard let unit = UInt16(exactly: codePoint) else { return }
+    if UnicodeConstants.isLineTerminator(unit) { flags.insert(.lineTerminator) }
+    if UnicodeConstants.isControl(unit) { flags.insert(.control) }
   }
 }

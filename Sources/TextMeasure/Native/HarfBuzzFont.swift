@@ -116,6 +116,11 @@ import CHarfBuzz
   /// The horizontal advance of a glyph, in this font's lengths.
   func advance(ofGlyph glyph: UInt32) -> Int32 { unsafe hb_font_get_glyph_h_advance(font, glyph) }
 
+  /// Whether the font says that a glyph is a mark.
+  func isMark(glyph: UInt32) -> Bool {
+    unsafe hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+  }
+
   /// The box around a glyph's ink in this font's lengths, y upwards; `nil` when it has none.
   func inkBox(ofGlyph glyph: UInt32) -> (left: Int, bottom: Int, right: Int, top: Int)? {
     var extents = hb_glyph_extents_t()

@@ -52,4 +52,32 @@ import CICU
     }
     try ICUStatus.check(status, operation: "find boundaries")
   }
+
+  /// The iterator's compiled rules; empty where it has none.
+  ///
+  /// - Throws: `outOfMemory`, `internalFailure`.
+  func compiledRules() throws(TextMeasureError) -> [UInt8] {
+    var status: Int32 = 0
+    let length = unsafe cicu_breaker_rules(handle, nil, 0, &status)
+    try ICUStatus.check(status, operation: "read break rules")
+    var rules = [UInt8](repeating: 0, count: Int(max(0, length)))
+    unsafe rules.withUnsafeMutableBufferPointer { buffer in
+      _ = unsafe cicu_breaker_rules(handle, buffer.baseAddress, Int32(buffer.count), &status)
+    }
+    try ICUStatus.check(status, operation: "read break rules")
+    return rules
+  }
+
+  /// The values that a serialized code point trie has for 256 code points from `first` on; `nil`
+  /// where the bytes are none.
+  static func values(ofTrie trie: ArraySlice<UInt8>, from first: UInt32) -> [UInt16]? {
+    var values = [UInt16](repeating: 0, count: 256)
+    let isTrie = unsafe trie.withUnsafeBufferPointer { bytes in
+      unsafe values.withUnsafeMutableBufferPointer { values in
+        unsafe cicu_trie_values(
+          bytes.baseAddress, Int32(bytes.count), first, 256, values.baseAddress)
+      }
+    }
+    return isTrie != 0 ? values : nil
+  }
 }

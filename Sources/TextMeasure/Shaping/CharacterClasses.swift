@@ -13,92 +13,104 @@ struct CharacterClasses {
     static let crossing: UInt8 = 4
     /// U+0020.
     static let space: UInt8 = 5
+    /// U+0020, where its advance is a matter of it and the character after it.
+    static let pairedSpace: UInt8 = 6
+    /// Part of a word, with an advance that is a matter of it and the character after it.
+    static let paired: UInt8 = 7
   }
 
-  private var pageOfBlock: [UInt8]
-  private var classes: [UInt8] = []
-  private var advances: [Int32] = []
-  /// Where each unit's places are in the palette; most units share theirs.
-  private var paletteIndex: [UInt16] = []
+  /// What is known of a unit.
+  struct Entry {
+    /// The advance where the class is ``Class/fixed``; the number in ``PairAdvances`` where it is
+    /// ``Class/paired`` or ``Class/pairedSpace``.
+    var value: Int32 = 0
+    /// The place of its places in the palette, which most units share; 0 before they were asked.
+    var palette: UInt16 = 0
+    var kind = Class.unknown
+  }
+
+  private(set) var pageOfBlock: [UInt8]
+  /// 256 entries a page; the first page is of units that were not met.
+  private(set) var entries: [Entry]
   private var palette: [CrossingPlaces] = [.unknown]
-  private var paletteNumber: [CrossingPlaces: UInt16] = [.unknown: 0]
-  /// What stands past the run's edge.
-  private(set) var atEdge = CrossingPlaces.unknown
+  private var paletteNumber: [CrossingPlaces: UInt16] = [:]
+  /// What stands past the run's edge; worked out when it is first asked.
+  private var edge: CrossingPlaces?
 
   init() {
     pageOfBlock = [UInt8](repeating: 0, count: 256)
+    entries = [Entry](repeating: Entry(), count: 256)
   }
 
   private init(pageOfBlock: [UInt8]) {
     self.pageOfBlock = pageOfBlock
+    entries = []
   }
 
   /// Holds another's place while that is used; it is never asked.
   static let empty = CharacterClasses(pageOfBlock: [])
 
-  /// The class of a unit, ``Class/unknown`` when it was not met before.
+  /// What is known of a unit.
   @inline(__always)
-  func value(of unit: UInt16) -> UInt8 {
-    let page = Int(pageOfBlock[Int(unit >> 8)])
-    return page == 0 ? Class.unknown : classes[(page - 1) << 8 | Int(unit & 0xFF)]
-  }
-
-  /// The advance of a unit whose class is ``Class/fixed``.
-  @inline(__always)
-  func advance(of unit: UInt16) -> Int32 {
-    let page = Int(pageOfBlock[Int(unit >> 8)])
-    return page == 0 ? 0 : advances[(page - 1) << 8 | Int(unit & 0xFF)]
+  func entry(of unit: UInt16) -> Entry {
+    entries[Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)]
   }
 
   /// In which crossing rules a unit may stand where.
-  @inline(__always)
-  func places(of unit: UInt16) -> CrossingPlaces {
-    let page = Int(pageOfBlock[Int(unit >> 8)])
-    return page == 0
-      ? .unknown : palette[Int(paletteIndex[(page - 1) << 8 | Int(unit & 0xFF)])]
+  mutating func places(of unit: UInt16, _ proof: WordProof) -> CrossingPlaces {
+    let index = Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)
+    guard index >= 256, unit & 0xF800 != 0xD800 else { return .unknown }
+    let number = entries[index].palette
+    if number != 0 { return palette[Int(number)] }
+    let places = proof.crossingPlaces(of: UInt32(unit))
+    entries[index].palette = self.number(of: places)
+    return places
   }
 
-  /// Works a unit's class out and remembers it.
+  /// The places of what is not there: the run's edge.
+  mutating func placesAtEdge(_ proof: WordProof) -> CrossingPlaces {
+    if let edge { return edge }
+    let places = proof.placesAtEdge
+    edge = places
+    return places
+  }
+
+  /// Works out what a unit is and remembers it.
   mutating func learn(
-    _ unit: UInt16, property: CodePointProperty, proof: WordProof
-  ) -> UInt8 {
+    _ unit: UInt16, property: CodePointProperty, proof: WordProof, pairs: inout PairAdvances
+  ) -> Entry {
     let block = Int(unit >> 8)
-    if classes.isEmpty { atEdge = proof.placesAtEdge }
     if pageOfBlock[block] == 0 {
       // There are 256 blocks, and a page's number takes a byte: the last one is never needed,
-      // because surrogates have no page.
-      guard classes.count < 255 << 8 else { return Class.crossing }
-      classes.append(contentsOf: repeatElement(Class.unknown, count: 256))
-      advances.append(contentsOf: repeatElement(0, count: 256))
-      paletteIndex.append(contentsOf: repeatElement(0, count: 256))
-      pageOfBlock[block] = UInt8(classes.count >> 8)
+      // because surrogates have no page of their own.
+      guard entries.count < 256 << 8 else { return Entry(kind: Class.crossing) }
+      pageOfBlock[block] = UInt8(entries.count >> 8)
+      entries.append(contentsOf: repeatElement(Entry(), count: 256))
     }
-    let index = (Int(pageOfBlock[block]) - 1) << 8 | Int(unit & 0xFF)
-    var advance: Int32 = 0
-    let value: UInt8
-    if unit == 0x20 {
-      value = Class.space
-    } else if unit & 0xF800 == 0xD800 {
-      value = Class.word
-    } else if unit == 0x2044 || (0xE000...0xF8FF).contains(unit) {
-      // A fraction slash makes HarfBuzz look for digits on both sides.
-      value = Class.crossing
-    } else if property.isMark || property.graphemeBreak != 0
+    let entry = Self.made(unit, property, proof, &pairs)
+    entries[Int(pageOfBlock[block]) << 8 | Int(unit & 0xFF)] = entry
+    return entry
+  }
+
+  private static func made(
+    _ unit: UInt16, _ property: CodePointProperty, _ proof: WordProof, _ pairs: inout PairAdvances
+  ) -> Entry {
+    if unit & 0xF800 == 0xD800 { return Entry(kind: Class.word) }
+    // A fraction slash makes HarfBuzz look for digits on both sides.
+    if unit == 0x2044 || (0xE000...0xF8FF).contains(unit) { return Entry(kind: Class.crossing) }
+    if property.isMark || property.graphemeBreak != 0
       || !property.flags.isDisjoint(with: [.defaultIgnorable, .variationSelector])
     {
-      value = Class.extending
-    } else if let fixed = proof.fixedAdvance(of: UInt32(unit)) {
-      value = Class.fixed
-      advance = fixed
-    } else {
-      value = Class.word
+      return Entry(kind: Class.extending)
     }
-    if proof.hasCrossings, unit & 0xF800 != 0xD800, value != Class.extending {
-      paletteIndex[index] = number(of: proof.crossingPlaces(of: UInt32(unit)))
+    let isSpace = unit == 0x20
+    if !isSpace, let fixed = proof.fixedAdvance(of: UInt32(unit)) {
+      return Entry(value: fixed, kind: Class.fixed)
     }
-    classes[index] = value
-    advances[index] = advance
-    return value
+    if let sides = proof.pairSides(of: UInt32(unit)), let number = pairs.number(for: sides) {
+      return Entry(value: number, kind: isSpace ? Class.pairedSpace : Class.paired)
+    }
+    return Entry(kind: isSpace ? Class.space : Class.word)
   }
 
   /// The palette's number of these places; 0, *unknown*, when the palette is full.

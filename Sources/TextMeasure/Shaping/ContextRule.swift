@@ -62,6 +62,9 @@ extension LayoutLookup {
     guard let coverage = reader.uint16(at: at + 2), let sets = reader.uint16(at: at + 4) else {
       return false
     }
+    guard let firsts = GlyphMatcher.glyphs(of: reader, at + Int(coverage)),
+      firsts.count >= Int(sets)
+    else { return false }
     for set in 0..<Int(sets) {
       guard let offset = reader.uint16(at: at + 6 + 2 * set),
         let count = reader.uint16(at: at + Int(offset))
@@ -77,7 +80,7 @@ extension LayoutLookup {
         }
         rules.append(
           ContextRule(
-            places: [.coverage(at + Int(coverage))] + rest, input: 0..<rest.count + 1, nested: []))
+            places: [.glyph(firsts[set])] + rest, input: 0..<rest.count + 1, nested: []))
         guard rules.count <= Self.mostRules else { return false }
       }
     }

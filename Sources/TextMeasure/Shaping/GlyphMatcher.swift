@@ -1,5 +1,5 @@
 /// Which glyphs may stand at one place of a rule.
-enum GlyphMatcher {
+enum GlyphMatcher: Hashable {
   /// One glyph.
   case glyph(UInt16)
   /// The glyphs of a coverage table at an offset.
@@ -21,6 +21,30 @@ enum GlyphMatcher {
   /// Whether it takes glyphs that no table names.
   var matchesUnnamedGlyphs: Bool {
     if case .glyphClass(_, 0) = self { true } else { false }
+  }
+
+  /// About how many glyphs may stand there.
+  func size(_ reader: SFNTReader) -> Int {
+    switch self {
+    case .glyph: 1
+    case .coverage(let offset): Self.glyphCount(reader, offset)
+    // Class 0 is nearly every glyph; another class is taken for one of fair size.
+    case .glyphClass(_, let value): value == 0 ? 1 << 16 : 1 << 7
+    }
+  }
+
+  private static func glyphCount(_ reader: SFNTReader, _ offset: Int) -> Int {
+    let count = Int(reader.uint16(at: offset + 2) ?? 0)
+    guard reader.uint16(at: offset) == 2 else { return count }
+    var sum = 0
+    for index in 0..<count {
+      let record = offset + 4 + 6 * index
+      guard let first = reader.uint16(at: record), let last = reader.uint16(at: record + 2) else {
+        break
+      }
+      sum += max(0, Int(last) - Int(first) + 1)
+    }
+    return sum
   }
 
   /// A glyph's place in a coverage table; `nil` when it is not in it.
@@ -73,5 +97,28 @@ enum GlyphMatcher {
       }
     }
     return 0
+  }
+
+  /// The glyphs of a coverage table in order; `nil` when it is cut off.
+  static func glyphs(of reader: SFNTReader, _ offset: Int) -> [UInt16]? {
+    guard let format = reader.uint16(at: offset), let count = reader.uint16(at: offset + 2) else {
+      return nil
+    }
+    var result: [UInt16] = []
+    for index in 0..<Int(count) {
+      if format == 1 {
+        guard let glyph = reader.uint16(at: offset + 4 + 2 * index) else { return nil }
+        result.append(glyph)
+      } else {
+        let record = offset + 4 + 6 * index
+        guard let first = reader.uint16(at: record), let last = reader.uint16(at: record + 2) else {
+          return nil
+        }
+        guard first <= last else { continue }
+        result.append(contentsOf: first...last)
+      }
+      guard result.count <= 65_536 else { return nil }
+    }
+    return result
   }
 }

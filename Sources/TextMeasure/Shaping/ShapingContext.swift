@@ -14,6 +14,8 @@ final class ShapingContext {
   var words = WordCache()
   /// What each character is to the word cache.
   var classes = CharacterClasses()
+  /// The advances of characters before others.
+  var pairs = PairAdvances()
   /// How many units were shaped, to know when the proof pays.
   private var unitsSeen = 0
 

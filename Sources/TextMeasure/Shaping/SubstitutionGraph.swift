@@ -3,28 +3,49 @@
 /// A superset: contexts are taken as always met. A ligature counts as what each of its components
 /// can become.
 struct SubstitutionGraph {
-  private var outputs: [UInt16: Set<UInt16>] = [:]
-  /// Glyphs that can merge with a neighbour, or become several; known after ``close(over:)``.
-  private var countChanging: Set<UInt16> = []
+  /// What becomes what: the first glyph in the upper half, the second in the lower. Ascending once
+  /// it was asked.
+  private var edges: [UInt32] = []
+  private var isSorted = true
+  /// Glyphs that a lookup turns into several, or into none.
+  private var splitting: Set<UInt16> = []
+  /// Glyphs that can merge with a neighbour; known after ``close(over:)``.
+  private var merging: Set<UInt16> = []
   /// The components of each ligature.
   private var ligatures: [[UInt16]] = []
 
+  /// Whether a lookup turns a glyph into several, or into none.
+  func splits(_ glyph: UInt16) -> Bool { splitting.contains(glyph) }
+
   /// Whether a glyph can merge with a neighbour or become several glyphs.
-  func changesCount(of glyph: UInt16) -> Bool { countChanging.contains(glyph) }
+  func changesCount(of glyph: UInt16) -> Bool {
+    splitting.contains(glyph) || merging.contains(glyph)
+  }
 
   /// Says which glyphs text begins as, so that ligatures of others are left out.
   ///
   /// Letters merge with combining marks in most fonts; those are looked for in the text itself.
   mutating func close(over nominal: some Sequence<UInt16>) {
-    var reached = Set(nominal)
-    var waiting = Array(reached)
+    sort()
+    var isReached = [Bool](repeating: false, count: 1 << 16)
+    var waiting: [UInt16] = []
+    for glyph in nominal where !isReached[Int(glyph)] {
+      isReached[Int(glyph)] = true
+      waiting.append(glyph)
+    }
     while let next = waiting.popLast() {
-      for output in outputs[next] ?? [] where reached.insert(output).inserted {
-        waiting.append(output)
+      var index = firstEdge(of: next)
+      while index < edges.count, edges[index] >> 16 == UInt32(next) {
+        let output = UInt16(truncatingIfNeeded: edges[index])
+        if !isReached[Int(output)] {
+          isReached[Int(output)] = true
+          waiting.append(output)
+        }
+        index += 1
       }
     }
-    for parts in ligatures where parts.allSatisfy({ reached.contains($0) }) {
-      countChanging.formUnion(parts)
+    for parts in ligatures where parts.allSatisfy({ isReached[Int($0)] }) {
+      merging.formUnion(parts)
     }
     ligatures = []
   }
@@ -52,49 +73,49 @@ struct SubstitutionGraph {
   }
 
   /// The glyph and everything that it can become.
-  func reach(of glyph: UInt16) -> [UInt16] {
-    guard outputs[glyph] != nil else { return [glyph] }
-    var seen: Set<UInt16> = [glyph]
-    var waiting = [glyph]
-    while let next = waiting.popLast() {
-      for output in outputs[next] ?? [] where seen.insert(output).inserted {
-        waiting.append(output)
+  mutating func reach(of glyph: UInt16) -> [UInt16] {
+    sort()
+    var seen = [glyph]
+    var next = 0
+    while next < seen.count {
+      var index = firstEdge(of: seen[next])
+      while index < edges.count, edges[index] >> 16 == UInt32(seen[next]) {
+        let output = UInt16(truncatingIfNeeded: edges[index])
+        if !seen.contains(output) { seen.append(output) }
+        index += 1
       }
+      next += 1
     }
-    return Array(seen)
+    return seen
   }
 
   private mutating func insert(_ from: UInt16, _ to: UInt16) {
-    outputs[from, default: []].insert(to)
+    edges.append(UInt32(from) << 16 | UInt32(to))
     entries += 1
+    isSorted = false
   }
 
-  /// The glyphs of a coverage table in order.
-  private func glyphs(_ reader: SFNTReader, _ offset: Int) -> [UInt16]? {
-    guard let format = reader.uint16(at: offset), let count = reader.uint16(at: offset + 2) else {
-      return nil
+  private mutating func sort() {
+    guard !isSorted else { return }
+    edges.sort()
+    isSorted = true
+  }
+
+  /// Where a glyph's edges begin, or would.
+  private func firstEdge(of glyph: UInt16) -> Int {
+    let key = UInt32(glyph) << 16
+    var low = 0
+    var high = edges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if edges[middle] < key { low = middle + 1 } else { high = middle }
     }
-    var result: [UInt16] = []
-    for index in 0..<Int(count) {
-      if format == 1 {
-        guard let glyph = reader.uint16(at: offset + 4 + 2 * index) else { return nil }
-        result.append(glyph)
-      } else {
-        let record = offset + 4 + 6 * index
-        guard let first = reader.uint16(at: record), let last = reader.uint16(at: record + 2) else {
-          return nil
-        }
-        guard first <= last else { continue }
-        result.append(contentsOf: first...last)
-      }
-      guard result.count <= 65_536 else { return nil }
-    }
-    return result
+    return low
   }
 
   private mutating func addSingle(_ reader: SFNTReader, _ at: Int) -> Bool {
     guard let coverage = reader.uint16(at: at + 2),
-      let glyphs = glyphs(reader, at + Int(coverage))
+      let glyphs = GlyphMatcher.glyphs(of: reader, at + Int(coverage))
     else { return false }
     let isDelta = reader.uint16(at: at) == 1
     for (index, glyph) in glyphs.enumerated() {
@@ -110,13 +131,13 @@ struct SubstitutionGraph {
     _ reader: SFNTReader, _ at: Int, isMultiple: Bool
   ) -> Bool {
     guard let coverage = reader.uint16(at: at + 2),
-      let glyphs = glyphs(reader, at + Int(coverage))
+      let glyphs = GlyphMatcher.glyphs(of: reader, at + Int(coverage))
     else { return false }
     for (index, glyph) in glyphs.enumerated() {
       guard let offset = reader.uint16(at: at + 6 + 2 * index),
         let count = reader.uint16(at: at + Int(offset))
       else { return false }
-      if count != 1, reader.uint16(at: at) == 1, isMultiple { countChanging.insert(glyph) }
+      if count != 1, reader.uint16(at: at) == 1, isMultiple { splitting.insert(glyph) }
       for place in 0..<Int(count) {
         guard let output = reader.uint16(at: at + Int(offset) + 2 + 2 * place) else {
           return false
@@ -129,7 +150,7 @@ struct SubstitutionGraph {
 
   private mutating func addLigatures(_ reader: SFNTReader, _ at: Int) -> Bool {
     guard let coverage = reader.uint16(at: at + 2),
-      let glyphs = glyphs(reader, at + Int(coverage))
+      let glyphs = GlyphMatcher.glyphs(of: reader, at + Int(coverage))
     else { return false }
     for (index, glyph) in glyphs.enumerated() {
       guard let offset = reader.uint16(at: at + 6 + 2 * index),
@@ -157,7 +178,7 @@ struct SubstitutionGraph {
 
   private mutating func addReverse(_ reader: SFNTReader, _ at: Int) -> Bool {
     guard let coverage = reader.uint16(at: at + 2),
-      let glyphs = glyphs(reader, at + Int(coverage)),
+      let glyphs = GlyphMatcher.glyphs(of: reader, at + Int(coverage)),
       let before = reader.uint16(at: at + 4),
       let after = reader.uint16(at: at + 6 + 2 * Int(before))
     else { return false }

@@ -71,10 +71,11 @@ struct TextState {
     let units = analysis.units
     if analysis.hasSimpleGraphemes {
       for offset in analysis.marks.indices { analysis.marks[offset] = TextAnalysis.Mark.grapheme }
+      // Only pairs of units and CR LF are clusters of two.
+      guard analysis.hasTerminators || analysis.hasPairs else { return }
       for offset in units.indices.dropFirst() {
         let unit = units[offset]
-        let isSecondHalf = unit & 0xFC00 == 0xDC00 && units[offset - 1] & 0xFC00 == 0xD800
-        if isSecondHalf || (unit == 0x0A && units[offset - 1] == 0x0D) {
+        if unit & 0xFC00 == 0xDC00 || (unit == 0x0A && units[offset - 1] == 0x0D) {
           analysis.marks[offset] = 0
         }
       }

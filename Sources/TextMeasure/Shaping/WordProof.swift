@@ -8,6 +8,10 @@
 final class WordProof {
   /// Whether parts of a run may be shaped one by one at all.
   private(set) var allowsParts = false
+  /// Whether an advance can be a matter of a character and the next one.
+  private var allowsPairs = false
+  /// Without which neighbours no rule matches.
+  private(set) var witnesses = RuleWitnesses()
   private let font: HarfBuzzFont
   /// Whether brackets and the like are shaped as their mirror images.
   private let mirrors: Bool
@@ -31,6 +35,8 @@ final class WordProof {
   /// Whether some rule takes glyphs that no table names, so that no glyph is safe from it.
   private var matchesUnnamedGlyphs = false
   private var graph = SubstitutionGraph()
+  /// Whether the graph knows what text begins as; only crossings need that.
+  private var isGraphClosed = false
 
   init(font: HarfBuzzFont, properties: NativeSegmentProperties) {
     self.font = font
@@ -45,7 +51,9 @@ final class WordProof {
       font.hasTable(tag.rawValue)
     }
     var hasPairs = false
+    var allowsPairs = true
     var nested: Set<Int> = []
+    let tableNumbers = (witnesses.add(tables.0), witnesses.add(tables.1))
     for active in HarfBuzzLookups.active(in: font, properties: properties) {
       let table = active.isPositioning ? tables.1 : tables.0
       guard
@@ -69,7 +77,12 @@ final class WordProof {
         hasPairs = true
         // A pair that moves its second glyph too would move the space after the word before, and
         // one that takes any second glyph would see past a character that is measured by itself.
-        if lookup.adjustsSecondGlyph, active.input.contains(UInt32(space)) { allows = false }
+        if lookup.adjustsSecondGlyph {
+          allowsPairs = false
+          if active.input.contains(UInt32(space)) { allows = false }
+        }
+        // Passing over letters, a pair is no matter of neighbours.
+        if lookup.ignoresBases { allows = false }
         if lookup.adjustsBeforeAnyGlyph { matchesUnnamedGlyphs = true }
         continue
       }
@@ -83,6 +96,7 @@ final class WordProof {
       }
       for rule in rules {
         note(rule, table)
+        witnesses.add(rule, table: lookup.isPositioning ? tableNumbers.1 : tableNumbers.0)
         if !lookup.isPositioning { nested.formUnion(rule.nested) }
       }
     }
@@ -94,12 +108,6 @@ final class WordProof {
         break
       }
     }
-    if allows, !crossings.isEmpty {
-      graph.close(
-        over: font.coveredRanges.lazy.flatMap { $0 }.filter { !Self.isApart($0) }.map {
-          UInt16(truncatingIfNeeded: font.nominalGlyph($0))
-        })
-    }
     // Against its script's direction a run is turned round before the rules are applied, and what
     // belongs to the word after would belong to the one before.
     if !properties.isInNativeDirection { allows = false }
@@ -108,6 +116,7 @@ final class WordProof {
     // A rule for spaces among glyphs that move about (Indic, Khmer…) is not followed.
     if !crossings.isEmpty, Self.reorders(properties.script) { allows = false }
     allowsParts = allows && space != 0
+    self.allowsPairs = allowsParts && allowsPairs && Self.isAlphabet(properties.script)
   }
 
   /// Notes what a rule says of spaces.
@@ -164,6 +173,13 @@ final class WordProof {
   /// A character that can merge with a neighbour or become several glyphs shifts the places, so it
   /// counts as fitting everywhere.
   func crossingPlaces(of codePoint: UInt32) -> CrossingPlaces {
+    if !isGraphClosed {
+      isGraphClosed = true
+      graph.close(
+        over: font.coveredRanges.lazy.flatMap { $0 }.filter { !Self.isApart($0) }.map {
+          UInt16(truncatingIfNeeded: self.font.nominalGlyph($0))
+        })
+    }
     let glyph = UInt16(truncatingIfNeeded: firstGlyph(of: codePoint))
     let reach = graph.reach(of: glyph)
     guard !reach.contains(where: { graph.changesCount(of: $0) }) else { return .unknown }
@@ -200,6 +216,22 @@ final class WordProof {
     return mask
   }
 
+  /// On which sides of rules a character may stand whose advance is a matter of it and the next
+  /// character where no rule matches; `nil` when it is not.
+  ///
+  /// That is so of a character with a glyph that is no mark, stays one glyph, and that no rule
+  /// changes by itself.
+  func pairSides(of codePoint: UInt32) -> RuleWitnesses.Sides? {
+    guard allowsPairs else { return nil }
+    let glyph = firstGlyph(of: codePoint)
+    guard glyph != 0, glyph <= 0xFFFF else { return nil }
+    let reach = graph.reach(of: UInt16(truncatingIfNeeded: glyph))
+    guard !reach.contains(where: { graph.splits($0) || font.isMark(glyph: UInt32($0)) }),
+      !witnesses.hasLoneRule(for: reach)
+    else { return nil }
+    return witnesses.sides(of: reach)
+  }
+
   /// The advance that a character has in every run; `nil` when that depends on its neighbours.
   func fixedAdvance(of codePoint: UInt32) -> Int32? {
     guard !matchesUnnamedGlyphs else { return nil }
@@ -216,6 +248,14 @@ final class WordProof {
       if mirrored != 0 { return mirrored }
     }
     return font.nominalGlyph(codePoint)
+  }
+
+  /// Whether HarfBuzz shapes a script character by character: no joining, no syllables.
+  private static func isAlphabet(_ script: UInt32) -> Bool {
+    let alphabets: [FontTag] = [
+      "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hani", "Hira", "Kana", "Zyyy", "Ethi", "Cher",
+    ]
+    return alphabets.contains { $0.rawValue == script }
   }
 
   /// Whether HarfBuzz moves glyphs about within the syllables of a script.

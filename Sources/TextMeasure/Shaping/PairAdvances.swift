@@ -1,0 +1,70 @@
+/// The advance that a character has before another, where nothing but pair adjustment can change
+/// it.
+///
+/// Characters have numbers from 1 on, in the order in which they were met; 0 stands for whatever no
+/// rule of the font knows, and for the run's end. An answer is learnt from HarfBuzz the first time
+/// that two characters meet, and holds wherever they meet again: the font's pair adjustments change
+/// the first of two glyphs alone, and no rule that looks at more can match (``RuleWitnesses``).
+struct PairAdvances {
+  /// Reads a value.
+  enum Value {
+    /// Neither flag is set before a pair was met.
+    static let known: Int32 = 1
+    /// Breaking between the two is unsafe.
+    static let unsafe: Int32 = 2
+    /// A rule may match here, so that the advance is not a matter of two characters.
+    static let ruled: Int32 = 4
+    /// Where the advance begins, in the font's lengths.
+    static let shift: Int32 = 3
+  }
+
+  /// The values, a row of `side` for each first character.
+  private(set) var values: [Int32] = []
+  /// The length of a row; a power of two.
+  private(set) var side = 0
+  private var sides: [RuleWitnesses.Sides] = []
+
+  /// The most characters; with their values a megabyte. Natural text of one script and font has
+  /// far fewer, but for ideographs, which no rule knows.
+  static let mostCharacters = 511
+
+  /// A number for a character that can stand on these sides; `nil` when there are too many.
+  mutating func number(for sides: RuleWitnesses.Sides) -> Int32? {
+    guard self.sides.count < Self.mostCharacters else { return nil }
+    self.sides.append(sides)
+    if self.sides.count >= side { grow() }
+    return Int32(self.sides.count)
+  }
+
+  private mutating func grow() {
+    let newSide = max(64, side * 2)
+    var grown = [Int32](repeating: 0, count: newSide * newSide)
+    for row in 0..<side {
+      for column in 0..<side { grown[row * newSide + column] = values[row * side + column] }
+    }
+    values = grown
+    side = newSide
+  }
+
+  /// What is known of a pair; 0 when it was not met.
+  func value(_ first: Int32, _ second: Int32) -> Int32 {
+    values[Int(first) * side + Int(second)]
+  }
+
+  /// Whether a rule may match where two characters meet; remembered when it may.
+  mutating func isRuled(_ first: Int32, _ second: Int32, _ witnesses: RuleWitnesses) -> Bool {
+    guard first > 0, second > 0 else { return false }
+    let value = value(first, second)
+    if value != 0 { return value & Value.ruled != 0 }
+    guard witnesses.mayMatch(sides[Int(first) - 1], sides[Int(second) - 1]) else { return false }
+    values[Int(first) * side + Int(second)] = Value.ruled
+    return true
+  }
+
+  /// Remembers the advance of the first of two characters.
+  mutating func learn(_ first: Int32, _ second: Int32, advance: Int32, isUnsafe: Bool) {
+    let value = advance << Value.shift | Value.known | (isUnsafe ? Value.unsafe : 0)
+    guard value >> Value.shift == advance else { return }
+    values[Int(first) * side + Int(second)] = value
+  }
+}
