@@ -221,7 +221,10 @@ struct LineBreaker {
   }
 
   /// Chromium's width: each bidi run's part rounded up to 1/64.
+  ///
+  /// For one run the limit, a whole number of 1/64 itself, does the same.
   func roundedWidth(_ exact: Int64, to offset: Int, _ care: BreakCare) -> Int64 {
+    guard !care.bidiRuns.isEmpty else { return exact }
     let step: Int64 = 65536 / 64
     func up(_ length: Int64) -> Int64 { (length + step - 1) / step * step }
     var sum: Int64 = 0
