@@ -62,7 +62,8 @@ struct EmergencyTable: Sendable {
   /// glyphs each grapheme cluster has an equal part.
   private static func wholePosition(of offset: Int, run: Int, _ state: TextState) -> Int64 {
     let bounds =
-      max(state.runs[run].start, offset - longestCluster)..<min(
+      max(
+        state.runs[run].start, offset - longestCluster)..<min(
         state.runs[run].end, offset + longestCluster)
     func position(_ offset: Int) -> Int64 {
       offset < state.runs[run].end

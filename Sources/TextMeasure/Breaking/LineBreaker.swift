@@ -168,7 +168,8 @@ struct LineBreaker {
     var candidate = entry
     while true {
       let exact = careWidth(to: candidate, care)
-      let judged = rules == .chromium ? roundedWidth(exact, to: table.offset(candidate), care) : exact
+      let judged =
+        rules == .chromium ? roundedWidth(exact, to: table.offset(candidate), care) : exact
       if judged <= limit {
         best = candidate
         bestWidth = exact

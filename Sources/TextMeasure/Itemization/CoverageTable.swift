@@ -43,9 +43,10 @@ package struct CoverageTable {
     }
     var index = fonts.indices.first { covers($0, codePoint) }
     if index != 0, let parts = ICUScripts.decomposition(of: codePoint) {
-      index = fonts[..<(index ?? fonts.count)].indices.first { font in
-        parts.allSatisfy { covers(font, $0) }
-      } ?? index
+      index =
+        fonts[..<(index ?? fonts.count)].indices.first { font in
+          parts.allSatisfy { covers(font, $0) }
+        } ?? index
     }
     let found = index.map { UInt8($0) } ?? Self.missing
     firstFont[(Int(pageOfBlock[block]) - 1) << 8 | Int(codePoint & 0xFF)] = found
