@@ -64,11 +64,17 @@ extension LineBreaker {
     let startOffset = startOffset
     // Reshaping changes a place by less than its stretch is wide; past that none can fit.
     let far = max(limit, 0) * 2
+    var isInStartStretch = startStretch >= 0
     while candidate < table.count {
       let places = piecePlaces(before: candidate) ?? []
       for place in places[places.partitionPoint { $0.offset <= startOffset }...] {
         let width = width(to: place)
-        let judged = judged(width, whole: place.whole, to: place.offset)
+        // Up to the first safe place Chromium shapes the whole part anew, and asks no more whether
+        // it fits.
+        let judged =
+          isInStartStretch && rules == .chromium
+          ? place.whole - startWhole : judged(width, whole: place.whole, to: place.offset)
+        if place.stretch != startStretch { isInStartStretch = false }
         stops.append(
           Stop(
             place: place, entry: candidate, offset: place.offset, width: width, judged: judged))
