@@ -21,6 +21,8 @@ let package = Package(
     // Code written for iOS says `import UIKit`; where there is none, this answers.
     .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "textmeasure", targets: ["TextMeasureTool"]),
+    // For the package in Fuzzing; nobody else has a use for it.
+    .library(name: "_FuzzChecks", targets: ["FuzzChecks"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -77,6 +79,16 @@ let package = Package(
     .executableTarget(
       name: "AccuracyReport", dependencies: ["AccuracySupport"], path: "Tests/AccuracyReport",
       swiftSettings: settings),
+    // What the fuzzer tries: the tests run it on what the fuzzer found. Half surrogate pairs come
+    // into `NSString` by a pointer, so memory safety is not strict there.
+    .target(
+      name: "FuzzChecks",
+      dependencies: [
+        "TextMeasure", "CellSizing", "TextDrawing", "TextMeasureBatch", "ReferenceFonts",
+      ], path: "Fuzzing/Checks", swiftSettings: Array(settings.dropFirst())),
+    .testTarget(
+      name: "FuzzRegressionTests", dependencies: ["FuzzChecks", "TextMeasure"],
+      swiftSettings: settings),
     .testTarget(
       name: "AccuracyTests", dependencies: ["AccuracySupport"],
       exclude: ["References", "pinned.json"], swiftSettings: settings),
@@ -84,7 +96,8 @@ let package = Package(
       name: "ArchitectureTests", swiftSettings: settings),
     // Named as a dependency so that the executable is built before it is run.
     .testTarget(
-      name: "CommandLineTests", dependencies: ["TextMeasureTool"], swiftSettings: settings),
+      name: "CommandLineTests", dependencies: ["TextMeasureTool", "FuzzChecks"],
+      swiftSettings: settings),
     .testTarget(
       name: "CellSizingTests", dependencies: ["CellSizing", "TextMeasure", "ReferenceFonts"],
       swiftSettings: settings),
@@ -94,9 +107,12 @@ let package = Package(
       name: "TextMeasureBatchTests", dependencies: ["TextMeasureBatch"], swiftSettings: settings),
     .testTarget(
       name: "ReferenceFontsTests", dependencies: ["ReferenceFonts"], swiftSettings: settings),
-    // Holds measuring code as an app has it, which imports UIKit alone.
+    // Both hold measuring code as an app has it, which imports UIKit alone; it is built as an app's
+    // is, its warnings its own, once in the language's newest mode and once in the one before.
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: settings),
+      name: "UIKitAppTests", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "TextMeasureTests",
       dependencies: ["TextMeasure", "ReferenceFonts"],

@@ -30,6 +30,7 @@ struct UIKitProbe: Codable {
   var maximumLineHeight: Double = 0
   /// The raw value of the alignment.
   var alignment = 4
+  var firstLineHeadIndent: Double = 0
   /// What UIKit answered, points.
   var resultWidth: Double = 0
   var resultHeight: Double = 0
@@ -113,6 +114,10 @@ enum UIKitProbes {
       $0.width = 66
       $0.alignment = 2
     }
+    ask("label, first-line indent where it wraps", 16, "label", "broadest a b c d", "Helvetica") {
+      $0.width = 90
+      $0.firstLineHeadIndent = 12
+    }
     return list
   }()
 
@@ -148,6 +153,7 @@ enum UIKitProbes {
     let style = NSMutableParagraphStyle()
     style.lineHeightMultiple = CGFloat(probe.lineHeightMultiple)
     style.maximumLineHeight = CGFloat(probe.maximumLineHeight)
+    style.firstLineHeadIndent = CGFloat(probe.firstLineHeadIndent)
     style.alignment = NSTextAlignment(rawValue: probe.alignment) ?? .natural
     var attributes: [NSAttributedString.Key: Any] = [.paragraphStyle: style]
     if let font = font(probe) { attributes[.font] = font }
@@ -173,12 +179,11 @@ enum UIKitProbes {
 }
 
 final class UIKitProbesTests: XCTestCase {
-  @MainActor
-  func testOpenQuestions() throws {
+  func testOpenQuestions() async throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("probes.json")
-    try encoder.encode(UIKitProbes.run()).write(to: file)
+    try encoder.encode(await UIKitProbes.run()).write(to: file)
     print("The answers are in \(file.path): compare them with 'textmeasure verify'.")
   }
 }

@@ -12,6 +12,8 @@ public struct TextMeasureError: Error, Sendable, Hashable, CustomStringConvertib
     public static let fontNotFound = Code(rawValue: "fontNotFound")
     /// The font file could not be read.
     public static let fontUnreadable = Code(rawValue: "fontUnreadable")
+    /// Another file could not be read.
+    public static let fileUnreadable = Code(rawValue: "fileUnreadable")
     /// The file was read, and is not a font that can be measured with.
     public static let fontInvalid = Code(rawValue: "fontInvalid")
     /// An argument has a value that means nothing here (negative width, NaN size…).

@@ -9,26 +9,35 @@ public final class TextMeasurer: Sendable {
   /// The C objects, caches and arrays that are lent to one thread at a time.
   let pool: WorkspacePool
 
+  /// How long shaping one text may take; `nil` is no limit.
+  private let timeLimit: Duration?
+
   /// Creates a measurer with caches of its own.
-  public init() {
+  ///
+  /// - Parameter timeLimit: how long shaping one text may take before preparing gives up with
+  ///   `limitExceeded`, so that a hostile font cannot hold a thread; `nil`, the default, is no
+  ///   limit. A limit changes no number, only whether there is one.
+  public init(timeLimit: Duration? = nil) {
     pool = WorkspacePool()
+    self.timeLimit = timeLimit
   }
 
   /// Creates a measurer over caches that are there.
   init(pool: WorkspacePool) {
     self.pool = pool
+    timeLimit = nil
   }
 
   /// Prepares a text with one style.
   ///
   /// - Throws: `invalidArgument` for a style or language that means nothing, `limitExceeded` for a
-  ///   text that is too long, `unsupported` for a profile without an answer, `outOfMemory`.
+  ///   text that is too long or too slow to shape, `unsupported` for a profile without an answer, `outOfMemory`.
   /// - Complexity: O(length), once; laying out does not look at characters again.
   public func prepare(
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
     options: TextOptions = TextOptions()
   ) throws(TextMeasureError) -> PreparedText {
-    let workspace = try pool.take()
+    let workspace = try pool.take(timeLimit: timeLimit)
     defer { pool.giveBack(workspace) }
     let style = try workspace.style(style.completed(for: text), paragraphStyle, options)
     return try prepare(style.input(text), style, styled: nil, in: workspace)
@@ -49,7 +58,7 @@ public final class TextMeasurer: Sendable {
     }
     let shared = try PreparedStyle(style: style, paragraphStyle: paragraph, options: options)
     let input = try TextInput(text, direction: options.direction)
-    let workspace = try pool.take()
+    let workspace = try pool.take(timeLimit: timeLimit)
     defer { pool.giveBack(workspace) }
     return try prepare(input, shared, styled: text, in: workspace)
   }
@@ -62,7 +71,27 @@ public final class TextMeasurer: Sendable {
     // break opportunities
     try workspace.findBreaks(style.options)
     // the table of what lines need
-    return try workspace.join(input, style, styled: styled, pool: pool)
+    let prepared = try workspace.join(input, style, styled: styled, pool: pool)
+    try Self.checkMemory(of: input)
+    return prepared
+  }
+
+  /// How often C libraries had no memory in the process's life.
+  ///
+  /// Laying out cannot throw, and may need a little memory below preparing: whoever must be certain
+  /// compares this before and after.
+  public static var memoryFailureCount: Int { MemoryWatch.failureCount }
+
+  /// Refuses what was prepared with a font for which HarfBuzz had no memory at some time.
+  private static func checkMemory(of input: TextInput) throws(TextMeasureError) {
+    guard MemoryWatch.failureCount > 0 else { return }
+    for style in input.styles
+    where style.fonts.fonts.contains(where: { $0.native.memory.isSpoiled }) {
+      throw TextMeasureError(
+        code: .outOfMemory,
+        message: "There was no memory to read a font; free some, open the font again and retry.",
+        operation: "prepare text")
+    }
   }
 
   /// How full and how useful the word caches are that no thread is using now.

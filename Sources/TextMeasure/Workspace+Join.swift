@@ -12,9 +12,10 @@ extension Workspace {
   func join(
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText {
+    let hyphenation = tailorBreaks(input, style, styled: styled)
     let product = try tableBuilder.build(
       &text, &shaper, breakRules: style.options.breakRules)
-    let care = try care(of: product, input, style, styled: styled)
+    let care = try care(of: product, input, style, styled: styled, hyphenation)
     return PreparedText(
       text: input.string, table: product.table, style: style, pool: pool,
       care: care.isEmpty ? nil : care,
@@ -27,7 +28,7 @@ extension Workspace {
   /// What the breaker needs besides the table.
   private func care(
     of product: BreakTableBuilder.Product, _ input: TextInput, _ style: PreparedStyle,
-    styled: StyledText?
+    styled: StyledText?, _ hyphenation: [ParagraphTailoring]
   ) throws(TextMeasureError) -> BreakCare {
     let isChromium = style.options.breakRules == .chromium
     var tabs: [TabPlace] = []
@@ -45,7 +46,8 @@ extension Workspace {
       tabs: tabs, sharedRegions: product.sharedRegions,
       bidiRuns: isChromium ? text.bidiRuns() : [],
       emergencies: try emergencies(of: product, style),
-      restarts: isChromium ? text.restarts(product.table) : [], trailing: product.trailing)
+      restarts: isChromium ? text.restarts(product.table) : [], trailing: product.trailing,
+      hyphenation: hyphenation)
   }
 
   /// What lines need besides the style to be placed; `nil` when that is nothing.
@@ -98,7 +100,7 @@ extension Workspace {
   }
 
   /// Where paragraphs begin, each with the paragraph style of its first character.
-  private static func paragraphs(
+  static func paragraphs(
     of styled: StyledText, _ analysis: TextAnalysis
   ) -> [PreparedDetails.StyledParagraph] {
     var paragraphs: [PreparedDetails.StyledParagraph] = []

@@ -4,6 +4,7 @@
 final class Workspace {
   /// Unicode properties of the characters met so far.
   var codePoints = CodePointTable()
+  var scripts = ScriptResolver()
   var shaper: Shaper
   /// The text that is being prepared.
   var text = TextState()
@@ -18,8 +19,12 @@ final class Workspace {
   private var lineMachines: [String: LineBreakMachine?] = [:]
   /// The machine of the last text's locale.
   private var recentMachine: (locale: String, machine: LineBreakMachine)?
+  private let rulesCache = FontRulesCache()
   private var contexts: [ShapingKey: ShapingContext] = [:]
-  private var coverages: [CoverageTable] = []
+  /// Which font has which character, a table for each cascade.
+  var coverages: [CoverageTable] = []
+  /// The last text's, and whose style it was.
+  private var recentCoverage: (identity: ObjectIdentifier?, place: Int) = (nil, 0)
   /// The contexts of the last text's style, found without hashing.
   private var recent: [(key: RecentKey, context: ShapingContext)] = []
   private var recentIdentity: ObjectIdentifier?
@@ -91,7 +96,8 @@ final class Workspace {
       recent.removeAll()
     }
     let context = try ShapingContext(
-      font: font.native, advanceScale: font.advanceScale(), key: key, buffer: shaper.buffer)
+      font: font.native, advanceScale: font.advanceScale(), key: key, buffer: shaper.buffer,
+      rulesCache: rulesCache)
     contexts[key] = context
     return context
   }
@@ -113,16 +119,17 @@ final class Workspace {
     return context
   }
 
-  /// Lends the coverage of a cascade.
-  func withCoverage<Result>(
-    of cascade: FontCascade, _ body: (inout CoverageTable) -> Result
-  ) -> Result {
-    if let index = coverages.firstIndex(where: { $0.fonts == cascade.fonts }) {
-      return body(&coverages[index])
+  /// The place in ``coverages`` of a cascade's.
+  func coverage(of cascade: FontCascade, identity: ObjectIdentifier?) -> Int {
+    if let identity, identity == recentCoverage.identity { return recentCoverage.place }
+    var place = coverages.firstIndex { $0.fonts == cascade.fonts } ?? -1
+    if place < 0 {
+      if coverages.count >= Self.mostCoverages { coverages.removeAll() }
+      place = coverages.count
+      coverages.append(CoverageTable(cascade.fonts))
     }
-    if coverages.count >= Self.mostCoverages { coverages.removeAll() }
-    coverages.append(CoverageTable(cascade.fonts))
-    return body(&coverages[coverages.count - 1])
+    recentCoverage = (identity, place)
+    return place
   }
 
   /// The prepared style of these, the last text's where it is the same.
@@ -137,6 +144,7 @@ final class Workspace {
     // comes to lie at its place in memory.
     recent.removeAll(keepingCapacity: true)
     recentIdentity = nil
+    recentCoverage = (nil, 0)
     return made
   }
 

@@ -14,9 +14,14 @@ final class WorkspacePool: Sendable {
   }
 
   /// Takes a workspace out, or makes one.
-  func take() throws(TextMeasureError) -> Workspace {
-    if let lent = waiting.withLock({ $0.popLast() }) { return lent.workspace }
-    return try Workspace()
+  ///
+  /// - Parameter timeLimit: how long it may shape until it is given back; `nil` is no limit.
+  func take(timeLimit: Duration? = nil) throws(TextMeasureError) -> Workspace {
+    let waited = waiting.withLock { $0.popLast() }?.workspace
+    let workspace: Workspace
+    if let waited { workspace = waited } else { workspace = try Workspace() }
+    workspace.shaper.buffer.deadline = timeLimit.map { ShapingDeadline($0) }
+    return workspace
   }
 
   /// Puts a workspace back.

@@ -18,6 +18,10 @@ package struct BatchOutcome: Sendable, Equatable {
   /// What was written.
   package var progress: BatchProgress
 
+  /// How many workers were left behind because a line took too long, and may still run: the
+  /// process must then end without taking down what they use.
+  package var strayWorkerCount = 0
+
   /// Creates the outcome of a stream.
   package init(ending: Ending, progress: BatchProgress) {
     self.ending = ending

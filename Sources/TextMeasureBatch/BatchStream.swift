@@ -27,6 +27,10 @@ package struct BatchStream: Sendable {
   /// an error.
   package var longestLine = BatchLimits.longestLine
 
+  /// How long a line may take; one that takes longer is answered with an error, and its worker left
+  /// behind. `nil`: as long as it takes.
+  package var lineTimeLimit: Duration?
+
   /// How many lines, blank ones not counted, are left out because they were answered before.
   package var linesToSkip = 0
 
@@ -73,18 +77,30 @@ package struct BatchStream: Sendable {
     let queue = ChunkQueue(
       chunkLimit: chunkLimit, byteLimit: chunkLimit * BatchChunk.largestTarget)
     let reader = ChunkReader(source, longestLine: longestLine, skipping: linesToSkip)
-    let answerer = ChunkAnswerer(longestLine: longestLine, answer: answer)
+    let answerer = ChunkAnswerer(
+      longestLine: longestLine, lineTimeLimit: lineTimeLimit, answer: answer)
 
     start { Self.read(reader, into: queue) }
-    for _ in 0..<jobs {
-      start {
-        var state = makeState()
-        while let numbered = queue.take() {
-          queue.finish(numbered.sequence, answerer.answer(numbered.chunk, &state))
-        }
+    let watcher = lineTimeLimit.map { LineWatcher(limit: $0) }
+    let work: @Sendable (ChunkWatch?) -> Void = { first in
+      var state = makeState()
+      var next = first ?? queue.take().map { ChunkWatch($0) }
+      while let watch = next {
+        watcher?.add(watch)
+        let answer = answerer.answer(watch, &state)
+        // Whoever was left behind has a successor, which hands in for it.
+        guard watch.settle() else { return }
+        watcher?.remove(watch)
+        queue.finish(watch.numbered.sequence, answer)
+        next = queue.take().map { ChunkWatch($0) }
       }
     }
-    return write(queue, to: &sink, report)
+    for _ in 0..<jobs { start { work(nil) } }
+    if let watcher { start { watcher.run { watch in start { work(watch) } } } }
+    var outcome = write(queue, to: &sink, report)
+    watcher?.stop()
+    outcome.strayWorkerCount = watcher?.strayCount ?? 0
+    return outcome
   }
 
   /// Writes answers until there are no more, or no more can be written.

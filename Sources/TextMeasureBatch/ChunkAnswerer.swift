@@ -3,17 +3,21 @@ struct ChunkAnswerer<WorkerState>: Sendable {
   /// The limit that an overlong line broke, in bytes, for its error.
   let longestLine: Int
 
+  /// The time that a refused line exceeded, for its error.
+  let lineTimeLimit: Duration?
+
   /// Answers a line.
   let answer: BatchStream.Answering<WorkerState>
 
   /// The replies to all lines of a chunk that are not blank.
-  func answer(_ chunk: BatchChunk, _ state: inout WorkerState) -> BatchAnswer {
+  func answer(_ watch: ChunkWatch, _ state: inout WorkerState) -> BatchAnswer {
+    let chunk = watch.numbered.chunk
     var result = BatchAnswer(
       bytes: [], lineCount: 0, failureCount: 0, chunkByteCount: chunk.byteCount)
     switch chunk.content {
     case .lines(let bytes, let count):
       result.bytes.reserveCapacity(count)
-      answerLines(bytes.span, count, from: chunk.firstLine, &state, &result)
+      answerLines(bytes.span, count, from: chunk.firstLine, watch, &state, &result)
     case .overlong(let length):
       result.lineCount = 1
       result.failureCount = 1
@@ -27,21 +31,36 @@ struct ChunkAnswerer<WorkerState>: Sendable {
   }
 
   private func answerLines(
-    _ bytes: Span<UInt8>, _ count: Int, from firstLine: Int, _ state: inout WorkerState,
-    _ result: inout BatchAnswer
+    _ bytes: Span<UInt8>, _ count: Int, from firstLine: Int, _ watch: ChunkWatch,
+    _ state: inout WorkerState, _ result: inout BatchAnswer
   ) {
     var start = 0
     var number = firstLine
     while start < count {
       let end = BatchLine.end(in: bytes, from: start, to: count)
       if !BatchLine.isBlank(bytes, start..<end) {
+        watch.begin(number)
         result.lineCount += 1
-        if !answer(bytes.extracting(start..<end), number, &state, &result.bytes) {
+        if watch.refused.contains(number) {
+          result.failureCount += 1
+          refusal(bytes.extracting(start..<end)).append(to: &result.bytes)
+        } else if !answer(bytes.extracting(start..<end), number, &state, &result.bytes) {
           result.failureCount += 1
         }
       }
       start = end + 1
       number += 1
     }
+  }
+
+  /// The error for a line that took too long.
+  private func refusal(_ line: Span<UInt8>) -> BatchFailure {
+    var reader = BatchRequestReader()
+    var id: [UInt8]?
+    do throws(BatchFailure) { id = try reader.read(line).id } catch { id = error.id }
+    return BatchFailure(
+      id: id, code: .limitExceeded,
+      message: "the line took longer than the time limit of \(lineTimeLimit ?? .zero); use a font "
+        + "with simpler rules, a shorter text, or a larger --line-time-limit")
   }
 }

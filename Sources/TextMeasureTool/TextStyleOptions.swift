@@ -40,6 +40,8 @@ struct TextStyleOptions: ParsableArguments {
   @Option(help: "The vertical metrics: uikit, appkit, chromium, android, flutter or catalyst.")
   var profile = BatchRequest.Profile.uikit
 
+  @OptionGroup var lock: LockArguments
+
   func validate() throws {
     if let size, !(size > 0 && size <= BatchLimits.largestSize) {
       throw ValidationError(
@@ -53,6 +55,7 @@ struct TextStyleOptions: ParsableArguments {
 
   /// Puts the options into a request's style.
   func fill(_ style: inout BatchStyle) throws {
+    try lock.apply()
     style.fonts = (font.map { [$0] } ?? []) + fallback
     style.usesSystemFallback = systemFallback
     style.size = size

@@ -6,7 +6,7 @@ public import TextMeasure
 /// It takes the place of Foundation's class of that name in files that import `UIKit` alone:
 /// Foundation's ends the process on Linux when it compares two values that are not its own.
 /// Offsets are UTF-16 units; ranges that leave the text are clamped to it.
-public class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
+open class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
   /// A name of an attribute: Foundation's type.
   public typealias Key = Foundation.NSAttributedString.Key
 
@@ -20,16 +20,11 @@ public class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
     public static let longestEffectiveRangeNotRequired = EnumerationOptions(rawValue: 1 << 20)
   }
 
-  /// What an enumeration's closure sets to end it.
-  public final class Stop {
-    public var pointee: ObjCBool = false
-  }
-
   /// The text in UTF-16.
   fileprivate(set) var units: [UInt16]
   fileprivate(set) var runs: AttributeRuns
 
-  public init(string: String, attributes: [Key: Any]? = nil) {
+  public init(string: String, attributes: [Key: Any]?) {
     units = Array(string.utf16)
     runs = AttributeRuns(length: units.count, attributes: attributes ?? [:])
   }
@@ -44,7 +39,12 @@ public class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
     self.runs = runs
   }
 
+  public convenience init(string: String) { self.init(string: string, attributes: nil) }
+
   public override convenience init() { self.init(string: "") }
+
+  /// There are no archives of texts here: the text is empty.
+  public required convenience init?(coder: NSCoder) { self.init(string: "") }
 
   /// A text of one box.
   public convenience init(attachment: NSTextAttachment) {
@@ -56,68 +56,38 @@ public class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
 
   // MARK: Asking
 
-  public func attributes(at location: Int, effectiveRange: Never?) -> [Key: Any] {
-    runs.run(at: location)?.attributes ?? [:]
-  }
-
-  public func attributes(at location: Int, effectiveRange: inout NSRange) -> [Key: Any] {
-    guard let run = runs.run(at: location) else { return [:] }
-    effectiveRange = NSRange(run.range)
-    return run.attributes
-  }
-
-  public func attribute(_ key: Key, at location: Int, effectiveRange: Never?) -> Any? {
-    runs.run(at: location)?.attributes[key]
-  }
-
-  public func attribute(_ key: Key, at location: Int, effectiveRange: inout NSRange) -> Any? {
-    guard let run = runs.run(at: location) else { return nil }
-    effectiveRange = NSRange(run.range)
-    return run.attributes[key]
-  }
-
   public func attributedSubstring(from range: NSRange) -> NSAttributedString {
     let range = clamped(range)
     return NSAttributedString(Array(units[range]), runs.slice(range))
   }
 
-  public func enumerateAttributes(
-    in range: NSRange, options: EnumerationOptions = [],
-    using block: ([Key: Any], NSRange, Stop) -> Void
-  ) {
+  /// The runs of a range that differ in some attribute.
+  func runs(in range: NSRange) -> [AttributeRuns.Run] {
     let range = clamped(range)
-    let stop = Stop()
-    let slices = runs.slice(range).runs
-    for run in options.contains(.reverse) ? slices.reversed() : slices {
-      block(
-        run.attributes,
-        NSRange(location: run.range.lowerBound + range.lowerBound, length: run.range.count), stop)
-      if stop.pointee.boolValue { return }
+    return runs.slice(range).runs.map { run in
+      AttributeRuns.Run(
+        range: run.range.lowerBound + range.lowerBound..<run.range.upperBound + range.lowerBound,
+        attributes: run.attributes)
     }
   }
 
-  public func enumerateAttribute(
-    _ key: Key, in range: NSRange, options: EnumerationOptions = [],
-    using block: (Any?, NSRange, Stop) -> Void
-  ) {
-    let range = clamped(range)
-    // Runs that differ in other attributes only are one run of this one.
+  /// The runs of a range that differ in one attribute.
+  func runs(of key: Key, in range: NSRange) -> [(value: Any?, range: Range<Int>)] {
     var found: [(value: Any?, range: Range<Int>)] = []
-    for run in runs.slice(range).runs {
+    for run in runs(in: range) {
       let value = run.attributes[key]
-      let shifted =
-        run.range.lowerBound + range.lowerBound..<run.range.upperBound + range.lowerBound
       if let last = found.last, Self.areEqual(last.value, value) {
-        found[found.count - 1].range = last.range.lowerBound..<shifted.upperBound
+        found[found.count - 1].range = last.range.lowerBound..<run.range.upperBound
       } else {
-        found.append((value, shifted))
+        found.append((value, run.range))
       }
     }
-    let stop = Stop()
-    for run in options.contains(.reverse) ? found.reversed() : found {
-      block(run.value, NSRange(run.range), stop)
-      if stop.pointee.boolValue { return }
-    }
+    return found
+  }
+
+  /// Whether a range holds a box.
+  public func containsAttachments(in range: NSRange) -> Bool {
+    runs(in: range).contains { $0.attributes[.attachment] != nil }
   }
 
   private static func areEqual(_ first: Any?, _ second: Any?) -> Bool {
@@ -189,7 +159,7 @@ public class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
 }
 
 /// A text with attributes, to change.
-public class NSMutableAttributedString: NSAttributedString {
+open class NSMutableAttributedString: NSAttributedString {
   public func append(_ other: NSAttributedString) { insert(other, at: length) }
 
   public func insert(_ other: NSAttributedString, at location: Int) {

@@ -12,10 +12,37 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphS
 
   init(_ style: ParagraphStyle) { self.style = style }
 
+  init(copying other: NSParagraphStyle) {
+    style = other.style
+    usesDefaultHyphenation = other.usesDefaultHyphenation
+    allowsDefaultTighteningForTruncation = other.allowsDefaultTighteningForTruncation
+  }
+
   /// The style of text that sets none.
   public class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  public var measuredParagraphStyle: ParagraphStyle { style }
+  /// Whether words are hyphenated where ``hyphenationFactor`` does not say how far.
+  public fileprivate(set) var usesDefaultHyphenation = false
+
+  /// Whether characters may be drawn closer before a line is cut; kept, a label has its own.
+  public fileprivate(set) var allowsDefaultTighteningForTruncation = false
+
+  /// The style that is measured with: default hyphenation is that of a factor of 1.
+  public var measuredParagraphStyle: ParagraphStyle {
+    guard usesDefaultHyphenation, style.hyphenationFactor == 0 else { return style }
+    var measured = style
+    measured.hyphenationFactor = 1
+    return measured
+  }
+
+  /// The direction of a language; `natural`'s for one that is not known.
+  public class func defaultWritingDirection(
+    forLanguage languageName: String?
+  ) -> NSWritingDirection {
+    guard let languageName else { return .natural }
+    let language = Locale.Language(identifier: languageName)
+    return language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
+  }
 
   public var alignment: NSTextAlignment { style.alignment }
   public var lineSpacing: CGFloat { style.lineSpacing }
@@ -34,11 +61,14 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphS
   public var lineBreakStrategy: LineBreakStrategy { style.lineBreakStrategy }
   public var hyphenationFactor: Float { style.hyphenationFactor }
 
-  public func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(style) }
-  public func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(style) }
+  public func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(copying: self) }
+  public func mutableCopy(with zone: NSZone? = nil) -> Any {
+    NSMutableParagraphStyle(copying: self)
+  }
 
   public override func isEqual(_ object: Any?) -> Bool {
-    (object as? NSParagraphStyle)?.style == style
+    guard let other = object as? NSParagraphStyle else { return false }
+    return style == other.style && usesDefaultHyphenation == other.usesDefaultHyphenation
   }
 
   public override var hash: Int { style.hashValue }
@@ -111,7 +141,20 @@ public class NSMutableParagraphStyle: NSParagraphStyle {
     set { style.hyphenationFactor = newValue }
   }
 
-  public func setParagraphStyle(_ other: NSParagraphStyle) { style = other.style }
+  public override var usesDefaultHyphenation: Bool {
+    get { super.usesDefaultHyphenation }
+    set { super.usesDefaultHyphenation = newValue }
+  }
+  public override var allowsDefaultTighteningForTruncation: Bool {
+    get { super.allowsDefaultTighteningForTruncation }
+    set { super.allowsDefaultTighteningForTruncation = newValue }
+  }
+
+  public func setParagraphStyle(_ other: NSParagraphStyle) {
+    style = other.style
+    usesDefaultHyphenation = other.usesDefaultHyphenation
+    allowsDefaultTighteningForTruncation = other.allowsDefaultTighteningForTruncation
+  }
   public func addTabStop(_ tab: NSTextTab) { style.tabStops.append(tab.tab) }
   public func removeTabStop(_ tab: NSTextTab) { style.tabStops.removeAll { $0 == tab.tab } }
 }

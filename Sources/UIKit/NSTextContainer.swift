@@ -1,15 +1,21 @@
 public import Foundation
 
-/// The room of a text view's lines.
-public final class NSTextContainer: NSObject {
-  /// The room, points; a text view works its own out.
-  public var size: CGSize
+/// The room of lines.
+open class NSTextContainer: NSObject {
+  /// The room, points; 0 is no limit. A text view works its own out.
+  open var size: CGSize
   /// The distance of lines from either side, points.
-  public var lineFragmentPadding: CGFloat = 5
+  open var lineFragmentPadding: CGFloat = 5
   /// The most lines; 0 is no limit.
-  public var maximumNumberOfLines = 0
+  open var maximumNumberOfLines = 0
   /// What becomes of the last line where more text follows.
-  public var lineBreakMode = NSLineBreakMode.byWordWrapping
+  open var lineBreakMode = NSLineBreakMode.byWordWrapping
+  /// Whether the room follows a text view's width.
+  open var widthTracksTextView = false
+  /// Whether the room follows a text view's height.
+  open var heightTracksTextView = false
+  /// What lays the container's text out.
+  open internal(set) weak var layoutManager: NSLayoutManager?
 
   public init(size: CGSize = .zero) { self.size = size }
 }

@@ -7,7 +7,9 @@ public struct UIEdgeInsets: Sendable, Hashable {
   public var bottom: CGFloat
   public var right: CGFloat
 
-  public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+  public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
+
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     self.top = top
     self.left = left
     self.bottom = bottom
@@ -15,6 +17,25 @@ public struct UIEdgeInsets: Sendable, Hashable {
   }
 
   public static let zero = UIEdgeInsets()
+}
+
+/// Distances from the edges of a rectangle inwards, by reading direction, points.
+public struct NSDirectionalEdgeInsets: Sendable, Hashable {
+  public var top: CGFloat
+  public var leading: CGFloat
+  public var bottom: CGFloat
+  public var trailing: CGFloat
+
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  public static let zero = NSDirectionalEdgeInsets()
 }
 
 extension CGRect {

@@ -58,23 +58,37 @@ public final class UIFont: NSObject, TextFontProviding, Sendable {
     }
   }
 
+  /// What asked for the font; `nil` where it was made of the library's own value.
+  let descriptor: UIFontDescriptor?
+
   /// Creates a font from the library's own value.
-  public init(_ textFont: TextFont) { self.textFont = textFont }
+  public convenience init(_ textFont: TextFont) { self.init(textFont, descriptor: nil) }
+
+  init(_ textFont: TextFont, descriptor: UIFontDescriptor?) {
+    self.textFont = textFont
+    self.descriptor = descriptor
+  }
 
   /// The font of a family's, full or PostScript name; `nil` where none answers to it.
   ///
   /// Only the bundled fonts are looked through, never the machine's.
-  public init?(name: String, size: CGFloat) {
-    let library = FontLibrary.shared
-    guard let font = try? library.font(named: name, asksSystem: false) else { return nil }
-    let bundled = (try? library.defaultCascade().fonts) ?? []
-    textFont = TextFont(
-      fonts: FontCascade([font] + bundled.filter { $0.source != font.source }),
-      pointSize: UIFont.size(size))
+  public convenience init?(name: String, size: CGFloat) {
+    guard let font = UIFont.named(name, size: size, weight: nil) else { return nil }
+    // An Apple name may say more than the name of the face that answers for it.
+    let names = [name, font.fontName]
+    var traits: UIFontDescriptor.SymbolicTraits = []
+    if names.contains(where: { $0.contains("Bold") }) { traits.insert(.traitBold) }
+    if names.contains(where: { $0.contains("Italic") || $0.contains("Oblique") }) {
+      traits.insert(.traitItalic)
+    }
+    self.init(
+      font.textFont,
+      descriptor: UIFontDescriptor(
+        source: .named(name), weight: nil, pointSize: font.pointSize, traits: traits))
   }
 
   /// A size as UIKit reads it: 0 and negative ones stand for the default of 12 points here.
-  private static func size(_ size: CGFloat) -> CGFloat {
+  static func size(_ size: CGFloat) -> CGFloat {
     size > 0 && size <= TextLimits.largestSize ? size : 12
   }
 
@@ -85,8 +99,12 @@ public final class UIFont: NSObject, TextFontProviding, Sendable {
   }
 
   public static func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-    resolved { () throws(TextMeasureError) in
-      try .system(ofSize: Self.size(size), weight: weight.openTypeWeight)
+    let weight = weight.openTypeWeight
+    let source = UIFontDescriptor(
+      source: .system, weight: weight, pointSize: Self.size(size),
+      traits: weight >= 600 ? .traitBold : [])
+    return resolved(source) { () throws(TextMeasureError) in
+      try .system(ofSize: Self.size(size), weight: weight)
     }
   }
 
@@ -100,8 +118,12 @@ public final class UIFont: NSObject, TextFontProviding, Sendable {
   }
 
   public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-    resolved { () throws(TextMeasureError) in
-      try TextFont(name: "Liberation Mono", size: Self.size(size), weight: weight.openTypeWeight)
+    let weight = weight.openTypeWeight
+    let source = UIFontDescriptor(
+      source: .monospaced, weight: weight, pointSize: Self.size(size),
+      traits: weight >= 600 ? [.traitMonoSpace, .traitBold] : .traitMonoSpace)
+    return resolved(source) { () throws(TextMeasureError) in
+      try TextFont(name: "Liberation Mono", size: Self.size(size), weight: weight)
     }
   }
 
@@ -118,31 +140,30 @@ public final class UIFont: NSObject, TextFontProviding, Sendable {
     forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
     let category = UITraitCollection.category(traitCollection).measured
-    return resolved { () throws(TextMeasureError) in
+    let source = UIFontDescriptor.preferredFontDescriptor(
+      withTextStyle: style, compatibleWith: traitCollection)
+    return resolved(source) { () throws(TextMeasureError) in
       try .preferred(style.measured, at: category)
     }
   }
 
-  public static var labelFontSize: CGFloat { 17 }
-  public static var buttonFontSize: CGFloat { 18 }
-  public static var smallSystemFontSize: CGFloat { 12 }
-  public static var systemFontSize: CGFloat { 14 }
-
   /// A font, or one without glyphs where the bundled fonts cannot be found: it measures nothing,
   /// and what is measured with it says why.
   private static func resolved(
-    _ make: () throws(TextMeasureError) -> TextFont
+    _ descriptor: UIFontDescriptor, _ make: () throws(TextMeasureError) -> TextFont
   ) -> UIFont {
     guard let font = try? make() else {
-      return UIFont(TextFont(fonts: FontCascade([]), pointSize: 12))
+      return UIFont(TextFont(fonts: FontCascade([]), pointSize: 12), descriptor: descriptor)
     }
-    return UIFont(font)
+    return UIFont(font, descriptor: descriptor)
   }
 
   // MARK: Asking
 
   public func withSize(_ size: CGFloat) -> UIFont {
-    UIFont(TextFont(fonts: textFont.fonts, pointSize: Self.size(size)))
+    UIFont(
+      TextFont(fonts: textFont.fonts, pointSize: Self.size(size)),
+      descriptor: descriptor?.withSize(Self.size(size)))
   }
 
   /// The family that was asked for.

@@ -2,6 +2,9 @@ public import Foundation
 public import TextMeasure
 
 /// A label, to ask its sizes.
+///
+/// Every size goes through ``textRect(forBounds:limitedToNumberOfLines:)``, so that a subclass that
+/// overrides it alone is as large as on iOS.
 open class UILabel: UIView {
   /// The text and properties that are measured.
   private var label = Label()
@@ -10,6 +13,16 @@ open class UILabel: UIView {
 
   /// Why the label could not be measured when it was asked last; `nil` where it could.
   public private(set) var measuringError: TextMeasureError?
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    huggingPriorities[NSLayoutConstraint.Axis.vertical.rawValue] = UILayoutPriority(251)
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    huggingPriorities[NSLayoutConstraint.Axis.vertical.rawValue] = UILayoutPriority(251)
+  }
 
   open var text: String? {
     get { plainText ?? styledText?.string }
@@ -29,18 +42,24 @@ open class UILabel: UIView {
       styledText = newValue.map { NSAttributedString(attributedString: $0) }
       plainText = nil
       guard let newValue, newValue.length > 0,
-        let style = newValue.attribute(.paragraphStyle, at: 0, effectiveRange: nil)
-          as? NSParagraphStyle
+        let style = newValue.runs.run(at: 0)?.attributes[.paragraphStyle] as? NSParagraphStyle
       else { return }
       textAlignment = style.alignment
       lineBreakMode = style.lineBreakMode
     }
   }
 
-  /// `nil` stands for the default, as in UIKit.
+  /// `nil` stands for the default, as in UIKit. Setting it sets all of ``attributedText``.
   open var font: UIFont! {
     get { measuredFont }
-    set { measuredFont = newValue ?? .systemFont(ofSize: 17) }
+    set {
+      measuredFont = newValue ?? .systemFont(ofSize: 17)
+      guard let styledText else { return }
+      let changed = NSMutableAttributedString(attributedString: styledText)
+      changed.addAttribute(
+        .font, value: measuredFont, range: NSRange(location: 0, length: changed.length))
+      self.styledText = changed
+    }
   }
 
   private var measuredFont = UIFont.systemFont(ofSize: 17)
@@ -80,27 +99,54 @@ open class UILabel: UIView {
   /// Changes no size: the font is what it is set to.
   open var adjustsFontForContentSizeCategory = false
 
+  /// The shadow's offset, points; counts where there is a ``shadowColor``.
+  open var shadowOffset = CGSize(width: 0, height: -1)
+  /// `nil` for no shadow.
+  open var shadowColor: UIColor?
+
+  // What only changes the picture.
+  open var textColor: UIColor! = UIColor.label
+  open var highlightedTextColor: UIColor?
+  open var isHighlighted = false
+  open var isEnabled = true
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
+  open var showsExpansionTextWhenTruncated = false
+
   // MARK: Sizes
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    measured { label throws(TextMeasureError) in
-      CGRect(origin: .zero, size: try label.sizeThatFits(size))
-    }.size
+    self.size(wrappingAt: size.width)
   }
 
   open override var intrinsicContentSize: CGSize {
-    measured { label throws(TextMeasureError) in
-      CGRect(origin: .zero, size: try label.intrinsicContentSize())
-    }.size
+    size(wrappingAt: numberOfLines == 1 ? 0 : preferredMaxLayoutWidth)
   }
 
+  private func size(wrappingAt width: CGFloat) -> CGSize {
+    let unlimited = CGFloat.greatestFiniteMagnitude
+    let room = CGSize(width: width > 0 ? width : unlimited, height: unlimited)
+    return textRect(
+      forBounds: CGRect(origin: .zero, size: room), limitedToNumberOfLines: numberOfLines
+    ).size
+  }
+
+  /// The text's rectangle in other bounds: what a subclass overrides to keep distances around it.
   open func textRect(
     forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
   ) -> CGRect {
-    measured { label throws(TextMeasureError) in
-      try label.textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
+    do throws(TextMeasureError) {
+      let result = try measuredLabel().textRect(
+        forBounds: bounds, limitedToNumberOfLines: numberOfLines)
+      measuringError = nil
+      return result
+    } catch {
+      measuringError = error
+      return .zero
     }
   }
+
+  /// For subclasses; nothing calls it, since nothing is drawn.
+  open func drawText(in rect: CGRect) {}
 
   /// The label as the library's own value, with the environment's scale and conventions.
   public func measuredLabel() throws(TextMeasureError) -> Label {
@@ -108,6 +154,7 @@ open class UILabel: UIView {
     let environment = MeasuringEnvironment.current
     label.displayScale = environment.scale
     label.conventions = environment.conventions
+    label.shadowOffset = shadowColor == nil ? nil : shadowOffset
     let font = measuredFont.textFont
     label.font = font
     if let styledText {
@@ -117,17 +164,11 @@ open class UILabel: UIView {
     }
     return label
   }
+}
 
-  private func measured(
-    _ measure: (Label) throws(TextMeasureError) -> CGRect
-  ) -> CGRect {
-    do throws(TextMeasureError) {
-      let result = try measure(try measuredLabel())
-      measuringError = nil
-      return result
-    } catch {
-      measuringError = error
-      return .zero
-    }
-  }
+/// Where shrunk text stands; it changes no size.
+public enum UIBaselineAdjustment: Int, Sendable {
+  case alignBaselines = 0
+  case alignCenters = 1
+  case none = 2
 }

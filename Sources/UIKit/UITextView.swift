@@ -3,22 +3,44 @@ public import TextMeasure
 
 /// A text view, to ask its sizes.
 open class UITextView: UIView {
-  private var plainText: String? = ""
-  private var styledText: NSAttributedString?
+  /// The text.
+  public let textStorage = NSTextStorage()
+
+  /// Lays the text out; its `usesFontLeading` counts in the view's sizes.
+  public let layoutManager = NSLayoutManager()
 
   /// The room of the lines.
   public let textContainer: NSTextContainer
 
   /// The distances around the text, points.
-  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+    didSet { fitContainer() }
+  }
 
   /// Whether the view scrolls, and so asks for no size of its own.
   open var isScrollEnabled = true
 
   open var textAlignment = NSTextAlignment.natural
 
-  /// `nil` is Helvetica at 12 points.
-  open var font: UIFont?
+  /// `nil` is Helvetica at 12 points. Setting it sets all of the text.
+  open var font: UIFont? {
+    didSet {
+      guard let font else { return }
+      textStorage.addAttribute(
+        .font, value: font, range: NSRange(location: 0, length: textStorage.length))
+    }
+  }
+
+  // What changes no size.
+  open var textColor: UIColor?
+  open var isEditable = true
+  open var isSelectable = true
+  open var selectedRange = NSRange()
+  open var contentInset = UIEdgeInsets.zero
+  open var contentOffset = CGPoint.zero
+  open var adjustsFontForContentSizeCategory = false
+  open var typingAttributes: [NSAttributedString.Key: Any] = [:]
+  open var linkTextAttributes: [NSAttributedString.Key: Any] = [:]
 
   /// Why the view could not be measured when it was asked last; `nil` where it could.
   public private(set) var measuringError: TextMeasureError?
@@ -26,24 +48,44 @@ open class UITextView: UIView {
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     self.textContainer = textContainer ?? NSTextContainer()
     super.init(frame: frame)
+    connect()
   }
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
 
+  public required init?(coder: NSCoder) {
+    textContainer = NSTextContainer()
+    super.init(coder: coder)
+    connect()
+  }
+
+  private func connect() {
+    textStorage.addLayoutManager(layoutManager)
+    layoutManager.addTextContainer(textContainer)
+    fitContainer()
+  }
+
+  open override var frame: CGRect { didSet { fitContainer() } }
+
+  /// Gives the container the view's width within the insets.
+  private func fitContainer() {
+    textContainer.size = CGSize(
+      width: max(0, frame.size.width - textContainerInset.left - textContainerInset.right),
+      height: 0)
+  }
+
   open var text: String! {
-    get { plainText ?? styledText?.string ?? "" }
+    get { textStorage.string }
     set {
-      plainText = newValue ?? ""
-      styledText = nil
+      let attributes = font.map { [NSAttributedString.Key.font: $0 as Any] }
+      textStorage.setAttributedString(
+        NSAttributedString(string: newValue ?? "", attributes: attributes))
     }
   }
 
   open var attributedText: NSAttributedString! {
-    get { styledText ?? NSAttributedString(string: plainText ?? "") }
-    set {
-      styledText = newValue.map { NSAttributedString(attributedString: $0) }
-      plainText = newValue == nil ? "" : nil
-    }
+    get { NSAttributedString(attributedString: textStorage) }
+    set { textStorage.setAttributedString(newValue ?? NSAttributedString()) }
   }
 
   // MARK: Sizes
@@ -74,11 +116,12 @@ open class UITextView: UIView {
     view.lineFragmentPadding = textContainer.lineFragmentPadding
     view.maximumNumberOfLines = textContainer.maximumNumberOfLines
     view.lineBreakMode = textContainer.lineBreakMode
+    view.usesFontLeading = layoutManager.usesFontLeading
     view.font = font?.textFont
-    if let styledText {
-      view.attributedText = try styledText.styledText(font: view.font)
+    if textStorage.length > 0 {
+      view.attributedText = try textStorage.styledText(font: view.font)
     } else {
-      try view.setText(plainText)
+      try view.setText("")
     }
     return view
   }

@@ -206,4 +206,37 @@ import TextMeasureBatch
     let many = (1...10_000).map { "\($0)\n" }.joined()
     #expect(run(many, skipping: 9_999).output == "10000:10000\n")
   }
+
+  /// A line that never ends is answered with an error, as often as there is one, and what comes
+  /// before and after it is answered once and in order.
+  @Test(arguments: [1, 3]) func aLineWithoutEndIsLeftBehind(jobs: Int) throws {
+    var lines = (1...200).map { "{\"id\":\($0),\"text\":\"\"}" }
+    let stuck = [7, 8, 150]
+    for number in stuck { lines[number - 1] = "{\"id\":\(number),\"text\":\"stuck\"}" }
+    let release = DispatchSemaphore(value: 0)
+    var stream = BatchStream(jobs: jobs)
+    stream.lineTimeLimit = .milliseconds(200)
+    var sink = MemorySink()
+    let outcome = stream.run(
+      from: MemorySource(Array(lines.joined(separator: "\n").utf8)), to: &sink, makeState: { 0 },
+      answer: { line, number, _, output in
+        if stuck.contains(number) { release.wait() }
+        output.append(jsonInteger: number)
+        output.append(ASCII.lineFeed)
+        return true
+      })
+    // The workers that were left behind come to their end now, and must not be heard.
+    for _ in stuck { release.signal() }
+    #expect(outcome.strayWorkerCount == 3 && outcome.exitStatus == 1)
+    #expect(outcome.progress.lineCount == 200 && outcome.progress.failureCount == 3)
+    let replies = String(decoding: sink.bytes, as: UTF8.self).split(separator: "\n")
+    try #require(replies.count == 200)
+    for (index, reply) in replies.enumerated() {
+      if stuck.contains(index + 1) {
+        #expect(reply.hasPrefix("{\"id\":\(index + 1),\"error\":{\"code\":\"limitExceeded\""))
+      } else {
+        #expect(reply == "\(index + 1)")
+      }
+    }
+  }
 }

@@ -156,7 +156,7 @@ def verify():
             faults.append(f"{path}: licences/{row['package']}.txt is missing")
     for folder in ("bundled", "reference"):
         for path in sorted((FONTS / folder).iterdir()):
-            if path not in listed:
+            if path.is_file() and path not in listed:
                 faults.append(f"{path}: not listed in fonts.json")
     print("\n".join(faults) if faults else f"{len(rows)} fonts verified")
     return 1 if faults else 0

@@ -14,12 +14,15 @@ final class BreakCare: Sendable {
   let restarts: Set<Int>
   /// The advance of what hangs at entries that hold corrections, in 1/65536 pt.
   let trailing: [Int: Int64]
+  /// The paragraphs that a dictionary hyphenates, ascending.
+  let hyphenation: [ParagraphTailoring]
 
   init(
     tabs: [TabPlace], sharedRegions: [ClosedRange<Int>], bidiRuns: [BidiRunPlace],
-    emergencies: [Int: EmergencyTable], restarts: Set<Int>,
-    trailing: [Int: Int64]
+    emergencies: [Int: EmergencyTable], restarts: Set<Int>, trailing: [Int: Int64],
+    hyphenation: [ParagraphTailoring] = []
   ) {
+    self.hyphenation = hyphenation
     self.tabs = tabs
     self.sharedRegions = sharedRegions
     self.bidiRuns = bidiRuns
@@ -37,7 +40,14 @@ final class BreakCare: Sendable {
   var changesLines: Bool { changesWidths || !restarts.isEmpty }
 
   /// Whether a line's width can be more than a difference of two entries.
-  var changesWidths: Bool { !tabs.isEmpty || !sharedRegions.isEmpty || !bidiRuns.isEmpty }
+  var changesWidths: Bool {
+    !tabs.isEmpty || !sharedRegions.isEmpty || !bidiRuns.isEmpty || !hyphenation.isEmpty
+  }
+
+  /// The share of its width that a line which begins at an offset has to fill without a hyphen.
+  func hyphenationFactor(at offset: Int) -> Double {
+    hyphenation.first { $0.end > offset }?.hyphenationFactor ?? 0
+  }
 }
 
 /// Where a bidi run begins.

@@ -25,7 +25,7 @@ enum BreakFinder {
   private static func markAsChromium(
     _ text: inout TextAnalysis, language: String?, in workspace: Workspace
   ) throws(TextMeasureError) {
-    let properties = text.properties.map { LineBreakProperty($0) }
+    let properties = text.properties[..<text.units.count].map { LineBreakProperty($0) }
     if ChromiumBreakRules.needsDictionary(properties[...]) {
       let breaker = try workspace.lineBreaker(locale: dictionaryLocale)
       try breaker.mark(text.units, bit: TextAnalysis.Mark.lineBreak, into: &text.marks)

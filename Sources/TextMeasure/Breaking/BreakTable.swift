@@ -24,6 +24,9 @@ struct BreakTable: Sendable {
     static let softHyphen: UInt32 = 1 << 29
     /// Breaking changes glyphs, so `fit` and `start` hold corrections.
     static let corrected: UInt32 = 1 << 30
+    /// A dictionary allows a hyphen here, which shows when a line ends there; lines that are full
+    /// enough without it do not end here.
+    static let dictionary: UInt32 = 1 << 31
     /// The offset's own bits.
     static let offset: UInt32 = (1 << 28) - 1
   }
@@ -41,37 +44,47 @@ struct BreakTable: Sendable {
   init(_ entries: [Entry]) {
     count = entries.count
     let largest = Int64(Int32.max) / 2
-    isWide = entries.contains { $0.fit.magnitude > largest || $0.start.magnitude > largest }
     var previous = Int64.min
     for entry in entries {
+      if entry.fit.magnitude > largest || entry.start.magnitude > largest { isWide = true }
       if entry.fit < previous { isAscending = false }
       previous = entry.flags & Flag.hard != 0 ? Int64.min : entry.fit
     }
     let lengths = isWide ? 4 : 2
-    values.reserveCapacity(count * (lengths + 1 + (isAscending ? 0 : lengths / 2)))
-    for entry in entries {
-      append(entry.fit)
-      append(entry.start)
-      values.append(Int32(bitPattern: UInt32(entry.offset) | entry.flags))
+    values = [Int32](
+      repeating: 0, count: count * (lengths + 1 + (isAscending ? 0 : lengths / 2)))
+    if isWide {
+      for (index, entry) in entries.enumerated() {
+        setWide(index * 5, entry.fit)
+        setWide(index * 5 + 2, entry.start)
+        values[index * 5 + 4] = Int32(bitPattern: UInt32(entry.offset) | entry.flags)
+      }
+    } else {
+      var values = values.mutableSpan
+      var place = 0
+      for entry in entries {
+        values[place] = Int32(truncatingIfNeeded: entry.fit)
+        values[place + 1] = Int32(truncatingIfNeeded: entry.start)
+        values[place + 2] = Int32(bitPattern: UInt32(entry.offset) | entry.flags)
+        place += 3
+      }
     }
     guard !isAscending else { return }
-    var minima = [Int64](repeating: 0, count: count)
     var minimum = Int64.max
     for index in entries.indices.reversed() {
       if entries[index].flags & Flag.hard != 0 { minimum = Int64.max }
       minimum = min(minimum, entries[index].fit)
-      minima[index] = minimum
+      if isWide {
+        setWide(count * 5 + index * 2, minimum)
+      } else {
+        values[count * 3 + index] = Int32(truncatingIfNeeded: minimum)
+      }
     }
-    for minimum in minima { append(minimum) }
   }
 
-  private mutating func append(_ length: Int64) {
-    if isWide {
-      values.append(Int32(truncatingIfNeeded: length))
-      values.append(Int32(truncatingIfNeeded: length >> 32))
-    } else {
-      values.append(Int32(truncatingIfNeeded: length))
-    }
+  private mutating func setWide(_ index: Int, _ length: Int64) {
+    values[index] = Int32(truncatingIfNeeded: length)
+    values[index + 1] = Int32(truncatingIfNeeded: length >> 32)
   }
 
   // MARK: Entries

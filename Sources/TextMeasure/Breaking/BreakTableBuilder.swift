@@ -23,72 +23,152 @@ struct BreakTableBuilder {
   ) throws(TextMeasureError) -> Product {
     entries.removeAll(keepingCapacity: true)
     var product = Product()
-    let count = state.analysis.units.count
-    var lineStart = 0
-    var lineOrigin: Int64 = 0
-    var pieceStart: Int64 = 0
-    var run = 0
+    var line = HardLine()
     var regionEnd = -1
-    var offset = 0
-    while offset < count {
-      offset += 1
-      let marks = state.analysis.marks[offset]
-      guard marks & TextAnalysis.Mark.lineBreak != 0 || offset == count else { continue }
-      // A space with a mark or joiner on it is no place to break; Chromium has it otherwise.
-      if breakRules == .unicode, marks & TextAnalysis.Mark.grapheme == 0 { continue }
-      let last = state.analysis.units[offset - 1]
-      // CR LF is one terminator.
-      if last == 0x0D, offset < count, state.analysis.units[offset] == 0x0A { continue }
-      while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
-      // Chromium's paragraphs end at line feeds alone.
-      let isTerminated =
-        breakRules == .unicode ? UnicodeConstants.isLineTerminator(last) : last == 0x0A
-      let isHard = isTerminated || offset == count
+    let count = state.analysis.units.count
+    while line.offset < count {
+      Self.append(plainEntries: &entries, of: state, breakRules, &line)
+      guard line.offset < count else { break }
+      // What ends here is more than a difference of advances.
+      let offset = line.offset + 1
+      line.offset = offset
+      let run = line.run
       let position = state.position(of: offset, run: run)
       var entry = BreakTable.Entry(
-        fit: position - lineOrigin, start: position - lineOrigin, offset: offset,
-        flags: isHard ? BreakTable.Flag.hard : 0)
+        fit: position - line.origin, start: position - line.origin, offset: offset, flags: 0)
+      let last = state.analysis.units[offset - 1]
       var hanging: Int64 = 0
-      if UnicodeConstants.hangs(last) || isTerminated {
-        hanging = state.hanging(from: lineStart, to: offset).advance
+      if UnicodeConstants.hangs(last) {
+        hanging = state.hanging(from: line.start, to: offset).advance
         entry.fit -= hanging
       }
-      if !isHard {
-        if last == 0xAD {
-          entry.fit += try state.hyphenAdvance(before: offset, &shaper)
-          entry.flags |= BreakTable.Flag.softHyphen
-        }
-        if state.isUnsafe(offset) {
-          let corrections = try state.corrections(at: offset, &shaper)
-          entry.fit += corrections.ending
-          entry.start -= corrections.beginning
-          entry.flags |= BreakTable.Flag.corrected
-          if hanging > 0 { product.trailing[entries.count] = hanging }
-          let safe = state.safeNeighbours(of: offset, in: state.runs[run])
-          if safe.before < regionEnd, !entries.isEmpty {
-            let previous = product.sharedRegions.last
-            if let previous, previous.upperBound == entries.count - 1 {
-              product.sharedRegions[product.sharedRegions.count - 1] =
-                previous.lowerBound...entries.count
-            } else {
-              product.sharedRegions.append(entries.count - 1...entries.count)
-            }
+      let isHyphenated = state.analysis.marks[offset] & TextAnalysis.Mark.hyphenation != 0
+      if last == 0xAD || isHyphenated {
+        entry.fit += try state.hyphenAdvance(before: offset, &shaper)
+        entry.flags |= BreakTable.Flag.softHyphen
+        if isHyphenated { entry.flags |= BreakTable.Flag.dictionary }
+      }
+      if state.isUnsafe(offset) {
+        let corrections = try state.corrections(at: offset, &shaper)
+        entry.fit += corrections.ending
+        entry.start -= corrections.beginning
+        entry.flags |= BreakTable.Flag.corrected
+        if hanging > 0 { product.trailing[entries.count] = hanging }
+        let safe = state.safeNeighbours(of: offset, in: state.runs[run])
+        if safe.before < regionEnd, !entries.isEmpty {
+          let previous = product.sharedRegions.last
+          if let previous, previous.upperBound == entries.count - 1 {
+            product.sharedRegions[product.sharedRegions.count - 1] =
+              previous.lowerBound...entries.count
+          } else {
+            product.sharedRegions.append(entries.count - 1...entries.count)
           }
-          regionEnd = safe.after
         }
+        regionEnd = safe.after
       }
-      product.minimumWidth = max(product.minimumWidth, entry.fit - pieceStart)
+      line.minimumWidth = max(line.minimumWidth, entry.fit - line.pieceStart)
+      line.pieceStart = entry.start
       entries.append(entry)
-      pieceStart = entry.start
-      if isHard {
-        product.naturalWidth = max(product.naturalWidth, entry.fit)
-        product.endsInTerminator = isTerminated
-        lineStart = offset
-        lineOrigin = position
-        pieceStart = 0
-      }
     }
+    product.minimumWidth = line.minimumWidth
+    product.naturalWidth = line.naturalWidth
+    product.endsInTerminator = line.endsInTerminator
     product.table = BreakTable(entries)
     return product
+  }
+
+  /// How far a text was joined, and what its hard line has.
+  private struct HardLine {
+    /// Where the hard line begins.
+    var start = 0
+    /// The position of that.
+    var origin: Int64 = 0
+    /// The offset up to which opportunities were looked for.
+    var offset = 0
+    /// The run that holds `offset`, or the one before.
+    var run = 0
+    /// The start of the last entry.
+    var pieceStart: Int64 = 0
+    /// As in ``Product``.
+    var minimumWidth: Int64 = 0
+    var naturalWidth: Int64 = 0
+    var endsInTerminator = false
+  }
+
+  /// The marks of an opportunity that is more than a difference of advances.
+  private static let wideMarks = TextAnalysis.Mark.unsafe | TextAnalysis.Mark.hyphenation
+
+  /// Appends entries up to the first opportunity at a hyphen or at an unsafe offset, or to the
+  /// text's end.
+  private static func append(
+    plainEntries entries: inout [BreakTable.Entry], of state: borrowing TextState,
+    _ breakRules: BreakRules, _ line: inout HardLine
+  ) {
+    let marks = state.analysis.marks.span
+    let units = state.analysis.units.span
+    let runs = state.runs.span
+    let measures = state.measures.span
+    let prefix = state.prefix.span
+    let hasSpacing = !state.spacing.isEmpty
+    let hasOddSpaces = hasSpacing || !state.blanks.isEmpty
+    let isUnicode = breakRules == .unicode
+    let count = units.count
+    var now = line
+    defer { line = now }
+    var offset = now.offset
+    while offset < count {
+      offset += 1
+      let mark = marks[offset]
+      guard mark & TextAnalysis.Mark.lineBreak != 0 || offset == count else { continue }
+      // A space with a mark or joiner on it is no place to break; Chromium has it otherwise.
+      if isUnicode, mark & TextAnalysis.Mark.grapheme == 0 { continue }
+      let last = units[offset - 1]
+      // CR LF is one terminator.
+      if last == 0x0D, offset < count, units[offset] == 0x0A { continue }
+      while now.run + 1 < runs.count, runs[now.run].end <= offset { now.run += 1 }
+      // Chromium's paragraphs end at line feeds alone.
+      let isTerminated =
+        isUnicode ? UnicodeConstants.isLineTerminator(last) : last == 0x0A
+      let isHard = isTerminated || offset == count
+      if !isHard, last == 0xAD || mark & Self.wideMarks != 0 {
+        now.offset = offset - 1
+        return
+      }
+      let position: Int64
+      if offset == count {
+        position = state.total
+      } else if hasSpacing {
+        position = state.position(of: offset, run: now.run)
+      } else {
+        let measure = measures[now.run]
+        position = measure.base + FixedPoint.rounded(Double(prefix[offset]) * measure.factor)
+      }
+      let start = position - now.origin
+      var fit = start
+      if isTerminated || UnicodeConstants.hangs(last) {
+        let isOneSpace =
+          last == 0x20 && !hasOddSpaces && mark & TextAnalysis.Mark.grapheme != 0
+          && offset - 1 > now.start && !UnicodeConstants.hangs(units[offset - 2])
+        if isOneSpace {
+          let run = runs[now.run].start < offset ? now.run : now.run - 1
+          fit -= measures[run].space
+        } else {
+          fit -= state.hanging(from: now.start, to: offset).advance
+        }
+      }
+      entries.append(
+        BreakTable.Entry(
+          fit: fit, start: start, offset: offset, flags: isHard ? BreakTable.Flag.hard : 0))
+      now.minimumWidth = max(now.minimumWidth, fit - now.pieceStart)
+      now.pieceStart = start
+      if isHard {
+        now.naturalWidth = max(now.naturalWidth, fit)
+        now.endsInTerminator = isTerminated
+        now.start = offset
+        now.origin = position
+        now.pieceStart = 0
+      }
+    }
+    now.offset = count
   }
 }

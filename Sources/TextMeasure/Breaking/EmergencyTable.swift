@@ -30,20 +30,29 @@ struct EmergencyTable: Sendable {
   ) throws(TextMeasureError) {
     guard start + 1 < end else { return }
     var run = state.runIndex(at: start)
-    for offset in start + 1..<end where state.analysis.isGraphemeBoundary(offset) {
+    // The stretch that the offset before lies in; −1 where that is safe.
+    var stretch = -1
+    for offset in start + 1..<end {
       while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
+      let isUnsafe = state.isUnsafe(offset) && offset > state.runs[run].start
+      if !isUnsafe {
+        stretch = -1
+      } else if stretch < 0 {
+        stretch = state.safeNeighbours(of: offset, in: state.runs[run]).before
+      }
+      guard state.analysis.isGraphemeBoundary(offset) else { continue }
       let position = state.position(of: offset, run: run) - origin
       // White space hangs and a terminator ends the line that they come after.
       let unit = state.analysis.units[offset]
       if UnicodeConstants.hangs(unit) || UnicodeConstants.isLineTerminator(unit) { continue }
       var place = Place(
         offset: offset, fit: position, start: position, whole: position, stretch: -1)
-      if state.isUnsafe(offset), offset > state.runs[run].start {
+      if isUnsafe {
         let corrections = try state.corrections(at: offset, &shaper)
         place.fit += corrections.ending
         place.start -= corrections.beginning
         place.whole = Self.wholePosition(of: offset, run: run, state) - origin
-        place.stretch = state.safeNeighbours(of: offset, in: state.runs[run]).before
+        place.stretch = stretch
       }
       if UnicodeConstants.hangs(state.analysis.units[offset - 1]) {
         place.hanging = state.hanging(from: start, to: offset).advance

@@ -18,7 +18,6 @@ struct LineBreakMachine {
   private var dictionaryStart: UInt16 = 0
   /// Whether a category of its own comes before the text.
   private var hasBeginning = false
-  private var lookAheadCount = 0
   /// The compiled rules' code point trie.
   private var trie: [UInt8] = []
   /// For each block of 256 code points, one more than its page's number; 0 before it is used.
@@ -80,7 +79,7 @@ struct LineBreakMachine {
     width = categoryCount
     self.dictionaryStart = UInt16(clamping: dictionaryStart)
     hasBeginning = flags & 2 != 0
-    self.lookAheadCount = lookAheadCount
+    marked = [Int](repeating: -1, count: lookAheadCount + 1)
     trie = Array(rules[trieStart..<trieStart + trieLength])
     rows.reserveCapacity(stateCount * categoryCount)
     for state in 0..<stateCount {
@@ -114,8 +113,7 @@ struct LineBreakMachine {
         guard fill(block) else { return false }
       }
     }
-    marked.removeAll(keepingCapacity: true)
-    marked.append(contentsOf: repeatElement(-1, count: lookAheadCount + 1))
+    for index in marked.indices { marked[index] = -1 }
     Self.walk(
       units, rows, lookAheads, width: width, hasBeginning: hasBeginning, &marked, &marks)
     return true

@@ -121,7 +121,7 @@ extension LineBreaker {
   /// The exact width from the line's start to an entry.
   private mutating func width(toEntry candidate: Int) -> Int64 {
     if startStretch >= 0, table.flags(candidate) & BreakTable.Flag.corrected != 0, loadDetail(),
-      detail?.unsafeStretch(of: table.offset(candidate)) == startStretch,
+      detail?.stretch(of: table.offset(candidate)) == startStretch,
       let width = try? detail?.sliceWidth(from: startOffset, to: table.offset(candidate))
     {
       return width

@@ -83,9 +83,11 @@ struct LineBreaker {
       isHard
       ? (isLast && !endsInTerminator ? .endOfText : .hardBreak)
       : flags & BreakTable.Flag.softHyphen != 0 ? .hyphen : .softBreak
+    // White space before the line's start is not the line's.
+    let before = min(0, width)
     let segment = LineSegment(
-      start: startOffset, end: offset, width: width, reason: reason,
-      beginsHardLine: beginsHardLine, entry: best, trailing: trailing(at: best),
+      start: startOffset, end: offset, width: width - before, reason: reason,
+      beginsHardLine: beginsHardLine, entry: best, trailing: max(0, trailing(at: best) + before),
       needed: needed, nextFit: nextFit == .max ? .max : nextFit - start)
     entry = best + 1
     start = isHard ? 0 : table.start(best)
@@ -110,28 +112,30 @@ struct LineBreaker {
   mutating func end(
     at place: EmergencyTable.Place, width: Int64, reason: LineEnd, needed: Int64, nextFit: Int64
   ) -> LineSegment {
+    let before = min(0, width)
     let segment = LineSegment(
-      start: startOffset, end: place.offset, width: width, reason: reason,
-      beginsHardLine: beginsHardLine, entry: -1, trailing: place.hanging, needed: needed,
-      nextFit: nextFit)
+      start: startOffset, end: place.offset, width: width - before, reason: reason,
+      beginsHardLine: beginsHardLine, entry: -1, trailing: max(0, place.hanging + before),
+      needed: needed, nextFit: nextFit)
     start = place.start
     startWhole = place.whole + place.hanging
     startOffset = place.offset
     beginsHardLine = false
     startStretch = place.stretch
-    looksAnew = rules == .chromium
+    looksAnew = rules == .chromium && care?.hyphenation.isEmpty ?? true
     return segment
   }
 
   /// The width from the line's start to a place inside the piece.
   mutating func width(to place: EmergencyTable.Place) -> Int64 {
-    if place.stretch >= 0, place.stretch == startStretch, loadDetail(),
+    if place.stretch >= 0, place.stretch == startStretch,
+      place.offset - startOffset <= 2 * TextState.farthestEffect, loadDetail(),
       let width = try? detail?.sliceWidth(from: startOffset, to: place.offset)
     {
       return width
     }
     guard let care, !care.tabs.isEmpty else { return place.fit - start }
-    return place.fit - start + tabAdvance(to: place.offset, care)
+    return place.fit - start + tabAdvance(to: place.offset, plain: place.fit - start, care)
   }
 
   /// The places inside the piece before an entry, by default the next one.
@@ -164,6 +168,10 @@ struct LineBreaker {
 
   /// The next line of a text whose widths are not plain differences.
   private mutating func nextWithCare(limit: Int64, _ care: BreakCare) -> LineSegment {
+    if !care.hyphenation.isEmpty {
+      let factor = care.hyphenationFactor(at: startOffset)
+      return hyphenated(limit: limit, factor: factor, care)
+    }
     var best = -1
     var bestWidth: Int64 = 0
     var needed: Int64 = 0
@@ -198,6 +206,7 @@ struct LineBreaker {
   mutating func careWidth(to candidate: Int, _ care: BreakCare) -> Int64 {
     let offset = table.offset(candidate)
     if startOffset > 0, table.flags(candidate) & BreakTable.Flag.corrected != 0,
+      offset - startOffset <= 2 * TextState.farthestEffect,
       case let index = care.sharedRegions.partitionPoint({ $0.upperBound < candidate }),
       index < care.sharedRegions.count, care.sharedRegions[index].contains(candidate),
       care.sharedRegions[index].contains(entry - 1), loadDetail(),
@@ -207,19 +216,28 @@ struct LineBreaker {
     }
     let plain = table.fit(candidate) - start
     guard !care.tabs.isEmpty else { return plain }
-    return plain + tabAdvance(to: offset, care)
+    return plain + tabAdvance(to: offset, plain: plain, care)
   }
 
   /// What the tabs from the line's start to an offset add: each reaches to the next stop.
-  private func tabAdvance(to offset: Int, _ care: BreakCare) -> Int64 {
+  ///
+  /// - Parameter plain: the width of the line up to the offset without them.
+  private func tabAdvance(to offset: Int, plain: Int64, _ care: BreakCare) -> Int64 {
     var added: Int64 = 0
-    let first = care.tabs.partitionPoint { $0.offset < startOffset }
-    for tab in care.tabs[first...] {
-      guard tab.offset < offset else { break }
-      // A tab that ends the line hangs.
-      if tab.hangingEnd >= offset { break }
-      let pen = tab.position - start + added
-      added += tab.stops.next(after: pen) - pen
+    let tabs = care.tabs
+    var index = tabs.partitionPoint { $0.offset < startOffset }
+    // A tab that ends the line hangs.
+    while index < tabs.count, tabs[index].offset < offset, tabs[index].hangingEnd < offset {
+      let tab = tabs[index]
+      index += 1
+      var segmentEnd = offset
+      var segment = plain - (tab.position - start)
+      if index < tabs.count, tabs[index].hangingEnd < offset {
+        segmentEnd = tabs[index].offset
+        segment = tabs[index].position - tab.position
+      }
+      added += tab.advance(
+        pen: tab.position - start + added, segmentEnd: segmentEnd, segment: segment)
     }
     return added
   }

@@ -32,7 +32,7 @@ extension TextDetail {
 
   /// The unsafe stretch that an offset lies in, by its first safe offset before; −1 where it is
   /// safe.
-  func unsafeStretch(of offset: Int) -> Int {
+  func stretch(of offset: Int) -> Int {
     let state = workspace.text
     guard state.isUnsafe(offset) else { return -1 }
     return state.safeNeighbours(of: offset, in: state.runs[state.runIndex(at: offset)]).before

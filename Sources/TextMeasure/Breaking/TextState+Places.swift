@@ -22,20 +22,42 @@ extension TextState {
         hangingEnd += 1
       }
       let stops: TabStops
+      var place = TabPlace(
+        offset: run.start, position: position(of: run.start, run: index) - origin,
+        hangingEnd: hangingEnd, stops: TabStops(explicit: [], interval: 0))
       if let style = paragraphStyle?(run.start) {
+        let ordered = style.tabStops.sorted { $0.location < $1.location }
         stops = TabStops(
-          explicit: style.tabStops.map { FixedPoint.units(Double($0.location)) }.sorted(),
+          explicit: ordered.map(TabStops.Stop.init(_:)),
           interval: FixedPoint.units(Double(style.defaultTabInterval)))
+        for (number, stop) in ordered.enumerated() {
+          guard let terminators = stop.columnTerminators else { continue }
+          place.columnEnds[number] = columnEnd(after: run.end, terminators, origin: origin)
+        }
       } else {
         let interval = eightSpaces(input.styles[Int(run.style)])
         stops = TabStops(explicit: [], interval: interval, least: interval / 16)
       }
-      tabs.append(
-        TabPlace(
-          offset: run.start, position: position(of: run.start, run: index) - origin,
-          hangingEnd: hangingEnd, stops: stops))
+      place.stops = stops
+      tabs.append(place)
     }
     return tabs
+  }
+
+  /// The first character of a set up to the next tab or line terminator; `nil` where there is none.
+  private func columnEnd(
+    after start: Int, _ set: CharacterSet, origin: Int64
+  ) -> TabPlace.ColumnEnd? {
+    var offset = start
+    while offset < analysis.units.count {
+      let unit = analysis.units[offset]
+      if unit == 0x09 || UnicodeConstants.isLineTerminator(unit) { return nil }
+      if let scalar = Unicode.Scalar(analysis.scalar(at: offset)), set.contains(scalar) {
+        return TabPlace.ColumnEnd(offset: offset, position: position(of: offset) - origin)
+      }
+      offset = analysis.nextScalar(after: offset)
+    }
+    return nil
   }
 
   /// The width of eight spaces in a style's first font, in 1/65536 pt.
@@ -64,5 +86,18 @@ extension TextState {
       level = run.level
     }
     return result
+  }
+}
+
+extension TabStops.Stop {
+  /// A stop of a paragraph style.
+  init(_ tab: TextTab) {
+    location = FixedPoint.units(Double(tab.location))
+    alignment =
+      switch tab.alignment {
+      case .left, .natural, .justified: .leading
+      case .center: .center
+      case .right: .trailing
+      }
   }
 }

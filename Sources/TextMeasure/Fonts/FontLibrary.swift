@@ -8,6 +8,8 @@ import Synchronization
 public final class FontLibrary: Sendable {
   private let catalog: FontCatalog
   private let opened: Mutex<[Key: Font]>
+  /// The fonts that may be opened; `nil` where that is any.
+  private let lock = Mutex<FontLock?>(nil)
 
   private struct Key: Hashable {
     let source: FontSource
@@ -27,6 +29,21 @@ public final class FontLibrary: Sendable {
     self.missing = missing
     opened = Mutex([:])
   }
+
+  // MARK: Locking
+
+  /// Refuses every font that is not in a lock from now on, whoever asks and by whatever name.
+  ///
+  /// What is compared is the bytes that are measured with, not a file that may change afterwards.
+  ///
+  /// - Throws: as ``FontLock/check(_:)`` for a font that is open already and is not in it.
+  public func restrict(to lock: FontLock) throws(TextMeasureError) {
+    self.lock.withLock { $0 = lock }
+    try lock.check(opened.withLock { Array($0.values) })
+  }
+
+  /// Whether fonts are refused that are not in a lock.
+  public var isRestricted: Bool { lock.withLock { $0 != nil } }
 
   // MARK: Files and bytes
 
@@ -53,7 +70,7 @@ public final class FontLibrary: Sendable {
   ) throws(TextMeasureError) -> Font {
     let source = FontSource.bytes(name: name, index: index)
     let key = Key(source: source, variations: variations)
-    if let font = opened.withLock({ $0[key] }) { return font }
+    if let font = known(key) { return font }
     try FontFileCheck.check(start: bytes, fileLength: bytes.count, index: index, name: name)
     return try open(.bytes(bytes), key: key, index: index, name: name)
   }
@@ -160,7 +177,7 @@ public final class FontLibrary: Sendable {
   ) throws(TextMeasureError) -> Font {
     let source = FontSource.file(path: path, index: index)
     let key = Key(source: source, variations: variations)
-    if let font = opened.withLock({ $0[key] }) { return font }
+    if let font = known(key) { return font }
     let (start, length) = try Self.startOfFile(path)
     try FontFileCheck.check(start: start, fileLength: length, index: index, name: path)
     return try open(
@@ -186,6 +203,7 @@ public final class FontLibrary: Sendable {
         message: "\(name) cannot be read; check that it exists and may be read.",
         operation: "open font")
     }
+    guard !native.memory.isSpoiled else { throw Self.outOfMemory }
     guard native.glyphCount > 0 else {
       throw TextMeasureError(
         code: .fontInvalid,
@@ -220,12 +238,26 @@ public final class FontLibrary: Sendable {
     }
     let font = Font(
       native: native, source: key.source, variations: key.variations, freeType: freeType)
+    guard !native.memory.isSpoiled else { throw Self.outOfMemory }
+    try lock.withLock { $0 }?.check([font])
     // Another thread may have opened it meanwhile; the first one stays.
     return opened.withLock { opened in
-      if let first = opened[key] { return first }
+      if let first = opened[key], !first.native.memory.isSpoiled { return first }
       opened[key] = font
       return font
     }
+  }
+
+  /// A font that is open, unless HarfBuzz had no memory for a part of it: that one is opened anew.
+  private func known(_ key: Key) -> Font? {
+    guard let font = opened.withLock({ $0[key] }), !font.native.memory.isSpoiled else { return nil }
+    return font
+  }
+
+  private static var outOfMemory: TextMeasureError {
+    TextMeasureError(
+      code: .outOfMemory, message: "There is no memory to open a font; free some and try again.",
+      operation: "open font")
   }
 
   /// The first bytes of a file, enough for the table directory, and the file's length.

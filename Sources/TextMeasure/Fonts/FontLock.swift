@@ -28,10 +28,9 @@ public struct FontLock: Sendable, Hashable, Codable {
   /// The faces.
   public var fonts: [Entry]
 
-  /// Locks the fonts of a cascade as they are now.
+  /// Locks the fonts of a cascade as they were opened.
   ///
-  /// - Throws: `fontUnreadable` for a file that is not there any more, `unsupported` for a font
-  ///   that has no file.
+  /// - Throws: `unsupported` for a font that has no file.
   /// - Complexity: O(bytes of the files).
   public init(_ fonts: [Font]) throws(TextMeasureError) {
     self.fonts = []
@@ -41,7 +40,7 @@ public struct FontLock: Sendable, Hashable, Codable {
     }
   }
 
-  /// Checks that every font is one of those locked.
+  /// Checks that every font is one of those locked, by the bytes that were opened.
   ///
   /// - Throws: `fontInvalid` that names the first font which is not and says what differs.
   public func check(_ fonts: [Font]) throws(TextMeasureError) {
@@ -76,17 +75,12 @@ public struct FontLock: Sendable, Hashable, Codable {
         message: "\(font.source) has no file; a lock needs fonts that are files.",
         operation: "lock fonts")
     }
-    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
-      throw TextMeasureError(
-        code: .fontUnreadable, message: "\(path) cannot be read any more; check that it is there.",
-        operation: "lock fonts")
-    }
     var axes: [String: Double] = [:]
     for axis in font.axes { axes[axis.tag] = axis.standard }
     for variation in font.variations { axes[variation.tag] = variation.value }
     let file = path.split(separator: "/").last.map(String.init) ?? path
     return Entry(
       file: file, index: index, name: font.postScriptName, version: font.version, axes: axes,
-      byteCount: bytes.count, sha256: SHA256.hexadecimal(of: [UInt8](bytes)))
+      byteCount: font.native.byteCount, sha256: SHA256.hexadecimal(of: font.native.bytes))
   }
 }

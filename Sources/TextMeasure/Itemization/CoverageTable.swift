@@ -2,31 +2,62 @@
 package struct CoverageTable {
   /// The cascade's fonts.
   let fonts: [Font]
-  /// For each block of 256 code points, one more than its page's number; 0 before it is used.
-  private var pageOfBlock: [UInt16]
-  /// The pages: the first covering font of each code point, or one of the two values below.
-  private var firstFont: [UInt8] = []
+  /// For each block of 256 code points, its page's number; 0 before it is used.
+  private(set) var pageOfBlock: [UInt16]
+  /// The pages: the first covering font of each code point, or one of the two values below. The
+  /// first page is of what was not looked up.
+  private(set) var pages: [UInt8]
+
+  /// The fonts that were chosen for clusters of several characters, or that can be emoji.
+  private(set) var clusters: [Cluster: UInt8] = [:]
+
+  /// The most clusters that are remembered; then they are forgotten, all at once.
+  private static let mostClusters = 4096
+
+  /// A short cluster's characters.
+  struct Cluster: Hashable {
+    private var first: UInt64 = 0
+    private var second: UInt64 = 0
+    private var length: Int
+
+    /// `nil` for a cluster of more than eight units.
+    init?(_ text: borrowing TextAnalysis, _ range: Range<Int>) {
+      guard range.count <= 8 else { return nil }
+      length = range.count
+      for offset in range.lowerBound..<range.upperBound {
+        let unit = UInt64(text.units[offset])
+        if offset < range.lowerBound + 4 {
+          first = first << 16 | unit
+        } else {
+          second = second << 16 | unit
+        }
+      }
+    }
+  }
+
+  /// Remembers a cluster's font.
+  mutating func remember(_ cluster: Cluster, _ font: UInt8) {
+    if clusters.count >= Self.mostClusters { clusters.removeAll(keepingCapacity: true) }
+    clusters[cluster] = font
+  }
 
   /// No font covers the character.
   static let missing: UInt8 = 255
   /// Not looked up yet.
-  private static let unknown: UInt8 = 254
+  static let unknown: UInt8 = 254
 
   init(_ fonts: [Font]) {
     self.fonts = fonts
     pageOfBlock = [UInt16](repeating: 0, count: 0x1100)
+    pages = [UInt8](repeating: Self.unknown, count: 256)
   }
 
   /// The first font that has the character, whole or in the parts of its canonical decomposition,
-  /// from which it is shaped then; or ``missing``.
+  /// from which it is shaped then; or ``missing``. What shows nothing has the first.
   @inline(__always)
-  mutating func firstFont(covering codePoint: UInt32) -> UInt8 {
-    let page = Int(pageOfBlock[Int(codePoint >> 8)])
-    if page > 0 {
-      let font = firstFont[(page - 1) << 8 | Int(codePoint & 0xFF)]
-      if font != Self.unknown { return font }
-    }
-    return find(codePoint)
+  mutating func firstFont(covering codePoint: UInt32, showsNothing: Bool = false) -> UInt8 {
+    let font = pages[Int(pageOfBlock[Int(codePoint >> 8)]) << 8 | Int(codePoint & 0xFF)]
+    return font != Self.unknown ? font : find(codePoint, showsNothing: showsNothing)
   }
 
   /// Whether one font has a character.
@@ -35,11 +66,11 @@ package struct CoverageTable {
   }
 
   @inline(never)
-  private mutating func find(_ codePoint: UInt32) -> UInt8 {
+  private mutating func find(_ codePoint: UInt32, showsNothing: Bool) -> UInt8 {
     let block = Int(codePoint >> 8)
     if pageOfBlock[block] == 0 {
-      firstFont.append(contentsOf: repeatElement(Self.unknown, count: 256))
-      pageOfBlock[block] = UInt16(firstFont.count >> 8)
+      pageOfBlock[block] = UInt16(pages.count >> 8)
+      pages.append(contentsOf: repeatElement(Self.unknown, count: 256))
     }
     var index = fonts.indices.first { covers($0, codePoint) }
     if index != 0, let parts = ICUScripts.decomposition(of: codePoint) {
@@ -48,8 +79,8 @@ package struct CoverageTable {
           parts.allSatisfy { covers(font, $0) }
         } ?? index
     }
-    let found = index.map { UInt8($0) } ?? Self.missing
-    firstFont[(Int(pageOfBlock[block]) - 1) << 8 | Int(codePoint & 0xFF)] = found
+    let found = showsNothing ? 0 : index.map { UInt8($0) } ?? Self.missing
+    pages[Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)] = found
     return found
   }
 }

@@ -17,34 +17,29 @@ package enum FontChooser {
     var missing = 0
     var offset = range.lowerBound
     while offset < range.upperBound {
-      // By far the commonest: a character by itself that the first font has.
-      let unit = text.units[offset]
-      if unit & 0xF800 != 0xD800, text.isGraphemeBoundary(offset + 1),
-        unit < 0x80 || !text.properties[offset].flags.contains(.emoji)
-      {
-        let font = coverage.firstFont(covering: UInt32(unit))
-        if font != CoverageTable.missing {
-          if font != 0 {
-            // No font is asked for what shows nothing.
-            let isShown = !text.properties[offset].flags.contains(.defaultIgnorable)
-            fonts[offset] = isShown ? font : 0
-          }
-          offset += 1
-          continue
-        }
-      }
+      offset = plain(text, from: offset, to: range.upperBound, coverage, &fonts)
+      guard offset < range.upperBound else { break }
       var end = offset + 1
       while end < range.upperBound, !text.isGraphemeBoundary(end) { end += 1 }
       let property = text.properties[offset]
       let isSingle = text.nextScalar(after: offset) == end
       var font: UInt8
       if isSingle, !property.flags.contains(.emoji) || text.units[offset] < 0x80 {
-        font = coverage.firstFont(covering: text.scalar(at: offset))
+        // No font is asked for what shows nothing.
+        font = coverage.firstFont(
+          covering: text.scalar(at: offset),
+          showsNothing: property.flags.contains(.defaultIgnorable))
       } else {
-        let found = cluster(text, offset..<end, &coverage)
-        font = found.font
-        // A mark that the base's font lacks is missing, whatever is drawn for it.
-        if !found.isWhole, font != CoverageTable.missing { missing += 1 }
+        let key = CoverageTable.Cluster(text, offset..<end)
+        if let key, let known = coverage.clusters[key] {
+          font = known
+        } else {
+          let found = cluster(text, offset..<end, &coverage)
+          font = found.font
+          // A mark that the base's font lacks is missing, whatever is drawn for it.
+          if !found.isWhole, font != CoverageTable.missing { missing += 1 }
+          if let key, found.isWhole { coverage.remember(key, font) }
+        }
       }
       if font == CoverageTable.missing {
         let needsGlyph =
@@ -59,6 +54,31 @@ package enum FontChooser {
       offset = end
     }
     return missing
+  }
+
+  /// Chooses for what is by far the commonest, characters by themselves that were met before and
+  /// that some font has, and answers where something else stands.
+  private static func plain(
+    _ text: borrowing TextAnalysis, from start: Int, to end: Int,
+    _ coverage: borrowing CoverageTable, _ fonts: inout [UInt8]
+  ) -> Int {
+    let units = text.units.span
+    let marks = text.marks.span
+    let properties = text.properties.span
+    let pageOfBlock = coverage.pageOfBlock.span
+    let pages = coverage.pages.span
+    var fonts = fonts.mutableSpan
+    var offset = start
+    while offset < end {
+      let unit = units[offset]
+      if unit & 0xF800 == 0xD800 || marks[offset + 1] & TextAnalysis.Mark.grapheme == 0 { break }
+      if unit >= 0x80, properties[offset].flags.contains(.emoji) { break }
+      let font = pages[Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)]
+      if font >= CoverageTable.unknown { break }
+      fonts[offset] = font
+      offset += 1
+    }
+    return offset
   }
 
   /// The font of a cluster of several characters, or of one that can be an emoji.
@@ -79,7 +99,9 @@ package enum FontChooser {
       case 0xFE0E: if base.flags.contains(.emoji) { asksText = true }
       default: break
       }
-      if !property.flags.contains(.defaultIgnorable), property.graphemeBreak != 17 {
+      if !property.flags.contains(.defaultIgnorable), property.graphemeBreak != 17,
+        property.generalCategory != UnicodeConstants.categoryControl
+      {
         needed.append(scalar)
       }
       offset = text.nextScalar(after: offset)

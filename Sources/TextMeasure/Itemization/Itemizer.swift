@@ -36,12 +36,7 @@ package enum Itemizer {
       let font = input.fonts[offset]
       var end = offset + 1
       if kind == .text {
-        while end < count, end < style.end, input.fonts[end] == font,
-          input.scripts[end] == script, input.levels.isEmpty || input.levels[end] == level,
-          self.kind(of: text, end) == .text
-        {
-          end += 1
-        }
+        end = self.end(of: text, input, after: offset, before: min(count, style.end))
       } else {
         closeContext(&runs, from: contextRun, contextStart, offset)
         contextStart = end
@@ -58,6 +53,29 @@ package enum Itemizer {
       offset = end
     }
     closeContext(&runs, from: contextRun, contextStart, count)
+  }
+
+  /// Where a run of text ends that has what its first character has.
+  private static func end(
+    of text: borrowing TextAnalysis, _ input: borrowing Input, after start: Int, before limit: Int
+  ) -> Int {
+    let units = text.units.span
+    let fonts = input.fonts.span
+    let scripts = input.scripts.span
+    let levels = input.levels.span
+    let font = fonts[start]
+    let script = scripts[start]
+    var end = start + 1
+    if levels.isEmpty, !text.hasControls {
+      while end < limit, fonts[end] == font, scripts[end] == script { end += 1 }
+      return end
+    }
+    while end < limit, fonts[end] == font, scripts[end] == script,
+      levels.isEmpty || levels[end] == levels[start], !UnicodeConstants.isControl(units[end])
+    {
+      end += 1
+    }
+    return end
   }
 
   /// Tells the text runs since the last cut-out character where their context ends.

@@ -9,6 +9,13 @@ package struct ScriptResolver {
   /// Opening brackets that wait for their partner: the closing character and the script.
   private var brackets: [(closing: UInt32, script: UInt8)] = []
 
+  /// The last characters whose extensions were asked for, each with a script, by their last bits.
+  private var lastAsked = [UInt32](repeating: .max, count: Self.rememberedExtensions)
+  private var lastAnswer = [Bool](repeating: false, count: Self.rememberedExtensions)
+
+  /// A power of two.
+  private static let rememberedExtensions = 64
+
   package init() {}
 
   /// How many brackets may be open at once, as in UAX 9's own limit.
@@ -55,6 +62,17 @@ package struct ScriptResolver {
           continue
         }
       }
+      // What can be in the script of the text before it is.
+      if candidates.isEmpty, single != UnicodeConstants.scriptCommon,
+        !property.flags.contains(.pairedClose),
+        property.flags.contains(.scriptExtensions)
+          ? isExtension(text.scalar(at: offset), of: single)
+          : own <= UnicodeConstants.scriptInherited || own == single
+      {
+        if property.flags.contains(.pairedOpen) { open(text.scalar(at: offset), single) }
+        offset = next
+        continue
+      }
       var set: [UInt8] = [own]
       if property.flags.contains(.scriptExtensions) {
         set = Self.extensions(of: text.scalar(at: offset))
@@ -82,13 +100,29 @@ package struct ScriptResolver {
           }
         }
       }
-      if property.flags.contains(.pairedOpen), brackets.count < Self.deepestBracket {
-        brackets.append(
-          (ICUScripts.pairedBracket(of: text.scalar(at: offset)), candidates.first ?? single))
+      if property.flags.contains(.pairedOpen) {
+        open(text.scalar(at: offset), candidates.first ?? single)
       }
       offset = next
     }
     fill(&scripts, runStart..<count, single)
+  }
+
+  /// Notes an opening bracket in text of a script.
+  private mutating func open(_ bracket: UInt32, _ script: UInt8) {
+    guard brackets.count < Self.deepestBracket else { return }
+    brackets.append((ICUScripts.pairedBracket(of: bracket), script))
+  }
+
+  /// Whether a script is among a character's extensions; the last answers are remembered.
+  private mutating func isExtension(_ codePoint: UInt32, of script: UInt8) -> Bool {
+    let key = codePoint << 8 | UInt32(script)
+    let place = Int(codePoint & UInt32(Self.rememberedExtensions - 1))
+    if lastAsked[place] != key {
+      lastAsked[place] = key
+      lastAnswer[place] = Self.extensions(of: codePoint).contains(script)
+    }
+    return lastAnswer[place]
   }
 
   private func fill(_ scripts: inout [UInt8], _ range: Range<Int>, _ single: UInt8) {

@@ -2,10 +2,18 @@
 extension TextAnalysis {
   /// One past the separator of the paragraph that holds an offset, or the text's end.
   package func paragraphEnd(after offset: Int) -> Int {
-    let separator = properties[min(offset, units.count)...].firstIndex {
+    let separator = properties[min(offset, units.count)..<units.count].firstIndex {
       $0.bidiClass == UnicodeConstants.bidiParagraphSeparator
     }
     return separator.map { $0 + 1 } ?? units.count
+  }
+
+  /// Where the paragraph that holds an offset begins.
+  package func paragraphStart(before offset: Int) -> Int {
+    let separator = properties[..<min(offset, units.count)].lastIndex {
+      $0.bidiClass == UnicodeConstants.bidiParagraphSeparator
+    }
+    return separator.map { $0 + 1 } ?? 0
   }
 
   /// The embedding level of the paragraph that begins at an offset: UAX 9, rules P2 and P3, left to

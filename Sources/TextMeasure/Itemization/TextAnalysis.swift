@@ -4,9 +4,11 @@
 package struct TextAnalysis {
   /// The text. A lone surrogate cannot be in a `String`, so pairs are whole.
   package var units: [UInt16] = []
-  /// The properties of each unit's character; both halves of a pair have their character's.
-  package var properties: [CodePointProperty] = []
-  /// Bits per offset, one more than there are units; see ``Mark``.
+  /// The properties of each unit's character; both halves of a pair have their character's. What
+  /// lies past the text's end is of other texts: the array only grows.
+  package private(set) var properties: [CodePointProperty] = []
+  /// Bits per offset, one more than there are units; see ``Mark``. A text that was read with
+  /// simple graphemes has ``Mark/grapheme`` everywhere.
   package var marks: [UInt8] = []
   /// Whether some character can raise an embedding level above the base.
   package var needsBidi = false
@@ -36,6 +38,8 @@ package struct TextAnalysis {
     package static let lineBreak: UInt8 = 1 << 1
     /// Breaking here may change glyphs, or the offset lies inside a cluster of glyphs.
     package static let unsafe: UInt8 = 1 << 2
+    /// A dictionary allows a line to end here with a hyphen.
+    package static let hyphenation: UInt8 = 1 << 3
   }
 
   /// Reads a text, in place of what was there.
@@ -46,14 +50,14 @@ package struct TextAnalysis {
     // A unit needs at least a byte; what is too much is taken off at the end.
     units.removeAll(keepingCapacity: true)
     units.append(contentsOf: repeatElement(0, count: bytes.count))
-    properties.removeAll(keepingCapacity: true)
-    properties.append(contentsOf: repeatElement(.unknown, count: bytes.count))
+    if properties.count < bytes.count {
+      properties = [CodePointProperty](repeating: .unknown, count: bytes.count * 2)
+    }
     var reading = Reading()
     while let codePoint = Self.read(bytes, table, &reading, &units, &properties) {
       table.fetch(codePoint)
     }
     units.removeLast(bytes.count - reading.unit)
-    properties.removeLast(bytes.count - reading.unit)
     let seen = reading.seen
     onlyScript = reading.script == Self.severalScripts ? nil : reading.script
     hasSoftHyphens = reading.hasSoftHyphens
@@ -64,7 +68,9 @@ package struct TextAnalysis {
     hasControls = seen.contains(.control)
     hasTabs = hasControls && units.contains(0x09)
     marks.removeAll(keepingCapacity: true)
-    marks.append(contentsOf: repeatElement(0, count: units.count + 1))
+    marks.append(
+      contentsOf: repeatElement(
+        hasSimpleGraphemes ? Mark.grapheme : 0, count: units.count + 1))
   }
 
   /// How far a text was read, and what it had.

@@ -6,6 +6,7 @@ package enum UnicodeConstants {
   package static let scriptCommon: UInt8 = 0
   package static let scriptInherited: UInt8 = 1
   package static let scriptHan: UInt8 = 17
+  package static let scriptHangul: UInt8 = 18
   package static let scriptHiragana: UInt8 = 20
   package static let scriptKatakana: UInt8 = 22
   package static let scriptLatin: UInt8 = 25

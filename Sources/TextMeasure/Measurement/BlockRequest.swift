@@ -26,6 +26,9 @@ package struct BlockRequest {
   package var countsOverhang = false
   /// Whether the space at a wrap begins the next line where the text is aligned right.
   package var carriesSpaceToRightAligned = false
+  /// The lines that the text has where nothing wraps, for whoever leaves the first lines' indent out
+  /// of the width as soon as there are others; `nil` where it always counts.
+  package var hardLinesWithIndent: Int?
   /// How words are chosen for lines; `nil` is as each paragraph's style says.
   package var lineBreakStrategy: LineBreakStrategy?
   /// What becomes of leading where a paragraph style sets the height of lines.

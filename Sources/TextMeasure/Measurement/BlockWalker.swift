@@ -49,10 +49,21 @@ struct BlockWalker {
         placeEmptyLine(isAtEnd: true)
       }
     }
+    if let hardLines = request.hardLinesWithIndent { omitFirstLineIndents(hardLines) }
     result.size = CGSize(
       // Negative spacing can make a line's advance negative; no block is.
       width: max(0, result.lineWidths.max() ?? 0), height: CGFloat(block.height))
     return result
+  }
+
+  /// Takes the first lines' indents out of the widths of a block that has wrapped lines.
+  private mutating func omitFirstLineIndents(_ hardLines: Int) {
+    let most = request.rules.maximumLines
+    let unwrapped = most > 0 ? min(most, hardLines) : hardLines
+    guard result.lines.count > 1, result.lines.count != unwrapped else { return }
+    for (index, line) in result.lines.enumerated() where line.isFirstOfParagraph {
+      result.lineWidths[index] -= CGFloat(line.indent)
+    }
   }
 
   private mutating func placeLines() throws(TextMeasureError) {

@@ -2,7 +2,7 @@
 /// left to right (UAX 9, rules L1 and L2).
 struct LineComposer {
   /// What lines are made of, in logical order.
-  private struct Piece {
+  struct Piece {
     var run: GlyphRun
     var graphemes: [GraphemeBox] = []
   }
@@ -11,7 +11,6 @@ struct LineComposer {
   private let input: TextInput
   /// The tabs with their stops, by offset.
   private let tabs: [Int: TabPlace]
-  private let direction: TextDirection
   /// The paragraph that the last line was in: where it ends, and its level.
   private var paragraph = (end: 0, level: UInt8(0))
 
@@ -19,7 +18,6 @@ struct LineComposer {
     self.detail = detail
     self.input = input
     self.tabs = Dictionary(tabs.map { ($0.offset, $0) }) { first, _ in first }
-    direction = input.direction
   }
 
   /// Composes a line.
@@ -36,15 +34,25 @@ struct LineComposer {
     let level = paragraphLevel(at: range.lowerBound)
     let isRightToLeft = level & 1 != 0
     var pieces: [Piece] = []
+    let room = Self.room(
+      of: line, blockWidth: blockWidth, style: style, isRightToLeft: isRightToLeft)
+    var stretch = 0.0
     if let cut {
       pieces = try self.pieces(of: line, cut.truncation, token: cut.token, level: level)
     } else {
       pieces = try self.pieces(of: line, paragraphLevel: level)
+      if style.alignment == .justified, line.end == .softBreak || line.end == .hyphen {
+        stretch = LineJustification.stretch(
+          &pieces, of: line, by: room.upperBound - room.lowerBound - line.width,
+          contentEnd: detail.state.hanging(from: range.lowerBound, to: range.upperBound).start,
+          in: detail.state.analysis)
+      }
     }
-    let x = Self.leftEdge(
-      of: line, blockWidth: blockWidth, style: style, isRightToLeft: isRightToLeft)
+    for index in pieces.indices { pieces[index].graphemes = graphemes(of: pieces[index].run) }
+    let width = line.width + stretch
+    let x = Self.leftEdge(of: width, in: room, style: style, isRightToLeft: isRightToLeft)
     let advance = pieces.reduce(0) { $0 + $1.run.width }
-    var pen = isRightToLeft ? x - (advance - line.width) : x
+    var pen = isRightToLeft ? x - (advance - width) : x
     var runs: [GlyphRun] = []
     var graphemes: [GraphemeBox] = []
     for index in VisualOrder.order(of: pieces.map(\.run.level)) {
@@ -63,7 +71,7 @@ struct LineComposer {
 
   /// The level of the paragraph that a line begins in; lines are asked for in their order.
   private mutating func paragraphLevel(at offset: Int) -> UInt8 {
-    switch direction {
+    switch input.direction(at: offset) {
     case .leftToRight: return 0
     case .rightToLeft: return 1
     case .auto: break
@@ -71,28 +79,33 @@ struct LineComposer {
     if offset >= paragraph.end {
       let analysis = detail.state.analysis
       paragraph = (
-        analysis.paragraphEnd(after: offset), analysis.paragraphLevel(from: paragraph.end)
+        analysis.paragraphEnd(after: offset),
+        analysis.paragraphLevel(from: analysis.paragraphStart(before: offset))
       )
     }
     return paragraph.level
   }
 
-  /// Where a line begins on the left, without what hangs, points.
-  private static func leftEdge(
+  /// Where a line may stand, points from the block's left edge.
+  private static func room(
     of line: Line, blockWidth: Double, style: ParagraphStyle, isRightToLeft: Bool
-  ) -> Double {
+  ) -> ClosedRange<Double> {
     let tail = Double(style.tailIndent)
     let far = tail > 0 ? min(tail, blockWidth) : blockWidth + tail
-    let room =
-      isRightToLeft
+    return isRightToLeft
       ? blockWidth - far...max(blockWidth - far, blockWidth - line.indent)
       : line.indent...max(line.indent, far)
+  }
+
+  /// Where a line of a width begins on the left, without what hangs, points.
+  private static func leftEdge(
+    of width: Double, in room: ClosedRange<Double>, style: ParagraphStyle, isRightToLeft: Bool
+  ) -> Double {
     switch style.alignment {
-    case .left: return room.lowerBound
-    case .right: return room.upperBound - line.width
-    case .center: return (room.lowerBound + room.upperBound - line.width) / 2
-    case .natural, .justified:
-      return isRightToLeft ? room.upperBound - line.width : room.lowerBound
+    case .left: room.lowerBound
+    case .right: room.upperBound - width
+    case .center: (room.lowerBound + room.upperBound - width) / 2
+    case .natural, .justified: isRightToLeft ? room.upperBound - width : room.lowerBound
     }
   }
 
@@ -108,9 +121,14 @@ struct LineComposer {
     var pieces: [Piece] = []
     // What tabs are measured from: the advance so far in reading order.
     var pen = 0.0
-    for slice in try detail.slices(from: range.lowerBound, to: range.upperBound) {
-      var piece = self.piece(of: slice)
-      if slice.run.kind == .tab { piece.run.width = tabWidth(slice, pen: pen, line: range) }
+    let slices = try detail.slices(from: range.lowerBound, to: range.upperBound)
+    let plain = slices.map { self.piece(of: $0) }
+    for (index, slice) in slices.enumerated() {
+      var piece = plain[index]
+      if slice.run.kind == .tab {
+        piece.run.width = tabWidth(
+          slice, pen: pen, line: range, following: plain[(index + 1)...])
+      }
       pen += piece.run.width
       if slice.end > resetStart, slice.run.level != paragraphLevel {
         pieces += split(piece, at: max(resetStart, slice.start), level: paragraphLevel)
@@ -121,9 +139,6 @@ struct LineComposer {
     if line.end == .hyphen, let hyphen = try detail.hyphen(before: range.upperBound) {
       let piece = self.piece(of: hyphen, kind: .hyphen)
       pieces.append(piece)
-    }
-    for index in pieces.indices {
-      pieces[index].graphemes = graphemes(of: pieces[index].run)
     }
     return pieces
   }
@@ -237,7 +252,7 @@ struct LineComposer {
   }
 
   /// Puts the glyphs of a run next to each other again.
-  private static func settle(_ run: inout GlyphRun) {
+  static func settle(_ run: inout GlyphRun) {
     guard !run.glyphs.isEmpty else { return }
     var x = 0.0
     for index in run.glyphs.indices {
@@ -248,12 +263,30 @@ struct LineComposer {
   }
 
   /// How far a tab reaches, points; 0 for one that hangs at the line's end.
-  private func tabWidth(_ slice: ShapedSlice, pen: Double, line: Range<Int>) -> Double {
+  private func tabWidth(
+    _ slice: ShapedSlice, pen: Double, line: Range<Int>, following: ArraySlice<Piece>
+  ) -> Double {
     guard let tab = tabs[slice.start],
       tab.hangingEnd < line.upperBound
     else { return 0 }
-    let start = FixedPoint.units(pen)
-    return Double(FixedPoint.points(tab.stops.next(after: start) - start))
+    // The text up to the next tab, without the white space that hangs at the line's end.
+    var end = detail.state.hanging(from: slice.end, to: line.upperBound).start
+    var segment = 0.0
+    for piece in following {
+      if piece.run.kind == .tab {
+        end = min(end, piece.run.utf16Range.lowerBound)
+        break
+      }
+      guard piece.run.utf16Range.upperBound > end else {
+        segment += piece.run.width
+        continue
+      }
+      for glyph in piece.run.glyphs where glyph.cluster < end { segment += glyph.advance }
+    }
+    return Double(
+      FixedPoint.points(
+        tab.advance(
+          pen: FixedPoint.units(pen), segmentEnd: end, segment: FixedPoint.units(segment))))
   }
 
   // MARK: Graphemes

@@ -186,9 +186,13 @@ struct LineTruncator {
     let plain = try detail.sliceWidth(from: start, to: end)
     guard let tabs = prepared.care?.tabs else { return plain }
     var added: Int64 = 0
-    for tab in tabs where tab.offset >= start && tab.offset < end {
+    let shown = tabs.filter { $0.offset >= start && $0.offset < end }
+    for (index, tab) in shown.enumerated() {
       let pen = try detail.sliceWidth(from: start, to: tab.offset) + added
-      added += tab.stops.next(after: pen) - pen
+      let segmentEnd = index + 1 < shown.count ? shown[index + 1].offset : end
+      added += tab.advance(
+        pen: pen, segmentEnd: segmentEnd,
+        segment: try detail.sliceWidth(from: tab.offset + 1, to: segmentEnd))
     }
     return plain + added
   }

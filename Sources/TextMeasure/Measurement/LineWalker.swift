@@ -67,6 +67,22 @@ package struct LineWalker {
     return place(segment, segment.trailing, indent: Double(indent))
   }
 
+  /// The empty line below the last one, once all were walked over; `nil` where the height is used
+  /// up.
+  package mutating func emptyLineAfterEnd() -> Line? {
+    guard isAtEnd else { return nil }
+    if beginsParagraph {
+      paragraphIndex += 1
+      block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
+    }
+    let end = prepared.utf16Count
+    let indent = max(0, beginsParagraph ? style.firstLineHeadIndent : style.headIndent)
+    return place(
+      LineSegment(
+        start: end, end: end, width: 0, reason: .endOfText, beginsHardLine: true, entry: -1,
+        nextFit: .max), 0, indent: Double(indent))
+  }
+
   private mutating func place(_ segment: LineSegment, _ trailing: Int64, indent: Double) -> Line? {
     let natural =
       prepared.details?.heights?.line(segment.start..<max(segment.start + 1, segment.end))
@@ -78,8 +94,10 @@ package struct LineWalker {
     let isFirst = beginsParagraph
     beginsParagraph = segment.reason == .hardBreak && prepared.endsParagraph(at: segment.end)
     if beginsParagraph { block.endParagraph(spacing: Double(style.paragraphSpacing)) }
+    // Both ends are rounded: a line of white space alone may come out a unit below nothing.
+    let width = segment.width < 0 && segment.width > -4 ? 0 : segment.width
     return Line(
-      utf16Range: segment.start..<segment.end, width: Double(FixedPoint.points(segment.width)),
+      utf16Range: segment.start..<segment.end, width: Double(FixedPoint.points(width)),
       trailingWhitespaceWidth: Double(FixedPoint.points(trailing)), top: place.top,
       baseline: place.baseline, height: place.height, ascent: place.baseline - place.top,
       descent: metrics.descent, leading: metrics.leading, indent: indent, end: segment.reason,

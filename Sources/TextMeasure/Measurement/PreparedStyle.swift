@@ -29,7 +29,9 @@ final class PreparedStyle: Sendable {
   init(
     style: TextStyle, paragraphStyle: ParagraphStyle, options: TextOptions
   ) throws(TextMeasureError) {
-    input = try TextInput("", style: style, direction: options.direction)
+    input = try TextInput(
+      "", style: style,
+      direction: paragraphStyle.baseWritingDirection.fixedDirection ?? options.direction)
     self.style = style
     requested = paragraphStyle
     self.paragraphStyle = paragraphStyle.normalized

@@ -6,7 +6,8 @@ extension PreparedText {
   ///
   /// Sizes and lines are those of ``measure(width:maximumLines:)`` and
   /// ``lines(width:maximumLines:)``; the glyphs of each line are shaped as its slice of the text
-  /// in context. Text that is justified stands at its leading edge, not stretched.
+  /// in context. A justified line is stretched to its room, unless it is its paragraph's last or
+  /// has nothing to stretch; its ``Line/width`` stays what it is by itself.
   ///
   /// - Parameters:
   ///   - width: points; unlimited by default. Alignment is within it, or within the widest line
@@ -33,9 +34,24 @@ extension PreparedText {
         ?? style.paragraphStyle
       composed.append(try composer.compose(line, blockWidth: blockWidth, style: paragraph))
     }
+    var lineAfterEnd: LayoutLine?
+    if let line = emptyLine(after: lines.last, width: width) {
+      let paragraph = details?.paragraphStyle(at: max(0, utf16Count - 1))?.normalized
+      lineAfterEnd = try composer.compose(
+        line, blockWidth: blockWidth, style: paragraph ?? style.paragraphStyle)
+    }
     return TextLayout(
       text: text, size: measured.size, width: CGFloat(blockWidth), lines: composed,
-      isTruncated: measured.isTruncated, breakOpportunities: breakOpportunities)
+      lineAfterEnd: lineAfterEnd, isTruncated: measured.isTruncated,
+      breakOpportunities: breakOpportunities)
+  }
+
+  /// The empty line after a terminator that ends the text, below the last line that shows.
+  private func emptyLine(after last: Line?, width: CGFloat) -> Line? {
+    guard endsInTerminator, let last, last.end == .hardBreak else { return nil }
+    var walker = LineWalker(self, width: width)
+    while walker.next() != nil {}
+    return walker.emptyLineAfterEnd()
   }
 
   /// Lays the text out in at most `maximumLines` lines, the last of which is cut as a label cuts it.
@@ -71,7 +87,7 @@ extension PreparedText {
     }
     return TextLayout(
       text: text, size: cut.size, width: CGFloat(blockWidth), lines: composed,
-      isTruncated: cut.isTruncated, breakOpportunities: breakOpportunities)
+      lineAfterEnd: nil, isTruncated: cut.isTruncated, breakOpportunities: breakOpportunities)
   }
 
   /// The places where a line may end, ascending by offset.

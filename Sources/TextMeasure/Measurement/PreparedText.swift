@@ -61,9 +61,10 @@ public struct PreparedText: Sendable {
   ///
   /// - Parameters:
   ///   - width: points. Negative and NaN count as 0, at which each grapheme cluster has a line.
-  ///   - maximumLines: the most lines that are counted; 0 is no limit.
+  ///   - maximumLines: the most lines that are counted; 0 and less are no limit.
   /// - Complexity: O(lines · opportunities a line); no allocation while no word is broken inside.
   public func measure(width: CGFloat = .infinity, maximumLines: Int = 0) -> TextMeasurement {
+    let maximumLines = max(0, maximumLines)
     guard style.isUniform, details == nil else {
       return measureLines(width: width, maximumLines: maximumLines)
     }
@@ -127,6 +128,7 @@ public struct PreparedText: Sendable {
   /// - Parameters: as ``measure(width:maximumLines:)``.
   /// - Returns: at least one line: an empty text has one empty line.
   public func lines(width: CGFloat = .infinity, maximumLines: Int = 0) -> [Line] {
+    let maximumLines = max(0, maximumLines)
     var walker = LineWalker(self, width: width)
     var lines: [Line] = []
     while maximumLines == 0 || lines.count < maximumLines, let line = walker.next() {

@@ -10,6 +10,11 @@ extension TextLayout {
     at offset: Int, affinity: TextCaret.Affinity = .downstream
   ) -> TextCaret {
     let line = lineIndex(of: offset, affinity)
+    if affinity == .downstream, let last = lineAfterEnd,
+      offset >= last.line.utf16Range.lowerBound
+    {
+      return caret(on: last)
+    }
     let boxes = lines[line].graphemes
     let range = lines[line].line.utf16Range
     let before = boxes.filter { $0.utf16Range.upperBound <= offset }
@@ -22,6 +27,14 @@ extension TextLayout {
       utf16Offset: place, lineIndex: line, affinity: affinity, x: CGFloat(x),
       secondaryX: CGFloat(before?.trailingX ?? x), top: CGFloat(lines[line].line.top),
       height: CGFloat(lines[line].line.height))
+  }
+
+  /// The caret on the empty line after the text; its line's number is that of no line.
+  private func caret(on line: LayoutLine) -> TextCaret {
+    TextCaret(
+      utf16Offset: line.line.utf16Range.lowerBound, lineIndex: lines.count,
+      affinity: .downstream, x: CGFloat(line.x), secondaryX: CGFloat(line.x),
+      top: CGFloat(line.line.top), height: CGFloat(line.line.height))
   }
 
   /// The carets of a line in the order of their offsets, the line's end included where no
@@ -62,6 +75,7 @@ extension TextLayout {
   /// - Complexity: O(lines + graphemes of a line).
   public func closestCaret(to point: CGPoint) -> TextCaret {
     let y = Double(point.y)
+    if let last = lineAfterEnd, last.line.top <= y { return caret(on: last) }
     let line =
       lines.lastIndex { $0.line.top <= y } ?? 0
     let x = Double(point.x)

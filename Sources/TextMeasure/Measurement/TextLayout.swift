@@ -14,6 +14,9 @@ public struct TextLayout: Sendable, Hashable {
   public let width: CGFloat
   /// The lines from top to bottom; at least one.
   public let lines: [LayoutLine]
+  /// The empty line that a terminator at the text's end opens, where the caret goes; `nil` where
+  /// there is none. It is not among ``lines``, and ``size`` does not hold it.
+  public let lineAfterEnd: LayoutLine?
   /// Whether lines were left out because of the permitted number.
   public let isTruncated: Bool
   /// The UTF-16 offsets at which a line may end, ascending, each with what it is.

@@ -82,12 +82,17 @@ import Synchronization
     for index in 0..<Int(unsafe axes.pointee.num_axis) {
       let axis = unsafe axes.pointee.axis[index]
       let wanted = coordinates.last { unsafe $0.tag == UInt32(truncatingIfNeeded: axis.tag) }
-      unsafe values.append(wanted.map { FT_Fixed(($0.value * 65536).rounded()) } ?? axis.def)
+      unsafe values.append(wanted.map { Self.fixed($0.value) } ?? axis.def)
     }
     unsafe values.withUnsafeMutableBufferPointer { buffer in
       _ = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(buffer.count), buffer.baseAddress)
     }
     unsafe FT_Done_MM_Var(face.pointee.glyph.pointee.library, axes)
+  }
+
+  /// A coordinate in 16.16; one that does not fit is clamped, as the axis would do it.
+  private static func fixed(_ coordinate: Float) -> FT_Fixed {
+    FT_Fixed((min(max(coordinate, -32768), 32767) * 65536).rounded())
   }
 
   /// How much wider a glyph is in the face's largest bitmap strike than its own advance says, for
@@ -106,10 +111,12 @@ import Synchronization
       for index in 0..<Int(count) where unsafe sizes[index].x_ppem > sizes[largest].x_ppem {
         largest = index
       }
-      guard
-        unsafe FT_Select_Size(face, FT_Int(largest)) == 0,
-        unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR)) == 0
-      else { return nil }
+      // FreeType reads the picture itself; that there is none may only mean no memory.
+      let status = owner.memory.watching {
+        unsafe FT_Select_Size(face, FT_Int(largest)) != 0
+          ? 1 : FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR))
+      }
+      guard status == 0 else { return nil }
       // Both are 26.6 pixels.
       let pixels = Double(unsafe face.pointee.glyph.pointee.advance.x)
       let ppem = Double(unsafe sizes[largest].x_ppem)

@@ -18,5 +18,8 @@ import CHarfBuzz
 
   func formUnion(_ other: GlyphSet) { unsafe hb_set_union(set, other.set) }
 
+  /// Whether there was memory for all that was put in.
+  var isWhole: Bool { unsafe hb_set_allocation_successful(set) != 0 }
+
   var isEmpty: Bool { unsafe hb_set_is_empty(set) != 0 }
 }

@@ -6,6 +6,8 @@ import CHarfBuzz
 @safe final class HarfBuzzBuffer {
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
+  /// When shaping is given up; `nil`: never.
+  var deadline: ShapingDeadline?
 
   /// - Throws: `outOfMemory`.
   init() throws(TextMeasureError) {
@@ -29,6 +31,8 @@ import CHarfBuzz
   /// puts the glyphs, in visual order, into `glyphs` in place of what was there.
   ///
   /// Begin and end of text are said where the slice reaches the context's ends.
+  ///
+  /// - Throws: `outOfMemory`; `limitExceeded` past the deadline.
   func shape(
     _ text: [UInt16], from start: Int, to end: Int, contextStart: Int, contextEnd: Int,
     font: HarfBuzzFont, properties: NativeSegmentProperties,
@@ -40,6 +44,7 @@ import CHarfBuzz
       contextEnd <= text.count
     else { return }
     unsafe hb_buffer_clear_contents(buffer)
+    try unsafe deadline?.begin(buffer, font: font)
     unsafe text.withUnsafeBufferPointer { units in
       guard let base = units.baseAddress else { return }
       unsafe hb_buffer_add_utf16(
@@ -66,14 +71,20 @@ import CHarfBuzz
           tag: feature.tag, value: feature.value,
           start: UInt32(clamping: feature.start == 0 ? 0 : first), end: UInt32(clamping: last)))
     }
+    let memory = font.memory
     let font = unsafe font.font
     unsafe features.withUnsafeBufferPointer { features in
       unsafe Self.withOpenTypeShaper { shapers in
-        _ = unsafe hb_shape_full(
-          font, buffer, features.baseAddress, UInt32(features.count), shapers)
+        memory.watching {
+          _ = unsafe hb_shape_full(
+            font, buffer, features.baseAddress, UInt32(features.count), shapers)
+        }
       }
     }
-    guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw Self.outOfMemory }
+    try unsafe deadline?.end(buffer)
+    guard unsafe hb_buffer_allocation_successful(buffer) != 0, !memory.isSpoiled else {
+      throw Self.outOfMemory
+    }
     var count: UInt32 = 0
     var positionCount: UInt32 = 0
     guard

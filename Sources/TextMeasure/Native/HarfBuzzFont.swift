@@ -1,4 +1,5 @@
 import CHarfBuzz
+import Foundation
 
 /// A font file's bytes, one face in it, and an immutable `hb_font_t` at given axes and scale.
 ///
@@ -20,6 +21,11 @@ import CHarfBuzz
   /// The number of faces in the file: 1, or more for a collection; 0 for what is not a font.
   let faceCount: Int
 
+  /// Sees it when HarfBuzz has no memory.
+  let memory = MemoryWatch()
+  /// Whether the font is one of ours, which are mapped, and not a stranger's.
+  let isBundled: Bool
+
   /// Where the bytes come from.
   enum Source {
     /// The file is mapped: quick, for files that nobody replaces while they are open.
@@ -36,19 +42,15 @@ import CHarfBuzz
   /// `glyphCount` and says what is wrong.
   init?(_ source: Source, index: Int, variations: [(tag: UInt32, value: Float)]) {
     let opened: OpaquePointer
+    if case .mapping = source { isBundled = true } else { isBundled = false }
+    errno = 0
     switch source {
     case .mapping(let path):
       guard let mapped = unsafe hb_blob_create_from_file_or_fail(path) else { return nil }
       unsafe opened = mapped
     case .copy(let path):
-      guard let mapped = unsafe hb_blob_create_from_file_or_fail(path) else { return nil }
-      var length: UInt32 = 0
-      let bytes = unsafe hb_blob_get_data(mapped, &length)
-      let copied = unsafe hb_blob_create_or_fail(
-        bytes, length, HB_MEMORY_MODE_DUPLICATE, nil, nil)
-      unsafe hb_blob_destroy(mapped)
-      guard let copied = unsafe copied else { return nil }
-      unsafe opened = copied
+      guard let read = unsafe Self.read(path) else { return nil }
+      unsafe opened = read
     case .bytes(let bytes):
       let copied = unsafe bytes.withUnsafeBytes { raw in
         unsafe hb_blob_create_or_fail(
@@ -86,6 +88,30 @@ import CHarfBuzz
     }
     unsafe hb_font_make_immutable(font)
     unsafe self.font = unsafe font
+    if errno == ENOMEM { memory.note() }
+  }
+
+  /// Reads a file; a file that shrinks meanwhile ends earlier, where a mapped one would end the
+  /// process.
+  private static func read(_ path: String) -> OpaquePointer? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let end = lseek(descriptor, 0, SEEK_END)
+    guard end > 0, let size = UInt32(exactly: end), lseek(descriptor, 0, SEEK_SET) == 0,
+      let memory = unsafe malloc(Int(size))
+    else { return nil }
+    var filled = 0
+    while filled < Int(size) {
+      let count = unsafe Foundation.read(descriptor, memory + filled, Int(size) - filled)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      filled += count
+    }
+    let bytes = unsafe memory.assumingMemoryBound(to: CChar.self)
+    // HarfBuzz frees the memory with the blob, and at once where it makes none.
+    return unsafe hb_blob_create_or_fail(
+      bytes, UInt32(filled), HB_MEMORY_MODE_READONLY, memory, { unsafe free($0) })
   }
 
   deinit {
@@ -101,10 +127,18 @@ import CHarfBuzz
     return unsafe body(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(length)))
   }
 
+  /// The number of bytes in the font file.
+  var byteCount: Int { unsafe withBytes { $0.count } }
+
+  /// A copy of the font file's bytes.
+  var bytes: [UInt8] { unsafe withBytes { unsafe [UInt8]($0) } }
+
   /// The glyph that the character map gives for a code point; 0 when there is none.
   func nominalGlyph(_ codePoint: UInt32) -> UInt32 {
     var glyph: UInt32 = 0
-    return unsafe hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 ? glyph : 0
+    return memory.watching {
+      unsafe hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 ? glyph : 0
+    }
   }
 
   /// The code point that a bracket and the like is shaped as from right to left (the property
@@ -114,18 +148,22 @@ import CHarfBuzz
   }
 
   /// The horizontal advance of a glyph, in this font's lengths.
-  func advance(ofGlyph glyph: UInt32) -> Int32 { unsafe hb_font_get_glyph_h_advance(font, glyph) }
+  func advance(ofGlyph glyph: UInt32) -> Int32 {
+    memory.watching { unsafe hb_font_get_glyph_h_advance(font, glyph) }
+  }
 
   /// Whether the font says that a glyph is a mark.
   func isMark(glyph: UInt32) -> Bool {
-    unsafe hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+    memory.watching {
+      unsafe hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+    }
   }
 
   /// The box around a glyph's ink in this font's lengths, y upwards; `nil` when it has none.
   func inkBox(ofGlyph glyph: UInt32) -> (left: Int, bottom: Int, right: Int, top: Int)? {
     var extents = hb_glyph_extents_t()
     guard
-      unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0,
+      memory.watching({ unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0 }),
       extents.width != 0, extents.height != 0
     else { return nil }
     // HarfBuzz gives the height downwards from the top: a negative number.
@@ -145,7 +183,7 @@ import CHarfBuzz
 
   /// The bytes of a table; empty when the face has none.
   func table(_ tag: UInt32) -> [UInt8] {
-    let blob = unsafe hb_face_reference_table(face, tag)
+    let blob = unsafe memory.watching { unsafe hb_face_reference_table(face, tag) }
     defer { unsafe hb_blob_destroy(blob) }
     var length: UInt32 = 0
     guard let bytes = unsafe hb_blob_get_data(blob, &length), length > 0 else { return [] }
@@ -155,7 +193,7 @@ import CHarfBuzz
 
   /// Whether the face has a table.
   func hasTable(_ tag: UInt32) -> Bool {
-    let blob = unsafe hb_face_reference_table(face, tag)
+    let blob = unsafe memory.watching { unsafe hb_face_reference_table(face, tag) }
     defer { unsafe hb_blob_destroy(blob) }
     return unsafe hb_blob_get_length(blob) > 0
   }
@@ -164,7 +202,7 @@ import CHarfBuzz
   var coveredCodePointCount: Int {
     let set = unsafe hb_set_create()
     defer { unsafe hb_set_destroy(set) }
-    unsafe hb_face_collect_unicodes(face, set)
+    memory.watching { unsafe hb_face_collect_unicodes(face, set) }
     return Int(unsafe hb_set_get_population(set))
   }
 
@@ -172,7 +210,7 @@ import CHarfBuzz
   var coveredRanges: [ClosedRange<UInt32>] {
     let set = unsafe hb_set_create()
     defer { unsafe hb_set_destroy(set) }
-    unsafe hb_face_collect_unicodes(face, set)
+    memory.watching { unsafe hb_face_collect_unicodes(face, set) }
     var ranges: [ClosedRange<UInt32>] = []
     var first = UInt32.max
     var last = UInt32.max
@@ -202,7 +240,7 @@ import CHarfBuzz
 
   /// The axes of a variable font: tag, minimum, default and maximum.
   var axes: [(tag: UInt32, minimum: Float, normal: Float, maximum: Float)] {
-    var count = unsafe hb_ot_var_get_axis_count(face)
+    var count = memory.watching { unsafe hb_ot_var_get_axis_count(face) }
     var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
     _ = unsafe axes.withUnsafeMutableBufferPointer { buffer in
       unsafe hb_ot_var_get_axis_infos(face, 0, &count, buffer.baseAddress)
@@ -214,6 +252,9 @@ import CHarfBuzz
 
   /// The change that MVAR makes to a metric at the font's axes, in design units.
   func metricVariation(_ tag: UInt32) -> Double {
-    Double(unsafe hb_ot_metrics_get_variation(font, hb_ot_metrics_tag_t(rawValue: tag)))
+    Double(
+      memory.watching {
+        unsafe hb_ot_metrics_get_variation(font, hb_ot_metrics_tag_t(rawValue: tag))
+      })
   }
 }

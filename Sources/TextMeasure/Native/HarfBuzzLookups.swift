@@ -1,21 +1,24 @@
 import CHarfBuzz
 
-/// The lookups that shaping with one font, script, language and features goes through, with the
+/// The lookups that shaping with one font, script, language and features goes through, and the
 /// glyphs that each of them can match.
 enum HarfBuzzLookups {
-  /// One active lookup.
-  struct Lookup {
+  /// An active lookup.
+  struct Lookup: Hashable {
     /// Whether it is a GPOS lookup; GSUB otherwise.
     var isPositioning: Bool
     /// Its index in the table's lookup list.
     var index: Int
-    /// The glyphs that may stand before, in and after what it matches.
-    var before: GlyphSet
-    var input: GlyphSet
-    var after: GlyphSet
   }
 
-  /// Lists the active lookups.
+  /// The glyphs that may stand before, in and after what a lookup matches.
+  struct Glyphs {
+    var before = GlyphSet()
+    var input = GlyphSet()
+    var after = GlyphSet()
+  }
+
+  /// The active lookups, GSUB's first.
   static func active(in font: HarfBuzzFont, properties: NativeSegmentProperties) -> [Lookup] {
     let face = unsafe hb_font_get_face(font.font)
     var segment = unsafe hb_segment_properties_t()
@@ -26,8 +29,10 @@ enum HarfBuzzLookups {
       hb_feature_t(tag: $0.tag, value: $0.value, start: 0, end: chb_feature_global_end())
     }
     let plan = unsafe features.withUnsafeBufferPointer { features in
-      unsafe hb_shape_plan_create(
-        face, &segment, features.baseAddress, UInt32(features.count), nil)
+      unsafe font.memory.watching {
+        unsafe hb_shape_plan_create(
+          face, &segment, features.baseAddress, UInt32(features.count), nil)
+      }
     }
     defer { unsafe hb_shape_plan_destroy(plan) }
     var lookups: [Lookup] = []
@@ -36,20 +41,28 @@ enum HarfBuzzLookups {
     ] {
       let indexes = unsafe hb_set_create()
       defer { unsafe hb_set_destroy(indexes) }
-      unsafe hb_ot_shape_plan_collect_lookups(plan, tag, indexes)
+      font.memory.watching { unsafe hb_ot_shape_plan_collect_lookups(plan, tag, indexes) }
       var index = UInt32.max
       while unsafe hb_set_next(indexes, &index) != 0 {
-        let before = GlyphSet()
-        let input = GlyphSet()
-        let after = GlyphSet()
-        unsafe hb_ot_layout_lookup_collect_glyphs(
-          face, tag, index, before.set, input.set, after.set, nil)
-        lookups.append(
-          Lookup(
-            isPositioning: isPositioning, index: Int(index), before: before, input: input,
-            after: after))
+        lookups.append(Lookup(isPositioning: isPositioning, index: Int(index)))
       }
     }
     return lookups
+  }
+
+  /// The glyphs that a lookup can match.
+  ///
+  /// - Complexity: O(size of the lookup).
+  static func glyphs(of lookup: Lookup, in font: HarfBuzzFont) -> Glyphs {
+    let face = unsafe hb_font_get_face(font.font)
+    let tag =
+      lookup.isPositioning
+      ? chb_tag(0x47, 0x50, 0x4F, 0x53) : chb_tag(0x47, 0x53, 0x55, 0x42)
+    let glyphs = Glyphs()
+    font.memory.watching {
+      unsafe hb_ot_layout_lookup_collect_glyphs(
+        face, tag, UInt32(lookup.index), glyphs.before.set, glyphs.input.set, glyphs.after.set, nil)
+    }
+    return glyphs
   }
 }

@@ -70,7 +70,7 @@ struct CharacterClasses {
   /// The places of what is not there: the run's edge.
   mutating func placesAtEdge(_ proof: WordProof) -> CrossingPlaces {
     if let edge { return edge }
-    let places = proof.placesAtEdge
+    let places = proof.rules.placesAtEdge
     edge = places
     return places
   }
@@ -107,7 +107,9 @@ struct CharacterClasses {
     if !isSpace, let fixed = proof.fixedAdvance(of: UInt32(unit)) {
       return Entry(value: fixed, kind: Class.fixed)
     }
-    if let sides = proof.pairSides(of: UInt32(unit)), let number = pairs.number(for: sides) {
+    if let sides = proof.pairSides(of: UInt32(unit), property),
+      let number = pairs.number(for: sides)
+    {
       return Entry(value: number, kind: isSpace ? Class.pairedSpace : Class.paired)
     }
     return Entry(kind: isSpace ? Class.space : Class.word)

@@ -12,6 +12,9 @@ extension LayoutLookup {
   /// The most rules that are read of one table; a font with more is shaped run by run.
   static let mostRules = 20_000
 
+  /// The most places of a part of a rule, as in HarfBuzz.
+  private static let mostPlaces = 64
+
   /// The lookup's rules: contexts, chained contexts, reverse chains, and ligatures as the sequences
   /// of their components; `nil` when the table is cut off or has more rules than are read.
   func rules() -> [ContextRule]? {
@@ -39,6 +42,8 @@ extension LayoutLookup {
   private func values(
     _ at: inout Int, _ count: Int, _ make: (UInt16) -> GlyphMatcher
   ) -> [GlyphMatcher]? {
+    // HarfBuzz applies no rule with more places.
+    guard count <= Self.mostPlaces else { return nil }
     var result: [GlyphMatcher] = []
     for _ in 0..<max(0, count) {
       guard let value = reader.uint16(at: at) else { return nil }

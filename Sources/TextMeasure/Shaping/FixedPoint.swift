@@ -18,6 +18,23 @@ package enum FixedPoint {
     return Int64(scaled)
   }
 
+  /// The widest text: 2⁴⁰ pt, so that a few such widths can be added in 64 bits.
+  package static let widest: Int64 = 1 << 56
+
+  /// The nearest whole number, halves away from zero, as `rounded()` has it without a call; what
+  /// does not fit is clamped, and what is no number counts as nothing.
+  @inline(__always)
+  package static func rounded(_ value: Double) -> Int64 {
+    let bound = Double(unlimited)
+    guard value > -bound, value < bound else {
+      return value.isNaN ? 0 : value < 0 ? -unlimited : unlimited
+    }
+    let whole = Int64(value)
+    let rest = value - Double(whole)
+    if rest >= 0.5 { return whole + 1 }
+    return rest <= -0.5 ? whole - 1 : whole
+  }
+
   /// The points of a number of units.
   package static func points(_ units: Int64) -> CGFloat { CGFloat(Double(units) / unitsPerPoint) }
 

@@ -8,14 +8,18 @@
 struct PairAdvances {
   /// Reads a value.
   enum Value {
-    /// Neither flag is set before a pair was met.
+    /// The advance is known.
     static let known: Int32 = 1
     /// Breaking between the two is unsafe.
     static let unsafe: Int32 = 2
     /// A rule may match here, so that the advance is not a matter of two characters.
     static let ruled: Int32 = 4
+    /// Some rule sees both.
+    static let linked: Int32 = 8
+    /// What rules do here was asked.
+    static let examined: Int32 = 16
     /// Where the advance begins, in the font's lengths.
-    static let shift: Int32 = 3
+    static let shift: Int32 = 5
   }
 
   /// The values, a row of `side` for each first character.
@@ -51,20 +55,30 @@ struct PairAdvances {
     values[Int(first) * side + Int(second)]
   }
 
-  /// Whether a rule may match where two characters meet; remembered when it may.
-  mutating func isRuled(_ first: Int32, _ second: Int32, _ witnesses: RuleWitnesses) -> Bool {
-    guard first > 0, second > 0 else { return false }
-    let value = value(first, second)
-    if value != 0 { return value & Value.ruled != 0 }
-    guard witnesses.mayMatch(sides[Int(first) - 1], sides[Int(second) - 1]) else { return false }
-    values[Int(first) * side + Int(second)] = Value.ruled
-    return true
+  /// What rules may do where two characters meet; remembered.
+  ///
+  /// - Returns: ``Value/ruled`` and ``Value/linked``.
+  mutating func rules(_ first: Int32, _ second: Int32, _ witnesses: RuleWitnesses) -> Int32 {
+    guard first > 0, second > 0 else { return 0 }
+    let index = Int(first) * side + Int(second)
+    if values[index] & Value.examined == 0 {
+      values[index] |= Value.examined
+      switch witnesses.relation(sides[Int(first) - 1], sides[Int(second) - 1]) {
+      case .none: break
+      case .linked: values[index] |= Value.linked
+      case .ruled: values[index] |= Value.linked | Value.ruled
+      }
+    }
+    return values[index] & (Value.ruled | Value.linked)
   }
 
   /// Remembers the advance of the first of two characters.
   mutating func learn(_ first: Int32, _ second: Int32, advance: Int32, isUnsafe: Bool) {
-    let value = advance << Value.shift | Value.known | (isUnsafe ? Value.unsafe : 0)
+    let value = advance << Value.shift
     guard value >> Value.shift == advance else { return }
-    values[Int(first) * side + Int(second)] = value
+    let index = Int(first) * side + Int(second)
+    values[index] =
+      value | Value.known | (isUnsafe ? Value.unsafe : 0)
+      | values[index] & (Value.ruled | Value.linked | Value.examined)
   }
 }

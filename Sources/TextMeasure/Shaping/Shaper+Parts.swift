@@ -1,7 +1,7 @@
 /// Shaping a run in parts, where that is proved to give the same.
 extension Shaper {
   /// A walk along a run whose characters' advances are matters of neighbours.
-  private struct Walk {
+  struct Walk {
     /// The next position.
     var offset: Int
     /// The advance up to the character before, which has `previous` for its number; up to
@@ -10,6 +10,8 @@ extension Shaper {
     var previous: Int32 = 0
     /// Where the word that `offset` lies in begins, with the spaces before it.
     var wordStart: Int
+    /// The end of the last word that was shaped as a whole.
+    var settledEnd: Int
     /// What the walk learns of characters.
     var classes: CharacterClasses
     var pairs: PairAdvances
@@ -20,6 +22,8 @@ extension Shaper {
     case end
     /// The character at the offset was not met before.
     case unknownCharacter
+    /// A rule may match at the characters before and after the offset.
+    case ruled
     /// Something about the word is more than a matter of neighbours, or was not met before.
     case word
   }
@@ -32,7 +36,8 @@ extension Shaper {
   ) throws(TextMeasureError) -> Int64? {
     // Taken out, so that learning changes the one copy in place.
     var walk = Walk(
-      offset: run.start, sum: 0, wordStart: run.start, classes: .empty, pairs: PairAdvances())
+      offset: run.start, sum: 0, wordStart: run.start, settledEnd: run.start, classes: .empty,
+      pairs: PairAdvances())
     swap(&walk.classes, &context.classes)
     swap(&walk.pairs, &context.pairs)
     defer {
@@ -51,6 +56,8 @@ extension Shaper {
         _ = walk.classes.learn(
           text.units[walk.offset], property: text.properties[walk.offset], proof: proof,
           pairs: &walk.pairs)
+      case .ruled:
+        guard try shapeZone(&walk, run, &text, context, proof, &prefix) else { fallthrough }
       case .word:
         let start = walk.wordStart
         if start < walk.offset {
@@ -112,7 +119,7 @@ extension Shaper {
       if previous != 0 {
         let value = values[Int(previous) * side + Int(number)]
         guard value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == 1 else {
-          stop = .word
+          stop = value & PairAdvances.Value.ruled != 0 ? .ruled : .word
           break
         }
         sum += Int64(value >> PairAdvances.Value.shift)
@@ -200,12 +207,15 @@ extension Shaper {
     {
       isPaired = false
     }
-    if isPaired, try learn(start, end, endsAtSpace, &walk, run, text, context, proof) {
+    if isPaired,
+      try learn(start, end, endsAtSpace, &walk, run, text, context, proof)
+    {
       walk.sum = place(values[...], at: start, walk.sum, &text, &prefix)
       walk.offset = end
       return true
     }
-    if proof.hasCrossings {
+    guard proof.allowsParts else { return false }
+    if proof.rules.hasCrossings {
       if leading > 0, mayCross(text, run, spaces: start..<start + leading, &walk, proof) {
         return false
       }
@@ -228,19 +238,22 @@ extension Shaper {
         context.words.prefixes[entry.start...entry.start + entry.length], at: start, walk.sum,
         &text, &prefix)
     } else {
-      try shapeWord(
-        text.units, start, end, endsAtSpace: endsAtSpace, isApart: isCacheable, run, context)
+      guard
+        try shapeWord(
+          text.units, start, end, endsAtSpace: endsAtSpace, isApart: isCacheable, run, context)
+      else { return false }
       if isCacheable {
         _ = context.words.insert(text.units, start, end, edges, hash: hash, values: values)
       }
       walk.sum = place(values[...], at: start, walk.sum, &text, &prefix)
     }
     walk.offset = end
+    walk.settledEnd = end
     return true
   }
 
   /// What the character at an offset is, worked out where it was not met.
-  private func entry(
+  func entry(
     of offset: Int, _ text: borrowing TextAnalysis, _ proof: WordProof, _ walk: inout Walk
   ) -> CharacterClasses.Entry {
     let entry = walk.classes.entry(of: text.units[offset])
@@ -262,12 +275,15 @@ extension Shaper {
     var first = number(start, walk)
     for offset in start + 1..<max(start + 1, limit) {
       let second = number(offset, walk)
-      if walk.pairs.isRuled(first, second, proof.witnesses) { return false }
+      let rules = walk.pairs.rules(first, second, proof.rules.witnesses)
+      if rules & PairAdvances.Value.ruled != 0 { return false }
       first = second
     }
     // Without the spaces that follow, the space after the word would end the text.
-    try shapeWord(
-      text.units, start, end, endsAtSpace: endsAtSpace, isApart: true, run, context)
+    guard
+      try shapeWord(
+        text.units, start, end, endsAtSpace: endsAtSpace, isApart: true, run, context)
+    else { return false }
     first = number(start, walk)
     for index in 0..<end - start {
       let second = start + index + 1 < limit ? number(start + index + 1, walk) : 0
@@ -277,128 +293,5 @@ extension Shaper {
       first = second
     }
     return true
-  }
-
-  /// Whether some rule may match across spaces, as far as the characters nearest to them tell.
-  private func mayCross(
-    _ text: borrowing TextAnalysis, _ run: ItemizedRun, spaces: Range<Int>, _ walk: inout Walk,
-    _ proof: WordProof
-  ) -> Bool {
-    if spaces.count > 1, proof.matchesSpaceRuns { return true }
-    var mask = CrossingMask.all
-    for depth in 0..<CrossingPlaces.depth {
-      let left = spaces.lowerBound - 1 - depth
-      let right = spaces.upperBound + depth
-      if left >= run.start {
-        guard
-          entry(of: left, text, proof, &walk).kind != CharacterClasses.Class.extending
-        else { return !mask.isEmpty }
-        mask.formIntersection(walk.classes.places(of: text.units[left], proof).before[depth])
-      } else {
-        mask.formIntersection(walk.classes.placesAtEdge(proof).before[depth])
-      }
-      if right < run.end {
-        guard
-          text.properties[right].graphemeBreak == 0, text.units[right] & 0xF800 != 0xD800
-        else { return !mask.isEmpty }
-        _ = entry(of: right, text, proof, &walk)
-        mask.formIntersection(walk.classes.places(of: text.units[right], proof).after[depth])
-      } else {
-        mask.formIntersection(walk.classes.placesAtEdge(proof).after[depth])
-      }
-      if mask.isEmpty { return false }
-    }
-    return true
-  }
-
-  /// Copies a word's prefix advances to the text's positions; returns the new sum.
-  @inline(__always)
-  private func place(
-    _ values: ArraySlice<Int32>, at start: Int, _ sum: Int64, _ text: inout TextAnalysis,
-    _ prefix: inout [Int64]
-  ) -> Int64 {
-    let first = values.startIndex
-    let length = values.count - 1
-    for index in 0..<length {
-      let value = values[first + index]
-      prefix[start + index] = sum + Int64(value >> 1)
-      if value & 1 != 0 { text.marks[start + index] |= TextAnalysis.Mark.unsafe }
-    }
-    let last = values[first + length]
-    if last & 1 != 0, start + length < text.marks.count {
-      text.marks[start + length] |= TextAnalysis.Mark.unsafe
-    }
-    return sum + Int64(last >> 1)
-  }
-
-  /// Shapes the word `text[start..<end]` with its leading spaces and the space after it, and puts
-  /// its prefix advances and safety into `values`.
-  private mutating func shapeWord(
-    _ units: [UInt16], _ start: Int, _ end: Int, endsAtSpace: Bool, isApart: Bool,
-    _ run: ItemizedRun, _ context: ShapingContext
-  ) throws(TextMeasureError) {
-    let limit = endsAtSpace ? end + 1 : end
-    if isApart {
-      unit.removeAll(keepingCapacity: true)
-      unit.append(contentsOf: units[start..<limit])
-      try buffer.shape(
-        unit, from: 0, to: unit.count, contextStart: 0, contextEnd: unit.count,
-        font: context.font, properties: context.properties, into: &glyphs)
-    } else {
-      try buffer.shape(
-        units, from: start, to: limit, contextStart: run.contextStart,
-        contextEnd: run.contextEnd, font: context.font, properties: context.properties,
-        into: &glyphs)
-    }
-    let origin = isApart ? 0 : start
-    let length = end - start
-    values.removeAll(keepingCapacity: true)
-    values.append(contentsOf: repeatElement(1, count: length + 1))
-    for glyph in glyphs where Int(glyph.cluster) - origin <= length {
-      values[Int(glyph.cluster) - origin] = 0
-    }
-    if !endsAtSpace { values[length] = 0 }
-    // Bit 0 collects safety while the upper bits collect each cluster's own advance.
-    for glyph in glyphs {
-      let position = Int(glyph.cluster) - origin
-      guard position <= length else { continue }
-      if position < length { values[position] &+= glyph.advance << 1 }
-      if glyph.isUnsafeToBreak { values[position] |= 1 }
-    }
-    values[0] &= ~1
-    var sum: Int32 = 0
-    for index in 0...length {
-      let value = values[index]
-      values[index] = sum << 1 | value & 1
-      sum += value >> 1
-    }
-  }
-
-  /// Whether what stands before a run cannot join with its first character.
-  private func isFree(_ text: borrowing TextAnalysis, before offset: Int, _ run: ItemizedRun)
-    -> Bool
-  {
-    offset <= run.contextStart || text.units[offset - 1] == 0x20 || !Self.joins(run.script)
-  }
-
-  /// Whether what stands after a run cannot join with its last character.
-  private func isFree(_ text: borrowing TextAnalysis, after offset: Int, _ run: ItemizedRun) -> Bool
-  {
-    offset >= run.contextEnd || text.units[offset] == 0x20 || !Self.joins(run.script)
-  }
-
-  /// Whether letters of a script may join with their neighbours in another run.
-  ///
-  /// HarfBuzz looks at the context for joining alone; these are the scripts that certainly do not
-  /// join, and every other counts as one that does.
-  private static func joins(_ script: UInt8) -> Bool {
-    switch script {
-    case UnicodeConstants.scriptCommon, UnicodeConstants.scriptLatin, UnicodeConstants.scriptHan,
-      UnicodeConstants.scriptHiragana:
-      false
-    default:
-      // Armenian 3, Bengali 4, Cyrillic 8, Devanagari 10, Greek 14, Hangul 18, Hebrew 19, Thai 38.
-      ![3, 4, 8, 10, 14, 18, 19, 38].contains(script)
-    }
   }
 }

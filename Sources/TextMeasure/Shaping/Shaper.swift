@@ -25,12 +25,67 @@ package struct Shaper {
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
     prefix: inout [Int64], blanks: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
-    if let proof = context.proof(forNext: run.end - run.start), proof.allowsParts,
+    if let proof = context.proof(forNext: run.end - run.start),
+      proof.allowsParts || proof.allowsPairs,
       let total = try shapeParts(run, of: &text, in: context, proof: proof, prefix: &prefix)
     {
       return total
     }
-    return try shapeWhole(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
+    return try shapeRun(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
+  }
+
+  /// The most characters of a run that is kept; longer ones are rarely met twice.
+  private static let longestRun = 256
+  /// The characters on each side of a run that HarfBuzz looks at: five, of two units at most.
+  private static let contextLength = 10
+
+  /// As ``shapeWhole(_:of:in:prefix:blanks:)``, through the runs that the context had before with
+  /// the same characters around them.
+  private mutating func shapeRun(
+    _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
+    prefix: inout [Int64], blanks: inout [Int: Int32]
+  ) throws(TextMeasureError) -> Int64 {
+    guard run.end - run.start <= Self.longestRun else {
+      return try shapeWhole(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
+    }
+    // HarfBuzz looks at what is around for joining alone.
+    let length = Self.joins(run.script) ? Self.contextLength : 0
+    let before = max(run.contextStart, run.start - length)
+    let after = min(run.contextEnd, run.end + length)
+    // The lengths tell the run from what is around it; text may have any unit.
+    unit.removeAll(keepingCapacity: true)
+    unit.append(UInt16(run.end - run.start))
+    unit.append(UInt16(run.start - before))
+    unit.append(contentsOf: text.units[before..<after])
+    var hash: UInt32 = 0
+    for unit in unit { hash = WordCache.mix(hash, unit) }
+    hash = WordCache.finish(hash)
+    if let entry = context.runs.find(unit, 0, unit.count, [], hash: hash) {
+      let values = context.runs.prefixes
+      return place(
+        values[entry.start...entry.start + run.end - run.start], at: run.start, 0, &text, &prefix)
+    }
+    let oddSpaces = blanks.count
+    let key = unit
+    let total = try shapeWhole(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
+    // A space with another glyph than its own is no matter of advances alone.
+    guard blanks.count == oddSpaces else { return total }
+    values.removeAll(keepingCapacity: true)
+    for offset in run.start..<run.end {
+      guard let value = Self.packed(prefix[offset], text.marks[offset]) else { return total }
+      values.append(value)
+    }
+    guard let last = Self.packed(total, 0) else { return total }
+    // As many values as the key has characters, and one.
+    values.append(contentsOf: repeatElement(last, count: key.count + 1 - values.count))
+    _ = context.runs.insert(key, 0, key.count, [], hash: hash, values: values)
+    return total
+  }
+
+  /// A prefix advance and whether breaking there is unsafe, as ``WordCache`` keeps them.
+  private static func packed(_ advance: Int64, _ mark: UInt8) -> Int32? {
+    guard advance.magnitude < 1 << 30 else { return nil }
+    return Int32(advance) << 1 | (mark & TextAnalysis.Mark.unsafe != 0 ? 1 : 0)
   }
 
   /// Shapes a run in one go.

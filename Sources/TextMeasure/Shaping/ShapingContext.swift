@@ -8,14 +8,19 @@ final class ShapingContext {
   /// in the font's lengths.
   let space: Blank
   let ideographicSpace: Blank
+  /// What a run of one space is long, in the font's lengths.
+  let loneSpace: Int32
   /// What was proved of the font's lookups; worked out when the first long text asks.
   private(set) var proof: WordProof?
   /// The words that were shaped before.
   var words = WordCache()
+  /// The runs that were shaped whole before, with the characters around them.
+  var runs = WordCache()
   /// What each character is to the word cache.
   var classes = CharacterClasses()
   /// The advances of characters before others.
   var pairs = PairAdvances()
+  private let rulesCache: FontRulesCache
   /// How many units were shaped, to know when the proof pays.
   private var unitsSeen = 0
 
@@ -30,9 +35,11 @@ final class ShapingContext {
 
   /// - Throws: `outOfMemory`.
   init(
-    font: HarfBuzzFont, advanceScale: Double, key: ShapingKey, buffer: HarfBuzzBuffer
+    font: HarfBuzzFont, advanceScale: Double, key: ShapingKey, buffer: HarfBuzzBuffer,
+    rulesCache: FontRulesCache
   ) throws(TextMeasureError) {
     self.font = font
+    self.rulesCache = rulesCache
     pointsPerLength =
       FixedPoint.unitsPerPoint * advanceScale
       / Double(max(1, font.unitsPerEm * font.unitsPerDesignUnit))
@@ -41,16 +48,17 @@ final class ShapingContext {
       language: NativeLanguage(key.language), features: key.features)
     self.properties = properties
     // Shaped, because a language may have a space of its own (`locl`).
+    var glyphs: [ShapedGlyph] = []
     func blank(_ unit: UInt16) throws(TextMeasureError) -> Blank {
-      var glyphs: [ShapedGlyph] = []
       try buffer.shape(
         [unit], from: 0, to: 1, contextStart: 0, contextEnd: 1, font: font,
         properties: properties, into: &glyphs)
       let glyph = glyphs.first?.glyph ?? 0
       return Blank(glyph: glyph, advance: font.advance(ofGlyph: glyph))
     }
-    space = try blank(0x20)
     ideographicSpace = try blank(0x3000)
+    space = try blank(0x20)
+    loneSpace = glyphs.reduce(0) { $0 &+ $1.advance }
   }
 
   /// How many UTF-16 units are shaped run by run before the font's lookups are read.
@@ -63,7 +71,7 @@ final class ShapingContext {
     if let proof { return proof }
     unitsSeen += units
     guard unitsSeen > Self.unitsBeforeProof else { return nil }
-    let proof = WordProof(font: font, properties: properties)
+    let proof = WordProof(font: font, properties: properties, cache: rulesCache)
     self.proof = proof
     return proof
   }

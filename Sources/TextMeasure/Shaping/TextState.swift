@@ -20,13 +20,15 @@ struct TextState {
   private(set) var paragraphLevel: UInt8 = 0
   /// How many clusters no font covers.
   private(set) var missingGlyphCount = 0
-  /// The advance from each position's run's start, in the run's font's lengths.
-  private var prefix: [Int64] = []
+  /// Which fonts of the cascade supplied glyphs, a bit each; bit 63 stands for all from 63 on.
+  private(set) var usedFonts: UInt64 = 0
+  /// The advance from each position's run's start, in the run's font's lengths; the array only
+  /// grows.
+  private(set) var prefix: [Int64] = []
   /// Letter spacing before each position, in 1/65536 pt; empty where no style has any.
-  private var spacing: [Int64] = []
+  private(set) var spacing: [Int64] = []
   /// The own advances of spaces whose glyph depends on their neighbours, in the font's lengths.
-  private var blanks: [Int: Int32] = [:]
-  private var scripts = ScriptResolver()
+  private(set) var blanks: [Int: Int32] = [:]
 
   /// A run's scale and where it begins.
   struct RunMeasure {
@@ -58,7 +60,7 @@ struct TextState {
     markGraphemes()
     // → bidi levels, scripts, fonts
     try resolveLevels(input, in: workspace)
-    scripts.resolve(analysis, into: &self.input.scripts)
+    workspace.scripts.resolve(analysis, into: &self.input.scripts)
     chooseFonts(input, in: workspace)
     // → runs
     Itemizer.cut(analysis, self.input, styles: input.spans, into: &runs)
@@ -70,7 +72,6 @@ struct TextState {
   private mutating func markGraphemes() {
     let units = analysis.units
     if analysis.hasSimpleGraphemes {
-      for offset in analysis.marks.indices { analysis.marks[offset] = TextAnalysis.Mark.grapheme }
       // Only pairs of units and CR LF are clusters of two.
       guard analysis.hasTerminators || analysis.hasPairs else { return }
       for offset in units.indices.dropFirst() {
@@ -97,12 +98,12 @@ struct TextState {
   private mutating func resolveLevels(
     _ input: TextInput, in workspace: Workspace
   ) throws(TextMeasureError) {
-    let level: UInt8
-    switch input.direction {
-    case .auto: level = 254
-    case .leftToRight: level = 0
-    case .rightToLeft: level = 1
+    guard input.directions.isEmpty, !input.hasEmbeddings else {
+      (self.input.levels, paragraphLevel) = try directedLevels(input, in: workspace)
+      self.input.baseLevel = paragraphLevel
+      return
     }
+    let level = Self.requestedLevel(input.direction)
     if analysis.needsBidi || level == 1 {
       paragraphLevel = try workspace.resolveLevels(
         analysis.units, paragraphLevel: level, into: &self.input.levels)
@@ -111,6 +112,15 @@ struct TextState {
       paragraphLevel = 0
     }
     self.input.baseLevel = paragraphLevel
+  }
+
+  /// ICU's number for a direction: 254 asks for the first strong character's.
+  static func requestedLevel(_ direction: TextDirection) -> UInt8 {
+    switch direction {
+    case .auto: 254
+    case .leftToRight: 0
+    case .rightToLeft: 1
+    }
   }
 
   private mutating func chooseFonts(_ input: TextInput, in workspace: Workspace) {
@@ -125,21 +135,23 @@ struct TextState {
       guard !span.isAttachment, start < end else { continue }
       let style = input.styles[Int(span.style)]
       let range = start..<end
-      missingGlyphCount += workspace.withCoverage(of: style.fonts) { coverage in
-        FontChooser.choose(
-          for: analysis, range: range, coverage: &coverage, into: &self.input.fonts)
-      }
+      let place = workspace.coverage(of: style.fonts, identity: input.identity)
+      missingGlyphCount += FontChooser.choose(
+        for: analysis, range: range, coverage: &workspace.coverages[place],
+        into: &self.input.fonts)
     }
   }
 
   private mutating func shape(
     _ input: TextInput, in workspace: Workspace
   ) throws(TextMeasureError) {
-    prefix.removeAll(keepingCapacity: true)
-    prefix.append(contentsOf: repeatElement(0, count: analysis.units.count))
+    if prefix.count < analysis.units.count {
+      prefix = [Int64](repeating: 0, count: analysis.units.count * 2)
+    }
     measures.removeAll(keepingCapacity: true)
     contexts.removeAll(keepingCapacity: true)
     blanks.removeAll(keepingCapacity: true)
+    usedFonts = 0
     var base: Int64 = 0
     for run in runs {
       switch run.kind {
@@ -158,13 +170,27 @@ struct TextState {
         measures.append(
           RunMeasure(
             base: base, factor: factor,
-            space: Int64((Double(context.space.advance) * factor).rounded()),
-            ideographicSpace: Int64(
-              (Double(context.ideographicSpace.advance) * factor).rounded())))
+            space: FixedPoint.rounded(Double(context.space.advance) * factor),
+            ideographicSpace: FixedPoint.rounded(
+              Double(context.ideographicSpace.advance) * factor)))
         contexts.append(context)
-        let advance = try workspace.shaper.shape(
-          run, of: &analysis, in: context, prefix: &prefix, blanks: &blanks)
-        base += Int64((Double(advance) * factor).rounded())
+        usedFonts |= 1 << UInt64(min(run.font, 63))
+        let advance: Int64
+        if run.end == run.start + 1, analysis.units[run.start] == 0x20 {
+          // Spaces have a font of their own between words that the first font lacks.
+          prefix[run.start] = 0
+          advance = Int64(context.loneSpace)
+        } else {
+          advance = try workspace.shaper.shape(
+            run, of: &analysis, in: context, prefix: &prefix, blanks: &blanks)
+        }
+        base += FixedPoint.rounded(Double(advance) * factor)
+      }
+      guard base.magnitude <= UInt64(FixedPoint.widest) else {
+        throw TextMeasureError(
+          code: .limitExceeded,
+          message: "The text is wider than \(TextLimits.widestText) pt; use a smaller size, or a "
+            + "font with sensible advances.", operation: "prepare text")
       }
     }
     total = base
@@ -172,7 +198,7 @@ struct TextState {
 
   private mutating func addLetterSpacing(_ input: TextInput) {
     spacing.removeAll(keepingCapacity: true)
-    guard input.styles.contains(where: { $0.letterSpacing != 0 }) else { return }
+    guard input.hasLetterSpacing else { return }
     var sum: Int64 = 0
     for run in runs {
       let style = input.styles[Int(run.style)]
@@ -204,7 +230,7 @@ struct TextState {
   func position(of offset: Int, run: Int) -> Int64 {
     guard offset < analysis.units.count else { return total }
     let measure = measures[run]
-    let own = measure.base + Int64((Double(prefix[offset]) * measure.factor).rounded())
+    let own = measure.base + FixedPoint.rounded(Double(prefix[offset]) * measure.factor)
     return spacing.isEmpty ? own : own + spacing[offset]
   }
 
@@ -222,12 +248,21 @@ struct TextState {
     offset < analysis.units.count && analysis.marks[offset] & TextAnalysis.Mark.unsafe != 0
   }
 
-  /// The safe positions next to an unsafe offset, within its run.
+  /// How far from a break glyphs are taken to change, in UTF-16 units.
+  ///
+  /// Joining and contextual forms reach over a few letters. Only a stretch without a safe place
+  /// for longer than this, in no word of any language, is looked at in parts; looked at as a whole
+  /// it would cost the square of its length.
+  static let farthestEffect = 48
+
+  /// The safe positions next to an unsafe offset, within its run, or the farthest ones that count.
   func safeNeighbours(of offset: Int, in run: ItemizedRun) -> (before: Int, after: Int) {
     var before = offset
-    while before > run.start, isUnsafe(before) { before -= 1 }
+    let first = max(run.start, offset - Self.farthestEffect)
+    while before > first, isUnsafe(before) { before -= 1 }
     var after = offset
-    while after < run.end, isUnsafe(after) { after += 1 }
+    let last = min(run.end, offset + Self.farthestEffect)
+    while after < last, isUnsafe(after) { after += 1 }
     return (before, after)
   }
 
@@ -250,7 +285,7 @@ struct TextState {
           width += runWidth(index)
         } else {
           let advance = try shaper.advance(analysis.units, from: from, to: to, of: run, in: context)
-          width += Int64((Double(advance) * measures[index].factor).rounded())
+          width += FixedPoint.rounded(Double(advance) * measures[index].factor)
         }
       } else if run.kind == .attachment {
         width += runWidth(index)
@@ -276,9 +311,12 @@ struct TextState {
     guard let context = contexts[index], offset > run.start else { return (0, 0) }
     let (before, after) = safeNeighbours(of: offset, in: run)
     let factor = measures[index].factor
+    guard !isUnsafe(before) || before == run.start, !isUnsafe(after) || after == run.end else {
+      return try localCorrections(at: offset, between: before, and: after, index, &shaper)
+    }
     func inRun(_ offset: Int) -> Int64 {
       offset == run.end
-        ? Int64((Double(runWidth(index)) / factor).rounded()) : prefix[offset]
+        ? FixedPoint.rounded(Double(runWidth(index)) / factor) : prefix[offset]
     }
     let ending =
       try shaper.advance(analysis.units, from: before, to: offset, of: run, in: context)
@@ -287,7 +325,33 @@ struct TextState {
       try shaper.advance(analysis.units, from: offset, to: after, of: run, in: context)
       - (inRun(after) - inRun(offset))
     return (
-      Int64((Double(ending) * factor).rounded()), Int64((Double(beginning) * factor).rounded())
+      FixedPoint.rounded(Double(ending) * factor), FixedPoint.rounded(Double(beginning) * factor)
+    )
+  }
+
+  /// As ``corrections(at:_:)`` from a part of a stretch whose ends are no safe places: what its
+  /// ends change is in the whole part and in its halves, and cancels out.
+  private func localCorrections(
+    at offset: Int, between start: Int, and end: Int, _ index: Int, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> (ending: Int64, beginning: Int64) {
+    guard let context = contexts[index] else { return (0, 0) }
+    let run = runs[index]
+    var before: Int64 = 0
+    var after: Int64 = 0
+    for glyph in try shaper.glyphs(analysis.units, from: start, to: end, of: run, in: context) {
+      if glyph.cluster < offset {
+        before += Int64(glyph.advance)
+      } else {
+        after += Int64(glyph.advance)
+      }
+    }
+    let ending =
+      try shaper.advance(analysis.units, from: start, to: offset, of: run, in: context) - before
+    let beginning =
+      try shaper.advance(analysis.units, from: offset, to: end, of: run, in: context) - after
+    let factor = measures[index].factor
+    return (
+      FixedPoint.rounded(Double(ending) * factor), FixedPoint.rounded(Double(beginning) * factor)
     )
   }
 
@@ -307,7 +371,7 @@ struct TextState {
       offset -= 1
       if run < 0 || runs[run].start > offset { run = runIndex(at: offset) }
       if !blanks.isEmpty, let own = blanks[offset] {
-        advance += Int64((Double(own) * measures[run].factor).rounded())
+        advance += FixedPoint.rounded(Double(own) * measures[run].factor)
       } else if analysis.units[offset] == 0x20 {
         advance += measures[run].space
       } else if analysis.units[offset] == 0x3000 {
@@ -330,6 +394,6 @@ struct TextState {
     run.contextStart = 0
     run.contextEnd = 1
     let advance = try shaper.advance([hyphen], from: 0, to: 1, of: run, in: context)
-    return Int64((Double(advance) * measures[index].factor).rounded())
+    return FixedPoint.rounded(Double(advance) * measures[index].factor)
   }
 }

@@ -19,6 +19,8 @@ struct WordCache {
     static let begins = Edges(rawValue: 1)
     /// The run ends after the word; otherwise a space follows.
     static let ends = Edges(rawValue: 2)
+    /// Not a word but a part of one; then the two others say that a character more is at an edge.
+    static let isZone = Edges(rawValue: 4)
   }
 
   private struct Slot {

@@ -6,4 +6,13 @@ public enum BaseWritingDirection: Int, Sendable, Hashable, CaseIterable {
   case leftToRight = 0
   /// Right to left.
   case rightToLeft = 1
+
+  /// The direction that a paragraph has whatever it holds; `nil` for its own.
+  var fixedDirection: TextDirection? {
+    switch self {
+    case .natural: nil
+    case .leftToRight: .leftToRight
+    case .rightToLeft: .rightToLeft
+    }
+  }
 }

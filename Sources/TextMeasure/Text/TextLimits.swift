@@ -10,6 +10,8 @@ public enum TextLimits {
   ///
   /// A line of the longest text at this size still fits 64 bits at 1/65536 pt.
   public static let largestSize: CGFloat = 16_384
+  /// The widest text on one line, in points, whatever its font says: 2⁴⁰.
+  public static let widestText: CGFloat = 1_099_511_627_776
   /// The most fonts in one cascade: a font's place in it is kept in one byte.
   public static let mostFonts = 250
 }

@@ -23,12 +23,15 @@ public struct TextStyle: Sendable, Hashable {
   ///
   /// Text styles of Dynamic Type have one that no font table knows.
   public var leading: CGFloat?
+  /// How the text stands in the direction around it, the outermost embedding first; none by default.
+  public var writingDirection: [DirectionEmbedding]
 
   /// Creates a style.
   public init(
     fonts: FontCascade, size: CGFloat, kern: CGFloat? = nil, tracking: CGFloat = 0,
     usesLigatures: Bool = true, features: [FontFeature] = [], language: String? = nil,
-    baselineOffset: CGFloat = 0, leading: CGFloat? = nil
+    baselineOffset: CGFloat = 0, leading: CGFloat? = nil,
+    writingDirection: [DirectionEmbedding] = []
   ) {
     self.fonts = fonts
     self.size = size
@@ -39,6 +42,7 @@ public struct TextStyle: Sendable, Hashable {
     self.language = language
     self.baselineOffset = baselineOffset
     self.leading = leading
+    self.writingDirection = writingDirection
   }
 
   /// Creates a style with one font.
@@ -75,6 +79,13 @@ public struct TextStyle: Sendable, Hashable {
     try check("tracking", tracking, spacing)
     try check("baselineOffset", baselineOffset, spacing)
     try check("leading", leading ?? 0, spacing)
+    // UAX 9 counts no more levels, and ICU reads none deeper.
+    guard writingDirection.count <= 61 else {
+      throw TextMeasureError(
+        code: .limitExceeded,
+        message: "The writing direction has \(writingDirection.count) embeddings; 61 are read at "
+          + "most.", operation: "prepare text")
+    }
     guard fonts.fonts.count <= TextLimits.mostFonts else {
       throw TextMeasureError(
         code: .limitExceeded,

@@ -112,6 +112,7 @@ extension Label {
     return text.prefix(text.length - terminators.droppedByLabel).mapped { run in
       run.paragraphStyle.lineBreakMode =
         lineBreakMode == .byCharWrapping ? .byCharWrapping : .byWordWrapping
+      run.paragraphStyle.lineBreakStrategy = lineBreakStrategy
       if textAlignment != .natural { run.paragraphStyle.alignment = textAlignment }
     }
   }
@@ -135,6 +136,9 @@ extension Label {
     request.token = truncationToken
     request.opensLineAtEnd = true
     request.lineBreakStrategy = lineBreakStrategy
+    if conventions.labelFirstLineIndent == .countedWhereNothingWraps {
+      request.hardLinesWithIndent = LineTerminators(text.string).openedLines
+    }
     let block = try TextBlock(prepared, request)
     var layout = LabelLayout()
     layout.lines = block.lines

@@ -18,7 +18,7 @@ extension NSAttributedString.Key {
   public static let attachment = NSAttributedString.Key("NSAttachment")
   /// The language that glyphs are chosen for, a BCP 47 tag.
   public static let languageIdentifier = NSAttributedString.Key("NSLanguage")
-  /// An array of embeddings; changes no size but through the paragraph's own direction.
+  /// An array of embeddings and overrides, numbers; ``DirectionEmbedding``'s raw values.
   public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
   /// A colour; changes no size.
   public static let foregroundColor = NSAttributedString.Key("NSColor")

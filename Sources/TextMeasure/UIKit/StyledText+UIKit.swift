@@ -2,19 +2,9 @@ import Foundation
 
 /// What UIKit's calls need of styled text.
 extension StyledText {
-  /// How the text is broken and directed: as its first paragraph's style says.
-  ///
-  /// One text has one direction and one wrapping mode here; paragraphs that differ take the first
-  /// one's.
+  /// How the text is broken where its paragraphs' styles say nothing: by its first language.
   func options(_ base: TextOptions) -> TextOptions {
     var options = base
-    let paragraph = runs.first?.paragraphStyle ?? defaultParagraphStyle
-    switch paragraph.baseWritingDirection {
-    case .natural: break
-    case .leftToRight: options.direction = .leftToRight
-    case .rightToLeft: options.direction = .rightToLeft
-    }
-    if paragraph.lineBreakMode == .byCharWrapping { options.breaksAtCharacters = true }
     if options.breakLocale == nil {
       options.breakLocale = (runs.first?.style ?? defaultStyle).language
     }

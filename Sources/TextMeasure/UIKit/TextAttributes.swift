@@ -26,6 +26,15 @@ struct TextAttributes {
     style.baselineOffset = Self.number(attributes[.baselineOffset]) ?? 0
     if Self.number(attributes[.ligature]) == 0 { style.usesLigatures = false }
     style.language = attributes[.languageIdentifier] as? String
+    style.writingDirection = Self.embeddings(attributes[.writingDirection])
+  }
+
+  /// The embeddings in an array of numbers; others than the four that there are count as absent.
+  private static func embeddings(_ value: Any?) -> [DirectionEmbedding] {
+    guard let values = value as? [Any] else { return [] }
+    return values.compactMap { value in
+      number(value).flatMap { Int(exactly: $0) }.flatMap(DirectionEmbedding.init(rawValue:))
+    }
   }
 
   /// A number in whatever type it was given.

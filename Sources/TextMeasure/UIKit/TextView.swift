@@ -77,17 +77,28 @@ public struct TextView: Sendable, Hashable {
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func sizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
-    let horizontal =
-      textContainerInset.left + textContainerInset.right + 2 * lineFragmentPadding
     let limit = CGFloat(BlockRules.bounded(Double(size.width)))
     let block = try block(width: max(0, limit - horizontal)).block
     let grid = PixelGrid(scale: displayScale)
-    return CGSize(
-      width: min(grid.roundedUp(block.size.width), max(0, limit - horizontal)) + horizontal,
-      height: TextViewSize.height(
-        textHeight: block.size.height,
-        verticalInsets: textContainerInset.top + textContainerInset.bottom,
-        rounding: conventions.textViewRounding, grid: grid))
+    let width = min(grid.roundedUp(block.size.width), max(0, limit - horizontal)) + horizontal
+    let height = TextViewSize.height(
+      textHeight: block.size.height, verticalInsets: vertical,
+      rounding: conventions.textViewRounding, grid: grid)
+    return CGSize(width: max(0, width), height: max(0, height))
+  }
+
+  /// What the insets and the padding take, points; values that are no lengths count as 0.
+  private var horizontal: CGFloat {
+    Self.length(textContainerInset.left) + Self.length(textContainerInset.right)
+      + 2 * max(0, Self.length(lineFragmentPadding))
+  }
+
+  private var vertical: CGFloat {
+    Self.length(textContainerInset.top) + Self.length(textContainerInset.bottom)
+  }
+
+  private static func length(_ value: CGFloat) -> CGFloat {
+    value.isFinite && value.magnitude < CGFloat(BlockRules.unboundedLength) ? value : 0
   }
 
   /// The size that the text asks for; `nil` while the view scrolls, which is UIKit's
@@ -103,15 +114,13 @@ public struct TextView: Sendable, Hashable {
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func contentSize(width: CGFloat) throws(TextMeasureError) -> CGSize {
     CGSize(
-      width: width, height: try sizeThatFits(CGSize(width: width, height: 0)).height)
+      width: Self.length(width), height: try sizeThatFits(CGSize(width: width, height: 0)).height)
   }
 
   /// The lines in the text's own coordinates, points, and what they rest on.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func lines(width: CGFloat) throws(TextMeasureError) -> [Line] {
-    let horizontal =
-      textContainerInset.left + textContainerInset.right + 2 * lineFragmentPadding
     return try block(
       width: max(0, CGFloat(BlockRules.bounded(Double(width))) - horizontal)
     ).block.lines
@@ -135,7 +144,7 @@ public struct TextView: Sendable, Hashable {
     MeasurementCertainty(try block(width: width).prepared, width: width)
   }
 
-  private func block(
+  package func block(
     width: CGFloat
   ) throws(TextMeasureError) -> (block: TextBlock, prepared: PreparedText) {
     let text: StyledText

@@ -15,6 +15,7 @@ extension UIKitConventions {
     conventions.fallbackLineHeight = .counted
     conventions.lineGrid = .wholePoints
     conventions.styledLeading = .kept
+    conventions.labelFirstLineIndent = .counted
     return conventions
   }()
 
@@ -37,6 +38,7 @@ extension UIKitConventions {
     (13, turned { $0.stringDrawingLeading = .ignored }),
     (14, turned { $0.styledLeading = .kept }),
     (15, turned { $0.rightAlignedSpace = .asLeftAligned }),
+    (16, turned { $0.labelFirstLineIndent = .counted }),
   ]
 
   /// The default after a change.

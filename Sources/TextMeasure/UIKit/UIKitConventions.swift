@@ -124,6 +124,15 @@ public struct UIKitConventions: Sendable, Hashable {
     case asLeftAligned
   }
 
+  /// Question 16: does a first line's indent count in the width of a label that wraps?
+  public enum LabelFirstLineIndent: String, Sendable, Hashable, CaseIterable {
+    /// Only where no line is the wrapped rest of another, as iOS 11 and later are said to do: the
+    /// label is then too narrow for its own first line where that is its widest.
+    case countedWhereNothingWraps
+    /// In every line that has it.
+    case counted
+  }
+
   /// Question 1, for `boundingRect` and text views; labels follow their own rule.
   public var trailingTerminator: TrailingTerminator = .opensLine
   /// Question 2.
@@ -154,6 +163,9 @@ public struct UIKitConventions: Sendable, Hashable {
   public var styledLeading: StyledLeading = .droppedUnderMaximum
   /// Question 15.
   public var rightAlignedSpace: RightAlignedSpace = .leadsNextLine
+
+  /// Question 16.
+  public var labelFirstLineIndent: LabelFirstLineIndent = .countedWhereNothingWraps
 
   /// Creates the default choices.
   public init() {}

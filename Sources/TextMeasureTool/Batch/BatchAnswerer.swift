@@ -37,6 +37,25 @@ struct BatchAnswerer {
 
   /// Measures what a request asks for.
   mutating func reply(to request: BatchRequest) throws(TextMeasureError) -> BatchReply {
+    let failures = TextMeasurer.memoryFailureCount
+    do throws(TextMeasureError) {
+      let reply = try measured(request)
+      guard TextMeasurer.memoryFailureCount == failures else {
+        throw TextMeasureError(
+          code: .outOfMemory, message: "Memory was short; free some and try again.",
+          operation: "measure")
+      }
+      return reply
+    } catch {
+      // The fonts that had no memory are opened anew for the next request.
+      if error.code == .outOfMemory { styles.removeAll() }
+      throw error
+    }
+  }
+
+  private mutating func measured(
+    _ request: BatchRequest
+  ) throws(TextMeasureError) -> BatchReply {
     let style = try self.style(of: request.style)
     var answer: Answer
     switch request.api {

@@ -29,7 +29,19 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "With --output: keep the replies that are there and go on after them.")
   var resume = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Seconds that a line may take before it is answered with an error; 0 is no limit.",
+      valueName: "seconds"))
+  var lineTimeLimit = 30.0
+
+  @OptionGroup var lock: LockArguments
+
   func validate() throws {
+    guard lineTimeLimit >= 0, lineTimeLimit <= 86_400 else {
+      throw ValidationError(
+        "--line-time-limit is \(lineTimeLimit); give seconds from 0 to 86400.")
+    }
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs is \(jobs); give a number from 1 to 1024.")
     }
@@ -51,6 +63,7 @@ struct BatchCommand: ParsableCommand {
   }
 
   private func answer() throws {
+    try lock.apply()
     let input =
       try file.flatMap { $0 == "-" ? nil : $0 }.map { try FileDescriptor(reading: $0) }
       ?? .standardInput
@@ -68,16 +81,20 @@ struct BatchCommand: ParsableCommand {
       sink = DescriptorSink(descriptor: descriptor)
     }
     let showsProgress = FileDescriptor.standardError.isTerminal
-    let measurer = TextMeasurer()
+    let timeLimit = lineTimeLimit > 0 ? Duration.seconds(lineTimeLimit) : nil
+    // What shapes gives up by itself; what does not, twice as long after it began, is left behind.
+    stream.lineTimeLimit = timeLimit.map { $0 * 2 }
+    let measurer = TextMeasurer(timeLimit: timeLimit)
     let outcome = stream.run(
       from: DescriptorSource(descriptor: input), to: &sink,
       makeState: { BatchAnswerer(measurer: measurer, library: .shared) },
       progress: showsProgress ? { Self.show($0) } : nil,
       answer: { line, _, answerer, output in answerer.answer(line, into: &output) })
     if let message = outcome.message { CommandFailure.tell(message) }
-    if outcome.exitStatus != 0 || failuresBefore > 0 {
-      throw ExitCode(outcome.exitStatus != 0 ? outcome.exitStatus : 1)
-    }
+    let status = outcome.exitStatus == 0 && failuresBefore > 0 ? 1 : outcome.exitStatus
+    // The libraries' own cleaning up at exit would pull the ground from under a thread that runs.
+    if outcome.strayWorkerCount > 0 { _exit(status) }
+    if status != 0 { throw ExitCode(status) }
   }
 
   private static func show(_ progress: BatchProgress) {

@@ -78,8 +78,14 @@ struct ResolvedStyle {
         fonts.append(try library.font(named: name, weight: weight, variations: variations))
       }
     }
-    if cascades, let bundled = try? library.defaultCascade() {
-      fonts += bundled.fonts.filter { font in !fonts.contains { $0.source == font.source } }
+    if cascades {
+      do throws(TextMeasureError) {
+        let bundled = try library.defaultCascade()
+        fonts += bundled.fonts.filter { font in !fonts.contains { $0.source == font.source } }
+      } catch {
+        // Without bundled fonts the system font stands alone; a lock must not be passed over.
+        if library.isRestricted { throw error }
+      }
     }
     return FontCascade(fonts)
   }

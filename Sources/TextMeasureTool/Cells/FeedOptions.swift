@@ -23,6 +23,8 @@ struct FeedOptions: ParsableArguments {
   @Option(help: "The reader's text size, such as large or accessibilityMedium.")
   var category = ContentSizeCategory.large
 
+  @OptionGroup var lock: LockArguments
+
   /// The most statuses that are generated: an hour's work, and a feed that still fits in memory.
   private static let mostGenerated = 1_000_000
 
@@ -47,6 +49,7 @@ struct FeedOptions: ParsableArguments {
 
   /// What heights depend on beside the items.
   func environment() throws -> CellEnvironment {
+    try lock.apply()
     var environment = try CellEnvironment.systemFont(width: CGFloat(width), scale: CGFloat(scale))
     environment.contentSizeCategory = category
     return environment

@@ -16,17 +16,16 @@ struct FontArguments: ParsableArguments {
   @Option(help: "Axes of a variable font: wght=650,wdth=80.")
   var variations: String?
 
-  @Option(help: "Refuse fonts that are not in this lock; see 'textmeasure fonts lock'.")
-  var locked: String?
+  @OptionGroup var lock: LockArguments
 
   /// The fonts that the options name.
   func cascade() throws -> FontCascade {
+    try lock.apply()
     let library = FontLibrary.shared
     var fonts: [Font] = []
     let axes = try variations.map { try FontVariation.parse($0) } ?? []
     for name in font { fonts.append(try library.font(named: name, variations: axes)) }
     if font.isEmpty || fallback { fonts += try library.defaultCascade().fonts }
-    if let locked { try LockFile.read(locked).check(fonts) }
     return FontCascade(fonts)
   }
 }

@@ -64,7 +64,8 @@ struct ProbeComparison {
     let paragraph = ParagraphStyle(
       alignment: TextAlignment(rawValue: probe.alignment) ?? .natural,
       maximumLineHeight: CGFloat(probe.maximumLineHeight),
-      lineHeightMultiple: CGFloat(probe.lineHeightMultiple))
+      lineHeightMultiple: CGFloat(probe.lineHeightMultiple),
+      firstLineHeadIndent: CGFloat(probe.firstLineHeadIndent ?? 0))
     var attributes: [NSAttributedString.Key: Any] = [.paragraphStyle: paragraph]
     if let font { attributes[.font] = font }
     let text = try StyledText(probe.text, attributes: attributes)

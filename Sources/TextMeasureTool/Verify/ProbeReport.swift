@@ -21,6 +21,8 @@ struct ProbeReport: Decodable {
     var lineHeightMultiple: Double
     var maximumLineHeight: Double
     var alignment: Int
+    /// Points; `nil` in reports from before it was asked.
+    var firstLineHeadIndent: Double?
     var resultWidth: Double
     var resultHeight: Double
   }

@@ -16,7 +16,10 @@ struct VerifyCommand: ParsableCommand {
   @Argument(help: "The file that the probes wrote.")
   var file: String
 
+  @OptionGroup var lock: LockArguments
+
   func run() throws {
+    try lock.apply()
     guard let data = FileManager.default.contents(atPath: file) else {
       throw CommandFailure("\(file) cannot be read; check that it exists and may be read.")
     }

@@ -93,8 +93,8 @@ import TextMeasure
 
   @Test func conventionsTurnOneQuestionEach() {
     let alternatives = UIKitConventions.alternatives
-    #expect(alternatives.map(\.question) == Array(1...15))
-    #expect(Set(alternatives.map(\.conventions)).count == 15)
+    #expect(alternatives.map(\.question) == Array(1...16))
+    #expect(Set(alternatives.map(\.conventions)).count == 16)
     #expect(alternatives.allSatisfy { $0.conventions != .default })
     #expect(UIKitConventions.default.metricsProfile == .uikit)
     #expect(UIKitConventions.conservative.metricsProfile.fallbackAffectsLineHeight)

@@ -1,0 +1,104 @@
+/// Fonts that are well formed and made to take time.
+///
+/// Each has one letter, `a`; what differs is the substitution table.
+public enum HostileFont: String, CaseIterable, Sendable {
+  /// Thousands of rules, each of which matches all but its last glyph, in many lookups: a long word
+  /// would keep HarfBuzz for minutes. HarfBuzz reads tables in proportion to their length, so this
+  /// one is filled up.
+  case endlessRules
+  /// Every lookup makes two glyphs of one.
+  case doubling
+  /// A rule that applies its own lookup at every glyph that it matches.
+  case recursing
+  /// Every letter is as wide as a font can say, in the smallest em there is.
+  case widest
+
+  /// The file's bytes.
+  public var bytes: [UInt8] {
+    let unitsPerEm: UInt16 = self == .widest ? 16 : 1000
+    let advance: UInt16 = self == .widest ? 0x7FFF : 500
+    var tables: [(tag: String, bytes: [UInt8])] = [
+      ("cmap", Self.characterMap), ("glyf", [0, 0, 0, 0]),
+      ("head", Self.header(unitsPerEm)), ("hhea", Self.horizontalHeader),
+      ("hmtx", Self.words([advance, 0, advance, 0])), ("loca", Self.words([0, 0, 0])),
+      ("maxp", [0, 1, 0, 0] + Self.words([2] + [UInt16](repeating: 0, count: 13))),
+    ]
+    if let rules = substitutions { tables.insert(("GSUB", rules), at: 0) }
+    return Self.file(tables)
+  }
+
+  // MARK: Substitutions
+
+  private var substitutions: [UInt8]? {
+    switch self {
+    case .endlessRules:
+      // Every rule set's offsets point to one rule: 63 times the letter, then a glyph that is not.
+      let count: UInt16 = 30_000
+      let rule = [64, 0] + [UInt16](repeating: 1, count: 62) + [0]
+      let ruleSet = [count] + [UInt16](repeating: 2 + 2 * count, count: Int(count)) + rule
+      let context: [UInt16] = [1, 8, 1, 14, 1, 1, 1] + ruleSet
+      return Self.table(lookupType: 5, lookups: 120, subtable: context)
+        + [UInt8](repeating: 0, count: 8 << 20)
+    case .doubling:
+      let sequence: [UInt16] = [1, 8, 1, 14, 1, 1, 1, 2, 1, 1]
+      return Self.table(lookupType: 2, lookups: 64, subtable: sequence)
+    case .recursing:
+      // Two letters: the lookup again at both.
+      let rule: [UInt16] = [2, 2, 1, 0, 0, 1, 0]
+      let context: [UInt16] = [1, 8, 1, 14, 1, 1, 1, 1, 4] + rule
+      return Self.table(lookupType: 5, lookups: 500, subtable: context)
+    case .widest: return nil
+    }
+  }
+
+  /// A substitution table whose lookups all are one and the same, on for every script.
+  private static func table(
+    lookupType: UInt16, lookups: UInt16, subtable: [UInt16]
+  ) -> [UInt8] {
+    let scripts: [UInt16] = [1, 0x4446, 0x4C54, 8, 4, 0, 0, 0xFFFF, 1, 0]
+    let features: [UInt16] = [1, 0x6363, 0x6D70, 8, 0, lookups] + (0..<lookups)
+    let scriptsAt: UInt16 = 10
+    let featuresAt = scriptsAt + 2 * UInt16(scripts.count)
+    let lookupsAt = featuresAt + 2 * UInt16(features.count)
+    // All offsets point to one lookup, behind the list.
+    let list = [lookups] + [UInt16](repeating: 2 + 2 * lookups, count: Int(lookups))
+    let lookup: [UInt16] = [lookupType, 0, 1, 8]
+    return words(
+      [1, 0, scriptsAt, featuresAt, lookupsAt] + scripts + features + list + lookup + subtable)
+  }
+
+  // MARK: Tables
+
+  private static func words(_ values: [UInt16]) -> [UInt8] {
+    values.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+  }
+
+  private static func header(_ unitsPerEm: UInt16) -> [UInt8] {
+    words([1, 0, 1, 0, 0, 0, 0x5F0F, 0x3CF5, 0, unitsPerEm])
+      + [UInt8](repeating: 0, count: 16) + words([0, 0, 500, 700, 0, 8, 2, 0, 0])
+  }
+
+  private static let horizontalHeader = words(
+    [1, 0, 800, UInt16(bitPattern: -200), 0, 500, 0, 0, 500, 1, 0, 0, 0, 0, 0, 0, 0, 2])
+
+  /// Format 4: `a` is glyph 1.
+  private static let characterMap = words([
+    0, 1, 3, 1, 0, 12, 4, 32, 0, 4, 4, 1, 0, 0x61, 0xFFFF, 0, 0x61, 0xFFFF,
+    UInt16(truncatingIfNeeded: 1 - 0x61), 1, 0, 0,
+  ])
+
+  private static func file(_ tables: [(tag: String, bytes: [UInt8])]) -> [UInt8] {
+    var directory: [UInt8] = [0, 1, 0, 0] + words([UInt16(tables.count), 0, 0, 0])
+    var body: [UInt8] = []
+    let start = 12 + 16 * tables.count
+    for table in tables {
+      let at = start + body.count
+      directory += Array(table.tag.utf8) + [0, 0, 0, 0]
+      for value in [at, table.bytes.count] {
+        directory += words([UInt16(value >> 16), UInt16(value & 0xFFFF)])
+      }
+      body += table.bytes + [UInt8](repeating: 0, count: -table.bytes.count & 3)
+    }
+    return directory + body
+  }
+}

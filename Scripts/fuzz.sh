@@ -1,0 +1,125 @@
+#!/usr/bin/env bash
+# Feeds fonts, texts, batch lines and feeds that strangers might send to the library until something
+# breaks, and says how many there were and how much of our code they reached.
+#
+# fuzz.sh [--short] [--seconds N] [TARGET…]
+#   --short      the gate's run: a few seconds a target, without the address sanitizer
+#   --seconds N  how long each target runs (600; 6 with --short)
+#   TARGET       font, text, batch or feed; all of them when none is named
+#
+# What the inputs reach is kept in .build/fuzz/corpus and used again. A finding is kept in
+# .build/fuzz/findings; mend its cause and put the file into Fuzzing/Regressions/TARGET, where the
+# tests try it from then on.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+# With the backtracer a trap leaves no file, and a process that holds the output open.
+export SWIFT_BACKTRACE=enable=no
+export TEXTMEASURE_FONTS="$PWD/fonts/bundled"
+
+short=false seconds='' targets=()
+while (($# > 0)); do
+  case $1 in
+    --short) short=true ;;
+    --seconds) seconds=$2 && shift ;;
+    font | text | batch | feed) targets+=("$1") ;;
+    *) echo "usage: $0 [--short] [--seconds N] [font|text|batch|feed…]" >&2 && exit 64 ;;
+  esac
+  shift
+done
+if ((${#targets[@]} == 0)); then targets=(font text batch feed); fi
+
+# The address sanitizer sees writes past the blocks that C is given; it makes everything slower.
+if $short; then
+  build=(--scratch-path .build/fuzz-plain --sanitize=fuzzer)
+  seconds=${seconds:-6}
+else
+  build=(-c release --scratch-path .build/fuzz-asan --sanitize=fuzzer --sanitize=address)
+  seconds=${seconds:-600}
+fi
+build=(swift build --package-path Fuzzing "${build[@]}")
+if ! output=$("${build[@]}" 2>&1); then
+  printf '%s\n' "$output" | tail -n 20
+  exit 1
+fi
+bin=$("${build[@]}" --show-bin-path)
+
+work=.build/fuzz
+mkdir -p "$work/findings" "$work/seeds/text" "$work/seeds/batch" "$work/seeds/feed"
+
+# One small run that must find a trap: a harness that finds nothing would look like success.
+self_test() {
+  local folder
+  folder=$(mktemp -d)
+  printf 'trap' >"$folder/seed"
+  timeout -s KILL 60 "$bin/FuzzSelfTest" -artifact_prefix="$folder/" "$folder/seed" \
+    >"$folder/log" 2>&1
+  local status=$?
+  if [[ $status -eq 0 || $status -eq 137 ]]; then
+    echo "The self-test's trap was not found (status $status); no result would mean anything."
+    return 1
+  fi
+  timeout -s KILL 60 "$bin/FuzzSelfTest" -runs=100000 -seed=1 -artifact_prefix="$folder/" \
+    -dict=Fuzzing/self-test.dict >>"$folder/log" 2>&1
+  if ! compgen -G "$folder/crash-*" >/dev/null; then
+    echo "The self-test's trap left no file."
+    cat "$folder/log"
+    return 1
+  fi
+  rm -rf "$folder"
+}
+
+# Small inputs of every kind, from what is in the repository.
+make_seeds() {
+  local number=0 line
+  while IFS= read -r line; do
+    number=$((number + 1))
+    printf '%s' "$line" >"$work/seeds/batch/$number"
+    printf '%s\0\0\0' "$line" >"$work/seeds/text/$number"
+  done <Fuzzing/seeds.ndjson
+  printf '[%s]' "$(paste -sd, Fuzzing/seeds.feed.ndjson)" >"$work/seeds/feed/all"
+  number=0
+  while IFS= read -r line; do
+    number=$((number + 1))
+    printf '[%s]' "$line" >"$work/seeds/feed/$number"
+  done <Fuzzing/seeds.feed.ndjson
+}
+
+# run TARGET: fuzzes for a while; prints one line of figures.
+run() {
+  local target=$1 name log maximum status folders
+  name="Fuzz${target^}"
+  log="$work/$target.log"
+  mkdir -p "$work/corpus/$target"
+  folders=("$work/corpus/$target" "Fuzzing/Regressions/$target")
+  case $target in
+    # The fonts that are larger are cut off there, which makes truncated ones of them.
+    font) folders+=(fonts/bundled) maximum=700000 ;;
+    *) folders+=("$work/seeds/$target") maximum=4096 ;;
+  esac
+  if $short; then maximum=$((maximum > 300000 ? 300000 : maximum)); fi
+  # An input that needs 20 s, or 2 GB, is a finding too.
+  timeout -s KILL $((seconds * 2 + 300)) "$bin/$name" -max_total_time="$seconds" \
+    -max_len="$maximum" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 -use_value_profile=1 \
+    -artifact_prefix="$work/findings/$target-" "${folders[@]}" >"$log" 2>&1
+  status=$?
+  local runs coverage points
+  runs=$(sed -nE 's/^stat::number_of_executed_units: *([0-9]+)/\1/p' "$log")
+  coverage=$(sed -nE 's/.* cov: ([0-9]+) .*/\1/p' "$log" | tail -n 1)
+  points=$(sed -nE 's/.*Loaded [0-9]+ (modules|PC tables).*\(([0-9]+) .*/\2/p' "$log" | head -n 1)
+  printf '%s\t%s\t%s\t%s\t%s\n' "$target" "${runs:-0}" "${coverage:-0}" "${points:-0}" \
+    "$([[ $status -eq 0 ]] && echo 0 || echo "status $status")"
+  if ((status != 0)); then
+    tail -n 40 "$log" >&2
+    return 1
+  fi
+}
+
+self_test || exit 1
+make_seeds
+failed=0
+printf 'target\tinputs\tedges reached\tedges\tfindings\n' | tee "$work/result.tsv"
+for target in "${targets[@]}"; do
+  run "$target" > >(tee -a "$work/result.tsv") || failed=1
+done
+wait
+exit $failed

@@ -1,0 +1,128 @@
+import Foundation
+
+/// Where words of one language may be hyphenated: Liang's patterns, as TeX and LibreOffice have
+/// them.
+///
+/// The result is that of those programs. Apple's dictionaries are its own and find other places in
+/// some words.
+///
+/// Sendable: nothing in it changes.
+public final class HyphenationDictionary: Sendable {
+  /// The language, a BCP 47 tag.
+  public let language: String
+  /// The fewest characters before and after a hyphen.
+  let minimums: (left: Int, right: Int)
+  /// The patterns' letters as a tree: from a node by a character to a node.
+  private let edges: [UInt64: Int32]
+  /// What the patterns that end at a node say of the places between their characters.
+  private let values: [Int32: [UInt8]]
+  /// Words with places of their own, by their characters.
+  private let exceptions: [String: [Int]]
+
+  /// The dictionaries that this task's texts are hyphenated with before the bundled ones.
+  @TaskLocal public static var provided: [HyphenationDictionary] = []
+
+  /// Reads patterns from a text: TeX's `\patterns{…}` and `\hyphenation{…}`, or LibreOffice's `.dic`,
+  /// one pattern a line, whose levels are read as one and whose changes of spelling are left out.
+  ///
+  /// - Parameters:
+  ///   - minimumLeft: the fewest characters before a hyphen, unless the text says.
+  ///   - minimumRight: the fewest characters after a hyphen, unless the text says.
+  public init(language: String, patterns: String, minimumLeft: Int = 2, minimumRight: Int = 2) {
+    var source = HyphenationSource(patterns)
+    var edges: [UInt64: Int32] = [:]
+    var values: [Int32: [UInt8]] = [:]
+    var nodes: Int32 = 0
+    for pattern in source.patterns {
+      var node: Int32 = 0
+      for character in pattern.characters {
+        let key = Self.key(node, character)
+        if let next = edges[key] {
+          node = next
+        } else {
+          nodes += 1
+          edges[key] = nodes
+          node = nodes
+        }
+      }
+      let known = values[node] ?? []
+      values[node] =
+        known.isEmpty ? pattern.values : zip(known, pattern.values).map { max($0, $1) }
+    }
+    self.language = language
+    self.edges = edges
+    self.values = values
+    exceptions = source.takeExceptions()
+    minimums = (
+      max(1, source.minimumLeft ?? minimumLeft), max(1, source.minimumRight ?? minimumRight)
+    )
+  }
+
+  /// Reads patterns from a file in UTF-8 or ISO 8859-1.
+  ///
+  /// - Throws: `fileUnreadable` with the file's name and the reason.
+  public convenience init(language: String, path: String) throws(TextMeasureError) {
+    let bytes: Data
+    do {
+      bytes = try Data(contentsOf: URL(filePath: path))
+    } catch {
+      throw TextMeasureError(
+        code: .fileUnreadable,
+        message: "The hyphenation patterns '\(path)' cannot be read: \(error).",
+        operation: "read hyphenation patterns")
+    }
+    let text =
+      String(data: bytes, encoding: .utf8) ?? String(data: bytes, encoding: .isoLatin1) ?? ""
+    self.init(language: language, patterns: text)
+  }
+
+  /// The UTF-16 offsets in a word before which a hyphen may stand, ascending.
+  ///
+  /// - Complexity: O(length · longest pattern).
+  public func hyphenationOffsets(in word: String) -> [Int] {
+    var offsets: [Int] = []
+    var offset = 0
+    var lowered: [UInt32] = []
+    for scalar in word.unicodeScalars {
+      offsets.append(offset)
+      offset += scalar.value > 0xFFFF ? 2 : 1
+      // Where lowering changes the number of characters, the character is kept.
+      let lower = scalar.properties.lowercaseMapping.unicodeScalars
+      let isOne = lower.index(after: lower.startIndex) == lower.endIndex
+      lowered.append(isOne ? lower[lower.startIndex].value : scalar.value)
+    }
+    let count = lowered.count
+    guard count >= minimums.left + minimums.right else { return [] }
+    let places = exceptions.isEmpty ? nil : exceptions[Self.name(lowered)]
+    let allowed = places ?? patternPlaces(lowered)
+    return allowed.filter { $0 >= minimums.left && $0 <= count - minimums.right }
+      .map { offsets[$0] }
+  }
+
+  /// The places that the patterns allow, in characters.
+  private func patternPlaces(_ word: [UInt32]) -> [Int] {
+    let framed = [0x2E] + word + [0x2E]
+    var levels = [UInt8](repeating: 0, count: framed.count + 1)
+    for start in framed.indices {
+      var node: Int32 = 0
+      for character in framed[start...] {
+        guard let next = edges[Self.key(node, character)] else { break }
+        node = next
+        guard let values = values[node] else { continue }
+        for (place, value) in values.enumerated() where value > levels[start + place] {
+          levels[start + place] = value
+        }
+      }
+    }
+    return (1..<max(1, word.count)).filter { levels[$0 + 1] & 1 != 0 }
+  }
+
+  /// A word's characters as a key.
+  static func name(_ characters: [UInt32]) -> String {
+    String(String.UnicodeScalarView(characters.compactMap(Unicode.Scalar.init)))
+  }
+
+  private static func key(_ node: Int32, _ character: UInt32) -> UInt64 {
+    UInt64(UInt32(bitPattern: node)) << 32 | UInt64(character)
+  }
+}

@@ -1,0 +1,67 @@
+/// Lines that a dictionary may end with a hyphen.
+extension LineBreaker {
+  /// An entry that a line can end at.
+  private struct Candidate {
+    var entry = -1
+    var width: Int64 = 0
+  }
+
+  /// The next line of a text with dictionary hyphens: one is used only where the line is less full
+  /// without it than `factor` of the room, as `NSParagraphStyle.hyphenationFactor` says.
+  mutating func hyphenated(limit: Int64, factor: Double, _ care: BreakCare) -> LineSegment {
+    var plain = Candidate()
+    var best = Candidate()
+    var nextFit = Int64.max
+    var candidate = entry
+    while true {
+      let width = careWidth(to: candidate, care)
+      if width <= limit {
+        best = Candidate(entry: candidate, width: width)
+        if table.flags(candidate) & BreakTable.Flag.dictionary == 0 { plain = best }
+        nextFit = .max
+      } else {
+        nextFit = min(nextFit, width)
+        if table.suffixMinimum(candidate) - start > limit {
+          nextFit = min(nextFit, table.suffixMinimum(candidate) - start)
+          break
+        }
+      }
+      if table.isHard(candidate) { break }
+      candidate += 1
+    }
+    guard best.entry >= 0 else { return emergency(limit: limit) }
+    var needed = best.width
+    if best.entry != plain.entry, plain.entry >= 0 {
+      // The width from which on the plain line is not full enough.
+      let turn = Double(max(0, plain.width)) / factor
+      let first = turn < Double(FixedPoint.unlimited) ? Int64(turn) + 1 : FixedPoint.unlimited
+      if factor > 0, limit >= first {
+        needed = max(needed, first)
+      } else {
+        needed = plain.width
+        nextFit = min(nextWidth(after: plain.entry, care, over: limit), first)
+        best = plain
+      }
+    }
+    return end(
+      at: best.entry, width: best.width, needed: needed,
+      nextFit: nextFit == .max ? .max : nextFit + start)
+  }
+
+  /// The smallest width over the limit among the entries after one, up to the hard line's end.
+  private mutating func nextWidth(
+    after entry: Int, _ care: BreakCare, over limit: Int64
+  ) -> Int64 {
+    var smallest = Int64.max
+    var candidate = entry
+    while !table.isHard(candidate) {
+      candidate += 1
+      let width = careWidth(to: candidate, care)
+      if width > limit { smallest = min(smallest, width) }
+      if table.suffixMinimum(candidate) - start > limit {
+        return min(smallest, table.suffixMinimum(candidate) - start)
+      }
+    }
+    return smallest
+  }
+}

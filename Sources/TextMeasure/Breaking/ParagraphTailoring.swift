@@ -1,0 +1,81 @@
+/// What a paragraph's style changes of its break opportunities.
+struct ParagraphTailoring: Sendable, Hashable {
+  /// One past the paragraph's last UTF-16 offset.
+  var end: Int
+  /// Whether every grapheme boundary is an opportunity.
+  var breaksAtCharacters: Bool
+  /// Whether Hangul is not broken between two of its characters.
+  var keepsHangul: Bool
+  /// The share of its width that a line has to fill without a hyphen; 0 for no hyphens.
+  var hyphenationFactor: Double
+
+  /// What a style asks for; `nil` where that is nothing.
+  init?(_ style: ParagraphStyle, end: Int) {
+    self.end = end
+    breaksAtCharacters = style.lineBreakMode == .byCharWrapping
+    keepsHangul = style.lineBreakStrategy.contains(.hangulWordPriority)
+    let factor = Double(style.hyphenationFactor)
+    hyphenationFactor = factor > 0 ? min(factor, 1) : 0
+    if !breaksAtCharacters, !keepsHangul, hyphenationFactor == 0 { return nil }
+  }
+}
+
+extension TextAnalysis {
+  /// Changes the opportunities of a paragraph that begins at an offset.
+  ///
+  /// - Parameter dictionary: what hyphenates the word at an offset; `nil` for nothing.
+  mutating func tailor(
+    from start: Int, _ tailoring: ParagraphTailoring,
+    dictionary: (Int) -> HyphenationDictionary?
+  ) {
+    let end = min(tailoring.end, units.count)
+    guard start < end else { return }
+    if tailoring.breaksAtCharacters {
+      for offset in start + 1..<end where isGraphemeBoundary(offset) {
+        marks[offset] |= Mark.lineBreak
+      }
+      return
+    }
+    if tailoring.keepsHangul {
+      for offset in start + 1..<end where isHangul(offset - 1) && isHangul(offset) {
+        marks[offset] &= ~Mark.lineBreak
+      }
+    }
+    if tailoring.hyphenationFactor > 0 {
+      hyphenate(from: start, to: end, dictionary: dictionary)
+    }
+  }
+
+  private func isHangul(_ offset: Int) -> Bool {
+    properties[offset].script == UnicodeConstants.scriptHangul
+  }
+
+  /// Marks the places where a dictionary allows a hyphen, word by word.
+  private mutating func hyphenate(
+    from start: Int, to end: Int, dictionary: (Int) -> HyphenationDictionary?
+  ) {
+    var offset = start
+    while offset < end {
+      guard isLetter(offset) else {
+        offset += 1
+        continue
+      }
+      let first = offset
+      while offset < end, isLetter(offset) { offset += 1 }
+      // Where a word has soft hyphens, they are all it has.
+      if offset < end, units[offset] == 0xAD { continue }
+      if first > start, units[first - 1] == 0xAD { continue }
+      guard offset - first < 64, let dictionary = dictionary(first) else { continue }
+      let word = String(decoding: units[first..<offset], as: UTF16.self)
+      for place in dictionary.hyphenationOffsets(in: word) where isGraphemeBoundary(first + place) {
+        marks[first + place] |= Mark.lineBreak | Mark.hyphenation
+      }
+    }
+  }
+
+  /// Whether a unit is of a letter, or of a mark on one.
+  private func isLetter(_ offset: Int) -> Bool {
+    let category = properties[offset].generalCategory
+    return (1...5).contains(category) || properties[offset].isMark
+  }
+}

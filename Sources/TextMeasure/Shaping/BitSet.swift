@@ -1,0 +1,21 @@
+/// A set of small numbers, a bit each.
+struct BitSet: Hashable {
+  private var words: [UInt64] = []
+
+  var isEmpty: Bool { !words.contains { $0 != 0 } }
+
+  func contains(_ number: Int) -> Bool {
+    number >> 6 < words.count && words[number >> 6] >> UInt64(number & 63) & 1 != 0
+  }
+
+  mutating func insert(_ number: Int) {
+    while words.count <= number >> 6 { words.append(0) }
+    words[number >> 6] |= 1 << UInt64(number & 63)
+  }
+
+  func intersection(_ other: BitSet) -> BitSet {
+    var result = BitSet()
+    result.words = zip(words, other.words).map { $0 & $1 }
+    return result
+  }
+}

@@ -1,0 +1,280 @@
+/// What the rules of a font's active lookups say of single glyphs, of neighbours, and of spaces.
+///
+/// The lookups are those of HarfBuzz's own plan for a script, language and features; their rules are
+/// read from the font. Scripts with the same lookups share one.
+final class FontRules {
+  /// Whether the rules are known: none was found that is not followed.
+  private(set) var isKnown: Bool
+  /// Whether GPOS adjusts pairs.
+  private(set) var hasPairs = false
+  /// Whether a pair adjustment changes the first of two neighbours alone.
+  private(set) var adjustsFirstGlyphsAlone = true
+  /// Without which neighbours no rule matches.
+  private(set) var witnesses = RuleWitnesses()
+  /// Whether a rule has a place for two spaces in a row.
+  private(set) var matchesSpaceRuns = false
+  /// Whether some rule takes glyphs that no table names, so that no glyph is safe from it.
+  private var matchesUnnamedGlyphs = false
+  /// Glyphs that some lookup with context can match; others have their advance wherever they are.
+  private let contextual = GlyphSet()
+  /// Glyphs that a lookup without context replaces or moves.
+  private let adjusted = GlyphSet()
+  private let font: HarfBuzzFont
+  private let space: UInt16
+  private var graph = SubstitutionGraph()
+  /// Whether the graph knows what text begins as; only crossings need that.
+  private var isGraphClosed = false
+  /// Rules that can match a space with something on both its sides.
+  private var crossings: [Crossing] = []
+  /// What the places of crossings take; rules share them.
+  private var matchers: [PlaceMatcher] = []
+  private var matcherNumbers: [PlaceMatcher: Int] = [:]
+
+  /// What has to stand before the space, nearest first, and after it, by number.
+  private struct Crossing {
+    var before: [Int]
+    var after: [Int]
+  }
+
+  private struct PlaceMatcher: Hashable {
+    var matcher: GlyphMatcher
+    var isPositioning: Bool
+  }
+
+  /// How many places the rules have that were read.
+  private var placeCount = 0
+
+  /// The most places in all rules that are read; a font with more is shaped run by run.
+  ///
+  /// The bundled fonts have up to tens of thousands.
+  private static let mostPlaces = 1_000_000
+
+  /// The tables that the matchers read.
+  private let substitution: SFNTReader
+  private let positioning: SFNTReader
+
+  init(font: HarfBuzzFont, lookups: [HarfBuzzLookups.Lookup]) {
+    self.font = font
+    space = UInt16(truncatingIfNeeded: font.nominalGlyph(0x20))
+    substitution = SFNTReader(bytes: font.table(FontTag("GSUB").rawValue))
+    positioning = SFNTReader(bytes: font.table(FontTag("GPOS").rawValue))
+    // AAT tables are state machines over the whole run; more glyphs than 16 bits have no lookups.
+    isKnown = !["morx", "mort", "kerx"].contains { (tag: FontTag) in font.hasTable(tag.rawValue) }
+    let tableNumbers = (witnesses.add(substitution), witnesses.add(positioning))
+    var nested: [(index: Int, isPositioning: Bool)] = []
+    for active in lookups {
+      guard
+        let lookup = LayoutLookup(
+          active.isPositioning ? positioning : substitution,
+          isPositioning: active.isPositioning, index: active.index),
+        graph.add(lookup)
+      else {
+        isKnown = false
+        return
+      }
+      let glyphs = HarfBuzzLookups.glyphs(of: active, in: font)
+      if lookup.isContextFree {
+        adjusted.formUnion(glyphs.input)
+        continue
+      }
+      contextual.formUnion(glyphs.before)
+      contextual.formUnion(glyphs.input)
+      contextual.formUnion(glyphs.after)
+      // Marks have no advance; where they attach changes no width.
+      guard !lookup.attachesMarks else { continue }
+      if lookup.isPair {
+        note(pairs: lookup, adjustsSpace: glyphs.input.contains(UInt32(space)))
+        continue
+      }
+      guard let called = note(lookup, tableNumbers) else {
+        isKnown = false
+        return
+      }
+      nested += called
+    }
+    var seen: (substitution: Set<Int>, positioning: Set<Int>) = ([], [])
+    while let next = nested.popLast() {
+      let isNew =
+        next.isPositioning
+        ? seen.positioning.insert(next.index).inserted
+        : seen.substitution.insert(next.index).inserted
+      guard isNew else { continue }
+      guard
+        let lookup = LayoutLookup(
+          next.isPositioning ? positioning : substitution, isPositioning: next.isPositioning,
+          index: next.index),
+        graph.add(lookup)
+      else {
+        isKnown = false
+        return
+      }
+      if lookup.isContextFree || lookup.attachesMarks { continue }
+      if lookup.isPair {
+        // What a rule calls may be neighbours of what it matches.
+        if lookup.adjustsSecondGlyph || lookup.ignoresBases { isKnown = false }
+        continue
+      }
+      // It may look further than the rule that calls it.
+      guard let called = note(lookup, tableNumbers) else {
+        isKnown = false
+        return
+      }
+      nested += called
+    }
+    // Rules that pass over marks pass over a space that the font calls one.
+    if !contextual.isWhole || !adjusted.isWhole || font.isMark(glyph: UInt32(space)) {
+      isKnown = false
+    }
+  }
+
+  /// Reads the rules of a lookup with context; `nil` when they are not followed.
+  ///
+  /// - Returns: the lookups that they call.
+  private func note(
+    _ lookup: LayoutLookup, _ tableNumbers: (Int, Int)
+  ) -> [(index: Int, isPositioning: Bool)]? {
+    // Passing over bases means passing over spaces: only a lookup that knows no spaces and no
+    // words' ends is harmless, and that cannot be told.
+    guard !lookup.ignoresBases, !(lookup.isPositioning && lookup.type == 3),
+      let rules = lookup.rules()
+    else { return nil }
+    var called: [(index: Int, isPositioning: Bool)] = []
+    for rule in rules {
+      placeCount += rule.places.count
+      guard placeCount <= Self.mostPlaces else { return nil }
+      note(rule, isPositioning: lookup.isPositioning)
+      witnesses.add(rule, table: lookup.isPositioning ? tableNumbers.1 : tableNumbers.0)
+      called += rule.nested.map { ($0, lookup.isPositioning) }
+    }
+    return called
+  }
+
+  private func note(pairs lookup: LayoutLookup, adjustsSpace: Bool) {
+    hasPairs = true
+    // A pair that moves its second glyph too would move the space after the word before, and one
+    // that takes any second glyph would see past a character that is measured by itself.
+    if lookup.adjustsSecondGlyph {
+      adjustsFirstGlyphsAlone = false
+      if adjustsSpace { isKnown = false }
+    }
+    // Passing over letters, a pair is no matter of neighbours.
+    if lookup.ignoresBases { isKnown = false }
+    if lookup.adjustsBeforeAnyGlyph { matchesUnnamedGlyphs = true }
+  }
+
+  /// Notes what a rule says of spaces.
+  private func note(_ rule: ContextRule, isPositioning: Bool) {
+    let table = isPositioning ? positioning : substitution
+    let places = rule.places
+    if places.contains(where: \.matchesUnnamedGlyphs) { matchesUnnamedGlyphs = true }
+    guard places.contains(where: { $0.matches(space, table) }) else { return }
+    let matchesSpace = places.map { $0.matches(space, table) }
+    let numbers = places.map { number(of: PlaceMatcher(matcher: $0, isPositioning: isPositioning)) }
+    var first = 0
+    while first < places.count {
+      guard matchesSpace[first] else {
+        first += 1
+        continue
+      }
+      var last = first
+      while last + 1 < places.count, matchesSpace[last + 1] { last += 1 }
+      if last > first { matchesSpaceRuns = true }
+      // Any stretch of the places that can take spaces may be the text's spaces.
+      for start in first...last where start > 0 {
+        for end in start...last where end + 1 < places.count {
+          crossings.append(
+            Crossing(before: numbers[..<start].reversed(), after: Array(numbers[(end + 1)...])))
+        }
+      }
+      // A space that what stands before it changes, whatever comes after.
+      if first > 0, last == places.count - 1, rule.input.contains(last) {
+        for start in first...last {
+          crossings.append(Crossing(before: numbers[..<start].reversed(), after: []))
+        }
+      }
+      first = last + 1
+    }
+  }
+
+  private func number(of matcher: PlaceMatcher) -> Int {
+    if let number = matcherNumbers[matcher] { return number }
+    matcherNumbers[matcher] = matchers.count
+    matchers.append(matcher)
+    return matchers.count - 1
+  }
+
+  // MARK: Asking
+
+  /// Whether any rule can match across a space.
+  var hasCrossings: Bool { !crossings.isEmpty }
+
+  /// In which crossing rules a character whose shaping begins with `glyph` may stand where.
+  ///
+  /// A character that can merge with a neighbour or become several glyphs shifts the places, so it
+  /// counts as fitting everywhere.
+  func crossingPlaces(of glyph: UInt16) -> CrossingPlaces {
+    if !isGraphClosed {
+      isGraphClosed = true
+      graph.close(
+        over: font.coveredRanges.lazy.flatMap { $0 }.filter { !Self.isApart($0) }.map {
+          UInt16(truncatingIfNeeded: self.font.nominalGlyph($0))
+        })
+    }
+    let reach = graph.reach(of: glyph)
+    guard !reach.contains(where: { graph.changesCount(of: $0) }) else { return .unknown }
+    return places(
+      matchers.map { place in
+        let table = place.isPositioning ? positioning : substitution
+        return reach.contains { place.matcher.matches($0, table) }
+      })
+  }
+
+  /// The places of what is not there: the run's edge. Only rules without such a place go on.
+  var placesAtEdge: CrossingPlaces { places(matchers.map { _ in false }) }
+
+  /// The places of something that the matchers take as `taken` says.
+  private func places(_ taken: [Bool]) -> CrossingPlaces {
+    var places = CrossingPlaces()
+    for depth in 0..<CrossingPlaces.depth {
+      places.before[depth] = .none
+      places.after[depth] = .none
+      for (index, crossing) in crossings.enumerated() {
+        if depth >= crossing.before.count || taken[crossing.before[depth]] {
+          places.before[depth].insert(index)
+        }
+        if depth >= crossing.after.count || taken[crossing.after[depth]] {
+          places.after[depth].insert(index)
+        }
+      }
+    }
+    return places
+  }
+
+  /// Combining marks and private characters: a text that has them is not taken apart near them.
+  private static func isApart(_ codePoint: UInt32) -> Bool {
+    switch codePoint {
+    case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
+      0xE000...0xF8FF, 0xF0000...0x10FFFF:
+      true
+    default:
+      false
+    }
+  }
+
+  /// On which sides of rules a glyph may stand whose advance is a matter of it and the next one
+  /// where no rule matches: it is no mark, stays one glyph, and no rule changes it by itself.
+  func pairSides(of glyph: UInt16) -> RuleWitnesses.Sides? {
+    let reach = graph.reach(of: glyph)
+    guard !reach.contains(where: { graph.splits($0) || font.isMark(glyph: UInt32($0)) }),
+      !witnesses.hasLoneRule(for: reach)
+    else { return nil }
+    return witnesses.sides(of: reach)
+  }
+
+  /// Whether a glyph has the same advance whatever its neighbours are. What the font calls a mark
+  /// loses its own, whatever the character is.
+  func isFixed(_ glyph: UInt32) -> Bool {
+    !matchesUnnamedGlyphs && !contextual.contains(glyph) && !adjusted.contains(glyph)
+      && !font.isMark(glyph: glyph)
+  }
+}

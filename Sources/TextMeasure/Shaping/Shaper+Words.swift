@@ -1,0 +1,135 @@
+/// Shaping words by themselves: when that is allowed, and what comes of it.
+extension Shaper {
+  /// Copies a word's prefix advances to the text's positions; returns the new sum.
+  @inline(__always)
+  func place(
+    _ values: ArraySlice<Int32>, at start: Int, _ sum: Int64, _ text: inout TextAnalysis,
+    _ prefix: inout [Int64]
+  ) -> Int64 {
+    let first = values.startIndex
+    let length = values.count - 1
+    for index in 0..<length {
+      let value = values[first + index]
+      prefix[start + index] = sum + Int64(value >> 1)
+      if value & 1 != 0 { text.marks[start + index] |= TextAnalysis.Mark.unsafe }
+    }
+    let last = values[first + length]
+    if last & 1 != 0, start + length < text.marks.count {
+      text.marks[start + length] |= TextAnalysis.Mark.unsafe
+    }
+    return sum + Int64(last >> 1)
+  }
+
+  /// Shapes the word `text[start..<end]` with its leading spaces and the space after it, and puts
+  /// its prefix advances and safety into `values`; `false` when those would not fit: a word of tens
+  /// of thousands of letters, or a font that says it is as wide.
+  mutating func shapeWord(
+    _ units: [UInt16], _ start: Int, _ end: Int, endsAtSpace: Bool, isApart: Bool,
+    _ run: ItemizedRun, _ context: ShapingContext
+  ) throws(TextMeasureError) -> Bool {
+    let limit = endsAtSpace ? end + 1 : end
+    if isApart {
+      unit.removeAll(keepingCapacity: true)
+      unit.append(contentsOf: units[start..<limit])
+      try buffer.shape(
+        unit, from: 0, to: unit.count, contextStart: 0, contextEnd: unit.count,
+        font: context.font, properties: context.properties, into: &glyphs)
+    } else {
+      try buffer.shape(
+        units, from: start, to: limit, contextStart: run.contextStart,
+        contextEnd: run.contextEnd, font: context.font, properties: context.properties,
+        into: &glyphs)
+    }
+    guard glyphs.reduce(0, { $0 + Int64($1.advance.magnitude) }) < 1 << 29 else { return false }
+    let origin = isApart ? 0 : start
+    let length = end - start
+    values.removeAll(keepingCapacity: true)
+    values.append(contentsOf: repeatElement(1, count: length + 1))
+    for glyph in glyphs where Int(glyph.cluster) - origin <= length {
+      values[Int(glyph.cluster) - origin] = 0
+    }
+    if !endsAtSpace { values[length] = 0 }
+    // Bit 0 collects safety while the upper bits collect each cluster's own advance.
+    for glyph in glyphs {
+      let position = Int(glyph.cluster) - origin
+      guard position <= length else { continue }
+      if position < length { values[position] &+= glyph.advance << 1 }
+      if glyph.isUnsafeToBreak { values[position] |= 1 }
+    }
+    values[0] &= ~1
+    var sum: Int32 = 0
+    for index in 0...length {
+      let value = values[index]
+      values[index] = sum << 1 | value & 1
+      sum += value >> 1
+    }
+    return true
+  }
+
+  /// Whether some rule may match across spaces, as far as the characters nearest to them tell.
+  func mayCross(
+    _ text: borrowing TextAnalysis, _ run: ItemizedRun, spaces: Range<Int>, _ walk: inout Walk,
+    _ proof: WordProof
+  ) -> Bool {
+    if spaces.count > 1, proof.rules.matchesSpaceRuns { return true }
+    var mask = CrossingMask.all
+    for depth in 0..<CrossingPlaces.depth {
+      let left = spaces.lowerBound - 1 - depth
+      let right = spaces.upperBound + depth
+      if left >= run.start {
+        guard
+          entry(of: left, text, proof, &walk).kind != CharacterClasses.Class.extending
+        else { return !mask.isEmpty }
+        mask.formIntersection(walk.classes.places(of: text.units[left], proof).before[depth])
+      } else {
+        mask.formIntersection(walk.classes.placesAtEdge(proof).before[depth])
+      }
+      if right < run.end {
+        guard
+          text.properties[right].graphemeBreak == 0, text.units[right] & 0xF800 != 0xD800
+        else { return !mask.isEmpty }
+        _ = entry(of: right, text, proof, &walk)
+        mask.formIntersection(walk.classes.places(of: text.units[right], proof).after[depth])
+      } else {
+        mask.formIntersection(walk.classes.placesAtEdge(proof).after[depth])
+      }
+      if mask.isEmpty { return false }
+    }
+    return true
+  }
+
+  /// Whether what stands before a run cannot join with its first character.
+  func isFree(_ text: borrowing TextAnalysis, before offset: Int, _ run: ItemizedRun)
+    -> Bool
+  {
+    offset <= run.contextStart || Self.isIsolated(text, offset - 1)
+      || Self.isIsolated(text, offset) || !Self.joins(run.script)
+  }
+
+  /// Whether what stands after a run cannot join with its last character.
+  func isFree(_ text: borrowing TextAnalysis, after offset: Int, _ run: ItemizedRun) -> Bool {
+    offset >= run.contextEnd || Self.isIsolated(text, offset)
+      || Self.isIsolated(text, offset - 1) || !Self.joins(run.script)
+  }
+
+  /// Whether the character at an offset certainly joins with no neighbour.
+  private static func isIsolated(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
+    let property = text.properties[offset]
+    return WordProof.isIsolated(UInt32(text.units[offset]), property)
+  }
+
+  /// Whether letters of a script may join with their neighbours in another run.
+  ///
+  /// HarfBuzz looks at the context for joining alone; these are the scripts that certainly do not
+  /// join, and every other counts as one that does.
+  static func joins(_ script: UInt8) -> Bool {
+    switch script {
+    case UnicodeConstants.scriptCommon, UnicodeConstants.scriptLatin, UnicodeConstants.scriptHan,
+      UnicodeConstants.scriptHiragana:
+      false
+    default:
+      // Armenian 3, Bengali 4, Cyrillic 8, Devanagari 10, Greek 14, Hangul 18, Hebrew 19, Thai 38.
+      ![3, 4, 8, 10, 14, 18, 19, 38].contains(script)
+    }
+  }
+}

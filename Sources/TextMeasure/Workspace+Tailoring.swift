@@ -1,0 +1,42 @@
+/// The stage between break opportunities and their table: what paragraphs' styles change.
+extension Workspace {
+  /// Changes the break opportunities of the text that was prepared as its paragraphs' styles ask.
+  ///
+  /// - Returns: where hyphens need a line to be short: the paragraphs that may be hyphenated.
+  func tailorBreaks(
+    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?
+  ) -> [ParagraphTailoring] {
+    let tailorings = Self.tailorings(style, styled: styled, text.analysis)
+    guard !tailorings.isEmpty else { return [] }
+    var analysis = TextAnalysis()
+    swap(&analysis, &text.analysis)
+    defer { swap(&analysis, &text.analysis) }
+    for (start, tailoring) in tailorings {
+      analysis.tailor(from: start, tailoring) { offset in
+        let span = input.spans.first { $0.end > offset }
+        let language = span.flatMap { input.styles[Int($0.style)].language }
+        return HyphenationDictionary.dictionary(for: language ?? style.options.breakLocale)
+      }
+    }
+    return tailorings.map(\.tailoring).filter { $0.hyphenationFactor > 0 }
+  }
+
+  /// The paragraphs that change anything, with where they begin.
+  private static func tailorings(
+    _ style: PreparedStyle, styled: StyledText?, _ analysis: TextAnalysis
+  ) -> [(start: Int, tailoring: ParagraphTailoring)] {
+    let count = analysis.units.count
+    guard let styled else {
+      return ParagraphTailoring(style.paragraphStyle, end: count).map { [(0, $0)] } ?? []
+    }
+    guard styled.runs.contains(where: { ParagraphTailoring($0.paragraphStyle, end: 0) != nil })
+    else { return [] }
+    let paragraphs = paragraphs(of: styled, analysis)
+    return paragraphs.indices.compactMap { index in
+      let end = index + 1 < paragraphs.count ? paragraphs[index + 1].start : count
+      return ParagraphTailoring(paragraphs[index].style, end: end).map {
+        (paragraphs[index].start, $0)
+      }
+    }
+  }
+}

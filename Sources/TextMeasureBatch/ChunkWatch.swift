@@ -1,0 +1,37 @@
+import Synchronization
+
+/// A chunk that a worker answers, as the one sees it who looks whether the worker comes to an end.
+///
+/// Sendable: what changes is atomic.
+final class ChunkWatch: Sendable {
+  /// The chunk, with its place in the input.
+  let numbered: ChunkQueue.NumberedChunk
+
+  /// The numbers of lines that are answered with an error because they took too long before.
+  let refused: Set<Int>
+
+  /// The number of the line that is answered now; 0 before the first.
+  private let line = Atomic<Int>(0)
+
+  /// Whether the answers were handed in, or the worker was given up.
+  private let isSettled = Atomic<Bool>(false)
+
+  init(_ numbered: ChunkQueue.NumberedChunk, refused: Set<Int> = []) {
+    self.numbered = numbered
+    self.refused = refused
+  }
+
+  /// The number of the line that is answered now; 0 before the first.
+  var currentLine: Int { line.load(ordering: .relaxed) }
+
+  /// Notes that a line is begun.
+  func begin(_ number: Int) { line.store(number, ordering: .relaxed) }
+
+  /// Claims the right to hand in answers for the chunk.
+  ///
+  /// - Returns: whether nobody had claimed it before.
+  func settle() -> Bool {
+    isSettled.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing)
+      .exchanged
+  }
+}

@@ -1,0 +1,14 @@
+import ArgumentParser
+import TextMeasure
+
+/// The option that refuses fonts which are not locked, in every command that measures.
+struct LockArguments: ParsableArguments {
+  @Option(help: "Refuse fonts that are not in this lock; see 'textmeasure fonts lock'.")
+  var locked: String?
+
+  /// Puts the lock, if there is one, on all fonts of the process; call it before any is opened.
+  func apply() throws {
+    guard let locked, !FontLibrary.shared.isRestricted else { return }
+    try FontLibrary.shared.restrict(to: try LockFile.read(locked))
+  }
+}

@@ -1,0 +1,186 @@
+public import Foundation
+public import TextMeasure
+
+/// Lays the text of a storage out in one container, to ask for rectangles and ranges.
+///
+/// A glyph's number is its character's UTF-16 offset, whatever ligatures the font has. Rectangles
+/// are in the container's coordinates, points, unrounded, and hold the padding on either side. A
+/// container after the first stays empty.
+open class NSLayoutManager: NSObject {
+  /// The text; a storage keeps its managers, not the other way round.
+  open internal(set) weak var textStorage: NSTextStorage?
+  /// The rooms; the first one is laid out.
+  public private(set) var textContainers: [NSTextContainer] = []
+  /// Whether the fonts' leading is part of every line.
+  open var usesFontLeading = true
+  /// The share of its width that a line of a paragraph with no factor of its own has to fill
+  /// without a hyphen; 0 for no hyphens.
+  open var hyphenationFactor: Float = 0
+  /// Why the text could not be laid out when that was asked for last; `nil` where it could.
+  public private(set) var measuringError: TextMeasureError?
+
+  private var known: (key: Key, fragments: [LineFragment], prepared: PreparedText)?
+
+  /// What a layout depends on.
+  private struct Key {
+    var text: NSAttributedString
+    var size: CGSize
+    var padding: CGFloat
+    var lines: Int
+    var mode: NSLineBreakMode
+    var usesFontLeading: Bool
+    var hyphenationFactor: Float
+    var conventions: UIKitConventions
+
+    func isEqual(to other: Key) -> Bool {
+      size == other.size && padding == other.padding && lines == other.lines
+        && mode == other.mode && usesFontLeading == other.usesFontLeading
+        && hyphenationFactor == other.hyphenationFactor && conventions == other.conventions
+        && text.isEqual(to: other.text)
+    }
+  }
+
+  public override init() {}
+
+  open func addTextContainer(_ container: NSTextContainer) {
+    container.layoutManager = self
+    textContainers.append(container)
+  }
+
+  open func removeTextContainer(at index: Int) {
+    guard textContainers.indices.contains(index) else { return }
+    textContainers.remove(at: index).layoutManager = nil
+  }
+
+  // MARK: Numbers
+
+  open var numberOfGlyphs: Int { textStorage?.length ?? 0 }
+
+  /// Layout is made when it is asked for.
+  open func ensureLayout(for container: NSTextContainer) {}
+  open func ensureLayout(forCharacterRange range: NSRange) {}
+  open func ensureLayout(forGlyphRange range: NSRange) {}
+  open func invalidateDisplay(forGlyphRange range: NSRange) {}
+
+  open func glyphIndexForCharacter(at index: Int) -> Int { index }
+  open func characterIndexForGlyph(at index: Int) -> Int { index }
+
+  // MARK: Ranges and rectangles
+
+  /// What of the text shows in a container.
+  open func glyphRange(for container: NSTextContainer) -> NSRange {
+    let shown = fragments(in: container).filter { !$0.isExtra }
+    guard let first = shown.first, let last = shown.last else { return NSRange() }
+    return NSRange(first.range.lowerBound..<last.range.upperBound)
+  }
+
+  /// The rectangle of the lines, without the empty one that a final terminator opens.
+  open func usedRect(for container: NSTextContainer) -> CGRect {
+    let shown = fragments(in: container).filter { !$0.isExtra }
+    return shown.dropFirst().reduce(shown.first?.used ?? .zero) { $0.union($1.used) }
+  }
+
+  /// The empty line after a final terminator; zero where there is none.
+  open var extraLineFragmentRect: CGRect { extra?.rect ?? .zero }
+  open var extraLineFragmentUsedRect: CGRect { extra?.used ?? .zero }
+
+  private var extra: LineFragment? {
+    guard let container = textContainers.first, let last = fragments(in: container).last,
+      last.isExtra
+    else { return nil }
+    return last
+  }
+
+  /// The rectangle of a range's characters.
+  open func boundingRect(
+    forGlyphRange glyphRange: NSRange, in container: NSTextContainer
+  ) -> CGRect {
+    let lines = fragments(in: container)
+    guard let range = LineFragment.range(glyphRange), let known, !lines.isEmpty,
+      let layout = try? known.prepared.layout(width: room(of: container))
+    else { return .zero }
+    var result: CGRect?
+    for box in layout.selectionRectangles(for: range) {
+      let index = layout.lines.lastIndex { $0.line.top <= Double(box.minY) + 0.001 } ?? 0
+      let start = layout.lines[index].line.utf16Range.lowerBound
+      guard let line = lines.first(where: { $0.range.lowerBound == start && !$0.isExtra })
+      else { continue }
+      let rect = CGRect(
+        x: box.minX + container.lineFragmentPadding, y: line.rect.minY, width: box.width,
+        height: line.rect.height)
+      result = result?.union(rect) ?? rect
+    }
+    return result ?? .zero
+  }
+
+  /// The number of the glyph nearest to a point.
+  open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
+    let lines = fragments(in: container)
+    guard let known, let line = lines.last(where: { $0.rect.minY <= point.y }) ?? lines.first,
+      let layout = try? known.prepared.layout(width: room(of: container)),
+      let laidOut = layout.lines.first(where: {
+        $0.line.utf16Range.lowerBound == line.range.lowerBound
+      })
+    else { return 0 }
+    let x = Double(point.x - container.lineFragmentPadding)
+    let boxes = laidOut.graphemes.filter { $0.width > 0 }
+    return boxes.min { $0.distance(from: x) < $1.distance(from: x) }?.utf16Range.lowerBound
+      ?? line.range.lowerBound
+  }
+
+  // MARK: Laying out
+
+  /// The width of a container's lines, points; infinite for no limit.
+  private func room(of container: NSTextContainer) -> CGFloat {
+    let width = container.size.width
+    guard width > 0, width < 1e7 else { return .infinity }
+    return max(0, width - 2 * container.lineFragmentPadding)
+  }
+
+  /// The line that holds a glyph.
+  func fragment(at glyph: Int) -> LineFragment? {
+    guard let container = textContainers.first else { return nil }
+    return fragments(in: container).first { $0.range.contains(glyph) }
+  }
+
+  /// The lines of a container, from top to bottom.
+  func fragments(in container: NSTextContainer) -> [LineFragment] {
+    guard container === textContainers.first, let textStorage, textStorage.length > 0 else {
+      return []
+    }
+    let key = Key(
+      text: NSAttributedString(attributedString: textStorage), size: container.size,
+      padding: container.lineFragmentPadding, lines: container.maximumNumberOfLines,
+      mode: container.lineBreakMode, usesFontLeading: usesFontLeading,
+      hyphenationFactor: hyphenationFactor,
+      conventions: MeasuringEnvironment.current.conventions)
+    if let known, known.key.isEqual(to: key) { return known.fragments }
+    do throws(TextMeasureError) {
+      var view = TextView()
+      view.conventions = key.conventions
+      view.maximumNumberOfLines = key.lines
+      view.lineBreakMode = key.mode
+      view.usesFontLeading = usesFontLeading
+      var text = try textStorage.styledText(font: nil)
+      if hyphenationFactor > 0 {
+        text.update(0..<text.length) { run in
+          if run.paragraphStyle.hyphenationFactor == 0 {
+            run.paragraphStyle.hyphenationFactor = hyphenationFactor
+          }
+        }
+      }
+      view.attributedText = text
+      let (block, prepared) = try view.block(width: room(of: container))
+      let fragments = LineFragment.fragments(of: block.lines, text: view.text, in: container) {
+        offset in view.attributedText?.run(at: offset)?.paragraphStyle ?? .default
+      }
+      known = (key, fragments, prepared)
+      measuringError = nil
+      return fragments
+    } catch {
+      measuringError = error
+      known = nil
+      return []
+    }
+  }
+}

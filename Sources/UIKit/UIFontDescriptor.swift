@@ -1,0 +1,141 @@
+public import Foundation
+import TextMeasure
+
+/// What asks for a font: a family or the system's, a weight, and a size.
+public final class UIFontDescriptor: NSObject, NSCopying, Sendable {
+  /// What a descriptor asks of its family.
+  enum Source: Hashable, Sendable {
+    /// A family's, full or PostScript name.
+    case named(String)
+    /// The system font.
+    case system
+    /// The system font with figures and letters of one width.
+    case monospaced
+    /// A text style at a content size category.
+    case style(UIFont.TextStyle, ContentSizeCategory)
+  }
+
+  let source: Source
+  /// OpenType's weight; `nil` for the source's own.
+  let weight: Int?
+  public let pointSize: CGFloat
+  public let symbolicTraits: SymbolicTraits
+
+  init(source: Source, weight: Int?, pointSize: CGFloat, traits: SymbolicTraits) {
+    self.source = source
+    self.weight = weight
+    self.pointSize = pointSize
+    symbolicTraits = traits
+  }
+
+  public convenience init(name: String, size: CGFloat) {
+    self.init(source: .named(name), weight: nil, pointSize: size, traits: [])
+  }
+
+  /// Reads the name, the size, and the weight among the traits; without a name it is the system
+  /// font.
+  public convenience init(fontAttributes: [AttributeName: Any]) {
+    let name = fontAttributes[.name] as? String ?? fontAttributes[.family] as? String
+    self.init(
+      source: name.map(Source.named) ?? .system, weight: Self.weight(in: fontAttributes),
+      pointSize: fontAttributes[.size].flatMap(Self.number) ?? 0, traits: [])
+  }
+
+  public static func preferredFontDescriptor(
+    withTextStyle style: UIFont.TextStyle
+  ) -> UIFontDescriptor {
+    preferredFontDescriptor(withTextStyle: style, compatibleWith: nil)
+  }
+
+  public static func preferredFontDescriptor(
+    withTextStyle style: UIFont.TextStyle, compatibleWith traits: UITraitCollection?
+  ) -> UIFontDescriptor {
+    let category = UITraitCollection.category(traits).measured
+    let preferred = style.measured.preferred(at: category)
+    return UIFontDescriptor(
+      source: .style(style, category), weight: nil, pointSize: preferred.size,
+      traits: preferred.weight >= 600 ? .traitBold : [])
+  }
+
+  // MARK: Changing
+
+  public func withSize(_ size: CGFloat) -> UIFontDescriptor {
+    UIFontDescriptor(source: source, weight: weight, pointSize: size, traits: symbolicTraits)
+  }
+
+  /// The descriptor with other traits: bold changes the weight. No italic is bundled, and a slanted
+  /// font is measured as the upright one.
+  public func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
+    var weight = weight
+    if traits.contains(.traitBold) != symbolicTraits.contains(.traitBold) {
+      weight = traits.contains(.traitBold) ? 700 : 400
+    }
+    return UIFontDescriptor(source: source, weight: weight, pointSize: pointSize, traits: traits)
+  }
+
+  /// The system font in another design: `monospaced` changes widths, the others are measured as the
+  /// default one.
+  public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
+    guard design == .monospaced else { return self }
+    return UIFontDescriptor(
+      source: .monospaced, weight: weight, pointSize: pointSize, traits: symbolicTraits)
+  }
+
+  public func withFamily(_ family: String) -> UIFontDescriptor {
+    UIFontDescriptor(
+      source: .named(family), weight: weight, pointSize: pointSize, traits: symbolicTraits)
+  }
+
+  /// Reads the name, the size, and the weight among the traits; the others change no size here.
+  public func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
+    let name = attributes[.name] as? String ?? attributes[.family] as? String
+    return UIFontDescriptor(
+      source: name.map(Source.named) ?? source, weight: Self.weight(in: attributes) ?? weight,
+      pointSize: attributes[.size].flatMap(Self.number) ?? pointSize, traits: symbolicTraits)
+  }
+
+  /// The name that was asked for; the system font's is the substitute's.
+  public var postscriptName: String { UIFont(descriptor: self, size: 0).fontName }
+
+  /// What was asked for under a name, as far as it is known.
+  public func object(forKey key: AttributeName) -> Any? { fontAttributes[key] }
+
+  public var fontAttributes: [AttributeName: Any] {
+    var attributes: [AttributeName: Any] = [.size: pointSize]
+    switch source {
+    case .named(let name): attributes[.name] = name
+    case .style(let style, _): attributes[.textStyle] = style
+    case .system, .monospaced: break
+    }
+    if let weight {
+      attributes[.traits] = [TraitKey.weight: UIFont.Weight(openTypeWeight: weight).rawValue]
+    }
+    return attributes
+  }
+
+  private static func weight(in attributes: [AttributeName: Any]) -> Int? {
+    guard let traits = attributes[.traits] as? [TraitKey: Any], let value = traits[.weight]
+    else { return nil }
+    if let weight = value as? UIFont.Weight { return weight.openTypeWeight }
+    return number(value).map { UIFont.Weight(rawValue: $0).openTypeWeight }
+  }
+
+  private static func number(_ value: Any) -> CGFloat? {
+    switch value {
+    case let value as CGFloat: value
+    case let value as Int: CGFloat(value)
+    case let value as NSNumber: CGFloat(value.doubleValue)
+    default: nil
+    }
+  }
+
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIFontDescriptor else { return false }
+    return source == other.source && weight == other.weight && pointSize == other.pointSize
+      && symbolicTraits == other.symbolicTraits
+  }
+
+  public override var hash: Int { source.hashValue }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+import TextMeasure
+
+@Suite struct HyphenationTests {
+  private static func prepared(
+    _ text: String, factor: Float, language: String? = nil
+  ) throws -> PreparedText {
+    var style = TextStyle(try TextFont(name: "Helvetica", size: 17))
+    style.language = language
+    return try TextMeasurer.shared.prepare(
+      text, style: style, paragraphStyle: ParagraphStyle(hyphenationFactor: factor))
+  }
+
+  private static func parts(_ prepared: PreparedText, width: CGFloat) -> [String] {
+    let units = Array(prepared.text.utf16)
+    return prepared.lines(width: width).map { line in
+      String(decoding: units[line.utf16Range], as: UTF16.self) + (line.end == .hyphen ? "-" : "")
+    }
+  }
+
+  /// A word alone on lines that hold nothing breaks at every place that the dictionary allows.
+  @Test func wordsBreakWhereTheirPatternsSay() throws {
+    var wrong: [String] = []
+    for row in try Fixture.rows("hyphenation.tsv") {
+      let expected = row["word"]
+      let prepared = try Self.prepared(
+        expected.replacing("-", with: ""), factor: 1, language: row["language"])
+      let offsets = prepared.breakOpportunities.filter { $0.kind == .hyphen }.map(\.offset)
+      let units = Array(prepared.text.utf16)
+      var found = ""
+      for (offset, unit) in units.enumerated() {
+        if offsets.contains(offset) { found += "-" }
+        found += String(decoding: [unit], as: UTF16.self)
+      }
+      if found != expected { wrong.append("\(row["language"]) \(expected): \(found)") }
+    }
+    #expect(wrong.isEmpty, "\(wrong)")
+  }
+
+  @Test func aLineIsHyphenatedOnlyWhereItIsTooShortWithout() throws {
+    // "The" is 29.3 points of 90, 0.325; with "consid-" it is 88.8. "considera-" is 79.4.
+    let text = "The considerations"
+    #expect(
+      try Self.parts(Self.prepared(text, factor: 0), width: 90) == ["The ", "considerati", "ons"])
+    #expect(
+      try Self.parts(Self.prepared(text, factor: 0.3), width: 90) == [
+        "The ", "considera-", "tions",
+      ])
+    #expect(
+      try Self.parts(Self.prepared(text, factor: 0.4), width: 90) == ["The consid-", "erations"])
+    #expect(try Self.parts(Self.prepared(text, factor: 1), width: 300) == [text])
+  }
+
+  @Test func theHyphenHasItsRoom() throws {
+    for text in ["internationalization of measurements", "fly high, typographical considerations"] {
+      let prepared = try Self.prepared(text, factor: 1)
+      for width in stride(from: CGFloat(40), to: 200, by: 7) {
+        let layout = try prepared.layout(width: width)
+        for line in layout.lines where line.line.end == .hyphen {
+          #expect(line.line.width <= Double(width) + 1e-3)
+          #expect(abs(line.advance - line.line.width) < 1.0 / 1024)
+          #expect(line.runs.contains { $0.kind == .hyphen })
+        }
+      }
+    }
+  }
+
+  /// The interval that a measurement names has the same lines, and the widths beside it others.
+  @Test func widthsAreValidWhereTheyAreSaidToBe() throws {
+    let text =
+      "Typographical considerations of internationalization, measured with representative text."
+    var wrong: [String] = []
+    for factor: Float in [0.5, 0.8, 1] {
+      let prepared = try Self.prepared(text, factor: factor)
+      for width in stride(from: CGFloat(45), to: 420, by: 3.7) {
+        let measured = prepared.measure(width: width)
+        let lines = Self.parts(prepared, width: width)
+        guard measured.lineCount == lines.count, measured.validWidths.contains(width) else {
+          wrong.append("\(factor) \(width): \(measured)")
+          continue
+        }
+        let valid = measured.validWidths
+        let upper = min(valid.upperBound, 1000)
+        for other in [valid.lowerBound, (valid.lowerBound + upper) / 2, upper.nextDown]
+        where Self.parts(prepared, width: other) != lines {
+          wrong.append("\(factor) \(width): other lines at \(other) of \(valid)")
+        }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(4))")
+  }
+
+  @Test func softHyphensAreAllThatTheirWordHas() throws {
+    let offsets = try Self.prepared("con\u{AD}siderations", factor: 1).breakOpportunities
+    #expect(offsets.filter { $0.kind == .hyphen }.map(\.offset) == [4])
+  }
+
+  @Test func aLanguageWithoutPatternsHasNoHyphens() throws {
+    let finnish = try Self.prepared("considerations", factor: 1, language: "fi")
+    #expect(finnish.breakOpportunities.allSatisfy { $0.kind != .hyphen })
+    let own = HyphenationDictionary(
+      language: "fi",
+      patterns: "UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 2\n# remark\n1si\n1ra/x=y,1,2")
+    #expect(own.hyphenationOffsets(in: "Considerations") == [3])
+    let provided = try HyphenationDictionary.$provided.withValue([own]) {
+      try Self.prepared("considerations", factor: 1, language: "fi-FI")
+    }
+    #expect(provided.breakOpportunities.first?.offset == 3)
+    #expect(HyphenationDictionary.bundledLanguages.contains("de"))
+    #expect(throws: TextMeasureError.self) {
+      try HyphenationDictionary(language: "fi", path: "/nowhere/hyph_fi.dic")
+    }
+  }
+
+  @Test func eachParagraphHasItsOwnFactor() throws {
+    let style = TextStyle(try TextFont(name: "Helvetica", size: 17))
+    var text = StyledText("The considerations\n", style: style)
+    text.append(
+      StyledText(
+        "The considerations", style: style, paragraphStyle: ParagraphStyle(hyphenationFactor: 1)))
+    let prepared = try TextMeasurer.shared.prepare(text)
+    #expect(
+      Self.parts(prepared, width: 100)
+        == ["The ", "consideratio", "ns\n", "The consid-", "erations"])
+  }
+}

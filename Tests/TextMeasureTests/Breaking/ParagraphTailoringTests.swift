@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+import TextMeasure
+
+@Suite struct ParagraphTailoringTests {
+  private static func style() throws -> TextStyle {
+    TextStyle(try TextFont(name: "Helvetica", size: 17))
+  }
+
+  private static func breaks(
+    _ text: String, _ strategy: LineBreakStrategy
+  ) throws -> [Int] {
+    try TextMeasurer.shared.prepare(
+      text, style: style(), paragraphStyle: ParagraphStyle(lineBreakStrategy: strategy)
+    ).breakOpportunities.map(\.offset)
+  }
+
+  /// Between Hangul alone; beside figures, Latin letters and ideographs it may still be broken.
+  @Test func hangulWordsStayWhole() throws {
+    let text = "아침 기차는 3호선"
+    let everywhere = try Self.breaks(text, [])
+    #expect(everywhere == [1, 3, 4, 5, 7, 8, 9, 10])
+    #expect(try Self.breaks(text, .hangulWordPriority) == [3, 7, 8, 10])
+    #expect(try Self.breaks(text, .standard) == [3, 7, 8, 10])
+    #expect(try Self.breaks(text, .pushOut) == everywhere)
+    // Decomposed syllables are no other.
+    let decomposed = try Self.breaks("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", .standard)
+    #expect(decomposed == [6])
+  }
+
+  /// A label keeps words, as its standard strategy says; a paragraph style by itself does not.
+  @Test func labelsKeepHangulWords() throws {
+    let font = try TextFont(name: "Helvetica", size: 17)
+    let text = "아침 기차는"
+    var label = try Label(text, font: font, numberOfLines: 0, displayScale: 2)
+    let width = try label.intrinsicContentSize().width - 10
+    let words = try label.layout(fitting: width).lines.map(\.utf16Range.count)
+    #expect(words == [3, 3])
+    label.lineBreakStrategy = []
+    let syllables = try label.layout(fitting: width).lines.map(\.utf16Range.count)
+    #expect(syllables == [5, 1])
+    // A word that is wider than the line is broken all the same.
+    label.lineBreakStrategy = .standard
+    #expect(try label.layout(fitting: 20).lines.count == 5)
+    let drawn = try StringDrawing.boundingRect(
+      of: StyledText(text, style: TextStyle(font)), with: CGSize(width: width, height: 0),
+      options: .usesLineFragmentOrigin)
+    #expect(drawn.width > width - 17)
+  }
+
+  @Test func paragraphsWrapInTheirOwnWay() throws {
+    let style = try Self.style()
+    var text = StyledText("wrapped words\n", style: style)
+    text.append(
+      StyledText(
+        "wrapped words\n", style: style,
+        paragraphStyle: ParagraphStyle(lineBreakMode: .byCharWrapping)))
+    text.append(StyledText("wrapped words", style: style))
+    let lines = try TextMeasurer.shared.prepare(text).lines(width: 90).map(\.utf16Range)
+    #expect(lines == [0..<8, 8..<14, 14..<23, 23..<28, 28..<36, 36..<41])
+    let drawn = try StringDrawing.boundingRect(
+      of: text, with: CGSize(width: 90, height: 0), options: .usesLineFragmentOrigin)
+    #expect(abs(drawn.height - 6 * 19.55) < 1e-6)
+  }
+
+  @Test func paragraphsHaveTheirOwnDirection() throws {
+    let style = try Self.style()
+    func paragraph(_ direction: BaseWritingDirection, _ string: String) -> StyledText {
+      StyledText(
+        string, style: style, paragraphStyle: ParagraphStyle(baseWritingDirection: direction))
+    }
+    var text = paragraph(.rightToLeft, "abc!\n")
+    text.append(paragraph(.natural, "abc!\r\n"))
+    text.append(paragraph(.leftToRight, "שלום!\n"))
+    text.append(paragraph(.natural, "שלום!"))
+    let layout = try TextMeasurer.shared.prepare(text).layout(width: 200)
+    #expect(layout.lines.map(\.isRightToLeft) == [true, false, false, true])
+    #expect(layout.lines.map { $0.x > 100 } == [true, false, false, true])
+    // The mark stands where the paragraph's direction ends.
+    for line in layout.lines {
+      let mark = try #require(
+        line.graphemes.first {
+          text.string.utf16.dropFirst($0.utf16Range.lowerBound).first == 0x21
+        })
+      let isLeft = mark.x <= (line.graphemes.map(\.x).min() ?? 0) + 1e-9
+      #expect(isLeft == line.isRightToLeft)
+    }
+    // One style is the same as styles that agree.
+    let plain = try TextMeasurer.shared.prepare(
+      "abc!\nabc", style: style,
+      paragraphStyle: ParagraphStyle(baseWritingDirection: .rightToLeft)
+    ).layout(width: 200)
+    #expect(plain.lines.map(\.isRightToLeft) == [true, true])
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+import TextMeasure
+
+@Suite struct TabStopTests {
+  private static func prepared(
+    _ text: String, _ stops: [TextTab], interval: CGFloat = 0
+  ) throws -> PreparedText {
+    try TextMeasurer.shared.prepare(
+      text, style: TextStyle(try TextFont(name: "Helvetica", size: 17)),
+      paragraphStyle: ParagraphStyle(tabStops: stops, defaultTabInterval: interval))
+  }
+
+  private static func width(_ text: String) throws -> Double {
+    Double(try prepared(text, []).naturalWidth)
+  }
+
+  /// Where the text after each tab begins, by the layout; the line's width, by measuring.
+  private static func places(
+    _ text: String, _ stops: [TextTab], width: CGFloat = .infinity
+  ) throws -> (starts: [Double], width: Double) {
+    let prepared = try prepared(text, stops)
+    let line = try prepared.layout(width: width).lines[0]
+    let units = Array(text.utf16)
+    let starts = line.graphemes.filter {
+      $0.utf16Range.lowerBound > 0 && units[$0.utf16Range.lowerBound - 1] == 0x09
+    }.map(\.x)
+    // What is laid out is as wide as what is measured.
+    #expect(abs(line.advance - line.line.width - line.line.trailingWhitespaceWidth) < 1e-3)
+    return (starts, line.line.width)
+  }
+
+  @Test func textEndsAtARightStop() throws {
+    let price = try Self.width("12.50")
+    let (starts, width) = try Self.places("tea\t12.50", [TextTab(alignment: .right, location: 150)])
+    #expect(abs(starts[0] - (150 - price)) < 1e-3 && abs(width - 150) < 1e-3)
+    // White space at the line's end hangs.
+    let spaced = try Self.places("tea\t12.50  ", [TextTab(alignment: .right, location: 150)])
+    #expect(abs(spaced.width - 150) < 1e-3)
+  }
+
+  @Test func textIsAroundAStopInTheMiddle() throws {
+    let word = try Self.width("middle")
+    let (starts, width) = try Self.places("a\tmiddle", [TextTab(alignment: .center, location: 100)])
+    #expect(abs(starts[0] - (100 - word / 2)) < 1e-3 && abs(width - (100 + word / 2)) < 1e-3)
+  }
+
+  @Test func numbersAreAlignedAtTheirDecimals() throws {
+    let stop = TextTab(
+      alignment: .right, location: 120, columnTerminators: CharacterSet(charactersIn: "."))
+    for number in ["1.5", "12.25", "1000.125", "7"] {
+      let whole = try Self.width(String(number.prefix { $0 != "." }))
+      let (starts, _) = try Self.places("x\t\(number)", [stop])
+      #expect(abs(starts[0] - (120 - whole)) < 1e-3, "\(number)")
+    }
+  }
+
+  @Test func columnsFollowOneAnother() throws {
+    let stops = [
+      TextTab(location: 40), TextTab(alignment: .right, location: 150),
+      TextTab(alignment: .center, location: 220),
+    ]
+    let (starts, width) = try Self.places("a\tbc\tdef\tghij", stops)
+    let (right, center) = (try Self.width("def"), try Self.width("ghij"))
+    #expect(abs(starts[0] - 40) < 1e-3 && abs(starts[1] - (150 - right)) < 1e-3)
+    #expect(abs(starts[2] - (220 - center / 2)) < 1e-3 && abs(width - (220 + center / 2)) < 1e-3)
+  }
+
+  @Test func textThatHasNoRoomBeginsAtThePen() throws {
+    let (starts, width) = try Self.places(
+      "first\tmuch longer than that", [TextTab(alignment: .right, location: 60)])
+    let (pen, rest) = (try Self.width("first"), try Self.width("much longer than that"))
+    #expect(abs(starts[0] - pen) < 1e-3 && abs(width - pen - rest) < 1e-3)
+  }
+
+  @Test func linesWrapAfterAStop() throws {
+    let stops = [TextTab(alignment: .right, location: 90)]
+    let prepared = try Self.prepared("no\tone two three", stops)
+    let lines = prepared.lines(width: 100).map(\.utf16Range)
+    #expect(lines.first == 0..<11 && lines.count == 2)
+    let measured = prepared.measure(width: 100)
+    #expect(measured.lineCount == 2 && abs(measured.size.width - 90) < 1e-3)
+    // Cut, the text that shows ends at the stop as well, with the token.
+    let cut = try prepared.truncated(width: 100, maximumLines: 1, mode: .byTruncatingTail)
+    #expect(cut.size.width <= 100.001 && cut.isTruncated)
+  }
+}
