@@ -10,6 +10,8 @@ final class BreakCare: Sendable {
   let bidiRuns: [BidiRunPlace]
   /// Places inside words that are wider than a usual line, by entry.
   let emergencies: [Int: EmergencyTable]
+  /// The entries after which a line looks for its breaks anew; see ``LineBreaker``.
+  let restarts: Set<Int>
   /// The advance of what hangs at entries that hold corrections, in 1/65536 pt.
   let trailing: [Int: Int64]
   /// Whether some tab may be past its last stop, and wrap its line.
@@ -19,7 +21,7 @@ final class BreakCare: Sendable {
 
   init(
     tabs: [TabPlace], sharedRegions: [ClosedRange<Int>], bidiRuns: [BidiRunPlace],
-    emergencies: [Int: EmergencyTable], trailing: [Int: Int64],
+    emergencies: [Int: EmergencyTable], restarts: Set<Int>, trailing: [Int: Int64],
     hyphenation: [ParagraphTailoring] = []
   ) {
     self.hyphenation = hyphenation
@@ -28,13 +30,17 @@ final class BreakCare: Sendable {
     self.sharedRegions = sharedRegions
     self.bidiRuns = bidiRuns
     self.emergencies = emergencies
+    self.restarts = restarts
     self.trailing = trailing
   }
 
   /// Whether there is nothing to look at.
   var isEmpty: Bool {
-    !changesWidths && emergencies.isEmpty && trailing.isEmpty
+    !changesLines && emergencies.isEmpty && trailing.isEmpty
   }
+
+  /// Whether lines cannot be found by differences of entries alone.
+  var changesLines: Bool { changesWidths || !restarts.isEmpty }
 
   /// Whether a line's width can be more than a difference of two entries.
   var changesWidths: Bool {

@@ -32,7 +32,7 @@ extension LineBreaker {
       if table.isHard(candidate) { break }
       candidate += 1
     }
-    guard best.entry >= 0 else { return emergency(bound: start + limit) }
+    guard best.entry >= 0 else { return emergency(limit: limit) }
     var needed = best.width
     if best.entry != plain.entry, plain.entry >= 0 {
       // The width from which on the plain line is not full enough.

@@ -60,6 +60,9 @@ struct TabStops: Sendable {
   /// Ascending by location.
   var explicit: [Stop]
   var interval: Int64
+  /// The least advance of a tab that reaches to a multiple of the interval: where it would be less,
+  /// it reaches to the next one. Browsers have half a space, TextKit nothing.
+  var least: Int64 = 0
   /// Whether a tab past the last stop wraps the line, as in UIKit, where there is no interval.
   var wrapsPastEnd = false
 
@@ -72,6 +75,7 @@ struct TabStops: Sendable {
   /// is no interval.
   func nextInterval(after pen: Int64) -> Int64 {
     guard interval > 0 else { return pen }
-    return pen < 0 ? 0 : (pen / interval + 1) * interval
+    let stop = pen < 0 ? 0 : (pen / interval + 1) * interval
+    return stop - pen < least ? stop + interval : stop
   }
 }

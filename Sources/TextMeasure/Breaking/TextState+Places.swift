@@ -35,7 +35,8 @@ extension TextState {
           place.columnEnds[number] = columnEnd(after: run.end, terminators, origin: origin)
         }
       } else {
-        stops = TabStops(explicit: [], interval: eightSpaces(input.styles[Int(run.style)]))
+        let interval = eightSpaces(input.styles[Int(run.style)])
+        stops = TabStops(explicit: [], interval: interval, least: interval / 16)
       }
       place.stops = stops
       tabs.append(place)

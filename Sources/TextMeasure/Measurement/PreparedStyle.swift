@@ -14,6 +14,9 @@ final class PreparedStyle: Sendable {
   let options: TextOptions
   /// The options' break rules, at hand for every layout.
   let rules: BreakRules
+  /// What Chromium's advances are of the exact ones, by font, `nil` where they are the same; empty
+  /// under other rules.
+  let advanceScales: [AdvanceScale?]
   /// The line box of the style's first font.
   let line: LineMetrics
   /// The height of one line, and what each further line adds, points.
@@ -36,6 +39,9 @@ final class PreparedStyle: Sendable {
     self.paragraphStyle = paragraphStyle.normalized
     self.options = options
     rules = options.breakRules
+    advanceScales =
+      rules == .chromium
+      ? style.fonts.fonts.map { AdvanceScale($0, size: Double(style.size)) } : []
     line = try Self.line(of: style, options.profile)
     let paragraphStyle = self.paragraphStyle
     tailoring = ParagraphTailoring(paragraphStyle, end: .max)

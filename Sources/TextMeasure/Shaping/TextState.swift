@@ -382,13 +382,12 @@ struct TextState {
   }
 
   /// The advance of a visible hyphen at the end of a line that ends at a soft hyphen before
-  /// `offset`: U+2010 where the font has it, else U+002D, shaped by itself.
+  /// `offset`, shaped by itself.
   mutating func hyphenAdvance(
     before offset: Int, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> Int64 {
-    let index = runIndex(at: offset - 1)
+    let (index, hyphen) = hyphenRun(before: offset)
     guard let context = contexts[index] else { return 0 }
-    let hyphen: UInt16 = context.font.nominalGlyph(0x2010) != 0 ? 0x2010 : 0x2D
     var run = runs[index]
     run.start = 0
     run.end = 1
