@@ -30,7 +30,7 @@ import Testing
   @Test func linksLeadToFiles() throws {
     let pages = [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "ACCURACY.md",
-      "PERFORMANCE.md", "Examples/README.md",
+      "PERFORMANCE.md", "RELIABILITY.md", "SECURITY.md", "Examples/README.md",
     ]
     var count = 0
     for page in pages {
