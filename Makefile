@@ -3,8 +3,8 @@
 PREFIX ?= /usr/local
 SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Package.swift)
 
-.PHONY: run test check accuracy report bench bench-check bench-instructions fuzz sanitize \
-	reliability deps format install uninstall clean
+.PHONY: run test check docs examples accuracy report bench bench-check bench-instructions fuzz \
+	sanitize reliability deps format install uninstall clean
 
 # Builds a release and measures one sentence in each of nine scripts.
 run:
@@ -17,6 +17,14 @@ test: deps
 # The gate: format, hygiene, warnings, architecture.
 check: deps
 	@Scripts/check.sh
+
+# The libraries' documentation as pages: .build/documentation.
+docs:
+	@Scripts/docs.sh
+
+# Builds and tests the examples, a package of their own.
+examples: deps
+	swift test --package-path Examples --disable-xctest
 
 # Compares with every recorded reference, prints one table and writes ACCURACY.md.
 accuracy: deps

@@ -101,6 +101,11 @@ let package = Package(
     .testTarget(
       name: "CellSizingTests", dependencies: ["CellSizing", "TextMeasure", "ReferenceFonts"],
       swiftSettings: settings),
+    // Holds the code of the README, the articles and the comments, and runs it.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["TextMeasure", "CellSizing", "TextDrawing", "UIKit"],
+      swiftSettings: settings),
     .testTarget(
       name: "TextDrawingTests", dependencies: ["TextDrawing"], swiftSettings: settings),
     .testTarget(
@@ -121,3 +126,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only `make docs` needs the documentation plugin, and nobody else is to fetch it.
+if Context.environment["TEXTMEASURE_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}

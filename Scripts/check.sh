@@ -10,7 +10,7 @@ export SWIFT_BACKTRACE=enable=no
 # what is wrong and returns a status; its name is what the gate prints.
 steps=(
   repository_hygiene shell_syntax swift_format build_without_warnings architecture accuracy
-  reliability fuzzing
+  documentation examples installation reliability fuzzing
 )
 
 # The Swift code of the package and of the packages inside it.
@@ -79,6 +79,21 @@ architecture() {
 # What needs only the committed fonts: the pinned scores do not fall.
 accuracy() {
   Scripts/accuracy.sh --bundled
+}
+
+# The pages build without a warning: what they link to is there.
+documentation() {
+  Scripts/docs.sh
+}
+
+# The examples are packages as a user would write them: built, run, and asked over sockets.
+examples() {
+  swift test --package-path Examples --disable-xctest --quiet
+}
+
+# The tool can be installed, works away from the sources, and leaves nothing behind.
+installation() {
+  Scripts/check-install.sh
 }
 
 # Samples of allocations that fail, worst cases, an endless line, a soak.

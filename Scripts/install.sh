@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs the tool, the fonts it needs and the shells' completions under PREFIX (/usr/local), or
-# removes what was installed there: install.sh [--uninstall]. DESTDIR is put before PREFIX when a
-# package is made.
+# Installs the tool, the fonts it needs, its manual and the shells' completions under PREFIX
+# (/usr/local), or removes what was installed there: install.sh [--uninstall]. DESTDIR is put before
+# PREFIX when a package is made.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,8 +18,10 @@ uninstall() {
   local path
   while IFS= read -r path; do rm -f "$prefix/$path"; done <"$list"
   rm -f "$list"
-  # Only folders of the tool's own, and only when they are empty.
+  # Only the tool's own folder, and those that held its files and are empty now.
   find "$share" -depth -type d -empty -delete 2>/dev/null || true
+  rmdir -p "$prefix"/share/{man/man1,bash-completion/completions,zsh/site-functions} \
+    "$prefix"/share/fish/vendor_completions.d "$prefix/bin" 2>/dev/null || true
   echo "Removed from $prefix"
 }
 
@@ -56,6 +58,16 @@ install_all() {
   put "$work/bash" share/bash-completion/completions/textmeasure
   put "$work/zsh" share/zsh/site-functions/_textmeasure
   put "$work/fish" share/fish/vendor_completions.d/textmeasure.fish
+
+  # argument-parser's own generator: a page for the tool and one for each subcommand, dated by the
+  # last change rather than by the clock.
+  local manual=(swift build -c release --static-swift-stdlib --product generate-manual) date
+  "${manual[@]}" >&2
+  date=$(git log -1 --format=%cs 2>/dev/null || date +%F)
+  mkdir "$work/man"
+  "$("${manual[@]}" --show-bin-path)/generate-manual" "$tool" --multi-page --date "$date" \
+    --output-directory "$work/man" >&2
+  for path in "$work"/man/*.1; do put "$path" "share/man/man1/${path##*/}"; done
   echo "Installed $prefix/bin/textmeasure ($(du -h "$prefix/bin/textmeasure" | cut -f1))"
 }
 

@@ -206,12 +206,22 @@ int32_t cicu_bidi_levels(
     cicu_bidi *bidi, const uint16_t *text, int32_t length, uint8_t paragraph_level,
     uint8_t *levels, int32_t *status) {
   UErrorCode code = U_ZERO_ERROR;
-  ubidi_setPara(bidi->bidi, (const UChar *)text, length, paragraph_level, NULL, &code);
   int32_t level = 0;
-  if (U_SUCCESS(code) && length > 0) {
+  int32_t start = 0;
+  // Paragraph by paragraph: asked for all at once, ICU resolves an opening bracket at a paragraph's
+  // start by the direction of the paragraph before.
+  while (start < length && U_SUCCESS(code)) {
+    int32_t end = start + 1;
+    while (end < length && u_charDirection(text[end - 1]) != U_BLOCK_SEPARATOR) end++;
+    // CR LF is one separator.
+    if (end < length && text[end - 1] == 0x0D && text[end] == 0x0A) end++;
+    ubidi_setPara(
+        bidi->bidi, (const UChar *)text + start, end - start, paragraph_level, NULL, &code);
+    if (U_FAILURE(code)) break;
     const UBiDiLevel *resolved = ubidi_getLevels(bidi->bidi, &code);
-    if (U_SUCCESS(code) && resolved != NULL) memcpy(levels, resolved, (size_t)length);
-    level = ubidi_getParaLevel(bidi->bidi);
+    if (U_SUCCESS(code) && resolved != NULL) memcpy(levels + start, resolved, (size_t)(end - start));
+    if (start == 0) level = ubidi_getParaLevel(bidi->bidi);
+    start = end;
   }
   *status = (int32_t)code;
   return level;

@@ -24,6 +24,7 @@ extension DrawingComposer {
       }
       if options.overlays.contains(.trailingWhitespace) { addHanging(of: line) }
       if options.overlays.contains(.advances) { addAdvances(of: line) }
+      if options.overlays.contains(.truncationToken) { addToken(of: line) }
     }
   }
 
@@ -77,6 +78,16 @@ extension DrawingComposer {
       .rectangle(
         CGRect(x: x, y: line.line.top, width: width, height: line.line.height),
         fill: Self.hanging.with(alpha: 0.35), stroke: nil, isDashed: false))
+  }
+
+  /// The room of what stands for text that is cut.
+  private mutating func addToken(of line: LayoutLine) {
+    for run in line.runs where run.kind == .token {
+      elements.append(
+        .rectangle(
+          CGRect(x: run.x, y: line.line.top, width: run.width, height: line.line.height),
+          fill: Self.opportunity.with(alpha: 0.35), stroke: nil, isDashed: false))
+    }
   }
 
   /// Every glyph's room, from the line's ascent to its descent.

@@ -25,12 +25,15 @@ public struct DrawingOverlay: OptionSet, Sendable, Hashable {
   /// The box around the ink.
   public static let inkBounds = DrawingOverlay(rawValue: 1 << 9)
 
+  /// What stands for text that is cut.
+  public static let truncationToken = DrawingOverlay(rawValue: 1 << 10)
+
   /// The overlays by the names that people write.
   public static let named: [(name: String, overlay: DrawingOverlay)] = [
     ("lines", .lineBoxes), ("baselines", .baselines), ("ascent", .ascentAndDescent),
     ("advances", .advances), ("trailing", .trailingWhitespace), ("breaks", .breakOpportunities),
     ("bidi", .bidiRuns), ("fonts", .fontColors), ("bounds", .boundingRectangle),
-    ("ink", .inkBounds),
+    ("ink", .inkBounds), ("token", .truncationToken),
   ]
 
   /// Everything.

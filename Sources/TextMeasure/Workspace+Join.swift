@@ -22,7 +22,7 @@ extension Workspace {
       details: try details(of: input, style, styled: styled),
       missingGlyphCount: text.missingGlyphCount, naturalUnits: product.naturalWidth,
       minimumUnits: product.minimumWidth, usedFonts: text.usedFonts,
-      endsInTerminator: product.endsInTerminator, needsCare: care.changesWidths)
+      endsInTerminator: product.endsInTerminator, needsCare: care.changesLines)
   }
 
   /// What the breaker needs besides the table.
@@ -45,7 +45,8 @@ extension Workspace {
     return BreakCare(
       tabs: tabs, sharedRegions: product.sharedRegions,
       bidiRuns: isChromium ? text.bidiRuns() : [],
-      emergencies: try emergencies(of: product, style), trailing: product.trailing,
+      emergencies: try emergencies(of: product, style),
+      restarts: isChromium ? text.restarts(product.table) : [], trailing: product.trailing,
       hyphenation: hyphenation)
   }
 

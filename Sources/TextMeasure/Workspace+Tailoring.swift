@@ -6,6 +6,8 @@ extension Workspace {
   func tailorBreaks(
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?
   ) -> [ParagraphTailoring] {
+    // Most texts have one style that changes nothing.
+    guard styled != nil || style.tailoring != nil else { return [] }
     let tailorings = Self.tailorings(style, styled: styled, text.analysis)
     guard !tailorings.isEmpty else { return [] }
     var analysis = TextAnalysis()
@@ -27,7 +29,7 @@ extension Workspace {
   ) -> [(start: Int, tailoring: ParagraphTailoring)] {
     let count = analysis.units.count
     guard let styled else {
-      return ParagraphTailoring(style.paragraphStyle, end: count).map { [(0, $0)] } ?? []
+      return style.tailoring.map { [(0, $0)] } ?? []
     }
     guard styled.runs.contains(where: { ParagraphTailoring($0.paragraphStyle, end: 0) != nil })
     else { return [] }

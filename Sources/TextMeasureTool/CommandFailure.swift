@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TextMeasure
 
 /// A failure that ends the tool with a message on standard error and a status.
 struct CommandFailure: Error, CustomStringConvertible {
@@ -13,6 +14,7 @@ struct CommandFailure: Error, CustomStringConvertible {
 
   /// Writes a line to standard error.
   static func tell(_ message: String) {
-    FileHandle.standardError.write(Data("textmeasure: \(message)\n".utf8))
+    let name = TerminalColor(.standardError).text("textmeasure:", .bad)
+    FileHandle.standardError.write(Data("\(name) \(message)\n".utf8))
   }
 }

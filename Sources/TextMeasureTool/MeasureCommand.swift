@@ -17,7 +17,7 @@ struct MeasureCommand: ParsableCommand {
         textmeasure measure 'Settings' --text-style body --content-size-category extraLarge
         textmeasure measure --file story.txt --whole --width 320 --per-line
 
-      Exit status: 0 all were measured, 1 some could not be, 64 wrong usage.
+      Exit status: 0 all were measured, 1 some could not be, 64 wrong usage, 74 reading failed.
       """)
 
   @Argument(help: "The texts; standard input when there are none and no --file.")
@@ -61,7 +61,11 @@ struct MeasureCommand: ParsableCommand {
     var answerer = BatchAnswerer(measurer: TextMeasurer(), library: .shared)
     var rows: [MeasureTable.Row] = []
     var failures = 0
-    for (index, text) in try inputs().enumerated() {
+    let inputs = try inputs()
+    var progress = ProgressLine("texts", total: inputs.count)
+    defer { progress.finish() }
+    for (index, text) in inputs.enumerated() {
+      defer { progress.advance() }
       request.text = text
       request.id = Array(String(index + 1).utf8)
       do throws(TextMeasureError) {
@@ -78,6 +82,7 @@ struct MeasureCommand: ParsableCommand {
         CommandFailure.tell(error.message)
       }
     }
+    progress.finish()
     if format == .text, !rows.isEmpty {
       try Self.write(Array(MeasureTable(rows: rows).description.utf8))
     }
@@ -90,7 +95,8 @@ struct MeasureCommand: ParsableCommand {
     let content: Data
     if let file {
       guard let read = FileManager.default.contents(atPath: file) else {
-        throw CommandFailure("\(file) cannot be read; check that it exists and may be read.")
+        throw CommandFailure(
+          "\(file) cannot be read; check that it exists and may be read.", status: 74)
       }
       content = read
     } else {

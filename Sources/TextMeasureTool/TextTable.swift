@@ -10,6 +10,8 @@ struct TextTable {
 
   private let alignments: [Alignment]
   private var rows: [[String]]
+  /// What the first cell of a row means, by the row's number.
+  private var meanings: [Int: TerminalColor.Meaning] = [:]
 
   /// A table with a heading for each column; `>` before a heading aligns its column to the right.
   init(_ headings: [String]) {
@@ -20,24 +22,32 @@ struct TextTable {
   /// Whether there is nothing but the headings.
   var isEmpty: Bool { rows.count <= 1 }
 
-  mutating func append(_ cells: [String]) { rows.append(cells) }
+  /// Adds a row; what its first cell means is its colour on a terminal.
+  mutating func append(_ cells: [String], meaning: TerminalColor.Meaning? = nil) {
+    meanings[rows.count] = meaning
+    rows.append(cells)
+  }
 
   /// The rows, each on a line, two spaces between columns.
-  func text(indent: String = "  ") -> String {
+  func text(
+    indent: String = "  ", color: TerminalColor = TerminalColor(.standardOutput)
+  ) -> String {
     var widths = [Int](repeating: 0, count: alignments.count)
     for row in rows {
       for (column, cell) in row.enumerated() where column < widths.count {
         widths[column] = max(widths[column], Self.columns(of: cell))
       }
     }
-    return rows.map { row in
+    return rows.enumerated().map { number, row in
       var line = indent
       for (column, cell) in row.enumerated() where column < widths.count {
         let room = String(repeating: " ", count: widths[column] - Self.columns(of: cell))
         let isLast = column == row.count - 1
+        let shown =
+          column == 0 ? meanings[number].map { color.text(cell, $0) } ?? cell : cell
         switch alignments[column] {
-        case .right: line += room + cell
-        case .left: line += isLast ? cell : cell + room
+        case .right: line += room + shown
+        case .left: line += isLast ? shown : shown + room
         }
         if !isLast { line += "  " }
       }

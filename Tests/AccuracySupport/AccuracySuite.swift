@@ -88,14 +88,15 @@ public struct AccuracySuite {
 
   private func runConformance(_ board: inout ScoreBoard, _ shelf: FontShelf) throws {
     guard let font = try shelf.font("NotoSans-Regular.ttf") else { return }
+    let library = try LibraryDifferences(folders)
     let lines15 = try BreakTestFile("LineBreakTest-15.0.0.txt.gz", folders)
-    try BreakConformance.lineBreaks(lines15, font: font, .lineBreak15, &board)
+    try BreakConformance.lineBreaks(lines15, font: font, library, .lineBreak15, &board)
     let lines17 = try BreakTestFile("LineBreakTest-17.0.0.txt.gz", folders)
     BreakConformance.automaton(lines17, .lineBreak17, &board)
     let graphemes15 = try BreakTestFile("GraphemeBreakTest-15.0.0.txt.gz", folders)
-    try BreakConformance.graphemes(graphemes15, font: font, .grapheme15, &board)
+    try BreakConformance.graphemes(graphemes15, font: font, library, .grapheme15, &board)
     let graphemes17 = try BreakTestFile("GraphemeBreakTest-17.0.0.txt.gz", folders)
-    try BreakConformance.graphemes(graphemes17, font: font, .grapheme17, &board)
+    try BreakConformance.graphemes(graphemes17, font: font, library, .grapheme17, &board)
     let bidi = try BidiConformance(folders)
     if stride == 1 { try bidi.runClasses(&board) }
     try bidi.runCharacters(&board)

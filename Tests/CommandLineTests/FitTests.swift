@@ -73,6 +73,59 @@ import Testing
     }
   }
 
+  @Test func substitutionsAreFilledInEveryCase() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appending(path: "Localizable.xcstrings")
+      func plural(_ argument: Int, _ word: String) -> String {
+        """
+        {"argNum":\(argument),"formatSpecifier":"lld","variations":{"plural":{
+          "one":{"stringUnit":{"value":"%arg \(word)"}},
+          "other":{"stringUnit":{"value":"%arg \(word)s"}}}}}
+        """
+      }
+      let catalogue = """
+        {"sourceLanguage":"en","version":"1.0","strings":{"files":{"localizations":{"en":{
+          "stringUnit":{"value":"%#@files@ in %#@folders@"},
+          "substitutions":{"files":\(plural(1, "file")),"folders":\(plural(2, "folder"))}}}}}}
+        """
+      try catalogue.write(to: file, atomically: true, encoding: .utf8)
+      let outcome = try Tool.run(
+        "fit", "--file", file.path, "--width", "400", "--sample", "%d=12", "--format", "json")
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let json = try JSONSerialization.jsonObject(with: outcome.output)
+      let results = try #require(json as? [[String: Any]])
+      #expect(
+        Set(results.compactMap { $0["text"] as? String }) == [
+          "12 file in 12 folder", "12 file in 12 folders", "12 files in 12 folder",
+          "12 files in 12 folders",
+        ])
+      #expect(results.contains { $0["id"] as? String == "files [en] files.one folders.other" })
+    }
+  }
+
+  @Test func manySubstitutionsAreTriedBesideTheLongest() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appending(path: "Localizable.xcstrings")
+      let cases = (1...5).map { number in
+        "\"case\(number)\":{\"stringUnit\":{\"value\":\"\(String(repeating: "x", count: number))\"}}"
+      }.joined(separator: ",")
+      let names = ["a", "b", "c", "d"]
+      let substitutions = names.map { "\"\($0)\":{\"variations\":{\"plural\":{\(cases)}}}" }
+      let text = names.map { "%#@\($0)@" }.joined(separator: " ")
+      let catalogue =
+        "{\"strings\":{\"k\":{\"localizations\":{\"en\":{\"stringUnit\":{\"value\":\"\(text)\"},"
+        + "\"substitutions\":{\(substitutions.joined(separator: ","))}}}}}}"
+      try catalogue.write(to: file, atomically: true, encoding: .utf8)
+      let outcome = try Tool.run(
+        "fit", "--file", file.path, "--width", "400", "--format", "json")
+      let json = try JSONSerialization.jsonObject(with: outcome.output)
+      let results = try #require(json as? [[String: Any]])
+      // 5⁴ would be 625: four substitutions with five cases each, the others at their longest.
+      #expect(results.count == 20)
+      #expect(results.contains { $0["text"] as? String == "xxxxx xxxxx xxxxx xxxxx" })
+    }
+  }
+
   @Test func sizesAndExpansionMakeItHarder() throws {
     let all = try Tool.run(
       "fit", "Settings", "--width", "100", "--content-size", "all", "--format", "json")

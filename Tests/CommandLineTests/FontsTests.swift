@@ -14,6 +14,37 @@ import Testing
     #expect(text.contains("Noto Sans Thai") && text.contains("Helvetica"))
   }
 
+  @Test func theMachinesFacesAreListedWhenAsked() throws {
+    try Tool.withFolder { folder in
+      // A machine of the test's own, with one font.
+      let list = try Tool.run("fonts", "match", "Roboto", "--format", "json")
+      let source = try #require(list.object?["file"] as? String)
+      try FileManager.default.copyItem(
+        atPath: source, toPath: folder.appending(path: "Roboto-Regular.ttf").path)
+      let configuration = folder.appending(path: "fonts.conf")
+      try """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig><dir>\(folder.path)</dir><cachedir>\(folder.path)/cache</cachedir></fontconfig>
+      """.write(to: configuration, atomically: true, encoding: .utf8)
+      let outcome = try Tool.run(
+        program: Tool.path, ["fonts", "list", "--system", "--format", "json"],
+        environment: ["FONTCONFIG_FILE": configuration.path])
+      let json = try JSONSerialization.jsonObject(with: outcome.output)
+      let faces = try #require(json as? [[String: Any]])
+      #expect(faces.count == 1 && faces[0]["family"] as? String == "Roboto")
+      let text = try Tool.run(
+        program: Tool.path, ["fonts", "list", "--system"],
+        environment: ["FONTCONFIG_FILE": configuration.path])
+      #expect(text.text.contains("Roboto-Regular.ttf"))
+      let empty = folder.appending(path: "empty.conf")
+      try "<fontconfig></fontconfig>".write(to: empty, atomically: true, encoding: .utf8)
+      let none = try Tool.run(
+        program: Tool.path, ["fonts", "list", "--system"],
+        environment: ["FONTCONFIG_FILE": empty.path])
+      #expect(none.status == 1 && none.errors.contains("install one"))
+    }
+  }
+
   @Test func showingAFontGivesItsTables() throws {
     let outcome = try Tool.run(
       "fonts", "show", "Liberation Sans", "--size", "16", "--format", "json")

@@ -52,6 +52,20 @@ import TextMeasure
     #expect(try first.png() == second.png())
   }
 
+  @Test func whatStandsForCutTextIsShown() throws {
+    let fonts = try FontLibrary.shared.defaultCascade()
+    let text = try TextMeasurer.shared.prepare(
+      "one two three four", style: TextStyle(fonts: fonts, size: 17))
+    let cut = try text.layout(width: 80, maximumLines: 1, truncating: .byTruncatingTail)
+    let plain = TextDrawing(cut).svg()
+    let shown = TextDrawing(cut, options: DrawingOptions(overlays: .truncationToken)).svg()
+    let whole = try text.layout(width: 80)
+    #expect(shown.count > plain.count)
+    #expect(
+      TextDrawing(whole, options: DrawingOptions(overlays: .truncationToken)).svg()
+        == TextDrawing(whole).svg())
+  }
+
   @Test func inkLiesOnThePage() throws {
     // An f whose hook and a swash that reach past the advances are still on the page.
     let layout = try Self.layout("f̂j", width: .infinity)

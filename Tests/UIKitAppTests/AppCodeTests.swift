@@ -24,6 +24,11 @@ import UIKit
     #expect(!"Nick Snyder".isTruncated(in: 60, lines: 2, font: helvetica))
   }
 
+  @Test func filesThatNameFoundationTooMeasure() {
+    #expect(abs("Nick Snyder".adjustedWidth(20, font: helvetica) - 91.6406) < 1e-3)
+    #expect("Nick Snyder".rows(60, font: helvetica) == 2)
+  }
+
   @Test func attributedHelpersMeasure() {
     let text = "one two one".highlighting(
       "ONE", font: helvetica, bold: UIFont(name: "Helvetica-Bold", size: 17)!)
@@ -111,6 +116,53 @@ import UIKit
     #expect(listHeight(["Nick Snyder"], width: 75, font: helvetica) == CGFloat(44))
     #expect(UIFont.familyNames.contains("Inter"))
     #expect(UIApplication.shared.preferredContentSizeCategory == .large)
+  }
+
+  /// "The consid-" and "erations" are 88.8 and 61.4 points wide; without hyphens there are three
+  /// lines in 90.
+  @Test func wordsAreHyphenatedWhereAStyleSaysSo() {
+    let style = NSMutableParagraphStyle()
+    let size = CGSize(width: 90, height: CGFloat.greatestFiniteMagnitude)
+    func text() -> NSAttributedString {
+      NSAttributedString(
+        string: "The considerations",
+        attributes: [.font: helvetica, .paragraphStyle: style.copy() as! NSParagraphStyle])
+    }
+    func height() -> CGFloat {
+      text().boundingRect(with: size, options: .usesLineFragmentOrigin, context: nil).height
+    }
+    #expect(abs(height() - 58.65) < 1e-6)
+    let manager = NSLayoutManager()
+    let storage = NSTextStorage(attributedString: text())
+    let container = NSTextContainer(size: CGSize(width: 100, height: 0))
+    storage.addLayoutManager(manager)
+    manager.addTextContainer(container)
+    #expect(abs(manager.usedRect(for: container).height - 58.65) < 1e-6)
+    manager.hyphenationFactor = 1
+    #expect(abs(manager.usedRect(for: container).height - 39.1) < 1e-6)
+    style.usesDefaultHyphenation = true
+    #expect(abs(height() - 39.1) < 1e-6)
+    style.usesDefaultHyphenation = false
+    style.hyphenationFactor = 0.9
+    #expect(abs(height() - 39.1) < 1e-6)
+    let label = UILabel()
+    label.attributedText = text()
+    label.numberOfLines = 0
+    #expect(label.sizeThatFits(size).height == 39.1.up(3))
+    // "The" alone fills 0.325 of the line, which is enough for so small a factor.
+    style.hyphenationFactor = 0.3
+    #expect(abs(height() - 58.65) < 1e-6)
+  }
+
+  @Test func labelsKeepKoreanWords() {
+    let label = UILabel()
+    label.text = "아침 기차는"
+    label.numberOfLines = 0
+    let width = label.intrinsicContentSize.width - 10
+    let words = label.sizeThatFits(CGSize(width: width, height: 0)).width
+    label.lineBreakStrategy = []
+    let syllables = label.sizeThatFits(CGSize(width: width, height: 0)).width
+    #expect(words < width - 20 && syllables > words)
   }
 
   @Test func layoutManagersAnswer() {

@@ -7,7 +7,10 @@ public import Foundation
 ///   views: [LayoutView("label", content: .text(preferredMaxLayoutWidth: 0, measure: measure))],
 ///   constraints: [
 ///     LayoutConstraint(.init("label", .top), .equal, .init("contentView", .top), constant: 8),
-///     …
+///     LayoutConstraint(.init("label", .leading), .equal, .init("contentView", .leading)),
+///     LayoutConstraint(.init("label", .trailing), .equal, .init("contentView", .trailing)),
+///     LayoutConstraint(
+///       .init("contentView", .bottom), .equal, .init("label", .bottom), constant: 8),
 ///   ])
 /// let height = try system.systemLayoutSizeFitting(width: 320).size.height
 /// ```

@@ -8,9 +8,9 @@ public import Foundation
 /// ``configure(with:in:)`` sets the text as well.
 ///
 /// ```swift
-/// var label = CalculatedHeightLabel()          // the worked cell's: (5, 5), 300 wide, 17 pt
+/// var label = CalculatedHeightLabel()  // the worked cell's: (5, 5), 300 wide, 17 pt
 /// try label.updateHeight(for: text, in: context)
-/// label.calculatedHeight
+/// let height = label.calculatedHeight
 /// ```
 public struct CalculatedHeightLabel: Sendable {
   /// The label's upper left corner in its cell, points.

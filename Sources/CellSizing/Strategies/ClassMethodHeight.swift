@@ -11,7 +11,8 @@ public import Foundation
 /// enum NoteCell: ClassMethodHeight {
 ///   static let design = LabelDesign<String>(fontSize: 15) { $0 }
 /// }
-/// let height = try NoteCell.height(of: "Call home", in: context)
+/// let noteHeight = try NoteCell.height(
+///   of: "Call home", in: context)
 /// ```
 public protocol ClassMethodHeight: SendableMetatype {
   /// The cell's arrangement.

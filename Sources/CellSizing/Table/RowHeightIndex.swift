@@ -13,7 +13,7 @@ public import Foundation
 /// ```swift
 /// var index = try RowHeightIndex(repeating: 60, count: 10_000_000)  // estimates
 /// try index.update(42, height: 133.5)
-/// index.rows(from: 100_000, to: 100_667)
+/// let shown = index.rows(from: 100_000, to: 100_667)
 /// ```
 public struct RowHeightIndex: Sendable {
   /// The rows.
@@ -39,7 +39,9 @@ public struct RowHeightIndex: Sendable {
 
   /// Makes an index of rows that all have the same estimated height.
   ///
-  /// - Parameter estimate: the height in points.
+  /// - Parameters:
+  ///   - count: the number of rows.
+  ///   - estimate: the height of each in points.
   /// - Complexity: O(log *n*) in time and memory.
   /// - Throws: `invalidArgument` for a height that is not a finite number from 0 up or a negative
   ///   count, `limitExceeded` for too great a height or sum.

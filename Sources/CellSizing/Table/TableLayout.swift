@@ -12,7 +12,7 @@ public import Foundation
 /// var table = TableLayout(source: feed, configuration: .init(viewportHeight: 667))
 /// try table.reloadData()
 /// try table.scroll(to: 1200)
-/// table.visibleRows
+/// let shown = table.visibleRows
 /// ```
 public struct TableLayout<Source: TableLayoutSource> {
   /// What is asked.

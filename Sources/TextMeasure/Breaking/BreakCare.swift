@@ -10,28 +10,37 @@ final class BreakCare: Sendable {
   let bidiRuns: [BidiRunPlace]
   /// Places inside words that are wider than a usual line, by entry.
   let emergencies: [Int: EmergencyTable]
+  /// The entries after which a line looks for its breaks anew; see ``LineBreaker``.
+  let restarts: Set<Int>
   /// The advance of what hangs at entries that hold corrections, in 1/65536 pt.
   let trailing: [Int: Int64]
+  /// Whether some tab may be past its last stop, and wrap its line.
+  let hasWrappingTabs: Bool
   /// The paragraphs that a dictionary hyphenates, ascending.
   let hyphenation: [ParagraphTailoring]
 
   init(
     tabs: [TabPlace], sharedRegions: [ClosedRange<Int>], bidiRuns: [BidiRunPlace],
-    emergencies: [Int: EmergencyTable], trailing: [Int: Int64],
+    emergencies: [Int: EmergencyTable], restarts: Set<Int>, trailing: [Int: Int64],
     hyphenation: [ParagraphTailoring] = []
   ) {
     self.hyphenation = hyphenation
+    hasWrappingTabs = tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
     self.tabs = tabs
     self.sharedRegions = sharedRegions
     self.bidiRuns = bidiRuns
     self.emergencies = emergencies
+    self.restarts = restarts
     self.trailing = trailing
   }
 
   /// Whether there is nothing to look at.
   var isEmpty: Bool {
-    !changesWidths && emergencies.isEmpty && trailing.isEmpty
+    !changesLines && emergencies.isEmpty && trailing.isEmpty
   }
+
+  /// Whether lines cannot be found by differences of entries alone.
+  var changesLines: Bool { changesWidths || !restarts.isEmpty }
 
   /// Whether a line's width can be more than a difference of two entries.
   var changesWidths: Bool {

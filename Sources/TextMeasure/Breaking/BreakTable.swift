@@ -41,50 +41,26 @@ struct BreakTable: Sendable {
 
   init() {}
 
-  init(_ entries: [Entry]) {
+  /// Takes over what was collected.
+  init(_ entries: BreakTableEntries) {
     count = entries.count
-    let largest = Int64(Int32.max) / 2
-    var previous = Int64.min
-    for entry in entries {
-      if entry.fit.magnitude > largest || entry.start.magnitude > largest { isWide = true }
-      if entry.fit < previous { isAscending = false }
-      previous = entry.flags & Flag.hard != 0 ? Int64.min : entry.fit
-    }
-    let lengths = isWide ? 4 : 2
-    values = [Int32](
-      repeating: 0, count: count * (lengths + 1 + (isAscending ? 0 : lengths / 2)))
-    if isWide {
-      for (index, entry) in entries.enumerated() {
-        setWide(index * 5, entry.fit)
-        setWide(index * 5 + 2, entry.start)
-        values[index * 5 + 4] = Int32(bitPattern: UInt32(entry.offset) | entry.flags)
-      }
-    } else {
-      var values = values.mutableSpan
-      var place = 0
-      for entry in entries {
-        values[place] = Int32(truncatingIfNeeded: entry.fit)
-        values[place + 1] = Int32(truncatingIfNeeded: entry.start)
-        values[place + 2] = Int32(bitPattern: UInt32(entry.offset) | entry.flags)
-        place += 3
-      }
-    }
+    isWide = entries.isWide
+    isAscending = entries.isAscending
+    values = entries.values
     guard !isAscending else { return }
+    let first = values.count
+    values.append(contentsOf: repeatElement(0, count: count * (isWide ? 2 : 1)))
     var minimum = Int64.max
-    for index in entries.indices.reversed() {
-      if entries[index].flags & Flag.hard != 0 { minimum = Int64.max }
-      minimum = min(minimum, entries[index].fit)
+    for entry in (0..<count).reversed() {
+      if isHard(entry) { minimum = Int64.max }
+      minimum = min(minimum, fit(entry))
       if isWide {
-        setWide(count * 5 + index * 2, minimum)
+        values[first + entry * 2] = Int32(truncatingIfNeeded: minimum)
+        values[first + entry * 2 + 1] = Int32(truncatingIfNeeded: minimum >> 32)
       } else {
-        values[count * 3 + index] = Int32(truncatingIfNeeded: minimum)
+        values[first + entry] = Int32(truncatingIfNeeded: minimum)
       }
     }
-  }
-
-  private mutating func setWide(_ index: Int, _ length: Int64) {
-    values[index] = Int32(truncatingIfNeeded: length)
-    values[index + 1] = Int32(truncatingIfNeeded: length >> 32)
   }
 
   // MARK: Entries

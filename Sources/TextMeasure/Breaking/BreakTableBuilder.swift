@@ -1,6 +1,6 @@
 /// Joins break opportunities with prefix advances.
 struct BreakTableBuilder {
-  private var entries: [BreakTable.Entry] = []
+  private var entries = BreakTableEntries()
 
   /// What came of a text besides its table.
   struct Product {
@@ -21,7 +21,7 @@ struct BreakTableBuilder {
   mutating func build(
     _ state: inout TextState, _ shaper: inout Shaper, breakRules: BreakRules
   ) throws(TextMeasureError) -> Product {
-    entries.removeAll(keepingCapacity: true)
+    entries.removeAll()
     var product = Product()
     var line = HardLine()
     var regionEnd = -1
@@ -55,7 +55,7 @@ struct BreakTableBuilder {
         entry.flags |= BreakTable.Flag.corrected
         if hanging > 0 { product.trailing[entries.count] = hanging }
         let safe = state.safeNeighbours(of: offset, in: state.runs[run])
-        if safe.before < regionEnd, !entries.isEmpty {
+        if safe.before < regionEnd, entries.count > 0 {
           let previous = product.sharedRegions.last
           if let previous, previous.upperBound == entries.count - 1 {
             product.sharedRegions[product.sharedRegions.count - 1] =
@@ -101,7 +101,7 @@ struct BreakTableBuilder {
   /// Appends entries up to the first opportunity at a hyphen or at an unsafe offset, or to the
   /// text's end.
   private static func append(
-    plainEntries entries: inout [BreakTable.Entry], of state: borrowing TextState,
+    plainEntries entries: inout BreakTableEntries, of state: borrowing TextState,
     _ breakRules: BreakRules, _ line: inout HardLine
   ) {
     let marks = state.analysis.marks.span
@@ -112,63 +112,85 @@ struct BreakTableBuilder {
     let hasSpacing = !state.spacing.isEmpty
     let hasOddSpaces = hasSpacing || !state.blanks.isEmpty
     let isUnicode = breakRules == .unicode
+    let hasTerminators = state.analysis.hasTerminators
     let count = units.count
-    var now = line
-    defer { line = now }
-    var offset = now.offset
+    // In variables of their own, which the compiler keeps in registers.
+    var lineStart = line.start
+    var origin = line.origin
+    var run = line.run
+    var pieceStart = line.pieceStart
+    var minimumWidth = line.minimumWidth
+    var runEnd = -1
+    var base: Int64 = 0
+    var factor = 0.0
+    var offset = line.offset
     while offset < count {
-      offset += 1
+      offset &+= 1
       let mark = marks[offset]
       guard mark & TextAnalysis.Mark.lineBreak != 0 || offset == count else { continue }
       // A space with a mark or joiner on it is no place to break; Chromium has it otherwise.
       if isUnicode, mark & TextAnalysis.Mark.grapheme == 0 { continue }
       let last = units[offset - 1]
       // CR LF is one terminator.
-      if last == 0x0D, offset < count, units[offset] == 0x0A { continue }
-      while now.run + 1 < runs.count, runs[now.run].end <= offset { now.run += 1 }
+      if hasTerminators, last == 0x0D, offset < count, units[offset] == 0x0A { continue }
+      if offset >= runEnd {
+        while run + 1 < runs.count, runs[run].end <= offset { run += 1 }
+        runEnd = run + 1 < runs.count ? runs[run].end : .max
+        base = measures[run].base
+        factor = measures[run].factor
+      }
       // Chromium's paragraphs end at line feeds alone.
       let isTerminated =
-        isUnicode ? UnicodeConstants.isLineTerminator(last) : last == 0x0A
+        hasTerminators && (isUnicode ? UnicodeConstants.isLineTerminator(last) : last == 0x0A)
       let isHard = isTerminated || offset == count
       if !isHard, last == 0xAD || mark & Self.wideMarks != 0 {
-        now.offset = offset - 1
+        line.start = lineStart
+        line.origin = origin
+        line.run = run
+        line.pieceStart = pieceStart
+        line.minimumWidth = minimumWidth
+        line.offset = offset - 1
         return
       }
       let position: Int64
       if offset == count {
         position = state.total
       } else if hasSpacing {
-        position = state.position(of: offset, run: now.run)
+        position = state.position(of: offset, run: run)
       } else {
-        let measure = measures[now.run]
-        position = measure.base + FixedPoint.rounded(Double(prefix[offset]) * measure.factor)
+        position = base &+ FixedPoint.rounded(Double(prefix[offset]) * factor)
       }
-      let start = position - now.origin
+      let start = position &- origin
       var fit = start
       if isTerminated || UnicodeConstants.hangs(last) {
         let isOneSpace =
           last == 0x20 && !hasOddSpaces && mark & TextAnalysis.Mark.grapheme != 0
-          && offset - 1 > now.start && !UnicodeConstants.hangs(units[offset - 2])
+          && offset - 1 > lineStart && !UnicodeConstants.hangs(units[offset - 2])
         if isOneSpace {
-          let run = runs[now.run].start < offset ? now.run : now.run - 1
-          fit -= measures[run].space
+          let holder = runs[run].start < offset ? run : run - 1
+          fit -= measures[holder].space
         } else {
-          fit -= state.hanging(from: now.start, to: offset).advance
+          fit -= state.hanging(from: lineStart, to: offset).advance
         }
       }
       entries.append(
         BreakTable.Entry(
           fit: fit, start: start, offset: offset, flags: isHard ? BreakTable.Flag.hard : 0))
-      now.minimumWidth = max(now.minimumWidth, fit - now.pieceStart)
-      now.pieceStart = start
+      minimumWidth = max(minimumWidth, fit &- pieceStart)
+      pieceStart = start
       if isHard {
-        now.naturalWidth = max(now.naturalWidth, fit)
-        now.endsInTerminator = isTerminated
-        now.start = offset
-        now.origin = position
-        now.pieceStart = 0
+        line.naturalWidth = max(line.naturalWidth, fit)
+        line.endsInTerminator = isTerminated
+        lineStart = offset
+        origin = position
+        pieceStart = 0
       }
     }
-    now.offset = count
+    line.start = lineStart
+    line.origin = origin
+    line.run = run
+    line.pieceStart = pieceStart
+    line.minimumWidth = minimumWidth
+    line.offset = count
   }
 }

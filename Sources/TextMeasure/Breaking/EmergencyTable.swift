@@ -7,6 +7,9 @@ struct EmergencyTable: Sendable {
     /// As a ``BreakTable`` entry's fit and start.
     var fit: Int64
     var start: Int64
+    /// The advance up to what hangs before it, as the whole runs have it; inside a ligature its
+    /// part of it.
+    var whole: Int64
     /// The unsafe stretch that it lies in, by its first safe offset before; −1 where it is safe.
     ///
     /// Two places of one stretch cannot be measured by difference: what lies between them is
@@ -39,19 +42,53 @@ struct EmergencyTable: Sendable {
       }
       guard state.analysis.isGraphemeBoundary(offset) else { continue }
       let position = state.position(of: offset, run: run) - origin
-      var place = Place(offset: offset, fit: position, start: position, stretch: -1)
+      // White space hangs and a terminator ends the line that they come after.
+      let unit = state.analysis.units[offset]
+      if UnicodeConstants.hangs(unit) || UnicodeConstants.isLineTerminator(unit) { continue }
+      var place = Place(
+        offset: offset, fit: position, start: position, whole: position, stretch: -1)
       if isUnsafe {
         let corrections = try state.corrections(at: offset, &shaper)
         place.fit += corrections.ending
         place.start -= corrections.beginning
+        place.whole = Self.wholePosition(of: offset, run: run, state) - origin
         place.stretch = stretch
       }
       if UnicodeConstants.hangs(state.analysis.units[offset - 1]) {
         place.hanging = state.hanging(from: start, to: offset).advance
         place.fit -= place.hanging
+        place.whole -= place.hanging
       }
       places.append(place)
     }
+  }
+
+  /// No cluster of glyphs is looked for farther than this, so that no text costs more than a part
+  /// of its length.
+  private static let longestCluster = 64
+
+  /// The position of an offset as the whole run has it. Inside a ligature or another cluster of
+  /// glyphs each grapheme cluster has an equal part.
+  private static func wholePosition(of offset: Int, run: Int, _ state: TextState) -> Int64 {
+    let bounds =
+      max(
+        state.runs[run].start, offset - longestCluster)..<min(
+        state.runs[run].end, offset + longestCluster)
+    func position(_ offset: Int) -> Int64 {
+      offset < state.runs[run].end
+        ? state.position(of: offset, run: run) : state.position(of: offset)
+    }
+    // Offsets inside one have the position of its end.
+    let end = position(offset)
+    guard position(offset + 1) == end else { return end }
+    var first = offset
+    while first > bounds.lowerBound, position(first) == end { first -= 1 }
+    var last = offset + 1
+    while last < bounds.upperBound, state.isUnsafe(last), position(last + 1) == end { last += 1 }
+    let parts = (first..<last).filter { state.analysis.isGraphemeBoundary($0) }
+    let before = parts.filter { $0 < offset }.count
+    let start = position(first)
+    return start + (end - start) * Int64(before) / Int64(max(1, parts.count))
   }
 }
 

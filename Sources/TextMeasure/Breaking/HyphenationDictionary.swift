@@ -10,6 +10,8 @@ import Foundation
 public final class HyphenationDictionary: Sendable {
   /// The language, a BCP 47 tag.
   public let language: String
+  /// A hash of the language and the patterns' text, the same on every machine.
+  let fingerprint: UInt64
   /// The fewest characters before and after a hyphen.
   let minimums: (left: Int, right: Int)
   /// The patterns' letters as a tree: from a node by a character to a node.
@@ -26,6 +28,8 @@ public final class HyphenationDictionary: Sendable {
   /// one pattern a line, whose levels are read as one and whose changes of spelling are left out.
   ///
   /// - Parameters:
+  ///   - language: the language that the patterns are for, a BCP 47 tag.
+  ///   - patterns: the text.
   ///   - minimumLeft: the fewest characters before a hyphen, unless the text says.
   ///   - minimumRight: the fewest characters after a hyphen, unless the text says.
   public init(language: String, patterns: String, minimumLeft: Int = 2, minimumRight: Int = 2) {
@@ -50,6 +54,7 @@ public final class HyphenationDictionary: Sendable {
         known.isEmpty ? pattern.values : zip(known, pattern.values).map { max($0, $1) }
     }
     self.language = language
+    fingerprint = StableHash.mix(StableHash.mix(StableHash.start, language), patterns)
     self.edges = edges
     self.values = values
     exceptions = source.takeExceptions()

@@ -193,7 +193,7 @@ struct LineBreakMachine {
           next = offset + 1
           if next < count, units[next] == continued { next += 1 }
         }
-        let step = rows[row + category]
+        let step = rows[row &+ category]
         row = Int(step >> 2)
         if step & (Step.accepts | Step.looksAhead) != 0 {
           if step & Step.accepts != 0 { result = next }

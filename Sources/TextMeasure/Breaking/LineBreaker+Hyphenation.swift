@@ -14,6 +14,9 @@ extension LineBreaker {
     var nextFit = Int64.max
     var candidate = entry
     while true {
+      if best.entry >= 0, limit < FixedPoint.unlimited, wrapsAtTab(before: candidate, care) {
+        break
+      }
       let width = careWidth(to: candidate, care)
       if width <= limit {
         best = Candidate(entry: candidate, width: width)
@@ -29,7 +32,7 @@ extension LineBreaker {
       if table.isHard(candidate) { break }
       candidate += 1
     }
-    guard best.entry >= 0 else { return emergency(bound: start + limit) }
+    guard best.entry >= 0 else { return emergency(limit: limit) }
     var needed = best.width
     if best.entry != plain.entry, plain.entry >= 0 {
       // The width from which on the plain line is not full enough.

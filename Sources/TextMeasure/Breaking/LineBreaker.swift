@@ -4,32 +4,39 @@
 /// where none is, inside the piece, after at least one grapheme cluster.
 struct LineBreaker {
   let table: BreakTable
-  private let care: BreakCare?
-  private let rules: BreakRules
+  let care: BreakCare?
+  let rules: BreakRules
+  /// The language that rules may depend on, a BCP 47 tag.
+  let language: String?
   private let endsInTerminator: Bool
   /// Makes the stages' products again; `nil` when a C library has no memory.
   private let makeDetail: () -> TextDetail?
   /// The next entry that a line can end at.
-  private(set) var entry = 0
+  var entry = 0
   /// What the next line takes off from fits.
-  private(set) var start: Int64 = 0
+  var start: Int64 = 0
+  /// Where it begins inside a piece: the advance up to there as the whole runs have it.
+  var startWhole: Int64 = 0
   /// The offset at which the next line begins.
-  private(set) var startOffset = 0
-  private var beginsHardLine = true
+  var startOffset = 0
+  var beginsHardLine = true
   /// The unsafe stretch that the line begins in; −1 for none.
-  private var startStretch = -1
+  var startStretch = -1
   /// The stages' products, once a line had to be broken inside a piece.
-  private var detail: TextDetail?
+  var detail: TextDetail?
+  /// Whether Chromium's rules find other breaks from the line's start on than in the whole text.
+  var looksAnew = false
   /// The places of the piece that was broken last.
   private var places: (entry: Int, table: EmergencyTable)?
 
   init(
-    _ table: BreakTable, care: BreakCare?, rules: BreakRules, endsInTerminator: Bool,
-    detail: @escaping () -> TextDetail?
+    _ table: BreakTable, care: BreakCare?, rules: BreakRules, language: String?,
+    endsInTerminator: Bool, detail: @escaping () -> TextDetail?
   ) {
     self.table = table
     self.care = care
     self.rules = rules
+    self.language = language
     self.endsInTerminator = endsInTerminator
     makeDetail = detail
   }
@@ -40,6 +47,7 @@ struct LineBreaker {
   /// The next line at a width, in 1/65536 pt with the tolerance in it; `nil` at the end.
   mutating func next(limit: Int64) -> LineSegment? {
     guard entry < table.count else { return nil }
+    if looksAnew, let line = restarted(limit: limit) { return line }
     if let care, care.changesWidths { return nextWithCare(limit: limit, care) }
     let bound = start + limit
     var best = -1
@@ -60,17 +68,7 @@ struct LineBreaker {
       let width = table.fit(best) - start
       return end(at: best, width: width, needed: width, nextFit: nextFit)
     }
-    return emergency(bound: bound)
-  }
-
-  /// The hyphen that takes room from a line that is broken inside a piece: where the piece would
-  /// fit but for the hyphen that its soft hyphen shows, browsers and Pango break it as if the room
-  /// were less that hyphen.
-  private func reservedHyphen(_ bound: Int64) -> Int64 {
-    guard table.flags(entry) & BreakTable.Flag.softHyphen != 0 else { return 0 }
-    let plain = table.start(entry)
-    let hyphen = table.fit(entry) - plain
-    return hyphen > 0 && plain <= bound ? hyphen : 0
+    return emergency(limit: limit)
   }
 
   /// Finishes a line at an entry.
@@ -85,20 +83,23 @@ struct LineBreaker {
       isHard
       ? (isLast && !endsInTerminator ? .endOfText : .hardBreak)
       : flags & BreakTable.Flag.softHyphen != 0 ? .hyphen : .softBreak
+    // White space before the line's start is not the line's.
+    let before = min(0, width)
     let segment = LineSegment(
-      start: startOffset, end: offset, width: width, reason: reason,
-      beginsHardLine: beginsHardLine, entry: best, trailing: trailing(at: best),
+      start: startOffset, end: offset, width: width - before, reason: reason,
+      beginsHardLine: beginsHardLine, entry: best, trailing: max(0, trailing(at: best) + before),
       needed: needed, nextFit: nextFit == .max ? .max : nextFit - start)
     entry = best + 1
     start = isHard ? 0 : table.start(best)
     startOffset = offset
     beginsHardLine = isHard
     startStretch = -1
+    looksAnew = care?.restarts.contains(best) ?? false
     return segment
   }
 
   /// The advance of what hangs at an entry.
-  private func trailing(at entry: Int) -> Int64 {
+  func trailing(at entry: Int) -> Int64 {
     let flags = table.flags(entry)
     // Where the ends were corrected, the difference of both is not white space.
     if flags & BreakTable.Flag.corrected != 0 { return care?.trailing[entry] ?? 0 }
@@ -107,83 +108,26 @@ struct LineBreaker {
 
   // MARK: Inside a piece
 
-  /// Breaks the piece before the next entry at the last place that fits, or after one cluster.
-  mutating func emergency(bound: Int64) -> LineSegment {
-    let hyphen = reservedHyphen(bound)
-    let room = bound - hyphen - start
-    let startOffset = startOffset
-    guard let places = piecePlaces(),
-      case let first = places.partitionPoint({ $0.offset <= startOffset }), first < places.count
-    else {
-      // One cluster, whatever its width.
-      return end(at: entry, width: table.fit(entry) - start, needed: 0, nextFit: table.fit(entry))
-    }
-    if let segment = restarted(places, from: first, room: room) { return segment }
-    var best = first
-    var bestWidth = width(to: places[first])
-    let isForced = bestWidth > room
-    var next = isForced ? bestWidth : Int64.max
-    var index = first + 1
-    while index < places.count {
-      let place = places[index]
-      let width = width(to: place)
-      if width <= room {
-        best = index
-        bestWidth = width
-        next = .max
-      } else {
-        next = min(next, width)
-        // Reshaping changes a place by less than its stretch is wide; past that none can fit.
-        if place.stretch < 0 || place.fit - start > room * 2 { break }
-      }
-      index += 1
-    }
-    let place = places[best]
-    // Where a hyphen takes room, a width that holds the piece without it or with it breaks
-    // elsewhere.
-    let whole = table.fit(entry) - start
-    next = min(next == .max ? whole : next + hyphen, whole)
-    let needed = isForced ? 0 : bestWidth + hyphen
+  /// Finishes a line at a place inside the piece before the next entry.
+  mutating func end(
+    at place: EmergencyTable.Place, width: Int64, reason: LineEnd, needed: Int64, nextFit: Int64
+  ) -> LineSegment {
+    let before = min(0, width)
     let segment = LineSegment(
-      start: startOffset, end: place.offset, width: bestWidth, reason: .emergency,
-      beginsHardLine: beginsHardLine, entry: -1, trailing: place.hanging,
-      needed: hyphen > 0 ? max(needed, table.start(entry) - start) : needed, nextFit: next)
+      start: startOffset, end: place.offset, width: width - before, reason: reason,
+      beginsHardLine: beginsHardLine, entry: -1, trailing: max(0, place.hanging + before),
+      needed: needed, nextFit: nextFit)
     start = place.start
-    self.startOffset = place.offset
+    startWhole = place.whole + place.hanging
+    startOffset = place.offset
     beginsHardLine = false
     startStretch = place.stretch
-    return segment
-  }
-
-  /// Chromium finds breaks anew from each line's start: where the line begins inside a word that
-  /// needs a dictionary, the dictionary may see words in the rest that it did not see in the whole.
-  private mutating func restarted(
-    _ places: [EmergencyTable.Place], from first: Int, room: Int64
-  ) -> LineSegment? {
-    let pieceStart = entry == 0 ? 0 : table.offset(entry - 1)
-    guard rules == .chromium, startOffset > pieceStart, loadDetail(),
-      let breaks = try? detail?.dictionaryBreaks(from: startOffset, to: table.offset(entry)),
-      !breaks.isEmpty
-    else { return nil }
-    var best: (place: EmergencyTable.Place, width: Int64)?
-    for place in places[first...] where breaks.contains(place.offset) {
-      let width = width(to: place)
-      if width <= room { best = (place, width) }
-    }
-    guard let best else { return nil }
-    let segment = LineSegment(
-      start: startOffset, end: best.place.offset, width: best.width, reason: .softBreak,
-      beginsHardLine: beginsHardLine, entry: -1, trailing: best.place.hanging,
-      needed: best.width, nextFit: best.width + 1)
-    start = best.place.start
-    startOffset = best.place.offset
-    beginsHardLine = false
-    startStretch = best.place.stretch
+    looksAnew = rules == .chromium && care?.hyphenation.isEmpty ?? true
     return segment
   }
 
   /// The width from the line's start to a place inside the piece.
-  private mutating func width(to place: EmergencyTable.Place) -> Int64 {
+  mutating func width(to place: EmergencyTable.Place) -> Int64 {
     if place.stretch >= 0, place.stretch == startStretch,
       place.offset - startOffset <= 2 * TextState.farthestEffect, loadDetail(),
       let width = try? detail?.sliceWidth(from: startOffset, to: place.offset)
@@ -191,11 +135,13 @@ struct LineBreaker {
       return width
     }
     guard let care, !care.tabs.isEmpty else { return place.fit - start }
-    return place.fit - start + tabAdvance(to: place.offset, plain: place.fit - start, care)
+    return place.fit - start
+      + tabAdvance(to: place.offset, plain: place.fit - start, care).added
   }
 
-  /// The places inside the piece before the next entry.
-  private mutating func piecePlaces() -> [EmergencyTable.Place]? {
+  /// The places inside the piece before an entry, by default the next one.
+  mutating func piecePlaces(before entry: Int? = nil) -> [EmergencyTable.Place]? {
+    let entry = entry ?? self.entry
     if let places, places.entry == entry { return places.table.places }
     if let ready = care?.emergencies[entry] {
       places = (entry, ready)
@@ -214,7 +160,7 @@ struct LineBreaker {
   }
 
   /// Makes the stages' products again; `false` when a C library has no memory.
-  private mutating func loadDetail() -> Bool {
+  mutating func loadDetail() -> Bool {
     if detail == nil { detail = makeDetail() }
     return detail != nil
   }
@@ -233,8 +179,10 @@ struct LineBreaker {
     var nextFit = Int64.max
     var candidate = entry
     while true {
+      if best >= 0, limit < FixedPoint.unlimited, wrapsAtTab(before: candidate, care) { break }
       let exact = careWidth(to: candidate, care)
-      let judged = rules == .chromium ? roundedWidth(exact, to: candidate, care) : exact
+      let judged =
+        rules == .chromium ? roundedWidth(exact, to: table.offset(candidate), care) : exact
       if judged <= limit {
         best = candidate
         bestWidth = exact
@@ -252,7 +200,7 @@ struct LineBreaker {
         at: best, width: bestWidth, needed: needed,
         nextFit: nextFit == .max ? .max : nextFit + start)
     }
-    return emergency(bound: start + limit)
+    return emergency(limit: limit)
   }
 
   /// The exact width from the line's start to an entry, with its tabs and reshaped where both ends
@@ -270,14 +218,18 @@ struct LineBreaker {
     }
     let plain = table.fit(candidate) - start
     guard !care.tabs.isEmpty else { return plain }
-    return plain + tabAdvance(to: offset, plain: plain, care)
+    return plain + tabAdvance(to: offset, plain: plain, care).added
   }
 
   /// What the tabs from the line's start to an offset add: each reaches to the next stop.
   ///
   /// - Parameter plain: the width of the line up to the offset without them.
-  private func tabAdvance(to offset: Int, plain: Int64, _ care: BreakCare) -> Int64 {
+  /// - Returns: what they add, and whether one of them is past its last stop and so wraps the line.
+  private func tabAdvance(
+    to offset: Int, plain: Int64, _ care: BreakCare
+  ) -> (added: Int64, wraps: Bool) {
     var added: Int64 = 0
+    var wraps = false
     let tabs = care.tabs
     var index = tabs.partitionPoint { $0.offset < startOffset }
     // A tab that ends the line hangs.
@@ -290,17 +242,28 @@ struct LineBreaker {
         segmentEnd = tabs[index].offset
         segment = tabs[index].position - tab.position
       }
-      added += tab.advance(
-        pen: tab.position - start + added, segmentEnd: segmentEnd, segment: segment)
+      let pen = tab.position - start + added
+      if tab.stops.wraps(after: pen) { wraps = true }
+      added += tab.advance(pen: pen, segmentEnd: segmentEnd, segment: segment)
     }
-    return added
+    return (added, wraps)
+  }
+
+  /// Whether a line up to an entry would have a tab past its last stop, with more text behind it.
+  func wrapsAtTab(before candidate: Int, _ care: BreakCare) -> Bool {
+    guard care.hasWrappingTabs else { return false }
+    return tabAdvance(
+      to: table.offset(candidate), plain: table.fit(candidate) - start, care
+    ).wraps
   }
 
   /// Chromium's width: each bidi run's part rounded up to 1/64.
-  private func roundedWidth(_ exact: Int64, to candidate: Int, _ care: BreakCare) -> Int64 {
+  ///
+  /// For one run the limit, a whole number of 1/64 itself, does the same.
+  func roundedWidth(_ exact: Int64, to offset: Int, _ care: BreakCare) -> Int64 {
+    guard !care.bidiRuns.isEmpty else { return exact }
     let step: Int64 = 65536 / 64
     func up(_ length: Int64) -> Int64 { (length + step - 1) / step * step }
-    let offset = table.offset(candidate)
     var sum: Int64 = 0
     var from = start
     let first = care.bidiRuns.partitionPoint { $0.offset <= startOffset }

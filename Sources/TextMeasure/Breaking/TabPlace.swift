@@ -60,11 +60,22 @@ struct TabStops: Sendable {
   /// Ascending by location.
   var explicit: [Stop]
   var interval: Int64
+  /// The least advance of a tab that reaches to a multiple of the interval: where it would be less,
+  /// it reaches to the next one. Browsers have half a space, TextKit nothing.
+  var least: Int64 = 0
+  /// Whether a tab past the last stop wraps the line, as in UIKit, where there is no interval.
+  var wrapsPastEnd = false
+
+  /// Whether a tab at the pen wraps the line.
+  func wraps(after pen: Int64) -> Bool {
+    wrapsPastEnd && interval <= 0 && !explicit.contains { $0.location > pen }
+  }
 
   /// The first multiple of the interval strictly to the right of the pen; the pen itself where there
   /// is no interval.
   func nextInterval(after pen: Int64) -> Int64 {
     guard interval > 0 else { return pen }
-    return pen < 0 ? 0 : (pen / interval + 1) * interval
+    let stop = pen < 0 ? 0 : (pen / interval + 1) * interval
+    return stop - pen < least ? stop + interval : stop
   }
 }

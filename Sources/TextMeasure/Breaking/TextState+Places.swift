@@ -29,13 +29,14 @@ extension TextState {
         let ordered = style.tabStops.sorted { $0.location < $1.location }
         stops = TabStops(
           explicit: ordered.map(TabStops.Stop.init(_:)),
-          interval: FixedPoint.units(Double(style.defaultTabInterval)))
+          interval: FixedPoint.units(Double(style.defaultTabInterval)), wrapsPastEnd: true)
         for (number, stop) in ordered.enumerated() {
           guard let terminators = stop.columnTerminators else { continue }
           place.columnEnds[number] = columnEnd(after: run.end, terminators, origin: origin)
         }
       } else {
-        stops = TabStops(explicit: [], interval: eightSpaces(input.styles[Int(run.style)]))
+        let interval = eightSpaces(input.styles[Int(run.style)])
+        stops = TabStops(explicit: [], interval: interval, least: interval / 16)
       }
       place.stops = stops
       tabs.append(place)

@@ -62,8 +62,12 @@ public final class FontLibrary: Sendable {
 
   /// Opens face `index` of a font that is in memory.
   ///
-  /// - Parameter name: how to call the font in messages and results; opening the same name again
-  ///   gives the font that was opened first.
+  /// - Parameters:
+  ///   - bytes: the file's content, OpenType or TrueType or a collection of them.
+  ///   - name: how to call the font in messages and results; opening the same name again gives the
+  ///     font that was opened first.
+  ///   - index: the face in a collection.
+  ///   - variations: values for a variable font's axes.
   /// - Throws: as ``font(path:index:variations:)``.
   public func font(
     bytes: [UInt8], name: String, index: Int = 0, variations: [FontVariation] = []
@@ -84,8 +88,11 @@ public final class FontLibrary: Sendable {
   /// Fontconfig; Fontconfig's answer counts only when it has the family that was asked for.
   ///
   /// - Parameters:
+  ///   - name: a family or a full name, or a path.
   ///   - weight: OpenType's weight, 1…1000; `nil` is what the name says, or 400.
   ///   - isItalic: `nil` is what the name says, or upright.
+  ///   - variations: values for a variable font's axes.
+  ///   - asksSystem: whether Fontconfig is asked for a name that is not bundled.
   /// - Throws: `fontNotFound` that says where it looked, or as ``font(path:index:variations:)``.
   public func font(
     named name: String, weight: Int? = nil, isItalic: Bool? = nil,

@@ -113,7 +113,9 @@ public struct MetricsProfile: Sendable, Hashable {
 
   /// What a font at a size adds to a line.
   ///
-  /// - Parameter size: points; pixels under ``android``. Not finite or negative counts as 0.
+  /// - Parameters:
+  ///   - metrics: the font's vertical metrics, in its own units.
+  ///   - size: points; pixels under ``android``. Not finite or negative counts as 0.
   /// - Throws: `unsupported` under ``catalyst`` for a font or a size that was not measured; no
   ///   other profile throws.
   /// - Complexity: O(1).

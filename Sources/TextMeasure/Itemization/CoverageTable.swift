@@ -52,11 +52,12 @@ package struct CoverageTable {
     pages = [UInt8](repeating: Self.unknown, count: 256)
   }
 
-  /// The first font that has the character, or ``missing``.
+  /// The first font that has the character, whole or in the parts of its canonical decomposition,
+  /// from which it is shaped then; or ``missing``. What shows nothing has the first.
   @inline(__always)
-  mutating func firstFont(covering codePoint: UInt32) -> UInt8 {
+  mutating func firstFont(covering codePoint: UInt32, showsNothing: Bool = false) -> UInt8 {
     let font = pages[Int(pageOfBlock[Int(codePoint >> 8)]) << 8 | Int(codePoint & 0xFF)]
-    return font != Self.unknown ? font : find(codePoint)
+    return font != Self.unknown ? font : find(codePoint, showsNothing: showsNothing)
   }
 
   /// Whether one font has a character.
@@ -65,14 +66,20 @@ package struct CoverageTable {
   }
 
   @inline(never)
-  private mutating func find(_ codePoint: UInt32) -> UInt8 {
+  private mutating func find(_ codePoint: UInt32, showsNothing: Bool) -> UInt8 {
     let block = Int(codePoint >> 8)
     if pageOfBlock[block] == 0 {
       pageOfBlock[block] = UInt16(pages.count >> 8)
       pages.append(contentsOf: repeatElement(Self.unknown, count: 256))
     }
-    let index = fonts.indices.first { covers($0, codePoint) }
-    let found = index.map { UInt8($0) } ?? Self.missing
+    var index = fonts.indices.first { covers($0, codePoint) }
+    if index != 0, let parts = ICUScripts.decomposition(of: codePoint) {
+      index =
+        fonts[..<(index ?? fonts.count)].indices.first { font in
+          parts.allSatisfy { covers(font, $0) }
+        } ?? index
+    }
+    let found = showsNothing ? 0 : index.map { UInt8($0) } ?? Self.missing
     pages[Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)] = found
     return found
   }

@@ -2,8 +2,9 @@
 ///
 /// The first font that covers the whole cluster, not counting joiners, variation selectors and
 /// other default ignorables, and taking a canonical equivalent for the character where the font
-/// has only that. What is shown as emoji prefers a colour font, and what is asked to be text
-/// avoids one. When no font has all, the first that covers the base.
+/// has only that. What a variation selector asks to be an emoji prefers a colour font, and what one
+/// asks to be text avoids it, as in browsers; without one the cascade's order holds. When no font
+/// has all, the first that covers the base.
 package enum FontChooser {
   /// Puts the place of each unit's font in the cascade into `fonts`, for the units of `range`,
   /// which begins and ends at grapheme boundaries.
@@ -24,17 +25,20 @@ package enum FontChooser {
       let isSingle = text.nextScalar(after: offset) == end
       var font: UInt8
       if isSingle, !property.flags.contains(.emoji) || text.units[offset] < 0x80 {
-        font = coverage.firstFont(covering: text.scalar(at: offset))
-        if font == CoverageTable.missing {
-          font = equivalent(of: text.scalar(at: offset), coverage) ?? font
-        }
+        // No font is asked for what shows nothing.
+        font = coverage.firstFont(
+          covering: text.scalar(at: offset),
+          showsNothing: property.flags.contains(.defaultIgnorable))
       } else {
         let key = CoverageTable.Cluster(text, offset..<end)
         if let key, let known = coverage.clusters[key] {
           font = known
         } else {
-          font = cluster(text, offset..<end, &coverage)
-          if let key { coverage.remember(key, font) }
+          let found = cluster(text, offset..<end, &coverage)
+          font = found.font
+          // A mark that the base's font lacks is missing, whatever is drawn for it.
+          if !found.isWhole, font != CoverageTable.missing { missing += 1 }
+          if let key, found.isWhole { coverage.remember(key, font) }
         }
       }
       if font == CoverageTable.missing {
@@ -45,8 +49,6 @@ package enum FontChooser {
           && !property.flags.contains(.defaultIgnorable)
         if needsGlyph { missing += 1 }
         font = 0
-        // What needs no glyph stays with the text before it, so that it cuts no run.
-        if !needsGlyph, offset > range.lowerBound { font = fonts[offset - 1] }
       }
       for index in offset..<end { fonts[index] = font }
       offset = end
@@ -82,7 +84,7 @@ package enum FontChooser {
   /// The font of a cluster of several characters, or of one that can be an emoji.
   private static func cluster(
     _ text: borrowing TextAnalysis, _ range: Range<Int>, _ coverage: inout CoverageTable
-  ) -> UInt8 {
+  ) -> (font: UInt8, isWhole: Bool) {
     var needed: [UInt32] = []
     var asksEmoji = false
     var asksText = false
@@ -97,15 +99,15 @@ package enum FontChooser {
       case 0xFE0E: if base.flags.contains(.emoji) { asksText = true }
       default: break
       }
-      if !property.flags.contains(.defaultIgnorable), property.graphemeBreak != 17 {
+      if !property.flags.contains(.defaultIgnorable), property.graphemeBreak != 17,
+        property.generalCategory != UnicodeConstants.categoryControl
+      {
         needed.append(scalar)
       }
-      if property.flags.contains(.emojiModifier), offset > range.lowerBound { asksEmoji = true }
       offset = text.nextScalar(after: offset)
     }
-    if base.flags.contains(.emojiPresentation), !asksText { asksEmoji = true }
     guard let first = needed.first else {
-      return coverage.firstFont(covering: text.scalar(at: range.lowerBound))
+      return (0, true)
     }
     // Equivalents are looked for only when no font has the characters as they are before it.
     var equivalents: [[UInt32]]?
@@ -124,17 +126,11 @@ package enum FontChooser {
     } else {
       preferred = all
     }
-    if let font = preferred.first(where: covers) { return UInt8(font) }
-    if let font = preferred.first(where: { coverage.covers($0, first) }) { return UInt8(font) }
-    return equivalent(of: first, coverage) ?? CoverageTable.missing
-  }
-
-  /// The first font that has a canonical equivalent of one character.
-  private static func equivalent(of codePoint: UInt32, _ coverage: CoverageTable) -> UInt8? {
-    guard let decomposed = ICUScripts.decomposition(of: codePoint) else { return nil }
-    return coverage.fonts.indices.first { font in
-      decomposed.allSatisfy { coverage.covers(font, $0) }
-    }.map { UInt8($0) }
+    if let font = preferred.first(where: covers) { return (UInt8(font), true) }
+    if let font = preferred.first(where: { coverage.covers($0, first) }) {
+      return (UInt8(font), false)
+    }
+    return (coverage.firstFont(covering: first), false)
   }
 
   /// The composed and the decomposed form of a cluster's characters, where they differ.

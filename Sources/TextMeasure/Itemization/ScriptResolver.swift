@@ -35,6 +35,8 @@ package struct ScriptResolver {
     var single = UnicodeConstants.scriptCommon
     let count = text.units.count
     while offset < count {
+      if candidates.isEmpty { offset = Self.plain(text, from: offset, single) }
+      guard offset < count else { break }
       // A line's scripts do not reach into the next.
       if UnicodeConstants.isLineTerminator(text.units[offset]) {
         fill(&scripts, runStart..<offset + 1, single)
@@ -106,6 +108,25 @@ package struct ScriptResolver {
       offset = next
     }
     fill(&scripts, runStart..<count, single)
+  }
+
+  /// The first offset whose character is more than one of this script, or of none.
+  private static func plain(
+    _ text: borrowing TextAnalysis, from start: Int, _ script: UInt8
+  ) -> Int {
+    let properties = text.properties.span
+    let count = text.units.count
+    var offset = start
+    while offset < count {
+      let property = properties[offset]
+      let own = property.script
+      guard own == script || own <= UnicodeConstants.scriptInherited,
+        property.flags.isDisjoint(
+          with: [.scriptExtensions, .pairedOpen, .pairedClose, .lineTerminator])
+      else { break }
+      offset &+= 1
+    }
+    return offset
   }
 
   /// Notes an opening bracket in text of a script.

@@ -71,7 +71,7 @@ struct BlockWalker {
       let start = breaker.startOffset
       if beginsParagraph { begin(at: start) }
       let room = room()
-      let limit = PreparedText.limit(room.width, rules: prepared.style.options.breakRules)
+      let limit = prepared.limit(room.width)
       let isSingle = request.honoursParagraphModes && style.lineBreakMode.isSingleLine
       let before = breaker
       guard var segment = breaker.next(limit: isSingle ? FixedPoint.unlimited : limit) else {
@@ -249,7 +249,7 @@ struct BlockWalker {
     result.lines.removeLast()
     result.lineWidths.removeLast()
     _ = try placeCut(
-      last, PreparedText.limit(last.room.width, rules: prepared.style.options.breakRules),
+      last, prepared.limit(last.room.width),
       mode: request.lastLineMode)
   }
 

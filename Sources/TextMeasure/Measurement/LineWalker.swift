@@ -33,7 +33,7 @@ package struct LineWalker {
 
   /// The widths at which the lines so far come out the same, points.
   package var bounds: Range<CGFloat> {
-    PreparedText.validWidths(widest, nextFit, rules: prepared.style.options.breakRules)
+    prepared.validWidths(widest, nextFit)
   }
 
   /// The next line; `nil` at the end of the text or of the permitted height.
@@ -57,7 +57,7 @@ package struct LineWalker {
     }
     let indent = max(0, beginsParagraph ? style.firstLineHeadIndent : style.headIndent)
     let right = style.tailIndent > 0 ? min(style.tailIndent, width) : width + style.tailIndent
-    let limit = PreparedText.limit(right - indent, rules: prepared.style.options.breakRules)
+    let limit = prepared.limit(right - indent)
     guard let segment = breaker.next(limit: limit) else { return nil }
     widest = max(widest, segment.needed + FixedPoint.units(Double(indent - (right - width))))
     if segment.nextFit != .max {

@@ -14,6 +14,9 @@ final class PreparedStyle: Sendable {
   let options: TextOptions
   /// The options' break rules, at hand for every layout.
   let rules: BreakRules
+  /// What Chromium's advances are of the exact ones, by font, `nil` where they are the same; empty
+  /// under other rules.
+  let advanceScales: [AdvanceScale?]
   /// The line box of the style's first font.
   let line: LineMetrics
   /// The height of one line, and what each further line adds, points.
@@ -22,6 +25,8 @@ final class PreparedStyle: Sendable {
   /// Whether lines have one width and one height and stand at the leading edge, so that a count is
   /// all that a height needs.
   let isUniform: Bool
+  /// What the paragraph style changes of break opportunities; `nil` for most, which change nothing.
+  let tailoring: ParagraphTailoring?
 
   init(
     style: TextStyle, paragraphStyle: ParagraphStyle, options: TextOptions
@@ -34,8 +39,12 @@ final class PreparedStyle: Sendable {
     self.paragraphStyle = paragraphStyle.normalized
     self.options = options
     rules = options.breakRules
+    advanceScales =
+      rules == .chromium
+      ? style.fonts.fonts.map { AdvanceScale($0, size: Double(style.size)) } : []
     line = try Self.line(of: style, options.profile)
     let paragraphStyle = self.paragraphStyle
+    tailoring = ParagraphTailoring(paragraphStyle, end: .max)
     isUniform =
       paragraphStyle.paragraphSpacing == 0 && paragraphStyle.paragraphSpacingBefore == 0
       && paragraphStyle.firstLineHeadIndent == 0 && paragraphStyle.headIndent == 0

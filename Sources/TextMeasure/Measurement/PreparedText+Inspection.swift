@@ -32,6 +32,20 @@ extension PreparedText {
     return result
   }
 
+  /// The glyphs of the hyphens that show where lines end at soft hyphens before some of `offsets`.
+  ///
+  /// - Complexity: prepares the text again, once for all.
+  /// - Throws: `outOfMemory`.
+  package func hyphens(before offsets: [Int]) throws(TextMeasureError) -> [Int: TextGlyphs] {
+    let input = try textInput()
+    let detail = try detail()
+    var hyphens: [Int: TextGlyphs] = [:]
+    for offset in offsets {
+      hyphens[offset] = try detail.hyphenGlyphs(before: offset, of: input)
+    }
+    return hyphens
+  }
+
   /// The UTF-16 offsets at which grapheme clusters begin, and the text's end.
   ///
   /// - Throws: `outOfMemory`.

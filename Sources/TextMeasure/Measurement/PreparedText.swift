@@ -68,7 +68,7 @@ public struct PreparedText: Sendable {
     guard style.isUniform, details == nil else {
       return measureLines(width: width, maximumLines: maximumLines)
     }
-    let limit = Self.limit(width, rules: style.rules)
+    let limit = limit(width)
     if !needsCare, let tally = table.tally(limit: limit, maximumLines: maximumLines) {
       return measurement(
         max(1, tally.lineCount), tally.widest, needed: tally.widest, tally.nextFit,
@@ -102,7 +102,7 @@ public struct PreparedText: Sendable {
     TextMeasurement(
       size: CGSize(width: FixedPoint.points(widest), height: style.height(ofLines: count)),
       lineCount: count, isTruncated: isTruncated,
-      validWidths: Self.validWidths(needed, next, rules: style.rules))
+      validWidths: validWidths(needed, next))
   }
 
   /// As ``measure(width:maximumLines:)`` for a text whose lines differ in width or height.
@@ -154,8 +154,8 @@ public struct PreparedText: Sendable {
   /// A breaker at the text's start.
   var lineBreaker: LineBreaker {
     LineBreaker(
-      table, care: care, rules: style.options.breakRules, endsInTerminator: endsInTerminator,
-      detail: { try? detail() })
+      table, care: care, rules: style.options.breakRules, language: style.options.breakLocale,
+      endsInTerminator: endsInTerminator, detail: { try? detail() })
   }
 
   // MARK: Limits

@@ -3,21 +3,38 @@ import CICU
 /// What the engine asks about one code point, in eight bytes.
 ///
 /// The values are ICU's enumerations; `UnicodeConstants` names the ones that the engine uses.
+///
+/// One number, so that it is read and written at once.
 package struct CodePointProperty: Sendable, Equatable {
+  private var bits: UInt64
+
+  init(
+    script: UInt8, lineBreak: UInt8, graphemeBreak: UInt8, bidiClass: UInt8,
+    generalCategory: UInt8, eastAsianWidth: UInt8, flags: Flags
+  ) {
+    bits =
+      UInt64(script) | UInt64(lineBreak) << 8 | UInt64(graphemeBreak) << 16
+      | UInt64(bidiClass) << 24 | UInt64(generalCategory) << 32 | UInt64(eastAsianWidth) << 40
+      | UInt64(flags.rawValue) << 48
+  }
+
   /// The Script property, as `UScriptCode`.
-  package var script: UInt8
+  package var script: UInt8 { UInt8(truncatingIfNeeded: bits) }
   /// The Line_Break property, as `ULineBreak`.
-  package var lineBreak: UInt8
+  package var lineBreak: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
   /// The Grapheme_Cluster_Break property, as `UGraphemeClusterBreak`.
-  package var graphemeBreak: UInt8
+  package var graphemeBreak: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }
   /// The Bidi_Class property, as `UCharDirection`.
-  package var bidiClass: UInt8
+  package var bidiClass: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
   /// The General_Category property, as `UCharCategory`.
-  package var generalCategory: UInt8
+  package var generalCategory: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
   /// The East_Asian_Width property, as `UEastAsianWidth`.
-  package var eastAsianWidth: UInt8
+  package var eastAsianWidth: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) }
   /// Binary properties.
-  package var flags: Flags
+  package var flags: Flags {
+    get { Flags(rawValue: UInt16(truncatingIfNeeded: bits >> 48)) }
+    set { bits = bits & 0xFFFF_FFFF_FFFF | UInt64(newValue.rawValue) << 48 }
+  }
 
   /// Binary properties, in the bits of `CICU_FLAG_…`.
   package struct Flags: OptionSet, Sendable, Equatable {
@@ -123,16 +140,6 @@ extension CodePointProperty {
       bidiClass: raw.bidi_class, generalCategory: raw.general_category,
       eastAsianWidth: raw.east_asian_width, flags: Flags(rawValue: raw.flags))
     flags.insert(.known)
-    if UnicodeConstants.bidiRaisingMask >> UInt32(bidiClass & 31) & 1 != 0 {
-      flags.insert(.raisesLevel)
-    }
-    // Control, CR and LF are clusters by themselves, or one together.
-    if graphemeBreak > 2, graphemeBreak != 5 { flags.insert(.joinsGraphemes) }
-    if script > UnicodeConstants.scriptInherited || flags.contains(.scriptExtensions) {
-      flags.insert(.hasScript)
-    }
-    guard let unit = UInt16(exactly: codePoint) else { return }
-    if UnicodeConstants.isLineTerminator(unit) { flags.insert(.lineTerminator) }
-    if UnicodeConstants.isControl(unit) { flags.insert(.control) }
+    insertDerivedFlags(of: codePoint)
   }
 }

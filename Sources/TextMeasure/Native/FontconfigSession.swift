@@ -80,6 +80,28 @@ import Synchronization
     }
   }
 
+  /// Every scalable face that is installed, in no order.
+  var faces: [Match] {
+    configuration.withLock { handle in
+      guard let configuration = unsafe handle.pointer, let pattern = unsafe FcPatternCreate() else {
+        return []
+      }
+      defer { unsafe FcPatternDestroy(pattern) }
+      _ = unsafe FcPatternAddBool(pattern, FC_SCALABLE, FcBool(1))
+      guard let properties = unsafe FcObjectSetCreate() else { return [] }
+      defer { unsafe FcObjectSetDestroy(properties) }
+      for property in [FC_FILE, FC_INDEX, FC_FAMILY, FC_STYLE, FC_VARIABLE] {
+        _ = unsafe FcObjectSetAdd(properties, property)
+      }
+      guard let set = unsafe FcFontList(configuration, pattern, properties) else { return [] }
+      defer { unsafe FcFontSetDestroy(set) }
+      return (0..<Int(unsafe set.pointee.nfont)).compactMap { index in
+        guard let font = unsafe set.pointee.fonts[index] else { return nil }
+        return unsafe Self.match(font)
+      }
+    }
+  }
+
   /// Whether a face's character set holds a code point.
   private static func covers(_ font: OpaquePointer, _ codePoint: UInt32) -> Bool {
     var set: OpaquePointer?

@@ -21,18 +21,25 @@ package enum FixedPoint {
   /// The widest text: 2⁴⁰ pt, so that a few such widths can be added in 64 bits.
   package static let widest: Int64 = 1 << 56
 
-  /// The nearest whole number, halves away from zero, as `rounded()` has it without a call; what
-  /// does not fit is clamped, and what is no number counts as nothing.
+  /// The nearest whole number, halves to even; what does not fit is clamped, and what is no number
+  /// counts as nothing.
+  ///
+  /// Between 2⁵² and 2⁵³ the neighbours of a number are whole, so that adding a number of that size
+  /// rounds, and the difference of the two patterns is the answer: no conversion, no call.
   @inline(__always)
   package static func rounded(_ value: Double) -> Int64 {
+    guard value.magnitude < 0x1p50 else { return clamped(value) }
+    let large = 0x1.8p52
+    return Int64(bitPattern: (value + large).bitPattern) &- Int64(bitPattern: large.bitPattern)
+  }
+
+  @inline(never)
+  private static func clamped(_ value: Double) -> Int64 {
     let bound = Double(unlimited)
     guard value > -bound, value < bound else {
       return value.isNaN ? 0 : value < 0 ? -unlimited : unlimited
     }
-    let whole = Int64(value)
-    let rest = value - Double(whole)
-    if rest >= 0.5 { return whole + 1 }
-    return rest <= -0.5 ? whole - 1 : whole
+    return Int64(value.rounded(.toNearestOrEven))
   }
 
   /// The points of a number of units.

@@ -51,9 +51,8 @@ extension TextState {
     before offset: Int, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> ShapedSlice? {
     guard offset > 0 else { return nil }
-    let index = runIndex(at: offset - 1)
+    let (index, hyphen) = hyphenRun(before: offset)
     guard let context = contexts[index] else { return nil }
-    let hyphen: UInt16 = context.font.nominalGlyph(0x2010) != 0 ? 0x2010 : 0x2D
     var run = runs[index]
     run.start = 0
     run.end = 1

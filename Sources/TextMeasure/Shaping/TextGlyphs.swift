@@ -54,4 +54,25 @@ extension TextDetail {
     }
     return result
   }
+
+  /// The glyphs of the visible hyphen at the end of a line that ends at a soft hyphen before
+  /// `offset`; `nil` where no soft hyphen is shaped there.
+  ///
+  /// - Throws: `outOfMemory`.
+  func hyphenGlyphs(
+    before offset: Int, of input: TextInput
+  ) throws(TextMeasureError) -> TextGlyphs? {
+    guard offset > 0, offset <= workspace.text.analysis.units.count,
+      workspace.text.analysis.units[offset - 1] == 0xAD, let hyphen = try hyphen(before: offset)
+    else { return nil }
+    let run = hyphen.run
+    let fonts = input.styles[Int(run.style)].fonts.fonts
+    guard Int(run.font) < fonts.count else { return nil }
+    let advance = hyphen.glyphs.reduce(Int64(0)) { $0 + Int64($1.advance) }
+    return TextGlyphs(
+      font: fonts[Int(run.font)], utf16Range: offset - 1..<offset,
+      contextRange: offset - 1..<offset,
+      level: run.level, scriptTag: ICUScripts.tag(of: run.script), glyphs: hyphen.glyphs,
+      width: Double(advance) * hyphen.pointsPerLength)
+  }
 }

@@ -319,10 +319,10 @@ struct TextState {
         ? FixedPoint.rounded(Double(runWidth(index)) / factor) : prefix[offset]
     }
     let ending =
-      try shaper.advance(analysis.units, from: before, to: offset, of: run, in: context)
+      try shaper.partAdvance(analysis.units, from: before, to: offset, of: run, in: context)
       - (inRun(offset) - inRun(before))
     let beginning =
-      try shaper.advance(analysis.units, from: offset, to: after, of: run, in: context)
+      try shaper.partAdvance(analysis.units, from: offset, to: after, of: run, in: context)
       - (inRun(after) - inRun(offset))
     return (
       FixedPoint.rounded(Double(ending) * factor), FixedPoint.rounded(Double(beginning) * factor)
@@ -382,13 +382,12 @@ struct TextState {
   }
 
   /// The advance of a visible hyphen at the end of a line that ends at a soft hyphen before
-  /// `offset`: U+2010 where the font has it, else U+002D, shaped by itself.
+  /// `offset`, shaped by itself.
   mutating func hyphenAdvance(
     before offset: Int, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> Int64 {
-    let index = runIndex(at: offset - 1)
+    let (index, hyphen) = hyphenRun(before: offset)
     guard let context = contexts[index] else { return 0 }
-    let hyphen: UInt16 = context.font.nominalGlyph(0x2010) != 0 ? 0x2010 : 0x2D
     var run = runs[index]
     run.start = 0
     run.end = 1

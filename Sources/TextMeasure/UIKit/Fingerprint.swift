@@ -9,7 +9,7 @@ public enum Fingerprint {
   /// The fingerprint of measuring with fonts: sixteen hexadecimal digits.
   ///
   /// It covers the engine, the versions of the libraries that were loaded, every font's bytes,
-  /// axes and metrics, the profile, and the conventions.
+  /// axes and metrics, the profile, the conventions, and the hyphenation dictionaries of the task.
   ///
   /// - Complexity: reads each font's file once in a process.
   public static func of(
@@ -22,6 +22,9 @@ public enum Fingerprint {
       hash = StableHash.mix(hash, String(FontFingerprint.hash(of: font), radix: 16))
     }
     hash = StableHash.mix(hash, "\(fonts.usesSystemFallback) \(profile) \(conventions)")
+    for dictionary in HyphenationDictionary.provided {
+      hash = StableHash.mix(hash, String(dictionary.fingerprint, radix: 16))
+    }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

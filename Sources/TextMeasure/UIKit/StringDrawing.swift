@@ -12,6 +12,7 @@ public enum StringDrawing {
   ///   - options: as UIKit's.
   ///   - context: lets the text shrink, and is told what was done.
   ///   - conventions: which reading is taken where the evidence about UIKit conflicts.
+  ///   - measurer: what prepares the text.
   /// - Returns: points, unrounded, from the top left; without `usesLineFragmentOrigin` the origin's
   ///   y is −descent, measured from the baseline.
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.

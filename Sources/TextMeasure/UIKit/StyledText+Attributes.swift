@@ -6,7 +6,10 @@ extension StyledText {
   /// Values of another type than their key asks for count as absent, as in UIKit. Without a font
   /// the text is set in `font`.
   ///
-  /// - Parameter font: the font where there is none; `nil` is Helvetica at 12 points.
+  /// - Parameters:
+  ///   - string: the text.
+  ///   - attributes: what holds for all of it, by UIKit's keys.
+  ///   - font: the font where there is none; `nil` is Helvetica at 12 points.
   /// - Throws: `fontNotFound` where that font is needed and cannot be found.
   public init(
     _ string: String, attributes: [NSAttributedString.Key: Any]?, font: TextFont? = nil

@@ -30,7 +30,10 @@ public struct TextFont: Sendable, Hashable {
   /// The system font: a named substitute with San Francisco's published vertical metrics, or the
   /// face that ``SystemFont/provided`` names.
   ///
-  /// - Parameter weight: OpenType's weight: 400 regular, 600 semibold, 700 bold.
+  /// - Parameters:
+  ///   - size: points.
+  ///   - weight: OpenType's weight: 400 regular, 600 semibold, 700 bold.
+  ///   - library: where the face is looked for.
   /// - Throws: as ``FontLibrary/systemFont(weight:)``.
   public static func system(
     ofSize size: CGFloat, weight: Int = 400, library: FontLibrary = .shared

@@ -13,7 +13,10 @@ struct BatchCommand: ParsableCommand {
         echo '{"id":1,"text":"Hello","width":120,"lines":true}' | textmeasure batch
         textmeasure batch feed.ndjson --output heights.ndjson --resume
 
-      Exit status: 0 every line was answered, 1 some line could not be, 74 reading or writing \
+      On a terminal, standard error shows how far it is.
+
+      Exit status: 0 every line was answered, 1 some line could not be, 64 wrong usage, \
+      74 reading or writing \
       failed, 141 the reader of the replies went away.
       """)
 
@@ -91,6 +94,10 @@ struct BatchCommand: ParsableCommand {
       makeState: { BatchAnswerer(measurer: measurer, library: .shared) },
       progress: showsProgress ? { Self.show($0) } : nil,
       answer: { line, _, answerer, output in answerer.answer(line, into: &output) })
+    // The line of progress stays, and what follows it begins on its own.
+    if showsProgress, outcome.progress.elapsed > stream.progressDelay {
+      FileHandle.standardError.write(Data("\n".utf8))
+    }
     if let message = outcome.message { CommandFailure.tell(message) }
     let status = outcome.exitStatus == 0 && failuresBefore > 0 ? 1 : outcome.exitStatus
     // The libraries' own cleaning up at exit would pull the ground from under a thread that runs.

@@ -17,7 +17,7 @@ struct CellsCommand: ParsableCommand {
       Each is compared with the first one named, or with --pairs every one with every other.
 
       Exit status: 0 all done, 1 some status could not be read or sized, 64 wrong usage, \
-      65 nothing in the feed could be read, 66 no such file.
+      65 nothing in the feed could be understood, 74 reading failed.
       """)
 
   /// How the result is written.
@@ -52,9 +52,13 @@ struct CellsCommand: ParsableCommand {
 
   func run() throws {
     let (statuses, hasFailures) = try options.statuses()
+    let strategies = try strategies()
+    let watch = WatchedStrategy.Watch(total: statuses.count * strategies.count)
     let comparison = StrategyComparison(
-      try strategies(), pairs: pairs ? .all : .withFirst, shownRowCount: shown)
+      strategies.map { WatchedStrategy($0, watch) }, pairs: pairs ? .all : .withFirst,
+      shownRowCount: shown)
     let report = try comparison.run(statuses, in: options.environment())
+    watch.finish()
     var output = ReportOutput()
     switch format {
     case .table: try CellsTable(report: report).write(to: &output)

@@ -70,7 +70,7 @@ struct FeedOptions: ParsableArguments {
         : try Data(contentsOf: URL(fileURLWithPath: feed))
     } catch {
       throw CommandFailure(
-        "\(feed): cannot be read; check that it exists and may be read.", status: 66)
+        "\(feed): cannot be read; check that it exists and may be read.", status: 74)
     }
     let read = Feed(json: data)
     for failure in read.failures {

@@ -15,6 +15,9 @@ struct TableCommand: ParsableCommand {
 
       Without --estimate every height is asked before anything is shown. The offsets are scrolled \
       to one after the other.
+
+      Exit status: 0 all done, 1 some status could not be read or sized, 64 wrong usage, \
+      65 nothing in the feed could be understood, 74 reading failed.
       """)
 
   @OptionGroup var options: FeedOptions
@@ -50,8 +53,10 @@ struct TableCommand: ParsableCommand {
 
   func run() throws {
     let (statuses, hasFailures) = try options.statuses()
+    let watch = WatchedStrategy.Watch(total: statuses.count)
     let source = StrategyTableSource(
-      items: statuses, strategy: try known(), context: CellContext(try options.environment()))
+      items: statuses, strategy: WatchedStrategy(try known(), watch),
+      context: CellContext(try options.environment()))
     var table = TableLayout(
       source: source,
       configuration: TableLayoutConfiguration(
@@ -61,6 +66,7 @@ struct TableCommand: ParsableCommand {
         keepsVisibleRows: !noAnchor))
     var output = ReportOutput()
     try table.reloadData()
+    watch.finish()
     report(&table, asked: nil, to: &output)
     for offset in try offsets() where offset != 0 || table.contentOffset != 0 {
       try table.scroll(to: CGFloat(offset))

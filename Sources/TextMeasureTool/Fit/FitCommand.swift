@@ -79,11 +79,15 @@ struct FitCommand: ParsableCommand {
       arguments: arguments, width: width, lines: lines, height: height,
       allowsBrokenWords: allowBrokenWords, source: file ?? "the text")
     var results: [FitResult] = []
+    var progress = ProgressLine("texts", total: rows.count * sizes.count)
+    defer { progress.finish() }
     for row in rows {
       for size in sizes {
         results.append(try answerer.answer(row, preparation.prepared(row.text), at: size))
+        progress.advance()
       }
     }
+    progress.finish()
     // The sort is stable, so that what is equally bad keeps the file's order.
     results = results.enumerated().sorted { first, second in
       let slacks = (first.element.slack ?? -.infinity, second.element.slack ?? -.infinity)
@@ -111,12 +115,13 @@ struct FitCommand: ParsableCommand {
       "fits", ">slack", ">tightest", ">lines", ">size", ">largest", "content size", "id", "text",
     ])
     for result in results {
-      table.append([
-        result.fits ? "yes" : "NO", result.slack.map { TextTable.points($0) } ?? "–",
-        result.tightestWidth.map { TextTable.points($0) } ?? "–", "\(result.lineCount)",
-        TextTable.units(result.size), result.largestSize.map { TextTable.units($0) } ?? "–",
-        result.contentSize ?? "", result.id ?? "", TextTable.visible(result.text),
-      ])
+      table.append(
+        [
+          result.fits ? "yes" : "NO", result.slack.map { TextTable.points($0) } ?? "–",
+          result.tightestWidth.map { TextTable.points($0) } ?? "–", "\(result.lineCount)",
+          TextTable.units(result.size), result.largestSize.map { TextTable.units($0) } ?? "–",
+          result.contentSize ?? "", result.id ?? "", TextTable.visible(result.text),
+        ], meaning: result.fits ? .good : .bad)
     }
     print(table.text(indent: ""))
     let bad = results.count { !$0.fits }

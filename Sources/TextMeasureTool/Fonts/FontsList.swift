@@ -2,16 +2,25 @@ import ArgumentParser
 import Foundation
 import TextMeasure
 
-/// `textmeasure fonts list`: the faces that answer without asking the machine.
+/// `textmeasure fonts list`: the faces that answer without asking the machine, and those it has.
 struct FontsList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists the bundled faces and the names that they answer for.",
+    abstract: "Lists the bundled faces and the names that they answer for, or the machine's.",
     discussion: """
       Examples:
         textmeasure fonts list
         textmeasure fonts list --format json
+        textmeasure fonts list --system
+
+      The machine's faces are measured with only where they are named, by path or with \\
+      --system-fallback.
+
+      Exit status: 0 done, 1 there are none, 64 wrong usage.
       """)
+
+  @Flag(help: "List the faces that are installed on this machine, as Fontconfig knows them.")
+  var system = false
 
   @Option(help: "text or json.")
   var format = OutputFormat.text
@@ -34,7 +43,39 @@ struct FontsList: ParsableCommand {
     var aliases: [Alias]
   }
 
+  /// The machine's faces.
+  private func listSystem() throws {
+    let faces = SystemFace.installed
+    guard !faces.isEmpty else {
+      throw CommandFailure(
+        "Fontconfig knows no font on this machine; install one, such as the package fonts-dejavu, "
+          + "or leave out --system")
+    }
+    if format == .json {
+      struct Face: Encodable {
+        var family: String
+        var style: String
+        var file: String
+        var index: Int
+      }
+      print(
+        try OutputFormat.json(
+          faces.map {
+            Face(family: $0.family, style: $0.style, file: $0.path, index: $0.index)
+          }))
+      return
+    }
+    var table = TextTable(["family", "style", "file"])
+    for face in faces {
+      table.append([
+        face.family, face.style, face.index > 0 ? "\(face.path)#\(face.index)" : face.path,
+      ])
+    }
+    print("Faces of this machine\n" + table.text())
+  }
+
   func run() throws {
+    guard !system else { return try listSystem() }
     let library = FontLibrary.shared
     let faces = library.knownFaces
     guard !faces.isEmpty else {

@@ -13,10 +13,12 @@ struct RenderCommand: ParsableCommand {
         textmeasure render 'Hello, world' -o hello.svg
         textmeasure render 'שלום world 😀' --width 120 --overlay all -o mixed.png --scale 4
         textmeasure render 'Paragraph…' --width 200 --overlay lines,baselines,trailing -o lines.svg
+        textmeasure render 'Too long' --width 40 --lines 1 --truncate tail --overlay token -o a.svg
 
       Overlays: lines (boxes), baselines, ascent (and descent), advances, trailing (white space), \
       breaks (opportunities; filled where a line ends), bidi (an arrow for each run), fonts (a \
-      colour for each), bounds (measured size, and the width dashed), ink, all.
+      colour for each), bounds (measured size, and the width dashed), ink, token (what stands for \
+      text that is cut), all.
 
       Exit status: 0 done, 1 the text could not be drawn, 64 wrong usage, 74 writing failed.
       """)

@@ -10,7 +10,10 @@ struct VerifyCommand: ParsableCommand {
     discussion: """
       Probes/UIKitProbes.swift writes the file; see the README beside it.
 
-      Exit status: 0 the device agrees in all, 1 it does not or the file cannot be read.
+      Example:
+        textmeasure verify answers.json
+
+      Exit status: 0 the device agrees in all, 1 it does not, 64 wrong usage, 74 reading failed.
       """)
 
   @Argument(help: "The file that the probes wrote.")
@@ -21,7 +24,8 @@ struct VerifyCommand: ParsableCommand {
   func run() throws {
     try lock.apply()
     guard let data = FileManager.default.contents(atPath: file) else {
-      throw CommandFailure("\(file) cannot be read; check that it exists and may be read.")
+      throw CommandFailure(
+        "\(file) cannot be read; check that it exists and may be read.", status: 74)
     }
     let report: ProbeReport
     do {

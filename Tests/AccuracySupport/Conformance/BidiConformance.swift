@@ -5,9 +5,11 @@ import TextMeasure
 struct BidiConformance {
   private let resolver: EmbeddingLevels.Resolver
   private let folders: AccuracyFolders
+  private let library: LibraryDifferences
 
   init(_ folders: AccuracyFolders) throws {
     self.folders = folders
+    library = try LibraryDifferences(folders)
     resolver = try EmbeddingLevels.Resolver()
   }
 
@@ -80,7 +82,8 @@ struct BidiConformance {
         board.match(.bidiCharacter, "und")
       } else {
         board.differ(
-          .bidiCharacter, "und", .library,
+          .bidiCharacter, "und",
+          library.cause("BidiCharacterTest-15.0.0", "\(fields[0]);\(fields[1])"),
           "\(fields[0]) at \(fields[1]): \(fields[3]) expected, \(found) found")
       }
     }

@@ -5,13 +5,15 @@ import TextMeasure
 enum BreakConformance {
   /// ICU's line breaks, as the engine's break table has them.
   static func lineBreaks(
-    _ file: BreakTestFile, font: Font, _ reference: ScoreBoard.Reference,
-    _ board: inout ScoreBoard
+    _ file: BreakTestFile, font: Font, _ library: LibraryDifferences,
+    _ reference: ScoreBoard.Reference, _ board: inout ScoreBoard
   ) throws {
     let style = TextStyle(font: font, size: 16)
     for entry in file.cases {
       let prepared = try TextMeasurer.shared.prepare(entry.text, style: style)
-      count(entry, entry.offsets, try prepared.ruledBreakOffsets(), .library, reference, &board)
+      count(
+        entry, entry.offsets, try prepared.ruledBreakOffsets(),
+        library.cause(file.name, entry.fields), reference, &board)
     }
   }
 
@@ -47,14 +49,15 @@ enum BreakConformance {
 
   /// Grapheme clusters, as emergency breaks use them.
   static func graphemes(
-    _ file: BreakTestFile, font: Font, _ reference: ScoreBoard.Reference,
-    _ board: inout ScoreBoard
+    _ file: BreakTestFile, font: Font, _ library: LibraryDifferences,
+    _ reference: ScoreBoard.Reference, _ board: inout ScoreBoard
   ) throws {
     let style = TextStyle(font: font, size: 16)
     for entry in file.cases {
       let prepared = try TextMeasurer.shared.prepare(entry.text, style: style)
       let found = try prepared.graphemeOffsets().filter { $0 > 0 }
-      count(entry, entry.offsets, found, .library, reference, &board)
+      count(
+        entry, entry.offsets, found, library.cause(file.name, entry.fields), reference, &board)
     }
   }
 

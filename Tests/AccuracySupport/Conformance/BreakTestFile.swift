@@ -28,13 +28,19 @@ struct BreakTestFile {
       return offsets + [offset]
     }
 
+    /// The characters as they stand in the file.
+    var fields = ""
+
     /// The characters in hexadecimal.
     var name: String { scalars.map { String($0.value, radix: 16) }.joined(separator: " ") }
   }
 
+  /// The file's name without what says how it is kept.
+  var name: String
   var cases: [Case] = []
 
   init(_ name: String, _ folders: AccuracyFolders) throws {
+    self.name = String(name.dropLast(".txt.gz".count))
     for line in try CompressedFile.lines(of: folders.references.appending(path: name)) {
       let fields = line.prefix { $0 != "#" }.split { $0 == " " || $0 == "\t" }
       guard !fields.isEmpty else { continue }
@@ -50,6 +56,7 @@ struct BreakTestFile {
           entry.scalars.append(scalar)
         }
       }
+      entry.fields = fields.filter { $0 != "÷" && $0 != "×" }.joined(separator: " ")
       cases.append(entry)
     }
   }

@@ -71,7 +71,8 @@ public struct AccuracyPage {
 
   private var languagesSection: String {
     let columns: [ScoreBoard.Reference] = [
-      .widths, .consensusCases, .plainCases, .emergencyCases, .chainCases, .slices,
+      .widths, .consensusCases, .plainCases, .emergencyCases, .dictionaryCases, .khmerLaoEnds,
+      .chainCases, .slices,
     ]
     var rows = ""
     for language in result.widthErrors.keys.sorted() {

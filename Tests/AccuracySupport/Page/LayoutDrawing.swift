@@ -14,8 +14,8 @@ struct LayoutDrawing {
     let recorded = zip(layout.starts, layout.ends).map { $0..<$1 }
     let height = layout.lines.first.map(\.height) ?? layout.size
     let ascent = layout.lines.first.map(\.baseline) ?? layout.size
-    let recordedGlyphs = try layout.prepared.glyphs(in: recorded)
-    let ourGlyphs = try layout.prepared.glyphs(in: ours)
+    let recordedGlyphs = try Self.glyphs(of: recorded, layout)
+    let ourGlyphs = try Self.glyphs(of: ours, layout)
     let widest = (layout.lines.map { $0.width + $0.trailingWhitespaceWidth } + layout.extents)
       .max()
     let width = max(layout.width ?? 0, widest ?? 0)
@@ -51,6 +51,18 @@ struct LayoutDrawing {
     return
       "<svg viewBox=\"-4 -2 \(Self.number(width + 12)) \(Self.number(height * Double(count) + 4))\""
       + " style=\"width:\(Int(pixels))px\" role=\"img\">\(body)</svg>"
+  }
+
+  /// The glyphs of lines, with the hyphens that show at the ends of all but the last.
+  private static func glyphs(
+    of lines: [Range<Int>], _ layout: LaidOutCase
+  ) throws -> [[TextGlyphs]] {
+    var glyphs = try layout.prepared.glyphs(in: lines)
+    let hyphens = try layout.prepared.hyphens(before: lines.map(\.upperBound))
+    for (index, line) in lines.enumerated().dropLast() {
+      if let hyphen = hyphens[line.upperBound] { glyphs[index].append(hyphen) }
+    }
+    return glyphs
   }
 
   private static func box(

@@ -84,4 +84,20 @@ import TextMeasure
     let cut = try prepared.truncated(width: 100, maximumLines: 1, mode: .byTruncatingTail)
     #expect(cut.size.width <= 100.001 && cut.isTruncated)
   }
+
+  /// Past the last stop, without an interval, a tab ends its line; with one it goes on.
+  @Test func aTabPastTheLastStopWraps() throws {
+    let stops = [TextTab(location: 30), TextTab(location: 60)]
+    let text = "a\tb\tc\td"
+    let wrapped = try Self.prepared(text, stops)
+    #expect(wrapped.lines(width: 300).map(\.utf16Range) == [0..<6, 6..<7])
+    #expect(wrapped.measure(width: 300).lineCount == 2)
+    let on = try Self.prepared(text, stops, interval: 25)
+    #expect(on.lines(width: 300).map(\.utf16Range) == [0..<7])
+    #expect(abs(on.lines(width: 300)[0].width - 75 - (try Self.width("d"))) < 1e-3)
+    // Nothing wraps where there is no width.
+    #expect(wrapped.lines().count == 1)
+    // Tabs that hang at the end wrap nothing.
+    #expect(try Self.prepared("a\tb\tc\t", stops).lines(width: 300).count == 1)
+  }
 }

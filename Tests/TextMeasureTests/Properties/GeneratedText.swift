@@ -35,6 +35,7 @@ struct GeneratedText {
   private static let scripts = [
     "中文字", "日本語テキスト", "ッ", "、", "。", "「引用」", "한국어", "مرحبا", "لا", "العربية",
     "שלום", "עִבְרִית", "हिन्दी", "क्षत्रिय", "สวัสดี", "ภาษาไทย", "👍", "👩🏽‍💻", "🇺🇳", "1️⃣", "☂️",
+    "ពិភពលោក", "ພາສາລາວ", "မြန်မာဘာသာ", "സ്വാതന്ത്ര്യം", "தமிழ்", "বাংলা", "فارسی‌ها", "«так»", "٣٫٥",
     "e\u{301}", "o\u{308}\u{323}", "\u{AC00}\u{11A8}",
   ]
   private static let special = [
@@ -80,11 +81,27 @@ enum GeneratedTextFonts {
   /// A style with fonts for every generated character but the private ones.
   static func style(primary: String = "Inter-Regular.otf", size: CGFloat = 16) throws -> TextStyle {
     let names = [
-      primary, "NotoSans-Regular.ttf", "NotoSansArabic-Regular.ttf", "NotoSansHebrew-Regular.ttf",
+      primary, "Inter-Regular.otf", "NotoSans-Regular.ttf", "NotoSansArabic-Regular.ttf",
+      "NotoSansHebrew-Regular.ttf",
       "NotoSansDevanagari-Regular.ttf", "NotoSansThai-Regular.ttf", "NotoSansCJK-Regular.ttc",
       "NotoColorEmoji.ttf",
     ]
-    return TextStyle(fonts: FontCascade(try names.map(font)), size: size)
+    return TextStyle(
+      fonts: FontCascade(
+        try names.enumerated().filter { $0.offset != 1 || $0.element != primary }
+          .map { try font($0.element) }), size: size)
+  }
+
+  /// Styles that differ in font and size: grotesques that kern and do not, a serif with kerned
+  /// spaces, one of equal widths, and scripts that join, stack and have no spaces first.
+  static func styles() throws -> [TextStyle] {
+    let primaries: [(name: String, size: CGFloat)] = [
+      ("Inter-Regular.otf", 16), ("Roboto-Regular.ttf", 17), ("LiberationSerif-Regular.ttf", 12),
+      ("NotoSansDevanagari-Regular.ttf", 19), ("LiberationMono-Regular.ttf", 11),
+      ("NotoSansArabic-Regular.ttf", 15.5), ("NotoSansThai-Regular.ttf", 24),
+      ("Inter-Bold.otf", 33), ("NotoSansCJK-Regular.ttc", 14),
+    ]
+    return try primaries.map { try style(primary: $0.name, size: $0.size) }
   }
 
   /// A style with one font in which every letter is as wide as any other and none kerns.

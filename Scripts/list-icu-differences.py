@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Lists the lines of Unicode's own tests in which ICU's iterators answer otherwise.
+
+Runs ICU through PyICU (Debian: python3-icu), not through this package, so that a difference of the
+package that is none of ICU's is named as one:
+
+    /usr/bin/python3 Scripts/list-icu-differences.py > Tests/AccuracyTests/References/icu-differences.tsv
+
+A line of the result is a test file's name and the characters of one of its cases in hexadecimal, as
+they stand in the file; for BidiCharacterTest the paragraph's direction as well.
+"""
+import gzip
+import pathlib
+import sys
+
+import icu
+
+# ICU's UBIDI_DEFAULT_LTR: by the first strong character, else left to right.
+DEFAULT_LTR = 0xFE
+REFERENCES = pathlib.Path(__file__).parent.parent / "Tests/AccuracyTests/References"
+
+
+def lines_of(name):
+    with gzip.open(REFERENCES / f"{name}.txt.gz", "rt", encoding="utf-8") as file:
+        for line in file:
+            line = line.split("#")[0].strip()
+            if line:
+                yield line
+
+
+def break_differences(name, iterator):
+    for line in lines_of(name):
+        fields = line.split()
+        text, expected = "", []
+        for field in fields:
+            if field == "÷":
+                expected.append(len(text.encode("utf-16-le")) // 2)
+            elif field != "×":
+                text += chr(int(field, 16))
+        iterator.setText(text)
+        found = [0] + list(iterator)
+        # The files mark the start of a text by the rule for it, not as a boundary that is asked.
+        if sorted(set(found) - {0}) != sorted(set(expected) - {0}):
+            yield name, " ".join(field for field in fields if field not in "÷×")
+
+
+def bidi_differences(name):
+    for line in lines_of(name):
+        characters, direction, paragraph, levels, order = line.split(";")
+        text = "".join(chr(int(field, 16)) for field in characters.split())
+        bidi = icu.Bidi()
+        asked = {"0": 0, "1": 1, "2": DEFAULT_LTR}[direction]
+        paragraph_text = icu.UnicodeString(text)
+        bidi.setPara(paragraph_text, asked)
+        units = list(bidi.getLevels())
+        found, position = [], 0
+        for character in text:
+            found.append(units[position])
+            position += len(character.encode("utf-16-le")) // 2
+        expected = [None if level == "x" else int(level) for level in levels.split()]
+        shown = [i for i, level in enumerate(expected) if level is not None]
+        is_same = bidi.getParaLevel() == int(paragraph) and all(
+            found[i] == expected[i] for i in shown
+        )
+        if not is_same:
+            # ICU stores no levels where a text goes one way.
+            ways = {expected[i] & 1 for i in shown}
+            is_same = len(ways) == 1 and len(set(found)) == 1 and found[0] & 1 in ways
+        if not is_same:
+            yield name, f"{characters};{direction}"
+
+
+def main():
+    root = icu.Locale.getRoot()
+    line = icu.BreakIterator.createLineInstance(root)
+    grapheme = icu.BreakIterator.createCharacterInstance(root)
+    program = pathlib.Path(__file__).name
+    print(f"# ICU {icu.ICU_VERSION}, Unicode {icu.UNICODE_VERSION}, by Scripts/{program}")
+    for differences in (
+        break_differences("LineBreakTest-15.0.0", line),
+        break_differences("GraphemeBreakTest-15.0.0", grapheme),
+        break_differences("GraphemeBreakTest-17.0.0", grapheme),
+        bidi_differences("BidiCharacterTest-15.0.0"),
+    ):
+        for name, case in differences:
+            print(f"{name}\t{case}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,132 @@
+/// Lines that end inside a word, because it is wider than the line.
+extension LineBreaker {
+  /// Where a line might end: at an entry of the table, or at a place inside a piece.
+  struct Stop {
+    /// The place inside the piece before the entry; `nil` for the entry itself.
+    var place: EmergencyTable.Place?
+    var entry: Int
+    var offset: Int
+    /// The exact width of the line, in 1/65536 pt, without a hyphen.
+    var width: Int64
+    /// The width as the rules judge it, without a hyphen.
+    var judged: Int64
+    /// The advance of the hyphen that shows when the line ends here.
+    var hyphen: Int64 = 0
+  }
+
+  /// Breaks the piece before the next entry at the last place that fits, or after one cluster.
+  mutating func emergency(limit: Int64) -> LineSegment {
+    torn(stops(limit: limit), limit: limit)
+  }
+
+  /// Ends the line at the last stop that fits, whether or not it is an opportunity, or at the first.
+  ///
+  /// Soft hyphens are no more than other places here. But where the last place that fits is one,
+  /// its hyphen shows, and does not fit: then browsers and Pango look again with as much less room.
+  mutating func torn(_ stops: [Stop], limit: Int64) -> LineSegment {
+    guard let first = stops.first else {
+      return end(at: entry, width: table.fit(entry) - start, needed: 0, nextFit: table.fit(entry))
+    }
+    guard let last = stops.last(where: { $0.judged <= limit }) else {
+      return end(at: first, reason: .emergency, needed: 0, nextFit: first.judged)
+    }
+    let beyond = stops.lazy.filter { $0.judged > limit }.map(\.judged).min() ?? .max
+    guard last.hyphen > 0 else {
+      return end(at: last, reason: .emergency, needed: last.judged, nextFit: beyond)
+    }
+    let room = limit - last.hyphen
+    let best = stops.last { $0.judged <= room } ?? first
+    let next = stops.lazy.filter { $0.judged > room }.map(\.judged).min() ?? .max
+    return end(
+      at: best, reason: .emergency, needed: max(last.judged, best.judged + last.hyphen),
+      nextFit: min(beyond, next == .max ? .max : next + last.hyphen, last.judged + last.hyphen))
+  }
+
+  /// Finishes a line at a stop.
+  mutating func end(
+    at stop: Stop, reason: LineEnd, needed: Int64, nextFit: Int64
+  ) -> LineSegment {
+    entry = stop.entry
+    if let place = stop.place {
+      return end(at: place, width: stop.width, reason: reason, needed: needed, nextFit: nextFit)
+    }
+    var segment = end(
+      at: stop.entry, width: stop.width + stop.hyphen, needed: needed,
+      nextFit: nextFit == .max ? .max : nextFit + start)
+    if segment.reason == .softBreak { segment.reason = reason }
+    return segment
+  }
+
+  /// Every grapheme boundary that the line could end at, up to the first past which none fits.
+  mutating func stops(limit: Int64) -> [Stop] {
+    var stops: [Stop] = []
+    var candidate = entry
+    let startOffset = startOffset
+    // Reshaping changes a place by less than its stretch is wide; past that none can fit.
+    let far = max(limit, 0) * 2
+    var isInStartStretch = startStretch >= 0
+    while candidate < table.count {
+      let places = piecePlaces(before: candidate) ?? []
+      for place in places[places.partitionPoint { $0.offset <= startOffset }...] {
+        let width = width(to: place)
+        // Up to the first safe place Chromium shapes the whole part anew, and asks no more whether
+        // it fits.
+        let judged =
+          isInStartStretch && rules == .chromium
+          ? place.whole - startWhole : judged(width, whole: place.whole, to: place.offset)
+        if place.stretch != startStretch { isInStartStretch = false }
+        stops.append(
+          Stop(
+            place: place, entry: candidate, offset: place.offset, width: width, judged: judged))
+        if judged > limit, place.stretch < 0 || place.fit - start > far { return stops }
+      }
+      let stop = stop(atEntry: candidate)
+      stops.append(stop)
+      let isSafe = table.flags(candidate) & BreakTable.Flag.corrected == 0
+      if table.isHard(candidate)
+        || stop.judged > limit && (isSafe || table.fit(candidate) - start > far)
+      {
+        return stops
+      }
+      candidate += 1
+    }
+    return stops
+  }
+
+  /// The stop at an entry.
+  private mutating func stop(atEntry candidate: Int) -> Stop {
+    let offset = table.offset(candidate)
+    var width = width(toEntry: candidate)
+    var hyphen: Int64 = 0
+    if table.flags(candidate) & BreakTable.Flag.softHyphen != 0 {
+      hyphen = max(0, table.fit(candidate) - table.start(candidate))
+      width -= hyphen
+    }
+    return Stop(
+      entry: candidate, offset: offset, width: width,
+      judged: judged(width, whole: width + start, to: offset), hyphen: hyphen)
+  }
+
+  /// The width as the rules judge it.
+  ///
+  /// Chromium rounds each bidi run's part up, and looks at a line's end as the whole run has it
+  /// before it looks at the end shaped by itself: both have to fit.
+  private func judged(_ width: Int64, whole: Int64, to offset: Int) -> Int64 {
+    guard rules == .chromium else { return width }
+    let rounded = care.map { roundedWidth(width, to: offset, $0) } ?? width
+    guard care?.tabs.isEmpty ?? true else { return rounded }
+    return max(rounded, whole - start)
+  }
+
+  /// The exact width from the line's start to an entry.
+  private mutating func width(toEntry candidate: Int) -> Int64 {
+    if startStretch >= 0, table.flags(candidate) & BreakTable.Flag.corrected != 0, loadDetail(),
+      detail?.stretch(of: table.offset(candidate)) == startStretch,
+      let width = try? detail?.sliceWidth(from: startOffset, to: table.offset(candidate))
+    {
+      return width
+    }
+    if let care, care.changesWidths { return careWidth(to: candidate, care) }
+    return table.fit(candidate) - start
+  }
+}

@@ -1,0 +1,40 @@
+/// What a line that begins inside a word needs.
+extension TextDetail {
+  /// Chromium's break opportunities in `start..<end` of one hard line, the end included where it is
+  /// one, as they are when nothing stands before `start`.
+  ///
+  /// - Parameter language: as ``ChromiumBreakRules`` takes it.
+  /// - Complexity: O(end − start).
+  func breaks(
+    from start: Int, to end: Int, language: String?
+  ) throws(TextMeasureError) -> [Int] {
+    let analysis = workspace.text.analysis
+    // A dictionary looks three words ahead, and a rule at what follows a mark.
+    let seen = min(analysis.units.count, end + Self.lookahead)
+    let paragraphEnd = analysis.units[start..<seen].firstIndex(of: 0x0A) ?? seen
+    let units = Array(analysis.units[start..<paragraphEnd])
+    let properties = analysis.properties[start..<paragraphEnd].map { LineBreakProperty($0) }
+    var marks = [UInt8](repeating: 0, count: units.count + 1)
+    if ChromiumBreakRules.needsDictionary(properties[...]) {
+      let breaker = try workspace.lineBreaker(locale: BreakFinder.dictionaryLocale)
+      try breaker.mark(units, bit: 1, into: &marks)
+    }
+    var isBreak = marks.map { $0 != 0 }
+    ChromiumBreakRules(language: language).apply(
+      to: &isBreak, units: units, paragraph: 0..<units.count, properties: properties)
+    var breaks = isBreak.indices.dropFirst().dropLast().filter { isBreak[$0] }.map { start + $0 }
+    breaks.append(paragraphEnd < seen ? paragraphEnd + 1 : seen)
+    return breaks.filter { $0 <= end }
+  }
+
+  /// How many units are read past the last that a line can hold: three words of a dictionary.
+  private static let lookahead = 96
+
+  /// The unsafe stretch that an offset lies in, by its first safe offset before; −1 where it is
+  /// safe.
+  func stretch(of offset: Int) -> Int {
+    let state = workspace.text
+    guard state.isUnsafe(offset) else { return -1 }
+    return state.safeNeighbours(of: offset, in: state.runs[state.runIndex(at: offset)]).before
+  }
+}

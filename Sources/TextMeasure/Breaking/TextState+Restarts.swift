@@ -1,0 +1,44 @@
+/// Where a line's start changes what follows.
+extension TextState {
+  /// The entries after which Chromium sees other break opportunities than in the whole text,
+  /// because too little of a word that needs a dictionary is left: ICU looks nothing up in
+  /// four characters or fewer.
+  ///
+  /// - Complexity: O(entries).
+  func restarts(_ table: BreakTable) -> Set<Int> {
+    var restarts: Set<Int> = []
+    var entry = 0
+    while entry + 1 < table.count {
+      let offset = table.offset(entry)
+      // Nothing changes where the next opportunity ends the stretch.
+      if needsDictionary(offset - 1), needsDictionary(offset),
+        case let end = shortStretchEnd(from: offset), end > table.offset(entry + 1)
+      {
+        restarts.insert(entry)
+      }
+      entry += 1
+    }
+    return restarts
+  }
+
+  /// The end of the stretch of dictionary text from an offset where it has four characters or
+  /// fewer; 0 where it has more.
+  private func shortStretchEnd(from offset: Int) -> Int {
+    var end = offset
+    var count = 0
+    while end < analysis.units.count, needsDictionary(end) {
+      end = analysis.nextScalar(after: end)
+      count += 1
+      if count > Self.shortestLookup { return 0 }
+    }
+    return end
+  }
+
+  /// The most characters in which ICU's dictionary engines look nothing up (`MIN_WORD_SPAN`).
+  private static let shortestLookup = 4
+
+  private func needsDictionary(_ offset: Int) -> Bool {
+    offset < analysis.units.count
+      && LineBreakProperty(analysis.properties[offset]).lineBreakClass == .complexContext
+  }
+}

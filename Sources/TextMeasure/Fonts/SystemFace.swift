@@ -1,0 +1,24 @@
+/// A face that is installed on this machine, as Fontconfig describes it.
+///
+/// For showing: nothing is measured with it unless a caller asks for it by its path or name.
+package struct SystemFace: Sendable, Hashable {
+  /// The family's first name.
+  package let family: String
+  /// The style's name, such as `Bold Italic`.
+  package let style: String
+  /// The file.
+  package let path: String
+  /// The face in a collection.
+  package let index: Int
+
+  /// The machine's scalable faces, each once, ordered by family, style and file; none where
+  /// Fontconfig has no configuration.
+  package static var installed: [SystemFace] {
+    let faces = FontconfigSession.shared.faces.map {
+      SystemFace(family: $0.family, style: $0.style, path: $0.path, index: $0.index)
+    }
+    return Set(faces).sorted {
+      ($0.family, $0.style, $0.path, $0.index) < ($1.family, $1.style, $1.path, $1.index)
+    }
+  }
+}

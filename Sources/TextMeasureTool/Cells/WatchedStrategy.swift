@@ -1,0 +1,49 @@
+import CellSizing
+import Foundation
+import Synchronization
+
+/// A strategy that tells how many heights it was asked for, and is otherwise the one within.
+///
+/// Sendable: the line of progress is behind a lock.
+final class WatchedStrategy: CellHeightStrategy {
+  /// The line that all strategies of a job share.
+  final class Watch: Sendable {
+    private let line: Mutex<ProgressLine>
+
+    /// A watch over so many heights.
+    init(total: Int) {
+      line = Mutex(ProgressLine("heights", total: total))
+    }
+
+    func advance() { line.withLock { $0.advance() } }
+    func finish() { line.withLock { $0.finish() } }
+  }
+
+  private let strategy: any CellHeightStrategy<Status>
+  private let watch: Watch
+
+  init(_ strategy: any CellHeightStrategy<Status>, _ watch: Watch) {
+    self.strategy = strategy
+    self.watch = watch
+  }
+
+  var name: String { strategy.name }
+  var design: (any CellDesign<Status>)? { strategy.design }
+
+  func height(
+    of item: Status, at row: RowIndexPath, in context: CellContext
+  ) throws -> CellHeight {
+    defer { watch.advance() }
+    return try strategy.height(of: item, at: row, in: context)
+  }
+
+  func rules(for item: Status, at row: RowIndexPath, in context: CellContext) -> SizingRules? {
+    strategy.rules(for: item, at: row, in: context)
+  }
+
+  func show(_ item: Status, at row: RowIndexPath, in context: CellContext) throws {
+    try strategy.show(item, at: row, in: context)
+  }
+
+  func invalidate(_ item: Status, at row: RowIndexPath) { strategy.invalidate(item, at: row) }
+}
