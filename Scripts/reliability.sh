@@ -89,8 +89,13 @@ REQUESTS
       # ICU's dictionary loader waits for ever for an allocation that failed; the time limit of a
       # line ends that.
       FAULT_LIBRARY=$library FAULT_AT=$at LD_PRELOAD="$work/faults.so" timeout -s KILL 120 \
-        "$tool" batch --jobs 1 --line-time-limit 5 "$work/requests" >"$work/out" 2>/dev/null
+        "$tool" batch --jobs 1 --line-time-limit 5 "$work/requests" >"$work/out" 2>"$work/told"
       status=$?
+      # Before the first line there may be no memory for ICU at all, which is told instead.
+      if ((status == 1)) && [[ ! -s $work/out ]] && grep -q 'no memory' "$work/told"; then
+        typed=$((typed + 1))
+        continue
+      fi
       if ((status > 1)) || [[ $(wc -l <"$work/out") -ne 3 ]]; then
         crashed=$((crashed + 1))
         echo "$library, allocation $at: status $status" >&2
@@ -118,7 +123,7 @@ milliseconds() {
     awk '{ printf "%d", ($1 + $2) * 1000 }'
 }
 
-# repeated TEXT COUNT: the text so often.
+# repeated TEXT COUNT: the text so often; awk reads a doubled backslash as one.
 repeated() { awk -v text="$1" -v count="$2" 'BEGIN { for (i = 0; i < count; i++) printf "%s", text }'; }
 
 # worst NAME PIECE COUNT: a text of a piece again and again costs four times as much when it is four
@@ -141,16 +146,16 @@ worst() {
 worst_cases() {
   local scale=1
   if $short; then scale=50; fi
-  worst "a million combining marks" '\u0301' $((1000000 / scale))
-  worst "a word of a million letters" 'a' $((1000000 / scale))
+  worst "a million combining marks" '\\u0301' $((1000000 / scale))
+  worst "a word of four million letters" 'a' $((4000000 / scale))
   worst "a word of a million joining letters" 'ب' $((1000000 / scale / 4))
   worst "100,000 changes of direction" 'aא' $((100000 / scale))
-  worst "nested embeddings" '\u202ba\u202a' $((100000 / scale))
-  worst "zero width everywhere" '\u200b\u200d\u2060\u00ad' $((1000000 / scale / 4))
+  worst "nested embeddings" '\\u202ba\\u202a' $((100000 / scale))
+  worst "zero width everywhere" '\\u200b\\u200d\\u2060\\u00ad' $((1000000 / scale / 4))
   worst "a line of 10 MB" 'The quick brown fox. ' $((500000 / scale))
   worst "a million spaces" ' ' $((1000000 / scale))
-  worst "a million tabs" '\t' $((1000000 / scale / 4))
-  worst "a million line breaks" '\n' $((1000000 / scale))
+  worst "a million tabs" '\\t' $((1000000 / scale / 4))
+  worst "a million line breaks" '\\n' $((1000000 / scale))
 }
 
 # A line past the limit is named and skipped; those around it are answered.

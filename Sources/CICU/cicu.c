@@ -7,6 +7,7 @@
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/ucptrie.h>
+#include <unicode/uloc.h>
 #include <unicode/unorm2.h>
 #include <unicode/uscript.h>
 #include <unicode/uversion.h>
@@ -91,6 +92,12 @@ int32_t cicu_decompose(uint32_t code_point, uint16_t *out, int32_t capacity) {
 struct cicu_breaker {
   UBreakIterator *iterator;
 };
+
+int32_t cicu_prepare_process(void) {
+  UErrorCode code = U_ZERO_ERROR;
+  uloc_setDefault(NULL, &code);
+  return (int32_t)code;
+}
 
 cicu_breaker *cicu_breaker_open(int32_t kind, const char *locale, int32_t *status) {
   UErrorCode code = U_ZERO_ERROR;

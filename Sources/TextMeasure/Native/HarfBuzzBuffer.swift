@@ -72,17 +72,19 @@ import CHarfBuzz
           start: UInt32(clamping: feature.start == 0 ? 0 : first), end: UInt32(clamping: last)))
     }
     let memory = font.memory
+    var isShaped = false
     let font = unsafe font.font
     unsafe features.withUnsafeBufferPointer { features in
       unsafe Self.withOpenTypeShaper { shapers in
         memory.watching {
-          _ = unsafe hb_shape_full(
-            font, buffer, features.baseAddress, UInt32(features.count), shapers)
+          isShaped =
+            unsafe hb_shape_full(
+              font, buffer, features.baseAddress, UInt32(features.count), shapers) != 0
         }
       }
     }
     try unsafe deadline?.end(buffer)
-    guard unsafe hb_buffer_allocation_successful(buffer) != 0, !memory.isSpoiled else {
+    guard isShaped, unsafe hb_buffer_allocation_successful(buffer) != 0, !memory.isSpoiled else {
       throw Self.outOfMemory
     }
     var count: UInt32 = 0

@@ -66,6 +66,7 @@ struct BatchCommand: ParsableCommand {
   }
 
   private func answer() throws {
+    try ICUStatus.prepareProcess()
     try lock.apply()
     let input =
       try file.flatMap { $0 == "-" ? nil : $0 }.map { try FileDescriptor(reading: $0) }
