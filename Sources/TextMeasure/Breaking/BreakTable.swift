@@ -46,7 +46,10 @@ struct BreakTable: Sendable {
     count = entries.count
     isWide = entries.isWide
     isAscending = entries.isAscending
-    values = entries.values
+    // A copy of just its size: the collector's own array is used for the next text.
+    values.reserveCapacity(
+      entries.values.count + (isAscending ? 0 : count * (isWide ? 2 : 1)))
+    values.append(contentsOf: entries.values)
     guard !isAscending else { return }
     let first = values.count
     values.append(contentsOf: repeatElement(0, count: count * (isWide ? 2 : 1)))
