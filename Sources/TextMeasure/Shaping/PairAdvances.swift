@@ -58,18 +58,24 @@ struct PairAdvances {
   /// What rules may do where two characters meet; remembered.
   ///
   /// - Returns: ``Value/ruled`` and ``Value/linked``.
-  mutating func rules(_ first: Int32, _ second: Int32, _ witnesses: RuleWitnesses) -> Int32 {
+  @inline(__always)
+  mutating func rules(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Int32 {
     guard first > 0, second > 0 else { return 0 }
-    let index = Int(first) * side + Int(second)
-    if values[index] & Value.examined == 0 {
-      values[index] |= Value.examined
-      switch witnesses.relation(sides[Int(first) - 1], sides[Int(second) - 1]) {
-      case .none: break
-      case .linked: values[index] |= Value.linked
-      case .ruled: values[index] |= Value.linked | Value.ruled
-      }
+    let value = values[Int(first) * side + Int(second)]
+    if value & Value.examined != 0 { return value & (Value.ruled | Value.linked) }
+    return examine(first, second, rules)
+  }
+
+  @inline(never)
+  private mutating func examine(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Int32 {
+    var found: Int32 = 0
+    switch rules.witnesses.relation(sides[Int(first) - 1], sides[Int(second) - 1]) {
+    case .none: break
+    case .linked: found = Value.linked
+    case .ruled: found = Value.linked | Value.ruled
     }
-    return values[index] & (Value.ruled | Value.linked)
+    values[Int(first) * side + Int(second)] |= Value.examined | found
+    return found
   }
 
   /// Remembers the advance of the first of two characters.

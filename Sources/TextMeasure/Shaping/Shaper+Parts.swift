@@ -275,7 +275,7 @@ extension Shaper {
     var first = number(start, walk)
     for offset in start + 1..<max(start + 1, limit) {
       let second = number(offset, walk)
-      let rules = walk.pairs.rules(first, second, proof.rules.witnesses)
+      let rules = walk.pairs.rules(first, second, proof.rules)
       if rules & PairAdvances.Value.ruled != 0 { return false }
       first = second
     }

@@ -40,15 +40,15 @@ extension Shaper {
     if from < start { edges.insert(.begins) }
     if to > end { edges.insert(.ends) }
     hash = WordCache.finish(hash ^ UInt32(edges.rawValue))
-    if context.words.find(text.units, from, to, edges, hash: hash) == nil {
+    let entry: WordCache.Entry
+    if let found = context.words.find(text.units, from, to, edges, hash: hash) {
+      entry = found
+    } else {
       guard
         try shapeWord(
           text.units, from, to, endsAtSpace: false, isApart: true, run, context)
       else { return false }
-      _ = context.words.insert(text.units, from, to, edges, hash: hash, values: values)
-    }
-    guard let entry = context.words.find(text.units, from, to, edges, hash: hash) else {
-      return false
+      entry = context.words.insert(text.units, from, to, edges, hash: hash, values: values)
     }
     for offset in from + 1..<max(from + 1, walk.offset + 1) {
       text.marks[offset] &= ~TextAnalysis.Mark.unsafe
@@ -96,7 +96,7 @@ extension Shaper {
       {
         let rules = walk.pairs.rules(
           walk.classes.entry(of: text.units[next - 1]).value,
-          walk.classes.entry(of: text.units[next]).value, proof.rules.witnesses)
+          walk.classes.entry(of: text.units[next]).value, proof.rules)
         if rules & PairAdvances.Value.linked == 0 { break }
         if rules & PairAdvances.Value.ruled != 0 { isRuled = true }
         next += 1
@@ -130,7 +130,7 @@ extension Shaper {
     }
     return walk.pairs.rules(
       walk.classes.entry(of: text.units[offset - 1]).value,
-      walk.classes.entry(of: text.units[offset]).value, proof.rules.witnesses)
+      walk.classes.entry(of: text.units[offset]).value, proof.rules)
       & PairAdvances.Value.linked != 0
   }
 }
