@@ -14,7 +14,9 @@ extension TextState {
         origin = position(of: run.end)
       }
       guard run.kind == .tab else { continue }
-      var hangingEnd = run.end
+      // What hangs after one tab hangs after those within it; looking anew each time would make many
+      // tabs in a row a square.
+      var hangingEnd = max(run.end, tabs.last?.hangingEnd ?? 0)
       while hangingEnd < analysis.units.count,
         UnicodeConstants.hangs(analysis.units[hangingEnd])
           || UnicodeConstants.isLineTerminator(analysis.units[hangingEnd])
