@@ -43,6 +43,8 @@ import Synchronization
           FT_Long(index), &opened)
       }
     }
+    // Without its picture's width an emoji would be measured by a number of another table.
+    if status == Self.outOfMemory { font.memory.note() }
     guard status == 0, let opened = unsafe opened else {
       throw TextMeasureError(
         code: .fontInvalid,
