@@ -46,10 +46,8 @@ struct BreakTable: Sendable {
     count = entries.count
     isWide = entries.isWide
     isAscending = entries.isAscending
-    // A copy of just its size: the collector's own array is used for the next text.
-    values.reserveCapacity(
-      entries.values.count + (isAscending ? 0 : count * (isWide ? 2 : 1)))
-    values.append(contentsOf: entries.values)
+    // The collector's own array is used for the next text.
+    values = entries.taken(reserving: isAscending ? 0 : count * (isWide ? 2 : 1))
     guard !isAscending else { return }
     let first = values.count
     values.append(contentsOf: repeatElement(0, count: count * (isWide ? 2 : 1)))

@@ -21,7 +21,8 @@ struct CachedShapingTests {
     "שָׁלוֹם עוֹלָם (טקסט) 12 אבג", "👩‍👩‍👧‍👦 👍🏽 🇩🇪🇫🇷 1️⃣ ❤️ ☺ a👍b",
   ]
 
-  /// Every bundled font, and the fonts that only the references use.
+  /// Every bundled font, the fonts that only the references use, and those of the folder that
+  /// `TEXTMEASURE_MORE_FONTS` names, with all folders in it: a check for whoever has many.
   private static func fonts() throws -> [Font] {
     let library = FontLibrary(catalog: FontCatalog())
     var folder = URL(filePath: #filePath)
@@ -36,6 +37,13 @@ struct CachedShapingTests {
     for file in try FileManager.default.contentsOfDirectory(atPath: reference.path).sorted()
     where file.hasSuffix("ttf") || file.hasSuffix("otf") || file.hasSuffix("ttc") {
       fonts.append(try library.font(path: reference.appending(path: file).path))
+    }
+    if let more = ProcessInfo.processInfo.environment["TEXTMEASURE_MORE_FONTS"] {
+      let files = FileManager.default.enumerator(atPath: more)?.compactMap { $0 as? String } ?? []
+      for file in files.sorted()
+      where file.hasSuffix("ttf") || file.hasSuffix("otf") || file.hasSuffix("ttc") {
+        fonts.append(try library.font(path: "\(more)/\(file)"))
+      }
     }
     return fonts
   }
