@@ -230,8 +230,8 @@ worst_cases() {
   worst "100,000 changes of direction" 'aא' $((100000 / scale))
   worst "nested embeddings" '\\u202ba\\u202a' $((100000 / scale))
   worst "zero width everywhere" '\\u200b\\u200d\\u2060\\ufeff' $((1000000 / scale / 4))
-  # HarfBuzz skips soft hyphens one by one at each of them where a font has contextual rules: a
-  # square, which is known, and shown by the whole run with fewer of them.
+  # Soft hyphens alone cost the square of their number in a font with contextual rules, in HarfBuzz,
+  # which seems to skip them one by one at each of them: the whole run shows it, with fewer of them.
   if ! $short; then worst "soft hyphens alone" '\\u00ad' 40000; fi
   worst "a line of 10 MB" 'The quick brown fox. ' $((500000 / scale))
   worst "a million spaces" ' ' $((1000000 / scale))
