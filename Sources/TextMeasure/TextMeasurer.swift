@@ -66,6 +66,11 @@ public final class TextMeasurer: Sendable {
   private func prepare(
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, in workspace: Workspace
   ) throws(TextMeasureError) -> PreparedText {
+    // all at once, where the text is simple
+    if styled == nil, let simple = try workspace.prepareSimple(input, style, pool: pool) {
+      try Self.checkMemory(of: input)
+      return simple
+    }
     // characters, levels, scripts, fonts, runs and advances
     try workspace.prepare(input)
     // break opportunities

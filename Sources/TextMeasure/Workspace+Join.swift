@@ -8,6 +8,31 @@ extension Workspace {
     try BreakFinder.mark(&analysis, options: options, in: self)
   }
 
+  /// Prepares a text in one pass; `nil` where it is not simple.
+  func prepareSimple(
+    _ input: TextInput, _ style: PreparedStyle, pool: WorkspacePool
+  ) throws(TextMeasureError) -> PreparedText? {
+    guard readsSimpleTexts, SimpleTextReader.applies(to: style),
+      let product = try simpleTexts.read(input, style, in: self)
+    else { return nil }
+    // The fonts that a line has may make its height; pieces wider than a column need places inside.
+    guard product.usedFonts & product.usedFonts - 1 == 0
+      || style.options.profile.lineBoxFonts == .requested,
+      product.table.minimumWidth <= Self.widestPiece(of: style)
+    else { return nil }
+    let care =
+      product.table.trailing.isEmpty
+      ? nil
+      : BreakCare(
+        tabs: [], sharedRegions: [], bidiRuns: [], emergencies: [:], restarts: [],
+        trailing: product.table.trailing)
+    return PreparedText(
+      text: input.string, table: product.table.table, style: style, pool: pool, care: care,
+      details: nil, missingGlyphCount: 0, naturalUnits: product.table.naturalWidth,
+      minimumUnits: product.table.minimumWidth, usedFonts: product.usedFonts,
+      endsInTerminator: product.table.endsInTerminator, needsCare: false)
+  }
+
   /// Joins break opportunities and advances into a prepared text.
   func join(
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool
@@ -73,10 +98,15 @@ extension Workspace {
   /// their places when a line asks.
   private static let widePiece = 10.0
 
+  /// The width of those pieces, in 1/65536 pt.
+  private static func widestPiece(of style: PreparedStyle) -> Int64 {
+    FixedPoint.units(Double(style.style.size) * widePiece)
+  }
+
   private func emergencies(
     of product: BreakTableBuilder.Product, _ style: PreparedStyle
   ) throws(TextMeasureError) -> [Int: EmergencyTable] {
-    let limit = FixedPoint.units(Double(style.style.size) * Self.widePiece)
+    let limit = Self.widestPiece(of: style)
     guard product.minimumWidth > limit else { return [:] }
     var tables: [Int: EmergencyTable] = [:]
     let table = product.table

@@ -10,6 +10,9 @@ final class Workspace {
   var text = TextState()
   /// Makes break tables, in arrays that are used again.
   var tableBuilder = BreakTableBuilder()
+  /// Prepares what is simple without the stages.
+  var simpleTexts = SimpleTextReader()
+  let readsSimpleTexts: Bool
   /// The style of the last text, which mostly is the next one's too.
   private var lastStyle: PreparedStyle?
 
@@ -37,7 +40,9 @@ final class Workspace {
     var isRightToLeft: Bool
   }
 
-  init() throws(TextMeasureError) {
+  /// - Parameter readsSimpleTexts: whether ``simpleTexts`` is used.
+  init(readsSimpleTexts: Bool = true) throws(TextMeasureError) {
+    self.readsSimpleTexts = readsSimpleTexts
     bidi = try ICUBidi()
     shaper = try Shaper()
   }
@@ -63,22 +68,40 @@ final class Workspace {
   func markWithMachine(
     _ text: inout TextAnalysis, locale: String
   ) throws(TextMeasureError) -> Bool {
-    if recentMachine?.locale != locale {
-      if let recentMachine { lineMachines[recentMachine.locale] = recentMachine.machine }
-      recentMachine = nil
-      if lineMachines.count >= Self.mostBreakers { lineMachines.removeAll() }
-      if lineMachines[locale] == nil {
-        lineMachines[locale] = LineBreakMachine(
-          rules: try lineBreaker(locale: locale).compiledRules())
-      }
-      guard let machine = lineMachines[locale] ?? nil else { return false }
-      lineMachines[locale] = .some(nil)
-      recentMachine = (locale, machine)
-    }
+    guard try loadMachine(locale: locale) else { return false }
     var marks: [UInt8] = []
     swap(&marks, &text.marks)
     defer { swap(&marks, &text.marks) }
     return recentMachine?.machine.mark(text, into: &marks) ?? false
+  }
+
+  /// Makes a locale's machine the recent one; `false` where there is none.
+  private func loadMachine(locale: String) throws(TextMeasureError) -> Bool {
+    guard recentMachine?.locale != locale else { return true }
+    if let recentMachine { lineMachines[recentMachine.locale] = recentMachine.machine }
+    recentMachine = nil
+    if lineMachines.count >= Self.mostBreakers { lineMachines.removeAll() }
+    if lineMachines[locale] == nil {
+      lineMachines[locale] = LineBreakMachine(
+        rules: try lineBreaker(locale: locale).compiledRules())
+    }
+    guard let machine = lineMachines[locale] ?? nil else { return false }
+    lineMachines[locale] = .some(nil)
+    recentMachine = (locale, machine)
+    return true
+  }
+
+  /// The line break category of a character under a locale's rules; `nil` where a dictionary is
+  /// needed, or the rules are of a form that is not known.
+  func lineBreakCategory(of codePoint: UInt32, locale: String) throws(TextMeasureError) -> UInt8? {
+    guard try loadMachine(locale: locale) else { return nil }
+    return recentMachine?.machine.category(of: codePoint)
+  }
+
+  /// A locale's rules character by character; `nil` where they are of a form that is not known.
+  func transitions(locale: String) throws(TextMeasureError) -> LineBreakTransitions? {
+    guard try loadMachine(locale: locale) else { return nil }
+    return recentMachine.map { LineBreakTransitions($0.machine) }
   }
 
   /// Resolves embedding levels into `levels`; see ``ICUBidi``.

@@ -5,6 +5,15 @@ import Synchronization
 /// Sendable: the list is behind a lock, and a workspace that was taken out is its taker's alone.
 final class WorkspacePool: Sendable {
   private let waiting = Mutex<[Lent]>([])
+  /// Whether simple texts are read in one pass.
+  private let readsSimpleTexts: Bool
+
+  /// Creates an empty pool.
+  ///
+  /// - Parameter readsSimpleTexts: `false` sends every text through the stages, to compare both.
+  init(readsSimpleTexts: Bool = true) {
+    self.readsSimpleTexts = readsSimpleTexts
+  }
 
   /// A workspace on its way between threads.
   ///
@@ -19,7 +28,7 @@ final class WorkspacePool: Sendable {
   func take(timeLimit: Duration? = nil) throws(TextMeasureError) -> Workspace {
     let waited = waiting.withLock { $0.popLast() }?.workspace
     let workspace: Workspace
-    if let waited { workspace = waited } else { workspace = try Workspace() }
+    if let waited { workspace = waited } else { workspace = try Workspace(readsSimpleTexts: readsSimpleTexts) }
     workspace.shaper.buffer.deadline = timeLimit.map { ShapingDeadline($0) }
     return workspace
   }

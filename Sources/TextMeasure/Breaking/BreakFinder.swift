@@ -56,7 +56,7 @@ enum BreakFinder {
   static let dictionaryLocale = "und@lb=normal"
 
   /// ICU's form of a BCP 47 tag: underscores for hyphens, a keyword part (`@lb=strict`) as it is.
-  private static func icuLocale(_ tag: String?) throws(TextMeasureError) -> String {
+  static func icuLocale(_ tag: String?) throws(TextMeasureError) -> String {
     guard let tag, tag != "und", !tag.isEmpty else { return "" }
     let isPlain = tag.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)

@@ -9,11 +9,13 @@
 /// machine.
 struct LineBreakMachine {
   /// For each state and category: the next state's row, shifted left by two, with ``Step``.
-  private var rows: [UInt32] = []
+  private(set) var rows: [UInt32] = []
+  /// For each state: whether a boundary may be after what led to it.
+  private(set) var accepting: [Bool] = []
   /// For each state: the number of the look-ahead that it completes, and of the one that it marks.
   private var lookAheads: [LookAhead] = []
   /// The number of categories.
-  private var width = 0
+  private(set) var width = 0
   /// The first category whose text needs a dictionary.
   private var dictionaryStart: UInt16 = 0
   /// Whether a category of its own comes before the text.
@@ -30,7 +32,7 @@ struct LineBreakMachine {
   private var marked: [Int] = []
 
   /// What a step means besides the next state.
-  private enum Step {
+  enum Step {
     /// A boundary may be after the character.
     static let accepts: UInt32 = 1
     /// A look-ahead is completed or marked.
@@ -45,7 +47,7 @@ struct LineBreakMachine {
 
   private static let continued = UInt8.max
   private static let formatVersion: UInt8 = 6
-  private static let endCategory = 1
+  static let endCategory = 1
   private static let beginningCategory = 2
   private static let startState = 1
 
@@ -86,6 +88,7 @@ struct LineBreakMachine {
       let completes = value(state, 0)
       let marks = value(state, 1)
       guard max(completes, marks) <= max(1, lookAheadCount) else { return nil }
+      accepting.append(completes == 1)
       lookAheads.append(LookAhead(completes: UInt16(completes), marks: UInt16(marks)))
       for category in 0..<categoryCount {
         let next = value(state, 3 + category)
@@ -117,6 +120,20 @@ struct LineBreakMachine {
     Self.walk(
       units, rows, lookAheads, width: width, hasBeginning: hasBeginning, &marked, &marks)
     return true
+  }
+
+  /// The row in which the walk from a boundary begins.
+  var firstRow: Int {
+    let start = Self.startState * width
+    return hasBeginning ? Int(rows[start + Self.beginningCategory] >> 2) : start
+  }
+
+  /// The category of a code point; `nil` where it needs a dictionary.
+  mutating func category(of codePoint: UInt32) -> UInt8? {
+    let block = Int(codePoint >> 8)
+    if pageOfBlock[block] == 0, !fill(block) { return nil }
+    let category = categories[(Int(pageOfBlock[block]) - 1) << 8 | Int(codePoint & 0xFF)]
+    return UInt16(category) < dictionaryStart ? category : nil
   }
 
   private enum Stop {

@@ -6,7 +6,8 @@
 package struct ScriptResolver {
   /// The candidates of the current stretch; empty before anything real was met.
   private var candidates: [UInt8] = []
-  /// Opening brackets that wait for their partner: the closing character and the script.
+  /// Opening brackets that wait for their partner: the closing character and the script, Common
+  /// while that is open.
   private var brackets: [(closing: UInt32, script: UInt8)] = []
 
   /// The last characters whose extensions were asked for, each with a script, by their last bits.
@@ -19,7 +20,7 @@ package struct ScriptResolver {
   package init() {}
 
   /// How many brackets may be open at once, as in UAX 9's own limit.
-  private static let deepestBracket = 63
+  static let deepestBracket = 63
 
   /// Resolves every unit of `text` into `scripts`.
   package mutating func resolve(_ text: borrowing TextAnalysis, into scripts: inout [UInt8]) {
@@ -60,6 +61,7 @@ package struct ScriptResolver {
         }
         if candidates.isEmpty, single == UnicodeConstants.scriptCommon {
           single = own
+          settle(own)
           offset = next
           continue
         }
@@ -95,15 +97,17 @@ package struct ScriptResolver {
           let both = current.filter { set.contains($0) }
           if both.isEmpty {
             fill(&scripts, runStart..<offset, single)
+            settle(candidates.first ?? single)
             runStart = offset
             (single, candidates) = Self.state(set)
           } else if both.count != current.count {
             (single, candidates) = Self.state(both)
           }
         }
+        settle(single)
       }
       if property.flags.contains(.pairedOpen) {
-        open(text.scalar(at: offset), candidates.first ?? single)
+        open(text.scalar(at: offset), single)
       }
       offset = next
     }
@@ -129,7 +133,17 @@ package struct ScriptResolver {
     return offset
   }
 
-  /// Notes an opening bracket in text of a script.
+  /// Gives the brackets that were opened while the script was open the one that was found.
+  private mutating func settle(_ script: UInt8) {
+    guard script != UnicodeConstants.scriptCommon else { return }
+    var index = brackets.count - 1
+    while index >= 0, brackets[index].script == UnicodeConstants.scriptCommon {
+      brackets[index].script = script
+      index -= 1
+    }
+  }
+
+  /// Notes an opening bracket in text of a script, Common while that is open.
   private mutating func open(_ bracket: UInt32, _ script: UInt8) {
     guard brackets.count < Self.deepestBracket else { return }
     brackets.append((ICUScripts.pairedBracket(of: bracket), script))
@@ -156,6 +170,25 @@ package struct ScriptResolver {
   private static func state(_ set: [UInt8]) -> (UInt8, [UInt8]) {
     let real = set.filter { $0 > UnicodeConstants.scriptInherited }
     return real.count == 1 ? (real[0], []) : (UnicodeConstants.scriptCommon, real)
+  }
+
+  /// The real scripts that a character may have; none for one that takes the script around it.
+  static func scripts(of codePoint: UInt32, _ property: CodePointProperty) -> [UInt8] {
+    if property.flags.contains(.scriptExtensions) {
+      return extensions(of: codePoint).filter { $0 > UnicodeConstants.scriptInherited }
+    }
+    let own = folded(property.script)
+    return own > UnicodeConstants.scriptInherited ? [own] : []
+  }
+
+  /// The script that a character has in text of a script, apart from brackets; `nil` where it is
+  /// one of several others.
+  static func script(
+    of codePoint: UInt32, _ property: CodePointProperty, in script: UInt8
+  ) -> UInt8? {
+    let scripts = scripts(of: codePoint, property)
+    if scripts.isEmpty || scripts.contains(script) { return script }
+    return scripts.count == 1 ? scripts[0] : nil
   }
 
   /// The extensions of a character, real scripts only, folded.

@@ -20,6 +20,8 @@ final class ShapingContext {
   var classes = CharacterClasses()
   /// The advances of characters before others.
   var pairs = PairAdvances()
+  /// The numbers in them of characters beyond the Basic Multilingual Plane.
+  var supplementaryNumbers: [UInt32: Int32] = [:]
   private let rulesCache: FontRulesCache
   /// How many units were shaped, to know when the proof pays.
   private var unitsSeen = 0

@@ -1,0 +1,82 @@
+/// What a character is to reading simple text.
+enum SimpleAdvance {
+  /// It has this advance wherever it stands, in the font's lengths.
+  case fixed(Int32)
+  /// Its advance is a matter of it and the next character; its number in ``PairAdvances``.
+  case paired(Int32)
+  /// Neither.
+  case other
+}
+
+extension ShapingContext {
+  /// What a character is, worked out where it was not met.
+  func classify(
+    _ codePoint: UInt32, _ property: CodePointProperty, _ proof: WordProof
+  ) -> SimpleAdvance {
+    guard let unit = UInt16(exactly: codePoint) else {
+      if let fixed = proof.fixedAdvance(of: codePoint) { return .fixed(fixed) }
+      if let known = supplementaryNumbers[codePoint] { return .paired(known) }
+      guard let sides = proof.pairSides(of: codePoint, property),
+        let number = pairs.number(for: sides)
+      else { return .other }
+      supplementaryNumbers[codePoint] = number
+      return .paired(number)
+    }
+    var entry = classes.entry(of: unit)
+    if entry.kind == CharacterClasses.Class.unknown {
+      entry = classes.learn(unit, property: property, proof: proof, pairs: &pairs)
+    }
+    switch entry.kind {
+    case CharacterClasses.Class.fixed: return .fixed(entry.value)
+    case CharacterClasses.Class.paired, CharacterClasses.Class.pairedSpace:
+      return .paired(entry.value)
+    default: break
+    }
+    // HarfBuzz looks at Hangul syllables one by one where no letter of another stands beside them.
+    switch GraphemeClusterBreak(property) {
+    case .hangulLV, .hangulLVT:
+      return proof.fixedAdvance(of: codePoint).map(SimpleAdvance.fixed) ?? .other
+    default: return .other
+    }
+  }
+}
+
+extension Shaper {
+  /// The advance of a numbered character before another, as ``PairAdvances`` has it; `nil` where it
+  /// does not fit there.
+  ///
+  /// - Parameters:
+  ///   - second: the character after it; `nil` for none.
+  ///   - secondNumber: its number; 0 where it is none, or nothing to the first.
+  mutating func pairAdvance(
+    of first: UInt32, number: Int32, before second: UInt32?, number secondNumber: Int32,
+    _ proof: WordProof, in context: ShapingContext
+  ) throws(TextMeasureError) -> Int32? {
+    if context.pairs.rules(number, secondNumber, proof.rules) & PairAdvances.Value.ruled != 0 {
+      return PairAdvances.Value.ruled
+    }
+    let known = context.pairs.value(number, secondNumber)
+    if known & PairAdvances.Value.known != 0 { return known }
+    unit.removeAll(keepingCapacity: true)
+    for scalar in [first, second].compactMap({ $0.flatMap(Unicode.Scalar.init) }) {
+      unit.append(contentsOf: UTF16.encode(scalar).map(Array.init) ?? [])
+    }
+    try buffer.shape(
+      unit, from: 0, to: unit.count, contextStart: 0, contextEnd: unit.count,
+      font: context.font, properties: context.properties, into: &glyphs)
+    let length = first > 0xFFFF ? 2 : 1
+    var advance: Int64 = 0
+    var isUnsafe = false
+    for glyph in glyphs {
+      if Int(glyph.cluster) < length {
+        advance += Int64(glyph.advance)
+      } else if glyph.isUnsafeToBreak {
+        isUnsafe = true
+      }
+    }
+    guard let advance = Int32(exactly: advance) else { return nil }
+    context.pairs.learn(number, secondNumber, advance: advance, isUnsafe: isUnsafe)
+    let learnt = context.pairs.value(number, secondNumber)
+    return learnt & PairAdvances.Value.known != 0 ? learnt : nil
+  }
+}

@@ -1,0 +1,280 @@
+/// One pass over a simple text: characters, fonts, scripts, runs, advances, break opportunities and
+/// their table, without anything being written down between.
+///
+/// It stops wherever something is not known yet, and goes on from there when it was learnt.
+struct SimpleTextPass {
+  /// The next byte, and the UTF-16 offset that it begins.
+  var byte = 0
+  var unit = 0
+  /// The context, and what its lengths are at the text's size.
+  var context = 0
+  private var firstBlock = 0
+  private var factor = 0.0
+  private var space: Int64 = 0
+  private var ideographicSpace: Int64 = 0
+  /// The row of the character before, in ``SimpleTextTables/pairs``; 0 where its advance is known.
+  private(set) var row = 0
+  /// The run's advance up to the character before, or behind it where that is known, in the
+  /// font's lengths.
+  private var sum: Int64 = 0
+  /// The advance of the runs before, in 1/65536 pt.
+  private var base: Int64 = 0
+  /// Where the run begins.
+  private var runStart = 0
+  /// The state of the line break rules.
+  private var state: Int
+  /// The advance of the white space before, in 1/65536 pt.
+  private var hanging: Int64 = 0
+  /// Whether a terminator stands before.
+  private(set) var isTerminated = false
+  /// The position of the hard line's start.
+  private var origin: Int64 = 0
+  /// The start of the last entry.
+  private var pieceStart: Int64 = 0
+  /// The last offset at which breaking changes nothing, and the last one with an entry at which it
+  /// does.
+  private var safe = 0
+  private var corrected = -1
+  /// The context that the character at `byte` is in, where that was found out.
+  var target = -1
+  /// The byte of a character that was looked at, and is as simple as its advance says.
+  var settledByte = -1
+  /// The size of the text, points.
+  private let size: Double
+
+  /// What comes of the text besides the entries; as in ``BreakTableBuilder/Product``.
+  private(set) var minimumWidth: Int64 = 0
+  private(set) var naturalWidth: Int64 = 0
+  /// The fonts that supplied glyphs, a bit each.
+  private(set) var usedFonts: UInt64 = 0
+
+  /// Why a pass stopped.
+  enum Stop {
+    case end
+    /// The text is not simple.
+    case complex
+    /// The character at the byte was not met in the context.
+    case unknownCharacter
+    /// The character before was not met before the one at the byte, or before the end of a run.
+    case unknownPair(second: Int)
+    /// The script of the character at the byte has to be found out: a line begins, it may have
+    /// several, or it is a bracket.
+    case script
+  }
+
+  init(size: Double, transitions: LineBreakTransitions) {
+    self.size = size
+    state = transitions.start
+  }
+
+  /// The byte at which the last line's first context was found.
+  var lineByte = -1
+
+  /// Whether a line begins at the byte whose first context was not found yet.
+  var needsContext: Bool { (unit == 0 || isTerminated) && lineByte != byte }
+
+  /// Goes on until something is not known.
+  ///
+  /// - Parameter trailing: receives what hangs at entries with corrections.
+  mutating func run(
+    _ bytes: borrowing Span<UInt8>, _ tables: borrowing SimpleTextTables,
+    _ entries: inout BreakTableEntries, _ trailing: inout [Int: Int64]
+  ) -> Stop {
+    let pages = tables.pageOfBlock.span
+    let records = tables.records.span
+    let pairs = tables.pairs.span
+    let transitions = tables.transitions.rows.span
+    let count = bytes.count
+    var now = self
+    defer { self = now }
+    while true {
+      if now.target >= 0 {
+        guard let stop = now.enter(now.target, tables, pairs) else { continue }
+        return stop
+      }
+      guard now.byte < count else { return now.finish(pairs, transitions, &entries) }
+      let first = bytes[now.byte]
+      var scalar = UInt32(first)
+      var length = 1
+      if first >= 0x80 {
+        if first < 0xE0 {
+          scalar = (scalar & 0x1F) << 6 | UInt32(bytes[now.byte &+ 1] & 0x3F)
+          length = 2
+        } else if first < 0xF0 {
+          scalar =
+            (scalar & 0x0F) << 12 | UInt32(bytes[now.byte &+ 1] & 0x3F) << 6
+            | UInt32(bytes[now.byte &+ 2] & 0x3F)
+          length = 3
+        } else {
+          scalar =
+            (scalar & 0x07) << 18 | UInt32(bytes[now.byte &+ 1] & 0x3F) << 12
+            | UInt32(bytes[now.byte &+ 2] & 0x3F) << 6 | UInt32(bytes[now.byte &+ 3] & 0x3F)
+          length = 4
+        }
+      }
+      let page = Int(pages[now.firstBlock &+ Int(scalar >> 8)])
+      let record = records[page << 8 | Int(scalar & 0xFF)]
+      if record.has(SimpleTextRecord.Flag.odd),
+        now.settledByte != now.byte
+          || !record.has(SimpleTextRecord.Flag.fixed | SimpleTextRecord.Flag.paired)
+      {
+        if record.has(SimpleTextRecord.Flag.switches) {
+          now.target = Int(record.value)
+          continue
+        }
+        guard record.has(SimpleTextRecord.Flag.terminates) else {
+          if record.has(SimpleTextRecord.Flag.stops) { return .complex }
+          return record.bits == SimpleTextRecord.unknown.bits ? .unknownCharacter : .script
+        }
+        if let stop = now.endRun(pairs) { return stop }
+      }
+      // The advance of the character before, now that it is known what comes after it.
+      let isPaired = record.has(SimpleTextRecord.Flag.paired)
+      let column = isPaired ? record.column : 0
+      let value = pairs[now.row &+ column]
+      guard value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == 1 else {
+        return value & PairAdvances.Value.ruled != 0 ? .complex : .unknownPair(second: column)
+      }
+      let before = now.sum
+      now.sum &+= Int64(value >> PairAdvances.Value.shift)
+      let step = transitions[now.state &+ record.category]
+      if step & 3 != 0 {
+        guard step & LineBreakTransitions.Step.isUnclear == 0 else { return .complex }
+        var ending: Int64 = 0
+        if value & PairAdvances.Value.unsafe != 0 {
+          let last = pairs[now.row]
+          guard last & PairAdvances.Value.known != 0, now.safe >= now.corrected,
+            now.unit - now.safe < TextState.farthestEffect
+          else {
+            now.sum = before
+            return last & PairAdvances.Value.known == 0 ? .unknownPair(second: 0) : .complex
+          }
+          ending = FixedPoint.rounded(
+            Double((last >> PairAdvances.Value.shift) - (value >> PairAdvances.Value.shift))
+              * now.factor)
+          now.addCorrected(&entries, &trailing, ending)
+        } else {
+          now.add(&entries)
+        }
+      }
+      now.state = Int(step >> 2)
+      if value & PairAdvances.Value.unsafe == 0 { now.safe = now.unit }
+      if record.has(SimpleTextRecord.Flag.hangs) {
+        now.hanging &+=
+          record.has(SimpleTextRecord.Flag.ideographicSpace)
+          ? now.ideographicSpace : now.space
+      } else if record.has(SimpleTextRecord.Flag.terminates) {
+        now.isTerminated = true
+        now.runStart = now.unit &+ 1
+      } else {
+        now.hanging = 0
+      }
+      if isPaired {
+        now.row = record.row &* SimpleTextTables.rowLength
+      } else {
+        now.row = 0
+        if record.has(SimpleTextRecord.Flag.fixed) { now.sum &+= Int64(record.value) }
+      }
+      now.byte &+= length
+      now.unit &+= length == 4 ? 2 : 1
+      if now.isTerminated, now.byte < count { return .script }
+    }
+  }
+
+  /// The position of the character at the byte, in 1/65536 pt.
+  @inline(__always)
+  private var position: Int64 { base &+ FixedPoint.rounded(Double(sum) * factor) }
+
+  /// Adds an entry before the character at the byte.
+  @inline(__always)
+  private mutating func add(_ entries: inout BreakTableEntries) {
+    let position = position
+    let start = position &- origin
+    let fit = start &- hanging
+    entries.append(
+      BreakTable.Entry(
+        fit: fit, start: start, offset: unit, flags: isTerminated ? BreakTable.Flag.hard : 0))
+    minimumWidth = max(minimumWidth, fit &- pieceStart)
+    pieceStart = start
+    if isTerminated { beginLine(position, fit) }
+  }
+
+  @inline(never)
+  private mutating func beginLine(_ position: Int64, _ fit: Int64) {
+    naturalWidth = max(naturalWidth, fit)
+    origin = position
+    pieceStart = 0
+    hanging = 0
+    isTerminated = false
+  }
+
+  /// As ``add(_:)`` where breaking changes the advance of the character before.
+  @inline(never)
+  private mutating func addCorrected(
+    _ entries: inout BreakTableEntries, _ trailing: inout [Int: Int64], _ ending: Int64
+  ) {
+    let start = position &- origin
+    let fit = start &- hanging &+ ending
+    if hanging > 0 { trailing[entries.count] = hanging }
+    entries.append(
+      BreakTable.Entry(fit: fit, start: start, offset: unit, flags: BreakTable.Flag.corrected))
+    minimumWidth = max(minimumWidth, fit &- pieceStart)
+    pieceStart = start
+    corrected = unit
+  }
+
+  /// Ends the run before the character at the byte.
+  @inline(__always)
+  private mutating func endRun(_ pairs: borrowing Span<Int32>) -> Stop? {
+    let last = pairs[row]
+    guard last & PairAdvances.Value.known != 0 else { return .unknownPair(second: 0) }
+    if runStart < unit { usedFonts |= 1 << UInt64(min(font, 63)) }
+    base &+= FixedPoint.rounded(
+      Double(sum &+ Int64(last >> PairAdvances.Value.shift)) * factor)
+    guard base.magnitude <= UInt64(FixedPoint.widest) else { return .complex }
+    row = 0
+    sum = 0
+    runStart = unit
+    return nil
+  }
+
+  /// The place of the context's font in the cascade.
+  private var font: UInt8 = 0
+
+  /// Goes over to another context.
+  @inline(__always)
+  private mutating func enter(
+    _ index: Int, _ tables: borrowing SimpleTextTables, _ pairs: borrowing Span<Int32>
+  ) -> Stop? {
+    if let stop = endRun(pairs) { return stop }
+    let entered = tables.contexts[index]
+    context = index
+    font = entered.font
+    firstBlock = entered.firstBlock
+    factor = size * entered.pointsPerLength
+    space = FixedPoint.rounded(Double(entered.space) * factor)
+    ideographicSpace = FixedPoint.rounded(Double(entered.ideographicSpace) * factor)
+    target = -1
+    return nil
+  }
+
+  /// Adds the entry at the text's end.
+  @inline(never)
+  private mutating func finish(
+    _ pairs: borrowing Span<Int32>, _ transitions: borrowing Span<UInt32>,
+    _ entries: inout BreakTableEntries
+  ) -> Stop {
+    guard
+      transitions[state + LineBreakTransitions.endCategory]
+        & LineBreakTransitions.Step.isUnclear == 0
+    else { return .complex }
+    if let stop = endRun(pairs) { return stop }
+    let start = base - origin
+    let fit = start - hanging
+    entries.append(
+      BreakTable.Entry(fit: fit, start: start, offset: unit, flags: BreakTable.Flag.hard))
+    minimumWidth = max(minimumWidth, fit - pieceStart)
+    naturalWidth = max(naturalWidth, fit)
+    return .end
+  }
+}

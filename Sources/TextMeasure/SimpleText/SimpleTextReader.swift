@@ -1,0 +1,329 @@
+/// Prepares simple texts in one pass, and learns what that needs.
+///
+/// A simple text has one style, goes from left to right, and each of its characters has an advance
+/// by itself or with the next one. What is not simple is left to the stages, which this agrees with
+/// to the unit: it is quicker, and nothing else.
+struct SimpleTextReader {
+  private var tables: [SimpleTextTables] = []
+  /// The last text's tables, and whose style it had.
+  private var recent: (identity: ObjectIdentifier?, place: Int) = (nil, 0)
+  private var entries = BreakTableEntries()
+  /// The opening brackets of the line, each with the closing character and its script.
+  private var brackets: [(closing: UInt32, script: UInt8)] = []
+  /// One character by itself.
+  private var single = TextAnalysis()
+
+  /// What came of a text.
+  struct Product {
+    var table: BreakTableBuilder.Product
+    var usedFonts: UInt64
+  }
+
+  /// The longest text that is tried, in bytes: a character that is not simple, met late, must not
+  /// have cost much.
+  private static let longestText = 1 << 15
+  /// The most tables that are kept.
+  private static let mostTables = 16
+
+  /// Whether a style's texts may be simple.
+  static func applies(to style: PreparedStyle) -> Bool {
+    let options = style.options
+    return options.breakRules == .unicode && !options.breaksAtCharacters
+      && style.tailoring == nil
+  }
+
+  /// Reads a text of one style; `nil` where it is not simple.
+  mutating func read(
+    _ input: TextInput, _ style: PreparedStyle, in workspace: Workspace
+  ) throws(TextMeasureError) -> Product? {
+    guard !input.hasLetterSpacing, !input.hasEmbeddings, input.directions.isEmpty,
+      input.direction != .rightToLeft
+    else { return nil }
+    var text = input.string
+    text.makeContiguousUTF8()
+    let bytes = text.utf8Span.span
+    guard bytes.count > 0, bytes.count <= Self.longestText else { return nil }
+    guard let place = try place(of: input, style, in: workspace) else { return nil }
+    entries.removeAll()
+    brackets.removeAll(keepingCapacity: true)
+    var trailing: [Int: Int64] = [:]
+    var pass = SimpleTextPass(
+      size: input.sizes[0], transitions: tables[place].transitions)
+    // The first character's context has to be found.
+    var stop = SimpleTextPass.Stop.script
+    while true {
+      switch stop {
+      case .end:
+        var product = BreakTableBuilder.Product()
+        product.table = BreakTable(entries)
+        product.trailing = trailing
+        product.minimumWidth = pass.minimumWidth
+        product.naturalWidth = pass.naturalWidth
+        product.endsInTerminator = pass.isTerminated
+        return Product(table: product, usedFonts: pass.usedFonts)
+      case .complex:
+        return nil
+      case .unknownCharacter:
+        let scalar = Self.scalar(bytes, at: pass.byte).value
+        guard try learn(scalar, in: pass.context, place, input, workspace) else { return nil }
+      case .unknownPair(let second):
+        guard
+          try learnPair(
+            bytes, at: pass.byte, second: second, row: pass.row, in: pass.context, place,
+            workspace)
+        else { return nil }
+      case .script:
+        guard try findScript(bytes, &pass, place, input, workspace) else { return nil }
+      }
+      stop = pass.run(bytes, tables[place], &entries, &trailing)
+    }
+  }
+
+  // MARK: Tables
+
+  /// The place of the tables for a style; `nil` where its line breaks have no known rules.
+  private mutating func place(
+    of input: TextInput, _ style: PreparedStyle, in workspace: Workspace
+  ) throws(TextMeasureError) -> Int? {
+    if let identity = input.identity, identity == recent.identity,
+      !tables[recent.place].isFull
+    {
+      return recent.place
+    }
+    let locale = try BreakFinder.icuLocale(style.options.breakLocale)
+    let key = SimpleTextTables.Key(
+      fonts: input.styles[0].fonts.fonts, language: input.styles[0].language,
+      features: input.features[0], locale: locale)
+    guard key.features.allSatisfy({ $0.start == 0 && $0.end == .max }) else { return nil }
+    if let known = tables.firstIndex(where: { $0.key == key && !$0.isFull }) {
+      recent = (input.identity, known)
+      return known
+    }
+    guard let transitions = try workspace.transitions(locale: locale) else { return nil }
+    if tables.count >= Self.mostTables || tables.contains(where: \.isFull) { tables.removeAll() }
+    tables.append(SimpleTextTables(key: key, transitions: transitions))
+    recent = (input.identity, tables.count - 1)
+    return tables.count - 1
+  }
+
+  /// Forgets everything.
+  mutating func removeAll() {
+    tables.removeAll()
+    recent = (nil, 0)
+  }
+
+  /// The place of a font and script among the contexts.
+  private mutating func context(
+    font: UInt8, script: UInt8, _ place: Int, _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Int {
+    if let known = tables[place].index(font: font, script: script) { return known }
+    let run = ItemizedRun(
+      start: 0, end: 0, level: 0, script: script, font: font, kind: .text, style: 0,
+      contextStart: 0, contextEnd: 0)
+    let shaper = try workspace.context(input.shapingKey(of: run), font: input.font(of: run))
+    return tables[place].add(shaper, font: font, script: script)
+  }
+
+  // MARK: Characters
+
+  /// The character at a byte, and the bytes that it takes.
+  private static func scalar(
+    _ bytes: borrowing Span<UInt8>, at byte: Int
+  ) -> (value: UInt32, length: Int) {
+    let first = bytes[byte]
+    if first < 0x80 { return (UInt32(first), 1) }
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = UInt32(first) & (0x7F >> UInt32(length))
+    for index in 1..<length { value = value << 6 | UInt32(bytes[byte + index] & 0x3F) }
+    return (value, length)
+  }
+
+  /// The character before a byte.
+  private static func scalar(_ bytes: borrowing Span<UInt8>, before byte: Int) -> UInt32 {
+    var start = byte - 1
+    while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    return scalar(bytes, at: start).value
+  }
+
+  /// Notes what a character is in a context; `false` where that cannot be said yet.
+  private mutating func learn(
+    _ scalar: UInt32, in index: Int, _ place: Int, _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    let context = tables[place].contexts[index]
+    let shaper = tables[place].shapers[index]
+    let property = workspace.codePoints.property(of: scalar)
+    typealias Flag = SimpleTextRecord.Flag
+    func stops() -> Bool {
+      tables[place].set(SimpleTextRecord(flags: Flag.odd | Flag.stops), of: scalar, in: index)
+      return true
+    }
+    guard Self.isSimple(scalar, property),
+      let category = try workspace.lineBreakCategory(of: scalar, locale: tables[place].key.locale)
+    else { return stops() }
+    if scalar == 0x0A {
+      tables[place].set(
+        SimpleTextRecord(flags: Flag.odd | Flag.terminates, category: category), of: scalar,
+        in: index)
+      return true
+    }
+    guard let font = font(of: scalar, input, workspace) else { return stops() }
+    // A bracket's script is found each time that it is met.
+    var flags: UInt64 = 0
+    if property.flags.contains(.pairedOpen) { flags |= Flag.odd | Flag.opens }
+    if property.flags.contains(.pairedClose) { flags |= Flag.odd | Flag.closes }
+    let script = ScriptResolver.script(of: scalar, property, in: context.script)
+    guard font == context.font, script == context.script else {
+      var record = SimpleTextRecord(
+        flags: flags | Flag.odd | Flag.isAmbiguous, category: category)
+      if flags == 0, let script {
+        let target = try self.context(font: font, script: script, place, input, workspace)
+        record = SimpleTextRecord(
+          flags: Flag.odd | Flag.switches, value: Int32(target), category: category)
+      }
+      tables[place].set(record, of: scalar, in: index)
+      return true
+    }
+    // The stages shape the first texts of a context whole; so what they have is not known yet.
+    guard let proof = shaper.proof(forNext: 8) else { return false }
+    if scalar == 0x20 || scalar == 0x3000 {
+      flags |= Flag.hangs | (scalar == 0x3000 ? Flag.ideographicSpace : 0)
+    }
+    guard
+      let record = advance(
+        of: scalar, property, proof, shaper, flags: flags, category: category, place)
+    else { return stops() }
+    tables[place].set(record, of: scalar, in: index)
+    return true
+  }
+
+  /// A character's record with its advance; `nil` where that is no matter of it and the next.
+  private mutating func advance(
+    of scalar: UInt32, _ property: CodePointProperty, _ proof: WordProof,
+    _ shaper: ShapingContext, flags: UInt64, category: UInt8, _ place: Int
+  ) -> SimpleTextRecord? {
+    switch shaper.classify(scalar, property, proof) {
+    case .fixed(let advance):
+      return SimpleTextRecord(
+        flags: flags | SimpleTextRecord.Flag.fixed, value: advance, category: category)
+    case .paired(let number):
+      let row = tables[place].addRow()
+      guard row <= 0x7FFF else { return nil }
+      return .paired(number: number, row: row, flags: flags, category: category)
+    case .other:
+      return nil
+    }
+  }
+
+  /// Whether a character is a cluster of its own that goes from left to right and shows something.
+  private static func isSimple(_ scalar: UInt32, _ property: CodePointProperty) -> Bool {
+    if scalar == 0x0A { return true }
+    let joins =
+      property.flags.contains(.joinsGraphemes)
+      && ![GraphemeClusterBreak.hangulLV, .hangulLVT].contains(GraphemeClusterBreak(property))
+    return !joins
+      && property.flags.isDisjoint(
+        with: [.raisesLevel, .control, .lineTerminator, .defaultIgnorable, .variationSelector])
+  }
+
+  /// The place of a character's font in the cascade; `nil` where no font has it.
+  private mutating func font(
+    of scalar: UInt32, _ input: TextInput, _ workspace: Workspace
+  ) -> UInt8? {
+    guard let scalar = Unicode.Scalar(scalar) else { return nil }
+    single.read(String(Character(scalar)), &workspace.codePoints)
+    var fonts = [UInt8](repeating: 0, count: single.units.count)
+    let place = workspace.coverage(of: input.styles[0].fonts, identity: input.identity)
+    let missing = FontChooser.choose(
+      for: single, range: 0..<single.units.count, coverage: &workspace.coverages[place],
+      into: &fonts)
+    return missing == 0 ? fonts.first : nil
+  }
+
+  /// Learns the advance of the character before a byte, before the character at it; `false` where
+  /// a rule may match there.
+  ///
+  /// - Parameter second: the latter's column, 0 where the former's run ends or what follows is
+  ///   nothing to it.
+  private mutating func learnPair(
+    _ bytes: borrowing Span<UInt8>, at byte: Int, second: Int, row: Int, in index: Int,
+    _ place: Int, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    guard byte > 0 else { return false }
+    let first = Self.scalar(bytes, before: byte)
+    let record = tables[place].record(of: first, in: index)
+    guard record.has(SimpleTextRecord.Flag.paired), let proof = tables[place].shapers[index].proof
+    else { return false }
+    let next = second == 0 ? nil : Self.scalar(bytes, at: byte).value
+    guard
+      let value = try workspace.shaper.pairAdvance(
+        of: first, number: Int32(record.column), before: next, number: Int32(second), proof,
+        in: tables[place].shapers[index])
+    else { return false }
+    tables[place].setPair(value, row: record.row, column: second)
+    return true
+  }
+
+  // MARK: Scripts
+
+  /// Finds the context of the character that a pass stopped at; `false` where the stages have to.
+  private mutating func findScript(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ place: Int,
+    _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    if pass.needsContext {
+      pass.lineByte = pass.byte
+      brackets.removeAll(keepingCapacity: true)
+      guard let script = leadingScript(bytes, from: pass.byte, workspace) else { return false }
+      pass.target = try context(font: 0, script: script, place, input, workspace)
+      return true
+    }
+    // What was looked at before is not simple where it still has no advance.
+    guard pass.settledByte != pass.byte else { return false }
+    pass.settledByte = pass.byte
+    let scalar = Self.scalar(bytes, at: pass.byte).value
+    let property = workspace.codePoints.property(of: scalar)
+    let current = tables[place].contexts[pass.context]
+    var script: UInt8?
+    if property.flags.contains(.pairedClose),
+      let open = brackets.lastIndex(where: { $0.closing == scalar })
+    {
+      if brackets[open].script > UnicodeConstants.scriptInherited { script = brackets[open].script }
+      brackets.removeSubrange(open...)
+    }
+    if script == nil { script = ScriptResolver.script(of: scalar, property, in: current.script) }
+    if script == nil { script = leadingScript(bytes, from: pass.byte, workspace) }
+    guard let script, let font = font(of: scalar, input, workspace) else { return false }
+    if property.flags.contains(.pairedOpen), brackets.count < ScriptResolver.deepestBracket {
+      brackets.append((ICUScripts.pairedBracket(of: scalar), script))
+    }
+    if font != current.font || script != current.script {
+      pass.target = try context(font: font, script: script, place, input, workspace)
+    }
+    return true
+  }
+
+  /// The script of the text that begins at a byte, as ``ScriptResolver`` finds it; `nil` where a
+  /// bracket that was opened before it takes part.
+  private func leadingScript(
+    _ bytes: borrowing Span<UInt8>, from start: Int, _ workspace: Workspace
+  ) -> UInt8? {
+    var candidates: [UInt8] = []
+    var byte = start
+    while byte < bytes.count {
+      let (scalar, length) = Self.scalar(bytes, at: byte)
+      byte += length
+      let property = workspace.codePoints.property(of: scalar)
+      if property.flags.contains(.lineTerminator) { break }
+      if property.flags.contains(.pairedClose), brackets.contains(where: { $0.closing == scalar }) {
+        return nil
+      }
+      let set = ScriptResolver.scripts(of: scalar, property)
+      guard !set.isEmpty else { continue }
+      let both = candidates.isEmpty ? set : candidates.filter { set.contains($0) }
+      if both.isEmpty { break }
+      candidates = both
+      if both.count == 1 { break }
+    }
+    return candidates.first ?? UnicodeConstants.scriptCommon
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import ReferenceFonts
+import Testing
+
+@testable import TextMeasure
+
+/// Reading a simple text in one pass gives what the stages give, to the unit: the same table, the
+/// same widths, the same fonts.
+struct SimpleTextReaderTests {
+  /// Texts with what the workloads have little of: brackets and quotation marks where scripts meet
+  /// or at a line's start, several spaces, terminators, syllables, kerned kana, breaks at kerning.
+  private static let others = [
+    "《引用》，“quoted” (text) [中文] (English 中文) end", "「かっこ」、。 AV To Ta きゃっ カタカナ・ー文",
+    "iPhone。很好（真的）！ 3.5元/斤 100% №5 №", "한국어 띄어쓰기 (괄호) 각 가", "\n\nfirst\n\n second  \nthird\n",
+    "A  V   To\u{3000}\u{3000}全角 ", "AVATAR To. V, Ta-To Va—Vo … “A” ‘V’", "слово Ελλάδα AV",
+    "😀😂 text 😀 中文😀。 😂", "(", "。", "  ", "\n", "1/2 3x4 -> <- (c) 10:30 x2", "a-b c/d e|f http://t.cn/A6",
+    "ー ・ 々 〇 「", "… …… —— ——中", "①②③ ㈱ ㌔ ｱｲｳ ＡＢＣ １２３", "e\u{301} \u{200B}x\u{AD}y\tz\rw",
+  ]
+
+  /// Cascades of one font, of several, and in another order; each with a size that is no whole
+  /// number.
+  private static func styles() throws -> [TextStyle] {
+    var folder = URL(filePath: #filePath)
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    let library = FontLibrary(
+      catalog: FontCatalog(bundledIn: folder.appending(path: "fonts/bundled").path))
+    let cascade = try library.defaultCascade()
+    var styles = [TextStyle(fonts: cascade, size: 14)]
+    styles.append(TextStyle(fonts: FontCascade(cascade.fonts.reversed()), size: 13.3))
+    for font in cascade.fonts.prefix(6) {
+      styles.append(TextStyle(fonts: FontCascade([font]), size: 17.5))
+    }
+    var plain = TextStyle(fonts: cascade, size: 9.75)
+    plain.usesLigatures = false
+    plain.language = "ja"
+    styles.append(plain)
+    return styles
+  }
+
+  private struct Counts {
+    var simple = 0
+    var all = 0
+    var failures: [String] = []
+  }
+
+  /// Compares both ways for a text; twice, because the second time nothing has to be learnt.
+  private static func compare(
+    _ text: String, _ style: PreparedStyle, _ simple: Workspace, _ staged: Workspace,
+    _ counts: inout Counts
+  ) throws {
+    let pool = WorkspacePool()
+    let input = style.input(text)
+    counts.all += 1
+    guard let read = try simple.prepareSimple(input, style, pool: pool) else {
+      // As the measurer does: the stages, from which the next text learns.
+      try simple.prepare(input)
+      return
+    }
+    counts.simple += 1
+    try staged.prepare(input)
+    try staged.findBreaks(style.options)
+    let joined = try staged.join(input, style, styled: nil, pool: pool)
+    let agrees =
+      read.table.values == joined.table.values && read.table.count == joined.table.count
+      && read.table.isWide == joined.table.isWide
+      && read.table.isAscending == joined.table.isAscending
+      && read.naturalUnits == joined.naturalUnits && read.minimumUnits == joined.minimumUnits
+      && read.usedFonts == joined.usedFonts && read.missingGlyphCount == joined.missingGlyphCount
+      && read.endsInTerminator == joined.endsInTerminator
+      && read.needsCare == joined.needsCare
+      && (read.care?.trailing ?? [:]) == (joined.care?.trailing ?? [:])
+      && joined.care?.emergencies.isEmpty ?? true
+    if !agrees {
+      counts.failures.append("\(text.debugDescription): \(read.table) is not \(joined.table)")
+    }
+  }
+
+  private static func compare(_ texts: [String], _ options: TextOptions) throws -> Counts {
+    var counts = Counts()
+    for style in try styles() {
+      let style = try PreparedStyle(style: style, paragraphStyle: .default, options: options)
+      let simple = try Workspace()
+      let staged = try Workspace(readsSimpleTexts: false)
+      for _ in 0..<2 {
+        for text in texts where counts.failures.count < 8 {
+          try compare(text, style, simple, staged, &counts)
+        }
+      }
+    }
+    return counts
+  }
+
+  @Test func workloadsAreReadAsTheStagesReadThem() throws {
+    let counts = try Self.compare(
+      Self.others + WorkloadTexts.sample(stride: 40), TextOptions())
+    #expect(counts.failures.isEmpty, "\(counts.failures)")
+    #expect(counts.simple * 2 > counts.all, "\(counts.simple) of \(counts.all) texts are simple")
+  }
+
+  @Test(arguments: ["ja", "ko", "zh", "ja@lb=strict", "de"])
+  func otherLocalesAreReadAsTheStagesReadThem(locale: String) throws {
+    let counts = try Self.compare(
+      Self.others + WorkloadTexts.sample(stride: 300), TextOptions(breakLocale: locale))
+    #expect(counts.failures.isEmpty, "\(counts.failures)")
+    #expect(counts.simple > 0)
+  }
+
+  @Test(arguments: GeneratedText.Kind.allCases)
+  func generatedTextsAreReadAsTheStagesReadThem(kind: GeneratedText.Kind) throws {
+    var generated = GeneratedText(seed: 11)
+    let texts = (0..<300).map { _ in generated.text(kind, pieces: 12) }
+    let counts = try Self.compare(texts, TextOptions())
+    #expect(counts.failures.isEmpty, "\(counts.failures)")
+    #expect(counts.simple > 0)
+  }
+}
