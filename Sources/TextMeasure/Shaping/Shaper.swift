@@ -83,7 +83,7 @@ package struct Shaper {
   }
 
   /// A prefix advance and whether breaking there is unsafe, as ``WordCache`` keeps them.
-  private static func packed(_ advance: Int64, _ mark: UInt8) -> Int32? {
+  static func packed(_ advance: Int64, _ mark: UInt8) -> Int32? {
     guard advance.magnitude < 1 << 30 else { return nil }
     return Int32(advance) << 1 | (mark & TextAnalysis.Mark.unsafe != 0 ? 1 : 0)
   }

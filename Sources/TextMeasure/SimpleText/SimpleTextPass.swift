@@ -16,11 +16,11 @@ struct SimpleTextPass {
   private(set) var row = 0
   /// The run's advance up to the character before, or behind it where that is known, in the
   /// font's lengths.
-  private var sum: Int64 = 0
+  private(set) var sum: Int64 = 0
   /// The advance of the runs before, in 1/65536 pt.
   private var base: Int64 = 0
   /// Where the run begins.
-  private var runStart = 0
+  private(set) var runStart = 0
   /// The state of the line break rules.
   private var state: Int
   /// The advance of the white space before, in 1/65536 pt.
@@ -35,6 +35,10 @@ struct SimpleTextPass {
   /// does.
   private var safe = 0
   private var corrected = -1
+  /// The last stretch that a rule changes: its advances are known up to its end.
+  private(set) var zone = 0..<0
+  /// The run's advance up to the zone, in the font's lengths.
+  private(set) var zoneBase: Int64 = 0
   /// The context that the character at `byte` is in, where that was found out.
   var target = -1
   /// The byte of a character that was looked at, and is as simple as its advance says.
@@ -57,6 +61,8 @@ struct SimpleTextPass {
     case unknownCharacter
     /// The character before was not met before the one at the byte, or before the end of a run.
     case unknownPair(second: Int)
+    /// A rule may match at the characters before and at the byte.
+    case ruled
     /// The script of the character at the byte has to be found out: a line begins, it may have
     /// several, or it is a bracket.
     case script
@@ -75,24 +81,27 @@ struct SimpleTextPass {
 
   /// Goes on until something is not known.
   ///
-  /// - Parameter trailing: receives what hangs at entries with corrections.
+  /// - Parameters:
+  ///   - advances: the advances in the last zone, as ``WordCache`` has them.
+  ///   - trailing: receives what hangs at entries with corrections.
   mutating func run(
     _ bytes: borrowing Span<UInt8>, _ tables: borrowing SimpleTextTables,
-    _ entries: inout BreakTableEntries, _ trailing: inout [Int: Int64]
+    _ advances: borrowing [Int32], _ entries: inout BreakTableEntries, _ trailing: inout [Int: Int64]
   ) -> Stop {
     let pages = tables.pageOfBlock.span
     let records = tables.records.span
     let pairs = tables.pairs.span
     let transitions = tables.transitions.rows.span
+    let advances = advances.span
     let count = bytes.count
     var now = self
     defer { self = now }
     while true {
       if now.target >= 0 {
-        guard let stop = now.enter(now.target, tables, pairs) else { continue }
+        guard let stop = now.enter(now.target, tables, pairs, advances) else { continue }
         return stop
       }
-      guard now.byte < count else { return now.finish(pairs, transitions, &entries) }
+      guard now.byte < count else { return now.finish(pairs, advances, transitions, &entries) }
       let first = bytes[now.byte]
       var scalar = UInt32(first)
       var length = 1
@@ -126,30 +135,38 @@ struct SimpleTextPass {
           if record.has(SimpleTextRecord.Flag.stops) { return .complex }
           return record.bits == SimpleTextRecord.unknown.bits ? .unknownCharacter : .script
         }
-        if let stop = now.endRun(pairs) { return stop }
+        if let stop = now.endRun(pairs, advances) { return stop }
       }
       // The advance of the character before, now that it is known what comes after it.
       let isPaired = record.has(SimpleTextRecord.Flag.paired)
       let column = isPaired ? record.column : 0
-      let value = pairs[now.row &+ column]
-      guard value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == 1 else {
-        return value & PairAdvances.Value.ruled != 0 ? .complex : .unknownPair(second: column)
-      }
       let before = now.sum
-      now.sum &+= Int64(value >> PairAdvances.Value.shift)
+      var value = PairAdvances.Value.known
+      if now.unit <= now.zone.upperBound, now.row != 0 {
+        let known = advances[now.unit &- now.zone.lowerBound]
+        now.sum = now.zoneBase &+ Int64(known >> 1)
+        if known & 1 != 0 { value |= PairAdvances.Value.unsafe }
+      } else {
+        value = pairs[now.row &+ column]
+        guard value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == 1 else {
+          return value & PairAdvances.Value.ruled != 0 ? .ruled : .unknownPair(second: column)
+        }
+        now.sum &+= Int64(value >> PairAdvances.Value.shift)
+      }
       let step = transitions[now.state &+ record.category]
       if step & 3 != 0 {
         guard step & LineBreakTransitions.Step.isUnclear == 0 else { return .complex }
-        var ending: Int64 = 0
         if value & PairAdvances.Value.unsafe != 0 {
-          let last = pairs[now.row]
-          guard last & PairAdvances.Value.known != 0, now.safe >= now.corrected,
+          // Added up only where no rule has changed what stands before.
+          guard now.safe >= now.zone.upperBound, now.safe >= now.corrected,
             now.unit - now.safe < TextState.farthestEffect
-          else {
+          else { return .complex }
+          let last = pairs[now.row]
+          guard last & PairAdvances.Value.known != 0 else {
             now.sum = before
-            return last & PairAdvances.Value.known == 0 ? .unknownPair(second: 0) : .complex
+            return .unknownPair(second: 0)
           }
-          ending = FixedPoint.rounded(
+          let ending = FixedPoint.rounded(
             Double((last >> PairAdvances.Value.shift) - (value >> PairAdvances.Value.shift))
               * now.factor)
           now.addCorrected(&entries, &trailing, ending)
@@ -179,6 +196,41 @@ struct SimpleTextPass {
       now.unit &+= length == 4 ? 2 : 1
       if now.isTerminated, now.byte < count { return .script }
     }
+  }
+
+  /// Goes on with a zone that begins before the byte; `false` where what was added since would be
+  /// another.
+  ///
+  /// - Parameter base: the run's advance up to the zone.
+  mutating func enter(
+    zone: Range<Int>, base: Int64, _ advances: [Int32], _ entries: BreakTableEntries
+  ) -> Bool {
+    // What breaking changes at the last corrected entry must not reach into the zone.
+    if corrected >= 0, zone.lowerBound - corrected <= TextState.farthestEffect,
+      corrected >= safe || safe > zone.lowerBound
+    {
+      return false
+    }
+    var entry = entries.count - 1
+    while entry >= 0, !entries.isWide {
+      let added = entries.narrow(entry)
+      guard added.offset > zone.lowerBound else { break }
+      let advance = advances[added.offset - zone.lowerBound]
+      let position = self.base + FixedPoint.rounded(Double(base + Int64(advance >> 1)) * factor)
+      guard added.flags == 0, advance & 1 == 0, added.start == position - origin else {
+        return false
+      }
+      entry -= 1
+    }
+    guard !entries.isWide else { return false }
+    safe = min(safe, zone.lowerBound)
+    for offset in zone.lowerBound + 1..<max(zone.lowerBound + 1, unit)
+    where advances[offset - zone.lowerBound] & 1 == 0 {
+      safe = offset
+    }
+    self.zone = zone
+    zoneBase = base
+    return true
   }
 
   /// The position of the character at the byte, in 1/65536 pt.
@@ -225,12 +277,18 @@ struct SimpleTextPass {
 
   /// Ends the run before the character at the byte.
   @inline(__always)
-  private mutating func endRun(_ pairs: borrowing Span<Int32>) -> Stop? {
-    let last = pairs[row]
-    guard last & PairAdvances.Value.known != 0 else { return .unknownPair(second: 0) }
+  private mutating func endRun(
+    _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>
+  ) -> Stop? {
+    if unit <= zone.upperBound, row != 0 {
+      sum = zoneBase &+ Int64(advances[unit &- zone.lowerBound] >> 1)
+    } else {
+      let last = pairs[row]
+      guard last & PairAdvances.Value.known != 0 else { return .unknownPair(second: 0) }
+      sum &+= Int64(last >> PairAdvances.Value.shift)
+    }
     if runStart < unit { usedFonts |= 1 << UInt64(min(font, 63)) }
-    base &+= FixedPoint.rounded(
-      Double(sum &+ Int64(last >> PairAdvances.Value.shift)) * factor)
+    base &+= FixedPoint.rounded(Double(sum) * factor)
     guard base.magnitude <= UInt64(FixedPoint.widest) else { return .complex }
     row = 0
     sum = 0
@@ -244,9 +302,10 @@ struct SimpleTextPass {
   /// Goes over to another context.
   @inline(__always)
   private mutating func enter(
-    _ index: Int, _ tables: borrowing SimpleTextTables, _ pairs: borrowing Span<Int32>
+    _ index: Int, _ tables: borrowing SimpleTextTables, _ pairs: borrowing Span<Int32>,
+    _ advances: borrowing Span<Int32>
   ) -> Stop? {
-    if let stop = endRun(pairs) { return stop }
+    if let stop = endRun(pairs, advances) { return stop }
     let entered = tables.contexts[index]
     context = index
     font = entered.font
@@ -261,14 +320,14 @@ struct SimpleTextPass {
   /// Adds the entry at the text's end.
   @inline(never)
   private mutating func finish(
-    _ pairs: borrowing Span<Int32>, _ transitions: borrowing Span<UInt32>,
-    _ entries: inout BreakTableEntries
+    _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>,
+    _ transitions: borrowing Span<UInt32>, _ entries: inout BreakTableEntries
   ) -> Stop {
     guard
       transitions[state + LineBreakTransitions.endCategory]
         & LineBreakTransitions.Step.isUnclear == 0
     else { return .complex }
-    if let stop = endRun(pairs) { return stop }
+    if let stop = endRun(pairs, advances) { return stop }
     let start = base - origin
     let fit = start - hanging
     entries.append(

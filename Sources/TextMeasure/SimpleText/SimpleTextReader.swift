@@ -4,14 +4,16 @@
 /// by itself or with the next one. What is not simple is left to the stages, which this agrees with
 /// to the unit: it is quicker, and nothing else.
 struct SimpleTextReader {
-  private var tables: [SimpleTextTables] = []
+  private(set) var tables: [SimpleTextTables] = []
   /// The last text's tables, and whose style it had.
   private var recent: (identity: ObjectIdentifier?, place: Int) = (nil, 0)
-  private var entries = BreakTableEntries()
+  private(set) var entries = BreakTableEntries()
   /// The opening brackets of the line, each with the closing character and its script.
-  private var brackets: [(closing: UInt32, script: UInt8)] = []
-  /// One character by itself.
-  private var single = TextAnalysis()
+  private(set) var brackets: [(closing: UInt32, script: UInt8)] = []
+  /// One character, or a piece of a text, by itself.
+  var piece = TextAnalysis()
+  /// The advances in the last zone.
+  var zoneAdvances: [Int32] = []
 
   /// What came of a text.
   struct Product {
@@ -72,10 +74,12 @@ struct SimpleTextReader {
             bytes, at: pass.byte, second: second, row: pass.row, in: pass.context, place,
             workspace)
         else { return nil }
+      case .ruled:
+        guard try findZone(bytes, &pass, place, input, workspace) else { return nil }
       case .script:
         guard try findScript(bytes, &pass, place, input, workspace) else { return nil }
       }
-      stop = pass.run(bytes, tables[place], &entries, &trailing)
+      stop = pass.run(bytes, tables[place], zoneAdvances, &entries, &trailing)
     }
   }
 
@@ -127,7 +131,7 @@ struct SimpleTextReader {
   // MARK: Characters
 
   /// The character at a byte, and the bytes that it takes.
-  private static func scalar(
+  static func scalar(
     _ bytes: borrowing Span<UInt8>, at byte: Int
   ) -> (value: UInt32, length: Int) {
     let first = bytes[byte]
@@ -146,7 +150,7 @@ struct SimpleTextReader {
   }
 
   /// Notes what a character is in a context; `false` where that cannot be said yet.
-  private mutating func learn(
+  mutating func learn(
     _ scalar: UInt32, in index: Int, _ place: Int, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     let context = tables[place].contexts[index]
@@ -230,11 +234,11 @@ struct SimpleTextReader {
     of scalar: UInt32, _ input: TextInput, _ workspace: Workspace
   ) -> UInt8? {
     guard let scalar = Unicode.Scalar(scalar) else { return nil }
-    single.read(String(Character(scalar)), &workspace.codePoints)
-    var fonts = [UInt8](repeating: 0, count: single.units.count)
+    piece.read(String(Character(scalar)), &workspace.codePoints)
+    var fonts = [UInt8](repeating: 0, count: piece.units.count)
     let place = workspace.coverage(of: input.styles[0].fonts, identity: input.identity)
     let missing = FontChooser.choose(
-      for: single, range: 0..<single.units.count, coverage: &workspace.coverages[place],
+      for: piece, range: 0..<piece.units.count, coverage: &workspace.coverages[place],
       into: &fonts)
     return missing == 0 ? fonts.first : nil
   }
