@@ -4,26 +4,46 @@ extension BatchReply {
   ///
   /// - Complexity: O(bytes written); allocates only when `output` has to grow.
   package func append(to output: inout [UInt8]) {
-    output.append(ascii: "{\"id\":")
+    output.append(contentsOf: Part.id)
     output.append(jsonValue: id)
-    output.append(ascii: ",\"width\":")
+    output.append(contentsOf: Part.width)
     output.append(jsonNumber: width)
-    output.append(ascii: ",\"height\":")
+    output.append(contentsOf: Part.height)
     output.append(jsonNumber: height)
-    output.append(ascii: ",\"lineCount\":")
+    output.append(contentsOf: Part.lineCount)
     output.append(jsonInteger: lineCount)
-    output.append(ascii: ",\"truncated\":")
-    output.append(jsonBoolean: isTruncated)
-    output.append(ascii: ",\"missingGlyphs\":")
-    output.append(jsonInteger: missingGlyphCount)
-    output.append(ascii: ",\"fontsUsed\":[")
-    for (index, font) in fontsUsed.enumerated() {
-      if index > 0 { output.append(ASCII.comma) }
-      output.append(jsonString: font)
+    if isTruncated || missingGlyphCount != 0 {
+      output.append(contentsOf: Part.truncated)
+      output.append(jsonBoolean: isTruncated)
+      output.append(contentsOf: Part.missingGlyphs)
+      output.append(jsonInteger: missingGlyphCount)
+      output.append(contentsOf: Part.fontsUsed)
+    } else {
+      output.append(contentsOf: Part.wholeAndCovered)
     }
-    output.append(ASCII.closeBracket)
-    appendOptionalMembers(to: &output)
-    output.append(ascii: "}\n")
+    output.append(contentsOf: fontsUsed.json)
+    if hasOptionalMembers { appendOptionalMembers(to: &output) }
+    output.append(contentsOf: Part.end)
+  }
+
+  /// What stands between the values of every reply, as bytes: a stream writes each of them a million
+  /// times.
+  private enum Part {
+    static let id = Array(#"{"id":"#.utf8)
+    static let width = Array(#","width":"#.utf8)
+    static let height = Array(#","height":"#.utf8)
+    static let lineCount = Array(#","lineCount":"#.utf8)
+    static let truncated = Array(#","truncated":"#.utf8)
+    static let missingGlyphs = Array(#","missingGlyphs":"#.utf8)
+    static let fontsUsed = Array(#","fontsUsed":"#.utf8)
+    /// From the line count to the fonts where all is shown and every character has a glyph.
+    static let wholeAndCovered = truncated + "false".utf8 + missingGlyphs + "0".utf8 + fontsUsed
+    static let end = Array("}\n".utf8)
+  }
+
+  private var hasOptionalMembers: Bool {
+    hidden != nil || lines != nil || slack != nil || !substitutions.isEmpty || font != nil
+      || fingerprint != nil
   }
 
   private func appendOptionalMembers(to output: inout [UInt8]) {

@@ -7,10 +7,12 @@ struct BatchAnswerer {
   private let measurer: TextMeasurer
   private let library: FontLibrary
   private var reader = BatchRequestReader()
-  private var styles: [BatchStyle: ResolvedStyle] = [:]
+  private var settings: [RequestSetting.Key: RequestSetting] = [:]
+  /// The last request's, which mostly is the next one's too.
+  private var recent: RequestSetting?
 
-  /// The most styles that are kept; a stream that names more begins anew.
-  private static let mostStyles = 256
+  /// The most settings that are kept; a stream that names more begins anew.
+  private static let mostSettings = 256
 
   init(measurer: TextMeasurer, library: FontLibrary) {
     self.measurer = measurer
@@ -48,7 +50,10 @@ struct BatchAnswerer {
       return reply
     } catch {
       // The fonts that had no memory are opened anew for the next request.
-      if error.code == .outOfMemory { styles.removeAll() }
+      if error.code == .outOfMemory {
+        settings.removeAll()
+        recent = nil
+      }
       throw error
     }
   }
@@ -56,17 +61,17 @@ struct BatchAnswerer {
   private mutating func measured(
     _ request: BatchRequest
   ) throws(TextMeasureError) -> BatchReply {
-    let style = try self.style(of: request.style)
+    let setting = try self.setting(of: request)
     var answer: Answer
     switch request.api {
-    case .layout: answer = try layout(request, style.style)
-    case .boundingRect: answer = try boundingRect(request, style.style)
-    case .sizeThatFits: answer = try sizeThatFits(request, style.style)
+    case .layout: answer = try layout(request, setting)
+    case .boundingRect: answer = try boundingRect(request, setting)
+    case .sizeThatFits: answer = try sizeThatFits(request, setting)
     }
-    answer.reply.font = style.font
+    answer.reply.font = setting.style.font
     if request.wantsFingerprint {
       answer.reply.fingerprint = Fingerprint.of(
-        style.style.fonts, profile: try request.metricsProfile)
+        setting.style.style.fonts, profile: setting.options.profile)
     }
     return answer.reply
   }
@@ -74,23 +79,17 @@ struct BatchAnswerer {
   /// A reply with what was measured for it.
   fileprivate struct Answer {
     var reply: BatchReply
-    let fonts: [Font]
 
-    init(_ request: BatchRequest, fonts: [Font], missing: Int) {
-      self.fonts = fonts
+    init(_ request: BatchRequest, fonts: FontNotes, missing: Int) {
       reply = BatchReply(
         id: request.id, width: 0, height: 0, lineCount: 0, missingGlyphCount: missing,
-        fontsUsed: fonts.map(\.source.fileName))
-      reply.substitutions = fonts.compactMap(\.substitution).map {
-        BatchReply.Substitution(
-          requested: $0.requestedName, answering: $0.answeringFamily,
-          hasExactWidths: $0.hasExactWidths, hasPublishedHeights: $0.hasPublishedHeights)
-      }
+        fontsUsed: fonts.files)
+      reply.substitutions = fonts.substitutions
     }
 
-    init(_ request: BatchRequest, _ prepared: PreparedText) {
+    init(_ request: BatchRequest, _ setting: RequestSetting, _ prepared: PreparedText) {
       self.init(
-        request, fonts: prepared.fontsUsed, missing: prepared.missingGlyphCount)
+        request, fonts: setting.notes(of: prepared), missing: prepared.missingGlyphCount)
     }
 
     /// Takes the lines over; the last one ends where the text does, so that lines tile it.
@@ -122,12 +121,12 @@ struct BatchAnswerer {
   // MARK: APIs
 
   private func layout(
-    _ request: BatchRequest, _ style: TextStyle
+    _ request: BatchRequest, _ setting: RequestSetting
   ) throws(TextMeasureError) -> Answer {
     let prepared = try measurer.prepare(
-      request.text, style: style, paragraphStyle: request.paragraphStyle,
-      options: try request.textOptions)
-    var answer = Answer(request, prepared)
+      request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle,
+      options: setting.options)
+    var answer = Answer(request, setting, prepared)
     let width = request.width.map { CGFloat($0) } ?? .infinity
     if request.wantsSlack { answer.take(prepared.slack(width: width)) }
     let strategy = request.layoutStrategy
@@ -152,7 +151,7 @@ struct BatchAnswerer {
     }
     var block = BlockRequest(
       rules: BlockRules(
-        profile: try request.metricsProfile, maximumHeight: request.height ?? .infinity,
+        profile: setting.options.profile, maximumHeight: request.height ?? .infinity,
         maximumLines: request.maximumLines))
     block.width = width
     block.countsTrailingSpace = false
@@ -165,18 +164,19 @@ struct BatchAnswerer {
   }
 
   private func boundingRect(
-    _ request: BatchRequest, _ style: TextStyle
+    _ request: BatchRequest, _ setting: RequestSetting
   ) throws(TextMeasureError) -> Answer {
     let options =
       request.options.map { StringDrawingOptions(rawValue: $0.rawValue) }
       ?? .usesLineFragmentOrigin
     let drawn = try DrawnText(
-      StyledText(request.text, style: style, paragraphStyle: request.paragraphStyle),
+      StyledText(
+        request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle),
       with: CGSize(width: request.width ?? 0, height: request.height ?? 0), options: options,
       minimumScaleFactor: CGFloat(request.minimumScaleFactor),
-      profile: try request.metricsProfile, maximumLines: request.maximumLines,
-      base: try request.textOptions, measurer: measurer)
-    var answer = Answer(request, drawn.prepared)
+      profile: setting.options.profile, maximumLines: request.maximumLines,
+      base: setting.options, measurer: measurer)
+    var answer = Answer(request, setting, drawn.prepared)
     answer.take(drawn.block, textEnd: drawn.prepared.utf16Count, request: request)
     answer.reply.width = Double(drawn.bounds.width)
     answer.reply.height = Double(drawn.bounds.height)
@@ -189,20 +189,20 @@ struct BatchAnswerer {
   }
 
   private func sizeThatFits(
-    _ request: BatchRequest, _ style: TextStyle
+    _ request: BatchRequest, _ setting: RequestSetting
   ) throws(TextMeasureError) -> Answer {
     var label = Label()
     label.attributedText = StyledText(
-      request.text, style: style, paragraphStyle: request.paragraphStyle)
-    label.textAlignment = request.paragraphStyle.alignment
+      request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle)
+    label.textAlignment = setting.paragraphStyle.alignment
     label.numberOfLines = request.maximumLines
     label.lineBreakMode = request.lineBreakMode ?? .byTruncatingTail
     if let strategy = request.paragraph.lineBreakStrategy {
       label.lineBreakStrategy = LineBreakStrategy(rawValue: UInt(strategy.rawValue))
     }
     label.displayScale = CGFloat(request.scale)
-    label.profile = try request.metricsProfile
-    label.textOptions = try request.textOptions
+    label.profile = setting.options.profile
+    label.textOptions = setting.options
     if request.minimumScaleFactor > 0 {
       label.adjustsFontSizeToFitWidth = true
       label.minimumScaleFactor = CGFloat(request.minimumScaleFactor)
@@ -210,7 +210,7 @@ struct BatchAnswerer {
     // What a label draws smaller changes its lines and not the size it asks for.
     let layout = try label.layout(fitting: CGFloat(request.width ?? 0))
     var answer = Answer(
-      request, fonts: layout.certainty.fontsUsed, missing: layout.certainty.missingGlyphCount)
+      request, fonts: FontNotes(layout.certainty.fontsUsed), missing: layout.certainty.missingGlyphCount)
     answer.take(
       layout.lines, size: layout.size, isTruncated: layout.isTruncated,
       hidden: layout.hiddenRange, textEnd: request.text.utf16.count, request: request)
@@ -223,16 +223,23 @@ struct BatchAnswerer {
     CGFloat(BlockRules.bounded(width ?? 0))
   }
 
-  // MARK: Styles
+  // MARK: Settings
 
-  private mutating func style(
-    of request: BatchStyle
-  ) throws(TextMeasureError) -> ResolvedStyle {
-    if let style = styles[request] { return style }
-    let style = try ResolvedStyle(request, library: library)
-    if styles.count >= Self.mostStyles { styles.removeAll() }
-    styles[request] = style
-    return style
+  private mutating func setting(
+    of request: BatchRequest
+  ) throws(TextMeasureError) -> RequestSetting {
+    if let recent, recent.isMade(of: request) { return recent }
+    let key = RequestSetting.Key(request)
+    let setting: RequestSetting
+    if let known = settings[key] {
+      setting = known
+    } else {
+      setting = try RequestSetting(request, key, library: library)
+      if settings.count >= Self.mostSettings { settings.removeAll() }
+      settings[key] = setting
+    }
+    recent = setting
+    return setting
   }
 }
 
