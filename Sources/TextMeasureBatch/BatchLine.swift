@@ -2,7 +2,7 @@
 enum BatchLine {
   /// The end of the line that begins at `start`: its line feed, or `limit` if it has none.
   static func end(in bytes: Span<UInt8>, from start: Int, to limit: Int) -> Int {
-    bytes.firstIndex(from: start, to: limit) { $0 == ASCII.lineFeed }
+    bytes.firstIndex(from: start, to: limit) { $0.marks(of: ASCII.lineFeed) }
   }
 
   /// Whether a line has nothing but white space, and so asks nothing.

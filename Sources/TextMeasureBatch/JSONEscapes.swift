@@ -25,13 +25,15 @@ enum JSONEscapes {
       default: throw JSONSyntaxError(.controlCharacter, at: index)
       }
       start = index
-      index = bytes.firstIndex(from: start, to: bytes.count, where: endsPlainText)
+      index = bytes.firstIndex(from: start, to: bytes.count, where: marks)
     }
   }
 
-  /// Whether a byte cannot stand in a string for itself.
-  static func endsPlainText(_ byte: UInt8) -> Bool {
-    byte == ASCII.quote || byte == ASCII.reverseSolidus || byte < ASCII.space
+  /// Marks the bytes that do not stand in a string for themselves.
+  @inline(__always)
+  static func marks(_ word: UInt64) -> UInt64 {
+    word.marks(of: ASCII.quote) | word.marks(of: ASCII.reverseSolidus)
+      | word.marks(below: ASCII.space)
   }
 
   /// Decodes the escape whose reverse solidus is at `index`, with its partner if it is the first

@@ -197,7 +197,7 @@ package struct JSONScanner: Sendable {
     _ bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> Range<Int>? {
     let start = position + 1
-    var index = bytes.firstIndex(from: start, to: bytes.count, where: JSONEscapes.endsPlainText)
+    var index = bytes.firstIndex(from: start, to: bytes.count, where: JSONEscapes.marks)
     guard index < bytes.count else { throw JSONSyntaxError(.unexpectedEnd, at: index) }
     switch bytes[index] {
     case ASCII.quote:
