@@ -5,6 +5,13 @@ extension [UInt8] {
     append(contentsOf: text.utf8)
   }
 
+  /// Appends bytes that are known beforehand.
+  mutating func append<let count: Int>(_ bytes: InlineArray<count, UInt8>) {
+    append(addingCapacity: count) { output in
+      for index in bytes.indices { output.append(bytes[index]) }
+    }
+  }
+
   /// Appends bytes of a line.
   package mutating func append(bytes: Span<UInt8>) {
     append(addingCapacity: bytes.count) { output in

@@ -4,41 +4,48 @@ extension BatchReply {
   ///
   /// - Complexity: O(bytes written); allocates only when `output` has to grow.
   package func append(to output: inout [UInt8]) {
-    output.append(contentsOf: Part.id)
+    output.append(Part.id)
     output.append(jsonValue: id)
-    output.append(contentsOf: Part.width)
+    output.append(Part.width)
     output.append(jsonNumber: width)
-    output.append(contentsOf: Part.height)
+    output.append(Part.height)
     output.append(jsonNumber: height)
-    output.append(contentsOf: Part.lineCount)
+    output.append(Part.lineCount)
     output.append(jsonInteger: lineCount)
     if isTruncated || missingGlyphCount != 0 {
-      output.append(contentsOf: Part.truncated)
+      output.append(Part.truncated)
       output.append(jsonBoolean: isTruncated)
-      output.append(contentsOf: Part.missingGlyphs)
+      output.append(Part.missingGlyphs)
       output.append(jsonInteger: missingGlyphCount)
-      output.append(contentsOf: Part.fontsUsed)
+      output.append(Part.fontsUsed)
     } else {
-      output.append(contentsOf: Part.wholeAndCovered)
+      output.append(Part.wholeAndCovered)
     }
     output.append(contentsOf: fontsUsed.json)
     if hasOptionalMembers { appendOptionalMembers(to: &output) }
-    output.append(contentsOf: Part.end)
+    output.append(Part.end)
   }
 
-  /// What stands between the values of every reply, as bytes: a stream writes each of them a million
-  /// times.
+  /// What stands between the values of every reply.
+  ///
+  /// These are no arrays, because all workers would count their references to the same ones.
   private enum Part {
-    static let id = Array(#"{"id":"#.utf8)
-    static let width = Array(#","width":"#.utf8)
-    static let height = Array(#","height":"#.utf8)
-    static let lineCount = Array(#","lineCount":"#.utf8)
-    static let truncated = Array(#","truncated":"#.utf8)
-    static let missingGlyphs = Array(#","missingGlyphs":"#.utf8)
-    static let fontsUsed = Array(#","fontsUsed":"#.utf8)
+    static let id: InlineArray<6, UInt8> = bytes(#"{"id":"#)
+    static let width: InlineArray<9, UInt8> = bytes(#","width":"#)
+    static let height: InlineArray<10, UInt8> = bytes(#","height":"#)
+    static let lineCount: InlineArray<13, UInt8> = bytes(#","lineCount":"#)
+    static let truncated: InlineArray<13, UInt8> = bytes(#","truncated":"#)
+    static let missingGlyphs: InlineArray<17, UInt8> = bytes(#","missingGlyphs":"#)
+    static let fontsUsed: InlineArray<13, UInt8> = bytes(#","fontsUsed":"#)
     /// From the line count to the fonts where all is shown and every character has a glyph.
-    static let wholeAndCovered = truncated + "false".utf8 + missingGlyphs + "0".utf8 + fontsUsed
-    static let end = Array("}\n".utf8)
+    static let wholeAndCovered: InlineArray<49, UInt8> = bytes(
+      #","truncated":false,"missingGlyphs":0,"fontsUsed":"#)
+    static let end: InlineArray<2, UInt8> = bytes("}\n")
+
+    private static func bytes<let count: Int>(_ text: String) -> InlineArray<count, UInt8> {
+      let bytes = Array(text.utf8)
+      return InlineArray { bytes[$0] }
+    }
   }
 
   private var hasOptionalMembers: Bool {

@@ -62,92 +62,62 @@ struct BatchAnswerer {
     _ request: BatchRequest
   ) throws(TextMeasureError) -> BatchReply {
     let setting = try self.setting(of: request)
-    var answer: Answer
-    switch request.api {
-    case .layout: answer = try layout(request, setting)
-    case .boundingRect: answer = try boundingRect(request, setting)
-    case .sizeThatFits: answer = try sizeThatFits(request, setting)
-    }
-    answer.reply.font = setting.style.font
+    var reply =
+      switch request.api {
+      case .layout: try layout(request, setting)
+      case .boundingRect: try boundingRect(request, setting)
+      case .sizeThatFits: try sizeThatFits(request, setting)
+      }
+    if let font = setting.style.font { reply.font = font }
     if request.wantsFingerprint {
-      answer.reply.fingerprint = Fingerprint.of(
+      reply.fingerprint = Fingerprint.of(
         setting.style.style.fonts, profile: setting.options.profile)
     }
-    return answer.reply
+    return reply
   }
 
-  /// A reply with what was measured for it.
-  fileprivate struct Answer {
-    var reply: BatchReply
-
-    init(_ request: BatchRequest, fonts: FontNotes, missing: Int) {
-      reply = BatchReply(
-        id: request.id, width: 0, height: 0, lineCount: 0, missingGlyphCount: missing,
-        fontsUsed: fonts.files)
-      reply.substitutions = fonts.substitutions
-    }
-
-    init(_ request: BatchRequest, _ setting: RequestSetting, _ prepared: PreparedText) {
-      self.init(
-        request, fonts: setting.notes(of: prepared), missing: prepared.missingGlyphCount)
-    }
-
-    /// Takes the lines over; the last one ends where the text does, so that lines tile it.
-    mutating func take(
-      _ lines: [Line], size: CGSize, isTruncated: Bool, hidden: Range<Int>, textEnd: Int,
-      request: BatchRequest
-    ) {
-      reply.width = Double(size.width)
-      reply.height = Double(size.height)
-      reply.lineCount = lines.count
-      reply.isTruncated = isTruncated
-      if isTruncated { reply.hidden = hidden }
-      guard request.wantsLines else { return }
-      reply.lines = lines.enumerated().map { index, line in
-        let isLast = index == lines.count - 1
-        return BatchReply.Line(
-          range: line.utf16Range.lowerBound..<(isLast ? textEnd : line.utf16Range.upperBound),
-          width: line.width, trailing: line.trailingWhitespaceWidth, baseline: line.baseline)
-      }
-    }
-
-    mutating func take(_ slack: WidthSlack) {
-      reply.slack = BatchReply.Slack(
-        oneLineMore: slack.oneLineMore.map { Double($0) },
-        oneLineFewer: slack.oneLineFewer.map { Double($0) })
-    }
+  /// A reply that has no size yet.
+  private func reply(
+    _ request: BatchRequest, _ fonts: FontNotes, missing: Int
+  ) -> BatchReply {
+    var reply = BatchReply(
+      id: request.id, width: 0, height: 0, lineCount: 0, missingGlyphCount: missing,
+      fontsUsed: fonts.files)
+    if !fonts.substitutions.isEmpty { reply.substitutions = fonts.substitutions }
+    return reply
   }
 
   // MARK: APIs
 
   private func layout(
     _ request: BatchRequest, _ setting: RequestSetting
-  ) throws(TextMeasureError) -> Answer {
+  ) throws(TextMeasureError) -> BatchReply {
     let prepared = try measurer.prepare(
       request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle,
       options: setting.options)
-    var answer = Answer(request, setting, prepared)
+    var reply = reply(
+      request, setting.notes(of: prepared), missing: prepared.missingGlyphCount)
     let width = request.width.map { CGFloat($0) } ?? .infinity
-    if request.wantsSlack { answer.take(prepared.slack(width: width)) }
+    if request.wantsSlack { reply.take(prepared.slack(width: width)) }
     let strategy = request.layoutStrategy
     if request.maximumLines == 0, request.height == nil, strategy.isEmpty {
       guard request.wantsLines else {
         let measured = prepared.measure(width: width)
-        answer.reply.width = Double(measured.size.width)
-        answer.reply.height = Double(measured.size.height)
-        answer.reply.lineCount = measured.lineCount
-        return answer
+        reply.width = Double(measured.size.width)
+        reply.height = Double(measured.size.height)
+        reply.lineCount = measured.lineCount
+        return reply
       }
       let lines = prepared.lines(width: width)
       let size = CGSize(
         width: lines.reduce(0) { max($0, $1.indent + $1.width) },
         height: lines.last.map { $0.top + $0.height } ?? 0)
-      answer.take(
+      reply.take(
         lines, size: size, isTruncated: false, hidden: 0..<0, textEnd: prepared.utf16Count,
         request: request)
       // The measured height also knows what a profile adds below the last line.
-      answer.reply.height = Double(prepared.measure(width: width).size.height)
-      return answer
+      reply.height = Double(prepared.measure(width: width).size.height)
+      return reply
     }
     var block = BlockRequest(
       rules: BlockRules(
@@ -158,14 +128,14 @@ struct BatchAnswerer {
     block.lineBreakStrategy = strategy
     block.lastLineMode = request.lineBreakMode ?? .byWordWrapping
     block.truncatesAtHeight = block.lastLineMode.isSingleLine
-    answer.take(
+    reply.take(
       try TextBlock(prepared, block), textEnd: prepared.utf16Count, request: request)
-    return answer
+    return reply
   }
 
   private func boundingRect(
     _ request: BatchRequest, _ setting: RequestSetting
-  ) throws(TextMeasureError) -> Answer {
+  ) throws(TextMeasureError) -> BatchReply {
     let options =
       request.options.map { StringDrawingOptions(rawValue: $0.rawValue) }
       ?? .usesLineFragmentOrigin
@@ -176,21 +146,22 @@ struct BatchAnswerer {
       minimumScaleFactor: CGFloat(request.minimumScaleFactor),
       profile: setting.options.profile, maximumLines: request.maximumLines,
       base: setting.options, measurer: measurer)
-    var answer = Answer(request, setting, drawn.prepared)
-    answer.take(drawn.block, textEnd: drawn.prepared.utf16Count, request: request)
-    answer.reply.width = Double(drawn.bounds.width)
-    answer.reply.height = Double(drawn.bounds.height)
+    var reply = reply(
+      request, setting.notes(of: drawn.prepared), missing: drawn.prepared.missingGlyphCount)
+    reply.take(drawn.block, textEnd: drawn.prepared.utf16Count, request: request)
+    reply.width = Double(drawn.bounds.width)
+    reply.height = Double(drawn.bounds.height)
     if request.wantsSlack {
       let wraps = options.contains(.usesLineFragmentOrigin)
-      answer.take(
+      reply.take(
         drawn.prepared.slack(width: wraps ? Self.bounded(request.width) : .infinity))
     }
-    return answer
+    return reply
   }
 
   private func sizeThatFits(
     _ request: BatchRequest, _ setting: RequestSetting
-  ) throws(TextMeasureError) -> Answer {
+  ) throws(TextMeasureError) -> BatchReply {
     var label = Label()
     label.attributedText = StyledText(
       request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle)
@@ -209,13 +180,14 @@ struct BatchAnswerer {
     }
     // What a label draws smaller changes its lines and not the size it asks for.
     let layout = try label.layout(fitting: CGFloat(request.width ?? 0))
-    var answer = Answer(
-      request, fonts: FontNotes(layout.certainty.fontsUsed), missing: layout.certainty.missingGlyphCount)
-    answer.take(
+    var reply = reply(
+      request, FontNotes(layout.certainty.fontsUsed),
+      missing: layout.certainty.missingGlyphCount)
+    reply.take(
       layout.lines, size: layout.size, isTruncated: layout.isTruncated,
       hidden: layout.hiddenRange, textEnd: request.text.utf16.count, request: request)
-    if request.wantsSlack { answer.take(layout.certainty.slack) }
-    return answer
+    if request.wantsSlack { reply.take(layout.certainty.slack) }
+    return reply
   }
 
   /// A width as string drawing and labels read it: 0 is no limit.
@@ -243,11 +215,36 @@ struct BatchAnswerer {
   }
 }
 
-extension BatchAnswerer.Answer {
+extension BatchReply {
   /// Takes a block's lines over.
   fileprivate mutating func take(_ block: TextBlock, textEnd: Int, request: BatchRequest) {
     take(
       block.lines, size: block.size, isTruncated: block.isTruncated, hidden: block.hiddenRange,
       textEnd: textEnd, request: request)
+  }
+
+  /// Takes the lines over; the last one ends where the text does, so that lines tile it.
+  fileprivate mutating func take(
+    _ lines: [TextMeasure.Line], size: CGSize, isTruncated: Bool, hidden: Range<Int>,
+    textEnd: Int, request: BatchRequest
+  ) {
+    width = Double(size.width)
+    height = Double(size.height)
+    lineCount = lines.count
+    self.isTruncated = isTruncated
+    if isTruncated { self.hidden = hidden }
+    guard request.wantsLines else { return }
+    self.lines = lines.enumerated().map { index, line in
+      let isLast = index == lines.count - 1
+      return Line(
+        range: line.utf16Range.lowerBound..<(isLast ? textEnd : line.utf16Range.upperBound),
+        width: line.width, trailing: line.trailingWhitespaceWidth, baseline: line.baseline)
+    }
+  }
+
+  fileprivate mutating func take(_ slack: WidthSlack) {
+    self.slack = Slack(
+      oneLineMore: slack.oneLineMore.map { Double($0) },
+      oneLineFewer: slack.oneLineFewer.map { Double($0) })
   }
 }
