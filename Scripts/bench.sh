@@ -66,14 +66,15 @@ figure() { awk "BEGIN { printf \"{\\\"figure\\\":\\\"$1\\\",\\\"value\\\":%.6g}\
 # value KEY: that key of the last line.
 value() { tail -n 1 "$lines" | sed -E "s/.*\"$1\":([0-9.]+).*/\1/"; }
 
-# seconds COMMAND…: the time that a command needs; `processor` is user and system, `elapsed` the wall.
+# seconds COMMAND…: the times that a command needs, the processor's (user and system) and the clock's.
 seconds() {
-  local format=$1
-  shift
   local TIMEFORMAT='%U %S %R'
-  { time "$@" >/dev/null 2>&1; } 2>&1 |
-    awk -v format="$format" '{ print format == "elapsed" ? $3 : $1 + $2 }'
+  { time "$@" >/dev/null 2>&1; } 2>&1 | awk '{ print $1 + $2, $3 }'
 }
+
+# processor COMMAND…, elapsed COMMAND…: one of them.
+processor() { seconds "$@" | cut -d ' ' -f 1; }
+elapsed() { seconds "$@" | cut -d ' ' -f 2; }
 
 for file in Benchmarks/Workloads/*.ndjson.gz; do
   gzip -dc "$file" >"$work/$(basename "$file" .gz)"
@@ -100,7 +101,7 @@ done
 tool_figures() {
   local build=(swift build -c release --static-swift-stdlib --product textmeasure)
   "${build[@]}" >&2
-  local tool copies=24 count one two library round speed
+  local tool copies=200 count before after one two processes round speed
   tool="$("${build[@]}" --show-bin-path)/textmeasure"
 
   start_often() { for _ in {1..50}; do "$tool" measure "Hello, world" --width 200; done; }
@@ -108,6 +109,27 @@ tool_figures() {
   sed 's/^{/{"width":355,"size":14,/' "$work/mixed-feed.ndjson" >"$work/once"
   for ((copy = 0; copy < copies; copy++)); do cat "$work/once"; done >"$work/requests"
   count=$(wc -l <"$work/requests")
+
+  # The processor's seconds that the library needs for so many texts, its caches warm.
+  library() {
+    "$bench" "$work/mixed-feed.ndjson" --fonts bundled --size 14 --width 355 --relayout-rounds 1 |
+      sed -E 's/.*"texts":([0-9]+),"chars":([0-9]+).*"warm_ns":([0-9.]+).*/\1 \2 \3/' |
+      awk -v count="$count" '{ print count * $2 * $3 / $1 / 1e9 }'
+  }
+
+  # The most memory that a stream was resident in, in kilobytes, looked at while it runs.
+  peak() {
+    local pid kilobytes most=0
+    "$tool" batch --jobs 2 "$1" >/dev/null 2>&1 &
+    pid=$!
+    while kilobytes=$(awk '/^VmHWM/ { print $2 }' "/proc/$pid/status" 2>/dev/null) &&
+      [[ -n $kilobytes ]]; do
+      most=$kilobytes
+      sleep 0.01
+    done
+    wait "$pid"
+    echo "$most"
+  }
 
   two_processes() {
     "$tool" batch --jobs 1 "$work/requests" &
@@ -120,24 +142,26 @@ tool_figures() {
     speed=$(value cold_ns)
     sed -i '$d' "$lines"
     # A process that does nothing is taken off: it is the shell's.
-    figure startup_ms \
-      "1000 / 50 * ($(seconds processor start_often) - $(seconds processor do_nothing_often))"
+    figure startup_ms "1000 / 50 * ($(processor start_often) - $(processor do_nothing_often))"
     figure startup "$(value value) * 1e6 / $speed"
 
-    "$bench" "$work/mixed-feed.ndjson" --fonts bundled --size 14 --width 355 >"$work/bundled"
-    library=$(sed -E 's/.*"texts":([0-9]+),"chars":([0-9]+).*"warm_ns":([0-9.]+).*/\1 \2 \3/' \
-      "$work/bundled" | awk '{ print 1e9 * $1 / ($2 * $3) }')
-    # A rate by processor time, so that others who work here do not lower it.
-    figure batch/of-library \
-      "$count / $(seconds processor "$tool" batch --jobs 1 "$work/requests") / $library"
-    one=$(seconds elapsed "$tool" batch --jobs 1 "$work/requests")
-    two=$(seconds elapsed "$tool" batch --jobs 2 "$work/requests")
+    # The library is measured on both sides of the run, since machines change their speed. Shares are
+    # of processor time, so that others who work here do not lower them.
+    before=$(library)
+    one=$(seconds "$tool" batch --jobs 1 "$work/requests")
+    after=$(library)
+    figure batch/of-library "($before + $after) / 2 / ${one% *}"
+    one=${one#* }
+    two=$(elapsed "$tool" batch --jobs 2 "$work/requests")
+    processes=$(elapsed two_processes)
     figure batch/texts-a-second "$count / $one"
     figure batch/two-jobs "$one / $two"
     # What two processes reach at this moment: below 2 others work here, and less than that cannot
     # be asked of two workers.
-    figure batch/two-processes "2 * $one / $(seconds elapsed two_processes)"
+    figure batch/two-processes "2 * $one / $processes"
+    figure batch/of-two-processes "$processes / (2 * $two)"
   done
+  figure batch/memory "$(peak "$work/requests") / $(peak "$work/once")"
 }
 if ! $quick; then tool_figures; fi
 

@@ -16,7 +16,7 @@ public enum BatchCheck {
         if let violation = violation(request, bytes) { return violation }
         BatchReply(
           id: request.id, width: request.width ?? 0, height: 0, lineCount: 0,
-          missingGlyphCount: 0, fontsUsed: request.style.fonts
+          missingGlyphCount: 0, fontsUsed: FontFileNames(request.style.fonts)
         ).append(to: &replies)
       } catch {
         if let violation = violation(error, bytes) { return violation }

@@ -5,6 +5,20 @@ extension [UInt8] {
     append(contentsOf: text.utf8)
   }
 
+  /// Appends bytes that are known beforehand.
+  mutating func append<let count: Int>(_ bytes: InlineArray<count, UInt8>) {
+    append(addingCapacity: count) { output in
+      for index in bytes.indices { output.append(bytes[index]) }
+    }
+  }
+
+  /// Appends bytes of a line.
+  package mutating func append(bytes: Span<UInt8>) {
+    append(addingCapacity: bytes.count) { output in
+      for index in bytes.indices { output.append(bytes[index]) }
+    }
+  }
+
   /// Appends a value that is JSON already, or `null` for none.
   package mutating func append(jsonValue json: [UInt8]?) {
     if let json {
@@ -49,13 +63,23 @@ extension [UInt8] {
   /// Appends an integer in decimal digits.
   package mutating func append(jsonInteger value: Int) {
     if value < 0 { append(ASCII.minus) }
-    var rest = value.magnitude
-    var divisor: UInt = 1
-    while rest / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      append(ASCII.zero + UInt8(truncatingIfNeeded: rest / divisor))
-      rest %= divisor
-      divisor /= 10
+    append(digits: UInt64(value.magnitude), atLeast: 1)
+  }
+
+  /// Appends the decimal digits of a number, with zeros in front up to a count of at most 20.
+  private mutating func append(digits value: UInt64, atLeast leastCount: Int) {
+    // As many as the largest number has.
+    var reversed = InlineArray<20, UInt8>(repeating: ASCII.zero)
+    var rest = value
+    var count = 0
+    repeat {
+      reversed[count] = ASCII.zero &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+      count &+= 1
+    } while rest > 0
+    count = Swift.max(count, leastCount)
+    append(addingCapacity: count) { output in
+      for place in stride(from: count &- 1, through: 0, by: -1) { output.append(reversed[place]) }
     }
   }
 
@@ -67,6 +91,11 @@ extension [UInt8] {
     // Below 2⁵³ every integer of double precision has its own digits.
     if value.magnitude < 9_007_199_254_740_992, value == value.rounded(.towardZero) {
       append(jsonInteger: Int(value))
+    } else if let decimal = DecimalDigits(value.magnitude) {
+      if value < 0 { append(ASCII.minus) }
+      append(digits: decimal.integer, atLeast: 1)
+      append(ASCII.period)
+      append(digits: decimal.fraction, atLeast: decimal.fractionCount)
     } else if value.isFinite {
       let digits = value.description.utf8
       append(

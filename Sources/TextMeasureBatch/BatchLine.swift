@@ -2,9 +2,7 @@
 enum BatchLine {
   /// The end of the line that begins at `start`: its line feed, or `limit` if it has none.
   static func end(in bytes: Span<UInt8>, from start: Int, to limit: Int) -> Int {
-    var index = start
-    while index < limit, bytes[index] != ASCII.lineFeed { index &+= 1 }
-    return index
+    bytes.firstIndex(from: start, to: limit) { $0.marks(of: ASCII.lineFeed) }
   }
 
   /// Whether a line has nothing but white space, and so asks nothing.

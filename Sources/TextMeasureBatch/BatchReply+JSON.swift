@@ -4,26 +4,53 @@ extension BatchReply {
   ///
   /// - Complexity: O(bytes written); allocates only when `output` has to grow.
   package func append(to output: inout [UInt8]) {
-    output.append(ascii: "{\"id\":")
+    output.append(Part.id)
     output.append(jsonValue: id)
-    output.append(ascii: ",\"width\":")
+    output.append(Part.width)
     output.append(jsonNumber: width)
-    output.append(ascii: ",\"height\":")
+    output.append(Part.height)
     output.append(jsonNumber: height)
-    output.append(ascii: ",\"lineCount\":")
+    output.append(Part.lineCount)
     output.append(jsonInteger: lineCount)
-    output.append(ascii: ",\"truncated\":")
-    output.append(jsonBoolean: isTruncated)
-    output.append(ascii: ",\"missingGlyphs\":")
-    output.append(jsonInteger: missingGlyphCount)
-    output.append(ascii: ",\"fontsUsed\":[")
-    for (index, font) in fontsUsed.enumerated() {
-      if index > 0 { output.append(ASCII.comma) }
-      output.append(jsonString: font)
+    if isTruncated || missingGlyphCount != 0 {
+      output.append(Part.truncated)
+      output.append(jsonBoolean: isTruncated)
+      output.append(Part.missingGlyphs)
+      output.append(jsonInteger: missingGlyphCount)
+      output.append(Part.fontsUsed)
+    } else {
+      output.append(Part.wholeAndCovered)
     }
-    output.append(ASCII.closeBracket)
-    appendOptionalMembers(to: &output)
-    output.append(ascii: "}\n")
+    output.append(contentsOf: fontsUsed.json)
+    if hasOptionalMembers { appendOptionalMembers(to: &output) }
+    output.append(Part.end)
+  }
+
+  /// What stands between the values of every reply.
+  ///
+  /// These are no arrays, because all workers would count their references to the same ones.
+  private enum Part {
+    static let id: InlineArray<6, UInt8> = bytes(#"{"id":"#)
+    static let width: InlineArray<9, UInt8> = bytes(#","width":"#)
+    static let height: InlineArray<10, UInt8> = bytes(#","height":"#)
+    static let lineCount: InlineArray<13, UInt8> = bytes(#","lineCount":"#)
+    static let truncated: InlineArray<13, UInt8> = bytes(#","truncated":"#)
+    static let missingGlyphs: InlineArray<17, UInt8> = bytes(#","missingGlyphs":"#)
+    static let fontsUsed: InlineArray<13, UInt8> = bytes(#","fontsUsed":"#)
+    /// From the line count to the fonts where all is shown and every character has a glyph.
+    static let wholeAndCovered: InlineArray<49, UInt8> = bytes(
+      #","truncated":false,"missingGlyphs":0,"fontsUsed":"#)
+    static let end: InlineArray<2, UInt8> = bytes("}\n")
+
+    private static func bytes<let count: Int>(_ text: String) -> InlineArray<count, UInt8> {
+      let bytes = Array(text.utf8)
+      return InlineArray { bytes[$0] }
+    }
+  }
+
+  private var hasOptionalMembers: Bool {
+    hidden != nil || lines != nil || slack != nil || !substitutions.isEmpty || font != nil
+      || fingerprint != nil
   }
 
   private func appendOptionalMembers(to output: inout [UInt8]) {

@@ -91,7 +91,7 @@ package struct BatchReply: Sendable, Equatable {
   /// The number of clusters that no font covers.
   package var missingGlyphCount: Int
   /// The files of the fonts that were used, in the order of their first use.
-  package var fontsUsed: [String]
+  package var fontsUsed: FontFileNames
   /// The text that is not shown; `nil`: all is.
   package var hidden: Range<Int>?
   /// The lines; `nil` if they were not asked for.
@@ -108,7 +108,7 @@ package struct BatchReply: Sendable, Equatable {
   /// Creates a reply without any of its optional parts.
   package init(
     id: [UInt8]?, width: Double, height: Double, lineCount: Int, isTruncated: Bool = false,
-    missingGlyphCount: Int = 0, fontsUsed: [String] = []
+    missingGlyphCount: Int = 0, fontsUsed: FontFileNames = []
   ) {
     self.id = id
     self.width = width

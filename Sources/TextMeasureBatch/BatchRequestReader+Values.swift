@@ -14,8 +14,7 @@ extension BatchRequestReader {
     let start = scanner.position
     try scanner.skipValue(line, depth: 1)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(scanner.position - start)
-    for index in start..<scanner.position { bytes.append(line[index]) }
+    bytes.append(bytes: line.extracting(start..<scanner.position))
     return bytes
   }
 

@@ -123,8 +123,7 @@ struct ChunkReader<Source: ByteSource>: Sendable {
 
   private mutating func chunk(_ bytes: [UInt8], count: Int) -> BatchChunk {
     let firstLine = nextLine
-    let span = bytes.span
-    for index in 0..<count where span[index] == ASCII.lineFeed { nextLine += 1 }
+    nextLine += bytes.span.extracting(0..<count).count(of: ASCII.lineFeed)
     return BatchChunk(content: .lines(bytes, count: count), firstLine: firstLine)
   }
 

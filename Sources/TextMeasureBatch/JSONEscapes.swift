@@ -12,23 +12,28 @@ enum JSONEscapes {
     _ bytes: Span<UInt8>, from start: Int, firstEscape: Int, into output: inout [UInt8],
     end: inout Int
   ) throws(JSONSyntaxError) {
-    for index in start..<firstEscape { output.append(bytes[index]) }
+    var start = start
     var index = firstEscape
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == ASCII.quote {
+    while true {
+      output.append(bytes: bytes.extracting(start..<index))
+      guard index < bytes.count else { throw JSONSyntaxError(.unexpectedEnd, at: index) }
+      switch bytes[index] {
+      case ASCII.quote:
         end = index + 1
         return
+      case ASCII.reverseSolidus: try decodeOne(bytes, at: &index, into: &output)
+      default: throw JSONSyntaxError(.controlCharacter, at: index)
       }
-      if byte == ASCII.reverseSolidus {
-        try decodeOne(bytes, at: &index, into: &output)
-        continue
-      }
-      if byte < ASCII.space { throw JSONSyntaxError(.controlCharacter, at: index) }
-      output.append(byte)
-      index &+= 1
+      start = index
+      index = bytes.firstIndex(from: start, to: bytes.count, where: marks)
     }
-    throw JSONSyntaxError(.unexpectedEnd, at: index)
+  }
+
+  /// Marks the bytes that do not stand in a string for themselves.
+  @inline(__always)
+  static func marks(_ word: UInt64) -> UInt64 {
+    word.marks(of: ASCII.quote) | word.marks(of: ASCII.reverseSolidus)
+      | word.marks(below: ASCII.space)
   }
 
   /// Decodes the escape whose reverse solidus is at `index`, with its partner if it is the first

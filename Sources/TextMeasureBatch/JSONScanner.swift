@@ -197,23 +197,19 @@ package struct JSONScanner: Sendable {
     _ bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> Range<Int>? {
     let start = position + 1
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == ASCII.quote {
-        position = index + 1
-        return start..<index
-      }
-      if byte == ASCII.reverseSolidus {
-        scratch.removeAll(keepingCapacity: true)
-        try JSONEscapes.decode(bytes, from: start, firstEscape: index, into: &scratch, end: &index)
-        position = index
-        return nil
-      }
-      if byte < ASCII.space { throw JSONSyntaxError(.controlCharacter, at: index) }
-      index &+= 1
+    var index = bytes.firstIndex(from: start, to: bytes.count, where: JSONEscapes.marks)
+    guard index < bytes.count else { throw JSONSyntaxError(.unexpectedEnd, at: index) }
+    switch bytes[index] {
+    case ASCII.quote:
+      position = index + 1
+      return start..<index
+    case ASCII.reverseSolidus:
+      scratch.removeAll(keepingCapacity: true)
+      try JSONEscapes.decode(bytes, from: start, firstEscape: index, into: &scratch, end: &index)
+      position = index
+      return nil
+    default: throw JSONSyntaxError(.controlCharacter, at: index)
     }
-    throw JSONSyntaxError(.unexpectedEnd, at: index)
   }
 
   /// Makes a string of bytes that must be UTF-8.

@@ -55,6 +55,12 @@ public struct PreparedText: Sendable {
     }.map(\.element)
   }
 
+  /// Which fonts of the style's cascade supplied glyphs, a bit each, the last one for all beyond;
+  /// `nil` for a text of several styles.
+  ///
+  /// Texts of one cascade with the same number have the same ``fontsUsed``.
+  package var cascadeFontsUsed: UInt64? { details?.styled == nil ? usedFonts : nil }
+
   // MARK: Measuring
 
   /// The size of the text at a width.

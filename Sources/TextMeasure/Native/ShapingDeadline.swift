@@ -8,8 +8,9 @@ import CHarfBuzz
 ///
 /// Not `Sendable`: a buffer owns it, and is used by one thread at a time.
 @safe final class ShapingDeadline {
-  /// When shaping is given up.
-  let instant: ContinuousClock.Instant
+  /// When shaping is given up, known from the first call on: most texts are measured from caches,
+  /// and reading the clock is a part of that that counts.
+  private var instant: ContinuousClock.Instant?
   /// The time that was given, for the error.
   private let limit: Duration
   /// Whether a lookup was refused, so that what was shaped is worth nothing.
@@ -19,7 +20,6 @@ import CHarfBuzz
 
   init(_ limit: Duration) {
     self.limit = limit
-    instant = ContinuousClock.now + limit
   }
 
   /// The error for a text that took longer.
@@ -30,6 +30,14 @@ import CHarfBuzz
         + "rules, a shorter text, or a larger limit.", operation: "shape")
   }
 
+  /// Whether the time is over; begins it when it is first asked for.
+  private var hasPassed: Bool {
+    let now = ContinuousClock.now
+    if let instant { return now >= instant }
+    instant = now + limit
+    return limit <= .zero
+  }
+
   /// Makes ready for shaping in `buffer` with `font`.
   ///
   /// Being asked makes HarfBuzz format a message for each lookup, which costs about as much as
@@ -37,7 +45,7 @@ import CHarfBuzz
   ///
   /// - Throws: `limitExceeded` when there is no time left.
   func begin(_ buffer: OpaquePointer, font: HarfBuzzFont) throws(TextMeasureError) {
-    guard !isOver, ContinuousClock.now < instant else { throw error }
+    guard !isOver, !hasPassed else { throw error }
     guard !font.isBundled else { return }
     unsafe hb_buffer_set_message_func(
       buffer,
@@ -58,7 +66,7 @@ import CHarfBuzz
 
   private func allowsLookup() -> Bool {
     questions &+= 1
-    if !isOver, questions & 7 == 0, ContinuousClock.now >= instant { isOver = true }
+    if !isOver, questions & 7 == 0, hasPassed { isOver = true }
     return !isOver
   }
 }

@@ -7,10 +7,12 @@ struct BatchAnswerer {
   private let measurer: TextMeasurer
   private let library: FontLibrary
   private var reader = BatchRequestReader()
-  private var styles: [BatchStyle: ResolvedStyle] = [:]
+  private var settings: [RequestSetting.Key: RequestSetting] = [:]
+  /// The last request's, which mostly is the next one's too.
+  private var recent: RequestSetting?
 
-  /// The most styles that are kept; a stream that names more begins anew.
-  private static let mostStyles = 256
+  /// The most settings that are kept; a stream that names more begins anew.
+  private static let mostSettings = 256
 
   init(measurer: TextMeasurer, library: FontLibrary) {
     self.measurer = measurer
@@ -48,7 +50,10 @@ struct BatchAnswerer {
       return reply
     } catch {
       // The fonts that had no memory are opened anew for the next request.
-      if error.code == .outOfMemory { styles.removeAll() }
+      if error.code == .outOfMemory {
+        settings.removeAll()
+        recent = nil
+      }
       throw error
     }
   }
@@ -56,166 +61,133 @@ struct BatchAnswerer {
   private mutating func measured(
     _ request: BatchRequest
   ) throws(TextMeasureError) -> BatchReply {
-    let style = try self.style(of: request.style)
-    var answer: Answer
-    switch request.api {
-    case .layout: answer = try layout(request, style.style)
-    case .boundingRect: answer = try boundingRect(request, style.style)
-    case .sizeThatFits: answer = try sizeThatFits(request, style.style)
-    }
-    answer.reply.font = style.font
+    let setting = try self.setting(of: request)
+    var reply =
+      switch request.api {
+      case .layout: try layout(request, setting)
+      case .boundingRect: try boundingRect(request, setting)
+      case .sizeThatFits: try sizeThatFits(request, setting)
+      }
+    if let font = setting.style.font { reply.font = font }
     if request.wantsFingerprint {
-      answer.reply.fingerprint = Fingerprint.of(
-        style.style.fonts, profile: try request.metricsProfile)
+      reply.fingerprint = Fingerprint.of(
+        setting.style.style.fonts, profile: setting.options.profile)
     }
-    return answer.reply
+    return reply
   }
 
-  /// A reply with what was measured for it.
-  fileprivate struct Answer {
-    var reply: BatchReply
-    let fonts: [Font]
-
-    init(_ request: BatchRequest, fonts: [Font], missing: Int) {
-      self.fonts = fonts
-      reply = BatchReply(
-        id: request.id, width: 0, height: 0, lineCount: 0, missingGlyphCount: missing,
-        fontsUsed: fonts.map(\.source.fileName))
-      reply.substitutions = fonts.compactMap(\.substitution).map {
-        BatchReply.Substitution(
-          requested: $0.requestedName, answering: $0.answeringFamily,
-          hasExactWidths: $0.hasExactWidths, hasPublishedHeights: $0.hasPublishedHeights)
-      }
-    }
-
-    init(_ request: BatchRequest, _ prepared: PreparedText) {
-      self.init(
-        request, fonts: prepared.fontsUsed, missing: prepared.missingGlyphCount)
-    }
-
-    /// Takes the lines over; the last one ends where the text does, so that lines tile it.
-    mutating func take(
-      _ lines: [Line], size: CGSize, isTruncated: Bool, hidden: Range<Int>, textEnd: Int,
-      request: BatchRequest
-    ) {
-      reply.width = Double(size.width)
-      reply.height = Double(size.height)
-      reply.lineCount = lines.count
-      reply.isTruncated = isTruncated
-      if isTruncated { reply.hidden = hidden }
-      guard request.wantsLines else { return }
-      reply.lines = lines.enumerated().map { index, line in
-        let isLast = index == lines.count - 1
-        return BatchReply.Line(
-          range: line.utf16Range.lowerBound..<(isLast ? textEnd : line.utf16Range.upperBound),
-          width: line.width, trailing: line.trailingWhitespaceWidth, baseline: line.baseline)
-      }
-    }
-
-    mutating func take(_ slack: WidthSlack) {
-      reply.slack = BatchReply.Slack(
-        oneLineMore: slack.oneLineMore.map { Double($0) },
-        oneLineFewer: slack.oneLineFewer.map { Double($0) })
-    }
+  /// A reply that has no size yet.
+  private func reply(
+    _ request: BatchRequest, _ fonts: FontNotes, missing: Int
+  ) -> BatchReply {
+    var reply = BatchReply(
+      id: request.id, width: 0, height: 0, lineCount: 0, missingGlyphCount: missing,
+      fontsUsed: fonts.files)
+    if !fonts.substitutions.isEmpty { reply.substitutions = fonts.substitutions }
+    return reply
   }
 
   // MARK: APIs
 
   private func layout(
-    _ request: BatchRequest, _ style: TextStyle
-  ) throws(TextMeasureError) -> Answer {
+    _ request: BatchRequest, _ setting: RequestSetting
+  ) throws(TextMeasureError) -> BatchReply {
     let prepared = try measurer.prepare(
-      request.text, style: style, paragraphStyle: request.paragraphStyle,
-      options: try request.textOptions)
-    var answer = Answer(request, prepared)
+      request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle,
+      options: setting.options)
+    var reply = reply(
+      request, setting.notes(of: prepared), missing: prepared.missingGlyphCount)
     let width = request.width.map { CGFloat($0) } ?? .infinity
-    if request.wantsSlack { answer.take(prepared.slack(width: width)) }
+    if request.wantsSlack { reply.take(prepared.slack(width: width)) }
     let strategy = request.layoutStrategy
     if request.maximumLines == 0, request.height == nil, strategy.isEmpty {
       guard request.wantsLines else {
         let measured = prepared.measure(width: width)
-        answer.reply.width = Double(measured.size.width)
-        answer.reply.height = Double(measured.size.height)
-        answer.reply.lineCount = measured.lineCount
-        return answer
+        reply.width = Double(measured.size.width)
+        reply.height = Double(measured.size.height)
+        reply.lineCount = measured.lineCount
+        return reply
       }
       let lines = prepared.lines(width: width)
       let size = CGSize(
         width: lines.reduce(0) { max($0, $1.indent + $1.width) },
         height: lines.last.map { $0.top + $0.height } ?? 0)
-      answer.take(
+      reply.take(
         lines, size: size, isTruncated: false, hidden: 0..<0, textEnd: prepared.utf16Count,
         request: request)
       // The measured height also knows what a profile adds below the last line.
-      answer.reply.height = Double(prepared.measure(width: width).size.height)
-      return answer
+      reply.height = Double(prepared.measure(width: width).size.height)
+      return reply
     }
     var block = BlockRequest(
       rules: BlockRules(
-        profile: try request.metricsProfile, maximumHeight: request.height ?? .infinity,
+        profile: setting.options.profile, maximumHeight: request.height ?? .infinity,
         maximumLines: request.maximumLines))
     block.width = width
     block.countsTrailingSpace = false
     block.lineBreakStrategy = strategy
     block.lastLineMode = request.lineBreakMode ?? .byWordWrapping
     block.truncatesAtHeight = block.lastLineMode.isSingleLine
-    answer.take(
+    reply.take(
       try TextBlock(prepared, block), textEnd: prepared.utf16Count, request: request)
-    return answer
+    return reply
   }
 
   private func boundingRect(
-    _ request: BatchRequest, _ style: TextStyle
-  ) throws(TextMeasureError) -> Answer {
+    _ request: BatchRequest, _ setting: RequestSetting
+  ) throws(TextMeasureError) -> BatchReply {
     let options =
       request.options.map { StringDrawingOptions(rawValue: $0.rawValue) }
       ?? .usesLineFragmentOrigin
     let drawn = try DrawnText(
-      StyledText(request.text, style: style, paragraphStyle: request.paragraphStyle),
+      StyledText(
+        request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle),
       with: CGSize(width: request.width ?? 0, height: request.height ?? 0), options: options,
       minimumScaleFactor: CGFloat(request.minimumScaleFactor),
-      profile: try request.metricsProfile, maximumLines: request.maximumLines,
-      base: try request.textOptions, measurer: measurer)
-    var answer = Answer(request, drawn.prepared)
-    answer.take(drawn.block, textEnd: drawn.prepared.utf16Count, request: request)
-    answer.reply.width = Double(drawn.bounds.width)
-    answer.reply.height = Double(drawn.bounds.height)
+      profile: setting.options.profile, maximumLines: request.maximumLines,
+      base: setting.options, measurer: measurer)
+    var reply = reply(
+      request, setting.notes(of: drawn.prepared), missing: drawn.prepared.missingGlyphCount)
+    reply.take(drawn.block, textEnd: drawn.prepared.utf16Count, request: request)
+    reply.width = Double(drawn.bounds.width)
+    reply.height = Double(drawn.bounds.height)
     if request.wantsSlack {
       let wraps = options.contains(.usesLineFragmentOrigin)
-      answer.take(
+      reply.take(
         drawn.prepared.slack(width: wraps ? Self.bounded(request.width) : .infinity))
     }
-    return answer
+    return reply
   }
 
   private func sizeThatFits(
-    _ request: BatchRequest, _ style: TextStyle
-  ) throws(TextMeasureError) -> Answer {
+    _ request: BatchRequest, _ setting: RequestSetting
+  ) throws(TextMeasureError) -> BatchReply {
     var label = Label()
     label.attributedText = StyledText(
-      request.text, style: style, paragraphStyle: request.paragraphStyle)
-    label.textAlignment = request.paragraphStyle.alignment
+      request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle)
+    label.textAlignment = setting.paragraphStyle.alignment
     label.numberOfLines = request.maximumLines
     label.lineBreakMode = request.lineBreakMode ?? .byTruncatingTail
     if let strategy = request.paragraph.lineBreakStrategy {
       label.lineBreakStrategy = LineBreakStrategy(rawValue: UInt(strategy.rawValue))
     }
     label.displayScale = CGFloat(request.scale)
-    label.profile = try request.metricsProfile
-    label.textOptions = try request.textOptions
+    label.profile = setting.options.profile
+    label.textOptions = setting.options
     if request.minimumScaleFactor > 0 {
       label.adjustsFontSizeToFitWidth = true
       label.minimumScaleFactor = CGFloat(request.minimumScaleFactor)
     }
     // What a label draws smaller changes its lines and not the size it asks for.
     let layout = try label.layout(fitting: CGFloat(request.width ?? 0))
-    var answer = Answer(
-      request, fonts: layout.certainty.fontsUsed, missing: layout.certainty.missingGlyphCount)
-    answer.take(
+    var reply = reply(
+      request, FontNotes(layout.certainty.fontsUsed),
+      missing: layout.certainty.missingGlyphCount)
+    reply.take(
       layout.lines, size: layout.size, isTruncated: layout.isTruncated,
       hidden: layout.hiddenRange, textEnd: request.text.utf16.count, request: request)
-    if request.wantsSlack { answer.take(layout.certainty.slack) }
-    return answer
+    if request.wantsSlack { reply.take(layout.certainty.slack) }
+    return reply
   }
 
   /// A width as string drawing and labels read it: 0 is no limit.
@@ -223,24 +195,56 @@ struct BatchAnswerer {
     CGFloat(BlockRules.bounded(width ?? 0))
   }
 
-  // MARK: Styles
+  // MARK: Settings
 
-  private mutating func style(
-    of request: BatchStyle
-  ) throws(TextMeasureError) -> ResolvedStyle {
-    if let style = styles[request] { return style }
-    let style = try ResolvedStyle(request, library: library)
-    if styles.count >= Self.mostStyles { styles.removeAll() }
-    styles[request] = style
-    return style
+  private mutating func setting(
+    of request: BatchRequest
+  ) throws(TextMeasureError) -> RequestSetting {
+    if let recent, recent.isMade(of: request) { return recent }
+    let key = RequestSetting.Key(request)
+    let setting: RequestSetting
+    if let known = settings[key] {
+      setting = known
+    } else {
+      setting = try RequestSetting(request, key, library: library)
+      if settings.count >= Self.mostSettings { settings.removeAll() }
+      settings[key] = setting
+    }
+    recent = setting
+    return setting
   }
 }
 
-extension BatchAnswerer.Answer {
+extension BatchReply {
   /// Takes a block's lines over.
   fileprivate mutating func take(_ block: TextBlock, textEnd: Int, request: BatchRequest) {
     take(
       block.lines, size: block.size, isTruncated: block.isTruncated, hidden: block.hiddenRange,
       textEnd: textEnd, request: request)
+  }
+
+  /// Takes the lines over; the last one ends where the text does, so that lines tile it.
+  fileprivate mutating func take(
+    _ lines: [TextMeasure.Line], size: CGSize, isTruncated: Bool, hidden: Range<Int>,
+    textEnd: Int, request: BatchRequest
+  ) {
+    width = Double(size.width)
+    height = Double(size.height)
+    lineCount = lines.count
+    self.isTruncated = isTruncated
+    if isTruncated { self.hidden = hidden }
+    guard request.wantsLines else { return }
+    self.lines = lines.enumerated().map { index, line in
+      let isLast = index == lines.count - 1
+      return Line(
+        range: line.utf16Range.lowerBound..<(isLast ? textEnd : line.utf16Range.upperBound),
+        width: line.width, trailing: line.trailingWhitespaceWidth, baseline: line.baseline)
+    }
+  }
+
+  fileprivate mutating func take(_ slack: WidthSlack) {
+    self.slack = Slack(
+      oneLineMore: slack.oneLineMore.map { Double($0) },
+      oneLineFewer: slack.oneLineFewer.map { Double($0) })
   }
 }

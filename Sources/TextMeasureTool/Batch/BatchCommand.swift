@@ -88,10 +88,13 @@ struct BatchCommand: ParsableCommand {
     let timeLimit = lineTimeLimit > 0 ? Duration.seconds(lineTimeLimit) : nil
     // What shapes gives up by itself; what does not, twice as long after it began, is left behind.
     stream.lineTimeLimit = timeLimit.map { $0 * 2 }
-    let measurer = TextMeasurer(timeLimit: timeLimit)
     let outcome = stream.run(
       from: DescriptorSource(descriptor: input), to: &sink,
-      makeState: { BatchAnswerer(measurer: measurer, library: .shared) },
+      // A measurer for each worker: caches that change hands between texts would travel from one
+      // processor to the other again and again.
+      makeState: {
+        BatchAnswerer(measurer: TextMeasurer(timeLimit: timeLimit), library: .shared)
+      },
       progress: showsProgress ? { Self.show($0) } : nil,
       answer: { line, _, answerer, output in answerer.answer(line, into: &output) })
     // The line of progress stays, and what follows it begins on its own.

@@ -1,0 +1,85 @@
+/// Eight bytes of a line at once, the first one lowest.
+///
+/// A mark is the highest bit of a byte's place. Marks are right up to the first one that is set;
+/// above it a place may be marked that should not be, where it is said so.
+extension UInt64 {
+  /// One in every place.
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+
+  /// The mark of every place.
+  private static var allMarks: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// Marks the bytes that are `byte`; right up to the first one.
+  @inline(__always)
+  func marks(of byte: UInt8) -> UInt64 {
+    let difference = self ^ UInt64(byte) &* Self.ones
+    return (difference &- Self.ones) & ~difference & Self.allMarks
+  }
+
+  /// Marks the bytes below `limit`, which is at most 128; right up to the first one.
+  @inline(__always)
+  func marks(below limit: UInt8) -> UInt64 {
+    (self &- UInt64(limit) &* Self.ones) & ~self & Self.allMarks
+  }
+
+  /// How many bytes are `byte`.
+  @inline(__always)
+  func count(of byte: UInt8) -> Int {
+    let difference = self ^ UInt64(byte) &* Self.ones
+    // Without a carry from one place into the next, so that every mark is right.
+    let others = (difference & ~Self.allMarks) &+ ~Self.allMarks | difference
+    return (~others & Self.allMarks).nonzeroBitCount
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The number of bytes in a word.
+  private static var wordSize: Int { 8 }
+
+  /// The eight bytes from `index` on. (Compilers make one load of it.)
+  @inline(__always)
+  private func word(at index: Int) -> UInt64 {
+    let bytes = extracting(index..<index &+ Self.wordSize)
+    let low =
+      UInt64(bytes[0]) | UInt64(bytes[1]) << 8 | UInt64(bytes[2]) << 16 | UInt64(bytes[3]) << 24
+    let high =
+      UInt64(bytes[4]) | UInt64(bytes[5]) << 8 | UInt64(bytes[6]) << 16 | UInt64(bytes[7]) << 24
+    return low | high << 32
+  }
+
+  /// The first index from `start` on whose byte is marked, or `limit`.
+  ///
+  /// - Parameters:
+  ///   - start: at most `limit`.
+  ///   - limit: at most the number of bytes.
+  ///   - marks: marks what is looked for in a word; never a byte 0xFF.
+  /// - Complexity: O(length passed).
+  @inline(__always)
+  func firstIndex(from start: Int, to limit: Int, where marks: (UInt64) -> UInt64) -> Int {
+    var index = start
+    while limit &- index >= Self.wordSize {
+      let found = marks(word(at: index))
+      if found != 0 { return index &+ found.trailingZeroBitCount / Self.wordSize }
+      index &+= Self.wordSize
+    }
+    while index < limit, marks(UInt64(self[index]) | ~0xFF) == 0 { index &+= 1 }
+    return index
+  }
+
+  /// How many bytes are `byte`.
+  ///
+  /// - Complexity: O(number of bytes).
+  func count(of byte: UInt8) -> Int {
+    var count = 0
+    var index = 0
+    while self.count &- index >= Self.wordSize {
+      count &+= word(at: index).count(of: byte)
+      index &+= Self.wordSize
+    }
+    while index < self.count {
+      count &+= self[index] == byte ? 1 : 0
+      index &+= 1
+    }
+    return count
+  }
+}
