@@ -118,13 +118,15 @@ def main():
     for (case, reply), reference in zip(kept, recorded):
         if tally.add(case, reference["starts"], [line["start"] for line in reply["lines"]]):
             for line, (extent, runs) in zip(reply["lines"], reference["extents"]):
-                # A tab, a hyphen and a zero width joiner are rounded by themselves, too.
+                text = comparison.piece(case["text"], max(0, line["start"] - 1), line["end"])
+                # The browser counts a visible hyphen to either line, and tells not where a tab ends.
+                if "\u00ad" in text or "\t" in text:
+                    continue
                 slack = (3 + 2 * runs) / 64 + 2e-5 * extent
                 widths += 1
                 if abs(extent - line["width"]) <= slack:
                     close += 1
                 else:
-                    text = comparison.piece(case["text"], line["start"], line["end"])
                     different.append(
                         f"{comparison.describe(case, [], [])}: {text!r} is {extent},"
                         f" found {line['width']}")

@@ -39,6 +39,7 @@ class Shelf:
     def __init__(self, names):
         self.names = names
         self.covering = {}
+        self.local = set()
         self.paths = {}
         for folder in FOLDERS:
             for path in sorted(folder.rglob("*")):
@@ -55,20 +56,27 @@ class Shelf:
 
     def face(self, font):
         path = self.path(font).split("#")[0]
-        is_collection = path.endswith(".ttc")
-        source = f"local('{self.names[font]}')" if is_collection else f"url('file://{path}')"
+        is_local = path.endswith(".ttc") or font in self.local
+        source = f"local('{self.names[font]}')" if is_local else f"url('file://{path}')"
         return f"@font-face {{ font-family: {self.family(font)}; src: {source} }}\n"
 
     def installed(self, lang):
         """The installed fonts of one face that Fontconfig says have a language's characters."""
         if lang not in self.covering:
+            self.covering[lang] = []
             listed = subprocess.run(
-                ["fc-list", f":lang={lang.lower()}:variable=false:color=false", "file"],
+                ["fc-list", "-f", "%{file}|%{postscriptname}\n",
+                 f":lang={lang.lower()}:variable=false:color=false"],
                 stdout=subprocess.PIPE, check=False,
             )
-            files = sorted(line.rstrip(": ") for line in listed.stdout.decode().splitlines())
-            names = [pathlib.Path(file) for file in files if file.endswith((".ttf", ".otf"))]
-            self.covering[lang] = [f"{path.name}#0" for path in names if path.name in self.paths]
+            for line in sorted(listed.stdout.decode().splitlines()):
+                path, name = line.split("|")
+                font = pathlib.Path(path).name + "#0"
+                if path.endswith((".ttf", ".otf")) and name and self.path(font) == f"{path}#0":
+                    self.covering[lang].append(font)
+                    # A browser drops what it finds wrong in the tables of a font from a file.
+                    self.names[font] = name
+                    self.local.add(font)
         return self.covering[lang]
 
     @staticmethod
