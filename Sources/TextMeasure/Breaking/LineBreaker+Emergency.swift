@@ -89,7 +89,12 @@ extension LineBreaker {
           Stop(
             place: place, entry: candidate, offset: place.offset, width: width, judged: judged,
             whole: place.whole - start))
-        if judged > limit, place.stretch < 0 || place.fit - start > far { return stops }
+        // Where nothing fits, Chromium asks for every place that the whole runs reach past.
+        if judged > limit, rules != .chromium || place.whole - start > limit,
+          place.stretch < 0 || place.fit - start > far
+        {
+          return stops
+        }
       }
       let stop = stop(atEntry: candidate)
       stops.append(stop)

@@ -365,8 +365,9 @@ struct TextState {
     }
     let contentEnd = offset
     var run = -1
-    // Only Chromium's rules let a line end between a space and a mark on it; it hangs all the same.
-    while offset > start, UnicodeConstants.hangs(analysis.units[offset - 1]) {
+    while offset > start, UnicodeConstants.hangs(analysis.units[offset - 1]),
+      analysis.isGraphemeBoundary(offset)
+    {
       offset -= 1
       if run < 0 || runs[run].start > offset { run = runIndex(at: offset) }
       if !blanks.isEmpty, let own = blanks[offset] {
