@@ -12,6 +12,7 @@ struct ScoreBoard {
     case emergencyCases = "Chromium rules, emergency breaks, cases"
     case emergencyEnds = "Chromium rules, emergency breaks, line ends"
     case dictionaryCases = "Chromium rules, Thai and Burmese, cases"
+    case khmerLaoCases = "Chromium rules, Khmer and Lao, cases"
     case khmerLaoEnds = "Chromium rules, Khmer and Lao, line ends"
     case khmerLaoEmergencyEnds = "Chromium rules, Khmer and Lao with emergency breaks, line ends"
     case khmerLaoChainEnds = "Chromium rules, Khmer and Lao in font chains, line ends"

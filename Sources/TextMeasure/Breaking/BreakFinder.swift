@@ -21,16 +21,12 @@ enum BreakFinder {
     }
   }
 
-  /// Chromium's opportunities: ICU is asked only where a dictionary is needed.
+  /// Chromium's opportunities: words are looked up only where a dictionary is needed.
   private static func markAsChromium(
     _ text: inout TextAnalysis, language: String?, in workspace: Workspace
   ) throws(TextMeasureError) {
     let properties = text.properties[..<text.units.count].map { LineBreakProperty($0) }
-    if ChromiumBreakRules.needsDictionary(properties[...]) {
-      let breaker = try workspace.lineBreaker(locale: dictionaryLocale)
-      try breaker.mark(text.units, bit: TextAnalysis.Mark.lineBreak, into: &text.marks)
-    }
-    var isBreak = text.marks.map { $0 & TextAnalysis.Mark.lineBreak != 0 }
+    var isBreak = try wordBreaks(text.units, properties, in: workspace)
     let rules = ChromiumBreakRules(language: language)
     var start = 0
     while start < text.units.count {
@@ -51,9 +47,6 @@ enum BreakFinder {
       }
     }
   }
-
-  /// The iterator that Chromium's rules ask where a dictionary is needed.
-  static let dictionaryLocale = "und@lb=normal"
 
   /// ICU's form of a BCP 47 tag: underscores for hyphens, a keyword part (`@lb=strict`) as it is.
   static func icuLocale(_ tag: String?) throws(TextMeasureError) -> String {

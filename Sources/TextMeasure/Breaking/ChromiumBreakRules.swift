@@ -3,8 +3,9 @@
 /// Chromium (156) asks three sources, in this order: a break comes after every run of spaces and
 /// never before one; between two characters below U+0100 a fixed table decides, whatever stands
 /// around them; everything else is ICU 78's `line_normal`. Older ICU lacks the newer rules, so
-/// they are applied here (`LineBreakAutomaton`); ICU is believed only inside text that needs a
-/// dictionary (Thai, Lao, Khmer, Burmese). Chromium ends a paragraph at U+000A alone.
+/// they are applied here (`LineBreakAutomaton`). Words are looked up where a dictionary is needed: in
+/// Khmer and Lao with Chromium's lists (`WordSegmenter`), in Thai and Burmese by ICU, whose lists are
+/// the same. Chromium ends a paragraph at U+000A alone.
 package struct ChromiumBreakRules: Sendable {
   /// Chinese, or what holds for every other language.
   private let tailoring: LineBreakTailoring
@@ -17,16 +18,16 @@ package struct ChromiumBreakRules: Sendable {
     tailoring = Self.isChinese(language) ? .normalChinese : .normal
   }
 
-  /// Whether the boundaries of ICU's iterator will be looked at for a paragraph.
+  /// Whether word boundaries will be looked at for a paragraph.
   ///
   /// - Parameter properties: The paragraph's properties, one for each UTF-16 unit.
-  /// - Returns: False when the text holds no character that needs a dictionary; ICU need not run.
+  /// - Returns: False when the text holds no character that needs a dictionary; no word need be looked up.
   /// - Complexity: O(n).
   package static func needsDictionary(_ properties: ArraySlice<LineBreakProperty>) -> Bool {
     properties.contains { $0.lineBreakClass == .complexContext }
   }
 
-  /// Replaces ICU's boundaries inside one paragraph by Chromium's break opportunities.
+  /// Replaces word boundaries inside one paragraph by Chromium's break opportunities.
   ///
   /// Only offsets strictly inside `paragraph` are written: both its ends are the caller's.
   ///

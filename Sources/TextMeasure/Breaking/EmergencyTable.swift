@@ -7,8 +7,8 @@ struct EmergencyTable: Sendable {
     /// As a ``BreakTable`` entry's fit and start.
     var fit: Int64
     var start: Int64
-    /// The advance up to what hangs before it, as the whole runs have it; inside a ligature its
-    /// part of it.
+    /// The advance up to what hangs before it, as the whole runs have it; inside a cluster of glyphs
+    /// that up to the cluster's left edge, as Chromium has it.
     var whole: Int64
     /// The unsafe stretch that it lies in, by its first safe offset before; −1 where it is safe.
     ///
@@ -68,27 +68,19 @@ struct EmergencyTable: Sendable {
   private static let longestCluster = 64
 
   /// The position of an offset as the whole run has it. Inside a ligature or another cluster of
-  /// glyphs each grapheme cluster has an equal part.
+  /// glyphs it is that of the cluster's left edge: its start, or its end in text that goes left.
   private static func wholePosition(of offset: Int, run: Int, _ state: TextState) -> Int64 {
-    let bounds =
-      max(
-        state.runs[run].start, offset - longestCluster)..<min(
-        state.runs[run].end, offset + longestCluster)
     func position(_ offset: Int) -> Int64 {
       offset < state.runs[run].end
         ? state.position(of: offset, run: run) : state.position(of: offset)
     }
     // Offsets inside one have the position of its end.
     let end = position(offset)
-    guard position(offset + 1) == end else { return end }
+    guard state.runs[run].level & 1 == 0, position(offset + 1) == end else { return end }
+    let bound = max(state.runs[run].start, offset - longestCluster)
     var first = offset
-    while first > bounds.lowerBound, position(first) == end { first -= 1 }
-    var last = offset + 1
-    while last < bounds.upperBound, state.isUnsafe(last), position(last + 1) == end { last += 1 }
-    let parts = (first..<last).filter { state.analysis.isGraphemeBoundary($0) }
-    let before = parts.filter { $0 < offset }.count
-    let start = position(first)
-    return start + (end - start) * Int64(before) / Int64(max(1, parts.count))
+    while first > bound, position(first) == end { first -= 1 }
+    return position(first)
   }
 }
 

@@ -12,6 +12,9 @@ extension LineBreaker {
     var judged: Int64
     /// The advance of the hyphen that shows when the line ends here.
     var hyphen: Int64 = 0
+    /// The width up to here as the whole runs have it, but for what reshaping the line's start
+    /// changes.
+    var whole: Int64
   }
 
   /// Breaks the piece before the next entry at the last place that fits, or after one cluster.
@@ -28,7 +31,11 @@ extension LineBreaker {
       return end(at: entry, width: table.fit(entry) - start, needed: 0, nextFit: table.fit(entry))
     }
     guard let last = stops.last(where: { $0.judged <= limit }) else {
-      return end(at: first, reason: .emergency, needed: 0, nextFit: first.judged)
+      // Chromium takes the first place that the whole runs reach past, which spares ligatures.
+      let reached = rules == .chromium ? stops.last { $0.whole <= limit } : nil
+      let nextFit = stops.lazy.map { min($0.judged, $0.whole > limit ? $0.whole : .max) }.min()
+      return end(
+        at: reached ?? first, reason: .emergency, needed: 0, nextFit: nextFit ?? first.judged)
     }
     let beyond = stops.lazy.filter { $0.judged > limit }.map(\.judged).min() ?? .max
     guard last.hyphen > 0 else {
@@ -64,6 +71,9 @@ extension LineBreaker {
     let startOffset = startOffset
     // Reshaping changes a place by less than its stretch is wide; past that none can fit.
     let far = max(limit, 0) * 2
+    if rules == .chromium, startStretch < 0, startOffset > 0, !beginsHardLine, loadDetail() {
+      startStretch = detail?.stretch(of: startOffset) ?? -1
+    }
     var isInStartStretch = startStretch >= 0
     while candidate < table.count {
       let places = piecePlaces(before: candidate) ?? []
@@ -73,12 +83,18 @@ extension LineBreaker {
         // it fits.
         let judged =
           isInStartStretch && rules == .chromium
-          ? place.whole - startWhole : judged(width, whole: place.whole, to: place.offset)
+          ? place.whole - start : judged(width, whole: place.whole, to: place.offset)
         if place.stretch != startStretch { isInStartStretch = false }
         stops.append(
           Stop(
-            place: place, entry: candidate, offset: place.offset, width: width, judged: judged))
-        if judged > limit, place.stretch < 0 || place.fit - start > far { return stops }
+            place: place, entry: candidate, offset: place.offset, width: width, judged: judged,
+            whole: place.whole - start))
+        // Where nothing fits, Chromium asks for every place that the whole runs reach past.
+        if judged > limit, rules != .chromium || place.whole - start > limit,
+          place.stretch < 0 || place.fit - start > far
+        {
+          return stops
+        }
       }
       let stop = stop(atEntry: candidate)
       stops.append(stop)
@@ -104,7 +120,7 @@ extension LineBreaker {
     }
     return Stop(
       entry: candidate, offset: offset, width: width,
-      judged: judged(width, whole: width + start, to: offset), hyphen: hyphen)
+      judged: judged(width, whole: width + start, to: offset), hyphen: hyphen, whole: width)
   }
 
   /// The width as the rules judge it.

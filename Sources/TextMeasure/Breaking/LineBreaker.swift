@@ -15,8 +15,6 @@ struct LineBreaker {
   var entry = 0
   /// What the next line takes off from fits.
   var start: Int64 = 0
-  /// Where it begins inside a piece: the advance up to there as the whole runs have it.
-  var startWhole: Int64 = 0
   /// The offset at which the next line begins.
   var startOffset = 0
   var beginsHardLine = true
@@ -118,7 +116,6 @@ struct LineBreaker {
       beginsHardLine: beginsHardLine, entry: -1, trailing: max(0, place.hanging + before),
       needed: needed, nextFit: nextFit)
     start = place.start
-    startWhole = place.whole + place.hanging
     startOffset = place.offset
     beginsHardLine = false
     startStretch = place.stretch

@@ -14,12 +14,7 @@ extension TextDetail {
     let paragraphEnd = analysis.units[start..<seen].firstIndex(of: 0x0A) ?? seen
     let units = Array(analysis.units[start..<paragraphEnd])
     let properties = analysis.properties[start..<paragraphEnd].map { LineBreakProperty($0) }
-    var marks = [UInt8](repeating: 0, count: units.count + 1)
-    if ChromiumBreakRules.needsDictionary(properties[...]) {
-      let breaker = try workspace.lineBreaker(locale: BreakFinder.dictionaryLocale)
-      try breaker.mark(units, bit: 1, into: &marks)
-    }
-    var isBreak = marks.map { $0 != 0 }
+    var isBreak = try BreakFinder.wordBreaks(units, properties, in: workspace)
     ChromiumBreakRules(language: language).apply(
       to: &isBreak, units: units, paragraph: 0..<units.count, properties: properties)
     var breaks = isBreak.indices.dropFirst().dropLast().filter { isBreak[$0] }.map { start + $0 }

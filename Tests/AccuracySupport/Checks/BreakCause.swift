@@ -34,10 +34,12 @@ enum BreakCause {
       return .formFeed
     }
     if recordedIsSoft, !opportunities.contains(recorded) {
-      return opportunityCause(layout, at: recorded)
+      return opportunityCause(layout, at: recorded, isChromium)
     }
     let foundIsSoft = opportunities.contains(found)
-    if foundIsSoft, !layout.text.brk.contains(found) { return opportunityCause(layout, at: found) }
+    if foundIsSoft, !layout.text.brk.contains(found) {
+      return opportunityCause(layout, at: found, isChromium)
+    }
     // Both allow both: then it is a matter of what fits.
     if let width = try? layout.prepared.sliceWidths(of: [start..<max(recorded, found)]).first {
       let hanging = layout.lines[line].trailingWhitespaceWidth
@@ -50,7 +52,9 @@ enum BreakCause {
   /// Small kana and the prolonged sound mark: class CJ.
   private static let smallKana = Set("ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶー".utf16)
 
-  private static func opportunityCause(_ layout: LaidOutCase, at offset: Int) -> Cause {
+  private static func opportunityCause(
+    _ layout: LaidOutCase, at offset: Int, _ isChromium: Bool
+  ) -> Cause {
     let around = layout.units[max(0, offset - 2)..<min(layout.units.count, offset + 2)]
     let khmer: ClosedRange<UInt16> = 0x1780...0x17FF
     let lao: ClosedRange<UInt16> = 0x0E80...0x0EFF
@@ -59,7 +63,8 @@ enum BreakCause {
     if around.contains(where: {
       khmer.contains($0) || lao.contains($0) || thai.contains($0) || burmese.contains($0)
     }) {
-      return .dictionary
+      // Under Chromium's rules the word lists are Chromium's.
+      return isChromium ? .unknown : .dictionary
     }
     if offset > 0, layout.units[offset - 1] == 0x2D { return .hyphen }
     if offset > 0, layout.units[offset - 1] == 0x2F { return .slash }

@@ -1,0 +1,264 @@
+"""Texts that no reference holds, laid out here, and the count of what another engine does alike.
+
+Cuts the recorded texts anew, takes texts of comparison-texts.json, mixes in what is awkward (quotes,
+numbers, addresses, emoji, soft hyphens, tabs, words of other scripts), and gives each a font, a size
+and a width. Used by compare-with-chromium.py and compare-with-pango.py.
+"""
+import argparse
+import gzip
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import unicodedata
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+REFERENCES = ROOT / "Tests/AccuracyTests/References"
+NEW_TEXTS = ROOT / "Scripts/comparison-texts.json"
+FOLDERS = [ROOT / "fonts/bundled", ROOT / "fonts/reference", pathlib.Path("/usr/share/fonts")]
+
+AWKWARD = [
+    "“quoted”", "‘single’", "«guillemets»", "„tief“", "100%", "$3.50", "€1,200.00", "-5", "a-b-c",
+    "foo/bar", "https://example.com/a/b?x=1&y=2#z", "user@example.org", "C++", "1/2", "…", "—",
+    "x—y", "1–2", "10:30", "2026-03-01", "#tag", "(a)", "[b]", "!?", "...", "&", "50°", "No.",
+    "\u00a0", "a\u00a0b", "\u200b", "sup\u00ader\u00adcali\u00adfrag", "a\tb", "wo\u2060rd", "-flag",
+    "--long=va", "a\\b", '"q"', "it's", "1st", "+1", "<b>", "№5", "½", "™", "“‘b’”", "A1-B2", "٣",
+]
+EMOJI = ["👨‍👩‍👧‍👦", "🇩🇪🇫🇷", "👍🏽", "❤️", "☺", "✈️", "1️⃣", "😀😀"]
+#: Languages whose words a dictionary finds.
+DICTIONARY = ("km", "lo", "my", "th")
+RIGHT_TO_LEFT = {"ar", "fa", "he", "ur", "yi"}
+SIZES = [11, 12, 13, 14, 15, 15.5, 16, 17, 18, 20, 22, 24, 28, 33]
+WIDTHS = [37, 48, 60, 75, 90, 111, 120, 147, 180, 200, 233, 300, 355, 411, 500, 640]
+
+
+class Shelf:
+    """Where font files are, and how Chromium is told of them."""
+
+    def __init__(self, names):
+        self.names = names
+        self.covering = {}
+        self.local = set()
+        self.paths = {}
+        for folder in FOLDERS:
+            for path in sorted(folder.rglob("*")):
+                if path.suffix in (".ttf", ".otf", ".ttc"):
+                    self.paths.setdefault(path.name, path)
+
+    def path(self, font):
+        """The file of a font named `File.ttf#face`; collections only where they are installed."""
+        file, face = font.split("#")
+        path = self.paths.get(file)
+        if path is None or (path.suffix == ".ttc" and ROOT in path.parents):
+            return None
+        return f"{path}#{face}"
+
+    def face(self, font):
+        path = self.path(font).split("#")[0]
+        is_local = path.endswith(".ttc") or font in self.local
+        source = f"local('{self.names[font]}')" if is_local else f"url('file://{path}')"
+        return f"@font-face {{ font-family: {self.family(font)}; src: {source} }}\n"
+
+    def installed(self, lang):
+        """The installed fonts of one face that Fontconfig says have a language's characters."""
+        if lang not in self.covering:
+            self.covering[lang] = []
+            listed = subprocess.run(
+                ["fc-list", "-f", "%{file}|%{postscriptname}\n",
+                 f":lang={lang.lower()}:variable=false:color=false"],
+                stdout=subprocess.PIPE, check=False,
+            )
+            for line in sorted(listed.stdout.decode().splitlines()):
+                path, name = line.split("|")
+                font = pathlib.Path(path).name + "#0"
+                if path.endswith((".ttf", ".otf")) and name and self.path(font) == f"{path}#0":
+                    self.covering[lang].append(font)
+                    # A browser drops what it finds wrong in the tables of a font from a file.
+                    self.names[font] = name
+                    self.local.add(font)
+        return self.covering[lang]
+
+    @staticmethod
+    def family(font):
+        return "F" + "".join(c if c.isalnum() else "_" for c in font)
+
+
+def read_references():
+    with gzip.open(REFERENCES / "chromium-lines.ndjson.gz", "rt", encoding="utf-8") as file:
+        meta = json.loads(next(file))
+        texts, fonts = {}, {}
+        for record in map(json.loads, file):
+            if len(record["fonts"]) == 1 and record["lang"] != "und":
+                texts.setdefault(record["lang"], []).append(record["text"])
+                fonts.setdefault(record["lang"], set()).add(record["fonts"][0])
+    return meta["fonts"], texts, {lang: sorted(names) for lang, names in fonts.items()}
+
+
+def may_part(word, index):
+    """Whether something may be put there without tearing a cluster."""
+    if index in (0, len(word)):
+        return True
+    around = word[index - 1 : index + 1]
+    return (
+        not unicodedata.category(word[index]).startswith("M")
+        and unicodedata.combining(word[index - 1]) != 9
+        and not any(c in "\u200c\u200d\u0e33\u0eb3" for c in around)
+        and not 0xE40 <= ord(word[index - 1]) <= 0xE44
+    )
+
+
+def make_text(choose, texts, lang, options):
+    """Some words of a language, and whether they may be long without a space."""
+    if options.scrambled:
+        # Pieces of words in any order: what a dictionary has to look for longest.
+        source = "".join(choose.choice(texts[lang]) for _ in range(2))
+        pieces = []
+        for _ in range(choose.randint(2, 14)):
+            start = choose.randrange(len(source))
+            while start > 0 and not may_part(source, start):
+                start -= 1
+            pieces.append(source[start : start + choose.randint(1, 9)])
+        return ["".join(pieces).replace("\f", " ")]
+    words = " ".join(choose.choice(texts[lang]) for _ in range(2)).replace("\f", " ").split(" ")
+    start = choose.randrange(max(1, len(words) - 20))
+    return words[start : start + choose.randint(3, 30)]
+
+
+def make_case(choose, texts, fonts, shelf, options):
+    lang = choose.choice([each for each in sorted(texts) if each not in options.without])
+    known = [font for font in fonts.get(lang, []) if shelf.path(font)]
+    if options.installed:
+        known = shelf.installed(lang)
+    if not known:
+        return None
+    words = make_text(choose, texts, lang, options)
+    cascade = [choose.choice(known)]
+    if not options.plain:
+        for _ in range(choose.randint(1, 4)):
+            place = choose.randrange(len(words))
+            word, piece = words[place], choose.choice(AWKWARD)
+            inside = [i for i in range(len(word) + 1) if may_part(word, i)]
+            at = choose.choice(inside)
+            words[place : place + 1] = choose.choice(
+                [[word, piece], [word + piece], [word[:at] + piece + word[at:]]]
+            )
+    if options.chains:
+        other = choose.choice([each for each in sorted(texts) if each not in options.without])
+        words[0:0] = choose.choice(texts[other]).split(" ")[: choose.randint(1, 4)]
+        words.insert(choose.randrange(len(words)), choose.choice(EMOJI))
+        others = [font for font in fonts.get(other, []) if shelf.path(font)]
+        if options.installed:
+            others = shelf.installed(other)
+        more = ["NotoSans-Regular.ttf#0", *others[:1], "NotoColorEmoji.ttf#0"]
+        if others:
+            more[1] = choose.choice(others)
+        cascade += [font for font in more if shelf.path(font)]
+    text = " ".join(words)[:400].strip("\n")
+    if not text:
+        return None
+    direction = "rtl" if lang in RIGHT_TO_LEFT else "ltr"
+    if choose.random() < 0.1:
+        direction = "ltr" if direction == "rtl" else "rtl"
+    return {
+        "text": text, "lang": lang, "dir": direction, "fonts": list(dict.fromkeys(cascade)),
+        "size": choose.choice(SIZES), "width": choose.choice(WIDTHS),
+    }
+
+
+def measure(cases, shelf, tool, rules, profile):
+    requests = [
+        json.dumps({
+            "text": case["text"], "fonts": [shelf.path(font) for font in case["fonts"]],
+            "size": case["size"], "width": case["width"], "breakRules": rules,
+            "language": case["lang"], "direction": case["dir"], "lines": True,
+            "profile": profile,
+        })
+        for case in cases
+    ]
+    done = subprocess.run(
+        [tool, "batch"], input="\n".join(requests).encode(), stdout=subprocess.PIPE, check=False
+    )
+    return [json.loads(line) for line in done.stdout.decode().splitlines()]
+
+
+def piece(text, start, end):
+    return text.encode("utf-16-le")[2 * start : 2 * end].decode("utf-16-le", "replace")
+
+
+def describe(case, recorded, found):
+    name = f"{case['lang']} {','.join(case['fonts'])} {case['size']} px, {case['width']} px wide"
+    for line, start in enumerate(recorded):
+        end = (recorded + [None])[line + 1]
+        ours = (found + [None] * len(recorded))[line + 1] if line + 1 < len(found) else None
+        if end != ours:
+            return (
+                f"{name}: line {line} is {piece(case['text'], start, end or 9999)!r},"
+                f" found {piece(case['text'], start, ours or 9999)!r}"
+            )
+    return name
+
+
+def options(description):
+    """The options that every comparison has."""
+    parser = argparse.ArgumentParser(description=description.split("\n", 1)[0])
+    parser.add_argument("--count", type=int, default=1000, help="how many texts")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--plain", action="store_true", help="mix nothing in")
+    parser.add_argument("--chains", action="store_true", help="mix scripts and fonts")
+    parser.add_argument("--new", action="store_true", help="take texts that were never recorded")
+    parser.add_argument("--scrambled", action="store_true", help="put pieces of words together")
+    parser.add_argument("--installed", action="store_true", help="take any installed font")
+    parser.add_argument("--languages", default="", help="these alone, separated by commas")
+    parser.add_argument("--without", default="", help="not these")
+    parser.add_argument("--show", type=int, default=20, help="how many differences to name")
+    parser.add_argument("--least", type=float, default=0, help="percent of cases that must agree")
+    parser.add_argument("--tool", default=str(ROOT / ".build/release/textmeasure"))
+    return parser
+
+
+def make_cases(options, rules, profile):
+    """The shelf, and cases with the tool's replies; those left out for which a font lacks a glyph,
+    as engines take any font of the system then."""
+    options.without = set(options.without.split(","))
+    names, texts, fonts = read_references()
+    if options.new:
+        texts = json.loads(NEW_TEXTS.read_text(encoding="utf-8"))
+    if options.languages:
+        chosen = options.languages.split(",")
+        texts = {lang: texts[lang] for lang in chosen if lang in texts}
+    shelf = Shelf(names)
+    choose = random.Random(options.seed)
+    made = (make_case(choose, texts, fonts, shelf, options) for _ in range(options.count))
+    cases = [case for case in made if case]
+    replies = measure(cases, shelf, options.tool, rules, profile)
+    kept = [(c, r) for c, r in zip(cases, replies) if r.get("missingGlyphs") == 0]
+    if not kept:
+        sys.exit("no text is covered by the fonts at hand")
+    return shelf, kept
+
+
+class Tally:
+    """How many cases and line ends agree, and what differs."""
+
+    def __init__(self):
+        self.cases = self.same = self.ends = self.same_ends = 0
+        self.differences = []
+
+    def add(self, case, recorded, found):
+        """Counts a case by where its lines start; true when all do alike."""
+        self.cases += 1
+        self.ends += len(recorded) - 1
+        self.same_ends += len(set(recorded[1:]) & set(found))
+        if found == recorded:
+            self.same += 1
+            return True
+        self.differences.append(describe(case, recorded, found))
+        return False
+
+    def report(self, show):
+        print(f"cases      {self.same} of {self.cases}  {100 * self.same / self.cases:.3f} %")
+        print(f"line ends  {self.same_ends} of {self.ends}"
+              f"  {100 * self.same_ends / max(1, self.ends):.3f} %")
+        for difference in self.differences[:show]:
+            print(difference)
