@@ -13,18 +13,18 @@ extension Workspace {
     _ input: TextInput, _ style: PreparedStyle, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText? {
     guard readsSimpleTexts, SimpleTextReader.applies(to: style),
-      let product = try simpleTexts.read(input, style, in: self)
+      let product = try simpleTexts.read(
+        input, style, widestPiece: Self.widestPiece(of: style), in: self)
     else { return nil }
-    // The fonts that a line has may make its height; pieces wider than a column need places inside.
-    guard product.usedFonts & product.usedFonts - 1 == 0
-      || style.options.profile.lineBoxFonts == .requested,
-      product.table.minimumWidth <= Self.widestPiece(of: style)
-    else { return nil }
+    // Where a line's fonts make its height, the stages say which are in which line.
+    let usesOneFont = product.usedFonts & (product.usedFonts &- 1) == 0
+    guard usesOneFont || style.options.profile.lineBoxFonts == .requested else { return nil }
+    let isCareless = product.table.trailing.isEmpty && product.emergencies.isEmpty
     let care =
-      product.table.trailing.isEmpty
+      isCareless
       ? nil
       : BreakCare(
-        tabs: [], sharedRegions: [], bidiRuns: [], emergencies: [:], restarts: [],
+        tabs: [], sharedRegions: [], bidiRuns: [], emergencies: product.emergencies, restarts: [],
         trailing: product.table.trailing)
     return PreparedText(
       text: input.string, table: product.table.table, style: style, pool: pool, care: care,

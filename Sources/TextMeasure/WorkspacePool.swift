@@ -28,7 +28,11 @@ final class WorkspacePool: Sendable {
   func take(timeLimit: Duration? = nil) throws(TextMeasureError) -> Workspace {
     let waited = waiting.withLock { $0.popLast() }?.workspace
     let workspace: Workspace
-    if let waited { workspace = waited } else { workspace = try Workspace(readsSimpleTexts: readsSimpleTexts) }
+    if let waited {
+      workspace = waited
+    } else {
+      workspace = try Workspace(readsSimpleTexts: readsSimpleTexts)
+    }
     workspace.shaper.buffer.deadline = timeLimit.map { ShapingDeadline($0) }
     return workspace
   }

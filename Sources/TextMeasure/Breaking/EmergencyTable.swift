@@ -22,6 +22,11 @@ struct EmergencyTable: Sendable {
   /// The places, ascending by offset, the piece's own ends not among them.
   var places: [Place] = []
 
+  /// Places that were found otherwise.
+  init(places: [Place]) {
+    self.places = places
+  }
+
   /// Collects the places strictly inside `start..<end`.
   ///
   /// - Parameter origin: the position of the hard line's start.

@@ -45,6 +45,8 @@ struct SimpleTextPass {
   var settledByte = -1
   /// The size of the text, points.
   private let size: Double
+  /// Whether each offset is noted in a trace.
+  private let traces: Bool
 
   /// What comes of the text besides the entries; as in ``BreakTableBuilder/Product``.
   private(set) var minimumWidth: Int64 = 0
@@ -68,8 +70,9 @@ struct SimpleTextPass {
     case script
   }
 
-  init(size: Double, transitions: LineBreakTransitions) {
+  init(size: Double, transitions: LineBreakTransitions, traces: Bool) {
     self.size = size
+    self.traces = traces
     state = transitions.start
   }
 
@@ -84,9 +87,12 @@ struct SimpleTextPass {
   /// - Parameters:
   ///   - advances: the advances in the last zone, as ``WordCache`` has them.
   ///   - trailing: receives what hangs at entries with corrections.
+  ///   - trace: receives every offset, if they are noted.
   mutating func run(
     _ bytes: borrowing Span<UInt8>, _ tables: borrowing SimpleTextTables,
-    _ advances: borrowing [Int32], _ entries: inout BreakTableEntries, _ trailing: inout [Int: Int64]
+    _ advances: borrowing [Int32], _ entries: inout BreakTableEntries,
+    _ trailing: inout [Int: Int64],
+    _ trace: inout SimpleTextTrace
   ) -> Stop {
     let pages = tables.pageOfBlock.span
     let records = tables.records.span
@@ -154,21 +160,32 @@ struct SimpleTextPass {
         now.sum &+= Int64(value >> PairAdvances.Value.shift)
       }
       let step = transitions[now.state &+ record.category]
+      if now.traces, trace.places.count == now.unit {
+        var ending: Int64 = 0
+        if value & PairAdvances.Value.unsafe != 0 {
+          if let stop = now.unclearCorrection(pairs) {
+            now.sum = before
+            return stop
+          }
+          ending = now.correction(value, pairs)
+        }
+        trace.places.append(
+          SimpleTextTrace.Place(
+            position: now.position, ending: ending, hanging: now.hanging,
+            isUnsafe: value & PairAdvances.Value.unsafe != 0,
+            isBlank: record.has(
+              SimpleTextRecord.Flag.hangs | SimpleTextRecord.Flag.terminates)))
+        if length == 4 { trace.places.append(.inside) }
+      }
       if step & 3 != 0 {
         guard step & LineBreakTransitions.Step.isUnclear == 0 else { return .complex }
         if value & PairAdvances.Value.unsafe != 0 {
-          // Added up only where no rule has changed what stands before.
-          guard now.safe >= now.zone.upperBound, now.safe >= now.corrected,
-            now.unit - now.safe < TextState.farthestEffect
-          else { return .complex }
-          let last = pairs[now.row]
-          guard last & PairAdvances.Value.known != 0 else {
+          if let stop = now.unclearCorrection(pairs) {
             now.sum = before
-            return .unknownPair(second: 0)
+            return stop
           }
-          let ending = FixedPoint.rounded(
-            Double((last >> PairAdvances.Value.shift) - (value >> PairAdvances.Value.shift))
-              * now.factor)
+          guard now.safe >= now.corrected else { return .complex }
+          let ending = now.correction(value, pairs)
           now.addCorrected(&entries, &trailing, ending)
         } else {
           now.add(&entries)
@@ -236,6 +253,23 @@ struct SimpleTextPass {
   /// The position of the character at the byte, in 1/65536 pt.
   @inline(__always)
   private var position: Int64 { base &+ FixedPoint.rounded(Double(sum) * factor) }
+
+  /// Why it cannot be said what ending a line before the character at the byte changes: it is added
+  /// up only where no rule has changed what stands before.
+  private func unclearCorrection(_ pairs: borrowing Span<Int32>) -> Stop? {
+    guard safe >= zone.upperBound, unit - safe < TextState.farthestEffect else { return .complex }
+    return pairs[row] & PairAdvances.Value.known == 0 ? .unknownPair(second: 0) : nil
+  }
+
+  /// What ending a line before the character at the byte changes, in 1/65536 pt.
+  ///
+  /// What lies before the character before is the same on both sides, and what begins a line here
+  /// changes nothing: pairs adjust the first of two glyphs alone.
+  private func correction(_ value: Int32, _ pairs: borrowing Span<Int32>) -> Int64 {
+    FixedPoint.rounded(
+      Double((pairs[row] >> PairAdvances.Value.shift) - (value >> PairAdvances.Value.shift))
+        * factor)
+  }
 
   /// Adds an entry before the character at the byte.
   @inline(__always)

@@ -19,6 +19,8 @@ struct SimpleTextReader {
   struct Product {
     var table: BreakTableBuilder.Product
     var usedFonts: UInt64
+    /// The places inside wide pieces, by entry.
+    var emergencies: [Int: EmergencyTable] = [:]
   }
 
   /// The longest text that is tried, in bytes: a character that is not simple, met late, must not
@@ -35,8 +37,10 @@ struct SimpleTextReader {
   }
 
   /// Reads a text of one style; `nil` where it is not simple.
+  ///
+  /// - Parameter widestPiece: pieces wider than this need places inside, in 1/65536 pt.
   mutating func read(
-    _ input: TextInput, _ style: PreparedStyle, in workspace: Workspace
+    _ input: TextInput, _ style: PreparedStyle, widestPiece: Int64, in workspace: Workspace
   ) throws(TextMeasureError) -> Product? {
     guard !input.hasLetterSpacing, !input.hasEmbeddings, input.directions.isEmpty,
       input.direction != .rightToLeft
@@ -46,11 +50,30 @@ struct SimpleTextReader {
     let bytes = text.utf8Span.span
     guard bytes.count > 0, bytes.count <= Self.longestText else { return nil }
     guard let place = try place(of: input, style, in: workspace) else { return nil }
+    var trace = SimpleTextTrace()
+    guard
+      let product = try pass(bytes, place, input, traces: false, &trace, in: workspace)
+    else { return nil }
+    guard product.table.minimumWidth > widestPiece else { return product }
+    // Pieces that wide are few; what they need is noted in another pass.
+    guard
+      var product = try pass(bytes, place, input, traces: true, &trace, in: workspace),
+      let emergencies = trace.emergencies(in: product.table.table, widerThan: widestPiece)
+    else { return nil }
+    product.emergencies = emergencies
+    return product
+  }
+
+  /// One pass over a text.
+  private mutating func pass(
+    _ bytes: borrowing Span<UInt8>, _ place: Int, _ input: TextInput, traces: Bool,
+    _ trace: inout SimpleTextTrace, in workspace: Workspace
+  ) throws(TextMeasureError) -> Product? {
     entries.removeAll()
     brackets.removeAll(keepingCapacity: true)
     var trailing: [Int: Int64] = [:]
     var pass = SimpleTextPass(
-      size: input.sizes[0], transitions: tables[place].transitions)
+      size: input.sizes[0], transitions: tables[place].transitions, traces: traces)
     // The first character's context has to be found.
     var stop = SimpleTextPass.Stop.script
     while true {
@@ -79,7 +102,7 @@ struct SimpleTextReader {
       case .script:
         guard try findScript(bytes, &pass, place, input, workspace) else { return nil }
       }
-      stop = pass.run(bytes, tables[place], zoneAdvances, &entries, &trailing)
+      stop = pass.run(bytes, tables[place], zoneAdvances, &entries, &trailing, &trace)
     }
   }
 
