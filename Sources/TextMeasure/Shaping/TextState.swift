@@ -57,7 +57,7 @@ struct TextState {
           + "\(TextLimits.longestText) are measured. Split it at line breaks.",
         operation: "prepare text")
     }
-    markGraphemes()
+    Self.markGraphemes(&analysis)
     // → bidi levels, scripts, fonts
     try resolveLevels(input, in: workspace)
     workspace.scripts.resolve(analysis, into: &self.input.scripts)
@@ -69,7 +69,8 @@ struct TextState {
     addLetterSpacing(input)
   }
 
-  private mutating func markGraphemes() {
+  /// Marks where grapheme clusters begin.
+  static func markGraphemes(_ analysis: inout TextAnalysis) {
     let units = analysis.units
     if analysis.hasSimpleGraphemes {
       // Only pairs of units and CR LF are clusters of two.

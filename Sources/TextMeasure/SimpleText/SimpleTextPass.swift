@@ -35,6 +35,8 @@ struct SimpleTextPass {
   /// does.
   private var safe = 0
   private var corrected = -1
+  /// The first offset after that at which breaking changes nothing.
+  private var recovered = 0
   /// The last stretch that a rule changes: its advances are known up to its end.
   private(set) var zone = 0..<0
   /// The run's advance up to the zone, in the font's lengths.
@@ -46,7 +48,7 @@ struct SimpleTextPass {
   /// The size of the text, points.
   private let size: Double
   /// Whether each offset is noted in a trace.
-  private let traces: Bool
+  let traces: Bool
 
   /// What comes of the text besides the entries; as in ``BreakTableBuilder/Product``.
   private(set) var minimumWidth: Int64 = 0
@@ -65,6 +67,8 @@ struct SimpleTextPass {
     case unknownPair(second: Int)
     /// A rule may match at the characters before and at the byte.
     case ruled
+    /// The run that begins at the byte has to be shaped as a whole.
+    case opaque
     /// The script of the character at the byte has to be found out: a line begins, it may have
     /// several, or it is a bracket.
     case script
@@ -137,18 +141,20 @@ struct SimpleTextPass {
           now.target = Int(record.value)
           continue
         }
-        guard record.has(SimpleTextRecord.Flag.terminates) else {
+        let isIn = record.has(SimpleTextRecord.Flag.isOpaque) && now.zone.contains(now.unit)
+        guard isIn || record.has(SimpleTextRecord.Flag.terminates) else {
+          if record.has(SimpleTextRecord.Flag.isOpaque) { return .opaque }
           if record.has(SimpleTextRecord.Flag.stops) { return .complex }
           return record.bits == SimpleTextRecord.unknown.bits ? .unknownCharacter : .script
         }
-        if let stop = now.endRun(pairs, advances) { return stop }
+        if !isIn, let stop = now.endRun(pairs, advances) { return stop }
       }
       // The advance of the character before, now that it is known what comes after it.
       let isPaired = record.has(SimpleTextRecord.Flag.paired)
       let column = isPaired ? record.column : 0
       let before = now.sum
       var value = PairAdvances.Value.known
-      if now.unit <= now.zone.upperBound, now.row != 0 {
+      if now.unit <= now.zone.upperBound, now.unit > now.runStart {
         let known = advances[now.unit &- now.zone.lowerBound]
         now.sum = now.zoneBase &+ Int64(known >> 1)
         if known & 1 != 0 { value |= PairAdvances.Value.unsafe }
@@ -192,7 +198,10 @@ struct SimpleTextPass {
         }
       }
       now.state = Int(step >> 2)
-      if value & PairAdvances.Value.unsafe == 0 { now.safe = now.unit }
+      if value & PairAdvances.Value.unsafe == 0 {
+        if now.safe < now.corrected { now.recovered = now.unit }
+        now.safe = now.unit
+      }
       if record.has(SimpleTextRecord.Flag.hangs) {
         now.hanging &+=
           record.has(SimpleTextRecord.Flag.ideographicSpace)
@@ -215,6 +224,12 @@ struct SimpleTextPass {
     }
   }
 
+  /// Goes on with a run that begins at the byte and has these advances.
+  mutating func enter(run: Range<Int>) {
+    zone = run
+    zoneBase = 0
+  }
+
   /// Goes on with a zone that begins before the byte; `false` where what was added since would be
   /// another.
   ///
@@ -223,9 +238,7 @@ struct SimpleTextPass {
     zone: Range<Int>, base: Int64, _ advances: [Int32], _ entries: BreakTableEntries
   ) -> Bool {
     // What breaking changes at the last corrected entry must not reach into the zone.
-    if corrected >= 0, zone.lowerBound - corrected <= TextState.farthestEffect,
-      corrected >= safe || safe > zone.lowerBound
-    {
+    guard corrected < 0 || (corrected < recovered && recovered <= zone.lowerBound) else {
       return false
     }
     var entry = entries.count - 1
@@ -314,7 +327,7 @@ struct SimpleTextPass {
   private mutating func endRun(
     _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>
   ) -> Stop? {
-    if unit <= zone.upperBound, row != 0 {
+    if unit <= zone.upperBound, unit > runStart {
       sum = zoneBase &+ Int64(advances[unit &- zone.lowerBound] >> 1)
     } else {
       let last = pairs[row]

@@ -26,9 +26,7 @@ extension SimpleTextReader {
       guard let found = try piece(bytes, pass, reach: reach, place, input, workspace) else {
         return false
       }
-      var text: [UInt8] = []
-      for byte in found.bytes { text.append(bytes[byte]) }
-      piece.read(String(decoding: text, as: UTF8.self), &workspace.codePoints)
+      read(found, bytes, workspace)
       let count = piece.units.count
       let run = ItemizedRun(
         start: 0, end: count, level: 0, script: context.script, font: context.font, kind: .text,
@@ -36,22 +34,88 @@ extension SimpleTextReader {
       guard
         let zone = try workspace.shaper.zone(
           at: found.before, of: &piece, run, in: shaper, proof)
-      else { return false }
+      else { return try findWord(bytes, &pass, place, input, workspace) }
       if found.isCutBefore && zone.range.lowerBound <= 1
         || found.isCutAfter && zone.range.upperBound + 2 >= count
       {
         continue
       }
-      let start = pass.unit - found.before + zone.range.lowerBound
-      guard
-        let base = base(of: zone.range.lowerBound, before: found.before, start, pass, shaper),
-        pass.enter(
-          zone: start..<start + zone.range.count, base: base, zone.advances, entries)
-      else { return false }
-      zoneAdvances = zone.advances
-      return true
+      return enter(zone.range, zone.advances, before: found.before, &pass, shaper)
     }
     return false
+  }
+
+  /// Lets a pass go on with advances that were found for a part of ``piece``; `false` where what it
+  /// did already would be another.
+  private mutating func enter(
+    _ range: Range<Int>, _ advances: [Int32], before: Int, _ pass: inout SimpleTextPass,
+    _ shaper: ShapingContext
+  ) -> Bool {
+    let start = pass.unit - before + range.lowerBound
+    guard
+      let base = base(of: range.lowerBound, before: before, start, pass, shaper),
+      pass.enter(zone: start..<start + range.count, base: base, advances, entries)
+    else { return false }
+    zoneAdvances = advances
+    return true
+  }
+
+  /// The most UTF-16 units of a word with what is around it, and how many of those around it are
+  /// looked at.
+  private static let longestWord = 80
+  private static let margin = CrossingPlaces.depth + 2
+
+  /// As ``findZone(_:_:_:_:_:)`` with the whole word around the byte and the spaces before it.
+  private mutating func findWord(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ place: Int,
+    _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    let shaper = tables[place].shapers[pass.context]
+    guard let proof = shaper.proof,
+      let found = try piece(bytes, pass, reach: Self.longestWord, place, input, workspace)
+    else { return false }
+    read(found, bytes, workspace)
+    let count = piece.units.count
+    let context = tables[place].contexts[pass.context]
+    let run = ItemizedRun(
+      start: 0, end: count, level: 0, script: context.script, font: context.font, kind: .text,
+      style: 0, contextStart: 0, contextEnd: count)
+    var prefix = [Int64](repeating: 0, count: count + 1)
+    guard
+      let total = try workspace.shaper.shapeParts(
+        run, of: &piece, in: shaper, proof: proof, prefix: &prefix)
+    else { return false }
+    prefix[count] = total
+    func isFixed(_ offset: Int) -> Bool {
+      shaper.classes.entry(of: piece.units[offset]).kind == CharacterClasses.Class.fixed
+    }
+    var start = found.before - 1
+    while start > 0, piece.units[start] != 0x20, !isFixed(start - 1) { start -= 1 }
+    while start > 0, piece.units[start - 1] == 0x20 { start -= 1 }
+    var end = start
+    while end < count, piece.units[end] == 0x20 { end += 1 }
+    while end < count, piece.units[end] != 0x20, !isFixed(end) { end += 1 }
+    guard end >= found.before, !found.isCutBefore || start >= Self.margin,
+      !found.isCutAfter || end + Self.margin <= count
+    else { return false }
+    var advances: [Int32] = []
+    for offset in start...end {
+      guard let advance = Shaper.packed(prefix[offset] - prefix[start], piece.marks[offset]) else {
+        return false
+      }
+      advances.append(advance)
+    }
+    return enter(start..<end, advances, before: found.before, &pass, shaper)
+  }
+
+  /// Reads a part of a text into ``piece``.
+  private mutating func read(
+    _ part: Piece, _ bytes: borrowing Span<UInt8>, _ workspace: Workspace
+  ) {
+    var text: [UInt8] = []
+    text.reserveCapacity(part.bytes.count)
+    for byte in part.bytes { text.append(bytes[byte]) }
+    piece.read(String(decoding: text, as: UTF8.self), &workspace.codePoints)
   }
 
   /// The part of the pass's run around its byte; `nil` where something in it is not simple.

@@ -12,6 +12,8 @@ struct SimpleTextReader {
   private(set) var brackets: [(closing: UInt32, script: UInt8)] = []
   /// One character, or a piece of a text, by itself.
   var piece = TextAnalysis()
+  /// A run of emoji.
+  var cluster = TextAnalysis()
   /// The advances in the last zone.
   var zoneAdvances: [Int32] = []
 
@@ -97,6 +99,8 @@ struct SimpleTextReader {
             bytes, at: pass.byte, second: second, row: pass.row, in: pass.context, place,
             workspace)
         else { return nil }
+      case .opaque:
+        guard try findRun(bytes, &pass, place, input, workspace) else { return nil }
       case .ruled:
         guard try findZone(bytes, &pass, place, input, workspace) else { return nil }
       case .script:
@@ -184,9 +188,16 @@ struct SimpleTextReader {
       tables[place].set(SimpleTextRecord(flags: Flag.odd | Flag.stops), of: scalar, in: index)
       return true
     }
-    guard Self.isSimple(scalar, property),
-      let category = try workspace.lineBreakCategory(of: scalar, locale: tables[place].key.locale)
-    else { return stops() }
+    let category = try workspace.lineBreakCategory(of: scalar, locale: tables[place].key.locale)
+    if let category, Self.belongsToEmoji(property),
+      input.styles[0].fonts.fonts[Int(context.font)].hasColor
+    {
+      tables[place].set(
+        SimpleTextRecord(flags: Flag.odd | Flag.isOpaque, category: category), of: scalar,
+        in: index)
+      return true
+    }
+    guard Self.isSimple(scalar, property), let category else { return stops() }
     if scalar == 0x0A {
       tables[place].set(
         SimpleTextRecord(flags: Flag.odd | Flag.terminates, category: category), of: scalar,
@@ -210,8 +221,15 @@ struct SimpleTextReader {
       tables[place].set(record, of: scalar, in: index)
       return true
     }
+    // Emoji make sequences; so what stands together is shaped together.
+    if property.flags.contains(.emoji), input.styles[0].fonts.fonts[Int(font)].hasColor {
+      tables[place].set(
+        SimpleTextRecord(flags: Flag.odd | Flag.isOpaque, category: category), of: scalar,
+        in: index)
+      return true
+    }
     // The stages shape the first texts of a context whole; so what they have is not known yet.
-    guard let proof = shaper.proof(forNext: 8) else { return false }
+    guard let proof = shaper.proof(forNext: 64) else { return false }
     if scalar == 0x20 || scalar == 0x3000 {
       flags |= Flag.hangs | (scalar == 0x3000 ? Flag.ideographicSpace : 0)
     }
@@ -238,6 +256,17 @@ struct SimpleTextReader {
       return .paired(number: number, row: row, flags: flags, category: category)
     case .other:
       return nil
+    }
+  }
+
+  /// Whether a character is part of an emoji sequence wherever it stands: a joiner, a selector, a
+  /// modifier, a regional indicator.
+  private static func belongsToEmoji(_ property: CodePointProperty) -> Bool {
+    switch GraphemeClusterBreak(property) {
+    case .extend, .zeroWidthJoiner, .regionalIndicator:
+      property.script <= UnicodeConstants.scriptInherited
+        && !property.flags.contains(.raisesLevel)
+    default: false
     }
   }
 

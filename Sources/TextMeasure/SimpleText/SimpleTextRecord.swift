@@ -23,6 +23,8 @@ struct SimpleTextRecord: Sendable {
     /// An opening or a closing bracket.
     static let opens: UInt64 = 1 << 47
     static let closes: UInt64 = 1 << 48
+    /// Part of a run that is shaped as a whole.
+    static let isOpaque: UInt64 = 1 << 50
     /// The text is not simple.
     static let stops: UInt64 = 1 << 49
   }

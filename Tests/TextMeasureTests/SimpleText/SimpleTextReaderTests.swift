@@ -17,6 +17,7 @@ struct SimpleTextReaderTests {
     "A  V   To\u{3000}\u{3000}全角 ", "AVATAR To. V, Ta-To Va—Vo … “A” ‘V’", "слово Ελλάδα AV",
     "😀😂 text 😀 中文😀。 😂", "(", "。", "  ", "\n", "1/2 3x4 -> <- (c) 10:30 x2",
     "a-b c/d e|f http://t.cn/A6",
+    "👍🏽 ok 🙏🙏🏿 🇩🇪🇫🇷🇩 👩‍👩‍👧‍👦中文❤️。 ☺️1️⃣ 😀\u{301} 中👍🏽👍🏽文☂🏽 🥰🥰http://t.cn/A6yg7ONp",
     "ー ・ 々 〇 「", "… …… —— ——中", "①②③ ㈱ ㌔ ｱｲｳ ＡＢＣ １２３", "e\u{301} \u{200B}x\u{AD}y\tz\rw",
   ]
 
