@@ -18,16 +18,18 @@ package struct InkBounds: Sendable, Hashable {
 
   /// The ink of lines as they are laid out.
   ///
-  /// - Throws: `outOfMemory` where a line could not be shaped.
+  /// - Throws: `outOfMemory` where a line could not be shaped, `limitExceeded` when its outlines take
+  ///   longer than ``OutlineDeadline/standard``.
   package init(_ prepared: PreparedText, lines: [Line]) throws(TextMeasureError) {
     let detail = try prepared.detail()
+    let deadline = OutlineDeadline(OutlineDeadline.standard)
     for line in lines {
-      try add(line, of: prepared, detail)
+      try add(line, of: prepared, detail, until: deadline)
     }
   }
 
   private mutating func add(
-    _ line: Line, of prepared: PreparedText, _ detail: TextDetail
+    _ line: Line, of prepared: PreparedText, _ detail: TextDetail, until deadline: OutlineDeadline
   ) throws(TextMeasureError) {
     let workspace = detail.workspace
     var pen = line.indent
@@ -51,7 +53,7 @@ package struct InkBounds: Sendable, Hashable {
       let em = length * Double(font.lengthsPerDesignUnit)
       for (number, glyph) in glyphs.enumerated() {
         add(
-          font, glyph.glyph, x: pen + Double(glyph.xOffset) * length,
+          font, try font.outline(ofGlyph: glyph.glyph, until: deadline), x: pen + Double(glyph.xOffset) * length,
           y: baseline - Double(glyph.yOffset) * length, em: em,
           advance: Double(glyph.advance) * length, size: Double(style.size))
         pen += Double(glyph.advance) * length
@@ -64,9 +66,9 @@ package struct InkBounds: Sendable, Hashable {
   }
 
   private mutating func add(
-    _ font: Font, _ glyph: UInt32, x: Double, y: Double, em: Double, advance: Double, size: Double
+    _ font: Font, _ outline: [OutlineElement], x: Double, y: Double, em: Double, advance: Double,
+    size: Double
   ) {
-    let outline = font.outline(ofGlyph: glyph)
     if outline.isEmpty {
       // A space draws nothing; a coloured glyph is a picture of about its advance.
       guard font.hasColor, advance > 0 else { return }
