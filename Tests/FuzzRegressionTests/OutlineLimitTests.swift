@@ -1,7 +1,7 @@
 import FuzzChecks
+import Testing
 import TextDrawing
 import TextMeasure
-import Testing
 
 /// Outlines that are made to take time.
 @Suite struct OutlineLimitTests {
@@ -26,7 +26,8 @@ import Testing
   @Test func whatIsQuickIsDrawn() throws {
     let fonts = try FontLibrary.shared.defaultCascade()
     let layout = try TextMeasurer().prepare("a", style: TextStyle(fonts: fonts, size: 16)).layout()
-    #expect(try TextDrawing(layout, options: DrawingOptions(timeLimit: .seconds(600))).svg().count > 100)
+    #expect(
+      try TextDrawing(layout, options: DrawingOptions(timeLimit: .seconds(600))).svg().count > 100)
     #expect(throws: TextMeasureError.self) {
       try TextDrawing(layout, options: DrawingOptions(timeLimit: .zero))
     }

@@ -29,7 +29,8 @@ package struct InkBounds: Sendable, Hashable {
   }
 
   private mutating func add(
-    _ line: Line, of prepared: PreparedText, _ detail: TextDetail, until deadline: OutlineDeadline
+    _ line: Line, of prepared: PreparedText, _ detail: TextDetail,
+    until deadline: OutlineDeadline
   ) throws(TextMeasureError) {
     let workspace = detail.workspace
     var pen = line.indent
@@ -53,7 +54,7 @@ package struct InkBounds: Sendable, Hashable {
       let em = length * Double(font.lengthsPerDesignUnit)
       for (number, glyph) in glyphs.enumerated() {
         add(
-          font, try font.outline(ofGlyph: glyph.glyph, until: deadline), x: pen + Double(glyph.xOffset) * length,
+          font, glyph.glyph, until: deadline, x: pen + Double(glyph.xOffset) * length,
           y: baseline - Double(glyph.yOffset) * length, em: em,
           advance: Double(glyph.advance) * length, size: Double(style.size))
         pen += Double(glyph.advance) * length
@@ -66,9 +67,10 @@ package struct InkBounds: Sendable, Hashable {
   }
 
   private mutating func add(
-    _ font: Font, _ outline: [OutlineElement], x: Double, y: Double, em: Double, advance: Double,
-    size: Double
-  ) {
+    _ font: Font, _ glyph: UInt32, until deadline: OutlineDeadline, x: Double, y: Double,
+    em: Double, advance: Double, size: Double
+  ) throws(TextMeasureError) {
+    let outline = try font.outline(ofGlyph: glyph, until: deadline)
     if outline.isEmpty {
       // A space draws nothing; a coloured glyph is a picture of about its advance.
       guard font.hasColor, advance > 0 else { return }

@@ -58,7 +58,8 @@ import Testing
       let count = Itemizer.longestStretch
       let once = try width("x" + Self.repeated(piece, count) + "x")
       for more in [count + 1, 2 * count, 5 * count + 3] {
-        #expect(try width("x" + Self.repeated(piece, more) + "x") == once, "\(piece.unicodeScalars)")
+        #expect(
+          try width("x" + Self.repeated(piece, more) + "x") == once, "\(piece.unicodeScalars)")
       }
     }
   }
