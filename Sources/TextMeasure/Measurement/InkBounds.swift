@@ -53,7 +53,7 @@ package struct InkBounds: Sendable, Hashable {
       let length = measure.factor / FixedPoint.unitsPerPoint
       let em = length * Double(font.lengthsPerDesignUnit)
       for (number, glyph) in glyphs.enumerated() {
-        add(
+        try add(
           font, glyph.glyph, until: deadline, x: pen + Double(glyph.xOffset) * length,
           y: baseline - Double(glyph.yOffset) * length, em: em,
           advance: Double(glyph.advance) * length, size: Double(style.size))
