@@ -1,3 +1,5 @@
+import Foundation
+import Foundation
 import FuzzChecks
 import Testing
 import TextDrawing

@@ -14,12 +14,20 @@ import Testing
     var count = 0
   }
 
+  /// Holds a handle, and itself.
+  private final class Ring {
+    let buffer: HarfBuzzBuffer
+    var next: Ring?
+
+    init() throws(TextMeasureError) { buffer = try HarfBuzzBuffer() }
+  }
+
   @Test(.enabled(if: wanted == "address", "only to see whether the leak is found"))
   func aHandleIsLeft() throws {
     // Nobody knows these any more; 50, because one may still stand in some register.
     for _ in 0..<50 {
-      let buffer = try HarfBuzzBuffer()
-      _ = Unmanaged.passRetained(buffer)
+      let ring = try Ring()
+      ring.next = ring
     }
   }
 
