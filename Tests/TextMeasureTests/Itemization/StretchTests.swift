@@ -45,7 +45,7 @@ import Testing
         #expect(units[next.lowerBound] & 0xFC00 != 0xDC00)
       }
       let longest = runs.map(\.count).max() ?? 0
-      #expect(longest <= limit + before.utf16.count + after.utf16.count + 1, "\(longest)")
+      #expect(longest <= limit + before.utf16.count + after.utf16.count + 2, "\(longest)")
     }
   }
 
@@ -59,8 +59,10 @@ import Testing
       let count = Itemizer.longestStretch
       let once = try width("x" + Self.repeated(piece, count) + "x")
       for more in [count + 1, 2 * count, 5 * count + 3] {
-        #expect(
-          try width("x" + Self.repeated(piece, more) + "x") == once, "\(piece.unicodeScalars)")
+        let width = try width("x" + Self.repeated(piece, more) + "x")
+        // Where a run begins is rounded to 1/65536 pt, once for each of them.
+        let tolerance = Double(more / count + 1) / 65536
+        #expect(abs(width - once) <= tolerance, "\(piece.unicodeScalars)")
       }
     }
   }
