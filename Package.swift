@@ -87,7 +87,7 @@ let package = Package(
         "TextMeasure", "CellSizing", "TextDrawing", "TextMeasureBatch", "ReferenceFonts",
       ], path: "Fuzzing/Checks", swiftSettings: Array(settings.dropFirst())),
     .testTarget(
-      name: "FuzzRegressionTests", dependencies: ["FuzzChecks", "TextMeasure"],
+      name: "FuzzRegressionTests", dependencies: ["FuzzChecks", "TextDrawing", "TextMeasure"],
       swiftSettings: settings),
     .testTarget(
       name: "AccuracyTests", dependencies: ["AccuracySupport"],

@@ -1,7 +1,8 @@
 // Lets one allocation of one C library fail, to see what becomes of it. Preloaded by
 // reliability.sh.
 //
-// FAULT_LIBRARY  a part of the library's file name, such as harfbuzz
+// FAULT_LIBRARY  a part of the library's file name, such as harfbuzz; main: the program itself, which
+//                allocates for ICU
 // FAULT_AT       which of its allocations fails, from 1; 0: none
 // FAULT_ALL      when set, those after it fail too
 // FAULT_LOG      when set, the number of its allocations is written to this file at the end
@@ -27,14 +28,17 @@ static int is_ready;
 
 static int find(struct dl_phdr_info *info, size_t size, void *context) {
   (void)size, (void)context;
-  if (library == NULL || strstr(info->dlpi_name, library) == NULL) return 0;
+  if (library == NULL) return 0;
+  // The program has no name here.
+  int is_main = strcmp(library, "main") == 0;
+  if (is_main ? info->dlpi_name[0] != 0 : strstr(info->dlpi_name, library) == NULL) return 0;
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *header = &info->dlpi_phdr[i];
     if (header->p_type != PT_LOAD || !(header->p_flags & PF_X)) continue;
     first = info->dlpi_addr + header->p_vaddr;
     last = first + header->p_memsz;
   }
-  return 0;
+  return is_main;
 }
 
 __attribute__((constructor)) static void prepare(void) {

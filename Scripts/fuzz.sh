@@ -2,9 +2,10 @@
 # Feeds fonts, texts, batch lines and feeds that strangers might send to the library until something
 # breaks, and says how many there were and how much of our code they reached.
 #
-# fuzz.sh [--short] [--seconds N] [TARGET…]
+# fuzz.sh [--short] [--seconds N] [--jobs N] [TARGET…]
 #   --short      the gate's run: a few seconds a target, without the address sanitizer
 #   --seconds N  how long each target runs (600; 6 with --short)
+#   --jobs N     how many targets run at once (1)
 #   TARGET       font, text, batch or feed; all of them when none is named
 #
 # What the inputs reach is kept in .build/fuzz/corpus and used again. A finding is kept in
@@ -16,11 +17,12 @@ cd "$(dirname "$0")/.."
 export SWIFT_BACKTRACE=enable=no
 export TEXTMEASURE_FONTS="$PWD/fonts/bundled"
 
-short=false seconds='' targets=()
+short=false seconds='' jobs=1 targets=()
 while (($# > 0)); do
   case $1 in
     --short) short=true ;;
     --seconds) seconds=$2 && shift ;;
+    --jobs) jobs=$2 && shift ;;
     font | text | batch | feed) targets+=("$1") ;;
     *) echo "usage: $0 [--short] [--seconds N] [font|text|batch|feed…]" >&2 && exit 64 ;;
   esac
@@ -102,12 +104,19 @@ run() {
     -max_len="$maximum" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 -use_value_profile=1 \
     -artifact_prefix="$work/findings/$target-" "${folders[@]}" >"$log" 2>&1
   status=$?
-  local runs coverage points
+  local runs coverage points kind found=()
   runs=$(sed -nE 's/^stat::number_of_executed_units: *([0-9]+)/\1/p' "$log")
   coverage=$(sed -nE 's/.* cov: ([0-9]+) .*/\1/p' "$log" | tail -n 1)
   points=$(sed -nE 's/.*Loaded [0-9]+ (modules|PC tables).*\(([0-9]+) .*/\2/p' "$log" | head -n 1)
-  printf '%s\t%s\t%s\t%s\t%s\n' "$target" "${runs:-0}" "${coverage:-0}" "${points:-0}" \
-    "$([[ $status -eq 0 ]] && echo 0 || echo "status $status")"
+  # What it found in this run, by kind; a wrong answer ends the process too, and is told apart by what
+  # the check says.
+  for kind in crash timeout leak oom; do
+    found+=("$(find "$work/findings" -name "$target-$kind-*" -newer "$began" | wc -l)")
+  done
+  local wrong=0
+  if ((found[0] > 0)) && grep -q 'Fatal error: ' "$log"; then wrong=1 && found[0]=0; fi
+  printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$target" "${runs:-0}" "${coverage:-0}" \
+    "${points:-0}" $((found[0] + found[3])) "${found[1]}" "${found[2]}" "$wrong" "$status"
   if ((status != 0)); then
     tail -n 40 "$log" >&2
     return 1
@@ -117,9 +126,19 @@ run() {
 self_test || exit 1
 make_seeds
 failed=0
-printf 'target\tinputs\tedges reached\tedges\tfindings\n' | tee "$work/result.tsv"
+began="$work/began"
+touch "$began"
+printf 'target\tinputs\tedges reached\tedges\tcrashes\thangs\tleaks\twrong\tstatus\n' |
+  tee "$work/result.tsv"
+running=()
 for target in "${targets[@]}"; do
-  run "$target" > >(tee -a "$work/result.tsv") || failed=1
+  if ((${#running[@]} >= jobs)); then
+    wait "${running[0]}" || failed=1
+    running=("${running[@]:1}")
+  fi
+  run "$target" >"$work/$target.tsv" &
+  running+=($!)
 done
-wait
+for target in "${running[@]}"; do wait "$target" || failed=1; done
+for target in "${targets[@]}"; do tee -a "$work/result.tsv" <"$work/$target.tsv"; done
 exit $failed

@@ -63,20 +63,22 @@ public enum FontCheck {
     guard again.lines(width: size * 7) == lines, fresh.lines(width: size * 7) == lines else {
       return "other lines when prepared again"
     }
-    return drawingViolation(try prepared.layout(width: size * 12))
+    return try drawingViolation(try prepared.layout(width: size * 12))
   }
 
-  private static func drawingViolation(_ layout: TextLayout) -> String? {
+  private static func drawingViolation(
+    _ layout: TextLayout
+  ) throws(TextMeasureError) -> String? {
     if let ink = layout.inkBounds, !ink.width.isFinite || !ink.height.isFinite {
       return "ink bounds \(ink)"
     }
     for run in layout.lines.flatMap(\.runs) {
       for glyph in run.glyphs.prefix(24) {
-        _ = run.font.outline(ofGlyph: glyph.glyph)
+        _ = try run.font.outline(ofGlyph: glyph.glyph)
         _ = run.font.glyphName(glyph.glyph)
       }
     }
-    let svg = TextDrawing(layout).svg()
+    let svg = try TextDrawing(layout).svg()
     return svg.hasSuffix("</svg>\n") || svg.hasSuffix("</svg>") ? nil : "a picture without an end"
   }
 

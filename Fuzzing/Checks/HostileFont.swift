@@ -1,6 +1,6 @@
 /// Fonts that are well formed and made to take time.
 ///
-/// Each has one letter, `a`; what differs is the substitution table.
+/// Each has one letter, `a`; what differs is the substitution table, or the letter's outline.
 public enum HostileFont: String, CaseIterable, Sendable {
   /// Thousands of rules, each of which matches all but its last glyph, in many lookups: a long word
   /// would keep HarfBuzz for minutes. HarfBuzz reads tables in proportion to their length, so this
@@ -12,6 +12,8 @@ public enum HostileFont: String, CaseIterable, Sendable {
   case recursing
   /// Every letter is as wide as a font can say, in the smallest em there is.
   case widest
+  /// The letter's outline is made of a million others, which are empty.
+  case endlessOutline
 
   /// The file's bytes.
   public var bytes: [UInt8] {
@@ -23,6 +25,11 @@ public enum HostileFont: String, CaseIterable, Sendable {
       ("hmtx", Self.words([advance, 0, advance, 0])), ("loca", Self.words([0, 0, 0])),
       ("maxp", [0, 1, 0, 0] + Self.words([2] + [UInt16](repeating: 0, count: 13))),
     ]
+    if self == .endlessOutline {
+      tables.removeAll { ["glyf", "head", "hmtx", "loca", "maxp"].contains($0.tag) }
+      tables += Self.outlineTables
+      tables.sort { $0.tag < $1.tag }
+    }
     if let rules = substitutions { tables.insert(("GSUB", rules), at: 0) }
     return Self.file(tables)
   }
@@ -47,7 +54,7 @@ public enum HostileFont: String, CaseIterable, Sendable {
       let rule: [UInt16] = [2, 2, 1, 0, 0, 1, 0]
       let context: [UInt16] = [1, 8, 1, 14, 1, 1, 1, 1, 4] + rule
       return Self.table(lookupType: 5, lookups: 500, subtable: context)
-    case .widest: return nil
+    case .widest, .endlessOutline: return nil
     }
   }
 
@@ -65,6 +72,32 @@ public enum HostileFont: String, CaseIterable, Sendable {
     let lookup: [UInt16] = [lookupType, 0, 1, 8]
     return words(
       [1, 0, scriptsAt, featuresAt, lookupsAt] + scripts + features + list + lookup + subtable)
+  }
+
+  // MARK: Outlines
+
+  /// Glyph 1 is glyph 2 a million times; glyph 2 has no contour.
+  private static var outlineTables: [(tag: String, bytes: [UInt8])] {
+    let count = 1_000_000
+    let box: [UInt16] = [0, 0, 500, 700]
+    // Offsets as bytes, and more parts to come, but for the last.
+    var composite: [UInt8] = []
+    composite.reserveCapacity(count * 6 + 12)
+    composite += words([0xFFFF] + box)
+    let part = words([0x0022, 2, 0])
+    for _ in 1..<count { composite += part }
+    composite += words([0x0002, 2, 0])
+    let empty = words([0] + box + [0])
+    let ends = [0, 0, composite.count, composite.count + empty.count]
+    var header = header(1000)
+    // Offsets in `loca` are whole.
+    header.replaceSubrange(50..<52, with: [0, 1])
+    return [
+      ("glyf", composite + empty), ("head", header),
+      ("hmtx", words([500, 0, 500, 0, 500, 0])),
+      ("loca", words(ends.flatMap { [UInt16($0 >> 16), UInt16($0 & 0xFFFF)] })),
+      ("maxp", [0, 1, 0, 0] + words([3] + [UInt16](repeating: 0, count: 13))),
+    ]
   }
 
   // MARK: Tables

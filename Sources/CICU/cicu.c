@@ -1,4 +1,5 @@
 #include "cicu.h"
+#include "cicu_memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +8,6 @@
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/ucptrie.h>
-#include <unicode/uloc.h>
 #include <unicode/unorm2.h>
 #include <unicode/uscript.h>
 #include <unicode/uversion.h>
@@ -93,9 +93,9 @@ struct cicu_breaker {
   UBreakIterator *iterator;
 };
 
-int32_t cicu_prepare_process(void) {
-  UErrorCode code = U_ZERO_ERROR;
-  uloc_setDefault(NULL, &code);
+// What a call's status says, or that it had too little memory and did not say so.
+static int32_t status_of(UErrorCode code, uint32_t refusals_before) {
+  if (U_SUCCESS(code) && cicu_refusals() != refusals_before) return U_MEMORY_ALLOCATION_ERROR;
   return (int32_t)code;
 }
 
@@ -103,9 +103,13 @@ cicu_breaker *cicu_breaker_open(int32_t kind, const char *locale, int32_t *statu
   UErrorCode code = U_ZERO_ERROR;
   UBreakIteratorType type =
       kind == CICU_BREAK_LINE ? UBRK_LINE : kind == CICU_BREAK_WORD ? UBRK_WORD : UBRK_CHARACTER;
+  uint32_t refusals = cicu_refusals();
   UBreakIterator *iterator = ubrk_open(type, locale, NULL, 0, &code);
-  *status = (int32_t)code;
-  if (U_FAILURE(code)) return NULL;
+  *status = status_of(code, refusals);
+  if (*status > 0) {
+    if (iterator != NULL) ubrk_close(iterator);
+    return NULL;
+  }
   cicu_breaker *breaker = malloc(sizeof *breaker);
   if (breaker == NULL) {
     ubrk_close(iterator);
@@ -126,6 +130,7 @@ int32_t cicu_breaker_mark(
     cicu_breaker *breaker, const uint16_t *text, int32_t length, uint8_t bit, uint8_t *marks,
     int32_t *status) {
   UErrorCode code = U_ZERO_ERROR;
+  uint32_t refusals = cicu_refusals();
   ubrk_setText(breaker->iterator, (const UChar *)text, length, &code);
   *status = (int32_t)code;
   if (U_FAILURE(code)) return 0;
@@ -148,6 +153,8 @@ int32_t cicu_breaker_mark(
   // only lent for this call.
   static const UChar nothing[1] = {0};
   ubrk_setText(breaker->iterator, nothing, 0, &code);
+  // A dictionary that it had no memory for is none to the iterator.
+  if (*status <= 0) *status = status_of(code, refusals);
   return count;
 }
 

@@ -13,12 +13,16 @@ struct DrawingComposer {
   private(set) var outlines: [GlyphKey: [OutlineElement]] = [:]
   /// The pictures that elements refer to.
   private(set) var images: [GlyphKey: [UInt8]] = [:]
+  /// When reading outlines is given up.
+  private let deadline: OutlineDeadline?
 
-  init(_ layout: TextLayout, options: DrawingOptions) {
+  /// - Throws: `limitExceeded` when the outlines take longer than the options allow, `outOfMemory`.
+  init(_ layout: TextLayout, options: DrawingOptions) throws(TextMeasureError) {
     self.layout = layout
     self.options = options
+    deadline = options.timeLimit.map { OutlineDeadline($0) }
     addBackgroundOverlays()
-    addGlyphs()
+    try addGlyphs()
     addForegroundOverlays()
   }
 
@@ -46,7 +50,7 @@ struct DrawingComposer {
 
   // MARK: Glyphs
 
-  private mutating func addGlyphs() {
+  private mutating func addGlyphs() throws(TextMeasureError) {
     for line in layout.lines {
       for run in line.runs {
         if run.kind == .attachment { addAttachment(run, of: line) }
@@ -59,7 +63,7 @@ struct DrawingComposer {
           let origin = CGPoint(
             x: run.x + glyph.x + glyph.xOffset,
             y: line.line.baseline - run.baselineOffset - glyph.yOffset)
-          add(
+          try add(
             GlyphKey(font: number, glyph: glyph.glyph), of: run.font, at: origin, scale: scale,
             color: color)
         }
@@ -69,7 +73,7 @@ struct DrawingComposer {
 
   private mutating func add(
     _ key: GlyphKey, of font: Font, at origin: CGPoint, scale: Double, color: DrawingColor
-  ) {
+  ) throws(TextMeasureError) {
     if font.hasColor {
       if images[key] == nil { images[key] = font.image(ofGlyph: key.glyph) }
       if images[key]?.isEmpty == false, let box = font.inkBox(ofGlyph: key.glyph) {
@@ -88,19 +92,21 @@ struct DrawingComposer {
             red: Double(parts[0]) / 255, green: Double(parts[1]) / 255,
             blue: Double(parts[2]) / 255, alpha: Double(parts[3]) / 255)
         }
-        addOutline(
+        try addOutline(
           GlyphKey(font: key.font, glyph: layer.glyph), of: font, at: origin, scale: scale,
           color: own ?? color)
       }
       if !layers.isEmpty { return }
     }
-    addOutline(key, of: font, at: origin, scale: scale, color: color)
+    try addOutline(key, of: font, at: origin, scale: scale, color: color)
   }
 
   private mutating func addOutline(
     _ key: GlyphKey, of font: Font, at origin: CGPoint, scale: Double, color: DrawingColor
-  ) {
-    if outlines[key] == nil { outlines[key] = font.outline(ofGlyph: key.glyph) }
+  ) throws(TextMeasureError) {
+    if outlines[key] == nil {
+      outlines[key] = try font.outline(ofGlyph: key.glyph, until: deadline)
+    }
     guard outlines[key]?.isEmpty == false else { return }
     elements.append(.glyph(key, origin: origin, scale: scale, color: color))
   }

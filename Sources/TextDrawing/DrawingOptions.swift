@@ -8,15 +8,20 @@ public struct DrawingOptions: Sendable, Hashable {
   public var background: DrawingColor?
   /// The room around the block and its ink, points.
   public var margin: Double
+  /// How long reading the outlines of fonts that are not bundled may take; `nil` is no limit. A limit
+  /// changes no picture, only whether there is one.
+  public var timeLimit: Duration?
 
-  /// Creates options; by default black on white with 8 points around it.
+  /// Creates options; by default black on white with 8 points around it, within 30 seconds.
   public init(
     overlays: DrawingOverlay = [], color: DrawingColor = .black,
-    background: DrawingColor? = .white, margin: Double = 8
+    background: DrawingColor? = .white, margin: Double = 8,
+    timeLimit: Duration? = .seconds(30)
   ) {
     self.overlays = overlays
     self.color = color
     self.background = background
     self.margin = margin
+    self.timeLimit = timeLimit
   }
 }

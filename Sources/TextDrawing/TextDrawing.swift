@@ -10,9 +10,13 @@ public struct TextDrawing: Sendable {
 
   /// Draws a layout.
   ///
+  /// - Throws: `limitExceeded` when the outlines of a font take longer than
+  ///   ``DrawingOptions/timeLimit``, `outOfMemory`.
   /// - Complexity: O(glyphs).
-  public init(_ layout: TextLayout, options: DrawingOptions = DrawingOptions()) {
-    composer = DrawingComposer(layout, options: options)
+  public init(
+    _ layout: TextLayout, options: DrawingOptions = DrawingOptions()
+  ) throws(TextMeasureError) {
+    composer = try DrawingComposer(layout, options: options)
   }
 
   /// The size of the picture, points.

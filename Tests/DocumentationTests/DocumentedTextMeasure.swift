@@ -139,7 +139,7 @@ import TextMeasure
     let layout = try TextMeasurer.shared.prepare(
       "Hello, 世界", style: style
     ).layout(width: 60)
-    let drawing = TextDrawing(
+    let drawing = try TextDrawing(
       layout,
       options: DrawingOptions(overlays: [.lineBoxes, .baselines]))
     let svg = drawing.svg()

@@ -19,7 +19,7 @@ import TextMeasure
   @Test func svgIsWellFormedAndHasEveryGlyph() throws {
     for text in Self.texts {
       let layout = try Self.layout(text)
-      let svg = TextDrawing(layout, options: DrawingOptions(overlays: .all)).svg()
+      let svg = try TextDrawing(layout, options: DrawingOptions(overlays: .all)).svg()
       let parser = XMLParser(data: Data(svg.utf8))
       #expect(parser.parse(), "\(text): \(parser.parserError?.localizedDescription ?? "")")
       let inked = layout.lines.flatMap(\.runs).flatMap { run in
@@ -31,7 +31,7 @@ import TextMeasure
 
   @Test func pngHasTheSizeOfThePage() throws {
     for text in Self.texts {
-      let drawing = TextDrawing(try Self.layout(text), options: DrawingOptions(overlays: .all))
+      let drawing = try TextDrawing(try Self.layout(text), options: DrawingOptions(overlays: .all))
       for scale in [1.0, 2, 3] {
         let png = try drawing.png(scale: scale)
         #expect(Array(png.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
@@ -46,8 +46,8 @@ import TextMeasure
   }
 
   @Test func theSameTextGivesTheSamePicture() throws {
-    let first = TextDrawing(try Self.layout("שלום world"))
-    let second = TextDrawing(try Self.layout("שלום world"))
+    let first = try TextDrawing(try Self.layout("שלום world"))
+    let second = try TextDrawing(try Self.layout("שלום world"))
     #expect(first.svg() == second.svg())
     #expect(try first.png() == second.png())
   }
@@ -57,19 +57,19 @@ import TextMeasure
     let text = try TextMeasurer.shared.prepare(
       "one two three four", style: TextStyle(fonts: fonts, size: 17))
     let cut = try text.layout(width: 80, maximumLines: 1, truncating: .byTruncatingTail)
-    let plain = TextDrawing(cut).svg()
-    let shown = TextDrawing(cut, options: DrawingOptions(overlays: .truncationToken)).svg()
+    let plain = try TextDrawing(cut).svg()
+    let shown = try TextDrawing(cut, options: DrawingOptions(overlays: .truncationToken)).svg()
     let whole = try text.layout(width: 80)
     #expect(shown.count > plain.count)
     #expect(
-      TextDrawing(whole, options: DrawingOptions(overlays: .truncationToken)).svg()
+      try TextDrawing(whole, options: DrawingOptions(overlays: .truncationToken)).svg()
         == TextDrawing(whole).svg())
   }
 
   @Test func inkLiesOnThePage() throws {
     // An f whose hook and a swash that reach past the advances are still on the page.
     let layout = try Self.layout("f̂j", width: .infinity)
-    let drawing = TextDrawing(layout, options: DrawingOptions(margin: 0))
+    let drawing = try TextDrawing(layout, options: DrawingOptions(margin: 0))
     let ink = try #require(layout.inkBounds)
     let origin = drawing.blockOrigin
     #expect(Double(ink.minX) + origin.x >= 0 && Double(ink.maxX) + origin.x <= drawing.size.width)
@@ -77,12 +77,12 @@ import TextMeasure
   }
 
   @Test func emojiAreDrawnInColour() throws {
-    #expect(TextDrawing(try Self.layout("😀")).svg().contains("data:image/png;base64,"))
-    #expect(!TextDrawing(try Self.layout("a")).svg().contains("data:image/png"))
+    #expect(try TextDrawing(try Self.layout("😀")).svg().contains("data:image/png;base64,"))
+    #expect(try !TextDrawing(try Self.layout("a")).svg().contains("data:image/png"))
   }
 
   @Test func picturesThatAreTooLargeAreRefused() throws {
-    let drawing = TextDrawing(try Self.layout("a"))
+    let drawing = try TextDrawing(try Self.layout("a"))
     for (scale, code) in [
       (0.0, TextMeasureError.Code.invalidArgument), (-1, .invalidArgument),
       (.nan, .invalidArgument),

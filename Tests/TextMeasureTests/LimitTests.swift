@@ -15,7 +15,7 @@ import Testing
     func width(_ value: Double) throws -> CGFloat {
       let font = try FontLibrary(catalog: FontCatalog()).font(
         path: Self.variable, variations: [FontVariation(tag: "wght", value: value)])
-      _ = (font.familyName, font.outline(ofGlyph: 20))
+      _ = (font.familyName, try font.outline(ofGlyph: 20))
       return try TextMeasurer().prepare("Width", style: TextStyle(font: font, size: 20))
         .naturalWidth
     }

@@ -55,7 +55,7 @@ import Testing
             if try Self.answer(text, font, shared) != answers[index] { different += 1 }
             if (step + task) % 13 == 0 { shared.removeCaches() }
             if (step + task) % 17 == 0 { _ = shared.cacheStatistics }
-            if (step + task) % 5 == 0 { _ = (font.familyName, font.outline(ofGlyph: 3)) }
+            if (step + task) % 5 == 0 { _ = (font.familyName, try font.outline(ofGlyph: 3)) }
           }
           return different
         }

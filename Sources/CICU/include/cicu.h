@@ -59,11 +59,6 @@ typedef struct cicu_breaker cicu_breaker;
 
 enum { CICU_BREAK_GRAPHEME = 0, CICU_BREAK_WORD = 1, CICU_BREAK_LINE = 2 };
 
-// Makes the process's default locale, which ICU's own first use takes to be there even when there was
-// no memory for it; returns ICU's status. For a process of one's own: it puts back the default that
-// the environment says.
-int32_t cicu_prepare_process(void);
-
 /// Opens an iterator for an explicit locale ("" is the root); NULL with a status on failure.
 cicu_breaker *cicu_breaker_open(int32_t kind, const char *locale, int32_t *status);
 void cicu_breaker_close(cicu_breaker *breaker);

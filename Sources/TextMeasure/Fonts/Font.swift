@@ -123,8 +123,12 @@ public final class Font: Sendable, Hashable {
   }
 
   /// A glyph's outline in design units, y upwards; empty for a glyph without one.
-  package func outline(ofGlyph glyph: UInt32) -> [OutlineElement] {
-    freeType.outline(ofGlyph: glyph)
+  ///
+  /// - Throws: `limitExceeded` past the deadline, `outOfMemory`.
+  package func outline(
+    ofGlyph glyph: UInt32, until deadline: OutlineDeadline? = nil
+  ) throws(TextMeasureError) -> [OutlineElement] {
+    try freeType.outline(ofGlyph: glyph, until: deadline)
   }
 
   /// A glyph's name as the font gives it, or `gidN`.

@@ -19,7 +19,7 @@ final class SharedFreeTypeFace: Sendable {
 
   /// The opened face.
   ///
-  /// - Throws: `fontInvalid` when FreeType refuses it.
+  /// - Throws: `fontInvalid` when FreeType refuses it, `outOfMemory`.
   func face() throws(TextMeasureError) -> FreeTypeFace {
     let result = state.withLock { state -> Result<FreeTypeFace, TextMeasureError> in
       if let opened = state.opened { return opened }
@@ -46,7 +46,19 @@ final class SharedFreeTypeFace: Sendable {
   }
 
   /// A glyph's outline in design units; empty when there is none.
-  func outline(ofGlyph glyph: UInt32) -> [OutlineElement] {
-    (try? face())?.outline(ofGlyph: glyph) ?? []
+  ///
+  /// - Throws: `limitExceeded` past the deadline, `outOfMemory`.
+  func outline(
+    ofGlyph glyph: UInt32, until deadline: OutlineDeadline?
+  ) throws(TextMeasureError) -> [OutlineElement] {
+    let opened: FreeTypeFace
+    do {
+      opened = try face()
+    } catch {
+      // What FreeType refuses has no outlines.
+      if error.code == .outOfMemory { throw error }
+      return []
+    }
+    return try opened.outline(ofGlyph: glyph, until: deadline)
   }
 }

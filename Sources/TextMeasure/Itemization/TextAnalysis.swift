@@ -27,6 +27,8 @@ package struct TextAnalysis {
   package var hasPairs = false
   /// Whether there is a soft hyphen.
   package var hasSoftHyphens = false
+  /// Whether some character shows nothing by default.
+  package var hasIgnorables = false
 
   package init() {}
 
@@ -64,6 +66,7 @@ package struct TextAnalysis {
     hasPairs = reading.hasPairs
     needsBidi = seen.contains(.raisesLevel)
     hasSimpleGraphemes = !seen.contains(.joinsGraphemes)
+    hasIgnorables = seen.contains(.defaultIgnorable)
     hasTerminators = seen.contains(.lineTerminator)
     hasControls = seen.contains(.control)
     hasTabs = hasControls && units.contains(0x09)

@@ -18,16 +18,19 @@ package struct InkBounds: Sendable, Hashable {
 
   /// The ink of lines as they are laid out.
   ///
-  /// - Throws: `outOfMemory` where a line could not be shaped.
+  /// - Throws: `outOfMemory` where a line could not be shaped, `limitExceeded` when its outlines take
+  ///   longer than ``OutlineDeadline/standard``.
   package init(_ prepared: PreparedText, lines: [Line]) throws(TextMeasureError) {
     let detail = try prepared.detail()
+    let deadline = OutlineDeadline(OutlineDeadline.standard)
     for line in lines {
-      try add(line, of: prepared, detail)
+      try add(line, of: prepared, detail, until: deadline)
     }
   }
 
   private mutating func add(
-    _ line: Line, of prepared: PreparedText, _ detail: TextDetail
+    _ line: Line, of prepared: PreparedText, _ detail: TextDetail,
+    until deadline: OutlineDeadline
   ) throws(TextMeasureError) {
     let workspace = detail.workspace
     var pen = line.indent
@@ -50,8 +53,8 @@ package struct InkBounds: Sendable, Hashable {
       let length = measure.factor / FixedPoint.unitsPerPoint
       let em = length * Double(font.lengthsPerDesignUnit)
       for (number, glyph) in glyphs.enumerated() {
-        add(
-          font, glyph.glyph, x: pen + Double(glyph.xOffset) * length,
+        try add(
+          font, glyph.glyph, until: deadline, x: pen + Double(glyph.xOffset) * length,
           y: baseline - Double(glyph.yOffset) * length, em: em,
           advance: Double(glyph.advance) * length, size: Double(style.size))
         pen += Double(glyph.advance) * length
@@ -64,9 +67,10 @@ package struct InkBounds: Sendable, Hashable {
   }
 
   private mutating func add(
-    _ font: Font, _ glyph: UInt32, x: Double, y: Double, em: Double, advance: Double, size: Double
-  ) {
-    let outline = font.outline(ofGlyph: glyph)
+    _ font: Font, _ glyph: UInt32, until deadline: OutlineDeadline, x: Double, y: Double,
+    em: Double, advance: Double, size: Double
+  ) throws(TextMeasureError) {
+    let outline = try font.outline(ofGlyph: glyph, until: deadline)
     if outline.isEmpty {
       // A space draws nothing; a coloured glyph is a picture of about its advance.
       guard font.hasColor, advance > 0 else { return }

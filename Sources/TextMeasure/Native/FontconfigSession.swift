@@ -33,7 +33,7 @@ import Synchronization
     let pointer: OpaquePointer?
 
     init() {
-      unsafe pointer = FcInitLoadConfigAndFonts()
+      unsafe pointer = cfc_load_configuration()
     }
   }
 

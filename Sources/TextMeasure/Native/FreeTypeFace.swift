@@ -9,6 +9,8 @@ import Synchronization
   private let face: Mutex<FaceHandle>
   /// FreeType reads from this font's bytes for as long as the face is open.
   private let owner: HarfBuzzFont
+  /// What FreeType reads a stranger's font through; `nil` for ours, which it reads where they lie.
+  private let stream: FreeTypeStream?
 
   /// Names and properties that FreeType reads from a face's tables.
   struct Description: Sendable {
@@ -29,14 +31,17 @@ import Synchronization
 
   /// Opens face `index` of the bytes that `font` was made of, at the given design coordinates.
   ///
-  /// - Throws: `fontInvalid` with FreeType's error.
+  /// - Throws: `fontInvalid` with FreeType's error; `outOfMemory`.
   init(_ font: HarfBuzzFont, index: Int, coordinates: [(tag: UInt32, value: Float)])
     throws(TextMeasureError)
   {
     owner = font
+    let stream = font.isBundled ? nil : FreeTypeStream(font)
+    self.stream = stream
     var opened: FT_Face?
     let status = FreeTypeLibrary.shared.withLock { library -> FT_Error in
       guard let library = unsafe library.pointer else { return Self.outOfMemory }
+      if let stream { return unsafe stream.open(in: library, index: index, into: &opened) }
       return unsafe font.withBytes { bytes in
         unsafe FT_New_Memory_Face(
           library, bytes.bindMemory(to: FT_Byte.self).baseAddress, FT_Long(bytes.count),
@@ -45,13 +50,7 @@ import Synchronization
     }
     // Without its picture's width an emoji would be measured by a number of another table.
     if status == Self.outOfMemory { font.memory.note() }
-    guard status == 0, let opened = unsafe opened else {
-      throw TextMeasureError(
-        code: .fontInvalid,
-        message: "FreeType cannot read this face; the file is damaged or of an unknown kind.",
-        operation: "open font", nativeCode: Int(status),
-        nativeName: FreeTypeLibrary.name(of: status))
-    }
+    guard status == 0, let opened = unsafe opened else { throw Self.failure(status) }
     let record = unsafe opened.pointee
     func string(_ pointer: UnsafePointer<CChar>?) -> String {
       unsafe pointer.map { unsafe String(cString: $0) } ?? ""
@@ -75,6 +74,17 @@ import Synchronization
         _ = unsafe FT_Done_Face(pointer)
       }
     }
+  }
+
+  /// FreeType's status as an error.
+  static func failure(_ status: FT_Error, operation: String = "open font") -> TextMeasureError {
+    let hadMemory = status != outOfMemory
+    return TextMeasureError(
+      code: hadMemory ? .fontInvalid : .outOfMemory,
+      message: hadMemory
+        ? "FreeType cannot read this face; the file is damaged or of an unknown kind."
+        : "FreeType had no memory for this font; free some, open it again and retry.",
+      operation: operation, nativeCode: Int(status), nativeName: FreeTypeLibrary.name(of: status))
   }
 
   private static func apply(_ coordinates: [(tag: UInt32, value: Float)], to face: FT_Face) {
@@ -127,16 +137,29 @@ import Synchronization
     }
   }
 
-  /// The outline of a glyph in design units; empty for a glyph without one (a space, a bitmap).
-  func outline(ofGlyph glyph: UInt32) -> [OutlineElement] {
-    face.withLock { face in
+  /// The outline of a glyph in design units; empty for a glyph without one (a space, a bitmap) and
+  /// for one that FreeType cannot read.
+  ///
+  /// - Throws: `limitExceeded` past the deadline, `outOfMemory`.
+  func outline(
+    ofGlyph glyph: UInt32, until deadline: OutlineDeadline?
+  ) throws(TextMeasureError) -> [OutlineElement] {
+    try deadline?.check()
+    let result = face.withLock { face -> Result<[OutlineElement], TextMeasureError> in
+      let face = unsafe face.pointer
+      stream?.begin(until: deadline)
+      let status = unsafe FT_Load_Glyph(
+        face, glyph, FT_Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING))
+      if stream?.end() == true, let deadline { return .failure(deadline.error) }
+      if status == Self.outOfMemory {
+        return .failure(Self.failure(status, operation: "read outline"))
+      }
       guard
-        case let face = unsafe face.pointer,
-        unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING)) == 0,
-        unsafe face.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
-      else { return [] }
-      return unsafe OutlineCollector.collect(&face.pointee.glyph.pointee.outline)
+        status == 0, unsafe face.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+      else { return .success([]) }
+      return unsafe .success(OutlineCollector.collect(&face.pointee.glyph.pointee.outline))
     }
+    return try result.get()
   }
 }
 

@@ -84,7 +84,13 @@ import CHarfBuzz
       }
     }
     try unsafe deadline?.end(buffer)
-    guard isShaped, unsafe hb_buffer_allocation_successful(buffer) != 0, !memory.isSpoiled else {
+    guard !memory.isSpoiled else {
+      throw TextMeasureError(
+        code: .outOfMemory,
+        message: "There was no memory to read this font; free some, open it again and retry.",
+        operation: "shape")
+    }
+    guard isShaped, unsafe hb_buffer_allocation_successful(buffer) != 0 else {
       throw Self.outOfMemory
     }
     var count: UInt32 = 0

@@ -1,7 +1,7 @@
 import CICU
 
 /// ICU's statuses as this library's errors.
-package enum ICUStatus {
+enum ICUStatus {
   /// Throws when `status` is an error; warnings are negative and pass.
   static func check(_ status: Int32, operation: String) throws(TextMeasureError) {
     guard status > 0 else { return }
@@ -11,18 +11,6 @@ package enum ICUStatus {
       code: status == 7 ? .outOfMemory : .internalFailure,
       message: "ICU could not do its part; check that its data package is installed.",
       operation: operation, nativeCode: Int(status), nativeName: name)
-  }
-
-  /// Makes what ICU takes to be there at its first use; for a process that this library's tool owns.
-  ///
-  /// - Throws: `outOfMemory`.
-  package static func prepareProcess() throws(TextMeasureError) {
-    let status = cicu_prepare_process()
-    guard status <= 0 else {
-      throw TextMeasureError(
-        code: .outOfMemory, message: "There is no memory for ICU; free some and try again.",
-        operation: "start", nativeCode: Int(status))
-    }
   }
 
   /// ICU's version, such as `72.1`.

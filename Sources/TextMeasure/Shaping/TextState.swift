@@ -64,6 +64,7 @@ struct TextState {
     chooseFonts(input, in: workspace)
     // → runs
     Itemizer.cut(analysis, self.input, styles: input.spans, into: &runs)
+    Itemizer.cutStretches(analysis, in: &runs)
     // → advances
     try shape(input, in: workspace)
     addLetterSpacing(input)

@@ -66,7 +66,6 @@ struct BatchCommand: ParsableCommand {
   }
 
   private func answer() throws {
-    try ICUStatus.prepareProcess()
     try lock.apply()
     let input =
       try file.flatMap { $0 == "-" ? nil : $0 }.map { try FileDescriptor(reading: $0) }

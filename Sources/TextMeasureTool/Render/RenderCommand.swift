@@ -65,7 +65,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     let layout = try room.layout(try arguments.prepare(text))
     let (color, background) = try colors()
-    let drawing = TextDrawing(
+    let drawing = try TextDrawing(
       layout,
       options: DrawingOptions(
         overlays: try overlays(), color: color, background: background, margin: margin))

@@ -109,7 +109,9 @@ struct LayoutDrawing {
   private mutating func name(of font: Font, _ glyph: UInt32) -> String {
     if !fonts.contains(font) { fonts.append(font) }
     let name = "g\(fonts.firstIndex(of: font) ?? 0)-\(glyph)"
-    if outlines[name] == nil { outlines[name] = Self.path(font.outline(ofGlyph: glyph)) }
+    if outlines[name] == nil {
+      outlines[name] = Self.path((try? font.outline(ofGlyph: glyph)) ?? [])
+    }
     return name
   }
 

@@ -100,4 +100,29 @@ import TextMeasure
     // Tabs that hang at the end wrap nothing.
     #expect(try Self.prepared("a\tb\tc\t", stops).lines(width: 300).count == 1)
   }
+
+  /// What hangs after a tab is looked at once for all tabs of a row: looking anew at each, this takes
+  /// minutes.
+  @Test func tabsInARowCostTheirNumber() throws {
+    let count = 60_000
+    let row = String(repeating: "\t", count: count)
+    let began = ContinuousClock.now
+    let prepared = try Self.prepared("a" + row + "\nb", [], interval: 1)
+    #expect(prepared.measure(width: .infinity).lineCount == 2)
+    #expect(ContinuousClock.now - began < .seconds(15))
+  }
+
+  /// Each tab of a row hangs with all that hangs after it, whatever was looked at before.
+  @Test func whatHangsAfterEachTabIsTheSameForARow() throws {
+    let word = try Self.width("ab")
+    // The lines' ends: white space and tabs hang together, and what follows begins a line.
+    for row in ["\t", "\t\t", "\t \t", " \t\t  \t", "\t\t\t\t \t"] {
+      let text = "ab" + row + "cd" + row + "ef"
+      let prepared = try Self.prepared(text, [], interval: 300)
+      let lines = prepared.lines(width: CGFloat(word) + 1)
+      let step = 2 + row.utf16.count
+      #expect(
+        lines.map(\.utf16Range) == [0..<step, step..<2 * step, 2 * step..<2 * step + 2], "\(row)")
+    }
+  }
 }

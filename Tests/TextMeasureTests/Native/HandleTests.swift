@@ -21,12 +21,12 @@ import Testing
     for _ in 0..<Self.rounds {
       let copied = try #require(HarfBuzzFont(.bytes(bytes), index: 0, variations: []))
       let face = try FreeTypeFace(copied, index: 0, coordinates: [])
-      #expect(!face.outline(ofGlyph: copied.nominalGlyph(0x5D0)).isEmpty)
+      #expect(try !face.outline(ofGlyph: copied.nominalGlyph(0x5D0), until: nil).isEmpty)
       for source in [HarfBuzzFont.Source.copy(path: path), .mapping(path: path)] {
         let settings = [(tag: FontTag("wght").rawValue, value: Float(650))]
         let variable = try #require(HarfBuzzFont(source, index: 0, variations: settings))
         let opened = try FreeTypeFace(variable, index: 0, coordinates: settings)
-        #expect(!opened.outline(ofGlyph: variable.nominalGlyph(0x61)).isEmpty)
+        #expect(try !opened.outline(ofGlyph: variable.nominalGlyph(0x61), until: nil).isEmpty)
         #expect(!variable.featureTags(inTable: FontTag("GSUB").rawValue).isEmpty)
         #expect(!variable.coveredRanges.isEmpty && !variable.axes.isEmpty)
       }

@@ -1,0 +1,77 @@
+/// Ends runs inside endless grapheme clusters and endless sequences of invisible characters.
+extension Itemizer {
+  /// The most UTF-16 units that go on a grapheme cluster, or show nothing, within one run.
+  ///
+  /// At each of them HarfBuzz looks over the others for a base, for the next character that shows,
+  /// or for the cluster's start, so that their number costs its square in one run. UAX 15 calls text
+  /// safe to stream with at most 30 combining characters in a row, the longest recommended emoji
+  /// have 20 units, and HarfBuzz matches no rule over more than 64 glyphs: no text that is read by
+  /// people has so many.
+  package static let longestStretch = 128
+
+  /// Cuts `runs` after each ``longestStretch`` units of a stretch that is longer.
+  ///
+  /// The pieces keep the run's context.
+  ///
+  /// - Complexity: O(runs + units / ``longestStretch``), and O(units) for such stretches.
+  package static func cutStretches(
+    _ text: borrowing TextAnalysis, in runs: inout [ItemizedRun]
+  ) {
+    guard
+      text.units.count > longestStretch, !text.hasSimpleGraphemes || text.hasIgnorables
+    else { return }
+    var pieces: [ItemizedRun] = []
+    var copied = 0
+    for index in runs.indices
+    where runs[index].kind == .text && runs[index].end - runs[index].start > longestStretch {
+      let run = runs[index]
+      var start = run.start
+      // A stretch that is too long has one of these offsets in it.
+      var sample = run.start + longestStretch
+      while sample < run.end {
+        guard goesOn(text, sample) else {
+          sample += longestStretch
+          continue
+        }
+        var first = sample
+        while first > start, goesOn(text, first - 1) { first -= 1 }
+        var end = sample + 1
+        while end < run.end, goesOn(text, end) { end += 1 }
+        while end - first > longestStretch {
+          first += longestStretch
+          if isSecondHalf(text, first) { first -= 1 }
+          pieces.append(contentsOf: runs[copied..<index])
+          copied = index
+          pieces.append(piece(of: run, from: start, to: first))
+          start = first
+        }
+        sample = end + longestStretch
+      }
+      if start > run.start {
+        pieces.append(piece(of: run, from: start, to: run.end))
+        copied = index + 1
+      }
+    }
+    guard !pieces.isEmpty else { return }
+    pieces.append(contentsOf: runs[copied...])
+    runs = pieces
+  }
+
+  /// Whether a unit goes on a grapheme cluster or belongs to a character that shows nothing.
+  @inline(__always)
+  private static func goesOn(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
+    !text.isGraphemeBoundary(offset)
+      || text.properties[offset].flags.contains(.defaultIgnorable)
+  }
+
+  private static func isSecondHalf(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
+    text.units[offset] & 0xFC00 == 0xDC00
+  }
+
+  private static func piece(of run: ItemizedRun, from start: Int, to end: Int) -> ItemizedRun {
+    var piece = run
+    piece.start = start
+    piece.end = end
+    return piece
+  }
+}

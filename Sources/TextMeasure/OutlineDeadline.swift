@@ -1,0 +1,33 @@
+/// The time at which reading outlines is given up.
+package struct OutlineDeadline: Sendable {
+  /// When it is.
+  let instant: ContinuousClock.Instant
+  /// The time that was given, for the error.
+  private let limit: Duration
+
+  /// How long the outlines of one drawing may take unless the caller says otherwise: a page of text
+  /// takes milliseconds.
+  package static let standard = Duration.seconds(30)
+
+  /// A deadline `limit` from now.
+  package init(_ limit: Duration) {
+    self.limit = limit
+    instant = ContinuousClock.now + limit
+  }
+
+  /// Whether there is no time left.
+  var isOver: Bool { ContinuousClock.now >= instant }
+
+  /// The error for outlines that took longer.
+  var error: TextMeasureError {
+    TextMeasureError(
+      code: .limitExceeded,
+      message: "Reading outlines took longer than the time limit of \(limit); use a font with "
+        + "simpler outlines, a shorter text, or a larger limit.", operation: "read outline")
+  }
+
+  /// - Throws: `limitExceeded` when there is no time left.
+  func check() throws(TextMeasureError) {
+    if isOver { throw error }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import TextMeasure
+
+/// What is said when a C library had no memory: whose it was, and what to do.
+@Suite struct OutOfMemoryTests {
+  private static let path = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "fonts/bundled/NotoSansThai-Regular.ttf").path
+
+  @Test func freeTypeWithoutMemoryIsNoDamagedFont() {
+    let failure = FreeTypeFace.failure(0x40)
+    #expect(failure.code == .outOfMemory && failure.nativeCode == 0x40)
+    #expect(failure.message.contains("FreeType had no memory"))
+    // FT_Err_Unknown_File_Format and FT_Err_Invalid_Table.
+    for status: Int32 in [0x02, 0x08] {
+      let damaged = FreeTypeFace.failure(status)
+      #expect(damaged.code == .fontInvalid && damaged.message.contains("damaged"))
+    }
+  }
+
+  /// Memory that was short for a font, in whichever library, is no matter of HarfBuzz's buffer.
+  @Test func aSpoiledFontIsNamedAndNotTheBuffer() throws {
+    let font = try #require(
+      HarfBuzzFont(.copy(path: Self.path), index: 0, variations: []))
+    font.memory.note()
+    var glyphs: [ShapedGlyph] = []
+    do throws(TextMeasureError) {
+      try HarfBuzzBuffer().shape(
+        Array("abc".utf16), from: 0, to: 3, contextStart: 0, contextEnd: 3, font: font,
+        properties: NativeSegmentProperties(
+          script: FontTag("Latn").rawValue, isRightToLeft: false, language: NativeLanguage("en"),
+          features: []), into: &glyphs)
+      Issue.record("was shaped")
+    } catch {
+      #expect(error.code == .outOfMemory)
+      #expect(error.message.contains("this font") && !error.message.contains("buffer"))
+    }
+  }
+
+  /// A stranger's face is read through a stream that can refuse; the outlines are the same.
+  @Test func outlinesAreTheSameThroughTheStream() throws {
+    let mapped = try #require(HarfBuzzFont(.mapping(path: Self.path), index: 0, variations: []))
+    let copied = try #require(HarfBuzzFont(.copy(path: Self.path), index: 0, variations: []))
+    let own = try FreeTypeFace(mapped, index: 0, coordinates: [])
+    let strange = try FreeTypeFace(copied, index: 0, coordinates: [])
+    var count = 0
+    for glyph in 0..<UInt32(mapped.glyphCount) {
+      let outline = try own.outline(ofGlyph: glyph, until: nil)
+      #expect(
+        try strange.outline(ofGlyph: glyph, until: OutlineDeadline(.seconds(600))) == outline)
+      count += outline.isEmpty ? 0 : 1
+    }
+    #expect(count > 50)
+  }
+}

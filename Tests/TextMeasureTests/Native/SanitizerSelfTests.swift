@@ -1,0 +1,42 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import TextMeasure
+
+/// Does on purpose what the sanitizers look for. `Scripts/sanitize.sh` asks for one of these first:
+/// a sanitizer that finds nothing here would find nothing elsewhere.
+@Suite struct SanitizerSelfTests {
+  private static let wanted = ProcessInfo.processInfo.environment["TEXTMEASURE_SANITIZER_SELF_TEST"]
+
+  /// A value that tasks share without a lock.
+  private final class Shared: @unchecked Sendable {
+    var count = 0
+  }
+
+  /// Holds a handle, and itself.
+  private final class Ring {
+    let buffer: HarfBuzzBuffer
+    var next: Ring?
+
+    init() throws(TextMeasureError) { buffer = try HarfBuzzBuffer() }
+  }
+
+  @Test(.enabled(if: wanted == "address", "only to see whether the leak is found"))
+  func aHandleIsLeft() throws {
+    // Nobody knows these any more; 50, because one may still stand in some register.
+    for _ in 0..<50 {
+      let ring = try Ring()
+      ring.next = ring
+    }
+  }
+
+  @Test(.enabled(if: wanted == "thread", "only to see whether the race is found"))
+  func aLockIsLeftOut() {
+    let shared = Shared()
+    DispatchQueue.concurrentPerform(iterations: 64) { _ in
+      for _ in 0..<1000 { shared.count += 1 }
+    }
+    #expect(shared.count > 0)
+  }
+}
