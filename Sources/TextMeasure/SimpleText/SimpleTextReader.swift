@@ -197,14 +197,17 @@ struct SimpleTextReader {
         in: index)
       return true
     }
-    guard Self.isSimple(scalar, property), let category else { return stops() }
+    let isIndicator = GraphemeClusterBreak(property) == .regionalIndicator
+    guard Self.isSimple(scalar, property) || isIndicator, let category else { return stops() }
     if scalar == 0x0A {
       tables[place].set(
         SimpleTextRecord(flags: Flag.odd | Flag.terminates, category: category), of: scalar,
         in: index)
       return true
     }
-    guard let font = font(of: scalar, input, workspace) else { return stops() }
+    guard let font = font(of: scalar, input, workspace),
+      !isIndicator || input.styles[0].fonts.fonts[Int(font)].hasColor
+    else { return stops() }
     // A bracket's script is found each time that it is met.
     var flags: UInt64 = 0
     if property.flags.contains(.pairedOpen) { flags |= Flag.odd | Flag.opens }
@@ -287,6 +290,7 @@ struct SimpleTextReader {
   ) -> UInt8? {
     guard let scalar = Unicode.Scalar(scalar) else { return nil }
     piece.read(String(Character(scalar)), &workspace.codePoints)
+    TextState.markGraphemes(&piece)
     var fonts = [UInt8](repeating: 0, count: piece.units.count)
     let place = workspace.coverage(of: input.styles[0].fonts, identity: input.identity)
     let missing = FontChooser.choose(
