@@ -41,14 +41,6 @@ struct BreakTableEntries {
       bitPattern: UInt32(truncatingIfNeeded: entry.offset) | entry.flags)
   }
 
-  /// An entry of a table that is not wide.
-  func narrow(_ entry: Int) -> BreakTable.Entry {
-    let bits = UInt32(bitPattern: values[entry * 3 + 2])
-    return BreakTable.Entry(
-      fit: Int64(values[entry * 3]), start: Int64(values[entry * 3 + 1]),
-      offset: Int(bits & BreakTable.Flag.offset), flags: bits & ~BreakTable.Flag.offset)
-  }
-
   /// The values in an array of just their size, with `more` for what follows.
   func taken(reserving more: Int) -> [Int32] {
     var taken: [Int32] = []

@@ -12,8 +12,6 @@ extension Shaper {
     var wordStart: Int
     /// The end of the last word that was shaped as a whole.
     var settledEnd: Int
-    /// Where what was shaped of the last zone begins.
-    var zoneStart = 0
     /// What the walk learns of characters.
     var classes: CharacterClasses
     var pairs: PairAdvances

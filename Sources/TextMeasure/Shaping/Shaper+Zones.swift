@@ -56,7 +56,6 @@ extension Shaper {
     walk.sum = place(
       context.words.prefixes[entry.start...entry.start + end - from], at: from, prefix[from], &text,
       &prefix)
-    walk.zoneStart = from
     walk.offset = end
     walk.previous = 0
     for offset in stride(from: end - 1, through: start, by: -1) where text.units[offset] == 0x20 {
@@ -64,37 +63,6 @@ extension Shaper {
       if offset == 0 || text.units[offset - 1] != 0x20 { break }
     }
     return true
-  }
-
-  /// The zone of a piece of a run that has the characters before and after an offset, and the
-  /// advances in it, as ``WordCache`` has them; `nil` where there is none.
-  ///
-  /// - Parameters:
-  ///   - text: the piece by itself; marked as the zone says.
-  ///   - run: the piece as a run.
-  mutating func zone(
-    at offset: Int, of text: inout TextAnalysis, _ run: ItemizedRun, in context: ShapingContext,
-    _ proof: WordProof
-  ) throws(TextMeasureError) -> (range: Range<Int>, advances: [Int32])? {
-    var walk = Walk(
-      offset: offset, sum: 0, wordStart: run.start, settledEnd: run.start, classes: .empty,
-      pairs: PairAdvances())
-    swap(&walk.classes, &context.classes)
-    swap(&walk.pairs, &context.pairs)
-    defer {
-      swap(&walk.classes, &context.classes)
-      swap(&walk.pairs, &context.pairs)
-    }
-    var prefix = [Int64](repeating: 0, count: text.units.count + 1)
-    guard try shapeZone(&walk, run, &text, context, proof, &prefix) else { return nil }
-    prefix[walk.offset] = walk.sum
-    let range = walk.zoneStart..<walk.offset
-    var advances: [Int32] = []
-    for offset in range.lowerBound...range.upperBound {
-      guard let advance = Self.packed(prefix[offset], text.marks[offset]) else { return nil }
-      advances.append(advance)
-    }
-    return (range, advances)
   }
 
   /// Where the zone ends that has the characters before and after `offset`: behind the last linked

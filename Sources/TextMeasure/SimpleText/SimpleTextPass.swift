@@ -8,39 +8,35 @@ struct SimpleTextPass {
   var unit = 0
   /// The context, and what its lengths are at the text's size.
   var context = 0
-  private var firstBlock = 0
-  private var factor = 0.0
-  private var space: Int64 = 0
-  private var ideographicSpace: Int64 = 0
+  var firstBlock = 0
+  var factor = 0.0
+  var space: Int64 = 0
+  var ideographicSpace: Int64 = 0
   /// The row of the character before, in ``SimpleTextTables/pairs``; 0 where its advance is known.
-  private(set) var row = 0
+  var row = 0
   /// The run's advance up to the character before, or behind it where that is known, in the
   /// font's lengths.
-  private(set) var sum: Int64 = 0
+  var sum: Int64 = 0
   /// The advance of the runs before, in 1/65536 pt.
-  private var base: Int64 = 0
+  var base: Int64 = 0
   /// Where the run begins.
   private(set) var runStart = 0
   /// The state of the line break rules.
-  private var state: Int
+  var state: Int
   /// The advance of the white space before, in 1/65536 pt.
-  private var hanging: Int64 = 0
+  var hanging: Int64 = 0
   /// Whether a terminator stands before.
   private(set) var isTerminated = false
   /// The position of the hard line's start.
-  private var origin: Int64 = 0
+  var origin: Int64 = 0
   /// The start of the last entry.
-  private var pieceStart: Int64 = 0
+  var pieceStart: Int64 = 0
   /// The last offset at which breaking changes nothing, and the last one with an entry at which it
   /// does.
-  private var safe = 0
-  private var corrected = -1
-  /// The first offset after that at which breaking changes nothing.
-  private var recovered = 0
-  /// The last stretch that a rule changes: its advances are known up to its end.
-  private(set) var zone = 0..<0
-  /// The run's advance up to the zone, in the font's lengths.
-  private(set) var zoneBase: Int64 = 0
+  var safe = 0
+  var corrected = -1
+  /// The last run that was shaped as a whole: its advances are known up to its end.
+  private(set) var wholeRun = 0..<0
   /// The context that the character at `byte` is in, where that was found out.
   var target = -1
   /// The byte of a character that was looked at, and is as simple as its advance says.
@@ -51,7 +47,7 @@ struct SimpleTextPass {
   let traces: Bool
 
   /// What comes of the text besides the entries; as in ``BreakTableBuilder/Product``.
-  private(set) var minimumWidth: Int64 = 0
+  var minimumWidth: Int64 = 0
   private(set) var naturalWidth: Int64 = 0
   /// The fonts that supplied glyphs, a bit each.
   private(set) var usedFonts: UInt64 = 0
@@ -65,8 +61,6 @@ struct SimpleTextPass {
     case unknownCharacter
     /// The character before was not met before the one at the byte, or before the end of a run.
     case unknownPair(second: Int)
-    /// A rule may match at the characters before and at the byte.
-    case ruled
     /// The run that begins at the byte has to be shaped as a whole.
     case opaque
     /// The script of the character at the byte has to be found out: a line begins, it may have
@@ -89,7 +83,7 @@ struct SimpleTextPass {
   /// Goes on until something is not known.
   ///
   /// - Parameters:
-  ///   - advances: the advances in the last zone, as ``WordCache`` has them.
+  ///   - advances: those in the last run that was shaped as a whole, as ``WordCache`` has them.
   ///   - trailing: receives what hangs at entries with corrections.
   ///   - trace: receives every offset, if they are noted.
   mutating func run(
@@ -110,6 +104,11 @@ struct SimpleTextPass {
       if now.target >= 0 {
         guard let stop = now.enter(now.target, tables, pairs, advances) else { continue }
         return stop
+      }
+      if !now.traces, now.unit > now.wholeRun.upperBound, now.safe >= now.corrected,
+        !now.isTerminated
+      {
+        now.runPlain(bytes, pages, records, pairs, transitions, &entries)
       }
       guard now.byte < count else { return now.finish(pairs, advances, transitions, &entries) }
       let first = bytes[now.byte]
@@ -141,7 +140,7 @@ struct SimpleTextPass {
           now.target = Int(record.value)
           continue
         }
-        let isIn = record.has(SimpleTextRecord.Flag.isOpaque) && now.zone.contains(now.unit)
+        let isIn = record.has(SimpleTextRecord.Flag.isOpaque) && now.wholeRun.contains(now.unit)
         guard isIn || record.has(SimpleTextRecord.Flag.terminates) else {
           if record.has(SimpleTextRecord.Flag.isOpaque) { return .opaque }
           if record.has(SimpleTextRecord.Flag.stops) { return .complex }
@@ -154,14 +153,14 @@ struct SimpleTextPass {
       let column = isPaired ? record.column : 0
       let before = now.sum
       var value = PairAdvances.Value.known
-      if now.unit <= now.zone.upperBound, now.unit > now.runStart {
-        let known = advances[now.unit &- now.zone.lowerBound]
-        now.sum = now.zoneBase &+ Int64(known >> 1)
+      if now.unit <= now.wholeRun.upperBound, now.unit > now.runStart {
+        let known = advances[now.unit &- now.wholeRun.lowerBound]
+        now.sum = Int64(known >> 1)
         if known & 1 != 0 { value |= PairAdvances.Value.unsafe }
       } else {
         value = pairs[now.row &+ column]
         guard value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == 1 else {
-          return value & PairAdvances.Value.ruled != 0 ? .ruled : .unknownPair(second: column)
+          return value & PairAdvances.Value.ruled != 0 ? .complex : .unknownPair(second: column)
         }
         now.sum &+= Int64(value >> PairAdvances.Value.shift)
       }
@@ -199,7 +198,6 @@ struct SimpleTextPass {
       }
       now.state = Int(step >> 2)
       if value & PairAdvances.Value.unsafe == 0 {
-        if now.safe < now.corrected { now.recovered = now.unit }
         now.safe = now.unit
       }
       if record.has(SimpleTextRecord.Flag.hangs) {
@@ -225,43 +223,7 @@ struct SimpleTextPass {
   }
 
   /// Goes on with a run that begins at the byte and has these advances.
-  mutating func enter(run: Range<Int>) {
-    zone = run
-    zoneBase = 0
-  }
-
-  /// Goes on with a zone that begins before the byte; `false` where what was added since would be
-  /// another.
-  ///
-  /// - Parameter base: the run's advance up to the zone.
-  mutating func enter(
-    zone: Range<Int>, base: Int64, _ advances: [Int32], _ entries: BreakTableEntries
-  ) -> Bool {
-    // What breaking changes at the last corrected entry must not reach into the zone.
-    guard corrected < 0 || (corrected < recovered && recovered <= zone.lowerBound) else {
-      return false
-    }
-    var entry = entries.count - 1
-    while entry >= 0, !entries.isWide {
-      let added = entries.narrow(entry)
-      guard added.offset > zone.lowerBound else { break }
-      let advance = advances[added.offset - zone.lowerBound]
-      let position = self.base + FixedPoint.rounded(Double(base + Int64(advance >> 1)) * factor)
-      guard added.flags == 0, advance & 1 == 0, added.start == position - origin else {
-        return false
-      }
-      entry -= 1
-    }
-    guard !entries.isWide else { return false }
-    safe = min(safe, zone.lowerBound)
-    for offset in zone.lowerBound + 1..<max(zone.lowerBound + 1, unit)
-    where advances[offset - zone.lowerBound] & 1 == 0 {
-      safe = offset
-    }
-    self.zone = zone
-    zoneBase = base
-    return true
-  }
+  mutating func enter(run: Range<Int>) { wholeRun = run }
 
   /// The position of the character at the byte, in 1/65536 pt.
   @inline(__always)
@@ -270,7 +232,9 @@ struct SimpleTextPass {
   /// Why it cannot be said what ending a line before the character at the byte changes: it is added
   /// up only where no rule has changed what stands before.
   private func unclearCorrection(_ pairs: borrowing Span<Int32>) -> Stop? {
-    guard safe >= zone.upperBound, unit - safe < TextState.farthestEffect else { return .complex }
+    guard safe >= wholeRun.upperBound, unit - safe < TextState.farthestEffect else {
+      return .complex
+    }
     return pairs[row] & PairAdvances.Value.known == 0 ? .unknownPair(second: 0) : nil
   }
 
@@ -327,8 +291,8 @@ struct SimpleTextPass {
   private mutating func endRun(
     _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>
   ) -> Stop? {
-    if unit <= zone.upperBound, unit > runStart {
-      sum = zoneBase &+ Int64(advances[unit &- zone.lowerBound] >> 1)
+    if unit <= wholeRun.upperBound, unit > runStart {
+      sum = Int64(advances[unit &- wholeRun.lowerBound] >> 1)
     } else {
       let last = pairs[row]
       guard last & PairAdvances.Value.known != 0 else { return .unknownPair(second: 0) }

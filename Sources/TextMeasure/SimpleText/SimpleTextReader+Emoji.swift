@@ -57,7 +57,7 @@ extension SimpleTextReader {
       advances.append(advance)
     }
     advances[end] &= ~1
-    zoneAdvances = advances
+    runAdvances = advances
     pass.enter(run: pass.unit..<pass.unit + end)
     return true
   }

@@ -7,15 +7,15 @@ struct SimpleTextReader {
   private(set) var tables: [SimpleTextTables] = []
   /// The last text's tables, and whose style it had.
   private var recent: (identity: ObjectIdentifier?, place: Int) = (nil, 0)
-  private(set) var entries = BreakTableEntries()
+  private var entries = BreakTableEntries()
   /// The opening brackets of the line, each with the closing character and its script.
-  private(set) var brackets: [(closing: UInt32, script: UInt8)] = []
-  /// One character, or a piece of a text, by itself.
-  var piece = TextAnalysis()
+  private var brackets: [(closing: UInt32, script: UInt8)] = []
+  /// One character by itself.
+  private var single = TextAnalysis()
   /// A run of emoji.
   var cluster = TextAnalysis()
-  /// The advances in the last zone.
-  var zoneAdvances: [Int32] = []
+  /// The advances in the last run of emoji.
+  var runAdvances: [Int32] = []
 
   /// What came of a text.
   struct Product {
@@ -78,7 +78,8 @@ struct SimpleTextReader {
       size: input.sizes[0], transitions: tables[place].transitions, traces: traces)
     // The first character's context has to be found.
     var stop = SimpleTextPass.Stop.script
-    while true {
+    // Each stop learns something; a text that has more of them than it can is left to the stages.
+    for _ in 0..<4 * bytes.count + 16 {
       switch stop {
       case .end:
         var product = BreakTableBuilder.Product()
@@ -101,13 +102,12 @@ struct SimpleTextReader {
         else { return nil }
       case .opaque:
         guard try findRun(bytes, &pass, place, input, workspace) else { return nil }
-      case .ruled:
-        guard try findZone(bytes, &pass, place, input, workspace) else { return nil }
       case .script:
         guard try findScript(bytes, &pass, place, input, workspace) else { return nil }
       }
-      stop = pass.run(bytes, tables[place], zoneAdvances, &entries, &trailing, &trace)
+      stop = pass.run(bytes, tables[place], runAdvances, &entries, &trailing, &trace)
     }
+    return nil
   }
 
   // MARK: Tables
@@ -131,7 +131,7 @@ struct SimpleTextReader {
       return known
     }
     guard let transitions = try workspace.transitions(locale: locale) else { return nil }
-    if tables.count >= Self.mostTables || tables.contains(where: \.isFull) { tables.removeAll() }
+    if tables.count >= Self.mostTables || tables.contains(where: \.isFull) { removeAll() }
     tables.append(SimpleTextTables(key: key, transitions: transitions))
     recent = (input.identity, tables.count - 1)
     return tables.count - 1
@@ -177,7 +177,7 @@ struct SimpleTextReader {
   }
 
   /// Notes what a character is in a context; `false` where that cannot be said yet.
-  mutating func learn(
+  private mutating func learn(
     _ scalar: UInt32, in index: Int, _ place: Int, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     let context = tables[place].contexts[index]
@@ -197,14 +197,17 @@ struct SimpleTextReader {
         in: index)
       return true
     }
-    guard Self.isSimple(scalar, property), let category else { return stops() }
+    let isIndicator = GraphemeClusterBreak(property) == .regionalIndicator
+    guard Self.isSimple(scalar, property) || isIndicator, let category else { return stops() }
     if scalar == 0x0A {
       tables[place].set(
         SimpleTextRecord(flags: Flag.odd | Flag.terminates, category: category), of: scalar,
         in: index)
       return true
     }
-    guard let font = font(of: scalar, input, workspace) else { return stops() }
+    guard let font = font(of: scalar, input, workspace),
+      !isIndicator || input.styles[0].fonts.fonts[Int(font)].hasColor
+    else { return stops() }
     // A bracket's script is found each time that it is met.
     var flags: UInt64 = 0
     if property.flags.contains(.pairedOpen) { flags |= Flag.odd | Flag.opens }
@@ -286,11 +289,12 @@ struct SimpleTextReader {
     of scalar: UInt32, _ input: TextInput, _ workspace: Workspace
   ) -> UInt8? {
     guard let scalar = Unicode.Scalar(scalar) else { return nil }
-    piece.read(String(Character(scalar)), &workspace.codePoints)
-    var fonts = [UInt8](repeating: 0, count: piece.units.count)
+    single.read(String(Character(scalar)), &workspace.codePoints)
+    TextState.markGraphemes(&single)
+    var fonts = [UInt8](repeating: 0, count: single.units.count)
     let place = workspace.coverage(of: input.styles[0].fonts, identity: input.identity)
     let missing = FontChooser.choose(
-      for: piece, range: 0..<piece.units.count, coverage: &workspace.coverages[place],
+      for: single, range: 0..<single.units.count, coverage: &workspace.coverages[place],
       into: &fonts)
     return missing == 0 ? fonts.first : nil
   }

@@ -107,7 +107,8 @@ struct SimpleTextReaderTests {
     let counts = try Self.compare(
       Self.others + WorkloadTexts.sample(stride: 40), TextOptions())
     #expect(counts.failures.isEmpty, "\(counts.failures)")
-    #expect(counts.simple * 2 > counts.all, "\(counts.simple) of \(counts.all) texts are simple")
+    // Most of them, where the fonts have all characters; the other cascades lack some.
+    #expect(counts.simple * 4 > counts.all, "\(counts.simple) of \(counts.all) texts are simple")
   }
 
   @Test(arguments: ["ja", "ko", "zh", "ja@lb=strict", "de"])

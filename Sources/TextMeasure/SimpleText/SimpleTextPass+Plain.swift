@@ -1,0 +1,81 @@
+/// The loop in which nearly all characters of simple texts are read.
+extension SimpleTextPass {
+  /// Goes on while characters are added to a run that no rule changes, and nothing else is to be
+  /// done: nearly always.
+  mutating func runPlain(
+    _ bytes: borrowing Span<UInt8>, _ pages: borrowing Span<UInt16>,
+    _ records: borrowing Span<SimpleTextRecord>, _ pairs: borrowing Span<Int32>,
+    _ transitions: borrowing Span<UInt32>, _ entries: inout BreakTableEntries
+  ) {
+    // In variables of their own, which the compiler keeps in registers.
+    var byte = byte
+    var unit = unit
+    var sum = sum
+    var row = row
+    var state = state
+    var hanging = hanging
+    var pieceStart = pieceStart
+    var minimumWidth = minimumWidth
+    let firstBlock = firstBlock
+    let offset = base &- origin
+    let factor = factor
+    let count = bytes.count
+    let first = unit
+    while byte < count {
+      var scalar = UInt32(bytes[byte])
+      var length = 1
+      if scalar >= 0x80 {
+        // Three bytes are ideographs; what has two or four is left to the other loop.
+        guard scalar & 0xF0 == 0xE0, byte &+ 2 < count else { break }
+        scalar =
+          (scalar & 0x0F) << 12 | UInt32(bytes[byte &+ 1] & 0x3F) << 6
+          | UInt32(bytes[byte &+ 2] & 0x3F)
+        length = 3
+      }
+      let page = Int(pages[firstBlock &+ Int(scalar >> 8)])
+      let record = records[page << 8 | Int(scalar & 0xFF)]
+      if record.has(SimpleTextRecord.Flag.odd) { break }
+      let isPaired = record.has(SimpleTextRecord.Flag.paired)
+      let value = pairs[row &+ (isPaired ? record.column : 0)]
+      let step = transitions[state &+ record.category]
+      guard
+        value & (PairAdvances.Value.known | PairAdvances.Value.ruled | PairAdvances.Value.unsafe)
+          == PairAdvances.Value.known,
+        step & LineBreakTransitions.Step.isUnclear == 0
+      else { break }
+      sum &+= Int64(value >> PairAdvances.Value.shift)
+      if step & LineBreakTransitions.Step.breaks != 0 {
+        let start = offset &+ FixedPoint.rounded(Double(sum) * factor)
+        let fit = start &- hanging
+        entries.append(BreakTable.Entry(fit: fit, start: start, offset: unit, flags: 0))
+        minimumWidth = max(minimumWidth, fit &- pieceStart)
+        pieceStart = start
+      }
+      state = Int(step >> 2)
+      if record.has(SimpleTextRecord.Flag.hangs) {
+        hanging &+=
+          record.has(SimpleTextRecord.Flag.ideographicSpace) ? ideographicSpace : space
+      } else {
+        hanging = 0
+      }
+      if isPaired {
+        row = record.row &* SimpleTextTables.rowLength
+      } else {
+        row = 0
+        sum &+= Int64(record.value)
+      }
+      byte &+= length
+      unit &+= 1
+    }
+    guard unit > first else { return }
+    safe = unit &- 1
+    self.byte = byte
+    self.unit = unit
+    self.sum = sum
+    self.row = row
+    self.state = state
+    self.hanging = hanging
+    self.pieceStart = pieceStart
+    self.minimumWidth = minimumWidth
+  }
+}
