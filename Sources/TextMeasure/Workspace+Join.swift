@@ -12,9 +12,9 @@ extension Workspace {
   func prepareSimple(
     _ input: TextInput, _ style: PreparedStyle, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText? {
-    guard readsSimpleTexts, SimpleTextReader.applies(to: style),
+    guard readsSimpleTexts, style.tailoring == nil, SimpleTextReader.applies(to: style.options),
       let product = try simpleTexts.read(
-        input, style, widestPiece: Self.widestPiece(of: style), in: self)
+        input, style.options, widestPiece: Self.widestPiece(of: style), in: self)
     else { return nil }
     // Where a line's fonts make its height, the stages say which are in which line.
     let usesOneFont = product.usedFonts & (product.usedFonts &- 1) == 0

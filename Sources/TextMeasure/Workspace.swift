@@ -168,6 +168,7 @@ final class Workspace {
     recent.removeAll(keepingCapacity: true)
     recentIdentity = nil
     recentCoverage = (nil, 0)
+    simpleTexts.forgetStyle()
     return made
   }
 

@@ -57,7 +57,7 @@ struct TextState {
           + "\(TextLimits.longestText) are measured. Split it at line breaks.",
         operation: "prepare text")
     }
-    Self.markGraphemes(&analysis)
+    analysis.markGraphemes()
     // → bidi levels, scripts, fonts
     try resolveLevels(input, in: workspace)
     workspace.scripts.resolve(analysis, into: &self.input.scripts)
@@ -68,33 +68,6 @@ struct TextState {
     // → advances
     try shape(input, in: workspace)
     addLetterSpacing(input)
-  }
-
-  /// Marks where grapheme clusters begin.
-  static func markGraphemes(_ analysis: inout TextAnalysis) {
-    let units = analysis.units
-    if analysis.hasSimpleGraphemes {
-      // Only pairs of units and CR LF are clusters of two.
-      guard analysis.hasTerminators || analysis.hasPairs else { return }
-      for offset in units.indices.dropFirst() {
-        let unit = units[offset]
-        if unit & 0xFC00 == 0xDC00 || (unit == 0x0A && units[offset - 1] == 0x0D) {
-          analysis.marks[offset] = 0
-        }
-      }
-      return
-    }
-    var breaker = GraphemeBreaker()
-    var offset = 0
-    while offset < units.count {
-      let property = analysis.properties[offset]
-      let isBoundary = breaker.isBoundary(
-        before: analysis.scalar(at: offset), clusterBreak: GraphemeClusterBreak(property),
-        isPictographic: property.flags.contains(.extendedPictographic))
-      if isBoundary { analysis.marks[offset] |= TextAnalysis.Mark.grapheme }
-      offset = analysis.nextScalar(after: offset)
-    }
-    analysis.marks[units.count] |= TextAnalysis.Mark.grapheme
   }
 
   private mutating func resolveLevels(

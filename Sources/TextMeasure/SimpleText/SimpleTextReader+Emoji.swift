@@ -30,7 +30,7 @@ extension SimpleTextReader {
     guard clusterBreak == .other || clusterBreak == .regionalIndicator,
       !cluster.units.isEmpty, !cluster.needsBidi
     else { return false }
-    TextState.markGraphemes(&cluster)
+    cluster.markGraphemes()
     let context = tables[place].contexts[pass.context]
     let count = cluster.units.count
     var fonts = [UInt8](repeating: 0, count: count)

@@ -31,18 +31,16 @@ struct SimpleTextReader {
   /// The most tables that are kept.
   private static let mostTables = 16
 
-  /// Whether a style's texts may be simple.
-  static func applies(to style: PreparedStyle) -> Bool {
-    let options = style.options
-    return options.breakRules == .unicode && !options.breaksAtCharacters
-      && style.tailoring == nil
+  /// Whether a text's breaks may be found by a pass.
+  static func applies(to options: TextOptions) -> Bool {
+    options.breakRules == .unicode && !options.breaksAtCharacters
   }
 
   /// Reads a text of one style; `nil` where it is not simple.
   ///
   /// - Parameter widestPiece: pieces wider than this need places inside, in 1/65536 pt.
   mutating func read(
-    _ input: TextInput, _ style: PreparedStyle, widestPiece: Int64, in workspace: Workspace
+    _ input: TextInput, _ options: TextOptions, widestPiece: Int64, in workspace: Workspace
   ) throws(TextMeasureError) -> Product? {
     guard !input.hasLetterSpacing, !input.hasEmbeddings, input.directions.isEmpty,
       input.direction != .rightToLeft
@@ -51,7 +49,7 @@ struct SimpleTextReader {
     text.makeContiguousUTF8()
     let bytes = text.utf8Span.span
     guard bytes.count > 0, bytes.count <= Self.longestText else { return nil }
-    guard let place = try place(of: input, style, in: workspace) else { return nil }
+    guard let place = try place(of: input, options, in: workspace) else { return nil }
     var trace = SimpleTextTrace()
     guard
       let product = try pass(bytes, place, input, traces: false, &trace, in: workspace)
@@ -114,14 +112,14 @@ struct SimpleTextReader {
 
   /// The place of the tables for a style; `nil` where its line breaks have no known rules.
   private mutating func place(
-    of input: TextInput, _ style: PreparedStyle, in workspace: Workspace
+    of input: TextInput, _ options: TextOptions, in workspace: Workspace
   ) throws(TextMeasureError) -> Int? {
     if let identity = input.identity, identity == recent.identity,
       !tables[recent.place].isFull
     {
       return recent.place
     }
-    let locale = try BreakFinder.icuLocale(style.options.breakLocale)
+    let locale = try BreakFinder.icuLocale(options.breakLocale)
     let key = SimpleTextTables.Key(
       fonts: input.styles[0].fonts.fonts, language: input.styles[0].language,
       features: input.features[0], locale: locale)
@@ -136,6 +134,9 @@ struct SimpleTextReader {
     recent = (input.identity, tables.count - 1)
     return tables.count - 1
   }
+
+  /// Forgets whose style the last text had: another style may come to lie at its place in memory.
+  mutating func forgetStyle() { recent = (nil, 0) }
 
   /// Forgets everything.
   mutating func removeAll() {
@@ -290,7 +291,7 @@ struct SimpleTextReader {
   ) -> UInt8? {
     guard let scalar = Unicode.Scalar(scalar) else { return nil }
     single.read(String(Character(scalar)), &workspace.codePoints)
-    TextState.markGraphemes(&single)
+    single.markGraphemes()
     var fonts = [UInt8](repeating: 0, count: single.units.count)
     let place = workspace.coverage(of: input.styles[0].fonts, identity: input.identity)
     let missing = FontChooser.choose(
