@@ -179,6 +179,8 @@ REQUESTS
   for library in ${FAULT_LIBRARIES:-libharfbuzz.so libfreetype main libfontconfig}; do
     requests="$work/requests" name="inside ${library%.so}"
     if [[ $library == main ]]; then name="that the program makes, ICU's among them"; fi
+    # A debug build allocates for itself too (frames of coroutines), and counts on getting it.
+    if [[ $library == main ]] && $short; then continue; fi
     if [[ $library == libfontconfig ]]; then
       if $short; then continue; fi
       requests="$work/asking"
@@ -282,7 +284,7 @@ worst() {
   # A square would be 16; what is sorted or halved is 4 to 5; short times are not exact.
   row "Worst case: $name" "$((count / 4)), $((count / 2)) and $count times" 0 0 - 0 \
     "${times[0]}, ${times[1]} and ${times[2]} ms: ratio $ratio; $answers of 3 answered" \
-    "$(holds "$answers == 3 && ($ratio < 8 || ${times[2]} < 100)")"
+    "$(holds "$answers == 3 && ($ratio < 8 || ${times[2]} < 250)")"
 }
 
 worst_cases() {
