@@ -29,7 +29,9 @@ final class MemoryWatch: Sendable {
 
   /// Remembers that memory was short.
   func note() {
-    hasFailed.store(true, ordering: .relaxed)
+    spoil()
     Self.allFailures.wrappingAdd(1, ordering: .relaxed)
   }
+  /// As ``note()`` for this alone.
+  func spoil() { hasFailed.store(true, ordering: .relaxed) }
 }
