@@ -316,6 +316,8 @@ struct SimpleTextPass {
     _ index: Int, _ tables: borrowing SimpleTextTables, _ pairs: borrowing Span<Int32>,
     _ advances: borrowing Span<Int32>
   ) -> Stop? {
+    // A character by itself may have another font than in its sequence.
+    guard !wholeRun.contains(unit) else { return .complex }
     if let stop = endRun(pairs, advances) { return stop }
     let entered = tables.contexts[index]
     context = index

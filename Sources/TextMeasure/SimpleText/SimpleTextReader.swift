@@ -95,8 +95,7 @@ struct SimpleTextReader {
       case .unknownPair(let second):
         guard
           try learnPair(
-            bytes, at: pass.byte, second: second, row: pass.row, in: pass.context, place,
-            workspace)
+            bytes, at: pass.byte, second: second, in: pass.context, place, workspace)
         else { return nil }
       case .opaque:
         guard try findRun(bytes, &pass, place, input, workspace) else { return nil }
@@ -306,7 +305,7 @@ struct SimpleTextReader {
   /// - Parameter second: the latter's column, 0 where the former's run ends or what follows is
   ///   nothing to it.
   private mutating func learnPair(
-    _ bytes: borrowing Span<UInt8>, at byte: Int, second: Int, row: Int, in index: Int,
+    _ bytes: borrowing Span<UInt8>, at byte: Int, second: Int, in index: Int,
     _ place: Int, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     guard byte > 0 else { return false }
