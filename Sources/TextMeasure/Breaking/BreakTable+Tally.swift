@@ -25,39 +25,39 @@ extension BreakTable {
     // so that a start and a limit can be added.
     let limit = Int32(clamping: min(limit, Int64(Int32.max / 2)))
     let values = values.span
+    let count = count
     var tally = Tally()
-    let end = count * 3
     var entry = 0
-    var start: Int32 = 0
     var widest: Int32 = 0
     var nextFit = Int32.max
-    while entry < end {
-      let bound = start &+ limit
-      // Where the last opportunity that fits is, and what its fit was.
-      var best = -1
-      var fit: Int32 = 0
-      var isHard = false
-      while entry < end {
-        let candidate = values[entry]
-        if candidate > bound {
-          nextFit = min(nextFit, candidate &- start)
-          break
+    for hardLine in 0..<hardLineCount {
+      let last = Int(values[count &* 3 &+ hardLine])
+      let whole = values[last]
+      var start: Int32 = 0
+      while whole > start &+ limit {
+        // The first entry that does not fit; there is one, as the last does not.
+        let bound = start &+ limit
+        var next = entry
+        while true {
+          let fitting = values.countOfFits(from: next, through: last, in: bound)
+          next &+= fitting
+          if fitting < Span<Int32>.fitsAtOnce { break }
         }
-        best = entry
-        fit = candidate
-        entry += 3
-        isHard = UInt32(bitPattern: values[best + 2]) & Flag.hard != 0
-        if isHard { break }
+        guard next > entry else { return nil }
+        widest = max(widest, values[next &- 1] &- start)
+        nextFit = min(nextFit, values[next] &- start)
+        start = values[count &+ next &- 1]
+        entry = next
+        tally.lineCount &+= 1
+        if tally.lineCount == maximumLines { break }
       }
-      guard best >= 0 else { return nil }
-      widest = max(widest, fit &- start)
-      tally.lineCount += 1
-      start = isHard ? 0 : values[best + 1]
-      if tally.lineCount == maximumLines {
-        tally.isComplete = entry >= end
-        break
-      }
+      if tally.lineCount > 0, tally.lineCount == maximumLines { break }
+      widest = max(widest, whole &- start)
+      entry = last &+ 1
+      tally.lineCount &+= 1
+      if tally.lineCount == maximumLines { break }
     }
+    tally.isComplete = entry >= count
     tally.widest = Int64(widest)
     if nextFit != .max { tally.nextFit = Int64(nextFit) }
     return tally

@@ -7,10 +7,13 @@
 /// when a line begins there. So a line from entry i to entry k is `fit(k) − start(i)` wide: no
 /// character is looked at again. Lengths are in 1/65536 pt; a text too wide for 32 bits uses 64.
 struct BreakTable: Sendable {
-  /// The entries' values, and after them the suffix minima of the fits when those do not ascend.
+  /// All fits, all starts, all offsets with their flags, the entries at which hard lines end, and,
+  /// when the fits do not ascend, their suffix minima.
   private(set) var values: [Int32] = []
   /// The number of entries.
   private(set) var count = 0
+  /// The number of hard lines.
+  private(set) var hardLineCount = 0
   /// Whether lengths take two values each.
   private(set) var isWide = false
   /// Whether each fit within a hard line is at least the one before.
@@ -46,25 +49,26 @@ struct BreakTable: Sendable {
     count = entries.count
     isWide = entries.isWide
     isAscending = entries.isAscending
-    // The collector's own array is used for the next text.
-    values = entries.taken(reserving: isAscending ? 0 : count * (isWide ? 2 : 1))
+    hardLineCount = entries.hardEnds.count
+    // The collector's own arrays are used for the next text.
+    values = entries.taken(reserving: hardLineCount + (isAscending ? 0 : count * width))
+    values.append(contentsOf: entries.hardEnds)
     guard !isAscending else { return }
     let first = values.count
-    values.append(contentsOf: repeatElement(0, count: count * (isWide ? 2 : 1)))
+    values.append(contentsOf: repeatElement(0, count: count * width))
     var minimum = Int64.max
     for entry in (0..<count).reversed() {
       if isHard(entry) { minimum = Int64.max }
       minimum = min(minimum, fit(entry))
-      if isWide {
-        values[first + entry * 2] = Int32(truncatingIfNeeded: minimum)
-        values[first + entry * 2 + 1] = Int32(truncatingIfNeeded: minimum >> 32)
-      } else {
-        values[first + entry] = Int32(truncatingIfNeeded: minimum)
-      }
+      values[first + entry * width] = Int32(truncatingIfNeeded: minimum)
+      if isWide { values[first + entry * 2 + 1] = Int32(truncatingIfNeeded: minimum >> 32) }
     }
   }
 
   // MARK: Entries
+
+  /// How many values a length takes.
+  private var width: Int { isWide ? 2 : 1 }
 
   private func length(at index: Int) -> Int64 {
     isWide
@@ -72,22 +76,20 @@ struct BreakTable: Sendable {
       : Int64(values[index])
   }
 
-  private var stride: Int { isWide ? 5 : 3 }
-
   /// The advance from the hard line's start to the entry, as a line that ends there has it.
-  func fit(_ entry: Int) -> Int64 { length(at: entry * stride) }
+  func fit(_ entry: Int) -> Int64 { length(at: entry * width) }
 
   /// What a line that begins at the entry takes off from later fits.
-  func start(_ entry: Int) -> Int64 { length(at: entry * stride + (isWide ? 2 : 1)) }
+  func start(_ entry: Int) -> Int64 { length(at: (count + entry) * width) }
 
   /// The entry's flags; see ``Flag``.
   func flags(_ entry: Int) -> UInt32 {
-    UInt32(bitPattern: values[entry * stride + (isWide ? 4 : 2)]) & ~Flag.offset
+    UInt32(bitPattern: values[count * width * 2 + entry]) & ~Flag.offset
   }
 
   /// The entry's UTF-16 offset.
   func offset(_ entry: Int) -> Int {
-    Int(UInt32(bitPattern: values[entry * stride + (isWide ? 4 : 2)]) & Flag.offset)
+    Int(UInt32(bitPattern: values[count * width * 2 + entry]) & Flag.offset)
   }
 
   /// Whether a hard line ends at the entry.
@@ -95,6 +97,10 @@ struct BreakTable: Sendable {
 
   /// The smallest fit from the entry to the end of its hard line.
   func suffixMinimum(_ entry: Int) -> Int64 {
-    isAscending ? fit(entry) : length(at: count * stride + entry * (isWide ? 2 : 1))
+    isAscending
+      ? fit(entry) : length(at: count * (width * 2 + 1) + hardLineCount + entry * width)
   }
+
+  /// The entry at which a hard line ends.
+  func hardEnd(_ line: Int) -> Int { Int(values[count * (width * 2 + 1) + line]) }
 }

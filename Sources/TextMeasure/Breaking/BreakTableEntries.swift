@@ -1,84 +1,106 @@
-/// Collects the entries of a ``BreakTable``, in the form that the table keeps.
+/// Collects the entries of a ``BreakTable``, in arrays that are used for text after text.
 struct BreakTableEntries {
-  /// The entries' values: fit, start, and offset with flags; lengths take two values where the
-  /// table is wide. The array only grows; what counts is up to ``valueCount``.
+  /// The entries' fits, then their starts, then their offsets with flags, each in a third of the
+  /// array; what counts of a third is up to ``count``.
   private var values: [Int32] = []
-  private var valueCount = 0
+  /// A third of the array's size.
+  private var capacity = 0
   private(set) var count = 0
-  private(set) var isWide = false
   /// Whether each fit within a hard line is at least the one before.
   private(set) var isAscending = true
+  /// The entries at which hard lines end.
+  private(set) var hardEnds: [Int32] = []
+  /// All entries, once one has lengths that do not fit into 32 bits.
+  private var wideEntries: [BreakTable.Entry] = []
   private var previousFit = Int64.min
 
   /// Half of 32 bits, so that a start and a limit can be added.
   private static let largest = UInt64(Int32.max) / 2
 
+  /// Whether lengths take two values each.
+  var isWide: Bool { !wideEntries.isEmpty }
+
   /// Begins anew.
   mutating func removeAll() {
-    valueCount = 0
     count = 0
-    isWide = false
     isAscending = true
     previousFit = .min
+    hardEnds.removeAll(keepingCapacity: true)
+    wideEntries.removeAll()
   }
 
   @inline(__always)
   mutating func append(_ entry: BreakTable.Entry) {
     if entry.fit < previousFit { isAscending = false }
-    previousFit = entry.flags & BreakTable.Flag.hard != 0 ? Int64.min : entry.fit
-    count &+= 1
+    previousFit = entry.fit
+    if entry.flags & BreakTable.Flag.hard != 0 {
+      previousFit = .min
+      hardEnds.append(Int32(truncatingIfNeeded: count))
+    }
     if isWide || entry.fit.magnitude > Self.largest || entry.start.magnitude > Self.largest {
       appendWide(entry)
       return
     }
-    if valueCount &+ 3 > values.count { grow() }
-    let place = valueCount
-    valueCount = place &+ 3
+    if count == capacity { grow() }
+    let place = count
+    count = place &+ 1
+    let capacity = capacity
     var values = values.mutableSpan
     values[place] = Int32(truncatingIfNeeded: entry.fit)
-    values[place &+ 1] = Int32(truncatingIfNeeded: entry.start)
-    values[place &+ 2] = Int32(
+    values[place &+ capacity] = Int32(truncatingIfNeeded: entry.start)
+    values[place &+ capacity &+ capacity] = Int32(
       bitPattern: UInt32(truncatingIfNeeded: entry.offset) | entry.flags)
   }
 
-  /// The values in an array of just their size, with `more` for what follows.
+  /// The values as a table has them, in an array with room for `more`.
   func taken(reserving more: Int) -> [Int32] {
     var taken: [Int32] = []
-    taken.reserveCapacity(valueCount + more)
-    taken.append(contentsOf: values[..<valueCount])
+    taken.reserveCapacity(count * (isWide ? 5 : 3) + more)
+    if isWide {
+      for entry in wideEntries { Self.append(entry.fit, to: &taken) }
+      for entry in wideEntries { Self.append(entry.start, to: &taken) }
+      for entry in wideEntries {
+        taken.append(Int32(bitPattern: UInt32(truncatingIfNeeded: entry.offset) | entry.flags))
+      }
+    } else {
+      for third in 0..<3 {
+        taken.append(contentsOf: values[third * capacity..<third * capacity + count])
+      }
+    }
     return taken
+  }
+
+  private static func append(_ length: Int64, to values: inout [Int32]) {
+    values.append(Int32(truncatingIfNeeded: length))
+    values.append(Int32(truncatingIfNeeded: length >> 32))
   }
 
   @inline(never)
   private mutating func grow() {
-    values.append(contentsOf: repeatElement(0, count: max(256, values.count)))
+    let larger = max(256, capacity * 2)
+    var grown: [Int32] = []
+    grown.reserveCapacity(larger * 3)
+    for third in 0..<3 {
+      grown.append(contentsOf: values[third * capacity..<third * capacity + count])
+      grown.append(contentsOf: repeatElement(0, count: larger - count))
+    }
+    values = grown
+    capacity = larger
   }
 
   @inline(never)
   private mutating func appendWide(_ entry: BreakTable.Entry) {
     if !isWide {
-      isWide = true
-      let narrow = Array(values[..<valueCount])
-      valueCount = 0
-      for index in stride(from: 0, to: narrow.count, by: 3) {
-        appendWide(Int64(narrow[index]))
-        appendWide(Int64(narrow[index + 1]))
-        appendValue(narrow[index + 2])
+      wideEntries.reserveCapacity(count + 1)
+      for index in 0..<count {
+        let last = UInt32(bitPattern: values[index + capacity * 2])
+        wideEntries.append(
+          BreakTable.Entry(
+            fit: Int64(values[index]), start: Int64(values[index + capacity]),
+            offset: Int(last & BreakTable.Flag.offset), flags: last & ~BreakTable.Flag.offset))
       }
     }
-    appendWide(entry.fit)
-    appendWide(entry.start)
-    appendValue(Int32(bitPattern: UInt32(truncatingIfNeeded: entry.offset) | entry.flags))
-  }
-
-  private mutating func appendWide(_ length: Int64) {
-    appendValue(Int32(truncatingIfNeeded: length))
-    appendValue(Int32(truncatingIfNeeded: length >> 32))
-  }
-
-  private mutating func appendValue(_ value: Int32) {
-    if valueCount == values.count { grow() }
-    values[valueCount] = value
-    valueCount += 1
+    wideEntries.append(entry)
+    count += 1
   }
 }

@@ -35,4 +35,78 @@ struct BreakTableTests {
       #expect(table.isWide == lengths.contains { $0 + 7 > Int64(Int32.max) / 2 })
     }
   }
+
+  /// Sixteen entries are looked at together; the lines are those that looking at one by one finds,
+  /// wherever the hard lines and the table end.
+  @Test func talliesLinesAsTheyAreFoundOneByOne() {
+    var generator = GeneratedText(seed: 77)
+    var entries = BreakTableEntries()
+    var withLines = 0
+    for _ in 0..<4000 {
+      entries.removeAll()
+      var offset = 0
+      for _ in 0...generator.number(below: 4) {
+        var start: Int64 = 0
+        var fit: Int64 = 0
+        let count = generator.number(below: [2, 20, 90][generator.number(below: 3)]) + 1
+        for index in 1...count {
+          fit = max(fit, start + Int64(generator.number(below: 900)) - 20)
+          offset += 1 + generator.number(below: 9)
+          start = max(start, fit) + Int64(generator.number(below: 3)) * 40
+          entries.append(
+            BreakTable.Entry(
+              fit: fit, start: start, offset: offset,
+              flags: index == count ? BreakTable.Flag.hard : 0))
+        }
+      }
+      let table = BreakTable(entries)
+      let limit = Int64(generator.number(below: 12_000))
+      let most = generator.number(below: 2) * generator.number(below: 9)
+      let found = table.tally(limit: limit, maximumLines: most).map(Found.init)
+      #expect(found == Self.tally(table, limit: limit, maximumLines: most))
+      if found.map({ $0.lineCount > 3 }) ?? false { withLines += 1 }
+    }
+    #expect(withLines > 1000)
+  }
+
+  private struct Found: Equatable {
+    var lineCount = 0
+    var widest: Int64 = 0
+    var nextFit = Int64.max
+    var isComplete = true
+
+    init() {}
+
+    init(_ tally: BreakTable.Tally) {
+      lineCount = tally.lineCount
+      widest = tally.widest
+      nextFit = tally.nextFit
+      isComplete = tally.isComplete
+    }
+  }
+
+  private static func tally(_ table: BreakTable, limit: Int64, maximumLines: Int) -> Found? {
+    var found = Found()
+    var entry = 0
+    var start: Int64 = 0
+    while entry < table.count {
+      var last = -1
+      for candidate in entry..<table.count {
+        guard table.fit(candidate) - start <= limit else {
+          found.nextFit = min(found.nextFit, table.fit(candidate) - start)
+          break
+        }
+        last = candidate
+        if table.isHard(candidate) { break }
+      }
+      guard last >= 0 else { return nil }
+      found.widest = max(found.widest, table.fit(last) - start)
+      found.lineCount += 1
+      start = table.isHard(last) ? 0 : table.start(last)
+      entry = last + 1
+      if found.lineCount == maximumLines { break }
+    }
+    found.isComplete = entry == table.count
+    return found
+  }
 }

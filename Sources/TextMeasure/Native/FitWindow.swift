@@ -1,0 +1,49 @@
+/// Looking at sixteen lengths at once.
+extension Span where Element == Int32 {
+  /// How many values ``countOfFits(from:through:in:)`` looks at.
+  static var fitsAtOnce: Int { 16 }
+
+  /// How many of the next sixteen values are at most a bound, where those up to a last one ascend
+  /// and what comes after it does not count.
+  ///
+  /// Counting has no branch that a processor could guess wrongly, as each line's end would be.
+  ///
+  /// - Parameter bound: such that a difference from each value fits into 32 bits.
+  @inline(__always)
+  func countOfFits(from first: Int, through last: Int, in bound: Int32) -> Int {
+    guard first >= 0, first <= count &- 16 else {
+      return countOfLastFits(from: first, through: last, in: bound)
+    }
+    // A difference is negative where a value is less; so its sign, times −1, is the count.
+    let bound = SIMD4(repeating: bound &+ 1)
+    let end = SIMD4(repeating: Int32(truncatingIfNeeded: last &- first) &+ 1)
+    let low =
+      signs(at: first, SIMD4(0, 1, 2, 3), bound, end)
+      &+ signs(at: first &+ 4, SIMD4(4, 5, 6, 7), bound, end)
+    let high =
+      signs(at: first &+ 8, SIMD4(8, 9, 10, 11), bound, end)
+      &+ signs(at: first &+ 12, SIMD4(12, 13, 14, 15), bound, end)
+    let four = low &+ high
+    let two = four.lowHalf &+ four.highHalf
+    return 0 &- Int(two[0] &+ two[1])
+  }
+
+  /// −1 for each of four values that is less than the bound and whose place is before the end.
+  @inline(__always)
+  private func signs(
+    at index: Int, _ places: SIMD4<Int32>, _ bound: SIMD4<Int32>, _ end: SIMD4<Int32>
+  ) -> SIMD4<Int32> {
+    // The caller has looked that the span holds the four.
+    let values = unsafe bytes.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: index &* 4, as: SIMD4<Int32>.self)
+    return ((values &- bound) & (places &- end)) &>> SIMD4(repeating: 31)
+  }
+
+  /// The same, value by value, for the end of a small table.
+  @inline(never)
+  private func countOfLastFits(from first: Int, through last: Int, in bound: Int32) -> Int {
+    var fits = 0
+    while fits < 16, first &+ fits <= last, self[first &+ fits] <= bound { fits &+= 1 }
+    return fits
+  }
+}
