@@ -24,13 +24,14 @@ extension Workspace {
       isCareless
       ? nil
       : BreakCare(
-        tabs: [], sharedRegions: [], bidiRuns: [], emergencies: product.emergencies, restarts: [],
-        trailing: product.table.trailing)
+        tabs: [], sharedRegions: [], sharedWidths: [:], bidiRuns: [],
+        emergencies: product.emergencies, restarts: [], trailing: product.table.trailing)
     return PreparedText(
-      text: input.string, table: product.table.table, style: style, pool: pool, care: care,
-      details: nil, missingGlyphCount: 0, naturalUnits: product.table.naturalWidth,
-      minimumUnits: product.table.minimumWidth, usedFonts: product.usedFonts,
-      endsInTerminator: product.table.endsInTerminator, needsCare: false)
+      PreparedContents(
+        text: input.string, table: product.table.table, style: style, pool: pool, care: care,
+        details: nil, missingGlyphCount: 0, naturalUnits: product.table.naturalWidth,
+        minimumUnits: product.table.minimumWidth, usedFonts: product.usedFonts,
+        endsInTerminator: product.table.endsInTerminator, needsCare: false))
   }
 
   /// Joins break opportunities and advances into a prepared text.
@@ -42,12 +43,13 @@ extension Workspace {
       &text, &shaper, breakRules: style.options.breakRules)
     let care = try care(of: product, input, style, styled: styled, hyphenation)
     return PreparedText(
-      text: input.string, table: product.table, style: style, pool: pool,
-      care: care.isEmpty ? nil : care,
-      details: try details(of: input, style, styled: styled),
-      missingGlyphCount: text.missingGlyphCount, naturalUnits: product.naturalWidth,
-      minimumUnits: product.minimumWidth, usedFonts: text.usedFonts,
-      endsInTerminator: product.endsInTerminator, needsCare: care.changesLines)
+      PreparedContents(
+        text: input.string, table: product.table, style: style, pool: pool,
+        care: care.isEmpty ? nil : care,
+        details: try details(of: input, style, styled: styled),
+        missingGlyphCount: text.missingGlyphCount, naturalUnits: product.naturalWidth,
+        minimumUnits: product.minimumWidth, usedFonts: text.usedFonts,
+        endsInTerminator: product.endsInTerminator, needsCare: care.changesLines))
   }
 
   /// What the breaker needs besides the table.
@@ -68,7 +70,7 @@ extension Workspace {
           })
     }
     return BreakCare(
-      tabs: tabs, sharedRegions: product.sharedRegions,
+      tabs: tabs, sharedRegions: product.sharedRegions, sharedWidths: try sharedWidths(of: product),
       bidiRuns: isChromium ? text.bidiRuns() : [],
       emergencies: try emergencies(of: product, style),
       restarts: isChromium ? text.restarts(product.table) : [], trailing: product.trailing,
@@ -90,6 +92,27 @@ extension Workspace {
       styled: styled, heights: heights,
       paragraphs: styled.map { Self.paragraphs(of: $0, text.analysis) } ?? [],
       usedFonts: styled == nil ? [] : text.usedFontIdentifiers(input))
+  }
+
+  /// Regions with more entries than this are measured when a line asks.
+  private static let largestRegion = 8
+
+  /// The widths of slices that begin and end at entries of one region.
+  private func sharedWidths(
+    of product: BreakTableBuilder.Product
+  ) throws(TextMeasureError) -> [Range<Int>: Int64] {
+    var widths: [Range<Int>: Int64] = [:]
+    for region in product.sharedRegions where region.count <= Self.largestRegion {
+      for first in region {
+        let start = product.table.offset(first)
+        for last in region.dropFirst(first - region.lowerBound + 1) {
+          let end = product.table.offset(last)
+          guard end - start <= 2 * TextState.farthestEffect else { break }
+          widths[start..<end] = try text.sliceWidth(from: start, to: end, &shaper)
+        }
+      }
+    }
+    return widths
   }
 
   /// Pieces wider than this many ems get their inner places while the text is at hand.

@@ -6,6 +6,9 @@ final class BreakCare: Sendable {
   let tabs: [TabPlace]
   /// Entries whose corrections would overlap, because they lie in one unsafe stretch.
   let sharedRegions: [ClosedRange<Int>]
+  /// The exact widths of slices between entries of such a region, in 1/65536 pt, by offsets; those
+  /// that are missing are measured when a line asks.
+  let sharedWidths: [Range<Int>: Int64]
   /// Where bidi runs begin, for rules that round each run by itself; empty for one run.
   let bidiRuns: [BidiRunPlace]
   /// Places inside words that are wider than a usual line, by entry.
@@ -20,7 +23,8 @@ final class BreakCare: Sendable {
   let hyphenation: [ParagraphTailoring]
 
   init(
-    tabs: [TabPlace], sharedRegions: [ClosedRange<Int>], bidiRuns: [BidiRunPlace],
+    tabs: [TabPlace], sharedRegions: [ClosedRange<Int>],
+    sharedWidths: [Range<Int>: Int64], bidiRuns: [BidiRunPlace],
     emergencies: [Int: EmergencyTable], restarts: Set<Int>, trailing: [Int: Int64],
     hyphenation: [ParagraphTailoring] = []
   ) {
@@ -28,6 +32,7 @@ final class BreakCare: Sendable {
     hasWrappingTabs = tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
     self.tabs = tabs
     self.sharedRegions = sharedRegions
+    self.sharedWidths = sharedWidths
     self.bidiRuns = bidiRuns
     self.emergencies = emergencies
     self.restarts = restarts

@@ -19,34 +19,35 @@ extension LineBreaker {
 
   /// Breaks the piece before the next entry at the last place that fits, or after one cluster.
   mutating func emergency(limit: Int64) -> LineSegment {
-    torn(stops(limit: limit), limit: limit)
+    var choice = StopChoice(limit: limit)
+    forEachStop(limit: limit) { choice.look(at: $0) }
+    return torn(choice)
   }
 
   /// Ends the line at the last stop that fits, whether or not it is an opportunity, or at the first.
   ///
   /// Soft hyphens are no more than other places here. But where the last place that fits is one,
   /// its hyphen shows, and does not fit: then browsers and Pango look again with as much less room.
-  mutating func torn(_ stops: [Stop], limit: Int64) -> LineSegment {
-    guard let first = stops.first else {
+  mutating func torn(_ choice: StopChoice) -> LineSegment {
+    guard let first = choice.first else {
       return end(at: entry, width: table.fit(entry) - start, needed: 0, nextFit: table.fit(entry))
     }
-    guard let last = stops.last(where: { $0.judged <= limit }) else {
+    guard let last = choice.last else {
       // Chromium takes the first place that the whole runs reach past, which spares ligatures.
-      let reached = rules == .chromium ? stops.last { $0.whole <= limit } : nil
-      let nextFit = stops.lazy.map { min($0.judged, $0.whole > limit ? $0.whole : .max) }.min()
-      return end(
-        at: reached ?? first, reason: .emergency, needed: 0, nextFit: nextFit ?? first.judged)
+      let reached = rules == .chromium ? choice.reached : nil
+      return end(at: reached ?? first, reason: .emergency, needed: 0, nextFit: choice.nextReach)
     }
-    let beyond = stops.lazy.filter { $0.judged > limit }.map(\.judged).min() ?? .max
     guard last.hyphen > 0 else {
-      return end(at: last, reason: .emergency, needed: last.judged, nextFit: beyond)
+      return end(at: last, reason: .emergency, needed: last.judged, nextFit: choice.next)
     }
-    let room = limit - last.hyphen
-    let best = stops.last { $0.judged <= room } ?? first
-    let next = stops.lazy.filter { $0.judged > room }.map(\.judged).min() ?? .max
+    var narrower = StopChoice(limit: choice.limit - last.hyphen)
+    forEachStop(limit: choice.limit) { narrower.look(at: $0) }
+    let best = narrower.last ?? first
+    let next = narrower.next
     return end(
       at: best, reason: .emergency, needed: max(last.judged, best.judged + last.hyphen),
-      nextFit: min(beyond, next == .max ? .max : next + last.hyphen, last.judged + last.hyphen))
+      nextFit: min(
+        choice.next, next == .max ? .max : next + last.hyphen, last.judged + last.hyphen))
   }
 
   /// Finishes a line at a stop.
@@ -64,9 +65,9 @@ extension LineBreaker {
     return segment
   }
 
-  /// Every grapheme boundary that the line could end at, up to the first past which none fits.
-  mutating func stops(limit: Int64) -> [Stop] {
-    var stops: [Stop] = []
+  /// Looks at every grapheme boundary that the line could end at, up to the first past which none
+  /// fits. Nothing is allocated for it, where the places are at hand.
+  mutating func forEachStop(limit: Int64, _ look: (Stop) -> Void) {
     var candidate = entry
     let startOffset = startOffset
     // Reshaping changes a place by less than its stretch is wide; past that none can fit.
@@ -85,7 +86,7 @@ extension LineBreaker {
           isInStartStretch && rules == .chromium
           ? place.whole - start : judged(width, whole: place.whole, to: place.offset)
         if place.stretch != startStretch { isInStartStretch = false }
-        stops.append(
+        look(
           Stop(
             place: place, entry: candidate, offset: place.offset, width: width, judged: judged,
             whole: place.whole - start))
@@ -93,20 +94,19 @@ extension LineBreaker {
         if judged > limit, rules != .chromium || place.whole - start > limit,
           place.stretch < 0 || place.fit - start > far
         {
-          return stops
+          return
         }
       }
       let stop = stop(atEntry: candidate)
-      stops.append(stop)
+      look(stop)
       let isSafe = table.flags(candidate) & BreakTable.Flag.corrected == 0
       if table.isHard(candidate)
         || stop.judged > limit && (isSafe || table.fit(candidate) - start > far)
       {
-        return stops
+        return
       }
       candidate += 1
     }
-    return stops
   }
 
   /// The stop at an entry.

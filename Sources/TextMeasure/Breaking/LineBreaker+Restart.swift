@@ -9,7 +9,8 @@ extension LineBreaker {
   /// the line can reach; `nil` where they are the same.
   mutating func restarted(limit: Int64) -> LineSegment? {
     guard loadDetail() else { return nil }
-    let stops = stops(limit: limit)
+    var stops: [Stop] = []
+    forEachStop(limit: limit) { stops.append($0) }
     guard let reach = stops.last,
       let breaks = try? detail?.breaks(
         from: startOffset, to: reach.offset, language: language),
@@ -26,7 +27,11 @@ extension LineBreaker {
         nextFit = min(nextFit, stop.judged + stop.hyphen)
       }
     }
-    guard let best else { return torn(stops, limit: limit) }
+    guard let best else {
+      var choice = StopChoice(limit: limit)
+      for stop in stops { choice.look(at: stop) }
+      return torn(choice)
+    }
     // A line that holds all that is left does so at any greater width.
     if best.offset == reach.offset { nextFit = .max }
     return end(

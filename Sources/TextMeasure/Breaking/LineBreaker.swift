@@ -9,8 +9,8 @@ struct LineBreaker {
   /// The language that rules may depend on, a BCP 47 tag.
   let language: String?
   private let endsInTerminator: Bool
-  /// Makes the stages' products again; `nil` when a C library has no memory.
-  private let makeDetail: () -> TextDetail?
+  /// Makes the stages' products again.
+  private let source: any TextDetailSource
   /// The next entry that a line can end at.
   var entry = 0
   /// What the next line takes off from fits.
@@ -29,14 +29,14 @@ struct LineBreaker {
 
   init(
     _ table: BreakTable, care: BreakCare?, rules: BreakRules, language: String?,
-    endsInTerminator: Bool, detail: @escaping () -> TextDetail?
+    endsInTerminator: Bool, source: any TextDetailSource
   ) {
     self.table = table
     self.care = care
     self.rules = rules
     self.language = language
     self.endsInTerminator = endsInTerminator
-    makeDetail = detail
+    self.source = source
   }
 
   /// Whether all lines were found.
@@ -158,7 +158,7 @@ struct LineBreaker {
 
   /// Makes the stages' products again; `false` when a C library has no memory.
   mutating func loadDetail() -> Bool {
-    if detail == nil { detail = makeDetail() }
+    if detail == nil { detail = try? source.detail() }
     return detail != nil
   }
 
@@ -208,14 +208,22 @@ struct LineBreaker {
       offset - startOffset <= 2 * TextState.farthestEffect,
       case let index = care.sharedRegions.partitionPoint({ $0.upperBound < candidate }),
       index < care.sharedRegions.count, care.sharedRegions[index].contains(candidate),
-      care.sharedRegions[index].contains(entry - 1), loadDetail(),
-      let width = try? detail?.sliceWidth(from: startOffset, to: offset)
+      care.sharedRegions[index].contains(entry - 1),
+      let width = sliceWidth(to: offset, care)
     {
       return width
     }
     let plain = table.fit(candidate) - start
     guard !care.tabs.isEmpty else { return plain }
     return plain + tabAdvance(to: offset, plain: plain, care).added
+  }
+
+  /// The exact width from the line's start to an offset shaped by itself; `nil` when a C library has
+  /// no memory.
+  private mutating func sliceWidth(to offset: Int, _ care: BreakCare) -> Int64? {
+    if let known = care.sharedWidths[startOffset..<offset] { return known }
+    guard loadDetail() else { return nil }
+    return try? detail?.sliceWidth(from: startOffset, to: offset)
   }
 
   /// What the tabs from the line's start to an offset add: each reaches to the next stop.

@@ -6,29 +6,37 @@ public import Foundation
 /// and compares: it cannot fail, and it allocates nothing while no word is wider than the line.
 /// Copies share their storage, and every method may be called from any thread.
 public struct PreparedText: Sendable {
+  /// All that it holds.
+  let contents: PreparedContents
+
+  init(_ contents: PreparedContents) {
+    self.contents = contents
+  }
+
   /// The text.
-  public let text: String
-  /// The break opportunities with their advances.
-  let table: BreakTable
-  /// What all texts of the same style share.
-  let style: PreparedStyle
-  /// What lends workspaces, for what is made on demand.
-  let pool: WorkspacePool
-  /// What lines need besides the table to be found; `nil` for most texts.
-  let care: BreakCare?
-  /// What lines need besides the style to be placed; `nil` for most texts.
-  let details: PreparedDetails?
+  public var text: String { contents.text }
   /// How many grapheme clusters no font covers; they are measured as the first font's `.notdef`.
-  public let missingGlyphCount: Int
-  /// The widest hard line and the widest piece, in 1/65536 pt.
-  let naturalUnits: Int64
-  let minimumUnits: Int64
-  /// Which fonts of the cascade supplied glyphs, a bit each; the last bit stands for the rest.
-  let usedFonts: UInt64
+  public var missingGlyphCount: Int { contents.missingGlyphCount }
   /// Whether the text ends in a line terminator.
-  public let endsInTerminator: Bool
+  public var endsInTerminator: Bool { contents.endsInTerminator }
+
+  /// The break opportunities with their advances.
+  var table: BreakTable { contents.table }
+  /// What all texts of the same style share.
+  var style: PreparedStyle { contents.style }
+  /// What lends workspaces, for what is made on demand.
+  var pool: WorkspacePool { contents.pool }
+  /// What lines need besides the table to be found; `nil` for most texts.
+  var care: BreakCare? { contents.care }
+  /// What lines need besides the style to be placed; `nil` for most texts.
+  var details: PreparedDetails? { contents.details }
   /// Whether a line's width can be more than a difference of two entries of the table.
-  let needsCare: Bool
+  var needsCare: Bool { contents.needsCare }
+  /// The widest hard line and the widest piece, in 1/65536 pt.
+  var naturalUnits: Int64 { contents.naturalUnits }
+  var minimumUnits: Int64 { contents.minimumUnits }
+  /// Which fonts of the cascade supplied glyphs, a bit each; the last bit stands for the rest.
+  var usedFonts: UInt64 { contents.usedFonts }
 
   /// The width of the widest line when nothing is broken but at terminators (max-content), points.
   public var naturalWidth: CGFloat { measure().size.width }
@@ -71,11 +79,13 @@ public struct PreparedText: Sendable {
   /// - Complexity: O(lines · opportunities a line); no allocation while no word is broken inside.
   public func measure(width: CGFloat = .infinity, maximumLines: Int = 0) -> TextMeasurement {
     let maximumLines = max(0, maximumLines)
-    guard style.isUniform, details == nil else {
+    guard contents.isUniform else {
       return measureLines(width: width, maximumLines: maximumLines)
     }
     let limit = limit(width)
-    if !needsCare, let tally = table.tally(limit: limit, maximumLines: maximumLines) {
+    if !contents.needsCare,
+      let tally = contents.table.tally(limit: limit, maximumLines: maximumLines)
+    {
       return measurement(
         max(1, tally.lineCount), tally.widest, needed: tally.widest, tally.nextFit,
         isTruncated: !tally.isComplete)
@@ -145,23 +155,16 @@ public struct PreparedText: Sendable {
   }
 
   /// The text's stages' products, made anew.
-  func detail() throws(TextMeasureError) -> TextDetail {
-    try TextDetail(textInput(), pool: pool)
-  }
+  func detail() throws(TextMeasureError) -> TextDetail { try contents.detail() }
 
   /// What the stages read, made anew of the text and its styles.
-  func textInput() throws(TextMeasureError) -> TextInput {
-    if let styled = details?.styled {
-      return try TextInput(styled, direction: style.options.direction)
-    }
-    return style.input(text)
-  }
+  func textInput() throws(TextMeasureError) -> TextInput { try contents.textInput() }
 
   /// A breaker at the text's start.
   var lineBreaker: LineBreaker {
     LineBreaker(
       table, care: care, rules: style.options.breakRules, language: style.options.breakLocale,
-      endsInTerminator: endsInTerminator, detail: { try? detail() })
+      endsInTerminator: endsInTerminator, source: contents)
   }
 
   // MARK: Limits
