@@ -13,6 +13,19 @@ struct BitSet: Hashable {
     words[number >> 6] |= 1 << UInt64(number & 63)
   }
 
+  /// The numbers in it, ascending.
+  var numbers: [Int] {
+    var numbers: [Int] = []
+    for (index, word) in words.enumerated() {
+      var rest = word
+      while rest != 0 {
+        numbers.append(index << 6 | rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+    return numbers
+  }
+
   func intersection(_ other: BitSet) -> BitSet {
     var result = BitSet()
     result.words = zip(words, other.words).map { $0 & $1 }

@@ -12,7 +12,8 @@ struct PairAdvances {
     static let known: Int32 = 1
     /// Breaking between the two is unsafe.
     static let unsafe: Int32 = 2
-    /// A rule may match here, so that the advance is not a matter of two characters.
+    /// A rule may match here, if what it needs stands around too: then the advance is not a matter
+    /// of two characters.
     static let ruled: Int32 = 4
     /// Some rule sees both.
     static let linked: Int32 = 8
@@ -27,6 +28,8 @@ struct PairAdvances {
   /// The length of a row; a power of two.
   private(set) var side = 0
   private var sides: [RuleWitnesses.Sides] = []
+  /// The rules whose witness a pair is, by the two numbers.
+  private var candidates: [Int: [Int]] = [:]
 
   /// The most characters; with their values a megabyte. Natural text of one script and font has
   /// far fewer, but for ideographs, which no rule knows.
@@ -76,6 +79,29 @@ struct PairAdvances {
     }
     values[Int(first) * side + Int(second)] |= Value.examined | found
     return found
+  }
+
+  /// Whether a rule may match at a pair that is ``Value/ruled``, with what stands around.
+  ///
+  /// That holds for a stretch of characters where nothing matches at any such pair: what one rule
+  /// changes another may match.
+  ///
+  /// - Parameters:
+  ///   - neighbours: the numbers of a stretch; 0 for nothing or what no rule knows, −1 for what is
+  ///     not known. As far as ``RuleWitnesses/reach`` on both sides of the pair.
+  ///   - place: the place of the pair's first character in it.
+  mutating func mayMatch(_ neighbours: [Int32], at place: Int, _ rules: FontRules) -> Bool {
+    let (first, second) = (Int(neighbours[place]), Int(neighbours[place + 1]))
+    guard first > 0, second > 0 else { return first < 0 || second < 0 }
+    let key = first << 16 | second
+    if let candidates = candidates[key] {
+      return candidates.contains {
+        rules.witnesses.mayMatch($0, neighbours, at: place, sides)
+      }
+    }
+    let found = rules.witnesses.rules(sides[first - 1], sides[second - 1])
+    self.candidates[key] = found
+    return found.contains { rules.witnesses.mayMatch($0, neighbours, at: place, sides) }
   }
 
   /// Remembers the advance of the first of two characters.

@@ -1,5 +1,5 @@
-/// Pairs of neighbouring glyphs without which no rule of a font matches, and those that a rule can
-/// reach across.
+/// Pairs of neighbouring glyphs without which no rule of a font matches, those that a rule can
+/// reach across, and what else has to stand around a pair for a rule to match.
 ///
 /// A rule with several places matches only where two glyphs stand side by side that two
 /// neighbouring places of it take. One such pair is the rule's witness, the one that the fewest
@@ -7,29 +7,51 @@
 /// a link: between two glyphs that are none, no rule sees both sides. Rules that skip glyphs skip
 /// marks, which text that is asked about must not have.
 struct RuleWitnesses {
-  /// Pairs of one glyph each: the left one in the upper half, the right one in the lower; and
-  /// whether they are a witness.
-  private var glyphPairs: [UInt32: Bool] = [:]
-  private var matcherPairs: [MatcherPair] = []
-  /// The numbers of ``matcherPairs``.
-  private var numbers: [MatcherPair: Int] = [:]
-  /// Which of ``matcherPairs`` are witnesses.
-  private var witnesses = BitSet()
-  /// The places of rules that look at one glyph alone.
-  private var lone: Set<Place> = []
-  private var tables: [SFNTReader] = []
+  /// One place of a rule: a matcher by number, or −1 and less for a glyph.
+  typealias Place = Int32
 
-  /// One place of a rule, and the number of its table.
-  private struct Place: Hashable {
+  /// What takes a glyph, and the number of its table.
+  private struct Matcher: Hashable {
     var matcher: GlyphMatcher
     var table: Int
   }
 
-  private struct MatcherPair: Hashable {
-    var left: GlyphMatcher
-    var right: GlyphMatcher
-    var table: Int
+  private struct Pair: Hashable {
+    var left: Place
+    var right: Place
   }
+
+  private struct Rule {
+    /// Where its places are in ``places``.
+    var places: Range<Int>
+    /// The first of the two places that are its witness, counted from its first one.
+    var witness: Int
+    /// The rule before with the same witness; −1 for none.
+    var next: Int
+  }
+
+  /// The pairs of places, and their numbers.
+  private var pairs: [Pair] = []
+  private var numbers: [Pair: Int] = [:]
+  /// The last rule that each pair is the witness of; −1 where it is none.
+  private var lastRules: [Int] = []
+  /// The pairs of two glyphs are found by them, and the others by what a glyph is taken by.
+  private var glyphPairs: [UInt32: Int] = [:]
+  private var matcherPairs: [Int] = []
+  /// Which of ``pairs`` are witnesses.
+  private var witnesses = BitSet()
+  private var matchers: [Matcher] = []
+  private var matcherNumbers: [Matcher: Place] = [:]
+  private var rules: [Rule] = []
+  private var places: [Place] = []
+  /// The places of rules that look at one glyph alone.
+  private var lone: Set<Matcher> = []
+  private var tables: [SFNTReader] = []
+  /// How many glyphs before and after a pair have to be known to tell whether a rule matches.
+  private(set) var reach = 0
+
+  /// A longer rule counts as one that matches wherever its witness is.
+  private static let longestRule = 12
 
   /// Adds a table whose rules follow; returns its number.
   mutating func add(_ table: SFNTReader) -> Int {
@@ -39,42 +61,68 @@ struct RuleWitnesses {
 
   /// Adds a rule of a table.
   mutating func add(_ rule: ContextRule, table: Int) {
-    let places = rule.places
-    guard places.count > 1 else {
-      if let place = places.first { lone.insert(Place(matcher: place, table: table)) }
+    let own = rule.places
+    guard own.count > 1 else {
+      if let place = own.first { lone.insert(Matcher(matcher: place, table: table)) }
       return
     }
+    let places = own.map { self.place(of: $0, table) }
     var best = 0
     var least = Int.max
-    for index in 0..<places.count - 1 {
-      let size =
-        places[index].size(tables[table]) * places[index + 1].size(tables[table])
+    for index in 0..<own.count - 1 {
+      let size = own[index].size(tables[table]) * own[index + 1].size(tables[table])
       if size < least {
         least = size
         best = index
       }
     }
-    for index in 0..<places.count - 1 {
-      add(places[index], places[index + 1], table, isWitness: index == best)
+    for index in 0..<own.count - 1 {
+      let number = number(of: Pair(left: places[index], right: places[index + 1]))
+      guard index == best else { continue }
+      witnesses.insert(number)
+      let first = self.places.count
+      if own.count <= Self.longestRule {
+        self.places += places
+        reach = max(reach, best, own.count - 2 - best)
+      } else {
+        self.places += places[index...index + 1]
+      }
+      rules.append(
+        Rule(
+          places: first..<self.places.count, witness: own.count <= Self.longestRule ? best : 0,
+          next: lastRules[number]))
+      lastRules[number] = rules.count - 1
     }
   }
 
-  private mutating func add(
-    _ left: GlyphMatcher, _ right: GlyphMatcher, _ table: Int, isWitness: Bool
-  ) {
-    if case .glyph(let left) = left, case .glyph(let right) = right {
-      glyphPairs[UInt32(left) << 16 | UInt32(right), default: false] =
-        isWitness || glyphPairs[UInt32(left) << 16 | UInt32(right)] == true
-      return
-    }
-    let pair = MatcherPair(left: left, right: right, table: table)
-    let number = numbers[pair] ?? matcherPairs.count
-    if number == matcherPairs.count {
-      numbers[pair] = number
-      matcherPairs.append(pair)
-    }
-    if isWitness { witnesses.insert(number) }
+  private mutating func place(of matcher: GlyphMatcher, _ table: Int) -> Place {
+    if case .glyph(let glyph) = matcher { return -1 - Place(glyph) }
+    let key = Matcher(matcher: matcher, table: table)
+    if let known = matcherNumbers[key] { return known }
+    matchers.append(key)
+    matcherNumbers[key] = Place(matchers.count - 1)
+    return Place(matchers.count - 1)
   }
+
+  private mutating func number(of pair: Pair) -> Int {
+    if let known = numbers[pair] { return known }
+    let number = pairs.count
+    numbers[pair] = number
+    pairs.append(pair)
+    lastRules.append(-1)
+    if pair.left < 0, pair.right < 0 {
+      glyphPairs[Self.key(UInt16(-1 - pair.left), UInt16(-1 - pair.right))] = number
+    } else {
+      matcherPairs.append(number)
+    }
+    return number
+  }
+
+  private static func key(_ left: UInt16, _ right: UInt16) -> UInt32 {
+    UInt32(left) << 16 | UInt32(right)
+  }
+
+  // MARK: Asking
 
   /// Whether a rule that looks at one glyph alone takes one of these.
   func hasLoneRule(for glyphs: [UInt16]) -> Bool {
@@ -86,10 +134,13 @@ struct RuleWitnesses {
   /// On which side of which pairs a character may stand that can become any of `glyphs`.
   func sides(of glyphs: [UInt16]) -> Sides {
     var sides = Sides(glyphs: glyphs)
-    for (number, pair) in matcherPairs.enumerated() {
-      let table = tables[pair.table]
-      if glyphs.contains(where: { pair.left.matches($0, table) }) { sides.left.insert(number) }
-      if glyphs.contains(where: { pair.right.matches($0, table) }) { sides.right.insert(number) }
+    for (number, matcher) in matchers.enumerated()
+    where glyphs.contains(where: { matcher.matcher.matches($0, tables[matcher.table]) }) {
+      sides.matchers.insert(number)
+    }
+    for number in matcherPairs {
+      if sides.takes(pairs[number].left) { sides.left.insert(number) }
+      if sides.takes(pairs[number].right) { sides.right.insert(number) }
     }
     return sides
   }
@@ -105,14 +156,49 @@ struct RuleWitnesses {
     guard !glyphPairs.isEmpty else { return relation }
     for first in left.glyphs {
       for second in right.glyphs {
-        switch glyphPairs[UInt32(first) << 16 | UInt32(second)] {
-        case true?: return .ruled
-        case false?: relation = .linked
-        case nil: continue
-        }
+        guard let number = glyphPairs[Self.key(first, second)] else { continue }
+        if lastRules[number] >= 0 { return .ruled }
+        relation = .linked
       }
     }
     return relation
+  }
+
+  /// The rules whose witness two characters side by side may be.
+  func rules(_ left: Sides, _ right: Sides) -> [Int] {
+    var found: [Int] = []
+    func add(_ pair: Int) {
+      var rule = lastRules[pair]
+      while rule >= 0 {
+        found.append(rule)
+        rule = rules[rule].next
+      }
+    }
+    for pair in left.left.intersection(right.right).intersection(witnesses).numbers { add(pair) }
+    guard !glyphPairs.isEmpty else { return found }
+    for first in left.glyphs {
+      for second in right.glyphs {
+        if let pair = glyphPairs[Self.key(first, second)] { add(pair) }
+      }
+    }
+    return found
+  }
+
+  /// Whether a rule may match that has its witness at two characters side by side.
+  ///
+  /// - Parameters:
+  ///   - neighbours: the numbers of what stands around, ``reach`` on both sides of the two at least:
+  ///     from 1 on as in `sides`, 0 for nothing or what no rule knows, −1 for what is not known.
+  ///   - place: the place of the first of the two.
+  func mayMatch(_ rule: Int, _ neighbours: [Int32], at place: Int, _ sides: [Sides]) -> Bool {
+    let first = place - rules[rule].witness
+    let own = rules[rule].places
+    for index in own where index - own.lowerBound != rules[rule].witness {
+      let neighbour = neighbours[first + index - own.lowerBound]
+      if neighbour == 0 { return false }
+      if neighbour > 0, !sides[Int(neighbour) - 1].takes(places[index]) { return false }
+    }
+    return true
   }
 
   /// What rules may do where two characters stand side by side.
@@ -129,8 +215,15 @@ struct RuleWitnesses {
   struct Sides {
     /// What the character can become.
     var glyphs: [UInt16]
+    /// What takes one of them.
+    var matchers = BitSet()
     /// The pairs that it may be the left one, and the right one, of.
     var left = BitSet()
     var right = BitSet()
+
+    /// Whether it may stand at a place.
+    func takes(_ place: Place) -> Bool {
+      place >= 0 ? matchers.contains(Int(place)) : glyphs.contains(UInt16(-1 - place))
+    }
   }
 }

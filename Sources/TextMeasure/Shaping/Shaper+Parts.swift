@@ -15,6 +15,10 @@ extension Shaper {
     /// What the walk learns of characters.
     var classes: CharacterClasses
     var pairs: PairAdvances
+    /// The offset of a character that no rule matches at with the one before.
+    var plainOffset = -1
+    /// Whether some rule may match in the run: then what stands elsewhere in it may change too.
+    var isRuled = false
   }
 
   /// Why a walk stopped.
@@ -57,6 +61,7 @@ extension Shaper {
           text.units[walk.offset], property: text.properties[walk.offset], proof: proof,
           pairs: &walk.pairs)
       case .ruled:
+        if try passes(&walk, run, text, context, proof) { continue }
         guard try shapeZone(&walk, run, &text, context, proof, &prefix) else { fallthrough }
       case .word:
         let start = walk.wordStart
@@ -98,6 +103,7 @@ extension Shaper {
     let entries = walk.classes.entries.span
     let values = walk.pairs.values.span
     let side = walk.pairs.side
+    let plainOffset = walk.plainOffset
     let end = run.end
     var isAfterSpace = offset > run.start && units[offset - 1] == 0x20
     while offset < end {
@@ -118,7 +124,10 @@ extension Shaper {
       }
       if previous != 0 {
         let value = values[Int(previous) * side + Int(number)]
-        guard value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == 1 else {
+        guard
+          value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == 1
+            || offset == plainOffset && value & PairAdvances.Value.known != 0
+        else {
           stop = value & PairAdvances.Value.ruled != 0 ? .ruled : .word
           break
         }
@@ -276,7 +285,11 @@ extension Shaper {
     for offset in start + 1..<max(start + 1, limit) {
       let second = number(offset, walk)
       let rules = walk.pairs.rules(first, second, proof.rules)
-      if rules & PairAdvances.Value.ruled != 0 { return false }
+      if rules & PairAdvances.Value.ruled != 0,
+        walk.isRuled || mayMatch(at: offset, &walk, run, text, proof)
+      {
+        return false
+      }
       first = second
     }
     // Without the spaces that follow, the space after the word would end the text.

@@ -42,8 +42,8 @@ extension ShapingContext {
 }
 
 extension Shaper {
-  /// The advance of a numbered character before another, as ``PairAdvances`` has it; `nil` where it
-  /// does not fit there.
+  /// The advance of a numbered character before another, as ``PairAdvances`` has it, where no rule
+  /// matches; `nil` where it does not fit there.
   ///
   /// - Parameters:
   ///   - second: the character after it; `nil` for none.
@@ -52,19 +52,31 @@ extension Shaper {
     of first: UInt32, number: Int32, before second: UInt32?, number secondNumber: Int32,
     _ proof: WordProof, in context: ShapingContext
   ) throws(TextMeasureError) -> Int32? {
-    if context.pairs.rules(number, secondNumber, proof.rules) & PairAdvances.Value.ruled != 0 {
-      return PairAdvances.Value.ruled
-    }
+    _ = context.pairs.rules(number, secondNumber, proof.rules)
     let known = context.pairs.value(number, secondNumber)
     if known & PairAdvances.Value.known != 0 { return known }
     unit.removeAll(keepingCapacity: true)
     for scalar in [first, second].compactMap({ $0.flatMap(Unicode.Scalar.init) }) {
       unit.append(contentsOf: UTF16.encode(scalar).map(Array.init) ?? [])
     }
+    guard let pair = try shapePair(unit, length: first > 0xFFFF ? 2 : 1, in: context) else {
+      return nil
+    }
+    context.pairs.learn(number, secondNumber, advance: pair.advance, isUnsafe: pair.isUnsafe)
+    let learnt = context.pairs.value(number, secondNumber)
+    return learnt & PairAdvances.Value.known != 0 ? learnt : nil
+  }
+
+  /// The advance of the first of two characters by themselves, and whether breaking between them is
+  /// unsafe; `nil` where the advance is out of range.
+  ///
+  /// - Parameter length: the units of the first.
+  mutating func shapePair(
+    _ units: [UInt16], length: Int, in context: ShapingContext
+  ) throws(TextMeasureError) -> (advance: Int32, isUnsafe: Bool)? {
     try buffer.shape(
-      unit, from: 0, to: unit.count, contextStart: 0, contextEnd: unit.count,
+      units, from: 0, to: units.count, contextStart: 0, contextEnd: units.count,
       font: context.font, properties: context.properties, into: &glyphs)
-    let length = first > 0xFFFF ? 2 : 1
     var advance: Int64 = 0
     var isUnsafe = false
     for glyph in glyphs {
@@ -74,9 +86,6 @@ extension Shaper {
         isUnsafe = true
       }
     }
-    guard let advance = Int32(exactly: advance) else { return nil }
-    context.pairs.learn(number, secondNumber, advance: advance, isUnsafe: isUnsafe)
-    let learnt = context.pairs.value(number, secondNumber)
-    return learnt & PairAdvances.Value.known != 0 ? learnt : nil
+    return Int32(exactly: advance).map { ($0, isUnsafe) }
   }
 }

@@ -41,6 +41,8 @@ struct SimpleTextPass {
   var target = -1
   /// The byte of a character that was looked at, and is as simple as its advance says.
   var settledByte = -1
+  /// The offset of a character that no rule matches at with the one before.
+  var plainUnit = -1
   /// The size of the text, points.
   private let size: Double
   /// Whether each offset is noted in a trace.
@@ -61,6 +63,8 @@ struct SimpleTextPass {
     case unknownCharacter
     /// The character before was not met before the one at the byte, or before the end of a run.
     case unknownPair(second: Int)
+    /// Some rule sees the character at the byte and the one before, and may match there.
+    case ruled(second: Int)
     /// The run that begins at the byte has to be shaped as a whole.
     case opaque
     /// The script of the character at the byte has to be found out: a line begins, it may have
@@ -159,8 +163,12 @@ struct SimpleTextPass {
         if known & 1 != 0 { value |= PairAdvances.Value.unsafe }
       } else {
         value = pairs[now.row &+ column]
-        guard value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == 1 else {
-          return value & PairAdvances.Value.ruled != 0 ? .complex : .unknownPair(second: column)
+        guard
+          value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == 1
+            || now.plainUnit == now.unit && value & PairAdvances.Value.known != 0
+        else {
+          guard value & PairAdvances.Value.ruled != 0 else { return .unknownPair(second: column) }
+          return .ruled(second: column)
         }
         now.sum &+= Int64(value >> PairAdvances.Value.shift)
       }

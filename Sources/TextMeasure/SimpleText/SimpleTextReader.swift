@@ -97,6 +97,12 @@ struct SimpleTextReader {
           try learnPair(
             bytes, at: pass.byte, second: second, in: pass.context, place, workspace)
         else { return nil }
+      case .ruled(let second):
+        guard
+          pass.plainUnit != pass.unit,
+          try !mayMatch(bytes, pass, second: second, place, input, workspace)
+        else { return nil }
+        pass.plainUnit = pass.unit
       case .opaque:
         guard try findRun(bytes, &pass, place, input, workspace) else { return nil }
       case .script:
@@ -170,14 +176,14 @@ struct SimpleTextReader {
   }
 
   /// The character before a byte.
-  private static func scalar(_ bytes: borrowing Span<UInt8>, before byte: Int) -> UInt32 {
+  static func scalar(_ bytes: borrowing Span<UInt8>, before byte: Int) -> UInt32 {
     var start = byte - 1
     while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
     return scalar(bytes, at: start).value
   }
 
   /// Notes what a character is in a context; `false` where that cannot be said yet.
-  private mutating func learn(
+  mutating func learn(
     _ scalar: UInt32, in index: Int, _ place: Int, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     let context = tables[place].contexts[index]
@@ -299,8 +305,7 @@ struct SimpleTextReader {
     return missing == 0 ? fonts.first : nil
   }
 
-  /// Learns the advance of the character before a byte, before the character at it; `false` where
-  /// a rule may match there.
+  /// Learns the advance of the character before a byte, before the character at it.
   ///
   /// - Parameter second: the latter's column, 0 where the former's run ends or what follows is
   ///   nothing to it.

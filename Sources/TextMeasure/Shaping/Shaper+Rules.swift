@@ -1,0 +1,85 @@
+/// Telling whether a rule that sees a pair of characters matches there.
+extension Shaper {
+  /// Whether no rule matches at the characters before and after the walk's offset, so that the
+  /// advance is a matter of both: it is learnt if it was not, and the walk may go on.
+  ///
+  /// Where a rule does match somewhere in the run, what it changes may be matched by others; so
+  /// from there on none is ruled out.
+  mutating func passes(
+    _ walk: inout Walk, _ run: ItemizedRun, _ text: borrowing TextAnalysis,
+    _ context: ShapingContext, _ proof: WordProof
+  ) throws(TextMeasureError) -> Bool {
+    guard !walk.isRuled, walk.plainOffset != walk.offset else { return false }
+    guard !mayMatch(at: walk.offset, &walk, run, text, proof) else {
+      walk.isRuled = true
+      return false
+    }
+    let (first, second) = (
+      walk.previous, entry(of: walk.offset, text, proof, &walk).value
+    )
+    if walk.pairs.value(first, second) & PairAdvances.Value.known == 0 {
+      try learnPair(at: walk.offset - 1, limit: run.end, &walk, text, context)
+    }
+    walk.plainOffset = walk.offset
+    return true
+  }
+
+  /// Whether some rule may match that has its witness at the characters before and after an offset.
+  func mayMatch(
+    at offset: Int, _ walk: inout Walk, _ run: ItemizedRun, _ text: borrowing TextAnalysis,
+    _ proof: WordProof
+  ) -> Bool {
+    let reach = proof.rules.witnesses.reach
+    var neighbours = [Int32](repeating: 0, count: 2 * reach + 2)
+    // Beyond something that is not known, nothing is: it may merge with what stands beside it.
+    for distance in 0...reach {
+      let before = offset - 1 - distance
+      guard before >= run.start else { break }
+      let number = number(of: before, text, proof, &walk)
+      neighbours[reach - distance] = number
+      if number < 0 {
+        for farther in 0...reach - distance { neighbours[farther] = -1 }
+        break
+      }
+    }
+    for distance in 0...reach {
+      let after = offset + distance
+      guard after < run.end else { break }
+      let number = number(of: after, text, proof, &walk)
+      neighbours[reach + 1 + distance] = number
+      if number < 0 {
+        for farther in reach + distance..<neighbours.count { neighbours[farther] = -1 }
+        break
+      }
+    }
+    return walk.pairs.mayMatch(neighbours, at: reach, proof.rules)
+  }
+
+  /// The number of the character at an offset; 0 where no rule knows it, −1 where it has none.
+  private func number(
+    of offset: Int, _ text: borrowing TextAnalysis, _ proof: WordProof, _ walk: inout Walk
+  ) -> Int32 {
+    let entry = entry(of: offset, text, proof, &walk)
+    if entry.kind >= CharacterClasses.Class.pairedSpace { return entry.value }
+    return entry.kind == CharacterClasses.Class.fixed ? 0 : -1
+  }
+
+  /// Learns the advance of the numbered character at an offset before the next one.
+  ///
+  /// - Parameter limit: where what the character may see ends.
+  mutating func learnPair(
+    at offset: Int, limit: Int, _ walk: inout Walk, _ text: borrowing TextAnalysis,
+    _ context: ShapingContext
+  ) throws(TextMeasureError) {
+    let first = walk.classes.entry(of: text.units[offset])
+    let hasNext = offset + 1 < limit
+    let next = hasNext ? walk.classes.entry(of: text.units[offset + 1]) : .init()
+    let second = next.kind >= CharacterClasses.Class.pairedSpace ? next.value : 0
+    guard walk.pairs.value(first.value, second) & PairAdvances.Value.known == 0 else { return }
+    unit.removeAll(keepingCapacity: true)
+    unit.append(text.units[offset])
+    if second > 0 { unit.append(text.units[offset + 1]) }
+    guard let pair = try shapePair(unit, length: 1, in: context) else { return }
+    walk.pairs.learn(first.value, second, advance: pair.advance, isUnsafe: pair.isUnsafe)
+  }
+}

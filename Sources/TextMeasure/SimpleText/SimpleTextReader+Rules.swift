@@ -1,0 +1,59 @@
+/// Telling whether a rule that sees a pair of characters matches there.
+extension SimpleTextReader {
+  /// Whether some rule may match that has its witness at the character at a pass's byte and the one
+  /// before.
+  ///
+  /// - Parameter second: the former's column.
+  mutating func mayMatch(
+    _ bytes: borrowing Span<UInt8>, _ pass: SimpleTextPass, second: Int, _ place: Int,
+    _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    let shaper = tables[place].shapers[pass.context]
+    guard let proof = shaper.proof else { return true }
+    let reach = proof.rules.witnesses.reach
+    var neighbours = [Int32](repeating: 0, count: 2 * reach + 2)
+    var byte = pass.byte
+    var unit = pass.unit
+    for distance in 0...reach where unit > pass.runStart {
+      let scalar = Self.scalar(bytes, before: byte)
+      byte -= Self.length(of: scalar)
+      unit -= scalar > 0xFFFF ? 2 : 1
+      // What stands before was read: so it has a number, or no rule knows it.
+      neighbours[reach - distance] = Self.number(
+        tables[place].record(of: scalar, in: pass.context))
+    }
+    byte = pass.byte
+    for distance in 0...reach where byte < bytes.count {
+      let scalar = Self.scalar(bytes, at: byte)
+      byte += scalar.length
+      var record = tables[place].record(of: scalar.value, in: pass.context)
+      if record.bits == SimpleTextRecord.unknown.bits {
+        guard try learn(scalar.value, in: pass.context, place, input, workspace) else {
+          return true
+        }
+        record = tables[place].record(of: scalar.value, in: pass.context)
+      }
+      // Another run begins, and no rule sees it.
+      if record.has(SimpleTextRecord.Flag.switches | SimpleTextRecord.Flag.terminates) { break }
+      let number = Self.number(record)
+      if number < 0 {
+        // Nor is what it may merge with.
+        for farther in reach + distance..<neighbours.count { neighbours[farther] = -1 }
+        break
+      }
+      neighbours[reach + 1 + distance] = number
+    }
+    return shaper.pairs.mayMatch(neighbours, at: reach, proof.rules)
+  }
+
+  /// The number of a character; 0 where no rule knows it, −1 where it has none.
+  private static func number(_ record: SimpleTextRecord) -> Int32 {
+    if record.has(SimpleTextRecord.Flag.paired) { return Int32(record.column) }
+    return record.has(SimpleTextRecord.Flag.fixed) ? 0 : -1
+  }
+
+  /// The bytes that a character takes.
+  private static func length(of scalar: UInt32) -> Int {
+    scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
+  }
+}
