@@ -89,15 +89,7 @@ import Foundation
     unsafe hb_font_make_immutable(font)
     unsafe self.font = unsafe font
     if errno == ENOMEM { memory.note() }
-    if MemoryWatch.failureCount > 0, !isWorking { memory.note() }
-  }
-
-  /// Whether HarfBuzz has what all fonts share; where there was no memory for that once, it goes
-  /// without for the rest of the process's life.
-  private var isWorking: Bool {
-    let letter = unsafe hb_unicode_general_category(hb_unicode_funcs_get_default(), 0x61)
-    guard letter == HB_UNICODE_GENERAL_CATEGORY_LOWERCASE_LETTER else { return false }
-    return coveredRanges.first.map { nominalGlyph($0.lowerBound) != 0 } ?? true
+    if MemoryWatch.failureCount > 0, !HarfBuzzProbe.isWorking { memory.note() }
   }
 
   /// Reads a file; a file that shrinks meanwhile ends earlier, where a mapped one would end the
