@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// Opens, keeps and finds fonts.
@@ -269,27 +268,12 @@ public final class FontLibrary: Sendable {
 
   /// The first bytes of a file, enough for the table directory, and the file's length.
   private static func startOfFile(_ path: String) throws(TextMeasureError) -> ([UInt8], Int) {
-    func unreadable(_ reason: String) -> TextMeasureError {
-      TextMeasureError(
-        code: .fontUnreadable, message: "\(path) \(reason)", operation: "open font")
-    }
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw unreadable("does not exist; check the path.")
-    }
-    let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type]
-    guard kind as? FileAttributeType != .typeDirectory else {
-      throw unreadable("is a folder; name the font file in it.")
-    }
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw unreadable("cannot be opened; check that you may read it.")
-    }
-    defer { try? file.close() }
-    do {
-      let start = try file.read(upToCount: 64 << 10) ?? Data()
-      let length = try file.seekToEnd()
-      return ([UInt8](start), Int(clamping: length))
+    do throws(RegularFile.Refusal) {
+      let file = try RegularFile(path)
+      return (try file.start(64 << 10), file.length)
     } catch {
-      throw unreadable("cannot be read: \(error.localizedDescription)")
+      throw TextMeasureError(
+        code: .fontUnreadable, message: "\(path) \(error.reason)", operation: "open font")
     }
   }
 

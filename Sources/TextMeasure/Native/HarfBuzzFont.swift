@@ -95,19 +95,13 @@ import Foundation
   /// Reads a file; a file that shrinks meanwhile ends earlier, where a mapped one would end the
   /// process.
   private static func read(_ path: String) -> OpaquePointer? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    let end = lseek(descriptor, 0, SEEK_END)
-    guard end > 0, let size = UInt32(exactly: end), lseek(descriptor, 0, SEEK_SET) == 0,
+    guard let file = try? RegularFile(path), let size = UInt32(exactly: file.length), size > 0,
       let memory = unsafe malloc(Int(size))
     else { return nil }
-    var filled = 0
-    while filled < Int(size) {
-      let count = unsafe Foundation.read(descriptor, memory + filled, Int(size) - filled)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      filled += count
+    let room = unsafe UnsafeMutableRawBufferPointer(start: memory, count: Int(size))
+    guard let filled = try? unsafe file.read(into: room) else {
+      unsafe free(memory)
+      return nil
     }
     let bytes = unsafe memory.assumingMemoryBound(to: CChar.self)
     // HarfBuzz frees the memory with the blob, and at once where it makes none.
