@@ -122,7 +122,7 @@ public final class FontLibrary: Sendable {
           hasExactWidths: alias.hasExactWidths,
           hasPublishedHeights: published?.isPublished ?? false))
     }
-    if asksSystem, let match = systemMatch(name, weight: weight, isItalic: isItalic) {
+    if asksSystem, let match = try systemMatch(name, weight: weight, isItalic: isItalic) {
       return try font(path: match.path, index: match.index, variations: variations)
     }
     throw TextMeasureError(
@@ -159,18 +159,21 @@ public final class FontLibrary: Sendable {
   public var knownAliases: [FontCatalog.Alias] { catalog.aliases }
 
   /// A font that Fontconfig finds for a character; `nil` when no installed font covers it.
+  ///
+  /// - Throws: `outOfMemory`; other fonts that cannot be opened are passed over.
   func systemFont(
     covering codePoint: UInt32, language: String?, near primary: Font?
-  ) -> Font? {
-    let matches = FontconfigSession.shared.matches(
+  ) throws(TextMeasureError) -> Font? {
+    let matches = try FontconfigSession.shared.matches(
       .init(
         pattern: primary?.familyName ?? "", weight: nil, isItalic: nil, language: language,
         codePoint: codePoint), limit: 4)
     for match in matches {
-      if let font = try? font(path: match.path, index: match.index),
-        font.native.nominalGlyph(codePoint) != 0
-      {
-        return font
+      do throws(TextMeasureError) {
+        let font = try font(path: match.path, index: match.index)
+        if font.native.nominalGlyph(codePoint) != 0 { return font }
+      } catch {
+        guard error.code != .outOfMemory else { throw error }
       }
     }
     return nil
@@ -203,7 +206,10 @@ public final class FontLibrary: Sendable {
       }
       coordinates.append((tag.rawValue, Float(variation.value)))
     }
+    guard MemoryReserve.holds(MemoryReserve.forMeasuring) else { throw Self.outOfMemory }
+    let failures = MemoryWatch.failureCount
     guard let native = HarfBuzzFont(source, index: index, variations: coordinates) else {
+      guard MemoryWatch.failureCount == failures else { throw Self.outOfMemory }
       throw TextMeasureError(
         code: .fontUnreadable,
         message: "\(name) cannot be read; check that it exists and may be read.",
@@ -244,7 +250,10 @@ public final class FontLibrary: Sendable {
     }
     let font = Font(
       native: native, source: key.source, variations: key.variations, freeType: freeType)
-    guard !native.memory.isSpoiled else { throw Self.outOfMemory }
+    // Asked again: what the font has taken is not there for measuring with it.
+    guard !native.memory.isSpoiled, MemoryReserve.holds(MemoryReserve.forMeasuring) else {
+      throw Self.outOfMemory
+    }
     try lock.withLock { $0 }?.check([font])
     // Another thread may have opened it meanwhile; the first one stays.
     return opened.withLock { opened in
@@ -297,9 +306,9 @@ public final class FontLibrary: Sendable {
 
   private func systemMatch(
     _ name: String, weight: Int?, isItalic: Bool?
-  ) -> FontconfigSession.Match? {
+  ) throws(TextMeasureError) -> FontconfigSession.Match? {
     guard
-      let match = FontconfigSession.shared.bestMatch(
+      let match = try FontconfigSession.shared.bestMatch(
         .init(pattern: name, weight: weight, isItalic: isItalic))
     else { return nil }
     let family = String(name.prefix { $0 != ":" && $0 != "," })

@@ -36,7 +36,8 @@ import Foundation
     case bytes([UInt8])
   }
 
-  /// Opens face `index` of `source`; `nil` when the bytes cannot be had.
+  /// Opens face `index` of `source`; `nil` when the bytes cannot be had, which counts as a failure
+  /// of memory if that was it.
   ///
   /// What is not a font opens as a face with no glyphs, as HarfBuzz does it: the caller checks
   /// `glyphCount` and says what is wrong.
@@ -46,10 +47,16 @@ import Foundation
     errno = 0
     switch source {
     case .mapping(let path):
-      guard let mapped = unsafe hb_blob_create_from_file_or_fail(path) else { return nil }
+      guard let mapped = unsafe hb_blob_create_from_file_or_fail(path) else {
+        if errno == ENOMEM { MemoryWatch().note() }
+        return nil
+      }
       unsafe opened = mapped
     case .copy(let path):
-      guard let read = unsafe Self.read(path) else { return nil }
+      guard let read = unsafe Self.read(path) else {
+        if errno == ENOMEM { MemoryWatch().note() }
+        return nil
+      }
       unsafe opened = read
     case .bytes(let bytes):
       let copied = unsafe bytes.withUnsafeBytes { raw in
@@ -57,7 +64,10 @@ import Foundation
           raw.bindMemory(to: CChar.self).baseAddress, UInt32(clamping: raw.count),
           HB_MEMORY_MODE_DUPLICATE, nil, nil)
       }
-      guard let copied = unsafe copied else { return nil }
+      guard let copied = unsafe copied else {
+        if errno == ENOMEM { MemoryWatch().note() }
+        return nil
+      }
       unsafe opened = copied
     }
     unsafe hb_blob_make_immutable(opened)
