@@ -7,8 +7,8 @@
 #   --short      the gate's run: samples of each, with the debug build; writes nothing
 #   --tool PATH  tries this executable and builds none
 #   --commit ID  the commit that the executable was built from
-#   STEP         fuzz, address, thread, fontconfig, faults, flipped_fonts, worst_cases, streams,
-#                workers or soak; all of them when none is named (with --short those from
+#   STEP         fuzz, address, thread, fontconfig, faults, memory, flipped_fonts, worst_cases,
+#                streams, workers or soak; all of them when none is named (with --short those from
 #                fontconfig on)
 #
 # FAULT_LIBRARIES are those whose allocations fail. FUZZ_SECONDS is how long each target is fuzzed
@@ -30,14 +30,14 @@ while (($# > 0)); do
     --short) short=true ;;
     --tool) tool=$2 && shift ;;
     --commit) commit=$2 && shift ;;
-    fuzz | address | thread | fontconfig | faults | flipped_fonts | worst_cases | streams | workers | \
-      soak) steps+=("$1") ;;
+    fuzz | address | thread | fontconfig | faults | memory | flipped_fonts | worst_cases | streams | \
+      workers | soak) steps+=("$1") ;;
     *) echo "usage: $0 [--short] [--tool PATH] [fuzz|address|faults|…]" >&2 && exit 64 ;;
   esac
   shift
 done
 all_steps=(
-  fuzz address thread fontconfig faults flipped_fonts worst_cases streams workers soak
+  fuzz address thread fontconfig faults memory flipped_fonts worst_cases streams workers soak
 )
 if ((${#steps[@]} == 0)); then
   steps=("${all_steps[@]}")
@@ -223,6 +223,64 @@ REQUESTS
   done
 }
 
+# within KILOBYTES ARGUMENT…: the tool with no more address space than that; its status is in `status`.
+within() {
+  {
+    (ulimit -v "$1" && shift && exec timeout -s KILL 60 "$tool" "$@") >"$work/out" 2>"$work/told"
+    status=$?
+  } 2>/dev/null
+}
+
+# Gives the tool ever more address space, from 1 MB above where it can say its version to where it has
+# enough: the same answer each time, or an error that says what was missing. With less Swift itself
+# finds no memory and ends the process.
+memory() {
+  local status size floor ceiling step=128 name tried=0 right=0 typed=0 wrong=0 crashed=0 hung=0
+  local found least=0 most=0
+  if $short; then step=2048; fi
+  # try NAME ARGUMENT…: the tool with these arguments.
+  try() {
+    name=$1 && shift
+    floor=4096 ceiling=4194304
+    while ((ceiling - floor > 64)); do
+      size=$(((floor + ceiling) / 2))
+      within "$size" --version
+      if ((status == 0)); then ceiling=$size; else floor=$size; fi
+    done
+    ceiling=$((ceiling + 1024))
+    if ((least == 0 || ceiling < least)); then least=$ceiling; fi
+    "$tool" "$@" >"$work/expected" 2>"$work/expected.told"
+    # Until ten in a row are right.
+    for ((size = ceiling, found = 0; found < 10; size += step)); do
+      within "$size" "$@"
+      tried=$((tried + 1))
+      if ((size > most)); then most=$size; fi
+      if cmp -s "$work/out" "$work/expected" && cmp -s "$work/told" "$work/expected.told"; then
+        right=$((right + 1)) found=$((found + 1))
+        continue
+      fi
+      found=0
+      if ((status == 137)); then hung=$((hung + 1)) && echo "$name, $size KB: no end" >&2
+      elif ((status > 1)); then
+        crashed=$((crashed + 1))
+        echo "$name, $size KB: status $status: $(head -c 200 "$work/told")" >&2
+      elif [[ ! -s $work/out ]] && grep -q 'memory' "$work/told"; then
+        typed=$((typed + 1))
+      else
+        wrong=$((wrong + 1))
+        echo "$name, $size KB: $(head -c 300 "$work/out") $(head -c 300 "$work/told")" >&2
+      fi
+    done
+  }
+  try "bundled fonts" measure Hello
+  try "a font by path" measure Hello --font "$TEXTMEASURE_FONTS/Roboto-Regular.ttf"
+  try "the system's fonts" measure 'Hello ꦗ' --system-fallback
+  try "a family" measure Hello --font 'No Such Family At All'
+  row "Address space from $((least / 1024)) to $((most / 1024)) MB, by $step KB" "$tried" "$crashed" \
+    "$hung" - "$wrong" "$right answered rightly, $typed with a typed error" \
+    "$((crashed + wrong + hung > 0))"
+}
+
 # Fonts with some bytes changed, sent through the command line: a width or a typed error each.
 flipped_fonts() {
   local font count=60 at number size tried=0 measured=0 refused=0 crashed=0 hung=0 status
@@ -328,7 +386,7 @@ stands() {
 
 # Streams that end, break or are no text.
 streams() {
-  local tried=0 right=0 wrong=0 hung=0 good='^{"id":1,"width"' status replies
+  local tried=0 right=0 wrong=0 hung=0 good='^{"id":1,"width"' status replies name
   local one='{"id":1,"text":"one"}' two='{"id":2,"text":"two"}'
   # stream NAME EXPECTED STATUS: what comes in on standard input, through the tool.
   stream() {
@@ -353,6 +411,13 @@ streams() {
   )
   replies=$(grep -cE '^\{"id":(1|3),"width"' "$work/out")
   tried=$((tried + 1)) && if ((replies == 2)); then right=$((right + 1)); else wrong=$((wrong + 1)); fi
+  # Fonts that are no files: nobody writes to the pipe, and the device has no end.
+  mkfifo "$work/pipe.ttf"
+  for name in "$work/pipe.ttf" /dev/zero; do
+    printf '{"id":2,"text":"a","fonts":["%s"]}\n%s\n' "$name" "$one" |
+      timeout -s KILL 60 "$tool" batch >"$work/out" 2>"$work/told"
+    stands "$name as a font" 'fontUnreadable.*not a file' $? 1
+  done
   # Full disk and a reader that goes away.
   if [[ -e /dev/full ]]; then
     printf '%s\n' "$one" | timeout -s KILL 60 "$tool" batch >/dev/full 2>"$work/told"

@@ -49,7 +49,7 @@ public final class TextMeasurer: Sendable {
   public func prepare(
     _ text: StyledText, options: TextOptions = TextOptions()
   ) throws(TextMeasureError) -> PreparedText {
-    let text = text.completedWithSystemFonts()
+    let text = try text.completedWithSystemFonts()
     let style = text.runs.first?.style ?? text.defaultStyle
     let paragraph = text.runs.first?.paragraphStyle ?? text.defaultParagraphStyle
     // One style is the plain case, whatever way it came in.

@@ -14,6 +14,9 @@ extension [UInt8] {
 
   /// Appends bytes of a line.
   package mutating func append(bytes: Span<UInt8>) {
+    // Nothing more in an empty array writes the count 0 into the storage that all empty arrays
+    // share, which is a race.
+    guard !bytes.isEmpty else { return }
     append(addingCapacity: bytes.count) { output in
       for index in bytes.indices { output.append(bytes[index]) }
     }

@@ -79,6 +79,59 @@ import Testing
     }
   }
 
+  /// Nobody writes to the pipe, and the device has no end.
+  @Test func onlyFilesAreReadAsFonts() throws {
+    try Tool.withFolder { folder in
+      let pipe = folder.appending(path: "pipe.ttf")
+      #expect(try Tool.run(program: "/usr/bin/mkfifo", [pipe.path]).status == 0)
+      let link = folder.appending(path: "link.ttf")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: pipe)
+      let device = folder.appending(path: "device.ttf")
+      try FileManager.default.createSymbolicLink(
+        at: device, withDestinationURL: URL(filePath: "/dev/zero"))
+      let cases = [
+        (pipe.path, "is a named pipe"), (link.path, "is a named pipe"),
+        (device.path, "is a device"), ("/dev/zero", "is a device"), (folder.path, "is a folder"),
+      ]
+      let environment = ProcessInfo.processInfo.environment
+      func run(_ arguments: String...) throws -> Tool.Outcome {
+        try Tool.run(
+          program: "/usr/bin/timeout", ["-s", "KILL", "120", Tool.path] + arguments,
+          environment: environment)
+      }
+      var input = ""
+      for (path, reason) in cases {
+        for outcome in [
+          try run("measure", "a", "--font", path), try run("fonts", "show", path),
+          try run("measure", "a", "--font", "Roboto", "--fallback", path),
+        ] {
+          #expect(outcome.status == 1, "\(path): \(outcome)")
+          #expect(outcome.errors.contains(reason), "\(path): \(outcome)")
+        }
+        input += Self.request(1, URL(filePath: path, directoryHint: .notDirectory))
+      }
+      let requests = folder.appending(path: "requests")
+      try Data(input.utf8).write(to: requests)
+      let replies = try run("batch", requests.path).text.split(separator: "\n")
+      try #require(replies.count == cases.count)
+      for (reply, (_, reason)) in zip(replies, cases) {
+        #expect(reply.contains(#""code":"fontUnreadable""#) && reply.contains(reason), "\(reply)")
+      }
+      // A pipe may take a file's place after it was opened.
+      let font = folder.appending(path: "font.ttf")
+      try Self.fontFile("Roboto").write(to: font)
+      let tool = try RunningTool("batch", "--jobs", "1")
+      let request = #"{"text":"a","fonts":["\#(font.path)"],"fingerprint":true}"# + "\n"
+      try tool.send(request.replacing("true", with: "false"))
+      #expect(try tool.line()?.contains("width") == true)
+      try FileManager.default.removeItem(at: font)
+      #expect(try Tool.run(program: "/usr/bin/mkfifo", [font.path]).status == 0)
+      try tool.send(request)
+      #expect(try tool.line()?.contains("fingerprint") == true)
+      #expect(try tool.finish() == 0)
+    }
+  }
+
   @Test(arguments: ["/no/such/fonts.conf", "/dev/null", "garbage"])
   func withoutFontconfigTheBundledFontsAnswer(configuration: String) throws {
     try Tool.withFolder { folder in

@@ -63,6 +63,22 @@ import TextMeasureBatch
       differences == [.loneSurrogate: 131, .underflow: 9, .finalComma: 2, .zeroWithExponent: 1])
   }
 
+  /// A string that begins with an escape has nothing before it; copying nothing must not touch what
+  /// all empty arrays share. The thread sanitizer looks on under `make sanitize`.
+  @Test func stringsThatBeginWithAnEscapeAreReadByManyAtOnce() async {
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          (0..<500).allSatisfy { _ in
+            (try? JSONTree(scanning: Array(#"["\n","\u0041","\"a"]"#.utf8)))
+              == .array([.string("\n"), .string("A"), .string("\"a")])
+          }
+        }
+      }
+      for await areRight in group { #expect(areRight) }
+    }
+  }
+
   /// Texts with the offset and the reason of their error; the numbers are counted by hand.
   @Test func namesWhatIsWrongAndWhere() {
     let deepest = JSONScanner.deepestNesting

@@ -39,6 +39,46 @@ import Testing
     }
   }
 
+  /// Of a long word only parts with pairs of letters that were not met are shaped, and it is as if
+  /// all of it were: the same advance up to every letter, the same safe places.
+  @Test(arguments: [
+    "Inter-Regular.otf", "Inter-roman.var.ttf", "Roboto-Regular.ttf", "NotoSans-Regular.ttf",
+    "LiberationSerif-Regular.ttf", "NotoSansHebrew-Regular.ttf",
+  ])
+  func aLongWordIsShapedAsOne(name: String) throws {
+    let font = try FontLibrary(catalog: FontCatalog()).font(
+      path: Self.folder.appending(path: name).path)
+    let letters = name.contains("Hebrew") ? "אבגדהוז" : "aVAToeyW"
+    for count in [4096, 4097, 9001] {
+      // The last pairs are met nowhere else.
+      for text in [
+        String(repeating: String(letters.prefix(1)), count: count),
+        String(repeating: letters, count: count / letters.count).dropLast(3)
+          + String(letters.reversed()),
+      ] {
+        for text in [text, "a  \(text) b", "(\(text))漢"] {
+          let workspace = try Workspace()
+          try workspace.prepare(
+            TextInput(text, style: TextStyle(font: font, size: 14), direction: .auto))
+          let state = workspace.text
+          for (run, context) in zip(state.runs, state.contexts) {
+            guard let context else { continue }
+            var whole = state.analysis
+            for offset in run.start..<run.end {
+              whole.marks[offset] &= ~TextAnalysis.Mark.unsafe
+            }
+            var prefix = state.prefix
+            var blanks: [Int: Int32] = [:]
+            _ = try workspace.shaper.shapeWhole(
+              run, of: &whole, in: context, prefix: &prefix, blanks: &blanks)
+            #expect(prefix == state.prefix, "\(name), \(count)")
+            #expect(whole.marks == state.analysis.marks, "\(name), \(count)")
+          }
+        }
+      }
+    }
+  }
+
   /// The places in a stretch without a safe place are the same whether or not it is so long that it
   /// is looked at in parts.
   @Test func longJoiningWordsBreakAsShortOnesDo() throws {

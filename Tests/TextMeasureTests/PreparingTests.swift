@@ -60,7 +60,7 @@ struct PreparingTests {
     var style = TextStyle(font: font, size: 17)
     #expect(try TextMeasurer.shared.prepare(text, style: style).missingGlyphCount == 1)
     style.fonts.usesSystemFallback = true
-    let found = FontLibrary.shared.systemFont(covering: 0x10D0, language: nil, near: font)
+    let found = try FontLibrary.shared.systemFont(covering: 0x10D0, language: nil, near: font)
     let prepared = try TextMeasurer.shared.prepare(text, style: style)
     #expect(prepared.missingGlyphCount == (found == nil ? 1 : 0))
     #expect(prepared.fontsUsed == [font] + (found.map { [$0] } ?? []))

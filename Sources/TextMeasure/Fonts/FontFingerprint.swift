@@ -1,14 +1,14 @@
-import Foundation
 import Synchronization
 
 /// A hash of a font's bytes and of what it was opened with, for cache keys.
 package enum FontFingerprint {
-  /// The hashes of files that were read before; a file is read once in a process.
-  private static let known = Mutex<[FontSource: UInt64]>([:])
+  /// The hashes of the files of opened fonts, by the fonts' numbers.
+  private static let known = Mutex<[UInt32: UInt64]>([:])
 
   /// The hash of a font: its bytes, face, axes and the metrics that it answers with.
   ///
-  /// A file that has gone, and a font from bytes, count with their tables' values.
+  /// A file counts with the bytes that were opened, whatever became of it, and a font from bytes with
+  /// its tables' values.
   package static func hash(of font: Font) -> UInt64 {
     var hash = bytesHash(of: font)
     hash = StableHash.mix(hash, "\(font.source.fileName) \(font.glyphCount)")
@@ -26,14 +26,10 @@ package enum FontFingerprint {
   }
 
   private static func bytesHash(of font: Font) -> UInt64 {
-    if let hash = known.withLock({ $0[font.source] }) { return hash }
-    var hash = StableHash.start
-    if case .file(let path, _) = font.source,
-      let bytes = try? Data(contentsOf: URL(filePath: path))
-    {
-      hash = StableHash.mix(hash, [UInt8](bytes).span)
-    }
-    known.withLock { $0[font.source] = hash }
+    guard case .file = font.source else { return StableHash.start }
+    if let hash = known.withLock({ $0[font.identifier] }) { return hash }
+    let hash = StableHash.mix(StableHash.start, font.native.bytes.span)
+    known.withLock { $0[font.identifier] = hash }
     return hash
   }
 }

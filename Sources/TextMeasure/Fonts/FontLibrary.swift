@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// Opens, keeps and finds fonts.
@@ -123,7 +122,7 @@ public final class FontLibrary: Sendable {
           hasExactWidths: alias.hasExactWidths,
           hasPublishedHeights: published?.isPublished ?? false))
     }
-    if asksSystem, let match = systemMatch(name, weight: weight, isItalic: isItalic) {
+    if asksSystem, let match = try systemMatch(name, weight: weight, isItalic: isItalic) {
       return try font(path: match.path, index: match.index, variations: variations)
     }
     throw TextMeasureError(
@@ -160,18 +159,21 @@ public final class FontLibrary: Sendable {
   public var knownAliases: [FontCatalog.Alias] { catalog.aliases }
 
   /// A font that Fontconfig finds for a character; `nil` when no installed font covers it.
+  ///
+  /// - Throws: `outOfMemory`; other fonts that cannot be opened are passed over.
   func systemFont(
     covering codePoint: UInt32, language: String?, near primary: Font?
-  ) -> Font? {
-    let matches = FontconfigSession.shared.matches(
+  ) throws(TextMeasureError) -> Font? {
+    let matches = try FontconfigSession.shared.matches(
       .init(
         pattern: primary?.familyName ?? "", weight: nil, isItalic: nil, language: language,
         codePoint: codePoint), limit: 4)
     for match in matches {
-      if let font = try? font(path: match.path, index: match.index),
-        font.native.nominalGlyph(codePoint) != 0
-      {
-        return font
+      do throws(TextMeasureError) {
+        let font = try font(path: match.path, index: match.index)
+        if font.native.nominalGlyph(codePoint) != 0 { return font }
+      } catch {
+        guard error.code != .outOfMemory else { throw error }
       }
     }
     return nil
@@ -204,7 +206,10 @@ public final class FontLibrary: Sendable {
       }
       coordinates.append((tag.rawValue, Float(variation.value)))
     }
+    guard MemoryReserve.holds(MemoryReserve.forMeasuring) else { throw Self.outOfMemory }
+    let failures = MemoryWatch.failureCount
     guard let native = HarfBuzzFont(source, index: index, variations: coordinates) else {
+      guard MemoryWatch.failureCount == failures else { throw Self.outOfMemory }
       throw TextMeasureError(
         code: .fontUnreadable,
         message: "\(name) cannot be read; check that it exists and may be read.",
@@ -245,7 +250,10 @@ public final class FontLibrary: Sendable {
     }
     let font = Font(
       native: native, source: key.source, variations: key.variations, freeType: freeType)
-    guard !native.memory.isSpoiled else { throw Self.outOfMemory }
+    // Asked again: what the font has taken is not there for measuring with it.
+    guard !native.memory.isSpoiled, MemoryReserve.holds(MemoryReserve.forMeasuring) else {
+      throw Self.outOfMemory
+    }
     try lock.withLock { $0 }?.check([font])
     // Another thread may have opened it meanwhile; the first one stays.
     return opened.withLock { opened in
@@ -269,27 +277,12 @@ public final class FontLibrary: Sendable {
 
   /// The first bytes of a file, enough for the table directory, and the file's length.
   private static func startOfFile(_ path: String) throws(TextMeasureError) -> ([UInt8], Int) {
-    func unreadable(_ reason: String) -> TextMeasureError {
-      TextMeasureError(
-        code: .fontUnreadable, message: "\(path) \(reason)", operation: "open font")
-    }
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw unreadable("does not exist; check the path.")
-    }
-    let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type]
-    guard kind as? FileAttributeType != .typeDirectory else {
-      throw unreadable("is a folder; name the font file in it.")
-    }
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw unreadable("cannot be opened; check that you may read it.")
-    }
-    defer { try? file.close() }
-    do {
-      let start = try file.read(upToCount: 64 << 10) ?? Data()
-      let length = try file.seekToEnd()
-      return ([UInt8](start), Int(clamping: length))
+    do throws(RegularFile.Refusal) {
+      let file = try RegularFile(path)
+      return (try file.start(64 << 10), file.length)
     } catch {
-      throw unreadable("cannot be read: \(error.localizedDescription)")
+      throw TextMeasureError(
+        code: .fontUnreadable, message: "\(path) \(error.reason)", operation: "open font")
     }
   }
 
@@ -313,9 +306,9 @@ public final class FontLibrary: Sendable {
 
   private func systemMatch(
     _ name: String, weight: Int?, isItalic: Bool?
-  ) -> FontconfigSession.Match? {
+  ) throws(TextMeasureError) -> FontconfigSession.Match? {
     guard
-      let match = FontconfigSession.shared.bestMatch(
+      let match = try FontconfigSession.shared.bestMatch(
         .init(pattern: name, weight: weight, isItalic: isItalic))
     else { return nil }
     let family = String(name.prefix { $0 != ":" && $0 != "," })

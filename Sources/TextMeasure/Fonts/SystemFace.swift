@@ -13,8 +13,10 @@ package struct SystemFace: Sendable, Hashable {
 
   /// The machine's scalable faces, each once, ordered by family, style and file; none where
   /// Fontconfig has no configuration.
-  package static var installed: [SystemFace] {
-    let faces = FontconfigSession.shared.faces.map {
+  ///
+  /// - Throws: `outOfMemory`.
+  package static func installed() throws(TextMeasureError) -> [SystemFace] {
+    let faces = try FontconfigSession.shared.faces().map {
       SystemFace(family: $0.family, style: $0.style, path: $0.path, index: $0.index)
     }
     return Set(faces).sorted {

@@ -27,7 +27,8 @@ import Synchronization
     var codePoint: UInt32?
   }
 
-  private let configuration: Mutex<Handle>
+  /// The configuration; `nil` before it was asked for.
+  private let configuration = Mutex<Handle?>(nil)
 
   @safe private struct Handle: @unchecked Sendable {
     let pointer: OpaquePointer?
@@ -39,22 +40,42 @@ import Synchronization
 
   static let shared = FontconfigSession()
 
-  private init() {
-    configuration = Mutex(Handle())
-  }
+  private init() {}
 
-  /// Whether Fontconfig could read a configuration.
-  var isAvailable: Bool { configuration.withLock { unsafe $0.pointer != nil } }
+  /// Lends the configuration, read when it is first needed; `nil` where there is none.
+  ///
+  /// - Throws: `outOfMemory` where Fontconfig could not be sure of enough: it would end the process.
+  private func withConfiguration<Result: Sendable>(
+    _ body: (OpaquePointer?) -> Result
+  ) throws(TextMeasureError) -> Result {
+    guard MemoryReserve.holds(MemoryReserve.forFontconfig) else {
+      throw TextMeasureError(
+        code: .outOfMemory,
+        message: "There is too little memory to ask Fontconfig; free some, or name fonts by path.",
+        operation: "ask Fontconfig")
+    }
+    return configuration.withLock { handle in
+      let known = handle ?? Handle()
+      handle = known
+      return unsafe body(known.pointer)
+    }
+  }
 
   /// The best match; `nil` when Fontconfig has no configuration or no font at all.
   ///
   /// Fontconfig always answers with *some* font: the caller compares the family.
-  func bestMatch(_ query: Query) -> Match? { matches(query, limit: 1).first }
+  ///
+  /// - Throws: `outOfMemory`.
+  func bestMatch(_ query: Query) throws(TextMeasureError) -> Match? {
+    try matches(query, limit: 1).first
+  }
 
   /// The matches, best first.
-  func matches(_ query: Query, limit: Int) -> [Match] {
-    configuration.withLock { handle in
-      guard let configuration = unsafe handle.pointer else { return [] }
+  ///
+  /// - Throws: `outOfMemory`.
+  func matches(_ query: Query, limit: Int) throws(TextMeasureError) -> [Match] {
+    try unsafe withConfiguration { configuration in
+      guard let configuration = unsafe configuration else { return [] }
       guard let pattern = unsafe Self.pattern(of: query) else { return [] }
       defer { unsafe FcPatternDestroy(pattern) }
       _ = unsafe FcConfigSubstitute(configuration, pattern, FcMatchPattern)
@@ -81,9 +102,11 @@ import Synchronization
   }
 
   /// Every scalable face that is installed, in no order.
-  var faces: [Match] {
-    configuration.withLock { handle in
-      guard let configuration = unsafe handle.pointer, let pattern = unsafe FcPatternCreate() else {
+  ///
+  /// - Throws: `outOfMemory`.
+  func faces() throws(TextMeasureError) -> [Match] {
+    try unsafe withConfiguration { configuration in
+      guard let configuration = unsafe configuration, let pattern = unsafe FcPatternCreate() else {
         return []
       }
       defer { unsafe FcPatternDestroy(pattern) }

@@ -36,7 +36,8 @@ import Foundation
     case bytes([UInt8])
   }
 
-  /// Opens face `index` of `source`; `nil` when the bytes cannot be had.
+  /// Opens face `index` of `source`; `nil` when the bytes cannot be had, which counts as a failure
+  /// of memory if that was it.
   ///
   /// What is not a font opens as a face with no glyphs, as HarfBuzz does it: the caller checks
   /// `glyphCount` and says what is wrong.
@@ -46,10 +47,16 @@ import Foundation
     errno = 0
     switch source {
     case .mapping(let path):
-      guard let mapped = unsafe hb_blob_create_from_file_or_fail(path) else { return nil }
+      guard let mapped = unsafe hb_blob_create_from_file_or_fail(path) else {
+        if errno == ENOMEM { MemoryWatch().note() }
+        return nil
+      }
       unsafe opened = mapped
     case .copy(let path):
-      guard let read = unsafe Self.read(path) else { return nil }
+      guard let read = unsafe Self.read(path) else {
+        if errno == ENOMEM { MemoryWatch().note() }
+        return nil
+      }
       unsafe opened = read
     case .bytes(let bytes):
       let copied = unsafe bytes.withUnsafeBytes { raw in
@@ -57,7 +64,10 @@ import Foundation
           raw.bindMemory(to: CChar.self).baseAddress, UInt32(clamping: raw.count),
           HB_MEMORY_MODE_DUPLICATE, nil, nil)
       }
-      guard let copied = unsafe copied else { return nil }
+      guard let copied = unsafe copied else {
+        if errno == ENOMEM { MemoryWatch().note() }
+        return nil
+      }
       unsafe opened = copied
     }
     unsafe hb_blob_make_immutable(opened)
@@ -89,33 +99,19 @@ import Foundation
     unsafe hb_font_make_immutable(font)
     unsafe self.font = unsafe font
     if errno == ENOMEM { memory.note() }
-    if MemoryWatch.failureCount > 0, !isWorking { memory.note() }
-  }
-
-  /// Whether HarfBuzz has what all fonts share; where there was no memory for that once, it goes
-  /// without for the rest of the process's life.
-  private var isWorking: Bool {
-    let letter = unsafe hb_unicode_general_category(hb_unicode_funcs_get_default(), 0x61)
-    guard letter == HB_UNICODE_GENERAL_CATEGORY_LOWERCASE_LETTER else { return false }
-    return coveredRanges.first.map { nominalGlyph($0.lowerBound) != 0 } ?? true
+    if MemoryWatch.failureCount > 0, !HarfBuzzProbe.isWorking { memory.note() }
   }
 
   /// Reads a file; a file that shrinks meanwhile ends earlier, where a mapped one would end the
   /// process.
   private static func read(_ path: String) -> OpaquePointer? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    let end = lseek(descriptor, 0, SEEK_END)
-    guard end > 0, let size = UInt32(exactly: end), lseek(descriptor, 0, SEEK_SET) == 0,
+    guard let file = try? RegularFile(path), let size = UInt32(exactly: file.length), size > 0,
       let memory = unsafe malloc(Int(size))
     else { return nil }
-    var filled = 0
-    while filled < Int(size) {
-      let count = unsafe Foundation.read(descriptor, memory + filled, Int(size) - filled)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      filled += count
+    let room = unsafe UnsafeMutableRawBufferPointer(start: memory, count: Int(size))
+    guard let filled = try? unsafe file.read(into: room) else {
+      unsafe free(memory)
+      return nil
     }
     let bytes = unsafe memory.assumingMemoryBound(to: CChar.self)
     // HarfBuzz frees the memory with the blob, and at once where it makes none.

@@ -219,6 +219,8 @@ extension Shaper {
     if isPaired,
       try learn(start, end, endsAtSpace, &walk, run, text, context, proof)
     {
+      // Of a long word only the pairs were learnt: the walk goes over it again.
+      guard end - start <= Self.longestLesson else { return true }
       walk.sum = place(values[...], at: start, walk.sum, &text, &prefix)
       walk.offset = end
       return true
@@ -249,7 +251,7 @@ extension Shaper {
     } else {
       guard
         try shapeWord(
-          text.units, start, end, endsAtSpace: endsAtSpace, isApart: isCacheable, run, context)
+          text.units, start, end, hasNext: endsAtSpace, isApart: isCacheable, run, context)
       else { return false }
       if isCacheable {
         _ = context.words.insert(text.units, start, end, edges, hash: hash, values: values)
@@ -271,19 +273,22 @@ extension Shaper {
       text.units[offset], property: text.properties[offset], proof: proof, pairs: &walk.pairs)
   }
 
-  /// Shapes a word of numbered characters and remembers the advance of each before the next;
-  /// `false`, with nothing learnt, when some rule may match in it.
+  /// The most characters that are shaped at once to learn what they have before one another. The
+  /// sum of their advances stays far inside 32 bits, and no word of a language is longer.
+  private static let longestLesson = 4096
+
+  /// Learns the advance of each character of a word before the next; `false`, with nothing that is
+  /// wrong learnt, when some rule may match in it.
+  ///
+  /// A word of no more than ``longestLesson`` is shaped, and its prefix advances are in `values`.
   private mutating func learn(
     _ start: Int, _ end: Int, _ endsAtSpace: Bool, _ walk: inout Walk, _ run: ItemizedRun,
     _ text: borrowing TextAnalysis, _ context: ShapingContext, _ proof: WordProof
   ) throws(TextMeasureError) -> Bool {
-    func number(_ offset: Int, _ walk: borrowing Walk) -> Int32 {
-      walk.classes.entry(of: text.units[offset]).value
-    }
     let limit = endsAtSpace ? end + 1 : end
-    var first = number(start, walk)
+    var first = walk.classes.entry(of: text.units[start]).value
     for offset in start + 1..<max(start + 1, limit) {
-      let second = number(offset, walk)
+      let second = walk.classes.entry(of: text.units[offset]).value
       let rules = walk.pairs.rules(first, second, proof.rules)
       if rules & PairAdvances.Value.ruled != 0,
         walk.isRuled || mayMatch(at: offset, &walk, run, text, proof)
@@ -292,14 +297,45 @@ extension Shaper {
       }
       first = second
     }
-    // Without the spaces that follow, the space after the word would end the text.
+    if end - start <= Self.longestLesson {
+      // Without the spaces that follow, the space after the word would end the text.
+      return try learnPairs(start..<end, before: limit, &walk, run, text, context)
+    }
+    // A pair has the same advance wherever it stands: only parts with pairs that were not met are
+    // shaped.
+    var offset = start
+    var learntEnd = start
+    while offset < end {
+      let first = walk.classes.entry(of: text.units[offset]).value
+      let second = offset + 1 < limit ? walk.classes.entry(of: text.units[offset + 1]).value : 0
+      if walk.pairs.value(first, second) & PairAdvances.Value.known != 0 {
+        offset += 1
+        continue
+      }
+      // An advance that was shaped and is not known is one that cannot be kept.
+      guard offset >= learntEnd else { return false }
+      learntEnd = min(offset + Self.longestLesson, end)
+      guard try learnPairs(offset..<learntEnd, before: limit, &walk, run, text, context) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Shapes a part of a word of numbered characters with the one that follows before `limit`, and
+  /// remembers the advance of each before the next; `false` when that would not fit.
+  private mutating func learnPairs(
+    _ part: Range<Int>, before limit: Int, _ walk: inout Walk, _ run: ItemizedRun,
+    _ text: borrowing TextAnalysis, _ context: ShapingContext
+  ) throws(TextMeasureError) -> Bool {
     guard
       try shapeWord(
-        text.units, start, end, endsAtSpace: endsAtSpace, isApart: true, run, context)
+        text.units, part.lowerBound, part.upperBound, hasNext: part.upperBound < limit,
+        isApart: true, run, context)
     else { return false }
-    first = number(start, walk)
-    for index in 0..<end - start {
-      let second = start + index + 1 < limit ? number(start + index + 1, walk) : 0
+    var first = walk.classes.entry(of: text.units[part.lowerBound]).value
+    for (index, offset) in part.enumerated() {
+      let second = offset + 1 < limit ? walk.classes.entry(of: text.units[offset + 1]).value : 0
       walk.pairs.learn(
         first, second, advance: (values[index + 1] >> 1) - (values[index] >> 1),
         isUnsafe: values[index + 1] & 1 != 0)

@@ -20,14 +20,14 @@ extension Shaper {
     return sum + Int64(last >> 1)
   }
 
-  /// Shapes the word `text[start..<end]` with its leading spaces and the space after it, and puts
-  /// its prefix advances and safety into `values`; `false` when those would not fit: a word of tens
-  /// of thousands of letters, or a font that says it is as wide.
+  /// Shapes the word `text[start..<end]` with its leading spaces and, where it has one, the character
+  /// after it, and puts its prefix advances and safety into `values`; `false` when those would not
+  /// fit: a word of tens of thousands of letters, or a font that says it is as wide.
   mutating func shapeWord(
-    _ units: [UInt16], _ start: Int, _ end: Int, endsAtSpace: Bool, isApart: Bool,
+    _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, isApart: Bool,
     _ run: ItemizedRun, _ context: ShapingContext
   ) throws(TextMeasureError) -> Bool {
-    let limit = endsAtSpace ? end + 1 : end
+    let limit = hasNext ? end + 1 : end
     if isApart {
       unit.removeAll(keepingCapacity: true)
       unit.append(contentsOf: units[start..<limit])
@@ -48,7 +48,7 @@ extension Shaper {
     for glyph in glyphs where Int(glyph.cluster) - origin <= length {
       values[Int(glyph.cluster) - origin] = 0
     }
-    if !endsAtSpace { values[length] = 0 }
+    if !hasNext { values[length] = 0 }
     // Bit 0 collects safety while the upper bits collect each cluster's own advance.
     for glyph in glyphs {
       let position = Int(glyph.cluster) - origin

@@ -46,7 +46,7 @@ extension Shaper {
     } else {
       guard
         try shapeWord(
-          text.units, from, to, endsAtSpace: false, isApart: true, run, context)
+          text.units, from, to, hasNext: false, isApart: true, run, context)
       else { return false }
       entry = context.words.insert(text.units, from, to, edges, hash: hash, values: values)
     }

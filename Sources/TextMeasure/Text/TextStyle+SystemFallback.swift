@@ -4,7 +4,9 @@ extension TextStyle {
   ///
   /// Fontconfig is asked by coverage and language, once a character; what it finds comes last in
   /// the cascade. The style itself where it asks for no such fonts, or lacks nothing.
-  func completed(for text: some StringProtocol) -> TextStyle {
+  ///
+  /// - Throws: `outOfMemory`.
+  func completed(for text: some StringProtocol) throws(TextMeasureError) -> TextStyle {
     guard fonts.usesSystemFallback else { return self }
     var style = self
     var asked: Set<UInt32> = []
@@ -12,7 +14,7 @@ extension TextStyle {
       guard style.fonts.fonts.count < TextLimits.mostFonts else { break }
       guard !style.fonts.fonts.contains(where: { $0.covers(scalar) }),
         asked.insert(scalar.value).inserted,
-        let font = FontLibrary.shared.systemFont(
+        let font = try FontLibrary.shared.systemFont(
           covering: scalar.value, language: language, near: fonts.primary)
       else { continue }
       style.fonts.fonts.append(font)
@@ -34,13 +36,16 @@ extension TextStyle {
 
 extension StyledText {
   /// This text with each run's style completed for the run's own characters.
-  func completedWithSystemFonts() -> StyledText {
+  ///
+  /// - Throws: `outOfMemory`.
+  func completedWithSystemFonts() throws(TextMeasureError) -> StyledText {
     guard runs.contains(where: { $0.style.fonts.usesSystemFallback }) else { return self }
     var text = self
     let units = Array(string.utf16)
     for run in runs where run.attachment == nil {
       let part = String(decoding: units[run.range], as: UTF16.self)
-      text.update(run.range) { $0.style = $0.style.completed(for: part) }
+      let style = try run.style.completed(for: part)
+      text.update(run.range) { $0.style = style }
     }
     return text
   }

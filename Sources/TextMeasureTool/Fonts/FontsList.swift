@@ -45,7 +45,7 @@ struct FontsList: ParsableCommand {
 
   /// The machine's faces.
   private func listSystem() throws {
-    let faces = SystemFace.installed
+    let faces = try SystemFace.installed()
     guard !faces.isEmpty else {
       throw CommandFailure(
         "Fontconfig knows no font on this machine; install one, such as the package fonts-dejavu, "

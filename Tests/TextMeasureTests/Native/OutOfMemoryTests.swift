@@ -40,6 +40,27 @@ import Testing
     }
   }
 
+  /// Once memory was short, every font that is opened is tried: what is sound is never refused.
+  @Test func soundFontsAreOpenedAfterMemoryWasShort() throws {
+    MemoryWatch().note()
+    #expect(MemoryWatch.failureCount > 0 && HarfBuzzProbe.isWorking)
+    let fonts = URL(filePath: Self.path).deletingLastPathComponent().deletingLastPathComponent()
+    var count = 0
+    for folder in ["bundled", "reference"].map({ fonts.appending(path: $0) }) {
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      where ["ttf", "otf", "ttc"].contains(file.suffix(3)) {
+        let path = folder.appending(path: file).path
+        // A library of its own, so that nothing is open before.
+        let font = try FontLibrary(catalog: FontCatalog()).font(path: path)
+        let bytes = try FontLibrary(catalog: FontCatalog()).font(
+          bytes: font.native.bytes, name: file)
+        #expect(!font.native.memory.isSpoiled && !bytes.native.memory.isSpoiled, "\(file)")
+        count += 1
+      }
+    }
+    #expect(count > 40)
+  }
+
   /// A stranger's face is read through a stream that can refuse; the outlines are the same.
   @Test func outlinesAreTheSameThroughTheStream() throws {
     let mapped = try #require(HarfBuzzFont(.mapping(path: Self.path), index: 0, variations: []))

@@ -1,0 +1,92 @@
+import Foundation
+
+/// An open file that is nothing else: no folder, named pipe, socket or device.
+///
+/// A pipe is waited for until somebody writes to it, and a device may have no end. Where a path
+/// leads is asked before it is opened, since opening alone may wait or do something to a device,
+/// and again afterwards, since it may lead elsewhere by then.
+@safe final class RegularFile {
+  /// Why there is no such file, as the rest of a sentence that begins with its name.
+  struct Refusal: Error {
+    var reason: String
+  }
+
+  /// The system's number for the open file.
+  private let number: Int32
+  /// The number of bytes that the file had when it was opened.
+  let length: Int
+
+  /// Opens the file that a path leads to, through any symbolic links.
+  init(_ path: String) throws(Refusal) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw Self.refusal() }
+    try Self.check(status.st_mode)
+    // Should a pipe be there by now, it is not waited for.
+    let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard opened >= 0 else { throw Self.refusal() }
+    number = opened
+    guard unsafe fstat(opened, &status) == 0 else {
+      let refusal = Self.refusal()
+      close(opened)
+      throw refusal
+    }
+    length = Int(clamping: status.st_size)
+    do throws(Refusal) {
+      try Self.check(status.st_mode)
+    } catch {
+      close(opened)
+      throw error
+    }
+  }
+
+  deinit { close(number) }
+
+  /// Reads from the file's start as many bytes as there is room for, or fewer where it ends.
+  ///
+  /// - Returns: how many bytes were read.
+  func read(into room: UnsafeMutableRawBufferPointer) throws(Refusal) -> Int {
+    var filled = 0
+    while filled < room.count {
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: room[filled...])
+      let count = unsafe pread(number, rest.baseAddress, rest.count, off_t(filled))
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw Self.refusal() }
+      guard count > 0 else { break }
+      filled += count
+    }
+    return filled
+  }
+
+  /// The first bytes, no more than `count`.
+  func start(_ count: Int) throws(Refusal) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: min(count, length))
+    // The closure of this call cannot throw an error of a type that is known.
+    let outcome = unsafe bytes.withUnsafeMutableBytes { room in
+      Result { () throws(Refusal) in try unsafe read(into: room) }
+    }
+    bytes.removeSubrange(try outcome.get()...)
+    return bytes
+  }
+
+  private static func check(_ mode: mode_t) throws(Refusal) {
+    let kind: String
+    switch mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw Refusal(reason: "is a folder; name the font file in it.")
+    case S_IFIFO: kind = "a named pipe"
+    case S_IFSOCK: kind = "a socket"
+    default: kind = "a device"
+    }
+    throw Refusal(reason: "is \(kind) and not a file; copy the font into a file and name that.")
+  }
+
+  /// What `errno` says.
+  private static func refusal() -> Refusal {
+    let code = errno
+    if code == ENOENT || code == ENOTDIR {
+      return Refusal(reason: "does not exist; check the path.")
+    }
+    let reason = unsafe String(cString: strerror(code))
+    return Refusal(reason: "cannot be read: \(reason); check that you may read it.")
+  }
+}
