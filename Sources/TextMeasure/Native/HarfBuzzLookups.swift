@@ -18,15 +18,25 @@ enum HarfBuzzLookups {
     var after = GlyphSet()
   }
 
-  /// The active lookups, GSUB's first.
+  /// The features that HarfBuzz turns on beside a fraction slash (U+2044), and nowhere else.
+  private static let fractions = [
+    chb_tag(0x66, 0x72, 0x61, 0x63), chb_tag(0x6E, 0x75, 0x6D, 0x72),
+    chb_tag(0x64, 0x6E, 0x6F, 0x6D),
+  ]
+
+  /// The active lookups, GSUB's first; without those that only a fraction slash makes active, which
+  /// text that is asked about must not have.
   static func active(in font: HarfBuzzFont, properties: NativeSegmentProperties) -> [Lookup] {
     let face = unsafe hb_font_get_face(font.font)
     var segment = unsafe hb_segment_properties_t()
     unsafe segment.direction = properties.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
     unsafe segment.script = hb_script_from_iso15924_tag(properties.script)
     unsafe segment.language = properties.language.languagePointer
-    let features = properties.features.map {
+    var features = properties.features.map {
       hb_feature_t(tag: $0.tag, value: $0.value, start: 0, end: chb_feature_global_end())
+    }
+    for tag in fractions where !features.contains(where: { $0.tag == tag }) {
+      features.append(hb_feature_t(tag: tag, value: 0, start: 0, end: chb_feature_global_end()))
     }
     let plan = unsafe features.withUnsafeBufferPointer { features in
       unsafe font.memory.watching {

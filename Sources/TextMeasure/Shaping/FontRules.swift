@@ -22,6 +22,8 @@ final class FontRules {
   private let font: HarfBuzzFont
   private let space: UInt16
   private var graph = SubstitutionGraph()
+  /// What glyphs become before any rule with context has matched.
+  private var ownGraph = SubstitutionGraph()
   /// Whether the graph knows what text begins as; only crossings need that.
   private var isGraphClosed = false
   /// Rules that can match a space with something on both its sides.
@@ -75,6 +77,10 @@ final class FontRules {
       let glyphs = HarfBuzzLookups.glyphs(of: active, in: font)
       if lookup.isContextFree {
         adjusted.formUnion(glyphs.input)
+        guard ownGraph.add(lookup) else {
+          isKnown = false
+          return
+        }
         continue
       }
       contextual.formUnion(glyphs.before)
@@ -268,7 +274,7 @@ final class FontRules {
     guard !reach.contains(where: { graph.splits($0) || font.isMark(glyph: UInt32($0)) }),
       !witnesses.hasLoneRule(for: reach)
     else { return nil }
-    return witnesses.sides(of: reach)
+    return witnesses.sides(of: reach, own: ownGraph.reach(of: glyph))
   }
 
   /// Whether a glyph has the same advance whatever its neighbours are. What the font calls a mark

@@ -132,15 +132,25 @@ struct RuleWitnesses {
   }
 
   /// On which side of which pairs a character may stand that can become any of `glyphs`.
-  func sides(of glyphs: [UInt16]) -> Sides {
-    var sides = Sides(glyphs: glyphs)
-    for (number, matcher) in matchers.enumerated()
-    where glyphs.contains(where: { matcher.matcher.matches($0, tables[matcher.table]) }) {
-      sides.matchers.insert(number)
+  ///
+  /// - Parameter own: what it can become before any rule has matched.
+  func sides(of glyphs: [UInt16], own: [UInt16]) -> Sides {
+    var sides = Sides(glyphs: glyphs, own: own)
+    var taken = BitSet()
+    for (number, matcher) in matchers.enumerated() {
+      func takes(_ glyph: UInt16) -> Bool {
+        matcher.matcher.matches(glyph, tables[matcher.table])
+      }
+      let takesOwn = own.contains(where: takes)
+      if takesOwn { sides.ownMatchers.insert(number) }
+      if takesOwn || glyphs.contains(where: takes) { taken.insert(number) }
+    }
+    func takes(_ place: Place) -> Bool {
+      place >= 0 ? taken.contains(Int(place)) : glyphs.contains(UInt16(-1 - place))
     }
     for number in matcherPairs {
-      if sides.takes(pairs[number].left) { sides.left.insert(number) }
-      if sides.takes(pairs[number].right) { sides.right.insert(number) }
+      if takes(pairs[number].left) { sides.left.insert(number) }
+      if takes(pairs[number].right) { sides.right.insert(number) }
     }
     return sides
   }
@@ -164,13 +174,16 @@ struct RuleWitnesses {
     return relation
   }
 
-  /// The rules whose witness two characters side by side may be.
+  /// The rules whose witness two characters side by side are before any rule has matched.
   func rules(_ left: Sides, _ right: Sides) -> [Int] {
     var found: [Int] = []
     func add(_ pair: Int) {
       var rule = lastRules[pair]
       while rule >= 0 {
-        found.append(rule)
+        let first = rules[rule].places.lowerBound + rules[rule].witness
+        if left.isTaken(by: places[first]), right.isTaken(by: places[first + 1]) {
+          found.append(rule)
+        }
         rule = rules[rule].next
       }
     }
@@ -184,7 +197,8 @@ struct RuleWitnesses {
     return found
   }
 
-  /// Whether a rule may match that has its witness at two characters side by side.
+  /// Whether a rule matches that has its witness at two characters side by side, unless another has
+  /// matched before.
   ///
   /// - Parameters:
   ///   - neighbours: the numbers of what stands around, ``reach`` on both sides of the two at least:
@@ -193,10 +207,10 @@ struct RuleWitnesses {
   func mayMatch(_ rule: Int, _ neighbours: [Int32], at place: Int, _ sides: [Sides]) -> Bool {
     let first = place - rules[rule].witness
     let own = rules[rule].places
-    for index in own where index - own.lowerBound != rules[rule].witness {
+    for index in own {
       let neighbour = neighbours[first + index - own.lowerBound]
       if neighbour == 0 { return false }
-      if neighbour > 0, !sides[Int(neighbour) - 1].takes(places[index]) { return false }
+      if neighbour > 0, !sides[Int(neighbour) - 1].isTaken(by: places[index]) { return false }
     }
     return true
   }
@@ -215,15 +229,16 @@ struct RuleWitnesses {
   struct Sides {
     /// What the character can become.
     var glyphs: [UInt16]
-    /// What takes one of them.
-    var matchers = BitSet()
+    /// What it can become before any rule has matched, and what takes that.
+    var own: [UInt16]
+    var ownMatchers = BitSet()
     /// The pairs that it may be the left one, and the right one, of.
     var left = BitSet()
     var right = BitSet()
 
-    /// Whether it may stand at a place.
-    func takes(_ place: Place) -> Bool {
-      place >= 0 ? matchers.contains(Int(place)) : glyphs.contains(UInt16(-1 - place))
+    /// Whether a place takes it before any rule has matched.
+    func isTaken(by place: Place) -> Bool {
+      place >= 0 ? ownMatchers.contains(Int(place)) : own.contains(UInt16(-1 - place))
     }
   }
 }
