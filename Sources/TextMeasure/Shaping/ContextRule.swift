@@ -6,6 +6,8 @@ struct ContextRule {
   var input: Range<Int>
   /// The lookups that it applies when it matches.
   var nested: [Int]
+  /// Whether it changes nothing where it matches, and only keeps the rules after it from matching.
+  var isInert = false
 }
 
 extension LayoutLookup {
@@ -160,7 +162,8 @@ extension LayoutLookup {
         rules.append(
           ContextRule(
             places: before.reversed() + [first(set)] + rest + after,
-            input: before.count..<before.count + 1 + rest.count, nested: lookups))
+            input: before.count..<before.count + 1 + rest.count, nested: lookups,
+            isInert: lookups.isEmpty))
         guard rules.count <= Self.mostRules else { return false }
       }
     }
@@ -191,7 +194,8 @@ extension LayoutLookup {
     rules.append(
       ContextRule(
         places: before.reversed() + inputs + after,
-        input: before.count..<before.count + inputs.count, nested: lookups))
+        input: before.count..<before.count + inputs.count, nested: lookups,
+        isInert: lookups.isEmpty))
     return true
   }
 

@@ -43,6 +43,8 @@ final class FontRules {
     var isPositioning: Bool
   }
 
+  /// How many lookups have rules that were read.
+  private var lookupCount = 0
   /// How many places the rules have that were read.
   private var placeCount = 0
 
@@ -92,7 +94,7 @@ final class FontRules {
         note(pairs: lookup, adjustsSpace: glyphs.input.contains(UInt32(space)))
         continue
       }
-      guard let called = note(lookup, tableNumbers) else {
+      guard let called = note(lookup, tableNumbers, isNested: false) else {
         isKnown = false
         return
       }
@@ -121,7 +123,7 @@ final class FontRules {
         continue
       }
       // It may look further than the rule that calls it.
-      guard let called = note(lookup, tableNumbers) else {
+      guard let called = note(lookup, tableNumbers, isNested: true) else {
         isKnown = false
         return
       }
@@ -137,7 +139,7 @@ final class FontRules {
   ///
   /// - Returns: the lookups that they call.
   private func note(
-    _ lookup: LayoutLookup, _ tableNumbers: (Int, Int)
+    _ lookup: LayoutLookup, _ tableNumbers: (Int, Int), isNested: Bool
   ) -> [(index: Int, isPositioning: Bool)]? {
     // Passing over bases means passing over spaces: only a lookup that knows no spaces and no
     // words' ends is harmless, and that cannot be told.
@@ -145,11 +147,15 @@ final class FontRules {
       let rules = lookup.rules()
     else { return nil }
     var called: [(index: Int, isPositioning: Bool)] = []
+    lookupCount += 1
     for rule in rules {
       placeCount += rule.places.count
       guard placeCount <= Self.mostPlaces else { return nil }
       note(rule, isPositioning: lookup.isPositioning)
-      witnesses.add(rule, table: lookup.isPositioning ? tableNumbers.1 : tableNumbers.0)
+      // What only a rule calls is not asked everywhere; so it is not known where it matches.
+      witnesses.add(
+        rule, table: lookup.isPositioning ? tableNumbers.1 : tableNumbers.0,
+        lookup: isNested ? nil : lookupCount)
       called += rule.nested.map { ($0, lookup.isPositioning) }
     }
     return called
@@ -166,6 +172,7 @@ final class FontRules {
     // Passing over letters, a pair is no matter of neighbours.
     if lookup.ignoresBases { isKnown = false }
     if lookup.adjustsBeforeAnyGlyph { matchesUnnamedGlyphs = true }
+    if lookup.movesGlyphs { witnesses.tellsKerning = false }
   }
 
   /// Notes what a rule says of spaces.

@@ -61,6 +61,14 @@ struct LayoutLookup {
     isPair && subtables.contains { (reader.uint16(at: $0 + 6) ?? 1) != 0 }
   }
 
+  /// Whether a pair adjustment has anything but advances.
+  var movesGlyphs: Bool {
+    isPair
+      && subtables.contains {
+        (reader.uint16(at: $0 + 4) ?? 1) & ~0x0004 != 0 || (reader.uint16(at: $0 + 6) ?? 1) != 0
+      }
+  }
+
   /// Whether a pair adjustment by classes moves anything before a glyph of no class.
   var adjustsBeforeAnyGlyph: Bool { isPair && subtables.contains { hasValueForClassZero($0) } }
 

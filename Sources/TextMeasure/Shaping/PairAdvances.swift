@@ -81,27 +81,44 @@ struct PairAdvances {
     return found
   }
 
-  /// Whether a rule may match at a pair that is ``Value/ruled``, with what stands around.
+  /// What rules do at a pair that is ``Value/ruled``, with what stands around.
   ///
-  /// That holds for a stretch of characters where nothing matches at any such pair: what one rule
+  /// That holds for a stretch of characters where no rule changes anything at any such pair: what one
   /// changes another may match.
   ///
   /// - Parameters:
   ///   - neighbours: the numbers of a stretch; 0 for nothing or what no rule knows, −1 for what is
   ///     not known. As far as ``RuleWitnesses/reach`` on both sides of the pair.
   ///   - place: the place of the pair's first character in it.
-  mutating func mayMatch(_ neighbours: [Int32], at place: Int, _ rules: FontRules) -> Bool {
-    let (first, second) = (Int(neighbours[place]), Int(neighbours[place + 1]))
-    guard first > 0, second > 0 else { return first < 0 || second < 0 }
-    let key = first << 16 | second
-    if let candidates = candidates[key] {
-      return candidates.contains {
-        rules.witnesses.mayMatch($0, neighbours, at: place, sides)
-      }
+  mutating func effect(_ neighbours: [Int32], at place: Int, _ rules: FontRules) -> RuleEffect {
+    guard let pair = candidates(neighbours[place], neighbours[place + 1], rules) else {
+      return .changes
     }
-    let found = rules.witnesses.rules(sides[first - 1], sides[second - 1])
-    self.candidates[key] = found
-    return found.contains { rules.witnesses.mayMatch($0, neighbours, at: place, sides) }
+    let isApart = rules.witnesses.keepsApart(pair)
+    let before =
+      isApart ? candidates(neighbours[place - 1], neighbours[place], rules) : nil
+    let after =
+      isApart ? candidates(neighbours[place + 1], neighbours[place + 2], rules) : nil
+    return rules.witnesses.effect(
+      of: pair, before: before, after: after, neighbours, at: place, sides)
+  }
+
+  /// Whether some rule at a pair keeps others apart, and makes breaking there unsafe by that.
+  mutating func keepsApart(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Bool {
+    candidates(first, second, rules).map(rules.witnesses.keepsApart) ?? false
+  }
+
+  /// The rules whose witness a pair is; `nil` where a character is not known.
+  private mutating func candidates(
+    _ first: Int32, _ second: Int32, _ rules: FontRules
+  ) -> [Int]? {
+    guard first >= 0, second >= 0 else { return nil }
+    guard first > 0, second > 0 else { return [] }
+    let key = Int(first) << 16 | Int(second)
+    if let known = candidates[key] { return known }
+    let found = rules.witnesses.rules(sides[Int(first) - 1], sides[Int(second) - 1])
+    candidates[key] = found
+    return found
   }
 
   /// Remembers the advance of the first of two characters.
@@ -113,4 +130,14 @@ struct PairAdvances {
       value | Value.known | (isUnsafe ? Value.unsafe : 0)
       | values[index] & (Value.ruled | Value.linked | Value.examined)
   }
+}
+
+/// What rules do at two characters side by side.
+enum RuleEffect {
+  /// None matches.
+  case none
+  /// One matches that changes nothing, and keeps others from matching: breaking there is unsafe.
+  case keepsApart
+  /// One may change something.
+  case changes
 }

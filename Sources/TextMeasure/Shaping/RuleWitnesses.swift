@@ -28,6 +28,10 @@ struct RuleWitnesses {
     var witness: Int
     /// The rule before with the same witness; −1 for none.
     var next: Int
+    /// Of a rule that keeps others apart: its lookup's number, and which of its two places is its
+    /// input; −1 of other rules.
+    var lookup = -1
+    var input = 0
   }
 
   /// The pairs of places, and their numbers.
@@ -50,6 +54,9 @@ struct RuleWitnesses {
   /// How many glyphs before and after a pair have to be known to tell whether a rule matches.
   private(set) var reach = 0
 
+  /// Whether an advance that a neighbour does not change says that no pair adjustment matches.
+  var tellsKerning = true
+
   /// A longer rule counts as one that matches wherever its witness is.
   private static let longestRule = 12
 
@@ -60,7 +67,9 @@ struct RuleWitnesses {
   }
 
   /// Adds a rule of a table.
-  mutating func add(_ rule: ContextRule, table: Int) {
+  ///
+  /// - Parameter lookup: the number of its lookup, rising; `nil` where that is not asked everywhere.
+  mutating func add(_ rule: ContextRule, table: Int, lookup: Int?) {
     let own = rule.places
     guard own.count > 1 else {
       if let place = own.first { lone.insert(Matcher(matcher: place, table: table)) }
@@ -83,14 +92,18 @@ struct RuleWitnesses {
       let first = self.places.count
       if own.count <= Self.longestRule {
         self.places += places
-        reach = max(reach, best, own.count - 2 - best)
+        reach = max(reach, best, own.count - 2 - best, 1)
       } else {
         self.places += places[index...index + 1]
       }
-      rules.append(
-        Rule(
-          places: first..<self.places.count, witness: own.count <= Self.longestRule ? best : 0,
-          next: lastRules[number]))
+      var added = Rule(
+        places: first..<self.places.count, witness: own.count <= Self.longestRule ? best : 0,
+        next: lastRules[number])
+      if rule.isInert, own.count == 2, rule.input.count == 1, let lookup {
+        added.lookup = lookup
+        added.input = rule.input.lowerBound
+      }
+      rules.append(added)
       lastRules[number] = rules.count - 1
     }
   }
@@ -197,14 +210,40 @@ struct RuleWitnesses {
     return found
   }
 
-  /// Whether a rule matches that has its witness at two characters side by side, unless another has
-  /// matched before.
+  /// What the rules do that have their witness at two characters side by side, if no rule has matched
+  /// before.
   ///
   /// - Parameters:
+  ///   - pair: those rules.
+  ///   - before, after: those of the pair before and after it; `nil` where a character is not known.
   ///   - neighbours: the numbers of what stands around, ``reach`` on both sides of the two at least:
   ///     from 1 on as in `sides`, 0 for nothing or what no rule knows, −1 for what is not known.
   ///   - place: the place of the first of the two.
-  func mayMatch(_ rule: Int, _ neighbours: [Int32], at place: Int, _ sides: [Sides]) -> Bool {
+  func effect(
+    of pair: [Int], before: [Int]?, after: [Int]?, _ neighbours: [Int32], at place: Int,
+    _ sides: [Sides]
+  ) -> RuleEffect {
+    var isApart = false
+    for rule in pair {
+      guard rules[rule].lookup >= 0, tellsKerning else {
+        if matches(rule, neighbours, at: place, sides) { return .changes }
+        continue
+      }
+      // The first rule of a lookup that matches at a glyph is the only one.
+      guard let others = rules[rule].input == 0 ? before : after else { return .changes }
+      let isFirst = !others.contains { other in
+        other < rule && rules[other].lookup == rules[rule].lookup
+          && rules[other].input != rules[rule].input
+      }
+      if isFirst { isApart = true }
+    }
+    return isApart ? .keepsApart : .none
+  }
+
+  /// Whether all places of a rule take what stands there.
+  private func matches(
+    _ rule: Int, _ neighbours: [Int32], at place: Int, _ sides: [Sides]
+  ) -> Bool {
     let first = place - rules[rule].witness
     let own = rules[rule].places
     for index in own {
@@ -214,6 +253,9 @@ struct RuleWitnesses {
     }
     return true
   }
+
+  /// Whether one of some rules keeps others apart.
+  func keepsApart(_ pair: [Int]) -> Bool { tellsKerning && pair.contains { rules[$0].lookup >= 0 } }
 
   /// What rules may do where two characters stand side by side.
   enum Relation {

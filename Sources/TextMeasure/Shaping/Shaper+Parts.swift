@@ -15,8 +15,10 @@ extension Shaper {
     /// What the walk learns of characters.
     var classes: CharacterClasses
     var pairs: PairAdvances
-    /// The offset of a character that no rule matches at with the one before.
+    /// The offset of a character that no rule changes anything at with the one before, and whether
+    /// one makes breaking there unsafe.
     var plainOffset = -1
+    var isUnsafe = false
     /// Whether some rule may match in the run: then what stands elsewhere in it may change too.
     var isRuled = false
   }
@@ -104,6 +106,7 @@ extension Shaper {
     let values = walk.pairs.values.span
     let side = walk.pairs.side
     let plainOffset = walk.plainOffset
+    let isUnsafe = walk.isUnsafe
     let end = run.end
     var isAfterSpace = offset > run.start && units[offset - 1] == 0x20
     while offset < end {
@@ -132,7 +135,7 @@ extension Shaper {
           break
         }
         sum += Int64(value >> PairAdvances.Value.shift)
-        if value & PairAdvances.Value.unsafe != 0 {
+        if value & PairAdvances.Value.unsafe != 0 || isUnsafe && offset == plainOffset {
           marks[offset] |= TextAnalysis.Mark.unsafe
         }
       }
@@ -290,10 +293,12 @@ extension Shaper {
     for offset in start + 1..<max(start + 1, limit) {
       let second = walk.classes.entry(of: text.units[offset]).value
       let rules = walk.pairs.rules(first, second, proof.rules)
-      if rules & PairAdvances.Value.ruled != 0,
-        walk.isRuled || mayMatch(at: offset, &walk, run, text, proof)
-      {
-        return false
+      if rules & PairAdvances.Value.ruled != 0 {
+        guard !walk.isRuled, effect(at: offset, &walk, run, text, proof) != .changes else {
+          return false
+        }
+        // What keeps others apart there may be a matter of more than two characters.
+        try learnPair(at: offset - 1, limit: limit, &walk, text, context, proof)
       }
       first = second
     }
@@ -336,9 +341,11 @@ extension Shaper {
     var first = walk.classes.entry(of: text.units[part.lowerBound]).value
     for (index, offset) in part.enumerated() {
       let second = offset + 1 < limit ? walk.classes.entry(of: text.units[offset + 1]).value : 0
-      walk.pairs.learn(
-        first, second, advance: (values[index + 1] >> 1) - (values[index] >> 1),
-        isUnsafe: values[index + 1] & 1 != 0)
+      if walk.pairs.value(first, second) & PairAdvances.Value.known == 0 {
+        walk.pairs.learn(
+          first, second, advance: (values[index + 1] >> 1) - (values[index] >> 1),
+          isUnsafe: values[index + 1] & 1 != 0)
+      }
       first = second
     }
     return true

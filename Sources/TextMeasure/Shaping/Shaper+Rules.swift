@@ -1,7 +1,7 @@
 /// Telling whether a rule that sees a pair of characters matches there.
 extension Shaper {
-  /// Whether no rule matches at the characters before and after the walk's offset, so that the
-  /// advance is a matter of both: it is learnt if it was not, and the walk may go on.
+  /// Whether no rule changes anything at the characters before and after the walk's offset, so that
+  /// the advance is a matter of both: it is learnt if it was not, and the walk may go on.
   ///
   /// Where a rule does match somewhere in the run, what it changes may be matched by others; so
   /// from there on none is ruled out.
@@ -10,25 +10,22 @@ extension Shaper {
     _ context: ShapingContext, _ proof: WordProof
   ) throws(TextMeasureError) -> Bool {
     guard !walk.isRuled, walk.plainOffset != walk.offset else { return false }
-    guard !mayMatch(at: walk.offset, &walk, run, text, proof) else {
+    let effect = effect(at: walk.offset, &walk, run, text, proof)
+    guard effect != .changes else {
       walk.isRuled = true
       return false
     }
-    let (first, second) = (
-      walk.previous, entry(of: walk.offset, text, proof, &walk).value
-    )
-    if walk.pairs.value(first, second) & PairAdvances.Value.known == 0 {
-      try learnPair(at: walk.offset - 1, limit: run.end, &walk, text, context)
-    }
+    try learnPair(at: walk.offset - 1, limit: run.end, &walk, text, context, proof)
     walk.plainOffset = walk.offset
+    walk.isUnsafe = effect == .keepsApart
     return true
   }
 
-  /// Whether some rule may match that has its witness at the characters before and after an offset.
-  func mayMatch(
+  /// What the rules do that have their witness at the characters before and after an offset.
+  func effect(
     at offset: Int, _ walk: inout Walk, _ run: ItemizedRun, _ text: borrowing TextAnalysis,
     _ proof: WordProof
-  ) -> Bool {
+  ) -> RuleEffect {
     let reach = proof.rules.witnesses.reach
     var neighbours = [Int32](repeating: 0, count: 2 * reach + 2)
     // Beyond something that is not known, nothing is: it may merge with what stands beside it.
@@ -52,7 +49,7 @@ extension Shaper {
         break
       }
     }
-    return walk.pairs.mayMatch(neighbours, at: reach, proof.rules)
+    return walk.pairs.effect(neighbours, at: reach, proof.rules)
   }
 
   /// The number of the character at an offset; 0 where no rule knows it, −1 where it has none.
@@ -69,7 +66,7 @@ extension Shaper {
   /// - Parameter limit: where what the character may see ends.
   mutating func learnPair(
     at offset: Int, limit: Int, _ walk: inout Walk, _ text: borrowing TextAnalysis,
-    _ context: ShapingContext
+    _ context: ShapingContext, _ proof: WordProof
   ) throws(TextMeasureError) {
     let first = walk.classes.entry(of: text.units[offset])
     let hasNext = offset + 1 < limit
@@ -79,7 +76,10 @@ extension Shaper {
     unit.removeAll(keepingCapacity: true)
     unit.append(text.units[offset])
     if second > 0 { unit.append(text.units[offset + 1]) }
-    guard let pair = try shapePair(unit, length: 1, in: context) else { return }
+    guard var pair = try shapePair(unit, length: 1, in: context) else { return }
+    if walk.pairs.keepsApart(first.value, second, proof.rules) {
+      pair.isUnsafe = try isKerned(pair.advance, unit, length: 1, in: context)
+    }
     walk.pairs.learn(first.value, second, advance: pair.advance, isUnsafe: pair.isUnsafe)
   }
 }

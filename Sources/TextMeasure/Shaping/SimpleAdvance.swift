@@ -59,12 +59,23 @@ extension Shaper {
     for scalar in [first, second].compactMap({ $0.flatMap(Unicode.Scalar.init) }) {
       unit.append(contentsOf: UTF16.encode(scalar).map(Array.init) ?? [])
     }
-    guard let pair = try shapePair(unit, length: first > 0xFFFF ? 2 : 1, in: context) else {
-      return nil
+    let length = first > 0xFFFF ? 2 : 1
+    guard var pair = try shapePair(unit, length: length, in: context) else { return nil }
+    if context.pairs.keepsApart(number, secondNumber, proof.rules) {
+      pair.isUnsafe = try isKerned(pair.advance, unit, length: length, in: context)
     }
     context.pairs.learn(number, secondNumber, advance: pair.advance, isUnsafe: pair.isUnsafe)
     let learnt = context.pairs.value(number, secondNumber)
     return learnt & PairAdvances.Value.known != 0 ? learnt : nil
+  }
+
+  /// Whether the advance of the first of two characters is another one than by itself.
+  ///
+  /// Where a rule keeps others apart, HarfBuzz calls a break unsafe for that already.
+  mutating func isKerned(
+    _ advance: Int32, _ units: [UInt16], length: Int, in context: ShapingContext
+  ) throws(TextMeasureError) -> Bool {
+    try shapePair(Array(units[..<length]), length: length, in: context)?.advance != advance
   }
 
   /// The advance of the first of two characters by themselves, and whether breaking between them is

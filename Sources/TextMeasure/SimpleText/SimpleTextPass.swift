@@ -41,8 +41,10 @@ struct SimpleTextPass {
   var target = -1
   /// The byte of a character that was looked at, and is as simple as its advance says.
   var settledByte = -1
-  /// The offset of a character that no rule matches at with the one before.
+  /// The offset of a character that no rule changes anything at with the one before, and whether
+  /// one makes breaking there unsafe.
   var plainUnit = -1
+  var isUnsafe = false
   /// The size of the text, points.
   private let size: Double
   /// Whether each offset is noted in a trace.
@@ -64,7 +66,7 @@ struct SimpleTextPass {
     /// The character before was not met before the one at the byte, or before the end of a run.
     case unknownPair(second: Int)
     /// Some rule sees the character at the byte and the one before, and may match there.
-    case ruled(second: Int)
+    case ruled
     /// The run that begins at the byte has to be shaped as a whole.
     case opaque
     /// The script of the character at the byte has to be found out: a line begins, it may have
@@ -168,9 +170,10 @@ struct SimpleTextPass {
             || now.plainUnit == now.unit && value & PairAdvances.Value.known != 0
         else {
           guard value & PairAdvances.Value.ruled != 0 else { return .unknownPair(second: column) }
-          return .ruled(second: column)
+          return .ruled
         }
         now.sum &+= Int64(value >> PairAdvances.Value.shift)
+        if now.isUnsafe, now.plainUnit == now.unit { value |= PairAdvances.Value.unsafe }
       }
       let step = transitions[now.state &+ record.category]
       if now.traces, trace.places.count == now.unit {

@@ -1,15 +1,12 @@
-/// Telling whether a rule that sees a pair of characters matches there.
+/// Telling what a rule that sees a pair of characters does there.
 extension SimpleTextReader {
-  /// Whether some rule may match that has its witness at the character at a pass's byte and the one
-  /// before.
-  ///
-  /// - Parameter second: the former's column.
-  mutating func mayMatch(
-    _ bytes: borrowing Span<UInt8>, _ pass: SimpleTextPass, second: Int, _ place: Int,
-    _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) -> Bool {
+  /// What the rules do that have their witness at the character at a pass's byte and the one before.
+  mutating func effect(
+    _ bytes: borrowing Span<UInt8>, _ pass: SimpleTextPass, _ place: Int, _ input: TextInput,
+    _ workspace: Workspace
+  ) throws(TextMeasureError) -> RuleEffect {
     let shaper = tables[place].shapers[pass.context]
-    guard let proof = shaper.proof else { return true }
+    guard let proof = shaper.proof else { return .changes }
     let reach = proof.rules.witnesses.reach
     var neighbours = [Int32](repeating: 0, count: 2 * reach + 2)
     var byte = pass.byte
@@ -29,7 +26,7 @@ extension SimpleTextReader {
       var record = tables[place].record(of: scalar.value, in: pass.context)
       if record.bits == SimpleTextRecord.unknown.bits {
         guard try learn(scalar.value, in: pass.context, place, input, workspace) else {
-          return true
+          return .changes
         }
         record = tables[place].record(of: scalar.value, in: pass.context)
       }
@@ -43,7 +40,7 @@ extension SimpleTextReader {
       }
       neighbours[reach + 1 + distance] = number
     }
-    return shaper.pairs.mayMatch(neighbours, at: reach, proof.rules)
+    return shaper.pairs.effect(neighbours, at: reach, proof.rules)
   }
 
   /// The number of a character; 0 where no rule knows it, −1 where it has none.

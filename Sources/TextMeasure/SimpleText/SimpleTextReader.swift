@@ -97,12 +97,12 @@ struct SimpleTextReader {
           try learnPair(
             bytes, at: pass.byte, second: second, in: pass.context, place, workspace)
         else { return nil }
-      case .ruled(let second):
-        guard
-          pass.plainUnit != pass.unit,
-          try !mayMatch(bytes, pass, second: second, place, input, workspace)
-        else { return nil }
+      case .ruled:
+        guard pass.plainUnit != pass.unit else { return nil }
+        let effect = try effect(bytes, pass, place, input, workspace)
+        guard effect != .changes else { return nil }
         pass.plainUnit = pass.unit
+        pass.isUnsafe = effect == .keepsApart
       case .opaque:
         guard try findRun(bytes, &pass, place, input, workspace) else { return nil }
       case .script:
