@@ -41,6 +41,9 @@ struct RuleWitnesses {
   private var lastRules: [Int] = []
   /// The pairs of two glyphs are found by them, and the others by what a glyph is taken by.
   private var glyphPairs: [UInt32: Int] = [:]
+  /// The glyphs on the left and on the right of those.
+  private var leftGlyphs = BitSet()
+  private var rightGlyphs = BitSet()
   private var matcherPairs: [Int] = []
   /// Which of ``pairs`` are witnesses.
   private var witnesses = BitSet()
@@ -125,6 +128,8 @@ struct RuleWitnesses {
     lastRules.append(-1)
     if pair.left < 0, pair.right < 0 {
       glyphPairs[Self.key(UInt16(-1 - pair.left), UInt16(-1 - pair.right))] = number
+      leftGlyphs.insert(Int(-1 - pair.left))
+      rightGlyphs.insert(Int(-1 - pair.right))
     } else {
       matcherPairs.append(number)
     }
@@ -148,7 +153,9 @@ struct RuleWitnesses {
   ///
   /// - Parameter own: what it can become before any rule has matched.
   func sides(of glyphs: [UInt16], own: [UInt16]) -> Sides {
-    var sides = Sides(glyphs: glyphs, own: own)
+    var sides = Sides(
+      own: own, leftGlyphs: glyphs.filter { leftGlyphs.contains(Int($0)) },
+      rightGlyphs: glyphs.filter { rightGlyphs.contains(Int($0)) })
     var taken = BitSet()
     for (number, matcher) in matchers.enumerated() {
       func takes(_ glyph: UInt16) -> Bool {
@@ -176,9 +183,8 @@ struct RuleWitnesses {
       if !both.intersection(witnesses).isEmpty { return .ruled }
       relation = .linked
     }
-    guard !glyphPairs.isEmpty else { return relation }
-    for first in left.glyphs {
-      for second in right.glyphs {
+    for first in left.leftGlyphs {
+      for second in right.rightGlyphs {
         guard let number = glyphPairs[Self.key(first, second)] else { continue }
         if lastRules[number] >= 0 { return .ruled }
         relation = .linked
@@ -201,9 +207,8 @@ struct RuleWitnesses {
       }
     }
     for pair in left.left.intersection(right.right).intersection(witnesses).numbers { add(pair) }
-    guard !glyphPairs.isEmpty else { return found }
-    for first in left.glyphs {
-      for second in right.glyphs {
+    for first in left.leftGlyphs {
+      for second in right.rightGlyphs {
         if let pair = glyphPairs[Self.key(first, second)] { add(pair) }
       }
     }
@@ -269,14 +274,15 @@ struct RuleWitnesses {
 
   /// Where a character may stand.
   struct Sides {
-    /// What the character can become.
-    var glyphs: [UInt16]
-    /// What it can become before any rule has matched, and what takes that.
+    /// What the character can become before any rule has matched, and what takes that.
     var own: [UInt16]
     var ownMatchers = BitSet()
     /// The pairs that it may be the left one, and the right one, of.
     var left = BitSet()
     var right = BitSet()
+    /// What it can become that is the left one, and the right one, of a pair of two glyphs.
+    var leftGlyphs: [UInt16]
+    var rightGlyphs: [UInt16]
 
     /// Whether a place takes it before any rule has matched.
     func isTaken(by place: Place) -> Bool {
