@@ -10,6 +10,8 @@ package struct BatchOutcome: Sendable, Equatable {
     case readFailed(StreamFailure)
     /// The replies could not be written; those before are whole.
     case writeFailed(StreamFailure)
+    /// There was no memory for a thread that was needed; the replies before are whole.
+    case outOfMemory
   }
 
   /// Why it ended.
@@ -29,13 +31,15 @@ package struct BatchOutcome: Sendable, Equatable {
   }
 
   /// The exit status for the process: 0 when every line was answered; 1 when some were answered
-  /// with an error; 74 (`EX_IOERR` of `sysexits.h`) when reading or writing failed; 141 for a
-  /// broken pipe, as the shell reports of a program that the signal ends.
+  /// with an error; 71 (`EX_OSERR` of `sysexits.h`) when there was no memory for a thread; 74
+  /// (`EX_IOERR`) when reading or writing failed; 141 for a broken pipe, as the shell reports of a
+  /// program that the signal ends.
   package var exitStatus: Int32 {
     switch ending {
     case .complete: progress.failureCount == 0 ? 0 : 1
     case .brokenPipe: 141
     case .readFailed, .writeFailed: 74
+    case .outOfMemory: 71
     }
   }
 
@@ -50,6 +54,9 @@ package struct BatchOutcome: Sendable, Equatable {
     case .writeFailed(let failure):
       "\(failure); the first \(progress.lineCount) lines are answered, and with --output the rest "
         + "can be had with --resume"
+    case .outOfMemory:
+      "There is no memory for the threads that answer; free some, or allow more threads, and try "
+        + "again. The first \(progress.lineCount) lines are answered"
     }
   }
 }

@@ -20,7 +20,7 @@ package struct BatchStream: Sendable {
       _ line: Span<UInt8>, _ number: Int, _ state: inout WorkerState, _ output: inout [UInt8]
     ) -> Bool
 
-  /// The number of workers, at least 1.
+  /// The number of workers, at least 1; where memory is short there are fewer.
   package var jobs: Int
 
   /// The longest line, in bytes without its line feed; a longer one is skipped and answered with
@@ -40,10 +40,6 @@ package struct BatchStream: Sendable {
   /// The least time between two reports of progress.
   package var progressInterval = Duration.milliseconds(200)
 
-  /// The stack of a worker, in bytes: as much as the main thread of a process has by default, since
-  /// the work is the same.
-  private static let workerStackSize = 8 << 20
-
   /// How many chunks may be under way for each worker: one that is answered, one that waits, and
   /// some that are done and wait for an earlier one that takes longer.
   private static let chunksForEachWorker = 8
@@ -60,10 +56,13 @@ package struct BatchStream: Sendable {
   /// `SIGPIPE`, which would end it first. After a failed write the reading thread may still wait
   /// for input; it ends with its next read, or with the process.
   ///
+  /// Without memory for the threads that read, watch and answer nothing is read.
+  ///
   /// - Parameters:
   ///   - source: the request lines.
   ///   - sink: where replies go.
-  ///   - makeState: makes what one worker keeps from line to line, on the worker's thread.
+  ///   - makeState: makes what one worker keeps from line to line, on the worker's thread, when the
+  ///     worker has something to do.
   ///   - answer: answers a line.
   ///   - progress: is told how far the stream is, between writes and once at the end if it was told
   ///     before.
@@ -80,11 +79,11 @@ package struct BatchStream: Sendable {
     let answerer = ChunkAnswerer(
       longestLine: longestLine, lineTimeLimit: lineTimeLimit, answer: answer)
 
-    start { Self.read(reader, into: queue) }
     let watcher = lineTimeLimit.map { LineWatcher(limit: $0) }
     let work: @Sendable (ChunkWatch?) -> Void = { first in
-      var state = makeState()
       var next = first ?? queue.take().map { ChunkWatch($0) }
+      if next == nil { return }
+      var state = makeState()
       while let watch = next {
         watcher?.add(watch)
         let answer = answerer.answer(watch, &state)
@@ -95,12 +94,34 @@ package struct BatchStream: Sendable {
         next = queue.take().map { ChunkWatch($0) }
       }
     }
-    for _ in 0..<jobs { start { work(nil) } }
-    if let watcher { start { watcher.run { watch in start { work(watch) } } } }
+    let workers = WorkerThread.affordable(workers: jobs, beside: watcher == nil ? 1 : 2)
+    var started = 0
+    while started < workers, WorkerThread.start({ work(nil) }) { started += 1 }
+    // Last who reads: before all others are there nothing is taken from the source.
+    if started == 0 || !start(watcher, for: queue, replace: work)
+      || !WorkerThread.start({ Self.read(reader, into: queue) })
+    {
+      queue.abandon()
+    }
     var outcome = write(queue, to: &sink, report)
     watcher?.stop()
     outcome.strayWorkerCount = watcher?.strayCount ?? 0
     return outcome
+  }
+
+  /// Starts the thread that looks after the workers, if there is to be one.
+  ///
+  /// - Returns: `false` when it could not be started.
+  private func start(
+    _ watcher: LineWatcher?, for queue: ChunkQueue,
+    replace work: @escaping @Sendable (ChunkWatch?) -> Void
+  ) -> Bool {
+    guard let watcher else { return true }
+    return WorkerThread.start {
+      watcher.run { watch in
+        if !WorkerThread.start({ work(watch) }) { queue.abandon() }
+      }
+    }
   }
 
   /// Writes answers until there are no more, or no more can be written.
@@ -117,7 +138,10 @@ package struct BatchStream: Sendable {
         ending = .readFailed(error)
         break
       }
-      guard let answer = next else { break }
+      guard let answer = next else {
+        if queue.isAbandoned { ending = .outOfMemory }
+        break
+      }
       do {
         if !answer.bytes.isEmpty { try sink.write(answer.bytes) }
       } catch {
@@ -152,11 +176,5 @@ package struct BatchStream: Sendable {
       }
     }
     queue.close(failure)
-  }
-
-  private func start(_ body: @escaping @Sendable () -> Void) {
-    let thread = Thread(block: body)
-    thread.stackSize = Self.workerStackSize
-    thread.start()
   }
 }

@@ -43,6 +43,9 @@ final class ChunkQueue: @unchecked Sendable {
   /// Whether the writer has given up.
   private var isStopped = false
 
+  /// Whether a chunk may be left that nobody answers, because no thread could be started for it.
+  private var abandoned = false
+
   /// Why the input ended before its end; `nil`: it did not.
   private var failure: StreamFailure?
 
@@ -89,6 +92,19 @@ final class ChunkQueue: @unchecked Sendable {
     }
   }
 
+  /// Says that a thread could not be started, without which the stream does not come to its end: it
+  /// ends before the first answer that is not there.
+  func abandon() {
+    condition.withLock {
+      isStopped = true
+      abandoned = true
+      condition.broadcast()
+    }
+  }
+
+  /// Whether the stream has ended because a thread could not be started.
+  var isAbandoned: Bool { condition.withLock { abandoned } }
+
   /// The next chunk to answer; waits for one.
   ///
   /// - Returns: `nil` when there will be none.
@@ -109,7 +125,7 @@ final class ChunkQueue: @unchecked Sendable {
 
   /// The next answer to write; waits for it.
   ///
-  /// - Returns: `nil` when all were given.
+  /// - Returns: `nil` when all were given, or the stream is abandoned.
   /// - Throws: when all were given and the input had failed.
   func nextAnswer() throws(StreamFailure) -> BatchAnswer? {
     condition.lock()
@@ -125,6 +141,7 @@ final class ChunkQueue: @unchecked Sendable {
         if let failure { throw failure }
         return nil
       }
+      if abandoned { return nil }
       condition.wait()
     }
   }

@@ -48,6 +48,25 @@ import Testing
     #expect(outcome.errors.contains("No space left on device"), "\(outcome.errors)")
   }
 
+  /// From where there is enough to begin, and 8 MB more, there is no room for three stacks.
+  @Test func threadsThatCannotBeStartedEndTheStream() throws {
+    func within(_ megabytes: Int, _ command: String) throws -> Tool.Outcome {
+      try Self.shell("ulimit -v \(megabytes << 10); exec timeout -s KILL 60 \"$1\" \(command)")
+    }
+    // A sanitizer needs more address space than any limit leaves.
+    guard try within(1024, "--version").status == 0 else { return }
+    var (tooLittle, enough) = (16, 1024)
+    while enough - tooLittle > 4 {
+      let middle = (tooLittle + enough) / 2
+      if try within(middle, "--version").status == 0 { enough = middle } else { tooLittle = middle }
+    }
+    for jobs in [1, 2] {
+      let outcome = try within(enough + 8, "batch --jobs \(jobs) <<<'{\"id\":1,\"text\":\"a\"}'")
+      #expect(outcome.status == 71 && outcome.text.isEmpty, "\(outcome)")
+      #expect(outcome.errors.contains("There is no memory for the threads"), "\(outcome)")
+    }
+  }
+
   @Test func aReaderThatGoesAwayEndsTheStreamQuietly() throws {
     let outcome = try Self.shell(
       #"yes '{"id":1,"text":"a"}' 2>/dev/null | "$1" batch | head -n 3; echo "${PIPESTATUS[1]}""#)

@@ -16,8 +16,8 @@ struct BatchCommand: ParsableCommand {
       On a terminal, standard error shows how far it is.
 
       Exit status: 0 every line was answered, 1 some line could not be, 64 wrong usage, \
-      74 reading or writing \
-      failed, 141 the reader of the replies went away.
+      71 no memory to start with or to go on, 74 reading or writing failed, 141 the reader of the \
+      replies went away.
       """)
 
   @Argument(help: "The requests; standard input when there is no file or it is -.")
