@@ -101,6 +101,4 @@ struct BreakTable: Sendable {
       ? fit(entry) : length(at: count * (width * 2 + 1) + hardLineCount + entry * width)
   }
 
-  /// The entry at which a hard line ends.
-  func hardEnd(_ line: Int) -> Int { Int(values[count * (width * 2 + 1) + line]) }
 }
