@@ -13,7 +13,7 @@ struct BenchmarkCommand: ParsableCommand {
       texts, with empty caches, fonts open, and one other text measured before
         warm_ns          a code point: later passes over the same texts (median)
         relayout_ns      a text and width: all texts kept prepared, laid out at the widths 160, \
-      180, … 540, widths in the outer loop (median of the rounds)
+      180, … 540, widths in the outer loop (median of the rounds); null without rounds
         relayout_allocs  a text and width: allocations of the same
         interval_ns      a text: answering at a width for which the last layout holds
         prepared_kb      1024 bytes a kept text
@@ -45,7 +45,7 @@ struct BenchmarkCommand: ParsableCommand {
   @Option(help: "How many later passes there are.")
   var warmPasses: Int = 7
 
-  @Option(help: "How often the series of widths is laid out.")
+  @Option(help: "How often the series of widths is laid out; 0 leaves it out.")
   var relayoutRounds: Int = 5
 
   @Option(help: "Join the texts and repeat them into one text of this many bytes.")
@@ -53,8 +53,8 @@ struct BenchmarkCommand: ParsableCommand {
 
   func validate() throws {
     guard size > 0, width > 0 else { throw ValidationError("Size and width are positive.") }
-    guard warmPasses > 0, relayoutRounds > 0 else {
-      throw ValidationError("There is at least one pass and one round.")
+    guard warmPasses > 0, relayoutRounds >= 0 else {
+      throw ValidationError("There is at least one pass, and no negative number of rounds.")
     }
   }
 
