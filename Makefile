@@ -34,7 +34,8 @@ accuracy: deps
 report: deps
 	@Scripts/accuracy.sh --page .build/accuracy.html
 
-# What measuring costs, beside HarfBuzz and ICU alone: writes PERFORMANCE.md's figures.
+# What measuring costs, beside HarfBuzz and ICU alone, and Pango where it is installed: writes
+# PERFORMANCE.md's figures.
 bench: deps
 	@Scripts/bench.sh
 

@@ -23,11 +23,16 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CBaselineHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    // Optional: where pkg-config does not know it there are neither headers nor libraries to link,
+    // the build warns of that, and CBaseline leaves the peer out. (Where it does, the build warns that
+    // it leaves out the flag -pthread, which the C library has no need of.)
+    .systemLibrary(
+      name: "CBaselinePango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
     // The peers that are compared with, the clock and the allocation counter, behind headers that
-    // name no type of HarfBuzz's or ICU's.
+    // name no type of HarfBuzz's, ICU's or Pango's.
     .target(
       name: "CBaseline",
-      dependencies: ["CBaselineHarfBuzz"],
+      dependencies: ["CBaselineHarfBuzz", "CBaselinePango"],
       linkerSettings: [.linkedLibrary("icuuc")]),
     .executableTarget(
       name: "TextMeasureBench",

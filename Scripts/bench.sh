@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Measures what measuring costs, beside HarfBuzz and ICU alone, and writes the figures into
-# PERFORMANCE.md and Benchmarks/results.json.
+# Measures what measuring costs, beside HarfBuzz and ICU alone and beside Pango where that is
+# installed with its headers; writes the figures into PERFORMANCE.md and Benchmarks/results.json.
 #
 # bench.sh [--check] [--quick] [ROUNDS]
-#   --check   write nothing; end with status 1 when a figure is beyond Benchmarks/thresholds.json
-#   --quick   the three feeds alone, without the long texts, the tool and batch
+#   --check   write nothing; end with status 1 when a figure is beyond Benchmarks/thresholds.json;
+#             Pango, which has no thresholds, is left out
+#   --quick   the three feeds alone, without the long texts, the tool, batch and Pango's re-layout
 #   ROUNDS    how often each is measured, the peers by turns (5)
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -60,6 +61,24 @@ measure() {
     >>"$lines"
 }
 
+# Pango lays a text out anew for each width, so that the twenty widths of the three feeds take three
+# minutes: one round of them has to do, and one later pass instead of seven.
+measure_pango() {
+  local rounds_of_widths=0
+  if ((round == 1)) && ! $quick; then rounds_of_widths=1; fi
+  measure "$1" pango --warm-passes 1 --relayout-rounds "$rounds_of_widths"
+}
+
+# Whether the program was built with Pango: one text shows it, or the status for what it has not.
+has_pango() {
+  local status=0
+  echo '{"text":"Hello"}' >"$work/hello.ndjson"
+  "$bench" "$work/hello.ndjson" --fonts "$inter" --size 14 --width 355 --peer pango \
+    --warm-passes 1 --relayout-rounds 0 >/dev/null || status=$?
+  if ((status != 0 && status != 69)); then exit "$status"; fi
+  ((status == 0))
+}
+
 # figure NAME EXPRESSION: a line with a number that awk works out.
 figure() { awk "BEGIN { printf \"{\\\"figure\\\":\\\"$1\\\",\\\"value\\\":%.6g}\\n\", $2 }" >>"$lines"; }
 
@@ -80,10 +99,14 @@ for file in Benchmarks/Workloads/*.ndjson.gz; do
   gzip -dc "$file" >"$work/$(basename "$file" .gz)"
 done
 
+pango=false
+if ! $check && has_pango; then pango=true; fi
+
 for ((round = 1; round <= rounds; round++)); do
   echo "round $round of $rounds" >&2
   for workload in mixed-feed english chinese; do
     for peer in ours raw; do measure "$workload" "$peer"; done
+    if $pango; then measure_pango "$workload"; fi
   done
   if $quick; then continue; fi
   for workload in long-english long-chinese; do
@@ -93,6 +116,10 @@ for ((round = 1; round <= rounds; round++)); do
     for peer in ours raw; do
       measure long-english "$peer" --joined-bytes "$bytes" --warm-passes 1 --relayout-rounds 1
     done
+    # Half a minute, and more than twice that for twice the text: once, and without the widths.
+    if $pango && ((round == 1 && bytes == 1000000)); then
+      measure long-english pango --joined-bytes "$bytes" --warm-passes 1 --relayout-rounds 0
+    fi
   done
 done
 
@@ -169,6 +196,7 @@ processor=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo | head -n 1)
 conditions="Measured on $(nproc) processors (${processor:-unknown}) with"
 conditions+=" $(swift --version 2>/dev/null | sed -nE 's/.*(Swift version [0-9.]+).*/\1/p' | head -n 1),"
 conditions+=" HarfBuzz $(pkg-config --modversion harfbuzz), ICU $(pkg-config --modversion icu-uc)"
+if $pango; then conditions+=", Pango $(pkg-config --modversion pangoft2)"; fi
 conditions+=" and $fonts_from; $rounds rounds, the peers by turns."
 
 report=("$bin/textmeasure-bench-report" "$lines" --conditions "$conditions"

@@ -2,6 +2,9 @@
 # Makes sure that the system libraries the package links are there, with their headers. Installs
 # what is missing where it may (apt-get, as root or with sudo that asks nothing); otherwise says in
 # one line what to install and ends with status 1.
+#
+# install-deps.sh [--benchmarks]
+#   --benchmarks   Pango too, which gives the benchmark another row and is needed for nothing else
 set -euo pipefail
 
 modules=(freetype2 harfbuzz fontconfig icu-uc icu-i18n cairo)
@@ -9,6 +12,16 @@ packages=(
   libfreetype-dev libharfbuzz-dev libfontconfig-dev libicu-dev libcairo2-dev pkg-config
   libharfbuzz-bin
 )
+
+optional_headers=
+case "${1:-}" in
+  "") ;;
+  --benchmarks)
+    modules+=(pangoft2) packages+=(libpango1.0-dev)
+    optional_headers='#include <pango/pangoft2.h>'
+    ;;
+  *) echo "usage: $0 [--benchmarks]" >&2 && exit 64 ;;
+esac
 
 # A module is there when its headers are found where pkg-config says, too: a description alone is
 # what a half-removed package leaves behind.
@@ -19,7 +32,7 @@ headers='
 #include <fontconfig/fontconfig.h>
 #include <unicode/ubrk.h>
 #include <cairo/cairo.h>
-'
+'"$optional_headers"
 
 is_complete() {
   command -v pkg-config >/dev/null && pkg-config --exists "${modules[@]}" || return 1

@@ -26,17 +26,17 @@ struct Markdown {
         guard
           let cold = run.sample(peer, workload, \.coldTime),
           let warm = run.sample(peer, workload, \.warmTime),
-          let relayout = run.sample(peer, workload, \.relayoutTime),
-          let allocations = run.sample(peer, workload, \.relayoutAllocations),
           let kept = run.sample(peer, workload, \.preparedKilobytes),
           let peak = run.sample(peer, workload, \.peakMegabytes),
           let count = run.sample(peer, workload, { Double($0.lineCount) })
         else { continue }
+        let relayout = run.sample(peer, workload, \.relayoutTime)
+        let allocations = run.sample(peer, workload, \.relayoutAllocations)
         let interval = run.sample(peer, workload, \.intervalTime)
         let cells = [
           workload, peer, Self.withSpread(cold), Self.withSpread(warm), Self.withSpread(relayout),
-          Self.number(allocations.median), interval.map { Self.number($0.median) } ?? "–",
-          Self.number(kept.median), Self.number(peak.median), Self.number(count.median),
+          Self.median(allocations), Self.median(interval), Self.median(kept), Self.median(peak),
+          Self.median(count),
         ]
         lines.append("| " + cells.joined(separator: " | ") + " |")
       }
@@ -57,8 +57,15 @@ struct Markdown {
     return lines
   }
 
-  private static func withSpread(_ sample: Sample) -> String {
-    "\(number(sample.median)) ± \(Int((sample.spread * 50).rounded())) %"
+  /// The median with what the rounds are beside it; a dash for what was not taken.
+  private static func withSpread(_ sample: Sample?) -> String {
+    guard let sample else { return "–" }
+    return "\(number(sample.median)) ± \(Int((sample.spread * 50).rounded())) %"
+  }
+
+  /// The median; a dash for what was not taken.
+  private static func median(_ sample: Sample?) -> String {
+    sample.map { number($0.median) } ?? "–"
   }
 
   /// A number with about three digits that tell something.

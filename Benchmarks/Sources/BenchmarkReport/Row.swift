@@ -11,8 +11,8 @@ enum Row: Decodable {
     let codePointCount: Int
     let coldTime: Double
     let warmTime: Double
-    let relayoutTime: Double
-    let relayoutAllocations: Double
+    let relayoutTime: Double?
+    let relayoutAllocations: Double?
     let intervalTime: Double?
     let preparedKilobytes: Double
     let peakMegabytes: Double

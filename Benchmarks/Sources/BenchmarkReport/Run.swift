@@ -44,17 +44,25 @@ struct Run {
     Sample(rows(peer, workload).compactMap(value))
   }
 
-  /// The quotient of two peers' columns, round by round: what disturbs a round disturbs both.
+  /// The quotient of a peer's column and one of the raw peer's, round by round: what disturbs a round
+  /// disturbs both.
   func ratio(
-    _ workload: String, _ ours: (Row.WorkloadRow) -> Double?,
-    to theirs: (Row.WorkloadRow) -> Double?, of peer: String = "raw"
+    _ workload: String, _ value: (Row.WorkloadRow) -> Double?,
+    to raw: (Row.WorkloadRow) -> Double?, of peer: String = "ours"
   ) -> Sample? {
-    let pairs = zip(rows("ours", workload), rows(peer, workload))
+    let pairs = zip(rows(peer, workload), rows("raw", workload))
     return Sample(
       pairs.compactMap { first, second in
-        guard let first = ours(first), let second = theirs(second), second > 0 else { return nil }
+        guard let first = value(first), let second = raw(second), second > 0 else { return nil }
         return first / second
       })
+  }
+
+  /// How many times the raw peer's column another peer's is.
+  private func multiple(
+    _ peer: String, _ workload: String, _ value: (Row.WorkloadRow) -> Double?
+  ) -> Sample? {
+    ratio(workload, value, to: value, of: peer)
   }
 
   /// The figures that were taken by themselves.
@@ -80,6 +88,15 @@ struct Run {
       add("interval/\(workload)", ratio(workload, \.intervalTime, to: \.coldTime))
       add("relayout_allocs/\(workload)", sample("ours", workload, \.relayoutAllocations))
       add("prepared_kb/\(workload)", sample("ours", workload, \.preparedKilobytes))
+    }
+    // Other peers, such as Pango: each column as a multiple of the raw peer's same column.
+    for peer in peers where peer != "ours" && peer != "raw" {
+      for workload in workloads {
+        add("\(peer)/cold/\(workload)", multiple(peer, workload, \.coldTime))
+        add("\(peer)/warm/\(workload)", multiple(peer, workload, \.warmTime))
+        add("\(peer)/relayout/\(workload)", multiple(peer, workload, \.relayoutTime))
+        add("\(peer)/lines/\(workload)", multiple(peer, workload) { Double($0.lineCount) })
+      }
     }
     add("linear/time", growth { $0.coldTime })
     add("linear/memory", growth { $0.preparedKilobytes * 1024 / Double($0.codePointCount) })

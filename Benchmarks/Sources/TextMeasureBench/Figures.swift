@@ -12,10 +12,10 @@ struct Figures {
   /// Processor time of a later pass, nanoseconds a code point: the median.
   var warm: Double
   /// Processor time of laying out a kept text at another width, nanoseconds a text and width: the
-  /// median of the rounds.
-  var relayout: Double
+  /// median of the rounds; `nil` without rounds.
+  var relayout: Double?
   /// Allocations of the same, a text and width.
-  var relayoutAllocations: Double
+  var relayoutAllocations: Double?
   /// Processor time of answering for a kept text whose last layout holds, nanoseconds; `nil` for a
   /// peer that does not say where a layout holds.
   var interval: Double?
@@ -35,12 +35,12 @@ struct Figures {
       ("prepared_kb", Self.number(preparedKilobytes, 3)),
       ("peak_mb", Self.number(peakMegabytes, 1)), ("lines", "\(lineCount)"),
       ("relayout_allocs", Self.number(relayoutAllocations, 4)),
-      ("interval_ns", interval.map { Self.number($0, 2) } ?? "null"),
+      ("interval_ns", Self.number(interval, 2)),
     ]
     return "{" + fields.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
   }
 
-  private static func number(_ value: Double, _ places: Int) -> String {
-    String(format: "%.\(places)f", value)
+  private static func number(_ value: Double?, _ places: Int) -> String {
+    value.map { String(format: "%.\(places)f", $0) } ?? "null"
   }
 }

@@ -6,7 +6,7 @@ struct Measuring {
   let width: Double
   /// How many later passes there are.
   let warmPasses: Int
-  /// How often the whole series of widths is laid out.
+  /// How often the whole series of widths is laid out; not at all for 0.
   let relayoutRounds: Int
 
   /// The widths that kept texts are laid out at, points.
@@ -36,7 +36,24 @@ struct Measuring {
 
     let kilobytes =
       try Self.growth(of: { try peer.keepAll(narrowest: Self.widths[0]) }) / texts / 1024
-    let narrow = Self.widths.reduce(0) { $0 + peer.layOutAll(width: $1) }
+    let relayout = try relayoutCost(of: peer)
+    let layouts = texts * Double(Self.widths.count)
+    let interval = try intervalTime(of: peer).map { $0 / texts }
+    peer.releaseAll()
+    return Figures(
+      peer: peer.name, workload: workload.name, textCount: workload.texts.count,
+      codePointCount: workload.codePointCount, cold: cold / codePoints,
+      warm: Self.median(later) / codePoints, relayout: relayout.map { $0.time / layouts },
+      relayoutAllocations: relayout.map { $0.allocations / layouts }, interval: interval,
+      preparedKilobytes: kilobytes,
+      peakMegabytes: Double(baseline_peak_resident_bytes()) / 1_048_576, lineCount: lines)
+  }
+
+  /// The processor time and the allocations of laying out all kept texts at all widths; `nil` when
+  /// that is to be left out.
+  private func relayoutCost(of peer: any Peer) throws -> (time: Double, allocations: Double)? {
+    guard relayoutRounds > 0 else { return nil }
+    let lines = Self.widths.reduce(0) { $0 + peer.layOutAll(width: $1) }
     var rounds: [Double] = []
     var allocations: UInt64 = 0
     for _ in 0..<relayoutRounds {
@@ -47,28 +64,19 @@ struct Measuring {
         allocations = baseline_allocation_count() - before
       }
       rounds.append(time)
-      guard again == narrow else {
-        throw BenchmarkError("\(peer.name) lays out \(narrow) lines, then \(again).")
+      guard again == lines else {
+        throw BenchmarkError("\(peer.name) lays out \(lines) lines, then \(again).")
       }
     }
-    let layouts = texts * Double(Self.widths.count)
-    let interval = try intervalTime(of: peer).map { $0 / texts }
-    peer.releaseAll()
-    return Figures(
-      peer: peer.name, workload: workload.name, textCount: workload.texts.count,
-      codePointCount: workload.codePointCount, cold: cold / codePoints,
-      warm: Self.median(later) / codePoints, relayout: Self.median(rounds) / layouts,
-      relayoutAllocations: Double(allocations) / layouts, interval: interval,
-      preparedKilobytes: kilobytes,
-      peakMegabytes: Double(baseline_peak_resident_bytes()) / 1_048_576, lineCount: lines)
+    return (Self.median(rounds), Double(allocations))
   }
 
   /// The processor time of answering for all kept texts at the width that they were last laid out
   /// at, nanoseconds; `nil` when the peer keeps no layouts.
   private func intervalTime(of peer: any Peer) throws -> Double? {
     peer.noteAll(width: width)
-    let expected = peer.layOutAll(width: width)
     guard let answered = peer.answerAll(width: width) else { return nil }
+    let expected = peer.layOutAll(width: width)
     guard answered == expected else {
       throw BenchmarkError("\(peer.name) lays out \(expected) lines and answers \(answered).")
     }
