@@ -36,17 +36,6 @@ extension UInt64 {
 }
 
 extension Span where Element == UInt8 {
-  /// The eight bytes from `index` on. (Compilers make one load of it.)
-  @inline(__always)
-  private func word(at index: Int) -> UInt64 {
-    let bytes = extracting(index..<index &+ UInt64.byteCount)
-    let low =
-      UInt64(bytes[0]) | UInt64(bytes[1]) << 8 | UInt64(bytes[2]) << 16 | UInt64(bytes[3]) << 24
-    let high =
-      UInt64(bytes[4]) | UInt64(bytes[5]) << 8 | UInt64(bytes[6]) << 16 | UInt64(bytes[7]) << 24
-    return low | high << 32
-  }
-
   /// The eight bytes from `index` on, with spaces for those that are not there.
   ///
   /// - Parameter index: at most the number of bytes.
