@@ -5,13 +5,6 @@ extension [UInt8] {
     append(contentsOf: text.utf8)
   }
 
-  /// Appends bytes that are known beforehand.
-  mutating func append<let count: Int>(_ bytes: InlineArray<count, UInt8>) {
-    append(addingCapacity: count) { output in
-      for index in bytes.indices { output.append(bytes[index]) }
-    }
-  }
-
   /// Appends bytes of a line.
   package mutating func append(bytes: Span<UInt8>) {
     // Nothing more in an empty array writes the count 0 into the storage that all empty arrays
@@ -65,47 +58,13 @@ extension [UInt8] {
 
   /// Appends an integer in decimal digits.
   package mutating func append(jsonInteger value: Int) {
-    if value < 0 { append(ASCII.minus) }
-    append(digits: UInt64(value.magnitude), atLeast: 1)
-  }
-
-  /// Appends the decimal digits of a number, with zeros in front up to a count of at most 20.
-  private mutating func append(digits value: UInt64, atLeast leastCount: Int) {
-    // As many as the largest number has.
-    var reversed = InlineArray<20, UInt8>(repeating: ASCII.zero)
-    var rest = value
-    var count = 0
-    repeat {
-      reversed[count] = ASCII.zero &+ UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-      count &+= 1
-    } while rest > 0
-    count = Swift.max(count, leastCount)
-    append(addingCapacity: count) { output in
-      for place in stride(from: count &- 1, through: 0, by: -1) { output.append(reversed[place]) }
-    }
+    append(addingCapacity: OutputSpan<UInt8>.longestNumber) { $0.append(jsonInteger: value) }
   }
 
   /// Appends a number with the fewest digits from which the same double precision value is read
-  /// again, an integer without a fraction.
-  ///
-  /// JSON has no notation for a value that is not finite: it becomes `null`.
+  /// again, an integer without a fraction; `null` for a value that is not finite.
   package mutating func append(jsonNumber value: Double) {
-    // Below 2⁵³ every integer of double precision has its own digits.
-    if value.magnitude < 9_007_199_254_740_992, value == value.rounded(.towardZero) {
-      append(jsonInteger: Int(value))
-    } else if let decimal = DecimalDigits(value.magnitude) {
-      if value < 0 { append(ASCII.minus) }
-      append(digits: decimal.integer, atLeast: 1)
-      append(ASCII.period)
-      append(digits: decimal.fraction, atLeast: decimal.fractionCount)
-    } else if value.isFinite {
-      let digits = value.description.utf8
-      append(
-        contentsOf: digits.suffix(2).elementsEqual(".0".utf8) ? digits.dropLast(2) : digits[...])
-    } else {
-      append(ascii: "null")
-    }
+    append(addingCapacity: OutputSpan<UInt8>.longestNumber) { $0.append(jsonNumber: value) }
   }
 
   /// Appends `true` or `false`.

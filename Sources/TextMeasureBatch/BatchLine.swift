@@ -2,7 +2,18 @@
 enum BatchLine {
   /// The end of the line that begins at `start`: its line feed, or `limit` if it has none.
   static func end(in bytes: Span<UInt8>, from start: Int, to limit: Int) -> Int {
-    bytes.firstIndex(from: start, to: limit) { $0.marks(of: ASCII.lineFeed) }
+    bytes.firstIndex(of: ASCII.lineFeed, from: start, to: limit)
+  }
+
+  /// How many line feeds there are before `limit`.
+  static func feedCount(in bytes: Span<UInt8>, to limit: Int) -> Int {
+    var count = 0
+    var index = end(in: bytes, from: 0, to: limit)
+    while index < limit {
+      count += 1
+      index = end(in: bytes, from: index + 1, to: limit)
+    }
+    return count
   }
 
   /// Whether a line has nothing but white space, and so asks nothing.

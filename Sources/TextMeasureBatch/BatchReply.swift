@@ -107,7 +107,8 @@ package struct BatchReply: Sendable, Equatable {
 
   /// Creates a reply without any of its optional parts.
   package init(
-    id: [UInt8]?, width: Double, height: Double, lineCount: Int, isTruncated: Bool = false,
+    id: [UInt8]?, width: Double = 0, height: Double = 0, lineCount: Int = 0,
+    isTruncated: Bool = false,
     missingGlyphCount: Int = 0, fontsUsed: FontFileNames = []
   ) {
     self.id = id

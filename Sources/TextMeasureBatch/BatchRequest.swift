@@ -35,4 +35,10 @@ package struct BatchRequest: Sendable, Hashable {
 
   /// Creates the request of a line that has none of the keys.
   package init() {}
+
+  /// Whether two requests differ in nothing that style, paragraphs, break rules and direction say.
+  package func hasSetting(of other: BatchRequest) -> Bool {
+    breakRules == other.breakRules && direction == other.direction && style == other.style
+      && paragraph == other.paragraph
+  }
 }

@@ -123,7 +123,7 @@ struct ChunkReader<Source: ByteSource>: Sendable {
 
   private mutating func chunk(_ bytes: [UInt8], count: Int) -> BatchChunk {
     let firstLine = nextLine
-    nextLine += bytes.span.extracting(0..<count).count(of: ASCII.lineFeed)
+    nextLine += BatchLine.feedCount(in: bytes.span, to: count)
     return BatchChunk(content: .lines(bytes, count: count), firstLine: firstLine)
   }
 

@@ -4,12 +4,17 @@
 package struct FontFileNames: Sendable, Equatable, ExpressibleByArrayLiteral {
   /// The names, in the order of their first use.
   package let names: [String]
-  /// The names as a JSON array.
+  /// The names as a JSON array; empty where there are none, so that a reply whose fonts are not
+  /// known yet takes no memory for them.
   let json: [UInt8]
 
   /// Creates the list of some names.
   package init(_ names: [String]) {
     self.names = names
+    guard !names.isEmpty else {
+      json = []
+      return
+    }
     var json = [ASCII.openBracket]
     for (index, name) in names.enumerated() {
       if index > 0 { json.append(ASCII.comma) }

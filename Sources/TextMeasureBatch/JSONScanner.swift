@@ -76,6 +76,12 @@ package struct JSONScanner: Sendable {
   /// surrogate is, so that offsets into the text keep their meaning.
   package mutating func string(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> String {
     let start = position
+    let end = bytes.firstIndex(of: ASCII.quote, from: start + 1, to: bytes.count)
+    if end < bytes.count, let text = PlainString.text(bytes.extracting(start + 1..<end)) {
+      position = end + 1
+      return text
+    }
+    // Something in it does not stand for itself, or is wrong.
     if let range = try stringContents(bytes) {
       return try Self.text(bytes.extracting(range), at: range.lowerBound)
     }

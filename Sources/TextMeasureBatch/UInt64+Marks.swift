@@ -3,6 +3,9 @@
 /// A mark is the highest bit of a byte's place. Marks are right up to the first one that is set;
 /// above it a place may be marked that should not be, where it is said so.
 extension UInt64 {
+  /// The number of bytes in a word.
+  static var byteCount: Int { 8 }
+
   /// One in every place.
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
@@ -22,29 +25,31 @@ extension UInt64 {
     (self &- UInt64(limit) &* Self.ones) & ~self & Self.allMarks
   }
 
-  /// How many bytes are `byte`.
+  /// Marks the bytes that are no character of ASCII, a control character or `byte`, which is one of
+  /// ASCII; right up to the first one.
   @inline(__always)
-  func count(of byte: UInt8) -> Int {
-    let difference = self ^ UInt64(byte) &* Self.ones
-    // Without a carry from one place into the next, so that every mark is right.
-    let others = (difference & ~Self.allMarks) &+ ~Self.allMarks | difference
-    return (~others & Self.allMarks).nonzeroBitCount
+  func marksOfOthers(than byte: UInt8) -> UInt64 {
+    let difference = (self ^ UInt64(byte) &* Self.ones) &- Self.ones
+    let controls = self &- UInt64(ASCII.space) &* Self.ones
+    return (self | controls | difference) & Self.allMarks
   }
 }
 
 extension Span where Element == UInt8 {
-  /// The number of bytes in a word.
-  private static var wordSize: Int { 8 }
-
-  /// The eight bytes from `index` on. (Compilers make one load of it.)
+  /// The eight bytes from `index` on, with spaces for those that are not there.
+  ///
+  /// - Parameter index: at most the number of bytes.
   @inline(__always)
-  private func word(at index: Int) -> UInt64 {
-    let bytes = extracting(index..<index &+ Self.wordSize)
-    let low =
-      UInt64(bytes[0]) | UInt64(bytes[1]) << 8 | UInt64(bytes[2]) << 16 | UInt64(bytes[3]) << 24
-    let high =
-      UInt64(bytes[4]) | UInt64(bytes[5]) << 8 | UInt64(bytes[6]) << 16 | UInt64(bytes[7]) << 24
-    return low | high << 32
+  func paddedWord(at index: Int) -> UInt64 {
+    if count &- index >= UInt64.byteCount { return word(at: index) }
+    return lastWord(from: index)
+  }
+
+  /// The bytes from `index` on, less than eight, and spaces.
+  private func lastWord(from index: Int) -> UInt64 {
+    var word: UInt64 = 0x2020_2020_2020_2020
+    for place in (index..<count).reversed() { word = word << 8 | UInt64(self[place]) }
+    return word
   }
 
   /// The first index from `start` on whose byte is marked, or `limit`.
@@ -57,29 +62,12 @@ extension Span where Element == UInt8 {
   @inline(__always)
   func firstIndex(from start: Int, to limit: Int, where marks: (UInt64) -> UInt64) -> Int {
     var index = start
-    while limit &- index >= Self.wordSize {
+    while limit &- index >= UInt64.byteCount {
       let found = marks(word(at: index))
-      if found != 0 { return index &+ found.trailingZeroBitCount / Self.wordSize }
-      index &+= Self.wordSize
+      if found != 0 { return index &+ found.trailingZeroBitCount / UInt64.byteCount }
+      index &+= UInt64.byteCount
     }
     while index < limit, marks(UInt64(self[index]) | ~0xFF) == 0 { index &+= 1 }
     return index
-  }
-
-  /// How many bytes are `byte`.
-  ///
-  /// - Complexity: O(number of bytes).
-  func count(of byte: UInt8) -> Int {
-    var count = 0
-    var index = 0
-    while self.count &- index >= Self.wordSize {
-      count &+= word(at: index).count(of: byte)
-      index &+= Self.wordSize
-    }
-    while index < self.count {
-      count &+= self[index] == byte ? 1 : 0
-      index &+= 1
-    }
-    return count
   }
 }

@@ -69,7 +69,8 @@ struct MeasureCommand: ParsableCommand {
       request.text = text
       request.id = Array(String(index + 1).utf8)
       do throws(TextMeasureError) {
-        let reply = try answerer.reply(to: request)
+        var reply = BatchReply(id: request.id)
+        try answerer.measure(request, into: &reply)
         if format == .json {
           var bytes: [UInt8] = []
           reply.append(to: &bytes)

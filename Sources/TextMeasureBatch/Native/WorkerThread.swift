@@ -2,7 +2,7 @@ import Glibc
 
 /// A thread of a stream, whose start may fail: Foundation's does not say when it did, and who waits
 /// for its work waits for ever.
-enum WorkerThread {
+package enum WorkerThread {
   /// The stack of a thread, in bytes: as much as the main thread of a process has by default, since
   /// the work is the same.
   private static let stackSize = 8 << 20
@@ -29,7 +29,7 @@ enum WorkerThread {
   /// Asked of the system at once for all of them, before one is there and takes what another was
   /// promised. Where address space is scarce the threads share one store for small blocks: else one of
   /// them takes what all need.
-  static func affordable(workers: Int, beside others: Int) -> Int {
+  package static func affordable(workers: Int, beside others: Int) -> Int {
     if !isThere((stackSize + room + store) * (workers + others)) { shareStore() }
     var workers = workers
     while workers > 0, !isThere(stackSize * (workers + others) + room * workers) { workers -= 1 }

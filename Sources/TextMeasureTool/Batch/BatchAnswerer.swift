@@ -24,7 +24,11 @@ struct BatchAnswerer {
     do throws(BatchFailure) {
       let request = try reader.read(line)
       do throws(TextMeasureError) {
-        try reply(to: request).append(to: &output)
+        // In one place from the first to the last: to copy a reply counts a reference for each of
+        // its parts.
+        var reply = BatchReply(id: request.id)
+        try measure(request, into: &reply)
+        reply.append(to: &output)
         return true
       } catch {
         throw BatchFailure(
@@ -38,16 +42,19 @@ struct BatchAnswerer {
   }
 
   /// Measures what a request asks for.
-  mutating func reply(to request: BatchRequest) throws(TextMeasureError) -> BatchReply {
+  ///
+  /// - Parameter reply: receives it; new, with the request's `id`.
+  mutating func measure(
+    _ request: BatchRequest, into reply: inout BatchReply
+  ) throws(TextMeasureError) {
     let failures = TextMeasurer.memoryFailureCount
     do throws(TextMeasureError) {
-      let reply = try measured(request)
+      try fill(&reply, for: request)
       guard TextMeasurer.memoryFailureCount == failures else {
         throw TextMeasureError(
           code: .outOfMemory, message: "Memory was short; free some and try again.",
           operation: "measure")
       }
-      return reply
     } catch {
       // The fonts that had no memory are opened anew for the next request.
       if error.code == .outOfMemory {
@@ -58,45 +65,31 @@ struct BatchAnswerer {
     }
   }
 
-  private mutating func measured(
-    _ request: BatchRequest
-  ) throws(TextMeasureError) -> BatchReply {
+  private mutating func fill(
+    _ reply: inout BatchReply, for request: BatchRequest
+  ) throws(TextMeasureError) {
     let setting = try self.setting(of: request)
-    var reply =
-      switch request.api {
-      case .layout: try layout(request, setting)
-      case .boundingRect: try boundingRect(request, setting)
-      case .sizeThatFits: try sizeThatFits(request, setting)
-      }
+    switch request.api {
+    case .layout: try layout(request, setting, into: &reply)
+    case .boundingRect: try boundingRect(request, setting, into: &reply)
+    case .sizeThatFits: try sizeThatFits(request, setting, into: &reply)
+    }
     if let font = setting.style.font { reply.font = font }
     if request.wantsFingerprint {
       reply.fingerprint = Fingerprint.of(
         setting.style.style.fonts, profile: setting.options.profile)
     }
-    return reply
-  }
-
-  /// A reply that has no size yet.
-  private func reply(
-    _ request: BatchRequest, _ fonts: FontNotes, missing: Int
-  ) -> BatchReply {
-    var reply = BatchReply(
-      id: request.id, width: 0, height: 0, lineCount: 0, missingGlyphCount: missing,
-      fontsUsed: fonts.files)
-    if !fonts.substitutions.isEmpty { reply.substitutions = fonts.substitutions }
-    return reply
   }
 
   // MARK: APIs
 
   private func layout(
-    _ request: BatchRequest, _ setting: RequestSetting
-  ) throws(TextMeasureError) -> BatchReply {
+    _ request: BatchRequest, _ setting: RequestSetting, into reply: inout BatchReply
+  ) throws(TextMeasureError) {
     let prepared = try measurer.prepare(
       request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle,
       options: setting.options)
-    var reply = reply(
-      request, setting.notes(of: prepared), missing: prepared.missingGlyphCount)
+    reply.take(setting.notes(of: prepared), missing: prepared.missingGlyphCount)
     let width = request.width.map { CGFloat($0) } ?? .infinity
     if request.wantsSlack { reply.take(prepared.slack(width: width)) }
     let strategy = request.layoutStrategy
@@ -106,7 +99,7 @@ struct BatchAnswerer {
         reply.width = Double(measured.size.width)
         reply.height = Double(measured.size.height)
         reply.lineCount = measured.lineCount
-        return reply
+        return
       }
       let lines = prepared.lines(width: width)
       let size = CGSize(
@@ -117,7 +110,7 @@ struct BatchAnswerer {
         request: request)
       // The measured height also knows what a profile adds below the last line.
       reply.height = Double(prepared.measure(width: width).size.height)
-      return reply
+      return
     }
     var block = BlockRequest(
       rules: BlockRules(
@@ -130,12 +123,11 @@ struct BatchAnswerer {
     block.truncatesAtHeight = block.lastLineMode.isSingleLine
     reply.take(
       try TextBlock(prepared, block), textEnd: prepared.utf16Count, request: request)
-    return reply
   }
 
   private func boundingRect(
-    _ request: BatchRequest, _ setting: RequestSetting
-  ) throws(TextMeasureError) -> BatchReply {
+    _ request: BatchRequest, _ setting: RequestSetting, into reply: inout BatchReply
+  ) throws(TextMeasureError) {
     let options =
       request.options.map { StringDrawingOptions(rawValue: $0.rawValue) }
       ?? .usesLineFragmentOrigin
@@ -146,8 +138,7 @@ struct BatchAnswerer {
       minimumScaleFactor: CGFloat(request.minimumScaleFactor),
       profile: setting.options.profile, maximumLines: request.maximumLines,
       base: setting.options, measurer: measurer)
-    var reply = reply(
-      request, setting.notes(of: drawn.prepared), missing: drawn.prepared.missingGlyphCount)
+    reply.take(setting.notes(of: drawn.prepared), missing: drawn.prepared.missingGlyphCount)
     reply.take(drawn.block, textEnd: drawn.prepared.utf16Count, request: request)
     reply.width = Double(drawn.bounds.width)
     reply.height = Double(drawn.bounds.height)
@@ -156,12 +147,11 @@ struct BatchAnswerer {
       reply.take(
         drawn.prepared.slack(width: wraps ? Self.bounded(request.width) : .infinity))
     }
-    return reply
   }
 
   private func sizeThatFits(
-    _ request: BatchRequest, _ setting: RequestSetting
-  ) throws(TextMeasureError) -> BatchReply {
+    _ request: BatchRequest, _ setting: RequestSetting, into reply: inout BatchReply
+  ) throws(TextMeasureError) {
     var label = Label()
     label.attributedText = StyledText(
       request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle)
@@ -180,14 +170,12 @@ struct BatchAnswerer {
     }
     // What a label draws smaller changes its lines and not the size it asks for.
     let layout = try label.layout(fitting: CGFloat(request.width ?? 0))
-    var reply = reply(
-      request, FontNotes(layout.certainty.fontsUsed),
-      missing: layout.certainty.missingGlyphCount)
+    reply.take(
+      FontNotes(layout.certainty.fontsUsed), missing: layout.certainty.missingGlyphCount)
     reply.take(
       layout.lines, size: layout.size, isTruncated: layout.isTruncated,
       hidden: layout.hiddenRange, textEnd: request.text.utf16.count, request: request)
     if request.wantsSlack { reply.take(layout.certainty.slack) }
-    return reply
   }
 
   /// A width as string drawing and labels read it: 0 is no limit.
@@ -216,6 +204,13 @@ struct BatchAnswerer {
 }
 
 extension BatchReply {
+  /// Takes over what is said of fonts.
+  fileprivate mutating func take(_ fonts: FontNotes, missing: Int) {
+    fontsUsed = fonts.files
+    missingGlyphCount = missing
+    if !fonts.substitutions.isEmpty { substitutions = fonts.substitutions }
+  }
+
   /// Takes a block's lines over.
   fileprivate mutating func take(_ block: TextBlock, textEnd: Int, request: BatchRequest) {
     take(

@@ -27,7 +27,8 @@ final class RequestSetting {
   /// The options to prepare texts with.
   let options: TextOptions
 
-  private let key: Key
+  /// A request of the setting, without its text.
+  private let made: BatchRequest
   /// What replies say of the fonts, by which of the cascade's supplied glyphs.
   private var notes: [(fonts: UInt64, notes: FontNotes)] = []
 
@@ -38,17 +39,19 @@ final class RequestSetting {
   init(
     _ request: BatchRequest, _ key: Key, library: FontLibrary
   ) throws(TextMeasureError) {
-    self.key = key
+    var made = BatchRequest()
+    made.style = key.style
+    made.paragraph = key.paragraph
+    made.breakRules = key.breakRules
+    made.direction = key.direction
+    self.made = made
     style = try ResolvedStyle(request.style, library: library)
     paragraphStyle = request.paragraphStyle
     options = try request.textOptions
   }
 
   /// Whether it is the setting of a request.
-  func isMade(of request: BatchRequest) -> Bool {
-    key.style == request.style && key.paragraph == request.paragraph
-      && key.breakRules == request.breakRules && key.direction == request.direction
-  }
+  func isMade(of request: BatchRequest) -> Bool { made.hasSetting(of: request) }
 
   /// What a reply says of the fonts that a text of this setting used.
   func notes(of text: PreparedText) -> FontNotes {

@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import CellSizing
 import Foundation
+import TextMeasureBatch
 
 /// `textmeasure cells`: a feed's row heights by every strategy, side by side.
 struct CellsCommand: ParsableCommand {
@@ -17,7 +18,7 @@ struct CellsCommand: ParsableCommand {
       Each is compared with the first one named, or with --pairs every one with every other.
 
       Exit status: 0 all done, 1 some status could not be read or sized, 64 wrong usage, \
-      65 nothing in the feed could be understood, 74 reading failed.
+      65 nothing in the feed could be understood, 71 no memory to start with, 74 reading failed.
       """)
 
   /// How the result is written.
@@ -51,12 +52,19 @@ struct CellsCommand: ParsableCommand {
   }
 
   func run() throws {
+    // Asked before there is a thread: one without memory would end the process.
+    let concurrency = WorkerThread.affordable(
+      workers: ProcessInfo.processInfo.activeProcessorCount, beside: 1)
+    guard concurrency > 0 else {
+      throw CommandFailure(
+        "There is no memory to size cells; free some and try again.", status: 71)
+    }
     let (statuses, hasFailures) = try options.statuses()
     let strategies = try strategies()
     let watch = WatchedStrategy.Watch(total: statuses.count * strategies.count)
     let comparison = StrategyComparison(
       strategies.map { WatchedStrategy($0, watch) }, pairs: pairs ? .all : .withFirst,
-      shownRowCount: shown)
+      shownRowCount: shown, concurrency: concurrency)
     let report = try comparison.run(statuses, in: options.environment())
     watch.finish()
     var output = ReportOutput()

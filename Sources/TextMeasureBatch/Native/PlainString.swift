@@ -1,0 +1,59 @@
+/// The contents of a JSON string that stand for themselves: without escapes or control characters.
+///
+/// Nearly all strings are such, and one pass tells it and checks the UTF-8; the standard library's
+/// check alone takes ten instructions a byte. The check and what relies on it stand together here,
+/// so that no string is made of bytes that were not looked at.
+enum PlainString {
+  /// The most bytes of a scalar value.
+  private static var longestScalar: Int { 4 }
+
+  /// The contents as a string; `nil` if they are not UTF-8, or have a reverse solidus or a control
+  /// character.
+  ///
+  /// - Complexity: O(length).
+  static func text(_ contents: Span<UInt8>) -> String? {
+    var isASCII = true
+    var index = 0
+    while index < contents.count {
+      var word = contents.paddedWord(at: index)
+      let marks = word.marksOfOthers(than: ASCII.reverseSolidus)
+      if marks == 0 {
+        index &+= UInt64.byteCount
+        continue
+      }
+      index &+= marks.trailingZeroBitCount / UInt64.byteCount
+      // As many as there are one after the other, two or three of a word at a time.
+      repeat {
+        word = contents.paddedWord(at: index)
+        let last = index &+ UInt64.byteCount &- longestScalar
+        repeat {
+          let length = scalarLength(word)
+          if length == 0 { return nil }
+          index &+= length
+          word >>= UInt64(length &* 8)
+        } while index <= last && word & 0x80 != 0
+      } while word & 0x80 != 0
+      isASCII = false
+    }
+    return unsafe String(copying: UTF8Span(unchecked: contents, isKnownASCII: isASCII))
+  }
+
+  /// The number of bytes of the scalar value that a word begins with, if it is one beyond ASCII; 0
+  /// otherwise (The Unicode Standard, table 3-7).
+  @inline(__always)
+  static func scalarLength(_ word: UInt64) -> Int {
+    if word & 0xC0_C0F0 == 0x80_80E0 {
+      // After E0 comes A0 or more, else two bytes were enough; after ED less, else it is a surrogate.
+      let start = word & 0x200F
+      return start == 0x0000 || start == 0x200D ? 0 : 3
+    }
+    // Two bytes, of which the first is not a C0 or C1 that says less than the second alone.
+    if word & 0xC0E0 == 0x80C0 { return word & 0x1E == 0 ? 0 : 2 }
+    if word & 0xC0C0_C0F8 == 0x8080_80F0 {
+      // From the first supplementary plane to the last.
+      let plane = (word & 0x07) << 2 | (word >> 12 & 0x03)
+      return plane == 0 || plane > 16 ? 0 : 4
+    }
+    return 0
+  }
+}
