@@ -128,6 +128,23 @@ struct LineBreakMachine {
     return hasBeginning ? Int(rows[start + Self.beginningCategory] >> 2) : start
   }
 
+  /// What a step completes.
+  enum Completion {
+    /// No look-ahead.
+    case none
+    /// One that the state before it has marked: a boundary is before the character.
+    case before
+    /// One that was marked farther back, or not at all.
+    case unclear
+  }
+
+  /// Which look-ahead a step completes after a state; `nil` for the one in which the walk begins.
+  func completion(of step: UInt32, after state: Int?) -> Completion {
+    let completes = lookAheads[Int(step >> 2) / width].completes
+    guard step & Step.looksAhead != 0, completes > 1 else { return .none }
+    return state.map { lookAheads[$0].marks } == completes ? .before : .unclear
+  }
+
   /// The category of a code point; `nil` where it needs a dictionary.
   mutating func category(of codePoint: UInt32) -> UInt8? {
     let block = Int(codePoint >> 8)

@@ -3,7 +3,8 @@
 /// ICU's iterator looks for the longest match from a boundary, and begins anew at its end. For
 /// nearly all text the match ends before the first character that has no way on; then the state
 /// after that character is the one that it leads to from the start, and whether there is a boundary
-/// before it is known as soon as it is read. What is otherwise is marked, and left to
+/// before it is known as soon as it is read. So it is where a rule looks ahead by that one character
+/// (the one after a pair of regional indicators). What is otherwise is marked, and left to
 /// ``LineBreakMachine``.
 struct LineBreakTransitions: Sendable {
   /// For each state and category: the next state's row, shifted left by two, with ``Step``.
@@ -25,28 +26,45 @@ struct LineBreakTransitions: Sendable {
   /// The rules of a machine.
   init(_ machine: LineBreakMachine) {
     let width = machine.width
-    let beginning = machine.firstRow
-    start = beginning
+    start = machine.firstRow
     rows = [UInt32](repeating: Step.isUnclear, count: machine.rows.count)
     for state in 0..<machine.rows.count / max(1, width) {
-      let isAccepting = machine.accepting[state]
       for category in 0..<width {
-        let index = state * width + category
-        let step = machine.rows[index]
-        if category == Self.endCategory {
-          let isClear =
-            step & LineBreakMachine.Step.looksAhead == 0
-            && (isAccepting || step & LineBreakMachine.Step.accepts != 0)
-          rows[index] = isClear ? 0 : Step.isUnclear
-        } else if step >> 2 != 0 {
-          if step & LineBreakMachine.Step.looksAhead == 0 { rows[index] = step & ~3 }
-        } else if isAccepting {
-          let anew = machine.rows[beginning + category]
-          if anew >> 2 != 0, anew & LineBreakMachine.Step.looksAhead == 0 {
-            rows[index] = anew & ~3 | Step.breaks
-          }
-        }
+        rows[state * width + category] =
+          category == Self.endCategory
+          ? Self.end(of: state, machine) : Self.step(of: state, category, machine)
       }
     }
+  }
+
+  /// What a character does after a state.
+  private static func step(
+    of state: Int, _ category: Int, _ machine: LineBreakMachine
+  ) -> UInt32 {
+    let step = machine.rows[state * machine.width + category]
+    let breaks: Bool
+    switch machine.completion(of: step, after: state) {
+    case .none where step >> 2 != 0: return step & ~3
+    case .none: breaks = machine.accepting[state]
+    case .before: breaks = true
+    case .unclear: breaks = false
+    }
+    let anew = machine.rows[machine.firstRow + category]
+    guard breaks, anew >> 2 != 0, machine.completion(of: anew, after: nil) == .none else {
+      return Step.isUnclear
+    }
+    return anew & ~3 | Step.breaks
+  }
+
+  /// Whether a text may end after a state.
+  private static func end(of state: Int, _ machine: LineBreakMachine) -> UInt32 {
+    let step = machine.rows[state * machine.width + endCategory]
+    let isClear =
+      switch machine.completion(of: step, after: state) {
+      case .none: machine.accepting[state] || step & LineBreakMachine.Step.accepts != 0
+      case .before: true
+      case .unclear: false
+      }
+    return isClear ? 0 : Step.isUnclear
   }
 }
