@@ -1,7 +1,7 @@
 /// Runs of emoji in a simple text.
 extension SimpleTextReader {
-  /// The most UTF-16 units of a run of emoji.
-  private static let longestRun = 64
+  /// The most bytes of a run of emoji.
+  private static let longestRun = 128
 
   /// Shapes the run of a colour font that begins at a pass's byte, and lets the pass go on with it;
   /// `false` where the stages have to.
@@ -12,53 +12,100 @@ extension SimpleTextReader {
     _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ place: Int,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
-    // A pass stops at the first character, unless it belongs to the one before.
-    guard pass.runStart == pass.unit else { return false }
-    var part: [UInt8] = []
-    var byte = pass.byte
-    while byte < bytes.count, bytes[byte] >= 0x80 {
-      let (scalar, length) = Self.scalar(bytes, at: byte)
-      let property = workspace.codePoints.property(of: scalar)
-      guard property.flags.isDisjoint(with: [.hasScript, .lineTerminator, .control]) else { break }
-      for index in 0..<length { part.append(bytes[byte + index]) }
-      byte += length
-      guard part.count <= 2 * Self.longestRun else { return false }
+    let part = Self.sequence(bytes, at: pass.byte, workspace)
+    let run: SimpleTextTables.EmojiRun
+    if let known = tables[place].emojiRun(part, in: pass.context) {
+      run = known
+    } else {
+      guard let shaped = try shapeRun(part, in: pass.context, place, input, workspace) else {
+        return false
+      }
+      tables[place].remember(shaped, of: part, in: pass.context)
+      run = shaped
     }
-    cluster.read(String(decoding: part, as: UTF8.self), &workspace.codePoints)
-    let first = workspace.codePoints.property(of: Self.scalar(bytes, at: pass.byte).value)
-    let clusterBreak = GraphemeClusterBreak(first)
-    guard clusterBreak == .other || clusterBreak == .regionalIndicator,
-      !cluster.units.isEmpty, !cluster.needsBidi
-    else { return false }
-    cluster.markGraphemes()
-    let context = tables[place].contexts[pass.context]
-    let count = cluster.units.count
-    var fonts = [UInt8](repeating: 0, count: count)
-    let coverage = workspace.coverage(of: input.styles[0].fonts, identity: input.identity)
-    let missing = FontChooser.choose(
-      for: cluster, range: 0..<count, coverage: &workspace.coverages[coverage], into: &fonts)
+    guard run.advances.count > 1 else {
+      // By itself the first character is of another font.
+      let script = tables[place].contexts[pass.context].script
+      pass.target = try context(font: run.font, script: script, place, input, workspace)
+      return true
+    }
+    // A pass stops at the first character, unless it belongs to the one before.
+    guard pass.runStart == pass.unit, !pass.traces || run.hasSimpleGraphemes else { return false }
+    runAdvances = run.advances
+    pass.enter(run: pass.unit..<pass.unit + run.advances.count - 1)
+    return true
+  }
+
+  /// Shapes the run that a sequence begins with in a context; `nil` where the stages have to.
+  private mutating func shapeRun(
+    _ part: [UInt8], in index: Int, _ place: Int, _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> SimpleTextTables.EmojiRun? {
+    guard let fonts = sequenceFonts(of: part, input, workspace) else { return nil }
+    let clusterBreak = GraphemeClusterBreak(cluster.properties[0])
+    guard clusterBreak == .other || clusterBreak == .regionalIndicator else { return nil }
+    let context = tables[place].contexts[index]
+    let count = fonts.count
     let end = fonts.firstIndex { $0 != context.font } ?? count
-    guard missing == 0, end > 0, !pass.traces || cluster.hasSimpleGraphemes else { return false }
+    guard end > 0 else { return SimpleTextTables.EmojiRun(font: fonts[0]) }
     let run = ItemizedRun(
       start: 0, end: end, level: 0, script: context.script, font: context.font, kind: .text,
       style: 0, contextStart: 0, contextEnd: count)
     var prefix = [Int64](repeating: 0, count: count + 1)
     var blanks: [Int: Int32] = [:]
     prefix[end] = try workspace.shaper.shape(
-      run, of: &cluster, in: tables[place].shapers[pass.context], prefix: &prefix,
-      blanks: &blanks)
-    guard blanks.isEmpty else { return false }
+      run, of: &cluster, in: tables[place].shapers[index], prefix: &prefix, blanks: &blanks)
+    guard blanks.isEmpty else { return nil }
     var advances: [Int32] = []
     for offset in 0...end {
       // Between the characters of a cluster nothing is broken, whatever the rules say.
       let mark =
         cluster.isGraphemeBoundary(offset) ? cluster.marks[offset] : TextAnalysis.Mark.unsafe
-      guard let advance = Shaper.packed(prefix[offset], mark) else { return false }
+      guard let advance = Shaper.packed(prefix[offset], mark) else { return nil }
       advances.append(advance)
     }
     advances[end] &= ~1
-    runAdvances = advances
-    pass.enter(run: pass.unit..<pass.unit + end)
-    return true
+    return SimpleTextTables.EmojiRun(
+      font: context.font, advances: advances, hasSimpleGraphemes: cluster.hasSimpleGraphemes)
+  }
+
+  /// The characters from a byte on that may be one run of emoji: all that have no script.
+  static func sequence(
+    _ bytes: borrowing Span<UInt8>, at start: Int, _ workspace: Workspace
+  ) -> [UInt8] {
+    var end = start
+    while end < bytes.count, bytes[end] >= 0x80, end - start <= longestRun {
+      let (value, length) = scalar(bytes, at: end)
+      let property = workspace.codePoints.property(of: value)
+      guard property.flags.isDisjoint(with: [.hasScript, .lineTerminator, .control]) else { break }
+      end += length
+    }
+    var part: [UInt8] = []
+    part.reserveCapacity(end - start)
+    for byte in start..<end { part.append(bytes[byte]) }
+    return part
+  }
+
+  /// The place in the cascade of the font of a sequence's first cluster; `nil` where no font has it.
+  mutating func sequenceFont(
+    of part: [UInt8], _ input: TextInput, _ workspace: Workspace
+  ) -> UInt8? {
+    sequenceFonts(of: part, input, workspace)?.first
+  }
+
+  /// The place of each unit's font in the cascade; `nil` where some character has none.
+  ///
+  /// ``cluster`` is the part afterwards.
+  private mutating func sequenceFonts(
+    of part: [UInt8], _ input: TextInput, _ workspace: Workspace
+  ) -> [UInt8]? {
+    guard !part.isEmpty, part.count <= Self.longestRun else { return nil }
+    cluster.read(String(decoding: part, as: UTF8.self), &workspace.codePoints)
+    guard !cluster.needsBidi else { return nil }
+    cluster.markGraphemes()
+    var fonts = [UInt8](repeating: 0, count: cluster.units.count)
+    let place = workspace.coverage(of: input.styles[0].fonts, identity: input.identity)
+    let missing = FontChooser.choose(
+      for: cluster, range: 0..<fonts.count, coverage: &workspace.coverages[place], into: &fonts)
+    return missing == 0 ? fonts : nil
   }
 }

@@ -8,7 +8,11 @@ extension SimpleTextReader {
     let shaper = tables[place].shapers[pass.context]
     guard let proof = shaper.proof else { return .changes }
     let reach = proof.rules.witnesses.reach
-    var neighbours = [Int32](repeating: 0, count: 2 * reach + 2)
+    var neighbours: [Int32] = []
+    swap(&neighbours, &self.neighbours)
+    defer { swap(&neighbours, &self.neighbours) }
+    neighbours.removeAll(keepingCapacity: true)
+    neighbours.append(contentsOf: repeatElement(0, count: 2 * reach + 2))
     var byte = pass.byte
     var unit = pass.unit
     for distance in 0...reach where unit > pass.runStart {

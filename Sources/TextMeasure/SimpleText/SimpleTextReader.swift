@@ -4,18 +4,18 @@
 /// by itself or with the next one. What is not simple is left to the stages, which this agrees with
 /// to the unit: it is quicker, and nothing else.
 struct SimpleTextReader {
-  private(set) var tables: [SimpleTextTables] = []
+  var tables: [SimpleTextTables] = []
   /// The last text's tables, and whose style it had.
   private var recent: (identity: ObjectIdentifier?, place: Int) = (nil, 0)
   private var entries = BreakTableEntries()
   /// The opening brackets of the line, each with the closing character and its script.
-  private var brackets: [(closing: UInt32, script: UInt8)] = []
-  /// One character by itself.
-  private var single = TextAnalysis()
+  var brackets: [(closing: UInt32, script: UInt8)] = []
   /// A run of emoji.
   var cluster = TextAnalysis()
   /// The advances in the last run of emoji.
   var runAdvances: [Int32] = []
+  /// The numbers of the characters around the last pair that rules were tried at.
+  var neighbours: [Int32] = []
 
   /// What came of a text.
   struct Product {
@@ -150,7 +150,7 @@ struct SimpleTextReader {
   }
 
   /// The place of a font and script among the contexts.
-  private mutating func context(
+  mutating func context(
     font: UInt8, script: UInt8, _ place: Int, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Int {
     if let known = tables[place].index(font: font, script: script) { return known }
@@ -195,7 +195,10 @@ struct SimpleTextReader {
       return true
     }
     let category = try workspace.lineBreakCategory(of: scalar, locale: tables[place].key.locale)
-    if let category, Self.belongsToEmoji(property),
+    let mayBeEmoji =
+      Self.mayBeEmoji(scalar, property) && input.styles[0].fonts.fonts.contains(where: \.hasColor)
+    // Emoji make sequences; so what stands together is shaped together.
+    if let category, mayBeEmoji || Self.belongsToEmoji(property),
       input.styles[0].fonts.fonts[Int(context.font)].hasColor
     {
       tables[place].set(
@@ -211,13 +214,17 @@ struct SimpleTextReader {
         in: index)
       return true
     }
-    guard let font = font(of: scalar, input, workspace),
+    guard let font = font(of: scalar, property, input, workspace),
       !isIndicator || input.styles[0].fonts.fonts[Int(font)].hasColor
     else { return stops() }
     // A bracket's script is found each time that it is met.
     var flags: UInt64 = 0
     if property.flags.contains(.pairedOpen) { flags |= Flag.odd | Flag.opens }
     if property.flags.contains(.pairedClose) { flags |= Flag.odd | Flag.closes }
+    // What follows may ask for it as an emoji.
+    if mayBeEmoji, !input.styles[0].fonts.fonts[Int(font)].hasColor {
+      flags |= Flag.odd | Flag.isAmbiguous
+    }
     let script = ScriptResolver.script(of: scalar, property, in: context.script)
     guard font == context.font, script == context.script else {
       var record = SimpleTextRecord(
@@ -228,13 +235,6 @@ struct SimpleTextReader {
           flags: Flag.odd | Flag.switches, value: Int32(target), category: category)
       }
       tables[place].set(record, of: scalar, in: index)
-      return true
-    }
-    // Emoji make sequences; so what stands together is shaped together.
-    if property.flags.contains(.emoji), input.styles[0].fonts.fonts[Int(font)].hasColor {
-      tables[place].set(
-        SimpleTextRecord(flags: Flag.odd | Flag.isOpaque, category: category), of: scalar,
-        in: index)
       return true
     }
     // The stages shape the first texts of a context whole; so what they have is not known yet.
@@ -268,6 +268,11 @@ struct SimpleTextReader {
     }
   }
 
+  /// Whether a sequence of emoji may begin with a character.
+  static func mayBeEmoji(_ scalar: UInt32, _ property: CodePointProperty) -> Bool {
+    scalar >= 0x80 && property.flags.contains(.emoji)
+  }
+
   /// Whether a character is part of an emoji sequence wherever it stands: a joiner, a selector, a
   /// modifier, a regional indicator.
   private static func belongsToEmoji(_ property: CodePointProperty) -> Bool {
@@ -291,18 +296,17 @@ struct SimpleTextReader {
   }
 
   /// The place of a character's font in the cascade; `nil` where no font has it.
-  private mutating func font(
-    of scalar: UInt32, _ input: TextInput, _ workspace: Workspace
+  mutating func font(
+    of scalar: UInt32, _ property: CodePointProperty, _ input: TextInput, _ workspace: Workspace
   ) -> UInt8? {
-    guard let scalar = Unicode.Scalar(scalar) else { return nil }
-    single.read(String(Character(scalar)), &workspace.codePoints)
-    single.markGraphemes()
-    var fonts = [UInt8](repeating: 0, count: single.units.count)
+    // Of what can be an emoji the font is a matter of what follows it.
+    guard !Self.mayBeEmoji(scalar, property) else {
+      let single = Unicode.Scalar(scalar).map { Array(String($0).utf8) }
+      return sequenceFont(of: single ?? [], input, workspace)
+    }
     let place = workspace.coverage(of: input.styles[0].fonts, identity: input.identity)
-    let missing = FontChooser.choose(
-      for: single, range: 0..<single.units.count, coverage: &workspace.coverages[place],
-      into: &fonts)
-    return missing == 0 ? fonts.first : nil
+    let font = workspace.coverages[place].firstFont(covering: scalar)
+    return font == CoverageTable.missing ? nil : font
   }
 
   /// Learns the advance of the character before a byte, before the character at it.
@@ -326,69 +330,5 @@ struct SimpleTextReader {
     else { return false }
     tables[place].setPair(value, row: record.row, column: second)
     return true
-  }
-
-  // MARK: Scripts
-
-  /// Finds the context of the character that a pass stopped at; `false` where the stages have to.
-  private mutating func findScript(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ place: Int,
-    _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) -> Bool {
-    if pass.needsContext {
-      pass.lineByte = pass.byte
-      brackets.removeAll(keepingCapacity: true)
-      guard let script = leadingScript(bytes, from: pass.byte, workspace) else { return false }
-      pass.target = try context(font: 0, script: script, place, input, workspace)
-      return true
-    }
-    // What was looked at before is not simple where it still has no advance.
-    guard pass.settledByte != pass.byte else { return false }
-    pass.settledByte = pass.byte
-    let scalar = Self.scalar(bytes, at: pass.byte).value
-    let property = workspace.codePoints.property(of: scalar)
-    let current = tables[place].contexts[pass.context]
-    var script: UInt8?
-    if property.flags.contains(.pairedClose),
-      let open = brackets.lastIndex(where: { $0.closing == scalar })
-    {
-      if brackets[open].script > UnicodeConstants.scriptInherited { script = brackets[open].script }
-      brackets.removeSubrange(open...)
-    }
-    if script == nil { script = ScriptResolver.script(of: scalar, property, in: current.script) }
-    if script == nil { script = leadingScript(bytes, from: pass.byte, workspace) }
-    guard let script, let font = font(of: scalar, input, workspace) else { return false }
-    if property.flags.contains(.pairedOpen), brackets.count < ScriptResolver.deepestBracket {
-      brackets.append((ICUScripts.pairedBracket(of: scalar), script))
-    }
-    if font != current.font || script != current.script {
-      pass.target = try context(font: font, script: script, place, input, workspace)
-    }
-    return true
-  }
-
-  /// The script of the text that begins at a byte, as ``ScriptResolver`` finds it; `nil` where a
-  /// bracket that was opened before it takes part.
-  private func leadingScript(
-    _ bytes: borrowing Span<UInt8>, from start: Int, _ workspace: Workspace
-  ) -> UInt8? {
-    var candidates: [UInt8] = []
-    var byte = start
-    while byte < bytes.count {
-      let (scalar, length) = Self.scalar(bytes, at: byte)
-      byte += length
-      let property = workspace.codePoints.property(of: scalar)
-      if property.flags.contains(.lineTerminator) { break }
-      if property.flags.contains(.pairedClose), brackets.contains(where: { $0.closing == scalar }) {
-        return nil
-      }
-      let set = ScriptResolver.scripts(of: scalar, property)
-      guard !set.isEmpty else { continue }
-      let both = candidates.isEmpty ? set : candidates.filter { set.contains($0) }
-      if both.isEmpty { break }
-      candidates = both
-      if both.count == 1 { break }
-    }
-    return candidates.first ?? UnicodeConstants.scriptCommon
   }
 }

@@ -25,6 +25,21 @@ struct SimpleTextTables {
     var ideographicSpace: Int32
   }
 
+  /// A run of emoji that was shaped, or a sequence that begins with none.
+  struct EmojiRun {
+    /// The place in the cascade of the first character's font.
+    var font: UInt8
+    /// The advances up to each unit and up to the end, as ``WordCache`` has them; none where the
+    /// first character is of another font.
+    var advances: [Int32] = []
+    var hasSimpleGraphemes = true
+  }
+
+  private struct Sequence: Hashable {
+    var context: Int
+    var bytes: [UInt8]
+  }
+
   let key: Key
   /// The contexts met so far.
   private(set) var contexts: [Context] = []
@@ -38,6 +53,8 @@ struct SimpleTextTables {
   ///
   /// The first row is of what has its advance by itself, whatever comes next.
   private(set) var pairs: [Int32]
+  /// The runs of emoji met so far.
+  private var emojiRuns: [Sequence: EmojiRun] = [:]
   /// How the line break rules go on from each state; see ``LineBreakMachine/transitions``.
   let transitions: LineBreakTransitions
 
@@ -49,6 +66,8 @@ struct SimpleTextTables {
   private static let mostContexts = 64
   private static let mostPages = 4096
   private static let mostRows = 4096
+  /// The most runs of emoji; then they are forgotten, all at once.
+  private static let mostEmojiRuns = 4096
 
   init(key: Key, transitions: LineBreakTransitions) {
     self.key = key
@@ -105,5 +124,16 @@ struct SimpleTextTables {
   /// Notes the advance of a row's character before a column's.
   mutating func setPair(_ value: Int32, row: Int, column: Int) {
     pairs[row * Self.rowLength + column] = value
+  }
+
+  /// The run that a sequence begins with in a context, where it was met.
+  func emojiRun(_ bytes: [UInt8], in context: Int) -> EmojiRun? {
+    emojiRuns[Sequence(context: context, bytes: bytes)]
+  }
+
+  /// Remembers the run that a sequence begins with.
+  mutating func remember(_ run: EmojiRun, of bytes: [UInt8], in context: Int) {
+    if emojiRuns.count >= Self.mostEmojiRuns { emojiRuns.removeAll(keepingCapacity: true) }
+    emojiRuns[Sequence(context: context, bytes: bytes)] = run
   }
 }

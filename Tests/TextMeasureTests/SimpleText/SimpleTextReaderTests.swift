@@ -18,6 +18,8 @@ struct SimpleTextReaderTests {
     "😀😂 text 😀 中文😀。 😂", "(", "。", "  ", "\n", "1/2 3x4 -> <- (c) 10:30 x2",
     "a-b c/d e|f http://t.cn/A6",
     "👍🏽 ok 🙏🙏🏿 🇩🇪🇫🇷🇩 👩‍👩‍👧‍👦中文❤️。 ☺️1️⃣ 😀\u{301} 中👍🏽👍🏽文☂🏽 🥰🥰http://t.cn/A6yg7ONp",
+    "☀️ ☀ ☀\u{FE0E} ❤❤️❤ 😀❤😀 ✌🏽✌️✌ ©️© ™ 🏴‍☠️☠ 1️⃣2", "🇨🇳🇯🇵🇨 x🇨🇳x 🇨🇳。🇩🇪-🇫🇷 (🇯🇵) 🇯🇵\u{301}🇨🇳",
+    "A☀️B 中❤️文 ❤️\n☀️ ☀☁️☂ 🥰❤️‍🔥 ‼️ 〰️〰 ㊙️㊙",
     "ー ・ 々 〇 「", "… …… —— ——中", "①②③ ㈱ ㌔ ｱｲｳ ＡＢＣ １２３", "e\u{301} \u{200B}x\u{AD}y\tz\rw",
   ]
 
@@ -109,6 +111,25 @@ struct SimpleTextReaderTests {
     #expect(counts.failures.isEmpty, "\(counts.failures)")
     // Most of them, where the fonts have all characters; the other cascades lack some.
     #expect(counts.simple * 5 > counts.all, "\(counts.simple) of \(counts.all) texts are simple")
+  }
+
+  @Test func emojiSequencesAreSimple() throws {
+    let style = try PreparedStyle(
+      style: Self.styles()[0], paragraphStyle: .default, options: TextOptions())
+    let workspace = try Workspace()
+    let pool = WorkspacePool()
+    // The stages shape the first texts of a font whole.
+    let lesson = String(repeating: "Some words. 一些文字。", count: 40)
+    for text in [lesson, lesson] {
+      let input = style.input(text)
+      if try workspace.prepareSimple(input, style, pool: pool) == nil {
+        try workspace.prepare(input)
+      }
+    }
+    for text in ["to 🇨🇳🇯🇵 and 🇩🇪", "the ☀️ and ❤️❤️", "some ✌️ some ☀ 👍🏽", "一文❤️文字😀❤"] {
+      #expect(
+        try workspace.prepareSimple(style.input(text), style, pool: pool) != nil, "\(text)")
+    }
   }
 
   @Test(arguments: ["ja", "ko", "zh", "ja@lb=strict", "de"])

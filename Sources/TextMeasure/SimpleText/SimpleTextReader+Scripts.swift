@@ -1,0 +1,68 @@
+/// Finding the context of characters whose script or font is a matter of what stands around.
+extension SimpleTextReader {
+  /// Finds the context of the character that a pass stopped at; `false` where the stages have to.
+  mutating func findScript(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ place: Int,
+    _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    if pass.needsContext {
+      pass.lineByte = pass.byte
+      brackets.removeAll(keepingCapacity: true)
+      guard let script = leadingScript(bytes, from: pass.byte, workspace) else { return false }
+      pass.target = try context(font: 0, script: script, place, input, workspace)
+      return true
+    }
+    // What was looked at before is not simple where it still has no advance.
+    guard pass.settledByte != pass.byte else { return false }
+    pass.settledByte = pass.byte
+    let scalar = Self.scalar(bytes, at: pass.byte).value
+    let property = workspace.codePoints.property(of: scalar)
+    let current = tables[place].contexts[pass.context]
+    var script: UInt8?
+    if property.flags.contains(.pairedClose),
+      let open = brackets.lastIndex(where: { $0.closing == scalar })
+    {
+      if brackets[open].script > UnicodeConstants.scriptInherited { script = brackets[open].script }
+      brackets.removeSubrange(open...)
+    }
+    if script == nil { script = ScriptResolver.script(of: scalar, property, in: current.script) }
+    if script == nil { script = leadingScript(bytes, from: pass.byte, workspace) }
+    let font =
+      Self.mayBeEmoji(scalar, property)
+      ? sequenceFont(of: Self.sequence(bytes, at: pass.byte, workspace), input, workspace)
+      : font(of: scalar, property, input, workspace)
+    guard let script, let font else { return false }
+    if property.flags.contains(.pairedOpen), brackets.count < ScriptResolver.deepestBracket {
+      brackets.append((ICUScripts.pairedBracket(of: scalar), script))
+    }
+    if font != current.font || script != current.script {
+      pass.target = try context(font: font, script: script, place, input, workspace)
+    }
+    return true
+  }
+
+  /// The script of the text that begins at a byte, as ``ScriptResolver`` finds it; `nil` where a
+  /// bracket that was opened before it takes part.
+  private func leadingScript(
+    _ bytes: borrowing Span<UInt8>, from start: Int, _ workspace: Workspace
+  ) -> UInt8? {
+    var candidates: [UInt8] = []
+    var byte = start
+    while byte < bytes.count {
+      let (scalar, length) = Self.scalar(bytes, at: byte)
+      byte += length
+      let property = workspace.codePoints.property(of: scalar)
+      if property.flags.contains(.lineTerminator) { break }
+      if property.flags.contains(.pairedClose), brackets.contains(where: { $0.closing == scalar }) {
+        return nil
+      }
+      let set = ScriptResolver.scripts(of: scalar, property)
+      guard !set.isEmpty else { continue }
+      let both = candidates.isEmpty ? set : candidates.filter { set.contains($0) }
+      if both.isEmpty { break }
+      candidates = both
+      if both.count == 1 { break }
+    }
+    return candidates.first ?? UnicodeConstants.scriptCommon
+  }
+}
