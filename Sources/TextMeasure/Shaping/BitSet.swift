@@ -26,6 +26,15 @@ struct BitSet: Hashable {
     return numbers
   }
 
+  /// Whether some number is in both.
+  func intersects(_ other: BitSet) -> Bool {
+    for index in 0..<min(words.count, other.words.count)
+    where words[index] & other.words[index] != 0 {
+      return true
+    }
+    return false
+  }
+
   func intersection(_ other: BitSet) -> BitSet {
     var result = BitSet()
     result.words = zip(words, other.words).map { $0 & $1 }

@@ -81,13 +81,17 @@ extension LayoutLookup {
         guard let place = reader.uint16(at: list + 2 + 2 * ligature),
           let components = reader.uint16(at: list + Int(place) + 2)
         else { return false }
-        var position = list + Int(place) + 4
-        guard let rest = values(&position, Int(components) - 1, { .glyph($0) }) else {
-          return false
+        guard Int(components) <= Self.mostPlaces + 1 else { return false }
+        var places: [GlyphMatcher] = []
+        places.reserveCapacity(Int(components))
+        places.append(.glyph(firsts[set]))
+        for component in 0..<max(0, Int(components) - 1) {
+          guard let glyph = reader.uint16(at: list + Int(place) + 4 + 2 * component) else {
+            return false
+          }
+          places.append(.glyph(glyph))
         }
-        rules.append(
-          ContextRule(
-            places: [.glyph(firsts[set])] + rest, input: 0..<rest.count + 1, nested: []))
+        rules.append(ContextRule(places: places, input: 0..<places.count, nested: []))
         guard rules.count <= Self.mostRules else { return false }
       }
     }

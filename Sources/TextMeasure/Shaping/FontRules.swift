@@ -129,6 +129,7 @@ final class FontRules {
       }
       nested += called
     }
+    witnesses.finish()
     // Rules that pass over marks pass over a space that the font calls one.
     if !contextual.isWhole || !adjusted.isWhole || font.isMark(glyph: UInt32(space)) {
       isKnown = false

@@ -26,7 +26,7 @@ struct RuleWitnesses {
     var places: Range<Int>
     /// The first of the two places that are its witness, counted from its first one.
     var witness: Int
-    /// The rule before with the same witness; −1 for none.
+    /// The rule before with the same witness; −1 for none, or where that is a pair of glyphs.
     var next: Int
     /// Of a rule that keeps others apart: its lookup's number, and which of its two places is its
     /// input; −1 of other rules.
@@ -34,19 +34,19 @@ struct RuleWitnesses {
     var input = 0
   }
 
-  /// The pairs of places, and their numbers.
+  /// The pairs of places with a matcher, and their numbers.
   private var pairs: [Pair] = []
   private var numbers: [Pair: Int] = [:]
-  /// The last rule that each pair is the witness of; −1 where it is none.
+  /// The last rule that each of them is the witness of; −1 where it is none.
   private var lastRules: [Int] = []
-  /// The pairs of two glyphs are found by them, and the others by what a glyph is taken by.
-  private var glyphPairs: [UInt32: Int] = [:]
+  /// Which of them are witnesses.
+  private var witnesses = BitSet()
+  /// The pairs of two glyphs: these in the upper half, and in the lower one more than the number of
+  /// the rule that the pair is the witness of; 0 where it is none. Ascending after ``finish()``.
+  private var glyphPairs: [UInt64] = []
   /// The glyphs on the left and on the right of those.
   private var leftGlyphs = BitSet()
   private var rightGlyphs = BitSet()
-  private var matcherPairs: [Int] = []
-  /// Which of ``pairs`` are witnesses.
-  private var witnesses = BitSet()
   private var matchers: [Matcher] = []
   private var matcherNumbers: [Matcher: Place] = [:]
   private var rules: [Rule] = []
@@ -78,37 +78,54 @@ struct RuleWitnesses {
       if let place = own.first { lone.insert(Matcher(matcher: place, table: table)) }
       return
     }
-    let places = own.map { self.place(of: $0, table) }
-    var best = 0
-    var least = Int.max
+    let number = rules.count
+    let first = places.count
+    for matcher in own { places.append(place(of: matcher, table)) }
+    var witness = witness(of: own, table)
+    var next = -1
     for index in 0..<own.count - 1 {
-      let size = own[index].size(tables[table]) * own[index + 1].size(tables[table])
+      let isWitness = index == witness
+      let pair = Pair(left: places[first + index], right: places[first + index + 1])
+      if pair.left < 0, pair.right < 0 {
+        leftGlyphs.insert(Int(-1 - pair.left))
+        rightGlyphs.insert(Int(-1 - pair.right))
+        glyphPairs.append(
+          Self.key(UInt16(-1 - pair.left), UInt16(-1 - pair.right))
+            | UInt64(isWitness ? number + 1 : 0))
+      } else {
+        let pair = self.number(of: pair)
+        guard isWitness else { continue }
+        witnesses.insert(pair)
+        next = lastRules[pair]
+        lastRules[pair] = number
+      }
+    }
+    if own.count <= Self.longestRule {
+      reach = max(reach, witness, own.count - 2 - witness, 1)
+    } else {
+      places.replaceSubrange(first..., with: places[first + witness...first + witness + 1])
+      witness = 0
+    }
+    var added = Rule(places: first..<places.count, witness: witness, next: next)
+    if rule.isInert, own.count == 2, rule.input.count == 1, let lookup {
+      added.lookup = lookup
+      added.input = rule.input.lowerBound
+    }
+    rules.append(added)
+  }
+
+  /// The first of the two neighbouring places that the fewest glyphs take.
+  private func witness(of places: [GlyphMatcher], _ table: Int) -> Int {
+    var witness = 0
+    var least = Int.max
+    for index in 0..<places.count - 1 where least > 1 {
+      let size = places[index].size(tables[table]) * places[index + 1].size(tables[table])
       if size < least {
         least = size
-        best = index
+        witness = index
       }
     }
-    for index in 0..<own.count - 1 {
-      let number = number(of: Pair(left: places[index], right: places[index + 1]))
-      guard index == best else { continue }
-      witnesses.insert(number)
-      let first = self.places.count
-      if own.count <= Self.longestRule {
-        self.places += places
-        reach = max(reach, best, own.count - 2 - best, 1)
-      } else {
-        self.places += places[index...index + 1]
-      }
-      var added = Rule(
-        places: first..<self.places.count, witness: own.count <= Self.longestRule ? best : 0,
-        next: lastRules[number])
-      if rule.isInert, own.count == 2, rule.input.count == 1, let lookup {
-        added.lookup = lookup
-        added.input = rule.input.lowerBound
-      }
-      rules.append(added)
-      lastRules[number] = rules.count - 1
-    }
+    return witness
   }
 
   private mutating func place(of matcher: GlyphMatcher, _ table: Int) -> Place {
@@ -126,19 +143,15 @@ struct RuleWitnesses {
     numbers[pair] = number
     pairs.append(pair)
     lastRules.append(-1)
-    if pair.left < 0, pair.right < 0 {
-      glyphPairs[Self.key(UInt16(-1 - pair.left), UInt16(-1 - pair.right))] = number
-      leftGlyphs.insert(Int(-1 - pair.left))
-      rightGlyphs.insert(Int(-1 - pair.right))
-    } else {
-      matcherPairs.append(number)
-    }
     return number
   }
 
-  private static func key(_ left: UInt16, _ right: UInt16) -> UInt32 {
-    UInt32(left) << 16 | UInt32(right)
+  private static func key(_ left: UInt16, _ right: UInt16) -> UInt64 {
+    UInt64(left) << 48 | UInt64(right) << 32
   }
+
+  /// Makes what was added ready to be asked.
+  mutating func finish() { glyphPairs.sort() }
 
   // MARK: Asking
 
@@ -168,26 +181,26 @@ struct RuleWitnesses {
     func takes(_ place: Place) -> Bool {
       place >= 0 ? taken.contains(Int(place)) : glyphs.contains(UInt16(-1 - place))
     }
-    for number in matcherPairs {
-      if takes(pairs[number].left) { sides.left.insert(number) }
-      if takes(pairs[number].right) { sides.right.insert(number) }
+    for (number, pair) in pairs.enumerated() {
+      if takes(pair.left) { sides.left.insert(number) }
+      if takes(pair.right) { sides.right.insert(number) }
     }
+    sides.leftWitnesses = sides.left.intersection(witnesses)
     return sides
   }
 
   /// What rules say of two characters side by side.
   func relation(_ left: Sides, _ right: Sides) -> Relation {
-    var relation = Relation.none
-    let both = left.left.intersection(right.right)
-    if !both.isEmpty {
-      if !both.intersection(witnesses).isEmpty { return .ruled }
-      relation = .linked
-    }
+    if left.leftWitnesses.intersects(right.right) { return .ruled }
+    var relation = left.left.intersects(right.right) ? Relation.linked : .none
     for first in left.leftGlyphs {
       for second in right.rightGlyphs {
-        guard let number = glyphPairs[Self.key(first, second)] else { continue }
-        if lastRules[number] >= 0 { return .ruled }
-        relation = .linked
+        var index = firstPair(of: first, second)
+        while let rule = rule(ofPair: index, first, second) {
+          if rule >= 0 { return .ruled }
+          relation = .linked
+          index += 1
+        }
       }
     }
     return relation
@@ -196,23 +209,51 @@ struct RuleWitnesses {
   /// The rules whose witness two characters side by side are before any rule has matched.
   func rules(_ left: Sides, _ right: Sides) -> [Int] {
     var found: [Int] = []
-    func add(_ pair: Int) {
+    func add(_ rule: Int) {
+      let first = rules[rule].places.lowerBound + rules[rule].witness
+      if left.isTaken(by: places[first]), right.isTaken(by: places[first + 1]) {
+        found.append(rule)
+      }
+    }
+    for pair in left.leftWitnesses.intersection(right.right).numbers {
       var rule = lastRules[pair]
       while rule >= 0 {
-        let first = rules[rule].places.lowerBound + rules[rule].witness
-        if left.isTaken(by: places[first]), right.isTaken(by: places[first + 1]) {
-          found.append(rule)
-        }
+        add(rule)
         rule = rules[rule].next
       }
     }
-    for pair in left.left.intersection(right.right).intersection(witnesses).numbers { add(pair) }
     for first in left.leftGlyphs {
       for second in right.rightGlyphs {
-        if let pair = glyphPairs[Self.key(first, second)] { add(pair) }
+        var index = firstPair(of: first, second)
+        while let rule = rule(ofPair: index, first, second) {
+          if rule >= 0 { add(rule) }
+          index += 1
+        }
       }
     }
     return found
+  }
+
+  /// Where the pairs of two glyphs begin, or would.
+  private func firstPair(of first: UInt16, _ second: UInt16) -> Int {
+    let key = Self.key(first, second)
+    var low = 0
+    var high = glyphPairs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if glyphPairs[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The rule that a pair of two glyphs is the witness of, −1 for none; `nil` where it is a pair of
+  /// others.
+  private func rule(ofPair index: Int, _ first: UInt16, _ second: UInt16) -> Int? {
+    guard index < glyphPairs.count, glyphPairs[index] & ~0xFFFF_FFFF == Self.key(first, second)
+    else {
+      return nil
+    }
+    return Int(glyphPairs[index] & 0xFFFF_FFFF) - 1
   }
 
   /// What the rules do that have their witness at two characters side by side, if no rule has matched
@@ -280,6 +321,8 @@ struct RuleWitnesses {
     /// The pairs that it may be the left one, and the right one, of.
     var left = BitSet()
     var right = BitSet()
+    /// Those of `left` that are witnesses.
+    var leftWitnesses = BitSet()
     /// What it can become that is the left one, and the right one, of a pair of two glyphs.
     var leftGlyphs: [UInt16]
     var rightGlyphs: [UInt16]

@@ -11,8 +11,9 @@ struct SubstitutionGraph {
   private var splitting: Set<UInt16> = []
   /// Glyphs that can merge with a neighbour; known after ``close(over:)``.
   private var merging: Set<UInt16> = []
-  /// The components of each ligature.
-  private var ligatures: [[UInt16]] = []
+  /// The components of all ligatures, and where those of each end.
+  private var components: [UInt16] = []
+  private var ligatureEnds: [Int] = []
 
   /// Whether a lookup turns a glyph into several, or into none.
   func splits(_ glyph: UInt16) -> Bool { splitting.contains(glyph) }
@@ -44,10 +45,14 @@ struct SubstitutionGraph {
         index += 1
       }
     }
-    for parts in ligatures where parts.allSatisfy({ isReached[Int($0)] }) {
-      merging.formUnion(parts)
+    var start = 0
+    for end in ligatureEnds {
+      let parts = components[start..<end]
+      if parts.allSatisfy({ isReached[Int($0)] }) { merging.formUnion(parts) }
+      start = end
     }
-    ligatures = []
+    components = []
+    ligatureEnds = []
   }
 
   /// The most entries that are read; a font with more is shaped run by run.
@@ -161,16 +166,17 @@ struct SubstitutionGraph {
           return false
         }
         let record = at + Int(offset) + Int(place)
-        guard let output = reader.uint16(at: record), let components = reader.uint16(at: record + 2)
+        guard let output = reader.uint16(at: record), let count = reader.uint16(at: record + 2)
         else { return false }
         insert(glyph, output)
-        var parts = [glyph]
-        for component in 0..<max(0, Int(components) - 1) {
+        guard count > 1 else { continue }
+        components.append(glyph)
+        for component in 0..<Int(count) - 1 {
           guard let part = reader.uint16(at: record + 4 + 2 * component) else { return false }
           insert(part, output)
-          parts.append(part)
+          components.append(part)
         }
-        if parts.count > 1 { ligatures.append(parts) }
+        ligatureEnds.append(components.count)
       }
     }
     return true
