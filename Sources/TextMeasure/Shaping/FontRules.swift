@@ -9,6 +9,8 @@ final class FontRules {
   private(set) var hasPairs = false
   /// Whether a pair adjustment changes the first of two neighbours alone.
   private(set) var adjustsFirstGlyphsAlone = true
+  /// What pair adjustments say, where that can be read.
+  private var pairAdjustments = PairAdjustments()
   /// Without which neighbours no rule matches.
   private(set) var witnesses = RuleWitnesses()
   /// Whether a rule has a place for two spaces in a row.
@@ -164,6 +166,7 @@ final class FontRules {
 
   private func note(pairs lookup: LayoutLookup, adjustsSpace: Bool) {
     hasPairs = true
+    pairAdjustments.add(lookup)
     // A pair that moves its second glyph too would move the space after the word before, and one
     // that takes any second glyph would see past a character that is measured by itself.
     if lookup.adjustsSecondGlyph {
@@ -283,6 +286,24 @@ final class FontRules {
       !witnesses.hasLoneRule(for: reach)
     else { return nil }
     return witnesses.sides(of: reach, own: ownGraph.reach(of: glyph))
+  }
+
+  /// The advance of a glyph before another where no rule matches, in the font's lengths, and whether
+  /// a pair adjustment changes it; `nil` where only shaping tells that.
+  ///
+  /// - Parameters:
+  ///   - first: what the glyph becomes before any rule has matched.
+  ///   - second: the same of the one after it; empty for none.
+  func pairAdvance(
+    of first: [UInt16], before second: [UInt16]
+  ) -> (advance: Int32, isAdjusted: Bool)? {
+    guard pairAdjustments.isReadable, first.count == 1, second.count <= 1,
+      !adjusted.contains(UInt32(first[0]))
+    else { return nil }
+    let adjustment = second.isEmpty ? 0 : pairAdjustments.adjustment(first[0], second[0])
+    let advance =
+      Int(font.advance(ofGlyph: UInt32(first[0]))) + Int(adjustment) * font.unitsPerDesignUnit
+    return Int32(exactly: advance).map { ($0, adjustment != 0) }
   }
 
   /// Whether a glyph has the same advance whatever its neighbours are. What the font calls a mark

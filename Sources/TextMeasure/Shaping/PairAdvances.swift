@@ -2,9 +2,10 @@
 /// it.
 ///
 /// Characters have numbers from 1 on, in the order in which they were met; 0 stands for whatever no
-/// rule of the font knows, and for the run's end. An answer is learnt from HarfBuzz the first time
-/// that two characters meet, and holds wherever they meet again: the font's pair adjustments change
-/// the first of two glyphs alone, and no rule that looks at more can match (``RuleWitnesses``).
+/// rule of the font knows, and for the run's end. An answer is learnt the first time that two
+/// characters meet, from the font's tables or from HarfBuzz, and holds wherever they meet again: the
+/// font's pair adjustments change the first of two glyphs alone, and no rule that looks at more can
+/// match (``RuleWitnesses``).
 struct PairAdvances {
   /// Reads a value.
   enum Value {
@@ -119,6 +120,17 @@ struct PairAdvances {
     let found = rules.witnesses.rules(sides[Int(first) - 1], sides[Int(second) - 1])
     candidates[key] = found
     return found
+  }
+
+  /// Learns the advance of the first of two characters from the font's tables; `false` where it
+  /// cannot be read or kept.
+  mutating func read(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Bool {
+    guard
+      let pair = rules.pairAdvance(
+        of: sides[Int(first) - 1].own, before: second > 0 ? sides[Int(second) - 1].own : [])
+    else { return false }
+    learn(first, second, advance: pair.advance, isUnsafe: pair.isAdjusted)
+    return value(first, second) & Value.known != 0
   }
 
   /// Remembers the advance of the first of two characters.

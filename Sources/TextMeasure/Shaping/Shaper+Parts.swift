@@ -219,14 +219,16 @@ extension Shaper {
     {
       isPaired = false
     }
-    if isPaired,
-      try learn(start, end, endsAtSpace, &walk, run, text, context, proof)
-    {
-      // Of a long word only the pairs were learnt: the walk goes over it again.
-      guard end - start <= Self.longestLesson else { return true }
-      walk.sum = place(values[...], at: start, walk.sum, &text, &prefix)
-      walk.offset = end
-      return true
+    if isPaired {
+      switch try learn(start, end, endsAtSpace, &walk, run, text, context, proof) {
+      case .nothing: break
+      // The walk goes over it again.
+      case .pairs: return true
+      case .word:
+        walk.sum = place(values[...], at: start, walk.sum, &text, &prefix)
+        walk.offset = end
+        return true
+      }
     }
     guard proof.allowsParts else { return false }
     if proof.rules.hasCrossings {
@@ -280,14 +282,21 @@ extension Shaper {
   /// sum of their advances stays far inside 32 bits, and no word of a language is longer.
   private static let longestLesson = 4096
 
-  /// Learns the advance of each character of a word before the next; `false`, with nothing that is
-  /// wrong learnt, when some rule may match in it.
-  ///
-  /// A word of no more than ``longestLesson`` is shaped, and its prefix advances are in `values`.
+  /// What was learnt of a word.
+  private enum Lesson {
+    /// Nothing that is wrong: some rule may match in it, or an advance cannot be kept.
+    case nothing
+    /// The advance of each character before the next.
+    case pairs
+    /// These, and the word's prefix advances, which are in `values`.
+    case word
+  }
+
+  /// Learns the advance of each character of a word before the next, where no rule may match in it.
   private mutating func learn(
     _ start: Int, _ end: Int, _ endsAtSpace: Bool, _ walk: inout Walk, _ run: ItemizedRun,
     _ text: borrowing TextAnalysis, _ context: ShapingContext, _ proof: WordProof
-  ) throws(TextMeasureError) -> Bool {
+  ) throws(TextMeasureError) -> Lesson {
     let limit = endsAtSpace ? end + 1 : end
     var first = walk.classes.entry(of: text.units[start]).value
     for offset in start + 1..<max(start + 1, limit) {
@@ -295,36 +304,59 @@ extension Shaper {
       let rules = walk.pairs.rules(first, second, proof.rules)
       if rules & PairAdvances.Value.ruled != 0 {
         guard !walk.isRuled, effect(at: offset, &walk, run, text, proof) != .changes else {
-          return false
+          return .nothing
         }
         // What keeps others apart there may be a matter of more than two characters.
         try learnPair(at: offset - 1, limit: limit, &walk, text, context, proof)
       }
       first = second
     }
+    if reads(start..<end, before: limit, &walk, text, proof) { return .pairs }
     if end - start <= Self.longestLesson {
       // Without the spaces that follow, the space after the word would end the text.
       return try learnPairs(start..<end, before: limit, &walk, run, text, context)
+        ? .word : .nothing
     }
     // A pair has the same advance wherever it stands: only parts with pairs that were not met are
     // shaped.
     var offset = start
     var learntEnd = start
     while offset < end {
-      let first = walk.classes.entry(of: text.units[offset]).value
-      let second = offset + 1 < limit ? walk.classes.entry(of: text.units[offset + 1]).value : 0
-      if walk.pairs.value(first, second) & PairAdvances.Value.known != 0 {
+      if isKnown(at: offset, limit: limit, walk, text) {
         offset += 1
         continue
       }
       // An advance that was shaped and is not known is one that cannot be kept.
-      guard offset >= learntEnd else { return false }
+      guard offset >= learntEnd else { return .nothing }
       learntEnd = min(offset + Self.longestLesson, end)
       guard try learnPairs(offset..<learntEnd, before: limit, &walk, run, text, context) else {
-        return false
+        return .nothing
       }
     }
+    return .pairs
+  }
+
+  /// Whether the advance of each character of a word before the next is known, or can be read from
+  /// the font.
+  private func reads(
+    _ part: Range<Int>, before limit: Int, _ walk: inout Walk, _ text: borrowing TextAnalysis,
+    _ proof: WordProof
+  ) -> Bool {
+    for offset in part where !isKnown(at: offset, limit: limit, walk, text) {
+      let first = walk.classes.entry(of: text.units[offset]).value
+      let second = offset + 1 < limit ? walk.classes.entry(of: text.units[offset + 1]).value : 0
+      guard walk.pairs.read(first, second, proof.rules) else { return false }
+    }
     return true
+  }
+
+  /// Whether the advance of the numbered character at an offset before the next is known.
+  private func isKnown(
+    at offset: Int, limit: Int, _ walk: borrowing Walk, _ text: borrowing TextAnalysis
+  ) -> Bool {
+    let first = walk.classes.entry(of: text.units[offset]).value
+    let second = offset + 1 < limit ? walk.classes.entry(of: text.units[offset + 1]).value : 0
+    return walk.pairs.value(first, second) & PairAdvances.Value.known != 0
   }
 
   /// Shapes a part of a word of numbered characters with the one that follows before `limit`, and

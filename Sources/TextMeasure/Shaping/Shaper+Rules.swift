@@ -73,11 +73,14 @@ extension Shaper {
     let next = hasNext ? walk.classes.entry(of: text.units[offset + 1]) : .init()
     let second = next.kind >= CharacterClasses.Class.pairedSpace ? next.value : 0
     guard walk.pairs.value(first.value, second) & PairAdvances.Value.known == 0 else { return }
+    if walk.pairs.read(first.value, second, proof.rules) { return }
     unit.removeAll(keepingCapacity: true)
     unit.append(text.units[offset])
     if second > 0 { unit.append(text.units[offset + 1]) }
     guard var pair = try shapePair(unit, length: 1, in: context) else { return }
-    if walk.pairs.keepsApart(first.value, second, proof.rules) {
+    if walk.pairs.rules(first.value, second, proof.rules) & PairAdvances.Value.ruled != 0,
+      walk.pairs.keepsApart(first.value, second, proof.rules)
+    {
       pair.isUnsafe = try isKerned(pair.advance, unit, length: 1, in: context)
     }
     walk.pairs.learn(first.value, second, advance: pair.advance, isUnsafe: pair.isUnsafe)

@@ -52,21 +52,35 @@ extension Shaper {
     of first: UInt32, number: Int32, before second: UInt32?, number secondNumber: Int32,
     _ proof: WordProof, in context: ShapingContext
   ) throws(TextMeasureError) -> Int32? {
-    _ = context.pairs.rules(number, secondNumber, proof.rules)
+    let rules = context.pairs.rules(number, secondNumber, proof.rules)
     let known = context.pairs.value(number, secondNumber)
     if known & PairAdvances.Value.known != 0 { return known }
-    unit.removeAll(keepingCapacity: true)
-    for scalar in [first, second].compactMap({ $0.flatMap(Unicode.Scalar.init) }) {
-      unit.append(contentsOf: UTF16.encode(scalar).map(Array.init) ?? [])
+    if context.pairs.read(number, secondNumber, proof.rules) {
+      return context.pairs.value(number, secondNumber)
     }
-    let length = first > 0xFFFF ? 2 : 1
+    unit.removeAll(keepingCapacity: true)
+    append(first)
+    let length = unit.count
+    if let second { append(second) }
     guard var pair = try shapePair(unit, length: length, in: context) else { return nil }
-    if context.pairs.keepsApart(number, secondNumber, proof.rules) {
+    if rules & PairAdvances.Value.ruled != 0,
+      context.pairs.keepsApart(number, secondNumber, proof.rules)
+    {
       pair.isUnsafe = try isKerned(pair.advance, unit, length: length, in: context)
     }
     context.pairs.learn(number, secondNumber, advance: pair.advance, isUnsafe: pair.isUnsafe)
     let learnt = context.pairs.value(number, secondNumber)
     return learnt & PairAdvances.Value.known != 0 ? learnt : nil
+  }
+
+  /// Appends a character to the last word's.
+  private mutating func append(_ scalar: UInt32) {
+    if scalar > 0xFFFF {
+      unit.append(UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10))
+      unit.append(UInt16(truncatingIfNeeded: 0xDC00 + scalar & 0x3FF))
+    } else {
+      unit.append(UInt16(truncatingIfNeeded: scalar))
+    }
   }
 
   /// Whether the advance of the first of two characters is another one than by itself.

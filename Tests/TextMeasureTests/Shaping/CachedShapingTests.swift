@@ -23,7 +23,7 @@ struct CachedShapingTests {
 
   /// Every bundled font, the fonts that only the references use, and those of the folder that
   /// `TEXTMEASURE_MORE_FONTS` names, with all folders in it: a check for whoever has many.
-  private static func fonts() throws -> [Font] {
+  static func fonts() throws -> [Font] {
     let library = FontLibrary(catalog: FontCatalog())
     var folder = URL(filePath: #filePath)
     for _ in 0..<4 { folder.deleteLastPathComponent() }

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import TextMeasure
+
+/// What the font's tables say of two characters is what HarfBuzz gives them, where no rule matches.
+struct PairAdjustmentsTests {
+  private static let letters =
+    "AVTWYLPKRFaovwyrtf.,:;-–—'\"’“”()/ 0123456789 ÀÉÖñçß АГТУДроу ΑΔΤΥαλο"
+
+  @Test func readPairsHaveTheirShapedAdvances() throws {
+    var failures: [String] = []
+    var read = 0
+    var adjusted = 0
+    for font in try CachedShapingTests.fonts() {
+      let workspace = try Workspace()
+      let style = TextStyle(font: font, size: 14)
+      // So that the font's rules are known.
+      try workspace.prepare(
+        TextInput(String(repeating: "Some words ", count: 40), style: style, direction: .auto))
+      guard
+        let context = workspace.text.contexts.compactMap({ $0 }).first(where: { $0.proof != nil }),
+        let proof = context.proof
+      else { continue }
+      for first in Self.letters.utf16 {
+        for second in Self.letters.utf16 {
+          guard let left = Self.sides(of: first, proof), let right = Self.sides(of: second, proof),
+            proof.rules.witnesses.relation(left, right) != .ruled,
+            let pair = proof.rules.pairAdvance(of: left.own, before: right.own)
+          else { continue }
+          let shaped = try workspace.shaper.shapePair([first, second], length: 1, in: context)
+          read += 1
+          if pair.isAdjusted { adjusted += 1 }
+          if pair.advance != shaped?.advance || pair.isAdjusted != shaped?.isUnsafe {
+            failures.append(
+              "\(font.postScriptName) \(String(decoding: [first, second], as: UTF16.self)): "
+                + "\(pair) for \(String(describing: shaped))")
+          }
+        }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.count) pairs differ: \(failures.prefix(5))")
+    #expect(read > 10_000, "only \(read) pairs were read")
+    #expect(adjusted > 1000, "only \(adjusted) of them are kerned")
+  }
+
+  private static func sides(of unit: UInt16, _ proof: WordProof) -> RuleWitnesses.Sides? {
+    var table = CodePointTable()
+    return proof.pairSides(of: UInt32(unit), table.property(of: UInt32(unit)))
+  }
+}
