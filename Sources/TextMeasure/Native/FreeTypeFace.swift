@@ -123,10 +123,12 @@ import Synchronization
       for index in 0..<Int(count) where unsafe sizes[index].x_ppem > sizes[largest].x_ppem {
         largest = index
       }
-      // FreeType reads the picture itself; that there is none may only mean no memory.
+      // The picture itself is not decoded.
       let status = owner.memory.watching {
         unsafe FT_Select_Size(face, FT_Int(largest)) != 0
-          ? 1 : FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR))
+          ? 1
+          : FT_Load_Glyph(
+            face, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY))
       }
       guard status == 0 else { return nil }
       // Both are 26.6 pixels.
