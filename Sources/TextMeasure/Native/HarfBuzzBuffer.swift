@@ -6,6 +6,10 @@ import CHarfBuzz
 @safe final class HarfBuzzBuffer {
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
+  /// OpenType's shaper alone, so that no setting of the machine and no optional shaper changes a
+  /// result; a list that ends in a null pointer.
+  private let shapers: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  private static let openType: StaticString = "ot"
   /// When shaping is given up; `nil`: never.
   var deadline: ShapingDeadline?
 
@@ -15,10 +19,17 @@ import CHarfBuzz
       throw Self.outOfMemory
     }
     unsafe buffer = created
+    unsafe shapers = .allocate(capacity: 2)
+    unsafe shapers.initialize(repeating: nil, count: 2)
+    unsafe shapers[0] = UnsafeRawPointer(Self.openType.utf8Start)
+      .assumingMemoryBound(to: CChar.self)
     guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw Self.outOfMemory }
   }
 
-  deinit { unsafe hb_buffer_destroy(buffer) }
+  deinit {
+    unsafe shapers.deallocate()
+    unsafe hb_buffer_destroy(buffer)
+  }
 
   private static var outOfMemory: TextMeasureError {
     TextMeasureError(
@@ -75,12 +86,10 @@ import CHarfBuzz
     var isShaped = false
     let font = unsafe font.font
     unsafe features.withUnsafeBufferPointer { features in
-      unsafe Self.withOpenTypeShaper { shapers in
-        memory.watching {
-          isShaped =
-            unsafe hb_shape_full(
-              font, buffer, features.baseAddress, UInt32(features.count), shapers) != 0
-        }
+      memory.watching {
+        isShaped =
+          unsafe hb_shape_full(
+            font, buffer, features.baseAddress, UInt32(features.count), shapers) != 0
       }
     }
     try unsafe deadline?.end(buffer)
@@ -108,19 +117,6 @@ import CHarfBuzz
           glyph: info.codepoint, cluster: info.cluster &+ UInt32(contextStart),
           advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset,
           flags: info.mask & 1))
-    }
-  }
-
-  /// Lends the list of shapers with OpenType's alone, so that no setting of the machine and no
-  /// optional shaper changes a result.
-  private static func withOpenTypeShaper(
-    _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Void
-  ) {
-    unsafe "ot".withCString { name in
-      let list: [UnsafePointer<CChar>?] = unsafe [name, nil]
-      unsafe list.withUnsafeBufferPointer { list in
-        if let base = list.baseAddress { unsafe body(base) }
-      }
     }
   }
 }
