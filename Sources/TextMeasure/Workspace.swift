@@ -119,8 +119,8 @@ final class Workspace {
       recent.removeAll()
     }
     let context = try ShapingContext(
-      font: font.native, advanceScale: font.advanceScale(), key: key, buffer: shaper.buffer,
-      rulesCache: rulesCache)
+      font: font.native, hasColor: font.hasColor, advanceScale: font.advanceScale(), key: key,
+      buffer: shaper.buffer, rulesCache: rulesCache)
     contexts[key] = context
     return context
   }

@@ -37,10 +37,11 @@ final class ShapingContext {
 
   /// - Throws: `outOfMemory`.
   init(
-    font: HarfBuzzFont, advanceScale: Double, key: ShapingKey, buffer: HarfBuzzBuffer,
-    rulesCache: FontRulesCache
+    font: HarfBuzzFont, hasColor: Bool, advanceScale: Double, key: ShapingKey,
+    buffer: HarfBuzzBuffer, rulesCache: FontRulesCache
   ) throws(TextMeasureError) {
     self.font = font
+    unitsBeforeProof = hasColor ? 8192 : 192
     self.rulesCache = rulesCache
     pointsPerLength =
       FixedPoint.unitsPerPoint * advanceScale
@@ -65,14 +66,15 @@ final class ShapingContext {
 
   /// How many UTF-16 units are shaped run by run before the font's lookups are read.
   ///
-  /// Reading them takes about as long as shaping this many; a single label never needs it.
-  private static let unitsBeforeProof = 192
+  /// Reading them takes as long as shaping some thousands; a single label never needs it. A colour
+  /// font has thousands of ligatures, and runs of emoji are short and come again.
+  private let unitsBeforeProof: Int
 
   /// The proof, once enough text was seen for it to pay; `nil` before.
   func proof(forNext units: Int) -> WordProof? {
     if let proof { return proof }
     unitsSeen += units
-    guard unitsSeen > Self.unitsBeforeProof else { return nil }
+    guard unitsSeen > unitsBeforeProof else { return nil }
     let proof = WordProof(font: font, properties: properties, cache: rulesCache)
     self.proof = proof
     return proof
