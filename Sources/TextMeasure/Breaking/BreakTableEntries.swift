@@ -2,9 +2,9 @@
 struct BreakTableEntries {
   /// The entries' fits, then their starts, then their offsets with flags, each in a third of the
   /// array; what counts of a third is up to ``count``.
-  private var values: [Int32] = []
+  var values: [Int32] = []
   /// A third of the array's size.
-  private var capacity = 0
+  private(set) var capacity = 0
   private(set) var count = 0
   /// Whether each fit within a hard line is at least the one before.
   private(set) var isAscending = true
@@ -12,10 +12,10 @@ struct BreakTableEntries {
   private(set) var hardEnds: [Int32] = []
   /// All entries, once one has lengths that do not fit into 32 bits.
   private var wideEntries: [BreakTable.Entry] = []
-  private var previousFit = Int64.min
+  private(set) var previousFit = Int64.min
 
   /// Half of 32 bits, so that a start and a limit can be added.
-  private static let largest = UInt64(Int32.max) / 2
+  static let largest = UInt64(Int32.max) / 2
 
   /// Whether lengths take two values each.
   var isWide: Bool { !wideEntries.isEmpty }
@@ -41,7 +41,7 @@ struct BreakTableEntries {
       appendWide(entry)
       return
     }
-    if count == capacity { grow() }
+    if count == capacity { grow(to: count &+ 1) }
     let place = count
     count = place &+ 1
     let capacity = capacity
@@ -50,6 +50,20 @@ struct BreakTableEntries {
     values[place &+ capacity] = Int32(truncatingIfNeeded: entry.start)
     values[place &+ capacity &+ capacity] = Int32(
       bitPattern: UInt32(truncatingIfNeeded: entry.offset) | entry.flags)
+  }
+
+  /// Makes room for so many more in ``values``, for who puts them there itself: their three values
+  /// at ``count`` and on, a third apart.
+  @inline(__always)
+  mutating func reserve(_ more: Int) {
+    if count &+ more > capacity { grow(to: count &+ more) }
+  }
+
+  /// Counts those that were put into ``values``, none of which ends a hard line.
+  mutating func commit(count: Int, previousFit: Int64, isAscending: Bool) {
+    self.count = count
+    self.previousFit = previousFit
+    if !isAscending { self.isAscending = false }
   }
 
   /// The values as a table has them, in an array with room for `more`.
@@ -76,8 +90,8 @@ struct BreakTableEntries {
   }
 
   @inline(never)
-  private mutating func grow() {
-    let larger = max(256, capacity * 2)
+  private mutating func grow(to least: Int) {
+    let larger = max(256, capacity * 2, least)
     var grown: [Int32] = []
     grown.reserveCapacity(larger * 3)
     for third in 0..<3 {

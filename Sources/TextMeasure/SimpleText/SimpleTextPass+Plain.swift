@@ -21,6 +21,13 @@ extension SimpleTextPass {
     let factor = factor
     let count = bytes.count
     let first = unit
+    // There is an entry a byte at most.
+    entries.reserve(count &- byte)
+    let capacity = entries.capacity
+    var entryCount = entries.count
+    var previousFit = entries.previousFit
+    var isAscending = true
+    var values = entries.values.mutableSpan
     while byte < count {
       var scalar = UInt32(bytes[byte])
       var length = 1
@@ -43,11 +50,21 @@ extension SimpleTextPass {
           == PairAdvances.Value.known,
         step & LineBreakTransitions.Step.isUnclear == 0
       else { break }
+      let before = sum
       sum &+= Int64(value >> PairAdvances.Value.shift)
       if step & LineBreakTransitions.Step.breaks != 0 {
         let start = offset &+ FixedPoint.rounded(Double(sum) * factor)
         let fit = start &- hanging
-        entries.append(BreakTable.Entry(fit: fit, start: start, offset: unit, flags: 0))
+        guard max(start.magnitude, fit.magnitude) <= BreakTableEntries.largest else {
+          sum = before
+          break
+        }
+        if fit < previousFit { isAscending = false }
+        previousFit = fit
+        values[entryCount] = Int32(truncatingIfNeeded: fit)
+        values[entryCount &+ capacity] = Int32(truncatingIfNeeded: start)
+        values[entryCount &+ capacity &+ capacity] = Int32(truncatingIfNeeded: unit)
+        entryCount &+= 1
         minimumWidth = max(minimumWidth, fit &- pieceStart)
         pieceStart = start
       }
@@ -68,6 +85,7 @@ extension SimpleTextPass {
       unit &+= 1
     }
     guard unit > first else { return }
+    entries.commit(count: entryCount, previousFit: previousFit, isAscending: isAscending)
     safe = unit &- 1
     self.byte = byte
     self.unit = unit

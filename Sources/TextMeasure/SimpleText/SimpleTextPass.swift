@@ -112,7 +112,7 @@ struct SimpleTextPass {
         return stop
       }
       if !now.traces, now.unit > now.wholeRun.upperBound, now.safe >= now.corrected,
-        !now.isTerminated
+        !now.isTerminated, !entries.isWide
       {
         now.runPlain(bytes, pages, records, pairs, transitions, &entries)
       }
