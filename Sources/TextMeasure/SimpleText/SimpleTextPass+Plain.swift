@@ -16,6 +16,7 @@ extension SimpleTextPass {
     var hanging = hanging
     var pieceStart = pieceStart
     var minimumWidth = minimumWidth
+    var safe = safe
     let firstBlock = firstBlock
     let offset = base &- origin
     let factor = factor
@@ -46,10 +47,14 @@ extension SimpleTextPass {
       let value = pairs[row &+ (isPaired ? record.column : 0)]
       let step = transitions[state &+ record.category]
       guard
-        value & (PairAdvances.Value.known | PairAdvances.Value.ruled | PairAdvances.Value.unsafe)
-          == PairAdvances.Value.known,
+        value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == PairAdvances.Value.known,
         step & LineBreakTransitions.Step.isUnclear == 0
       else { break }
+      if value & PairAdvances.Value.unsafe == 0 {
+        safe = unit
+      } else if step & LineBreakTransitions.Step.breaks != 0 {
+        break
+      }
       let before = sum
       sum &+= Int64(value >> PairAdvances.Value.shift)
       if step & LineBreakTransitions.Step.breaks != 0 {
@@ -86,7 +91,7 @@ extension SimpleTextPass {
     }
     guard unit > first else { return }
     entries.commit(count: entryCount, previousFit: previousFit, isAscending: isAscending)
-    safe = unit &- 1
+    self.safe = safe
     self.byte = byte
     self.unit = unit
     self.sum = sum
