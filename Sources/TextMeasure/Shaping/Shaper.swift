@@ -35,7 +35,7 @@ package struct Shaper {
   }
 
   /// The most characters of a run that is kept; longer ones are rarely met twice.
-  private static let longestRun = 256
+  private static let longestRun = 512
   /// The characters on each side of a run that HarfBuzz looks at: five, of two units at most.
   private static let contextLength = 10
 
