@@ -82,6 +82,12 @@ struct PairAdvances {
     return found
   }
 
+  /// How many characters on both sides of a pair have to be known to tell what rules do there; `nil`
+  /// where one of the two is not.
+  mutating func reach(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Int? {
+    candidates(first, second, rules).map(rules.witnesses.reach(of:))
+  }
+
   /// What rules do at a pair that is ``Value/ruled``, with what stands around.
   ///
   /// That holds for a stretch of characters where no rule changes anything at any such pair: what one
@@ -89,7 +95,7 @@ struct PairAdvances {
   ///
   /// - Parameters:
   ///   - neighbours: the numbers of a stretch; 0 for nothing or what no rule knows, −1 for what is
-  ///     not known. As far as ``RuleWitnesses/reach`` on both sides of the pair.
+  ///     not known. As far as ``reach(_:_:_:)`` on both sides of the pair.
   ///   - place: the place of the pair's first character in it.
   mutating func effect(_ neighbours: [Int32], at place: Int, _ rules: FontRules) -> RuleEffect {
     guard let pair = candidates(neighbours[place], neighbours[place + 1], rules) else {

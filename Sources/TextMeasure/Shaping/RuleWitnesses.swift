@@ -54,9 +54,6 @@ struct RuleWitnesses {
   /// The places of rules that look at one glyph alone.
   private var lone: Set<Matcher> = []
   private var tables: [SFNTReader] = []
-  /// How many glyphs before and after a pair have to be known to tell whether a rule matches.
-  private(set) var reach = 0
-
   /// Whether an advance that a neighbour does not change says that no pair adjustment matches.
   var tellsKerning = true
 
@@ -100,9 +97,7 @@ struct RuleWitnesses {
         lastRules[pair] = number
       }
     }
-    if own.count <= Self.longestRule {
-      reach = max(reach, witness, own.count - 2 - witness, 1)
-    } else {
+    if own.count > Self.longestRule {
       places.replaceSubrange(first..., with: places[first + witness...first + witness + 1])
       witness = 0
     }
@@ -256,13 +251,19 @@ struct RuleWitnesses {
     return Int(glyphPairs[index] & 0xFFFF_FFFF) - 1
   }
 
+  /// How many characters before and after a pair have to be known to tell whether one of some rules
+  /// matches there.
+  func reach(of pair: [Int]) -> Int {
+    pair.reduce(1) { max($0, rules[$1].witness, rules[$1].places.count - 2 - rules[$1].witness) }
+  }
+
   /// What the rules do that have their witness at two characters side by side, if no rule has matched
   /// before.
   ///
   /// - Parameters:
   ///   - pair: those rules.
   ///   - before, after: those of the pair before and after it; `nil` where a character is not known.
-  ///   - neighbours: the numbers of what stands around, ``reach`` on both sides of the two at least:
+  ///   - neighbours: the numbers of what stands around, as far as ``reach(of:)`` on both sides:
   ///     from 1 on as in `sides`, 0 for nothing or what no rule knows, −1 for what is not known.
   ///   - place: the place of the first of the two.
   func effect(

@@ -26,7 +26,9 @@ extension Shaper {
     at offset: Int, _ walk: inout Walk, _ run: ItemizedRun, _ text: borrowing TextAnalysis,
     _ proof: WordProof
   ) -> RuleEffect {
-    let reach = proof.rules.witnesses.reach
+    let first = number(of: offset - 1, text, proof, &walk)
+    let second = number(of: offset, text, proof, &walk)
+    guard let reach = walk.pairs.reach(first, second, proof.rules) else { return .changes }
     var neighbours = [Int32](repeating: 0, count: 2 * reach + 2)
     // Beyond something that is not known, nothing is: it may merge with what stands beside it.
     for distance in 0...reach {

@@ -7,7 +7,9 @@ extension SimpleTextReader {
   ) throws(TextMeasureError) -> RuleEffect {
     let shaper = tables[place].shapers[pass.context]
     guard let proof = shaper.proof else { return .changes }
-    let reach = proof.rules.witnesses.reach
+    let first = number(of: Self.scalar(bytes, before: pass.byte), pass.context, place)
+    let second = number(of: Self.scalar(bytes, at: pass.byte).value, pass.context, place)
+    guard let reach = shaper.pairs.reach(first, second, proof.rules) else { return .changes }
     var neighbours: [Int32] = []
     swap(&neighbours, &self.neighbours)
     defer { swap(&neighbours, &self.neighbours) }
@@ -20,8 +22,7 @@ extension SimpleTextReader {
       byte -= Self.length(of: scalar)
       unit -= scalar > 0xFFFF ? 2 : 1
       // What stands before was read: so it has a number, or no rule knows it.
-      neighbours[reach - distance] = Self.number(
-        tables[place].record(of: scalar, in: pass.context))
+      neighbours[reach - distance] = number(of: scalar, pass.context, place)
     }
     byte = pass.byte
     for distance in 0...reach where byte < bytes.count {
@@ -45,6 +46,11 @@ extension SimpleTextReader {
       neighbours[reach + 1 + distance] = number
     }
     return shaper.pairs.effect(neighbours, at: reach, proof.rules)
+  }
+
+  /// The number of a character that was met.
+  private func number(of scalar: UInt32, _ context: Int, _ place: Int) -> Int32 {
+    Self.number(tables[place].record(of: scalar, in: context))
   }
 
   /// The number of a character; 0 where no rule knows it, −1 where it has none.
