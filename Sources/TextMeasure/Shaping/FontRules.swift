@@ -300,10 +300,14 @@ final class FontRules {
     guard pairAdjustments.isReadable, first.count == 1, second.count <= 1,
       !adjusted.contains(UInt32(first[0]))
     else { return nil }
-    let adjustment = second.isEmpty ? 0 : pairAdjustments.adjustment(first[0], second[0])
+    var adjustment = (value: Int32(0), isAdjusted: false)
+    if let second = second.first {
+      guard let read = pairAdjustments.adjustment(first[0], second) else { return nil }
+      adjustment = read
+    }
     let advance =
-      Int(font.advance(ofGlyph: UInt32(first[0]))) + Int(adjustment) * font.unitsPerDesignUnit
-    return Int32(exactly: advance).map { ($0, adjustment != 0) }
+      Int(font.advance(ofGlyph: UInt32(first[0]))) + Int(adjustment.value) * font.unitsPerDesignUnit
+    return Int32(exactly: advance).map { ($0, adjustment.isAdjusted) }
   }
 
   /// Whether a glyph has the same advance whatever its neighbours are. What the font calls a mark

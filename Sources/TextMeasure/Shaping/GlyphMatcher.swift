@@ -44,7 +44,8 @@ enum GlyphMatcher: Hashable {
       }
       sum += max(0, Int(last) - Int(first) + 1)
     }
-    return sum
+    // Ranges of a table that is not sound may overlap.
+    return min(sum, 1 << 16)
   }
 
   /// A glyph's place in a coverage table; `nil` when it is not in it.

@@ -8,45 +8,64 @@ struct PairAdjustments {
   /// Whether all pair adjustments are of that kind.
   private(set) var isReadable = true
 
-  private static let xAdvance: UInt16 = 0x0004
+  static let xAdvance: UInt16 = 0x0004
 
   /// Adds an active lookup that adjusts pairs, in the order in which they are applied.
   mutating func add(_ lookup: LayoutLookup) {
-    if !lookup.isPair || lookup.ignoresBases || lookup.movesGlyphs { isReadable = false }
+    if !lookup.isPair || lookup.ignoresBases || lookup.movesGlyphs
+      || !lookup.subtables.allSatisfy({ PairTableCheck.isSound($0, of: lookup.reader) })
+    {
+      isReadable = false
+    }
     lookups.append(lookup)
   }
 
-  /// What the first of two neighbouring glyphs is wider by, in design units.
-  func adjustment(_ first: UInt16, _ second: UInt16) -> Int32 {
+  /// What the first of two neighbouring glyphs is wider by, in design units, and whether some lookup
+  /// adjusts it; `nil` where only shaping tells.
+  func adjustment(_ first: UInt16, _ second: UInt16) -> (value: Int32, isAdjusted: Bool)? {
     var sum: Int32 = 0
+    var isAdjusted = false
     for lookup in lookups {
       // The first subtable that has the pair is the only one.
+      var isUnlisted = false
       for subtable in lookup.subtables {
-        guard let value = Self.value(of: first, second, in: lookup.reader, subtable) else {
+        guard let found = Self.value(of: first, second, in: lookup.reader, subtable) else {
           continue
         }
-        sum += Int32(value)
+        // A second glyph of no class is one that the subtable has for some versions of HarfBuzz, and
+        // not for others.
+        if isUnlisted || !found.isListed && found.value != 0 { return nil }
+        guard found.isListed else {
+          isUnlisted = true
+          continue
+        }
+        sum += Int32(found.value)
+        if found.value != 0 { isAdjusted = true }
         break
       }
     }
-    return sum
+    return (sum, isAdjusted)
   }
 
-  /// A pair's value in a subtable; `nil` where that does not have it.
+  /// A pair's value in a subtable, and whether the second glyph is listed there; `nil` where the
+  /// subtable does not have the pair.
   private static func value(
     of first: UInt16, _ second: UInt16, in reader: SFNTReader, _ at: Int
-  ) -> Int16? {
+  ) -> (value: Int16, isListed: Bool)? {
     guard let format = reader.uint16(at: at), let coverage = reader.uint16(at: at + 2),
       let valueFormat = reader.uint16(at: at + 4),
       let index = GlyphMatcher.coverageIndex(of: first, reader, at + Int(coverage))
     else { return nil }
+    let hasValue = valueFormat == xAdvance
     let place =
       format == 1
-      ? pairPlace(of: second, index, reader, at, hasValue: valueFormat == xAdvance)
-      : classPlace(of: first, second, reader, at, hasValue: valueFormat == xAdvance)
+      ? pairPlace(of: second, index, reader, at, hasValue: hasValue).map {
+        (at: $0, isListed: true)
+      }
+      : classPlace(of: first, second, reader, at, hasValue: hasValue)
     guard let place else { return nil }
-    guard valueFormat == xAdvance else { return 0 }
-    return reader.uint16(at: place).map { Int16(bitPattern: $0) } ?? 0
+    let value = hasValue ? reader.int16(at: place.at) ?? 0 : 0
+    return (value, place.isListed)
   }
 
   /// Where the value is of a pair that is listed by its glyphs.
@@ -70,10 +89,11 @@ struct PairAdjustments {
     return nil
   }
 
-  /// Where the value is of a pair that is listed by its glyphs' classes.
+  /// Where the value is of a pair that is listed by its glyphs' classes, and whether the second one
+  /// has a class of its own.
   private static func classPlace(
     of first: UInt16, _ second: UInt16, _ reader: SFNTReader, _ at: Int, hasValue: Bool
-  ) -> Int? {
+  ) -> (at: Int, isListed: Bool)? {
     guard let firstClasses = reader.uint16(at: at + 8),
       let secondClasses = reader.uint16(at: at + 10),
       let firstCount = reader.uint16(at: at + 12), let secondCount = reader.uint16(at: at + 14)
@@ -81,6 +101,7 @@ struct PairAdjustments {
     let row = GlyphMatcher.classValue(of: first, reader, at + Int(firstClasses))
     let column = GlyphMatcher.classValue(of: second, reader, at + Int(secondClasses))
     guard row < firstCount, column < secondCount else { return nil }
-    return at + 16 + (Int(row) * Int(secondCount) + Int(column)) * (hasValue ? 2 : 0)
+    let place = Int(row) * Int(secondCount) + Int(column)
+    return (at + 16 + place * (hasValue ? 2 : 0), column != 0)
   }
 }

@@ -130,9 +130,9 @@ struct PairAdvances {
 
   /// Learns the advance of the first of two characters from the font's tables; `false` where it
   /// cannot be read or kept.
-  mutating func read(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Bool {
+  mutating func read(_ first: Int32, _ second: Int32, _ proof: WordProof) -> Bool {
     guard
-      let pair = rules.pairAdvance(
+      let pair = proof.pairAdvance(
         of: sides[Int(first) - 1].own, before: second > 0 ? sides[Int(second) - 1].own : [])
     else { return false }
     learn(first, second, advance: pair.advance, isUnsafe: pair.isAdjusted)

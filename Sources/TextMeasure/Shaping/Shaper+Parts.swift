@@ -345,7 +345,7 @@ extension Shaper {
     for offset in part where !isKnown(at: offset, limit: limit, walk, text) {
       let first = walk.classes.entry(of: text.units[offset]).value
       let second = offset + 1 < limit ? walk.classes.entry(of: text.units[offset + 1]).value : 0
-      guard walk.pairs.read(first, second, proof.rules) else { return false }
+      guard walk.pairs.read(first, second, proof) else { return false }
     }
     return true
   }

@@ -75,7 +75,7 @@ extension Shaper {
     let next = hasNext ? walk.classes.entry(of: text.units[offset + 1]) : .init()
     let second = next.kind >= CharacterClasses.Class.pairedSpace ? next.value : 0
     guard walk.pairs.value(first.value, second) & PairAdvances.Value.known == 0 else { return }
-    if walk.pairs.read(first.value, second, proof.rules) { return }
+    if walk.pairs.read(first.value, second, proof) { return }
     unit.removeAll(keepingCapacity: true)
     unit.append(text.units[offset])
     if second > 0 { unit.append(text.units[offset + 1]) }

@@ -55,7 +55,7 @@ extension Shaper {
     let rules = context.pairs.rules(number, secondNumber, proof.rules)
     let known = context.pairs.value(number, secondNumber)
     if known & PairAdvances.Value.known != 0 { return known }
-    if context.pairs.read(number, secondNumber, proof.rules) {
+    if context.pairs.read(number, secondNumber, proof) {
       return context.pairs.value(number, secondNumber)
     }
     unit.removeAll(keepingCapacity: true)

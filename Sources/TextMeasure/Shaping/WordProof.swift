@@ -10,6 +10,8 @@ final class WordProof {
   let allowsParts: Bool
   /// Whether an advance can be a matter of a character and the next one.
   let allowsPairs: Bool
+  /// Whether HarfBuzz applies the font's pair adjustments, and no other kerning.
+  private let appliesPairs: Bool
   /// What the font's lookups say.
   let rules: FontRules
   private let font: HarfBuzzFont
@@ -24,9 +26,13 @@ final class WordProof {
     // Against its script's direction a run is turned round before the rules are applied, and what
     // belongs to the word after would belong to the one before. Without pairs in GPOS HarfBuzz
     // reads `kern`, which shares a pair's kerning between both.
+    let hasKernTable = font.hasTable(FontTag("kern").rawValue)
+    // For Hebrew it leaves out what a font has for all scripts alone.
+    let isHebrew = properties.script == FontTag("Hebr").rawValue
+    appliesPairs = !hasKernTable && !isHebrew
     let allows =
       rules.isKnown && font.nominalGlyph(0x20) != 0 && properties.isInNativeDirection
-      && (rules.hasPairs || !font.hasTable(FontTag("kern").rawValue))
+      && (rules.hasPairs && !isHebrew || !hasKernTable)
     allowsPairs =
       allows && rules.adjustsFirstGlyphsAlone && Self.isolates(properties.script)
     // A rule for spaces among glyphs that move about (Indic, Khmer…) is not followed.
@@ -47,6 +53,14 @@ final class WordProof {
     let glyph = firstGlyph(of: codePoint)
     guard glyph != 0, glyph <= 0xFFFF else { return nil }
     return rules.pairSides(of: UInt16(truncatingIfNeeded: glyph))
+  }
+
+  /// The advance of a character before another where no rule matches, and whether a pair adjustment
+  /// changes it; `nil` where only shaping tells that. See ``FontRules/pairAdvance(of:before:)``.
+  func pairAdvance(
+    of first: [UInt16], before second: [UInt16]
+  ) -> (advance: Int32, isAdjusted: Bool)? {
+    appliesPairs ? rules.pairAdvance(of: first, before: second) : nil
   }
 
   /// The advance that a character has in every run; `nil` when that depends on its neighbours.

@@ -26,7 +26,7 @@ struct PairAdjustmentsTests {
         for second in Self.letters.utf16 {
           guard let left = Self.sides(of: first, proof), let right = Self.sides(of: second, proof),
             proof.rules.witnesses.relation(left, right) != .ruled,
-            let pair = proof.rules.pairAdvance(of: left.own, before: right.own)
+            let pair = proof.pairAdvance(of: left.own, before: right.own)
           else { continue }
           let shaped = try workspace.shaper.shapePair([first, second], length: 1, in: context)
           read += 1
