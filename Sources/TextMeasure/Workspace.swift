@@ -29,16 +29,7 @@ final class Workspace {
   /// The last text's, and whose style it was.
   private var recentCoverage: (identity: ObjectIdentifier?, place: Int) = (nil, 0)
   /// The contexts of the last text's style, found without hashing.
-  private var recent: [(key: RecentKey, context: ShapingContext)] = []
-  private var recentIdentity: ObjectIdentifier?
-
-  /// What tells the contexts of one style apart.
-  struct RecentKey: Equatable {
-    var style: Int32
-    var font: UInt8
-    var script: UInt8
-    var isRightToLeft: Bool
-  }
+  private var recent = RecentContexts()
 
   /// - Parameter readsSimpleTexts: whether ``simpleTexts`` is used.
   init(readsSimpleTexts: Bool = true) throws(TextMeasureError) {
@@ -116,7 +107,7 @@ final class Workspace {
     if let context = contexts[key] { return context }
     if contexts.count >= Self.mostContexts {
       contexts.removeAll()
-      recent.removeAll()
+      recent.forget()
     }
     let context = try ShapingContext(
       font: font.native, hasColor: font.hasColor, advanceScale: font.advanceScale(), key: key,
@@ -130,15 +121,9 @@ final class Workspace {
   func context(
     of run: ItemizedRun, identity: ObjectIdentifier?, key: () -> ShapingKey, font: () -> Font
   ) throws(TextMeasureError) -> ShapingContext {
-    if identity == nil || identity != recentIdentity {
-      recent.removeAll(keepingCapacity: true)
-      recentIdentity = identity
-    }
-    let short = RecentKey(
-      style: run.style, font: run.font, script: run.script, isRightToLeft: run.isRightToLeft)
-    for entry in recent where entry.key == short { return entry.context }
+    if let known = recent.find(run, identity) { return known }
     let context = try context(key(), font: font())
-    if identity != nil { recent.append((short, context)) }
+    recent.add(context, of: run, identity)
     return context
   }
 
@@ -165,8 +150,7 @@ final class Workspace {
     lastStyle = made
     // The style before may be gone now; what was found for it must not be found by a style that
     // comes to lie at its place in memory.
-    recent.removeAll(keepingCapacity: true)
-    recentIdentity = nil
+    recent.forget()
     recentCoverage = (nil, 0)
     simpleTexts.forgetStyle()
     return made
@@ -176,10 +160,10 @@ final class Workspace {
   var statistics: CacheStatistics {
     var statistics = CacheStatistics()
     for context in contexts.values {
-      statistics.byteCount += context.words.byteCount
-      statistics.hits += context.words.hits
-      statistics.misses += context.words.misses
-      statistics.evictions += context.words.evictions
+      statistics.byteCount += context.walk.words.byteCount
+      statistics.hits += context.walk.words.hits
+      statistics.misses += context.walk.words.misses
+      statistics.evictions += context.walk.words.evictions
     }
     return statistics
   }

@@ -177,8 +177,14 @@ package struct ScriptResolver {
     if property.flags.contains(.scriptExtensions) {
       return extensions(of: codePoint).filter { $0 > UnicodeConstants.scriptInherited }
     }
+    return onlyScript(property).map { [$0] } ?? []
+  }
+
+  /// The one real script that a character may have; `nil` for others.
+  static func onlyScript(_ property: CodePointProperty) -> UInt8? {
+    guard !property.flags.contains(.scriptExtensions) else { return nil }
     let own = folded(property.script)
-    return own > UnicodeConstants.scriptInherited ? [own] : []
+    return own > UnicodeConstants.scriptInherited ? own : nil
   }
 
   /// The script that a character has in text of a script, apart from brackets; `nil` where it is
@@ -186,6 +192,7 @@ package struct ScriptResolver {
   static func script(
     of codePoint: UInt32, _ property: CodePointProperty, in script: UInt8
   ) -> UInt8? {
+    if let own = onlyScript(property) { return own }
     let scripts = scripts(of: codePoint, property)
     if scripts.isEmpty || scripts.contains(script) { return script }
     return scripts.count == 1 ? scripts[0] : nil

@@ -42,14 +42,6 @@ struct CharacterClasses {
     entries = [Entry](repeating: Entry(), count: 256)
   }
 
-  private init(pageOfBlock: [UInt8]) {
-    self.pageOfBlock = pageOfBlock
-    entries = []
-  }
-
-  /// Holds another's place while that is used; it is never asked.
-  static let empty = CharacterClasses(pageOfBlock: [])
-
   /// What is known of a unit.
   @inline(__always)
   func entry(of unit: UInt16) -> Entry {

@@ -8,7 +8,7 @@ extension Shaper {
     _ units: [UInt16], from start: Int, to end: Int, of run: ItemizedRun,
     in context: ShapingContext
   ) throws(TextMeasureError) -> Int64 {
-    if end - start <= Self.longestSum, context.pairs.side > 0,
+    if end - start <= Self.longestSum, context.walk.pairs.side > 0,
       let sum = try pairSum(units, from: start, to: end, in: context)
     {
       return sum
@@ -24,10 +24,10 @@ extension Shaper {
     var sum: Int64 = 0
     var previous: Int32 = 0
     for offset in start..<end {
-      let entry = context.classes.entry(of: units[offset])
+      let entry = context.walk.classes.entry(of: units[offset])
       guard entry.kind >= CharacterClasses.Class.pairedSpace else { return nil }
       if previous != 0 {
-        let value = context.pairs.value(previous, entry.value)
+        let value = context.walk.pairs.value(previous, entry.value)
         guard
           value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == PairAdvances.Value.known
         else { return nil }
@@ -36,7 +36,7 @@ extension Shaper {
       previous = entry.value
     }
     guard previous != 0 else { return sum }
-    var last = context.pairs.value(previous, 0)
+    var last = context.walk.pairs.value(previous, 0)
     if last & PairAdvances.Value.known == 0 {
       // What a character has at the end is only met at runs' ends.
       try buffer.shape(
@@ -44,8 +44,8 @@ extension Shaper {
         font: context.font, properties: context.properties, into: &glyphs)
       let advance = glyphs.reduce(0) { $0 + Int64($1.advance) }
       guard let advance = Int32(exactly: advance) else { return nil }
-      context.pairs.learn(previous, 0, advance: advance, isUnsafe: false)
-      last = context.pairs.value(previous, 0)
+      context.walk.pairs.learn(previous, 0, advance: advance, isUnsafe: false)
+      last = context.walk.pairs.value(previous, 0)
     }
     guard last & PairAdvances.Value.known != 0 else { return nil }
     return sum + Int64(last >> PairAdvances.Value.shift)

@@ -1,26 +1,53 @@
 /// Shaping a run in parts, where that is proved to give the same.
 extension Shaper {
-  /// A walk along a run whose characters' advances are matters of neighbours.
+  /// A walk along runs of one context whose characters' advances are matters of neighbours.
+  ///
+  /// It begins anew in each run, and keeps what it learnt.
   struct Walk {
     /// The next position.
-    var offset: Int
+    var offset = 0
     /// The advance up to the character before, which has `previous` for its number; up to
     /// `offset` where that is 0.
-    var sum: Int64
+    var sum: Int64 = 0
     var previous: Int32 = 0
     /// Where the word that `offset` lies in begins, with the spaces before it.
-    var wordStart: Int
+    var wordStart = 0
     /// The end of the last word that was shaped as a whole.
-    var settledEnd: Int
-    /// What the walk learns of characters.
-    var classes: CharacterClasses
-    var pairs: PairAdvances
+    var settledEnd = 0
+    /// What each character is to the word cache.
+    var classes = CharacterClasses()
+    /// The advances of characters before others.
+    var pairs = PairAdvances()
+    /// The words that were shaped before.
+    var words = WordCache()
     /// The offset of a character that no rule changes anything at with the one before, and whether
     /// one makes breaking there unsafe.
     var plainOffset = -1
     var isUnsafe = false
     /// Whether some rule may match in the run: then what stands elsewhere in it may change too.
     var isRuled = false
+
+    /// Goes to where a run begins.
+    mutating func begin(at start: Int) {
+      offset = start
+      sum = 0
+      previous = 0
+      wordStart = start
+      settledEnd = start
+      plainOffset = -1
+      isUnsafe = false
+      isRuled = false
+    }
+
+    /// What a UTF-16 unit is, worked out where it was not met.
+    @inline(__always)
+    mutating func entry(
+      of unit: UInt16, _ property: CodePointProperty, _ proof: WordProof
+    ) -> CharacterClasses.Entry {
+      let entry = classes.entry(of: unit)
+      guard entry.kind == CharacterClasses.Class.unknown else { return entry }
+      return classes.learn(unit, property: property, proof: proof, pairs: &pairs)
+    }
   }
 
   /// Why a walk stopped.
@@ -40,28 +67,21 @@ extension Shaper {
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
     proof: WordProof, prefix: inout [Int64]
   ) throws(TextMeasureError) -> Int64? {
-    // Taken out, so that learning changes the one copy in place.
-    var walk = Walk(
-      offset: run.start, sum: 0, wordStart: run.start, settledEnd: run.start, classes: .empty,
-      pairs: PairAdvances())
-    swap(&walk.classes, &context.classes)
-    swap(&walk.pairs, &context.pairs)
-    defer {
-      swap(&walk.classes, &context.classes)
-      swap(&walk.pairs, &context.pairs)
-    }
+    // One access to the context for the whole run.
+    try walk(&context.walk, along: run, of: &text, in: context, proof: proof, prefix: &prefix)
+  }
+
+  private mutating func walk(
+    _ walk: inout Walk, along run: ItemizedRun, of text: inout TextAnalysis,
+    in context: ShapingContext, proof: WordProof, prefix: inout [Int64]
+  ) throws(TextMeasureError) -> Int64? {
+    walk.begin(at: run.start)
     while true {
-      var marks: [UInt8] = []
-      swap(&marks, &text.marks)
-      let stop = Self.step(&walk, run, text, &marks, &prefix)
-      swap(&marks, &text.marks)
-      switch stop {
+      switch Self.step(&walk, run, text.units, text.properties, &text.marks, &prefix) {
       case .end:
         return walk.sum
       case .unknownCharacter:
-        _ = walk.classes.learn(
-          text.units[walk.offset], property: text.properties[walk.offset], proof: proof,
-          pairs: &walk.pairs)
+        _ = entry(of: walk.offset, text, proof, &walk)
       case .ruled:
         if try passes(&walk, run, text, context, proof) { continue }
         guard try shapeZone(&walk, run, &text, context, proof, &prefix) else { fallthrough }
@@ -83,11 +103,11 @@ extension Shaper {
 
   /// Adds advances up to where something is not known.
   private static func step(
-    _ walk: inout Walk, _ run: ItemizedRun, _ text: borrowing TextAnalysis,
+    _ walk: inout Walk, _ run: ItemizedRun, _ units: [UInt16], _ properties: [CodePointProperty],
     _ marks: inout [UInt8], _ prefix: inout [Int64]
   ) -> Stop {
-    let units = text.units.span
-    let properties = text.properties.span
+    let units = units.span
+    let properties = properties.span
     var marks = marks.mutableSpan
     var prefix = prefix.mutableSpan
     var offset = walk.offset
@@ -249,9 +269,9 @@ extension Shaper {
     if start == run.start { edges.insert(.begins) }
     if !endsAtSpace { edges.insert(.ends) }
     hash = WordCache.finish(hash ^ UInt32(edges.rawValue))
-    if isCacheable, let entry = context.words.find(text.units, start, end, edges, hash: hash) {
+    if isCacheable, let entry = walk.words.find(text.units, start, end, edges, hash: hash) {
       walk.sum = place(
-        context.words.prefixes[entry.start...entry.start + entry.length], at: start, walk.sum,
+        walk.words.prefixes[entry.start...entry.start + entry.length], at: start, walk.sum,
         &text, &prefix)
     } else {
       guard
@@ -259,7 +279,7 @@ extension Shaper {
           text.units, start, end, hasNext: endsAtSpace, isApart: isCacheable, run, context)
       else { return false }
       if isCacheable {
-        _ = context.words.insert(text.units, start, end, edges, hash: hash, values: values)
+        _ = walk.words.insert(text.units, start, end, edges, hash: hash, values: values)
       }
       walk.sum = place(values[...], at: start, walk.sum, &text, &prefix)
     }
@@ -272,10 +292,7 @@ extension Shaper {
   func entry(
     of offset: Int, _ text: borrowing TextAnalysis, _ proof: WordProof, _ walk: inout Walk
   ) -> CharacterClasses.Entry {
-    let entry = walk.classes.entry(of: text.units[offset])
-    guard entry.kind == CharacterClasses.Class.unknown else { return entry }
-    return walk.classes.learn(
-      text.units[offset], property: text.properties[offset], proof: proof, pairs: &walk.pairs)
+    walk.entry(of: text.units[offset], text.properties[offset], proof)
   }
 
   /// The most characters that are shaped at once to learn what they have before one another. The

@@ -41,20 +41,20 @@ extension Shaper {
     if to > end { edges.insert(.ends) }
     hash = WordCache.finish(hash ^ UInt32(edges.rawValue))
     let entry: WordCache.Entry
-    if let found = context.words.find(text.units, from, to, edges, hash: hash) {
+    if let found = walk.words.find(text.units, from, to, edges, hash: hash) {
       entry = found
     } else {
       guard
         try shapeWord(
           text.units, from, to, hasNext: false, isApart: true, run, context)
       else { return false }
-      entry = context.words.insert(text.units, from, to, edges, hash: hash, values: values)
+      entry = walk.words.insert(text.units, from, to, edges, hash: hash, values: values)
     }
     for offset in from + 1..<max(from + 1, walk.offset + 1) {
       text.marks[offset] &= ~TextAnalysis.Mark.unsafe
     }
     walk.sum = place(
-      context.words.prefixes[entry.start...entry.start + end - from], at: from, prefix[from], &text,
+      walk.words.prefixes[entry.start...entry.start + end - from], at: from, prefix[from], &text,
       &prefix)
     walk.offset = end
     walk.previous = 0

@@ -12,14 +12,10 @@ final class ShapingContext {
   let loneSpace: Int32
   /// What was proved of the font's lookups; worked out when the first long text asks.
   private(set) var proof: WordProof?
-  /// The words that were shaped before.
-  var words = WordCache()
+  /// Goes along runs, and keeps what it learns of characters and words.
+  var walk = Shaper.Walk()
   /// The runs that were shaped whole before, with the characters around them.
   var runs = WordCache()
-  /// What each character is to the word cache.
-  var classes = CharacterClasses()
-  /// The advances of characters before others.
-  var pairs = PairAdvances()
   /// The numbers in them of characters beyond the Basic Multilingual Plane.
   var supplementaryNumbers: [UInt32: Int32] = [:]
   private let rulesCache: FontRulesCache

@@ -17,15 +17,12 @@ extension ShapingContext {
       if let fixed = proof.fixedAdvance(of: codePoint) { return .fixed(fixed) }
       if let known = supplementaryNumbers[codePoint] { return .paired(known) }
       guard let sides = proof.pairSides(of: codePoint, property),
-        let number = pairs.number(for: sides)
+        let number = walk.pairs.number(for: sides)
       else { return .other }
       supplementaryNumbers[codePoint] = number
       return .paired(number)
     }
-    var entry = classes.entry(of: unit)
-    if entry.kind == CharacterClasses.Class.unknown {
-      entry = classes.learn(unit, property: property, proof: proof, pairs: &pairs)
-    }
+    let entry = walk.entry(of: unit, property, proof)
     switch entry.kind {
     case CharacterClasses.Class.fixed: return .fixed(entry.value)
     case CharacterClasses.Class.paired, CharacterClasses.Class.pairedSpace:
@@ -52,11 +49,11 @@ extension Shaper {
     of first: UInt32, number: Int32, before second: UInt32?, number secondNumber: Int32,
     _ proof: WordProof, in context: ShapingContext
   ) throws(TextMeasureError) -> Int32? {
-    let rules = context.pairs.rules(number, secondNumber, proof.rules)
-    let known = context.pairs.value(number, secondNumber)
+    let rules = context.walk.pairs.rules(number, secondNumber, proof.rules)
+    let known = context.walk.pairs.value(number, secondNumber)
     if known & PairAdvances.Value.known != 0 { return known }
-    if context.pairs.read(number, secondNumber, proof) {
-      return context.pairs.value(number, secondNumber)
+    if context.walk.pairs.read(number, secondNumber, proof) {
+      return context.walk.pairs.value(number, secondNumber)
     }
     unit.removeAll(keepingCapacity: true)
     append(first)
@@ -64,12 +61,12 @@ extension Shaper {
     if let second { append(second) }
     guard var pair = try shapePair(unit, length: length, in: context) else { return nil }
     if rules & PairAdvances.Value.ruled != 0,
-      context.pairs.keepsApart(number, secondNumber, proof.rules)
+      context.walk.pairs.keepsApart(number, secondNumber, proof.rules)
     {
       pair.isUnsafe = try isKerned(pair.advance, unit, length: length, in: context)
     }
-    context.pairs.learn(number, secondNumber, advance: pair.advance, isUnsafe: pair.isUnsafe)
-    let learnt = context.pairs.value(number, secondNumber)
+    context.walk.pairs.learn(number, secondNumber, advance: pair.advance, isUnsafe: pair.isUnsafe)
+    let learnt = context.walk.pairs.value(number, secondNumber)
     return learnt & PairAdvances.Value.known != 0 ? learnt : nil
   }
 

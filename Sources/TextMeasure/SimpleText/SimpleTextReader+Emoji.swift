@@ -9,24 +9,24 @@ extension SimpleTextReader {
   /// Sequences are made of joiners, selectors, modifiers and pairs of indicators: the run is
   /// analysed and shaped by the stages, by itself.
   mutating func findRun(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ place: Int,
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     let part = Self.sequence(bytes, at: pass.byte, workspace)
     let run: SimpleTextTables.EmojiRun
-    if let known = tables[place].emojiRun(part, in: pass.context) {
+    if let known = tables.emojiRun(part, in: pass.context) {
       run = known
     } else {
-      guard let shaped = try shapeRun(part, in: pass.context, place, input, workspace) else {
+      guard let shaped = try shapeRun(part, in: pass.context, &tables, input, workspace) else {
         return false
       }
-      tables[place].remember(shaped, of: part, in: pass.context)
+      tables.remember(shaped, of: part, in: pass.context)
       run = shaped
     }
     guard run.advances.count > 1 else {
       // By itself the first character is of another font.
-      let script = tables[place].contexts[pass.context].script
-      pass.target = try context(font: run.font, script: script, place, input, workspace)
+      let script = tables.contexts[pass.context].script
+      pass.target = try context(font: run.font, script: script, &tables, input, workspace)
       return true
     }
     // A pass stops at the first character, unless it belongs to the one before.
@@ -38,12 +38,13 @@ extension SimpleTextReader {
 
   /// Shapes the run that a sequence begins with in a context; `nil` where the stages have to.
   private mutating func shapeRun(
-    _ part: [UInt8], in index: Int, _ place: Int, _ input: TextInput, _ workspace: Workspace
+    _ part: [UInt8], in index: Int, _ tables: inout SimpleTextTables, _ input: TextInput,
+    _ workspace: Workspace
   ) throws(TextMeasureError) -> SimpleTextTables.EmojiRun? {
     guard let fonts = sequenceFonts(of: part, input, workspace) else { return nil }
     let clusterBreak = GraphemeClusterBreak(cluster.properties[0])
     guard clusterBreak == .other || clusterBreak == .regionalIndicator else { return nil }
-    let context = tables[place].contexts[index]
+    let context = tables.contexts[index]
     let count = fonts.count
     let end = fonts.firstIndex { $0 != context.font } ?? count
     guard end > 0 else { return SimpleTextTables.EmojiRun(font: fonts[0]) }
@@ -53,7 +54,7 @@ extension SimpleTextReader {
     var prefix = [Int64](repeating: 0, count: count + 1)
     var blanks: [Int: Int32] = [:]
     prefix[end] = try workspace.shaper.shape(
-      run, of: &cluster, in: tables[place].shapers[index], prefix: &prefix, blanks: &blanks)
+      run, of: &cluster, in: tables.shapers[index], prefix: &prefix, blanks: &blanks)
     guard blanks.isEmpty else { return nil }
     var advances: [Int32] = []
     for offset in 0...end {

@@ -2,14 +2,15 @@
 extension SimpleTextReader {
   /// What the rules do that have their witness at the character at a pass's byte and the one before.
   mutating func effect(
-    _ bytes: borrowing Span<UInt8>, _ pass: SimpleTextPass, _ place: Int, _ input: TextInput,
+    _ bytes: borrowing Span<UInt8>, _ pass: SimpleTextPass, _ tables: inout SimpleTextTables,
+    _ input: TextInput,
     _ workspace: Workspace
   ) throws(TextMeasureError) -> RuleEffect {
-    let shaper = tables[place].shapers[pass.context]
+    let shaper = tables.shapers[pass.context]
     guard let proof = shaper.proof else { return .changes }
-    let first = number(of: Self.scalar(bytes, before: pass.byte), pass.context, place)
-    let second = number(of: Self.scalar(bytes, at: pass.byte).value, pass.context, place)
-    guard let reach = shaper.pairs.reach(first, second, proof.rules) else { return .changes }
+    let first = number(of: Self.scalar(bytes, before: pass.byte), pass.context, tables)
+    let second = number(of: Self.scalar(bytes, at: pass.byte).value, pass.context, tables)
+    guard let reach = shaper.walk.pairs.reach(first, second, proof.rules) else { return .changes }
     var neighbours: [Int32] = []
     swap(&neighbours, &self.neighbours)
     defer { swap(&neighbours, &self.neighbours) }
@@ -22,18 +23,18 @@ extension SimpleTextReader {
       byte -= Self.length(of: scalar)
       unit -= scalar > 0xFFFF ? 2 : 1
       // What stands before was read: so it has a number, or no rule knows it.
-      neighbours[reach - distance] = number(of: scalar, pass.context, place)
+      neighbours[reach - distance] = number(of: scalar, pass.context, tables)
     }
     byte = pass.byte
     for distance in 0...reach where byte < bytes.count {
       let scalar = Self.scalar(bytes, at: byte)
       byte += scalar.length
-      var record = tables[place].record(of: scalar.value, in: pass.context)
+      var record = tables.record(of: scalar.value, in: pass.context)
       if record.bits == SimpleTextRecord.unknown.bits {
-        guard try learn(scalar.value, in: pass.context, place, input, workspace) else {
+        guard try learn(scalar.value, in: pass.context, &tables, input, workspace) else {
           return .changes
         }
-        record = tables[place].record(of: scalar.value, in: pass.context)
+        record = tables.record(of: scalar.value, in: pass.context)
       }
       // Another run begins, and no rule sees it.
       if record.has(SimpleTextRecord.Flag.switches | SimpleTextRecord.Flag.terminates) { break }
@@ -45,12 +46,14 @@ extension SimpleTextReader {
       }
       neighbours[reach + 1 + distance] = number
     }
-    return shaper.pairs.effect(neighbours, at: reach, proof.rules)
+    return shaper.walk.pairs.effect(neighbours, at: reach, proof.rules)
   }
 
   /// The number of a character that was met.
-  private func number(of scalar: UInt32, _ context: Int, _ place: Int) -> Int32 {
-    Self.number(tables[place].record(of: scalar, in: context))
+  private func number(of scalar: UInt32, _ context: Int, _ tables: borrowing SimpleTextTables)
+    -> Int32
+  {
+    Self.number(tables.record(of: scalar, in: context))
   }
 
   /// The number of a character; 0 where no rule knows it, −1 where it has none.

@@ -2,14 +2,14 @@
 extension SimpleTextReader {
   /// Finds the context of the character that a pass stopped at; `false` where the stages have to.
   mutating func findScript(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ place: Int,
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     if pass.needsContext {
       pass.lineByte = pass.byte
       brackets.removeAll(keepingCapacity: true)
       guard let script = leadingScript(bytes, from: pass.byte, workspace) else { return false }
-      pass.target = try context(font: 0, script: script, place, input, workspace)
+      pass.target = try context(font: 0, script: script, &tables, input, workspace)
       return true
     }
     // What was looked at before is not simple where it still has no advance.
@@ -17,7 +17,7 @@ extension SimpleTextReader {
     pass.settledByte = pass.byte
     let scalar = Self.scalar(bytes, at: pass.byte).value
     let property = workspace.codePoints.property(of: scalar)
-    let current = tables[place].contexts[pass.context]
+    let current = tables.contexts[pass.context]
     var script: UInt8?
     if property.flags.contains(.pairedClose),
       let open = brackets.lastIndex(where: { $0.closing == scalar })
@@ -36,7 +36,7 @@ extension SimpleTextReader {
       brackets.append((ICUScripts.pairedBracket(of: scalar), script))
     }
     if font != current.font || script != current.script {
-      pass.target = try context(font: font, script: script, place, input, workspace)
+      pass.target = try context(font: font, script: script, &tables, input, workspace)
     }
     return true
   }
@@ -56,6 +56,7 @@ extension SimpleTextReader {
       if property.flags.contains(.pairedClose), brackets.contains(where: { $0.closing == scalar }) {
         return nil
       }
+      if candidates.isEmpty, let script = ScriptResolver.onlyScript(property) { return script }
       let set = ScriptResolver.scripts(of: scalar, property)
       guard !set.isEmpty else { continue }
       let both = candidates.isEmpty ? set : candidates.filter { set.contains($0) }

@@ -4,9 +4,10 @@
 /// by itself or with the next one. What is not simple is left to the stages, which this agrees with
 /// to the unit: it is quicker, and nothing else.
 struct SimpleTextReader {
-  var tables: [SimpleTextTables] = []
-  /// The last text's tables, and whose style it had.
-  private var recent: (identity: ObjectIdentifier?, place: Int) = (nil, 0)
+  /// The tables of other styles and, at the end, the last text's.
+  private var known: [SimpleTextTables] = []
+  /// Whose style the last text had.
+  private var recentIdentity: ObjectIdentifier?
   private var entries = BreakTableEntries()
   /// The opening brackets of the line, each with the closing character and its script.
   var brackets: [(closing: UInt32, script: UInt8)] = []
@@ -49,15 +50,16 @@ struct SimpleTextReader {
     text.makeContiguousUTF8()
     let bytes = text.utf8Span.span
     guard bytes.count > 0, bytes.count <= Self.longestText else { return nil }
-    guard let place = try place(of: input, options, in: workspace) else { return nil }
+    guard var tables = try takeTables(for: input, options, in: workspace) else { return nil }
+    defer { known.append(tables) }
     var trace = SimpleTextTrace()
     guard
-      let product = try pass(bytes, place, input, traces: false, &trace, in: workspace)
+      let product = try pass(bytes, &tables, input, traces: false, &trace, in: workspace)
     else { return nil }
     guard product.table.minimumWidth > widestPiece else { return product }
     // Pieces that wide are few; what they need is noted in another pass.
     guard
-      var product = try pass(bytes, place, input, traces: true, &trace, in: workspace),
+      var product = try pass(bytes, &tables, input, traces: true, &trace, in: workspace),
       let emergencies = trace.emergencies(in: product.table.table, widerThan: widestPiece)
     else { return nil }
     product.emergencies = emergencies
@@ -66,14 +68,15 @@ struct SimpleTextReader {
 
   /// One pass over a text.
   private mutating func pass(
-    _ bytes: borrowing Span<UInt8>, _ place: Int, _ input: TextInput, traces: Bool,
+    _ bytes: borrowing Span<UInt8>, _ tables: inout SimpleTextTables, _ input: TextInput,
+    traces: Bool,
     _ trace: inout SimpleTextTrace, in workspace: Workspace
   ) throws(TextMeasureError) -> Product? {
     entries.removeAll()
     brackets.removeAll(keepingCapacity: true)
     var trailing: [Int: Int64] = [:]
     var pass = SimpleTextPass(
-      size: input.sizes[0], transitions: tables[place].transitions, traces: traces)
+      size: input.sizes[0], transitions: tables.transitions, traces: traces)
     // The first character's context has to be found.
     var stop = SimpleTextPass.Stop.script
     // Each stop learns something; a text that has more of them than it can is left to the stages.
@@ -91,74 +94,75 @@ struct SimpleTextReader {
         return nil
       case .unknownCharacter:
         let scalar = Self.scalar(bytes, at: pass.byte).value
-        guard try learn(scalar, in: pass.context, place, input, workspace) else { return nil }
+        guard try learn(scalar, in: pass.context, &tables, input, workspace) else { return nil }
       case .unknownPair(let second):
         guard
           try learnPair(
-            bytes, at: pass.byte, second: second, in: pass.context, place, workspace)
+            bytes, at: pass.byte, second: second, in: pass.context, &tables, workspace)
         else { return nil }
       case .ruled:
         guard pass.plainUnit != pass.unit else { return nil }
-        let effect = try effect(bytes, pass, place, input, workspace)
+        let effect = try effect(bytes, pass, &tables, input, workspace)
         guard effect != .changes else { return nil }
         pass.plainUnit = pass.unit
         pass.isUnsafe = effect == .keepsApart
       case .opaque:
-        guard try findRun(bytes, &pass, place, input, workspace) else { return nil }
+        guard try findRun(bytes, &pass, &tables, input, workspace) else { return nil }
       case .script:
-        guard try findScript(bytes, &pass, place, input, workspace) else { return nil }
+        guard try findScript(bytes, &pass, &tables, input, workspace) else { return nil }
       }
-      stop = pass.run(bytes, tables[place], runAdvances, &entries, &trailing, &trace)
+      stop = pass.run(bytes, tables, runAdvances, &entries, &trailing, &trace)
     }
     return nil
   }
 
   // MARK: Tables
 
-  /// The place of the tables for a style; `nil` where its line breaks have no known rules.
-  private mutating func place(
-    of input: TextInput, _ options: TextOptions, in workspace: Workspace
-  ) throws(TextMeasureError) -> Int? {
-    if let identity = input.identity, identity == recent.identity,
-      !tables[recent.place].isFull
+  /// Takes the tables for a style out of those that are known, so that a pass reads them where they
+  /// are; `nil` where its line breaks have no known rules.
+  private mutating func takeTables(
+    for input: TextInput, _ options: TextOptions, in workspace: Workspace
+  ) throws(TextMeasureError) -> SimpleTextTables? {
+    if let identity = input.identity, identity == recentIdentity,
+      known.indices.last.map({ known[$0].isFull }) == false
     {
-      return recent.place
+      return known.removeLast()
     }
     let locale = try BreakFinder.icuLocale(options.breakLocale)
     let key = SimpleTextTables.Key(
       fonts: input.styles[0].fonts.fonts, language: input.styles[0].language,
       features: input.features[0], locale: locale)
     guard key.features.allSatisfy({ $0.start == 0 && $0.end == .max }) else { return nil }
-    if let known = tables.firstIndex(where: { $0.key == key && !$0.isFull }) {
-      recent = (input.identity, known)
-      return known
+    if let place = known.firstIndex(where: { $0.key == key && !$0.isFull }) {
+      recentIdentity = input.identity
+      return known.remove(at: place)
     }
     guard let transitions = try workspace.transitions(locale: locale) else { return nil }
-    if tables.count >= Self.mostTables || tables.contains(where: \.isFull) { removeAll() }
-    tables.append(SimpleTextTables(key: key, transitions: transitions))
-    recent = (input.identity, tables.count - 1)
-    return tables.count - 1
+    if known.count >= Self.mostTables || known.contains(where: \.isFull) { removeAll() }
+    recentIdentity = input.identity
+    return SimpleTextTables(key: key, transitions: transitions)
   }
 
   /// Forgets whose style the last text had: another style may come to lie at its place in memory.
-  mutating func forgetStyle() { recent = (nil, 0) }
+  mutating func forgetStyle() { recentIdentity = nil }
 
   /// Forgets everything.
   mutating func removeAll() {
-    tables.removeAll()
-    recent = (nil, 0)
+    known.removeAll()
+    recentIdentity = nil
   }
 
   /// The place of a font and script among the contexts.
   mutating func context(
-    font: UInt8, script: UInt8, _ place: Int, _ input: TextInput, _ workspace: Workspace
+    font: UInt8, script: UInt8, _ tables: inout SimpleTextTables, _ input: TextInput,
+    _ workspace: Workspace
   ) throws(TextMeasureError) -> Int {
-    if let known = tables[place].index(font: font, script: script) { return known }
+    if let known = tables.index(font: font, script: script) { return known }
     let run = ItemizedRun(
       start: 0, end: 0, level: 0, script: script, font: font, kind: .text, style: 0,
       contextStart: 0, contextEnd: 0)
     let shaper = try workspace.context(input.shapingKey(of: run), font: input.font(of: run))
-    return tables[place].add(shaper, font: font, script: script)
+    return tables.add(shaper, font: font, script: script)
   }
 
   // MARK: Characters
@@ -184,24 +188,25 @@ struct SimpleTextReader {
 
   /// Notes what a character is in a context; `false` where that cannot be said yet.
   mutating func learn(
-    _ scalar: UInt32, in index: Int, _ place: Int, _ input: TextInput, _ workspace: Workspace
+    _ scalar: UInt32, in index: Int, _ tables: inout SimpleTextTables, _ input: TextInput,
+    _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
-    let context = tables[place].contexts[index]
-    let shaper = tables[place].shapers[index]
+    let context = tables.contexts[index]
+    let shaper = tables.shapers[index]
     let property = workspace.codePoints.property(of: scalar)
     typealias Flag = SimpleTextRecord.Flag
     func stops() -> Bool {
-      tables[place].set(SimpleTextRecord(flags: Flag.odd | Flag.stops), of: scalar, in: index)
+      tables.set(SimpleTextRecord(flags: Flag.odd | Flag.stops), of: scalar, in: index)
       return true
     }
-    let category = try workspace.lineBreakCategory(of: scalar, locale: tables[place].key.locale)
+    let category = try workspace.lineBreakCategory(of: scalar, locale: tables.key.locale)
     let mayBeEmoji =
       Self.mayBeEmoji(scalar, property) && input.styles[0].fonts.fonts.contains(where: \.hasColor)
     // Emoji make sequences; so what stands together is shaped together.
     if let category, mayBeEmoji || Self.belongsToEmoji(property),
       input.styles[0].fonts.fonts[Int(context.font)].hasColor
     {
-      tables[place].set(
+      tables.set(
         SimpleTextRecord(flags: Flag.odd | Flag.isOpaque, category: category), of: scalar,
         in: index)
       return true
@@ -209,7 +214,7 @@ struct SimpleTextReader {
     let isIndicator = GraphemeClusterBreak(property) == .regionalIndicator
     guard Self.isSimple(scalar, property) || isIndicator, let category else { return stops() }
     if scalar == 0x0A {
-      tables[place].set(
+      tables.set(
         SimpleTextRecord(flags: Flag.odd | Flag.terminates, category: category), of: scalar,
         in: index)
       return true
@@ -230,11 +235,11 @@ struct SimpleTextReader {
       var record = SimpleTextRecord(
         flags: flags | Flag.odd | Flag.isAmbiguous, category: category)
       if flags == 0, let script {
-        let target = try self.context(font: font, script: script, place, input, workspace)
+        let target = try self.context(font: font, script: script, &tables, input, workspace)
         record = SimpleTextRecord(
           flags: Flag.odd | Flag.switches, value: Int32(target), category: category)
       }
-      tables[place].set(record, of: scalar, in: index)
+      tables.set(record, of: scalar, in: index)
       return true
     }
     // The stages shape the first texts of a context whole; so what they have is not known yet.
@@ -244,23 +249,23 @@ struct SimpleTextReader {
     }
     guard
       let record = advance(
-        of: scalar, property, proof, shaper, flags: flags, category: category, place)
+        of: scalar, property, proof, shaper, flags: flags, category: category, &tables)
     else { return stops() }
-    tables[place].set(record, of: scalar, in: index)
+    tables.set(record, of: scalar, in: index)
     return true
   }
 
   /// A character's record with its advance; `nil` where that is no matter of it and the next.
   private mutating func advance(
     of scalar: UInt32, _ property: CodePointProperty, _ proof: WordProof,
-    _ shaper: ShapingContext, flags: UInt64, category: UInt8, _ place: Int
+    _ shaper: ShapingContext, flags: UInt64, category: UInt8, _ tables: inout SimpleTextTables
   ) -> SimpleTextRecord? {
     switch shaper.classify(scalar, property, proof) {
     case .fixed(let advance):
       return SimpleTextRecord(
         flags: flags | SimpleTextRecord.Flag.fixed, value: advance, category: category)
     case .paired(let number):
-      let row = tables[place].addRow()
+      let row = tables.addRow()
       guard row <= 0x7FFF else { return nil }
       return .paired(number: number, row: row, flags: flags, category: category)
     case .other:
@@ -315,20 +320,20 @@ struct SimpleTextReader {
   ///   nothing to it.
   private mutating func learnPair(
     _ bytes: borrowing Span<UInt8>, at byte: Int, second: Int, in index: Int,
-    _ place: Int, _ workspace: Workspace
+    _ tables: inout SimpleTextTables, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     guard byte > 0 else { return false }
     let first = Self.scalar(bytes, before: byte)
-    let record = tables[place].record(of: first, in: index)
-    guard record.has(SimpleTextRecord.Flag.paired), let proof = tables[place].shapers[index].proof
+    let record = tables.record(of: first, in: index)
+    guard record.has(SimpleTextRecord.Flag.paired), let proof = tables.shapers[index].proof
     else { return false }
     let next = second == 0 ? nil : Self.scalar(bytes, at: byte).value
     guard
       let value = try workspace.shaper.pairAdvance(
         of: first, number: Int32(record.column), before: next, number: Int32(second), proof,
-        in: tables[place].shapers[index])
+        in: tables.shapers[index])
     else { return false }
-    tables[place].setPair(value, row: record.row, column: second)
+    tables.setPair(value, row: record.row, column: second)
     return true
   }
 }
