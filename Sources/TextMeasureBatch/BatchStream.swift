@@ -20,8 +20,8 @@ package struct BatchStream: Sendable {
       _ line: Span<UInt8>, _ number: Int, _ state: inout WorkerState, _ output: inout [UInt8]
     ) -> Bool
 
-  /// The number of workers, at least 1; where memory is short there are fewer.
-  package var jobs: Int
+  /// The number of workers, from 1 to 1024; where memory is short there are fewer.
+  package let jobs: Int
 
   /// The longest line, in bytes without its line feed; a longer one is skipped and answered with
   /// an error.
@@ -44,9 +44,11 @@ package struct BatchStream: Sendable {
   /// some that are done and wait for an earlier one that takes longer.
   private static let chunksForEachWorker = 8
 
-  /// Creates a stream with the given number of workers; `nil`: one for each processor.
+  /// Creates a stream with the given number of workers, or the nearest that may be; `nil`: one for
+  /// each processor.
   package init(jobs: Int? = nil) {
-    self.jobs = max(1, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    let wanted = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    self.jobs = min(max(wanted, 1), WorkerThread.most)
   }
 
   /// Answers all lines of `source` on `sink`; returns when the last reply is written, or when there

@@ -15,6 +15,10 @@ package enum WorkerThread {
   /// what it keeps of it in the end.
   private static let store = 128 << 20
 
+  /// The most workers, and the most threads beside them, that are counted with: more than a machine
+  /// runs at once, and what so many take can be counted.
+  package static let most = 1024
+
   /// What the thread does, as one object that a pointer can hand over.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -29,11 +33,24 @@ package enum WorkerThread {
   /// Asked of the system at once for all of them, before one is there and takes what another was
   /// promised. Where address space is scarce the threads share one store for small blocks: else one of
   /// them takes what all need.
+  ///
+  /// - Returns: no more than ``most``, and 0 where there is no memory for one.
   package static func affordable(workers: Int, beside others: Int) -> Int {
-    if !isThere((stackSize + room + store) * (workers + others)) { shareStore() }
-    var workers = workers
-    while workers > 0, !isThere(stackSize * (workers + others) + room * workers) { workers -= 1 }
-    return workers
+    let wanted = min(max(workers, 0), most)
+    let others = min(max(others, 0), most)
+    func isRoom(for workers: Int) -> Bool {
+      isThere(stackSize * (workers + others) + room * workers)
+    }
+    if !isThere((stackSize + room + store) * (wanted + others)) { shareStore() }
+    if isRoom(for: wanted) { return wanted }
+    // Where there is room for some there is room for fewer.
+    var affordable = 0
+    var tooMany = wanted
+    while tooMany - affordable > 1 {
+      let middle = (affordable + tooMany) / 2
+      if isRoom(for: middle) { affordable = middle } else { tooMany = middle }
+    }
+    return affordable
   }
 
   /// Whether so many bytes of address space could be had now. Nothing is to be kept for them that the

@@ -45,8 +45,8 @@ struct BatchCommand: ParsableCommand {
       throw ValidationError(
         "--line-time-limit is \(lineTimeLimit); give seconds from 0 to 86400.")
     }
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs is \(jobs); give a number from 1 to 1024.")
+    if let jobs, !(1...WorkerThread.most).contains(jobs) {
+      throw ValidationError("--jobs is \(jobs); give a number from 1 to \(WorkerThread.most).")
     }
     if resume, output == nil {
       throw ValidationError("--resume goes on with a file: name it with --output.")
