@@ -62,14 +62,17 @@ public struct FontCatalog: Sendable, Hashable {
     let wanted = Self.folded(name)
     let candidates = entries.filter { $0.names.contains { Self.folded($0) == wanted } }
     // A name that is one face's own asks for that face, whatever its weight.
-    let weight = weight ?? (candidates.count == 1 ? candidates[0].weight : 400)
+    let weight = Self.known(weight ?? (candidates.count == 1 ? candidates[0].weight : 400))
     let isItalic = isItalic ?? (candidates.count == 1 ? candidates[0].isItalic : false)
     return candidates.min { first, second in
       let slants = (first.isItalic != isItalic, second.isItalic != isItalic)
       if slants.0 != slants.1 { return !slants.0 }
-      return abs(first.weight - weight) < abs(second.weight - weight)
+      return abs(Self.known(first.weight) - weight) < abs(Self.known(second.weight) - weight)
     }
   }
+
+  /// A weight, or the nearest that OpenType knows: of any two the difference is a number.
+  private static func known(_ weight: Int) -> Int { min(max(weight, 1), 1000) }
 
   /// The alias of a name; `nil` when it has none.
   func alias(of name: String) -> Alias? {
