@@ -46,14 +46,10 @@ struct LayoutOptions: ParsableArguments {
   var fingerprint = false
 
   func validate() throws {
-    for (name, value) in [("width", width), ("height", height), ("line-spacing", lineSpacing)] {
-      guard let value else { continue }
-      guard value >= 0, value <= BatchLimits.longestLength else {
-        throw ValidationError(
-          "--\(name) is \(value); give points from 0 to \(BatchLimits.longestLength).")
-      }
-    }
-    guard lines >= 0 else { throw ValidationError("--lines is \(lines); give 0 or more.") }
+    try NumberCheck.length("width", width)
+    try NumberCheck.length("height", height)
+    try NumberCheck.length("line-spacing", lineSpacing)
+    try NumberCheck.lines(lines)
     guard scale > 0, scale <= BatchLimits.largestScale else {
       throw ValidationError(
         "--scale is \(scale); give pixels per point above 0 and at most "

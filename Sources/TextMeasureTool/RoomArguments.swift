@@ -27,10 +27,8 @@ struct RoomArguments: ParsableArguments {
   var truncate: Cut?
 
   func validate() throws {
-    if let width, !(width >= 0) {
-      throw ValidationError("--width is \(width); give points, 0 or more.")
-    }
-    if lines < 0 { throw ValidationError("--lines is \(lines); give 0 for no limit, or more.") }
+    try NumberCheck.length("width", width)
+    try NumberCheck.lines(lines)
     if truncate != nil, lines == 0 || width == nil {
       throw ValidationError("--truncate needs the room: --width 120 --lines 1.")
     }

@@ -33,6 +33,8 @@ struct TextArguments: ParsableArguments {
   @Option(help: "Where lines may be broken: unicode or chromium.")
   var breakRules = BreakRules.unicode
 
+  func validate() throws { try NumberCheck.length("line-spacing", lineSpacing) }
+
   /// The style that the options say.
   func style(size: Double? = nil) throws -> TextStyle {
     TextStyle(

@@ -1,5 +1,6 @@
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 /// Fits texts one after the other, keeping the styles that they share.
 struct FitAnswerer {
@@ -39,6 +40,11 @@ struct FitAnswerer {
     guard let width = row.width ?? width else {
       throw CommandFailure(
         "\(source): \(row.id ?? text) has no width; add a column width, or --width 120", status: 64)
+    }
+    guard width >= 0, width <= BatchLimits.longestLength, row.lines ?? 0 >= 0 else {
+      throw CommandFailure(
+        "\(source): \(row.id ?? text) has the width \(width) and \(row.lines ?? lines) lines; give "
+          + "points from 0 to \(BatchLimits.longestLength) and lines from 0 up")
     }
     var style = try style(of: row)
     if let size {

@@ -65,6 +65,9 @@ struct FitCommand: ParsableCommand {
     guard file != nil || width != nil else {
       throw ValidationError("Give the room in points: --width 120.")
     }
+    try NumberCheck.length("width", width)
+    try NumberCheck.length("height", height)
+    try NumberCheck.lines(lines)
     guard expand >= 1, expand <= 100 else {
       throw ValidationError("--expand is \(expand); give a factor from 1 to 100, such as 1.35.")
     }

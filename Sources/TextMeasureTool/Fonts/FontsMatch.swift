@@ -41,6 +41,12 @@ struct FontsMatch: ParsableCommand {
     var hasPublishedHeights: Bool
   }
 
+  func validate() throws {
+    if let weight, !(1...1000).contains(weight) {
+      throw ValidationError("--weight is \(weight); give a number from 1 to 1000.")
+    }
+  }
+
   func run() throws {
     let font = try FontLibrary.shared.font(named: name, weight: weight, asksSystem: system)
     let substitution = font.substitution

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 /// `textmeasure fonts show`: metrics, coverage, axes and features of a font.
 struct FontsShow: ParsableCommand {
@@ -28,10 +29,14 @@ struct FontsShow: ParsableCommand {
   @Option(help: "text or json.")
   var format = OutputFormat.text
 
-  func run() throws {
-    guard size > 0, size.isFinite else {
-      throw ValidationError("--size is \(size); give a number greater than 0.")
+  func validate() throws {
+    guard size > 0, size <= BatchLimits.largestSize else {
+      throw ValidationError(
+        "--size is \(size); give points above 0 and at most \(BatchLimits.largestSize).")
     }
+  }
+
+  func run() throws {
     let axes = try variations.map { try FontVariation.parse($0) } ?? []
     let font = try FontLibrary.shared.font(named: name, variations: axes)
     let report = FontReport(font, size: size)
