@@ -65,9 +65,11 @@ import Testing
       #expect(outcome.status == 71 && outcome.text.isEmpty, "\(outcome)")
       #expect(outcome.errors.contains("There is no memory for the threads"), "\(outcome)")
     }
-    let outcome = try within(enough + 8, "cells --generate 600 --strategy per-row")
-    #expect(outcome.status == 71 && outcome.text.isEmpty, "\(outcome)")
-    #expect(outcome.errors.contains("There is no memory to size cells"), "\(outcome)")
+    for command in ["cells --generate 600 --strategy per-row", "table --generate 600"] {
+      let outcome = try within(enough + 8, command)
+      #expect(outcome.status == 71 && outcome.text.isEmpty, "\(outcome)")
+      #expect(outcome.errors.contains("There is no memory to size cells"), "\(outcome)")
+    }
   }
 
   @Test func aReaderThatGoesAwayEndsTheStreamQuietly() throws {

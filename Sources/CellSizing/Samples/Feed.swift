@@ -21,10 +21,15 @@ public struct Feed: Sendable {
   /// JSON, reading goes on behind the next comma outside of brackets, or else the next closing
   /// bracket.
   ///
+  /// - Parameters:
+  ///   - json: the feed's text.
+  ///   - concurrency: how many cores work; all by default.
   /// - Complexity: O(length).
-  public init(json: Data) {
+  public init(
+    json: Data, concurrency: Int = ProcessInfo.processInfo.activeProcessorCount
+  ) {
     var reader = FeedReader(Array(json))
     reader.findStatuses()
-    self = reader.decoded()
+    self = reader.decoded(concurrency: concurrency)
   }
 }

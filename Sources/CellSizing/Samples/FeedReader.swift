@@ -129,18 +129,23 @@ struct FeedReader {
       Failure(offset: failure.offset, code: .malformedFeed, message: failure.message))
   }
 
-  /// Decodes the statuses that were found.
-  func decoded() -> Feed {
+  /// Decodes the statuses that were found, with no more than so many cores.
+  func decoded(concurrency: Int) -> Feed {
     let count = (ranges.count + Self.partSize - 1) / Self.partSize
     var parts: [Part]
-    if count <= 2 {
+    if count <= 2 || concurrency <= 1 {
       parts = [decoded(ranges[...])]
     } else {
       let results = Mutex([Part?](repeating: nil, count: count))
-      DispatchQueue.concurrentPerform(iterations: count) { number in
-        let start = number * Self.partSize
-        let part = decoded(ranges[start..<min(start + Self.partSize, ranges.count)])
-        results.withLock { $0[number] = part }
+      let next = Atomic(0)
+      DispatchQueue.concurrentPerform(iterations: min(concurrency, count)) { _ in
+        while true {
+          let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
+          guard number < count else { return }
+          let start = number * Self.partSize
+          let part = decoded(ranges[start..<min(start + Self.partSize, ranges.count)])
+          results.withLock { $0[number] = part }
+        }
       }
       parts = results.withLock { $0.compactMap(\.self) }
     }

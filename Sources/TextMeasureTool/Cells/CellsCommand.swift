@@ -1,7 +1,6 @@
 public import ArgumentParser
 public import CellSizing
 import Foundation
-import TextMeasureBatch
 
 /// `textmeasure cells`: a feed's row heights by every strategy, side by side.
 struct CellsCommand: ParsableCommand {
@@ -52,14 +51,8 @@ struct CellsCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Asked before there is a thread: one without memory would end the process.
-    let concurrency = WorkerThread.affordable(
-      workers: ProcessInfo.processInfo.activeProcessorCount, beside: 1)
-    guard concurrency > 0 else {
-      throw CommandFailure(
-        "There is no memory to size cells; free some and try again.", status: 71)
-    }
-    let (statuses, hasFailures) = try options.statuses()
+    let concurrency = try FeedOptions.concurrency()
+    let (statuses, hasFailures) = try options.statuses(concurrency: concurrency)
     let strategies = try strategies()
     let watch = WatchedStrategy.Watch(total: statuses.count * strategies.count)
     let comparison = StrategyComparison(

@@ -2,6 +2,7 @@ public import ArgumentParser
 import CellSizing
 import Foundation
 public import TextMeasure
+import TextMeasureBatch
 
 /// Where the feed comes from and what its cells are measured in: what `cells` and `table` share.
 struct FeedOptions: ParsableArguments {
@@ -55,8 +56,22 @@ struct FeedOptions: ParsableArguments {
     return environment
   }
 
+  /// How many cores may work on the feed: those that there is memory for.
+  ///
+  /// Asked before there is a thread: one without memory would end the process.
+  static func concurrency() throws -> Int {
+    let concurrency = WorkerThread.affordable(
+      workers: ProcessInfo.processInfo.activeProcessorCount, beside: 1)
+    guard concurrency > 0 else {
+      throw CommandFailure("There is no memory to size cells; free some and try again.", status: 71)
+    }
+    return concurrency
+  }
+
   /// Reads the feed; what is wrong with single statuses is told on standard error.
-  func statuses() throws -> (statuses: [Status], hasFailures: Bool) {
+  ///
+  /// - Parameter concurrency: see ``concurrency()``.
+  func statuses(concurrency: Int) throws -> (statuses: [Status], hasFailures: Bool) {
     if let generate {
       var generator = FeedGenerator(seed: 2014)
       return (generator.statuses(count: generate), false)
@@ -72,7 +87,7 @@ struct FeedOptions: ParsableArguments {
       throw CommandFailure(
         "\(feed): cannot be read; check that it exists and may be read.", status: 74)
     }
-    let read = Feed(json: data)
+    let read = Feed(json: data, concurrency: concurrency)
     for failure in read.failures {
       let place = failure.location.map { ":\($0.line):\($0.column)" } ?? ""
       CommandFailure.tell("\(feed == "-" ? "standard input" : feed)\(place): \(failure.message)")

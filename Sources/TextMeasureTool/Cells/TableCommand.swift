@@ -17,7 +17,7 @@ struct TableCommand: ParsableCommand {
       to one after the other.
 
       Exit status: 0 all done, 1 some status could not be read or sized, 64 wrong usage, \
-      65 nothing in the feed could be understood, 74 reading failed.
+      65 nothing in the feed could be understood, 71 no memory to start with, 74 reading failed.
       """)
 
   @OptionGroup var options: FeedOptions
@@ -52,7 +52,7 @@ struct TableCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (statuses, hasFailures) = try options.statuses()
+    let (statuses, hasFailures) = try options.statuses(concurrency: FeedOptions.concurrency())
     let watch = WatchedStrategy.Watch(total: statuses.count)
     let source = StrategyTableSource(
       items: statuses, strategy: WatchedStrategy(try known(), watch),
