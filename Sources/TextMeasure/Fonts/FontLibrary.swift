@@ -193,7 +193,25 @@ public final class FontLibrary: Sendable {
       isMapped ? .mapping(path: path) : .copy(path: path), key: key, index: index, name: path)
   }
 
+  /// Opens a font, a second time where memory seems to have been short for it and is there.
+  ///
+  /// That it was short shows by a mark in `errno`, which is there too where an allocator got its
+  /// memory in another way; and another thread may have had it for a moment. So one mark is a
+  /// suspicion, and what is sound is refused only after two.
   private func open(
+    _ source: HarfBuzzFont.Source, key: Key, index: Int, name: String
+  ) throws(TextMeasureError) -> Font {
+    do throws(TextMeasureError) {
+      return try openOnce(source, key: key, index: index, name: name)
+    } catch {
+      guard error.code == .outOfMemory, MemoryReserve.holds(MemoryReserve.forMeasuring) else {
+        throw error
+      }
+      return try openOnce(source, key: key, index: index, name: name)
+    }
+  }
+
+  private func openOnce(
     _ source: HarfBuzzFont.Source, key: Key, index: Int, name: String
   ) throws(TextMeasureError) -> Font {
     var coordinates: [(tag: UInt32, value: Float)] = []
@@ -206,16 +224,24 @@ public final class FontLibrary: Sendable {
       }
       coordinates.append((tag.rawValue, Float(variation.value)))
     }
-    guard MemoryReserve.holds(MemoryReserve.forMeasuring) else { throw Self.outOfMemory }
-    let failures = MemoryWatch.failureCount
-    guard let native = HarfBuzzFont(source, index: index, variations: coordinates) else {
-      guard MemoryWatch.failureCount == failures else { throw Self.outOfMemory }
+    guard MemoryReserve.holds(MemoryReserve.forMeasuring) else {
+      throw Self.outOfMemory("none is left to measure with it")
+    }
+    let memory = MemoryWatch()
+    guard
+      let native = HarfBuzzFont(source, index: index, variations: coordinates, memory: memory)
+    else {
+      guard !memory.isSpoiled else { throw Self.outOfMemory("its bytes found no room") }
       throw TextMeasureError(
         code: .fontUnreadable,
         message: "\(name) cannot be read; check that it exists and may be read.",
         operation: "open font")
     }
-    guard !native.memory.isSpoiled else { throw Self.outOfMemory }
+    guard !memory.isSpoiled else {
+      throw Self.outOfMemory(
+        HarfBuzzProbe.isWorking
+          ? "HarfBuzz got none for it" : "HarfBuzz lacks what all fonts share")
+    }
     guard native.glyphCount > 0 else {
       throw TextMeasureError(
         code: .fontInvalid,
@@ -251,8 +277,11 @@ public final class FontLibrary: Sendable {
     let font = Font(
       native: native, source: key.source, variations: key.variations, freeType: freeType)
     // Asked again: what the font has taken is not there for measuring with it.
-    guard !native.memory.isSpoiled, MemoryReserve.holds(MemoryReserve.forMeasuring) else {
-      throw Self.outOfMemory
+    guard !memory.isSpoiled else {
+      throw Self.outOfMemory("HarfBuzz got none for its tables")
+    }
+    guard MemoryReserve.holds(MemoryReserve.forMeasuring) else {
+      throw Self.outOfMemory("it took what measuring with it needs")
     }
     try lock.withLock { $0 }?.check([font])
     // Another thread may have opened it meanwhile; the first one stays.
@@ -269,9 +298,11 @@ public final class FontLibrary: Sendable {
     return font
   }
 
-  private static var outOfMemory: TextMeasureError {
+  /// - Parameter reason: what had none, so that a report tells it.
+  private static func outOfMemory(_ reason: String) -> TextMeasureError {
     TextMeasureError(
-      code: .outOfMemory, message: "There is no memory to open a font; free some and try again.",
+      code: .outOfMemory,
+      message: "There is no memory to open a font: \(reason); free some and try again.",
       operation: "open font")
   }
 

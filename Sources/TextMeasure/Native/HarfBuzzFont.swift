@@ -22,7 +22,7 @@ import Foundation
   let faceCount: Int
 
   /// Sees it when HarfBuzz has no memory.
-  let memory = MemoryWatch()
+  let memory: MemoryWatch
   /// Whether the font is one of ours, which are mapped, and not a stranger's.
   let isBundled: Bool
 
@@ -41,20 +41,26 @@ import Foundation
   ///
   /// What is not a font opens as a face with no glyphs, as HarfBuzz does it: the caller checks
   /// `glyphCount` and says what is wrong.
-  init?(_ source: Source, index: Int, variations: [(tag: UInt32, value: Float)]) {
+  ///
+  /// - Parameter memory: sees it when there is no memory; it says so where the answer is `nil`, too.
+  init?(
+    _ source: Source, index: Int, variations: [(tag: UInt32, value: Float)],
+    memory: MemoryWatch = MemoryWatch()
+  ) {
+    self.memory = memory
     let opened: OpaquePointer
     if case .mapping = source { isBundled = true } else { isBundled = false }
     errno = 0
     switch source {
     case .mapping(let path):
       guard let mapped = unsafe hb_blob_create_from_file_or_fail(path) else {
-        if errno == ENOMEM { MemoryWatch().note() }
+        if errno == ENOMEM { memory.note() }
         return nil
       }
       unsafe opened = mapped
     case .copy(let path):
       guard let read = unsafe Self.read(path) else {
-        if errno == ENOMEM { MemoryWatch().note() }
+        if errno == ENOMEM { memory.note() }
         return nil
       }
       unsafe opened = read
@@ -65,7 +71,7 @@ import Foundation
           HB_MEMORY_MODE_DUPLICATE, nil, nil)
       }
       guard let copied = unsafe copied else {
-        if errno == ENOMEM { MemoryWatch().note() }
+        if errno == ENOMEM { memory.note() }
         return nil
       }
       unsafe opened = copied

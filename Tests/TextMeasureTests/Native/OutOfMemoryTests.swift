@@ -40,6 +40,19 @@ import Testing
     }
   }
 
+  /// A file that is not there is no lack of memory, whatever other threads lack meanwhile.
+  @Test func whoHadNoMemoryIsTold() {
+    let memory = MemoryWatch()
+    MemoryWatch().note()
+    for source in [HarfBuzzFont.Source.mapping(path: "/no/such"), .copy(path: "/no/such")] {
+      #expect(HarfBuzzFont(source, index: 0, variations: [], memory: memory) == nil)
+    }
+    #expect(!memory.isSpoiled)
+    // A folder is opened, and then neither mapped nor read.
+    #expect(HarfBuzzFont(.mapping(path: "/"), index: 0, variations: [], memory: memory) == nil)
+    #expect(!memory.isSpoiled)
+  }
+
   /// Once memory was short, every font that is opened is tried: what is sound is never refused.
   @Test func soundFontsAreOpenedAfterMemoryWasShort() throws {
     MemoryWatch().note()
