@@ -105,7 +105,10 @@ extension LayoutLookup {
         at, countAt: at + 4, isChained, &rules, first: { _ in .coverage(firstCoverage(at)) },
         backtrack: { .glyph($0) }, input: { .glyph($0) }, lookahead: { .glyph($0) })
     case 2:
-      func definition(_ index: Int) -> Int { at + Int(reader.uint16(at: at + 4 + 2 * index) ?? 0) }
+      // An offset of 0 is a definition that is not there.
+      func definition(_ index: Int) -> Int? {
+        reader.uint16(at: at + 4 + 2 * index).flatMap { $0 > 0 ? at + Int($0) : nil }
+      }
       let input = definition(isChained ? 1 : 0)
       let before = isChained ? definition(0) : input
       let after = isChained ? definition(2) : input

@@ -5,8 +5,8 @@ enum GlyphMatcher: Hashable {
   /// The glyphs of a coverage table at an offset.
   case coverage(Int)
   /// The glyphs of a class in a class definition at an offset; class 0 is every glyph that no
-  /// other class has.
-  case glyphClass(definition: Int, value: UInt16)
+  /// other class has. Without a definition that is all of them.
+  case glyphClass(definition: Int?, value: UInt16)
 
   /// Whether a glyph may stand there.
   func matches(_ glyph: UInt16, _ reader: SFNTReader) -> Bool {
@@ -14,7 +14,7 @@ enum GlyphMatcher: Hashable {
     case .glyph(let own): own == glyph
     case .coverage(let offset): Self.coverageIndex(of: glyph, reader, offset) != nil
     case .glyphClass(let definition, let value):
-      Self.classValue(of: glyph, reader, definition) == value
+      definition.map { Self.classValue(of: glyph, reader, $0) } ?? 0 == value
     }
   }
 
