@@ -232,13 +232,7 @@ struct RuleWitnesses {
   /// Where the pairs of two glyphs begin, or would.
   private func firstPair(of first: UInt16, _ second: UInt16) -> Int {
     let key = Self.key(first, second)
-    var low = 0
-    var high = glyphPairs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if glyphPairs[middle] < key { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return glyphPairs.partitionPoint { $0 < key }
   }
 
   /// The rule that a pair of two glyphs is the witness of, −1 for none; `nil` where it is a pair of

@@ -109,13 +109,7 @@ struct SubstitutionGraph {
   /// Where a glyph's edges begin, or would.
   private func firstEdge(of glyph: UInt16) -> Int {
     let key = UInt32(glyph) << 16
-    var low = 0
-    var high = edges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if edges[middle] < key { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return edges.partitionPoint { $0 < key }
   }
 
   private mutating func addSingle(_ reader: SFNTReader, _ at: Int) -> Bool {

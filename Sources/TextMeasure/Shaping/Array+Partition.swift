@@ -1,6 +1,7 @@
 extension Array {
   /// The first index whose element is not before what is looked for, in an array that is sorted by
   /// it; the count when every element is before.
+  @inline(__always)
   func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
