@@ -60,6 +60,49 @@ enum HarfBuzzLookups {
     return lookups
   }
 
+  /// Whether HarfBuzz takes a font's kerning from GPOS, and so leaves out a table `kern`.
+  ///
+  /// It does where GPOS has the feature `kern` for the script and language, and that is on; pairs that
+  /// another feature adjusts are none of its concern, and it kerns by the table as well. `false` too
+  /// where some feature takes one of the few bits that HarfBuzz gives out: it turns off those that come
+  /// after the last.
+  static func kernsByPositioning(
+    in font: HarfBuzzFont, properties: NativeSegmentProperties
+  ) -> Bool {
+    let table = chb_tag(0x47, 0x50, 0x4F, 0x53)
+    let kern = chb_tag(0x6B, 0x65, 0x72, 0x6E)
+    guard
+      properties.features.allSatisfy({ feature in
+        feature.start == 0 && feature.end == .max
+          && (feature.tag == kern ? feature.value == 1 : feature.value <= 1)
+      })
+    else { return false }
+    let face = unsafe hb_font_get_face(font.font)
+    // HarfBuzz's own limits: three tags each.
+    var scripts = [hb_tag_t](repeating: 0, count: 3)
+    var languages = [hb_tag_t](repeating: 0, count: 3)
+    return unsafe scripts.withUnsafeMutableBufferPointer { scripts in
+      unsafe languages.withUnsafeMutableBufferPointer { languages in
+        var scriptCount = UInt32(scripts.count)
+        var languageCount = UInt32(languages.count)
+        unsafe hb_ot_tags_from_script_and_language(
+          hb_script_from_iso15924_tag(properties.script), properties.language.languagePointer,
+          &scriptCount, scripts.baseAddress, &languageCount, languages.baseAddress)
+        var script: UInt32 = 0
+        var language: UInt32 = 0
+        var feature: UInt32 = 0
+        return font.memory.watching {
+          unsafe hb_ot_layout_table_select_script(
+            face, table, scriptCount, scripts.baseAddress, &script, nil)
+          unsafe hb_ot_layout_script_select_language(
+            face, table, script, languageCount, languages.baseAddress, &language)
+          return unsafe hb_ot_layout_language_find_feature(
+            face, table, script, language, kern, &feature) != 0
+        }
+      }
+    }
+  }
+
   /// The glyphs that a lookup can match.
   ///
   /// - Complexity: O(size of the lookup).

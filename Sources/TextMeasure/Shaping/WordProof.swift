@@ -23,16 +23,19 @@ final class WordProof {
     self.font = font
     mirrors = properties.isRightToLeft
     rules = cache.rules(of: font, properties: properties)
-    // Against its script's direction a run is turned round before the rules are applied, and what
-    // belongs to the word after would belong to the one before. Without pairs in GPOS HarfBuzz
-    // reads `kern`, which shares a pair's kerning between both.
-    let hasKernTable = font.hasTable(FontTag("kern").rawValue)
-    // For Hebrew it leaves out what a font has for all scripts alone.
+    // For Hebrew HarfBuzz leaves out what a font has in GPOS for all scripts alone.
     let isHebrew = properties.script == FontTag("Hebr").rawValue
-    appliesPairs = !hasKernTable && !isHebrew
+    // Without the feature `kern` in GPOS it reads the table of that name, which shares a pair's
+    // kerning between both glyphs. Pairs that another feature adjusts it then applies besides.
+    let readsKernTable =
+      font.hasTable(FontTag("kern").rawValue)
+      && (isHebrew || !HarfBuzzLookups.kernsByPositioning(in: font, properties: properties))
+    appliesPairs = !readsKernTable && !isHebrew
+    // Against its script's direction a run is turned round before the rules are applied, and what
+    // belongs to the word after would belong to the one before.
     let allows =
       rules.isKnown && font.nominalGlyph(0x20) != 0 && properties.isInNativeDirection
-      && (rules.hasPairs && !isHebrew || !hasKernTable)
+      && !readsKernTable
     allowsPairs =
       allows && rules.adjustsFirstGlyphsAlone && Self.isolates(properties.script)
     // A rule for spaces among glyphs that move about (Indic, Khmer…) is not followed.

@@ -66,7 +66,7 @@ struct CachedShapingTests {
   }
 
   /// Shapes a text's runs both ways; returns how many there are.
-  private static func compare(
+  static func compare(
     _ text: String, _ font: Font, _ workspace: Workspace, _ pass: Int, _ failures: inout [String]
   ) throws -> Int {
     let style = TextStyle(font: font, size: 14)

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import TextMeasure
+
+/// Where HarfBuzz takes kerning from that a font has in a table `kern`, in GPOS, or in both.
+@Suite struct KernTableTests {
+  /// Roboto, which kerns by GPOS's feature `kern`, with its pairs under the tag of that feature, and
+  /// with a table `kern` that draws all small letters and spaces together.
+  private static func font(pairsUnder feature: String) throws -> Font {
+    var folder = URL(filePath: #filePath)
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    let path = folder.appending(path: "fonts/bundled/Roboto-Regular.ttf").path
+    let library = FontLibrary(catalog: FontCatalog())
+    let roboto = try library.font(path: path)
+    var tables = try tables(of: roboto.native.bytes)
+    let glyphs = ([0x20] + Array(0x61...0x7A)).map {
+      UInt16(truncatingIfNeeded: roboto.native.nominalGlyph($0))
+    }.sorted()
+    tables["kern"] = bytes(
+      [0, 1, 0, UInt16(14 + 6 * glyphs.count * glyphs.count), 1]
+        + [UInt16(glyphs.count * glyphs.count), 0, 0, 0]
+        + glyphs.flatMap { left in glyphs.flatMap { [left, $0, UInt16(bitPattern: -75)] } })
+    var positions = try #require(tables["GPOS"])
+    let list = Int(positions[6]) << 8 | Int(positions[7])
+    for index in 0..<(Int(positions[list]) << 8 | Int(positions[list + 1])) {
+      let tag = list + 2 + 6 * index..<list + 6 + 6 * index
+      if positions[tag].elementsEqual("kern".utf8) {
+        positions.replaceSubrange(tag, with: feature.utf8)
+      }
+    }
+    tables["GPOS"] = positions
+    return try library.font(bytes: file(tables), name: feature)
+  }
+
+  private static func bytes(_ words: [UInt16]) -> [UInt8] {
+    words.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+  }
+
+  private static func tables(of font: [UInt8]) throws -> [String: [UInt8]] {
+    let reader = SFNTReader(bytes: font)
+    var tables: [String: [UInt8]] = [:]
+    for index in 0..<Int(try #require(reader.uint16(at: 4))) {
+      let record = 12 + 16 * index
+      let start = Int(try #require(reader.uint32(at: record + 8)))
+      let length = Int(try #require(reader.uint32(at: record + 12)))
+      tables[String(decoding: font[record..<record + 4], as: UTF8.self)] =
+        Array(font[start..<start + length])
+    }
+    return tables
+  }
+
+  private static func file(_ tables: [String: [UInt8]]) -> [UInt8] {
+    var directory = bytes([1, 0, UInt16(tables.count), 0, 0, 0])
+    var content: [UInt8] = []
+    for (tag, table) in tables.sorted(by: { $0.key < $1.key }) {
+      let start = 12 + 16 * tables.count + content.count
+      directory += Array(tag.utf8) + [0, 0, 0, 0]
+      for number in [start, table.count] {
+        directory += bytes([UInt16(number >> 16), UInt16(number & 0xFFFF)])
+      }
+      content += table + [UInt8](repeating: 0, count: -table.count & 3)
+    }
+    return directory + content
+  }
+
+  private static func properties(
+    _ features: [(tag: FontTag, value: UInt32)] = [], script: FontTag = "Latn"
+  ) -> NativeSegmentProperties {
+    NativeSegmentProperties(
+      script: script.rawValue, isRightToLeft: false, language: NativeLanguage("en"),
+      features: features.map { NativeFeature(tag: $0.tag.rawValue, value: $0.value) })
+  }
+
+  @Test func theFeatureDecidesWhichOneIsRead() throws {
+    let both = try Self.font(pairsUnder: "kern").native
+    let other = try Self.font(pairsUnder: "dist").native
+    func reads(_ font: HarfBuzzFont, _ features: [(tag: FontTag, value: UInt32)] = []) -> Bool {
+      HarfBuzzLookups.kernsByPositioning(in: font, properties: Self.properties(features))
+    }
+    #expect(reads(both) && reads(both, [("kern", 1), ("liga", 0)]))
+    #expect(!reads(both, [("kern", 0)]) && !reads(both, [("ss01", 2)]) && !reads(other))
+    // Both have pair adjustments in their plans.
+    for font in [both, other] {
+      let lookups = HarfBuzzLookups.active(in: font, properties: Self.properties())
+      #expect(FontRules(font: font, lookups: lookups).hasPairs)
+    }
+  }
+
+  /// Pairs of another feature do not keep HarfBuzz from the table, which shares a pair's kerning
+  /// between both glyphs: there no word and no pair is a matter of its own.
+  @Test(arguments: ["kern", "dist"])
+  func wordsAreTheSameInWholeRuns(feature: String) throws {
+    let font = try Self.font(pairsUnder: feature)
+    let workspace = try Workspace()
+    let text = String(repeating: "some words to learn, AVATAR of mine ", count: 40)
+    try workspace.prepare(
+      TextInput(text, style: TextStyle(font: font, size: 14), direction: .auto))
+    let proofs = workspace.text.contexts.compactMap { $0?.proof }
+    #expect(!proofs.isEmpty && proofs.allSatisfy { $0.allowsParts == (feature == "kern") })
+    var failures: [String] = []
+    for pass in 0..<2 {
+      for text in [text, "learn words of some avatar", "a  b c", "To AVATAR"] {
+        _ = try CachedShapingTests.compare(text, font, workspace, pass, &failures)
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.prefix(3))")
+  }
+
+  /// What the table says shows in a width only where HarfBuzz reads it.
+  @Test func theTableIsAppliedBesideOtherPairs() throws {
+    let widths = try ["kern", "dist"].map { feature in
+      try TextMeasurer().prepare(
+        "some words", style: TextStyle(font: try Self.font(pairsUnder: feature), size: 2048)
+      ).naturalWidth
+    }
+    // Nine pairs of 75 of 2048 units.
+    #expect(abs(widths[0] - widths[1] - 675) < 40, "\(widths)")
+  }
+}
