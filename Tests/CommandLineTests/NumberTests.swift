@@ -30,7 +30,10 @@ import Testing
     ("inspect a", ["--width": lengths, "--line-spacing": lengths, "--lines": counts]),
     (
       "render a -o -",
-      ["--width": lengths, "--line-spacing": lengths, "--lines": counts, "--margin": lengths]
+      [
+        "--width": lengths, "--line-spacing": lengths, "--lines": counts, "--margin": lengths,
+        "--scale": "0 -1 nan inf 1e309",
+      ]
     ),
     ("fonts show Inter", ["--size": "\(lengths) 0"]),
     ("fonts match Inter", ["--weight": "\(choices) 1001"]),

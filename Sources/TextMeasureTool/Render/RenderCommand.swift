@@ -58,6 +58,9 @@ struct RenderCommand: ParsableCommand {
     guard margin >= 0, margin <= 10_000 else {
       throw ValidationError("--margin is \(margin); give points from 0 to 10000.")
     }
+    guard scale > 0, scale.isFinite else {
+      throw ValidationError("--scale is \(scale); give pixels a point, such as 2.")
+    }
     _ = try overlays()
     _ = try colors()
   }
