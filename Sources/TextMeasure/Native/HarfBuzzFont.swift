@@ -76,6 +76,8 @@ import Foundation
       }
       unsafe opened = copied
     }
+    // The bytes are there: what their room left in `errno` is no failure.
+    errno = 0
     unsafe hb_blob_make_immutable(opened)
     unsafe blob = opened
     faceCount = Int(unsafe hb_face_count(opened))

@@ -7,6 +7,10 @@ import Synchronization
 /// answers as if the font had no such table. The allocator leaves a mark in `errno`, which nothing
 /// else in these calls does.
 ///
+/// The mark is a suspicion. Where one of its stores is full, the GNU C library tries another, and leaves
+/// the mark although that one had room: so it is with blocks of megabytes. Calls that ask for such
+/// blocks, and say whether they had them, are not watched.
+///
 /// Sendable: what changes is atomic.
 final class MemoryWatch: Sendable {
   private static let allFailures = Atomic<Int>(0)
