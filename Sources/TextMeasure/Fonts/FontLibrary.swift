@@ -195,9 +195,9 @@ public final class FontLibrary: Sendable {
 
   /// Opens a font, a second time where memory seems to have been short for it and is there.
   ///
-  /// That it was short shows by a mark in `errno`, which is there too where an allocator got its
-  /// memory in another way; and another thread may have had it for a moment. So one mark is a
-  /// suspicion, and what is sound is refused only after two.
+  /// That it was short shows by a mark in `errno`, which an allocator leaves too where a thread's own
+  /// store is full and another one helps; and another thread may have had it for a moment. So one mark
+  /// is a suspicion, and what is sound is refused only after two.
   private func open(
     _ source: HarfBuzzFont.Source, key: Key, index: Int, name: String
   ) throws(TextMeasureError) -> Font {
@@ -225,22 +225,22 @@ public final class FontLibrary: Sendable {
       coordinates.append((tag.rawValue, Float(variation.value)))
     }
     guard MemoryReserve.holds(MemoryReserve.forMeasuring) else {
-      throw Self.outOfMemory("none is left to measure with it")
+      throw Self.outOfMemory(name, "none is left to measure with it")
     }
     let memory = MemoryWatch()
     guard
       let native = HarfBuzzFont(source, index: index, variations: coordinates, memory: memory)
     else {
-      guard !memory.isSpoiled else { throw Self.outOfMemory("its bytes found no room") }
+      guard !memory.isSpoiled else { throw Self.outOfMemory(name, "its bytes found no room") }
       throw TextMeasureError(
         code: .fontUnreadable,
         message: "\(name) cannot be read; check that it exists and may be read.",
         operation: "open font")
     }
-    guard !memory.isSpoiled else {
-      throw Self.outOfMemory(
-        HarfBuzzProbe.isWorking
-          ? "HarfBuzz got none for it" : "HarfBuzz lacks what all fonts share")
+    guard !memory.isSpoiled else { throw Self.outOfMemory(name, "HarfBuzz got none for it") }
+    if MemoryWatch.failureCount > 0, !HarfBuzzProbe.isWorking {
+      memory.note()
+      throw Self.outOfMemory(name, "HarfBuzz lacks what all fonts share")
     }
     guard native.glyphCount > 0 else {
       throw TextMeasureError(
@@ -278,10 +278,10 @@ public final class FontLibrary: Sendable {
       native: native, source: key.source, variations: key.variations, freeType: freeType)
     // Asked again: what the font has taken is not there for measuring with it.
     guard !memory.isSpoiled else {
-      throw Self.outOfMemory("HarfBuzz got none for its tables")
+      throw Self.outOfMemory(name, "HarfBuzz got none for its tables")
     }
     guard MemoryReserve.holds(MemoryReserve.forMeasuring) else {
-      throw Self.outOfMemory("it took what measuring with it needs")
+      throw Self.outOfMemory(name, "it took what measuring with it needs")
     }
     try lock.withLock { $0 }?.check([font])
     // Another thread may have opened it meanwhile; the first one stays.
@@ -299,10 +299,10 @@ public final class FontLibrary: Sendable {
   }
 
   /// - Parameter reason: what had none, so that a report tells it.
-  private static func outOfMemory(_ reason: String) -> TextMeasureError {
+  private static func outOfMemory(_ name: String, _ reason: String) -> TextMeasureError {
     TextMeasureError(
       code: .outOfMemory,
-      message: "There is no memory to open a font: \(reason); free some and try again.",
+      message: "There is no memory to open \(name): \(reason); free some and try again.",
       operation: "open font")
   }
 

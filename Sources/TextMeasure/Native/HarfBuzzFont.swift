@@ -76,10 +76,11 @@ import Foundation
       }
       unsafe opened = copied
     }
-    // The bytes are there: what their room left in `errno` is no failure.
-    errno = 0
     unsafe hb_blob_make_immutable(opened)
     unsafe blob = opened
+    // The bytes are there. For a block of megabytes an allocator may have gone from a thread's own
+    // store to another, which leaves the mark of a failure that was none.
+    errno = 0
     faceCount = Int(unsafe hb_face_count(opened))
     // HarfBuzz answers with inert objects when it fails, never with null pointers.
     guard
@@ -107,7 +108,6 @@ import Foundation
     unsafe hb_font_make_immutable(font)
     unsafe self.font = unsafe font
     if errno == ENOMEM { memory.note() }
-    if MemoryWatch.failureCount > 0, !HarfBuzzProbe.isWorking { memory.note() }
   }
 
   /// Reads a file; a file that shrinks meanwhile ends earlier, where a mapped one would end the

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import TextMeasure
@@ -38,6 +39,33 @@ import Testing
       #expect(error.code == .outOfMemory)
       #expect(error.message.contains("this font") && !error.message.contains("buffer"))
     }
+  }
+
+  /// Blocks of megabytes fill a thread's store for small blocks once the allocator takes them for
+  /// such; then it goes to another store, and leaves the mark of a failure that was none.
+  @Test func aFullStoreIsNoLackOfMemory() throws {
+    let font = URL(filePath: Self.path).deletingLastPathComponent()
+      .appending(path: "NotoSansCJK-Regular.ttc")
+    let bytes = [UInt8](try Data(contentsOf: font))
+    let outcome = Mutex<[Bool]>([])
+    let thread = Thread {
+      var kept = [[UInt8](repeating: 1, count: 31 << 20)]
+      kept.removeAll()
+      for round in 0..<36 {
+        kept.append([UInt8](repeating: 1, count: 2 << 20))
+        for source in [HarfBuzzFont.Source.copy(path: font.path), .bytes(bytes)] {
+          // What is free at the store's end, and too little.
+          kept.append([UInt8](repeating: 1, count: 300 << 10))
+          kept.removeLast()
+          let opened = HarfBuzzFont(source, index: 0, variations: [])
+          outcome.withLock { $0.append(opened?.memory.isSpoiled == false && kept[round][0] == 1) }
+        }
+      }
+      outcome.withLock { $0.append(true) }
+    }
+    thread.start()
+    while !thread.isFinished { Thread.sleep(forTimeInterval: 0.01) }
+    #expect(outcome.withLock { $0 } == [Bool](repeating: true, count: 73))
   }
 
   /// A file that is not there is no lack of memory, whatever other threads lack meanwhile.
