@@ -11,8 +11,8 @@ extension Shaper {
     /// The ends of both.
     var end: Int
     var to: Int
-    /// How far was looked to find that.
-    var seenEnd: Int
+    /// What was looked at to find that.
+    var seen: Range<Int>
   }
 
   /// Shapes the characters around the walk's offset that a rule may see, and goes on after them;
@@ -63,24 +63,55 @@ extension Shaper {
   }
 
   /// Where the zone lies that has the characters before and after `offset`; `nil` when it is too
-  /// long or reaches something without a number.
+  /// long or comes near something without a number.
   ///
-  /// A zone reaches as far as neighbours are linked, so no rule that matches in it sees beyond it.
-  /// It is shaped with one character more on each side, because its first glyph says what the one
-  /// before it has for an advance, and the one after it what its last glyph has.
+  /// A zone reaches as far as the rules see that may match at a pair in it, and takes in every other
+  /// pair whose rules see something of it, or what touches it: so no rule that matches in it sees
+  /// beyond it, and none changes the characters beside it. It is shaped with one character more on
+  /// each side, because its first glyph says what the one before it has for an advance, and the one
+  /// after it what its last glyph has.
   func zone(
     at offset: Int, in run: Range<Int>, _ units: [UInt16], _ properties: [CodePointProperty],
     _ proof: WordProof, _ walk: inout Walk
   ) -> Zone? {
-    var start = offset - 1
-    while start > run.lowerBound, isLinked(start, units, properties, proof, &walk) {
-      start -= 1
-      guard offset - start <= Self.longestZone else { return nil }
+    var zone = sight(at: offset, in: run, units, properties, proof, &walk)
+    var seen = zone
+    // No rule sees farther from its witness; where glyphs become one, that is nearer.
+    let farthest = proof.rules.witnesses.farthestSight
+    var isClosed = false
+    while !isClosed {
+      isClosed = true
+      guard zone.count <= Self.longestZone else { return nil }
+      var place = zone.upperBound - 1
+      while place > run.lowerBound, place >= zone.lowerBound - 1 - farthest {
+        guard isNumbered(place - 1, units, properties, proof, &walk),
+          place >= zone.lowerBound || isLinked(place, units, properties, proof, &walk)
+        else { break }
+        isClosed =
+          !take(place, into: &zone, in: run, units, properties, proof, &walk) && isClosed
+        place -= 1
+      }
+      let seenStart = place - 1
+      place = zone.upperBound
+      while place < run.upperBound, place <= zone.upperBound + 1 + farthest {
+        let kind = walk.entry(of: units[place], properties[place], proof).kind
+        guard kind >= CharacterClasses.Class.pairedSpace else {
+          // Nothing sees past an ideograph, if nothing extends it. What else comes after a link may
+          // do is not known.
+          let isExtended =
+            place + 1 < run.upperBound && properties[place + 1].graphemeBreak != 0
+          guard kind == CharacterClasses.Class.fixed, !isExtended else { return nil }
+          place += 1
+          break
+        }
+        if place > zone.upperBound, !isLinked(place, units, properties, proof, &walk) { break }
+        isClosed =
+          !take(place, into: &zone, in: run, units, properties, proof, &walk) && isClosed
+        place += 1
+      }
+      seen = seenStart..<place + 1
     }
-    guard
-      let (end, seenEnd) = zoneEnd(
-        from: offset, start, run.upperBound, units, properties, proof, &walk)
-    else { return nil }
+    let (start, end) = (zone.lowerBound, zone.upperBound)
     var from = start
     if start > run.lowerBound {
       switch walk.entry(of: units[start - 1], properties[start - 1], proof).kind {
@@ -92,54 +123,45 @@ extension Shaper {
     // An ideograph after the zone is nothing that its last glyph sees.
     let to =
       end < run.upperBound && isNumbered(end, units, properties, proof, &walk) ? end + 1 : end
-    return Zone(from: from, start: start, end: end, to: to, seenEnd: seenEnd)
+    return Zone(from: from, start: start, end: end, to: to, seen: seen)
   }
 
-  /// Where the zone ends that has the characters before and after `offset`: behind the last linked
-  /// one, and behind what directly follows that and has rules of its own; `nil` when it is too long
-  /// or reaches something without a number.
-  private func zoneEnd(
-    from offset: Int, _ start: Int, _ runEnd: Int, _ units: [UInt16],
+  /// Adds to a zone what the rules see that may match at the characters before and after an offset,
+  /// if they see something of it or what touches it; returns whether it grew.
+  private func take(
+    _ offset: Int, into zone: inout Range<Int>, in run: Range<Int>, _ units: [UInt16],
     _ properties: [CodePointProperty], _ proof: WordProof, _ walk: inout Walk
-  ) -> (end: Int, seenEnd: Int)? {
-    var end = offset + 1
-    while true {
-      while end < runEnd {
-        let kind = walk.entry(of: units[end], properties[end], proof).kind
-        if kind == CharacterClasses.Class.fixed {
-          // Something may extend it.
-          let isExtended = end + 1 < runEnd && properties[end + 1].graphemeBreak != 0
-          return isExtended ? nil : (end, end + 2)
-        }
-        guard kind >= CharacterClasses.Class.pairedSpace else { return nil }
-        guard isLinked(end, units, properties, proof, &walk) else { break }
-        end += 1
-        guard end - start <= Self.longestZone else { return nil }
-      }
-      guard end < runEnd else { return (end, end + 1) }
-      // What follows may change by a rule that sees only what comes later.
-      var next = end + 1
-      var isRuled = false
-      while next < runEnd, isNumbered(next, units, properties, proof, &walk),
-        next - start <= Self.longestZone
-      {
-        let rules = walk.pairs.rules(
-          walk.classes.entry(of: units[next - 1]).value,
-          walk.classes.entry(of: units[next]).value, proof.rules)
-        if rules & PairAdvances.Value.linked == 0 { break }
-        if rules & PairAdvances.Value.ruled != 0 { isRuled = true }
-        next += 1
-      }
-      // Something without a number may come after a link: what that does is not known.
-      if next < runEnd, !isNumbered(next, units, properties, proof, &walk),
-        walk.classes.entry(of: units[next]).kind != CharacterClasses.Class.fixed
-      {
-        return nil
-      }
-      if next - start > Self.longestZone { return nil }
-      guard isRuled else { return (end, next + 1) }
-      end = next
+  ) -> Bool {
+    guard relation(offset, units, properties, proof, &walk) & PairAdvances.Value.ruled != 0 else {
+      return false
     }
+    let seen = sight(at: offset, in: run, units, properties, proof, &walk)
+    guard seen.lowerBound <= zone.upperBound, seen.upperBound >= zone.lowerBound else {
+      return false
+    }
+    let union =
+      min(zone.lowerBound, seen.lowerBound)..<max(zone.upperBound, seen.upperBound)
+    defer { zone = union }
+    return union != zone
+  }
+
+  /// What the rules see that may match at the characters before and after an offset: not past
+  /// neighbours that are not linked.
+  private func sight(
+    at offset: Int, in run: Range<Int>, _ units: [UInt16], _ properties: [CodePointProperty],
+    _ proof: WordProof, _ walk: inout Walk
+  ) -> Range<Int> {
+    let sight = walk.pairs.sight(
+      walk.classes.entry(of: units[offset - 1]).value,
+      walk.classes.entry(of: units[offset]).value, proof.rules)
+    // One more than a zone may have tells that it is too long.
+    let first = max(run.lowerBound, offset - 1 - (sight?.before ?? Self.longestZone))
+    var start = offset - 1
+    while start > first, isLinked(start, units, properties, proof, &walk) { start -= 1 }
+    let last = min(run.upperBound, offset + 1 + (sight?.after ?? Self.longestZone))
+    var end = offset + 1
+    while end < last, isLinked(end, units, properties, proof, &walk) { end += 1 }
+    return start..<end
   }
 
   /// Whether a character is known by number.
@@ -151,18 +173,25 @@ extension Shaper {
       >= CharacterClasses.Class.pairedSpace
   }
 
-  /// Whether some rule sees both the character at an offset and the one before; those without a
-  /// number count as seen by none.
+  /// Whether some rule sees both the character at an offset and the one before.
   private func isLinked(
     _ offset: Int, _ units: [UInt16], _ properties: [CodePointProperty], _ proof: WordProof,
     _ walk: inout Walk
   ) -> Bool {
-    guard isNumbered(offset, units, properties, proof, &walk),
-      isNumbered(offset - 1, units, properties, proof, &walk)
-    else { return false }
-    return walk.pairs.rules(
-      walk.classes.entry(of: units[offset - 1]).value,
-      walk.classes.entry(of: units[offset]).value, proof.rules)
-      & PairAdvances.Value.linked != 0
+    relation(offset, units, properties, proof, &walk) & PairAdvances.Value.linked != 0
+  }
+
+  /// What rules may do at the characters before and after an offset; those without a number count as
+  /// seen by none.
+  private func relation(
+    _ offset: Int, _ units: [UInt16], _ properties: [CodePointProperty], _ proof: WordProof,
+    _ walk: inout Walk
+  ) -> Int32 {
+    let first = walk.entry(of: units[offset - 1], properties[offset - 1], proof)
+    let second = walk.entry(of: units[offset], properties[offset], proof)
+    guard first.kind >= CharacterClasses.Class.pairedSpace,
+      second.kind >= CharacterClasses.Class.pairedSpace
+    else { return 0 }
+    return walk.pairs.rules(first.value, second.value, proof.rules)
   }
 }

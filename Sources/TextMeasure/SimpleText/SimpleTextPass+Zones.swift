@@ -10,6 +10,5 @@ extension SimpleTextPass {
     wholeBase = base
     isZone = true
     isZoneJoined = isJoined
-    lastZone = zone.lowerBound
   }
 }

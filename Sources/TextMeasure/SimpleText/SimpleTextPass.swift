@@ -42,8 +42,6 @@ struct SimpleTextPass {
   /// Whether it is a zone that a rule changes, and one that was shaped with the character after it.
   var isZone = false
   var isZoneJoined = false
-  /// Where the last zone begins.
-  var lastZone = -1
   /// An offset at which breaking changes what a rule does, and what that changes of the advances
   /// before and after it, in 1/65536 pt.
   var zoneBreak = -1

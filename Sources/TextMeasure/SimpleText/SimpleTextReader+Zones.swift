@@ -1,8 +1,8 @@
 /// Shaping what a rule changes in a simple text, with as little around it as the stages do.
 extension SimpleTextReader {
-  /// How many characters on both sides are looked at: mostly the few around tell, and never more
-  /// than the others.
-  private static let distances = [8, 40]
+  /// How many characters on both sides are looked at besides those that a rule sees: mostly the few
+  /// around tell, and seldom more than the others.
+  private static let distances = [6, 34]
 
   /// Shapes the zone that has the character at a pass's byte and the one before, and lets the pass
   /// go on with it; `false` where the stages have to.
@@ -13,7 +13,8 @@ extension SimpleTextReader {
     let shaper = tables.shapers[pass.context]
     guard !pass.traces, let proof = shaper.proof else { return false }
     for distance in Self.distances {
-      try readSurroundings(bytes, pass, distance, &tables, input, workspace)
+      try readSurroundings(
+        bytes, pass, distance + proof.rules.witnesses.farthestSight, &tables, input, workspace)
       guard
         let zone = workspace.shaper.zone(
           at: surroundings.place, in: 0..<surroundings.units.count, surroundings.units,
@@ -34,12 +35,16 @@ extension SimpleTextReader {
     var unit = pass.unit
     while unit > pass.runStart, pass.unit - unit < distance {
       let scalar = Self.scalar(bytes, before: byte)
-      guard Self.isAlone(scalar, tables.record(of: scalar, in: pass.context)) else { break }
+      let record = tables.record(of: scalar, in: pass.context)
+      guard Self.isAlone(scalar, record) else { break }
       byte -= Self.length(of: scalar)
       unit -= 1
+      // No rule sees past an ideograph.
+      if record.has(SimpleTextRecord.Flag.fixed) { break }
     }
     surroundings.begin(
       at: unit, place: pass.unit - unit, beginsRun: unit == pass.runStart)
+    var isAfterFixed = false
     while byte < bytes.count, surroundings.units.count < surroundings.place + distance {
       let (scalar, length) = Self.scalar(bytes, at: byte)
       var record = tables.record(of: scalar, in: pass.context)
@@ -54,7 +59,11 @@ extension SimpleTextReader {
       // A bracket or the like may yet be of another run: then the pass stops there.
       guard Self.isAlone(scalar, record) else { return }
       surroundings.units.append(UInt16(truncatingIfNeeded: scalar))
-      surroundings.properties.append(workspace.codePoints.property(of: scalar))
+      let isFixed = record.has(SimpleTextRecord.Flag.fixed)
+      surroundings.properties.append(
+        isFixed ? workspace.codePoints.property(of: scalar) : ZoneSurroundings.numbered)
+      if isAfterFixed, byte > pass.byte { return }
+      isAfterFixed = isFixed
       byte += length
     }
     surroundings.endsRun = byte == bytes.count
@@ -148,12 +157,12 @@ extension SimpleTextReader {
     return shaper.walk.pairs.value(first.value, second.value)
   }
 
-  /// What the zone before has at a place; `nil` where that is not in it.
+  /// What the zone before has at a place; `nil` where that is not in it, or is another run's.
   private func zoneAdvance(at place: Int, _ pass: SimpleTextPass) -> Int32? {
     let unit = surroundings.offset + place
-    guard pass.isZone, unit > pass.wholeRun.lowerBound, unit <= pass.wholeRun.upperBound else {
-      return nil
-    }
+    guard pass.isZone, pass.wholeRun.lowerBound >= pass.runStart,
+      unit > pass.wholeRun.lowerBound, unit <= pass.wholeRun.upperBound
+    else { return nil }
     return runAdvances[unit - pass.wholeRun.lowerBound]
   }
 
@@ -203,7 +212,7 @@ extension SimpleTextReader {
   ) throws(TextMeasureError) -> Int32? {
     let start = surroundings.zone.from + part.lowerBound
     let to = surroundings.zone.from + part.upperBound
-    let part = Shaper.Zone(from: start, start: start, end: to, to: to, seenEnd: to)
+    let part = Shaper.Zone(from: start, start: start, end: to, to: to, seen: start..<to)
     guard
       let entry = try workspace.shaper.shape(
         part, of: surroundings.units, in: shaper, &shaper.walk.words)

@@ -104,10 +104,7 @@ struct SimpleTextReader {
         else { return nil }
       case .ruled:
         guard pass.plainUnit != pass.unit else { return nil }
-        // What a rule changes in a run, others may match.
-        let effect =
-          pass.lastZone >= pass.runStart
-          ? .changes : try effect(bytes, pass, &tables, input, workspace)
+        let effect = try effect(bytes, pass, &tables, input, workspace)
         if effect == .changes {
           guard try enterZone(bytes, &pass, &tables, input, workspace) else { return nil }
         } else {

@@ -10,7 +10,12 @@ struct ZoneSurroundings {
   var beginsRun = false
   var endsRun = false
   /// The zone.
-  var zone = Shaper.Zone(from: 0, start: 0, end: 0, to: 0, seenEnd: 0)
+  var zone = Shaper.Zone(from: 0, start: 0, end: 0, to: 0, seen: 0..<0)
+
+  /// As much of its properties as is asked of a character with a number: it extends nothing.
+  static let numbered = CodePointProperty(
+    script: 0, lineBreak: 0, graphemeBreak: 0, bidiClass: 0, generalCategory: 0,
+    eastAsianWidth: 0, flags: [])
 
   /// Takes characters around another pair.
   mutating func begin(at offset: Int, place: Int, beginsRun: Bool) {
@@ -24,6 +29,6 @@ struct ZoneSurroundings {
 
   /// Whether a zone is the same whatever else the run has.
   func hold(_ zone: Shaper.Zone) -> Bool {
-    (beginsRun || zone.from > 0) && (endsRun || zone.seenEnd <= units.count)
+    (beginsRun || zone.seen.lowerBound >= 0) && (endsRun || zone.seen.upperBound <= units.count)
   }
 }
