@@ -9,7 +9,7 @@ import Testing
 struct SimpleTextZonesTests {
   /// Texts in which rules of Inter match: at line breaks, at runs' and texts' ends, side by side,
   /// beside kerned letters, emoji, other scripts, ideographs and brackets.
-  private static let texts = [
+  static let texts = [
     "A-B", "-A", "A-", "A+", "+A B", "10:30", "1:2:3", "3x4 5x6", "C++ and C-- or A-B-C-D",
     "the X-ray of GPT-4 at 12:30 (A-B) [A-B] A-(B) (10:30)", "one A-B two", "one A-B-C two C-D",
     "TAX-FREE AV-AV To-TO VA-Ta WAR-V", "a—B", "all—Tom and me", "No—Gatsby—I (I’m) “A-B”—So",
@@ -32,6 +32,18 @@ struct SimpleTextZonesTests {
     "2", "0", " ", " ", "  ", ".", ",", "/", "*", "→", ">", "<", "=", "@", "’", "“", "”", "文",
     "。", "😀", "б", "Т", "\n", "각", "𝐀", "A-B", "1:2", "fi", "\u{2044}", "©", "ー", "ガ",
   ]
+
+  /// Texts of such pieces.
+  static func generated(_ count: Int, seed: UInt64) -> [String] {
+    var state = seed
+    func next(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    return (0..<count).map { _ in
+      (0..<2 + next(16)).map { _ in pieces[next(pieces.count)] }.joined()
+    }
+  }
 
   /// The bundled and the other fonts whose Latin letters have rules, alone and before others.
   private static func styles() throws -> [TextStyle] {
@@ -83,14 +95,7 @@ struct SimpleTextZonesTests {
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func generatedZonesAreReadAsTheStagesReadThem(seed: UInt64) throws {
-    var state = seed
-    func next(_ count: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % count
-    }
-    let texts = (0..<400).map { _ in
-      (0..<2 + next(16)).map { _ in Self.pieces[next(Self.pieces.count)] }.joined()
-    }
+    let texts = Self.generated(400, seed: seed)
     let counts = try Self.compare(texts)
     #expect(counts.failures.isEmpty, "\(counts.failures)")
     #expect(counts.simple * 4 > counts.all, "\(counts.simple) of \(counts.all) texts are simple")
