@@ -14,6 +14,14 @@ struct BreakTableEntries {
   private var wideEntries: [BreakTable.Entry] = []
   private(set) var previousFit = Int64.min
 
+  /// The offset of the last entry; 0 where there is none.
+  var lastOffset: Int {
+    if let last = wideEntries.last { return last.offset }
+    guard count > 0 else { return 0 }
+    let last = UInt32(bitPattern: values[count - 1 + capacity * 2])
+    return Int(last & BreakTable.Flag.offset)
+  }
+
   /// Half of 32 bits, so that a start and a limit can be added.
   static let largest = UInt64(Int32.max) / 2
 

@@ -8,6 +8,8 @@ struct ContextRule {
   var nested: [Int]
   /// Whether it changes nothing where it matches, and only keeps the rules after it from matching.
   var isInert = false
+  /// Whether it makes several glyphs one.
+  var merges = false
 }
 
 extension LayoutLookup {
@@ -91,7 +93,8 @@ extension LayoutLookup {
           }
           places.append(.glyph(glyph))
         }
-        rules.append(ContextRule(places: places, input: 0..<places.count, nested: []))
+        rules.append(
+          ContextRule(places: places, input: 0..<places.count, nested: [], merges: true))
         guard rules.count <= Self.mostRules else { return false }
       }
     }

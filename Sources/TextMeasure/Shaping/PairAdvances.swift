@@ -32,6 +32,16 @@ struct PairAdvances {
   /// The rules whose witness a pair is, by the two numbers.
   private var candidates: [Int: [Int]] = [:]
 
+  /// How far the rules see that may match at a pair, by the two numbers; `nil` for as far as
+  /// neighbours are linked.
+  private var sights: [Int: Sight?] = [:]
+
+  /// How many characters before and after a pair a rule sees.
+  struct Sight {
+    var before: Int
+    var after: Int
+  }
+
   /// The most characters; with their values a megabyte. Natural text of one script and font has
   /// far fewer, but for ideographs, which no rule knows.
   static let mostCharacters = 511
@@ -86,6 +96,18 @@ struct PairAdvances {
   /// where one of the two is not.
   mutating func reach(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Int? {
     candidates(first, second, rules).map(rules.witnesses.reach(of:))
+  }
+
+  /// How many characters before and after a pair that is ``Value/ruled`` the rules see that may match
+  /// there, whatever others have changed; `nil` for as far as neighbours are linked.
+  mutating func sight(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Sight? {
+    let key = Int(first) << 16 | Int(second)
+    if let known = sights[key] { return known }
+    let found = rules.witnesses.sight(sides[Int(first) - 1], sides[Int(second) - 1]).map {
+      Sight(before: $0.before, after: $0.after)
+    }
+    sights[key] = .some(found)
+    return found
   }
 
   /// What rules do at a pair that is ``Value/ruled``, with what stands around.

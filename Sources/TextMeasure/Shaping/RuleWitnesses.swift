@@ -32,6 +32,11 @@ struct RuleWitnesses {
     /// input; −1 of other rules.
     var lookup = -1
     var input = 0
+    /// How many characters before and after its witness it sees.
+    var before = 0
+    var after = 0
+    /// Whether it makes several glyphs one: then others stand side by side that did not.
+    var merges = false
   }
 
   /// The pairs of places with a matcher, and their numbers.
@@ -57,6 +62,9 @@ struct RuleWitnesses {
   /// Whether an advance that a neighbour does not change says that no pair adjustment matches.
   var tellsKerning = true
 
+  /// The most characters before or after its witness that a rule sees.
+  private(set) var farthestSight = 0
+
   /// A longer rule counts as one that matches wherever its witness is.
   private static let longestRule = 12
 
@@ -79,6 +87,7 @@ struct RuleWitnesses {
     let first = places.count
     for matcher in own { places.append(place(of: matcher, table)) }
     var witness = witness(of: own, table)
+    let before = witness
     var next = -1
     for index in 0..<own.count - 1 {
       let isWitness = index == witness
@@ -102,6 +111,10 @@ struct RuleWitnesses {
       witness = 0
     }
     var added = Rule(places: first..<places.count, witness: witness, next: next)
+    added.before = before
+    added.after = own.count - 2 - before
+    added.merges = rule.merges
+    farthestSight = max(farthestSight, added.before, added.after)
     if rule.isInert, own.count == 2, rule.input.count == 1, let lookup {
       added.lookup = lookup
       added.input = rule.input.lowerBound
@@ -203,17 +216,31 @@ struct RuleWitnesses {
 
   /// The rules whose witness two characters side by side are before any rule has matched.
   func rules(_ left: Sides, _ right: Sides) -> [Int] {
-    var found: [Int] = []
-    func add(_ rule: Int) {
+    allRules(left, right).filter { rule in
       let first = rules[rule].places.lowerBound + rules[rule].witness
-      if left.isTaken(by: places[first]), right.isTaken(by: places[first + 1]) {
-        found.append(rule)
-      }
+      return left.isTaken(by: places[first]) && right.isTaken(by: places[first + 1])
     }
+  }
+
+  /// How many characters before and after two side by side those rules see whose witness the two may
+  /// be, whatever has matched before; `nil` for as far as neighbours are linked.
+  func sight(_ left: Sides, _ right: Sides) -> (before: Int, after: Int)? {
+    var sight = (before: 0, after: 0)
+    for rule in allRules(left, right) {
+      if rules[rule].merges { return nil }
+      sight.before = max(sight.before, rules[rule].before)
+      sight.after = max(sight.after, rules[rule].after)
+    }
+    return sight
+  }
+
+  /// The rules whose witness two characters side by side may be.
+  private func allRules(_ left: Sides, _ right: Sides) -> [Int] {
+    var found: [Int] = []
     for pair in left.leftWitnesses.intersection(right.right).numbers {
       var rule = lastRules[pair]
       while rule >= 0 {
-        add(rule)
+        found.append(rule)
         rule = rules[rule].next
       }
     }
@@ -221,7 +248,7 @@ struct RuleWitnesses {
       for second in right.rightGlyphs {
         var index = firstPair(of: first, second)
         while let rule = rule(ofPair: index, first, second) {
-          if rule >= 0 { add(rule) }
+          if rule >= 0 { found.append(rule) }
           index += 1
         }
       }

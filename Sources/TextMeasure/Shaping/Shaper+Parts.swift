@@ -24,8 +24,6 @@ extension Shaper {
     /// one makes breaking there unsafe.
     var plainOffset = -1
     var isUnsafe = false
-    /// Whether some rule may match in the run: then what stands elsewhere in it may change too.
-    var isRuled = false
 
     /// Goes to where a run begins.
     mutating func begin(at start: Int) {
@@ -36,7 +34,6 @@ extension Shaper {
       settledEnd = start
       plainOffset = -1
       isUnsafe = false
-      isRuled = false
     }
 
     /// What a UTF-16 unit is, worked out where it was not met.
@@ -320,9 +317,7 @@ extension Shaper {
       let second = walk.classes.entry(of: text.units[offset]).value
       let rules = walk.pairs.rules(first, second, proof.rules)
       if rules & PairAdvances.Value.ruled != 0 {
-        guard !walk.isRuled, effect(at: offset, &walk, run, text, proof) != .changes else {
-          return .nothing
-        }
+        guard effect(at: offset, &walk, run, text, proof) != .changes else { return .nothing }
         // What keeps others apart there may be a matter of more than two characters.
         try learnPair(at: offset - 1, limit: limit, &walk, text, context, proof)
       }

@@ -3,18 +3,14 @@ extension Shaper {
   /// Whether no rule changes anything at the characters before and after the walk's offset, so that
   /// the advance is a matter of both: it is learnt if it was not, and the walk may go on.
   ///
-  /// Where a rule does match somewhere in the run, what it changes may be matched by others; so
-  /// from there on none is ruled out.
+  /// Where a rule does match, what it changes may be matched by others: those are in its zone.
   mutating func passes(
     _ walk: inout Walk, _ run: ItemizedRun, _ text: borrowing TextAnalysis,
     _ context: ShapingContext, _ proof: WordProof
   ) throws(TextMeasureError) -> Bool {
-    guard !walk.isRuled, walk.plainOffset != walk.offset else { return false }
+    guard walk.plainOffset != walk.offset else { return false }
     let effect = effect(at: walk.offset, &walk, run, text, proof)
-    guard effect != .changes else {
-      walk.isRuled = true
-      return false
-    }
+    guard effect != .changes else { return false }
     try learnPair(at: walk.offset - 1, limit: run.end, &walk, text, context, proof)
     walk.plainOffset = walk.offset
     walk.isUnsafe = effect == .keepsApart

@@ -27,22 +27,30 @@ extension Shaper {
     _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, isApart: Bool,
     _ run: ItemizedRun, _ context: ShapingContext
   ) throws(TextMeasureError) -> Bool {
-    let limit = hasNext ? end + 1 : end
-    if isApart {
-      unit.removeAll(keepingCapacity: true)
-      unit.append(contentsOf: units[start..<limit])
-      try buffer.shape(
-        unit, from: 0, to: unit.count, contextStart: 0, contextEnd: unit.count,
-        font: context.font, properties: context.properties, into: &glyphs)
-    } else {
-      try buffer.shape(
-        units, from: start, to: limit, contextStart: run.contextStart,
-        contextEnd: run.contextEnd, font: context.font, properties: context.properties,
-        into: &glyphs)
-    }
+    if isApart { return try shapeApart(units, start, end, hasNext: hasNext, context) }
+    try buffer.shape(
+      units, from: start, to: hasNext ? end + 1 : end, contextStart: run.contextStart,
+      contextEnd: run.contextEnd, font: context.font, properties: context.properties,
+      into: &glyphs)
+    return readGlyphs(from: start, length: end - start, hasNext: hasNext)
+  }
+
+  /// As ``shapeWord(_:_:_:hasNext:isApart:_:_:)`` without what is around.
+  mutating func shapeApart(
+    _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, _ context: ShapingContext
+  ) throws(TextMeasureError) -> Bool {
+    unit.removeAll(keepingCapacity: true)
+    unit.append(contentsOf: units[start..<(hasNext ? end + 1 : end)])
+    try buffer.shape(
+      unit, from: 0, to: unit.count, contextStart: 0, contextEnd: unit.count,
+      font: context.font, properties: context.properties, into: &glyphs)
+    return readGlyphs(from: 0, length: end - start, hasNext: hasNext)
+  }
+
+  /// Puts the prefix advances and safety of what was shaped into `values`; `false` when they would
+  /// not fit.
+  private mutating func readGlyphs(from origin: Int, length: Int, hasNext: Bool) -> Bool {
     guard glyphs.reduce(0, { $0 + Int64($1.advance.magnitude) }) < 1 << 29 else { return false }
-    let origin = isApart ? 0 : start
-    let length = end - start
     values.removeAll(keepingCapacity: true)
     values.append(contentsOf: repeatElement(1, count: length + 1))
     for glyph in glyphs where Int(glyph.cluster) - origin <= length {

@@ -3,134 +3,195 @@ extension Shaper {
   /// The most characters of a zone; a longer one is a matter for the whole word.
   private static let longestZone = 32
 
+  /// Where a zone lies.
+  struct Zone {
+    /// The first character that is shaped, and the zone's own first one.
+    var from: Int
+    var start: Int
+    /// The ends of both.
+    var end: Int
+    var to: Int
+    /// What was looked at to find that.
+    var seen: Range<Int>
+  }
+
   /// Shapes the characters around the walk's offset that a rule may see, and goes on after them;
   /// `false`, with nothing done, when they are no matter of numbered characters alone.
-  ///
-  /// A zone reaches as far as neighbours are linked, so no rule that matches in it sees beyond it.
-  /// It is shaped with one character more on each side, because its first glyph says what the one
-  /// before it has for an advance, and the one after it what its last glyph has.
   mutating func shapeZone(
     _ walk: inout Walk, _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext,
     _ proof: WordProof, _ prefix: inout [Int64]
   ) throws(TextMeasureError) -> Bool {
-    var start = walk.offset - 1
-    while start > run.start, isLinked(start, &walk, text, proof) {
-      start -= 1
-      guard walk.offset - start <= Self.longestZone else { return false }
-    }
-    guard let end = zoneEnd(from: walk.offset, start, &walk, run, text, proof) else {
-      return false
-    }
-    var from = start
-    if start > run.start {
-      switch entry(of: start - 1, text, proof, &walk).kind {
-      case CharacterClasses.Class.fixed: break
-      // What was shaped with its word may have another glyph than by itself.
-      case CharacterClasses.Class.paired, CharacterClasses.Class.pairedSpace:
-        guard start > walk.settledEnd else { return false }
-        from = start - 1
-      default: return false
-      }
-    }
-    // An ideograph after the zone is nothing that its last glyph sees.
-    let to = end < run.end && isNumbered(end, &walk, text, proof) ? end + 1 : end
-    var hash: UInt32 = 0
-    for offset in from..<to { hash = WordCache.mix(hash, text.units[offset]) }
-    var edges: WordCache.Edges = .isZone
-    if from < start { edges.insert(.begins) }
-    if to > end { edges.insert(.ends) }
-    hash = WordCache.finish(hash ^ UInt32(edges.rawValue))
-    let entry: WordCache.Entry
-    if let found = walk.words.find(text.units, from, to, edges, hash: hash) {
-      entry = found
-    } else {
-      guard
-        try shapeWord(
-          text.units, from, to, hasNext: false, isApart: true, run, context)
-      else { return false }
-      entry = walk.words.insert(text.units, from, to, edges, hash: hash, values: values)
-    }
+    guard
+      let zone = zone(
+        at: walk.offset, in: run.start..<run.end, text.units, text.properties, proof, &walk)
+    else { return false }
+    // What was shaped with its word may have another glyph than by itself.
+    guard zone.from == zone.start || zone.start > walk.settledEnd,
+      let entry = try shape(zone, of: text.units, in: context, &walk.words)
+    else { return false }
+    let from = zone.from
     for offset in from + 1..<max(from + 1, walk.offset + 1) {
       text.marks[offset] &= ~TextAnalysis.Mark.unsafe
     }
     walk.sum = place(
-      walk.words.prefixes[entry.start...entry.start + end - from], at: from, prefix[from], &text,
-      &prefix)
-    walk.offset = end
+      walk.words.prefixes[entry.start...entry.start + zone.end - from], at: from, prefix[from],
+      &text, &prefix)
+    walk.offset = zone.end
     walk.previous = 0
-    for offset in stride(from: end - 1, through: start, by: -1) where text.units[offset] == 0x20 {
+    for offset in stride(from: zone.end - 1, through: zone.start, by: -1)
+    where text.units[offset] == 0x20 {
       walk.wordStart = offset
       if offset == 0 || text.units[offset - 1] != 0x20 { break }
     }
     return true
   }
 
-  /// Where the zone ends that has the characters before and after `offset`: behind the last linked
-  /// one, and behind what directly follows that and has rules of its own; `nil` when it is too long
-  /// or reaches something without a number.
-  private func zoneEnd(
-    from offset: Int, _ start: Int, _ walk: inout Walk, _ run: ItemizedRun,
-    _ text: borrowing TextAnalysis, _ proof: WordProof
-  ) -> Int? {
-    var end = offset + 1
-    while true {
-      while end < run.end {
-        let kind = entry(of: end, text, proof, &walk).kind
-        if kind == CharacterClasses.Class.fixed {
-          // Something may extend it.
+  /// The advances in a zone, or in a part of one that is shaped by itself; `nil` where they would
+  /// not fit.
+  mutating func shape(
+    _ zone: Zone, of units: [UInt16], in context: ShapingContext, _ words: inout WordCache
+  ) throws(TextMeasureError) -> WordCache.Entry? {
+    var hash: UInt32 = 0
+    for offset in zone.from..<zone.to { hash = WordCache.mix(hash, units[offset]) }
+    var edges: WordCache.Edges = .isZone
+    if zone.from < zone.start { edges.insert(.begins) }
+    if zone.to > zone.end { edges.insert(.ends) }
+    hash = WordCache.finish(hash ^ UInt32(edges.rawValue))
+    if let found = words.find(units, zone.from, zone.to, edges, hash: hash) { return found }
+    guard try shapeApart(units, zone.from, zone.to, hasNext: false, context) else { return nil }
+    return words.insert(units, zone.from, zone.to, edges, hash: hash, values: values)
+  }
+
+  /// Where the zone lies that has the characters before and after `offset`; `nil` when it is too
+  /// long or comes near something without a number.
+  ///
+  /// A zone reaches as far as the rules see that may match at a pair in it, and takes in every other
+  /// pair whose rules see something of it, or what touches it: so no rule that matches in it sees
+  /// beyond it, and none changes the characters beside it. It is shaped with one character more on
+  /// each side, because its first glyph says what the one before it has for an advance, and the one
+  /// after it what its last glyph has.
+  func zone(
+    at offset: Int, in run: Range<Int>, _ units: [UInt16], _ properties: [CodePointProperty],
+    _ proof: WordProof, _ walk: inout Walk
+  ) -> Zone? {
+    var zone = sight(at: offset, in: run, units, properties, proof, &walk)
+    var seen = zone
+    // No rule sees farther from its witness; where glyphs become one, that is nearer.
+    let farthest = proof.rules.witnesses.farthestSight
+    var isClosed = false
+    while !isClosed {
+      isClosed = true
+      guard zone.count <= Self.longestZone else { return nil }
+      var place = zone.upperBound - 1
+      while place > run.lowerBound, place >= zone.lowerBound - 1 - farthest {
+        guard isNumbered(place - 1, units, properties, proof, &walk),
+          place >= zone.lowerBound || isLinked(place, units, properties, proof, &walk)
+        else { break }
+        isClosed =
+          !take(place, into: &zone, in: run, units, properties, proof, &walk) && isClosed
+        place -= 1
+      }
+      let seenStart = place - 1
+      place = zone.upperBound
+      while place < run.upperBound, place <= zone.upperBound + 1 + farthest {
+        let kind = walk.entry(of: units[place], properties[place], proof).kind
+        guard kind >= CharacterClasses.Class.pairedSpace else {
+          // Nothing sees past an ideograph, if nothing extends it. What else comes after a link may
+          // do is not known.
           let isExtended =
-            end + 1 < run.end && text.properties[end + 1].graphemeBreak != 0
-          return isExtended ? nil : end
+            place + 1 < run.upperBound && properties[place + 1].graphemeBreak != 0
+          guard kind == CharacterClasses.Class.fixed, !isExtended else { return nil }
+          place += 1
+          break
         }
-        guard kind >= CharacterClasses.Class.pairedSpace else { return nil }
-        guard isLinked(end, &walk, text, proof) else { break }
-        end += 1
-        guard end - start <= Self.longestZone else { return nil }
+        if place > zone.upperBound, !isLinked(place, units, properties, proof, &walk) { break }
+        isClosed =
+          !take(place, into: &zone, in: run, units, properties, proof, &walk) && isClosed
+        place += 1
       }
-      guard end < run.end else { return end }
-      // What follows may change by a rule that sees only what comes later.
-      var next = end + 1
-      var isRuled = false
-      while next < run.end, isNumbered(next, &walk, text, proof),
-        next - start <= Self.longestZone
-      {
-        let rules = walk.pairs.rules(
-          walk.classes.entry(of: text.units[next - 1]).value,
-          walk.classes.entry(of: text.units[next]).value, proof.rules)
-        if rules & PairAdvances.Value.linked == 0 { break }
-        if rules & PairAdvances.Value.ruled != 0 { isRuled = true }
-        next += 1
-      }
-      // Something without a number may come after a link: what that does is not known.
-      if next < run.end, !isNumbered(next, &walk, text, proof),
-        walk.classes.entry(of: text.units[next]).kind != CharacterClasses.Class.fixed
-      {
-        return nil
-      }
-      if next - start > Self.longestZone { return nil }
-      guard isRuled else { return end }
-      end = next
+      seen = seenStart..<place + 1
     }
+    let (start, end) = (zone.lowerBound, zone.upperBound)
+    var from = start
+    if start > run.lowerBound {
+      switch walk.entry(of: units[start - 1], properties[start - 1], proof).kind {
+      case CharacterClasses.Class.fixed: break
+      case CharacterClasses.Class.paired, CharacterClasses.Class.pairedSpace: from = start - 1
+      default: return nil
+      }
+    }
+    // An ideograph after the zone is nothing that its last glyph sees.
+    let to =
+      end < run.upperBound && isNumbered(end, units, properties, proof, &walk) ? end + 1 : end
+    return Zone(from: from, start: start, end: end, to: to, seen: seen)
+  }
+
+  /// Adds to a zone what the rules see that may match at the characters before and after an offset,
+  /// if they see something of it or what touches it; returns whether it grew.
+  private func take(
+    _ offset: Int, into zone: inout Range<Int>, in run: Range<Int>, _ units: [UInt16],
+    _ properties: [CodePointProperty], _ proof: WordProof, _ walk: inout Walk
+  ) -> Bool {
+    guard relation(offset, units, properties, proof, &walk) & PairAdvances.Value.ruled != 0 else {
+      return false
+    }
+    let seen = sight(at: offset, in: run, units, properties, proof, &walk)
+    guard seen.lowerBound <= zone.upperBound, seen.upperBound >= zone.lowerBound else {
+      return false
+    }
+    let union =
+      min(zone.lowerBound, seen.lowerBound)..<max(zone.upperBound, seen.upperBound)
+    defer { zone = union }
+    return union != zone
+  }
+
+  /// What the rules see that may match at the characters before and after an offset: not past
+  /// neighbours that are not linked.
+  private func sight(
+    at offset: Int, in run: Range<Int>, _ units: [UInt16], _ properties: [CodePointProperty],
+    _ proof: WordProof, _ walk: inout Walk
+  ) -> Range<Int> {
+    let sight = walk.pairs.sight(
+      walk.classes.entry(of: units[offset - 1]).value,
+      walk.classes.entry(of: units[offset]).value, proof.rules)
+    // One more than a zone may have tells that it is too long.
+    let first = max(run.lowerBound, offset - 1 - (sight?.before ?? Self.longestZone))
+    var start = offset - 1
+    while start > first, isLinked(start, units, properties, proof, &walk) { start -= 1 }
+    let last = min(run.upperBound, offset + 1 + (sight?.after ?? Self.longestZone))
+    var end = offset + 1
+    while end < last, isLinked(end, units, properties, proof, &walk) { end += 1 }
+    return start..<end
   }
 
   /// Whether a character is known by number.
   private func isNumbered(
-    _ offset: Int, _ walk: inout Walk, _ text: borrowing TextAnalysis, _ proof: WordProof
+    _ offset: Int, _ units: [UInt16], _ properties: [CodePointProperty], _ proof: WordProof,
+    _ walk: inout Walk
   ) -> Bool {
-    entry(of: offset, text, proof, &walk).kind >= CharacterClasses.Class.pairedSpace
+    walk.entry(of: units[offset], properties[offset], proof).kind
+      >= CharacterClasses.Class.pairedSpace
   }
 
-  /// Whether some rule sees both the character at an offset and the one before; those without a
-  /// number count as seen by none.
+  /// Whether some rule sees both the character at an offset and the one before.
   private func isLinked(
-    _ offset: Int, _ walk: inout Walk, _ text: borrowing TextAnalysis, _ proof: WordProof
+    _ offset: Int, _ units: [UInt16], _ properties: [CodePointProperty], _ proof: WordProof,
+    _ walk: inout Walk
   ) -> Bool {
-    guard isNumbered(offset, &walk, text, proof), isNumbered(offset - 1, &walk, text, proof) else {
-      return false
-    }
-    return walk.pairs.rules(
-      walk.classes.entry(of: text.units[offset - 1]).value,
-      walk.classes.entry(of: text.units[offset]).value, proof.rules)
-      & PairAdvances.Value.linked != 0
+    relation(offset, units, properties, proof, &walk) & PairAdvances.Value.linked != 0
+  }
+
+  /// What rules may do at the characters before and after an offset; those without a number count as
+  /// seen by none.
+  private func relation(
+    _ offset: Int, _ units: [UInt16], _ properties: [CodePointProperty], _ proof: WordProof,
+    _ walk: inout Walk
+  ) -> Int32 {
+    let first = walk.entry(of: units[offset - 1], properties[offset - 1], proof)
+    let second = walk.entry(of: units[offset], properties[offset], proof)
+    guard first.kind >= CharacterClasses.Class.pairedSpace,
+      second.kind >= CharacterClasses.Class.pairedSpace
+    else { return 0 }
+    return walk.pairs.rules(first.value, second.value, proof.rules)
   }
 }

@@ -35,8 +35,18 @@ struct SimpleTextPass {
   /// does.
   var safe = 0
   var corrected = -1
-  /// The last run that was shaped as a whole: its advances are known up to its end.
-  private(set) var wholeRun = 0..<0
+  /// The last run, or zone of one, that was shaped as a whole: its advances are known up to its end.
+  var wholeRun = 0..<0
+  /// The run's advance up to where that begins.
+  var wholeBase: Int64 = 0
+  /// Whether it is a zone that a rule changes, and one that was shaped with the character after it.
+  var isZone = false
+  var isZoneJoined = false
+  /// An offset at which breaking changes what a rule does, and what that changes of the advances
+  /// before and after it, in 1/65536 pt.
+  var zoneBreak = -1
+  var zoneEnding: Int64 = 0
+  var zoneBeginning: Int64 = 0
   /// The context that the character at `byte` is in, where that was found out.
   var target = -1
   /// The byte of a character that was looked at, and is as simple as its advance says.
@@ -67,6 +77,8 @@ struct SimpleTextPass {
     case unknownPair(second: Int)
     /// Some rule sees the character at the byte and the one before, and may match there.
     case ruled
+    /// A line may end before the character at the byte, where a rule changes what breaking changes.
+    case zoneBreak
     /// The run that begins at the byte has to be shaped as a whole.
     case opaque
     /// The script of the character at the byte has to be found out: a line begins, it may have
@@ -161,7 +173,7 @@ struct SimpleTextPass {
       var value = PairAdvances.Value.known
       if now.unit <= now.wholeRun.upperBound, now.unit > now.runStart {
         let known = advances[now.unit &- now.wholeRun.lowerBound]
-        now.sum = Int64(known >> 1)
+        now.sum = now.wholeBase &+ Int64(known >> 1)
         if known & 1 != 0 { value |= PairAdvances.Value.unsafe }
       } else {
         value = pairs[now.row &+ column]
@@ -234,7 +246,11 @@ struct SimpleTextPass {
   }
 
   /// Goes on with a run that begins at the byte and has these advances.
-  mutating func enter(run: Range<Int>) { wholeRun = run }
+  mutating func enter(run: Range<Int>) {
+    wholeRun = run
+    wholeBase = 0
+    isZone = false
+  }
 
   /// The position of the character at the byte, in 1/65536 pt.
   @inline(__always)
@@ -243,18 +259,19 @@ struct SimpleTextPass {
   /// Why it cannot be said what ending a line before the character at the byte changes: it is added
   /// up only where no rule has changed what stands before.
   private func unclearCorrection(_ pairs: borrowing Span<Int32>) -> Stop? {
-    guard safe >= wholeRun.upperBound, unit - safe < TextState.farthestEffect else {
-      return .complex
-    }
+    guard unit - safe < TextState.farthestEffect else { return .complex }
+    if isZone, unit <= wholeRun.upperBound { return zoneBreak == unit ? nil : .zoneBreak }
+    guard isZone || safe >= wholeRun.upperBound else { return .complex }
     return pairs[row] & PairAdvances.Value.known == 0 ? .unknownPair(second: 0) : nil
   }
 
   /// What ending a line before the character at the byte changes, in 1/65536 pt.
   ///
   /// What lies before the character before is the same on both sides, and what begins a line here
-  /// changes nothing: pairs adjust the first of two glyphs alone.
+  /// changes nothing: pairs adjust the first of two glyphs alone. In a zone it was found out.
   private func correction(_ value: Int32, _ pairs: borrowing Span<Int32>) -> Int64 {
-    FixedPoint.rounded(
+    if zoneBreak == unit { return zoneEnding }
+    return FixedPoint.rounded(
       Double((pairs[row] >> PairAdvances.Value.shift) - (value >> PairAdvances.Value.shift))
         * factor)
   }
@@ -287,8 +304,9 @@ struct SimpleTextPass {
   private mutating func addCorrected(
     _ entries: inout BreakTableEntries, _ trailing: inout [Int: Int64], _ ending: Int64
   ) {
-    let start = position &- origin
+    var start = position &- origin
     let fit = start &- hanging &+ ending
+    if zoneBreak == unit { start &-= zoneBeginning }
     if hanging > 0 { trailing[entries.count] = hanging }
     entries.append(
       BreakTable.Entry(fit: fit, start: start, offset: unit, flags: BreakTable.Flag.corrected))
@@ -303,7 +321,9 @@ struct SimpleTextPass {
     _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>
   ) -> Stop? {
     if unit <= wholeRun.upperBound, unit > runStart {
-      sum = Int64(advances[unit &- wholeRun.lowerBound] >> 1)
+      // A zone may have been shaped with a character that is of another run, as it turns out.
+      if isZone, isZoneJoined, unit == wholeRun.upperBound { return .complex }
+      sum = wholeBase &+ Int64(advances[unit &- wholeRun.lowerBound] >> 1)
     } else {
       let last = pairs[row]
       guard last & PairAdvances.Value.known != 0 else { return .unknownPair(second: 0) }

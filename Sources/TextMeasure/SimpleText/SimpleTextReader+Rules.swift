@@ -63,7 +63,7 @@ extension SimpleTextReader {
   }
 
   /// The bytes that a character takes.
-  private static func length(of scalar: UInt32) -> Int {
+  static func length(of scalar: UInt32) -> Int {
     scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
   }
 }

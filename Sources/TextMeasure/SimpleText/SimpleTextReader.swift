@@ -8,13 +8,15 @@ struct SimpleTextReader {
   private var known: [SimpleTextTables] = []
   /// Whose style the last text had.
   private var recentIdentity: ObjectIdentifier?
-  private var entries = BreakTableEntries()
+  private(set) var entries = BreakTableEntries()
   /// The opening brackets of the line, each with the closing character and its script.
   var brackets: [(closing: UInt32, script: UInt8)] = []
   /// A run of emoji.
   var cluster = TextAnalysis()
-  /// The advances in the last run of emoji.
+  /// The advances in the last run of emoji, or the last zone.
   var runAdvances: [Int32] = []
+  /// What stands around the last zone.
+  var surroundings = ZoneSurroundings()
   /// The numbers of the characters around the last pair that rules were tried at.
   var neighbours: [Int32] = []
 
@@ -103,9 +105,14 @@ struct SimpleTextReader {
       case .ruled:
         guard pass.plainUnit != pass.unit else { return nil }
         let effect = try effect(bytes, pass, &tables, input, workspace)
-        guard effect != .changes else { return nil }
-        pass.plainUnit = pass.unit
-        pass.isUnsafe = effect == .keepsApart
+        if effect == .changes {
+          guard try enterZone(bytes, &pass, &tables, input, workspace) else { return nil }
+        } else {
+          pass.plainUnit = pass.unit
+          pass.isUnsafe = effect == .keepsApart
+        }
+      case .zoneBreak:
+        guard try findChanges(&pass, tables, workspace) else { return nil }
       case .opaque:
         guard try findRun(bytes, &pass, &tables, input, workspace) else { return nil }
       case .script:

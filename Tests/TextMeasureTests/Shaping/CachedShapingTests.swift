@@ -65,6 +65,21 @@ struct CachedShapingTests {
     #expect(runs > 20_000, "only \(runs) runs were compared")
   }
 
+  /// Where rules match, a run is shaped in zones that are far shorter than it.
+  @Test func zonesAndWholeRunsAgreeForEveryFont() throws {
+    let texts = SimpleTextZonesTests.texts + SimpleTextZonesTests.generated(500, seed: 23)
+    var failures: [String] = []
+    for font in try Self.fonts() {
+      let workspace = try Workspace()
+      for pass in 0..<2 {
+        for text in texts where failures.count < 20 {
+          _ = try Self.compare(text, font, workspace, pass, &failures)
+        }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.count) runs differ: \(failures.prefix(5))")
+  }
+
   /// Shapes a text's runs both ways; returns how many there are.
   static func compare(
     _ text: String, _ font: Font, _ workspace: Workspace, _ pass: Int, _ failures: inout [String]

@@ -25,7 +25,7 @@ struct SimpleTextReaderTests {
 
   /// Cascades of one font, of several, and in another order; each with a size that is no whole
   /// number.
-  private static func styles() throws -> [TextStyle] {
+  static func styles() throws -> [TextStyle] {
     var folder = URL(filePath: #filePath)
     for _ in 0..<4 { folder.deleteLastPathComponent() }
     let library = FontLibrary(
@@ -43,14 +43,14 @@ struct SimpleTextReaderTests {
     return styles
   }
 
-  private struct Counts {
+  struct Counts {
     var simple = 0
     var all = 0
     var failures: [String] = []
   }
 
   /// Compares both ways for a text; twice, because the second time nothing has to be learnt.
-  private static func compare(
+  static func compare(
     _ text: String, _ style: PreparedStyle, _ simple: Workspace, _ staged: Workspace,
     _ counts: inout Counts
   ) throws {

@@ -1,0 +1,222 @@
+/// Shaping what a rule changes in a simple text, with as little around it as the stages do.
+extension SimpleTextReader {
+  /// How many characters on both sides are looked at besides those that a rule sees: mostly the few
+  /// around tell, and seldom more than the others.
+  private static let distances = [6, 34]
+
+  /// Shapes the zone that has the character at a pass's byte and the one before, and lets the pass
+  /// go on with it; `false` where the stages have to.
+  mutating func enterZone(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
+    _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    let shaper = tables.shapers[pass.context]
+    guard !pass.traces, let proof = shaper.proof else { return false }
+    for distance in Self.distances {
+      try readSurroundings(
+        bytes, pass, distance + proof.rules.witnesses.farthestSight, &tables, input, workspace)
+      guard
+        let zone = workspace.shaper.zone(
+          at: surroundings.place, in: 0..<surroundings.units.count, surroundings.units,
+          surroundings.properties, proof, &shaper.walk), surroundings.hold(zone)
+      else { continue }
+      surroundings.zone = zone
+      return try enterZone(&pass, shaper, workspace)
+    }
+    return false
+  }
+
+  /// Reads what stands around a pass's byte in its run.
+  private mutating func readSurroundings(
+    _ bytes: borrowing Span<UInt8>, _ pass: SimpleTextPass, _ distance: Int,
+    _ tables: inout SimpleTextTables, _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) {
+    var byte = pass.byte
+    var unit = pass.unit
+    while unit > pass.runStart, pass.unit - unit < distance {
+      let scalar = Self.scalar(bytes, before: byte)
+      let record = tables.record(of: scalar, in: pass.context)
+      guard Self.isAlone(scalar, record) else { break }
+      byte -= Self.length(of: scalar)
+      unit -= 1
+      // No rule sees past an ideograph.
+      if record.has(SimpleTextRecord.Flag.fixed) { break }
+    }
+    surroundings.begin(
+      at: unit, place: pass.unit - unit, beginsRun: unit == pass.runStart)
+    var isAfterFixed = false
+    while byte < bytes.count, surroundings.units.count < surroundings.place + distance {
+      let (scalar, length) = Self.scalar(bytes, at: byte)
+      var record = tables.record(of: scalar, in: pass.context)
+      if record.bits == SimpleTextRecord.unknown.bits {
+        guard try learn(scalar, in: pass.context, &tables, input, workspace) else { return }
+        record = tables.record(of: scalar, in: pass.context)
+      }
+      if record.has(SimpleTextRecord.Flag.switches | SimpleTextRecord.Flag.terminates) {
+        surroundings.endsRun = true
+        return
+      }
+      // A bracket or the like may yet be of another run: then the pass stops there.
+      guard Self.isAlone(scalar, record) else { return }
+      surroundings.units.append(UInt16(truncatingIfNeeded: scalar))
+      let isFixed = record.has(SimpleTextRecord.Flag.fixed)
+      surroundings.properties.append(
+        isFixed ? workspace.codePoints.property(of: scalar) : ZoneSurroundings.numbered)
+      if isAfterFixed, byte > pass.byte { return }
+      isAfterFixed = isFixed
+      byte += length
+    }
+    surroundings.endsRun = byte == bytes.count
+  }
+
+  /// Whether a character is one that zones are made of: of one unit, with an advance by itself or
+  /// with the next.
+  private static func isAlone(_ scalar: UInt32, _ record: SimpleTextRecord) -> Bool {
+    scalar <= 0xFFFF
+      && record.has(SimpleTextRecord.Flag.fixed | SimpleTextRecord.Flag.paired)
+  }
+
+  /// Shapes the zone that was found, and sets a pass back to what it would have been with it.
+  private mutating func enterZone(
+    _ pass: inout SimpleTextPass, _ shaper: ShapingContext, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    let zone = surroundings.zone
+    let from = surroundings.offset + zone.from
+    guard let base = advance(upTo: zone.from, pass, shaper),
+      let isSafe = isSafe(at: zone.from, pass, shaper),
+      let entry = try workspace.shaper.shape(
+        zone, of: surroundings.units, in: shaper, &shaper.walk.words)
+    else { return false }
+    // Entries behind the zone's start stay where it changes nothing of them.
+    var offset = from + 1
+    while offset <= entries.lastOffset {
+      let place = offset - surroundings.offset
+      let known = shaper.walk.words.prefixes[entry.start + offset - from]
+      guard advance(upTo: place, pass, shaper) == base + Int64(known >> 1),
+        self.isSafe(at: place, pass, shaper) == (known & 1 == 0),
+        known & 1 == 0 || place == zone.start
+      else {
+        return false
+      }
+      offset += 1
+    }
+    runAdvances.removeAll(keepingCapacity: true)
+    runAdvances.append(
+      contentsOf: shaper.walk.words.prefixes[entry.start...entry.start + zone.end - zone.from])
+    if pass.safe > from {
+      var safe = pass.unit - 1
+      while safe > from, runAdvances[safe - from] & 1 != 0 { safe -= 1 }
+      guard safe > from || isSafe else { return false }
+      pass.safe = safe
+    }
+    pass.enter(
+      zone: from..<surroundings.offset + zone.end, base: base, isJoined: zone.to > zone.end)
+    return true
+  }
+
+  /// The run's advance up to a character before the pair; `nil` where it is not known.
+  private func advance(
+    upTo first: Int, _ pass: SimpleTextPass, _ shaper: ShapingContext
+  ) -> Int64? {
+    // Up to the pair's first character.
+    var sum = pass.sum
+    var place = surroundings.place - 1
+    while place > first {
+      if let known = zoneAdvance(at: place - 1, pass) {
+        sum = pass.wholeBase + Int64(known >> 1)
+      } else {
+        let value = pairValue(before: place, shaper)
+        guard value & PairAdvances.Value.known != 0 else { return nil }
+        sum -= Int64(value >> PairAdvances.Value.shift)
+      }
+      place -= 1
+    }
+    return sum
+  }
+
+  /// Whether breaking before a character is safe; `nil` where that is not known.
+  private func isSafe(
+    at place: Int, _ pass: SimpleTextPass, _ shaper: ShapingContext
+  ) -> Bool? {
+    if place == 0 { return surroundings.beginsRun ? true : nil }
+    if let known = zoneAdvance(at: place, pass) { return known & 1 == 0 }
+    let previous = shaper.walk.classes.entry(of: surroundings.units[place - 1])
+    if previous.kind == CharacterClasses.Class.fixed { return true }
+    let value = pairValue(before: place, shaper)
+    if value & PairAdvances.Value.known == 0 { return nil }
+    return value & (PairAdvances.Value.unsafe | PairAdvances.Value.ruled) == 0
+  }
+
+  /// What is known of the characters before and after a place.
+  private func pairValue(before place: Int, _ shaper: ShapingContext) -> Int32 {
+    let first = shaper.walk.classes.entry(of: surroundings.units[place - 1])
+    let second = shaper.walk.classes.entry(of: surroundings.units[place])
+    guard first.kind >= CharacterClasses.Class.pairedSpace,
+      second.kind >= CharacterClasses.Class.pairedSpace
+    else { return 0 }
+    return shaper.walk.pairs.value(first.value, second.value)
+  }
+
+  /// What the zone before has at a place; `nil` where that is not in it, or is another run's.
+  private func zoneAdvance(at place: Int, _ pass: SimpleTextPass) -> Int32? {
+    let unit = surroundings.offset + place
+    guard pass.isZone, pass.wholeRun.lowerBound >= pass.runStart,
+      unit > pass.wholeRun.lowerBound, unit <= pass.wholeRun.upperBound
+    else { return nil }
+    return runAdvances[unit - pass.wholeRun.lowerBound]
+  }
+
+  /// Finds out what a line's end at a pass's byte changes within a zone; `false` where the stages
+  /// have to.
+  ///
+  /// No rule sees beyond the zone, so what lies there is the same on both sides.
+  mutating func findChanges(
+    _ pass: inout SimpleTextPass, _ tables: borrowing SimpleTextTables, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    let shaper = tables.shapers[pass.context]
+    let zone = surroundings.zone
+    let count = zone.end - zone.from
+    let offset = pass.unit - pass.wholeRun.lowerBound
+    let before = max(pass.safe - pass.wholeRun.lowerBound, 0)
+    guard
+      let ending = try advance(
+        of: before..<offset, upTo: offset, shaper, workspace)
+    else { return false }
+    pass.zoneEnding = FixedPoint.rounded(
+      Double(ending - advance(of: before..<offset)) * pass.factor)
+    pass.zoneBeginning = 0
+    if offset < count {
+      var after = offset + 1
+      while after < count, runAdvances[after] & 1 != 0 { after += 1 }
+      // The last character is as it is before the next.
+      let isJoined = after == count && runAdvances[after] & 1 != 0
+      guard
+        let beginning = try advance(
+          of: offset..<(isJoined ? zone.to - zone.from : after), upTo: after, shaper, workspace)
+      else { return false }
+      pass.zoneBeginning = FixedPoint.rounded(
+        Double(beginning - advance(of: offset..<after)) * pass.factor)
+    }
+    pass.zoneBreak = pass.unit
+    return true
+  }
+
+  /// The advance of a part of the zone within it.
+  private func advance(of part: Range<Int>) -> Int32 {
+    (runAdvances[part.upperBound] >> 1) - (runAdvances[part.lowerBound] >> 1)
+  }
+
+  /// The advance up to a place of a part of the zone that is shaped by itself.
+  private func advance(
+    of part: Range<Int>, upTo end: Int, _ shaper: ShapingContext, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Int32? {
+    let start = surroundings.zone.from + part.lowerBound
+    let to = surroundings.zone.from + part.upperBound
+    let part = Shaper.Zone(from: start, start: start, end: to, to: to, seen: start..<to)
+    guard
+      let entry = try workspace.shaper.shape(
+        part, of: surroundings.units, in: shaper, &shaper.walk.words)
+    else { return nil }
+    return shaper.walk.words.prefixes[entry.start + surroundings.zone.from + end - start] >> 1
+  }
+}
