@@ -31,6 +31,11 @@ struct PairAdvances {
   private var sides: [RuleWitnesses.Sides] = []
   /// The rules whose witness a pair is, by the two numbers.
   private var candidates: [Int: [Int]] = [:]
+  /// The last of them that were asked for, by the numbers' last bits: the same punctuation comes
+  /// again and again, and hashing costs as much as trying its rules. Empty before the first.
+  private var recentCandidates: [(key: Int, rules: [Int])] = []
+  /// A power of two.
+  private static let rememberedCandidates = 256
 
   /// How far the rules see that may match at a pair, by the two numbers; `nil` for as far as
   /// neighbours are linked.
@@ -144,9 +149,17 @@ struct PairAdvances {
     guard first >= 0, second >= 0 else { return nil }
     guard first > 0, second > 0 else { return [] }
     let key = Int(first) << 16 | Int(second)
-    if let known = candidates[key] { return known }
-    let found = rules.witnesses.rules(sides[Int(first) - 1], sides[Int(second) - 1])
+    let place = (Int(first) &* 31 &+ Int(second)) & (Self.rememberedCandidates - 1)
+    if recentCandidates.isEmpty {
+      recentCandidates.append(
+        contentsOf: repeatElement((key: -1, rules: [Int]()), count: Self.rememberedCandidates))
+    } else if recentCandidates[place].key == key {
+      return recentCandidates[place].rules
+    }
+    let found =
+      candidates[key] ?? rules.witnesses.rules(sides[Int(first) - 1], sides[Int(second) - 1])
     candidates[key] = found
+    recentCandidates[place] = (key, found)
     return found
   }
 

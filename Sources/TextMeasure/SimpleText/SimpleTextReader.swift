@@ -53,7 +53,22 @@ struct SimpleTextReader {
     let bytes = text.utf8Span.span
     guard bytes.count > 0, bytes.count <= Self.longestText else { return nil }
     guard var tables = try takeTables(for: input, options, in: workspace) else { return nil }
-    defer { known.append(tables) }
+    // Given back without a copy, which one in a `defer` would be.
+    do throws(TextMeasureError) {
+      let product = try read(bytes, &tables, input, widestPiece: widestPiece, in: workspace)
+      known.append(consume tables)
+      return product
+    } catch {
+      known.append(consume tables)
+      throw error
+    }
+  }
+
+  /// Reads a text with the tables for its style; `nil` where it is not simple.
+  private mutating func read(
+    _ bytes: borrowing Span<UInt8>, _ tables: inout SimpleTextTables, _ input: TextInput,
+    widestPiece: Int64, in workspace: Workspace
+  ) throws(TextMeasureError) -> Product? {
     var trace = SimpleTextTrace()
     guard
       let product = try pass(bytes, &tables, input, traces: false, &trace, in: workspace)
@@ -71,8 +86,7 @@ struct SimpleTextReader {
   /// One pass over a text.
   private mutating func pass(
     _ bytes: borrowing Span<UInt8>, _ tables: inout SimpleTextTables, _ input: TextInput,
-    traces: Bool,
-    _ trace: inout SimpleTextTrace, in workspace: Workspace
+    traces: Bool, _ trace: inout SimpleTextTrace, in workspace: Workspace
   ) throws(TextMeasureError) -> Product? {
     entries.removeAll()
     brackets.removeAll(keepingCapacity: true)
