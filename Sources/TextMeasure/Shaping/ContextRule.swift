@@ -6,7 +6,8 @@ struct ContextRule {
   var input: Range<Int>
   /// The lookups that it applies when it matches.
   var nested: [Int]
-  /// Whether it changes nothing where it matches, and only keeps the rules after it from matching.
+  /// Whether it changes nothing where it matches, and only keeps the rules after it from matching;
+  /// `false` too where one of its places takes more glyphs than the rule.
   var isInert = false
   /// Whether it makes several glyphs one.
   var merges = false
@@ -104,8 +105,10 @@ extension LayoutLookup {
   private func readContext(_ at: Int, isChained: Bool, _ rules: inout [ContextRule]) -> Bool {
     switch reader.uint16(at: at) {
     case 1:
+      // The coverage has the first glyphs of all rules.
       return readRuleSets(
         at, countAt: at + 4, isChained, &rules, first: { _ in .coverage(firstCoverage(at)) },
+        isExact: { _ in GlyphMatcher.glyphs(of: reader, firstCoverage(at))?.count == 1 },
         backtrack: { .glyph($0) }, input: { .glyph($0) }, lookahead: { .glyph($0) })
     case 2:
       // An offset of 0 is a definition that is not there.
@@ -118,6 +121,16 @@ extension LayoutLookup {
       return readRuleSets(
         at, countAt: at + (isChained ? 10 : 6), isChained, &rules,
         first: { .glyphClass(definition: input, value: UInt16(clamping: $0)) },
+        isExact: { set in
+          // Glyphs of the class that the coverage lacks begin no rule.
+          guard set > 0, let input,
+            let glyphs = GlyphMatcher.glyphs(
+              of: reader, definition: input, value: UInt16(clamping: set))
+          else { return false }
+          return glyphs.allSatisfy {
+            GlyphMatcher.coverageIndex(of: $0, reader, firstCoverage(at)) != nil
+          }
+        },
         backtrack: { .glyphClass(definition: before, value: $0) },
         input: { .glyphClass(definition: input, value: $0) },
         lookahead: { .glyphClass(definition: after, value: $0) })
@@ -132,8 +145,9 @@ extension LayoutLookup {
 
   private func readRuleSets(
     _ at: Int, countAt: Int, _ isChained: Bool, _ rules: inout [ContextRule],
-    first: (Int) -> GlyphMatcher, backtrack: (UInt16) -> GlyphMatcher,
-    input: (UInt16) -> GlyphMatcher, lookahead: (UInt16) -> GlyphMatcher
+    first: (Int) -> GlyphMatcher, isExact: (Int) -> Bool,
+    backtrack: (UInt16) -> GlyphMatcher, input: (UInt16) -> GlyphMatcher,
+    lookahead: (UInt16) -> GlyphMatcher
   ) -> Bool {
     guard let sets = reader.uint16(at: countAt) else { return false }
     for set in 0..<Int(sets) {
@@ -142,6 +156,7 @@ extension LayoutLookup {
       guard offset > 0 else { continue }
       let list = at + Int(offset)
       guard let count = reader.uint16(at: list) else { return false }
+      var isExactSet: Bool?
       for rule in 0..<Int(count) {
         guard let place = reader.uint16(at: list + 2 + 2 * rule) else { return false }
         var position = list + Int(place)
@@ -169,11 +184,12 @@ extension LayoutLookup {
           position += 2
         }
         guard let lookups = nested(position, recordCount) else { return false }
+        if lookups.isEmpty, isExactSet == nil { isExactSet = isExact(set) }
         rules.append(
           ContextRule(
             places: before.reversed() + [first(set)] + rest + after,
             input: before.count..<before.count + 1 + rest.count, nested: lookups,
-            isInert: lookups.isEmpty))
+            isInert: lookups.isEmpty && isExactSet == true))
         guard rules.count <= Self.mostRules else { return false }
       }
     }

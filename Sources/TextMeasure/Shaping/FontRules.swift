@@ -13,6 +13,9 @@ final class FontRules {
   private var pairAdjustments = PairAdjustments()
   /// Without which neighbours no rule matches.
   private(set) var witnesses = RuleWitnesses()
+  /// Whether a rule may give a space another glyph: then more than advances is a matter of its
+  /// neighbours.
+  private(set) var changesSpaces = false
   /// Whether a rule has a place for two spaces in a row.
   private(set) var matchesSpaceRuns = false
   /// Whether some rule takes glyphs that no table names, so that no glyph is safe from it.
@@ -22,7 +25,10 @@ final class FontRules {
   /// Glyphs that a lookup without context replaces or moves.
   private let adjusted = GlyphSet()
   private let font: HarfBuzzFont
-  private let space: UInt16
+  /// What a space is, and what it becomes before any rule has matched.
+  private var spaces: [UInt16]
+  /// What lookups with context make of glyphs by themselves.
+  private var calledGraph = SubstitutionGraph()
   private var graph = SubstitutionGraph()
   /// What glyphs become before any rule with context has matched.
   private var ownGraph = SubstitutionGraph()
@@ -61,11 +67,23 @@ final class FontRules {
 
   init(font: HarfBuzzFont, lookups: [HarfBuzzLookups.Lookup]) {
     self.font = font
-    space = UInt16(truncatingIfNeeded: font.nominalGlyph(0x20))
+    let space = UInt16(truncatingIfNeeded: font.nominalGlyph(0x20))
+    spaces = [space]
     substitution = SFNTReader(bytes: font.table(FontTag("GSUB").rawValue))
     positioning = SFNTReader(bytes: font.table(FontTag("GPOS").rawValue))
     // AAT tables are state machines over the whole run; more glyphs than 16 bits have no lookups.
     isKnown = !["morx", "mort", "kerx"].contains { (tag: FontTag) in font.hasTable(tag.rawValue) }
+    // Which alternate a glyph has at random is a matter of all that stands before it.
+    if substitution.hasFeature(FontTag("rand").rawValue) { isKnown = false }
+    for active in lookups where !active.isPositioning {
+      guard let lookup = LayoutLookup(substitution, isPositioning: false, index: active.index),
+        !lookup.isContextFree || ownGraph.add(lookup)
+      else {
+        isKnown = false
+        return
+      }
+    }
+    spaces = ownGraph.reach(of: space)
     let tableNumbers = (witnesses.add(substitution), witnesses.add(positioning))
     var nested: [(index: Int, isPositioning: Bool)] = []
     for active in lookups {
@@ -81,10 +99,6 @@ final class FontRules {
       let glyphs = HarfBuzzLookups.glyphs(of: active, in: font)
       if lookup.isContextFree {
         adjusted.formUnion(glyphs.input)
-        guard ownGraph.add(lookup) else {
-          isKnown = false
-          return
-        }
         continue
       }
       contextual.formUnion(glyphs.before)
@@ -93,7 +107,7 @@ final class FontRules {
       // Marks have no advance; where they attach changes no width.
       guard !lookup.attachesMarks else { continue }
       if lookup.isPair {
-        note(pairs: lookup, adjustsSpace: glyphs.input.contains(UInt32(space)))
+        note(pairs: lookup, adjustsSpace: spaces.contains { glyphs.input.contains(UInt32($0)) })
         continue
       }
       guard let called = note(lookup, tableNumbers, isNested: false) else {
@@ -118,7 +132,13 @@ final class FontRules {
         isKnown = false
         return
       }
-      if lookup.isContextFree || lookup.attachesMarks { continue }
+      if lookup.isContextFree || lookup.attachesMarks {
+        guard calledGraph.add(lookup) else {
+          isKnown = false
+          return
+        }
+        continue
+      }
       if lookup.isPair {
         // What a rule calls may be neighbours of what it matches.
         if lookup.adjustsSecondGlyph || lookup.ignoresBases { isKnown = false }
@@ -132,8 +152,12 @@ final class FontRules {
       nested += called
     }
     witnesses.finish()
+    let changed = spaces.flatMap { calledGraph.reach(of: $0) }
+    if changed.contains(where: { !spaces.contains($0) }) { changesSpaces = true }
     // Rules that pass over marks pass over a space that the font calls one.
-    if !contextual.isWhole || !adjusted.isWhole || font.isMark(glyph: UInt32(space)) {
+    if !contextual.isWhole || !adjusted.isWhole
+      || changed.contains(where: { font.isMark(glyph: UInt32($0)) })
+    {
       isKnown = false
     }
   }
@@ -149,6 +173,7 @@ final class FontRules {
     guard !lookup.ignoresBases, !(lookup.isPositioning && lookup.type == 3),
       let rules = lookup.rules()
     else { return nil }
+    if !lookup.isPositioning, lookup.type == 8, !calledGraph.add(lookup) { return nil }
     var called: [(index: Int, isPositioning: Bool)] = []
     lookupCount += 1
     for rule in rules {
@@ -184,8 +209,11 @@ final class FontRules {
     let table = isPositioning ? positioning : substitution
     let places = rule.places
     if places.contains(where: \.matchesUnnamedGlyphs) { matchesUnnamedGlyphs = true }
-    guard places.contains(where: { $0.matches(space, table) }) else { return }
-    let matchesSpace = places.map { $0.matches(space, table) }
+    let matchesSpace = places.map { place in spaces.contains { place.matches($0, table) } }
+    guard matchesSpace.contains(true) else { return }
+    // With a mark after it a space is shaped with all of its run.
+    if rule.merges, places.count > 1, !places.contains(where: isMark) { changesSpaces = true }
+    let changes = !isPositioning && !rule.isInert && !places.contains(where: isMark)
     let numbers = places.map { number(of: PlaceMatcher(matcher: $0, isPositioning: isPositioning)) }
     var first = 0
     while first < places.count {
@@ -209,8 +237,18 @@ final class FontRules {
           crossings.append(Crossing(before: numbers[..<start].reversed(), after: []))
         }
       }
+      // One that what stands after it changes, and that what stands before it may see.
+      if first == 0, last + 1 < places.count || last > 0, changes, rule.input.contains(0) {
+        for end in 0...last where end + 1 < places.count {
+          crossings.append(Crossing(before: [], after: Array(numbers[(end + 1)...])))
+        }
+      }
       first = last + 1
     }
+  }
+
+  private func isMark(_ place: GlyphMatcher) -> Bool {
+    if case .glyph(let glyph) = place { font.isMark(glyph: UInt32(glyph)) } else { false }
   }
 
   private func number(of matcher: PlaceMatcher) -> Int {
@@ -287,6 +325,9 @@ final class FontRules {
     else { return nil }
     return witnesses.sides(of: reach, own: ownGraph.reach(of: glyph))
   }
+
+  /// A glyph and everything that it can become.
+  func reach(of glyph: UInt16) -> Set<UInt32> { Set(graph.reach(of: glyph).map(UInt32.init)) }
 
   /// The advance of a glyph before another where no rule matches, in the font's lengths, and whether
   /// a pair adjustment changes it; `nil` where only shaping tells that.

@@ -100,6 +100,32 @@ enum GlyphMatcher: Hashable {
     return 0
   }
 
+  /// The glyphs of a class other than 0; `nil` when its definition is cut off.
+  static func glyphs(
+    of reader: SFNTReader, definition offset: Int, value: UInt16
+  ) -> [UInt16]? {
+    guard let format = reader.uint16(at: offset), let second = reader.uint16(at: offset + 2),
+      let third = reader.uint16(at: offset + 4)
+    else { return nil }
+    if format == 1 {
+      return (0..<Int(third)).compactMap { place in
+        let glyph = UInt16(exactly: Int(second) + place)
+        return reader.uint16(at: offset + 6 + 2 * place) == value ? glyph : nil
+      }
+    }
+    var result: [UInt16] = []
+    for index in 0..<Int(second) {
+      let record = offset + 4 + 6 * index
+      guard let first = reader.uint16(at: record), let last = reader.uint16(at: record + 2),
+        let own = reader.uint16(at: record + 4)
+      else { return nil }
+      guard own == value, first <= last else { continue }
+      result.append(contentsOf: first...last)
+      guard result.count <= 65_536 else { return nil }
+    }
+    return result
+  }
+
   /// The glyphs of a coverage table in order; `nil` when it is cut off.
   static func glyphs(of reader: SFNTReader, _ offset: Int) -> [UInt16]? {
     guard let format = reader.uint16(at: offset), let count = reader.uint16(at: offset + 2) else {

@@ -89,3 +89,13 @@ struct LayoutLookup {
     return false
   }
 }
+
+extension SFNTReader {
+  /// Whether a GSUB or GPOS table has a feature, for whatever script.
+  func hasFeature(_ tag: UInt32) -> Bool {
+    guard let list = uint16(at: 6), list > 0, let count = uint16(at: Int(list)) else {
+      return false
+    }
+    return (0..<Int(count)).contains { uint32(at: Int(list) + 2 + 6 * $0) == tag }
+  }
+}

@@ -298,7 +298,9 @@ struct RuleWitnesses {
         continue
       }
       // The first rule of a lookup that matches at a glyph is the only one.
-      guard let others = rules[rule].input == 0 ? before : after else { return .changes }
+      guard let others = rules[rule].input == 0 ? before : after,
+        isCertain(neighbours, around: place, sides)
+      else { return .changes }
       let isFirst = !others.contains { other in
         other < rule && rules[other].lookup == rules[rule].lookup
           && rules[other].input != rules[rule].input
@@ -306,6 +308,13 @@ struct RuleWitnesses {
       if isFirst { isApart = true }
     }
     return isApart ? .keepsApart : .none
+  }
+
+  /// Whether two characters and those beside them are one glyph each before any rule has matched:
+  /// of a character that lookups without context change too, which of its glyphs a rule sees is a
+  /// matter of the lookups' order.
+  private func isCertain(_ neighbours: [Int32], around place: Int, _ sides: [Sides]) -> Bool {
+    neighbours[place - 1...place + 2].allSatisfy { $0 <= 0 || sides[Int($0) - 1].own.count == 1 }
   }
 
   /// Whether all places of a rule take what stands there.

@@ -14,6 +14,8 @@ extension Shaper {
     var wordStart = 0
     /// The end of the last word that was shaped as a whole.
     var settledEnd = 0
+    /// The last zone, with the character before it.
+    var zone = 0..<0
     /// What each character is to the word cache.
     var classes = CharacterClasses()
     /// The advances of characters before others.
@@ -32,6 +34,7 @@ extension Shaper {
       previous = 0
       wordStart = start
       settledEnd = start
+      zone = start..<start
       plainOffset = -1
       isUnsafe = false
     }
@@ -84,6 +87,11 @@ extension Shaper {
         guard try shapeZone(&walk, run, &text, context, proof, &prefix) else { fallthrough }
       case .word:
         let start = walk.wordStart
+        if start > walk.zone.lowerBound, start < walk.zone.upperBound {
+          // By itself the word lacks what a rule saw before it.
+          guard try goesOn(&walk, run, text, context, proof) else { return nil }
+          continue
+        }
         if start < walk.offset {
           walk.sum = prefix[start]
           for offset in start + 1..<walk.offset + 1 {
@@ -96,6 +104,31 @@ extension Shaper {
         walk.wordStart = walk.offset
       }
     }
+  }
+
+  /// Learns the advance of the character before the walk's offset; `false` when that is no matter
+  /// of the two.
+  private mutating func goesOn(
+    _ walk: inout Walk, _ run: ItemizedRun, _ text: borrowing TextAnalysis,
+    _ context: ShapingContext, _ proof: WordProof
+  ) throws(TextMeasureError) -> Bool {
+    guard walk.previous != 0 else { return false }
+    var second: Int32 = 0
+    if walk.offset < run.end {
+      let next = entry(of: walk.offset, text, proof, &walk)
+      guard
+        next.kind >= CharacterClasses.Class.pairedSpace || next.kind == CharacterClasses.Class.fixed
+      else { return false }
+      if next.kind != CharacterClasses.Class.fixed { second = next.value }
+    }
+    let missing = PairAdvances.Value.known | PairAdvances.Value.ruled
+    guard walk.pairs.value(walk.previous, second) & missing == 0 else { return false }
+    // The walk stops again where a rule may match.
+    if walk.pairs.rules(walk.previous, second, proof.rules) & PairAdvances.Value.ruled != 0 {
+      return true
+    }
+    try learnPair(at: walk.offset - 1, limit: run.end, &walk, text, context, proof)
+    return walk.pairs.value(walk.previous, second) & missing == PairAdvances.Value.known
   }
 
   /// Adds advances up to where something is not known.
@@ -206,7 +239,11 @@ extension Shaper {
         break scan
       case CharacterClasses.Class.fixed:
         // Something may extend it: then it is shaped with what extends it.
-        guard end + 1 < run.end, text.properties[end + 1].graphemeBreak != 0 else { break scan }
+        guard
+          end + 1 < run.end && text.properties[end + 1].graphemeBreak != 0
+            || end > start + leading && proof.hasSyllables
+              && Self.mayJoinNext(text.units[end - 1], text.properties[end - 1])
+        else { break scan }
         isPaired = false
       case CharacterClasses.Class.crossing:
         return false
@@ -273,7 +310,9 @@ extension Shaper {
     } else {
       guard
         try shapeWord(
-          text.units, start, end, hasNext: endsAtSpace, isApart: isCacheable, run, context)
+          text.units, start, end, hasNext: endsAtSpace, isApart: isCacheable, run, context),
+        // Which broken syllables of a run have a circle is a matter of how many there are.
+        !proof.hasSyllables || !glyphs.contains(where: { proof.circles.contains($0.glyph) })
       else { return false }
       if isCacheable {
         _ = walk.words.insert(text.units, start, end, edges, hash: hash, values: values)
@@ -283,6 +322,15 @@ extension Shaper {
     walk.offset = end
     walk.settledEnd = end
     return true
+  }
+
+  /// Whether a character may be in one syllable with a digit or a hyphen after it: one that is
+  /// written over the next, or makes it one. Every mark counts, and what takes two units.
+  private static func mayJoinNext(_ unit: UInt16, _ property: CodePointProperty) -> Bool {
+    switch unit {
+    case 0x0CF1, 0x0CF2, 0x0D4E, 0x1CF5, 0x1CF6, 0xDC00...0xDFFF: true
+    default: property.isMark || property.graphemeBreak != 0
+    }
   }
 
   /// What the character at an offset is, worked out where it was not met.

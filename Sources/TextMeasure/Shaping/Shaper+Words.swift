@@ -96,6 +96,12 @@ extension Shaper {
         guard
           text.properties[right].graphemeBreak == 0, text.units[right] & 0xF800 != 0xD800
         else { return !mask.isEmpty }
+        // What extends it may be composed with it.
+        if right + 1 < run.end,
+          entry(of: right + 1, text, proof, &walk).kind == CharacterClasses.Class.extending
+        {
+          return !mask.isEmpty
+        }
         _ = entry(of: right, text, proof, &walk)
         mask.formIntersection(walk.classes.places(of: text.units[right], proof).after[depth])
       } else {

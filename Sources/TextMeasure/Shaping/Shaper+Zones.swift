@@ -38,6 +38,7 @@ extension Shaper {
       &text, &prefix)
     walk.offset = zone.end
     walk.previous = 0
+    walk.zone = from..<zone.end
     for offset in stride(from: zone.end - 1, through: zone.start, by: -1)
     where text.units[offset] == 0x20 {
       walk.wordStart = offset
@@ -112,6 +113,7 @@ extension Shaper {
       seen = seenStart..<place + 1
     }
     let (start, end) = (zone.lowerBound, zone.upperBound)
+    if proof.rules.changesSpaces, units[zone].contains(0x20) { return nil }
     var from = start
     if start > run.lowerBound {
       switch walk.entry(of: units[start - 1], properties[start - 1], proof).kind {

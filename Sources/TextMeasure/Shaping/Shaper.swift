@@ -56,6 +56,8 @@ package struct Shaper {
     unit.removeAll(keepingCapacity: true)
     unit.append(UInt16(run.end - run.start))
     unit.append(UInt16(run.start - before))
+    // Before a mark that nothing stands before there is a dotted circle.
+    if text.properties[run.start].isMark { unit[1] |= run.start > run.contextStart ? 1 << 15 : 0 }
     unit.append(contentsOf: text.units[before..<after])
     var hash: UInt32 = 0
     for unit in unit { hash = WordCache.mix(hash, unit) }

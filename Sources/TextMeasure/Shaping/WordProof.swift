@@ -15,6 +15,10 @@ final class WordProof {
   /// What the font's lookups say.
   let rules: FontRules
   private let font: HarfBuzzFont
+  /// Whether HarfBuzz takes letters for syllables.
+  let hasSyllables: Bool
+  /// The glyphs that the circle under a mark without a letter may have.
+  let circles: Set<UInt32>
   /// Whether brackets and the like are shaped as their mirror images.
   private let mirrors: Bool
 
@@ -23,6 +27,9 @@ final class WordProof {
     self.font = font
     mirrors = properties.isRightToLeft
     rules = cache.rules(of: font, properties: properties)
+    hasSyllables = Self.reorders(properties.script)
+    let circle = hasSyllables ? font.nominalGlyph(0x25CC) : 0
+    circles = circle == 0 ? [] : rules.reach(of: UInt16(truncatingIfNeeded: circle))
     // For Hebrew HarfBuzz leaves out what a font has in GPOS for all scripts alone.
     let isHebrew = properties.script == FontTag("Hebr").rawValue
     // Without the feature `kern` in GPOS it reads the table of that name, which shares a pair's
@@ -39,12 +46,15 @@ final class WordProof {
     allowsPairs =
       allows && rules.adjustsFirstGlyphsAlone && Self.isolates(properties.script)
     // A rule for spaces among glyphs that move about (Indic, Khmer…) is not followed.
-    allowsParts = allows && (!rules.hasCrossings || !Self.reorders(properties.script))
+    allowsParts = allows && (!rules.hasCrossings || !hasSyllables)
   }
 
   /// In which crossing rules a character may stand where.
   func crossingPlaces(of codePoint: UInt32) -> CrossingPlaces {
-    rules.crossingPlaces(of: UInt16(truncatingIfNeeded: firstGlyph(of: codePoint)))
+    // Without a glyph it is shaped as what it is composed of, or as a space.
+    let glyph = firstGlyph(of: codePoint)
+    return glyph != 0
+      ? rules.crossingPlaces(of: UInt16(truncatingIfNeeded: glyph)) : .unknown
   }
 
   /// On which sides of rules a character may stand whose advance is a matter of it and the next

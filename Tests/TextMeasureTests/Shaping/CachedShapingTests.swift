@@ -84,7 +84,15 @@ struct CachedShapingTests {
   static func compare(
     _ text: String, _ font: Font, _ workspace: Workspace, _ pass: Int, _ failures: inout [String]
   ) throws -> Int {
-    let style = TextStyle(font: font, size: 14)
+    try compare(text, TextStyle(font: font, size: 14), workspace, pass, &failures)
+  }
+
+  /// As with a font, in a style.
+  static func compare(
+    _ text: String, _ style: TextStyle, _ workspace: Workspace, _ pass: Int,
+    _ failures: inout [String]
+  ) throws -> Int {
+    let font = style.fonts.fonts[0]
     try workspace.prepare(TextInput(text, style: style, direction: .auto))
     let state = workspace.text
     let count = state.analysis.units.count

@@ -41,7 +41,8 @@ import Testing
     let lookup = try Self.lookup(type: 5, subtable)
     let rules = try #require(lookup.rules())
     try #require(rules.count == 1 && rules[0].places.count == 2)
-    #expect(rules[0].isInert)
+    // The coverage has one glyph alone, so that where the rule matches is not known.
+    #expect(!rules[0].isInert)
     for place in rules[0].places {
       #expect(place.matchesUnnamedGlyphs)
       #expect((0..<200).allSatisfy { place.matches($0, lookup.reader) })
