@@ -1,0 +1,105 @@
+/// Learning what characters of a word have before one another.
+extension Shaper {
+  /// The most characters that are shaped at once to learn what they have before one another. The
+  /// sum of their advances stays far inside 32 bits, and no word of a language is longer.
+  private static let longestLesson = 4096
+
+  /// What was learnt of a word.
+  enum Lesson {
+    /// Nothing that is wrong: some rule may match in it, or an advance cannot be kept.
+    case nothing
+    /// The advance of each character before the next.
+    case pairs
+    /// These, and the word's prefix advances, which are in `values`.
+    case word
+  }
+
+  /// Learns the advance of each character of a word before the next, where no rule may match in it.
+  mutating func learn(
+    _ start: Int, _ end: Int, _ endsAtSpace: Bool, _ walk: inout Walk, _ run: ItemizedRun,
+    _ text: borrowing TextAnalysis, _ context: ShapingContext, _ proof: WordProof
+  ) throws(TextMeasureError) -> Lesson {
+    let limit = endsAtSpace ? end + 1 : end
+    var first = walk.classes.entry(of: text.units[start]).value
+    for offset in start + 1..<max(start + 1, limit) {
+      let second = walk.classes.entry(of: text.units[offset]).value
+      let rules = walk.pairs.rules(first, second, proof.rules)
+      if rules & PairAdvances.Value.ruled != 0 {
+        guard effect(at: offset, &walk, run, text, proof) != .changes else { return .nothing }
+        // What keeps others apart there may be a matter of more than two characters.
+        try learnPair(at: offset - 1, limit: limit, &walk, text, context, proof)
+      }
+      first = second
+    }
+    if reads(start..<end, before: limit, &walk, text, proof) { return .pairs }
+    if end - start <= Self.longestLesson {
+      // Without the spaces that follow, the space after the word would end the text.
+      return try learnPairs(start..<end, before: limit, &walk, run, text, context)
+        ? .word : .nothing
+    }
+    // A pair has the same advance wherever it stands: only parts with pairs that were not met are
+    // shaped.
+    var offset = start
+    var learntEnd = start
+    while offset < end {
+      if isKnown(at: offset, limit: limit, walk, text) {
+        offset += 1
+        continue
+      }
+      // An advance that was shaped and is not known is one that cannot be kept.
+      guard offset >= learntEnd else { return .nothing }
+      learntEnd = min(offset + Self.longestLesson, end)
+      guard try learnPairs(offset..<learntEnd, before: limit, &walk, run, text, context) else {
+        return .nothing
+      }
+    }
+    return .pairs
+  }
+
+  /// Whether the advance of each character of a word before the next is known, or can be read from
+  /// the font.
+  private func reads(
+    _ part: Range<Int>, before limit: Int, _ walk: inout Walk, _ text: borrowing TextAnalysis,
+    _ proof: WordProof
+  ) -> Bool {
+    for offset in part where !isKnown(at: offset, limit: limit, walk, text) {
+      let first = walk.classes.entry(of: text.units[offset]).value
+      let second = offset + 1 < limit ? walk.classes.entry(of: text.units[offset + 1]).value : 0
+      guard walk.pairs.read(first, second, proof) else { return false }
+    }
+    return true
+  }
+
+  /// Whether the advance of the numbered character at an offset before the next is known.
+  private func isKnown(
+    at offset: Int, limit: Int, _ walk: borrowing Walk, _ text: borrowing TextAnalysis
+  ) -> Bool {
+    let first = walk.classes.entry(of: text.units[offset]).value
+    let second = offset + 1 < limit ? walk.classes.entry(of: text.units[offset + 1]).value : 0
+    return walk.pairs.value(first, second) & PairAdvances.Value.known != 0
+  }
+
+  /// Shapes a part of a word of numbered characters with the one that follows before `limit`, and
+  /// remembers the advance of each before the next; `false` when that would not fit.
+  private mutating func learnPairs(
+    _ part: Range<Int>, before limit: Int, _ walk: inout Walk, _ run: ItemizedRun,
+    _ text: borrowing TextAnalysis, _ context: ShapingContext
+  ) throws(TextMeasureError) -> Bool {
+    guard
+      try shapeWord(
+        text.units, part.lowerBound, part.upperBound, hasNext: part.upperBound < limit,
+        isApart: true, run, context)
+    else { return false }
+    var first = walk.classes.entry(of: text.units[part.lowerBound]).value
+    for (index, offset) in part.enumerated() {
+      let second = offset + 1 < limit ? walk.classes.entry(of: text.units[offset + 1]).value : 0
+      if walk.pairs.value(first, second) & PairAdvances.Value.known == 0 {
+        walk.pairs.learn(
+          first, second, advance: (values[index + 1] >> 1) - (values[index] >> 1),
+          isUnsafe: values[index + 1] & 1 != 0)
+      }
+      first = second
+    }
+    return true
+  }
+}
