@@ -88,6 +88,36 @@ extension SimpleTextPass {
       }
       byte &+= length
       unit &+= 1
+      // Ideographs stand in rows. Where each has the same advance and the break rules lead from one
+      // to where they were, only the entry before it is to be added.
+      guard length == 3, !isPaired, hanging == 0,
+        transitions[state &+ record.category]
+          == UInt32(truncatingIfNeeded: state) << 2 | LineBreakTransitions.Step.breaks
+      else { continue }
+      let advance = Int64(record.value)
+      while byte &+ 2 < count {
+        let lead = UInt32(bytes[byte])
+        guard lead & 0xF0 == 0xE0 else { break }
+        let scalar =
+          (lead & 0x0F) << 12 | UInt32(bytes[byte &+ 1] & 0x3F) << 6
+          | UInt32(bytes[byte &+ 2] & 0x3F)
+        let page = Int(pages[firstBlock &+ Int(scalar >> 8)])
+        guard records[page << 8 | Int(scalar & 0xFF)].bits == record.bits else { break }
+        let start = offset &+ FixedPoint.rounded(Double(sum) * factor)
+        guard start.magnitude <= BreakTableEntries.largest else { break }
+        if start < previousFit { isAscending = false }
+        previousFit = start
+        values[entryCount] = Int32(truncatingIfNeeded: start)
+        values[entryCount &+ capacity] = Int32(truncatingIfNeeded: start)
+        values[entryCount &+ capacity &+ capacity] = Int32(truncatingIfNeeded: unit)
+        entryCount &+= 1
+        minimumWidth = max(minimumWidth, start &- pieceStart)
+        pieceStart = start
+        safe = unit
+        sum &+= advance
+        byte &+= 3
+        unit &+= 1
+      }
     }
     guard unit > first else { return }
     entries.commit(count: entryCount, previousFit: previousFit, isAscending: isAscending)
