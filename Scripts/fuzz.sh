@@ -35,7 +35,12 @@ if $short; then
   build=(--scratch-path .build/fuzz-plain --sanitize=fuzzer)
   seconds=${seconds:-6}
 else
-  build=(-c release --scratch-path .build/fuzz-asan --sanitize=fuzzer --sanitize=address)
+  # Of two such flags the compiler takes the last, and the package manager gives them in any order:
+  # both are named once more together, behind them.
+  build=(
+    -c release --scratch-path .build/fuzz-asan --sanitize=fuzzer --sanitize=address
+    -Xswiftc -sanitize=fuzzer,address
+  )
   seconds=${seconds:-600}
 fi
 build=(swift build --package-path Fuzzing "${build[@]}")
@@ -119,6 +124,10 @@ run() {
     "${points:-0}" $((found[0] + found[3])) "${found[1]}" "${found[2]}" "$wrong" "$status"
   if ((status != 0)); then
     tail -n 40 "$log" >&2
+    return 1
+  fi
+  if ((${points:-0} < 10000)); then
+    echo "Of our code only ${points:-0} edges were built for the fuzzer: $target says little." >&2
     return 1
   fi
 }
