@@ -60,12 +60,18 @@ extension OutputSpan where Element == UInt8 {
     var bytes = mutableSpan
     var place = bytes.count
     var rest = value
-    // The last one first.
-    while rest > 0, place > 0 {
-      place &-= 1
-      let tenth = rest / 10
-      bytes[place] = ASCII.zero &+ UInt8(truncatingIfNeeded: rest &- tenth &* 10)
-      rest = tenth
+    // The last ones first, two at a time: each division waits for the one before.
+    while rest >= 10, place > 1 {
+      place &-= 2
+      let hundredth = rest / 100
+      let pair = rest &- hundredth &* 100
+      let tens = (pair &* 103) >> 10
+      bytes[place] = ASCII.zero &+ UInt8(truncatingIfNeeded: tens)
+      bytes[place &+ 1] = ASCII.zero &+ UInt8(truncatingIfNeeded: pair &- tens &* 10)
+      rest = hundredth
+    }
+    if rest > 0, place > 0 {
+      bytes[place &- 1] = ASCII.zero &+ UInt8(truncatingIfNeeded: rest % 10)
     }
   }
 }

@@ -49,8 +49,14 @@ import Testing
 
   @Test func givesTheSameWhereverSomethingStands() {
     var random = SplitMix64(seed: 9)
-    let right = ["a", "plain text", "é", "ש", "漢", "\u{FFFD}", "👩", "\u{10FFFF}", "\u{7F}"]
-    let other: [[UInt8]] = [[0x5C], [0x1F], [0x80], [0xE6, 0xBC], [0xF0, 0x9F, 0x91], [0xFF]]
+    let right = [
+      "a", "plain text", "é", "ש", "漢", "\u{FFFD}", "👩", "\u{10FFFF}", "\u{7F}", "שלום", "漢字",
+      "\u{800}\u{D7FF}", "\u{80}\u{7FF}é",
+    ]
+    let other: [[UInt8]] = [
+      [0x5C], [0x1F], [0x80], [0xE6, 0xBC], [0xF0, 0x9F, 0x91], [0xFF], [0xC0, 0x80], [0xC1, 0xBF],
+      [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xC3, 0xA9, 0xC3],
+    ]
     var wrong: [[UInt8]] = []
     for _ in 0..<20_000 {
       // Mostly what is right, so that half of them are.
