@@ -14,10 +14,10 @@ public enum BatchCheck {
       do throws(BatchFailure) {
         let request = try reader.read(bytes.span)
         if let violation = violation(request, bytes) { return violation }
-        BatchReply(
-          id: request.id, width: request.width ?? 0, height: 0, lineCount: 0,
-          missingGlyphCount: 0, fontsUsed: FontFileNames(request.style.fonts)
-        ).append(to: &replies)
+        var reply = BatchReply(
+          id: request.id, fontsUsed: FontFileNames(request.setting.style.fonts))
+        reply.width = request.width ?? 0
+        reply.append(to: &replies)
       } catch {
         if let violation = violation(error, bytes) { return violation }
         error.append(to: &replies)

@@ -5,6 +5,8 @@
 package enum BatchLimits {
   /// The longest width, height, indent, spacing or line height, in points.
   package static let longestLength = 1e9
+  /// The lengths that have no sign.
+  static let lengths = 0...longestLength
   /// The largest font size and the largest kern in either direction, in points.
   package static let largestSize = 1e4
   /// The most pixels a point.

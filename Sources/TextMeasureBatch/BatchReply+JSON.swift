@@ -34,12 +34,8 @@ extension BatchReply {
         output.append(Part.fontsUsed)
       }
     }
-    if fontsUsed.names.isEmpty {
-      output.append(ascii: "[]")
-    } else {
-      output.append(contentsOf: fontsUsed.json)
-    }
-    if hasOptionalMembers { appendOptionalMembers(to: &output) }
+    output.append(contentsOf: fontsUsed.json)
+    if let extras = allExtras { extras.append(to: &output) }
     output.append(ascii: "}\n")
   }
 
@@ -68,13 +64,11 @@ extension BatchReply {
       return InlineArray { bytes[$0] }
     }
   }
+}
 
-  private var hasOptionalMembers: Bool {
-    hidden != nil || lines != nil || slack != nil || !substitutions.isEmpty || font != nil
-      || fingerprint != nil
-  }
-
-  private func appendOptionalMembers(to output: inout [UInt8]) {
+extension BatchReply.Extras {
+  /// Appends the members that are there, each with a comma in front.
+  fileprivate func append(to output: inout [UInt8]) {
     if let hidden {
       output.append(ascii: ",\"hidden\":[")
       output.append(jsonInteger: hidden.lowerBound)

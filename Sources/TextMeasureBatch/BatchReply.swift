@@ -1,6 +1,7 @@
 /// The reply to a line that was measured.
 ///
 /// Lengths are in points, offsets in UTF-16 code units from the start of the text.
+@dynamicMemberLookup
 package struct BatchReply: Sendable, Equatable {
   /// One line of the laid-out text.
   package struct Line: Sendable, Equatable {
@@ -78,45 +79,66 @@ package struct BatchReply: Sendable, Equatable {
     }
   }
 
+  /// What a reply says only where there is something to say, or it was asked for.
+  package struct Extras: Sendable, Equatable {
+    /// The text that is not shown; `nil`: all is.
+    package var hidden: Range<Int>?
+    /// The lines; `nil` if they were not asked for.
+    package var lines: [Line]?
+    /// How near other line counts are; `nil` if it was not asked for.
+    package var slack: Slack?
+    /// The fonts that answered for others; empty: every font is the one that was asked for.
+    package var substitutions: [Substitution] = []
+    /// The font that the request's text style resolved to; `nil` if it named none.
+    package var font: Font?
+    /// A hash of every version and default that can change a number; `nil` if not asked for.
+    package var fingerprint: String?
+  }
+
+  /// Extras of their own memory: a reply has none of them mostly, and is made and forgotten faster.
+  private final class Box: Sendable, Equatable {
+    let extras: Extras
+
+    init(_ extras: Extras) {
+      self.extras = extras
+    }
+
+    static func == (first: Box, second: Box) -> Bool { first.extras == second.extras }
+  }
+
   /// The JSON of the request's `id`, byte for byte; `nil` is written as `null`.
   package var id: [UInt8]?
   /// The width of the text, in points, rounded as the request's `api` says.
-  package var width: Double
+  package var width = 0.0
   /// The height of the text, in points, rounded as the request's `api` says.
-  package var height: Double
+  package var height = 0.0
   /// The number of lines shown.
-  package var lineCount: Int
+  package var lineCount = 0
   /// Whether some of the text is not shown.
-  package var isTruncated: Bool
+  package var isTruncated = false
   /// The number of clusters that no font covers.
-  package var missingGlyphCount: Int
+  package var missingGlyphCount = 0
   /// The files of the fonts that were used, in the order of their first use.
   package var fontsUsed: FontFileNames
-  /// The text that is not shown; `nil`: all is.
-  package var hidden: Range<Int>?
-  /// The lines; `nil` if they were not asked for.
-  package var lines: [Line]?
-  /// How near other line counts are; `nil` if it was not asked for.
-  package var slack: Slack?
-  /// The fonts that answered for others; empty: every font is the one that was asked for.
-  package var substitutions: [Substitution] = []
-  /// The font that the request's text style resolved to; `nil` if it named none.
-  package var font: Font?
-  /// A hash of every version and default that can change a number; `nil` if not asked for.
-  package var fingerprint: String?
+  /// What most replies do not say; `nil`: nothing of it.
+  private var extras: Box?
 
-  /// Creates a reply without any of its optional parts.
-  package init(
-    id: [UInt8]?, width: Double = 0, height: Double = 0, lineCount: Int = 0,
-    isTruncated: Bool = false,
-    missingGlyphCount: Int = 0, fontsUsed: FontFileNames = []
-  ) {
+  /// Creates the reply to a request, without any of its optional parts.
+  package init(id: [UInt8]?, fontsUsed: FontFileNames = .none) {
     self.id = id
-    self.width = width
-    self.height = height
-    self.lineCount = lineCount
-    self.isTruncated = isTruncated
-    self.missingGlyphCount = missingGlyphCount
     self.fontsUsed = fontsUsed
+  }
+
+  /// What is said only where there is something to say; `nil`: nothing.
+  var allExtras: Extras? { extras?.extras }
+
+  /// One of the extras.
+  package subscript<Value>(dynamicMember part: WritableKeyPath<Extras, Value>) -> Value {
+    get { (extras?.extras ?? Extras())[keyPath: part] }
+    set {
+      var all = extras?.extras ?? Extras()
+      all[keyPath: part] = newValue
+      extras = all == Extras() ? nil : Box(all)
+    }
   }
 }

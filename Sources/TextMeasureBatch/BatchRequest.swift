@@ -4,10 +4,8 @@ package struct BatchRequest: Sendable, Hashable {
   package var id: [UInt8]?
   /// The text to measure.
   package var text = ""
-  /// Fonts and what is taken from them.
-  package var style = BatchStyle()
-  /// The paragraphs' style.
-  package var paragraph = BatchParagraph()
+  /// How the text is set, as one that other requests may refer to as well.
+  package var sharedSetting = SharedBatchSetting.standard
   /// Whose answer is wanted.
   package var api = API.layout
   /// The width to lay the text out in, in points; `nil`: unlimited.
@@ -16,10 +14,6 @@ package struct BatchRequest: Sendable, Hashable {
   package var height: Double?
   /// The most lines to show; 0: no limit.
   package var maximumLines = 0
-  /// Which line-break rules and which rule of fitting hold.
-  package var breakRules = BreakRules.unicode
-  /// The base writing direction.
-  package var direction = Direction.automatic
   /// The options of string drawing; `nil`: as `api` has them by itself.
   package var options: DrawingOptions?
   /// The pixels a point, to whose grid `sizeThatFits` rounds.
@@ -33,12 +27,12 @@ package struct BatchRequest: Sendable, Hashable {
   /// Whether the reply gives a hash of all that can change its numbers.
   package var wantsFingerprint = false
 
+  /// How the text is set.
+  package var setting: BatchSetting {
+    get { sharedSetting.value }
+    set { sharedSetting = SharedBatchSetting(newValue) }
+  }
+
   /// Creates the request of a line that has none of the keys.
   package init() {}
-
-  /// Whether two requests differ in nothing that style, paragraphs, break rules and direction say.
-  package func hasSetting(of other: BatchRequest) -> Bool {
-    breakRules == other.breakRules && direction == other.direction && style == other.style
-      && paragraph == other.paragraph
-  }
 }

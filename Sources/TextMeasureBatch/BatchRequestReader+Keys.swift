@@ -2,33 +2,30 @@ extension BatchRequestReader {
   /// Reads the value of `key`, which begins with the scanner's next byte and is of `kind`.
   mutating func readValue(
     of key: BatchKey, _ kind: JSONScanner.ValueKind, _ line: Span<UInt8>,
-    into request: inout BatchRequest
+    into request: inout BatchRequest, _ setting: inout BatchSetting
   ) throws(JSONSyntaxError) {
     switch key {
-    case .id: request.id = try rawValue(line)
+    case .id: request.id = try scanner.rawValue(line)
     case .text: request.text = try requiredText(kind, line)
     default:
       if kind == .null { return try scanner.null(line) }
       let value = Value(key: key, kind: kind)
       if try readRequestValue(value, line, into: &request) { return }
-      if try readStyleValue(value, line, into: &request.style) { return }
-      try readParagraphValue(value, line, into: &request.paragraph)
+      if try readStyleValue(value, line, into: &setting.style) { return }
+      try readSettingValue(value, line, into: &setting)
     }
   }
 
   private mutating func readRequestValue(
     _ value: Value, _ line: Span<UInt8>, into request: inout BatchRequest
   ) throws(JSONSyntaxError) -> Bool {
-    let lengths = 0...BatchLimits.longestLength
     switch value.key {
     case .api: try choice(value, line, into: &request.api)
-    case .breakRules: try choice(value, line, into: &request.breakRules)
-    case .direction: try choice(value, line, into: &request.direction)
     case .lines: try flag(value, line, into: &request.wantsLines)
     case .slack: try flag(value, line, into: &request.wantsSlack)
     case .fingerprint: try flag(value, line, into: &request.wantsFingerprint)
-    case .width: request.width = try number(value, line, in: lengths)
-    case .height: request.height = try number(value, line, in: lengths)
+    case .width: request.width = try number(value, line, in: BatchLimits.lengths)
+    case .height: request.height = try number(value, line, in: BatchLimits.lengths)
     case .scale:
       try number(value, line, above: 0, to: BatchLimits.largestScale, into: &request.scale)
     case .minimumScaleFactor:
@@ -66,11 +63,21 @@ extension BatchRequestReader {
     return true
   }
 
+  private mutating func readSettingValue(
+    _ value: Value, _ line: Span<UInt8>, into setting: inout BatchSetting
+  ) throws(JSONSyntaxError) {
+    switch value.key {
+    case .breakRules: try choice(value, line, into: &setting.breakRules)
+    case .direction: try choice(value, line, into: &setting.direction)
+    default: try readParagraphValue(value, line, into: &setting.paragraph)
+    }
+  }
+
   private mutating func readParagraphValue(
     _ value: Value, _ line: Span<UInt8>, into paragraph: inout BatchParagraph
   ) throws(JSONSyntaxError) {
     let longest = BatchLimits.longestLength
-    let lengths = 0...longest
+    let lengths = BatchLimits.lengths
     switch value.key {
     case .lineBreakMode:
       var mode = BatchRequest.LineBreakMode.wordWrap

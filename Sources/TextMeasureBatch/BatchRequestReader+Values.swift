@@ -7,17 +7,6 @@ extension BatchRequestReader {
     var kind: JSONScanner.ValueKind
   }
 
-  /// Passes a value of any kind.
-  ///
-  /// - Returns: its bytes, without the white space around them.
-  mutating func rawValue(_ line: Span<UInt8>) throws(JSONSyntaxError) -> [UInt8] {
-    let start = scanner.position
-    try scanner.skipValue(line, depth: 1)
-    var bytes: [UInt8] = []
-    bytes.append(bytes: line.extracting(start..<scanner.position))
-    return bytes
-  }
-
   /// Reads the text, which has no default.
   mutating func requiredText(
     _ kind: JSONScanner.ValueKind, _ line: Span<UInt8>

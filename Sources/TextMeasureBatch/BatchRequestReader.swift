@@ -13,6 +13,18 @@ package struct BatchRequestReader: Sendable {
   /// The keys of the protocol by their spelling.
   private let keyTable = BatchKeyTable()
 
+  /// Lines that others may be like, and the one that the last line was like.
+  private var templates: [LineTemplate] = []
+  private var lastTemplate = 0
+  /// The one that was taken last when none was free any more.
+  private var replacedTemplate = -1
+
+  /// Where the values stand that the line's template leaves out.
+  private var blanks: [LineTemplate.Blank] = []
+
+  /// The most lines that are kept: a screen's row has a few labels, each with its style.
+  private static let mostTemplates = 8
+
   /// Creates a reader; keep one for each thread.
   package init() {}
 
@@ -22,11 +34,26 @@ package struct BatchRequestReader: Sendable {
   ///   the protocol.
   /// - Complexity: O(length of the line).
   package mutating func read(_ line: Span<UInt8>) throws(BatchFailure) -> BatchRequest {
+    var request = BatchRequest()
+    try read(line, into: &request)
+    return request
+  }
+
+  /// The same, into a request whose memory is used again.
+  ///
+  /// - Parameter request: receives what the line asks, and nothing is left of what it was; when the
+  ///   line is refused, what it holds means nothing.
+  package mutating func read(
+    _ line: Span<UInt8>, into request: inout BatchRequest
+  ) throws(BatchFailure) {
+    if readAlike(line, into: &request) { return }
     scanner.rewind()
     problem = nil
-    var request = BatchRequest()
+    request = BatchRequest()
     do {
-      try readMembers(line, into: &request)
+      var setting = BatchSetting()
+      try readMembers(line, into: &request, &setting)
+      request.sharedSetting = shared(setting)
     } catch {
       let code: BatchErrorCode = error.reason == .invalidUTF8 ? .invalidUTF8 : .invalidJSON
       throw BatchFailure(id: request.id, code: code, message: error.description)
@@ -35,12 +62,52 @@ package struct BatchRequestReader: Sendable {
       problem.id = request.id
       throw problem
     }
-    return request
+    keep(line, request)
+  }
+
+  /// Reads a line that is like one before.
+  ///
+  /// Styles mostly take turns: behind the line that the last one was like stands the next.
+  ///
+  /// - Returns: whether it is; if not, what `request` holds means nothing.
+  private mutating func readAlike(
+    _ line: Span<UInt8>, into request: inout BatchRequest
+  ) -> Bool {
+    for turn in templates.indices {
+      let index = (lastTemplate + turn) % templates.count
+      if templates[index].read(line, &scanner, into: &request) {
+        lastTemplate = index
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Keeps a line in which nothing was wrong, in the place of the one that is kept longest.
+  private mutating func keep(_ line: Span<UInt8>, _ request: BatchRequest) {
+    guard let template = LineTemplate(line, blanks: blanks, request: request) else { return }
+    if templates.count < Self.mostTemplates {
+      lastTemplate = templates.count
+      templates.append(template)
+    } else {
+      replacedTemplate = (replacedTemplate + 1) % templates.count
+      lastTemplate = replacedTemplate
+      templates[lastTemplate] = template
+    }
+  }
+
+  /// The setting as one of a line before, if that has the same.
+  private func shared(_ setting: BatchSetting) -> SharedBatchSetting {
+    for template in templates where template.request.setting == setting {
+      return template.request.sharedSetting
+    }
+    return SharedBatchSetting(setting)
   }
 
   private mutating func readMembers(
-    _ line: Span<UInt8>, into request: inout BatchRequest
+    _ line: Span<UInt8>, into request: inout BatchRequest, _ setting: inout BatchSetting
   ) throws(JSONSyntaxError) {
+    blanks.removeAll(keepingCapacity: true)
     // One bit for each key that was there, by its index.
     var seen: UInt64 = 0
     var hasText = false
@@ -64,7 +131,11 @@ package struct BatchRequestReader: Sendable {
         }
         seen |= 1 << UInt64(index)
         if key == .text { hasText = true }
-        try readValue(of: key, kind, line, into: &request)
+        let valueStart = scanner.position
+        try readValue(of: key, kind, line, into: &request, &setting)
+        if LineTemplate.leavesOut(key, kind) {
+          blanks.append(LineTemplate.Blank(key: key, range: valueStart..<scanner.position))
+        }
       } while scanner.skip(ASCII.comma, line)
       try scanner.require(ASCII.closeBrace, "',' or '}'", line)
     }

@@ -64,6 +64,15 @@ package struct JSONScanner: Sendable {
     }
   }
 
+  /// Skips bytes that are known, if they come next.
+  ///
+  /// - Returns: whether they were there.
+  package mutating func skip(_ known: Span<UInt8>, _ bytes: Span<UInt8>) -> Bool {
+    guard bytes.has(known, at: position) else { return false }
+    position += known.count
+    return true
+  }
+
   /// Requires that nothing but white space is left.
   package mutating func requireEnd(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
     skipWhitespace(bytes)
@@ -101,6 +110,18 @@ package struct JSONScanner: Sendable {
   ) throws(JSONSyntaxError) -> Result {
     if let range = try stringContents(bytes) { return body(bytes.extracting(range)) }
     return body(scratch.span)
+  }
+
+  /// Passes a value of any kind that stands in an object or array.
+  ///
+  /// - Returns: its bytes, without the white space around them.
+  package mutating func rawValue(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> [UInt8] {
+    skipWhitespace(bytes)
+    let start = position
+    try skipValue(bytes, depth: 1)
+    var value: [UInt8] = []
+    value.append(bytes: bytes.extracting(start..<position))
+    return value
   }
 
   /// Reads a number as the nearest value of double precision.

@@ -84,11 +84,11 @@ struct LayoutOptions: ParsableArguments {
     request.api = api
     request.options = try drawingOptions()
     request.scale = scale
-    request.paragraph.lineBreakMode = lineBreakMode
-    request.paragraph.lineSpacing = lineSpacing
-    request.paragraph.alignment = alignment
+    request.setting.paragraph.lineBreakMode = lineBreakMode
+    request.setting.paragraph.lineSpacing = lineSpacing
+    request.setting.paragraph.alignment = alignment
     request.minimumScaleFactor = minimumScaleFactor
-    request.breakRules = breakRules
+    request.setting.breakRules = breakRules
     request.wantsSlack = slack
     request.wantsFingerprint = fingerprint
   }

@@ -54,9 +54,9 @@ struct MeasureCommand: ParsableCommand {
 
   func run() throws {
     var request = BatchRequest()
-    try text.fill(&request.style)
+    try text.fill(&request.setting.style)
     try layout.fill(&request)
-    if let direction = text.direction { request.direction = direction }
+    if let direction = text.direction { request.setting.direction = direction }
     request.wantsLines = perLine
     var answerer = BatchAnswerer(measurer: TextMeasurer(), library: .shared)
     var rows: [MeasureTable.Row] = []

@@ -10,7 +10,10 @@ import TextMeasureBatch
   }
 
   @Test func requiredMembersStandInTheProtocolsOrder() {
-    let reply = BatchReply(id: nil, width: 41, height: 20.5, lineCount: 1)
+    var reply = BatchReply(id: nil)
+    reply.width = 41
+    reply.height = 20.5
+    reply.lineCount = 1
     #expect(
       json(reply)
         == #"{"id":null,"width":41,"height":20.5,"lineCount":1,"truncated":false,"#
@@ -19,8 +22,12 @@ import TextMeasureBatch
 
   @Test func optionalMembersFollow() {
     var reply = BatchReply(
-      id: Array(#"{"a": [1]}"#.utf8), width: 0.1, height: -0.0, lineCount: 2, isTruncated: true,
-      missingGlyphCount: 3, fontsUsed: ["a.ttf#0", "b\"\\\n\u{1}é.ttc#2"])
+      id: Array(#"{"a": [1]}"#.utf8), fontsUsed: ["a.ttf#0", "b\"\\\n\u{1}é.ttc#2"])
+    reply.width = 0.1
+    reply.height = -0.0
+    reply.lineCount = 2
+    reply.isTruncated = true
+    reply.missingGlyphCount = 3
     reply.hidden = 5..<9
     reply.lines = [
       .init(range: 0..<5, width: 1.5, trailing: 0, baseline: 16),

@@ -14,10 +14,10 @@ import TextMeasureBatch
     #expect(request == expected)
     #expect(request.id == nil)
     #expect(BatchStyle.defaultSize == 17)
-    #expect(request.style.fonts.isEmpty && !request.style.usesSystemFallback)
+    #expect(request.setting.style.fonts.isEmpty && !request.setting.style.usesSystemFallback)
     #expect(request.width == nil && request.maximumLines == 0 && request.scale == 1)
-    #expect(request.api == .layout && request.breakRules == .unicode)
-    #expect(request.style.profile == .uikit && request.style.kern == nil)
+    #expect(request.api == .layout && request.setting.breakRules == .unicode)
+    #expect(request.setting.style.profile == .uikit && request.setting.style.kern == nil)
   }
 
   @Test func everyKeyIsRead() throws {
@@ -38,38 +38,38 @@ import TextMeasureBatch
     var expected = BatchRequest()
     expected.id = Array(#"[1, {"a" : null}]"#.utf8)
     expected.text = "é\n🥰"
-    expected.style.fonts = ["a.ttf", "b.ttc#2"]
-    expected.style.usesSystemFallback = true
-    expected.style.size = 20.5
+    expected.setting.style.fonts = ["a.ttf", "b.ttc#2"]
+    expected.setting.style.usesSystemFallback = true
+    expected.setting.style.size = 20.5
     expected.width = 355
     expected.maximumLines = 3
-    expected.paragraph.lineBreakMode = .truncateMiddle
-    expected.breakRules = .chromium
-    expected.style.language = "ja"
-    expected.direction = .rightToLeft
-    expected.style.features = "liga=0,kern"
-    expected.style.variations = "wght=650"
-    expected.style.kern = -0.5
-    expected.paragraph.lineSpacing = 4
-    expected.style.profile = .android
+    expected.setting.paragraph.lineBreakMode = .truncateMiddle
+    expected.setting.breakRules = .chromium
+    expected.setting.style.language = "ja"
+    expected.setting.direction = .rightToLeft
+    expected.setting.style.features = "liga=0,kern"
+    expected.setting.style.variations = "wght=650"
+    expected.setting.style.kern = -0.5
+    expected.setting.paragraph.lineSpacing = 4
+    expected.setting.style.profile = .android
     expected.api = .sizeThatFits
     expected.options = [.usesLineFragmentOrigin, .usesFontLeading]
     expected.scale = 3
     expected.wantsLines = true
     expected.height = 100
-    expected.style.textStyle = .headline
-    expected.style.contentSizeCategory = .accessibilityMedium
-    expected.paragraph.minimumLineHeight = 1
-    expected.paragraph.maximumLineHeight = 2
-    expected.paragraph.lineHeightMultiple = 1.5
-    expected.paragraph.paragraphSpacing = 5
-    expected.paragraph.paragraphSpacingBefore = 6
-    expected.paragraph.firstLineHeadIndent = 7
-    expected.paragraph.headIndent = 8
-    expected.paragraph.tailIndent = -9
-    expected.paragraph.lineBreakStrategy = [.pushOut, .hangulWordPriority]
+    expected.setting.style.textStyle = .headline
+    expected.setting.style.contentSizeCategory = .accessibilityMedium
+    expected.setting.paragraph.minimumLineHeight = 1
+    expected.setting.paragraph.maximumLineHeight = 2
+    expected.setting.paragraph.lineHeightMultiple = 1.5
+    expected.setting.paragraph.paragraphSpacing = 5
+    expected.setting.paragraph.paragraphSpacingBefore = 6
+    expected.setting.paragraph.firstLineHeadIndent = 7
+    expected.setting.paragraph.headIndent = 8
+    expected.setting.paragraph.tailIndent = -9
+    expected.setting.paragraph.lineBreakStrategy = [.pushOut, .hangulWordPriority]
     expected.minimumScaleFactor = 0.5
-    expected.paragraph.alignment = .center
+    expected.setting.paragraph.alignment = .center
     expected.wantsSlack = true
     expected.wantsFingerprint = true
     #expect(request == expected)

@@ -27,6 +27,9 @@ final class PreparedDetails: Sendable {
     self.usedFonts = usedFonts
   }
 
+  /// Whether the text has styles of its own.
+  var hasStyles: Bool { styled != nil }
+
   /// Whether every line has the style's own height and all the width.
   var isUniform: Bool { styled == nil && heights == nil }
 

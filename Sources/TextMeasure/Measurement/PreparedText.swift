@@ -67,7 +67,10 @@ public struct PreparedText: Sendable {
   /// `nil` for a text of several styles.
   ///
   /// Texts of one cascade with the same number have the same ``fontsUsed``.
-  package var cascadeFontsUsed: UInt64? { details?.styled == nil ? usedFonts : nil }
+  package var cascadeFontsUsed: UInt64? {
+    // To ask `styled` itself would copy it.
+    contents.details?.hasStyles ?? false ? nil : usedFonts
+  }
 
   // MARK: Measuring
 

@@ -19,6 +19,19 @@ extension Span where Element == UInt8 {
     }
   }
 
+  /// Whether the bytes from `index` on, which is at most their number, begin with others.
+  func has(_ others: Span<UInt8>, at index: Int) -> Bool {
+    guard others.count <= count &- index else { return false }
+    return unsafe withUnsafeBufferPointer { bytes in
+      unsafe others.withUnsafeBufferPointer { others in
+        guard let first = bytes.baseAddress, let other = others.baseAddress else {
+          return others.isEmpty
+        }
+        return unsafe memcmp(first + index, other, others.count) == 0
+      }
+    }
+  }
+
   /// The eight bytes from `index` on, which must be there.
   @inline(__always)
   func word(at index: Int) -> UInt64 {

@@ -7,7 +7,7 @@ struct BatchAnswerer {
   private let measurer: TextMeasurer
   private let library: FontLibrary
   private var reader = BatchRequestReader()
-  private var settings: [RequestSetting.Key: RequestSetting] = [:]
+  private var settings: [SharedBatchSetting: RequestSetting] = [:]
   /// The last request's, which mostly is the next one's too.
   private var recent: RequestSetting?
 
@@ -22,7 +22,8 @@ struct BatchAnswerer {
   /// Answers one line; `false` when the answer is an error.
   mutating func answer(_ line: Span<UInt8>, into output: inout [UInt8]) -> Bool {
     do throws(BatchFailure) {
-      let request = try reader.read(line)
+      var request = BatchRequest()
+      try reader.read(line, into: &request)
       do throws(TextMeasureError) {
         // In one place from the first to the last: to copy a reply counts a reference for each of
         // its parts.
@@ -68,7 +69,7 @@ struct BatchAnswerer {
   private mutating func fill(
     _ reply: inout BatchReply, for request: BatchRequest
   ) throws(TextMeasureError) {
-    let setting = try self.setting(of: request)
+    let setting = try self.setting(of: request.sharedSetting)
     switch request.api {
     case .layout: try layout(request, setting, into: &reply)
     case .boundingRect: try boundingRect(request, setting, into: &reply)
@@ -92,7 +93,7 @@ struct BatchAnswerer {
     reply.take(setting.notes(of: prepared), missing: prepared.missingGlyphCount)
     let width = request.width.map { CGFloat($0) } ?? .infinity
     if request.wantsSlack { reply.take(prepared.slack(width: width)) }
-    let strategy = request.layoutStrategy
+    let strategy = setting.paragraphStyle.lineBreakStrategy
     if request.maximumLines == 0, request.height == nil, strategy.isEmpty {
       guard request.wantsLines else {
         let measured = prepared.measure(width: width)
@@ -119,7 +120,7 @@ struct BatchAnswerer {
     block.width = width
     block.countsTrailingSpace = false
     block.lineBreakStrategy = strategy
-    block.lastLineMode = request.lineBreakMode ?? .byWordWrapping
+    block.lastLineMode = setting.source.value.lineBreakMode ?? .byWordWrapping
     block.truncatesAtHeight = block.lastLineMode.isSingleLine
     reply.take(
       try TextBlock(prepared, block), textEnd: prepared.utf16Count, request: request)
@@ -157,8 +158,8 @@ struct BatchAnswerer {
       request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle)
     label.textAlignment = setting.paragraphStyle.alignment
     label.numberOfLines = request.maximumLines
-    label.lineBreakMode = request.lineBreakMode ?? .byTruncatingTail
-    if let strategy = request.paragraph.lineBreakStrategy {
+    label.lineBreakMode = setting.source.value.lineBreakMode ?? .byTruncatingTail
+    if let strategy = setting.source.value.paragraph.lineBreakStrategy {
       label.lineBreakStrategy = LineBreakStrategy(rawValue: UInt(strategy.rawValue))
     }
     label.displayScale = CGFloat(request.scale)
@@ -186,17 +187,16 @@ struct BatchAnswerer {
   // MARK: Settings
 
   private mutating func setting(
-    of request: BatchRequest
+    of source: SharedBatchSetting
   ) throws(TextMeasureError) -> RequestSetting {
-    if let recent, recent.isMade(of: request) { return recent }
-    let key = RequestSetting.Key(request)
+    if let recent, recent.source === source { return recent }
     let setting: RequestSetting
-    if let known = settings[key] {
+    if let known = settings[source] {
       setting = known
     } else {
-      setting = try RequestSetting(request, key, library: library)
+      setting = try RequestSetting(source, library: library)
       if settings.count >= Self.mostSettings { settings.removeAll() }
-      settings[key] = setting
+      settings[source] = setting
     }
     recent = setting
     return setting
@@ -208,7 +208,7 @@ extension BatchReply {
   fileprivate mutating func take(_ fonts: FontNotes, missing: Int) {
     fontsUsed = fonts.files
     missingGlyphCount = missing
-    if !fonts.substitutions.isEmpty { substitutions = fonts.substitutions }
+    if !fonts.substitutions.isEmpty { self.substitutions = fonts.substitutions }
   }
 
   /// Takes a block's lines over.

@@ -2,13 +2,18 @@ import TextMeasure
 import TextMeasureBatch
 
 /// What a reply says of the fonts that a text used.
-struct FontNotes {
+final class FontNotes: Sendable {
   /// Their files.
   let files: FontFileNames
   /// Those among them that answered for others.
   let substitutions: [BatchReply.Substitution]
 
-  init(_ fonts: [Font]) {
+  /// Which of a cascade's fonts they are, a bit each; `nil` where nobody asks for them again.
+  let fonts: UInt64?
+
+  /// Creates the notes on some fonts of a cascade.
+  init(_ fonts: [Font], _ bits: UInt64? = nil) {
+    self.fonts = bits
     files = FontFileNames(fonts.map(\.source.fileName))
     substitutions = fonts.compactMap(\.substitution).map {
       BatchReply.Substitution(

@@ -2,8 +2,8 @@ import Foundation
 import TextMeasure
 import TextMeasureBatch
 
-/// What the library is asked for a request.
-extension BatchRequest {
+/// What the library is asked for requests with a setting.
+extension BatchSetting {
   /// The paragraph style; its mode is that of the request, wrapping by words where it has none.
   var paragraphStyle: ParagraphStyle {
     var style = ParagraphStyle()
@@ -25,7 +25,8 @@ extension BatchRequest {
     style.headIndent = CGFloat(paragraph.headIndent)
     style.tailIndent = CGFloat(paragraph.tailIndent)
     style.lineBreakMode = lineBreakMode ?? .byWordWrapping
-    style.lineBreakStrategy = layoutStrategy
+    style.lineBreakStrategy = TextMeasure.LineBreakStrategy(
+      rawValue: UInt(paragraph.lineBreakStrategy?.rawValue ?? 0))
     return style
   }
 
@@ -42,12 +43,7 @@ extension BatchRequest {
     }
   }
 
-  /// The line-break strategy, none where the request has none.
-  var layoutStrategy: TextMeasure.LineBreakStrategy {
-    TextMeasure.LineBreakStrategy(rawValue: UInt(paragraph.lineBreakStrategy?.rawValue ?? 0))
-  }
-
-  /// The profile of the request's name.
+  /// The profile of that name.
   var metricsProfile: MetricsProfile {
     get throws(TextMeasureError) { try MetricsProfile(named: style.profile.rawValue) }
   }

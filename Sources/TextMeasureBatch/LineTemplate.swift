@@ -1,0 +1,93 @@
+/// A line without what is new in nearly every line: the values of its `id`, `text` and `width`.
+///
+/// The lines of a stream mostly come from one program, which writes each like the one before. Reading
+/// goes from left to right and looks at nothing twice: where the bytes around those three values are
+/// the same, all other values are, and those three are read as in any line.
+final class LineTemplate: Sendable {
+  /// Where the value of a key stands in a line.
+  struct Blank: Sendable {
+    /// The key.
+    var key: BatchKey
+    /// The first byte of the value and the first one behind it.
+    var range: Range<Int>
+  }
+
+  /// The longest bytes around the values that are kept; few lines have more than 200.
+  private static let longest = 4096
+
+  /// The bytes in front of each value, one after the other, and those behind the last one.
+  private let bytes: [UInt8]
+  /// The keys whose values are left out, and where the bytes in front of each end in `bytes`.
+  private let blanks: [(key: BatchKey, end: Int)]
+  /// What the line asks, without what stood in the blanks.
+  let request: BatchRequest
+
+  /// Whether a value is left out.
+  static func leavesOut(_ key: BatchKey, _ kind: JSONScanner.ValueKind) -> Bool {
+    key == .id || key == .text || key == .width && kind == .number
+  }
+
+  /// Keeps a line in which nothing was wrong; `nil` if it is too long to be kept.
+  ///
+  /// - Parameters:
+  ///   - line: the line, with the white space that ends it.
+  ///   - blanks: the values of the keys that are left out, in the line's order.
+  ///   - request: what the line asks.
+  init?(_ line: Span<UInt8>, blanks: [Blank], request: BatchRequest) {
+    guard line.count - blanks.reduce(0, { $0 + $1.range.count }) <= Self.longest else { return nil }
+    var bytes: [UInt8] = []
+    var ends: [(key: BatchKey, end: Int)] = []
+    var start = 0
+    for blank in blanks {
+      bytes.append(bytes: line.extracting(start..<blank.range.lowerBound))
+      start = blank.range.upperBound
+      ends.append((blank.key, bytes.count))
+    }
+    self.blanks = ends
+    bytes.append(bytes: line.extracting(start...))
+    self.bytes = bytes
+    var request = request
+    request.id = nil
+    request.text = ""
+    request.width = nil
+    self.request = request
+  }
+
+  /// Reads a line that is like this one.
+  ///
+  /// - Parameter request: receives what the line asks; what it was before is lost.
+  /// - Returns: whether the line is like this one and nothing is wrong with it; if not, what
+  ///   `request` holds means nothing.
+  func read(
+    _ line: Span<UInt8>, _ scanner: inout JSONScanner, into request: inout BatchRequest
+  ) -> Bool {
+    let bytes = bytes
+    // The end first: lines that differ behind their text are told apart without reading it.
+    let lastCount = bytes.count - (blanks.last?.end ?? 0)
+    guard lastCount <= line.count,
+      line.has(bytes.span.extracting(last: lastCount), at: line.count - lastCount)
+    else { return false }
+    request = self.request
+    var start = 0
+    do throws(JSONSyntaxError) {
+      scanner.rewind()
+      for blank in blanks {
+        guard scanner.skip(bytes.span.extracting(start..<blank.end), line) else { return false }
+        start = blank.end
+        switch (blank.key, try scanner.nextKind(line)) {
+        case (.id, _): request.id = try scanner.rawValue(line)
+        case (.text, .string): request.text = try scanner.string(line)
+        case (.width, .number):
+          let width = try scanner.number(line)
+          guard BatchLimits.lengths.contains(width) else { return false }
+          request.width = width
+        default: return false
+        }
+      }
+      return scanner.position == line.count - lastCount
+    } catch {
+      // What is wrong is said of the whole line, with the place in it.
+      return false
+    }
+  }
+}
