@@ -6,6 +6,8 @@
 // FAULT_AT       which of its allocations fails, from 1; 0: none
 // FAULT_ALL      when set, those after it fail too
 // FAULT_LOG      when set, the number of its allocations is written to this file at the end
+//
+// A process that is forked off counts on where its parent is: a number is one allocation of all.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <link.h>
@@ -14,13 +16,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *pointer, size_t size);
 
 static const char *library;
-static long at, counted;
+static long at;
+// In memory that forked processes share, since one that ends by _exit reports nothing; in memory of its
+// own where there is none to be had.
+static long counted_alone, *counted = &counted_alone;
 static int fails_all;
 static uintptr_t first, last;
 // The libraries that are linked are there before the first of them allocates.
@@ -47,6 +53,9 @@ __attribute__((constructor)) static void prepare(void) {
   at = number == NULL ? 0 : atol(number);
   fails_all = getenv("FAULT_ALL") != NULL;
   dl_iterate_phdr(find, NULL);
+  void *shared = mmap(
+      NULL, sizeof *counted, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared != MAP_FAILED) counted = shared;
   is_ready = 1;
 }
 
@@ -55,13 +64,13 @@ __attribute__((destructor)) static void report(void) {
   if (path == NULL) return;
   FILE *file = fopen(path, "w");
   if (file == NULL) return;
-  fprintf(file, "%ld\n", counted);
+  fprintf(file, "%ld\n", __atomic_load_n(counted, __ATOMIC_RELAXED));
   fclose(file);
 }
 
 static int fails(void *caller) {
   if (!is_ready || (uintptr_t)caller < first || (uintptr_t)caller >= last) return 0;
-  long number = __atomic_add_fetch(&counted, 1, __ATOMIC_RELAXED);
+  long number = __atomic_add_fetch(counted, 1, __ATOMIC_RELAXED);
   if (at <= 0 || (number != at && !(fails_all && number > at))) return 0;
   // As the allocator itself leaves it.
   errno = ENOMEM;

@@ -31,7 +31,8 @@ public final class TextMeasurer: Sendable {
   /// Prepares a text with one style.
   ///
   /// - Throws: `invalidArgument` for a style or language that means nothing, `limitExceeded` for a
-  ///   text that is too long or too slow to shape, `unsupported` for a profile without an answer, `outOfMemory`.
+  ///   text that is too long or too slow to shape, `unsupported` for a profile without an answer,
+  ///   `outOfMemory`, `fontconfigFailed` where the style asks for the machine's fonts.
   /// - Complexity: O(length), once; laying out does not look at characters again.
   public func prepare(
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,

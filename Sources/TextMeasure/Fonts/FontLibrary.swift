@@ -86,13 +86,19 @@ public final class FontLibrary: Sendable {
   /// Names are looked up in the catalog first, then in its aliases, and then, when `asksSystem`, in
   /// Fontconfig; Fontconfig's answer counts only when it has the family that was asked for.
   ///
+  /// Fontconfig is asked in a child process, because it does not survive every lack of memory and
+  /// trusts its caches. It takes about a millisecond to start beside what Fontconfig reads, leaves ten
+  /// seconds after the last question, and is the only one; a program that waits for all of its children
+  /// does no harm. <doc:Concurrency> has the rest.
+  ///
   /// - Parameters:
   ///   - name: a family or a full name, or a path.
   ///   - weight: OpenType's weight, 1…1000; `nil` is what the name says, or 400.
   ///   - isItalic: `nil` is what the name says, or upright.
   ///   - variations: values for a variable font's axes.
   ///   - asksSystem: whether Fontconfig is asked for a name that is not bundled.
-  /// - Throws: `fontNotFound` that says where it looked, or as ``font(path:index:variations:)``.
+  /// - Throws: `fontNotFound` that says where it looked, `fontconfigFailed`, `limitExceeded` for a
+  ///   name of more than 64 KB, or as ``font(path:index:variations:)``.
   public func font(
     named name: String, weight: Int? = nil, isItalic: Bool? = nil,
     variations: [FontVariation] = [], asksSystem: Bool = true
@@ -160,7 +166,7 @@ public final class FontLibrary: Sendable {
 
   /// A font that Fontconfig finds for a character; `nil` when no installed font covers it.
   ///
-  /// - Throws: `outOfMemory`; other fonts that cannot be opened are passed over.
+  /// - Throws: `outOfMemory`, `fontconfigFailed`; other fonts that cannot be opened are passed over.
   func systemFont(
     covering codePoint: UInt32, language: String?, near primary: Font?
   ) throws(TextMeasureError) -> Font? {

@@ -1,11 +1,15 @@
-import CFontconfig
 import Synchronization
 
 /// Fontconfig's answers: which installed file has a family, or covers a character.
 ///
-/// Sendable: Fontconfig's configuration is shared by the process, and every call holds the lock.
-/// It is asked only when a caller says so, because its answers depend on the machine.
-@safe final class FontconfigSession: @unchecked Sendable {
+/// Fontconfig does not survive every lack of memory, and trusts the cache files that it maps. So it is
+/// asked in a child process, which is started for the first question, answers those that follow and
+/// leaves when there are none for ten seconds. However that process ends, the caller gets a typed
+/// error, and the next question a new process.
+///
+/// Sendable: one question is asked at a time, behind the lock. Fontconfig is asked only when a caller
+/// says so, because its answers depend on the machine.
+final class FontconfigSession: Sendable {
   /// What Fontconfig says of one face.
   struct Match: Sendable, Hashable {
     var path: String
@@ -27,158 +31,116 @@ import Synchronization
     var codePoint: UInt32?
   }
 
-  /// The configuration; `nil` before it was asked for.
-  private let configuration = Mutex<Handle?>(nil)
-
-  @safe private struct Handle: @unchecked Sendable {
-    let pointer: OpaquePointer?
-
-    init() {
-      unsafe pointer = cfc_load_configuration()
-    }
-  }
-
   static let shared = FontconfigSession()
 
-  private init() {}
+  /// The child; `nil` before the first question and after an end.
+  private let process = Mutex<FontconfigProcess?>(nil)
+  private let limit: Duration
+  private let idleTime: Duration
 
-  /// Lends the configuration, read when it is first needed; `nil` where there is none.
+  /// Creates a session with a child of its own.
   ///
-  /// - Throws: `outOfMemory` where Fontconfig could not be sure of enough: it would end the process.
-  private func withConfiguration<Result: Sendable>(
-    _ body: (OpaquePointer?) -> Result
-  ) throws(TextMeasureError) -> Result {
-    guard MemoryReserve.holds(MemoryReserve.forFontconfig) else {
-      throw TextMeasureError(
-        code: .outOfMemory,
-        message: "There is too little memory to ask Fontconfig; free some, or name fonts by path.",
-        operation: "ask Fontconfig")
-    }
-    return configuration.withLock { handle in
-      let known = handle ?? Handle()
-      handle = known
-      return unsafe body(known.pointer)
-    }
+  /// - Parameters:
+  ///   - limit: how long an answer may take. At first Fontconfig may have its caches to build.
+  ///   - idleTime: how long the child stays when nobody asks.
+  init(limit: Duration = .seconds(120), idleTime: Duration = .seconds(10)) {
+    self.limit = limit
+    self.idleTime = idleTime
   }
+
+  deinit {
+    process.withLock { $0 }?.end(isKilled: false)
+  }
+
+  /// The child's number; `nil` while there is none. For tests, which end it.
+  var processNumber: Int32? { process.withLock { $0?.number } }
 
   /// The best match; `nil` when Fontconfig has no configuration or no font at all.
   ///
   /// Fontconfig always answers with *some* font: the caller compares the family.
   ///
-  /// - Throws: `outOfMemory`.
+  /// - Throws: `outOfMemory`, `fontconfigFailed`, `limitExceeded`.
   func bestMatch(_ query: Query) throws(TextMeasureError) -> Match? {
     try matches(query, limit: 1).first
   }
 
   /// The matches, best first.
   ///
-  /// - Throws: `outOfMemory`.
+  /// - Throws: `outOfMemory`, `fontconfigFailed`, `limitExceeded`.
   func matches(_ query: Query, limit: Int) throws(TextMeasureError) -> [Match] {
-    try unsafe withConfiguration { configuration in
-      guard let configuration = unsafe configuration else { return [] }
-      guard let pattern = unsafe Self.pattern(of: query) else { return [] }
-      defer { unsafe FcPatternDestroy(pattern) }
-      _ = unsafe FcConfigSubstitute(configuration, pattern, FcMatchPattern)
-      unsafe FcDefaultSubstitute(pattern)
-      var result = FcResultMatch
-      var found: [Match] = []
-      if limit == 1 {
-        guard let font = unsafe FcFontMatch(configuration, pattern, &result) else { return [] }
-        defer { unsafe FcPatternDestroy(font) }
-        if let match = unsafe Self.match(font) { found.append(match) }
-        return found
-      }
-      guard
-        let set = unsafe FcFontSort(configuration, pattern, FcBool(1), nil, &result)
-      else { return [] }
-      defer { unsafe FcFontSetDestroy(set) }
-      for index in 0..<Int(unsafe set.pointee.nfont) where found.count < limit {
-        guard let font = unsafe set.pointee.fonts[index] else { continue }
-        if let codePoint = query.codePoint, unsafe !Self.covers(font, codePoint) { continue }
-        if let match = unsafe Self.match(font) { found.append(match) }
-      }
-      return found
-    }
+    try ask(FontconfigQuestion(query, limit: limit))
   }
 
   /// Every scalable face that is installed, in no order.
   ///
-  /// - Throws: `outOfMemory`.
+  /// - Throws: `outOfMemory`, `fontconfigFailed`, `limitExceeded`.
   func faces() throws(TextMeasureError) -> [Match] {
-    try unsafe withConfiguration { configuration in
-      guard let configuration = unsafe configuration, let pattern = unsafe FcPatternCreate() else {
-        return []
+    try ask(.allFaces())
+  }
+
+  /// Asks the child, and a new one where that one had just left, or lacked memory as it seemed.
+  private func ask(_ question: FontconfigQuestion) throws(TextMeasureError) -> [Match] {
+    guard MemoryReserve.holds(MemoryReserve.forFontconfig) else {
+      throw FontconfigFailure.noMemory()
+    }
+    return try process.withLock { process throws(TextMeasureError) in
+      var lacks = 0
+      // A new child does not leave before it was asked, unless it waits for no time at all.
+      for _ in 0..<4 {
+        let child = try waiting(process)
+        process = child
+        let reply = child.ask(question.bytes, within: limit)
+        guard case .answered(let bytes) = reply else {
+          process = nil
+          if case .left = reply {
+            child.end(isKilled: false)
+            continue
+          }
+          throw failure(reply, of: child)
+        }
+        switch FontconfigReader.answer(bytes) {
+        case .faces(let faces): return faces
+        case .tooLong: throw FontconfigFailure.tooLong(FontconfigReader.longestAnswer)
+        case .noMemory:
+          // The mark that an allocator leaves is a suspicion; two of them are believed.
+          process = nil
+          child.end(isKilled: false)
+          lacks += 1
+          guard lacks < 2 else { throw FontconfigFailure.noMemory() }
+        case .malformed:
+          process = nil
+          child.end(isKilled: true)
+          throw FontconfigFailure.malformed()
+        }
       }
-      defer { unsafe FcPatternDestroy(pattern) }
-      _ = unsafe FcPatternAddBool(pattern, FC_SCALABLE, FcBool(1))
-      guard let properties = unsafe FcObjectSetCreate() else { return [] }
-      defer { unsafe FcObjectSetDestroy(properties) }
-      for property in [FC_FILE, FC_INDEX, FC_FAMILY, FC_STYLE, FC_VARIABLE] {
-        _ = unsafe FcObjectSetAdd(properties, property)
-      }
-      guard let set = unsafe FcFontList(configuration, pattern, properties) else { return [] }
-      defer { unsafe FcFontSetDestroy(set) }
-      return (0..<Int(unsafe set.pointee.nfont)).compactMap { index in
-        guard let font = unsafe set.pointee.fonts[index] else { return nil }
-        return unsafe Self.match(font)
-      }
+      throw FontconfigFailure.ended(.unknown)
     }
   }
 
-  /// Whether a face's character set holds a code point.
-  private static func covers(_ font: OpaquePointer, _ codePoint: UInt32) -> Bool {
-    var set: OpaquePointer?
-    guard unsafe FcPatternGetCharSet(font, FC_CHARSET, 0, &set) == FcResultMatch else {
-      return false
+  /// The child if it is there, or a new one in its place: it may have left, or been ended by others.
+  private func waiting(
+    _ known: FontconfigProcess?
+  ) throws(TextMeasureError) -> FontconfigProcess {
+    if let known {
+      if known.isWaiting { return known }
+      known.end(isKilled: true)
     }
-    return unsafe FcCharSetHasChar(set, codePoint) != 0
+    return try FontconfigProcess(
+      idleTime: Int32(clamping: Int64(idleTime / .milliseconds(1))),
+      lifetime: UInt32(clamping: limit.components.seconds + 10))
   }
 
-  private static func pattern(of query: Query) -> OpaquePointer? {
-    let parsed = unsafe query.pattern.withCString { text in
-      unsafe FcNameParse(UnsafeRawPointer(text).assumingMemoryBound(to: FcChar8.self))
+  /// Ends a child that gave no answer, and says why there is none.
+  private func failure(
+    _ reply: FontconfigProcess.Reply, of child: FontconfigProcess
+  ) -> TextMeasureError {
+    let hasEnded = reply == .ended
+    let ending = child.end(isKilled: !hasEnded)
+    return switch reply {
+    case .late: FontconfigFailure.late(limit)
+    case .oversized, .answered: FontconfigFailure.malformed()
+    case .broken(let status): FontconfigFailure.broken(status)
+    case .left, .ended: FontconfigFailure.ended(ending)
     }
-    guard let pattern = unsafe parsed else { return nil }
-    if let weight = query.weight {
-      _ = unsafe FcPatternAddInteger(
-        pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(clamping: weight)))
-    }
-    if let isItalic = query.isItalic {
-      _ = unsafe FcPatternAddInteger(
-        pattern, FC_SLANT, isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
-    }
-    if let language = query.language {
-      _ = unsafe language.withCString { text in
-        unsafe FcPatternAddString(
-          pattern, FC_LANG, UnsafeRawPointer(text).assumingMemoryBound(to: FcChar8.self))
-      }
-    }
-    if let codePoint = query.codePoint, let set = unsafe FcCharSetCreate() {
-      _ = unsafe FcCharSetAddChar(set, codePoint)
-      _ = unsafe FcPatternAddCharSet(pattern, FC_CHARSET, set)
-      unsafe FcCharSetDestroy(set)
-    }
-    _ = unsafe FcPatternAddBool(pattern, FC_SCALABLE, FcBool(1))
-    return unsafe pattern
-  }
-
-  private static func match(_ font: OpaquePointer) -> Match? {
-    func string(_ property: String) -> String? {
-      var value: UnsafeMutablePointer<FcChar8>?
-      guard
-        unsafe FcPatternGetString(font, property, 0, &value) == FcResultMatch,
-        let value = unsafe value
-      else { return nil }
-      return unsafe String(cString: value)
-    }
-    guard let path = string(FC_FILE) else { return nil }
-    var index: Int32 = 0
-    _ = unsafe FcPatternGetInteger(font, FC_INDEX, 0, &index)
-    var isVariable: FcBool = 0
-    _ = unsafe FcPatternGetBool(font, FC_VARIABLE, 0, &isVariable)
-    // The upper half of the index is the number of a named instance.
-    return Match(
-      path: path, index: Int(index & 0xFFFF), family: string(FC_FAMILY) ?? "",
-      style: string(FC_STYLE) ?? "", isVariable: isVariable != 0)
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Asks whether there is room in memory before something is done that does not survive without.
 ///
-/// Swift ends the process where it finds no memory, and Fontconfig writes through a null pointer. A
-/// typed error needs room to be made and told, so the answer is no while there is some left.
+/// Swift ends the process where it finds no memory, and Fontconfig its own by writing through a null
+/// pointer. A typed error needs room to be made and told, so the answer is no while there is some left.
 enum MemoryReserve {
   /// What measuring a page of text takes beside its fonts, several times over.
   static let forMeasuring = 8 << 20

@@ -5,7 +5,7 @@ extension TextStyle {
   /// Fontconfig is asked by coverage and language, once a character; what it finds comes last in
   /// the cascade. The style itself where it asks for no such fonts, or lacks nothing.
   ///
-  /// - Throws: `outOfMemory`.
+  /// - Throws: `outOfMemory`, `fontconfigFailed`.
   func completed(for text: some StringProtocol) throws(TextMeasureError) -> TextStyle {
     guard fonts.usesSystemFallback else { return self }
     var style = self
@@ -37,7 +37,7 @@ extension TextStyle {
 extension StyledText {
   /// This text with each run's style completed for the run's own characters.
   ///
-  /// - Throws: `outOfMemory`.
+  /// - Throws: `outOfMemory`, `fontconfigFailed`.
   func completedWithSystemFonts() throws(TextMeasureError) -> StyledText {
     guard runs.contains(where: { $0.style.fonts.usesSystemFallback }) else { return self }
     var text = self
