@@ -64,6 +64,8 @@ package struct Shaper {
     hash = WordCache.finish(hash)
     if let entry = context.runs.find(unit, 0, unit.count, [], hash: hash) {
       let values = context.runs.prefixes
+      // What was found before some character needed the whole run is not left.
+      for offset in run.start..<run.end { text.marks[offset] &= ~TextAnalysis.Mark.unsafe }
       return place(
         values[entry.start...entry.start + run.end - run.start], at: run.start, 0, &text, &prefix)
     }
