@@ -47,7 +47,7 @@ bench-check: deps
 bench-instructions: deps
 	@Scripts/bench-instructions.sh
 
-# Fuzzes fonts, texts, batch lines and feeds for ten minutes each.
+# Fuzzes fonts, texts, fonts' rules, batch lines and feeds for ten minutes each.
 fuzz: deps
 	@Scripts/fuzz.sh
 

@@ -120,7 +120,7 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "TextMeasureTests",
-      dependencies: ["TextMeasure", "ReferenceFonts"],
+      dependencies: ["TextMeasure", "ReferenceFonts", "FuzzChecks"],
       exclude: ["Fixtures"],
       swiftSettings: settings),
   ],

@@ -24,6 +24,7 @@ let package = Package(
     .executableTarget(name: "FuzzText", dependencies: checks, swiftSettings: settings),
     .executableTarget(name: "FuzzBatch", dependencies: checks, swiftSettings: settings),
     .executableTarget(name: "FuzzFeed", dependencies: checks, swiftSettings: settings),
+    .executableTarget(name: "FuzzRules", dependencies: checks, swiftSettings: settings),
     .executableTarget(name: "FuzzSelfTest", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Feeds fonts, texts, batch lines and feeds that strangers might send to the library until something
+# Feeds fonts, texts, rules, batch lines and feeds that strangers might send to the library until something
 # breaks, and says how many there were and how much of our code they reached.
 #
 # fuzz.sh [--short] [--seconds N] [--jobs N] [TARGET…]
 #   --short      the gate's run: a few seconds a target, without the address sanitizer
 #   --seconds N  how long each target runs (600; 6 with --short)
 #   --jobs N     how many targets run at once (1)
-#   TARGET       font, text, batch or feed; all of them when none is named
+#   TARGET       font, text, rules, batch or feed; all of them when none is named
 #
 # What the inputs reach is kept in .build/fuzz/corpus and used again. A finding is kept in
 # .build/fuzz/findings; mend its cause and put the file into Fuzzing/Regressions/TARGET, where the
@@ -23,12 +23,12 @@ while (($# > 0)); do
     --short) short=true ;;
     --seconds) seconds=$2 && shift ;;
     --jobs) jobs=$2 && shift ;;
-    font | text | batch | feed) targets+=("$1") ;;
-    *) echo "usage: $0 [--short] [--seconds N] [font|text|batch|feed…]" >&2 && exit 64 ;;
+    font | text | rules | batch | feed) targets+=("$1") ;;
+    *) echo "usage: $0 [--short] [--seconds N] [font|text|rules|batch|feed…]" >&2 && exit 64 ;;
   esac
   shift
 done
-if ((${#targets[@]} == 0)); then targets=(font text batch feed); fi
+if ((${#targets[@]} == 0)); then targets=(font text rules batch feed); fi
 
 # The address sanitizer sees writes past the blocks that C is given; it makes everything slower.
 if $short; then
@@ -51,7 +51,8 @@ fi
 bin=$("${build[@]}" --show-bin-path)
 
 work=.build/fuzz
-mkdir -p "$work/findings" "$work/seeds/text" "$work/seeds/batch" "$work/seeds/feed"
+mkdir -p "$work/findings" "$work/seeds/text" "$work/seeds/rules" "$work/seeds/batch" \
+  "$work/seeds/feed"
 
 # One small run that must find a trap: a harness that finds nothing would look like success.
 self_test() {
@@ -89,6 +90,13 @@ make_seeds() {
     number=$((number + 1))
     printf '[%s]' "$line" >"$work/seeds/feed/$number"
   done <Fuzzing/seeds.feed.ndjson
+  # What makes rules are numbers; any will do, and these are the same each time.
+  for number in {1..24}; do
+    awk -v seed="$number" 'BEGIN {
+      srand(seed)
+      for (count = 0; count < 480; count++) printf "%c", 1 + int(rand() * 127)
+    }' >"$work/seeds/rules/$number"
+  done
 }
 
 # run TARGET: fuzzes for a while; prints one line of figures.

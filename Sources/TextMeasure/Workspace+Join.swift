@@ -12,7 +12,7 @@ extension Workspace {
   func prepareSimple(
     _ input: TextInput, _ style: PreparedStyle, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText? {
-    guard readsSimpleTexts, style.tailoring == nil, SimpleTextReader.applies(to: style.options),
+    guard way.readsSimpleTexts, style.tailoring == nil, SimpleTextReader.applies(to: style.options),
       let product = try simpleTexts.read(
         input, style.options, widestPiece: Self.widestPiece(of: style), in: self)
     else { return nil }

@@ -12,7 +12,8 @@ final class Workspace {
   var tableBuilder = BreakTableBuilder()
   /// Prepares what is simple without the stages.
   var simpleTexts = SimpleTextReader()
-  let readsSimpleTexts: Bool
+  /// How it measures.
+  let way: MeasuringWay
   /// The style of the last text, which mostly is the next one's too.
   private var lastStyle: PreparedStyle?
 
@@ -31,11 +32,10 @@ final class Workspace {
   /// The contexts of the last text's style, found without hashing.
   private var recent = RecentContexts()
 
-  /// - Parameter readsSimpleTexts: whether ``simpleTexts`` is used.
-  init(readsSimpleTexts: Bool = true) throws(TextMeasureError) {
-    self.readsSimpleTexts = readsSimpleTexts
+  init(way: MeasuringWay = .usual) throws(TextMeasureError) {
+    self.way = way
     bidi = try ICUBidi()
-    shaper = try Shaper()
+    shaper = try Shaper(shapesWhole: way.shapesWhole)
   }
 
   /// The most locales and fonts whose C objects are kept; a service that is sent thousands must not
@@ -111,7 +111,7 @@ final class Workspace {
     }
     let context = try ShapingContext(
       font: font.native, hasColor: font.hasColor, advanceScale: font.advanceScale(), key: key,
-      buffer: shaper.buffer, rulesCache: rulesCache)
+      buffer: shaper.buffer, rulesCache: rulesCache, unitsBeforeProof: way.unitsBeforeProof)
     contexts[key] = context
     return context
   }

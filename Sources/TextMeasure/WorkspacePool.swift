@@ -5,14 +5,14 @@ import Synchronization
 /// Sendable: the list is behind a lock, and a workspace that was taken out is its taker's alone.
 final class WorkspacePool: Sendable {
   private let waiting = Mutex<[Lent]>([])
-  /// Whether simple texts are read in one pass.
-  private let readsSimpleTexts: Bool
+  /// How the workspaces measure.
+  private let way: MeasuringWay
 
   /// Creates an empty pool.
   ///
-  /// - Parameter readsSimpleTexts: `false` sends every text through the stages, to compare both.
-  init(readsSimpleTexts: Bool = true) {
-    self.readsSimpleTexts = readsSimpleTexts
+  /// - Parameter way: how its workspaces measure.
+  init(way: MeasuringWay = .usual) {
+    self.way = way
   }
 
   /// A workspace on its way between threads.
@@ -31,7 +31,7 @@ final class WorkspacePool: Sendable {
     if let waited {
       workspace = waited
     } else {
-      workspace = try Workspace(readsSimpleTexts: readsSimpleTexts)
+      workspace = try Workspace(way: way)
     }
     workspace.shaper.buffer.deadline = timeLimit.map { ShapingDeadline($0) }
     return workspace

@@ -8,7 +8,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fuzzing/Regressions")
 
-  @Test(arguments: ["font", "text", "batch", "feed"])
+  @Test(arguments: ["font", "text", "rules", "batch", "feed"])
   func everyFindingStaysMended(target: String) throws {
     let folder = Self.folder.appending(path: target)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -19,6 +19,7 @@ import Testing
         switch target {
         case "font": FontCheck.violation(in: bytes)
         case "text": TextCheck.violation(in: bytes)
+        case "rules": RulesCheck.violation(in: bytes)
         case "batch": BatchCheck.violation(in: bytes)
         default: FeedCheck.violation(in: bytes)
         }

@@ -96,7 +96,7 @@ struct CharacterClasses {
       return Entry(kind: Class.extending)
     }
     let isSpace = unit == 0x20
-    if !isSpace, let fixed = proof.fixedAdvance(of: UInt32(unit)) {
+    if !isSpace, let fixed = proof.fixedAdvance(of: UInt32(unit), property) {
       return Entry(value: fixed, kind: Class.fixed)
     }
     if let sides = proof.pairSides(of: UInt32(unit), property),

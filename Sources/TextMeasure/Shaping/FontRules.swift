@@ -24,6 +24,8 @@ final class FontRules {
   private let contextual = GlyphSet()
   /// Glyphs that a lookup without context replaces or moves.
   private let adjusted = GlyphSet()
+  /// Glyphs that are attached to others as marks are, and are none.
+  private var attached: Set<UInt16> = []
   private let font: HarfBuzzFont
   /// What a space is, and what it becomes before any rule has matched.
   private var spaces: [UInt16]
@@ -105,7 +107,10 @@ final class FontRules {
       contextual.formUnion(glyphs.input)
       contextual.formUnion(glyphs.after)
       // Marks have no advance; where they attach changes no width.
-      guard !lookup.attachesMarks else { continue }
+      guard !lookup.attachesMarks else {
+        noteAttached(by: lookup)
+        continue
+      }
       if lookup.isPair {
         note(pairs: lookup, adjustsSpace: spaces.contains { glyphs.input.contains(UInt32($0)) })
         continue
@@ -133,6 +138,7 @@ final class FontRules {
         return
       }
       if lookup.isContextFree || lookup.attachesMarks {
+        noteAttached(by: lookup)
         guard calledGraph.add(lookup) else {
           isKnown = false
           return
@@ -140,8 +146,10 @@ final class FontRules {
         continue
       }
       if lookup.isPair {
-        // What a rule calls may be neighbours of what it matches.
-        if lookup.adjustsSecondGlyph || lookup.ignoresBases { isKnown = false }
+        // The second glyph may be one that the rule does not see. Marks are shaped with their word.
+        if lookup.adjustsSecondGlyph || lookup.ignoresBases || !beginsWithMarks(lookup) {
+          isKnown = false
+        }
         continue
       }
       // It may look further than the rule that calls it.
@@ -196,12 +204,26 @@ final class FontRules {
     // that takes any second glyph would see past a character that is measured by itself.
     if lookup.adjustsSecondGlyph {
       adjustsFirstGlyphsAlone = false
-      if adjustsSpace { isKnown = false }
+      // By classes it takes every glyph for a second one, and none of them for a first one again:
+      // which pairs there are is a matter of all that stands before.
+      if adjustsSpace || lookup.takesAnySecondGlyph { isKnown = false }
     }
     // Passing over letters, a pair is no matter of neighbours.
     if lookup.ignoresBases { isKnown = false }
     if lookup.adjustsBeforeAnyGlyph { matchesUnnamedGlyphs = true }
     if lookup.movesGlyphs { witnesses.tellsKerning = false }
+  }
+
+  /// Whether all pairs of a lookup begin with a mark.
+  private func beginsWithMarks(_ lookup: LayoutLookup) -> Bool {
+    lookup.firstGlyphs.allSatisfy { font.isMark(glyph: UInt32($0)) }
+  }
+
+  private func noteAttached(by lookup: LayoutLookup) {
+    guard lookup.attachesMarks else { return }
+    for glyph in lookup.firstGlyphs where !font.isMark(glyph: UInt32(glyph)) {
+      attached.insert(glyph)
+    }
   }
 
   /// Notes what a rule says of spaces.
@@ -231,9 +253,10 @@ final class FontRules {
             Crossing(before: numbers[..<start].reversed(), after: Array(numbers[(end + 1)...])))
         }
       }
-      // A space that what stands before it changes, whatever comes after.
-      if first > 0, last == places.count - 1, rule.input.contains(last) {
-        for start in first...last {
+      // A space that what stands before it changes, whatever comes after. The places before may take
+      // spaces too, and letters.
+      if last > 0, last == places.count - 1, rule.input.contains(last) {
+        for start in max(first, 1)...last {
           crossings.append(Crossing(before: numbers[..<start].reversed(), after: []))
         }
       }
@@ -320,7 +343,10 @@ final class FontRules {
   /// where no rule matches: it is no mark, stays one glyph, and no rule changes it by itself.
   func pairSides(of glyph: UInt16) -> RuleWitnesses.Sides? {
     let reach = graph.reach(of: glyph)
-    guard !reach.contains(where: { graph.splits($0) || font.isMark(glyph: UInt32($0)) }),
+    guard
+      !reach.contains(where: {
+        graph.splits($0) || font.isMark(glyph: UInt32($0)) || attached.contains($0)
+      }),
       !witnesses.hasLoneRule(for: reach)
     else { return nil }
     return witnesses.sides(of: reach, own: ownGraph.reach(of: glyph))
@@ -354,7 +380,8 @@ final class FontRules {
   /// Whether a glyph has the same advance whatever its neighbours are. What the font calls a mark
   /// loses its own, whatever the character is.
   func isFixed(_ glyph: UInt32) -> Bool {
-    !matchesUnnamedGlyphs && !contextual.contains(glyph) && !adjusted.contains(glyph)
-      && !font.isMark(glyph: glyph)
+    // After a pair that adjusts its second glyph too, breaking before the next one is unsafe.
+    !matchesUnnamedGlyphs && adjustsFirstGlyphsAlone && !contextual.contains(glyph)
+      && !adjusted.contains(glyph) && !font.isMark(glyph: glyph)
   }
 }

@@ -61,6 +61,22 @@ struct LayoutLookup {
     isPair && subtables.contains { (reader.uint16(at: $0 + 6) ?? 1) != 0 }
   }
 
+  /// The glyphs of the coverages that the subtables begin with: of what attaches marks those that are
+  /// attached, of pairs the first ones.
+  var firstGlyphs: [UInt16] {
+    subtables.flatMap { at in
+      GlyphMatcher.glyphs(of: reader, at + Int(reader.uint16(at: at + 2) ?? 0)) ?? []
+    }
+  }
+
+  /// Whether a pair adjustment by classes has values for the second glyph.
+  var takesAnySecondGlyph: Bool {
+    isPair
+      && subtables.contains {
+        reader.uint16(at: $0) != 1 && (reader.uint16(at: $0 + 6) ?? 1) != 0
+      }
+  }
+
   /// Whether a pair adjustment has anything but advances.
   var movesGlyphs: Bool {
     isPair

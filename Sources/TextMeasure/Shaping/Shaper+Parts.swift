@@ -238,11 +238,14 @@ extension Shaper {
       case CharacterClasses.Class.space, CharacterClasses.Class.pairedSpace:
         break scan
       case CharacterClasses.Class.fixed:
-        // Something may extend it: then it is shaped with what extends it.
+        // Something may extend it: then it is shaped with what extends it. So is what a joiner
+        // stands before: a picture there is of the cluster before it.
         guard
           end + 1 < run.end && text.properties[end + 1].graphemeBreak != 0
-            || end > start + leading && proof.hasSyllables
-              && Self.mayJoinNext(text.units[end - 1], text.properties[end - 1])
+            || end > start + leading
+              && (text.units[end - 1] == 0x200D
+                || proof.hasSyllables
+                  && Self.mayJoinNext(text.units[end - 1], text.properties[end - 1]))
         else { break scan }
         isPaired = false
       case CharacterClasses.Class.crossing:

@@ -22,7 +22,8 @@ extension Shaper {
 
   /// Shapes the word `text[start..<end]` with its leading spaces and, where it has one, the character
   /// after it, and puts its prefix advances and safety into `values`; `false` when those would not
-  /// fit: a word of tens of thousands of letters, or a font that says it is as wide.
+  /// fit: a word of tens of thousands of letters, or a font that says it is as wide. Or when they are
+  /// not all that there is to say, because a space has another glyph than its own.
   mutating func shapeWord(
     _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, isApart: Bool,
     _ run: ItemizedRun, _ context: ShapingContext
@@ -32,6 +33,7 @@ extension Shaper {
       units, from: start, to: hasNext ? end + 1 : end, contextStart: run.contextStart,
       contextEnd: run.contextEnd, font: context.font, properties: context.properties,
       into: &glyphs)
+    guard !hasOddSpaces(units[start..<end], from: start, context) else { return false }
     return readGlyphs(from: start, length: end - start, hasNext: hasNext)
   }
 
@@ -44,7 +46,22 @@ extension Shaper {
     try buffer.shape(
       unit, from: 0, to: unit.count, contextStart: 0, contextEnd: unit.count,
       font: context.font, properties: context.properties, into: &glyphs)
+    guard !hasOddSpaces(unit[..<(end - start)], from: 0, context) else { return false }
     return readGlyphs(from: 0, length: end - start, hasNext: hasNext)
+  }
+
+  /// Whether one of the spaces that were shaped has another glyph than by itself.
+  private func hasOddSpaces(
+    _ units: ArraySlice<UInt16>, from origin: Int, _ context: ShapingContext
+  ) -> Bool {
+    guard units.contains(where: { $0 == 0x20 || $0 == 0x3000 }) else { return false }
+    return glyphs.contains { glyph in
+      let place = units.startIndex + Int(glyph.cluster) - origin
+      guard units.indices.contains(place), let blank = context.blank(for: units[place]) else {
+        return false
+      }
+      return blank.glyph != glyph.glyph
+    }
   }
 
   /// Puts the prefix advances and safety of what was shaped into `values`; `false` when they would

@@ -11,7 +11,11 @@ package struct Shaper {
   /// The last word's characters, where it is shaped by itself.
   var unit: [UInt16] = []
 
-  init() throws(TextMeasureError) {
+  /// Whether every run is shaped in one go.
+  private let shapesWhole: Bool
+
+  init(shapesWhole: Bool = false) throws(TextMeasureError) {
+    self.shapesWhole = shapesWhole
     buffer = try HarfBuzzBuffer()
   }
 
@@ -25,6 +29,9 @@ package struct Shaper {
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
     prefix: inout [Int64], blanks: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
+    if shapesWhole {
+      return try shapeWhole(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
+    }
     if let proof = context.proof(forNext: run.end - run.start),
       proof.allowsParts || proof.allowsPairs,
       let total = try shapeParts(run, of: &text, in: context, proof: proof, prefix: &prefix)
@@ -64,6 +71,8 @@ package struct Shaper {
     hash = WordCache.finish(hash)
     if let entry = context.runs.find(unit, 0, unit.count, [], hash: hash) {
       let values = context.runs.prefixes
+      // What was found before some character needed the whole run is not left.
+      for offset in run.start..<run.end { text.marks[offset] &= ~TextAnalysis.Mark.unsafe }
       return place(
         values[entry.start...entry.start + run.end - run.start], at: run.start, 0, &text, &prefix)
     }

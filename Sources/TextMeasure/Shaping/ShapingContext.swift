@@ -31,13 +31,14 @@ final class ShapingContext {
   /// 1/65536 pt in one of the font's lengths at a size of 1 pt.
   let pointsPerLength: Double
 
+  /// - Parameter unitsBeforeProof: `nil` is for as many as pay.
   /// - Throws: `outOfMemory`.
   init(
     font: HarfBuzzFont, hasColor: Bool, advanceScale: Double, key: ShapingKey,
-    buffer: HarfBuzzBuffer, rulesCache: FontRulesCache
+    buffer: HarfBuzzBuffer, rulesCache: FontRulesCache, unitsBeforeProof: Int? = nil
   ) throws(TextMeasureError) {
     self.font = font
-    unitsBeforeProof = hasColor ? 8192 : 192
+    self.unitsBeforeProof = unitsBeforeProof ?? (hasColor ? 8192 : 192)
     self.rulesCache = rulesCache
     pointsPerLength =
       FixedPoint.unitsPerPoint * advanceScale

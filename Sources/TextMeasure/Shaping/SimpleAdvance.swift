@@ -14,7 +14,7 @@ extension ShapingContext {
     _ codePoint: UInt32, _ property: CodePointProperty, _ proof: WordProof
   ) -> SimpleAdvance {
     guard let unit = UInt16(exactly: codePoint) else {
-      if let fixed = proof.fixedAdvance(of: codePoint) { return .fixed(fixed) }
+      if let fixed = proof.fixedAdvance(of: codePoint, property) { return .fixed(fixed) }
       if let known = supplementaryNumbers[codePoint] { return .paired(known) }
       guard let sides = proof.pairSides(of: codePoint, property),
         let number = walk.pairs.number(for: sides)
@@ -32,7 +32,7 @@ extension ShapingContext {
     // HarfBuzz looks at Hangul syllables one by one where no letter of another stands beside them.
     switch GraphemeClusterBreak(property) {
     case .hangulLV, .hangulLVT:
-      return proof.fixedAdvance(of: codePoint).map(SimpleAdvance.fixed) ?? .other
+      return proof.fixedAdvance(of: codePoint, property).map(SimpleAdvance.fixed) ?? .other
     default: return .other
     }
   }

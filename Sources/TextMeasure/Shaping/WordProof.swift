@@ -19,6 +19,9 @@ final class WordProof {
   let hasSyllables: Bool
   /// The glyphs that the circle under a mark without a letter may have.
   let circles: Set<UInt32>
+  /// Whether what a character is shaped as may be a matter of its neighbours without any rule of the
+  /// font: the letters join, or make syllables.
+  private let looksAround: Bool
   /// Whether brackets and the like are shaped as their mirror images.
   private let mirrors: Bool
 
@@ -28,6 +31,10 @@ final class WordProof {
     mirrors = properties.isRightToLeft
     rules = cache.rules(of: font, properties: properties)
     hasSyllables = Self.reorders(properties.script)
+    // Thai and Lao only have a vowel that is made of two.
+    let isThai = ["Thai", "Laoo"].contains { (tag: FontTag) in tag.rawValue == properties.script }
+    looksAround =
+      hasSyllables && !isThai || properties.script == FontTag("Arab").rawValue
     let circle = hasSyllables ? font.nominalGlyph(0x25CC) : 0
     circles = circle == 0 ? [] : rules.reach(of: UInt16(truncatingIfNeeded: circle))
     // For Hebrew HarfBuzz leaves out what a font has in GPOS for all scripts alone.
@@ -62,7 +69,9 @@ final class WordProof {
   func pairSides(
     of codePoint: UInt32, _ property: CodePointProperty
   ) -> RuleWitnesses.Sides? {
-    guard allowsPairs, Self.isIsolated(codePoint, property) else { return nil }
+    guard allowsPairs, Self.isIsolated(codePoint, property), isOneGlyph(codePoint, property) else {
+      return nil
+    }
     let glyph = firstGlyph(of: codePoint)
     guard glyph != 0, glyph <= 0xFFFF else { return nil }
     return rules.pairSides(of: UInt16(truncatingIfNeeded: glyph))
@@ -77,10 +86,21 @@ final class WordProof {
   }
 
   /// The advance that a character has in every run; `nil` when that depends on its neighbours.
-  func fixedAdvance(of codePoint: UInt32) -> Int32? {
+  func fixedAdvance(of codePoint: UInt32, _ property: CodePointProperty) -> Int32? {
+    guard isOneGlyph(codePoint, property) else { return nil }
     let glyph = firstGlyph(of: codePoint)
     guard glyph != 0, rules.isFixed(glyph) else { return nil }
     return font.advance(ofGlyph: glyph)
+  }
+
+  /// Whether HarfBuzz takes a character for its own glyph, and for nothing of its neighbours'
+  /// syllable or form: it says that breaking inside of those is unsafe.
+  ///
+  /// Where it looks for syllables, it takes characters apart that are composed, and puts not all of
+  /// them together again.
+  private func isOneGlyph(_ codePoint: UInt32, _ property: CodePointProperty) -> Bool {
+    guard looksAround else { return true }
+    return Self.isIsolated(codePoint, property) && !HarfBuzzFont.isComposed(codePoint)
   }
 
   /// The glyph that shaping a character begins with: its mirror image's from right to left, where

@@ -15,6 +15,10 @@ extension SimpleTextReader {
     for distance in Self.distances {
       try readSurroundings(
         bytes, pass, distance + proof.rules.witnesses.farthestSight, &tables, input, workspace)
+      // Letters of two units are in no zone; nor is what was not read.
+      guard surroundings.place > 0, surroundings.place < surroundings.units.count else {
+        return false
+      }
       guard
         let zone = workspace.shaper.zone(
           at: surroundings.place, in: 0..<surroundings.units.count, surroundings.units,

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzChecks
 import Testing
 
 @testable import TextMeasure
@@ -13,7 +14,7 @@ import Testing
     let path = folder.appending(path: "fonts/bundled/Roboto-Regular.ttf").path
     let library = FontLibrary(catalog: FontCatalog())
     let roboto = try library.font(path: path)
-    var tables = try tables(of: roboto.native.bytes)
+    var tables = FontFile(bytes: Array(roboto.native.bytes)).tables
     let glyphs = ([0x20] + Array(0x61...0x7A)).map {
       UInt16(truncatingIfNeeded: roboto.native.nominalGlyph($0))
     }.sorted()
@@ -30,38 +31,11 @@ import Testing
       }
     }
     tables["GPOS"] = positions
-    return try library.font(bytes: file(tables), name: feature)
+    return try library.font(bytes: FontFile(tables: tables).bytes, name: feature)
   }
 
   private static func bytes(_ words: [UInt16]) -> [UInt8] {
     words.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
-  }
-
-  private static func tables(of font: [UInt8]) throws -> [String: [UInt8]] {
-    let reader = SFNTReader(bytes: font)
-    var tables: [String: [UInt8]] = [:]
-    for index in 0..<Int(try #require(reader.uint16(at: 4))) {
-      let record = 12 + 16 * index
-      let start = Int(try #require(reader.uint32(at: record + 8)))
-      let length = Int(try #require(reader.uint32(at: record + 12)))
-      tables[String(decoding: font[record..<record + 4], as: UTF8.self)] =
-        Array(font[start..<start + length])
-    }
-    return tables
-  }
-
-  private static func file(_ tables: [String: [UInt8]]) -> [UInt8] {
-    var directory = bytes([1, 0, UInt16(tables.count), 0, 0, 0])
-    var content: [UInt8] = []
-    for (tag, table) in tables.sorted(by: { $0.key < $1.key }) {
-      let start = 12 + 16 * tables.count + content.count
-      directory += Array(tag.utf8) + [0, 0, 0, 0]
-      for number in [start, table.count] {
-        directory += bytes([UInt16(number >> 16), UInt16(number & 0xFFFF)])
-      }
-      content += table + [UInt8](repeating: 0, count: -table.count & 3)
-    }
-    return directory + content
   }
 
   private static func properties(

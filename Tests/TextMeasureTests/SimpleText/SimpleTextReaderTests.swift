@@ -95,7 +95,7 @@ struct SimpleTextReaderTests {
     for style in try styles() {
       let style = try PreparedStyle(style: style, paragraphStyle: .default, options: options)
       let simple = try Workspace()
-      let staged = try Workspace(readsSimpleTexts: false)
+      let staged = try Workspace(way: MeasuringWay(readsSimpleTexts: false))
       for _ in 0..<2 {
         for text in texts where counts.failures.count < 8 {
           try compare(text, style, simple, staged, &counts)

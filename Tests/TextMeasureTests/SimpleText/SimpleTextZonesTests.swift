@@ -78,7 +78,7 @@ struct SimpleTextZonesTests {
       let style = try PreparedStyle(
         style: style, paragraphStyle: .default, options: TextOptions())
       let simple = try Workspace()
-      let staged = try Workspace(readsSimpleTexts: false)
+      let staged = try Workspace(way: MeasuringWay(readsSimpleTexts: false))
       for text in [lesson] + texts + texts where counts.failures.count < 8 {
         try SimpleTextReaderTests.compare(text, style, simple, staged, &counts)
       }
