@@ -87,7 +87,7 @@ final class FontRules {
     }
     spaces = ownGraph.reach(of: space)
     let tableNumbers = (witnesses.add(substitution), witnesses.add(positioning))
-    var nested: [LookupCalls.Lookup] = []
+    var nested: [HarfBuzzLookups.Lookup] = []
     var calls = LookupCalls()
     for active in lookups {
       guard
@@ -104,9 +104,7 @@ final class FontRules {
         adjusted.formUnion(glyphs.input)
         continue
       }
-      contextual.formUnion(glyphs.before)
-      contextual.formUnion(glyphs.input)
-      contextual.formUnion(glyphs.after)
+      noteContextual(glyphs)
       // Marks have no advance; where they attach changes no width.
       guard !lookup.attachesMarks else {
         noteAttached(by: lookup)
@@ -120,10 +118,10 @@ final class FontRules {
         isKnown = false
         return
       }
-      calls.add(.init(index: active.index, isPositioning: active.isPositioning), called)
+      calls.add(active, called)
       nested += called
     }
-    var seen: Set<LookupCalls.Lookup> = []
+    var seen: Set<HarfBuzzLookups.Lookup> = []
     while let next = nested.popLast() {
       guard seen.insert(next).inserted else { continue }
       guard
@@ -143,6 +141,8 @@ final class FontRules {
         }
         continue
       }
+      // It may match glyphs that no active lookup does.
+      noteContextual(HarfBuzzLookups.glyphs(of: next, in: font))
       if lookup.isPair {
         // The second glyph may be one that the rule does not see. Marks are shaped with their word.
         if lookup.adjustsSecondGlyph || lookup.ignoresBases || !beginsWithMarks(lookup) {
@@ -175,14 +175,14 @@ final class FontRules {
   /// - Returns: the lookups that they call.
   private func note(
     _ lookup: LayoutLookup, _ tableNumbers: (Int, Int), isNested: Bool
-  ) -> [LookupCalls.Lookup]? {
+  ) -> [HarfBuzzLookups.Lookup]? {
     // Passing over bases means passing over spaces: only a lookup that knows no spaces and no
     // words' ends is harmless, and that cannot be told.
     guard !lookup.ignoresBases, !(lookup.isPositioning && lookup.type == 3),
       let rules = lookup.rules()
     else { return nil }
     if !lookup.isPositioning, lookup.type == 8, !calledGraph.add(lookup) { return nil }
-    var called: [LookupCalls.Lookup] = []
+    var called: [HarfBuzzLookups.Lookup] = []
     lookupCount += 1
     for rule in rules {
       placeCount += rule.places.count
@@ -192,9 +192,13 @@ final class FontRules {
       witnesses.add(
         rule, table: lookup.isPositioning ? tableNumbers.1 : tableNumbers.0,
         lookup: isNested ? nil : lookupCount)
-      called += rule.nested.map { .init(index: $0, isPositioning: lookup.isPositioning) }
+      called += rule.nested.map { .init(isPositioning: lookup.isPositioning, index: $0) }
     }
     return called
+  }
+
+  private func noteContextual(_ glyphs: HarfBuzzLookups.Glyphs) {
+    for set in [glyphs.before, glyphs.input, glyphs.after] { contextual.formUnion(set) }
   }
 
   private func note(pairs lookup: LayoutLookup, adjustsSpace: Bool) {

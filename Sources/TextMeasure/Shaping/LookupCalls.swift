@@ -3,20 +3,14 @@
 /// HarfBuzz gives up in a run after so many applications, or so deep ones: of lookups that apply
 /// themselves, what a rule does is a matter of how many matched before it.
 struct LookupCalls {
-  /// A lookup of one of the two tables.
-  struct Lookup: Hashable {
-    var index: Int
-    var isPositioning: Bool
-  }
-
-  /// The lookups that apply others, with these.
-  private var calls: [Lookup: Set<Lookup>] = [:]
+  /// The lookups that apply others, and which.
+  private var calls: [HarfBuzzLookups.Lookup: Set<HarfBuzzLookups.Lookup>] = [:]
 
   /// The most levels that are followed. HarfBuzz follows 64, of which every one may multiply.
   private static let mostLevels = 6
 
   /// Adds what one lookup applies.
-  mutating func add(_ lookup: Lookup, _ applied: [Lookup]) {
+  mutating func add(_ lookup: HarfBuzzLookups.Lookup, _ applied: [HarfBuzzLookups.Lookup]) {
     if !applied.isEmpty { calls[lookup] = Set(applied) }
   }
 
