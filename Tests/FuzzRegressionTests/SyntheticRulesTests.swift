@@ -245,4 +245,47 @@ import TextMeasure
       ])
     #expect(try Self.violation(["acaa", "aaa aa", "ca-ab ba", "b-aab"], in: font) == nil)
   }
+
+  // MARK: Letters beside no rule
+
+  /// In a font whose rules are not all read, a letter that none of those is about may be in others.
+  @Test func aLetterOfRulesThatAreNotReadIsNoMatterOfItself() throws {
+    var font = Self.font("б漢 ")
+    font.substitutions = Self.layout(
+      "calt", [SyntheticLookup(Self.chain([[3]]).subtables, flags: 0x02)])
+    font.positions = Self.layout(
+      "kern", [SyntheticLookup([.adjust([1: [-90], 2: [80]], format: 4)])])
+    #expect(try Self.violation(["б", "漢", "б漢 бб"], in: font) == nil)
+  }
+
+  @Test func aLetterOfARuleThatAnotherAppliesHasNeighbours() throws {
+    // a 1, 漢 2, 字 3, space 4.
+    var font = Self.font("a漢字 ")
+    font.substitutions = Self.layout(
+      "calt", [Self.chain([[2]]), SyntheticLookup([.ligature([([2, 3], 5)])])])
+    #expect(try Self.violation(["漢字", "字漢", "漢 字 漢字漢字a"], in: font) == nil)
+  }
+
+  @Test func kerningOfTheOldTableIsAMatterOfNeighbours() throws {
+    var font = Self.font("a漢字 ")
+    var table: [UInt8] = []
+    for word in [0, 1, 0, 26, 1, 2, 12, 1, 0, 1, 1, 0xFF9C, 2, 3, 0xFF38] as [UInt16] {
+      table += [UInt8(word >> 8), UInt8(truncatingIfNeeded: word)]
+    }
+    font.tables["kern"] = table
+    #expect(try Self.width("漢字", font) == 800)
+    #expect(try Self.violation(["aa", "漢字", "字漢 aaa"], in: font) == nil)
+  }
+
+  @Test func lookupsThatApplyThemselvesAreAMatterOfTheRun() throws {
+    var font = Self.font("ab ")
+    let rule = SyntheticContext(
+      .coverages(before: [], input: [[1]], after: [], records: [(0, 0), (0, 0)]))
+    font.substitutions = SyntheticLayout(
+      [
+        SyntheticLookup([.context(rule)]), Self.chain([[2]], after: [[2]], calls: 2),
+        SyntheticLookup([.single([2: 4])]),
+      ], features: [("calt", [0, 1])])
+    #expect(try Self.violation(["bb", "a", "a bb", "bb a bbb"], in: font) == nil)
+  }
 }

@@ -87,7 +87,8 @@ final class FontRules {
     }
     spaces = ownGraph.reach(of: space)
     let tableNumbers = (witnesses.add(substitution), witnesses.add(positioning))
-    var nested: [(index: Int, isPositioning: Bool)] = []
+    var nested: [HarfBuzzLookups.Lookup] = []
+    var calls = LookupCalls()
     for active in lookups {
       guard
         let lookup = LayoutLookup(
@@ -103,9 +104,7 @@ final class FontRules {
         adjusted.formUnion(glyphs.input)
         continue
       }
-      contextual.formUnion(glyphs.before)
-      contextual.formUnion(glyphs.input)
-      contextual.formUnion(glyphs.after)
+      noteContextual(glyphs)
       // Marks have no advance; where they attach changes no width.
       guard !lookup.attachesMarks else {
         noteAttached(by: lookup)
@@ -119,15 +118,12 @@ final class FontRules {
         isKnown = false
         return
       }
+      calls.add(active, called)
       nested += called
     }
-    var seen: (substitution: Set<Int>, positioning: Set<Int>) = ([], [])
+    var seen: Set<HarfBuzzLookups.Lookup> = []
     while let next = nested.popLast() {
-      let isNew =
-        next.isPositioning
-        ? seen.positioning.insert(next.index).inserted
-        : seen.substitution.insert(next.index).inserted
-      guard isNew else { continue }
+      guard seen.insert(next).inserted else { continue }
       guard
         let lookup = LayoutLookup(
           next.isPositioning ? positioning : substitution, isPositioning: next.isPositioning,
@@ -145,6 +141,8 @@ final class FontRules {
         }
         continue
       }
+      // It may match glyphs that no active lookup does.
+      noteContextual(HarfBuzzLookups.glyphs(of: next, in: font))
       if lookup.isPair {
         // The second glyph may be one that the rule does not see. Marks are shaped with their word.
         if lookup.adjustsSecondGlyph || lookup.ignoresBases || !beginsWithMarks(lookup) {
@@ -157,8 +155,10 @@ final class FontRules {
         isKnown = false
         return
       }
+      calls.add(next, called)
       nested += called
     }
+    if !calls.isShallow { isKnown = false }
     witnesses.finish()
     let changed = spaces.flatMap { calledGraph.reach(of: $0) }
     if changed.contains(where: { !spaces.contains($0) }) { changesSpaces = true }
@@ -175,14 +175,14 @@ final class FontRules {
   /// - Returns: the lookups that they call.
   private func note(
     _ lookup: LayoutLookup, _ tableNumbers: (Int, Int), isNested: Bool
-  ) -> [(index: Int, isPositioning: Bool)]? {
+  ) -> [HarfBuzzLookups.Lookup]? {
     // Passing over bases means passing over spaces: only a lookup that knows no spaces and no
     // words' ends is harmless, and that cannot be told.
     guard !lookup.ignoresBases, !(lookup.isPositioning && lookup.type == 3),
       let rules = lookup.rules()
     else { return nil }
     if !lookup.isPositioning, lookup.type == 8, !calledGraph.add(lookup) { return nil }
-    var called: [(index: Int, isPositioning: Bool)] = []
+    var called: [HarfBuzzLookups.Lookup] = []
     lookupCount += 1
     for rule in rules {
       placeCount += rule.places.count
@@ -192,9 +192,13 @@ final class FontRules {
       witnesses.add(
         rule, table: lookup.isPositioning ? tableNumbers.1 : tableNumbers.0,
         lookup: isNested ? nil : lookupCount)
-      called += rule.nested.map { ($0, lookup.isPositioning) }
+      called += rule.nested.map { .init(isPositioning: lookup.isPositioning, index: $0) }
     }
     return called
+  }
+
+  private func noteContextual(_ glyphs: HarfBuzzLookups.Glyphs) {
+    for set in [glyphs.before, glyphs.input, glyphs.after] { contextual.formUnion(set) }
   }
 
   private func note(pairs lookup: LayoutLookup, adjustsSpace: Bool) {

@@ -12,6 +12,9 @@ final class WordProof {
   let allowsPairs: Bool
   /// Whether HarfBuzz applies the font's pair adjustments, and no other kerning.
   private let appliesPairs: Bool
+  /// Whether nothing is left out of the rules that may change an advance: of those that are not known
+  /// some were not read.
+  private let knowsAdvances: Bool
   /// What the font's lookups say.
   let rules: FontRules
   private let font: HarfBuzzFont
@@ -45,11 +48,11 @@ final class WordProof {
       font.hasTable(FontTag("kern").rawValue)
       && (isHebrew || !HarfBuzzLookups.kernsByPositioning(in: font, properties: properties))
     appliesPairs = !readsKernTable && !isHebrew
+    knowsAdvances = rules.isKnown && !readsKernTable
     // Against its script's direction a run is turned round before the rules are applied, and what
     // belongs to the word after would belong to the one before.
     let allows =
-      rules.isKnown && font.nominalGlyph(0x20) != 0 && properties.isInNativeDirection
-      && !readsKernTable
+      knowsAdvances && font.nominalGlyph(0x20) != 0 && properties.isInNativeDirection
     allowsPairs =
       allows && rules.adjustsFirstGlyphsAlone && Self.isolates(properties.script)
     // A rule for spaces among glyphs that move about (Indic, Khmer…) is not followed.
@@ -87,7 +90,7 @@ final class WordProof {
 
   /// The advance that a character has in every run; `nil` when that depends on its neighbours.
   func fixedAdvance(of codePoint: UInt32, _ property: CodePointProperty) -> Int32? {
-    guard isOneGlyph(codePoint, property) else { return nil }
+    guard knowsAdvances, isOneGlyph(codePoint, property) else { return nil }
     let glyph = firstGlyph(of: codePoint)
     guard glyph != 0, rules.isFixed(glyph) else { return nil }
     return font.advance(ofGlyph: glyph)
