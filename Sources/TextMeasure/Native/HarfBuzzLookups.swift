@@ -69,14 +69,32 @@ enum HarfBuzzLookups {
   static func kernsByPositioning(
     in font: HarfBuzzFont, properties: NativeSegmentProperties
   ) -> Bool {
-    let table = chb_tag(0x47, 0x50, 0x4F, 0x53)
-    let kern = chb_tag(0x6B, 0x65, 0x72, 0x6E)
+    let kern = FontTag("kern").rawValue
     guard
       properties.features.allSatisfy({ feature in
         feature.start == 0 && feature.end == .max
           && (feature.tag == kern ? feature.value == 1 : feature.value <= 1)
       })
     else { return false }
+    return has(kern, in: chb_tag(0x47, 0x50, 0x4F, 0x53), of: font, properties: properties)
+  }
+
+  /// Whether HarfBuzz takes Arabic letters' forms from the font's presentation forms, because GSUB has
+  /// none of the features that join letters.
+  static func joinsByPresentationForms(
+    in font: HarfBuzzFont, properties: NativeSegmentProperties
+  ) -> Bool {
+    guard properties.script == FontTag("Arab").rawValue else { return false }
+    let table = chb_tag(0x47, 0x53, 0x55, 0x42)
+    return ["isol", "fina", "medi", "init"].allSatisfy { (tag: FontTag) in
+      !has(tag.rawValue, in: table, of: font, properties: properties)
+    }
+  }
+
+  /// Whether a table has a feature for the script and language.
+  private static func has(
+    _ tag: UInt32, in table: UInt32, of font: HarfBuzzFont, properties: NativeSegmentProperties
+  ) -> Bool {
     let face = unsafe hb_font_get_face(font.font)
     // HarfBuzz's own limits: three tags each.
     var scripts = [hb_tag_t](repeating: 0, count: 3)
@@ -97,7 +115,7 @@ enum HarfBuzzLookups {
           unsafe hb_ot_layout_script_select_language(
             face, table, script, languageCount, languages.baseAddress, &language)
           return unsafe hb_ot_layout_language_find_feature(
-            face, table, script, language, kern, &feature) != 0
+            face, table, script, language, tag, &feature) != 0
         }
       }
     }

@@ -303,7 +303,9 @@ final class FontRules {
         })
     }
     let reach = graph.reach(of: glyph)
-    guard !reach.contains(where: { graph.changesCount(of: $0) }) else { return .unknown }
+    // Rules may pass over what the font calls a mark.
+    guard !reach.contains(where: { graph.changesCount(of: $0) || font.isMark(glyph: UInt32($0)) })
+    else { return .unknown }
     return places(
       matchers.map { place in
         let table = place.isPositioning ? positioning : substitution

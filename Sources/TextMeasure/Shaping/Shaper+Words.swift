@@ -98,6 +98,7 @@ extension Shaper {
   ) -> Bool {
     if spaces.count > 1, proof.rules.matchesSpaceRuns { return true }
     var mask = CrossingMask.all
+    var isShifted = false
     for depth in 0..<CrossingPlaces.depth {
       let left = spaces.lowerBound - 1 - depth
       let right = spaces.upperBound + depth
@@ -105,7 +106,10 @@ extension Shaper {
         guard
           entry(of: left, text, proof, &walk).kind != CharacterClasses.Class.extending
         else { return !mask.isEmpty }
-        mask.formIntersection(walk.classes.places(of: text.units[left], proof).before[depth])
+        let places = walk.classes.places(of: text.units[left], proof)
+        mask.formIntersection(places.before[depth])
+        // What is farther away may stand at a nearer place.
+        if places == .unknown { isShifted = true }
       } else {
         mask.formIntersection(walk.classes.placesAtEdge(proof).before[depth])
       }
@@ -120,11 +124,15 @@ extension Shaper {
           return !mask.isEmpty
         }
         _ = entry(of: right, text, proof, &walk)
-        mask.formIntersection(walk.classes.places(of: text.units[right], proof).after[depth])
+        let places = walk.classes.places(of: text.units[right], proof)
+        mask.formIntersection(places.after[depth])
+        // What is farther away may stand at a nearer place.
+        if places == .unknown { isShifted = true }
       } else {
         mask.formIntersection(walk.classes.placesAtEdge(proof).after[depth])
       }
       if mask.isEmpty { return false }
+      if isShifted { return true }
     }
     return true
   }

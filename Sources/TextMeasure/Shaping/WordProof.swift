@@ -55,8 +55,13 @@ final class WordProof {
       knowsAdvances && font.nominalGlyph(0x20) != 0 && properties.isInNativeDirection
     allowsPairs =
       allows && rules.adjustsFirstGlyphsAlone && Self.isolates(properties.script)
-    // A rule for spaces among glyphs that move about (Indic, Khmer…) is not followed.
-    allowsParts = allows && (!rules.hasCrossings || !hasSyllables)
+    // A rule for spaces among glyphs that move about (Indic, Khmer…) is not followed, nor one among
+    // forms that no rule of the font makes.
+    allowsParts =
+      allows
+      && (!rules.hasCrossings
+        || !hasSyllables
+          && !HarfBuzzLookups.joinsByPresentationForms(in: font, properties: properties))
   }
 
   /// In which crossing rules a character may stand where.
