@@ -69,7 +69,7 @@ enum HarfBuzzLookups {
   static func kernsByPositioning(
     in font: HarfBuzzFont, properties: NativeSegmentProperties
   ) -> Bool {
-    let kern = FontTag("kern").rawValue
+    let kern = chb_tag(0x6B, 0x65, 0x72, 0x6E)
     guard
       properties.features.allSatisfy({ feature in
         feature.start == 0 && feature.end == .max
@@ -79,16 +79,12 @@ enum HarfBuzzLookups {
     return has(kern, in: chb_tag(0x47, 0x50, 0x4F, 0x53), of: font, properties: properties)
   }
 
-  /// Whether HarfBuzz takes Arabic letters' forms from the font's presentation forms, because GSUB has
-  /// none of the features that join letters.
-  static func joinsByPresentationForms(
-    in font: HarfBuzzFont, properties: NativeSegmentProperties
+  /// Whether GSUB has one of some features for the script and language.
+  static func substitutes(
+    by features: [UInt32], in font: HarfBuzzFont, properties: NativeSegmentProperties
   ) -> Bool {
-    guard properties.script == FontTag("Arab").rawValue else { return false }
     let table = chb_tag(0x47, 0x53, 0x55, 0x42)
-    return ["isol", "fina", "medi", "init"].allSatisfy { (tag: FontTag) in
-      !has(tag.rawValue, in: table, of: font, properties: properties)
-    }
+    return features.contains { has($0, in: table, of: font, properties: properties) }
   }
 
   /// Whether a table has a feature for the script and language.

@@ -60,8 +60,18 @@ final class WordProof {
     allowsParts =
       allows
       && (!rules.hasCrossings
-        || !hasSyllables
-          && !HarfBuzzLookups.joinsByPresentationForms(in: font, properties: properties))
+        || !hasSyllables && !Self.takesPresentationForms(of: font, properties))
+  }
+
+  /// Whether HarfBuzz takes Arabic letters' forms from the font's presentation forms: GSUB has none of
+  /// the features that join letters.
+  private static func takesPresentationForms(
+    of font: HarfBuzzFont, _ properties: NativeSegmentProperties
+  ) -> Bool {
+    let joining: [FontTag] = ["isol", "fina", "medi", "init"]
+    return properties.script == FontTag("Arab").rawValue
+      && !HarfBuzzLookups.substitutes(
+        by: joining.map(\.rawValue), in: font, properties: properties)
   }
 
   /// In which crossing rules a character may stand where.
