@@ -182,7 +182,7 @@ damaged_caches() {
   local configuration="$work/caches.conf" count=120 number status line tried=0 crashed=0 hung=0
   local wrong=0 answered=0 refused=0 file good time
   if $short; then count=12; fi
-  mkdir -p "$work/whole"
+  mkdir -p "$work/sound.caches"
   printf '<?xml version="1.0"?><fontconfig><dir>%s</dir><cachedir>%s</cachedir></fontconfig>' \
     "$PWD/fonts/reference" "$work/caches" >"$configuration"
   cat >"$work/caches.requests" <<'REQUESTS'
@@ -199,15 +199,15 @@ REQUESTS
   }
   rm -rf "$work/caches" && asked
   good=$(head -n 1 "$work/out")
-  cp -p "$work/caches"/* "$work/whole/" 2>/dev/null
-  if ((status != 0)) || ! compgen -G "$work/whole/*.cache*" >/dev/null; then
+  cp -p "$work/caches"/* "$work/sound.caches/" 2>/dev/null
+  if ((status != 0)) || ! compgen -G "$work/sound.caches/*.cache*" >/dev/null; then
     row "Fontconfig's caches damaged" 0 - - - - "no cache was made" 1
     return
   fi
   RANDOM=7
   for ((number = 0; number < count; number++)); do
     rm -rf "$work/caches" && mkdir "$work/caches"
-    for file in "$work/whole"/*; do
+    for file in "$work/sound.caches"/*; do
       cp -p "$file" "$work/caches/"
       case $file in *.cache*) ;; *) continue ;; esac
       time=$(stat -c @%Y "$file")
