@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <fontconfig/fontconfig.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -282,14 +283,36 @@ static void wait_for_question(int socket, int idle) {
   }
 }
 
-// Whether the end of the other side ends this process, by SIGIO: while Fontconfig works, nobody reads
-// the socket, and who asked may be gone. `alarm` is for systems that do not do this.
+// The socket whose other side is looked after while Fontconfig works and nobody reads it.
+static int followed;
+
+// SIGIO: something became of the socket. That who asked is gone ends this process; that a question has
+// arrived, which the system may say after it was read, does not.
+static void look_who_asks(int number) {
+  (void)number;
+  int before = errno;
+  struct pollfd request = {followed, 0, 0};
+  if (poll(&request, 1, 0) > 0) _exit(0);
+  errno = before;
+}
+
+static void prepare_to_follow(int socket) {
+  followed = socket;
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = look_who_asks;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGIO, &action, NULL);
+  fcntl(socket, F_SETOWN, getpid());
+}
+
+// Whether the end of the other side ends this process. `alarm` is for systems that do not do this.
 static void follow(int socket, int is_following) {
   int flags = fcntl(socket, F_GETFL);
   if (flags < 0) return;
   fcntl(socket, F_SETFL, is_following ? flags | O_ASYNC : flags & ~O_ASYNC);
-  struct pollfd request = {socket, 0, 0};
-  if (is_following && poll(&request, 1, 0) > 0) _exit(0);
+  if (is_following) look_who_asks(SIGIO);
 }
 
 void cfc_answer_questions(int socket, int idle, unsigned seconds) {
@@ -297,7 +320,7 @@ void cfc_answer_questions(int socket, int idle, unsigned seconds) {
   FcConfig *configuration = NULL;
   int is_read = 0;
   read_warnings();
-  fcntl(socket, F_SETOWN, getpid());
+  prepare_to_follow(socket);
   for (;;) {
     wait_for_question(socket, idle);
     alarm(seconds);

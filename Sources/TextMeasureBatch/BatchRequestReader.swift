@@ -39,7 +39,7 @@ package struct BatchRequestReader: Sendable {
     return request
   }
 
-  /// The same, into a request whose memory is used again.
+  /// The same, into a request of the caller's: to return one copies it.
   ///
   /// - Parameter request: receives what the line asks, and nothing is left of what it was; when the
   ///   line is refused, what it holds means nothing.
