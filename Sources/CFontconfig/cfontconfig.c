@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <fontconfig/fontconfig.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,32 +107,136 @@ _Noreturn static void become_child(int socket, int idle, unsigned seconds) {
 
 // MARK: Starting
 
-int32_t cfc_start(cfc_child *child, int32_t idle, uint32_t seconds) {
+// The child as the program sees it, held by who asks and by the thread that waits for its end.
+struct cfc_child {
+  // The process's number, and that of the one that started it.
+  pid_t process;
+  pid_t parent;
+  // This side's end of the socket.
+  int socket;
+  // What follows is looked at behind the lock.
+  pthread_mutex_t lock;
+  pthread_cond_t end;
+  int holders;
+  int has_ended;
+  cfc_ending ending;
+};
+
+// Room for what waits for the child, which calls nothing deep.
+enum { STACK = 256 << 10 };
+
+static cfc_child *create_child(int *failure) {
+  cfc_child *child = calloc(1, sizeof *child);
+  if (child == NULL) {
+    *failure = ENOMEM;
+    return NULL;
+  }
+  pthread_condattr_t clock;
+  *failure = pthread_condattr_init(&clock);
+  if (*failure == 0) {
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    *failure = pthread_cond_init(&child->end, &clock);
+    pthread_condattr_destroy(&clock);
+  }
+  if (*failure != 0) {
+    free(child);
+    return NULL;
+  }
+  pthread_mutex_init(&child->lock, NULL);
+  child->parent = getpid();
+  child->holders = 1;
+  return child;
+}
+
+static void release_child(cfc_child *child) {
+  pthread_mutex_lock(&child->lock);
+  int left = --child->holders;
+  pthread_mutex_unlock(&child->lock);
+  if (left > 0) return;
+  pthread_cond_destroy(&child->end);
+  pthread_mutex_destroy(&child->lock);
+  free(child);
+}
+
+// Waits for the child and has the system forget it. Nobody may ask again for long, and a child that has
+// ended and is not waited for meets whoever in the program waits for any child.
+static void *bury(void *argument) {
+  cfc_child *child = argument;
+  siginfo_t info;
+  int status;
+  // It keeps its number until it is waited for behind the lock, so that no other gets its signal.
+  do status = waitid(P_PID, (id_t)child->process, &info, WEXITED | WNOWAIT);
+  while (status != 0 && errno == EINTR);
+  pthread_mutex_lock(&child->lock);
+  if (status == 0) status = waitid(P_PID, (id_t)child->process, &info, WEXITED);
+  // The program may wait for all of its children itself, or let the system forget them; then it is not
+  // known how this one ended.
+  if (status == 0) {
+    child->ending.kind = info.si_code == CLD_EXITED ? CFC_EXITED : CFC_SIGNALLED;
+    child->ending.value = info.si_status;
+  }
+  child->has_ended = 1;
+  pthread_cond_broadcast(&child->end);
+  pthread_mutex_unlock(&child->lock);
+  release_child(child);
+  return NULL;
+}
+
+// Starts the thread that waits for the child; 0, or a value of `errno`.
+static int start_burying(cfc_child *child) {
+  pthread_attr_t attributes;
+  int failure = pthread_attr_init(&attributes);
+  if (failure != 0) return failure;
+  pthread_attr_setstacksize(&attributes, STACK);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_t thread;
+  child->holders = 2;
+  failure = pthread_create(&thread, &attributes, bury, child);
+  pthread_attr_destroy(&attributes);
+  if (failure != 0) child->holders = 1;
+  return failure;
+}
+
+int32_t cfc_start(cfc_child **result, int32_t idle, uint32_t seconds) {
+  int failure = 0;
+  cfc_child *child = create_child(&failure);
+  if (child == NULL) return failure;
   int ends[2];
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
-  // Until the child has its own, no handler of the program's may run in it.
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+    failure = errno;
+    release_child(child);
+    return failure;
+  }
+  // Until the child has its own, no handler of the program's may run in it; nor ever in the thread that
+  // waits for it.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pid_t process = fork();
-  int failure = errno;
   if (process == 0) become_child(ends[1], idle, seconds);
+  if (process < 0) {
+    failure = errno;
+  } else {
+    child->process = process;
+    failure = start_burying(child);
+    if (failure != 0) {
+      kill(process, SIGKILL);
+      while (waitpid(process, NULL, 0) < 0 && errno == EINTR) continue;
+    }
+  }
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   close(ends[1]);
-  if (process < 0) {
+  if (failure != 0) {
     close(ends[0]);
+    release_child(child);
     return failure;
   }
-  child->process = process;
-  child->parent = getpid();
   child->socket = ends[0];
-  child->watch = -1;
-#ifdef SYS_pidfd_open
-  // The descriptor is closed by exec, as the system has it.
-  child->watch = (int32_t)syscall(SYS_pidfd_open, process, 0);
-#endif
+  *result = child;
   return 0;
 }
+
+int32_t cfc_number(const cfc_child *child) { return child->process; }
 
 // MARK: Talking
 
@@ -188,62 +293,35 @@ int64_t cfc_receive(const cfc_child *child, void *bytes, size_t count, int64_t d
 
 // MARK: Ending
 
-// Asks how the child ended; whether it is known now, or never will be.
-static int has_ended(const cfc_child *child, cfc_ending *ending) {
-  siginfo_t info;
-  int status;
-  do {
-    memset(&info, 0, sizeof info);
-    // P_PIDFD, which older headers lack.
-    status = child->watch >= 0 ? waitid((idtype_t)3, (id_t)child->watch, &info, WEXITED | WNOHANG) : -1;
-    // A system may have such descriptors, and not wait for them.
-    if (child->watch < 0 || (status != 0 && errno == EINVAL))
-      status = waitid(P_PID, (id_t)child->process, &info, WEXITED | WNOHANG);
-  } while (status != 0 && errno == EINTR);
-  // The program waits for all of its children itself, or lets the system forget them.
-  if (status != 0) return 1;
-  if (info.si_pid == 0) return 0;
-  ending->kind = info.si_code == CLD_EXITED ? CFC_EXITED : CFC_SIGNALLED;
-  ending->value = info.si_status;
-  return 1;
-}
-
-// Waits until the child has ended, so many milliseconds at most.
-static int waits_for_end(const cfc_child *child, cfc_ending *ending, int64_t patience) {
+// Waits behind the lock until the child has ended, so many milliseconds at most.
+static void wait_for_end(cfc_child *child, int64_t patience) {
   int64_t deadline = cfc_now() + patience;
-  while (!has_ended(child, ending)) {
-    if (cfc_now() >= deadline) return 0;
-    if (child->watch >= 0) {
-      struct pollfd request = {child->watch, POLLIN, 0};
-      poll(&request, 1, 100);
-    } else {
-      struct timespec moment = {0, 1000000};
-      nanosleep(&moment, NULL);
-    }
+  struct timespec moment = {(time_t)(deadline / 1000), (long)(deadline % 1000) * 1000000};
+  while (!child->has_ended) {
+    if (pthread_cond_timedwait(&child->end, &child->lock, &moment) != 0) return;
   }
-  return 1;
 }
 
-static void kill_child(const cfc_child *child) {
-#ifdef SYS_pidfd_send_signal
-  if (child->watch >= 0 && syscall(SYS_pidfd_send_signal, child->watch, SIGKILL, NULL, 0) == 0) return;
-#endif
-  // It has just been seen not to have ended, so that the number is still its own.
-  kill((pid_t)child->process, SIGKILL);
-}
-
-cfc_ending cfc_end(const cfc_child *child, int32_t is_killed) {
+cfc_ending cfc_end(cfc_child *child, int32_t is_killed) {
   cfc_ending ending = {CFC_UNKNOWN, 0};
-  int is_own = child->parent == getpid();
-  // Another process may have a copy of this end.
-  if (is_own) shutdown(child->socket, SHUT_RDWR);
-  close(child->socket);
-  // The child's own end is closed a moment before it can be waited for.
-  if (is_own && !waits_for_end(child, &ending, is_killed ? 0 : 1000)) {
-    kill_child(child);
-    // A process that waits for a disk cannot be ended; the system does that later.
-    waits_for_end(child, &ending, 5000);
+  // Another process has a copy of this end and of the memory, but neither the child nor the thread.
+  if (child->parent != getpid()) {
+    close(child->socket);
+    free(child);
+    return ending;
   }
-  if (child->watch >= 0) close(child->watch);
+  shutdown(child->socket, SHUT_RDWR);
+  close(child->socket);
+  pthread_mutex_lock(&child->lock);
+  // The child's own end is closed a moment before it can be waited for.
+  wait_for_end(child, is_killed ? 0 : 1000);
+  if (!child->has_ended) {
+    kill(child->process, SIGKILL);
+    // A process that waits for a disk cannot be ended; the system does that later.
+    wait_for_end(child, 5000);
+  }
+  ending = child->ending;
+  pthread_mutex_unlock(&child->lock);
+  release_child(child);
   return ending;
 }

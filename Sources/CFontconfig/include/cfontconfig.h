@@ -14,16 +14,9 @@ extern "C" {
 /// Fontconfig's version as a number such as 21400. Asked in this process; it reads nothing.
 int32_t cfc_version(void);
 
-/// A child process that answers questions. Numbers alone: nothing is freed but by `cfc_end`.
-typedef struct cfc_child {
-  /// The process's number, and that of the one that started it.
-  int32_t process;
-  int32_t parent;
-  /// A descriptor of the process, which names no other once it has ended; -1 where there are none.
-  int32_t watch;
-  /// This side's end of the socket.
-  int32_t socket;
-} cfc_child;
+/// A child process that answers questions, and a thread of this one that waits for its end: whoever in
+/// the program waits for any child never meets one that has ended. Freed by `cfc_end` alone.
+typedef struct cfc_child cfc_child;
 
 /// How a child ended.
 typedef struct cfc_ending {
@@ -102,7 +95,10 @@ enum {
 
 /// Starts a child, which leaves by itself when nothing is asked for `idle` milliseconds, when the
 /// socket's other end is closed, or when a question takes `seconds`. Returns 0 or a value of `errno`.
-int32_t cfc_start(cfc_child *child, int32_t idle, uint32_t seconds);
+int32_t cfc_start(cfc_child **child, int32_t idle, uint32_t seconds);
+
+/// The system's number for it.
+int32_t cfc_number(const cfc_child *child);
 
 /// Whether the child is there and says nothing, as it should be between questions. It is not there for
 /// a process that was forked off the one that started it, whose questions would get others' answers.
@@ -120,8 +116,8 @@ int64_t cfc_receive(const cfc_child *child, void *bytes, size_t count, int64_t d
 
 /// Closes the socket, and waits for the child to end: at once by a signal if `is_killed`, else by
 /// itself for some time first. It does not wait for long where the system cannot end it. In a process
-/// that did not start the child it only closes.
-cfc_ending cfc_end(const cfc_child *child, int32_t is_killed);
+/// that did not start the child it only closes. The child is not to be used afterwards.
+cfc_ending cfc_end(cfc_child *child, int32_t is_killed);
 
 #ifdef __cplusplus
 }

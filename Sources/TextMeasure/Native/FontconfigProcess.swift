@@ -3,8 +3,10 @@ import Foundation
 
 /// A child process in which Fontconfig is asked.
 ///
-/// It is a number, and not ended by itself: who started it ends it, once.
-struct FontconfigProcess: Sendable {
+/// It is a handle, and not ended by itself: who started it ends it, once.
+///
+/// Sendable: the handle is only read until its end.
+@safe struct FontconfigProcess: @unchecked Sendable {
   /// What came of a question.
   enum Reply: Sendable, Hashable {
     /// The bytes of the answer.
@@ -21,7 +23,7 @@ struct FontconfigProcess: Sendable {
     case broken(Int32)
   }
 
-  private let child: cfc_child
+  private let child: OpaquePointer
 
   /// Starts a child.
   ///
@@ -30,27 +32,23 @@ struct FontconfigProcess: Sendable {
   ///   - lifetime: how many seconds it works at a question at most, should nobody be left to end it.
   /// - Throws: `outOfMemory`; `fontconfigFailed` where the system starts no process.
   init(idleTime: Int32, lifetime: UInt32) throws(TextMeasureError) {
-    var child = cfc_child()
+    var child: OpaquePointer?
     let failure = unsafe cfc_start(&child, idleTime, lifetime)
-    guard failure == 0 else { throw FontconfigFailure.start(failure) }
-    self.child = child
+    guard failure == 0, let child = unsafe child else { throw FontconfigFailure.start(failure) }
+    unsafe self.child = child
   }
 
   /// The system's number for it.
-  var number: Int32 { child.process }
+  var number: Int32 { unsafe cfc_number(child) }
 
   /// Whether it is there and says nothing, as it should be between questions.
-  var isWaiting: Bool {
-    unsafe withUnsafePointer(to: child) { child in unsafe cfc_is_waiting(child) != 0 }
-  }
+  var isWaiting: Bool { unsafe cfc_is_waiting(child) != 0 }
 
   /// Sends a question with its length, and receives the answer to it without.
   func ask(_ question: [UInt8], within limit: Duration) -> Reply {
     let deadline = cfc_now() + Int64(limit / .milliseconds(1))
     let sent = unsafe question.withUnsafeBytes { bytes in
-      unsafe withUnsafePointer(to: child) { child in
-        unsafe cfc_send(child, bytes.baseAddress, bytes.count, deadline)
-      }
+      unsafe cfc_send(child, bytes.baseAddress, bytes.count, deadline)
     }
     // Who closed the socket may have said why; what is there is read all the same.
     guard sent == 0 || Self.reply(toFailure: sent) == .ended else {
@@ -71,9 +69,7 @@ struct FontconfigProcess: Sendable {
   /// - Parameter isKilled: whether it is ended at once; else it has a second to do so itself.
   @discardableResult
   func end(isKilled: Bool) -> FontconfigFailure.Ending {
-    let ending = unsafe withUnsafePointer(to: child) { child in
-      unsafe cfc_end(child, isKilled ? 1 : 0)
-    }
+    let ending = unsafe cfc_end(child, isKilled ? 1 : 0)
     switch Int(ending.kind) {
     case CFC_EXITED: return .exited(ending.value)
     case CFC_SIGNALLED: return .signalled(ending.value)
@@ -91,9 +87,7 @@ struct FontconfigProcess: Sendable {
     while bytes.count < count {
       let wanted = min(part.count, count - bytes.count)
       let received = unsafe part.withUnsafeMutableBytes { room in
-        unsafe withUnsafePointer(to: child) { child in
-          unsafe cfc_receive(child, room.baseAddress, wanted, deadline)
-        }
+        unsafe cfc_receive(child, room.baseAddress, wanted, deadline)
       }
       if received == 0 { return .ended }
       if received < 0 { return Self.reply(toFailure: Int32(clamping: -received)) }
