@@ -1,10 +1,6 @@
-import Foundation
-
 /// Hands chunks to workers and their answers, in the order of the input, to the writer.
 ///
-/// Sendable: all of its state is read and written while its condition is locked. (The condition
-/// is Foundation's because a thread sanitizer on Linux does not see the standard library's
-/// `Mutex`.)
+/// Sendable: all of its state is read and written while its monitor is locked.
 final class ChunkQueue: @unchecked Sendable {
   /// A chunk with its place in the input.
   struct NumberedChunk: Sendable {
@@ -14,8 +10,19 @@ final class ChunkQueue: @unchecked Sendable {
     var chunk: BatchChunk
   }
 
-  /// Guards all of the properties below and is broadcast whenever one of them changes.
-  private let condition = NSCondition()
+  /// What a thread may wait for.
+  private enum Condition: Int, CaseIterable {
+    /// Room for another chunk: the reader does.
+    case room
+    /// A chunk to answer: the workers do.
+    case chunk
+    /// The answer that is to be written next: the writer does.
+    case answer
+  }
+
+  /// Guards all of the properties below. To wake a thread costs as much as measuring a text, so that
+  /// each is woken for what it waits for.
+  private let monitor = Monitor<Condition>()
 
   /// How many chunks, and how many bytes of them, may be under way at once. The memory of a stream
   /// is bounded by this; a single chunk that is larger than the bytes goes alone.
@@ -58,13 +65,13 @@ final class ChunkQueue: @unchecked Sendable {
   ///
   /// - Returns: `false` when the writer has given up, so that nobody wants more.
   func submit(_ chunk: BatchChunk) -> Bool {
-    condition.withLock {
-      while !isStopped && !hasRoom(for: chunk) { condition.wait() }
+    monitor.withLock {
+      while !isStopped && !hasRoom(for: chunk) { monitor.wait(for: .room) }
       if isStopped { return false }
       waiting.append(NumberedChunk(sequence: submitted, chunk: chunk))
       submitted += 1
       bytesUnderWay += chunk.byteCount
-      condition.broadcast()
+      monitor.signal(.chunk)
       return true
     }
   }
@@ -77,49 +84,49 @@ final class ChunkQueue: @unchecked Sendable {
 
   /// Says that no chunk follows, and why if the input was not at its end.
   func close(_ failure: StreamFailure?) {
-    condition.withLock {
+    monitor.withLock {
       isClosed = true
       self.failure = failure
-      condition.broadcast()
+      monitor.wakeAll()
     }
   }
 
   /// Says that no answer is wanted any more: the reader and the workers end at their next step.
   func stop() {
-    condition.withLock {
+    monitor.withLock {
       isStopped = true
-      condition.broadcast()
+      monitor.wakeAll()
     }
   }
 
   /// Says that a thread could not be started, without which the stream does not come to its end: it
   /// ends before the first answer that is not there.
   func abandon() {
-    condition.withLock {
+    monitor.withLock {
       isStopped = true
       abandoned = true
-      condition.broadcast()
+      monitor.wakeAll()
     }
   }
 
   /// Whether the stream has ended because a thread could not be started.
-  var isAbandoned: Bool { condition.withLock { abandoned } }
+  var isAbandoned: Bool { monitor.withLock { abandoned } }
 
   /// The next chunk to answer; waits for one.
   ///
   /// - Returns: `nil` when there will be none.
   func take() -> NumberedChunk? {
-    condition.withLock {
-      while waiting.isEmpty && !isClosed && !isStopped { condition.wait() }
+    monitor.withLock {
+      while waiting.isEmpty && !isClosed && !isStopped { monitor.wait(for: .chunk) }
       return waiting.isEmpty || isStopped ? nil : waiting.removeFirst()
     }
   }
 
   /// Hands in the answer to a chunk.
   func finish(_ sequence: Int, _ answer: BatchAnswer) {
-    condition.withLock {
+    monitor.withLock {
       answers[sequence] = answer
-      if sequence == written { condition.broadcast() }
+      if sequence == written { monitor.signal(.answer) }
     }
   }
 
@@ -128,21 +135,22 @@ final class ChunkQueue: @unchecked Sendable {
   /// - Returns: `nil` when all were given, or the stream is abandoned.
   /// - Throws: when all were given and the input had failed.
   func nextAnswer() throws(StreamFailure) -> BatchAnswer? {
-    condition.lock()
-    defer { condition.unlock() }
-    while true {
-      if let answer = answers.removeValue(forKey: written) {
-        written += 1
-        bytesUnderWay -= answer.chunkByteCount
-        condition.broadcast()
-        return answer
+    try monitor.withLock { () throws(StreamFailure) -> BatchAnswer? in
+      while true {
+        if let answer = answers.removeValue(forKey: written) {
+          written += 1
+          bytesUnderWay -= answer.chunkByteCount
+          // Not for every chunk: the reader reads several when it is awake.
+          if (submitted - written) * 2 <= chunkLimit { monitor.signal(.room) }
+          return answer
+        }
+        if isClosed, written == submitted {
+          if let failure { throw failure }
+          return nil
+        }
+        if abandoned { return nil }
+        monitor.wait(for: .answer)
       }
-      if isClosed, written == submitted {
-        if let failure { throw failure }
-        return nil
-      }
-      if abandoned { return nil }
-      condition.wait()
     }
   }
 }

@@ -18,6 +18,12 @@ struct DecimalDigits {
     1_000_000_000_000_000, 10_000_000_000_000_000,
   ]
 
+  /// 5⁰ to 5¹⁵.
+  private static let powersOfFive: [UInt64] = [
+    1, 5, 25, 125, 625, 3125, 15_625, 78_125, 390_625, 1_953_125, 9_765_625, 48_828_125,
+    244_140_625, 1_220_703_125, 6_103_515_625, 30_517_578_125,
+  ]
+
   /// 5¹⁶.
   private static let half: UInt64 = 152_587_890_625
 
@@ -34,6 +40,17 @@ struct DecimalDigits {
     let fractionBits = UInt64(52 - exponent)
     let rest = significand & (1 << fractionBits - 1)
     guard rest != 0 else { return nil }
+    integer = significand >> fractionBits
+
+    // A fraction of so many binary digits has as many decimal ones. Two notations of 15 digits or fewer
+    // are never read as the same number, so that where the whole one has no more it is the shortest.
+    let zeros = rest.trailingZeroBitCount
+    let binaryCount = Int(fractionBits) - zeros
+    if binaryCount <= 15, integer < Self.powersOfTen[15 - binaryCount] {
+      fraction = (rest >> UInt64(zeros)) * Self.powersOfFive[binaryCount]
+      fractionCount = binaryCount
+      return
+    }
     // Twice the fraction: whole 10⁻¹⁶ in `scaled`, and what is left of one in `remainder`.
     let product = rest.multipliedFullWidth(by: Self.half * 2)
     let scaled = product.high << (64 - shift) | product.low >> shift
@@ -41,22 +58,34 @@ struct DecimalDigits {
 
     // A part of a distance above this, in 10⁻¹⁶, is more than half a unit.
     let farthest: UInt64 = 2 << UInt64(exponent)
-    var best = (dropped: 0, fraction: scaled, isBetweenTwo: false)
-    // Up to here every value has a notation: half of the last digit is less than half a unit.
-    let first = (exponent + 1) * 1233 >> 12
-    for dropped in first..<Self.powersOfTen.count - 1 {
+    /// The notation without so many of 16 digits, if it is read as the value again.
+    func notation(dropping dropped: Int) -> (fraction: UInt64, isBetweenTwo: Bool)? {
       let unit = Self.powersOfTen[dropped]
       let (quotient, below) = scaled.quotientAndRemainder(dividingBy: unit)
       let lower = below <= farthest ? below << shift | remainder : .max
       let above = unit - below
       let upper = above <= farthest ? above << shift - remainder : .max
-      // With one digit less, every notation is one of those with this digit too.
-      guard min(lower, upper) < Self.half else { break }
-      best = (dropped, lower < upper ? quotient : quotient + 1, lower == upper)
+      guard min(lower, upper) < Self.half else { return nil }
+      return (lower < upper ? quotient : quotient + 1, lower == upper)
     }
+    // With one digit less, every notation is one of those with this digit too. Widths of fonts with
+    // 1000 units an em mostly have three digits, so that these are asked for first.
+    var probe = 13
+    // Up to here every value has a notation: half of the last digit is less than half a unit.
+    var most = (exponent + 1) * 1233 >> 12
+    var tooMany = Self.powersOfTen.count - 1
+    var found: (fraction: UInt64, isBetweenTwo: Bool)?
+    while tooMany - most > 1 {
+      if let shorter = notation(dropping: probe) {
+        (most, found) = (probe, shorter)
+      } else {
+        tooMany = probe
+      }
+      probe = (most + tooMany) / 2
+    }
+    guard let best = found ?? notation(dropping: most) else { return nil }
     guard !best.isBetweenTwo else { return nil }
-    integer = significand >> fractionBits
     fraction = best.fraction
-    fractionCount = 16 - best.dropped
+    fractionCount = 16 - most
   }
 }
