@@ -107,17 +107,18 @@ _Noreturn static void become_child(int socket, int idle, unsigned seconds) {
 
 // MARK: Starting
 
-// The child as the program sees it, held by who asks and by the thread that waits for its end.
+// The child as the program sees it.
 struct cfc_child {
   // The process's number, and that of the one that started it.
   pid_t process;
   pid_t parent;
   // This side's end of the socket.
   int socket;
+  // Waits for the child's end.
+  pthread_t reaper;
   // What follows is looked at behind the lock.
   pthread_mutex_t lock;
   pthread_cond_t end;
-  int holders;
   int has_ended;
   cfc_ending ending;
 };
@@ -144,15 +145,10 @@ static cfc_child *create_child(int *failure) {
   }
   pthread_mutex_init(&child->lock, NULL);
   child->parent = getpid();
-  child->holders = 1;
   return child;
 }
 
-static void release_child(cfc_child *child) {
-  pthread_mutex_lock(&child->lock);
-  int left = --child->holders;
-  pthread_mutex_unlock(&child->lock);
-  if (left > 0) return;
+static void destroy_child(cfc_child *child) {
   pthread_cond_destroy(&child->end);
   pthread_mutex_destroy(&child->lock);
   free(child);
@@ -160,7 +156,7 @@ static void release_child(cfc_child *child) {
 
 // Waits for the child and has the system forget it. Nobody may ask again for long, and a child that has
 // ended and is not waited for meets whoever in the program waits for any child.
-static void *bury(void *argument) {
+static void *reap(void *argument) {
   cfc_child *child = argument;
   siginfo_t info;
   int status;
@@ -178,22 +174,17 @@ static void *bury(void *argument) {
   child->has_ended = 1;
   pthread_cond_broadcast(&child->end);
   pthread_mutex_unlock(&child->lock);
-  release_child(child);
   return NULL;
 }
 
 // Starts the thread that waits for the child; 0, or a value of `errno`.
-static int start_burying(cfc_child *child) {
+static int start_reaper(cfc_child *child) {
   pthread_attr_t attributes;
   int failure = pthread_attr_init(&attributes);
   if (failure != 0) return failure;
   pthread_attr_setstacksize(&attributes, STACK);
-  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  pthread_t thread;
-  child->holders = 2;
-  failure = pthread_create(&thread, &attributes, bury, child);
+  failure = pthread_create(&child->reaper, &attributes, reap, child);
   pthread_attr_destroy(&attributes);
-  if (failure != 0) child->holders = 1;
   return failure;
 }
 
@@ -204,7 +195,7 @@ int32_t cfc_start(cfc_child **result, int32_t idle, uint32_t seconds) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
     failure = errno;
-    release_child(child);
+    destroy_child(child);
     return failure;
   }
   // Until the child has its own, no handler of the program's may run in it; nor ever in the thread that
@@ -218,7 +209,7 @@ int32_t cfc_start(cfc_child **result, int32_t idle, uint32_t seconds) {
     failure = errno;
   } else {
     child->process = process;
-    failure = start_burying(child);
+    failure = start_reaper(child);
     if (failure != 0) {
       kill(process, SIGKILL);
       while (waitpid(process, NULL, 0) < 0 && errno == EINTR) continue;
@@ -228,7 +219,7 @@ int32_t cfc_start(cfc_child **result, int32_t idle, uint32_t seconds) {
   close(ends[1]);
   if (failure != 0) {
     close(ends[0]);
-    release_child(child);
+    destroy_child(child);
     return failure;
   }
   child->socket = ends[0];
@@ -321,7 +312,14 @@ cfc_ending cfc_end(cfc_child *child, int32_t is_killed) {
     wait_for_end(child, 5000);
   }
   ending = child->ending;
+  int has_ended = child->has_ended;
   pthread_mutex_unlock(&child->lock);
-  release_child(child);
+  if (has_ended) {
+    pthread_join(child->reaper, NULL);
+    destroy_child(child);
+  } else {
+    // The thread still waits, and what it waits with stays.
+    pthread_detach(child->reaper);
+  }
   return ending;
 }
