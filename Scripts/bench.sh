@@ -139,7 +139,8 @@ tool_figures() {
 
   # The processor's seconds that the library needs for so many texts, its caches warm.
   library() {
-    "$bench" "$work/mixed-feed.ndjson" --fonts bundled --size 14 --width 355 --warm-passes 40 --relayout-rounds 0 |
+    "$bench" "$work/mixed-feed.ndjson" --fonts bundled --size 14 --width 355 --warm-passes 40 \
+      --relayout-rounds 0 |
       sed -E 's/.*"texts":([0-9]+),"chars":([0-9]+).*"warm_ns":([0-9.]+).*/\1 \2 \3/' |
       awk -v count="$count" '{ print count * $2 * $3 / $1 / 1e9 }'
   }

@@ -3,6 +3,9 @@
 /// A key may stand in a line once. `null` stands for a key that is absent, whatever the key's
 /// type, except for `text`, which must be a string, and `id`, which is echoed.
 package struct BatchRequestReader: Sendable {
+  /// What the line asks that was read last; it means nothing where that was refused.
+  package private(set) var request = BatchRequest()
+
   /// Where in the line the reader stands.
   var scanner = JSONScanner()
 
@@ -16,6 +19,8 @@ package struct BatchRequestReader: Sendable {
   /// Lines that others may be like, and the one that the last line was like.
   private var templates: [LineTemplate] = []
   private var lastTemplate = 0
+  /// The one whose values `request` has, but for those that it leaves out; `nil`: none.
+  private var requestTemplate: LineTemplate?
   /// The one that was taken last when none was free any more.
   private var replacedTemplate = -1
 
@@ -28,28 +33,26 @@ package struct BatchRequestReader: Sendable {
   /// Creates a reader; keep one for each thread.
   package init() {}
 
-  /// Reads one line, without or with the white space that ends it.
+  /// Reads one line, without or with the white space that ends it, and returns what it asks.
+  ///
+  /// - Throws: as ``readNext(_:)`` does.
+  package mutating func read(_ line: Span<UInt8>) throws(BatchFailure) -> BatchRequest {
+    try readNext(line)
+    return request
+  }
+
+  /// Reads one line, without or with the white space that ends it, into ``request``: to return one
+  /// copies it.
   ///
   /// - Throws: the failure to reply with: the line's first violation of JSON's grammar, or else of
   ///   the protocol.
   /// - Complexity: O(length of the line).
-  package mutating func read(_ line: Span<UInt8>) throws(BatchFailure) -> BatchRequest {
-    var request = BatchRequest()
-    try read(line, into: &request)
-    return request
-  }
-
-  /// The same, into a request of the caller's: to return one copies it.
-  ///
-  /// - Parameter request: receives what the line asks, and nothing is left of what it was; when the
-  ///   line is refused, what it holds means nothing.
-  package mutating func read(
-    _ line: Span<UInt8>, into request: inout BatchRequest
-  ) throws(BatchFailure) {
-    if readAlike(line, into: &request) { return }
+  package mutating func readNext(_ line: Span<UInt8>) throws(BatchFailure) {
+    if readAlike(line) { return }
     scanner.rewind()
     problem = nil
-    request = BatchRequest()
+    requestTemplate = nil
+    var request = BatchRequest()
     do {
       var setting = BatchSetting()
       try readMembers(line, into: &request, &setting)
@@ -63,6 +66,7 @@ package struct BatchRequestReader: Sendable {
       throw problem
     }
     keep(line, request)
+    self.request = request
   }
 
   /// Reads a line that is like one before.
@@ -70,12 +74,16 @@ package struct BatchRequestReader: Sendable {
   /// Styles mostly take turns: behind the line that the last one was like stands the next.
   ///
   /// - Returns: whether it is; if not, what `request` holds means nothing.
-  private mutating func readAlike(
-    _ line: Span<UInt8>, into request: inout BatchRequest
-  ) -> Bool {
+  private mutating func readAlike(_ line: Span<UInt8>) -> Bool {
     for turn in templates.indices {
       let index = (lastTemplate + turn) % templates.count
-      if templates[index].read(line, &scanner, into: &request) {
+      let template = templates[index]
+      guard template.isLike(line) else { continue }
+      if requestTemplate !== template {
+        requestTemplate = template
+        request = template.request
+      }
+      if template.read(line, &scanner, into: &request) {
         lastTemplate = index
         return true
       }

@@ -116,12 +116,23 @@ package struct JSONScanner: Sendable {
   ///
   /// - Returns: its bytes, without the white space around them.
   package mutating func rawValue(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> [UInt8] {
+    var value: [UInt8]?
+    try rawValue(bytes, into: &value)
+    return value ?? []
+  }
+
+  /// The same, into memory that is used again.
+  ///
+  /// - Parameter value: receives the bytes; unchanged where the value is none.
+  mutating func rawValue(
+    _ bytes: Span<UInt8>, into value: inout [UInt8]?
+  ) throws(JSONSyntaxError) {
     skipWhitespace(bytes)
     let start = position
     try skipValue(bytes, depth: 1)
-    var value: [UInt8] = []
-    value.append(bytes: bytes.extracting(start..<position))
-    return value
+    if value == nil { value = [] }
+    value?.removeAll(keepingCapacity: true)
+    value?.append(bytes: bytes.extracting(start..<position))
   }
 
   /// Reads a number as the nearest value of double precision.

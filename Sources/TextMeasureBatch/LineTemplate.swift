@@ -19,6 +19,8 @@ final class LineTemplate: Sendable {
   private let bytes: [UInt8]
   /// The keys whose values are left out, and where the bytes in front of each end in `bytes`.
   private let blanks: [(key: BatchKey, end: Int)]
+  /// How many bytes stand behind the last value.
+  private let lastCount: Int
   /// What the line asks, without what stood in the blanks.
   let request: BatchRequest
 
@@ -44,6 +46,7 @@ final class LineTemplate: Sendable {
       ends.append((blank.key, bytes.count))
     }
     self.blanks = ends
+    lastCount = line.count - start
     bytes.append(bytes: line.extracting(start...))
     self.bytes = bytes
     var request = request
@@ -53,21 +56,26 @@ final class LineTemplate: Sendable {
     self.request = request
   }
 
-  /// Reads a line that is like this one.
+  /// Whether a line ends like this one: lines that differ behind their text are told apart without
+  /// reading it.
+  func isLike(_ line: Span<UInt8>) -> Bool {
+    let bytes = bytes
+    return lastCount <= line.count
+      && line.has(bytes.span.extracting(last: lastCount), at: line.count - lastCount)
+  }
+
+  /// Reads a line that ends like this one.
   ///
-  /// - Parameter request: receives what the line asks; what it was before is lost.
-  /// - Returns: whether the line is like this one and nothing is wrong with it; if not, what
-  ///   `request` holds means nothing.
+  /// - Parameter request: this one's ``request``, or that with what was read from others; receives
+  ///   what the line asks.
+  /// - Returns: whether the line is like this one and nothing is wrong with it; if not, what is left
+  ///   out means nothing in `request`.
   func read(
     _ line: Span<UInt8>, _ scanner: inout JSONScanner, into request: inout BatchRequest
   ) -> Bool {
     let bytes = bytes
-    // The end first: lines that differ behind their text are told apart without reading it.
-    let lastCount = bytes.count - (blanks.last?.end ?? 0)
-    guard lastCount <= line.count,
-      line.has(bytes.span.extracting(last: lastCount), at: line.count - lastCount)
-    else { return false }
-    request = self.request
+    // It may be long, and is not to be there twice.
+    request.text = ""
     var start = 0
     do throws(JSONSyntaxError) {
       scanner.rewind()
@@ -75,7 +83,7 @@ final class LineTemplate: Sendable {
         guard scanner.skip(bytes.span.extracting(start..<blank.end), line) else { return false }
         start = blank.end
         switch (blank.key, try scanner.nextKind(line)) {
-        case (.id, _): request.id = try scanner.rawValue(line)
+        case (.id, _): try scanner.rawValue(line, into: &request.id)
         case (.text, .string): request.text = try scanner.string(line)
         case (.width, .number):
           let width = try scanner.number(line)

@@ -2,11 +2,10 @@ import Foundation
 import TextMeasure
 import TextMeasureBatch
 
-/// Answers requests of the batch protocol, keeping from line to line what requests share.
+/// Answers requests of the batch protocol, keeping from one to the next what they share.
 struct BatchAnswerer {
   private let measurer: TextMeasurer
   private let library: FontLibrary
-  private var reader = BatchRequestReader()
   private var settings: [SharedBatchSetting: RequestSetting] = [:]
   /// The last request's, which mostly is the next one's too.
   private var recent: RequestSetting?
@@ -17,29 +16,6 @@ struct BatchAnswerer {
   init(measurer: TextMeasurer, library: FontLibrary) {
     self.measurer = measurer
     self.library = library
-  }
-
-  /// Answers one line; `false` when the answer is an error.
-  mutating func answer(_ line: Span<UInt8>, into output: inout [UInt8]) -> Bool {
-    do throws(BatchFailure) {
-      var request = BatchRequest()
-      try reader.read(line, into: &request)
-      do throws(TextMeasureError) {
-        // In one place from the first to the last: to copy a reply counts a reference for each of
-        // its parts.
-        var reply = BatchReply(id: request.id)
-        try measure(request, into: &reply)
-        reply.append(to: &output)
-        return true
-      } catch {
-        throw BatchFailure(
-          id: request.id, code: BatchErrorCode(rawValue: error.code.rawValue),
-          message: error.message)
-      }
-    } catch {
-      error.append(to: &output)
-      return false
-    }
   }
 
   /// Measures what a request asks for.

@@ -92,7 +92,7 @@ struct BatchCommand: ParsableCommand {
       // A measurer for each worker: caches that change hands between texts would travel from one
       // processor to the other again and again.
       makeState: {
-        BatchAnswerer(measurer: TextMeasurer(timeLimit: timeLimit), library: .shared)
+        LineAnswerer(BatchAnswerer(measurer: TextMeasurer(timeLimit: timeLimit), library: .shared))
       },
       progress: showsProgress ? { Self.show($0) } : nil,
       answer: { line, _, answerer, output in answerer.answer(line, into: &output) })

@@ -1,0 +1,35 @@
+import TextMeasure
+import TextMeasureBatch
+
+/// Answers lines of the batch protocol, one after the other.
+struct LineAnswerer {
+  // The request stays where it is read: to hand it on would copy it.
+  private var reader = BatchRequestReader()
+  private var requests: BatchAnswerer
+
+  init(_ requests: BatchAnswerer) {
+    self.requests = requests
+  }
+
+  /// Answers one line; `false` when the answer is an error.
+  mutating func answer(_ line: Span<UInt8>, into output: inout [UInt8]) -> Bool {
+    do throws(BatchFailure) {
+      try reader.readNext(line)
+      do throws(TextMeasureError) {
+        // In one place from the first to the last: to copy a reply counts a reference for each of
+        // its parts.
+        var reply = BatchReply(id: reader.request.id)
+        try requests.measure(reader.request, into: &reply)
+        reply.append(to: &output)
+        return true
+      } catch {
+        throw BatchFailure(
+          id: reader.request.id, code: BatchErrorCode(rawValue: error.code.rawValue),
+          message: error.message)
+      }
+    } catch {
+      error.append(to: &output)
+      return false
+    }
+  }
+}
