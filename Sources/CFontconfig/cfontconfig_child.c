@@ -4,7 +4,8 @@
 // Fontconfig does not return that memory was short: it goes on with half of its configuration, or
 // without the fonts of a folder. That would be a guess. So room is looked for before and after, which
 // nobody else can take here; the allocator leaves a mark in `errno`, which is looked at after every
-// call; and where that was written over Fontconfig may have warned of it.
+// call; where that was written over Fontconfig may have warned of it; and the configuration is read
+// twice, every question asked of both, and an answer is what both say.
 #define _GNU_SOURCE
 #include "cfontconfig_child.h"
 
@@ -68,12 +69,14 @@ static void look_for_room(void) {
 static struct {
   unsigned char *bytes;
   size_t count, capacity;
+  // Where the reading begins whose answer is appended; each may have the longest.
+  size_t start;
   int is_too_long;
 } answer;
 
 static void append(const void *bytes, size_t count) {
   if (answer.is_too_long || lacked_memory) return;
-  if (count > CFC_LONGEST_ANSWER || answer.count + count > CFC_LONGEST_ANSWER) {
+  if (count > CFC_LONGEST_ANSWER || answer.count - answer.start + count > CFC_LONGEST_ANSWER) {
     answer.is_too_long = 1;
     return;
   }
@@ -125,6 +128,10 @@ static int append_face(FcPattern *font) {
 }
 
 // MARK: Fontconfig
+
+// Two that were read one after the other; NULL where a machine has none.
+enum { READINGS = 2 };
+static FcConfig *configurations[READINGS];
 
 static int font_count(FcConfig *configuration) {
   FcFontSet *set = FcConfigGetFonts(configuration, FcSetSystem);
@@ -241,6 +248,33 @@ static uint32_t faces(FcConfig *configuration) {
   return count;
 }
 
+// Appends what a question has for an answer in one reading, and returns how many faces that is.
+static uint32_t faces_of(
+    FcConfig *configuration, const cfc_question *question, const char *text, const char *language) {
+  // A machine may have no configuration, and then has no fonts.
+  if (configuration == NULL) return 0;
+  if (question->kind == CFC_LIST) return faces(configuration);
+  return matches(configuration, question, text, language);
+}
+
+// Appends the answer of both readings, which is short of memory where they differ, and returns how many
+// faces it has.
+static uint32_t agreed_faces(
+    const cfc_question *question, const char *text, const char *language) {
+  size_t begin = answer.count;
+  uint32_t count = faces_of(configurations[0], question, text, language);
+  size_t end = answer.count;
+  for (int i = 1; i < READINGS && !answer.is_too_long; i++) {
+    answer.start = end;
+    int is_same = faces_of(configurations[i], question, text, language) == count &&
+                  answer.count - end == end - begin &&
+                  memcmp(answer.bytes + begin, answer.bytes + end, end - begin) == 0;
+    if (!is_same && !answer.is_too_long) lacked_memory = 1;
+    answer.count = end;
+  }
+  return count;
+}
+
 // MARK: The socket
 
 // Receives so many bytes; the process ends where there are no more.
@@ -317,7 +351,6 @@ static void follow(int socket, int is_following) {
 
 void cfc_answer_questions(int socket, int idle, unsigned seconds) {
   static char text[CFC_LONGEST_QUESTION + 2];
-  FcConfig *configuration = NULL;
   int is_read = 0;
   read_warnings();
   prepare_to_follow(socket);
@@ -342,18 +375,15 @@ void cfc_answer_questions(int socket, int idle, unsigned seconds) {
     follow(socket, 1);
     cfc_answer head = {CFC_ANSWERED, 0};
     answer.count = 0;
+    answer.start = 0;
     answer.is_too_long = 0;
     append(&head, sizeof head);
     look_for_room();
     if (!lacked_memory && !is_read) {
-      configuration = load();
+      for (int i = 0; i < READINGS; i++) configurations[i] = load();
       is_read = 1;
     }
-    // A machine may have no configuration, and then has no fonts.
-    if (!lacked_memory && configuration != NULL) {
-      head.count = question.kind == CFC_LIST ? faces(configuration)
-                                             : matches(configuration, &question, text, language);
-    }
+    if (!lacked_memory) head.count = agreed_faces(&question, text, language);
     look_for_room();
     fflush(stderr);
     follow(socket, 0);
