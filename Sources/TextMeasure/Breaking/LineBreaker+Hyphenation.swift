@@ -12,10 +12,12 @@ extension LineBreaker {
     var plain = Candidate()
     var best = Candidate()
     var nextFit = Int64.max
+    var isPastStops = false
     var candidate = entry
     while true {
-      if best.entry >= 0, limit < FixedPoint.unlimited, wrapsAtTab(before: candidate, care) {
-        break
+      if best.entry >= 0, wrapsAtTab(before: candidate, care) {
+        isPastStops = true
+        if limit < FixedPoint.unlimited { break }
       }
       let width = careWidth(to: candidate, care)
       if width <= limit {
@@ -46,6 +48,7 @@ extension LineBreaker {
         best = plain
       }
     }
+    if isPastStops { Self.bound(&needed, &nextFit, pastStopsWithin: limit) }
     return end(
       at: best.entry, width: best.width, needed: needed,
       nextFit: nextFit == .max ? .max : nextFit + start)

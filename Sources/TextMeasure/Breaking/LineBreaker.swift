@@ -174,9 +174,13 @@ struct LineBreaker {
     var bestWidth: Int64 = 0
     var needed: Int64 = 0
     var nextFit = Int64.max
+    var isPastStops = false
     var candidate = entry
     while true {
-      if best >= 0, limit < FixedPoint.unlimited, wrapsAtTab(before: candidate, care) { break }
+      if best >= 0, wrapsAtTab(before: candidate, care) {
+        isPastStops = true
+        if limit < FixedPoint.unlimited { break }
+      }
       let exact = careWidth(to: candidate, care)
       let judged =
         rules == .chromium ? roundedWidth(exact, to: table.offset(candidate), care) : exact
@@ -192,12 +196,23 @@ struct LineBreaker {
       if table.isHard(candidate) { break }
       candidate += 1
     }
+    if isPastStops { Self.bound(&needed, &nextFit, pastStopsWithin: limit) }
     if best >= 0 {
       return end(
         at: best, width: bestWidth, needed: needed,
         nextFit: nextFit == .max ? .max : nextFit + start)
     }
     return emergency(limit: limit)
+  }
+
+  /// Says of a line that met a tab past its last stop that no width but an unlimited one goes on
+  /// behind it.
+  static func bound(_ needed: inout Int64, _ nextFit: inout Int64, pastStopsWithin limit: Int64) {
+    if limit < FixedPoint.unlimited {
+      nextFit = min(nextFit, FixedPoint.unlimited)
+    } else {
+      needed = max(needed, FixedPoint.unlimited)
+    }
   }
 
   /// The exact width from the line's start to an entry, with its tabs and reshaped where both ends

@@ -37,7 +37,7 @@ extension PreparedText {
   ///
   /// Found by bisection, to within 1/4096 pt, and then to the exact width of the lines there.
   func tightestWidth(_ request: FitRequest) -> CGFloat? {
-    var high = measure().validWidths.lowerBound
+    var high = measure(width: Self.widestWidth).validWidths.lowerBound
     guard fits(request, width: high) else { return nil }
     var low: CGFloat = 0
     while high - low > 1.0 / 4096 {

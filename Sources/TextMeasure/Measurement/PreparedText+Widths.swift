@@ -2,11 +2,11 @@ public import Foundation
 
 extension PreparedText {
   /// The smallest width at which the text has at most `lineCount` lines, points; `nil` where its own
-  /// line breaks make more at any width.
+  /// line breaks, or tabs past their last stop, make more at any width.
   ///
   /// - Complexity: O(log(width)) measurements.
   public func narrowestWidth(lineCount: Int) -> CGFloat? {
-    let widest = measure()
+    let widest = measure(width: Self.widestWidth)
     guard lineCount > 0, widest.lineCount <= lineCount else { return nil }
     var low: CGFloat = 0
     var best = Self.tightest(widest)
@@ -82,6 +82,9 @@ extension PreparedText {
       return (try? TextBlock(self, request).lines) ?? []
     }
   }
+
+  /// No text is wider; unlike an unlimited width it wraps a line at a tab past its last stop.
+  static var widestWidth: CGFloat { FixedPoint.points(FixedPoint.widest) }
 
   /// The smallest width that gives the layout that was measured.
   private static func tightest(_ measured: TextMeasurement) -> CGFloat {

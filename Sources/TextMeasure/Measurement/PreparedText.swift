@@ -175,7 +175,9 @@ public struct PreparedText: Sendable {
   /// The room of a line in 1/65536 pt, with what it may be over.
   static func limit(_ width: CGFloat, rules: BreakRules) -> Int64 {
     guard width > 0 else { return tolerance(rules) }
-    guard Double(width) * FixedPoint.unitsPerPoint < 1e18 else { return FixedPoint.unlimited }
+    guard Double(width) * FixedPoint.unitsPerPoint < Double(FixedPoint.unlimited) else {
+      return FixedPoint.unlimited
+    }
     return Int64((Double(width) * FixedPoint.unitsPerPoint).rounded(.down)) + tolerance(rules)
   }
 

@@ -97,6 +97,23 @@ import TextMeasure
     #expect(abs(on.lines(width: 300)[0].width - 75 - (try Self.width("d"))) < 1e-3)
     // Nothing wraps where there is no width.
     #expect(wrapped.lines().count == 1)
+    let unlimited = wrapped.measure().validWidths
+    let limited = wrapped.measure(width: 300).validWidths
+    #expect(unlimited.contains(.greatestFiniteMagnitude) && !unlimited.contains(1e12))
+    #expect(limited.contains(1e12) && !limited.contains(.greatestFiniteMagnitude))
+    // So that no width of a screen makes it one line.
+    #expect(wrapped.narrowestWidth(lineCount: 1) == nil)
+    #expect(wrapped.narrowestWidth(lineCount: 2) != nil)
+    #expect(wrapped.slack(width: 300).oneLineFewer == nil)
+    var style = TextStyle(try TextFont(name: "Helvetica", size: 17))
+    style.language = "en"
+    let hyphenated = try TextMeasurer.shared.prepare(
+      text + " hyphenation", style: style,
+      paragraphStyle: ParagraphStyle(
+        tabStops: stops, defaultTabInterval: 0, hyphenationFactor: 1))
+    #expect(hyphenated.measure(width: 300).lineCount == 2)
+    #expect(!hyphenated.measure().validWidths.contains(1e12))
+    #expect(!hyphenated.measure(width: 300).validWidths.contains(.greatestFiniteMagnitude))
     // Tabs that hang at the end wrap nothing.
     #expect(try Self.prepared("a\tb\tc\t", stops).lines(width: 300).count == 1)
   }
