@@ -94,7 +94,7 @@ struct LayoutOptions: ParsableArguments {
   }
 }
 
-extension BatchRequest.API: ExpressibleByArgument {}
-extension BatchRequest.LineBreakMode: ExpressibleByArgument {}
-extension BatchRequest.Alignment: ExpressibleByArgument {}
-extension BatchRequest.BreakRules: ExpressibleByArgument {}
+extension BatchRequest.API: Choice {}
+extension BatchRequest.LineBreakMode: Choice {}
+extension BatchRequest.Alignment: Choice {}
+extension BatchRequest.BreakRules: Choice {}

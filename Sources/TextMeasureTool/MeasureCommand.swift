@@ -42,7 +42,7 @@ struct MeasureCommand: ParsableCommand {
   var perLine = false
 
   /// How results are written.
-  enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  enum OutputFormat: String, Choice {
     case text, json
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// How a result is written.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+enum OutputFormat: String, Choice {
   /// Aligned for people.
   case text
   /// One JSON value for programs.

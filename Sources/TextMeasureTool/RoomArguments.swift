@@ -5,7 +5,7 @@ import TextMeasure
 /// The options that say how much room a text has that is laid out.
 struct RoomArguments: ParsableArguments {
   /// Which part of a text that is too long gives way to an ellipsis.
-  enum Cut: String, ExpressibleByArgument, CaseIterable {
+  enum Cut: String, Choice {
     case head, middle, tail
 
     var mode: LineBreakMode {

@@ -61,7 +61,7 @@ struct TextArguments: ParsableArguments {
 }
 
 /// The alignments that can be asked for.
-enum AlignmentArgument: String, ExpressibleByArgument, CaseIterable {
+enum AlignmentArgument: String, Choice {
   case natural, left, center, right
 
   var alignment: TextAlignment {

@@ -69,7 +69,7 @@ struct TextStyleOptions: ParsableArguments {
   }
 }
 
-extension BatchRequest.TextStyle: ExpressibleByArgument {}
-extension BatchRequest.ContentSizeCategory: ExpressibleByArgument {}
-extension BatchRequest.Direction: ExpressibleByArgument {}
-extension BatchRequest.Profile: ExpressibleByArgument {}
+extension BatchRequest.TextStyle: Choice {}
+extension BatchRequest.ContentSizeCategory: Choice {}
+extension BatchRequest.Direction: Choice {}
+extension BatchRequest.Profile: Choice {}

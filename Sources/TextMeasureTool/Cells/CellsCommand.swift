@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 public import CellSizing
 import Foundation
 
@@ -13,21 +13,24 @@ struct CellsCommand: ParsableCommand {
         textmeasure cells feed.json --width 320 --strategy frame-model,class-method
         textmeasure cells --format html > cells.html
 
-      Strategies: \(StandardStrategies.all().map(\.name).joined(separator: ", ")).
-      Each is compared with the first one named, or with --pairs every one with every other.
+      Each strategy is compared with the first one named, or with --pairs every one with every other.
 
       Exit status: 0 all done, 1 some status could not be read or sized, 64 wrong usage, \
       65 nothing in the feed could be understood, 71 no memory to start with, 74 reading failed.
       """)
 
   /// How the result is written.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, Choice {
     case table, json, html
   }
 
   @OptionGroup var options: FeedOptions
 
-  @Option(help: "The strategies' names with commas between, or all.")
+  @Option(
+    help: """
+      The strategies' names with commas between, or all: \
+      \(StandardStrategies.all().map(\.name).joined(separator: ", ")).
+      """)
   var strategy = "all"
 
   @Option(help: "How the result is written: table, json or html.")
@@ -91,4 +94,4 @@ struct CellsCommand: ParsableCommand {
   }
 }
 
-extension StandardStrategies.Cell: ExpressibleByArgument {}
+extension StandardStrategies.Cell: Choice {}

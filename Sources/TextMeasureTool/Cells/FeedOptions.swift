@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import CellSizing
 import Foundation
 public import TextMeasure
@@ -100,4 +100,4 @@ struct FeedOptions: ParsableArguments {
   }
 }
 
-extension ContentSizeCategory: ExpressibleByArgument {}
+extension ContentSizeCategory: Choice {}

@@ -1,0 +1,18 @@
+public import ArgumentParser
+public import TextMeasure
+
+/// A choice between names, as options take it.
+///
+/// The argument parser would list the names by key paths and print a default by reflection, each
+/// time it looks at a command's options. That was a tenth of starting the tool.
+public protocol Choice: ExpressibleByArgument, CaseIterable, RawRepresentable
+where RawValue == String {}
+
+extension Choice {
+  public static var allValueStrings: [String] { allCases.map { $0.rawValue } }
+  public var defaultValueDescription: String { rawValue }
+}
+
+// The library's choices by their own names.
+extension TextDirection: Choice {}
+extension BreakRules: Choice {}
