@@ -1,6 +1,5 @@
 import CellSizing
 import Foundation
-import Synchronization
 import Testing
 
 /// A feed measured on all cores: complete, resumable, cancellable, and with its errors kept.
@@ -8,8 +7,8 @@ struct PrecalculationTests {
   struct Unmeasurable: Error {}
 
   @Test func measuresEveryRowOnce() async {
-    let calls = Mutex(0)
-    let reports = Mutex<[Precalculation<Int>.Progress]>([])
+    let calls = Guarded(0)
+    let reports = Guarded<[Precalculation<Int>.Progress]>([])
     let precalculation = Precalculation<Int>(concurrency: 4, chunkSize: 7) { item in
       calls.withLock { $0 += 1 }
       return CGFloat(item) * 1.5
@@ -38,7 +37,7 @@ struct PrecalculationTests {
     #expect(heights[4] == 4 && heights[3] == nil)
     #expect(heights.heights(orElse: 44).prefix(5) == [0, 1, 2, 44, 4])
     // Only the failed rows are tried again.
-    let calls = Mutex<[Int]>([])
+    let calls = Guarded<[Int]>([])
     let again = await Precalculation<Int> { item in
       calls.withLock { $0.append(item) }
       return 1
@@ -62,7 +61,7 @@ struct PrecalculationTests {
     let partial = await task.value
     #expect(!partial.isComplete && partial.knownCount >= 80 && partial.knownCount < 10_000)
     let before = partial.knownCount
-    let resumed = Mutex(0)
+    let resumed = Guarded(0)
     let complete = await Precalculation<Int> { item in
       resumed.withLock { $0 += 1 }
       return CGFloat(item)
@@ -74,7 +73,7 @@ struct PrecalculationTests {
   @Test func aCacheIsAskedFirstAndAStreamReports() async {
     let cache = SharedKeyedHeightCache<Int>()
     for item in 0..<50 { cache.withCache { $0.store(CGFloat(item), for: item) } }
-    let calls = Mutex(0)
+    let calls = Guarded(0)
     let precalculation = Precalculation<Int>(chunkSize: 5) { item in
       calls.withLock { $0 += 1 }
       return CGFloat(item)

@@ -1,6 +1,5 @@
 import CellSizing
 import Foundation
-import Synchronization
 import Testing
 
 /// The articles' observations of what a table view asks for, and when.
@@ -160,7 +159,7 @@ struct TableLayoutTests {
 
   /// The height that is read off the cell: a cache that is empty until the cell is made.
   final class MeasuredOnCreation: TableLayoutSource {
-    let heights = Mutex<[RowIndexPath: CGFloat]>([:])
+    let heights = Guarded<[RowIndexPath: CGFloat]>([:])
     func rowCount(inSection section: Int) -> Int { 10 }
     func rowHeight(at row: RowIndexPath) -> CGFloat { heights.withLock { $0[row] ?? 0 } }
     func estimatedRowHeight(at row: RowIndexPath) -> CGFloat { 100 }

@@ -1,6 +1,5 @@
 import CellSizing
 import Foundation
-import Synchronization
 import Testing
 
 /// The template-layout-cell library's rules.
@@ -9,7 +8,7 @@ struct TemplateLayoutCellsTests {
   struct GivenCell: TemplateCell {
     var fitting: CGFloat = 0
     var frames: CGFloat = 0
-    var widths: Mutexed<[CGFloat]>
+    var widths: Guarded<[CGFloat]>
     var isReused = false
 
     mutating func prepareForReuse() { isReused = true }
@@ -24,22 +23,16 @@ struct TemplateLayoutCellsTests {
     func heightThatFits(contentWidth: CGFloat, in context: CellContext) -> CGFloat { frames }
   }
 
-  /// A list behind a lock.
-  final class Mutexed<Value: Sendable>: Sendable {
-    let value: Mutex<Value>
-    init(_ value: Value) { self.value = Mutex(value) }
-  }
-
   static func cells(
     fitting: CGFloat, frames: CGFloat = 0, accessory: CellAccessory = .none,
-    enforcesFrameLayout: Bool = false, widths: Mutexed<[CGFloat]> = Mutexed([]),
-    log: Mutexed<[String]> = Mutexed([])
+    enforcesFrameLayout: Bool = false, widths: Guarded<[CGFloat]> = Guarded([]),
+    log: Guarded<[String]> = Guarded([])
   ) -> TemplateLayoutCells<String> {
     var configuration = TemplateLayoutCells<String>.Configuration()
     configuration.accessory = accessory
     configuration.enforcesFrameLayout = enforcesFrameLayout
     let cells = TemplateLayoutCells<String>(configuration: configuration) { event in
-      log.value.withLock { $0.append(event.description) }
+      log.append(event.description)
     }
     cells.register("cell") { GivenCell(fitting: fitting, frames: frames, widths: widths) }
     return cells
@@ -71,24 +64,24 @@ struct TemplateLayoutCellsTests {
       (CellAccessory.none, 320.0), (.disclosureIndicator, 286), (.detailDisclosureButton, 252),
       (.checkmark, 280), (.detailButton, 272), (.view(width: 30), 274),
     ] {
-      let widths = Mutexed<[CGFloat]>([])
+      let widths = Guarded<[CGFloat]>([])
       let cells = Self.cells(fitting: 10, accessory: accessory, widths: widths)
       _ = try cells.height(identifier: "cell", item: "x", in: context)
-      #expect(widths.value.withLock { $0 } == [CGFloat(width)])
+      #expect(widths.withLock { $0 } == [CGFloat(width)])
     }
     // Without room the fitting step is skipped.
-    let widths = Mutexed<[CGFloat]>([])
+    let widths = Guarded<[CGFloat]>([])
     let cells = Self.cells(fitting: 10, frames: 7, accessory: .view(width: 400), widths: widths)
     #expect(try cells.height(identifier: "cell", item: "x", in: context).points == 7.5)
-    #expect(widths.value.withLock { $0.isEmpty })
+    #expect(widths.withLock { $0.isEmpty })
   }
 
   @Test func headersAndFootersHaveNoSeparatorAndNo44() throws {
     let context = try SampleCells.context(width: 320)
-    let widths = Mutexed<[CGFloat]>([])
+    let widths = Guarded<[CGFloat]>([])
     let cells = Self.cells(fitting: 30, accessory: .checkmark, widths: widths)
     #expect(try cells.headerOrFooterHeight(identifier: "cell", item: "x", in: context) == 30)
-    #expect(widths.value.withLock { $0 } == [320])
+    #expect(widths.withLock { $0 } == [320])
     #expect(
       try Self.cells(fitting: 0).headerOrFooterHeight(identifier: "cell", item: "x", in: context)
         == 0)
@@ -112,7 +105,7 @@ struct TemplateLayoutCellsTests {
 
   @Test func cachesAndLog() throws {
     let context = try SampleCells.context()
-    let log = Mutexed<[String]>([])
+    let log = Guarded<[String]>([])
     let cells = Self.cells(fitting: 10, log: log)
     func height(_ place: TemplateLayoutCells<String>.CachePlace, _ width: CGFloat = 375) throws
       -> CellHeight.Provenance
@@ -141,7 +134,7 @@ struct TemplateLayoutCellsTests {
     #expect(try height(.key("a"), 667) == .cached)
     cells.invalidateAll()
     #expect(try height(.key("a"), 667) == .measured)
-    let events = log.value.withLock { $0 }
+    let events = log.withLock { $0 }
     #expect(events.first == "layout cell created - cell")
     #expect(events.count { $0.hasPrefix("layout cell created") } == 1)
     #expect(events.contains("cached by [a] - 10.5") && events.contains("hit cache by [a] - 10.5"))
@@ -163,12 +156,5 @@ struct TemplateLayoutCellsTests {
     }
     task.cancel()
     #expect(await task.value == 0)
-  }
-}
-
-extension TemplateLayoutCellsTests.Mutexed {
-  /// Adds to a list.
-  func append<Element>(_ element: Element) where Value == [Element], Element: Sendable {
-    value.withLock { $0.append(element) }
   }
 }
