@@ -45,7 +45,11 @@ extension TextMeasurer {
     of text: String, style: TextStyle, options: TextOptions
   ) throws(TextMeasureError) -> ShapedPositions {
     let workspace = try pool.take()
-    defer { pool.giveBack(workspace) }
+    // Without the state, whose arrays the answer shares.
+    defer {
+      workspace.text = TextState()
+      pool.giveBack(workspace)
+    }
     let style = try workspace.style(style.completed(for: text), .default, options)
     try workspace.prepare(style.input(text))
     let state = workspace.text

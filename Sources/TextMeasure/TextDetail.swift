@@ -17,7 +17,12 @@ final class TextDetail {
     try workspace.prepare(input)
   }
 
-  deinit { pool.giveBack(workspace) }
+  /// Gives the workspace back without the state: who still holds a copy of it shares its arrays, and
+  /// those must not be in another thread's hands as well.
+  deinit {
+    workspace.text = TextState()
+    pool.giveBack(workspace)
+  }
 
   /// The text's stages.
   var state: TextState { workspace.text }
