@@ -45,14 +45,12 @@ extension TextMeasurer {
     of text: String, style: TextStyle, options: TextOptions
   ) throws(TextMeasureError) -> ShapedPositions {
     let workspace = try pool.take()
-    // Without the state, whose arrays the answer shares.
-    defer {
-      workspace.text = TextState()
-      pool.giveBack(workspace)
-    }
+    defer { pool.giveBack(workspace) }
     let style = try workspace.style(style.completed(for: text), .default, options)
     try workspace.prepare(style.input(text))
-    let state = workspace.text
+    // Taken out, because the answer shares its arrays.
+    var state = TextState()
+    swap(&state, &workspace.text)
     return ShapedPositions(
       runs: state.runs.map(\.start),
       advances: Array(state.prefix.prefix(state.analysis.units.count)),

@@ -4,6 +4,9 @@
 /// Made on demand from the prepared text, and the only thing below preparing that calls C. Not
 /// `Sendable`: it holds a workspace, which it gives back.
 final class TextDetail {
+  /// The text's stages; taken out of the workspace, because who holds a copy of them shares their
+  /// arrays, and those must not go on to another thread.
+  var state = TextState()
   let workspace: Workspace
   private let pool: WorkspacePool
 
@@ -15,21 +18,21 @@ final class TextDetail {
     var input = input
     input.identity = nil
     try workspace.prepare(input)
+    swap(&state, &workspace.text)
   }
 
-  /// Gives the workspace back without the state: who still holds a copy of it shares its arrays, and
-  /// those must not be in another thread's hands as well.
-  deinit {
-    workspace.text = TextState()
-    pool.giveBack(workspace)
-  }
+  deinit { pool.giveBack(workspace) }
 
-  /// The text's stages.
-  var state: TextState { workspace.text }
+  /// Marks the places at which the break rules let a line end.
+  func findBreaks(_ options: TextOptions) throws(TextMeasureError) {
+    swap(&state, &workspace.text)
+    defer { swap(&state, &workspace.text) }
+    try workspace.findBreaks(options)
+  }
 
   /// The exact width of a slice shaped by itself, in 1/65536 pt.
   func sliceWidth(from start: Int, to end: Int) throws(TextMeasureError) -> Int64 {
-    try workspace.text.sliceWidth(from: start, to: end, &workspace.shaper)
+    try state.sliceWidth(from: start, to: end, &workspace.shaper)
   }
 }
 

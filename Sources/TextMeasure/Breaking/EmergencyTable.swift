@@ -95,7 +95,7 @@ extension TextDetail {
     from start: Int, to end: Int, lineStart: Int
   ) throws(TextMeasureError) -> EmergencyTable {
     try EmergencyTable(
-      from: start, to: end, origin: state.position(of: lineStart), &workspace.text,
+      from: start, to: end, origin: state.position(of: lineStart), &state,
       &workspace.shaper)
   }
 }

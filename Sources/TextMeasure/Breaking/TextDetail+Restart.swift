@@ -8,7 +8,7 @@ extension TextDetail {
   func breaks(
     from start: Int, to end: Int, language: String?
   ) throws(TextMeasureError) -> [Int] {
-    let analysis = workspace.text.analysis
+    let analysis = state.analysis
     // A dictionary looks three words ahead, and a rule at what follows a mark.
     let seen = min(analysis.units.count, end + Self.lookahead)
     let paragraphEnd = analysis.units[start..<seen].firstIndex(of: 0x0A) ?? seen
@@ -28,7 +28,6 @@ extension TextDetail {
   /// The unsafe stretch that an offset lies in, by its first safe offset before; −1 where it is
   /// safe.
   func stretch(of offset: Int) -> Int {
-    let state = workspace.text
     guard state.isUnsafe(offset) else { return -1 }
     return state.safeNeighbours(of: offset, in: state.runs[state.runIndex(at: offset)]).before
   }

@@ -34,12 +34,12 @@ package struct InkBounds: Sendable, Hashable {
   ) throws(TextMeasureError) {
     let workspace = detail.workspace
     var pen = line.indent
-    for index in Self.visualOrder(workspace.text.runs, in: line.utf16Range) {
-      let run = workspace.text.runs[index]
+    for index in Self.visualOrder(detail.state.runs, in: line.utf16Range) {
+      let run = detail.state.runs[index]
       let range = (run.start..<run.end).clamped(to: line.utf16Range)
       let style = prepared.details?.styled?.run(at: run.start)?.style ?? prepared.style.style
-      let measure = workspace.text.measures[index]
-      guard let context = workspace.text.contexts[index] else {
+      let measure = detail.state.measures[index]
+      guard let context = detail.state.contexts[index] else {
         pen += Double(
           FixedPoint.points(try detail.sliceWidth(from: range.lowerBound, to: range.upperBound)))
         continue
@@ -48,7 +48,7 @@ package struct InkBounds: Sendable, Hashable {
       let font = style.fonts.fonts[Int(run.font)]
       let baseline = line.baseline - Double(style.baselineOffset)
       let glyphs = try workspace.shaper.glyphs(
-        workspace.text.analysis.units, from: range.lowerBound, to: range.upperBound, of: run,
+        detail.state.analysis.units, from: range.lowerBound, to: range.upperBound, of: run,
         in: context)
       let length = measure.factor / FixedPoint.unitsPerPoint
       let em = length * Double(font.lengthsPerDesignUnit)

@@ -146,7 +146,7 @@ struct LineTruncator {
     Truncation(
       mode: mode, shownRanges: shown, hiddenRange: hidden,
       hiddenCharacterCount: hidden.reduce(0) {
-        $0 + (detail.workspace.text.analysis.isGraphemeBoundary($1) ? 1 : 0)
+        $0 + (detail.state.analysis.isGraphemeBoundary($1) ? 1 : 0)
       }, token: token.text, tokenWidth: FixedPoint.points(token.width),
       width: FixedPoint.points(width + token.width))
   }
@@ -160,10 +160,10 @@ struct LineTruncator {
   private func boundaries(from start: Int, to end: Int) -> [Int] {
     guard start < end else { return [start] }
     return [start]
-      + (start + 1..<end).filter { detail.workspace.text.analysis.isGraphemeBoundary($0) } + [end]
+      + (start + 1..<end).filter { detail.state.analysis.isGraphemeBoundary($0) } + [end]
   }
 
-  private func position(_ offset: Int) -> Int64 { detail.workspace.text.position(of: offset) }
+  private func position(_ offset: Int) -> Int64 { detail.state.position(of: offset) }
 
   /// The last place whose whole-run advance could fit.
   private func lastPlace(in places: [Int], from start: Int, within room: Int64) -> Int {
@@ -200,7 +200,7 @@ struct LineTruncator {
   /// The end of a range without the white space there.
   private func trimmed(from start: Int, to end: Int) -> Int {
     var end = end
-    while end > start, UnicodeConstants.hangs(detail.workspace.text.analysis.units[end - 1]) {
+    while end > start, UnicodeConstants.hangs(detail.state.analysis.units[end - 1]) {
       end -= 1
     }
     return end
@@ -217,7 +217,7 @@ struct LineTruncator {
     let text = customToken ?? StyledText(Self.ellipsis(in: style.fonts), style: style)
     let measured = try TextDetail(
       TextInput(text, direction: prepared.style.options.direction), pool: prepared.pool)
-    let token = (text, measured.workspace.text.total)
+    let token = (text, measured.state.total)
     tokens[style] = token
     return token
   }

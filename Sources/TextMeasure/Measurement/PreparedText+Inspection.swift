@@ -11,7 +11,7 @@ extension PreparedText {
   /// - Throws: `outOfMemory`.
   package func ruledBreakOffsets() throws(TextMeasureError) -> [Int] {
     let detail = try detail()
-    try detail.workspace.findBreaks(style.options)
+    try detail.findBreaks(style.options)
     let analysis = detail.state.analysis
     return (1..<max(1, analysis.units.count + 1)).filter {
       analysis.marks[$0] & TextAnalysis.Mark.lineBreak != 0

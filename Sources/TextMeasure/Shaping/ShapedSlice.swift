@@ -72,11 +72,11 @@ extension TextState {
 extension TextDetail {
   /// The slices of `start..<end` in logical order.
   func slices(from start: Int, to end: Int) throws(TextMeasureError) -> [ShapedSlice] {
-    try workspace.text.slices(from: start, to: end, &workspace.shaper)
+    try state.slices(from: start, to: end, &workspace.shaper)
   }
 
   /// The hyphen that shows before `offset`.
   func hyphen(before offset: Int) throws(TextMeasureError) -> ShapedSlice? {
-    try workspace.text.hyphen(before: offset, &workspace.shaper)
+    try state.hyphen(before: offset, &workspace.shaper)
   }
 }

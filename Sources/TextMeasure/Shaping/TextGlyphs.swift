@@ -29,7 +29,7 @@ extension TextDetail {
   ) throws(TextMeasureError) -> [TextGlyphs] {
     var result: [TextGlyphs] = []
     guard !range.isEmpty else { return result }
-    let state = workspace.text
+    let state = state
     var index = state.runIndex(at: range.lowerBound)
     while index < state.runs.count, state.runs[index].start < range.upperBound {
       let run = state.runs[index]
@@ -62,8 +62,8 @@ extension TextDetail {
   func hyphenGlyphs(
     before offset: Int, of input: TextInput
   ) throws(TextMeasureError) -> TextGlyphs? {
-    guard offset > 0, offset <= workspace.text.analysis.units.count,
-      workspace.text.analysis.units[offset - 1] == 0xAD, let hyphen = try hyphen(before: offset)
+    guard offset > 0, offset <= state.analysis.units.count,
+      state.analysis.units[offset - 1] == 0xAD, let hyphen = try hyphen(before: offset)
     else { return nil }
     let run = hyphen.run
     let fonts = input.styles[Int(run.style)].fonts.fonts

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Testing
 
@@ -33,10 +32,13 @@ import Testing
 
   @Test(.enabled(if: wanted == "thread", "only to see whether the race is found"))
   func aLockIsLeftOut() {
+    // Threads of their own: a queue may give all to one where the processors are busy.
     let shared = Shared()
-    DispatchQueue.concurrentPerform(iterations: 64) { _ in
-      for _ in 0..<1000 { shared.count += 1 }
+    let threads = (0..<4).map { _ in
+      Thread { for _ in 0..<10_000 { shared.count += 1 } }
     }
+    for thread in threads { thread.start() }
+    while !threads.allSatisfy(\.isFinished) { Thread.sleep(forTimeInterval: 0.01) }
     #expect(shared.count > 0)
   }
 }
