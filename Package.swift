@@ -36,11 +36,7 @@ let package = Package(
     .target(name: "CFontconfig", linkerSettings: [.linkedLibrary("fontconfig")]),
     // ICU's headers and Foundation's own ICU cannot be seen by one Swift target, so ICU is
     // included by this target's C file alone, behind a header that names none of its types.
-    .target(
-      name: "CICU",
-      linkerSettings: [
-        .linkedLibrary("icuuc"), .linkedLibrary("icui18n"),
-      ]),
+    .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
     .target(
       name: "TextMeasure",
       dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "ReferenceFonts"],

@@ -7,7 +7,7 @@
 #   --benchmarks   Pango too, which gives the benchmark another row and is needed for nothing else
 set -euo pipefail
 
-modules=(freetype2 harfbuzz fontconfig icu-uc icu-i18n cairo)
+modules=(freetype2 harfbuzz fontconfig icu-uc cairo)
 packages=(
   libfreetype-dev libharfbuzz-dev libfontconfig-dev libicu-dev libcairo2-dev pkg-config
   libharfbuzz-bin
