@@ -29,7 +29,6 @@ extension TextDetail {
   ) throws(TextMeasureError) -> [TextGlyphs] {
     var result: [TextGlyphs] = []
     guard !range.isEmpty else { return result }
-    let state = state
     var index = state.runIndex(at: range.lowerBound)
     while index < state.runs.count, state.runs[index].start < range.upperBound {
       let run = state.runs[index]
