@@ -6,7 +6,8 @@
 #   --check   write nothing; end with status 1 when a figure is beyond Benchmarks/thresholds.json;
 #             Pango, which has no thresholds, is left out
 #   --quick   the three feeds alone, without the long texts, the tool, batch and Pango's re-layout
-#   ROUNDS    how often each is measured, the peers by turns (5)
+#   ROUNDS    how often each is measured, the peers by turns (5); the feeds and the start, which take
+#             a moment, three times as often
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export SWIFT_BACKTRACE=enable=no
@@ -65,7 +66,7 @@ measure() {
 # minutes: one round of them has to do, and one later pass instead of seven.
 measure_pango() {
   local rounds_of_widths=0
-  if ((round == 1)) && ! $quick; then rounds_of_widths=1; fi
+  if ((round == 1 && turn == 1)) && ! $quick; then rounds_of_widths=1; fi
   measure "$1" pango --warm-passes 1 --relayout-rounds "$rounds_of_widths"
 }
 
@@ -104,9 +105,12 @@ if ! $check && has_pango; then pango=true; fi
 
 for ((round = 1; round <= rounds; round++)); do
   echo "round $round of $rounds" >&2
-  for workload in mixed-feed english chinese; do
-    for peer in ours raw; do measure "$workload" "$peer"; done
-    if $pango; then measure_pango "$workload"; fi
+  # A pass over a feed is short beside the moments for which others slow a shared machine down.
+  for turn in 1 2 3; do
+    for workload in mixed-feed english chinese; do
+      for peer in ours raw; do measure "$workload" "$peer"; done
+      if $pango; then measure_pango "$workload"; fi
+    done
   done
   if $quick; then continue; fi
   for workload in long-english long-chinese; do
@@ -128,7 +132,7 @@ done
 tool_figures() {
   local build=(swift build -c release --static-swift-stdlib --product textmeasure)
   "${build[@]}" >&2
-  local tool copies=200 count before after one two processes round speed
+  local tool copies=200 count before after one two processes round turn
   tool="$("${build[@]}" --show-bin-path)/textmeasure"
 
   start_often() { for _ in {1..50}; do "$tool" measure "Hello, world" --width 200; done; }
@@ -165,16 +169,24 @@ tool_figures() {
     wait
   }
 
-  for ((round = 1; round <= rounds; round++)); do
-    measure mixed-feed raw --warm-passes 1 --relayout-rounds 1
-    speed=$(value cold_ns)
+  # The raw peer's time of a code point, which stands for the machine's speed at this moment.
+  raw_speed() {
+    measure mixed-feed raw --warm-passes 1 --relayout-rounds 0
+    value cold_ns
     sed -i '$d' "$lines"
-    # A process that does nothing is taken off: it is the shell's.
-    figure startup_ms "1000 / 50 * ($(processor start_often) - $(processor do_nothing_often))"
-    figure startup "$(value value) * 1e6 / $speed"
+  }
 
-    # The library is measured on both sides of the run, since machines change their speed. Shares are
-    # of processor time, so that others who work here do not lower them.
+  # What a figure is divided by is measured on both sides of it, since machines change their speed.
+  for ((round = 1; round <= rounds; round++)); do
+    for turn in 1 2 3; do
+      before=$(raw_speed)
+      # A process that does nothing is taken off: it is the shell's.
+      figure startup_ms "1000 / 50 * ($(processor start_often) - $(processor do_nothing_often))"
+      after=$(raw_speed)
+      figure startup "$(value value) * 1e6 / (($before + $after) / 2)"
+    done
+
+    # Shares are of processor time, so that others who work here do not lower them.
     before=$(library)
     one=$(seconds "$tool" batch --jobs 1 "$work/requests")
     after=$(library)
@@ -198,7 +210,8 @@ conditions="Measured on $(nproc) processors (${processor:-unknown}) with"
 conditions+=" $(swift --version 2>/dev/null | sed -nE 's/.*(Swift version [0-9.]+).*/\1/p' | head -n 1),"
 conditions+=" HarfBuzz $(pkg-config --modversion harfbuzz), ICU $(pkg-config --modversion icu-uc)"
 if $pango; then conditions+=", Pango $(pkg-config --modversion pangoft2)"; fi
-conditions+=" and $fonts_from; $rounds rounds, the peers by turns."
+conditions+=" and $fonts_from; $rounds rounds, the peers by turns, the feeds and the start three times"
+conditions+=" a round."
 
 report=("$bin/textmeasure-bench-report" "$lines" --conditions "$conditions"
   --thresholds Benchmarks/thresholds.json)

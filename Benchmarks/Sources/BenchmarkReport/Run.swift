@@ -32,7 +32,7 @@ struct Run {
     }
   }
 
-  /// The rows of one peer and workload, a round each.
+  /// The rows of one peer and workload, in the order in which they were measured.
   func rows(_ peer: String, _ workload: String) -> [Row.WorkloadRow] {
     rows.filter { $0.peer == peer && $0.workload == workload }
   }
@@ -44,8 +44,8 @@ struct Run {
     Sample(rows(peer, workload).compactMap(value))
   }
 
-  /// The quotient of a peer's column and one of the raw peer's, round by round: what disturbs a round
-  /// disturbs both.
+  /// The quotient of a peer's column and one of the raw peer's, row by row: the peers take turns, so
+  /// that what disturbs a row of one disturbs that of the other.
   func ratio(
     _ workload: String, _ value: (Row.WorkloadRow) -> Double?,
     to raw: (Row.WorkloadRow) -> Double?, of peer: String = "ours"
