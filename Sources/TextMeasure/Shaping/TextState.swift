@@ -130,13 +130,12 @@ struct TextState {
     var base: Int64 = 0
     for run in runs {
       switch run.kind {
-      case .control, .tab:
+      case .control, .tab, .attachment:
         measures.append(RunMeasure(base: base, factor: 0))
         contexts.append(nil)
-      case .attachment:
-        measures.append(RunMeasure(base: base, factor: 0))
-        contexts.append(nil)
-        base += input.attachmentWidth(at: run.start)
+        // What another text left there is no advance of this one's.
+        for offset in run.start..<run.end { prefix[offset] = 0 }
+        if run.kind == .attachment { base += input.attachmentWidth(at: run.start) }
       case .text:
         let context = try workspace.context(
           of: run, identity: input.identity, key: { input.shapingKey(of: run) },
