@@ -20,7 +20,8 @@ extension LineBreaker {
   /// Breaks the piece before the next entry at the last place that fits, or after one cluster.
   mutating func emergency(limit: Int64) -> LineSegment {
     var choice = StopChoice(limit: limit)
-    forEachStop(limit: limit) { choice.look(at: $0) }
+    let rest = forEachStop(limit: limit) { choice.look(at: $0) }
+    choice.end(before: rest)
     return torn(choice)
   }
 
@@ -41,7 +42,8 @@ extension LineBreaker {
       return end(at: last, reason: .emergency, needed: last.judged, nextFit: choice.next)
     }
     var narrower = StopChoice(limit: choice.limit - last.hyphen)
-    forEachStop(limit: choice.limit) { narrower.look(at: $0) }
+    let rest = forEachStop(limit: choice.limit) { narrower.look(at: $0) }
+    narrower.end(before: rest)
     let best = narrower.last ?? first
     let next = narrower.next
     return end(
@@ -67,7 +69,10 @@ extension LineBreaker {
 
   /// Looks at every grapheme boundary that the line could end at, up to the first past which none
   /// fits. Nothing is allocated for it, where the places are at hand.
-  mutating func forEachStop(limit: Int64, _ look: (Stop) -> Void) {
+  ///
+  /// - Returns: the least width of what was not looked at, which may be less than the last one's: a
+  ///   space that hangs may kern with what is before it. `.max` where widths only grow.
+  mutating func forEachStop(limit: Int64, _ look: (Stop) -> Void) -> Int64 {
     var candidate = entry
     let startOffset = startOffset
     // Reshaping changes a place by less than its stretch is wide; past that none can fit.
@@ -92,21 +97,28 @@ extension LineBreaker {
             whole: place.whole - start))
         // Where nothing fits, Chromium asks for every place that the whole runs reach past.
         if judged > limit, rules != .chromium || place.whole - start > limit,
-          place.stretch < 0 || place.fit - start > far
+          place.stretch < 0 || place.fit - start > far, isPast(limit, from: candidate)
         {
-          return
+          return table.isAscending ? .max : table.suffixMinimum(candidate) - start
         }
       }
       let stop = stop(atEntry: candidate)
       look(stop)
       let isSafe = table.flags(candidate) & BreakTable.Flag.corrected == 0
-      if table.isHard(candidate)
-        || stop.judged > limit && (isSafe || table.fit(candidate) - start > far)
-      {
-        return
-      }
+      if table.isHard(candidate) { return .max }
       candidate += 1
+      if stop.judged > limit, isSafe || table.fit(candidate - 1) - start > far,
+        isPast(limit, from: candidate)
+      {
+        return table.isAscending ? .max : table.suffixMinimum(candidate) - start
+      }
     }
+    return .max
+  }
+
+  /// Whether no entry from one on fits.
+  private func isPast(_ limit: Int64, from candidate: Int) -> Bool {
+    table.isAscending || table.suffixMinimum(candidate) - start > limit
   }
 
   /// The stop at an entry.

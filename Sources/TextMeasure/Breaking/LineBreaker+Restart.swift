@@ -10,7 +10,7 @@ extension LineBreaker {
   mutating func restarted(limit: Int64) -> LineSegment? {
     guard loadDetail() else { return nil }
     var stops: [Stop] = []
-    forEachStop(limit: limit) { stops.append($0) }
+    let rest = forEachStop(limit: limit) { stops.append($0) }
     guard let reach = stops.last,
       let breaks = try? detail?.breaks(
         from: startOffset, to: reach.offset, language: language),
@@ -18,11 +18,12 @@ extension LineBreaker {
     else { return nil }
     let opportunities = Set(breaks)
     var best: Stop?
-    var nextFit = reach.judged
+    let beyond = min(reach.judged, rest)
+    var nextFit = beyond
     for stop in stops where opportunities.contains(stop.offset) || isHardEnd(stop) {
       if stop.judged + stop.hyphen <= limit {
         best = stop
-        nextFit = reach.judged
+        nextFit = beyond
       } else {
         nextFit = min(nextFit, stop.judged + stop.hyphen)
       }
@@ -30,6 +31,7 @@ extension LineBreaker {
     guard let best else {
       var choice = StopChoice(limit: limit)
       for stop in stops { choice.look(at: stop) }
+      choice.end(before: rest)
       return torn(choice)
     }
     // A line that holds all that is left does so at any greater width.

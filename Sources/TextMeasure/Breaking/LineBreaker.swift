@@ -191,7 +191,11 @@ struct LineBreaker {
         nextFit = .max
       } else {
         nextFit = min(nextFit, judged)
-        if table.suffixMinimum(candidate) - start > limit { break }
+        let least = table.suffixMinimum(candidate) - start
+        if least > limit {
+          if !table.isAscending { nextFit = min(nextFit, least) }
+          break
+        }
       }
       if table.isHard(candidate) { break }
       candidate += 1

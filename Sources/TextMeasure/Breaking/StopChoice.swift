@@ -22,4 +22,10 @@ struct StopChoice {
     if stop.whole <= limit { reached = stop } else { nextReach = min(nextReach, stop.whole) }
     nextReach = min(nextReach, stop.judged)
   }
+
+  /// Says of the stops that were not looked at that they are at least so wide.
+  mutating func end(before rest: Int64) {
+    next = min(next, rest)
+    nextReach = min(nextReach, rest)
+  }
 }
