@@ -2,6 +2,8 @@ import ArgumentParser
 import TextMeasureBatch
 
 /// The options that say how a text is laid out and whose answer is wanted.
+///
+/// What is not given stays as a request has it: no default is written twice.
 struct LayoutOptions: ParsableArguments {
   @Option(help: "Points; unlimited by default.")
   var width: Double?
@@ -9,35 +11,34 @@ struct LayoutOptions: ParsableArguments {
   @Option(help: "Points; unlimited by default.")
   var height: Double?
 
-  @Option(help: "The most lines; 0 is no limit.")
-  var lines = 0
+  @Option(help: "The most lines; 0, the default, is no limit.")
+  var lines: Int?
 
-  @Option(help: "layout, boundingRect or sizeThatFits.")
-  var api = BatchRequest.API.layout
+  @Option(help: "Whose answer is wanted; layout by default.")
+  var api: BatchRequest.API?
 
   @Option(
     parsing: .upToNextOption,
     help: "String-drawing options such as usesLineFragmentOrigin; none is a choice too.")
   var options: [String] = []
 
-  @Option(help: "Pixels per point, to whose grid sizeThatFits rounds.")
-  var scale = 1.0
+  @Option(help: "Pixels per point, to whose grid sizeThatFits rounds; 1 by default.")
+  var scale: Double?
 
-  @Option(
-    help: "wordWrap, charWrap, clip, truncateHead, truncateMiddle or truncateTail.")
+  @Option(help: "How lines end that are too long; as the answer asked for has it by default.")
   var lineBreakMode: BatchRequest.LineBreakMode?
 
-  @Option(help: "Points between lines.")
-  var lineSpacing = 0.0
+  @Option(help: "Points between lines; 0 by default.")
+  var lineSpacing: Double?
 
-  @Option(help: "How far the text may shrink, as a factor; 0 for not at all.")
-  var minimumScaleFactor = 0.0
+  @Option(help: "How far the text may shrink, as a factor; 0, the default, for not at all.")
+  var minimumScaleFactor: Double?
 
-  @Option(help: "natural, left, right, center or justified.")
-  var alignment = BatchRequest.Alignment.natural
+  @Option(help: "How lines stand in the width; natural by default.")
+  var alignment: BatchRequest.Alignment?
 
-  @Option(help: "Where lines may be broken: unicode or chromium.")
-  var breakRules = BatchRequest.BreakRules.unicode
+  @Option(help: "Where lines may be broken; unicode by default.")
+  var breakRules: BatchRequest.BreakRules?
 
   @Flag(help: "Show how many points are left until one line more and one line fewer.")
   var slack = false
@@ -49,13 +50,13 @@ struct LayoutOptions: ParsableArguments {
     try NumberCheck.length("width", width)
     try NumberCheck.length("height", height)
     try NumberCheck.length("line-spacing", lineSpacing)
-    try NumberCheck.lines(lines)
-    guard scale > 0, scale <= BatchLimits.largestScale else {
+    if let lines { try NumberCheck.lines(lines) }
+    if let scale, !(scale > 0 && scale <= BatchLimits.largestScale) {
       throw ValidationError(
         "--scale is \(scale); give pixels per point above 0 and at most "
           + "\(BatchLimits.largestScale).")
     }
-    guard (0...1).contains(minimumScaleFactor) else {
+    if let minimumScaleFactor, !(0...1).contains(minimumScaleFactor) {
       throw ValidationError("--minimum-scale-factor is \(minimumScaleFactor); give 0 to 1.")
     }
     _ = try drawingOptions()
@@ -80,15 +81,15 @@ struct LayoutOptions: ParsableArguments {
   func fill(_ request: inout BatchRequest) throws {
     request.width = width
     request.height = height
-    request.maximumLines = lines
-    request.api = api
+    if let lines { request.maximumLines = lines }
+    if let api { request.api = api }
     request.options = try drawingOptions()
-    request.scale = scale
+    if let scale { request.scale = scale }
     request.setting.paragraph.lineBreakMode = lineBreakMode
-    request.setting.paragraph.lineSpacing = lineSpacing
-    request.setting.paragraph.alignment = alignment
-    request.minimumScaleFactor = minimumScaleFactor
-    request.setting.breakRules = breakRules
+    if let lineSpacing { request.setting.paragraph.lineSpacing = lineSpacing }
+    if let alignment { request.setting.paragraph.alignment = alignment }
+    if let minimumScaleFactor { request.minimumScaleFactor = minimumScaleFactor }
+    if let breakRules { request.setting.breakRules = breakRules }
     request.wantsSlack = slack
     request.wantsFingerprint = fingerprint
   }

@@ -35,16 +35,12 @@ struct MeasureCommand: ParsableCommand {
   @OptionGroup(title: "Layout")
   var layout: LayoutOptions
 
-  @Option(help: "text or json: a table, or one object of the batch protocol for each text.")
-  var format = OutputFormat.text
+  @Option(
+    help: "A table, or one object of the batch protocol for each text; text by default.")
+  var format: OutputFormat?
 
   @Flag(help: "Show each line.")
   var perLine = false
-
-  /// How results are written.
-  enum OutputFormat: String, Choice {
-    case text, json
-  }
 
   func validate() throws {
     if !texts.isEmpty, file != nil {
@@ -84,7 +80,7 @@ struct MeasureCommand: ParsableCommand {
       }
     }
     progress.finish()
-    if format == .text, !rows.isEmpty {
+    if !rows.isEmpty {
       try Self.write(Array(MeasureTable(rows: rows).description.utf8))
     }
     if failures > 0 { throw ExitCode(1) }

@@ -2,6 +2,8 @@ import ArgumentParser
 import TextMeasureBatch
 
 /// The options that choose fonts and how text is set in them.
+///
+/// What is not given stays as a request has it: no default is written twice.
 struct TextStyleOptions: ParsableArguments {
   @Option(
     help: "A font: a path, path#index, a family, or an Apple name such as Helvetica or system.")
@@ -19,8 +21,8 @@ struct TextStyleOptions: ParsableArguments {
   @Option(help: "A text style of UIKit's, such as body.")
   var textStyle: BatchRequest.TextStyle?
 
-  @Option(help: "The preferred text size, such as accessibilityLarge.")
-  var contentSizeCategory = BatchRequest.ContentSizeCategory.large
+  @Option(help: "The preferred text size, such as accessibilityLarge; large by default.")
+  var contentSizeCategory: BatchRequest.ContentSizeCategory?
 
   @Option(help: "Points added after every character; 0 switches kerning off.")
   var kern: Double?
@@ -34,11 +36,11 @@ struct TextStyleOptions: ParsableArguments {
   @Option(help: "The language, a BCP 47 tag such as ja.")
   var language: String?
 
-  @Option(help: "The base direction: auto, ltr or rtl.")
+  @Option(help: "The base direction; auto by default.")
   var direction: BatchRequest.Direction?
 
-  @Option(help: "The vertical metrics: uikit, appkit, chromium, android, flutter or catalyst.")
-  var profile = BatchRequest.Profile.uikit
+  @Option(help: "Whose vertical metrics make a line; uikit by default.")
+  var profile: BatchRequest.Profile?
 
   @OptionGroup var lock: LockArguments
 
@@ -60,12 +62,12 @@ struct TextStyleOptions: ParsableArguments {
     style.usesSystemFallback = systemFallback
     style.size = size
     style.textStyle = textStyle
-    style.contentSizeCategory = contentSizeCategory
+    if let contentSizeCategory { style.contentSizeCategory = contentSizeCategory }
     style.kern = kern
     style.features = features
     style.variations = variations
     style.language = language
-    style.profile = profile
+    if let profile { style.profile = profile }
   }
 }
 

@@ -14,8 +14,8 @@ final class FontNotes: Sendable {
   /// Creates the notes on some fonts of a cascade.
   init(_ fonts: [Font], _ bits: UInt64? = nil) {
     self.fonts = bits
-    files = FontFileNames(fonts.map(\.source.fileName))
-    substitutions = fonts.compactMap(\.substitution).map {
+    files = FontFileNames(fonts.map { $0.source.fileName })
+    substitutions = fonts.compactMap { $0.substitution }.map {
       BatchReply.Substitution(
         requested: $0.requestedName, answering: $0.answeringFamily,
         hasExactWidths: $0.hasExactWidths, hasPublishedHeights: $0.hasPublishedHeights)
