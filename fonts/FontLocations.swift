@@ -41,11 +41,18 @@ public struct FontLocations: Sendable, Hashable {
     if let namedFolder { return [namedFolder] }
     if let environmentFolder { return [environmentFolder] }
     guard let executable else { return [] }
-    let folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
-    let installed = folder.deletingLastPathComponent().appendingPathComponent(
-      "share/textmeasure/fonts")
-    let built = folder.appendingPathComponent("TextMeasure_ReferenceFonts.resources/bundled")
-    return [installed.path, built.path]
+    let folder = Self.parent(of: executable)
+    return [
+      Self.parent(of: folder) + "/share/textmeasure/fonts",
+      folder + "/TextMeasure_ReferenceFonts.resources/bundled",
+    ]
+  }
+
+  /// The folder of an absolute path, without a slash at its end: `/` is nothing.
+  ///
+  /// By its letters: the first URL of a process takes longer than finding the fonts.
+  private static func parent(of path: String) -> String {
+    String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)])
   }
 
   /// The path of the first candidate that holds every bundled font.

@@ -6,6 +6,9 @@ enum FontFileCheck {
   /// times that leaves room without letting one file fill a server's memory.
   static let largestFile = 512 << 20
 
+  /// The tables without which text cannot be measured.
+  private static let neededTables: [FontTag] = ["cmap", "head", "hhea", "hmtx", "maxp"]
+
   /// Checks the start of the file and its table directory.
   ///
   /// - Parameters:
@@ -79,7 +82,7 @@ enum FontFileCheck {
       if offset + 12 > fileLength { throw invalid("is cut off; fetch the file again.") }
       return
     }
-    var tables: Set<String> = []
+    var missing = neededTables
     for index in 0..<Int(count) {
       let record = offset + 12 + 16 * index
       guard
@@ -89,15 +92,15 @@ enum FontFileCheck {
         if record + 16 > fileLength { throw invalid("ends inside its table directory.") }
         return
       }
-      let name = FontTag(rawValue: tag).description
+      let name = FontTag(rawValue: tag)
       guard Int(start) + Int(length) <= fileLength else {
         throw invalid(
           "is cut off: its table '\(name)' ends at byte \(Int(start) + Int(length)) of a file of "
             + "\(fileLength); fetch the file again.")
       }
-      tables.insert(name)
+      missing.removeAll { $0 == name }
     }
-    for needed in ["cmap", "head", "hhea", "hmtx", "maxp"] where !tables.contains(needed) {
+    if let needed = missing.first {
       throw invalid("has no table '\(needed)', without which text cannot be measured.")
     }
   }
