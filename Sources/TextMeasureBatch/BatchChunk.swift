@@ -6,7 +6,7 @@ struct BatchChunk: Sendable {
 
   /// The size at which any chunk is handed over, in bytes: so large that handing it over costs
   /// little beside measuring its lines, and so small that several are in the processor's cache.
-  static let largestTarget = 64 << 10
+  static let largestTarget = 128 << 10
 
   /// What the chunk holds.
   enum Content: Sendable {
