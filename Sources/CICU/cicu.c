@@ -19,36 +19,34 @@ static int is_single_own_script(UChar32 c, UScriptCode own) {
   return U_SUCCESS(status) && count == 1 && scripts[0] == own;
 }
 
-void cicu_properties(uint32_t first, int32_t count, cicu_property *out) {
-  for (int32_t i = 0; i < count; i++) {
-    UChar32 c = (UChar32)(first + (uint32_t)i);
-    UErrorCode status = U_ZERO_ERROR;
-    UScriptCode script = uscript_getScript(c, &status);
-    cicu_property *p = &out[i];
-    p->script = (uint8_t)(U_SUCCESS(status) ? script : USCRIPT_COMMON);
-    p->line_break = (uint8_t)u_getIntPropertyValue(c, UCHAR_LINE_BREAK);
-    p->grapheme_break = (uint8_t)u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK);
-    p->bidi_class = (uint8_t)u_charDirection(c);
-    p->general_category = (uint8_t)u_charType(c);
-    p->east_asian_width = (uint8_t)u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
-    uint16_t flags = 0;
-    if (!is_single_own_script(c, script)) flags |= CICU_FLAG_SCRIPT_EXTENSIONS;
-    if (u_hasBinaryProperty(c, UCHAR_EMOJI)) flags |= CICU_FLAG_EMOJI;
-    if (u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION)) flags |= CICU_FLAG_EMOJI_PRESENTATION;
-    if (u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC))
-      flags |= CICU_FLAG_EXTENDED_PICTOGRAPHIC;
-    if (u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT))
-      flags |= CICU_FLAG_DEFAULT_IGNORABLE;
-    if (u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER)) flags |= CICU_FLAG_EMOJI_MODIFIER;
-    if (u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER_BASE)) flags |= CICU_FLAG_EMOJI_MODIFIER_BASE;
-    if (u_hasBinaryProperty(c, UCHAR_VARIATION_SELECTOR)) flags |= CICU_FLAG_VARIATION_SELECTOR;
-    switch (u_getIntPropertyValue(c, UCHAR_BIDI_PAIRED_BRACKET_TYPE)) {
-      case U_BPT_OPEN: flags |= CICU_FLAG_PAIRED_OPEN; break;
-      case U_BPT_CLOSE: flags |= CICU_FLAG_PAIRED_CLOSE; break;
-      default: break;
-    }
-    p->flags = flags;
+cicu_property cicu_properties(uint32_t code_point) {
+  UChar32 c = (UChar32)code_point;
+  UErrorCode status = U_ZERO_ERROR;
+  UScriptCode script = uscript_getScript(c, &status);
+  cicu_property p;
+  p.script = (uint8_t)(U_SUCCESS(status) ? script : USCRIPT_COMMON);
+  p.line_break = (uint8_t)u_getIntPropertyValue(c, UCHAR_LINE_BREAK);
+  p.grapheme_break = (uint8_t)u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK);
+  p.bidi_class = (uint8_t)u_charDirection(c);
+  p.general_category = (uint8_t)u_charType(c);
+  p.east_asian_width = (uint8_t)u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
+  uint16_t flags = 0;
+  if (!is_single_own_script(c, script)) flags |= CICU_FLAG_SCRIPT_EXTENSIONS;
+  if (u_hasBinaryProperty(c, UCHAR_EMOJI)) flags |= CICU_FLAG_EMOJI;
+  if (u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION)) flags |= CICU_FLAG_EMOJI_PRESENTATION;
+  if (u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC)) flags |= CICU_FLAG_EXTENDED_PICTOGRAPHIC;
+  if (u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT))
+    flags |= CICU_FLAG_DEFAULT_IGNORABLE;
+  if (u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER)) flags |= CICU_FLAG_EMOJI_MODIFIER;
+  if (u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER_BASE)) flags |= CICU_FLAG_EMOJI_MODIFIER_BASE;
+  if (u_hasBinaryProperty(c, UCHAR_VARIATION_SELECTOR)) flags |= CICU_FLAG_VARIATION_SELECTOR;
+  switch (u_getIntPropertyValue(c, UCHAR_BIDI_PAIRED_BRACKET_TYPE)) {
+    case U_BPT_OPEN: flags |= CICU_FLAG_PAIRED_OPEN; break;
+    case U_BPT_CLOSE: flags |= CICU_FLAG_PAIRED_CLOSE; break;
+    default: break;
   }
+  p.flags = flags;
+  return p;
 }
 
 int32_t cicu_script_extensions(uint32_t code_point, uint8_t *out, int32_t capacity) {

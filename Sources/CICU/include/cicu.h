@@ -36,8 +36,8 @@ enum {
   CICU_FLAG_VARIATION_SELECTOR = 1 << 9,
 };
 
-/// Fills `out` with the properties of `count` code points from `first` on.
-void cicu_properties(uint32_t first, int32_t count, cicu_property *out);
+/// The properties of a code point.
+cicu_property cicu_properties(uint32_t code_point);
 
 /// The scripts of Script_Extensions, at most `capacity`; returns how many there are.
 int32_t cicu_script_extensions(uint32_t code_point, uint8_t *out, int32_t capacity);

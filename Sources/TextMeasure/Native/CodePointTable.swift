@@ -115,14 +115,10 @@ package struct CodePointTable {
       pageOfBlock[block] = UInt16(properties.count >> 8)
       properties.append(contentsOf: repeatElement(.unknown, count: 256))
     }
-    var raw = [cicu_property](repeating: cicu_property(), count: range.count)
-    unsafe raw.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      unsafe cicu_properties(range.lowerBound, Int32(range.count), base)
-    }
-    let first = Int(pageOfBlock[block]) << 8 | Int(range.lowerBound & 0xFF)
-    for (index, raw) in raw.enumerated() {
-      properties[first + index] = CodePointProperty(raw, of: range.lowerBound + UInt32(index))
+    let page = Int(pageOfBlock[block]) << 8
+    for codePoint in range {
+      properties[page | Int(codePoint & 0xFF)] = CodePointProperty(
+        cicu_properties(codePoint), of: codePoint)
     }
   }
 }
