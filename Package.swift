@@ -61,10 +61,14 @@ let package = Package(
       resources: [.copy("bundled")],
       swiftSettings: settings),
     .target(name: "TextMeasureBatch", swiftSettings: settings),
+    // Measures what requests of the protocol ask: the tool and other languages' bindings share it.
+    .target(
+      name: "BatchMeasuring", dependencies: ["TextMeasure", "TextMeasureBatch"],
+      swiftSettings: settings),
     .executableTarget(
       name: "TextMeasureTool",
       dependencies: [
-        "TextMeasure", "CellSizing", "TextDrawing", "TextMeasureBatch",
+        "TextMeasure", "CellSizing", "TextDrawing", "TextMeasureBatch", "BatchMeasuring",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -40,6 +40,7 @@ enum ArchitectureRules {
     (drawingNative, ["CCairo", "TextMeasure"]),
     ("Sources/TextMeasure", ["ReferenceFonts"]),
     ("Sources/TextMeasureBatch", []),
+    ("Sources/BatchMeasuring", ["TextMeasure", "TextMeasureBatch"]),
     ("Sources/CellSizing", ["TextMeasure"]),
     ("Sources/TextDrawing", ["TextMeasure"]),
     ("Sources/UIKit", ["TextMeasure"]),
@@ -47,8 +48,8 @@ enum ArchitectureRules {
     (
       "Sources/TextMeasureTool",
       [
-        "ArgumentParser", "TextMeasure", "TextMeasureBatch", "CellSizing", "TextDrawing",
-        "ReferenceFonts",
+        "ArgumentParser", "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "CellSizing",
+        "TextDrawing", "ReferenceFonts",
       ]
     ),
     ("fonts", []),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BatchMeasuring
 import Foundation
 import TextMeasure
 import TextMeasureBatch

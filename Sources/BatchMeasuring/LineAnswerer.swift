@@ -2,17 +2,18 @@ import TextMeasure
 import TextMeasureBatch
 
 /// Answers lines of the batch protocol, one after the other.
-struct LineAnswerer {
+package struct LineAnswerer {
   // The request stays where it is read: to hand it on would copy it.
   private var reader = BatchRequestReader()
   private var requests: BatchAnswerer
 
-  init(_ requests: BatchAnswerer) {
+  /// Creates an answerer of lines; keep one for each thread.
+  package init(_ requests: BatchAnswerer) {
     self.requests = requests
   }
 
   /// Answers one line; `false` when the answer is an error.
-  mutating func answer(_ line: Span<UInt8>, into output: inout [UInt8]) -> Bool {
+  package mutating func answer(_ line: Span<UInt8>, into output: inout [UInt8]) -> Bool {
     do throws(BatchFailure) {
       try reader.readNext(line)
       do throws(TextMeasureError) {

@@ -1,9 +1,9 @@
 import Foundation
-import TextMeasure
-import TextMeasureBatch
+package import TextMeasure
+package import TextMeasureBatch
 
 /// Answers requests of the batch protocol, keeping from one to the next what they share.
-struct BatchAnswerer {
+package struct BatchAnswerer {
   private let measurer: TextMeasurer
   private let library: FontLibrary
   private var settings: [SharedBatchSetting: RequestSetting] = [:]
@@ -13,7 +13,8 @@ struct BatchAnswerer {
   /// The most settings that are kept; a stream that names more begins anew.
   private static let mostSettings = 256
 
-  init(measurer: TextMeasurer, library: FontLibrary) {
+  /// Creates an answerer; keep one for each thread.
+  package init(measurer: TextMeasurer, library: FontLibrary) {
     self.measurer = measurer
     self.library = library
   }
@@ -21,7 +22,7 @@ struct BatchAnswerer {
   /// Measures what a request asks for.
   ///
   /// - Parameter reply: receives it; new, with the request's `id`.
-  mutating func measure(
+  package mutating func measure(
     _ request: BatchRequest, into reply: inout BatchReply
   ) throws(TextMeasureError) {
     let failures = TextMeasurer.memoryFailureCount
