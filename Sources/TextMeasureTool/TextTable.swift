@@ -93,6 +93,12 @@ struct TextTable {
     return result
   }
 
+  /// A text whose spaces stay spaces, its controls to be seen.
+  static func printable(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false).map(visible)
+      .joined(separator: " ")
+  }
+
   /// A number of points with three digits.
   static func points(_ value: some BinaryFloatingPoint) -> String {
     let rounded = (Double(value) * 1000).rounded() / 1000

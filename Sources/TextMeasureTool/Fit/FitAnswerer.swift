@@ -1,6 +1,5 @@
 import Foundation
 import TextMeasure
-import TextMeasureBatch
 
 /// Fits texts one after the other, keeping the styles that they share.
 struct FitAnswerer {
@@ -15,63 +14,120 @@ struct FitAnswerer {
   let lines: Int
   let height: Double?
   let allowsBrokenWords: Bool
-  /// Where the texts come from, for messages.
-  let source: String
+  /// The reasons that do not keep a text from being checked.
+  let allowed: Set<FitReason.Code>
 
   /// The styles by what a row can change of them.
   private var styles: [String: TextStyle] = [:]
 
   init(
     arguments: TextArguments, width: Double?, lines: Int, height: Double?,
-    allowsBrokenWords: Bool, source: String
+    allowsBrokenWords: Bool, allowed: Set<FitReason.Code>
   ) {
     self.arguments = arguments
     self.width = width
     self.lines = lines
     self.height = height
     self.allowsBrokenWords = allowsBrokenWords
-    self.source = source
+    self.allowed = allowed
   }
 
   /// Fits one text.
+  ///
+  /// What is wrong with the row itself is in the result; what is wrong with the options is thrown.
   mutating func answer(
-    _ row: FitRow, _ text: String, at size: DynamicSize?
+    _ row: FitRow, _ prepared: FitText.Prepared, at size: DynamicSize?
   ) throws -> FitResult {
+    var result = FitResult(id: row.id, text: prepared.text)
+    result.contentSize = size?.category.rawValue
+    result.reasons = row.reasons.filter { !allowed.contains($0.code) }
+    if result.reasons.contains(where: { $0.code == .invalidRow }) { return result }
+    guard row.leftOut == nil, !prepared.text.isEmpty else {
+      result.verdict = row.leftOut ?? .empty
+      result.reasons = []
+      return result
+    }
+    if !prepared.unresolved.isEmpty {
+      result.refuse(
+        .placeholder,
+        "\(prepared.unresolved.joined(separator: ", ")) stands in the text; give "
+          + "--sample '\(prepared.unresolved.first ?? "%d")=…'", unless: allowed)
+    }
     guard let width = row.width ?? width else {
-      throw CommandFailure(
-        "\(source): \(row.id ?? text) has no width; add a column width, or --width 120", status: 64)
+      result.refuse(.invalidRow, "there is no width; add a column width, or --width 120")
+      return result
     }
-    guard width >= 0, width <= BatchLimits.longestLength, row.lines ?? 0 >= 0 else {
-      throw CommandFailure(
-        "\(source): \(row.id ?? text) has the width \(width) and \(row.lines ?? lines) lines; give "
-          + "points from 0 to \(BatchLimits.longestLength) and lines from 0 up")
+    let request = FitRequest(
+      width: CGFloat(width), maximumLines: row.lines ?? lines,
+      height: height.map { CGFloat($0) } ?? .infinity, allowsBrokenWords: allowsBrokenWords)
+    do {
+      try measure(row, prepared.text, request, at: size, into: &result)
+    } catch let error as TextMeasureError where error.code != .outOfMemory {
+      result.refuse(.unmeasurable, error.message)
     }
-    var style = try style(of: row)
+    result.judge()
+    return result
+  }
+
+  private mutating func measure(
+    _ row: FitRow, _ text: String, _ request: FitRequest, at size: DynamicSize?,
+    into result: inout FitResult
+  ) throws {
+    guard var style = try style(of: row, into: &result) else { return }
     if let size {
       let preferred = size.style.preferred(at: size.category)
       style.size = preferred.size
       style.leading = preferred.leading
     }
-    let request = FitRequest(
-      width: CGFloat(width), maximumLines: row.lines ?? lines,
-      height: height.map { CGFloat($0) } ?? .infinity, allowsBrokenWords: allowsBrokenWords)
     var options = try arguments.options()
     if let language = row.language { options.breakLocale = language }
     let report = try TextMeasurer.shared.fit(
       text, style: style, paragraphStyle: arguments.paragraphStyle, options: options, in: request)
     let prepared = try TextMeasurer.shared.prepare(text, style: style, options: options)
-    return FitResult(
-      id: row.id, text: text, contentSize: size?.category.rawValue, request: request,
-      size: Double(style.size), report: report, missingGlyphs: prepared.missingGlyphCount)
+    result.take(
+      report, request, size: Double(style.size), missingGlyphs: prepared.missingGlyphCount)
+    if prepared.missingGlyphCount > 0 {
+      result.refuse(
+        .missingGlyphs,
+        "no font has \(try Self.missing(in: prepared)); add one with --font", unless: allowed)
+    }
   }
 
-  private mutating func style(of row: FitRow) throws -> TextStyle {
+  /// The characters that no font has, the first few of them.
+  private static func missing(in prepared: PreparedText) throws -> String {
+    var clusters: [String] = []
+    let units = Array(prepared.text.utf16)
+    for line in try prepared.layout().lines {
+      for run in line.runs where run.kind == .text {
+        for glyph in run.glyphs where glyph.glyph == 0 && glyph.cluster < units.count {
+          let cluster = String(decoding: units[glyph.cluster...].prefix(8), as: UTF16.self)
+          let shown = TextTable.visible(String(cluster.prefix(1)))
+          if !clusters.contains(shown) { clusters.append(shown) }
+        }
+      }
+    }
+    guard !clusters.isEmpty else { return "\(prepared.missingGlyphCount) of the characters" }
+    let most = 5
+    return clusters.prefix(most).joined(separator: " ")
+      + (clusters.count > most ? " and \(clusters.count - most) more" : "")
+  }
+
+  /// The style of a row; `nil` where its own font or language cannot be used, which the result says.
+  private mutating func style(
+    of row: FitRow, into result: inout FitResult
+  ) throws -> TextStyle? {
     let key = [row.font ?? "", row.language ?? "", row.size.map { "\($0)" } ?? ""]
       .joined(separator: "\n")
     if let style = styles[key] { return style }
     var arguments = arguments
     if let font = row.font { arguments.fonts.font = [font] }
-    var style = try arguments.style(size: row.size)
+    var style: TextStyle
+    do {
+      style = try arguments.style(size: row.size)
+    } catch let error as TextMeasureError where row.font != nil && error.code != .outOfMemory {
+      result.refuse(.font, error.message)
+      return nil
+    }
     if let language = row.language { style.language = language }
     styles[key] = style
     return style

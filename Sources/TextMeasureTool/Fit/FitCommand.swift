@@ -15,11 +15,16 @@ struct FitCommand: ParsableCommand {
         textmeasure fit --file labels.csv --content-size all --text-style headline
         textmeasure fit 'Settings' --width 90 --expand 1.35
 
-      A file is .xcstrings, or .ndjson, .csv or .tsv with text and perhaps id, font, size, width, \
-      lines and language; what a row says counts before the options. The worst comes first. A word \
-      that is broken inside counts as not fitting, but for --allow-broken-words.
+      A file is .xcstrings, or .ndjson, .csv or .tsv with the columns text, id, font, size, width, \
+      lines and language; all but text are optional and override the options. The worst comes \
+      first. A text with a broken word does not fit, unless --allow-broken-words is given.
 
-      Exit status: 0 everything fits, 1 something does not, 64 wrong usage, 74 reading failed.
+      A text is not checked if no font has some of its characters, a placeholder such as %d, %1$@ \
+      or {name} has no --sample, its row has an unknown column or key, or its font cannot be used. \
+      Untranslated and empty texts, and those that are not to be translated, are counted apart.
+
+      Exit status: 0 every text was checked and fits, 1 a text does not fit or was not checked, or \
+      there was none to check, 64 wrong usage, 74 reading failed.
       """)
 
   @Argument(help: "The text.")
@@ -42,6 +47,12 @@ struct FitCommand: ParsableCommand {
 
   @Option(help: "What stands for a placeholder: '%d=1,234,567' or '{name}=Maximilian'.")
   var sample: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Check these texts as they stand: missing-glyphs, placeholders or unknown-keys. Repeatable.",
+      valueName: "reason"))
+  var allow: [FitAllowance] = []
 
   @Option(help: "Lengthen each text by this factor, as a translation might.")
   var expand = 1.0
@@ -76,29 +87,53 @@ struct FitCommand: ParsableCommand {
 
   func run() throws {
     let rows = try file.map { try FitRowReader.read($0) } ?? [FitRow(id: nil, text: text ?? "")]
-    let preparation = try FitText(samples: sample, expansion: expand)
+    var preparation = try FitText(samples: sample, expansion: expand)
+    let texts = rows.map { preparation.prepared($0.text) }
+    if let unused = preparation.unusedSamples.first {
+      throw CommandFailure(
+        "--sample '\(unused)=…': \(file ?? "the text") has no '\(unused)'; take the sample out or "
+          + "write the placeholder as the text has it", status: 64)
+    }
     let sizes = try sizes()
     var answerer = FitAnswerer(
       arguments: arguments, width: width, lines: lines, height: height,
-      allowsBrokenWords: allowBrokenWords, source: file ?? "the text")
+      allowsBrokenWords: allowBrokenWords, allowed: Set(allow.map(\.code)))
     var results: [FitResult] = []
     var progress = ProgressLine("texts", total: rows.count * sizes.count)
     defer { progress.finish() }
-    for row in rows {
+    for (row, text) in zip(rows, texts) {
       for size in sizes {
-        results.append(try answerer.answer(row, preparation.prepared(row.text), at: size))
+        results.append(try answerer.answer(row, text, at: size))
         progress.advance()
       }
     }
     progress.finish()
-    // The sort is stable, so that what is equally bad keeps the file's order.
-    results = results.enumerated().sorted { first, second in
-      let slacks = (first.element.slack ?? -.infinity, second.element.slack ?? -.infinity)
-      if first.element.fits != second.element.fits { return !first.element.fits }
-      return slacks.0 != slacks.1 ? slacks.0 < slacks.1 : first.offset < second.offset
-    }.map(\.element)
+    results = Self.sorted(results)
     try write(results)
-    if results.contains(where: { !$0.fits }) { throw ExitCode(1) }
+    let status = FitSummary(results).status
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  /// The worst first: what does not fit, what was not checked, what fits, and what was left out; of
+  /// each kind the one with the least room, and else in the file's order.
+  private static func sorted(_ results: [FitResult]) -> [FitResult] {
+    func rank(_ verdict: FitVerdict) -> Int {
+      switch verdict {
+      case .no: 0
+      case .notChecked: 1
+      case .yes: 2
+      case .untranslated, .empty, .doNotTranslate: 3
+      }
+    }
+    return results.enumerated().sorted { first, second in
+      let ranks = (rank(first.element.verdict), rank(second.element.verdict))
+      if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
+      let slacks = (first.element.slack ?? -.infinity, second.element.slack ?? -.infinity)
+      guard first.element.verdict.isChecked, slacks.0 != slacks.1 else {
+        return first.offset < second.offset
+      }
+      return slacks.0 < slacks.1
+    }.map(\.element)
   }
 
   private func write(_ results: [FitResult]) throws {
@@ -116,21 +151,28 @@ struct FitCommand: ParsableCommand {
     }
     var table = TextTable([
       "fits", ">slack", ">tightest", ">lines", ">size", ">largest", "content size", "id", "text",
+      "reason",
     ])
-    for result in results {
+    for result in results where !result.verdict.isLeftOut {
+      let mark =
+        switch result.verdict {
+        case .yes: "yes"
+        case .no: "NO"
+        default: "?"
+        }
+      func points(_ value: Double?) -> String { value.map { TextTable.points($0) } ?? "–" }
+      func units(_ value: Double?) -> String { value.map { TextTable.units($0) } ?? "–" }
       table.append(
         [
-          result.fits ? "yes" : "NO", result.slack.map { TextTable.points($0) } ?? "–",
-          result.tightestWidth.map { TextTable.points($0) } ?? "–", "\(result.lineCount)",
-          TextTable.units(result.size), result.largestSize.map { TextTable.units($0) } ?? "–",
-          result.contentSize ?? "", result.id ?? "", TextTable.visible(result.text),
-        ], meaning: result.fits ? .good : .bad)
+          mark, points(result.slack), points(result.tightestWidth),
+          result.lineCount.map { "\($0)" } ?? "–", units(result.size), units(result.largestSize),
+          result.contentSize ?? "", TextTable.visible(result.id ?? ""),
+          TextTable.visible(result.text),
+          result.reasons.map { TextTable.printable($0.message) }.joined(separator: "; "),
+        ], meaning: result.verdict == .yes ? .good : .bad)
     }
-    print(table.text(indent: ""))
-    let bad = results.count { !$0.fits }
-    print(
-      bad == 0
-        ? "All \(results.count) fit." : "\(bad) of \(results.count) do not fit.")
+    if !table.isEmpty { print(table.text(indent: "")) }
+    print(FitSummary(results).description)
   }
 
   /// The Dynamic Type sizes to try; one `nil` for the size that the options say.

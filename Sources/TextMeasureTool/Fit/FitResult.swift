@@ -2,30 +2,52 @@ import Foundation
 import TextMeasure
 
 /// What came of one text in one room, as data.
+///
+/// What is `nil` was not measured and has no key in JSON.
 struct FitResult: Encodable {
   var id: String?
   var text: String
   var contentSize: String?
-  var fits: Bool
-  var width: Double
-  var maximumLines: Int
-  var size: Double
-  var lineCount: Int
-  var brokenWords: Int
+  var verdict = FitVerdict.notChecked
+  /// Whether it fits; `nil` where that was not checked.
+  var fits: Bool?
+  /// Why it was not checked; empty where it was.
+  var reasons: [FitReason] = []
+  var width: Double?
+  var maximumLines: Int?
+  var size: Double?
+  var lineCount: Int?
+  var brokenWords: Int?
   var slack: Double?
   var tightestWidth: Double?
   var largestSize: Double?
   var cut: String?
-  var missingGlyphs: Int
+  var missingGlyphs: Int?
+  /// What measuring said, whatever the verdict is.
+  private var measuredFits: Bool?
 
-  init(
-    id: String?, text: String, contentSize: String?, request: FitRequest, size: Double,
-    report: FitReport, missingGlyphs: Int
-  ) {
+  private enum CodingKeys: String, CodingKey {
+    case id, text, contentSize, verdict, fits, reasons, width, maximumLines, size, lineCount
+    case brokenWords, slack, tightestWidth, largestSize, cut, missingGlyphs
+  }
+
+  init(id: String?, text: String) {
     self.id = id
     self.text = text
-    self.contentSize = contentSize
-    fits = report.fits
+  }
+
+  /// Adds a reason why the text was not checked, unless it is one that does not count.
+  mutating func refuse(
+    _ code: FitReason.Code, _ message: String, unless allowed: Set<FitReason.Code> = []
+  ) {
+    if !allowed.contains(code) { reasons.append(FitReason(code: code, message: message)) }
+  }
+
+  /// Takes over what was measured.
+  mutating func take(
+    _ report: FitReport, _ request: FitRequest, size: Double, missingGlyphs: Int
+  ) {
+    measuredFits = report.fits
     width = Double(request.width)
     maximumLines = request.maximumLines
     self.size = size
@@ -41,13 +63,20 @@ struct FitResult: Encodable {
     self.missingGlyphs = missingGlyphs
   }
 
+  /// Comes to the verdict: one is given only where there is no reason against it.
+  mutating func judge() {
+    guard reasons.isEmpty, let measuredFits else { return }
+    fits = measuredFits
+    verdict = measuredFits ? .yes : .no
+  }
+
   /// The result for people, a fact a line.
   var description: String {
     var facts = TextTable(["", ""])
-    let limit = maximumLines > 0 ? " of \(maximumLines)" : ""
-    var reason = "\(lineCount) line\(lineCount == 1 ? "" : "s")\(limit)"
-    if brokenWords > 0 { reason += ", \(brokenWords) broken word\(brokenWords == 1 ? "" : "s")" }
-    facts.append(["fits", "\(fits ? "yes" : "no"): \(reason)"])
+    facts.append(["fits", judgement])
+    guard verdict.isChecked, let size else {
+      return facts.text(indent: "").split(separator: "\n").joined(separator: "\n")
+    }
     facts.append([
       "slack", slack.map { "\(TextTable.points($0)) pt" } ?? "none: it fits at no width",
     ])
@@ -60,11 +89,30 @@ struct FitResult: Encodable {
         ?? "none",
     ])
     if let cut { facts.append(["would be cut", TextTable.visible(cut)]) }
-    if missingGlyphs > 0 {
+    if let missingGlyphs, missingGlyphs > 0 {
       facts.append([
         "missing glyphs", "\(missingGlyphs): no font covers them; the width is a guess",
       ])
     }
     return facts.text(indent: "").split(separator: "\n").joined(separator: "\n")
+  }
+
+  /// The verdict with what it rests on.
+  private var judgement: String {
+    switch verdict {
+    case .yes, .no:
+      let limit = (maximumLines ?? 0) > 0 ? " of \(maximumLines ?? 0)" : ""
+      let lineCount = lineCount ?? 0
+      let brokenWords = brokenWords ?? 0
+      var lines = "\(lineCount) line\(lineCount == 1 ? "" : "s")\(limit)"
+      if brokenWords > 0 {
+        lines += ", \(brokenWords) broken word\(brokenWords == 1 ? "" : "s")"
+      }
+      return "\(verdict.rawValue): \(lines)"
+    case .notChecked: return "not checked: \(reasons.map(\.message).joined(separator: "; "))"
+    case .untranslated: return "not checked: untranslated"
+    case .empty: return "not checked: the text is empty"
+    case .doNotTranslate: return "not checked: not to be translated"
+    }
   }
 }

@@ -14,56 +14,54 @@ enum FitRowReader {
     let name = path.lowercased()
     if name.hasSuffix(".csv") { return try table(CSVReader.rows(text, separator: ","), path) }
     if name.hasSuffix(".tsv") { return try table(CSVReader.rows(text, separator: "\t"), path) }
-    if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return try lines(text, path) }
+    if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return lines(text) }
     if name.hasSuffix(".xcstrings") { return try StringCatalog.rows(data, path) }
     throw CommandFailure(
       "\(path) is of an unknown kind; name it .ndjson, .csv, .tsv or .xcstrings")
   }
 
-  private static func lines(_ text: String, _ path: String) throws -> [FitRow] {
+  /// A row for each line that is not blank; a carriage return before the line feed is white space.
+  private static func lines(_ text: String) -> [FitRow] {
+    var reader = FitLineReader()
     var rows: [FitRow] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    where !line.allSatisfy(\.isWhitespace) {
-      do {
-        var row = try JSONDecoder().decode(FitRow.self, from: Data(line.utf8))
-        row.id = row.id ?? "\(index + 1)"
-        rows.append(row)
-      } catch {
-        throw CommandFailure(
-          "\(path), line \(index + 1) is not an object with a \"text\" and perhaps id, font, size, "
-            + "width, lines and language")
-      }
+    // A byte-order mark is not part of the first line. "\r\n" is one `Character`: split the scalars.
+    let scalars = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
+    let lines = scalars.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated()
+    where !line.allSatisfy(\.properties.isWhitespace) {
+      rows.append(reader.row(Substring(line), number: index + 1))
     }
     return rows
   }
 
   /// Rows under headings; the heading `text` must be there.
   private static func table(_ rows: [[String]], _ path: String) throws -> [FitRow] {
-    guard let headings = rows.first?.map({ $0.lowercased() }),
-      let textColumn = headings.firstIndex(of: "text")
-    else {
+    let headings =
+      rows.first?.map { $0.trimmingCharacters(in: .whitespaces).lowercased() } ?? []
+    guard headings.contains("text") else {
       throw CommandFailure(
-        "\(path) has no column \"text\"; its first row names the columns: id, text, font, size, "
-          + "width, lines, language")
+        "\(path) has no column \"text\"; its first row names the columns: "
+          + FitRow.columns.joined(separator: ", "))
     }
-    return try rows.dropFirst().enumerated().map { index, cells in
-      func cell(_ name: String) -> String? {
-        guard let column = headings.firstIndex(of: name), column < cells.count,
-          !cells[column].isEmpty
-        else { return nil }
-        return cells[column]
+    for heading in Set(headings) where headings.count(where: { $0 == heading }) > 1 {
+      throw CommandFailure("\(path) has the column \"\(heading)\" twice; keep one")
+    }
+    return rows.dropFirst().enumerated().map { index, cells in
+      var row = FitRow(id: nil, text: "")
+      for (heading, cell) in zip(headings, cells)
+      where FitRow.columns.contains(heading) && !cell.isEmpty {
+        row.take(cell, as: heading)
       }
-      func number<Number: LosslessStringConvertible>(_ name: String) throws -> Number? {
-        guard let text = cell(name) else { return nil }
-        guard let value = Number(text) else {
-          throw CommandFailure("\(path), row \(index + 2): \(name) '\(text)' is not a number")
-        }
-        return value
+      for heading in headings where !FitRow.columns.contains(heading) {
+        row.refuseKey(heading, "column")
       }
-      return FitRow(
-        id: cell("id") ?? "\(index + 2)", text: textColumn < cells.count ? cells[textColumn] : "",
-        font: cell("font"), size: try number("size"), width: try number("width"),
-        lines: try number("lines"), language: cell("language"))
+      if cells.count > headings.count {
+        row.refuseValue(
+          "row \(index + 2) has \(cells.count) cells under \(headings.count) headings; quote a "
+            + "text that has the separator in it")
+      }
+      row.id = row.id ?? "\(index + 2)"
+      return row
     }
   }
 }

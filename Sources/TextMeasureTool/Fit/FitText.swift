@@ -1,7 +1,16 @@
 /// What is done to a text before it is fitted: samples for placeholders, and room for translation.
 struct FitText {
+  /// A text as it is fitted.
+  struct Prepared {
+    var text: String
+    /// The placeholders that no sample replaced, each once, in the order of the text.
+    var unresolved: [String] = []
+  }
+
   /// What stands for what: `%d` or `{name}`, and its sample.
   private var samples: [(placeholder: String, value: String)] = []
+  /// The samples that replaced something.
+  private var used: Set<Int> = []
   /// How many times as long the text becomes; 1 leaves it.
   private let expansion: Double
 
@@ -19,64 +28,80 @@ struct FitText {
   }
 
   /// The text as it is fitted.
-  func prepared(_ text: String) -> String { expanded(filled(text)) }
+  mutating func prepared(_ text: String) -> Prepared {
+    var prepared = filled(text)
+    prepared.text = expanded(prepared.text)
+    return prepared
+  }
+
+  /// The placeholders of the samples that replaced nothing so far.
+  var unusedSamples: [String] {
+    samples.indices.filter { !used.contains($0) }.map { samples[$0].placeholder }
+  }
 
   // MARK: Samples
 
-  private func filled(_ text: String) -> String {
-    guard !samples.isEmpty else { return text }
-    var result = ""
-    var rest = text[...]
-    outer: while let first = rest.first {
-      if first == "%", let (specifier, end) = Self.specifier(rest) {
-        if specifier == "%%" {
-          result += "%"
-          rest = rest[end...]
-          continue
+  private mutating func filled(_ text: String) -> Prepared {
+    let source = BracketedText(text)
+    let scalars = source.scalars
+    var result = String.UnicodeScalarView()
+    var unresolved: [String] = []
+    var position = 0
+    while position < scalars.count {
+      guard let placeholder = Placeholder.beginning(at: position, in: source) else {
+        if let (value, end) = literalSample(scalars, position) {
+          result.append(contentsOf: value.unicodeScalars)
+          position = end
+        } else {
+          result.append(scalars[position])
+          position += 1
         }
-        // `%lld` is answered by its own sample or by that of `%d`.
-        let short = "%" + specifier.suffix(1)
-        if let sample = samples.first(where: { $0.placeholder == specifier })
-          ?? samples.first(where: { $0.placeholder == short })
-        {
-          result += sample.value
-          rest = rest[end...]
-          continue
-        }
+        continue
       }
-      for sample in samples
-      where !sample.placeholder.hasPrefix("%") && rest.hasPrefix(sample.placeholder) {
-        result += sample.value
-        rest = rest.dropFirst(sample.placeholder.count)
-        continue outer
+      let written = String(String.UnicodeScalarView(scalars[placeholder.range]))
+      position = placeholder.range.upperBound
+      if let value = sample(written, placeholder.kind) {
+        result.append(contentsOf: value.unicodeScalars)
+      } else if placeholder.kind == .percent {
+        // It is a format's escape only in a text that somebody fills.
+        result.append(contentsOf: (samples.isEmpty ? written : "%").unicodeScalars)
+      } else {
+        result.append(contentsOf: written.unicodeScalars)
+        if !unresolved.contains(written) { unresolved.append(written) }
       }
-      result.append(first)
-      rest = rest.dropFirst()
     }
-    return result
+    return Prepared(text: String(result), unresolved: unresolved)
   }
 
-  /// A format specifier without position, flags, width and precision, and where it ends.
-  private static func specifier(_ text: Substring) -> (String, Substring.Index)? {
-    var index = text.index(after: text.startIndex)
-    var digits = index
-    while digits < text.endIndex, text[digits].isNumber { digits = text.index(after: digits) }
-    if digits > index, digits < text.endIndex, text[digits] == "$" {
-      index = text.index(after: digits)
+  /// The sample of a placeholder: that of its own spelling, or for `%1$lld` those of `%lld` and `%d`.
+  private mutating func sample(_ written: String, _ kind: Placeholder.Kind) -> String? {
+    var spellings = [written]
+    if case .conversion(let specifier) = kind {
+      spellings += [specifier, "%" + specifier.suffix(1)]
+    } else {
+      // `{{ name }}` is `{{name}}`.
+      spellings.append(written.filter { !$0.isWhitespace })
     }
-    while index < text.endIndex, "0123456789.+-#' ".contains(text[index]) {
-      index = text.index(after: index)
+    for spelling in spellings {
+      if let index = samples.firstIndex(where: { $0.placeholder == spelling }) {
+        used.insert(index)
+        return samples[index].value
+      }
     }
-    var name = "%"
-    while index < text.endIndex, "hlqLzjt".contains(text[index]) {
-      name.append(text[index])
-      index = text.index(after: index)
+    return nil
+  }
+
+  /// The sample of a placeholder in a format of the caller's own, and where it ends.
+  private mutating func literalSample(
+    _ text: [Unicode.Scalar], _ start: Int
+  ) -> (value: String, end: Int)? {
+    for (index, sample) in samples.enumerated() {
+      let spelling = Array(sample.placeholder.unicodeScalars)
+      guard text[start...].starts(with: spelling) else { continue }
+      used.insert(index)
+      return (sample.value, start + spelling.count)
     }
-    guard index < text.endIndex, "@%dDiuUxXoOfFeEgGaAcCsSp".contains(text[index]) else {
-      return nil
-    }
-    name.append(text[index])
-    return (name, text.index(after: index))
+    return nil
   }
 
   // MARK: Expansion

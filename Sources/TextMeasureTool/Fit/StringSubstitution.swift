@@ -20,7 +20,8 @@ struct StringSubstitution {
       let variants = StringCatalog.variants(of: value).map { variant in
         StringCatalog.Variant(
           names: variant.names.map { "\(name).\($0)" },
-          text: variant.text.replacing("%arg", with: argument))
+          text: variant.text.replacing("%arg", with: argument),
+          isUntranslated: variant.isUntranslated)
       }
       guard !variants.isEmpty else { return nil }
       return StringSubstitution(placeholder: "%#@\(name)@", variants: variants)
@@ -58,6 +59,7 @@ extension StringCatalog.Variant {
   fileprivate func filled(_ substitution: StringSubstitution, _ variant: Self) -> Self {
     Self(
       names: names + variant.names,
-      text: text.replacing(substitution.placeholder, with: variant.text))
+      text: text.replacing(substitution.placeholder, with: variant.text),
+      isUntranslated: isUntranslated || variant.isUntranslated)
   }
 }

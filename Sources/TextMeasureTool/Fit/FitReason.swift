@@ -1,0 +1,52 @@
+import ArgumentParser
+
+/// Why a text was not checked.
+struct FitReason: Encodable, Hashable {
+  /// The kinds of reasons.
+  enum Code: String, Encodable {
+    /// No font has some of the characters: the width is a guess.
+    case missingGlyphs
+    /// A placeholder stands in the text that no sample replaced.
+    case placeholder
+    /// The row has a column or key that means nothing here: something was asked and not done.
+    case unknownKey
+    /// The row cannot be read: it is no JSON object, or a value has no meaning.
+    case invalidRow
+    /// The row's font is unknown or cannot be read.
+    case font
+    /// The row cannot be measured.
+    case unmeasurable
+
+    /// The kind in a summary.
+    var summary: String {
+      switch self {
+      case .missingGlyphs: "missing glyphs"
+      case .placeholder: "unresolved placeholder"
+      case .unknownKey: "unknown column or key"
+      case .invalidRow: "unreadable row"
+      case .font: "unusable font"
+      case .unmeasurable: "not measurable"
+      }
+    }
+  }
+
+  var code: Code
+  /// What is wrong and what to do about it.
+  var message: String
+}
+
+/// A reason that the caller may overrule: the text is then checked as it stands.
+enum FitAllowance: String, Choice {
+  case missingGlyphs = "missing-glyphs"
+  case placeholders
+  case unknownKeys = "unknown-keys"
+
+  /// The reasons that it overrules.
+  var code: FitReason.Code {
+    switch self {
+    case .missingGlyphs: .missingGlyphs
+    case .placeholders: .placeholder
+    case .unknownKeys: .unknownKey
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// How many of a file's texts fit, do not, and were not checked.
+struct FitSummary {
+  private let results: [FitResult]
+
+  init(_ results: [FitResult]) { self.results = results }
+
+  /// The command's status: 0 if something was checked, all of it fits, and nothing was to be checked
+  /// and could not be.
+  var status: Int32 {
+    let isComplete = !results.contains { $0.verdict == .no || $0.verdict == .notChecked }
+    return isComplete && results.contains { $0.verdict == .yes } ? 0 : 1
+  }
+
+  /// The counts, a kind a line.
+  var description: String {
+    let checked = results.count { $0.verdict.isChecked }
+    let bad = results.count { $0.verdict == .no }
+    var lines = [
+      checked == 0
+        ? "Nothing was checked."
+        : bad == 0 ? "All \(checked) fit." : "\(bad) of \(checked) do not fit."
+    ]
+    let unchecked = results.filter { $0.verdict == .notChecked }
+    if !unchecked.isEmpty {
+      lines.append("\(unchecked.count) not checked: \(Self.counts(of: unchecked)).")
+      let allowances = FitAllowance.allCases.filter { allowance in
+        unchecked.contains { $0.reasons.contains { $0.code == allowance.code } }
+      }
+      if !allowances.isEmpty {
+        lines.append(
+          "To check them as they stand: "
+            + allowances.map { "--allow \($0.rawValue)" }.joined(separator: " "))
+      }
+    }
+    let leftOut = [
+      (FitVerdict.untranslated, "untranslated"), (.empty, "empty"),
+      (.doNotTranslate, "not to be translated"),
+    ].compactMap { verdict, name in
+      let count = results.count { $0.verdict == verdict }
+      return count > 0 ? "\(count) \(name)" : nil
+    }
+    if !leftOut.isEmpty { lines.append("Left out: \(leftOut.joined(separator: ", ")).") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The reasons, the most frequent first.
+  private static func counts(of results: [FitResult]) -> String {
+    var counts: [(name: String, count: Int)] = []
+    for name in results.flatMap({ Set($0.reasons.map(\.code.summary)).sorted() }) {
+      if let index = counts.firstIndex(where: { $0.name == name }) {
+        counts[index].count += 1
+      } else {
+        counts.append((name, 1))
+      }
+    }
+    return counts.sorted { $0.count > $1.count || $0.count == $1.count && $0.name < $1.name }
+      .map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+  }
+}
