@@ -22,12 +22,12 @@ env -i PATH=/usr/bin:/bin "$tool" fit 'Save changes' --width 120 >/dev/null ||
   fail "the installed tool does not measure"
 "$tool" version --json | grep -q '"sha256"' || fail "the installed tool has lost its fonts"
 
-for page in textmeasure textmeasure.measure textmeasure.fit textmeasure.fonts.list; do
+for page in textmeasure textmeasure-measure textmeasure-fit textmeasure-fonts-list; do
   file="$PREFIX/share/man/man1/$page.1"
   [[ -s $file ]] || fail "there is no manual page $page"
   if command -v man >/dev/null; then
     # The whole page is read: a reader that stops early makes man fail.
-    MANWIDTH=80 man -l "$file" 2>/dev/null | grep -c 'Exit status' >/dev/null ||
+    MANWIDTH=80 man -l "$file" 2>/dev/null | grep -c 'EXIT STATUS' >/dev/null ||
       fail "the manual page $page does not say its exit statuses"
   fi
 done

@@ -59,14 +59,10 @@ install_all() {
   put "$work/zsh" share/zsh/site-functions/_textmeasure
   put "$work/fish" share/fish/vendor_completions.d/textmeasure.fish
 
-  # argument-parser's own generator: a page for the tool and one for each subcommand, dated by the
-  # last change rather than by the clock.
-  local manual=(swift build -c release --static-swift-stdlib --product generate-manual) date
-  "${manual[@]}" >&2
-  date=$(git log -1 --format=%cs 2>/dev/null || date +%F)
+  # A page for the tool and one for each subcommand, dated by the last change rather than by the
+  # clock.
   mkdir "$work/man"
-  "$("${manual[@]}" --show-bin-path)/generate-manual" "$tool" --multi-page --date "$date" \
-    --output-directory "$work/man" >&2
+  "$tool" manual --date "$(git log -1 --format=%cs 2>/dev/null || date +%F)" "$work/man"
   for path in "$work"/man/*.1; do put "$path" "share/man/man1/${path##*/}"; done
   echo "Installed $prefix/bin/textmeasure ($(du -h "$prefix/bin/textmeasure" | cut -f1))"
 }

@@ -14,8 +14,9 @@ struct MeasureCommand: ParsableCommand {
 
       Examples:
         textmeasure measure 'Hello, world' --width 200
-        textmeasure measure 'Nick Snyder' --font Helvetica --api sizeThatFits --scale 3
-        textmeasure measure 'Settings' --text-style body --content-size-category extraLarge
+        textmeasure measure 'Hello' --font Helvetica --api sizeThatFits --scale 3
+        textmeasure measure 'Settings' --text-style body \\
+          --content-size-category extraLarge
         textmeasure measure --file story.txt --whole --width 320 --per-line
 
       Exit status: 0 all were measured, 1 some could not be, 64 wrong usage, 74 reading failed.
@@ -24,7 +25,7 @@ struct MeasureCommand: ParsableCommand {
   @Argument(help: "The texts; standard input when there are none and no --file.")
   var texts: [String] = []
 
-  @Option(help: "A file with a text a line.")
+  @Option(help: "A file with a text a line.", completion: .file())
   var file: String?
 
   @Flag(help: "Measure the file or standard input as one text.")

@@ -15,11 +15,11 @@ struct TextMeasureCommand: ParsableCommand {
         textmeasure measure --file story.txt --width 320 --per-line
         textmeasure fit 'Save changes' --width 120 --lines 1
         textmeasure inspect 'שלום world'
-        textmeasure render 'Hello' --width 200 --overlay lines,baselines -o hello.svg
+        textmeasure render 'Hello' --overlay lines,baselines -o hello.svg
         textmeasure cells feed.json --width 375 --format html > cells.html
         textmeasure fonts show Inter
         textmeasure batch requests.ndjson > replies.ndjson
-        textmeasure verify probes.json
+        textmeasure verify answers.json
 
       Exit status: 0 all done, 1 something could not be measured or does not fit, 64 wrong usage, \
       74 reading or writing failed.
@@ -28,7 +28,7 @@ struct TextMeasureCommand: ParsableCommand {
     subcommands: [
       MeasureCommand.self, BatchCommand.self, FitCommand.self, InspectCommand.self,
       RenderCommand.self, CellsCommand.self, TableCommand.self, FontsCommand.self,
-      VerifyCommand.self, VersionCommand.self,
+      VerifyCommand.self, VersionCommand.self, ManualCommand.self,
     ])
 
   /// Runs the tool; a failure is told on standard error and in the exit status.

@@ -6,10 +6,11 @@ import TextMeasureBatch
 /// What is not given stays as a request has it: no default is written twice.
 struct TextStyleOptions: ParsableArguments {
   @Option(
-    help: "A font: a path, path#index, a family, or an Apple name such as Helvetica or system.")
+    help: "A font: a path, path#index, a family, or an Apple name such as Helvetica or system.",
+    completion: .file())
   var font: String?
 
-  @Option(help: "A font for what --font lacks; may be repeated.")
+  @Option(help: "A font for what --font lacks; may be repeated.", completion: .file())
   var fallback: [String] = []
 
   @Flag(help: "Let fonts of this machine stand in for what is missing.")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct HelpTests {
-  private static let commands = [
+  static let commands = [
     [], ["measure"], ["batch"], ["fit"], ["inspect"], ["render"], ["cells"], ["table"], ["fonts"],
     ["fonts", "list"], ["fonts", "show"], ["fonts", "match"], ["fonts", "lock"], ["verify"],
     ["version"],

@@ -12,7 +12,8 @@ struct BatchCommand: ParsableCommand {
     discussion: """
       Examples:
         echo '{"id":1,"text":"Hello","width":120,"lines":true}' | textmeasure batch
-        textmeasure batch feed.ndjson --output heights.ndjson --resume
+        textmeasure batch requests.ndjson --output replies.ndjson
+        textmeasure batch requests.ndjson --output replies.ndjson --resume
 
       On a terminal, standard error shows how far it is.
 
@@ -21,13 +22,15 @@ struct BatchCommand: ParsableCommand {
       replies went away.
       """)
 
-  @Argument(help: "The requests; standard input when there is no file or it is -.")
+  @Argument(
+    help: "The requests; standard input when there is no file or it is -.", completion: .file())
   var file: String?
 
   @Option(help: "How many workers to use; one for each processor by default.")
   var jobs: Int?
 
-  @Option(help: "Write the replies to this file instead of standard output.")
+  @Option(
+    help: "Write the replies to this file instead of standard output.", completion: .file())
   var output: String?
 
   @Flag(help: "With --output: keep the replies that are there and go on after them.")

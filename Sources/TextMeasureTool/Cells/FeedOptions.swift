@@ -8,8 +8,8 @@ import TextMeasureBatch
 struct FeedOptions: ParsableArguments {
   @Argument(
     help:
-      "The feed, JSON in the microblog service's form; - is standard input. Without it, the sample feed."
-  )
+      "The feed, JSON in the microblog service's form; - is standard input. Without it, the sample feed.",
+    completion: .file())
   var feed: String?
 
   @Option(help: "The table's width in points.")

@@ -10,8 +10,8 @@ struct FitCommand: ParsableCommand {
     discussion: """
       Examples:
         textmeasure fit 'Save changes' --width 120
-        textmeasure fit 'Änderungen speichern' --width 120 --lines 2 --font Roboto --size 15
-        textmeasure fit --file Localizable.xcstrings --width 160 --lines 1 --sample '%d=1,234,567'
+        textmeasure fit 'Änderungen speichern' --width 120 --lines 2 --size 15
+        textmeasure fit --file Localizable.xcstrings --width 160 --sample '%d=1,234'
         textmeasure fit --file labels.csv --content-size all --text-style headline
         textmeasure fit 'Settings' --width 90 --expand 1.35
 
@@ -30,7 +30,7 @@ struct FitCommand: ParsableCommand {
   @Argument(help: "The text.")
   var text: String?
 
-  @Option(help: "Texts from this file.")
+  @Option(help: "Texts from this file.", completion: .file())
   var file: String?
 
   @Option(help: "Points.")

@@ -7,7 +7,7 @@ struct FontArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A font: a path, path#index, or a name that 'textmeasure fonts list' shows. Repeat it for a "
-        + "cascade. The bundled fonts by default.", valueName: "font"))
+        + "cascade. The bundled fonts by default.", valueName: "font"), completion: .file())
   var font: [String] = []
 
   @Flag(help: "With --font: add the bundled fonts behind those named.")

@@ -9,7 +9,7 @@ struct FontsCommand: ParsableCommand {
       Examples:
         textmeasure fonts list
         textmeasure fonts show Inter --size 17
-        textmeasure fonts match 'Helvetica Neue'
+        textmeasure fonts match Helvetica
         textmeasure fonts lock --font Inter --font 'Noto Sans' -o fonts.lock
 
       Exit status: 0 done, 1 a font was not found or not as locked, 64 wrong usage.

@@ -13,7 +13,7 @@ struct FontsList: ParsableCommand {
         textmeasure fonts list --format json
         textmeasure fonts list --system
 
-      The machine's faces are measured with only where they are named, by path or with \\
+      The machine's faces are measured with only where they are named, by path or with \
       --system-fallback.
 
       Exit status: 0 done, 1 there are none, 64 wrong usage.

@@ -10,19 +10,23 @@ struct FontsLock: ParsableCommand {
     discussion: """
       Examples:
         textmeasure fonts lock -o fonts.lock
-        textmeasure fonts lock --font Inter-roman.var.ttf --variations wght=650 -o fonts.lock
         textmeasure fonts lock --check fonts.lock
         textmeasure inspect 'Hello' --locked fonts.lock
+        textmeasure fonts lock --font Inter-roman.var.ttf --variations wght=650 \\
+          -o semibold.lock
 
       Exit status: 0 done, 1 a font differs from the lock, 74 reading or writing failed.
       """)
 
   @OptionGroup var fonts: FontArguments
 
-  @Option(name: .shortAndLong, help: "The file to write; standard output by default.")
+  @Option(
+    name: .shortAndLong, help: "The file to write; standard output by default.",
+    completion: .file())
   var output: String?
 
-  @Option(help: "Check the fonts against this lock, and write nothing.")
+  @Option(
+    help: "Check the fonts against this lock, and write nothing.", completion: .file())
   var check: String?
 
   func run() throws {

@@ -10,13 +10,14 @@ struct FontsMatch: ParsableCommand {
     discussion: """
       Examples:
         textmeasure fonts match Helvetica
-        textmeasure fonts match 'DejaVu Sans' --format json
+        textmeasure fonts match 'Times New Roman' --format json
         textmeasure fonts match Inter --weight 700
 
       Exit status: 0 found, 1 no font answers.
       """)
 
-  @Argument(help: "A path, path#index, family, full or PostScript name.")
+  @Argument(
+    help: "A path, path#index, family, full or PostScript name.", completion: .file())
   var name: String
 
   @Option(help: "The weight, 1 to 1000.")

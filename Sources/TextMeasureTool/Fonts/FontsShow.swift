@@ -17,7 +17,9 @@ struct FontsShow: ParsableCommand {
       Exit status: 0 done, 1 no such font or not a font.
       """)
 
-  @Argument(help: "A path, path#index, or a name that 'textmeasure fonts list' shows.")
+  @Argument(
+    help: "A path, path#index, or a name that 'textmeasure fonts list' shows.",
+    completion: .file())
   var name: String
 
   @Option(help: "The font size in points.")

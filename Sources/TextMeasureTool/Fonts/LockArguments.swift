@@ -3,7 +3,9 @@ import TextMeasure
 
 /// The option that refuses fonts which are not locked, in every command that measures.
 struct LockArguments: ParsableArguments {
-  @Option(help: "Refuse fonts that are not in this lock; see 'textmeasure fonts lock'.")
+  @Option(
+    help: "Refuse fonts that are not in this lock; see 'textmeasure fonts lock'.",
+    completion: .file())
   var locked: String?
 
   /// Puts the lock, if there is one, on all fonts of the process; call it before any is opened.

@@ -11,9 +11,10 @@ struct RenderCommand: ParsableCommand {
     discussion: """
       Examples:
         textmeasure render 'Hello, world' -o hello.svg
-        textmeasure render 'שלום world 😀' --width 120 --overlay all -o mixed.png --scale 4
-        textmeasure render 'Paragraph…' --width 200 --overlay lines,baselines,trailing -o lines.svg
-        textmeasure render 'Too long' --width 40 --lines 1 --truncate tail --overlay token -o a.svg
+        textmeasure render 'שלום world 😀' --width 120 --overlay all -o mixed.png
+        textmeasure render 'Paragraph…' --width 200 --overlay lines -o lines.svg
+        textmeasure render 'Too long' --width 40 --lines 1 --truncate tail \\
+          --overlay token -o short.svg
 
       Overlays: lines (boxes), baselines, ascent (and descent), advances, trailing (white space), \
       breaks (opportunities; filled where a line ends), bidi (an arrow for each run), fonts (a \
@@ -28,7 +29,8 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The file to write: .svg or .png; - writes SVG to standard output.")
+    help: "The file to write: .svg or .png; - writes SVG to standard output.",
+    completion: .file())
   var output: String
 
   @OptionGroup var room: RoomArguments

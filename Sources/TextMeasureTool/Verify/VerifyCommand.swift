@@ -16,7 +16,7 @@ struct VerifyCommand: ParsableCommand {
       Exit status: 0 the device agrees in all, 1 it does not, 64 wrong usage, 74 reading failed.
       """)
 
-  @Argument(help: "The file that the probes wrote.")
+  @Argument(help: "The file that the probes wrote.", completion: .file())
   var file: String
 
   @OptionGroup var lock: LockArguments
