@@ -21,8 +21,6 @@ let package = Package(
     // Code written for iOS says `import UIKit`; where there is none, this answers.
     .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "textmeasure", targets: ["TextMeasureTool"]),
-    // For the package in Fuzzing; nobody else has a use for it.
-    .library(name: "_FuzzChecks", targets: ["FuzzChecks"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -131,4 +129,9 @@ let package = Package(
 if Context.environment["TEXTMEASURE_DOCS"] != nil {
   package.dependencies.append(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}
+
+// Only the package in Fuzzing uses its checks from outside; Scripts/fuzz.sh sets this.
+if Context.environment["TEXTMEASURE_FUZZING"] != nil {
+  package.products.append(.library(name: "FuzzChecks", targets: ["FuzzChecks"]))
 }

@@ -11,8 +11,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// What the checks are made of is in the package above, so that its tests run them too.
-let checks: [Target.Dependency] = [.product(name: "_FuzzChecks", package: "TextMeasure")]
+/// The checks are a target of the package above, so that its tests run them too. That package offers
+/// them only while TEXTMEASURE_FUZZING is set, as Scripts/fuzz.sh does.
+let checks: [Target.Dependency] = [.product(name: "FuzzChecks", package: "TextMeasure")]
 
 let package = Package(
   name: "TextMeasureFuzzing",
