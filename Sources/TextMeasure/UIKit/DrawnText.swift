@@ -68,8 +68,8 @@ package struct DrawnText: Sendable {
           maximumLines: wraps ? maximumLines : 1))
       request.width = wraps ? CGFloat(BlockRules.bounded(Double(size.width))) : .infinity
       request.honoursParagraphModes = wraps
-      request.opensLineAtEnd = wraps && conventions.trailingTerminator == .opensLine
-      request.omitsEmptyLine = conventions.emptyText == .zero
+      request.opensLineAtEnd = wraps && !conventions.contains(.dropsTrailingTerminator)
+      request.omitsEmptyLine = conventions.contains(.emptyTextHasNoHeight)
       if wraps, options.contains(.truncatesLastVisibleLine) {
         request.truncatesAtHeight = true
         request.lastLineMode = .byTruncatingTail

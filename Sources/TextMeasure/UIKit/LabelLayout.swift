@@ -33,7 +33,7 @@ extension Label {
     }
     var result = laidOut.layout
     var widest = result.textSize.width
-    if result.isTruncated, conventions.cappedLabelWidth == .constraint, wrapping.isFinite {
+    if result.isTruncated, conventions.contains(.cappedLabelFillsWidth), wrapping.isFinite {
       widest = wrapping
     }
     result.size = LabelSize.size(
@@ -130,13 +130,13 @@ extension Label {
     var request = conventions.blockRequest(
       rules: BlockRules(
         profile: profile, leading: conventions.labelLeading, maximumLines: isCut ? limit : 0))
-    if conventions.styledLineRounding == .eachLine { request.lineGrid = grid }
+    if conventions.contains(.roundsStyledLines) { request.lineGrid = grid }
     request.width = width
     request.lastLineMode = lineBreakMode
     request.token = truncationToken
     request.opensLineAtEnd = true
     request.lineBreakStrategy = lineBreakStrategy
-    if conventions.labelFirstLineIndent == .countedWhereNothingWraps {
+    if !conventions.contains(.countsFirstLineIndent) {
       request.hardLinesWithIndent = LineTerminators(text.string).openedLines
     }
     let block = try TextBlock(prepared, request)

@@ -83,7 +83,7 @@ public struct TextView: Sendable, Hashable {
     let width = min(grid.roundedUp(block.size.width), max(0, limit - horizontal)) + horizontal
     let height = TextViewSize.height(
       textHeight: block.size.height, verticalInsets: vertical,
-      rounding: conventions.textViewRounding, grid: grid)
+      roundsInsets: conventions.contains(.roundsTextViewWithInsets), grid: grid)
     return CGSize(width: max(0, width), height: max(0, height))
   }
 
@@ -164,8 +164,8 @@ public struct TextView: Sendable, Hashable {
     request.width = width
     request.lastLineMode = lineBreakMode
     request.honoursParagraphModes = true
-    request.opensLineAtEnd = conventions.trailingTerminator == .opensLine
-    if conventions.styledLineRounding == .eachLine {
+    request.opensLineAtEnd = !conventions.contains(.dropsTrailingTerminator)
+    if conventions.contains(.roundsStyledLines) {
       request.lineGrid = PixelGrid(scale: displayScale)
     }
     return (try TextBlock(prepared, request), prepared)

@@ -9,12 +9,9 @@ package enum TextViewSize {
 
   /// The height of a text view whose text is `textHeight` points high, unrounded.
   package static func height(
-    textHeight: CGFloat, verticalInsets: CGFloat, rounding: UIKitConventions.TextViewRounding,
-    grid: PixelGrid
+    textHeight: CGFloat, verticalInsets: CGFloat, roundsInsets: Bool = false, grid: PixelGrid
   ) -> CGFloat {
-    switch rounding {
-    case .textBeforeInsets: grid.roundedUp(textHeight) + verticalInsets
-    case .wholeHeight: grid.roundedUp(textHeight + verticalInsets)
-    }
+    roundsInsets
+      ? grid.roundedUp(textHeight + verticalInsets) : grid.roundedUp(textHeight) + verticalInsets
   }
 }

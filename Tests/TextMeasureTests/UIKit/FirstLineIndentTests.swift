@@ -6,7 +6,7 @@ import TextMeasure
 @Suite struct FirstLineIndentTests {
   private static func size(
     _ text: String, width: CGFloat, lines: Int = 0,
-    _ indent: UIKitConventions.LabelFirstLineIndent = .countedWhereNothingWraps
+    _ conventions: UIKitConventions = .default
   ) throws -> CGSize {
     var label = Label()
     label.attributedText = StyledText(
@@ -14,7 +14,7 @@ import TextMeasure
       paragraphStyle: ParagraphStyle(firstLineHeadIndent: 12))
     label.numberOfLines = lines
     label.displayScale = 2
-    label.conventions.labelFirstLineIndent = indent
+    label.conventions = conventions
     return try label.sizeThatFits(CGSize(width: width, height: 0))
   }
 
@@ -23,7 +23,9 @@ import TextMeasure
     #expect(try Self.size("Nick Snyder", width: 200) == CGSize(width: 104, height: 20))
     #expect(try Self.size("Snyder\nNick", width: 200) == CGSize(width: 66, height: 39.5))
     #expect(try Self.size("Snyder Nick", width: 80) == CGSize(width: 59, height: 39.5))
-    #expect(try Self.size("Snyder Nick", width: 80, .counted) == CGSize(width: 71, height: 39.5))
+    #expect(
+      try Self.size("Snyder Nick", width: 80, .countsFirstLineIndent)
+        == CGSize(width: 71, height: 39.5))
     // Two lines are permitted and there are two paragraphs: none of the lines shown was wrapped.
     #expect(
       try Self.size("Snyder\nNick\nNick", width: 200, lines: 2) == CGSize(width: 66, height: 39.5))

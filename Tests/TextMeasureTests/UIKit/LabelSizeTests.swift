@@ -78,16 +78,16 @@ import TextMeasure
     let height = CGFloat(20.287109375)
     #expect(
       TextViewSize.height(
-        textHeight: height, verticalInsets: 16, rounding: .textBeforeInsets, grid: grid) == 36.5)
+        textHeight: height, verticalInsets: 16, grid: grid) == 36.5)
     #expect(
       TextViewSize.height(
-        textHeight: height, verticalInsets: 16.2, rounding: .wholeHeight, grid: grid) == 36.5)
+        textHeight: height, verticalInsets: 16.2, roundsInsets: true, grid: grid) == 36.5)
     // Mac Catalyst: whole-point lines of 20, two and six of them.
     for (lines, expected) in [(2, 56), (6, 136)] {
       #expect(
         TextViewSize.height(
           textHeight: CGFloat(20 * lines), verticalInsets: 2 * TextViewSize.defaultVerticalInset,
-          rounding: .textBeforeInsets, grid: grid) == CGFloat(expected))
+          grid: grid) == CGFloat(expected))
     }
   }
 

@@ -99,7 +99,7 @@ import TextMeasure
     let cut = try #require(drawn.truncation)
     #expect(drawn.textSize.width <= 120)
     #expect(drawn.textSize.width >= cut.width)
-    label.conventions.cappedLabelWidth = .constraint
+    label.conventions = .cappedLabelFillsWidth
     #expect(try label.sizeThatFits(CGSize(width: 120, height: 0)).width == 120)
     // A label of one line never wraps and is clamped.
     label.numberOfLines = 1

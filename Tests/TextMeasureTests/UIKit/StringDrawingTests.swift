@@ -40,9 +40,9 @@ import TextMeasure
         abs(try Self.rect(text).height - CGFloat(23 * lines)) < 1e-9, "\(text.debugDescription)")
     }
     var conventions = UIKitConventions.default
-    conventions.trailingTerminator = .dropped
+    conventions.insert(.dropsTrailingTerminator)
     #expect(try Self.rect("a\n", conventions: conventions).height == 23)
-    conventions.emptyText = .zero
+    conventions.insert(.emptyTextHasNoHeight)
     #expect(try Self.rect("", conventions: conventions) == .zero)
     #expect(try Self.rect("").width == 0)
   }
@@ -57,7 +57,7 @@ import TextMeasure
     let tight = try Self.rect("label text", width: word + 1)
     #expect(abs(tight.width - word - 1) < 1e-3)
     var conventions = UIKitConventions.default
-    conventions.overhangingSpace = .kept
+    conventions.insert(.keepsOverhangingSpace)
     #expect(
       abs(try Self.rect("label text", width: word + 1, conventions: conventions).width - spaced)
         < 1e-3)
@@ -83,9 +83,9 @@ import TextMeasure
     #expect(abs(try height([], .default) - lines - font.leading) < 1e-9)
     #expect(abs(try height(.usesFontLeading, .default) - lines - 2 * font.leading) < 1e-9)
     var conventions = UIKitConventions.default
-    conventions.stringDrawingLeading = .ignored
+    conventions.insert(.ignoresStringDrawingLeading)
     #expect(abs(try height([], conventions) - lines) < 1e-9)
-    conventions.fontLeading = .betweenLines
+    conventions.insert(.fontLeadingBetweenLines)
     #expect(abs(try height(.usesFontLeading, conventions) - lines - font.leading) < 1e-9)
   }
 

@@ -1,0 +1,80 @@
+public import Foundation
+
+extension UIKitConventions {
+  /// A request with these choices in it.
+  func blockRequest(rules: BlockRules) -> BlockRequest {
+    var rules = rules
+    rules.ignoresNegativeLeading = contains(.ignoresNegativeLeading)
+    var request = BlockRequest(rules: rules)
+    request.countsOverhang = contains(.keepsOverhangingSpace)
+    request.carriesSpaceToRightAligned = !contains(.hangsRightAlignedSpace)
+    request.styledLeading = lineHeightLeading
+    request.roundsLinesToPoints = contains(.wholePointLines)
+    return request
+  }
+
+  /// The largest width and the largest height that a measurement has under ``default``,
+  /// ``conservative`` and every one of ``alternatives``.
+  ///
+  /// No set of choices is the largest for every text, so this measures with each reading of each
+  /// question.
+  public static func largest(
+    _ measure: (UIKitConventions) throws(TextMeasureError) -> CGSize
+  ) throws(TextMeasureError) -> CGSize {
+    var largest = CGSize.zero
+    for conventions in [.default, .conservative] + alternatives.map(\.conventions) {
+      let size = try measure(conventions)
+      largest.width = max(largest.width, size.width)
+      largest.height = max(largest.height, size.height)
+    }
+    return largest
+  }
+}
+
+extension UIKitConventions {
+  /// The UIKit profile under these choices, for labels and string drawing.
+  public var metricsProfile: MetricsProfile {
+    MetricsProfile.uikit(
+      UIKitLineMetrics(
+        honoursTypoMetrics: contains(.honoursTypoMetrics),
+        includesLineGap: contains(.includesLineGap))
+    )
+    .countingFallbackFonts(contains(.countsFallbackFonts))
+  }
+
+  /// Where leading counts in a label.
+  package var labelLeading: LeadingPlacement { .betweenLines }
+
+  /// Where leading counts in string drawing.
+  package func stringDrawingLeading(usesFontLeading: Bool) -> LeadingPlacement {
+    if usesFontLeading {
+      return contains(.fontLeadingBetweenLines) ? .betweenLines : .insideEveryLine
+    }
+    return contains(.ignoresStringDrawingLeading) ? .ignored : .betweenLines
+  }
+
+  /// What becomes of leading where a paragraph style sets the height of lines.
+  package var lineHeightLeading: LineHeight.StyledLeading {
+    contains(.keepsStyledLeading) ? .kept : .droppedUnderMaximum
+  }
+
+  /// A styled line's box under these choices.
+  ///
+  /// - Parameters:
+  ///   - natural: the union of the line's fonts.
+  ///   - style: the paragraph's style.
+  ///   - grid: the screen's pixels, for the reading that rounds every styled line.
+  package func lineBox(
+    _ natural: LineMetrics, style: ParagraphStyle, grid: PixelGrid
+  ) -> LineMetrics {
+    var box = LineHeight.styled(
+      natural, style: style, leading: lineHeightLeading,
+      grid: contains(.roundsStyledLines) ? grid : nil)
+    if contains(.wholePointLines) {
+      let added = box.height.rounded(.up) - box.height
+      box.ascent += added
+      box.firstLineAscent += added
+    }
+    return box
+  }
+}
