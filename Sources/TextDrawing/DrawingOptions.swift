@@ -1,3 +1,5 @@
+public import Foundation
+
 /// How a text is drawn.
 public struct DrawingOptions: Sendable, Hashable {
   /// What shows the measures.
@@ -7,7 +9,7 @@ public struct DrawingOptions: Sendable, Hashable {
   /// The colour behind everything; `nil` is transparent.
   public var background: DrawingColor?
   /// The room around the block and its ink, points.
-  public var margin: Double
+  public var margin: CGFloat
   /// How long reading the outlines of fonts that are not bundled may take; `nil` is no limit. A limit
   /// changes no picture, only whether there is one.
   public var timeLimit: Duration?
@@ -15,7 +17,7 @@ public struct DrawingOptions: Sendable, Hashable {
   /// Creates options; by default black on white with 8 points around it, within 30 seconds.
   public init(
     overlays: DrawingOverlay = [], color: DrawingColor = .black,
-    background: DrawingColor? = .white, margin: Double = 8,
+    background: DrawingColor? = .white, margin: CGFloat = 8,
     timeLimit: Duration? = .seconds(30)
   ) {
     self.overlays = overlays

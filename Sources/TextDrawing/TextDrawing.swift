@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import TextMeasure
 
 /// A laid-out text as a picture: real outlines, coloured glyphs where the font has them.
@@ -20,15 +20,15 @@ public struct TextDrawing: Sendable {
   }
 
   /// The size of the picture, points.
-  public var size: (width: Double, height: Double) {
+  public var size: CGSize {
     let page = composer.page
-    return (Double(page.width), Double(page.height))
+    return CGSize(width: page.width, height: page.height)
   }
 
   /// From the picture's top left corner to the block's, points, whole numbers.
-  public var blockOrigin: (x: Double, y: Double) {
+  public var blockOrigin: CGPoint {
     let page = composer.page
-    return (-Double(page.minX), -Double(page.minY))
+    return CGPoint(x: -page.minX, y: -page.minY)
   }
 
   /// The picture as a standalone SVG 1.1 document, one unit a point.
@@ -40,7 +40,7 @@ public struct TextDrawing: Sendable {
   /// - Throws: `unsupported` where Cairo is not installed, `invalidArgument` for a scale that is
   ///   not positive, `limitExceeded` for a picture of more than 16,384 pixels on a side,
   ///   `outOfMemory`, `internalFailure` with Cairo's status.
-  public func png(scale: Double = 2) throws(TextMeasureError) -> [UInt8] {
+  public func png(scale: CGFloat = 2) throws(TextMeasureError) -> [UInt8] {
     guard scale.isFinite, scale > 0 else {
       throw TextMeasureError(
         code: .invalidArgument, message: "scale is \(scale); give pixels a point, such as 2.",

@@ -101,7 +101,7 @@ public final class TextMeasurer: Sendable {
   }
 
   /// How full and how useful the word caches are that no thread is using now.
-  public var cacheStatistics: CacheStatistics { pool.statistics }
+  public var cacheStatistics: WordCacheStatistics { pool.statistics }
 
   /// Empties the caches that no thread is using now; what follows is slower and the same.
   public func removeCaches() { pool.removeAll() }

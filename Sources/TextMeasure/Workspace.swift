@@ -157,8 +157,8 @@ final class Workspace {
   }
 
   /// The word caches' sizes and hits, summed.
-  var statistics: CacheStatistics {
-    var statistics = CacheStatistics()
+  var statistics: WordCacheStatistics {
+    var statistics = WordCacheStatistics()
     for context in contexts.values {
       statistics.byteCount += context.walk.words.byteCount
       statistics.hits += context.walk.words.hits
@@ -170,7 +170,7 @@ final class Workspace {
 }
 
 /// How full and how useful the word caches are.
-public struct CacheStatistics: Sendable, Hashable {
+public struct WordCacheStatistics: Sendable, Hashable {
   /// The bytes that the caches hold.
   public var byteCount = 0
   /// How often a word was found.

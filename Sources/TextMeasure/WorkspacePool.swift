@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Sendable: the list is behind a lock, and a workspace that was taken out is its taker's alone.
 final class WorkspacePool: Sendable {
-  private let waiting = Mutex<[Lent]>([])
+  private let waiting = Locked<[Lent]>([])
   /// How the workspaces measure.
   private let way: MeasuringWay
 
@@ -44,9 +44,9 @@ final class WorkspacePool: Sendable {
   }
 
   /// The caches of the workspaces that wait, summed.
-  var statistics: CacheStatistics {
+  var statistics: WordCacheStatistics {
     waiting.withLock { waiting in
-      var sum = CacheStatistics()
+      var sum = WordCacheStatistics()
       for lent in waiting {
         let part = lent.workspace.statistics
         sum.byteCount += part.byteCount

@@ -18,7 +18,7 @@ public struct IndexPathHeightCache: Sendable {
   /// The most conditions for which heights are kept; the least recently used go first.
   public let conditionsLimit: Int
   /// What the cache has been asked.
-  public private(set) var statistics = CacheStatistics()
+  public private(set) var statistics = HeightCacheStatistics()
   /// Whether a height has been stored since the cache was made: before that there is nothing to
   /// invalidate, and the original does not start to.
   public private(set) var hasStoredHeights = false

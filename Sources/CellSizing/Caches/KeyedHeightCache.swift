@@ -25,7 +25,7 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// The most bytes that are kept, by the cache's own estimate.
   public let byteLimit: Int
   /// What the cache has been asked.
-  public private(set) var statistics = CacheStatistics()
+  public private(set) var statistics = HeightCacheStatistics()
   /// The bytes in use, by the cache's own estimate.
   public private(set) var byteCount = 0
 

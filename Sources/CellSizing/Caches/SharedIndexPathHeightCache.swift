@@ -1,15 +1,16 @@
 import Synchronization
+import TextMeasure
 
 /// An ``IndexPathHeightCache`` for several threads.
 ///
 /// Sendable: the cache is only touched while the lock is held.
 public final class SharedIndexPathHeightCache: Sendable {
   /// The cache.
-  private let cache: Mutex<IndexPathHeightCache>
+  private let cache: Locked<IndexPathHeightCache>
 
   /// Makes a cache without heights; see ``IndexPathHeightCache/init(conditionsLimit:)``.
   public init(conditionsLimit: Int = 8) {
-    cache = Mutex(IndexPathHeightCache(conditionsLimit: conditionsLimit))
+    cache = Locked(IndexPathHeightCache(conditionsLimit: conditionsLimit))
   }
 
   /// Works on the cache while no other thread does; the body must not ask the cache again.

@@ -1,16 +1,17 @@
 public import Foundation
 import Synchronization
+import TextMeasure
 
 /// A ``KeyedHeightCache`` for several threads.
 ///
 /// Sendable: the cache is only touched while the lock is held.
 public final class SharedKeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// The cache.
-  private let cache: Mutex<KeyedHeightCache<Key>>
+  private let cache: Locked<KeyedHeightCache<Key>>
 
   /// Makes a cache without heights; see ``KeyedHeightCache/init(countLimit:byteLimit:)``.
   public init(countLimit: Int = 100_000, byteLimit: Int = .max) {
-    cache = Mutex(KeyedHeightCache(countLimit: countLimit, byteLimit: byteLimit))
+    cache = Locked(KeyedHeightCache(countLimit: countLimit, byteLimit: byteLimit))
   }
 
   /// Works on the cache while no other thread does; the body must not ask the cache again.

@@ -1,6 +1,7 @@
 import Dispatch
 public import Foundation
 import Synchronization
+import TextMeasure
 
 /// Runs any set of strategies over one feed and says where they differ, by how much and why.
 ///
@@ -98,7 +99,7 @@ public struct StrategyComparison<Item: CellItem>: Sendable {
     let partSize = 256
     let partCount = (items.count + partSize - 1) / partSize
     guard concurrency > 1, partCount > 1 else { return items.indices.map { sized($0) } }
-    let parts = Mutex([[Result<CellHeight, any Error>]](repeating: [], count: partCount))
+    let parts = Locked([[Result<CellHeight, any Error>]](repeating: [], count: partCount))
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: min(concurrency, partCount)) { _ in
       while true {

@@ -1,6 +1,7 @@
 import Dispatch
 public import Foundation
 import Synchronization
+import TextMeasure
 
 /// A feed whose texts were measured once, on all cores: its heights at any width are arithmetic.
 ///
@@ -80,7 +81,7 @@ public struct PreparedFeed: Sendable {
     _ count: Int, _ concurrency: Int, _ work: @Sendable (Range<Int>) -> [Value]
   ) -> [[Value]] {
     let partCount = (count + partSize - 1) / partSize
-    let results = Mutex([[Value]](repeating: [], count: partCount))
+    let results = Locked([[Value]](repeating: [], count: partCount))
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: max(1, min(concurrency, partCount))) { _ in
       while true {

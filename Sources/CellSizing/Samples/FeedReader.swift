@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TextMeasure
 
 /// Finds the statuses in a feed's text and decodes them one by one.
 struct FeedReader {
@@ -136,7 +137,7 @@ struct FeedReader {
     if count <= 2 || concurrency <= 1 {
       parts = [decoded(ranges[...])]
     } else {
-      let results = Mutex([Part?](repeating: nil, count: count))
+      let results = Locked([Part?](repeating: nil, count: count))
       let next = Atomic(0)
       DispatchQueue.concurrentPerform(iterations: min(concurrency, count)) { _ in
         while true {

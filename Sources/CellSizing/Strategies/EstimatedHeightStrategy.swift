@@ -1,5 +1,6 @@
 public import Foundation
 import Synchronization
+import TextMeasure
 
 /// An estimate until a row is shown, and its height from then on.
 ///
@@ -16,7 +17,7 @@ public final class EstimatedHeightStrategy<Item: CellItem>: CellHeightStrategy {
   /// A row's estimate in points.
   private let estimate: @Sendable (Item, RowIndexPath) -> CGFloat
   /// The heights of the rows that were shown, points.
-  private let heights = Mutex<[HeightKey<String>: CGFloat]>([:])
+  private let heights = Locked<[HeightKey<String>: CGFloat]>([:])
 
   /// Makes a strategy with one estimate in points for all rows.
   public convenience init(

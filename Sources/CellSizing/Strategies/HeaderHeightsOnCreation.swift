@@ -1,5 +1,6 @@
 public import Foundation
 import Synchronization
+import TextMeasure
 
 /// The heights of section headers or footers that are read off their views, in a cache of its own.
 ///
@@ -16,7 +17,7 @@ public final class HeaderHeightsOnCreation<Item: CellItem>: Sendable {
 
   /// The arrangement of the views.
   private let design: any CellDesign<Item>
-  private let heights = Mutex<[Key: CGFloat]>([:])
+  private let heights = Locked<[Key: CGFloat]>([:])
 
   /// Makes an empty cache for a design.
   public init(design: any CellDesign<Item>) {

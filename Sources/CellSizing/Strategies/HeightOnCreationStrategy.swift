@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TextMeasure
 
 /// Heights that are put in a cache when cells are made: configure, read the articles'
 /// `viewCacheHeight()`, store; `heightForRow` reads the cache.
@@ -32,7 +33,7 @@ public final class HeightOnCreationStrategy<Item: CellItem>: CellHeightStrategy 
   private let sized: any CellDesign<Item>
   /// The cells' reuse identifier.
   public let reuseIdentifier: String
-  private let heights = Mutex<[Key: Stored]>([:])
+  private let heights = Locked<[Key: Stored]>([:])
   private let pool = TemplatePool<DesignedCell<Item>>()
 
   /// Makes a strategy for a design.

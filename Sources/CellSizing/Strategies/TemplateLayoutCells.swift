@@ -1,5 +1,6 @@
 public import Foundation
 import Synchronization
+import TextMeasure
 
 /// The template-layout-cell library for a table: template cells by identifier, and heights by key
 /// and by index path.
@@ -40,7 +41,7 @@ public final class TemplateLayoutCells<Item: CellItem>: Sendable {
   public let configuration: Configuration
   /// Where events go; `nil` for nowhere.
   private let log: (@Sendable (TemplateLayoutEvent) -> Void)?
-  private let makers = Mutex<[String: @Sendable () -> any TemplateCell<Item>]>([:])
+  private let makers = Locked<[String: @Sendable () -> any TemplateCell<Item>]>([:])
   private let pool = TemplatePool<any TemplateCell<Item>>()
   private let keyed: SharedKeyedHeightCache<HeightKey<String>>
   private let byRow = SharedIndexPathHeightCache()

@@ -1,11 +1,12 @@
 import Synchronization
+import TextMeasure
 
 /// Template cells by reuse identifier, lent to one thread at a time.
 ///
 /// One cell an identifier is made and kept; another only while the first is lent to another
 /// thread. Sendable: the cells are behind a lock.
 final class TemplatePool<Cell: Sendable>: Sendable {
-  private let cells = Mutex<[String: [Cell]]>([:])
+  private let cells = Locked<[String: [Cell]]>([:])
 
   /// Lends a cell; makes one when none is free.
   func withCell<Result>(

@@ -1,12 +1,13 @@
 public import Foundation
 import Synchronization
+import TextMeasure
 
 /// A table's source that shows items with the heights of a strategy.
 public struct StrategyTableSource<Item: CellItem>: TableLayoutSource, Sendable {
   /// The errors of rows, behind a lock because a source is asked without being changed.
   private final class Failures: Sendable {
     /// The errors by row.
-    let byRow = Mutex<[RowIndexPath: any Error]>([:])
+    let byRow = Locked<[RowIndexPath: any Error]>([:])
   }
 
   /// The items, a row each, in one section.

@@ -1,4 +1,5 @@
 import Synchronization
+import TextMeasure
 
 /// Values by key for several threads, of which the ones not used lately are dropped at a limit.
 ///
@@ -20,7 +21,7 @@ final class BoundedStore<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   let countLimit: Int
   /// The most that the kept values may cost.
   let costLimit: Int
-  private let generations = Mutex(Generations())
+  private let generations = Locked(Generations())
 
   /// Makes an empty store; limits below 2 count as 2.
   init(countLimit: Int, costLimit: Int = .max) {

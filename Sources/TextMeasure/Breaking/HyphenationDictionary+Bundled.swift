@@ -20,7 +20,7 @@ extension HyphenationDictionary {
   public static var bundledLanguages: [String] { bundled.map(\.language) }
 
   /// Those that were read.
-  private static let opened = Mutex<[String: HyphenationDictionary]>([:])
+  private static let opened = Locked<[String: HyphenationDictionary]>([:])
 
   /// The dictionary for a language: a provided one, else a bundled one, each by the longest tag
   /// that begins the one asked for; `nil` where there is none.

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Android's rule for `StaticLayout`: whole pixels, font padding on the outer lines.
 ///
 /// Sizes are in pixels where UIKit's are in points. Source: AOSP `Paint.cpp`, `StaticLayout.java`.
@@ -11,7 +13,7 @@ public struct AndroidLineMetrics: Sendable, Hashable {
   /// The factor on a line's height, `lineSpacingMultiplier`.
   public var spacingMultiplier: Double
   /// The pixels added to a line's height, `lineSpacingExtra`; may be negative.
-  public var spacingAdded: Double
+  public var spacingAdded: CGFloat
   /// Whether the extra spacing follows the last line too.
   public var addsSpacingAfterLastLine: Bool
   /// Whether every font takes the tall metrics meant for scripts with high marks.
@@ -20,7 +22,7 @@ public struct AndroidLineMetrics: Sendable, Hashable {
   /// Creates the rule; the default values are `TextView`'s.
   public init(
     includesFontPadding: Bool = true, usesFallbackLineSpacing: Bool = true,
-    spacingMultiplier: Double = 1, spacingAdded: Double = 0,
+    spacingMultiplier: Double = 1, spacingAdded: CGFloat = 0,
     addsSpacingAfterLastLine: Bool = false, usesElegantTextHeight: Bool = false
   ) {
     self.includesFontPadding = includesFontPadding

@@ -1,3 +1,5 @@
+import Foundation
+
 /// AppKit's rule: ascent and descent from `hhea`, each rounded to a whole point.
 ///
 /// Source: macOS 26.4 as compared by an open reimplementation; Helvetica 16 draws a line of 16 with

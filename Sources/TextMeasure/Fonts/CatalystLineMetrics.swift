@@ -1,3 +1,5 @@
+import Foundation
+
 /// Mac Catalyst's whole-point lines, known for the system font at the sizes that were measured.
 ///
 /// No rule reproduces the measured heights, so other sizes and other fonts have no answer.
@@ -17,7 +19,7 @@ package enum CatalystLineMetrics {
   static func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
     let natural = UIKitLineMetrics().lineMetrics(for: metrics, size: size)
     guard let height = height(for: metrics, size: size) else { return natural }
-    let ascent = natural.ascent.roundedHalfUp
+    let ascent = Double(natural.ascent).roundedHalfUp
     return LineMetrics(ascent: ascent, descent: height - ascent)
   }
 }

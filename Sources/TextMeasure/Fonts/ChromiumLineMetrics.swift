@@ -1,3 +1,5 @@
+import Foundation
+
 /// Chromium's rule for `line-height: normal`: ascent, descent and line gap each rounded to a pixel.
 ///
 /// Every font that a line uses makes its own box and the line is their union. Source:

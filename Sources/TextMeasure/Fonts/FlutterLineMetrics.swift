@@ -1,3 +1,5 @@
+import Foundation
+
 /// Flutter's rule (SkParagraph): half of the line gap on either side, whole-pixel lines.
 ///
 /// With A and D the ascent and descent that hold half of the gap each, a line is `round(A + D)`

@@ -3,7 +3,7 @@ import Synchronization
 /// A hash of a font's bytes and of what it was opened with, for cache keys.
 package enum FontFingerprint {
   /// The hashes of the files of opened fonts, by the fonts' numbers.
-  private static let known = Mutex<[UInt32: UInt64]>([:])
+  private static let known = Locked<[UInt32: UInt64]>([:])
 
   /// The hash of a font: its bytes, face, axes and the metrics that it answers with.
   ///

@@ -6,9 +6,9 @@ import Synchronization
 /// Sendable: the table of open fonts is behind a lock, and fonts are immutable.
 public final class FontLibrary: Sendable {
   private let catalog: FontCatalog
-  private let opened: Mutex<[Key: Font]>
+  private let opened: Locked<[Key: Font]>
   /// The fonts that may be opened; `nil` where that is any.
-  private let lock = Mutex<FontLock?>(nil)
+  private let lock = Locked<FontLock?>(nil)
 
   private struct Key: Hashable {
     let source: FontSource
@@ -26,7 +26,7 @@ public final class FontLibrary: Sendable {
   init(catalog: FontCatalog, missing: String?) {
     self.catalog = catalog
     self.missing = missing
-    opened = Mutex([:])
+    opened = Locked([:])
   }
 
   // MARK: Locking

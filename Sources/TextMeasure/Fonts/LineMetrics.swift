@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What one font at one size adds to a line, or what a whole line comes to, in points.
 ///
 /// A ``MetricsProfile`` makes it from ``FontMetrics``; a line's is the union over its fonts.
@@ -5,22 +7,22 @@ public struct LineMetrics: Sendable, Hashable {
   /// The reach above the baseline, points, positive upwards; rounded or not as the profile says.
   ///
   /// May be negative when a maximum line height is smaller than the descent.
-  public var ascent: Double
+  public var ascent: CGFloat
   /// The reach below the baseline, points, positive downwards.
-  public var descent: Double
+  public var descent: CGFloat
   /// The distance that is added between two lines, or to every line, points; may be negative.
   ///
   /// 0 in profiles that fold the line gap into ascent and descent.
-  public var leading: Double
+  public var leading: CGFloat
   /// The ascent where the line is the first of its block, points.
   ///
   /// Differs from ``ascent`` under Android's font padding and Flutter's text height behaviour.
-  public var firstLineAscent: Double
+  public var firstLineAscent: CGFloat
   /// The descent where the line is the last of its block, points.
-  public var lastLineDescent: Double
+  public var lastLineDescent: CGFloat
 
   /// Creates metrics that do not depend on the line's place in the block.
-  public init(ascent: Double, descent: Double, leading: Double = 0) {
+  public init(ascent: CGFloat, descent: CGFloat, leading: CGFloat = 0) {
     self.init(
       ascent: ascent, descent: descent, leading: leading, firstLineAscent: ascent,
       lastLineDescent: descent)
@@ -28,8 +30,8 @@ public struct LineMetrics: Sendable, Hashable {
 
   /// Creates metrics with their own values for a block's first and last line.
   public init(
-    ascent: Double, descent: Double, leading: Double, firstLineAscent: Double,
-    lastLineDescent: Double
+    ascent: CGFloat, descent: CGFloat, leading: CGFloat, firstLineAscent: CGFloat,
+    lastLineDescent: CGFloat
   ) {
     self.ascent = ascent
     self.descent = descent
@@ -42,7 +44,7 @@ public struct LineMetrics: Sendable, Hashable {
   public static let zero = LineMetrics(ascent: 0, descent: 0)
 
   /// Ascent + descent, points, without the leading.
-  public var height: Double { ascent + descent }
+  public var height: CGFloat { ascent + descent }
 
   /// Makes these metrics large enough for another font on the same baseline: the larger ascent,
   /// the larger descent and the larger leading, each by itself.
@@ -66,7 +68,7 @@ public struct LineMetrics: Sendable, Hashable {
   /// The side that it moves towards grows by the offset and the other stays, as measured in
   /// UIKit's attributed labels: ascent + max(0, offset), descent + max(0, −offset). Not finite
   /// counts as 0.
-  public func raised(by offset: Double) -> LineMetrics {
+  public func raised(by offset: CGFloat) -> LineMetrics {
     guard offset.isFinite else { return self }
     let up = max(0, offset)
     let down = max(0, -offset)

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Shaping does not need it, and a cascade holds more fonts than a text uses.
 final class SharedFreeTypeFace: Sendable {
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   private struct State {
     let font: HarfBuzzFont
@@ -14,7 +14,7 @@ final class SharedFreeTypeFace: Sendable {
   }
 
   init(font: HarfBuzzFont, index: Int, variations: [FontVariation]) {
-    state = Mutex(State(font: font, index: index, variations: variations, opened: nil))
+    state = Locked(State(font: font, index: index, variations: variations, opened: nil))
   }
 
   /// The opened face.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// UIKit's rule: ascent and descent from `hhea`, unrounded; the line gap is leading.
 ///
 /// A line's box is ascent + descent; the gap goes between lines. Whole blocks are rounded later, by

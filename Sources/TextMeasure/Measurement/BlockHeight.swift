@@ -1,3 +1,5 @@
+import Foundation
+
 /// Sums lines into a block: a value that is fed line by line and allocates nothing.
 ///
 /// The distance after a line is kept back until another line follows, so nothing is counted after

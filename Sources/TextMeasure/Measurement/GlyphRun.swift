@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Neighbouring glyphs of one line with one font, size, script and direction.
 public struct GlyphRun: Sendable, Hashable {
   /// What a run consists of.
@@ -28,13 +30,13 @@ public struct GlyphRun: Sendable, Hashable {
   /// The font.
   public var font: Font
   /// The font size, points.
-  public var size: Double
+  public var size: CGFloat
   /// How far the glyphs stand above the line's baseline, points.
-  public var baselineOffset: Double
+  public var baselineOffset: CGFloat
   /// From the block's left edge to the run's, points.
-  public var x: Double
+  public var x: CGFloat
   /// The sum of the advances, points.
-  public var width: Double
+  public var width: CGFloat
   /// The glyphs from left to right.
   public var glyphs: [PositionedGlyph]
 

@@ -1,6 +1,8 @@
+public import Foundation
+
 extension Line {
   /// The width with the white space that hangs at the end, points.
-  public var widthWithTrailingWhitespace: Double { width + trailingWhitespaceWidth }
+  public var widthWithTrailingWhitespace: CGFloat { width + trailingWhitespaceWidth }
 
   /// Where the line is in the text that it was laid out from.
   ///

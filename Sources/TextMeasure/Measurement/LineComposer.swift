@@ -1,3 +1,5 @@
+import Foundation
+
 /// Puts the glyphs of one line in their places: shaped slices in logical order become runs from
 /// left to right (UAX 9, rules L1 and L2).
 struct LineComposer {

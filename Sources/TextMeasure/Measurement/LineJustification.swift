@@ -1,3 +1,5 @@
+import Foundation
+
 /// Stretches lines to their room: after spaces, and between ideographs.
 enum LineJustification {
   /// Makes the room in a line's pieces larger by an amount, in equal parts.

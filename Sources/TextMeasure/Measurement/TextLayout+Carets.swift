@@ -48,11 +48,11 @@ extension TextLayout {
       $0.utf16Range.lowerBound < $1.utf16Range.lowerBound
     }
     func caret(
-      _ offset: Int, _ x: Double, _ secondaryX: Double, _ affinity: TextCaret.Affinity
+      _ offset: Int, _ x: CGFloat, _ secondaryX: CGFloat, _ affinity: TextCaret.Affinity
     ) -> TextCaret {
       TextCaret(
-        utf16Offset: offset, lineIndex: index, affinity: affinity, x: CGFloat(x),
-        secondaryX: CGFloat(secondaryX), top: CGFloat(line.top), height: CGFloat(line.height))
+        utf16Offset: offset, lineIndex: index, affinity: affinity, x: x,
+        secondaryX: secondaryX, top: line.top, height: line.height)
     }
     var carets: [TextCaret] = []
     var before: GraphemeBox?

@@ -34,7 +34,7 @@ final class FontconfigSession: Sendable {
   static let shared = FontconfigSession()
 
   /// The child; `nil` before the first question and after an end.
-  private let process = Mutex<FontconfigProcess?>(nil)
+  private let process = Locked<FontconfigProcess?>(nil)
   private let limit: Duration
   private let idleTime: Duration
 

@@ -6,7 +6,7 @@ import Synchronization
 /// Sendable: a face has mutable state (its glyph slot), so every use holds the lock. Opening and
 /// closing also change the library, which all faces share: they hold the library's lock as well.
 @safe final class FreeTypeFace: @unchecked Sendable {
-  private let face: Mutex<FaceHandle>
+  private let face: Locked<FaceHandle>
   /// FreeType reads from this font's bytes for as long as the face is open.
   private let owner: HarfBuzzFont
   /// What FreeType reads a stranger's font through; `nil` for ours, which it reads where they lie.
@@ -64,7 +64,7 @@ import Synchronization
       isMonospaced: unsafe record.face_flags & FT_Long(FT_FACE_FLAG_FIXED_WIDTH) != 0,
       hasColor: unsafe cft_has_color(opened) != 0)
     if !coordinates.isEmpty { unsafe Self.apply(coordinates, to: opened) }
-    face = unsafe Mutex(FaceHandle(opened))
+    face = unsafe Locked(FaceHandle(opened))
   }
 
   deinit {

@@ -19,7 +19,7 @@ enum FreeTypeLibrary {
     }
   }
 
-  static let shared = Mutex(Handle())
+  static let shared = Locked(Handle())
 
   /// FreeType's name of an error, where the library was built with them.
   static func name(of error: FT_Error) -> String? {

@@ -1,6 +1,7 @@
 import CellSizing
 import Foundation
 import Synchronization
+import TextMeasure
 
 /// A strategy that tells how many heights it was asked for, and is otherwise the one within.
 ///
@@ -8,11 +9,11 @@ import Synchronization
 final class WatchedStrategy: CellHeightStrategy {
   /// The line that all strategies of a job share.
   final class Watch: Sendable {
-    private let line: Mutex<ProgressLine>
+    private let line: Locked<ProgressLine>
 
     /// A watch over so many heights.
     init(total: Int) {
-      line = Mutex(ProgressLine("heights", total: total))
+      line = Locked(ProgressLine("heights", total: total))
     }
 
     func advance() { line.withLock { $0.advance() } }

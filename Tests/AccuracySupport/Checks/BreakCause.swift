@@ -1,3 +1,4 @@
+import Foundation
 import TextMeasure
 
 /// Finds out why a layout has other line ends than the recorded one.

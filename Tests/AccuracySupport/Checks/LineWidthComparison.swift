@@ -1,3 +1,4 @@
+import Foundation
 import TextMeasure
 
 /// One line's width beside the recorded one.

@@ -12,11 +12,11 @@ struct LayoutDrawing {
   mutating func svg(_ layout: LaidOutCase) throws -> String {
     let ours = layout.lines.map(\.utf16Range)
     let recorded = zip(layout.starts, layout.ends).map { $0..<$1 }
-    let height = layout.lines.first.map(\.height) ?? layout.size
-    let ascent = layout.lines.first.map(\.baseline) ?? layout.size
+    let height = layout.lines.first.map { Double($0.height) } ?? layout.size
+    let ascent = layout.lines.first.map { Double($0.baseline) } ?? layout.size
     let recordedGlyphs = try Self.glyphs(of: recorded, layout)
     let ourGlyphs = try Self.glyphs(of: ours, layout)
-    let widest = (layout.lines.map { $0.width + $0.trailingWhitespaceWidth } + layout.extents)
+    let widest = (layout.lines.map { Double($0.widthWithTrailingWhitespace) } + layout.extents)
       .max()
     let width = max(layout.width ?? 0, widest ?? 0)
     // Only the lines around the first difference, so that long texts stay legible.
@@ -34,13 +34,13 @@ struct LayoutDrawing {
         let advance = glyphs[line].reduce(0) { $0 + $1.width }
         let isRightToLeft = layout.text.dir == "rtl"
         let hanging =
-          style == "found" ? layout.lines[line].trailingWhitespaceWidth : 0
+          style == "found" ? Double(layout.lines[line].trailingWhitespaceWidth) : 0
         let left = isRightToLeft ? width - (advance - hanging) : 0
         let y = Double(row) * height
         body += draw(
           glyphs[line], at: left, baseline: y + ascent, size: layout.size, style: style)
         let end =
-          style == "found" ? layout.lines[line].width : layout.extents[line]
+          style == "found" ? Double(layout.lines[line].width) : layout.extents[line]
         let x = isRightToLeft ? width - end : end
         body +=
           "<path class=\"end \(style)\" d=\"M\(Self.number(x)) \(Self.number(y + 1))v"

@@ -6,7 +6,7 @@ import TextMeasure
   /// A line of 12 + 4 with leading 2.
   static let natural = LineMetrics(ascent: 12, descent: 4, leading: 2)
 
-  static let cases: [(style: ParagraphStyle, height: Double, leading: Double)] = [
+  static let cases: [(style: ParagraphStyle, height: CGFloat, leading: CGFloat)] = [
     (ParagraphStyle(), 16, 2),
     (ParagraphStyle(lineHeightMultiple: 1.5), 24, 2),
     (ParagraphStyle(lineHeightMultiple: 0.5), 8, 2),

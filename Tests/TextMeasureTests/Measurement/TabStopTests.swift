@@ -18,7 +18,7 @@ import TextMeasure
   /// Where the text after each tab begins, by the layout; the line's width, by measuring.
   private static func places(
     _ text: String, _ stops: [TextTab], width: CGFloat = .infinity
-  ) throws -> (starts: [Double], width: Double) {
+  ) throws -> (starts: [CGFloat], width: CGFloat) {
     let prepared = try prepared(text, stops)
     let line = try prepared.layout(width: width).lines[0]
     let units = Array(text.utf16)

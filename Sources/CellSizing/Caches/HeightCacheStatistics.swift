@@ -1,5 +1,5 @@
 /// What a cache has been asked and what became of it.
-public struct CacheStatistics: Sendable, Hashable {
+public struct HeightCacheStatistics: Sendable, Hashable {
   /// How often a height was found.
   public var hits = 0
   /// How often none was found.

@@ -1,0 +1,38 @@
+#if THREAD_SANITIZER
+  import Foundation
+
+  /// The standard library's `Mutex` in a form that the thread sanitizer can see.
+  ///
+  /// On Linux that one makes its system calls itself. The sanitizer watches the C library's locks, so
+  /// it reports everything behind such a `Mutex` as a race. In a build for the sanitizer this type
+  /// takes its place with the same exclusion, and a missing lock is still found.
+  package struct Locked<Value>: @unchecked Sendable {
+    private final class Storage {
+      let lock = NSLock()
+      var value: Value
+
+      init(_ value: Value) {
+        self.value = value
+      }
+    }
+
+    private let storage: Storage
+
+    package init(_ value: sending Value) {
+      storage = Storage(value)
+    }
+
+    package func withLock<Result, Failure: Error>(
+      _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+      storage.lock.lock()
+      defer { storage.lock.unlock() }
+      return try body(&storage.value)
+    }
+  }
+#else
+  package import Synchronization
+
+  /// A value that one thread at a time may touch: the lock of all modules of this package.
+  package typealias Locked<Value> = Mutex<Value>
+#endif
