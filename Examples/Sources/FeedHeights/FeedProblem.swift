@@ -14,12 +14,14 @@ public struct FeedProblem: Error, Codable, Sendable, Equatable {
     case textTooLong
     /// The client took too long to send its question.
     case slowRequest
-    /// As many questions are being answered as may be; ask again soon.
+    /// Too many requests are waiting; ask again soon.
     case busy
     /// The answer took longer than one may take.
     case outOfTime
-    /// No such path or method.
+    /// No such path.
     case notFound
+    /// The path answers another method.
+    case methodNotAllowed
     /// A fault of the server's.
     case internalFailure
   }

@@ -30,18 +30,44 @@ public struct FeedQuestion: Decodable, Sendable {
     }
   }
 
-  /// Where a decoder found what is wrong, and what.
+  /// Where a decoder found what is wrong, and what, in words of JSON.
   private static func message(_ error: DecodingError) -> String {
-    let context: DecodingError.Context
-    var last = ""
     switch error {
-    case .keyNotFound(let key, let found): (context, last) = (found, key.stringValue)
-    case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found):
-      context = found
+    case .keyNotFound(let key, let context):
+      return "\(place(context.codingPath + [key])) is missing."
+    case .valueNotFound(let type, let context):
+      return "\(place(context.codingPath)) is null; give \(name(of: type))."
+    case .typeMismatch(let type, let context):
+      return "\(place(context.codingPath)) has another type; give \(name(of: type))."
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      return "The body is not JSON."
+    case .dataCorrupted(let context):
+      return "\(place(context.codingPath)) cannot be read."
     @unknown default: return "The body is not a question."
     }
-    let path = (context.codingPath.map(\.stringValue) + [last]).filter { !$0.isEmpty }
-    let place = path.isEmpty ? "The body" : "'\(path.joined(separator: "."))'"
-    return "\(place): \(context.debugDescription)"
+  }
+
+  /// A value's path: `'items[2].author'`.
+  private static func place(_ path: [any CodingKey]) -> String {
+    guard !path.isEmpty else { return "The body" }
+    var text = ""
+    for key in path {
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += (text.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+    return "'\(text)'"
+  }
+
+  /// What JSON calls a type.
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a string"
+    case is Double.Type: "a number"
+    case is [Any].Type, is [Post].Type: "an array"
+    default: "an object"
+    }
   }
 }

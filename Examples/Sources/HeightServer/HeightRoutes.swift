@@ -11,8 +11,11 @@ struct HeightRoutes: Sendable {
   init(sizer: FeedSizer, limits: ServerLimits) {
     self.sizer = sizer
     self.limits = limits
-    gate = RequestGate(limit: limits.maxConcurrent)
+    gate = RequestGate(limit: limits.maxConcurrent, mostWaiting: limits.maxWaiting)
   }
+
+  /// The method that each path answers.
+  static let methods: [String: HTTPRequest.Method] = ["/health": .get, "/heights": .post]
 
   func router() -> Router<HeightRequestContext> {
     let router = Router(context: HeightRequestContext.self)
@@ -22,11 +25,11 @@ struct HeightRoutes: Sendable {
       let question = try FeedQuestion(json: try await body(of: request))
       let deadline = ContinuousClock.now + .seconds(limits.answerTimeout)
       guard
-        let answer = try await gate.run({ try await sizer.answer(question, until: deadline) })
+        let answer = try await gate.run(
+          until: deadline, { try await sizer.answer(question, until: deadline) })
       else {
         throw FeedProblem(
-          .busy, "As many questions are being answered as may be; ask again in a second.",
-          limit: limits.maxConcurrent)
+          .busy, "Too many requests are waiting; try again in a second.", limit: limits.maxWaiting)
       }
       return try Self.json(answer)
     }

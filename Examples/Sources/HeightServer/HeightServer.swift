@@ -45,7 +45,9 @@ struct HeightServer: AsyncParsableCommand {
       router: routes.router(),
       // Closes what sends nothing, also before a request's headers are complete.
       server: .http1(
-        configuration: .init(idleTimeout: .milliseconds(Int64(limits.readTimeout * 2_000)))),
+        configuration: .init(
+          additionalChannelHandlers: [ContinueHandler(limit: limits.maxBodyBytes)],
+          idleTimeout: .milliseconds(Int64(limits.readTimeout * 2_000)))),
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port),
         availableConnectionsDelegate: MaximumAvailableConnections(limits.maxConnections)),
@@ -58,6 +60,29 @@ struct HeightServer: AsyncParsableCommand {
     var configuration = ServiceGroupConfiguration(
       services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     configuration.maximumGracefulShutdownDuration = .seconds(limits.shutdownTimeout)
-    try await ServiceGroup(configuration: configuration).run()
+    do {
+      try await ServiceGroup(configuration: configuration).run()
+    } catch let error as IOError {
+      try stop(because: Self.reason(error.errnoCode))
+    } catch  where error is SocketAddressError || error is SocketAddressError.UnknownHost {
+      try stop(because: "no such address")
+    }
+  }
+
+  /// Why a port cannot be listened on, by the system's error number.
+  private static func reason(_ number: CInt) -> String {
+    switch number {
+    case EADDRINUSE: "address already in use"
+    case EACCES: "permission denied"
+    case EADDRNOTAVAIL: "no such address on this machine"
+    default: "cannot listen (error \(number))"
+    }
+  }
+
+  /// Ends the server with a line on standard error.
+  private func stop(because reason: String) throws {
+    let message = "height-server: \(host):\(port): \(reason); choose another --host or --port\n"
+    FileHandle.standardError.write(Data(message.utf8))
+    throw ExitCode(1)
   }
 }

@@ -12,8 +12,11 @@ struct ServerLimits: ParsableArguments, Sendable {
   @Option(help: "The most bytes of UTF-8 in a text.")
   var maxTextBytes = 20_000
 
-  @Option(help: "The most questions that are answered at a time; others get status 503.")
+  @Option(help: "The most questions that are answered at a time; others wait.")
   var maxConcurrent = 8
+
+  @Option(help: "The most questions that wait; others get status 503.")
+  var maxWaiting = 128
 
   @Option(help: "The most connections; others wait to be accepted.")
   var maxConnections = 256
@@ -35,6 +38,9 @@ struct ServerLimits: ParsableArguments, Sendable {
       ("max-concurrent", maxConcurrent), ("max-connections", maxConnections),
     ] where value < 1 {
       throw ValidationError("--\(name) is \(value); give 1 or more.")
+    }
+    guard maxWaiting >= 0 else {
+      throw ValidationError("--max-waiting is \(maxWaiting); give 0 or more.")
     }
     for (name, value) in [
       ("read-timeout", readTimeout), ("answer-timeout", answerTimeout),

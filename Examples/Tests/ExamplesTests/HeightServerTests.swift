@@ -36,13 +36,26 @@ import Testing
       "--max-body-bytes", "4000", "--max-items", "3", "--max-text-bytes", "100")
     let long = String(repeating: "x", count: 101)
     let cases: [(body: String, status: Int, code: FeedProblem.Code, hint: String)] = [
-      ("", 400, .malformedJSON, "body"),
-      ("{\"width\":", 400, .malformedJSON, "body"),
-      ("[1]", 400, .malformedJSON, "body"),
-      ("{\"width\":300}", 400, .malformedJSON, "items"),
+      ("", 400, .malformedJSON, "The body is not JSON."),
+      ("{\"width\":", 400, .malformedJSON, "The body is not JSON."),
+      ("[1]", 400, .malformedJSON, "The body has another type; give an object."),
+      ("{\"width\":300}", 400, .malformedJSON, "'items' is missing."),
+      (
+        "{\"width\":\"a\",\"items\":[]}", 400, .malformedJSON,
+        "'width' has another type; give a number."
+      ),
+      (
+        "{\"width\":9,\"items\":{}}", 400, .malformedJSON,
+        "'items' has another type; give an array."
+      ),
+      ("{\"width\":null,\"items\":[]}", 400, .malformedJSON, "'width'"),
       (
         "{\"width\":300,\"items\":[{\"id\":1,\"author\":\"\",\"text\":\"\"}]}", 400, .malformedJSON,
-        "id"
+        "'items[0].id' has another type; give a string."
+      ),
+      (
+        "{\"width\":300,\"items\":[{\"id\":\"1\",\"text\":\"\"}]}", 400, .malformedJSON,
+        "'items[0].author' is missing."
       ),
       ("{\"width\":-1,\"items\":[]}", 400, .invalidArgument, "width"),
       ("{\"width\":9,\"scale\":0,\"items\":[]}", 400, .invalidArgument, "scale"),
@@ -59,6 +72,10 @@ import Testing
       let problem = try reply.problem()
       #expect(reply.status == status && problem.code == code, "\(body.prefix(40)): \(problem)")
       #expect(problem.message.contains(hint), "\(problem.message)")
+      // What the server is made of is nobody's business.
+      for word in ["CodingKeys", "Dictionary", "Swift.", "Optional", "intValue"] {
+        #expect(!problem.message.contains(word), "\(problem.message)")
+      }
       if code == .textTooLong { #expect(problem.item == 1 && problem.limit == 100) }
     }
     #expect(try await server.ask("GET", "/nowhere").problem().code == .notFound)
@@ -111,8 +128,67 @@ import Testing
     #expect(all.count == 64 && all.allSatisfy { $0 == first })
   }
 
+  @Test func anotherMethodIsNotAnotherPath() async throws {
+    let server = try RunningServer()
+    for (method, path, allowed) in [
+      ("GET", "/heights", "POST"), ("PUT", "/heights", "POST"), ("DELETE", "/heights/", "POST"),
+      ("POST", "/health", "GET"),
+    ] {
+      let reply = try await server.ask(method, path)
+      #expect(try reply.status == 405 && reply.problem().code == .methodNotAllowed)
+      #expect(reply.headers["allow"] == allowed, "\(method) \(path)")
+    }
+    #expect(try await server.ask("POST", "/height", "{}").status == 404)
+  }
+
+  @Test func aClientThatWaitsToBeToldToGoOnIsTold() async throws {
+    let server = try RunningServer("--max-body-bytes", "1000")
+    let body = try Self.question(["a"])
+    func head(_ length: Int) -> String {
+      "POST /heights HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue\r\n"
+        + "Content-Length: \(length)\r\n\r\n"
+    }
+    // The client sends nothing until the pause is over; by then the answer to the head is there.
+    let reply = try await RawClient.exchange(
+      port: server.port,
+      [
+        .init(bytes: head(body.utf8.count)),
+        .init(pause: .milliseconds(500), bytes: body),
+      ])
+    #expect(reply.hasPrefix("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200"), "\(reply)")
+    // What is too large is refused, and not asked for.
+    let refused = try await RawClient.exchange(port: server.port, [.init(bytes: head(2_000))])
+    #expect(refused.hasPrefix("HTTP/1.1 413"), "\(refused)")
+  }
+
+  @Test func aPortInUseIsOneLine() async throws {
+    let server = try RunningServer()
+    let second = try Program.run("height-server", ["--port", "\(server.port)"])
+    #expect(
+      second.status == 1
+        && second.errors
+          == "height-server: 127.0.0.1:\(server.port): address already in use; "
+          + "choose another --host or --port\n",
+      "\(second.errors)")
+    let nowhere = try Program.run("height-server", ["--host", "999.0.0.1", "--port", "0"])
+    #expect(nowhere.status == 1 && nowhere.errors.split(separator: "\n").count == 1)
+    #expect(nowhere.errors.hasPrefix("height-server: 999.0.0.1:0: "), "\(nowhere.errors)")
+  }
+
+  @Test func anOrdinaryLoadWaitsItsTurn() async throws {
+    let server = try RunningServer("--max-concurrent", "2", "--answer-timeout", "60")
+    let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+      for client in 0..<64 {
+        let body = try Self.question((0..<40).map { "client \(client) says \($0), at some length" })
+        group.addTask { try await server.ask("POST", "/heights", body).status }
+      }
+      return try await group.reduce(into: [Int]()) { $0.append($1) }
+    }
+    #expect(statuses.count { $0 == 200 } == 64, "\(statuses)")
+  }
+
   @Test func aRushIsTurnedAwayAndTold() async throws {
-    let server = try RunningServer("--max-concurrent", "1")
+    let server = try RunningServer("--max-concurrent", "1", "--max-waiting", "2")
     let replies = try await withThrowingTaskGroup(of: RunningServer.Reply.self) { group in
       for client in 0..<32 {
         // Texts of its own for each client, so that none is answered from the store.
