@@ -9,6 +9,9 @@ public struct FontLocations: Sendable, Hashable {
   /// The environment variable that names the folder.
   public static let environmentVariable = "TEXTMEASURE_FONTS"
 
+  /// The folder that the package manager puts beside a built program, with the fonts in it.
+  public static let resourceFolder = "TextMeasure_ReferenceFonts.resources"
+
   /// The folder that the caller names; `nil` when none is named.
   public var namedFolder: String?
 
@@ -44,7 +47,7 @@ public struct FontLocations: Sendable, Hashable {
     let folder = Self.parent(of: executable)
     return [
       Self.parent(of: folder) + "/share/textmeasure/fonts",
-      folder + "/TextMeasure_ReferenceFonts.resources/bundled",
+      folder + "/\(Self.resourceFolder)/bundled",
     ]
   }
 

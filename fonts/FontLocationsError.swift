@@ -24,14 +24,13 @@ public struct FontLocationsError: Error, Sendable, Hashable, CustomStringConvert
   /// One line that says what was tried, why it failed and what to do.
   public var description: String {
     let remedy =
-      "name the folder that has them with \(FontLocations.environmentVariable), "
-      + "or install the program with its fonts"
+      "copy \(FontLocations.resourceFolder) from the build folder to the program's folder, "
+      + "or set \(FontLocations.environmentVariable) to the folder that has the font files"
     guard !attempts.isEmpty else {
-      return
-        "The bundled fonts were not looked for, as the program's own path is unknown: \(remedy)."
+      return "The bundled fonts were not searched: the program's own path is unknown; \(remedy)."
     }
     let tried = attempts.map { "\($0.path) (\(Self.words(for: $0.fault)))" }
-    return "The bundled fonts were not found in \(tried.joined(separator: ", nor in ")): \(remedy)."
+    return "The bundled fonts were not found: tried \(tried.joined(separator: ", ")); \(remedy)."
   }
 
   /// A fault in a few words.

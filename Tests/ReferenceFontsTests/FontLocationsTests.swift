@@ -72,7 +72,7 @@ struct FontLocationsTests {
       (FontLocations(namedFolder: incomplete.path), ["(lacks NotoSans-Regular.ttf)"]),
       (
         FontLocations(namedFolder: nil, environmentFolder: nil, executable: "/p/bin/x"),
-        ["/p/share/textmeasure/fonts (no", "nor in /p/bin/TextMeasure_ReferenceFonts.resources"]
+        ["/p/share/textmeasure/fonts (no", ", /p/bin/TextMeasure_ReferenceFonts.resources"]
       ),
       (
         FontLocations(namedFolder: nil, environmentFolder: nil, executable: nil),

@@ -131,6 +131,10 @@ public final class FontLibrary: Sendable {
     if asksSystem, let match = try systemMatch(name, weight: weight, isItalic: isItalic) {
       return try font(path: match.path, index: match.index, variations: variations)
     }
+    // Without the bundled fonts no name would be found: their absence is the cause.
+    if catalog.entries.isEmpty, let missing {
+      throw TextMeasureError(code: .fontNotFound, message: missing, operation: "find font")
+    }
     throw TextMeasureError(
       code: .fontNotFound,
       message: "No font answers to '\(name)': looked among \(catalog.entries.count) bundled faces"
