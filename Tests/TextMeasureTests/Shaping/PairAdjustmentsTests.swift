@@ -22,10 +22,13 @@ struct PairAdjustmentsTests {
         let context = workspace.text.contexts.compactMap({ $0 }).first(where: { $0.proof != nil }),
         let proof = context.proof
       else { continue }
-      for first in Self.letters.utf16 {
-        for second in Self.letters.utf16 {
-          guard let left = Self.sides(of: first, proof), let right = Self.sides(of: second, proof),
-            proof.rules.witnesses.relation(left, right) != .ruled,
+      var table = CodePointTable()
+      let letters = Self.letters.utf16.compactMap { unit in
+        proof.pairSides(of: UInt32(unit), table.property(of: UInt32(unit))).map { (unit, $0) }
+      }
+      for (first, left) in letters {
+        for (second, right) in letters {
+          guard proof.rules.witnesses.relation(left, right) != .ruled,
             let pair = proof.pairAdvance(of: left.own, before: right.own)
           else { continue }
           let shaped = try workspace.shaper.shapePair([first, second], length: 1, in: context)
@@ -42,10 +45,5 @@ struct PairAdjustmentsTests {
     #expect(failures.isEmpty, "\(failures.count) pairs differ: \(failures.prefix(5))")
     #expect(read > 10_000, "only \(read) pairs were read")
     #expect(adjusted > 1000, "only \(adjusted) of them are kerned")
-  }
-
-  private static func sides(of unit: UInt16, _ proof: WordProof) -> RuleWitnesses.Sides? {
-    var table = CodePointTable()
-    return proof.pairSides(of: UInt32(unit), table.property(of: UInt32(unit)))
   }
 }
