@@ -3,14 +3,15 @@ import TextMeasure
 
 /// What shows the measures.
 extension DrawingComposer {
-  private static let box = DrawingColor.distinct[5]
-  private static let baseline = DrawingColor.distinct[1]
-  private static let reach = DrawingColor.distinct[2]
-  private static let hanging = DrawingColor.distinct[4]
-  private static let opportunity = DrawingColor.distinct[3]
-  private static let bounds = DrawingColor.distinct[0]
-  private static let ink = DrawingColor.distinct[6]
-  private static let hairline = 0.5
+  static let box = DrawingColor.distinct[5]
+  static let baseline = DrawingColor.distinct[1]
+  static let reach = DrawingColor.distinct[2]
+  static let hanging = DrawingColor.distinct[4]
+  static let opportunity = DrawingColor.distinct[3]
+  static let bounds = DrawingColor.distinct[0]
+  static let ink = DrawingColor.distinct[6]
+  static let advance = DrawingColor.distinct[7].with(alpha: 0.45)
+  static let hairline = 0.5
 
   /// What lies under the text.
   mutating func addBackgroundOverlays() {
@@ -99,7 +100,7 @@ extension DrawingComposer {
         elements.append(
           .rectangle(
             CGRect(x: run.x + glyph.x, y: top, width: glyph.advance, height: bottom - top),
-            fill: nil, stroke: DrawingColor.distinct[7].with(alpha: 0.45), isDashed: false))
+            fill: nil, stroke: Self.advance, isDashed: false))
       }
     }
   }

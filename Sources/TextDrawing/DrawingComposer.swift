@@ -13,6 +13,8 @@ struct DrawingComposer {
   private(set) var outlines: [GlyphKey: [OutlineElement]] = [:]
   /// The pictures that elements refer to.
   private(set) var images: [GlyphKey: [UInt8]] = [:]
+  /// Where the legend is; `nil` without one.
+  var legendBounds: CGRect?
   /// When reading outlines is given up.
   private let deadline: OutlineDeadline?
 
@@ -22,12 +24,25 @@ struct DrawingComposer {
     self.options = options
     deadline = options.timeLimit.map { OutlineDeadline($0) }
     addBackgroundOverlays()
-    try addGlyphs()
+    try addGlyphs(of: layout, at: .zero, isColoredByFont: options.overlays.contains(.fontColors))
     addForegroundOverlays()
+    if options.hasLegend { try addLegend() }
   }
 
-  /// The rectangle that is drawn, points: the block, its ink and the margin.
+  /// The rectangle that is drawn, points: the block, its ink, the legend and the margin.
   var page: CGRect {
+    var page = contentBounds
+    if let legendBounds { page = page.union(legendBounds) }
+    let margin = CGFloat(options.margin)
+    let left = (page.minX - margin).rounded(.down)
+    let top = (page.minY - margin).rounded(.down)
+    return CGRect(
+      x: left, y: top, width: (page.maxX + margin).rounded(.up) - left,
+      height: (page.maxY + margin).rounded(.up) - top)
+  }
+
+  /// The block with its ink, points.
+  var contentBounds: CGRect {
     var page = CGRect(
       x: 0, y: 0, width: max(layout.width, layout.size.width), height: layout.size.height)
     for line in layout.lines {
@@ -40,29 +55,27 @@ struct DrawingComposer {
           height: line.line.height))
     }
     if let ink = layout.inkBounds { page = page.union(ink) }
-    let margin = CGFloat(options.margin)
-    let left = (page.minX - margin).rounded(.down)
-    let top = (page.minY - margin).rounded(.down)
-    return CGRect(
-      x: left, y: top, width: (page.maxX + margin).rounded(.up) - left,
-      height: (page.maxY + margin).rounded(.up) - top)
+    return page
   }
 
   // MARK: Glyphs
 
-  private mutating func addGlyphs() throws(TextMeasureError) {
+  /// Adds the glyphs of a layout whose block has its top left corner at a point.
+  mutating func addGlyphs(
+    of layout: TextLayout, at corner: CGPoint, isColoredByFont: Bool
+  ) throws(TextMeasureError) {
     for line in layout.lines {
       for run in line.runs {
         if run.kind == .attachment { addAttachment(run, of: line) }
         let number = number(of: run.font)
         let color =
-          options.overlays.contains(.fontColors)
+          isColoredByFont
           ? DrawingColor.distinct[number % DrawingColor.distinct.count] : options.color
         let scale = run.size / Double(max(1, run.font.unitsPerEm))
         for glyph in run.glyphs {
           let origin = CGPoint(
-            x: run.x + glyph.x + glyph.xOffset,
-            y: line.line.baseline - run.baselineOffset - glyph.yOffset)
+            x: corner.x + run.x + glyph.x + glyph.xOffset,
+            y: corner.y + line.line.baseline - run.baselineOffset - glyph.yOffset)
           try add(
             GlyphKey(font: number, glyph: glyph.glyph), of: run.font, at: origin, scale: scale,
             color: color)

@@ -4,6 +4,8 @@ public import Foundation
 public struct DrawingOptions: Sendable, Hashable {
   /// What shows the measures.
   public var overlays: DrawingOverlay
+  /// Whether lines under the picture name what the overlays show.
+  public var hasLegend: Bool
   /// The colour of text without a colour of its own.
   public var color: DrawingColor
   /// The colour behind everything; `nil` is transparent.
@@ -16,11 +18,12 @@ public struct DrawingOptions: Sendable, Hashable {
 
   /// Creates options; by default black on white with 8 points around it, within 30 seconds.
   public init(
-    overlays: DrawingOverlay = [], color: DrawingColor = .black,
+    overlays: DrawingOverlay = [], hasLegend: Bool = false, color: DrawingColor = .black,
     background: DrawingColor? = .white, margin: CGFloat = 8,
     timeLimit: Duration? = .seconds(30)
   ) {
     self.overlays = overlays
+    self.hasLegend = hasLegend
     self.color = color
     self.background = background
     self.margin = margin

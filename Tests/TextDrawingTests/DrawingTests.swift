@@ -29,6 +29,27 @@ import TextMeasure
     }
   }
 
+  @Test func theLegendNamesWhatIsShownUnderThePicture() throws {
+    let layout = try Self.layout("Measure twice, שלום")
+    func drawing(_ overlays: DrawingOverlay, _ hasLegend: Bool) throws -> TextDrawing {
+      try TextDrawing(layout, options: DrawingOptions(overlays: overlays, hasLegend: hasLegend))
+    }
+    let bare = try drawing([.baselines, .lineBoxes], false)
+    let named = try drawing([.baselines, .lineBoxes], true)
+    #expect(named.size.height > bare.size.height + 9)
+    #expect(named.size.width >= bare.size.width && named.blockOrigin == bare.blockOrigin)
+    // "line box" and "baseline" have 15 letters with ink.
+    func glyphs(_ drawing: TextDrawing) -> Int {
+      drawing.svg().components(separatedBy: "<use ").count - 1
+    }
+    #expect(glyphs(named) == glyphs(bare) + 15)
+    // Without overlays there is nothing to name; with all of them each font has an entry.
+    #expect(try drawing([], true).svg() == drawing([], false).svg())
+    let all = try drawing(.all, true)
+    #expect(all.size.height > named.size.height)
+    #expect(try all.png().count > 500)
+  }
+
   @Test func pngHasTheSizeOfThePage() throws {
     for text in Self.texts {
       let drawing = try TextDrawing(try Self.layout(text), options: DrawingOptions(overlays: .all))

@@ -38,6 +38,9 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "What to show, separated by commas.")
   var overlay = ""
 
+  @Flag(help: "With --overlay: leave out the legend.")
+  var noLegend = false
+
   @Option(help: "Pixels a point in a PNG.")
   var scale = 2.0
 
@@ -73,7 +76,8 @@ struct RenderCommand: ParsableCommand {
     let drawing = try TextDrawing(
       layout,
       options: DrawingOptions(
-        overlays: try overlays(), color: color, background: background, margin: margin))
+        overlays: try overlays(), hasLegend: !noLegend, color: color, background: background,
+        margin: margin))
     if output.lowercased().hasSuffix(".png") {
       try OutputFile.write(try drawing.png(scale: scale), to: output)
     } else {
