@@ -46,6 +46,24 @@ import Testing
     #expect(!page.contains("src=\"http") && !page.contains("href=\"http"))
   }
 
+  @Test func thePageHasNavigationAndSaysWhatEachStrategyIs() throws {
+    let page = try Tool.run("cells", "--generate", "5", "--format", "html").text
+    let strategies = try Tool.run("cells", "--generate", "1", "--format", "json").object
+    let names = try #require(strategies?["strategies"] as? [[String: Any]])
+      .compactMap { $0["strategy"] as? String }
+    #expect(names.count >= 12)
+    for name in names {
+      let row = page.firstMatch(of: try Regex("<b>\(name)</b><small>([^<]+)</small>"))
+      #expect(row != nil, "\(name) has no explanation")
+    }
+    for row in 0..<5 {
+      #expect(page.contains("href=\"#row-\(row)\"") && page.contains("id=\"row-\(row)\""))
+    }
+    // Most rows are folded, so that the page stays short.
+    #expect(page.components(separatedBy: "<details").count - 1 == 5)
+    #expect(page.components(separatedBy: " open>").count - 1 == 3)
+  }
+
   @Test func aTableShowsTheRowsOfItsViewport() throws {
     let outcome = try Tool.run(
       "table", "--generate", "40", "--viewport", "667", "--offset", "1200")

@@ -9,6 +9,8 @@ struct CellsPage {
   let report: StrategyReport<Status>
   /// The most rows that are drawn; further ones are counted only.
   var rowLimit = 60
+  /// The rows that are open at first; others open with a click, or when their text is searched for.
+  var openRows = 3
 
   /// Cells that look the same.
   private struct Group {
@@ -31,7 +33,12 @@ struct CellsPage {
         + "\(report.items.count == 1 ? "row" : "rows"), \(CellsTable.fixed(environment.width, 0)) pt "
         + "wide, \(CellsTable.fixed(environment.scale, 0)) pixels a point, heights in points. "
         + "The dashed line is the height by <b>\(Self.escaped(report.names.first ?? ""))</b>; "
-        + "what a cell has more or less is hatched.</p></header>\n")
+        + "what a cell has more or less is hatched. Strategies with equal cells share a "
+        + "drawing.</p></header>\n")
+    output.write(
+      "<nav><a href=\"#strategies\">Strategies</a> "
+        + report.items.indices.prefix(rowLimit).map { "<a href=\"#row-\($0)\">\($0)</a>" }
+        .joined(separator: " ") + "</nav>\n")
     writeWork(to: &output)
     for row in report.items.indices.prefix(rowLimit) { try writeRow(row, to: &output) }
     if report.items.count > rowLimit {
@@ -39,17 +46,20 @@ struct CellsPage {
         "<p class=\"rest\">\(report.items.count - rowLimit) further rows are not drawn; "
           + "<code>--format json</code> has all of them.</p>\n")
     }
-    output.write("</body></html>\n")
+    output.write(CellsPageStyle.foot)
   }
 
-  /// Writes what each strategy did.
+  /// Writes what each strategy is, and what it did.
   private func writeWork(to output: inout ReportOutput) {
     output.write(
-      "<div class=\"work\"><table><thead><tr><th>strategy</th><th>measurements</th>"
+      "<h2 id=\"strategies\">Strategies</h2><div class=\"work\"><table><thead><tr>"
+        + "<th>strategy</th><th>measurements</th>"
         + "<th>configurations</th><th>cache hits</th><th>milliseconds</th></tr></thead><tbody>\n")
     for work in report.work {
       output.write(
-        "<tr><td>\(Self.escaped(work.strategy))</td><td>\(work.counts.measurements)</td>"
+        "<tr><td><b>\(Self.escaped(work.strategy))</b>"
+          + "<small>\(Self.escaped(StrategySummary.sentences[work.strategy] ?? ""))</small></td>"
+          + "<td>\(work.counts.measurements)</td>"
           + "<td>\(work.counts.configurations)</td><td>\(work.counts.cacheHits)</td>"
           + "<td>\(CellsTable.fixed(work.seconds * 1000, 1))</td></tr>\n")
     }
@@ -62,9 +72,15 @@ struct CellsPage {
     let differences = try report.differences(inRow: row)
     let groups = try groups(row)
     guard let reference = groups.first else { return }
+    let heights = groups.map(\.height.points)
+    let (least, most) = (heights.min() ?? 0, heights.max() ?? 0)
     output.write(
-      "<section><h2>Row \(row) <span>\(Self.escaped(status.idstr))</span></h2><div class=\"strip\">\n"
-    )
+      "<details id=\"row-\(row)\"\(row < openRows ? " open" : "")><summary><b>Row \(row)</b> "
+        + "<span>\(Self.escaped(status.idstr)) · \(CellsTable.fixed(least, 2))"
+        + (most - least > 1e-6 ? "–\(CellsTable.fixed(most, 2))" : "")
+        + " pt · \(groups.count) \(groups.count == 1 ? "drawing" : "drawings")</span> "
+        + "<q dir=\"auto\">\(Self.escaped(String(status.text.prefix(80))))</q></summary>"
+        + "<div class=\"strip\">\n")
     for group in groups {
       let points = group.height.points - reference.height.points
       let isSame = abs(points) <= 1e-6
@@ -78,7 +94,10 @@ struct CellsPage {
       }
       output.write(
         "<div class=\"names\">"
-          + group.names.map { "<span>\(Self.escaped($0))</span>" }.joined(separator: " ")
+          + group.names.map { name in
+            "<span title=\"\(Self.escaped(StrategySummary.sentences[name] ?? ""))\">"
+              + "\(Self.escaped(name))</span>"
+          }.joined(separator: " ")
           + "</div>")
       if let difference = differences.first(where: { group.names.contains($0.second) }), !isSame {
         output.write("<ul>")
@@ -91,7 +110,7 @@ struct CellsPage {
       }
       output.write("</figcaption></figure>\n")
     }
-    output.write("</div></section>\n")
+    output.write("</div></details>\n")
   }
 
   /// A row's strategies, those with equal cells together.

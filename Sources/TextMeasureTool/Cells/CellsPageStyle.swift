@@ -19,10 +19,20 @@ enum CellsPageStyle {
       font: 15px/1.45 system-ui, sans-serif; }
     h1 { margin: 0; font-size: 24px; } header p { margin: 4px 0 16px; max-width: 70ch; }
     h2 { margin: 28px 0 8px; font-size: 16px; } h2 span { color: var(--dim); font-weight: 400; }
-    .work { overflow-x: auto; } table { border-collapse: collapse; background: var(--card);
+    nav { position: sticky; top: 0; z-index: 1; display: flex; gap: 2px 10px; overflow-x: auto;
+      margin: 0 -16px; padding: 8px 16px; background: var(--page);
+      border-bottom: 1px solid var(--edge); font-size: 13px; white-space: nowrap; }
+    nav a { color: var(--text); padding: 2px; }
+    [id] { scroll-margin-top: 44px; }
+    details { border-bottom: 1px solid var(--edge); } details[open] { padding-bottom: 12px; }
+    summary { padding: 8px 0; cursor: pointer; } summary span { color: var(--dim); }
+    summary q { overflow-wrap: anywhere; } details .strip { margin-top: 4px; }
+    td small { display: block; color: var(--dim); max-width: 44ch; white-space: normal; }
+    .work { overflow-x: auto; margin-bottom: 20px; } table { border-collapse: collapse; background: var(--card);
       border-radius: 8px; font-variant-numeric: tabular-nums; font-size: 13px; }
     th, td { padding: 4px 12px; text-align: right; white-space: nowrap; }
     th { color: var(--dim); font-weight: 500; } th:first-child, td:first-child { text-align: left; }
+    td { vertical-align: top; }
     .strip { display: flex; gap: 12px; align-items: flex-start; overflow-x: auto;
       padding-bottom: 8px; scroll-snap-type: x proximity; }
     figure { flex: 0 0 260px; margin: 0; padding: 10px; background: var(--card);
@@ -59,4 +69,17 @@ enum CellsPageStyle {
 
     """
   }
+
+  /// The end of the page: a row that a link names is opened.
+  static let foot = """
+    <script>
+    const show = () => {
+      const row = location.hash && document.querySelector(location.hash);
+      if (row && "open" in row) { row.open = true; row.scrollIntoView(); }
+    };
+    addEventListener("hashchange", show);
+    show();
+    </script></body></html>
+
+    """
 }
