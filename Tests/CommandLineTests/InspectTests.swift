@@ -83,4 +83,12 @@ import Testing
       #expect(outcome.output.isEmpty && outcome.errors.contains(hint), "\(outcome.errors)")
     }
   }
+
+  @Test func aTextCanBeSearchedFor() throws {
+    for arguments in [["inspect", "Save changes"], ["fit", "Save changes", "--width", "20"]] {
+      let text = try Tool.run(program: Tool.path, arguments).text
+      #expect(text.contains(arguments[0] == "fit" ? "changes" : "  Save changes\n"), "\(text)")
+      #expect(!text.contains("Save·changes"))
+    }
+  }
 }

@@ -166,8 +166,8 @@ struct FitCommand: ParsableCommand {
         [
           mark, points(result.slack), points(result.tightestWidth),
           result.lineCount.map { "\($0)" } ?? "–", units(result.size), units(result.largestSize),
-          result.contentSize ?? "", TextTable.visible(result.id ?? ""),
-          TextTable.visible(result.text),
+          result.contentSize ?? "", TextTable.printable(result.id ?? ""),
+          TextTable.printable(result.text),
           result.reasons.map { TextTable.printable($0.message) }.joined(separator: "; "),
         ], meaning: result.verdict == .yes ? .good : .bad)
     }

@@ -88,7 +88,7 @@ struct FitResult: Encodable {
       largestSize.map { "\(TextTable.points($0)) pt (asked for \(TextTable.points(size)))" }
         ?? "none",
     ])
-    if let cut { facts.append(["would be cut", TextTable.visible(cut)]) }
+    if let cut { facts.append(["would be cut", TextTable.printable(cut)]) }
     if let missingGlyphs, missingGlyphs > 0 {
       facts.append([
         "missing glyphs", "\(missingGlyphs): no font covers them; the width is a guess",

@@ -13,7 +13,7 @@ struct InspectCommand: ParsableCommand {
         textmeasure inspect 'שלום world' --width 60
         textmeasure inspect 'office' --font Roboto --features liga=0 --format json
 
-      In the text, | is where a line may end, ¦ where it may with a hyphen, ‖ where one does; · is \
+      In the marked text, | is where a line may end, ¦ where it may with a hyphen, ‖ where one does; · is \
       a space, ⇥ a tab, ⏎ a line terminator, ‧ a soft hyphen, ″ a further glyph of the same cluster.
 
       Exit status: 0 done, 1 the text could not be prepared, 64 wrong usage.

@@ -38,7 +38,7 @@ extension InspectReport {
       table.append([
         "\(run.line)", "\(run.start)–\(run.end)", "\(run.level)", run.script, run.font,
         TextTable.units(run.size), TextTable.points(run.x), TextTable.points(run.width),
-        run.kind, TextTable.visible(run.text),
+        run.kind, TextTable.printable(run.text),
       ])
     }
     return table.text()
@@ -76,7 +76,7 @@ extension InspectReport {
         "\(index)", "\(line.start)–\(line.end)", TextTable.points(line.x),
         TextTable.points(line.width), TextTable.points(line.trailing), TextTable.points(line.top),
         TextTable.points(line.baseline), TextTable.points(line.height), line.reason,
-        TextTable.visible(line.text),
+        TextTable.printable(line.text),
       ])
     }
     return table.text()
