@@ -107,11 +107,10 @@ struct AccuracyTable {
       guard let reference = ScoreBoard.Reference(rawValue: target.reference) else { continue }
       let score = result.board.total(reference)
       guard score.count > 0 else { continue }
-      let rate = target.needsExplanationOnly ? score.explainedRate : score.rate
       lines.append(
-        "| \(target.reference) | \(score.count) | \(Self.percent(rate)) |"
+        "| \(target.reference) | \(score.count) | \(Self.percent(score.rate)) |"
           + " \(target.rate == 1 ? "100 %" : "\(target.rate * 100) %") |"
-          + " \(rate >= target.rate ? "met" : "not met") |")
+          + " \(target.verdict(of: score)) |")
     }
     return lines.joined(separator: "\n")
   }

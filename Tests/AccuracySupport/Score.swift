@@ -14,9 +14,6 @@ struct Score: Equatable {
   /// The part that agrees.
   var rate: Double { count == 0 ? 1 : Double(matched + withinSlack) / Double(count) }
 
-  /// The part that agrees or differs for a cause that the ledger names.
-  var explainedRate: Double { count == 0 ? 1 : Double(count - failed) / Double(count) }
-
   static func += (score: inout Score, other: Score) {
     score.matched += other.matched
     score.withinSlack += other.withinSlack

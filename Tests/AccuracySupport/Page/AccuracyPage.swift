@@ -14,7 +14,7 @@ public struct AccuracyPage {
       .map { "<path id=\"\($0.key)\" d=\"\($0.value)\"/>" }.joined()
     let page = """
       <!doctype html><html lang="en"><head><meta charset="utf-8">
-      <meta name="viewport" content="width=device-width">
+      <meta name="viewport" content="width=device-width,initial-scale=1">
       <title>TextMeasure: accuracy</title><style>\(Self.style)</style></head><body>
       <svg class="outlines" aria-hidden="true"><defs>\(outlines)</defs></svg>
       <h1>Accuracy</h1>
@@ -42,17 +42,18 @@ public struct AccuracyPage {
     for reference in result.board.references {
       let score = result.board.total(reference)
       let target = Target.all.first { $0.reference == reference.rawValue }
-      let rate = target?.needsExplanationOnly == true ? score.explainedRate : score.rate
-      let isMet = target.map { rate >= $0.rate }
+      let verdict = target?.verdict(of: score) ?? "no target"
       rows +=
         "<tr><th>\(reference.rawValue)</th><td>\(Self.grouped(score.count))</td>"
-        + "<td>\(Self.bar(score))</td><td>\(AccuracyTable.percent(score.rate))</td>"
+        + "<td class=\"parts\">\(Self.bar(score))</td>"
+        + "<td>\(AccuracyTable.percent(score.rate))</td>"
         + "<td>\(target.map { AccuracyTable.percent($0.rate) } ?? "")</td>"
-        + "<td class=\"\(isMet == false ? "bad" : "")\">"
-        + "\(isMet.map { $0 ? "met" : "not met" } ?? "reported")</td></tr>"
+        + "<td class=\"verdict \(verdict.hasPrefix("not met") ? "bad" : "")\">"
+        + "\(verdict)</td></tr>"
     }
-    return "<table><tr><th>reference</th><td>compared</td><td></td><td>agree</td><td>target</td>"
-      + "<td></td></tr>\(rows)</table>"
+    return "<table class=\"references\"><tr><th>reference</th><td>compared</td>"
+      + "<td class=\"parts\"></td><td>agree</td><td>target</td><td class=\"verdict\"></td></tr>"
+      + "\(rows)</table>"
       + "<p class=\"key\"><i class=\"matched\"></i> matched <i class=\"slack\"></i> within slack"
       + " <i class=\"known\"></i> known cause <i class=\"failed\"></i> not explained</p>"
   }
@@ -92,7 +93,8 @@ public struct AccuracyPage {
     let titles = columns.map { "<td>\($0.rawValue)</td>" }.joined()
     return "<p class=\"key\">Width errors: recorded minus exact, in units of 1/64 px, from −1 to 3;"
       + " bars are logarithmic. A width rounded up once lies between the two upright lines.</p>"
-      + "<table class=\"languages\"><tr><th></th><td>width errors</td>\(titles)</tr>\(rows)</table>"
+      + "<div class=\"scroll\"><table class=\"languages\"><tr><th></th><td>width errors</td>"
+      + "\(titles)</tr>\(rows)</table></div>"
   }
 
   // MARK: Layouts
@@ -104,8 +106,12 @@ public struct AccuracyPage {
       let caption =
         "\(layout.text.lang), \((layout.text.fonts ?? []).joined(separator: ", ")),"
         + " \(Int(layout.size)) px\(layout.width.map { ", \(Int($0)) px wide" } ?? "")"
+      let start = layout.units.prefix(120)
+      let text = Self.escaped(String(decoding: start, as: UTF16.self))
       figures +=
         "<figure>\(try drawing.svg(layout))<figcaption>\(caption)"
+        + "<q lang=\"\(layout.text.lang)\" dir=\"auto\">\(text)"
+        + "\(start.count < layout.units.count ? "…" : "")</q>"
         + "<br><b>\(layout.cause.title)</b>\(difference.map { ": \($0)" } ?? ": widths differ")"
         + " <code>\(layout.text.id)</code></figcaption></figure>"
     }
@@ -114,6 +120,10 @@ public struct AccuracyPage {
       + " <span class=\"foundKey\">red</span>; where both agree the letters are dark. The upright"
       + " strokes are the lines' ends, the box is the available width. At most eight lines are"
       + " drawn, from the one before the first difference.</p><div class=\"figures\">\(figures)</div>"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
   private static func grouped(_ number: Int) -> String {
@@ -145,7 +155,11 @@ public struct AccuracyPage {
     .bars .axis{stroke:#aab3bf;stroke-width:.7;fill:none}
     .languages td:nth-child(2){padding:.1rem .6rem}.languages tr:first-child td{white-space:normal;\
     max-width:8.5rem;vertical-align:bottom}.languages td,.languages th{padding:.15rem .45rem}
-    .figures{display:grid;gap:1.2rem;grid-template-columns:repeat(auto-fill,minmax(22rem,1fr))}
+    .scroll{overflow-x:auto}.languages th{position:sticky;left:0;background:#fff}
+    .verdict{white-space:normal;min-width:5rem}
+    q{display:block;color:#1c2430;overflow-wrap:anywhere;margin:.3rem 0}
+    .figures{display:grid;gap:1.2rem;\
+    grid-template-columns:repeat(auto-fill,minmax(min(22rem,100%),1fr))}
     figure{margin:0;padding:.8rem;border:1px solid #e4e8ee;border-radius:6px;overflow-x:auto}
     figcaption{font-size:.84rem;color:#48525f;margin-top:.5rem}
     .recorded{fill:#2468d8}.found{fill:#d8342c}g.recorded,g.found{mix-blend-mode:multiply;\
@@ -154,5 +168,8 @@ public struct AccuracyPage {
     path.end.found{stroke:#d8342c;stroke-dasharray:2 2}
     .room{fill:#f4f6f9;stroke:#c9d1dc;stroke-width:.6}.picture{fill-opacity:.3}
     .recordedKey{color:#2468d8;font-weight:600}.foundKey{color:#d8342c;font-weight:600}
+    @media(max-width:700px){body{margin:1rem auto;padding:0 .7rem}.parts{display:none}
+    .references{font-size:.78rem;width:100%}.references th{white-space:normal}
+    .references td,.references th{padding:.25rem .3rem}.verdict{min-width:3.6rem}}
     """
 }
