@@ -124,14 +124,3 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
-
-// Only `make docs` needs the documentation plugin, and nobody else is to fetch it.
-if Context.environment["TEXTMEASURE_DOCS"] != nil {
-  package.dependencies.append(
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
-}
-
-// Only the package in Fuzzing uses its checks from outside; Scripts/fuzz.sh sets this.
-if Context.environment["TEXTMEASURE_FUZZING"] != nil {
-  package.products.append(.library(name: "FuzzChecks", targets: ["FuzzChecks"]))
-}
