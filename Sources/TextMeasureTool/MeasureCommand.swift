@@ -5,12 +5,12 @@ import TextMeasure
 import TextMeasureBatch
 
 /// `textmeasure measure`: the sizes of texts, and their lines.
-struct MeasureCommand: ParsableCommand {
+struct MeasureCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure", abstract: "Measures texts at a width.",
     discussion: """
       Each argument is a text. A file and standard input hold one text a line, or with --whole \
-      one text in all.
+      one text in all. Lines end with LF or CR LF.
 
       Examples:
         textmeasure measure 'Hello, world' --width 200
@@ -19,13 +19,14 @@ struct MeasureCommand: ParsableCommand {
           --content-size-category extraLarge
         textmeasure measure --file story.txt --whole --width 320 --per-line
 
-      Exit status: 0 all were measured, 1 some could not be, 64 wrong usage, 74 reading failed.
+      Exit status: 0 all were measured, 1 some could not be, 64 wrong usage, \
+      65 the input is not UTF-8, 74 reading or writing failed.
       """)
 
   @Argument(help: "The texts; standard input when there are none and no --file.")
   var texts: [String] = []
 
-  @Option(help: "A file with a text a line.", completion: .file())
+  @Option(help: "A file with a text a line; - is standard input.", completion: .file())
   var file: String?
 
   @Flag(help: "Measure the file or standard input as one text.")
@@ -46,11 +47,11 @@ struct MeasureCommand: ParsableCommand {
 
   func validate() throws {
     if !texts.isEmpty, file != nil {
-      throw ValidationError("Give texts or --file, not both.")
+      throw ValidationError("--file: texts are given too; give one of both")
     }
   }
 
-  func run() throws {
+  func run(to output: inout ToolOutput) throws {
     var request = BatchRequest()
     try text.fill(&request.setting.style)
     try layout.fill(&request)
@@ -72,7 +73,7 @@ struct MeasureCommand: ParsableCommand {
         if format == .json {
           var bytes: [UInt8] = []
           reply.append(to: &bytes)
-          try Self.write(bytes)
+          output.write(bytes)
         } else {
           rows.append(MeasureTable.Row(text: text, reply: reply))
         }
@@ -83,7 +84,7 @@ struct MeasureCommand: ParsableCommand {
     }
     progress.finish()
     if !rows.isEmpty {
-      try Self.write(Array(MeasureTable(rows: rows).description.utf8))
+      output.write(MeasureTable(rows: rows).description)
     }
     if failures > 0 { throw ExitCode(1) }
   }
@@ -91,31 +92,7 @@ struct MeasureCommand: ParsableCommand {
   /// The texts to measure.
   private func inputs() throws -> [String] {
     if !texts.isEmpty { return texts }
-    let content: Data
-    if let file {
-      guard let read = FileManager.default.contents(atPath: file) else {
-        throw CommandFailure(
-          "\(file) cannot be read; check that it exists and may be read.", status: 74)
-      }
-      content = read
-    } else {
-      content = FileHandle.standardInput.readDataToEndOfFile()
-    }
-    let all = String(decoding: content, as: UTF8.self)
-    if whole { return [all] }
-    var lines = all.split(separator: "\n", omittingEmptySubsequences: false).map {
-      String($0.hasSuffix("\r") ? $0.dropLast() : $0)
-    }
-    if lines.last == "" { lines.removeLast() }
-    return lines
-  }
-
-  private static func write(_ bytes: [UInt8]) throws(TextMeasureError) {
-    do throws(FileDescriptor.Failure) {
-      try FileDescriptor.standardOutput.write(bytes)
-    } catch {
-      throw TextMeasureError(
-        code: .internalFailure, message: error.description, operation: "write results")
-    }
+    let input = try InputFile(file)
+    return whole ? [try input.text()] : try input.lines()
   }
 }

@@ -39,7 +39,7 @@ struct MeasureTable: CustomStringConvertible {
       }
       if let font = reply.font {
         output += note(
-          "font: \(font.name), \(points(font.size)) points, line \(points(font.lineHeight)), "
+          "font: \(TerminalText.oneLine(font.name)), \(points(font.size)) points, line \(points(font.lineHeight)), "
             + "leading \(points(font.leading))")
       }
       if let fingerprint = reply.fingerprint { output += note("fingerprint: \(fingerprint)") }
@@ -59,7 +59,7 @@ struct MeasureTable: CustomStringConvertible {
         if !seen.contains(text) { seen.append(text) }
       }
     }
-    return seen.map { "\($0)\n" }.joined()
+    return seen.map { "\(TerminalText.oneLine($0))\n" }.joined()
   }
 
   private func line(
@@ -96,15 +96,16 @@ struct MeasureTable: CustomStringConvertible {
     var result = ""
     var columns = 0
     for character in text {
-      let wide = Self.isWide(character)
-      if columns + (wide ? 2 : 1) > textColumns - 1 { return result + "…" }
-      columns += wide ? 2 : 1
-      switch character {
-      case "\n", "\r\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}":
-        result += "⏎"
-      case "\t": result += "⇥"
-      default: result.append(character)
-      }
+      let shown =
+        switch character {
+        case "\n", "\r\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}": "⏎"
+        case "\t": "⇥"
+        default: TerminalText.shown(String(character))
+        }
+      let width = Self.isWide(character) ? 2 : shown.count
+      if columns + width > textColumns - 1 { return result + "…" }
+      columns += width
+      result += shown
     }
     return result
   }

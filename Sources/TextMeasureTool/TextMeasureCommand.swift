@@ -22,7 +22,8 @@ struct TextMeasureCommand: ParsableCommand {
         textmeasure verify answers.json
 
       Exit status: 0 all done, 1 something could not be measured or does not fit, 64 wrong usage, \
-      74 reading or writing failed.
+      65 the input is not UTF-8, 74 reading or writing failed, 141 the reader of standard output went \
+      away.
       """,
     version: VersionReport.toolVersion,
     subcommands: [
@@ -33,23 +34,64 @@ struct TextMeasureCommand: ParsableCommand {
 
   /// Runs the tool; a failure is told on standard error and in the exit status.
   static func main() {
+    FileDescriptor.reserveStandardNumbers()
+    // A reader that goes away shows as an error of the write.
+    signal(SIGPIPE, SIG_IGN)
+    let words = CommandLineArguments.joiningNegativeNumbers(
+      Array(CommandLine.arguments.dropFirst()))
+    var output = ToolOutput()
+    var status = run(words, &output)
+    do throws(FileDescriptor.Failure) {
+      try output.finish()
+    } catch {
+      status = tell(error)
+    }
+    Foundation.exit(status)
+  }
+
+  /// Runs a command and says what went wrong.
+  ///
+  /// - Returns: the exit status.
+  private static func run(_ words: [String], _ output: inout ToolOutput) -> Int32 {
     do {
-      var command = try parseAsRoot()
-      try command.run()
+      var command = try parseAsRoot(words)
+      if var writer = command as? any ToolCommand {
+        try writer.run(to: &output)
+      } else {
+        try command.run()
+      }
+      return 0
     } catch let failure as CommandFailure {
       CommandFailure.tell(failure.description)
-      Foundation.exit(failure.status)
+      return failure.status
     } catch let error as TextMeasureError {
       CommandFailure.tell(error.message)
-      Foundation.exit(1)
+      return 1
     } catch let error as CellSizingError {
       CommandFailure.tell(error.description)
-      Foundation.exit(1)
+      return 1
     } catch let failure as FileDescriptor.Failure {
-      CommandFailure.tell(failure.description)
-      Foundation.exit(74)
+      return tell(failure)
+    } catch let status as ExitCode {
+      return status.rawValue
     } catch {
-      exit(withError: error)
+      let status = exitCode(for: error)
+      if status.isSuccess {
+        output.write(message(for: error) + "\n")
+      } else {
+        CommandFailure.tell(UsageMessage(error, root: Self.self).description)
+      }
+      return status.rawValue
     }
+  }
+
+  /// Says what the system refused. A reader that went away knows it.
+  ///
+  /// - Returns: the exit status; 141 for a broken pipe, as the shell has it of a program that the
+  ///   signal ends.
+  private static func tell(_ failure: FileDescriptor.Failure) -> Int32 {
+    guard failure.code != EPIPE else { return 141 }
+    CommandFailure.tell(CommandFailure(failure).description)
+    return 74
   }
 }

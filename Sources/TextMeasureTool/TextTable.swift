@@ -25,7 +25,7 @@ struct TextTable {
   /// Adds a row; what its first cell means is its colour on a terminal.
   mutating func append(_ cells: [String], meaning: TerminalColor.Meaning? = nil) {
     meanings[rows.count] = meaning
-    rows.append(cells)
+    rows.append(cells.map { TerminalText.oneLine($0) })
   }
 
   /// The rows, each on a line, two spaces between columns.
@@ -86,7 +86,7 @@ struct TextTable {
       case 0x0A...0x0D, 0x85, 0x2028, 0x2029: result += "⏎"
       case 0xAD: result += "‧"
       case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x202A...0x202E, 0x2066...0x2069:
-        result += "<" + String(scalar.value, radix: 16, uppercase: true) + ">"
+        result += TerminalText.number(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -94,6 +94,18 @@ enum ArchitectureRules {
       hints: ["!", "fatalError", "preconditionFailure"],
       "nothing that an app can influence traps; give a value"
     ) { $0.isIn("Sources/UIKit") },
+    .forbidding(
+      #"(^|[^.\w])(print|puts|readLine|fputs|exit\(withError)\s*\(|\bFileHandle\b|\bcontentsOf(File)?:"#
+        + #"|\.contents\(atPath|\.createFile\(|\.write\(to(File)?:|\bstandardInput\b"#
+        + #"|FileDescriptor\.standardOutput"#,
+      hints: [
+        "print", "puts", "readLine", "exit", "FileHandle", "contents", "createFile", "write",
+        "standard",
+      ],
+      "the tool reads with InputFile and writes with ToolOutput and OutputFile"
+    ) {
+      $0.isIn("Sources/TextMeasureTool") && !$0.isIn("Sources/TextMeasureTool/Streams")
+    },
     ArchitectureRule(name: "a file has at most 400 lines") { _ in
       true
     } findings: { file in

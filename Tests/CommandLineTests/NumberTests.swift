@@ -62,7 +62,7 @@ import Testing
       for value in values.split(separator: " ") {
         let outcome = try Tool.run(program: Tool.path, words + ["\(option)=\(value)"], input: "")
         #expect(outcome.status == 64 && outcome.text.isEmpty, "\(command) \(option)=\(value)")
-        #expect(outcome.errors.hasPrefix("Error: \(option)"), "\(value): \(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("textmeasure: \(option)"), "\(value): \(outcome.errors)")
       }
     }
   }

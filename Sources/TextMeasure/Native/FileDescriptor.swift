@@ -10,8 +10,14 @@ package struct FileDescriptor: Sendable {
   package struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
     /// The value of `errno`.
     package var code: Int32
-    /// What failed, on what and why, as a sentence without a full stop.
+    /// The file and the system's reason: `feed.json: No such file or directory`.
     package var description: String
+
+    /// Creates the failure that `errno` holds now.
+    init(_ name: String) {
+      code = errno
+      description = "\(name): \(unsafe String(cString: strerror(code)))"
+    }
   }
 
   /// The system's number for the open file.
@@ -43,12 +49,36 @@ package struct FileDescriptor: Sendable {
     try self.init(path, O_RDWR | O_CREAT | (truncating ? O_TRUNC : 0))
   }
 
+  /// Creates a file for writing; fails if anything has its name.
+  package init(creating path: String) throws(Failure) {
+    try self.init(path, O_WRONLY | O_CREAT | O_EXCL)
+  }
+
+  /// Opens a pipe or a device for writing; it must be there.
+  package init(writingInto path: String) throws(Failure) {
+    try self.init(path, O_WRONLY)
+  }
+
   private init(_ path: String, _ flags: Int32) throws(Failure) {
     // The modes that programs give new files, before the process's mask.
     let mode: mode_t = 0o666
-    let opened = unsafe path.withCString { unsafe open($0, flags | O_CLOEXEC, mode) }
-    guard opened >= 0 else { throw Self.failure("cannot open", path) }
-    self.init(number: opened, name: path)
+    while true {
+      let opened = unsafe path.withCString { unsafe open($0, flags | O_CLOEXEC, mode) }
+      if opened >= 0 {
+        self.init(number: opened, name: path)
+        return
+      }
+      guard errno == EINTR else { throw Failure(path) }
+    }
+  }
+
+  /// Opens the standard descriptors that the process was started without, so that no other file
+  /// gets their numbers. Reading and writing them still fails with `EBADF`.
+  package static func reserveStandardNumbers() {
+    for (number, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
+    where fcntl(number, F_GETFD) < 0 {
+      _ = unsafe "/dev/null".withCString { unsafe open($0, flags) }
+    }
   }
 
   /// Reads some bytes, at least one unless the file has ended; waits for them if need be.
@@ -68,7 +98,7 @@ package struct FileDescriptor: Sendable {
       switch errno {
       case EINTR: continue
       case EAGAIN: waitUntilReady(for: Int16(POLLIN))
-      default: throw Self.failure("cannot read", name)
+      default: throw Failure(name)
       }
     }
   }
@@ -88,7 +118,7 @@ package struct FileDescriptor: Sendable {
       switch errno {
       case EINTR: continue
       case EAGAIN: waitUntilReady(for: Int16(POLLOUT))
-      default: throw Self.failure("cannot write", name)
+      default: throw Failure(name)
       }
     }
   }
@@ -112,21 +142,40 @@ package struct FileDescriptor: Sendable {
   package func truncate(to length: UInt64) throws(Failure) {
     guard let length = off_t(exactly: length), ftruncate(number, length) == 0,
       lseek(number, length, SEEK_SET) == length
-    else { throw Self.failure("cannot truncate", name) }
+    else { throw Failure(name) }
   }
+
+  /// Waits until what was written is on the disk; a pipe or a device has none.
+  package func synchronize() throws(Failure) {
+    guard fsync(number) == 0 || errno == EINVAL || errno == EROFS else { throw Failure(name) }
+  }
+
+  /// Writes bytes at an offset of a file, and leaves the place where the next write goes.
+  package func write(_ buffer: [UInt8], at offset: Int) throws(Failure) {
+    var written = 0
+    while written < buffer.count {
+      let count = unsafe buffer.withUnsafeBytes { bytes in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+        return unsafe pwrite(number, rest.baseAddress, rest.count, off_t(offset + written))
+      }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        throw Failure(name)
+      }
+    }
+  }
+
+  /// Claims the file for this process until it is closed.
+  ///
+  /// - Returns: `false` if another process has claimed it.
+  package func claim() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
 
   /// Closes the descriptor; an error that the system reports only now, such as a full disk on
   /// another machine, is not lost.
   package func close() throws(Failure) {
     guard Foundation.close(number) == 0 || errno == EINTR else {
-      throw Self.failure("cannot close", name)
+      throw Failure(name)
     }
-  }
-
-  /// The failure that `errno` says.
-  private static func failure(_ action: String, _ name: String) -> Failure {
-    let code = errno
-    let reason = unsafe String(cString: strerror(code))
-    return Failure(code: code, description: "\(action) \(name): \(reason)")
   }
 }

@@ -58,12 +58,8 @@ struct BatchCommand: ParsableCommand {
   }
 
   func run() throws {
-    // A reader that goes away then shows as an error of the write, and not as this process's end.
-    signal(SIGPIPE, SIG_IGN)
     do {
       try answer()
-    } catch let failure as FileDescriptor.Failure {
-      throw CommandFailure(failure.description, status: 74)
     } catch let failure as StreamFailure {
       throw CommandFailure(failure.description, status: 74)
     }
@@ -71,9 +67,7 @@ struct BatchCommand: ParsableCommand {
 
   private func answer() throws {
     try lock.apply()
-    let input =
-      try file.flatMap { $0 == "-" ? nil : $0 }.map { try FileDescriptor(reading: $0) }
-      ?? .standardInput
+    let input = try InputFile(file).descriptor
     var stream = BatchStream(jobs: jobs)
     var sink = DescriptorSink(descriptor: .standardOutput)
     var failuresBefore = 0
@@ -102,7 +96,7 @@ struct BatchCommand: ParsableCommand {
       answer: { line, _, answerer, output in answerer.answer(line, into: &output) })
     // The line of progress stays, and what follows it begins on its own.
     if showsProgress, outcome.progress.elapsed > stream.progressDelay {
-      FileHandle.standardError.write(Data("\n".utf8))
+      try? FileDescriptor.standardError.write(Array("\n".utf8))
     }
     if let message = outcome.message { CommandFailure.tell(message) }
     let status = outcome.exitStatus == 0 && failuresBefore > 0 ? 1 : outcome.exitStatus
@@ -112,6 +106,7 @@ struct BatchCommand: ParsableCommand {
   }
 
   private static func show(_ progress: BatchProgress) {
-    FileHandle.standardError.write(Data("\r\(progress.description)\u{1B}[K".utf8))
+    try? FileDescriptor.standardError.write(
+      Array("\r\(progress.description)\u{1B}[K".utf8))
   }
 }

@@ -3,7 +3,7 @@ public import CellSizing
 import Foundation
 
 /// `textmeasure cells`: a feed's row heights by every strategy, side by side.
-struct CellsCommand: ParsableCommand {
+struct CellsCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "cells",
     abstract: "Sizes a feed's cells by every strategy and says why they differ.",
@@ -53,7 +53,7 @@ struct CellsCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(to output: inout ToolOutput) throws {
     let concurrency = try FeedOptions.concurrency()
     let (statuses, hasFailures) = try options.statuses(concurrency: concurrency)
     let strategies = try strategies()
@@ -63,13 +63,11 @@ struct CellsCommand: ParsableCommand {
       shownRowCount: shown, concurrency: concurrency)
     let report = try comparison.run(statuses, in: options.environment())
     watch.finish()
-    var output = ReportOutput()
     switch format {
     case .table: try CellsTable(report: report).write(to: &output)
     case .json: try CellsJSON(report: report).write(to: &output)
     case .html: try CellsPage(report: report).write(to: &output)
     }
-    output.flush()
     for failure in report.failures {
       CommandFailure.tell("row \(failure.row), \(failure.strategy): \(failure.message)")
     }

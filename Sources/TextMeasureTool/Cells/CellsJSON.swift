@@ -8,7 +8,7 @@ struct CellsJSON {
   /// Writes the object, a row a line.
   ///
   /// - Throws: what explaining a difference throws.
-  func write(to output: inout ReportOutput) throws {
+  func write(to output: inout ToolOutput) throws {
     output.write("{\"strategies\":[")
     for (number, work) in report.work.enumerated() {
       if number > 0 { output.write(",") }

@@ -25,7 +25,7 @@ struct CellsPage {
   /// Writes the page.
   ///
   /// - Throws: what explaining a difference or laying out a cell throws.
-  func write(to output: inout ReportOutput) throws {
+  func write(to output: inout ToolOutput) throws {
     let environment = report.context.environment
     output.write(CellsPageStyle.head(title: "Cells by strategy"))
     output.write(
@@ -50,7 +50,7 @@ struct CellsPage {
   }
 
   /// Writes what each strategy is, and what it did.
-  private func writeWork(to output: inout ReportOutput) {
+  private func writeWork(to output: inout ToolOutput) {
     output.write(
       "<h2 id=\"strategies\">Strategies</h2><div class=\"work\"><table><thead><tr>"
         + "<th>strategy</th><th>measurements</th>"
@@ -67,7 +67,7 @@ struct CellsPage {
   }
 
   /// Writes a row: its text, and a drawing for every group of equal cells.
-  private func writeRow(_ row: Int, to output: inout ReportOutput) throws {
+  private func writeRow(_ row: Int, to output: inout ToolOutput) throws {
     let status = report.items[row]
     let differences = try report.differences(inRow: row)
     let groups = try groups(row)

@@ -8,7 +8,7 @@ struct CellsTable {
   /// Writes the tables.
   ///
   /// - Throws: what explaining a difference throws.
-  func write(to output: inout ReportOutput) throws {
+  func write(to output: inout ToolOutput) throws {
     let names = report.names
     output.write(
       Self.row(

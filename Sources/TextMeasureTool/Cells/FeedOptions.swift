@@ -77,24 +77,16 @@ struct FeedOptions: ParsableArguments {
       return (generator.statuses(count: generate), false)
     }
     guard let feed else { return (FeedGenerator.sampleFeed(), false) }
-    let data: Data
-    do {
-      data =
-        feed == "-"
-        ? try FileHandle.standardInput.readToEnd() ?? Data()
-        : try Data(contentsOf: URL(fileURLWithPath: feed))
-    } catch {
-      throw CommandFailure(
-        "\(feed): cannot be read; check that it exists and may be read.", status: 74)
-    }
+    let input = try InputFile(feed)
+    let data = Data(try input.bytes())
     let read = Feed(json: data, concurrency: concurrency)
     for failure in read.failures {
       let place = failure.location.map { ":\($0.line):\($0.column)" } ?? ""
-      CommandFailure.tell("\(feed == "-" ? "standard input" : feed)\(place): \(failure.message)")
+      CommandFailure.tell("\(input.name)\(place): \(failure.message)")
     }
     if read.statuses.isEmpty, !read.failures.isEmpty {
       throw CommandFailure(
-        "\(feed == "-" ? "standard input" : feed): no status could be read.", status: 65)
+        "\(input.name): no status could be read; see the lines above", status: 65)
     }
     return (read.statuses, !read.failures.isEmpty)
   }

@@ -3,7 +3,7 @@ import CellSizing
 import Foundation
 
 /// `textmeasure table`: what a table view of a feed shows and asks at a content offset.
-struct TableCommand: ParsableCommand {
+struct TableCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "table",
     abstract: "Simulates a table view over a feed: visible rows, content size, anchoring.",
@@ -51,7 +51,7 @@ struct TableCommand: ParsableCommand {
     _ = try known()
   }
 
-  func run() throws {
+  func run(to output: inout ToolOutput) throws {
     let (statuses, hasFailures) = try options.statuses(concurrency: FeedOptions.concurrency())
     let watch = WatchedStrategy.Watch(total: statuses.count)
     let source = StrategyTableSource(
@@ -64,7 +64,6 @@ struct TableCommand: ParsableCommand {
         estimates: estimate.map { .uniform(CGFloat($0)) } ?? .none,
         dequeuing: strategy == "height-on-creation" ? .byIdentifier : .forIndexPath,
         keepsVisibleRows: !noAnchor))
-    var output = ReportOutput()
     try table.reloadData()
     watch.finish()
     report(&table, asked: nil, to: &output)
@@ -72,7 +71,6 @@ struct TableCommand: ParsableCommand {
       try table.scroll(to: CGFloat(offset))
       report(&table, asked: offset, to: &output)
     }
-    output.flush()
     for (row, error) in source.errors.sorted(by: { $0.key < $1.key }) {
       CommandFailure.tell("row \(row.row): \(error)")
     }
@@ -82,7 +80,7 @@ struct TableCommand: ParsableCommand {
   /// Writes what the table shows now, and what it asked to get there.
   private func report(
     _ table: inout TableLayout<StrategyTableSource<Status>>, asked: Double?,
-    to output: inout ReportOutput
+    to output: inout ToolOutput
   ) {
     var corrections: CGFloat = 0
     var heights = 0

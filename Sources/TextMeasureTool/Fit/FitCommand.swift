@@ -3,7 +3,7 @@ import Foundation
 import TextMeasure
 
 /// `textmeasure fit`: whether texts fit in their room.
-struct FitCommand: ParsableCommand {
+struct FitCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "fit",
     abstract: "Says whether a text fits, by how much, and what would help.",
@@ -85,7 +85,7 @@ struct FitCommand: ParsableCommand {
     _ = try sizes()
   }
 
-  func run() throws {
+  func run(to output: inout ToolOutput) throws {
     let rows = try file.map { try FitRowReader.read($0) } ?? [FitRow(id: nil, text: text ?? "")]
     var preparation = try FitText(samples: sample, expansion: expand)
     let texts = rows.map { preparation.prepared($0.text) }
@@ -109,7 +109,7 @@ struct FitCommand: ParsableCommand {
     }
     progress.finish()
     results = Self.sorted(results)
-    try write(results)
+    try write(results, to: &output)
     let status = FitSummary(results).status
     if status != 0 { throw ExitCode(status) }
   }
@@ -136,17 +136,17 @@ struct FitCommand: ParsableCommand {
     }.map(\.element)
   }
 
-  private func write(_ results: [FitResult]) throws {
+  private func write(_ results: [FitResult], to output: inout ToolOutput) throws {
     if format == .json {
       if file == nil, results.count == 1, let only = results.first {
-        print(try OutputFormat.json(only))
+        output.write(try OutputFormat.json(only) + "\n")
       } else {
-        print(try OutputFormat.json(results))
+        output.write(try OutputFormat.json(results) + "\n")
       }
       return
     }
     if results.count == 1, file == nil, let only = results.first {
-      print(only.description)
+      output.line(only.description)
       return
     }
     var table = TextTable([
@@ -171,8 +171,8 @@ struct FitCommand: ParsableCommand {
           result.reasons.map { TextTable.printable($0.message) }.joined(separator: "; "),
         ], meaning: result.verdict == .yes ? .good : .bad)
     }
-    if !table.isEmpty { print(table.text(indent: "")) }
-    print(FitSummary(results).description)
+    if !table.isEmpty { output.table(table, indent: "") }
+    output.line(FitSummary(results).description)
   }
 
   /// The Dynamic Type sizes to try; one `nil` for the size that the options say.

@@ -3,32 +3,38 @@ import TextMeasure
 
 /// Reads the texts of a file by its kind.
 enum FitRowReader {
-  /// Reads `.ndjson`, `.jsonl`, `.csv`, `.tsv` or `.xcstrings`.
+  /// Reads `.ndjson`, `.jsonl`, `.csv`, `.tsv` or `.xcstrings`; `-` is standard input. What has no
+  /// such name, as a pipe, is told by how it begins.
   static func read(_ path: String) throws -> [FitRow] {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure("cannot read \(path); check that it is there", status: 74)
-    }
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw CommandFailure("\(path) is not UTF-8; convert it first")
-    }
-    let name = path.lowercased()
+    let bytes = try InputFile(path).bytes()
+    let data = Data(bytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let name = path.lowercased() + suffix(path, text)
     if name.hasSuffix(".csv") { return try table(CSVReader.rows(text, separator: ","), path) }
     if name.hasSuffix(".tsv") { return try table(CSVReader.rows(text, separator: "\t"), path) }
-    if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return lines(text) }
+    if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return lines(bytes) }
     if name.hasSuffix(".xcstrings") { return try StringCatalog.rows(data, path) }
     throw CommandFailure(
       "\(path) is of an unknown kind; name it .ndjson, .csv, .tsv or .xcstrings")
   }
 
-  /// A row for each line that is not blank; a carriage return before the line feed is white space.
-  private static func lines(_ text: String) -> [FitRow] {
+  /// What a file's name would end with, where the name does not say what it has.
+  private static func suffix(_ path: String, _ text: String) -> String {
+    let isNamed = path.split(separator: "/").last?.contains(".") ?? false
+    guard !isNamed || InputFile.isStandardInput(path) else { return "" }
+    let start = text.prefix { $0 != "\n" && $0 != "\r\n" }
+    guard start.hasPrefix("{") else { return start.contains("\t") ? ".tsv" : ".csv" }
+    // A catalogue is one object on many lines; a line of NDJSON is an object.
+    let isRow = start.hasSuffix("}") && !start.contains("\"strings\"")
+    return isRow ? ".ndjson" : ".xcstrings"
+  }
+
+  /// A row for each line that is not blank.
+  private static func lines(_ bytes: [UInt8]) -> [FitRow] {
     var reader = FitLineReader()
     var rows: [FitRow] = []
-    // A byte-order mark is not part of the first line. "\r\n" is one `Character`: split the scalars.
-    let scalars = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
-    let lines = scalars.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated()
-    where !line.allSatisfy(\.properties.isWhitespace) {
+    for (index, line) in InputFile.lines(of: bytes).enumerated()
+    where !line.allSatisfy(\.isWhitespace) {
       rows.append(reader.row(Substring(line), number: index + 1))
     }
     return rows

@@ -3,7 +3,7 @@ import Foundation
 import TextMeasure
 
 /// `textmeasure fonts list`: the faces that answer without asking the machine, and those it has.
-struct FontsList: ParsableCommand {
+struct FontsList: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Lists the bundled faces and the names that they answer for, or the machine's.",
@@ -44,7 +44,7 @@ struct FontsList: ParsableCommand {
   }
 
   /// The machine's faces.
-  private func listSystem() throws {
+  private func listSystem(_ output: inout ToolOutput) throws {
     let faces = try SystemFace.installed()
     guard !faces.isEmpty else {
       throw CommandFailure(
@@ -58,11 +58,10 @@ struct FontsList: ParsableCommand {
         var file: String
         var index: Int
       }
-      print(
-        try OutputFormat.json(
-          faces.map {
-            Face(family: $0.family, style: $0.style, file: $0.path, index: $0.index)
-          }))
+      let report = faces.map {
+        Face(family: $0.family, style: $0.style, file: $0.path, index: $0.index)
+      }
+      output.write(try OutputFormat.json(report) + "\n")
       return
     }
     var table = TextTable(["family", "style", "file"])
@@ -71,11 +70,12 @@ struct FontsList: ParsableCommand {
         face.family, face.style, face.index > 0 ? "\(face.path)#\(face.index)" : face.path,
       ])
     }
-    print("Faces of this machine\n" + table.text())
+    output.line("Faces of this machine")
+    output.table(table)
   }
 
-  func run() throws {
-    guard !system else { return try listSystem() }
+  func run(to output: inout ToolOutput) throws {
+    guard !system else { return try listSystem(&output) }
     let library = FontLibrary.shared
     let faces = library.knownFaces
     guard !faces.isEmpty else {
@@ -91,7 +91,7 @@ struct FontsList: ParsableCommand {
           Report.Alias(
             name: $0.name, family: $0.family, weight: $0.weight, exactWidths: $0.hasExactWidths)
         })
-      print(try OutputFormat.json(report))
+      output.write(try OutputFormat.json(report) + "\n")
       return
     }
     var table = TextTable(["family", ">weight", "file"])
@@ -101,7 +101,8 @@ struct FontsList: ParsableCommand {
         face.names.first ?? "", "\(face.weight)", face.index > 0 ? "\(file)#\(face.index)" : file,
       ])
     }
-    print("Bundled faces\n" + table.text())
+    output.line("Bundled faces")
+    output.table(table)
     var aliases = TextTable(["name", "answered by", "widths"])
     for alias in library.knownAliases {
       let weight = alias.weight.map { " \($0)" } ?? ""
@@ -109,6 +110,7 @@ struct FontsList: ParsableCommand {
         alias.name, alias.family + weight, alias.hasExactWidths ? "the same" : "approximate",
       ])
     }
-    print("\nNames that another family answers for\n" + aliases.text())
+    output.line("\nNames that another family answers for")
+    output.table(aliases)
   }
 }

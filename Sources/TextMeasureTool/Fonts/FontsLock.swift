@@ -3,7 +3,7 @@ import Foundation
 import TextMeasure
 
 /// `textmeasure fonts lock`: writes down the exact fonts that a project measures with.
-struct FontsLock: ParsableCommand {
+struct FontsLock: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock",
     abstract: "Writes files, versions, axes and hashes of fonts, or checks them.",
@@ -29,17 +29,19 @@ struct FontsLock: ParsableCommand {
     help: "Check the fonts against this lock, and write nothing.", completion: .file())
   var check: String?
 
-  func run() throws {
+  func run(to output: inout ToolOutput) throws {
     let cascade = try fonts.cascade()
     if let check {
       try LockFile.read(check).check(cascade.fonts)
       return
     }
     let text = try OutputFormat.json(try FontLock(cascade.fonts)) + "\n"
-    if let output {
-      try OutputFile.write(Array(text.utf8), to: output)
+    if let path = self.output {
+      try OutputFile.write(
+        Array(text.utf8), to: path, inputs: fonts.font + [fonts.lock.locked].compactMap(\.self),
+        &output)
     } else {
-      print(text, terminator: "")
+      output.write(text)
     }
   }
 }

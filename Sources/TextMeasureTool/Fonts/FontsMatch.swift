@@ -3,7 +3,7 @@ import Foundation
 import TextMeasure
 
 /// `textmeasure fonts match`: which file answers to a name, and how well.
-struct FontsMatch: ParsableCommand {
+struct FontsMatch: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
     abstract: "Says which file answers to a name, and what that costs.",
@@ -48,7 +48,7 @@ struct FontsMatch: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(to output: inout ToolOutput) throws {
     let font = try FontLibrary.shared.font(named: name, weight: weight, asksSystem: system)
     let substitution = font.substitution
     let (file, index): (String, Int) =
@@ -57,19 +57,19 @@ struct FontsMatch: ParsableCommand {
       case .bytes(let name, let index): (name, index)
       }
     if format == .json {
-      print(
+      output.write(
         try OutputFormat.json(
           Report(
             requested: name, file: file, index: index, postScriptName: font.postScriptName,
             family: font.familyName, style: font.styleName, isSubstitute: substitution != nil,
             hasExactWidths: substitution?.hasExactWidths ?? true,
-            hasPublishedHeights: substitution?.hasPublishedHeights ?? true)))
+            hasPublishedHeights: substitution?.hasPublishedHeights ?? true)) + "\n")
       return
     }
-    print("\(font.postScriptName) (\(font.familyName) \(font.styleName))")
-    print("  file  \(font.source)")
+    output.line("\(font.postScriptName) (\(font.familyName) \(font.styleName))")
+    output.line("  file  \(font.source)")
     guard let substitution else { return }
-    print(
+    output.line(
       "  It answers for '\(substitution.requestedName)': widths are "
         + (substitution.hasExactWidths ? "the same by design" : "approximate") + ", heights are "
         + (substitution.hasPublishedHeights ? "the original's published ones." : "its own."))

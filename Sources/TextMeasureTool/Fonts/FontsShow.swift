@@ -4,7 +4,7 @@ import TextMeasure
 import TextMeasureBatch
 
 /// `textmeasure fonts show`: metrics, coverage, axes and features of a font.
-struct FontsShow: ParsableCommand {
+struct FontsShow: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Shows a font's metrics by profile, its coverage, axes and features.",
@@ -38,13 +38,13 @@ struct FontsShow: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(to output: inout ToolOutput) throws {
     let axes = try variations.map { try FontVariation.parse($0) } ?? []
     let font = try FontLibrary.shared.font(named: name, variations: axes)
     let report = FontReport(font, size: size)
     switch format {
-    case .text: print(Self.description(of: report))
-    case .json: print(try OutputFormat.json(report))
+    case .text: output.line(Self.description(of: report))
+    case .json: output.write(try OutputFormat.json(report) + "\n")
     }
   }
 

@@ -5,20 +5,18 @@ import TextMeasure
 enum LockFile {
   /// Reads a lock.
   static func read(_ path: String) throws -> FontLock {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure(
-        "cannot read the lock \(path); write one with 'textmeasure fonts lock -o \(path)'",
-        status: 74)
-    }
+    let data = Data(try InputFile(path).bytes())
     do {
       let lock = try JSONDecoder().decode(FontLock.self, from: data)
       guard lock.format == 1 else {
-        throw CommandFailure("\(path) has format \(lock.format); this version reads format 1")
+        throw CommandFailure(
+          "\(path): its format is \(lock.format); write it again with this version of fonts lock",
+          status: 65)
       }
       return lock
     } catch is DecodingError {
       throw CommandFailure(
-        "\(path) is not a lock of fonts; write one with 'textmeasure fonts lock -o \(path)'")
+        "\(path): not a lock of fonts; write one with 'textmeasure fonts lock -o'", status: 65)
     }
   }
 }

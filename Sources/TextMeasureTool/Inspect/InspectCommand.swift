@@ -3,7 +3,7 @@ import Foundation
 import TextMeasure
 
 /// `textmeasure inspect`: what every stage made of a text.
-struct InspectCommand: ParsableCommand {
+struct InspectCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Shows what every stage made of a text: runs, fonts, glyphs, breaks and lines.",
@@ -29,13 +29,13 @@ struct InspectCommand: ParsableCommand {
 
   @OptionGroup var arguments: TextArguments
 
-  func run() throws {
+  func run(to output: inout ToolOutput) throws {
     let prepared = try arguments.prepare(text)
     let layout = try room.layout(prepared)
     let report = InspectReport(prepared, layout)
     switch format {
-    case .text: print(report.description)
-    case .json: print(try OutputFormat.json(report))
+    case .text: output.write(report.description + "\n")
+    case .json: output.write(try OutputFormat.json(report) + "\n")
     }
   }
 }

@@ -4,7 +4,7 @@ import TextDrawing
 import TextMeasure
 
 /// `textmeasure render`: a picture of a laid-out text.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Draws a laid-out text as SVG or PNG, with its measures if you like.",
@@ -70,7 +70,7 @@ struct RenderCommand: ParsableCommand {
     _ = try colors()
   }
 
-  func run() throws {
+  func run(to output: inout ToolOutput) throws {
     let layout = try room.layout(try arguments.prepare(text))
     let (color, background) = try colors()
     let drawing = try TextDrawing(
@@ -78,10 +78,12 @@ struct RenderCommand: ParsableCommand {
       options: DrawingOptions(
         overlays: try overlays(), hasLegend: !noLegend, color: color, background: background,
         margin: margin))
-    if output.lowercased().hasSuffix(".png") {
-      try OutputFile.write(try drawing.png(scale: scale), to: output)
+    let path = self.output
+    let inputs = arguments.fonts.font + [arguments.fonts.lock.locked].compactMap(\.self)
+    if path.lowercased().hasSuffix(".png") {
+      try OutputFile.write(try drawing.png(scale: scale), to: path, inputs: inputs, &output)
     } else {
-      try OutputFile.write(Array(drawing.svg().utf8), to: output)
+      try OutputFile.write(Array(drawing.svg().utf8), to: path, inputs: inputs, &output)
     }
   }
 

@@ -46,6 +46,6 @@ struct ProgressLine {
   }
 
   private static func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    try? FileDescriptor.standardError.write(Array(text.utf8))
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TextMeasure
 
 /// `textmeasure version`: every version that can change a number.
-struct VersionCommand: ParsableCommand {
+struct VersionCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "version",
     abstract: "Names every version that can change a number: libraries, Unicode, fonts.",
@@ -18,13 +18,13 @@ struct VersionCommand: ParsableCommand {
   @Flag(help: "As JSON.")
   var json = false
 
-  func run() throws {
+  func run(to output: inout ToolOutput) throws {
     let report = try VersionReport(.shared)
     guard !json else {
-      print(try OutputFormat.json(report))
+      output.write(try OutputFormat.json(report) + "\n")
       return
     }
-    print("textmeasure \(report.textmeasure)")
+    output.line("textmeasure \(report.textmeasure)")
     var table = TextTable(["", ""])
     table.append(["HarfBuzz", report.libraries.harfBuzz])
     table.append(["FreeType", report.libraries.freeType])
@@ -34,6 +34,6 @@ struct VersionCommand: ParsableCommand {
     for font in report.fonts {
       table.append([font.file, "\(font.version), sha256 \(font.sha256)"])
     }
-    print(table.text().split(separator: "\n").joined(separator: "\n"))
+    output.write(table.text().split(separator: "\n").joined(separator: "\n") + "\n")
   }
 }

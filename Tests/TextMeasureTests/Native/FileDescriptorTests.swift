@@ -52,14 +52,14 @@ import TextMeasure
       try FileDescriptor(reading: path)
     }
     #expect(missing?.code == ENOENT)
-    #expect(missing?.description == "cannot open \(path): No such file or directory")
+    #expect(missing?.description == "\(path): No such file or directory")
 
     var buffer: [UInt8] = [0]
     let folder = try FileDescriptor(reading: "/")
     let unreadable = #expect(throws: FileDescriptor.Failure.self) {
       try folder.read(into: &buffer, at: 0..<1)
     }
-    #expect(unreadable?.description == "cannot read /: Is a directory")
+    #expect(unreadable?.description == "/: Is a directory")
     try folder.close()
 
     let full = try FileDescriptor(writing: "/dev/full", truncating: false)

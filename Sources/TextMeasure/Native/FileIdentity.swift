@@ -1,0 +1,49 @@
+import Foundation
+
+/// Which file a path or a descriptor stands for: two that are equal are one file, whatever their
+/// names are.
+package struct FileIdentity: Sendable, Equatable {
+  /// What kind of thing it is.
+  package enum Kind: Sendable, Equatable {
+    case regular, folder
+    /// A pipe, a socket, a terminal or another device: written to in order, and never replaced.
+    case stream
+  }
+
+  /// What kind of thing it is.
+  package let kind: Kind
+  /// Its permissions.
+  let mode: mode_t
+  private let device: dev_t
+  private let number: ino_t
+
+  /// The file that a descriptor has open; `nil` if it is closed.
+  package init?(of descriptor: FileDescriptor) {
+    var status = stat()
+    guard unsafe fstat(descriptor.number, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The file at a path, behind symbolic links; `nil` if there is none that can be seen.
+  package init?(path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      default: .stream
+      }
+    mode = status.st_mode & 0o7777
+    device = status.st_dev
+    number = status.st_ino
+  }
+
+  package static func == (first: Self, second: Self) -> Bool {
+    first.device == second.device && first.number == second.number
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import TextMeasure
+
+/// A file, a pipe or standard input: the only way by which commands read what is measured.
+struct InputFile {
+  let descriptor: FileDescriptor
+
+  /// What stands for standard input. A socket that is standard input cannot be opened by its path,
+  /// and a file that is would be read from its start.
+  private static let standardInputs: Set<String> = [
+    "-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0",
+  ]
+
+  /// The most bytes that are read as a whole.
+  private static let mostBytes = 1 << 30
+
+  /// Whether a path stands for standard input.
+  static func isStandardInput(_ path: String) -> Bool { standardInputs.contains(path) }
+
+  /// Opens a path; `-` and no path are standard input.
+  init(_ path: String?) throws(CommandFailure) {
+    do throws(FileDescriptor.Failure) {
+      if let path, !Self.isStandardInput(path) {
+        descriptor = try FileDescriptor(reading: path)
+      } else {
+        descriptor = .standardInput
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+    guard let identity = FileIdentity(of: descriptor) else { return }
+    if identity.kind == .folder {
+      throw CommandFailure("\(name): Is a directory; name a file", status: 74)
+    }
+    if identity.kind == .regular, identity == FileIdentity(of: .standardOutput) {
+      throw CommandFailure(
+        "\(name): standard output is the same file; write to another one", status: 74)
+    }
+  }
+
+  /// How messages name the input.
+  var name: String { descriptor.name }
+
+  /// Reads all of a text file as UTF-8, without a byte-order mark.
+  func text() throws(CommandFailure) -> String {
+    String(decoding: try bytes(), as: UTF8.self)
+  }
+
+  /// Reads the lines of a text file.
+  func lines() throws(CommandFailure) -> [String] { Self.lines(of: try bytes()) }
+
+  /// The lines of a text. They end with a line feed, before which a carriage return may stand; the
+  /// last one needs none.
+  static func lines(of text: [UInt8]) -> [String] {
+    var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+      String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self)
+    }
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  /// Reads all bytes of a text file without a byte-order mark, and checks that they are UTF-8.
+  func bytes() throws(CommandFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var isAtStart = true
+    var block = [UInt8](repeating: 0, count: 1 << 18)
+    while let count = try read(into: &block) {
+      let part = block[..<count]
+      if isAtStart, part.count >= 2 {
+        isAtStart = false
+        try refuseOtherEncodings(part)
+      }
+      if let zero = part.firstIndex(of: 0) {
+        throw CommandFailure(
+          "\(name): byte \(bytes.count + zero) is 0, so it is not a text; give a UTF-8 file",
+          status: 65)
+      }
+      bytes += part
+      guard bytes.count <= Self.mostBytes else {
+        throw CommandFailure(
+          "\(name): it has more than \(Self.mostBytes >> 20) MiB; split it", status: 65)
+      }
+    }
+    try? close()
+    try check(bytes)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    return bytes
+  }
+
+  /// Reads some bytes; `nil` at the end.
+  private func read(into block: inout [UInt8]) throws(CommandFailure) -> Int? {
+    do throws(FileDescriptor.Failure) {
+      let count = try descriptor.read(into: &block, at: 0..<block.count)
+      return count > 0 ? count : nil
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func close() throws(FileDescriptor.Failure) {
+    if descriptor.number > 2 { try descriptor.close() }
+  }
+
+  // MARK: Encodings
+
+  /// Refuses what a byte-order mark, or zeros beside ASCII, show to be another encoding.
+  private func refuseOtherEncodings(_ start: ArraySlice<UInt8>) throws(CommandFailure) {
+    let first = Array(start.prefix(4))
+    let encoding: String? =
+      switch (first[0], first[1]) {
+      case (0xFF, 0xFE): first.dropFirst(2) == [0, 0] ? "UTF-32" : "UTF-16"
+      case (0xFE, 0xFF): "UTF-16"
+      case (0, 1...0x7F): "UTF-16BE"
+      case (1...0x7F, 0) where first.count == 4 && first[3] == 0: "UTF-16LE"
+      default: nil
+      }
+    guard let encoding else { return }
+    throw CommandFailure(
+      "\(name): it is \(encoding) by its first bytes; convert it with iconv -f \(encoding) -t UTF-8",
+      status: 65)
+  }
+
+  private func check(_ bytes: [UInt8]) throws(CommandFailure) {
+    do {
+      _ = try UTF8Span(validating: bytes.span)
+    } catch {
+      let offset = error.byteOffsets.lowerBound
+      let value = bytes.indices.contains(offset) ? String(bytes[offset], radix: 16) : ""
+      throw CommandFailure(
+        "\(name): byte \(offset) (0x\(value.uppercased())) is not UTF-8; convert it, from Latin-1 "
+          + "with iconv -f ISO-8859-1 -t UTF-8", status: 65)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import TextMeasure
+
+/// Standard output: the only way by which results leave the tool, `--output` aside.
+///
+/// It holds back some bytes and never throws while a result is written: the first failure is kept,
+/// and ``flush()`` and ``finish()`` throw it.
+struct ToolOutput: TextOutputStream {
+  private let descriptor = FileDescriptor.standardOutput
+  private var pending: [UInt8] = []
+  private var failure: FileDescriptor.Failure?
+
+  /// How many bytes are collected before they are written.
+  private static let pieceSize = 1 << 16
+
+  /// Writes bytes for programs, as they are.
+  mutating func write(_ bytes: [UInt8]) {
+    pending += bytes
+    if pending.count >= Self.pieceSize { writePending() }
+  }
+
+  /// Writes text for programs, as it is.
+  mutating func write(_ string: String) { write(Array(string.utf8)) }
+
+  /// Writes a line for people: control characters are shown, never sent to the terminal.
+  mutating func line(_ text: String) { write(TerminalText.shown(text) + "\n") }
+
+  /// Writes a table for people.
+  mutating func table(_ table: TextTable, indent: String = "  ") {
+    write(table.text(indent: indent) + "\n")
+  }
+
+  /// Writes what was held back.
+  mutating func flush() throws(FileDescriptor.Failure) {
+    writePending()
+    if let failure { throw failure }
+  }
+
+  /// Writes what was held back and closes: a full disk on another machine may say so only now.
+  mutating func finish() throws(FileDescriptor.Failure) {
+    try flush()
+    try descriptor.close()
+  }
+
+  private mutating func writePending() {
+    guard failure == nil, !pending.isEmpty else { return }
+    do throws(FileDescriptor.Failure) {
+      try descriptor.write(pending)
+    } catch {
+      failure = error
+    }
+    pending.removeAll(keepingCapacity: true)
+  }
+}

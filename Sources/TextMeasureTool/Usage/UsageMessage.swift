@@ -1,0 +1,115 @@
+import ArgumentParser
+
+/// What the argument parser refuses, as one line in the tool's form.
+struct UsageMessage {
+  /// `<what>: <reason>; <what to do>`.
+  let description: String
+
+  /// The most choices that are listed.
+  private static let mostChoices = 24
+
+  /// Reads the parser's message, which has the reason first and the usage behind it.
+  init(_ error: any Error, root: any ParsableCommand.Type) {
+    let message = root.message(for: error)
+    let command =
+      root.fullMessage(for: error).firstMatch(of: /See '(.*?) --help'/).map { String($0.1) }
+      ?? root.configuration.commandName ?? ""
+    let help = command == "textmeasure" ? "textmeasure --help" : "\(command) --help"
+    description =
+      error is ValidationError || message.contains("; ")
+      ? Self.withoutFullStop(message)
+      : Self.unknownWord(message, command, root)
+        ?? Self.missingValue(message) ?? Self.wrongChoice(message) ?? Self.missingArgument(message)
+        ?? "\(Self.oneLine(message)); see '\(help)'"
+  }
+
+  // MARK: Kinds
+
+  /// An option or a word that the command does not have.
+  private static func unknownWord(
+    _ message: String, _ command: String, _ root: any ParsableCommand.Type
+  ) -> String? {
+    if let found = message.firstMatch(of: /Unknown option '(.*?)'(\. Did you mean '(.*?)'\?)?/) {
+      let option = String(found.1)
+      if let meant = found.3 { return "\(option): no such option; did you mean \(meant)?" }
+      if option.hasPrefix("-"), !option.hasPrefix("--") {
+        return "\(option): no such option; write -- before a text that starts with a dash"
+      }
+      return "\(option): no such option; see '\(command) --help'"
+    }
+    guard
+      let found = message.firstMatch(
+        of: /^(?:Unexpected argument|\d+ unexpected arguments:) '(.*?)'/)
+    else { return nil }
+    let word = String(found.1)
+    let names = subcommands(of: command, root)
+    if names.isEmpty { return "'\(word)': one argument too many; put a text in quotation marks" }
+    let meant = NearestName.of(word, among: names).map { "did you mean \($0)?" }
+    return "\(word): no such command; \(meant ?? "use \(names.joined(separator: ", "))")"
+  }
+
+  private static func subcommands(
+    of command: String, _ root: any ParsableCommand.Type
+  ) -> [String] {
+    var type = root
+    for name in command.split(separator: " ").dropFirst() {
+      guard
+        let next = type.configuration.subcommands.first(where: {
+          $0.configuration.commandName ?? "" == name
+        })
+      else { return [] }
+      type = next
+    }
+    return type.configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
+
+  private static func missingValue(_ message: String) -> String? {
+    guard let found = message.firstMatch(of: /^Missing value for '(-\S+)\s*(<.*?>)?'/) else {
+      return nil
+    }
+    let option = String(found.1)
+    let value = found.2.map(String.init) ?? "<value>"
+    return "\(option): its value is missing; write \(option)=\(value)"
+  }
+
+  private static func missingArgument(_ message: String) -> String? {
+    guard let found = message.firstMatch(of: /^Missing expected argument '(.*?)'/) else {
+      return nil
+    }
+    return "\(found.1): it is missing; give it, or see --help"
+  }
+
+  /// A value that is none of an option's choices, or no number.
+  private static func wrongChoice(_ message: String) -> String? {
+    guard let found = message.firstMatch(of: /^The value '(?s)(.*)' is invalid for '(.*?)'/) else {
+      return nil
+    }
+    let value = String(found.1)
+    let option = found.2.split(separator: " ").first.map(String.init) ?? String(found.2)
+    let listed = message[found.range.upperBound...]
+    if listed.hasPrefix(": ") {
+      return "\(option): '\(value)': \(withoutFullStop(String(listed.dropFirst(2))))"
+    }
+    var choices = listed.matches(of: /'(.*?)'/).map { String($0.1) }
+    if choices.isEmpty { choices = listed.matches(of: /- (\S+)/).map { String($0.1) } }
+    guard !choices.isEmpty else { return "\(option): '\(value)' is not a number; give a number" }
+    return "\(option): there is no '\(value)'; \(choice(value, choices))"
+  }
+
+  /// Which of some choices to give in place of a wrong one.
+  static func choice(_ value: String, _ choices: [String]) -> String {
+    if let meant = NearestName.of(value, among: choices) { return "did you mean \(meant)?" }
+    let more = choices.count > mostChoices ? ", …" : ""
+    return "use " + choices.prefix(mostChoices).joined(separator: ", ") + more
+  }
+
+  // MARK: Text
+
+  private static func oneLine(_ message: String) -> String {
+    withoutFullStop(message.split(whereSeparator: \.isNewline).joined(separator: " "))
+  }
+
+  private static func withoutFullStop(_ message: String) -> String {
+    message.hasSuffix(".") ? String(message.dropLast()) : message
+  }
+}
