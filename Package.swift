@@ -95,7 +95,7 @@ let package = Package(
     // Named as a dependency so that the executable is built before it is run.
     .testTarget(
       name: "CommandLineTests", dependencies: ["TextMeasureTool", "FuzzChecks"],
-      swiftSettings: settings),
+      exclude: ["wrong-inputs.txt"], swiftSettings: settings),
     .testTarget(
       name: "CellSizingTests", dependencies: ["CellSizing", "TextMeasure", "ReferenceFonts"],
       swiftSettings: settings),

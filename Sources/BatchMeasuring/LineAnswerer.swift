@@ -13,7 +13,11 @@ package struct LineAnswerer {
   }
 
   /// Answers one line; `false` when the answer is an error.
-  package mutating func answer(_ line: Span<UInt8>, into output: inout [UInt8]) -> Bool {
+  ///
+  /// - Parameter number: the line's number in a stream, for errors.
+  package mutating func answer(
+    _ line: Span<UInt8>, number: Int? = nil, into output: inout [UInt8]
+  ) -> Bool {
     do throws(BatchFailure) {
       try reader.readNext(line)
       do throws(TextMeasureError) {
@@ -29,6 +33,8 @@ package struct LineAnswerer {
           message: error.message)
       }
     } catch {
+      var error = error
+      error.line = number
       error.append(to: &output)
       return false
     }

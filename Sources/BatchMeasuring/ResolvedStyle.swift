@@ -26,6 +26,7 @@ struct ResolvedStyle {
     var cascade = try Self.cascade(
       request, weight: preferred?.weight, variations: variations ?? [], library: library)
     cascade.usesSystemFallback = request.usesSystemFallback
+    if let features, !request.usesSystemFallback { try cascade.requireFeatures(features) }
     var style = TextStyle(
       fonts: cascade,
       size: request.size.map { CGFloat($0) } ?? preferred?.size
@@ -65,6 +66,7 @@ struct ResolvedStyle {
     _ request: BatchStyle, weight: Int?, variations: [FontVariation], library: FontLibrary
   ) throws(TextMeasureError) -> FontCascade {
     guard !request.fonts.isEmpty || request.textStyle != nil else {
+      try FontCascade.refuseVariationsOfDefaults(variations)
       return try library.defaultCascade()
     }
     let names = request.fonts.isEmpty ? [systemName] : request.fonts

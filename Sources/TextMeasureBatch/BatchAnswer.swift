@@ -9,6 +9,12 @@ struct BatchAnswer: Sendable {
   /// How many of them were answered with an error.
   var failureCount: Int
 
+  /// The number of the first blank line, and how many there are.
+  var blankLines = BlankLines()
+
+  /// The hash of the answered lines; empty where none is wanted.
+  var fingerprint = InputFingerprint()
+
   /// The memory that the chunk stood for, in bytes.
   var chunkByteCount: Int
 }

@@ -10,11 +10,18 @@ package struct BatchFailure: Error, Sendable, Equatable {
   /// What is wrong and what to do about it, as a sentence without a full stop.
   package var message: String
 
+  /// The number of the line in the input, from 1, blank lines counted; `nil`: it is a stream of its
+  /// own.
+  package var line: Int?
+
   /// Creates the reply to the line that has `id`.
-  package init(id: [UInt8]? = nil, code: BatchErrorCode, message: String) {
+  package init(
+    id: [UInt8]? = nil, code: BatchErrorCode, message: String, line: Int? = nil
+  ) {
     self.id = id
     self.code = code
     self.message = message
+    self.line = line
   }
 
   /// Appends the reply and its line feed.
@@ -25,6 +32,7 @@ package struct BatchFailure: Error, Sendable, Equatable {
     output.append(jsonString: code.rawValue)
     output.append(ascii: ",\"message\":")
     output.append(jsonString: message)
+    if let line { output.append(ascii: ",\"line\":\(line)") }
     output.append(ascii: "}}\n")
   }
 }

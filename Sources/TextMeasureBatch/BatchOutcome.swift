@@ -8,6 +8,8 @@ package struct BatchOutcome: Sendable, Equatable {
     case brokenPipe
     /// The input could not be read to its end; what was read is answered and written.
     case readFailed(StreamFailure)
+    /// The input is not the one of which the first lines were answered before; nothing was written.
+    case refused(StreamFailure)
     /// The replies could not be written; those before are whole.
     case writeFailed(StreamFailure)
     /// There was no memory for a thread that was needed; the replies before are whole.
@@ -32,12 +34,13 @@ package struct BatchOutcome: Sendable, Equatable {
 
   /// The exit status for the process: 0 when every line was answered; 1 when some were answered
   /// with an error; 71 (`EX_OSERR` of `sysexits.h`) when there was no memory for a thread; 74
-  /// (`EX_IOERR`) when reading or writing failed; 141 for a broken pipe, as the shell reports of a
-  /// program that the signal ends.
+  /// (`EX_IOERR`) when reading or writing failed; 64 (`EX_USAGE`) for another input than
+  /// before; 141 for a broken pipe, as the shell reports of a program that the signal ends.
   package var exitStatus: Int32 {
     switch ending {
     case .complete: progress.failureCount == 0 ? 0 : 1
     case .brokenPipe: 141
+    case .refused: 64
     case .readFailed, .writeFailed: 74
     case .outOfMemory: 71
     }
@@ -47,16 +50,18 @@ package struct BatchOutcome: Sendable, Equatable {
   package var message: String? {
     switch ending {
     case .complete where progress.failureCount == 0: nil
-    case .complete: "\(progress.failureCount) of \(progress.lineCount) lines failed"
+    case .complete:
+      "\(progress.failureCount) of \(progress.lineCount) lines failed; see their replies"
     case .brokenPipe: nil
     case .readFailed(let failure):
       "\(failure); \(progress.lineCount) lines before that are answered"
+    case .refused(let failure): "\(failure)"
     case .writeFailed(let failure):
-      "\(failure); the first \(progress.lineCount) lines are answered, and with --output the rest "
-        + "can be had with --resume"
+      "\(failure); the first \(progress.lineCount) lines are answered, the rest by --output with "
+        + "--resume"
     case .outOfMemory:
-      "There is no memory for the threads that answer; free some, or allow more threads, and try "
-        + "again. The first \(progress.lineCount) lines are answered"
+      "memory: there is none for the threads that answer, after \(progress.lineCount) lines; free "
+        + "some, or allow more threads, and try again"
     }
   }
 }

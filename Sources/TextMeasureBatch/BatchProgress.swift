@@ -6,6 +6,13 @@ package struct BatchProgress: Sendable, Equatable {
   /// How many of them were answered with an error.
   package var failureCount = 0
 
+  /// The lines that have no reply.
+  package var blankLines = BlankLines()
+
+  /// The hash of all lines that are answered, those that were answered before included; empty where
+  /// none is wanted.
+  package var answered = InputFingerprint()
+
   /// The time since the stream began.
   package var elapsed = Duration.zero
 

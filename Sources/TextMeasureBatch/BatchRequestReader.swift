@@ -59,7 +59,8 @@ package struct BatchRequestReader: Sendable {
       request.sharedSetting = shared(setting)
     } catch {
       let code: BatchErrorCode = error.reason == .invalidUTF8 ? .invalidUTF8 : .invalidJSON
-      throw BatchFailure(id: request.id, code: code, message: error.description)
+      throw BatchFailure(
+        id: request.id ?? BrokenLine.id(line), code: code, message: error.description)
     }
     if var problem {
       problem.id = request.id

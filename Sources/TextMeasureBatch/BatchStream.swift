@@ -34,6 +34,10 @@ package struct BatchStream: Sendable {
   /// How many lines, blank ones not counted, are left out because they were answered before.
   package var linesToSkip = 0
 
+  /// The hash of the lines to leave out; an input that begins otherwise is refused. `nil`: no hash is
+  /// wanted.
+  package var fingerprint: InputFingerprint?
+
   /// How long a stream runs before it first reports its progress.
   package var progressDelay = Duration.seconds(1)
 
@@ -77,9 +81,11 @@ package struct BatchStream: Sendable {
     let chunkLimit = jobs * Self.chunksForEachWorker
     let queue = ChunkQueue(
       chunkLimit: chunkLimit, byteLimit: chunkLimit * BatchChunk.largestTarget)
-    let reader = ChunkReader(source, longestLine: longestLine, skipping: linesToSkip)
+    let reader = ChunkReader(
+      source, longestLine: longestLine, skipping: linesToSkip, as: fingerprint)
     let answerer = ChunkAnswerer(
-      longestLine: longestLine, lineTimeLimit: lineTimeLimit, answer: answer)
+      longestLine: longestLine, lineTimeLimit: lineTimeLimit,
+      makesFingerprint: fingerprint != nil, answer: answer)
 
     let watcher = lineTimeLimit.map { LineWatcher(limit: $0) }
     let work: @Sendable (ChunkWatch?) -> Void = { first in
@@ -132,27 +138,35 @@ package struct BatchStream: Sendable {
   ) -> BatchOutcome {
     let begin = ContinuousClock.now
     var progress = BatchProgress()
+    progress.answered = fingerprint ?? InputFingerprint()
     var nextReport = progressDelay
     var ending = BatchOutcome.Ending.complete
     while true {
       let next: BatchAnswer?
       do { next = try queue.nextAnswer() } catch {
-        ending = .readFailed(error)
+        ending = error == .otherInput ? .refused(error) : .readFailed(error)
         break
       }
       guard let answer = next else {
         if queue.isAbandoned { ending = .outOfMemory }
         break
       }
+      var written = progress
+      written.lineCount += answer.lineCount
+      written.failureCount += answer.failureCount
+      written.blankLines.append(answer.blankLines)
+      written.answered.append(answer.fingerprint)
       do {
-        if !answer.bytes.isEmpty { try sink.write(answer.bytes) }
+        if !answer.bytes.isEmpty {
+          try sink.write(answer.bytes)
+          try sink.note(written)
+        }
       } catch {
         queue.stop()
         ending = error.code == EPIPE ? .brokenPipe : .writeFailed(error)
         break
       }
-      progress.lineCount += answer.lineCount
-      progress.failureCount += answer.failureCount
+      progress = written
       progress.elapsed = ContinuousClock.now - begin
       if let report, progress.elapsed >= nextReport {
         report(progress)

@@ -6,6 +6,9 @@ struct ChunkAnswerer<WorkerState>: Sendable {
   /// The time that a refused line exceeded, for its error.
   let lineTimeLimit: Duration?
 
+  /// Whether the lines' hash is wanted.
+  var makesFingerprint = false
+
   /// Answers a line.
   let answer: BatchStream.Answering<WorkerState>
 
@@ -21,10 +24,11 @@ struct ChunkAnswerer<WorkerState>: Sendable {
     case .overlong(let length):
       result.lineCount = 1
       result.failureCount = 1
+      if makesFingerprint { result.fingerprint.append(overlongLength: length) }
       BatchFailure(
         code: .limitExceeded,
         message: "line \(chunk.firstLine) has \(length) bytes and was skipped; the limit is "
-          + "\(longestLine) bytes"
+          + "\(longestLine) bytes", line: chunk.firstLine
       ).append(to: &result.bytes)
     }
     return result
@@ -38,12 +42,15 @@ struct ChunkAnswerer<WorkerState>: Sendable {
     var number = firstLine
     while start < count {
       let end = BatchLine.end(in: bytes, from: start, to: count)
-      if !BatchLine.isBlank(bytes, start..<end) {
+      if BatchLine.isBlank(bytes, start..<end) {
+        result.blankLines.append(number)
+      } else {
+        if makesFingerprint { result.fingerprint.append(bytes.extracting(start..<end)) }
         watch.begin(number)
         result.lineCount += 1
         if watch.refused.contains(number) {
           result.failureCount += 1
-          refusal(bytes.extracting(start..<end)).append(to: &result.bytes)
+          refusal(bytes.extracting(start..<end), number).append(to: &result.bytes)
         } else if !answer(bytes.extracting(start..<end), number, &state, &result.bytes) {
           result.failureCount += 1
         }
@@ -54,13 +61,13 @@ struct ChunkAnswerer<WorkerState>: Sendable {
   }
 
   /// The error for a line that took too long.
-  private func refusal(_ line: Span<UInt8>) -> BatchFailure {
+  private func refusal(_ line: Span<UInt8>, _ number: Int) -> BatchFailure {
     var reader = BatchRequestReader()
     var id: [UInt8]?
     do throws(BatchFailure) { id = try reader.read(line).id } catch { id = error.id }
     return BatchFailure(
       id: id, code: .limitExceeded,
       message: "the line took longer than the time limit of \(lineTimeLimit ?? .zero); use a font "
-        + "with simpler rules, a shorter text, or a larger --line-time-limit")
+        + "with simpler rules, a shorter text, or a larger --line-time-limit", line: number)
   }
 }

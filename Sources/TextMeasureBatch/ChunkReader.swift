@@ -9,6 +9,12 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   /// How many more lines that are not blank are to be left out.
   private var linesToSkip: Int
 
+  /// The hash that those lines must have; `nil`: any.
+  private let expected: InputFingerprint?
+
+  /// The hash of those that were left out so far.
+  private var skipped = InputFingerprint()
+
   /// Bytes read and not handed over: the elements before `filled`. They begin with a line's start,
   /// or, when `discarded` is not zero, inside a line.
   private var buffer: [UInt8] = []
@@ -33,10 +39,14 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   /// Whether a byte-order mark may still come.
   private var isAtStart = true
 
-  init(_ source: Source, longestLine: Int, skipping linesToSkip: Int) {
+  init(
+    _ source: Source, longestLine: Int, skipping linesToSkip: Int,
+    as expected: InputFingerprint? = nil
+  ) {
     self.source = source
     self.longestLine = longestLine
     self.linesToSkip = linesToSkip
+    self.expected = expected
   }
 
   /// The next chunk: as many lines as make one, or those that are there when the source pauses.
@@ -47,7 +57,10 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   mutating func next() throws(StreamFailure) -> BatchChunk? {
     while true {
       if let chunk = try nextUnfiltered() {
-        if let kept = skipLines(of: chunk) { return kept }
+        if let kept = try skipLines(of: chunk) { return kept }
+      } else if linesToSkip > 0, expected != nil {
+        linesToSkip = 0
+        throw .otherInput
       } else {
         return nil
       }
@@ -178,23 +191,37 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   }
 
   /// Leaves out lines that are to be skipped.
-  private mutating func skipLines(of chunk: BatchChunk) -> BatchChunk? {
+  private mutating func skipLines(of chunk: BatchChunk) throws(StreamFailure) -> BatchChunk? {
     guard linesToSkip > 0 else { return chunk }
     guard case .lines(let bytes, let count) = chunk.content else {
+      if case .overlong(let length) = chunk.content { skipped.append(overlongLength: length) }
       linesToSkip -= 1
+      if linesToSkip == 0 { try checkSkipped() }
       return nil
     }
     var start = 0
-    var skipped = 0
+    var passed = 0
     while start < count, linesToSkip > 0 {
       let end = BatchLine.end(in: bytes.span, from: start, to: count)
-      if !BatchLine.isBlank(bytes.span, start..<end) { linesToSkip -= 1 }
+      if !BatchLine.isBlank(bytes.span, start..<end) {
+        linesToSkip -= 1
+        if expected != nil { skipped.append(bytes.span.extracting(start..<end)) }
+      }
       start = end + 1
-      skipped += 1
+      passed += 1
     }
+    if linesToSkip == 0 { try checkSkipped() }
     guard start < count else { return nil }
     return BatchChunk(
       content: .lines(Array(bytes[start..<count]), count: count - start),
-      firstLine: chunk.firstLine + skipped)
+      firstLine: chunk.firstLine + passed)
+  }
+
+  /// Refuses an input whose first lines are not those that were answered.
+  private mutating func checkSkipped() throws(StreamFailure) {
+    guard let expected, expected != skipped else { return }
+    hasEnded = true
+    filled = 0
+    throw .otherInput
   }
 }

@@ -6,6 +6,12 @@ package struct StreamFailure: Error, Sendable, Equatable, CustomStringConvertibl
   /// What failed and why, as a sentence without a full stop.
   package var description: String
 
+  /// The input is not the one of which the first lines were answered before.
+  static let otherInput = StreamFailure(
+    code: 0,
+    description: "its first lines are not those that were answered; give the same input, or leave "
+      + "out --resume")
+
   /// Creates a failure with a message of its own.
   package init(code: Int32, description: String) {
     self.code = code

@@ -47,17 +47,18 @@ struct LayoutOptions: ParsableArguments {
   var fingerprint = false
 
   func validate() throws {
-    try NumberCheck.length("width", width)
-    try NumberCheck.length("height", height)
-    try NumberCheck.length("line-spacing", lineSpacing)
-    if let lines { try NumberCheck.lines(lines) }
+    try ArgumentCheck.length("width", width)
+    try ArgumentCheck.length("height", height)
+    try ArgumentCheck.length("line-spacing", lineSpacing)
+    if let lines { try ArgumentCheck.lines(lines) }
     if let scale, !(scale > 0 && scale <= BatchLimits.largestScale) {
       throw ValidationError(
-        "--scale is \(scale); give pixels per point above 0 and at most "
-          + "\(BatchLimits.largestScale).")
+        "--scale: \(scale) is out of range; give pixels per point above 0 and up to "
+          + "\(Int(BatchLimits.largestScale))")
     }
     if let minimumScaleFactor, !(0...1).contains(minimumScaleFactor) {
-      throw ValidationError("--minimum-scale-factor is \(minimumScaleFactor); give 0 to 1.")
+      throw ValidationError(
+        "--minimum-scale-factor: \(minimumScaleFactor) is out of range; give 0 to 1")
     }
     _ = try drawingOptions()
   }
@@ -69,8 +70,13 @@ struct LayoutOptions: ParsableArguments {
     for name in options.flatMap({ $0.split(separator: ",") }) where name != "none" {
       guard let option = BatchRequest.DrawingOptions.named(String(name)) else {
         throw ValidationError(
-          "--options has '\(name)'; use usesLineFragmentOrigin, usesFontLeading, "
-            + "usesDeviceMetrics, truncatesLastVisibleLine or none.")
+          "--options: there is no '\(name)'; "
+            + UsageMessage.choice(
+              String(name),
+              [
+                "usesLineFragmentOrigin", "usesFontLeading", "usesDeviceMetrics",
+                "truncatesLastVisibleLine", "none",
+              ]))
       }
       union.formUnion(option)
     }

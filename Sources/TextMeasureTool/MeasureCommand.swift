@@ -59,7 +59,7 @@ struct MeasureCommand: ToolCommand {
     request.wantsLines = perLine
     var answerer = BatchAnswerer(measurer: TextMeasurer(), library: .shared)
     var rows: [MeasureTable.Row] = []
-    var failures = 0
+    var failures = TextFailures()
     let inputs = try inputs()
     var progress = ProgressLine("texts", total: inputs.count)
     defer { progress.finish() }
@@ -78,15 +78,15 @@ struct MeasureCommand: ToolCommand {
           rows.append(MeasureTable.Row(text: text, reply: reply))
         }
       } catch {
-        failures += 1
-        CommandFailure.tell(error.message)
+        failures.append(LibraryMessage.line(error), text: index + 1)
       }
     }
     progress.finish()
     if !rows.isEmpty {
       output.write(MeasureTable(rows: rows).description)
     }
-    if failures > 0 { throw ExitCode(1) }
+    failures.tell(of: inputs.count)
+    if !failures.isEmpty { throw ExitCode(1) }
   }
 
   /// The texts to measure.

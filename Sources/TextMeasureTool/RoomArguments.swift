@@ -27,10 +27,11 @@ struct RoomArguments: ParsableArguments {
   var truncate: Cut?
 
   func validate() throws {
-    try NumberCheck.length("width", width)
-    try NumberCheck.lines(lines)
+    try ArgumentCheck.length("width", width)
+    try ArgumentCheck.lines(lines)
     if truncate != nil, lines == 0 || width == nil {
-      throw ValidationError("--truncate needs the room: --width 120 --lines 1.")
+      throw ValidationError(
+        "--truncate: the room is missing; give it, such as --width 120 --lines 1")
     }
   }
 

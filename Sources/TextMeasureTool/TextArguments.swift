@@ -33,13 +33,27 @@ struct TextArguments: ParsableArguments {
   @Option(help: "Where lines may be broken: unicode or chromium.")
   var breakRules = BreakRules.unicode
 
-  func validate() throws { try NumberCheck.length("line-spacing", lineSpacing) }
+  func validate() throws {
+    try ArgumentCheck.length("line-spacing", lineSpacing)
+    try ArgumentCheck.size(size)
+    if let kern, !kern.isFinite {
+      throw ValidationError("--kern: \(kern) is not a number; give points")
+    }
+    let names = MetricsProfile.named.map(\.name)
+    guard names.contains(profile) else {
+      throw ValidationError(
+        "--profile: there is no '\(profile)'; \(UsageMessage.choice(profile, names))")
+    }
+  }
 
   /// The style that the options say.
   func style(size: Double? = nil) throws -> TextStyle {
-    TextStyle(
-      fonts: try fonts.cascade(), size: CGFloat(size ?? self.size), kern: kern.map { CGFloat($0) },
-      features: try features.map { try FontFeature.parse($0) } ?? [], language: language)
+    let cascade = try fonts.cascade()
+    let features = try features.map { try FontFeature.parse($0) } ?? []
+    try cascade.requireFeatures(features)
+    return TextStyle(
+      fonts: cascade, size: CGFloat(size ?? self.size), kern: kern.map { CGFloat($0) },
+      features: features, language: language)
   }
 
   /// The paragraph style that the options say.

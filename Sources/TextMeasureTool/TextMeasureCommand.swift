@@ -65,7 +65,7 @@ struct TextMeasureCommand: ParsableCommand {
       CommandFailure.tell(failure.description)
       return failure.status
     } catch let error as TextMeasureError {
-      CommandFailure.tell(error.message)
+      CommandFailure.tell(LibraryMessage.line(error))
       return 1
     } catch let error as CellSizingError {
       CommandFailure.tell(error.description)

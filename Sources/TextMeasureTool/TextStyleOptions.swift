@@ -46,13 +46,14 @@ struct TextStyleOptions: ParsableArguments {
   @OptionGroup var lock: LockArguments
 
   func validate() throws {
-    if let size, !(size > 0 && size <= BatchLimits.largestSize) {
-      throw ValidationError(
-        "--size is \(size); give points above 0 and at most \(BatchLimits.largestSize).")
+    try ArgumentCheck.size(size)
+    if let kern, !kern.isFinite {
+      throw ValidationError("--kern: \(kern) is not a number; give points")
     }
-    if let kern, !kern.isFinite { throw ValidationError("--kern is \(kern); give points.") }
+    for name in [font].compactMap(\.self) + fallback { try ArgumentCheck.name("font", name) }
     if font == nil, !fallback.isEmpty {
-      throw ValidationError("--fallback completes a font: name it with --font.")
+      throw ValidationError(
+        "--fallback: it completes a font, and none is given; name one with --font")
     }
   }
 

@@ -95,11 +95,11 @@ enum ArchitectureRules {
       "nothing that an app can influence traps; give a value"
     ) { $0.isIn("Sources/UIKit") },
     .forbidding(
-      #"(^|[^.\w])(print|puts|readLine|fputs|exit\(withError)\s*\(|\bFileHandle\b|\bcontentsOf(File)?:"#
-        + #"|\.contents\(atPath|\.createFile\(|\.write\(to(File)?:|\bstandardInput\b"#
+      #"(^|[^.\w])(print|puts|readLine|fputs|exit\(withError)\s*\(|\bFileHandle\b|\b(Data|String)\(contentsOf"#
+        + #"|\.contents\(atPath|\.createFile\(|\batomically:|\bstandardInput\b"#
         + #"|FileDescriptor\.standardOutput"#,
       hints: [
-        "print", "puts", "readLine", "exit", "FileHandle", "contents", "createFile", "write",
+        "print", "puts", "readLine", "exit", "FileHandle", "contents", "createFile", "atomically",
         "standard",
       ],
       "the tool reads with InputFile and writes with ToolOutput and OutputFile"

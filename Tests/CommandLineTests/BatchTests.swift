@@ -68,18 +68,25 @@ import Testing
     #expect(replies[4].contains("\"id\":5") && outcome.errors.contains("3 of 5"))
   }
 
-  @Test func anInterruptedFileIsGoneOnWith() throws {
-    try Tool.withFolder { folder in
-      let input = folder.appending(path: "in.ndjson").path
-      let whole = folder.appending(path: "whole.ndjson")
-      let partial = folder.appending(path: "partial.ndjson")
-      try Self.requests(50).write(toFile: input, atomically: true, encoding: .utf8)
-      #expect(try Tool.run("batch", input, "--output", whole.path).status == 0)
-      let bytes = try Data(contentsOf: whole)
-      // Cut inside a line, as a killed run leaves it.
-      try bytes.prefix(bytes.count / 2).write(to: partial)
-      #expect(try Tool.run("batch", input, "--output", partial.path, "--resume").status == 0)
-      #expect(try Data(contentsOf: partial) == bytes)
-    }
+  /// A client that counts replies must see that a line has none.
+  @Test func blankLinesAreNotedAndBrokenLinesNamed() throws {
+    let outcome = try Tool.run(
+      "batch",
+      input: """
+        {"id":1,"text":"a"}
+
+        {"text":"b" "id":"two"}
+        {"id":3,"text":"say \\"id\\": 9"}
+        {"text":"\\"id\\":9",}
+
+        """)
+    let replies = outcome.text.split(separator: "\n")
+    try #require(replies.count == 4)
+    #expect(replies[1].hasPrefix(#"{"id":"two","error""#) && replies[1].hasSuffix(#""line":3}}"#))
+    #expect(replies[2].hasPrefix(#"{"id":3,"width""#))
+    #expect(replies[3].hasPrefix(#"{"id":null,"#) && replies[3].hasSuffix(#""line":5}}"#))
+    #expect(
+      outcome.errors.contains(
+        "note: standard input: 1 blank line has no reply, the first is line 2"))
   }
 }

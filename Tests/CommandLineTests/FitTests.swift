@@ -142,7 +142,7 @@ import Testing
     for (arguments, status, hint) in [
       (["fit"], Int32(64), "--file"), (["fit", "a"], 64, "--width 120"),
       (["fit", "a", "--width=-5"], 64, "from 0 to"),
-      (["fit", "--file", "/nonexistent.csv", "--width", "9"], 74, "check that it is there"),
+      (["fit", "--file", "/nonexistent.csv", "--width", "9"], 74, "check the path"),
       (["fit", "a", "--width", "9", "--expand", "0.5"], 64, "1.35"),
       (["fit", "a", "--width", "9", "--sample", "x"], 64, "%d=1,234,567"),
       (["fit", "a", "--width", "9", "--content-size", "huge"], 64, "extraSmall"),

@@ -10,7 +10,7 @@ import Testing
     ("fit --width 200 --format json --file", "id,text\n1,one\n2,two\n"),
     ("fit --width 200 --format json --file", "id\ttext\n1\tone\n"),
     ("batch", "{\"text\":\"one\"}\n{\"text\":\"two\"}\n"),
-    ("cells --format json", "[]"), ("table", "[]"),
+    ("table", "[]"),
     ("measure hi --locked", ""),
   ]
 

@@ -27,11 +27,11 @@ import Testing
       var written = Data()
       while written.isEmpty {
         usleep(2_000)
-        written = (try? Data(contentsOf: broken)) ?? Data()
+        written = (try? Data(contentsOf: URL(filePath: "\(broken.path).part"))) ?? Data()
       }
       tool.killAtOnce()
       #expect(try tool.finish() == -SIGKILL)
-      written = try Data(contentsOf: broken)
+      written = try Data(contentsOf: URL(filePath: "\(broken.path).part"))
       #expect(!written.isEmpty && written.count < expected.count)
       #expect(written == expected.prefix(written.count), "what was written is not whole")
 
@@ -63,12 +63,12 @@ import Testing
     for jobs in [1, 2] {
       let outcome = try within(enough + 8, "batch --jobs \(jobs) <<<'{\"id\":1,\"text\":\"a\"}'")
       #expect(outcome.status == 71 && outcome.text.isEmpty, "\(outcome)")
-      #expect(outcome.errors.contains("There is no memory for the threads"), "\(outcome)")
+      #expect(outcome.errors.contains("memory: there is none for the threads"), "\(outcome)")
     }
     for command in ["cells --generate 600 --strategy per-row", "table --generate 600"] {
       let outcome = try within(enough + 8, command)
       #expect(outcome.status == 71 && outcome.text.isEmpty, "\(outcome)")
-      #expect(outcome.errors.contains("There is no memory to size cells"), "\(outcome)")
+      #expect(outcome.errors.contains("memory: there is none to size cells"), "\(outcome)")
     }
   }
 

@@ -137,9 +137,9 @@ public final class FontLibrary: Sendable {
     }
     throw TextMeasureError(
       code: .fontNotFound,
-      message: "No font answers to '\(name)': looked among \(catalog.entries.count) bundled faces"
+      message: "no font is named '\(name)': searched \(catalog.entries.count) bundled faces"
         + (asksSystem ? " and in Fontconfig" : "")
-        + "; give a path, or a name that 'textmeasure fonts list' shows.",
+        + "; give a path, or a name that 'textmeasure fonts list' shows",
       operation: "find font")
   }
 
@@ -244,7 +244,7 @@ public final class FontLibrary: Sendable {
       guard !memory.isSpoiled else { throw Self.outOfMemory(name, "its bytes found no room") }
       throw TextMeasureError(
         code: .fontUnreadable,
-        message: "\(name) cannot be read; check that it exists and may be read.",
+        message: "\(name): it cannot be read; check the path",
         operation: "open font")
     }
     guard !memory.isSpoiled else { throw Self.outOfMemory(name, "HarfBuzz got none for it") }
@@ -323,7 +323,7 @@ public final class FontLibrary: Sendable {
       return (try file.start(64 << 10), file.length)
     } catch {
       throw TextMeasureError(
-        code: .fontUnreadable, message: "\(path) \(error.reason)", operation: "open font")
+        code: .fontUnreadable, message: "\(path): \(error.reason)", operation: "open font")
     }
   }
 

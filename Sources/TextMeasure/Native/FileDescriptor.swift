@@ -145,6 +145,13 @@ package struct FileDescriptor: Sendable {
     else { throw Failure(name) }
   }
 
+  /// The file's length in bytes.
+  package func length() throws(Failure) -> Int {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { throw Failure(name) }
+    return Int(status.st_size)
+  }
+
   /// Waits until what was written is on the disk; a pipe or a device has none.
   package func synchronize() throws(Failure) {
     guard fsync(number) == 0 || errno == EINVAL || errno == EROFS else { throw Failure(name) }

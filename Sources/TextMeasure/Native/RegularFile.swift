@@ -6,7 +6,7 @@ import Foundation
 /// leads is asked before it is opened, since opening alone may wait or do something to a device,
 /// and again afterwards, since it may lead elsewhere by then.
 @safe final class RegularFile {
-  /// Why there is no such file, as the rest of a sentence that begins with its name.
+  /// Why there is no such file, without its name and a full stop.
   struct Refusal: Error {
     var reason: String
   }
@@ -72,21 +72,18 @@ import Foundation
     let kind: String
     switch mode & S_IFMT {
     case S_IFREG: return
-    case S_IFDIR: throw Refusal(reason: "is a folder; name the font file in it.")
+    case S_IFDIR: throw Refusal(reason: "it is a folder; name the font file in it")
     case S_IFIFO: kind = "a named pipe"
     case S_IFSOCK: kind = "a socket"
     default: kind = "a device"
     }
-    throw Refusal(reason: "is \(kind) and not a file; copy the font into a file and name that.")
+    throw Refusal(reason: "it is \(kind) and not a file; copy the font into a file and name that")
   }
 
   /// What `errno` says.
   private static func refusal() -> Refusal {
     let code = errno
-    if code == ENOENT || code == ENOTDIR {
-      return Refusal(reason: "does not exist; check the path.")
-    }
     let reason = unsafe String(cString: strerror(code))
-    return Refusal(reason: "cannot be read: \(reason); check that you may read it.")
+    return Refusal(reason: "\(reason); check the path")
   }
 }

@@ -15,11 +15,13 @@ struct BatchCommand: ParsableCommand {
         textmeasure batch requests.ndjson --output replies.ndjson
         textmeasure batch requests.ndjson --output replies.ndjson --resume
 
-      On a terminal, standard error shows how far it is.
+      With --output, replies are in F.part until all are there; then it becomes F. A run that was \
+      interrupted goes on with --resume: with the same input and settings, or not at all. Blank \
+      lines have no reply. On a terminal, standard error shows how far it is.
 
       Exit status: 0 every line was answered, 1 some line could not be, 64 wrong usage, \
-      71 no memory to start with or to go on, 74 reading or writing failed, 141 the reader of the \
-      replies went away.
+      or another input than the one resumed, 71 no memory to start with or to go on, \
+      74 reading or writing failed, 141 the reader of the replies went away.
       """)
 
   @Argument(
@@ -33,7 +35,7 @@ struct BatchCommand: ParsableCommand {
     help: "Write the replies to this file instead of standard output.", completion: .file())
   var output: String?
 
-  @Flag(help: "With --output: keep the replies that are there and go on after them.")
+  @Flag(help: "With --output: continue an interrupted run.")
   var resume = false
 
   @Option(
@@ -47,13 +49,15 @@ struct BatchCommand: ParsableCommand {
   func validate() throws {
     guard lineTimeLimit >= 0, lineTimeLimit <= 86_400 else {
       throw ValidationError(
-        "--line-time-limit is \(lineTimeLimit); give seconds from 0 to 86400.")
+        "--line-time-limit: \(lineTimeLimit) is out of range; give seconds from 0 to 86400")
     }
     if let jobs, !(1...WorkerThread.most).contains(jobs) {
-      throw ValidationError("--jobs is \(jobs); give a number from 1 to \(WorkerThread.most).")
+      throw ValidationError(
+        "--jobs: \(jobs) is out of range; give a number from 1 to \(WorkerThread.most)")
     }
     if resume, output == nil {
-      throw ValidationError("--resume goes on with a file: name it with --output.")
+      throw ValidationError(
+        "--resume: it continues a file, and none is given; name it with --output")
     }
   }
 
@@ -66,43 +70,94 @@ struct BatchCommand: ParsableCommand {
   }
 
   private func answer() throws {
-    try lock.apply()
-    let input = try InputFile(file).descriptor
+    let fonts = try lock.apply()
+    let input = try InputFile(file)
     var stream = BatchStream(jobs: jobs)
-    var sink = DescriptorSink(descriptor: .standardOutput)
+    var sink = BatchOutput.stream(.standardOutput)
     var failuresBefore = 0
-    if let output {
-      let descriptor = try FileDescriptor(writing: output, truncating: !resume)
-      if resume {
-        let done = try BatchResumption(reading: DescriptorSource(descriptor: descriptor))
-        try descriptor.truncate(to: UInt64(done.byteCount))
-        stream.linesToSkip = done.lineCount
-        failuresBefore = done.failureCount
+    if let output, !OutputFile.isStandardOutput(output) {
+      sink = try open(output, input: input, lock: fonts)
+      if case .file(let file) = sink {
+        let done = file.checkpoint
+        stream.linesToSkip = done.lines
+        stream.fingerprint = InputFingerprint(lineCount: done.lines, value: done.input)
+        failuresBefore = done.failures
       }
-      sink = DescriptorSink(descriptor: descriptor)
     }
     let showsProgress = FileDescriptor.standardError.isTerminal
     let timeLimit = lineTimeLimit > 0 ? Duration.seconds(lineTimeLimit) : nil
     // What shapes gives up by itself; what does not, twice as long after it began, is left behind.
     stream.lineTimeLimit = timeLimit.map { $0 * 2 }
     let outcome = stream.run(
-      from: DescriptorSource(descriptor: input), to: &sink,
+      from: DescriptorSource(descriptor: input.descriptor), to: &sink,
       // A measurer for each worker: caches that change hands between texts would travel from one
       // processor to the other again and again.
       makeState: {
         LineAnswerer(BatchAnswerer(measurer: TextMeasurer(timeLimit: timeLimit), library: .shared))
       },
       progress: showsProgress ? { Self.show($0) } : nil,
-      answer: { line, _, answerer, output in answerer.answer(line, into: &output) })
+      answer: { line, number, answerer, output in
+        answerer.answer(line, number: number, into: &output)
+      })
     // The line of progress stays, and what follows it begins on its own.
     if showsProgress, outcome.progress.elapsed > stream.progressDelay {
       try? FileDescriptor.standardError.write(Array("\n".utf8))
     }
-    if let message = outcome.message { CommandFailure.tell(message) }
-    let status = outcome.exitStatus == 0 && failuresBefore > 0 ? 1 : outcome.exitStatus
+    var status = outcome.exitStatus == 0 && failuresBefore > 0 ? 1 : outcome.exitStatus
+    if outcome.ending == .complete {
+      do throws(FileDescriptor.Failure) {
+        try sink.finish()
+      } catch {
+        CommandFailure.tell(CommandFailure(error).description)
+        status = 74
+      }
+    }
+    tell(outcome, input)
     // The libraries' own cleaning up at exit would pull the ground from under a thread that runs.
     if outcome.strayWorkerCount > 0 { _exit(status) }
     if status != 0 { throw ExitCode(status) }
+  }
+
+  /// Opens the file for the replies, and with `--resume` what a run before left of it.
+  private func open(_ path: String, input: InputFile, lock: FontLock?) throws -> BatchOutput {
+    let inputs = [self.lock.locked].compactMap(\.self)
+    let output = try OutputFile(path, inputs: inputs)
+    guard let replaced = output.replacedPath else {
+      if resume {
+        throw CommandFailure(
+          "--resume: \(path) is a pipe or a device, which keeps nothing; leave it out", status: 64)
+      }
+      return .stream(try FileDescriptor(writingInto: path))
+    }
+    let identity = FileIdentity(of: input.descriptor)
+    for path in [replaced, replaced + ".part", replaced + ".part.state"]
+    where identity != nil && identity == FileIdentity(path: path) {
+      throw OutputFile.isInput(path, input.name)
+    }
+    let versions = EngineVersions.current
+    let settings = BatchCheckpoint.Settings(
+      versions: [
+        VersionReport.toolVersion, versions.harfBuzz, versions.freeType, versions.icu,
+        versions.unicode,
+      ].joined(separator: " "), lock: lock, lineTimeLimit: lineTimeLimit,
+      fonts: ProcessInfo.processInfo.environment["TEXTMEASURE_FONTS"])
+    return .file(try ResumableOutput(replaced, settings: settings, resume: resume))
+  }
+
+  /// Says what there is to say of a run that has ended.
+  private func tell(_ outcome: BatchOutcome, _ input: InputFile) {
+    let blank = outcome.progress.blankLines
+    if blank.count > 0 {
+      let lines = blank.count == 1 ? "1 blank line has" : "\(blank.count) blank lines have"
+      CommandFailure.note(
+        "\(input.name): \(lines) no reply, the first is line \(blank.first)")
+    }
+    guard let message = outcome.message else { return }
+    switch outcome.ending {
+    case .refused: CommandFailure.tell("\(input.name): \(message)")
+    case .complete: CommandFailure.tell("\(input.name): \(message)")
+    default: CommandFailure.tell(message)
+    }
   }
 
   private static func show(_ progress: BatchProgress) {

@@ -49,7 +49,7 @@ struct CellsCommand: ToolCommand {
   func validate() throws {
     _ = try strategies()
     if let shown, shown < 0 {
-      throw ValidationError("--shown is \(shown); give a number of rows from 0 up.")
+      throw ValidationError("--shown: \(shown) is negative; give a number of rows from 0")
     }
   }
 
@@ -83,8 +83,8 @@ struct CellsCommand: ToolCommand {
       let name = name.trimmingCharacters(in: .whitespaces)
       guard let found = all.first(where: { $0.name == name }) else {
         throw ValidationError(
-          "There is no strategy '\(name)'; name some of "
-            + "\(all.map(\.name).joined(separator: ", ")), or all.")
+          "--strategy: there is no '\(name)'; "
+            + UsageMessage.choice(name, all.map(\.name) + ["all"]))
       }
       if !result.contains(where: { $0.name == name }) { result.append(found) }
     }

@@ -32,19 +32,21 @@ struct FeedOptions: ParsableArguments {
   func validate() throws {
     if let generate {
       guard feed == nil else {
-        throw ValidationError("--generate makes a feed; leave out the file, or --generate.")
+        throw ValidationError("--generate: a file is given too; give one of both")
       }
       guard (0...Self.mostGenerated).contains(generate) else {
         throw ValidationError(
-          "--generate is \(generate); give a number from 0 to \(Self.mostGenerated).")
+          "--generate: \(generate) is out of range; give a number from 0 to \(Self.mostGenerated)")
       }
     }
     guard width > 0, width <= Double(CellEnvironment.greatestWidth) else {
       throw ValidationError(
-        "--width is \(width); give points above 0 and up to \(CellEnvironment.greatestWidth).")
+        "--width: \(width) is out of range; give points above 0 and up to "
+          + "\(Int(CellEnvironment.greatestWidth))")
     }
     guard scale > 0, scale <= 16 else {
-      throw ValidationError("--scale is \(scale); give pixels per point above 0 and up to 16.")
+      throw ValidationError(
+        "--scale: \(scale) is out of range; give pixels per point above 0 and up to 16")
     }
   }
 
@@ -63,7 +65,8 @@ struct FeedOptions: ParsableArguments {
     let concurrency = WorkerThread.affordable(
       workers: ProcessInfo.processInfo.activeProcessorCount, beside: 1)
     guard concurrency > 0 else {
-      throw CommandFailure("There is no memory to size cells; free some and try again.", status: 71)
+      throw CommandFailure(
+        "memory: there is none to size cells; free some and try again", status: 71)
     }
     return concurrency
   }
@@ -80,14 +83,15 @@ struct FeedOptions: ParsableArguments {
     let input = try InputFile(feed)
     let data = Data(try input.bytes())
     let read = Feed(json: data, concurrency: concurrency)
-    for failure in read.failures {
+    let failures = read.failures.map { failure in
       let place = failure.location.map { ":\($0.line):\($0.column)" } ?? ""
-      CommandFailure.tell("\(input.name)\(place): \(failure.message)")
+      return "\(input.name)\(place): \(failure.message)"
     }
-    if read.statuses.isEmpty, !read.failures.isEmpty {
-      throw CommandFailure(
-        "\(input.name): no status could be read; see the lines above", status: 65)
+    if read.statuses.isEmpty, let first = failures.first {
+      let others = failures.count > 1 ? " (and \(failures.count - 1) more)" : ""
+      throw CommandFailure(first + others, status: 65)
     }
+    for failure in failures { CommandFailure.tell(failure) }
     return (read.statuses, !read.failures.isEmpty)
   }
 }

@@ -42,10 +42,10 @@ struct TableCommand: ToolCommand {
 
   func validate() throws {
     guard viewport.isFinite, viewport >= 0 else {
-      throw ValidationError("--viewport is \(viewport); give points from 0 up.")
+      throw ValidationError("--viewport: \(viewport) is no height; give points from 0")
     }
     if let estimate, !(estimate.isFinite && estimate >= 0) {
-      throw ValidationError("--estimate is \(estimate); give points from 0 up.")
+      throw ValidationError("--estimate: \(estimate) is no height; give points from 0")
     }
     _ = try offsets()
     _ = try known()
@@ -114,7 +114,7 @@ struct TableCommand: ToolCommand {
   private func offsets() throws -> [Double] {
     try offset.split(separator: ",", omittingEmptySubsequences: false).map { text in
       guard let value = Double(text.trimmingCharacters(in: .whitespaces)), !value.isNaN else {
-        throw ValidationError("--offset: '\(text)' is not a number of points.")
+        throw ValidationError("--offset: '\(text)' is not a number; give points, such as 0,1200")
       }
       return value
     }
@@ -125,8 +125,8 @@ struct TableCommand: ToolCommand {
     let all = StandardStrategies.all(estimate: CGFloat(estimate ?? 60))
     guard let found = all.first(where: { $0.name == strategy }) else {
       throw ValidationError(
-        "There is no strategy '\(strategy)'; name one of "
-          + "\(all.map(\.name).joined(separator: ", ")).")
+        "--strategy: there is no '\(strategy)'; "
+          + UsageMessage.choice(strategy, all.map(\.name)))
     }
     return found
   }

@@ -71,16 +71,20 @@ struct FitCommand: ToolCommand {
 
   func validate() throws {
     guard (text == nil) != (file == nil) else {
-      throw ValidationError("Give either a text or --file, such as: fit 'Save' --width 80.")
+      throw ValidationError(
+        text == nil
+          ? "<text>: it is missing; give a text, or --file"
+          : "--file: a text is given too; give one of both")
     }
     guard file != nil || width != nil else {
-      throw ValidationError("Give the room in points: --width 120.")
+      throw ValidationError("--width: it is missing; give the room in points, such as --width 120")
     }
-    try NumberCheck.length("width", width)
-    try NumberCheck.length("height", height)
-    try NumberCheck.lines(lines)
+    try ArgumentCheck.length("width", width)
+    try ArgumentCheck.length("height", height)
+    try ArgumentCheck.lines(lines)
     guard expand >= 1, expand <= 100 else {
-      throw ValidationError("--expand is \(expand); give a factor from 1 to 100, such as 1.35.")
+      throw ValidationError(
+        "--expand: \(expand) is out of range; give a factor from 1 to 100, such as 1.35")
     }
     _ = try sizes()
   }
@@ -179,8 +183,9 @@ struct FitCommand: ToolCommand {
   private func sizes() throws -> [FitAnswerer.DynamicSize?] {
     guard let contentSize else { return [nil] }
     guard let style = TextStyleName(rawValue: textStyle) else {
-      let names = TextStyleName.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("There is no text style '\(textStyle)'; use one of \(names).")
+      let names = TextStyleName.allCases.map(\.rawValue)
+      throw ValidationError(
+        "--text-style: there is no '\(textStyle)'; \(UsageMessage.choice(textStyle, names))")
     }
     if contentSize == "all" {
       return ContentSizeCategory.allCases.map {
@@ -189,8 +194,9 @@ struct FitCommand: ToolCommand {
     }
     return try contentSize.split(separator: ",").map { name in
       guard let category = ContentSizeCategory(rawValue: String(name)) else {
-        let names = ContentSizeCategory.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("There is no content size '\(name)'; use all or \(names).")
+        let names = ContentSizeCategory.allCases.map(\.rawValue) + ["all"]
+        throw ValidationError(
+          "--content-size: there is no '\(name)'; \(UsageMessage.choice(String(name), names))")
       }
       return FitAnswerer.DynamicSize(style: style, category: category)
     }

@@ -15,7 +15,7 @@ enum FitRowReader {
     if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return lines(bytes) }
     if name.hasSuffix(".xcstrings") { return try StringCatalog.rows(data, path) }
     throw CommandFailure(
-      "\(path) is of an unknown kind; name it .ndjson, .csv, .tsv or .xcstrings")
+      "\(path): its kind is unknown; name it .ndjson, .csv, .tsv or .xcstrings")
   }
 
   /// What a file's name would end with, where the name does not say what it has.
@@ -46,11 +46,11 @@ enum FitRowReader {
       rows.first?.map { $0.trimmingCharacters(in: .whitespaces).lowercased() } ?? []
     guard headings.contains("text") else {
       throw CommandFailure(
-        "\(path) has no column \"text\"; its first row names the columns: "
+        "\(path): there is no column \"text\"; name the columns in the first row: "
           + FitRow.columns.joined(separator: ", "))
     }
     for heading in Set(headings) where headings.count(where: { $0 == heading }) > 1 {
-      throw CommandFailure("\(path) has the column \"\(heading)\" twice; keep one")
+      throw CommandFailure("\(path): the column \"\(heading)\" stands twice; keep one")
     }
     return rows.dropFirst().enumerated().map { index, cells in
       var row = FitRow(id: nil, text: "")

@@ -20,7 +20,7 @@ struct FitText {
     for sample in samples {
       guard let equals = sample.firstIndex(of: "="), equals > sample.startIndex else {
         throw CommandFailure(
-          "the sample '\(sample)' has no placeholder; write '%d=1,234,567'", status: 64)
+          "--sample: '\(sample)' has no placeholder; write '%d=1,234,567'", status: 64)
       }
       self.samples.append(
         (String(sample[..<equals]), String(sample[sample.index(after: equals)...])))

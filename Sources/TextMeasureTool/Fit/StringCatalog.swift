@@ -11,7 +11,8 @@ enum StringCatalog {
     guard let catalog = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
       let strings = catalog["strings"] as? [String: Any]
     else {
-      throw CommandFailure("\(path) is not a string catalogue: it has no object \"strings\"")
+      throw CommandFailure(
+        "\(path): not a string catalogue, for it has no object \"strings\"; save it with Xcode")
     }
     let source = catalog["sourceLanguage"] as? String ?? "en"
     let entries = strings.sorted { $0.key < $1.key }.map { key, value in

@@ -18,12 +18,17 @@ struct FontArguments: ParsableArguments {
 
   @OptionGroup var lock: LockArguments
 
+  func validate() throws {
+    for name in font { try ArgumentCheck.name("font", name) }
+  }
+
   /// The fonts that the options name.
   func cascade() throws -> FontCascade {
     try lock.apply()
     let library = FontLibrary.shared
     var fonts: [Font] = []
     let axes = try variations.map { try FontVariation.parse($0) } ?? []
+    if font.isEmpty { try FontCascade.refuseVariationsOfDefaults(axes) }
     for name in font { fonts.append(try library.font(named: name, variations: axes)) }
     if font.isEmpty || fallback { fonts += try library.defaultCascade().fonts }
     return FontCascade(fonts)

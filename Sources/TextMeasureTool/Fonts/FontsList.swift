@@ -48,7 +48,7 @@ struct FontsList: ToolCommand {
     let faces = try SystemFace.installed()
     guard !faces.isEmpty else {
       throw CommandFailure(
-        "Fontconfig knows no font on this machine; install one, such as the package fonts-dejavu, "
+        "--system: Fontconfig knows no font on this machine; install one, such as the package fonts-dejavu, "
           + "or leave out --system")
     }
     if format == .json {

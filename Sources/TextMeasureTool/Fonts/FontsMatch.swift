@@ -44,7 +44,7 @@ struct FontsMatch: ToolCommand {
 
   func validate() throws {
     if let weight, !(1...1000).contains(weight) {
-      throw ValidationError("--weight is \(weight); give a number from 1 to 1000.")
+      throw ValidationError("--weight: \(weight) is out of range; give a number from 1 to 1000")
     }
   }
 

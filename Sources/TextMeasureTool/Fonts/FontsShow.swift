@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import TextMeasure
-import TextMeasureBatch
 
 /// `textmeasure fonts show`: metrics, coverage, axes and features of a font.
 struct FontsShow: ToolCommand {
@@ -32,10 +31,7 @@ struct FontsShow: ToolCommand {
   var format = OutputFormat.text
 
   func validate() throws {
-    guard size > 0, size <= BatchLimits.largestSize else {
-      throw ValidationError(
-        "--size is \(size); give points above 0 and at most \(BatchLimits.largestSize).")
-    }
+    try ArgumentCheck.size(size)
   }
 
   func run(to output: inout ToolOutput) throws {

@@ -9,8 +9,12 @@ struct LockArguments: ParsableArguments {
   var locked: String?
 
   /// Puts the lock, if there is one, on all fonts of the process; call it before any is opened.
-  func apply() throws {
-    guard let locked, !FontLibrary.shared.isRestricted else { return }
-    try FontLibrary.shared.restrict(to: try LockFile.read(locked))
+  ///
+  /// - Returns: the lock, if there is one.
+  @discardableResult func apply() throws -> FontLock? {
+    guard let locked, !FontLibrary.shared.isRestricted else { return nil }
+    let lock = try LockFile.read(locked)
+    try FontLibrary.shared.restrict(to: lock)
+    return lock
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// `textmeasure manual`: writes the manual pages; the installer calls it.
-struct ManualCommand: ParsableCommand {
+struct ManualCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
     abstract: "Writes a manual page for each command.",
@@ -14,13 +14,14 @@ struct ManualCommand: ParsableCommand {
   @Argument(help: "The folder for the pages.", completion: .directory)
   var folder: String
 
-  func run() throws {
-    try write(CommandDescription.tool())
+  func run(to output: inout ToolOutput) throws {
+    try write(CommandDescription.tool(), &output)
   }
 
-  private func write(_ command: CommandDescription) throws {
+  private func write(_ command: CommandDescription, _ output: inout ToolOutput) throws {
     let page = ManualPage(command: command, date: date)
-    try OutputFile.write(Array(page.text.utf8), to: "\(folder)/\(page.name).1")
-    for subcommand in command.shownSubcommands { try write(subcommand) }
+    try OutputFile.write(
+      Array(page.text.utf8), to: "\(folder)/\(page.name).1", inputs: [], &output)
+    for subcommand in command.shownSubcommands { try write(subcommand, &output) }
   }
 }

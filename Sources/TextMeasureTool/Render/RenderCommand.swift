@@ -57,14 +57,16 @@ struct RenderCommand: ToolCommand {
 
   func validate() throws {
     let name = output.lowercased()
-    guard output == "-" || name.hasSuffix(".svg") || name.hasSuffix(".png") else {
-      throw ValidationError("--output \(output) is neither .svg nor .png.")
+    guard OutputFile.isStandardOutput(output) || name.hasSuffix(".svg") || name.hasSuffix(".png")
+    else {
+      throw ValidationError(
+        "--output: '\(output)' is neither .svg nor .png; name one of these, or - for SVG")
     }
     guard margin >= 0, margin <= 10_000 else {
-      throw ValidationError("--margin is \(margin); give points from 0 to 10000.")
+      throw ValidationError("--margin: \(margin) is out of range; give points from 0 to 10000")
     }
     guard scale > 0, scale.isFinite else {
-      throw ValidationError("--scale is \(scale); give pixels a point, such as 2.")
+      throw ValidationError("--scale: \(scale) is out of range; give pixels per point, such as 2")
     }
     _ = try overlays()
     _ = try colors()
@@ -95,8 +97,9 @@ struct RenderCommand: ToolCommand {
       } else if let known = DrawingOverlay.named.first(where: { $0.name == name }) {
         overlays.formUnion(known.overlay)
       } else {
-        let names = DrawingOverlay.named.map(\.name).joined(separator: ", ")
-        throw ValidationError("There is no overlay '\(name)'; use \(names) or all.")
+        let names = DrawingOverlay.named.map(\.name) + ["all"]
+        throw ValidationError(
+          "--overlay: there is no '\(name)'; \(UsageMessage.choice(String(name), names))")
       }
     }
     return overlays
@@ -104,11 +107,11 @@ struct RenderCommand: ToolCommand {
 
   private func colors() throws -> (DrawingColor, DrawingColor?) {
     guard let text = DrawingColor(hexadecimal: color) else {
-      throw ValidationError("--color \(color) is not a colour; write #336699.")
+      throw ValidationError("--color: '\(color)' is not a colour; write #336699")
     }
     if background == "none" { return (text, nil) }
     guard let behind = DrawingColor(hexadecimal: background) else {
-      throw ValidationError("--background \(background) is not a colour; write #ffffff or none.")
+      throw ValidationError("--background: '\(background)' is not a colour; write #ffffff or none")
     }
     return (text, behind)
   }

@@ -4,12 +4,19 @@ import TextMeasureBatch
 /// A descriptor as what a batch stream reads.
 struct DescriptorSource: ByteSource {
   let descriptor: FileDescriptor
+  /// How many bytes are read at most.
+  var remaining = Int.max
 
   mutating func read(
     into buffer: inout [UInt8], at range: Range<Int>
   ) throws(StreamFailure) -> Int {
+    guard remaining > 0 else { return 0 }
+    let count = min(range.count, remaining)
     do throws(FileDescriptor.Failure) {
-      return try descriptor.read(into: &buffer, at: range)
+      let read = try descriptor.read(
+        into: &buffer, at: range.lowerBound..<(range.lowerBound + count))
+      remaining -= read
+      return read
     } catch {
       throw StreamFailure(code: error.code, description: error.description)
     }

@@ -28,6 +28,9 @@ struct InputFile {
     } catch {
       throw CommandFailure(error)
     }
+    // Reading nothing changes nothing, and tells of a closed descriptor before anything is begun.
+    var nothing: [UInt8] = []
+    if FileIdentity(of: descriptor)?.kind != .folder { _ = try read(into: &nothing) }
     guard let identity = FileIdentity(of: descriptor) else { return }
     if identity.kind == .folder {
       throw CommandFailure("\(name): Is a directory; name a file", status: 74)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TextMeasureBatch
 
 /// What the argument parser refuses, as one line in the tool's form.
 struct UsageMessage {
@@ -43,9 +44,11 @@ struct UsageMessage {
     else { return nil }
     let word = String(found.1)
     let names = subcommands(of: command, root)
-    if names.isEmpty { return "'\(word)': one argument too many; put a text in quotation marks" }
+    if names.isEmpty {
+      return "'\(word)': one argument too many; take it out, or put a text in quotation marks"
+    }
     let meant = NearestName.of(word, among: names).map { "did you mean \($0)?" }
-    return "\(word): no such command; \(meant ?? "use \(names.joined(separator: ", "))")"
+    return "'\(word)': no such command; \(meant ?? "use \(names.joined(separator: ", "))")"
   }
 
   private static func subcommands(
@@ -60,7 +63,8 @@ struct UsageMessage {
       else { return [] }
       type = next
     }
-    return type.configuration.subcommands.compactMap { $0.configuration.commandName }
+    return type.configuration.subcommands.filter(\.configuration.shouldDisplay)
+      .compactMap { $0.configuration.commandName }
   }
 
   private static func missingValue(_ message: String) -> String? {

@@ -1,0 +1,40 @@
+import TextMeasure
+import TextMeasureBatch
+
+/// Where the replies of a batch go.
+enum BatchOutput: ByteSink {
+  /// Standard output, a pipe or a device: written to as the replies come.
+  case stream(FileDescriptor)
+  /// A file, which an interrupted run leaves so that another can go on.
+  case file(ResumableOutput)
+
+  mutating func write(_ bytes: [UInt8]) throws(StreamFailure) {
+    switch self {
+    case .stream(let descriptor):
+      do throws(FileDescriptor.Failure) {
+        try descriptor.write(bytes)
+      } catch {
+        throw StreamFailure(code: error.code, description: error.description)
+      }
+    case .file(var file):
+      defer { self = .file(file) }
+      try file.write(bytes)
+    }
+  }
+
+  mutating func note(_ progress: BatchProgress) throws(StreamFailure) {
+    guard case .file(var file) = self else { return }
+    defer { self = .file(file) }
+    try file.note(progress)
+  }
+
+  /// Closes it, or puts the file in its place.
+  mutating func finish() throws(FileDescriptor.Failure) {
+    switch self {
+    case .stream(let descriptor):
+      // The tool closes standard output itself.
+      if descriptor.number > 2 { try descriptor.close() }
+    case .file(var file): try file.finish()
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import TextMeasure
+import TextMeasureBatch
+
+/// The file that `--output F` names: replies go into `F.part`, what they answer into
+/// `F.part.state`, and `F.part` becomes `F` when all lines are answered.
+///
+/// A run that ends at any time leaves both: `--resume` keeps the replies that the state vouches for
+/// and goes on behind them.
+struct ResumableOutput: ByteSink {
+  private let path: String
+  private let partPath: String
+  private let part: FileDescriptor
+  private let state: FileDescriptor
+  private let head: String
+  /// What is in the file, and vouched for.
+  private(set) var checkpoint: BatchCheckpoint
+  /// The checkpoint's length and all that was written behind it.
+  private var byteCount: Int
+  /// Whether what stands behind the checkpoint was cut off; not before there is a reply to write.
+  private var isCut = false
+
+  /// Opens the files, and reads what a run before left.
+  ///
+  /// - Parameters:
+  ///   - path: where the replies are to be, symbolic links followed.
+  ///   - resume: whether to go on; else what a run before left is replaced.
+  init(
+    _ path: String, settings: BatchCheckpoint.Settings, resume: Bool
+  ) throws {
+    self.path = path
+    partPath = path + ".part"
+    part = try FileDescriptor(writing: partPath, truncating: false)
+    guard part.claim(), let identity = FileIdentity(of: part), identity.kind == .regular,
+      identity == FileIdentity(path: partPath)
+    else {
+      throw CommandFailure(
+        "\(partPath): another run writes it; wait for its end, or give another --output",
+        status: 74)
+    }
+    let statePath = partPath + ".state"
+    let before = try Self.checkpoint(at: statePath, for: part, partPath)
+    if resume, let before {
+      if let difference = settings.difference(from: before.settings) {
+        throw CommandFailure(
+          "\(partPath): \(difference); give the same settings, or leave out --resume", status: 64)
+      }
+      checkpoint = before
+    } else {
+      checkpoint = BatchCheckpoint(settings: settings)
+    }
+    byteCount = checkpoint.bytes
+    state = try FileDescriptor(writing: statePath, truncating: false)
+    head = try checkpoint.head()
+    if let old = FileIdentity(path: path) { FileSystem.copyPermissions(of: old, to: part) }
+    if checkpoint.lines == 0 { try cut() }
+  }
+
+  /// What a run before left; `nil` if there is nothing.
+  private static func checkpoint(
+    at path: String, for part: FileDescriptor, _ partPath: String
+  ) throws -> BatchCheckpoint? {
+    guard try part.length() > 0 else { return nil }
+    let refusal = CommandFailure(
+      "\(partPath): it is no unfinished output of batch; move it away, or give another --output",
+      status: 74)
+    guard FileIdentity(path: path)?.kind == .regular,
+      let known = BatchCheckpoint(try InputFile(path).bytes())
+    else { throw refusal }
+    do {
+      let found = try BatchResumption(
+        reading: DescriptorSource(descriptor: part, remaining: known.bytes))
+      guard found.lineCount == known.lines, found.failureCount == known.failures,
+        found.byteCount == UInt64(known.bytes)
+      else { throw refusal }
+    } catch is StreamFailure {
+      throw refusal
+    }
+    return known
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws(StreamFailure) {
+    do throws(FileDescriptor.Failure) {
+      if !isCut { try cut() }
+      try part.write(bytes)
+      byteCount += bytes.count
+    } catch {
+      throw StreamFailure(code: error.code, description: error.description)
+    }
+  }
+
+  mutating func note(_ progress: BatchProgress) throws(StreamFailure) {
+    var next = checkpoint
+    next.lines = progress.answered.lineCount
+    next.failures = failuresBefore + progress.failureCount
+    next.bytes = byteCount
+    next.input = progress.answered.value
+    do throws(FileDescriptor.Failure) {
+      try state.write(next.content(head), at: 0)
+    } catch {
+      throw StreamFailure(code: error.code, description: error.description)
+    }
+  }
+
+  /// How many replies were errors before this run.
+  var failuresBefore: Int { checkpoint.failures }
+
+  /// Takes away what stands behind the checkpoint, and makes the state's room.
+  private mutating func cut() throws(FileDescriptor.Failure) {
+    // The state first: it may vouch for less than there is, never for more.
+    let content = checkpoint.content(head)
+    try state.truncate(to: UInt64(content.count))
+    try state.write(content, at: 0)
+    try part.truncate(to: UInt64(checkpoint.bytes))
+    isCut = true
+  }
+
+  /// Puts the replies in the place of the file: all lines are answered.
+  mutating func finish() throws(FileDescriptor.Failure) {
+    if !isCut { try cut() }
+    try part.synchronize()
+    try FileSystem.replace(path, with: partPath)
+    FileSystem.remove(partPath + ".state")
+    try part.close()
+    try state.close()
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import TextMeasureBatch
+
+/// Refuses numbers that say nothing, or more than can be answered.
+enum ArgumentCheck {
+  /// A length in points, not a number included.
+  static func length(_ name: String, _ value: Double?) throws {
+    guard let value, !(value >= 0 && value <= BatchLimits.longestLength) else { return }
+    throw ValidationError(
+      "--\(name): \(value) is no length; give points from 0 to \(Int(BatchLimits.longestLength))")
+  }
+
+  /// A font size in points.
+  static func size(_ value: Double?) throws {
+    guard let value, !(value > 0 && value <= BatchLimits.largestSize) else { return }
+    throw ValidationError(
+      "--size: \(value) is out of range; give points above 0 and up to "
+        + "\(Int(BatchLimits.largestSize))")
+  }
+
+  /// A font's name: an empty one is any font's to Fontconfig.
+  static func name(_ option: String, _ value: String) throws {
+    guard value.allSatisfy(\.isWhitespace) else { return }
+    throw ValidationError("--\(option): the name is empty; name a font, or leave out --\(option)")
+  }
+
+  /// The most lines.
+  static func lines(_ value: Int) throws {
+    guard value < 0 else { return }
+    throw ValidationError("--lines: \(value) is negative; give 0 for no limit, or more")
+  }
+}

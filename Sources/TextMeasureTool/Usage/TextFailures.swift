@@ -1,0 +1,26 @@
+/// What was wrong with some of many texts; what is wrong with all of them is said once.
+struct TextFailures {
+  /// Each message with the text that had it first, and how many had it.
+  private var messages: [(message: String, first: Int, count: Int)] = []
+
+  var isEmpty: Bool { messages.isEmpty }
+
+  /// Adds what is wrong with a text, by its number from 1.
+  mutating func append(_ message: String, text number: Int) {
+    if let known = messages.firstIndex(where: { $0.message == message }) {
+      messages[known].count += 1
+    } else {
+      messages.append((message, number, 1))
+    }
+  }
+
+  /// Says it on standard error.
+  ///
+  /// - Parameter total: how many texts there are; a single one needs no number.
+  func tell(of total: Int) {
+    for (message, first, count) in messages {
+      let number = "text \(first)\(count > 1 ? " and \(count - 1) more" : ""): "
+      CommandFailure.tell(total > 1 ? number + message : message)
+    }
+  }
+}
