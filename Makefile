@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Package.swift)
 
 .PHONY: run test check docs examples accuracy report bench bench-check bench-instructions fuzz \
-	sanitize reliability deps format install uninstall clean
+	sanitize reliability deps format library wheel install uninstall clean
 
 # Builds a release and measures one sentence in each of nine scripts.
 run:
@@ -65,6 +65,14 @@ deps:
 
 format:
 	swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)
+
+# libtextmeasure.so with its header and pkg-config file: .build/library.
+library: deps
+	@Scripts/library.sh
+
+# The Python package with the library and its fonts inside: .build/wheel.
+wheel: deps
+	@Scripts/wheel.sh
 
 install:
 	@PREFIX="$(PREFIX)" Scripts/install.sh

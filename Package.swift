@@ -20,7 +20,9 @@ let package = Package(
     .library(name: "ReferenceFonts", targets: ["ReferenceFonts"]),
     // Code written for iOS says `import UIKit`; where there is none, this answers.
     .library(name: "UIKit", targets: ["UIKit"]),
-    .executable(name: "textmeasure", targets: ["TextMeasureTool"]),
+    .executable(name: "textmeasure", targets: ["TextMeasureMain"]),
+    // `make library` links its objects into libtextmeasure.so.
+    .library(name: "TextMeasureC", type: .static, targets: ["TextMeasureC"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -54,7 +56,7 @@ let package = Package(
       exclude: ["README.md", "fonts.json", "licences", "make", "reference"],
       sources: [
         "FontAlias.swift", "FontLocations.swift", "FontLocationsError.swift",
-        "ReferenceFont.swift", "ReferenceFonts.swift",
+        "ReferenceFont.swift", "ReferenceFonts.swift", "Native",
       ],
       resources: [.copy("bundled")],
       swiftSettings: settings),
@@ -63,11 +65,22 @@ let package = Package(
     .target(
       name: "BatchMeasuring", dependencies: ["TextMeasure", "TextMeasureBatch"],
       swiftSettings: settings),
-    .executableTarget(
+    .target(
       name: "TextMeasureTool",
       dependencies: [
         "TextMeasure", "CellSizing", "TextDrawing", "TextMeasureBatch", "BatchMeasuring",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "TextMeasureMain", dependencies: ["TextMeasureTool"], swiftSettings: settings),
+    // The C library: its header is written by hand, and Swift checks each function against it.
+    .systemLibrary(name: "CTextMeasure"),
+    .target(
+      name: "TextMeasureC",
+      dependencies: [
+        "CTextMeasure", "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "TextMeasureTool",
+        "ReferenceFonts",
       ],
       swiftSettings: settings),
     // The accuracy suite: tests and `make accuracy` share it; neither is a product.
@@ -94,7 +107,7 @@ let package = Package(
       name: "ArchitectureTests", swiftSettings: settings),
     // Named as a dependency so that the executable is built before it is run.
     .testTarget(
-      name: "CommandLineTests", dependencies: ["TextMeasureTool", "FuzzChecks"],
+      name: "CommandLineTests", dependencies: ["TextMeasureMain", "FuzzChecks"],
       exclude: ["wrong-inputs.txt"], swiftSettings: settings),
     .testTarget(
       name: "CellSizingTests", dependencies: ["CellSizing", "TextMeasure", "ReferenceFonts"],

@@ -22,6 +22,27 @@ env -i PATH=/usr/bin:/bin "$tool" fit 'Save changes' --width 120 >/dev/null ||
   fail "the installed tool does not measure"
 "$tool" version --json | grep -q '"sha256"' || fail "the installed tool has lost its fonts"
 
+# A C program that was compiled by pkg-config finds the fonts too.
+export PKG_CONFIG_PATH="$PREFIX/lib/pkgconfig"
+cat >measure.c <<'EOF'
+#include <stdio.h>
+#include <textmeasure.h>
+int main(void) {
+  tm_context *context;
+  tm_style *style;
+  tm_size size;
+  tm_error error = {0};
+  if (tm_context_open(NULL, &context, &error) || tm_style_open(context, NULL, &style, &error) ||
+      tm_measure(style, "Save changes", TM_NUL_TERMINATED, 60, 0, &size, &error)) {
+    return puts(error.message), 1;
+  }
+  return size.line_count == 2 ? 0 : 1;
+}
+EOF
+read -ra flags <<<"$(pkg-config --cflags --libs textmeasure)"
+clang measure.c "${flags[@]}" -o measure
+env -i LD_LIBRARY_PATH="$PREFIX/lib" ./measure || fail "the installed C library does not measure"
+
 for page in textmeasure textmeasure-measure textmeasure-fit textmeasure-fonts-list; do
   file="$PREFIX/share/man/man1/$page.1"
   [[ -s $file ]] || fail "there is no manual page $page"

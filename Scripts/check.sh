@@ -10,7 +10,7 @@ export SWIFT_BACKTRACE=enable=no
 # what is wrong and returns a status; its name is what the gate prints.
 steps=(
   repository_hygiene shell_syntax swift_format build_without_warnings architecture accuracy
-  documentation examples installation reliability fuzzing
+  documentation examples installation c_library reliability fuzzing
 )
 
 # The Swift code of the package and of the packages inside it.
@@ -94,6 +94,11 @@ examples() {
 # The tool can be installed, works away from the sources, and leaves nothing behind.
 installation() {
   Scripts/check-install.sh
+}
+
+# The C library, its examples and the Python package over it give the tool's numbers.
+c_library() {
+  Scripts/check-library.sh
 }
 
 # Samples of allocations that fail, worst cases, an endless line, a soak.

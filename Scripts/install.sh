@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the tool, the fonts it needs, its manual and the shells' completions under PREFIX
+# Installs the tool, the C library, the fonts they need, the manual and the shells' completions under PREFIX
 # (/usr/local), or removes what was installed there: install.sh [--uninstall]. DESTDIR is put before
 # PREFIX when a package is made.
 set -euo pipefail
@@ -21,7 +21,8 @@ uninstall() {
   # Only the tool's own folder, and those that held its files and are empty now.
   find "$share" -depth -type d -empty -delete 2>/dev/null || true
   rmdir -p "$prefix"/share/{man/man1,bash-completion/completions,zsh/site-functions} \
-    "$prefix"/share/fish/vendor_completions.d "$prefix/bin" 2>/dev/null || true
+    "$prefix"/share/fish/vendor_completions.d "$prefix/bin" "$prefix"/lib/pkgconfig \
+    "$prefix/include" 2>/dev/null || true
   echo "Removed from $prefix"
 }
 
@@ -64,6 +65,17 @@ install_all() {
   mkdir "$work/man"
   "$tool" manual --date "$(git log -1 --format=%cs 2>/dev/null || date +%F)" "$work/man"
   for path in "$work"/man/*.1; do put "$path" "share/man/man1/${path##*/}"; done
+
+  # The C library finds the same fonts: they are in ../share seen from its folder.
+  local library name=libtextmeasure.so.1 target=${PREFIX:-/usr/local}
+  library=$(Scripts/library.sh)
+  put "$library/$name" "lib/$name" 755
+  put "$library/textmeasure.h" include/textmeasure.h
+  ln -sf "$name" "$prefix/lib/libtextmeasure.so"
+  echo lib/libtextmeasure.so >>"$list"
+  Scripts/pkg-config.sh "$("$tool" --version)" "$target/lib" "$target/include" \
+    >"$work/textmeasure.pc"
+  put "$work/textmeasure.pc" lib/pkgconfig/textmeasure.pc
   echo "Installed $prefix/bin/textmeasure ($(du -h "$prefix/bin/textmeasure" | cut -f1))"
 }
 

@@ -21,34 +21,52 @@ public struct FontLocations: Sendable, Hashable {
   /// The absolute path of the running program; `nil` when it cannot be found out.
   public var executable: String?
 
+  /// The absolute path of the file that holds this code, a program or a shared library; `nil` when
+  /// it cannot be found out.
+  public var library: String?
+
   /// The places of the running program.
   public init(namedFolder: String? = nil) {
     let value = ProcessInfo.processInfo.environment[Self.environmentVariable]
     self.init(
-      namedFolder: namedFolder, environmentFolder: value, executable: Self.runningExecutable())
+      namedFolder: namedFolder, environmentFolder: value, executable: Self.runningExecutable(),
+      library: RunningLibrary.path)
   }
 
   /// The places of a given program and environment; an empty environment value counts as absent.
-  public init(namedFolder: String?, environmentFolder: String?, executable: String?) {
+  public init(
+    namedFolder: String?, environmentFolder: String?, executable: String?, library: String? = nil
+  ) {
     self.namedFolder = namedFolder
     self.environmentFolder = environmentFolder.flatMap { $0.isEmpty ? nil : $0 }
     self.executable = executable
+    self.library = library
   }
 
   /// The folders that are tried, in order.
   ///
-  /// The folder named by the caller alone; else the one named by the environment alone; else
-  /// `../share/textmeasure/fonts` seen from the program's folder, as installed, and the resource
-  /// folder that the package manager puts beside a built program.
+  /// The folder named by the caller alone; else the one named by the environment alone; else, seen
+  /// from a shared library's folder and then from the program's, `fonts` beside the library,
+  /// `../share/textmeasure/fonts`, as installed, and the resource folder that the package manager
+  /// puts beside a built program.
   public var candidates: [String] {
     if let namedFolder { return [namedFolder] }
     if let environmentFolder { return [environmentFolder] }
-    guard let executable else { return [] }
-    let folder = Self.parent(of: executable)
-    return [
-      Self.parent(of: folder) + "/share/textmeasure/fonts",
-      folder + "/\(Self.resourceFolder)/bundled",
-    ]
+    var candidates: [String] = []
+    if let library, library != executable {
+      let folder = Self.parent(of: library)
+      candidates = [
+        folder + "/fonts", Self.parent(of: folder) + "/share/textmeasure/fonts",
+      ]
+    }
+    if let executable {
+      let folder = Self.parent(of: executable)
+      candidates += [
+        Self.parent(of: folder) + "/share/textmeasure/fonts",
+        folder + "/\(Self.resourceFolder)/bundled",
+      ]
+    }
+    return candidates
   }
 
   /// The folder of an absolute path, without a slash at its end: `/` is nothing.

@@ -1,11 +1,11 @@
 import Foundation
-import TextMeasure
-import TextMeasureBatch
+package import TextMeasure
+package import TextMeasureBatch
 
 /// What the library is asked for requests with a setting.
 extension BatchSetting {
   /// The paragraph style; its mode is that of the request, wrapping by words where it has none.
-  var paragraphStyle: ParagraphStyle {
+  package var paragraphStyle: ParagraphStyle {
     var style = ParagraphStyle()
     style.alignment =
       switch paragraph.alignment {
@@ -49,7 +49,7 @@ extension BatchSetting {
   }
 
   /// Break rules, profile, direction and locale.
-  var textOptions: TextOptions {
+  package var textOptions: TextOptions {
     get throws(TextMeasureError) {
       TextOptions(
         breakRules: breakRules == .chromium ? .chromium : .unicode,

@@ -69,29 +69,10 @@ struct ResolvedStyle {
       try FontCascade.refuseVariationsOfDefaults(variations)
       return try library.defaultCascade()
     }
-    let names = request.fonts.isEmpty ? [systemName] : request.fonts
-    var fonts: [Font] = []
-    var cascades = false
-    for name in names {
-      if name.lowercased() == systemName, variations.isEmpty {
-        fonts.append(try library.systemFont(weight: weight ?? 400))
-        cascades = true
-      } else {
-        fonts.append(try library.font(named: name, weight: weight, variations: variations))
-      }
+    var builder = CascadeBuilder(library: library, weight: weight, variations: variations)
+    for name in request.fonts.isEmpty ? [CascadeBuilder.systemName] : request.fonts {
+      try builder.add(named: name)
     }
-    if cascades {
-      do throws(TextMeasureError) {
-        let bundled = try library.defaultCascade()
-        fonts += bundled.fonts.filter { font in !fonts.contains { $0.source == font.source } }
-      } catch {
-        // Without bundled fonts the system font stands alone; a lock must not be passed over.
-        if library.isRestricted { throw error }
-      }
-    }
-    return FontCascade(fonts)
+    return try builder.cascade()
   }
-
-  /// The name of the system font.
-  private static let systemName = "system"
 }

@@ -1,10 +1,6 @@
 import ArgumentParser
-import CellSizing
-import Foundation
-import TextMeasure
 
 /// The tool: measures text from the command line.
-@main
 struct TextMeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "textmeasure",
@@ -31,67 +27,4 @@ struct TextMeasureCommand: ParsableCommand {
       RenderCommand.self, CellsCommand.self, TableCommand.self, FontsCommand.self,
       VerifyCommand.self, VersionCommand.self, ManualCommand.self,
     ])
-
-  /// Runs the tool; a failure is told on standard error and in the exit status.
-  static func main() {
-    FileDescriptor.reserveStandardNumbers()
-    // A reader that goes away shows as an error of the write.
-    signal(SIGPIPE, SIG_IGN)
-    let words = CommandLineArguments.joiningNegativeNumbers(
-      Array(CommandLine.arguments.dropFirst()))
-    var output = ToolOutput()
-    var status = run(words, &output)
-    do throws(FileDescriptor.Failure) {
-      try output.finish()
-    } catch {
-      status = tell(error)
-    }
-    Foundation.exit(status)
-  }
-
-  /// Runs a command and says what went wrong.
-  ///
-  /// - Returns: the exit status.
-  private static func run(_ words: [String], _ output: inout ToolOutput) -> Int32 {
-    do {
-      var command = try parseAsRoot(words)
-      if var writer = command as? any ToolCommand {
-        try writer.run(to: &output)
-      } else {
-        try command.run()
-      }
-      return 0
-    } catch let failure as CommandFailure {
-      CommandFailure.tell(failure.description)
-      return failure.status
-    } catch let error as TextMeasureError {
-      CommandFailure.tell(LibraryMessage.line(error))
-      return 1
-    } catch let error as CellSizingError {
-      CommandFailure.tell(error.description)
-      return 1
-    } catch let failure as FileDescriptor.Failure {
-      return tell(failure)
-    } catch let status as ExitCode {
-      return status.rawValue
-    } catch {
-      let status = exitCode(for: error)
-      if status.isSuccess {
-        output.write(message(for: error) + "\n")
-      } else {
-        CommandFailure.tell(UsageMessage(error, root: Self.self).description)
-      }
-      return status.rawValue
-    }
-  }
-
-  /// Says what the system refused. A reader that went away knows it.
-  ///
-  /// - Returns: the exit status; 141 for a broken pipe, as the shell has it of a program that the
-  ///   signal ends.
-  private static func tell(_ failure: FileDescriptor.Failure) -> Int32 {
-    guard failure.code != EPIPE else { return 141 }
-    CommandFailure.tell(CommandFailure(failure).description)
-    return 74
-  }
 }

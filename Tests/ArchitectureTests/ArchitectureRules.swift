@@ -13,6 +13,12 @@ enum ArchitectureRules {
   /// no C library.
   static let batchNative = "Sources/TextMeasureBatch/Native"
 
+  /// The folder whose functions C programs call, with their pointers.
+  static let libraryNative = "Sources/TextMeasureC/Native"
+
+  /// The folder that finds out which file this code was loaded from.
+  static let fontsNative = "fonts/Native"
+
   /// The folder with code as apps have it, which follows their rules.
   static let appCode = "Tests/UIKitAppTests"
 
@@ -27,7 +33,7 @@ enum ArchitectureRules {
 
   /// The modules that are C.
   static let cModules: Set<String> = [
-    "CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "CCairo",
+    "CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "CCairo", "CTextMeasure",
   ]
 
   /// The modules that belong to the toolchain and may be imported anywhere.
@@ -36,7 +42,7 @@ enum ArchitectureRules {
   /// The modules that the files of each folder may import beside the platform's; the first folder
   /// that contains the file counts.
   static let importableModules: [(folder: String, modules: Set<String>)] = [
-    (native, cModules.subtracting(["CCairo"])),
+    (native, cModules.subtracting(["CCairo", "CTextMeasure"])),
     (drawingNative, ["CCairo", "TextMeasure"]),
     ("Sources/TextMeasure", ["ReferenceFonts"]),
     ("Sources/TextMeasureBatch", []),
@@ -50,6 +56,14 @@ enum ArchitectureRules {
       [
         "ArgumentParser", "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "CellSizing",
         "TextDrawing", "ReferenceFonts",
+      ]
+    ),
+    ("Sources/TextMeasureMain", ["TextMeasureTool"]),
+    (
+      "Sources/TextMeasureC",
+      [
+        "CTextMeasure", "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "TextMeasureTool",
+        "ReferenceFonts",
       ]
     ),
     ("fonts", []),
@@ -75,7 +89,10 @@ enum ArchitectureRules {
       "unsafe code is in Native only"
     ) { file in
       // libFuzzer hands its inputs over as pointers, and is built with flags that have the word.
-      ![native, drawingNative, uikitNative, batchNative, appCode, "Fuzzing"].contains {
+      ![
+        native, drawingNative, uikitNative, batchNative, libraryNative, fontsNative, appCode,
+        "Fuzzing",
+      ].contains {
         file.isIn($0)
       } && file.path != "Fuzzing/Package.swift"
     },

@@ -3,7 +3,7 @@
 /// Nearly all strings are such, and one pass tells it and checks the UTF-8; the standard library's
 /// check alone takes ten instructions a byte. The check and what relies on it stand together here,
 /// so that no string is made of bytes that were not looked at.
-enum PlainString {
+package enum PlainString {
   /// The most bytes of a scalar value.
   private static var longestScalar: Int { 4 }
 
@@ -11,7 +11,7 @@ enum PlainString {
   /// character.
   ///
   /// - Complexity: O(length).
-  static func text(_ contents: Span<UInt8>) -> String? {
+  package static func text(_ contents: Span<UInt8>) -> String? {
     var isASCII = true
     var index = 0
     while index < contents.count {

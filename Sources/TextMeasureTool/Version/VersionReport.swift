@@ -11,7 +11,7 @@ struct VersionReport: Encodable {
   }
 
   /// The tool's own version.
-  static let toolVersion = "0.1.0"
+  static let toolVersion = "\(CommandLineTool.version)"
 
   var textmeasure = VersionReport.toolVersion
   var libraries = EngineVersions.current

@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Builds the C library and tries it: what it exports, its functions under the address sanitizer, the
+# examples, and the Python package over it, whose tests compare 100,000 answers with `batch`.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+library=$(Scripts/library.sh "$@")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# What is exported is what the header declares, no more and no less.
+nm -D --defined-only "$library/libtextmeasure.so.1" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' |
+  sort >"$work/exported"
+grep -oE '\btm_[a-z_]+\(' "$library/textmeasure.h" | tr -d '(' | sort -u >"$work/declared"
+diff "$work/declared" "$work/exported" || fail "the library exports other functions than its header has"
+readelf -d "$library/libtextmeasure.so.1" | grep -q 'SONAME.*\[libtextmeasure.so.1\]' ||
+  fail "the library has no soname"
+readelf -d "$library/libtextmeasure.so.1" | grep -q NODELETE || fail "the library can be unloaded"
+
+# The header is C99 and C++ without a warning.
+for language in c c++; do
+  echo '#include "textmeasure.h"' |
+    clang -x "$language" -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I "$library" -
+done
+
+# As a user compiles: by pkg-config.
+read -ra flags <<<"$(PKG_CONFIG_PATH=$library pkg-config --cflags --libs textmeasure)"
+build=(clang -fuse-ld=lld -std=c11 -D_GNU_SOURCE -Wall -Wextra -Werror -g)
+"${build[@]}" -fsanitize=address,undefined Tests/CLibrary/library_test.c \
+  -o "$work/library_test" "${flags[@]}" -Wl,-rpath,"$PWD/$library" -lpthread -lm
+ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1 \
+  "$work/library_test" fonts/bundled/Inter-Regular.otf
+
+"${build[@]}" Examples/C/columns.c -o "$work/columns" "${flags[@]}" -Wl,-rpath,"$PWD/$library" -lm
+printf 'Hello, world\nA longer line that does not fit into one\n' | "$work/columns" 120 \
+  >"$work/columns.out"
+[[ $(wc -l <"$work/columns.out") == 2 ]] || fail "the C example does not measure two lines"
+
+if command -v node >/dev/null && [[ -e /usr/include/node/node_api.h ]]; then
+  "${build[@]}" -fPIC -shared -I /usr/include/node Examples/Node/textmeasure.c \
+    -o "$work/textmeasure.node" "${flags[@]}" -Wl,-rpath,"$PWD/$library"
+  TEXTMEASURE_ADDON="$work/textmeasure.node" node Examples/Node/example.js >"$work/node.out"
+  grep -q '"lineCount":2' "$work/node.out" || fail "the Node example gives $(cat "$work/node.out")"
+else
+  echo "Node's headers are not installed (libnode-dev): its example was not tried"
+fi
+
+# The Python package over the same library, compared with the tool.
+tool=(swift build -c release --static-swift-stdlib --product textmeasure)
+"${tool[@]}" "$@" >&2
+TEXTMEASURE_LIBRARY="$PWD/$library/libtextmeasure.so.1" PYTHONPATH=python/src \
+  python3 python/tests/check.py "$("${tool[@]}" --show-bin-path)/textmeasure"

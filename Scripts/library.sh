@@ -1,0 +1,114 @@
+#!/usr/bin/env bash
+# Builds libtextmeasure.so.1 with Swift's runtime and Foundation inside, and leaves it in
+# .build/library with its header and pkg-config file. Prints that folder.
+#
+# TEXTMEASURE_STATIC names a folder of static libraries to link in place of the system's, for a
+# library that runs without them (Scripts/wheel-libraries.sh makes it).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+out=${TEXTMEASURE_LIBRARY:-.build/library}
+static=${TEXTMEASURE_STATIC:-}
+version=$(sed -n 's/.*let version: StaticString = "\(.*\)"/\1/p' \
+  Sources/TextMeasureTool/CommandLineTool.swift)
+[[ -n $version ]] || { echo "CommandLineTool.swift has no version" >&2; exit 1; }
+
+build=(swift build -c release --static-swift-stdlib --product TextMeasureC)
+"${build[@]}" "$@" >&2
+objects="$("${build[@]}" --show-bin-path)/libTextMeasureC.a"
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+toolchain=$(dirname "$(readlink -f "$(command -v swiftc)")")
+
+# The libraries that the objects ask for. What the package's settings name is not among them.
+"$toolchain/swift-autolink-extract" "$objects" -o "$work/libraries"
+stubs=()
+{
+  grep -v -e '^-lFoundationNetworking' -e '^-lFoundationXML' "$work/libraries"
+  echo "-licuuc" "-ldl"
+  if [[ -n $static ]]; then
+    echo "-L$static" "-lpng16" "-lz" "-licudata" "-lstdc++"
+  else
+    echo "-lfontconfig"
+  fi
+} >"$work/link"
+
+# Only the functions of the header are seen from outside: another copy of Swift, HarfBuzz or ICU in
+# the same process is not mixed up with this one.
+cat >"$work/exports" <<'EOF'
+TEXTMEASURE_1 { global: tm_*; local: *; };
+EOF
+
+# Foundation carries 34 MB of ICU data, which nothing here reads: texts are broken by the system's
+# ICU. A table of contents without entries stands in for them.
+cat >"$work/data.c" <<'EOF'
+#include <stdint.h>
+/* The header of ICU's common data (ucmndata.h): sizes, magic bytes, format CmnD 1.0, no entries. */
+const struct {
+  uint16_t header_size; uint8_t magic[2]; uint16_t info_size, reserved;
+  uint8_t is_big_endian, charset_family, unit_size, reserved_byte;
+  uint8_t format[4], format_version[4], data_version[4];
+  uint64_t padding; uint32_t entry_count;
+} icudt76_dat __attribute__((aligned(16), visibility("hidden"))) = {
+  32, {0xDA, 0x27}, 20, 0, 0, 0, 2, 0, {'C', 'm', 'n', 'D'}, {1}, {76}, 0, 0};
+EOF
+clang -c -O2 -fPIC "$work/data.c" -o "$work/data.o"
+
+if [[ -n $static ]]; then
+  # The C++ library of the toolchain that built the static libraries, inside as well.
+  ln -sf "$(g++ -print-file-name=libstdc++.a)" "$static/libstdc++.a"
+  # Fontconfig is loaded when a font of the machine is asked for. Where there is none, its functions
+  # return 0, as they do when they fail.
+  {
+    echo '#include <dlfcn.h>'
+    echo '#include <stddef.h>'
+    echo 'static long absent(void) { return 0; }'
+    echo 'struct entry { const char *name; void **place; };'
+    mapfile -t functions < <(nm -u "$objects" | grep -oE '\bFc[A-Z][A-Za-z]+$' | sort -u)
+    for function in "${functions[@]}"; do
+      echo "__attribute__((visibility(\"hidden\"))) void *tm_ptr_$function = (void *)absent;"
+      case $function in FcGetVersion | FcInitLoadConfigAndFonts) continue ;; esac
+      echo "__asm__(\".text\n.globl $function\n.type $function,@function\n$function: jmp *tm_ptr_$function(%rip)\n\");"
+    done
+    echo 'static void load(void) {'
+    echo '  void *library = dlopen("libfontconfig.so.1", RTLD_NOW | RTLD_LOCAL);'
+    for function in "${functions[@]}"; do
+      echo "  { void *f = library ? dlsym(library, \"$function\") : NULL; if (f) tm_ptr_$function = f; }"
+    done
+    echo '}'
+    echo 'int FcGetVersion(void) { load(); return ((int (*)(void))tm_ptr_FcGetVersion)(); }'
+    echo 'void *FcInitLoadConfigAndFonts(void) {'
+    echo '  load(); return ((void *(*)(void))tm_ptr_FcInitLoadConfigAndFonts)(); }'
+  } >"$work/fontconfig.c"
+  clang -c -O2 -fPIC -fno-lto "$work/fontconfig.c" -o "$work/fontconfig.o"
+  # The functions that Debian 12 has in newer versions than the wheel's tag allows.
+  cat >"$work/hypot.c" <<'EOF'
+__asm__(".symver tm_hypot, hypot@GLIBC_2.2.5\n.symver tm_hypotf, hypotf@GLIBC_2.2.5");
+double tm_hypot(double, double);
+float tm_hypotf(float, float);
+double __wrap_hypot(double x, double y) { return tm_hypot(x, y); }
+float __wrap_hypotf(float x, float y) { return tm_hypotf(x, y); }
+EOF
+  clang -c -O2 -fPIC "$work/hypot.c" -o "$work/hypot.o"
+  stubs=("$work/fontconfig.o" "$work/hypot.o" -Xlinker --wrap=hypot -Xlinker --wrap=hypotf)
+fi
+
+# As one object file: what comes out of an archive is hidden with Swift's own libraries.
+"$toolchain/ld.lld" -r --whole-archive "$objects" -o "$work/objects.o"
+
+mkdir -p "$out"
+name=libtextmeasure.so.1
+swiftc -emit-library -static-stdlib -use-ld=lld -o "$work/$name" "$work/data.o" ${stubs[@]+"${stubs[@]}"} \
+  "$work/objects.o" @"$work/link" \
+  -Xlinker -soname="$name" -Xlinker --version-script="$work/exports" \
+  -Xlinker --gc-sections -Xlinker -z -Xlinker nostart-stop-gc \
+  -Xlinker -z -Xlinker nodelete -Xlinker -z -Xlinker defs >&2
+strip -o "$out/$name" "$work/$name"
+ln -sf "$name" "$out/libtextmeasure.so"
+cp Sources/CTextMeasure/textmeasure.h "$out/"
+# The fonts are found beside the library.
+ln -sfn "$PWD/fonts/bundled" "$out/fonts"
+# In the build folder the file describes the library where it is; install.sh writes its own.
+Scripts/pkg-config.sh "$version" "$PWD/$out" "$PWD/$out" >"$out/textmeasure.pc"
+echo "$out"

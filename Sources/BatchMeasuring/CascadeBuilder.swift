@@ -1,0 +1,55 @@
+package import TextMeasure
+
+/// Opens the fonts of a cascade by the names that requests write.
+package struct CascadeBuilder {
+  /// The name of the system font, behind which the bundled cascade stands.
+  package static let systemName = "system"
+
+  private let library: FontLibrary
+  private let weight: Int?
+  private let variations: [FontVariation]
+  private var fonts: [Font] = []
+  private var endsInBundledFonts = false
+
+  /// Creates an empty cascade.
+  ///
+  /// - Parameters:
+  ///   - weight: the weight for names; `nil` is what the names say.
+  ///   - variations: axis values for every font.
+  package init(library: FontLibrary, weight: Int? = nil, variations: [FontVariation] = []) {
+    self.library = library
+    self.weight = weight
+    self.variations = variations
+  }
+
+  /// Adds the font that a name stands for.
+  ///
+  /// - Throws: as ``FontLibrary/font(named:weight:isItalic:variations:asksSystem:)``.
+  package mutating func add(named name: String) throws(TextMeasureError) {
+    guard name.lowercased() == Self.systemName, variations.isEmpty else {
+      fonts.append(try library.font(named: name, weight: weight, variations: variations))
+      return
+    }
+    fonts.append(try library.systemFont(weight: weight ?? 400))
+    endsInBundledFonts = true
+  }
+
+  /// Adds a font that is open.
+  package mutating func add(_ font: Font) { fonts.append(font) }
+
+  /// The fonts in the order in which they were added.
+  ///
+  /// - Throws: where fonts are locked and a bundled one is not in the lock.
+  package func cascade() throws(TextMeasureError) -> FontCascade {
+    guard endsInBundledFonts else { return FontCascade(fonts) }
+    do throws(TextMeasureError) {
+      let bundled = try library.defaultCascade()
+      return FontCascade(
+        fonts + bundled.fonts.filter { font in !fonts.contains { $0.source == font.source } })
+    } catch {
+      // Without bundled fonts the system font stands alone; a lock must not be passed over.
+      if library.isRestricted { throw error }
+      return FontCascade(fonts)
+    }
+  }
+}

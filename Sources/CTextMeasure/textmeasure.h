@@ -1,0 +1,404 @@
+/*
+ * textmeasure.h: the size and the lines that a phone or a browser would give a text.
+ *
+ *   tm_context *context;
+ *   tm_style *style;
+ *   tm_size size;
+ *   tm_style_options options = TM_STYLE_OPTIONS_INIT;
+ *   options.size = 16;
+ *   tm_context_open(NULL, &context, NULL);
+ *   tm_style_open(context, &options, &style, NULL);
+ *   tm_measure(style, "Hello, world", TM_NUL_TERMINATED, 120, 0, &size, NULL);
+ *   printf("%g x %g, %d lines\n", size.width, size.height, size.line_count);
+ *   tm_style_close(style);
+ *   tm_context_close(context);
+ *
+ * Units. Lengths are in points, unrounded, y downwards from the top of the text. A width of
+ * INFINITY is unlimited. Texts are UTF-8 and offsets count its bytes.
+ *
+ * Ownership. A handle (tm_context, tm_style, tm_text) belongs to whoever opened it and is closed
+ * once, in any order: a handle keeps what it needs of the others. Closing NULL does nothing. The
+ * library keeps no pointer to a caller's memory after a call returns, and has no state outside of
+ * its handles.
+ *
+ * Errors. A function that can fail returns a tm_status. Its last parameter, which may be NULL, is
+ * a tm_error of the caller's; it is written on failure and left alone on success. Outputs are
+ * written on success only. No argument ends the process, but for pointers that point nowhere.
+ *
+ * Threads. All functions may be called from any number of threads at once, also with the same
+ * handles. No thread outlives a call, so a process may fork between calls.
+ *
+ * Options. The first field of an options struct is its size; start from its _INIT macro. Zero in
+ * any other field is the default. A later version of this library accepts the structs of this one.
+ */
+#ifndef TEXTMEASURE_H
+#define TEXTMEASURE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of this interface: it rises when a program must be compiled again. */
+#define TM_ABI_VERSION 1
+
+/* An options struct whose fields are all 0 but for its size; use the macro of each struct. */
+#ifdef __cplusplus
+#define TM_INIT(type) {sizeof(type)}
+#else
+#define TM_INIT(type) {.struct_size = sizeof(type)}
+#endif
+
+/* As a length: the text ends at its first NUL byte. */
+#define TM_NUL_TERMINATED SIZE_MAX
+
+/* What came of a call, or of a row of a column. */
+typedef int32_t tm_status;
+enum {
+  TM_OK = 0,
+  TM_NULL_ROW = 1,          /* the row is null; a row's status only */
+  TM_INVALID_ARGUMENT = 2,  /* an argument means nothing here: NULL, NaN, a negative length */
+  TM_INVALID_UTF8 = 3,      /* the text is not UTF-8 */
+  TM_FONT_NOT_FOUND = 4,    /* no font has the name */
+  TM_FONT_UNREADABLE = 5,   /* a font file cannot be read */
+  TM_FONT_INVALID = 6,      /* a file is no font that can be measured with */
+  TM_FILE_UNREADABLE = 7,   /* another file cannot be read */
+  TM_LIMIT_EXCEEDED = 8,    /* a limit was exceeded; the message names it */
+  TM_UNSUPPORTED = 9,       /* understood, and not answered by this version */
+  TM_OUT_OF_MEMORY = 10,    /* memory ran out */
+  TM_FONTCONFIG_FAILED = 11,/* Fontconfig is missing or failed */
+  TM_INTERNAL = 12          /* a library failed in a way that no input should bring about */
+};
+
+/* Why a call failed. */
+typedef struct tm_error {
+  tm_status status;
+  char message[508]; /* one sentence that says what to do, UTF-8, NUL-terminated */
+} tm_error;
+
+/* TM_ABI_VERSION of the library that was loaded. */
+uint32_t tm_abi_version(void);
+
+/* The library's version, such as "0.1.0". */
+const char *tm_version(void);
+
+/* A status's name in replies of the batch protocol, such as "invalidArgument"; "unknown" for a
+   number that is none. */
+const char *tm_status_name(tm_status status);
+
+/* ---- Contexts -------------------------------------------------------------------------------
+ *
+ * A context has the fonts that are open and the caches. One is enough for a process.
+ */
+typedef struct tm_context tm_context;
+
+typedef struct tm_context_options {
+  uint32_t struct_size;
+  uint32_t reserved;
+  /* The folder of the bundled fonts. NULL: the folder that the environment variable
+     TEXTMEASURE_FONTS names, or else "fonts" beside this library, or "../share/textmeasure/fonts"
+     seen from its folder. */
+  const char *fonts_folder;
+  /* The seconds after which shaping one text gives up with TM_LIMIT_EXCEEDED, so that a hostile
+     font cannot hold a thread. 0: unlimited. */
+  double time_limit;
+} tm_context_options;
+#define TM_CONTEXT_OPTIONS_INIT TM_INIT(tm_context_options)
+
+/* Opens a context. `options` may be NULL.
+   Where there are no bundled fonts this succeeds, and naming one of them fails. */
+tm_status tm_context_open(
+    const tm_context_options *options, tm_context **context, tm_error *error);
+
+void tm_context_close(tm_context *context);
+
+/* ---- Styles ---------------------------------------------------------------------------------
+ *
+ * How a text is set: fonts, size, line breaking, line heights, paragraphs. Immutable.
+ */
+typedef struct tm_style tm_style;
+
+/* One font of a cascade. */
+typedef struct tm_font {
+  /* A family, a full or PostScript name, "system", a path, or "path#index" for a face of a
+     collection. With `bytes` it may be NULL. */
+  const char *name;
+  /* The content of a font file; NULL: the font is found by `name`. It is copied. */
+  const void *bytes;
+  size_t byte_count;
+  /* The face in `bytes`, from 0. */
+  int32_t face_index;
+  uint32_t reserved;
+} tm_font;
+
+enum { /* tm_style_options.flags */
+  TM_STYLE_SYSTEM_FALLBACK = 1, /* fonts of the machine supply what the cascade lacks */
+  TM_STYLE_KERN = 2,            /* `kern` counts; without it the font's kerning stays as it is */
+  TM_STYLE_NO_LIGATURES = 4     /* common and contextual ligatures are off */
+};
+enum { /* tm_style_options.direction: the base direction of paragraphs */
+  TM_DIRECTION_AUTO = 0, /* that of the first strong character */
+  TM_DIRECTION_LTR = 1,
+  TM_DIRECTION_RTL = 2
+};
+enum { /* tm_style_options.break_rules: where lines may break, and when a line fits */
+  TM_BREAK_UNICODE = 0, /* UAX 14 as ICU implements it */
+  TM_BREAK_CHROMIUM = 1
+};
+enum { /* tm_style_options.profile: which vertical metrics make a line */
+  TM_PROFILE_UIKIT = 0,
+  TM_PROFILE_APPKIT = 1,
+  TM_PROFILE_CHROMIUM = 2,
+  TM_PROFILE_ANDROID = 3,
+  TM_PROFILE_FLUTTER = 4,
+  TM_PROFILE_CATALYST = 5
+};
+enum { /* tm_style_options.wrap */
+  TM_WRAP_WORD = 0,     /* between words; inside a word only where it alone is too wide */
+  TM_WRAP_CHARACTER = 1 /* between characters */
+};
+
+typedef struct tm_style_options {
+  uint32_t struct_size;
+  uint32_t flags;
+  /* The fonts in the order in which they are asked for a character. None: the bundled ones. */
+  const tm_font *fonts;
+  size_t font_count;
+  /* The font size, up to 10000 points. 0: 17. */
+  double size;
+  /* OpenType features such as "liga=0,ss01,-calt", and places on the axes of variable fonts such
+     as "wght=650,wdth=80". NULL: the fonts' defaults. */
+  const char *features;
+  const char *axes;
+  /* The language for shaping and line breaking, a BCP 47 tag. NULL: undetermined. */
+  const char *language;
+  int32_t direction;
+  int32_t break_rules;
+  int32_t profile;
+  int32_t wrap;
+  /* Points added after every grapheme cluster. `kern` counts with TM_STYLE_KERN only, and then
+     switches the font's kerning off where it is 0, as UIKit's attribute does. */
+  double kern;
+  double tracking;
+  /* The paragraph style, in points; 0 in each is none. */
+  double line_spacing;             /* between two lines */
+  double paragraph_spacing;        /* after a paragraph, unless it is the last */
+  double paragraph_spacing_before; /* before a paragraph, unless it is the first */
+  double minimum_line_height;
+  double maximum_line_height;
+  double line_height_multiple;
+  double first_line_head_indent;
+  double head_indent;
+  double tail_indent; /* from the leading margin when positive, from the trailing one otherwise */
+  /* Words are hyphenated where a line would fill less than this share of its width, 0 to 1. */
+  double hyphenation_factor;
+} tm_style_options;
+#define TM_STYLE_OPTIONS_INIT TM_INIT(tm_style_options)
+
+/* Opens a style with its fonts. `options` may be NULL: the bundled fonts at 17 points. */
+tm_status tm_style_open(
+    tm_context *context, const tm_style_options *options, tm_style **style, tm_error *error);
+
+void tm_style_close(tm_style *style);
+
+/* The size of a fingerprint in characters, its NUL included. */
+#define TM_FINGERPRINT_SIZE 17
+
+/* Writes a hash of everything but the text that can change a number: library versions, fonts,
+   profile, and the results of a few probes. Fit for a key of a cache. */
+tm_status tm_fingerprint(
+    const tm_style *style, char fingerprint[TM_FINGERPRINT_SIZE], tm_error *error);
+
+/* ---- One text -------------------------------------------------------------------------------
+ *
+ * `length` counts bytes. `max_lines` is the maximum number of lines; 0 is no limit.
+ */
+
+/* The size of a text at a width. */
+typedef struct tm_size {
+  double width;  /* of the widest line, without the white space at its end */
+  double height; /* of all lines */
+  int32_t line_count;
+  int32_t is_truncated; /* 1 when lines were left out because of max_lines */
+  /* The lines are the same at every width from the first up to, not including, the second. */
+  double same_from;
+  double same_below;
+} tm_size;
+
+/* Measures a text once. To measure it at several widths, prepare it. */
+tm_status tm_measure(
+    const tm_style *style, const char *text, size_t length, double width, int32_t max_lines,
+    tm_size *size, tm_error *error);
+
+/* A text that was shaped once. At a width it costs a tenth of tm_measure. */
+typedef struct tm_text tm_text;
+
+tm_status tm_text_open(
+    const tm_style *style, const char *text, size_t length, tm_text **prepared, tm_error *error);
+
+void tm_text_close(tm_text *text);
+
+/* What a text is apart from a width. */
+typedef struct tm_text_info {
+  double natural_width;      /* of the widest line when only hard breaks end lines (max-content) */
+  double minimum_width;      /* the smallest width that breaks no word inside (min-content) */
+  size_t missing_glyphs;     /* grapheme clusters that no font covers */
+} tm_text_info;
+
+tm_status tm_text_get_info(const tm_text *text, tm_text_info *info, tm_error *error);
+
+tm_status tm_text_measure(
+    const tm_text *text, double width, int32_t max_lines, tm_size *size, tm_error *error);
+
+enum { /* tm_line.end: why a line ends */
+  TM_LINE_END_OF_TEXT = 0,
+  TM_LINE_BREAK = 1,           /* at a break opportunity */
+  TM_LINE_HARD_BREAK = 2,      /* at a line terminator */
+  TM_LINE_HYPHEN = 3,          /* at a hyphen that shows only there */
+  TM_LINE_BROKEN_WORD = 4,     /* inside a word that is wider than the line */
+  TM_LINE_TRUNCATED = 5        /* it is the last that max_lines permits, and text follows */
+};
+
+/* A line. Lines tile the shown text: white space and the terminator that end a line belong to it. */
+typedef struct tm_line {
+  size_t start;              /* offsets in bytes of UTF-8 */
+  size_t stop;
+  double width;              /* without the white space at its end */
+  double trailing_width;     /* of the white space at its end */
+  double indent;             /* from the leading edge */
+  double top;                /* from the text's top */
+  double baseline;           /* from the text's top */
+  double height;
+  int32_t end;
+  int32_t paragraph;         /* the number of its paragraph, from 0 */
+} tm_line;
+
+/* Writes the lines at a width, at most `capacity` of them, and to `count` how many there are.
+   `lines` may be NULL where `capacity` is 0. */
+tm_status tm_text_lines(
+    const tm_text *text, double width, int32_t max_lines, tm_line *lines, size_t capacity,
+    size_t *count, tm_error *error);
+
+/* ---- Fitting --------------------------------------------------------------------------------*/
+
+typedef struct tm_fit_options {
+  uint32_t struct_size;
+  int32_t max_lines;         /* 0: 1 line; negative: no limit */
+  double width;
+  double height;             /* 0: unlimited */
+  double largest_size;       /* the largest font size that is tried; 0: 512 */
+  int32_t allow_broken_words;/* 1: a word that is wider than the line may be broken inside */
+  uint32_t reserved;
+} tm_fit_options;
+#define TM_FIT_OPTIONS_INIT TM_INIT(tm_fit_options)
+
+typedef struct tm_fit {
+  int32_t fits;              /* 1 when all of the text shows */
+  int32_t line_count;        /* at the width, all counted */
+  double width;              /* of the text with all its lines at the width */
+  double height;
+  size_t broken_words;       /* words broken inside at the width */
+  double tightest_width;     /* the smallest width at which it fits; NaN: none */
+  double largest_size;       /* the largest font size at which it fits, in steps of 1/16; NaN: none */
+} tm_fit;
+
+/* Says whether a text fits into a box, and what would make it fit. Costs about 15 measurements. */
+tm_status tm_fit_text(
+    const tm_style *style, const char *text, size_t length, const tm_fit_options *options,
+    tm_fit *fit, tm_error *error);
+
+/* ---- Columns --------------------------------------------------------------------------------
+ *
+ * The structs of the Arrow C data interface, as its specification asks to copy them.
+ */
+#ifndef ARROW_C_DATA_INTERFACE
+#define ARROW_C_DATA_INTERFACE
+
+#define ARROW_FLAG_DICTIONARY_ORDERED 1
+#define ARROW_FLAG_NULLABLE 2
+#define ARROW_FLAG_MAP_KEYS_SORTED 4
+
+struct ArrowSchema {
+  const char *format;
+  const char *name;
+  const char *metadata;
+  int64_t flags;
+  int64_t n_children;
+  struct ArrowSchema **children;
+  struct ArrowSchema *dictionary;
+  void (*release)(struct ArrowSchema *);
+  void *private_data;
+};
+
+struct ArrowArray {
+  int64_t length;
+  int64_t null_count;
+  int64_t offset;
+  int64_t n_buffers;
+  int64_t n_children;
+  const void **buffers;
+  struct ArrowArray **children;
+  struct ArrowArray *dictionary;
+  void (*release)(struct ArrowArray *);
+  void *private_data;
+};
+#endif
+
+typedef struct tm_column_options {
+  uint32_t struct_size;
+  int32_t max_lines;    /* 0: no limit */
+  int32_t threads;      /* the caller's counts as one; 0: 1; at most 256 */
+  uint32_t reserved;
+  /* One width for all rows, or one for each. NULL: unlimited. A row whose width is negative or
+     NaN has the status TM_INVALID_ARGUMENT. */
+  const double *widths;
+  int64_t width_count;  /* 0 with NULL, 1, or the number of rows */
+} tm_column_options;
+#define TM_COLUMN_OPTIONS_INIT TM_INIT(tm_column_options)
+
+/* Where results go: arrays with an element for each row, any of which may be NULL. A row that
+   could not be measured has the width and height NaN and the line count -1. */
+typedef struct tm_column_result {
+  uint32_t struct_size;
+  uint32_t reserved;
+  double *widths;
+  double *heights;
+  int32_t *line_counts;
+  tm_status *statuses;
+  int64_t failure_count; /* written: how many rows have a status other than TM_OK and TM_NULL_ROW */
+} tm_column_result;
+#define TM_COLUMN_RESULT_INIT TM_INIT(tm_column_result)
+
+/* Measures each text of an Arrow array: strings with 32-bit offsets ("u"), with 64-bit offsets
+   ("U"), or string views ("vu"), with nulls and offset.
+   The array is read in place and not released. A row that cannot be measured has a status of its
+   own; the call then succeeds all the same. All threads have ended when it returns. */
+tm_status tm_measure_column(
+    const tm_style *style, const struct ArrowSchema *schema, const struct ArrowArray *array,
+    const tm_column_options *options, tm_column_result *result, tm_error *error);
+
+/* ---- The batch protocol ---------------------------------------------------------------------*/
+
+/* Answers one request of the batch protocol, one JSON object, as `textmeasure batch` answers a
+   line. Offsets in the reply count UTF-16 units, as the protocol's do.
+   `reply` is a new NUL-terminated string, to be given back with tm_free. A request that cannot be
+   answered gets a reply with the key "error", and the status TM_OK. */
+tm_status tm_request(
+    tm_context *context, const char *request, size_t length, char **reply, size_t *reply_length,
+    tm_error *error);
+
+/* Gives back what tm_request returned. */
+void tm_free(void *memory);
+
+/* Runs the command line and returns its exit status. argv[0] is skipped.
+   It reads and writes the process's standard streams. Ignore SIGPIPE first: a reader that goes away
+   then gives the status 141 and does not end the process. */
+int tm_main(int argc, const char *const *argv);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

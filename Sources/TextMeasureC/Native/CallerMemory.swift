@@ -1,0 +1,83 @@
+import CTextMeasure
+import Glibc
+import TextMeasure
+import TextMeasureBatch
+
+/// Reads what a caller's pointers point to.
+enum CallerMemory {
+  /// The largest struct that a later version may have, in bytes.
+  private static let largestStruct = 4096
+
+  /// The options behind a pointer, whose first field is their size.
+  ///
+  /// - Returns: `nil` for a null pointer.
+  /// - Throws: `invalidArgument` for a size that no version had; `unsupported` where a struct of a
+  ///   later version sets a field that this one does not have.
+  static func options<Options: BitwiseCopyable>(
+    _ pointer: UnsafePointer<Options>?, _ name: StaticString
+  ) throws(TextMeasureError) -> Options? {
+    guard let pointer = unsafe pointer else { return nil }
+    let known = MemoryLayout<Options>.stride
+    let bytes = unsafe UnsafeRawPointer(pointer)
+    let size = unsafe Int(bytes.loadUnaligned(as: UInt32.self))
+    guard (known...largestStruct).contains(size) else {
+      throw .argument("\(name).struct_size is \(size); start from its _INIT macro.")
+    }
+    for offset in known..<size
+    where unsafe bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 {
+      throw TextMeasureError(
+        code: .unsupported,
+        message: "\(name) sets a field that this version does not have; update the library.",
+        operation: "call textmeasure")
+    }
+    return unsafe pointer.pointee
+  }
+
+  /// The bytes of a text.
+  static func withBytes<Result>(
+    _ text: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString,
+    _ body: (Span<UInt8>) throws(TextMeasureError) -> Result
+  ) throws(TextMeasureError) -> Result {
+    // `size_t` comes as a signed number: TM_NUL_TERMINATED is -1, and no other length is negative.
+    guard length >= -1 else {
+      throw TextMeasureError(
+        code: .limitExceeded, message: "\(name) is longer than any memory.",
+        operation: "call textmeasure")
+    }
+    guard let text = unsafe text else {
+      guard length == 0 else { throw .argument("\(name) is NULL; give a text.") }
+      let nothing: [UInt8] = []
+      return try body(nothing.span)
+    }
+    let count = length >= 0 ? length : unsafe Int(strlen(text))
+    let bytes = unsafe UnsafeRawBufferPointer(start: text, count: count)
+    return try body(unsafe Span(_unsafeBytes: bytes))
+  }
+
+  /// A text to measure.
+  static func text(
+    _ text: UnsafePointer<CChar>?, _ length: Int
+  ) throws(TextMeasureError) -> String {
+    try unsafe withBytes(text, length, "text") { bytes throws(TextMeasureError) in
+      guard let string = UTF8Text.string(bytes) else { throw .invalidUTF8("text") }
+      return string
+    }
+  }
+
+  /// An argument that may be absent, such as a language.
+  static func argument(
+    _ text: UnsafePointer<CChar>?, _ name: StaticString
+  ) throws(TextMeasureError) -> String? {
+    guard unsafe text != nil else { return nil }
+    return try unsafe withBytes(text, -1, name) { bytes throws(TextMeasureError) in
+      guard bytes.count <= BatchLimits.longestArgument else {
+        throw TextMeasureError(
+          code: .limitExceeded,
+          message: "\(name) has \(bytes.count) bytes; the limit is \(BatchLimits.longestArgument).",
+          operation: "call textmeasure")
+      }
+      guard let string = UTF8Text.string(bytes) else { throw .invalidUTF8("\(name)") }
+      return string
+    }
+  }
+}

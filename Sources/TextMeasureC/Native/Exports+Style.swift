@@ -1,0 +1,119 @@
+// The names are those of the C header.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CTextMeasure
+import TextMeasure
+import TextMeasureBatch
+
+@c @implementation
+public func tm_style_open(
+  _ context: OpaquePointer!, _ options: UnsafePointer<tm_style_options>!,
+  _ style: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let context = try unsafe Call.object(context, as: ContextHandle.self, "context")
+    let style = try unsafe Call.require(style, "style")
+    var settings = StyleSettings()
+    if let options = try unsafe CallerMemory.options(options, "tm_style_options") {
+      settings = try unsafe StyleSettings(options)
+    }
+    let made = try settings.open(in: context)
+    unsafe style.pointee = Handle.open(made)
+  }
+}
+
+@c @implementation
+public func tm_style_close(_ style: OpaquePointer!) {
+  unsafe Handle.close(style, as: StyleHandle.self)
+}
+
+@c @implementation
+public func tm_fingerprint(
+  _ style: OpaquePointer!, _ fingerprint: UnsafeMutablePointer<CChar>!,
+  _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
+    let room = try unsafe Call.require(fingerprint, "fingerprint")
+    let text = Fingerprint.of(style.style.fonts, profile: style.options.profile)
+    var index = 0
+    for byte in text.utf8.prefix(Int(TM_FINGERPRINT_SIZE) - 1) {
+      unsafe room[index] = CChar(bitPattern: byte)
+      index += 1
+    }
+    unsafe room[index] = 0
+  }
+}
+
+extension StyleSettings {
+  /// Reads a caller's struct.
+  fileprivate init(_ options: tm_style_options) throws(TextMeasureError) {
+    let flags = unsafe options.flags
+    let known = UInt32(TM_STYLE_SYSTEM_FALLBACK | TM_STYLE_KERN | TM_STYLE_NO_LIGATURES)
+    guard flags & ~known == 0 else {
+      throw .argument("flags is \(flags); combine TM_STYLE_ constants.")
+    }
+    fonts = try unsafe Self.fonts(options)
+    axes = try unsafe CallerMemory.argument(options.axes, "axes")
+    unsafe tracking = options.tracking
+    usesLigatures = flags & UInt32(TM_STYLE_NO_LIGATURES) == 0
+    unsafe hyphenationFactor = options.hyphenation_factor
+    unsafe setting.style.size = options.size == 0 ? nil : options.size
+    setting.style.features = try unsafe CallerMemory.argument(options.features, "features")
+    setting.style.language = try unsafe CallerMemory.argument(options.language, "language")
+    setting.style.usesSystemFallback = flags & UInt32(TM_STYLE_SYSTEM_FALLBACK) != 0
+    setting.style.kern = unsafe flags & UInt32(TM_STYLE_KERN) != 0 ? options.kern : nil
+    setting.style.profile = try unsafe Self.choice(
+      options.profile, "profile", [.uikit, .appkit, .chromium, .android, .flutter, .catalyst])
+    setting.direction = try unsafe Self.choice(
+      options.direction, "direction", [.automatic, .leftToRight, .rightToLeft])
+    setting.breakRules = try unsafe Self.choice(
+      options.break_rules, "break_rules", [.unicode, .chromium])
+    setting.paragraph.lineBreakMode = try unsafe Self.choice(
+      options.wrap, "wrap", [.wordWrap, .charWrap])
+    unsafe setting.paragraph.lineSpacing = options.line_spacing
+    unsafe setting.paragraph.paragraphSpacing = options.paragraph_spacing
+    unsafe setting.paragraph.paragraphSpacingBefore = options.paragraph_spacing_before
+    unsafe setting.paragraph.minimumLineHeight = options.minimum_line_height
+    unsafe setting.paragraph.maximumLineHeight = options.maximum_line_height
+    unsafe setting.paragraph.lineHeightMultiple = options.line_height_multiple
+    unsafe setting.paragraph.firstLineHeadIndent = options.first_line_head_indent
+    unsafe setting.paragraph.headIndent = options.head_indent
+    unsafe setting.paragraph.tailIndent = options.tail_indent
+  }
+
+  private static func choice<Choice>(
+    _ number: Int32, _ name: StaticString, _ choices: [Choice]
+  ) throws(TextMeasureError) -> Choice {
+    guard number >= 0, number < choices.count else {
+      throw .argument("\(name) is \(number); give a number from 0 to \(choices.count - 1).")
+    }
+    return choices[Int(number)]
+  }
+
+  private static func fonts(_ options: tm_style_options) throws(TextMeasureError) -> [FontChoice] {
+    let count = unsafe options.font_count
+    guard count != 0 else { return [] }
+    guard count > 0, count <= BatchLimits.mostFonts, let list = unsafe options.fonts else {
+      throw .argument(
+        "fonts is NULL or font_count is not from 1 to \(BatchLimits.mostFonts).")
+    }
+    var fonts: [FontChoice] = []
+    for index in 0..<count {
+      let font = unsafe list[index]
+      if let bytes = unsafe font.bytes {
+        let byteCount = unsafe font.byte_count
+        guard byteCount > 0, unsafe font.face_index >= 0 else {
+          throw .argument("the bytes of font \(index) have no length, or face_index is negative.")
+        }
+        let copy = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: byteCount))
+        fonts.append(.bytes(copy, index: unsafe Int(font.face_index)))
+      } else if let name = try unsafe CallerMemory.argument(font.name, "name of a font") {
+        fonts.append(.named(name))
+      } else {
+        throw .argument("font \(index) has neither a name nor bytes.")
+      }
+    }
+    return fonts
+  }
+}

@@ -1,0 +1,179 @@
+// The names are those of the C header.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CTextMeasure
+import Foundation
+import TextMeasure
+
+@c @implementation
+public func tm_measure(
+  _ style: OpaquePointer!, _ text: UnsafePointer<CChar>!, _ length: Int, _ width: Double,
+  _ max_lines: Int32, _ size: UnsafeMutablePointer<tm_size>!,
+  _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
+    let size = try unsafe Call.require(size, "size")
+    try TextMeasureError.check(width: width, maximumLines: max_lines)
+    let prepared = try style.prepare(try unsafe CallerMemory.text(text, length))
+    unsafe size.pointee = tm_size(prepared.measure(width: width, maximumLines: Int(max_lines)))
+  }
+}
+
+@c @implementation
+public func tm_text_open(
+  _ style: OpaquePointer!, _ text: UnsafePointer<CChar>!, _ length: Int,
+  _ prepared: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
+    let prepared = try unsafe Call.require(prepared, "prepared")
+    let made = TextHandle(try style.prepare(try unsafe CallerMemory.text(text, length)))
+    unsafe prepared.pointee = Handle.open(made)
+  }
+}
+
+@c @implementation
+public func tm_text_close(_ text: OpaquePointer!) {
+  unsafe Handle.close(text, as: TextHandle.self)
+}
+
+@c @implementation
+public func tm_text_get_info(
+  _ text: OpaquePointer!, _ info: UnsafeMutablePointer<tm_text_info>!,
+  _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let text = try unsafe Call.object(text, as: TextHandle.self, "text").text
+    let info = try unsafe Call.require(info, "info")
+    unsafe info.pointee = tm_text_info(
+      natural_width: text.naturalWidth, minimum_width: text.minimumWidth,
+      missing_glyphs: text.missingGlyphCount)
+  }
+}
+
+@c @implementation
+public func tm_text_measure(
+  _ text: OpaquePointer!, _ width: Double, _ max_lines: Int32,
+  _ size: UnsafeMutablePointer<tm_size>!, _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let text = try unsafe Call.object(text, as: TextHandle.self, "text").text
+    let size = try unsafe Call.require(size, "size")
+    try TextMeasureError.check(width: width, maximumLines: max_lines)
+    unsafe size.pointee = tm_size(text.measure(width: width, maximumLines: Int(max_lines)))
+  }
+}
+
+@c @implementation
+public func tm_text_lines(
+  _ text: OpaquePointer!, _ width: Double, _ max_lines: Int32,
+  _ lines: UnsafeMutablePointer<tm_line>!, _ capacity: Int, _ count: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let text = try unsafe Call.object(text, as: TextHandle.self, "text")
+    try TextMeasureError.check(width: width, maximumLines: max_lines)
+    let count = try unsafe Call.require(count, "count")
+    guard unsafe capacity == 0 || lines != nil else {
+      throw .argument("lines is NULL and capacity is not 0.")
+    }
+    let found = text.lines(width: width, maximumLines: Int(max_lines))
+    // A length above the signed range, which comes as a negative one, is room for all.
+    let room = capacity < 0 ? found.count : min(capacity, found.count)
+    for index in 0..<room {
+      unsafe lines[index] = tm_line(found[index].line, bytes: found[index].bytes)
+    }
+    unsafe count.pointee = found.count
+  }
+}
+
+@c @implementation
+public func tm_fit_text(
+  _ style: OpaquePointer!, _ text: UnsafePointer<CChar>!, _ length: Int,
+  _ options: UnsafePointer<tm_fit_options>!, _ fit: UnsafeMutablePointer<tm_fit>!,
+  _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
+    let fit = try unsafe Call.require(fit, "fit")
+    guard let options = try unsafe CallerMemory.options(options, "tm_fit_options") else {
+      throw .argument("options is NULL; give a width.")
+    }
+    let text = try unsafe CallerMemory.text(text, length)
+    guard options.width >= 0, options.height >= 0, options.largest_size >= 0 else {
+      throw .argument("a width, height or size of tm_fit_options is negative or NaN.")
+    }
+    let request = FitRequest(
+      width: options.width, maximumLines: options.max_lines == 0 ? 1 : Int(options.max_lines),
+      height: options.height == 0 ? .infinity : options.height,
+      allowsBrokenWords: options.allow_broken_words != 0,
+      largestSize: options.largest_size == 0 ? 512 : options.largest_size)
+    let report = try MemoryGuard.run { () throws(TextMeasureError) in
+      try style.context.measurer.fit(
+        text, style: style.style, paragraphStyle: style.paragraphStyle, options: style.options,
+        in: request)
+    }
+    unsafe fit.pointee = tm_fit(
+      fits: report.fits ? 1 : 0, line_count: Int32(clamping: report.lineCount),
+      width: report.size.width, height: report.size.height,
+      broken_words: report.brokenWordCount, tightest_width: report.tightestWidth ?? .nan,
+      largest_size: report.largestSize ?? .nan)
+  }
+}
+
+@c @implementation
+public func tm_measure_column(
+  _ style: OpaquePointer!, _ schema: UnsafePointer<ArrowSchema>!,
+  _ array: UnsafePointer<ArrowArray>!, _ options: UnsafePointer<tm_column_options>!,
+  _ result: UnsafeMutablePointer<tm_column_result>!, _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
+    guard let output = try unsafe CallerMemory.options(result, "tm_column_result") else {
+      throw .argument("result is NULL; give arrays to write to.")
+    }
+    let options = try unsafe CallerMemory.options(options, "tm_column_options")
+    let threads = unsafe options?.threads ?? 0
+    let maximumLines = unsafe options?.max_lines ?? 0
+    guard (0...256).contains(threads) else {
+      throw .argument("threads is \(threads); give a number from 1 to 256.")
+    }
+    try TextMeasureError.check(width: 0, maximumLines: maximumLines)
+    let texts = try unsafe ArrowStrings(schema, array)
+    let widths = try unsafe ColumnWidths(options ?? tm_column_options(), rows: texts.count)
+    let failures = unsafe ColumnMeasurement(
+      style: style, texts: texts, widths: widths, output: ColumnOutput(output),
+      maximumLines: Int(maximumLines)
+    ).run(threads: Int(max(1, threads)))
+    unsafe result.pointee.failure_count = Int64(failures)
+  }
+}
+
+extension tm_size {
+  fileprivate init(_ measured: TextMeasurement) {
+    self.init(
+      width: measured.size.width, height: measured.size.height,
+      line_count: Int32(clamping: measured.lineCount), is_truncated: measured.isTruncated ? 1 : 0,
+      same_from: measured.validWidths.lowerBound, same_below: measured.validWidths.upperBound)
+  }
+}
+
+extension tm_line {
+  fileprivate init(_ line: Line, bytes: Range<Int>) {
+    let end =
+      switch line.end {
+      case .endOfText: TM_LINE_END_OF_TEXT
+      case .softBreak: TM_LINE_BREAK
+      case .hardBreak: TM_LINE_HARD_BREAK
+      case .hyphen: TM_LINE_HYPHEN
+      case .emergency: TM_LINE_BROKEN_WORD
+      case .truncated: TM_LINE_TRUNCATED
+      }
+    self.init(
+      start: bytes.lowerBound, stop: bytes.upperBound, width: line.width,
+      trailing_width: line.trailingWhitespaceWidth, indent: line.indent, top: line.top,
+      baseline: line.baseline, height: line.height, end: Int32(end),
+      paragraph: Int32(clamping: line.paragraphIndex))
+  }
+}

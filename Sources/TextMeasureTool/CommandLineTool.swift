@@ -1,0 +1,79 @@
+import ArgumentParser
+import CellSizing
+import Foundation
+import TextMeasure
+
+/// The tool as a function, for its own process and for programs that load the C library.
+package enum CommandLineTool {
+  /// The version of the tool and the libraries.
+  package static let version: StaticString = "0.1.0"
+
+  /// Makes this process the tool's own; call it before anything else.
+  package static func takeOverProcess() {
+    FileDescriptor.reserveStandardNumbers()
+    // A reader that goes away shows as an error of the write.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Runs the tool; a failure is told on standard error and in the status.
+  ///
+  /// - Parameter arguments: those after the program's name.
+  /// - Returns: the exit status.
+  package static func run(_ arguments: [String]) -> Int32 {
+    let words = CommandLineArguments.joiningNegativeNumbers(arguments)
+    var output = ToolOutput()
+    var status = run(words, &output)
+    do throws(FileDescriptor.Failure) {
+      try output.finish()
+    } catch {
+      status = tell(error)
+    }
+    return status
+  }
+
+  /// Runs a command and says what went wrong.
+  ///
+  /// - Returns: the exit status.
+  private static func run(_ words: [String], _ output: inout ToolOutput) -> Int32 {
+    do {
+      var command = try TextMeasureCommand.parseAsRoot(words)
+      if var writer = command as? any ToolCommand {
+        try writer.run(to: &output)
+      } else {
+        try command.run()
+      }
+      return 0
+    } catch let failure as CommandFailure {
+      CommandFailure.tell(failure.description)
+      return failure.status
+    } catch let error as TextMeasureError {
+      CommandFailure.tell(LibraryMessage.line(error))
+      return 1
+    } catch let error as CellSizingError {
+      CommandFailure.tell(error.description)
+      return 1
+    } catch let failure as FileDescriptor.Failure {
+      return tell(failure)
+    } catch let status as ExitCode {
+      return status.rawValue
+    } catch {
+      let status = TextMeasureCommand.exitCode(for: error)
+      if status.isSuccess {
+        output.write(TextMeasureCommand.message(for: error) + "\n")
+      } else {
+        CommandFailure.tell(UsageMessage(error, root: TextMeasureCommand.self).description)
+      }
+      return status.rawValue
+    }
+  }
+
+  /// Says what the system refused. A reader that went away knows it.
+  ///
+  /// - Returns: the exit status; 141 for a broken pipe, as the shell has it of a program that the
+  ///   signal ends.
+  private static func tell(_ failure: FileDescriptor.Failure) -> Int32 {
+    guard failure.code != EPIPE else { return 141 }
+    CommandFailure.tell(CommandFailure(failure).description)
+    return 74
+  }
+}
