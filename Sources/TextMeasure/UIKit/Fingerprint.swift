@@ -8,8 +8,9 @@ public enum Fingerprint {
 
   /// The fingerprint of measuring with fonts: sixteen hexadecimal digits.
   ///
-  /// It covers the engine, the versions of the libraries that were loaded, every font's bytes,
-  /// axes and metrics, the profile, the conventions, and the hyphenation dictionaries of the task.
+  /// It covers the engine, the versions of the libraries that were loaded, the results of a few
+  /// measurements, every font's bytes, axes and metrics, the profile, the conventions, and the
+  /// hyphenation dictionaries of the task.
   ///
   /// - Complexity: reads each font's file once in a process.
   public static func of(
@@ -21,6 +22,7 @@ public enum Fingerprint {
     for font in fonts.fonts {
       hash = StableHash.mix(hash, String(FontFingerprint.hash(of: font), radix: 16))
     }
+    hash = StableHash.mix(hash, FingerprintProbes.results(of: fonts.fonts))
     hash = StableHash.mix(hash, "\(fonts.usesSystemFallback) \(profile) \(conventions)")
     for dictionary in HyphenationDictionary.provided {
       hash = StableHash.mix(hash, String(dictionary.fingerprint, radix: 16))

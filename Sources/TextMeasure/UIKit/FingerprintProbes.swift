@@ -1,0 +1,44 @@
+import Foundation
+import Synchronization
+
+/// Measurements that come out differently where a library of the same version was built differently.
+///
+/// FreeType without PNG gives emoji other widths; ICU without its dictionaries breaks Thai nowhere;
+/// a shaper without a table leaves out kerning. No version number says any of it.
+package enum FingerprintProbes {
+  /// An emoji, two kerned pairs, and a text for each of ICU's dictionaries.
+  package static let texts = [
+    "😀", "AVTo", "ภาษาไทยตัดคำได้", "ພາສາລາວມີຄຳສັບ", "ភាសាខ្មែរមានពាក្យ", "မြန်မာဘာသာစကား",
+    "日本語のテキスト",
+  ]
+
+  /// The results that are known, by the cascade.
+  private static let known = Mutex<[[Font]: String]>([:])
+
+  /// The most cascades whose results are kept.
+  private static let mostKnown = 64
+
+  /// The widths and break opportunities of the probes in a cascade's fonts.
+  ///
+  /// - Complexity: prepares seven short texts, once for a cascade.
+  package static func results(of fonts: [Font]) -> String {
+    if let results = known.withLock({ $0[fonts] }) { return results }
+    let style = TextStyle(fonts: FontCascade(fonts), size: 1000)
+    var results = ""
+    for text in texts {
+      do throws(TextMeasureError) {
+        let prepared = try TextMeasurer.shared.prepare(text, style: style)
+        results += "\(prepared.naturalWidth) \(prepared.breakOffsets);"
+      } catch {
+        results += error.code.rawValue + ";"
+        // There may be memory the next time.
+        if error.code == .outOfMemory { return results }
+      }
+    }
+    known.withLock { [results] known in
+      if known.count >= mostKnown { known.removeAll() }
+      known[fonts] = results
+    }
+    return results
+  }
+}
