@@ -1,0 +1,33 @@
+"""The size and the lines that a phone or a browser would give a text.
+
+>>> import textmeasure as tm
+>>> tm.measure("Hello, world", font="Inter", size=16, width=60).line_count
+2
+
+Lengths are in points, offsets in code points. The C library does the work; it keeps no thread
+between calls, and every function may be called from any thread.
+"""
+
+from ._column import Column, measure_column
+from ._library import TextMeasureError, library
+from ._style import Style, bundled_font
+from ._text import Fit, Line, PreparedText, Size, fit, measure, prepare, request, wrap
+
+__version__: str = library.tm_version().decode()
+
+__all__ = [
+    "Column",
+    "Fit",
+    "Line",
+    "PreparedText",
+    "Size",
+    "Style",
+    "TextMeasureError",
+    "bundled_font",
+    "fit",
+    "measure",
+    "measure_column",
+    "prepare",
+    "request",
+    "wrap",
+]

@@ -1,0 +1,20 @@
+"""``python -m textmeasure``: the command line."""
+
+import os
+import sys
+from ctypes import c_char_p
+
+from ._library import library
+
+
+def main() -> int:
+    """Runs the command line with this process's arguments and returns its exit status."""
+    arguments = [os.fsencode(each) for each in sys.argv]
+    status: int = library.tm_main(
+        len(arguments), (c_char_p * (len(arguments) + 1))(*arguments, None)
+    )
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

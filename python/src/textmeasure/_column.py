@@ -1,0 +1,242 @@
+"""Measuring columns of texts."""
+
+from __future__ import annotations
+
+import array
+import ctypes
+import math
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ctypes import POINTER, byref, c_char_p, c_void_p, cast, pointer, py_object, sizeof
+from typing import Any
+
+from . import _library as c
+from ._style import Style, handle
+from ._text import _style
+
+_Chunk = tuple[c.ArrowSchema, c.ArrowArray]
+
+
+class Column:
+    """The sizes of a column's texts, in points.
+
+    Attributes:
+        width: float64, NaN for a row without a size.
+        height: float64, NaN for a row without a size.
+        line_count: int32, -1 for a row without a size.
+        status: int32, 0 for a row that was measured, 1 for a null, else why it could not be;
+            :meth:`status_name` gives its name.
+        failure_count: how many rows could not be measured, nulls not counted.
+
+    The four are NumPy arrays where NumPy is installed, and memory views where it is not.
+    """
+
+    def __init__(self, length: int) -> None:
+        self._length = length
+        self._width = array.array("d", bytes(8 * length))
+        self._height = array.array("d", bytes(8 * length))
+        self._line_count = array.array("i", bytes(4 * length))
+        self._status = array.array("i", bytes(4 * length))
+        self.width = _view(self._width)
+        self.height = _view(self._height)
+        self.line_count = _view(self._line_count)
+        self.status = _view(self._status)
+        self.failure_count = 0
+
+    def __len__(self) -> int:
+        return self._length
+
+    @staticmethod
+    def status_name(status: int) -> str:
+        """The name of a row's status, such as ``"invalidUTF8"``."""
+        return c.status_name(int(status))
+
+
+def _view(values: array.array[Any]) -> Any:
+    try:
+        import numpy
+    except ImportError:
+        return memoryview(values)
+    return numpy.frombuffer(values, dtype=values.typecode)
+
+
+def _capsule(capsule: Any, name: bytes) -> int:
+    get = ctypes.pythonapi.PyCapsule_GetPointer
+    get.restype, get.argtypes = c_void_p, [py_object, c_char_p]
+    return int(get(capsule, name))
+
+
+def _release(struct: c.ArrowSchema | c.ArrowArray | c.ArrowArrayStream) -> None:
+    if struct.release:
+        ctypes.CFUNCTYPE(None, c_void_p)(struct.release)(ctypes.addressof(struct))
+
+
+@contextmanager
+def _chunks(values: Any) -> Iterator[list[_Chunk]]:
+    """The Arrow arrays of a column, without copying where it has any."""
+    if hasattr(values, "__arrow_c_stream__"):
+        try:
+            capsule = values.__arrow_c_stream__()
+        except (ImportError, NotImplementedError):
+            capsule = None
+        if capsule is not None:
+            address = _capsule(capsule, b"arrow_array_stream")
+            with _streamed(cast(address, POINTER(c.ArrowArrayStream)).contents) as chunks:
+                yield chunks
+            return
+    if hasattr(values, "__arrow_c_array__"):
+        schema, data = values.__arrow_c_array__()
+        yield [
+            (
+                cast(_capsule(schema, b"arrow_schema"), POINTER(c.ArrowSchema)).contents,
+                cast(_capsule(data, b"arrow_array"), POINTER(c.ArrowArray)).contents,
+            )
+        ]
+        return
+    encoded = values if isinstance(values, EncodedStrings) else EncodedStrings(values)
+    yield [encoded.chunk]
+
+
+@contextmanager
+def _streamed(stream: c.ArrowArrayStream) -> Iterator[list[_Chunk]]:
+    def check(status: int) -> None:
+        if status != 0:
+            message = stream.get_last_error(byref(stream)) or b"no reason is given"
+            raise c.TextMeasureError(
+                "invalidArgument", f"the Arrow stream failed: {message.decode()}"
+            )
+
+    schema, arrays = c.ArrowSchema(), []
+    try:
+        check(stream.get_schema(byref(stream), byref(schema)))
+        while True:
+            data = c.ArrowArray()
+            check(stream.get_next(byref(stream), byref(data)))
+            if not data.release:
+                break
+            arrays.append(data)
+        yield [(schema, data) for data in arrays]
+    finally:
+        for data in arrays:
+            _release(data)
+        _release(schema)
+
+
+class EncodedStrings:
+    """Strings of Python, with ``None`` and NaN as nulls, in Arrow's layout."""
+
+    def __init__(self, values: Any) -> None:
+        parts: list[bytes] = []
+        place, nulls = 0, 0
+        self._offsets = array.array("q", [0])
+        validity = bytearray((len(values) + 7) // 8)
+        for row, value in enumerate(values):
+            if isinstance(value, str):
+                # A lone surrogate becomes bytes that are not UTF-8, and its row's status says so.
+                part = value.encode("utf-8", "surrogatepass")
+                parts.append(part)
+                place += len(part)
+                validity[row >> 3] |= 1 << (row & 7)
+            elif value is None or value != value:
+                nulls += 1
+            else:
+                raise c.TextMeasureError(
+                    "invalidArgument", f"row {row} is {type(value).__name__}; give strings or None."
+                )
+            self._offsets.append(place)
+        self._data, self._validity = b"".join(parts), bytes(validity)
+        self._buffers = (c_void_p * 3)(
+            cast(c_char_p(self._validity), c_void_p),
+            self._offsets.buffer_info()[0],
+            cast(c_char_p(self._data), c_void_p),
+        )
+        self.chunk: _Chunk = (
+            c.ArrowSchema(format=b"U"),
+            c.ArrowArray(
+                length=len(values),
+                null_count=nulls,
+                n_buffers=3,
+                buffers=cast(self._buffers, POINTER(c_void_p)),
+            ),
+        )
+
+
+def _widths(width: Any, length: int) -> array.array[float]:
+    if width is None:
+        return array.array("d", [math.inf])
+    if isinstance(width, (int, float)):
+        return array.array("d", [width])
+    if hasattr(width, "to_numpy"):
+        width = width.to_numpy()
+    widths = array.array("d", [math.nan if each is None else each for each in width])
+    if len(widths) != length:
+        raise c.TextMeasureError(
+            "invalidArgument",
+            f"there are {len(widths)} widths for {length} rows; give one for each, or one number.",
+        )
+    return widths
+
+
+def measure_column(
+    values: Any,
+    style: Style | None = None,
+    width: Any = None,
+    *,
+    max_lines: int = 0,
+    threads: int | None = None,
+    **fields: Any,
+) -> Column:
+    """The sizes of all texts of a column.
+
+    Columns of pyarrow and polars, and whatever else has ``__arrow_c_stream__`` or
+    ``__arrow_c_array__``, are read in place; lists, NumPy arrays and pandas series of strings are
+    encoded first. A row that cannot be measured has a status of its own and stops nothing.
+
+    Args:
+        values: the texts; ``None`` is a null.
+        style: how they are set.
+        width: where lines are broken, in points: a number, or one for each row; ``None`` is
+            unlimited.
+        max_lines: the maximum number of lines; 0 is no limit.
+        threads: how many threads measure; ``None``: one for each processor.
+        fields: fields of :class:`Style`.
+    """
+    opened = handle(_style(style, fields))
+    if threads is None:
+        threads = min(256, len(os.sched_getaffinity(0)))
+    with _chunks(values) as chunks:
+        column = Column(sum(data.length for _, data in chunks))
+        widths = _widths(width, len(column))
+        first = 0
+        for schema, data in chunks:
+            place = first if len(widths) == len(column) else 0
+            options = c.ColumnOptions(
+                struct_size=sizeof(c.ColumnOptions),
+                max_lines=max_lines,
+                threads=threads,
+                widths=widths.buffer_info()[0] + 8 * place,
+                width_count=data.length if len(widths) == len(column) else 1,
+            )
+            result = c.ColumnResult(
+                struct_size=sizeof(c.ColumnResult),
+                widths=column._width.buffer_info()[0] + 8 * first,
+                heights=column._height.buffer_info()[0] + 8 * first,
+                line_counts=column._line_count.buffer_info()[0] + 4 * first,
+                statuses=column._status.buffer_info()[0] + 4 * first,
+            )
+            error = c.Error()
+            c.check(
+                c.library.tm_measure_column(
+                    opened.pointer,
+                    byref(schema),
+                    pointer(data),
+                    byref(options),
+                    byref(result),
+                    byref(error),
+                ),
+                error,
+            )
+            column.failure_count += result.failure_count
+            first += data.length
+    return column

@@ -1,0 +1,313 @@
+"""The C library: its functions, structs and errors, as textmeasure.h declares them."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import threading
+from ctypes import (
+    CFUNCTYPE,
+    POINTER,
+    Structure,
+    byref,
+    c_char,
+    c_char_p,
+    c_double,
+    c_int,
+    c_int32,
+    c_int64,
+    c_size_t,
+    c_uint32,
+    c_void_p,
+)
+from pathlib import Path
+
+ABI_VERSION = 1
+
+
+class TextMeasureError(ValueError):
+    """Why a call failed.
+
+    Attributes:
+        code: the kind of failure, a stable name such as ``"fontNotFound"``.
+        message: one sentence that says what to do.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code = code
+        self.message = message
+
+
+class Error(Structure):
+    _fields_ = [("status", c_int32), ("message", c_char * 508)]
+
+
+class ContextOptions(Structure):
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("reserved", c_uint32),
+        ("fonts_folder", c_char_p),
+        ("time_limit", c_double),
+    ]
+
+
+class Font(Structure):
+    _fields_ = [
+        ("name", c_char_p),
+        ("bytes", c_char_p),
+        ("byte_count", c_size_t),
+        ("face_index", c_int32),
+        ("reserved", c_uint32),
+    ]
+
+
+class StyleOptions(Structure):
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("flags", c_uint32),
+        ("fonts", POINTER(Font)),
+        ("font_count", c_size_t),
+        ("size", c_double),
+        ("features", c_char_p),
+        ("axes", c_char_p),
+        ("language", c_char_p),
+        ("direction", c_int32),
+        ("break_rules", c_int32),
+        ("profile", c_int32),
+        ("wrap", c_int32),
+        ("kern", c_double),
+        ("tracking", c_double),
+        ("line_spacing", c_double),
+        ("paragraph_spacing", c_double),
+        ("paragraph_spacing_before", c_double),
+        ("minimum_line_height", c_double),
+        ("maximum_line_height", c_double),
+        ("line_height_multiple", c_double),
+        ("first_line_head_indent", c_double),
+        ("head_indent", c_double),
+        ("tail_indent", c_double),
+        ("hyphenation_factor", c_double),
+    ]
+
+
+class SizeStruct(Structure):
+    _fields_ = [
+        ("width", c_double),
+        ("height", c_double),
+        ("line_count", c_int32),
+        ("is_truncated", c_int32),
+        ("same_from", c_double),
+        ("same_below", c_double),
+    ]
+
+
+class TextInfo(Structure):
+    _fields_ = [
+        ("natural_width", c_double),
+        ("minimum_width", c_double),
+        ("missing_glyphs", c_size_t),
+    ]
+
+
+class LineStruct(Structure):
+    _fields_ = [
+        ("start", c_size_t),
+        ("stop", c_size_t),
+        ("width", c_double),
+        ("trailing_width", c_double),
+        ("indent", c_double),
+        ("top", c_double),
+        ("baseline", c_double),
+        ("height", c_double),
+        ("end", c_int32),
+        ("paragraph", c_int32),
+    ]
+
+
+class FitOptions(Structure):
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("max_lines", c_int32),
+        ("width", c_double),
+        ("height", c_double),
+        ("largest_size", c_double),
+        ("allow_broken_words", c_int32),
+        ("reserved", c_uint32),
+    ]
+
+
+class FitStruct(Structure):
+    _fields_ = [
+        ("fits", c_int32),
+        ("line_count", c_int32),
+        ("width", c_double),
+        ("height", c_double),
+        ("broken_words", c_size_t),
+        ("tightest_width", c_double),
+        ("largest_size", c_double),
+    ]
+
+
+class ArrowSchema(Structure):
+    _fields_ = [
+        ("format", c_char_p),
+        ("name", c_char_p),
+        ("metadata", c_void_p),
+        ("flags", c_int64),
+        ("n_children", c_int64),
+        ("children", c_void_p),
+        ("dictionary", c_void_p),
+        ("release", c_void_p),
+        ("private_data", c_void_p),
+    ]
+
+
+class ArrowArray(Structure):
+    _fields_ = [
+        ("length", c_int64),
+        ("null_count", c_int64),
+        ("offset", c_int64),
+        ("n_buffers", c_int64),
+        ("n_children", c_int64),
+        ("buffers", POINTER(c_void_p)),
+        ("children", c_void_p),
+        ("dictionary", c_void_p),
+        ("release", c_void_p),
+        ("private_data", c_void_p),
+    ]
+
+
+class ArrowArrayStream(Structure):
+    _fields_ = [
+        ("get_schema", CFUNCTYPE(c_int, c_void_p, POINTER(ArrowSchema))),
+        ("get_next", CFUNCTYPE(c_int, c_void_p, POINTER(ArrowArray))),
+        ("get_last_error", CFUNCTYPE(c_char_p, c_void_p)),
+        ("release", c_void_p),
+        ("private_data", c_void_p),
+    ]
+
+
+class ColumnOptions(Structure):
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("max_lines", c_int32),
+        ("threads", c_int32),
+        ("reserved", c_uint32),
+        ("widths", c_void_p),
+        ("width_count", c_int64),
+    ]
+
+
+class ColumnResult(Structure):
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("reserved", c_uint32),
+        ("widths", c_void_p),
+        ("heights", c_void_p),
+        ("line_counts", c_void_p),
+        ("statuses", c_void_p),
+        ("failure_count", c_int64),
+    ]
+
+
+_named = os.environ.get("TEXTMEASURE_LIBRARY")
+path = Path(_named) if _named else Path(__file__).parent / "libtextmeasure.so.1"
+
+
+def _load() -> ctypes.CDLL:
+    """Loads the library that TEXTMEASURE_LIBRARY names, or the one in this package."""
+    library = ctypes.CDLL(str(path))
+    handle, size, error = c_void_p, c_size_t, POINTER(Error)
+    signatures = {
+        "tm_abi_version": (c_uint32, []),
+        "tm_version": (c_char_p, []),
+        "tm_status_name": (c_char_p, [c_int32]),
+        "tm_context_open": (c_int32, [POINTER(ContextOptions), POINTER(handle), error]),
+        "tm_style_open": (c_int32, [handle, POINTER(StyleOptions), POINTER(handle), error]),
+        "tm_style_close": (None, [handle]),
+        "tm_fingerprint": (c_int32, [handle, c_char_p, error]),
+        "tm_measure": (
+            c_int32,
+            [handle, c_char_p, size, c_double, c_int32, POINTER(SizeStruct), error],
+        ),
+        "tm_text_open": (c_int32, [handle, c_char_p, size, POINTER(handle), error]),
+        "tm_text_close": (None, [handle]),
+        "tm_text_get_info": (c_int32, [handle, POINTER(TextInfo), error]),
+        "tm_text_measure": (c_int32, [handle, c_double, c_int32, POINTER(SizeStruct), error]),
+        "tm_text_lines": (
+            c_int32,
+            [handle, c_double, c_int32, POINTER(LineStruct), size, POINTER(size), error],
+        ),
+        "tm_fit_text": (
+            c_int32,
+            [handle, c_char_p, size, POINTER(FitOptions), POINTER(FitStruct), error],
+        ),
+        "tm_measure_column": (
+            c_int32,
+            [
+                handle,
+                POINTER(ArrowSchema),
+                POINTER(ArrowArray),
+                POINTER(ColumnOptions),
+                POINTER(ColumnResult),
+                error,
+            ],
+        ),
+        "tm_request": (
+            c_int32,
+            [handle, c_char_p, size, POINTER(c_void_p), POINTER(size), error],
+        ),
+        "tm_free": (None, [c_void_p]),
+        "tm_main": (c_int, [c_int, POINTER(c_char_p)]),
+    }
+    for name, (result, arguments) in signatures.items():
+        function = getattr(library, name)
+        function.restype = result
+        function.argtypes = arguments
+    found = library.tm_abi_version()
+    if found != ABI_VERSION:
+        raise ImportError(
+            f"{path} has the interface {found}; this package needs {ABI_VERSION}: reinstall it"
+        )
+    return library
+
+
+library = _load()
+
+
+def status_name(status: int) -> str:
+    """The name of a status, such as ``"invalidUTF8"``."""
+    name: bytes = library.tm_status_name(status)
+    return name.decode()
+
+
+def check(status: int, error: Error) -> None:
+    """Raises what a failed call wrote."""
+    if status != 0:
+        raise TextMeasureError(status_name(status), error.message.decode("utf-8", "replace"))
+
+
+def encode(text: str, what: str = "text") -> bytes:
+    """The text as UTF-8; a lone surrogate is refused, because no font has a glyph for it."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        raise TextMeasureError(
+            "invalidUTF8", f"the {what} has a lone surrogate at {error.start}; remove it."
+        ) from None
+
+
+_context: c_void_p | None = None
+_context_lock = threading.Lock()
+
+
+def context() -> c_void_p:
+    """The context of this process, opened when it is first needed."""
+    global _context
+    with _context_lock:
+        if _context is None:
+            handle, error = c_void_p(), Error()
+            check(library.tm_context_open(None, byref(handle), byref(error)), error)
+            _context = handle
+        return _context

@@ -1,0 +1,181 @@
+"""How texts are set."""
+
+from __future__ import annotations
+
+import os
+import weakref
+from collections.abc import Sequence
+from ctypes import byref, c_void_p, create_string_buffer, sizeof
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal, Union
+
+from . import _library as c
+
+FontName = Union[str, bytes, "os.PathLike[str]"]
+
+_DIRECTIONS = ("auto", "ltr", "rtl")
+_BREAK_RULES = ("unicode", "chromium")
+_PROFILES = ("uikit", "appkit", "chromium", "android", "flutter", "catalyst")
+_WRAPS = ("word", "character")
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a text is set. Lengths are in points.
+
+    Attributes:
+        font: a family, a full or PostScript name, ``"system"``, a path, ``"path#index"`` for a face
+            of a collection, the bytes of a font file, or a sequence of these, which are tried for
+            each character in order. ``None``: the bundled fonts.
+        size: the font size.
+        features: OpenType features such as ``"liga=0,ss01"``.
+        axes: places on the axes of variable fonts such as ``"wght=650"``.
+        language: a BCP 47 tag, for shaping and line breaking.
+        direction: the base direction of paragraphs.
+        break_rules: where lines may break, and when a line fits.
+        profile: the platform whose line heights are used.
+        wrap: whether lines break between words or between characters.
+        kern: added after every grapheme cluster; 0 switches the font's kerning off.
+        tracking: added after every grapheme cluster; the font's kerning stays.
+        ligatures: whether common and contextual ligatures are used.
+        system_fallback: whether fonts of the machine supply what ``font`` lacks.
+        line_spacing: added between two lines.
+        paragraph_spacing: added after a paragraph, unless it is the last.
+        paragraph_spacing_before: added before a paragraph, unless it is the first.
+        minimum_line_height: the least height of a line; 0 is none.
+        maximum_line_height: the greatest height of a line; 0 is none.
+        line_height_multiple: the factor on a line's height; 0 is none.
+        first_line_head_indent: the indent of a paragraph's first line.
+        head_indent: the indent of a paragraph's other lines.
+        tail_indent: where lines end: from the leading margin when positive, else from the trailing.
+        hyphenation_factor: words are hyphenated where a line fills less than this share, 0 to 1.
+    """
+
+    font: FontName | tuple[FontName, ...] | None = None
+    size: float = 17.0
+    features: str | None = None
+    axes: str | None = None
+    language: str | None = None
+    direction: Literal["auto", "ltr", "rtl"] = "auto"
+    break_rules: Literal["unicode", "chromium"] = "unicode"
+    profile: Literal["uikit", "appkit", "chromium", "android", "flutter", "catalyst"] = "uikit"
+    wrap: Literal["word", "character"] = "word"
+    kern: float | None = None
+    tracking: float = 0.0
+    ligatures: bool = True
+    system_fallback: bool = False
+    line_spacing: float = 0.0
+    paragraph_spacing: float = 0.0
+    paragraph_spacing_before: float = 0.0
+    minimum_line_height: float = 0.0
+    maximum_line_height: float = 0.0
+    line_height_multiple: float = 0.0
+    first_line_head_indent: float = 0.0
+    head_indent: float = 0.0
+    tail_indent: float = 0.0
+    hyphenation_factor: float = 0.0
+
+    def __post_init__(self) -> None:
+        if isinstance(self.font, Sequence) and not isinstance(self.font, (str, bytes)):
+            object.__setattr__(self, "font", tuple(self.font))
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of everything but the text that can change a number; fit for a cache's key."""
+        buffer, error = create_string_buffer(17), c.Error()
+        c.check(c.library.tm_fingerprint(handle(self).pointer, buffer, byref(error)), error)
+        return buffer.value.decode()
+
+
+def bundled_font(file: str) -> str:
+    """The path of a bundled font such as ``"Inter-Regular.otf"``, for a program that draws.
+
+    Raises:
+        TextMeasureError: with the code ``"fontNotFound"`` for a file that is not bundled.
+    """
+    named = os.environ.get("TEXTMEASURE_FONTS")
+    folder = Path(named) if named else c.path.parent / "fonts"
+    path = folder / file
+    if not path.is_file():
+        known = ", ".join(sorted(each.name for each in folder.glob("*.?t?")))
+        raise c.TextMeasureError(
+            "fontNotFound", f"{file} is not bundled; the fonts are {known or 'missing'}."
+        )
+    return str(path)
+
+
+def _choice(name: str, value: str, choices: tuple[str, ...]) -> int:
+    if value not in choices:
+        raise c.TextMeasureError(
+            "invalidArgument", f"{name} is {value!r}; choose one of {', '.join(choices)}."
+        )
+    return choices.index(value)
+
+
+def _argument(value: str | None, name: str) -> bytes | None:
+    return None if value is None else c.encode(value, name)
+
+
+class Handle:
+    """A style that is open in the C library; closed when nobody refers to it."""
+
+    def __init__(self, style: Style) -> None:
+        fonts: tuple[FontName, ...]
+        if style.font is None:
+            fonts = ()
+        elif isinstance(style.font, tuple):
+            fonts = style.font
+        else:
+            fonts = (style.font,)
+        array = (c.Font * max(1, len(fonts)))()
+        for slot, font in zip(array, fonts):
+            if isinstance(font, bytes):
+                slot.bytes, slot.byte_count = font, len(font)
+            else:
+                slot.name = c.encode(os.fspath(font), "font")
+        options = c.StyleOptions(
+            struct_size=sizeof(c.StyleOptions),
+            flags=style.system_fallback * 1
+            + (style.kern is not None) * 2
+            + (not style.ligatures) * 4,
+            fonts=array,
+            font_count=len(fonts),
+            size=style.size if style.size != 0 else -1.0,
+            features=_argument(style.features, "features"),
+            axes=_argument(style.axes, "axes"),
+            language=_argument(style.language, "language"),
+            direction=_choice("direction", style.direction, _DIRECTIONS),
+            break_rules=_choice("break_rules", style.break_rules, _BREAK_RULES),
+            profile=_choice("profile", style.profile, _PROFILES),
+            wrap=_choice("wrap", style.wrap, _WRAPS),
+            kern=style.kern or 0.0,
+        )
+        for field in (
+            "tracking",
+            "line_spacing",
+            "paragraph_spacing",
+            "paragraph_spacing_before",
+            "minimum_line_height",
+            "maximum_line_height",
+            "line_height_multiple",
+            "first_line_head_indent",
+            "head_indent",
+            "tail_indent",
+            "hyphenation_factor",
+        ):
+            setattr(options, field, getattr(style, field))
+        pointer, error = c_void_p(), c.Error()
+        c.check(
+            c.library.tm_style_open(c.context(), byref(options), byref(pointer), byref(error)),
+            error,
+        )
+        self.pointer = pointer
+        weakref.finalize(self, c.library.tm_style_close, pointer)
+
+
+@lru_cache(maxsize=256)
+def handle(style: Style) -> Handle:
+    """The open style of a value; the last 256 stay open."""
+    return Handle(style)

@@ -1,0 +1,331 @@
+"""Measuring texts, one at a time."""
+
+from __future__ import annotations
+
+import json
+import math
+import weakref
+from ctypes import byref, c_size_t, c_void_p, sizeof, string_at
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from . import _library as c
+from ._style import Style, handle
+
+LineEnd = Literal["text", "break", "hard", "hyphen", "word", "truncated"]
+_ENDS: tuple[LineEnd, ...] = ("text", "break", "hard", "hyphen", "word", "truncated")
+
+
+@dataclass(frozen=True)
+class Size:
+    """The size of a text at a width, in points.
+
+    Attributes:
+        width: of the widest line, without the white space at its end.
+        height: of all lines.
+        line_count: the number of lines.
+        is_truncated: whether lines were left out because of ``max_lines``.
+        same_widths: the lines are the same at every width from the first up to, not including, the
+            second.
+    """
+
+    width: float
+    height: float
+    line_count: int
+    is_truncated: bool = False
+    same_widths: tuple[float, float] = (0.0, math.inf)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a text at a width. Lengths are in points, downwards from the text's top.
+
+    Attributes:
+        text: the characters, with the white space and the terminator that end the line.
+        start: where it begins in the text, in code points.
+        stop: where it ends.
+        width: without the white space at its end.
+        trailing_width: of the white space at its end.
+        indent: from the leading edge.
+        top: of the line's box.
+        baseline: of the letters.
+        height: of the line's box.
+        end: why it ends: with the text, at a break opportunity (``"break"``), at a line terminator
+            (``"hard"``), at a visible hyphen, inside a ``"word"`` that is wider than the line, or
+            ``"truncated"`` by ``max_lines``.
+        paragraph: the number of its paragraph, from 0.
+    """
+
+    text: str
+    start: int
+    stop: int
+    width: float
+    trailing_width: float
+    indent: float
+    top: float
+    baseline: float
+    height: float
+    end: LineEnd
+    paragraph: int
+
+
+@dataclass(frozen=True)
+class Fit:
+    """Whether a text fits into a box, and what would make it fit. Lengths are in points.
+
+    Attributes:
+        fits: whether all of it shows.
+        line_count: the lines at the width, all counted.
+        width: of the text with all its lines.
+        height: of the text with all its lines.
+        broken_words: the words that are broken inside at the width.
+        tightest_width: the smallest width at which it fits; ``None``: there is none.
+        largest_size: the largest font size at which it fits, in steps of 1/16; ``None``: none.
+    """
+
+    fits: bool
+    line_count: int
+    width: float
+    height: float
+    broken_words: int
+    tightest_width: float | None
+    largest_size: float | None
+
+
+def _style(style: Style | None, fields: dict[str, Any]) -> Style:
+    """The style of a call: a value, fields of one, or a value with some fields replaced."""
+    if style is None:
+        return Style(**fields)
+    return replace(style, **fields) if fields else style
+
+
+def _width(width: float | None) -> float:
+    return math.inf if width is None else width
+
+
+def _size(raw: c.SizeStruct) -> Size:
+    return Size(
+        raw.width,
+        raw.height,
+        raw.line_count,
+        raw.is_truncated != 0,
+        (raw.same_from, raw.same_below),
+    )
+
+
+def measure(
+    text: str,
+    style: Style | None = None,
+    *,
+    width: float | None = None,
+    max_lines: int = 0,
+    **fields: Any,
+) -> Size:
+    """The size of a text at a width, in points.
+
+    Args:
+        text: the text.
+        style: how it is set.
+        width: where lines are broken; ``None`` is unlimited.
+        max_lines: the maximum number of lines; 0 is no limit.
+        fields: fields of :class:`Style`, such as ``font="Inter", size=16``.
+
+    Raises:
+        TextMeasureError: for a font that is not there, a negative width, and so on.
+    """
+    data = c.encode(text)
+    raw, error = c.SizeStruct(), c.Error()
+    opened = handle(_style(style, fields))
+    c.check(
+        c.library.tm_measure(
+            opened.pointer, data, len(data), _width(width), max_lines, byref(raw), byref(error)
+        ),
+        error,
+    )
+    return _size(raw)
+
+
+class PreparedText:
+    """A text that was shaped once and is measured at any width. Make it with :func:`prepare`."""
+
+    def __init__(self, text: str, style: Style) -> None:
+        self.text = text
+        self.style = style
+        self._bytes = c.encode(text)
+        pointer, error = c_void_p(), c.Error()
+        opened = handle(style)
+        c.check(
+            c.library.tm_text_open(
+                opened.pointer, self._bytes, len(self._bytes), byref(pointer), byref(error)
+            ),
+            error,
+        )
+        self._pointer = pointer
+        weakref.finalize(self, c.library.tm_text_close, pointer)
+        info = c.TextInfo()
+        c.check(c.library.tm_text_get_info(pointer, byref(info), byref(error)), error)
+        #: The width of the widest line when only line terminators end lines, in points.
+        self.natural_width: float = info.natural_width
+        #: The smallest width that breaks no word inside, in points.
+        self.minimum_width: float = info.minimum_width
+        #: How many grapheme clusters no font covers.
+        self.missing_glyphs: int = info.missing_glyphs
+
+    def measure(self, width: float | None = None, *, max_lines: int = 0) -> Size:
+        """The size at a width, as :func:`measure` gives it."""
+        raw, error = c.SizeStruct(), c.Error()
+        c.check(
+            c.library.tm_text_measure(
+                self._pointer, _width(width), max_lines, byref(raw), byref(error)
+            ),
+            error,
+        )
+        return _size(raw)
+
+    def lines(self, width: float | None = None, *, max_lines: int = 0) -> list[Line]:
+        """The lines at a width, in points; an empty text has one empty line."""
+        count, error, capacity = c_size_t(), c.Error(), 16
+        while True:
+            raw = (c.LineStruct * capacity)()
+            c.check(
+                c.library.tm_text_lines(
+                    self._pointer,
+                    _width(width),
+                    max_lines,
+                    raw,
+                    capacity,
+                    byref(count),
+                    byref(error),
+                ),
+                error,
+            )
+            if count.value <= capacity:
+                break
+            capacity = count.value
+        lines, place = [], 0
+        for line in raw[: count.value]:
+            text = self._bytes[line.start : line.stop].decode()
+            lines.append(
+                Line(
+                    text,
+                    place,
+                    place + len(text),
+                    line.width,
+                    line.trailing_width,
+                    line.indent,
+                    line.top,
+                    line.baseline,
+                    line.height,
+                    _ENDS[line.end],
+                    line.paragraph,
+                )
+            )
+            place += len(text)
+        return lines
+
+
+def prepare(text: str, style: Style | None = None, **fields: Any) -> PreparedText:
+    """Shapes a text once, to measure it at several widths.
+
+    Args:
+        text: the text.
+        style: how it is set.
+        fields: fields of :class:`Style`.
+    """
+    return PreparedText(text, _style(style, fields))
+
+
+def wrap(text: str, width: float, style: Style | None = None, **fields: Any) -> list[str]:
+    """The lines of a text, as :func:`textwrap.wrap` gives them, by points instead of characters.
+
+    White space and terminators at the ends of lines are removed; an empty text has no lines.
+
+    Args:
+        text: the text.
+        width: the width of a line, in points.
+        style: how it is set.
+        fields: fields of :class:`Style`.
+    """
+    if not text:
+        return []
+    return [line.text.rstrip() for line in prepare(text, style, **fields).lines(width)]
+
+
+def fit(
+    text: str,
+    style: Style | None = None,
+    *,
+    width: float,
+    height: float | None = None,
+    max_lines: int | None = 1,
+    largest_size: float = 512.0,
+    allow_broken_words: bool = False,
+    **fields: Any,
+) -> Fit:
+    """Whether a text fits into a box, and what would make it fit. Costs about 15 measurements.
+
+    Args:
+        text: the text.
+        style: how it is set.
+        width: of the box, in points.
+        height: of the box, in points; ``None`` is unlimited.
+        max_lines: the maximum number of lines; ``None`` is no limit.
+        largest_size: the largest font size that is tried, in points.
+        allow_broken_words: whether a word that is wider than the box may be broken inside.
+        fields: fields of :class:`Style`.
+    """
+    data = c.encode(text)
+    if height == 0 or max_lines == 0 or largest_size == 0:
+        raise c.TextMeasureError(
+            "invalidArgument", "height, max_lines or largest_size is 0; give None for no limit."
+        )
+    options = c.FitOptions(
+        struct_size=sizeof(c.FitOptions),
+        max_lines=-1 if max_lines is None else max_lines,
+        width=width,
+        height=0.0 if height is None else height,
+        largest_size=largest_size,
+        allow_broken_words=int(allow_broken_words),
+    )
+    raw, error = c.FitStruct(), c.Error()
+    opened = handle(_style(style, fields))
+    c.check(
+        c.library.tm_fit_text(
+            opened.pointer, data, len(data), byref(options), byref(raw), byref(error)
+        ),
+        error,
+    )
+    return Fit(
+        raw.fits != 0,
+        raw.line_count,
+        raw.width,
+        raw.height,
+        raw.broken_words,
+        None if math.isnan(raw.tightest_width) else raw.tightest_width,
+        None if math.isnan(raw.largest_size) else raw.largest_size,
+    )
+
+
+def request(values: dict[str, Any]) -> dict[str, Any]:
+    """Answers a request of the batch protocol, as ``textmeasure batch`` answers a line.
+
+    Offsets in the reply count UTF-16 units, as the protocol's do.
+
+    Raises:
+        TextMeasureError: with the code and message of the reply's ``error``.
+    """
+    data = c.encode(json.dumps(values, ensure_ascii=False), "request")
+    reply, length, error = c_void_p(), c_size_t(), c.Error()
+    c.check(
+        c.library.tm_request(
+            c.context(), data, len(data), byref(reply), byref(length), byref(error)
+        ),
+        error,
+    )
+    try:
+        answer: dict[str, Any] = json.loads(string_at(reply.value or 0, length.value))
+    finally:
+        c.library.tm_free(reply)
+    if "error" in answer:
+        raise c.TextMeasureError(answer["error"]["code"], answer["error"]["message"])
+    return answer
