@@ -534,10 +534,10 @@ streams() {
   awk 'BEGIN { for (i = 0; i < 60000; i++) print "{\"id\":" i ",\"text\":\"line " i "\"}" }' \
     >"$work/lines"
   "$tool" batch "$work/lines" >"$work/whole"
-  rm -f "$work/part"
+  rm -f "$work/part"*
   "$tool" batch "$work/lines" --output "$work/part" 2>/dev/null &
   local pid=$!
-  while kill -0 "$pid" 2>/dev/null && [[ ! -s $work/part ]]; do sleep 0.01; done
+  while kill -0 "$pid" 2>/dev/null && [[ ! -s $work/part.part ]]; do sleep 0.01; done
   kill -KILL "$pid" 2>/dev/null
   wait "$pid" 2>/dev/null
   "$tool" batch "$work/lines" --output "$work/part" --resume >"$work/out" 2>"$work/told"

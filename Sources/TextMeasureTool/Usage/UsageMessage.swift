@@ -63,7 +63,7 @@ struct UsageMessage {
       else { return [] }
       type = next
     }
-    return type.configuration.subcommands.filter(\.configuration.shouldDisplay)
+    return type.configuration.subcommands.filter { $0.configuration.shouldDisplay }
       .compactMap { $0.configuration.commandName }
   }
 
