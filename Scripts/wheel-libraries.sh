@@ -10,6 +10,19 @@ cd "$(dirname "$0")/.."
 
 out=$PWD/.build/wheel-libraries
 [[ -e $out/complete ]] && echo "$out" && exit 0
+packages=(gcc g++ dpkg-dev icu-devtools xz-utils)
+missing=()
+for tool in gcc g++ dpkg-source icupkg xz; do
+  command -v "$tool" >/dev/null || missing+=("$tool")
+done
+if ((${#missing[@]} > 0)); then
+  if [[ $(id -u) == 0 ]]; then
+    apt-get install -y -qq --no-install-recommends "${packages[@]}" >&2 </dev/null
+  else
+    echo "${missing[*]} is missing: install ${packages[*]}, then try again." >&2
+    exit 1
+  fi
+fi
 rm -rf "$out"
 mkdir -p "$out/sources" "$out/objects" "$out/licences"
 cd "$out/sources"
@@ -37,6 +50,7 @@ while read -r name version hash; do
   echo "$hash  $description" | sha256sum --check --quiet >&2
   dpkg-source --no-check -x "$description" "$name" >&2
   cp "$name/debian/copyright" "$out/licences/$name.txt"
+  if [[ -e $name/LICENSE ]]; then cp "$name/LICENSE" "$out/licences/$name-licence.txt"; fi
 done <<<"$pins"
 
 # compile ARCHIVE FLAGS -- FILES: compiles C and C++ into an archive.

@@ -25,11 +25,11 @@ mkdir "$package/licences"
 cp fonts/licences/* "$static"/licences/* "$package/licences/"
 toolchain=$(dirname "$(readlink -f "$(command -v swiftc)")")/..
 cp "$toolchain/share/swift/LICENSE.txt" "$package/licences/swift.txt"
+cp /usr/share/doc/libstdc++6/copyright "$package/licences/libstdc++.txt"
 "$tools/bin/pip" wheel --quiet --no-deps --no-build-isolation --wheel-dir "$work/raw" "$work" >&2
 rm -rf .build/wheel
 PATH="$PWD/$tools/bin:$PATH" "$tools/bin/auditwheel" repair --only-plat \
   --wheel-dir .build/wheel "$work"/raw/*.whl >&2
-ls .build/wheel/*.whl
 
 # It needs only what every Linux with glibc has.
 needed=$(readelf -d "$library/libtextmeasure.so.1" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' |
@@ -38,3 +38,4 @@ if [[ -n $needed ]]; then
   echo "The wheel's library needs libraries of the system:" $needed >&2
   exit 1
 fi
+ls .build/wheel/*.whl
