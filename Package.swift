@@ -16,6 +16,8 @@ let package = Package(
   products: [
     .library(name: "TextMeasure", targets: ["TextMeasure"]),
     .library(name: "CellSizing", targets: ["CellSizing"]),
+    .library(name: "CellSizingComparison", targets: ["CellSizingComparison"]),
+    .library(name: "CellSizingSamples", targets: ["CellSizingSamples"]),
     .library(name: "TextDrawing", targets: ["TextDrawing"]),
     .library(name: "ReferenceFonts", targets: ["ReferenceFonts"]),
     // Code written for iOS says `import UIKit`; where there is none, this answers.
@@ -42,6 +44,12 @@ let package = Package(
       dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "ReferenceFonts"],
       swiftSettings: settings),
     .target(name: "CellSizing", dependencies: ["TextMeasure"], swiftSettings: settings),
+    .target(
+      name: "CellSizingComparison", dependencies: ["CellSizing", "TextMeasure"],
+      swiftSettings: settings),
+    .target(
+      name: "CellSizingSamples", dependencies: ["CellSizing", "TextMeasure"],
+      swiftSettings: settings),
     // Cairo is loaded when the first picture is drawn; see the target's header.
     .target(name: "CCairo", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
@@ -68,7 +76,8 @@ let package = Package(
     .target(
       name: "TextMeasureTool",
       dependencies: [
-        "TextMeasure", "CellSizing", "TextDrawing", "TextMeasureBatch", "BatchMeasuring",
+        "TextMeasure", "CellSizing", "CellSizingComparison", "CellSizingSamples", "TextDrawing",
+        "TextMeasureBatch", "BatchMeasuring",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -95,7 +104,7 @@ let package = Package(
     .target(
       name: "FuzzChecks",
       dependencies: [
-        "TextMeasure", "CellSizing", "TextDrawing", "TextMeasureBatch", "ReferenceFonts",
+        "TextMeasure", "CellSizingSamples", "TextDrawing", "TextMeasureBatch", "ReferenceFonts",
       ], path: "Fuzzing/Checks", swiftSettings: Array(settings.dropFirst())),
     .testTarget(
       name: "FuzzRegressionTests", dependencies: ["FuzzChecks", "TextDrawing", "TextMeasure"],
@@ -110,12 +119,18 @@ let package = Package(
       name: "CommandLineTests", dependencies: ["TextMeasureMain", "FuzzChecks"],
       exclude: ["wrong-inputs.txt"], swiftSettings: settings),
     .testTarget(
-      name: "CellSizingTests", dependencies: ["CellSizing", "TextMeasure", "ReferenceFonts"],
+      name: "CellSizingTests",
+      dependencies: [
+        "CellSizing", "CellSizingComparison", "CellSizingSamples", "TextMeasure", "ReferenceFonts",
+      ],
       swiftSettings: settings),
     // Holds the code of the README, the articles and the comments, and runs it.
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["TextMeasure", "CellSizing", "TextDrawing", "UIKit"],
+      dependencies: [
+        "TextMeasure", "CellSizing", "CellSizingComparison", "CellSizingSamples", "TextDrawing",
+        "UIKit",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TextDrawingTests", dependencies: ["TextDrawing"], swiftSettings: settings),

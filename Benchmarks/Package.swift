@@ -45,7 +45,10 @@ let package = Package(
     // The heights of a feed: from JSON, and after a width change.
     .executableTarget(
       name: "CellSizingBench",
-      dependencies: [.product(name: "CellSizing", package: "TextMeasure")],
+      dependencies: [
+        .product(name: "CellSizing", package: "TextMeasure"),
+        .product(name: "CellSizingSamples", package: "TextMeasure"),
+      ],
       swiftSettings: settings),
     // Tables, JSON and a verdict of what textmeasure-bench printed.
     .executableTarget(

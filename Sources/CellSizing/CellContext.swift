@@ -1,5 +1,5 @@
 public import Foundation
-public import TextMeasure
+import TextMeasure
 
 /// What a strategy works in: the environment, the prepared texts, and the tally of its work.
 public struct CellContext: Sendable {
@@ -33,7 +33,7 @@ public struct CellContext: Sendable {
   /// A text, measured unless it has been before.
   ///
   /// - Throws: as ``PreparedTextStore/text(_:size:in:tally:)``.
-  public func text(_ text: String, size: CGFloat) throws(TextMeasureError) -> CellText {
+  public func text(_ text: String, size: CGFloat) throws(CellSizingError) -> CellText {
     try texts.text(text, size: size, in: environment, tally: tally)
   }
 }

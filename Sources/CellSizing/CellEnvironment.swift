@@ -40,13 +40,18 @@ public struct CellEnvironment: Sendable, Hashable {
   ///   - width: the cell's width in points.
   ///   - scale: pixels in a point.
   ///   - library: where the fonts come from.
-  /// - Throws: `fontNotFound` when the library has no fonts.
+  /// - Throws: `textNotMeasured` when the library has no fonts.
   public static func systemFont(
     width: CGFloat, scale: CGFloat = 2, library: FontLibrary = .shared
-  ) throws(TextMeasureError) -> CellEnvironment {
-    let system = try library.font(named: StandInMetrics.systemFont.family)
-    let others = try library.defaultCascade()
-    return CellEnvironment(width: width, scale: scale, fonts: FontCascade([system] + others.fonts))
+  ) throws(CellSizingError) -> CellEnvironment {
+    do {
+      let system = try library.font(named: StandInMetrics.systemFont.family)
+      let others = try library.defaultCascade()
+      return CellEnvironment(
+        width: width, scale: scale, fonts: FontCascade([system] + others.fonts))
+    } catch {
+      throw CellSizingError(error)
+    }
   }
 
   /// A font size in points under the reader's text size.
@@ -77,5 +82,26 @@ public struct CellEnvironment: Sendable, Hashable {
     HeightConditions(
       width: width, contentSizeCategory: contentSizeCategory.uikitRawValue, locale: locale ?? "",
       scale: scale, fingerprint: fingerprint)
+  }
+}
+
+extension CellEnvironment {
+  /// The greatest width of a cell, points: no screen comes near it, and sums stay exact.
+  public static var greatestWidth: CGFloat { 1_000_000 }
+
+  /// Refuses an environment that means nothing.
+  ///
+  /// - Throws: `invalidArgument` that names the property and its range.
+  public func validate() throws(CellSizingError) {
+    guard width > 0, width <= Self.greatestWidth else {
+      throw CellSizingError(
+        .invalidArgument, operation: "cell environment",
+        message: "the width is \(width); give points above 0 and up to \(Self.greatestWidth)")
+    }
+    guard scale > 0, scale <= 16 else {
+      throw CellSizingError(
+        .invalidArgument, operation: "cell environment",
+        message: "the scale is \(scale); give pixels per point above 0 and up to 16")
+    }
   }
 }

@@ -20,9 +20,10 @@ public protocol CellHeightStrategy<Item>: Sendable {
   ///   - item: what the row shows.
   ///   - row: its place in the table.
   ///   - context: what the height depends on beside the item, and where work is counted.
-  /// - Throws: `TextMeasureError` when a text cannot be measured, `CellSizingError` when a layout
-  ///   cannot be solved.
-  func height(of item: Item, at row: RowIndexPath, in context: CellContext) throws -> CellHeight
+  /// - Throws: `textNotMeasured` when a text cannot be measured, `unsatisfiableConstraints` when a
+  ///   layout cannot be solved.
+  func height(of item: Item, at row: RowIndexPath, in context: CellContext) throws(CellSizingError)
+    -> CellHeight
 
   /// The arrangement that is sized; `nil` when it is not known, and then no difference can be
   /// explained.
@@ -35,7 +36,7 @@ public protocol CellHeightStrategy<Item>: Sendable {
   /// afterwards. Does nothing for most strategies.
   ///
   /// - Throws: as ``height(of:at:in:)``.
-  func show(_ item: Item, at row: RowIndexPath, in context: CellContext) throws
+  func show(_ item: Item, at row: RowIndexPath, in context: CellContext) throws(CellSizingError)
 
   /// Forgets what is kept of a row whose item has changed. Does nothing for most strategies: their
   /// caches know the content.
@@ -44,7 +45,9 @@ public protocol CellHeightStrategy<Item>: Sendable {
 
 extension CellHeightStrategy {
   /// Nothing is made.
-  public func show(_ item: Item, at row: RowIndexPath, in context: CellContext) throws {}
+  public func show(_ item: Item, at row: RowIndexPath, in context: CellContext)
+    throws(CellSizingError)
+  {}
 
   /// Nothing is kept.
   public func invalidate(_ item: Item, at row: RowIndexPath) {}
@@ -60,7 +63,7 @@ extension CellHeightStrategy {
   /// A single item's height, as that of the first row.
   ///
   /// - Throws: as ``height(of:at:in:)``.
-  public func height(of item: Item, in context: CellContext) throws -> CellHeight {
+  public func height(of item: Item, in context: CellContext) throws(CellSizingError) -> CellHeight {
     try height(of: item, at: RowIndexPath(row: 0), in: context)
   }
 }

@@ -1,4 +1,10 @@
-/// A failure of this module, with what to do about it.
+public import TextMeasure
+
+/// The one error of this module, with what to do about it.
+///
+/// A text that cannot be measured arrives here too, with its cause in ``underlying``. A design or
+/// frame model of your own throws it as well: wrap a `TextMeasureError` with ``init(_:)``, and give
+/// other failures a ``Code`` of their own.
 public struct CellSizingError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of a failure; further kinds may be added, so a switch needs a default.
   public struct Code: RawRepresentable, Sendable, Hashable {
@@ -20,10 +26,10 @@ public struct CellSizingError: Error, Sendable, Equatable, CustomStringConvertib
     public static let inconsistentUpdates = Code(rawValue: "inconsistentUpdates")
     /// A reuse identifier under which no cell was registered.
     public static let unregisteredIdentifier = Code(rawValue: "unregisteredIdentifier")
-    /// Text that is not JSON, or JSON that is not a feed.
-    public static let malformedFeed = Code(rawValue: "malformedFeed")
-    /// A status that lacks a field it needs, or has one of another type.
-    public static let invalidStatus = Code(rawValue: "invalidStatus")
+    /// What a closure of the caller threw, in its own words.
+    public static let callerFailure = Code(rawValue: "callerFailure")
+    /// A text that could not be measured; ``CellSizingError/underlying`` says why.
+    public static let textNotMeasured = Code(rawValue: "textNotMeasured")
   }
 
   /// The kind of failure.
@@ -34,24 +40,34 @@ public struct CellSizingError: Error, Sendable, Equatable, CustomStringConvertib
   public var operation: String
   /// The names of the things that are in conflict; empty when the failure is not a conflict.
   public var names: [String]
-  /// Where in a text the failure was found; `nil` when it was not found in a text.
-  public var location: SourceLocation?
+  /// Why a text could not be measured; `nil` for every other failure.
+  public var underlying: TextMeasureError?
 
   /// Makes an error of its parts.
   public init(
-    _ code: Code, operation: String, message: String, names: [String] = [],
-    location: SourceLocation? = nil
+    _ code: Code, operation: String, message: String, names: [String] = []
   ) {
     self.code = code
     self.message = message
     self.operation = operation
     self.names = names
-    self.location = location
   }
 
-  /// The failure in one line: operation, place, message.
-  public var description: String {
-    let place = location.map { " at line \($0.line), column \($0.column)" } ?? ""
-    return "\(operation)\(place): \(message)"
+  /// Makes the error of a text that could not be measured.
+  public init(_ cause: TextMeasureError) {
+    self.init(.textNotMeasured, operation: cause.operation, message: cause.message)
+    underlying = cause
   }
+
+  /// Makes an error of whatever a caller's closure threw: a ``CellSizingError`` stays what it is.
+  public init(wrapping error: any Error) {
+    switch error {
+    case let error as CellSizingError: self = error
+    case let error as TextMeasureError: self.init(error)
+    default: self.init(.callerFailure, operation: "measure by the caller", message: "\(error)")
+    }
+  }
+
+  /// The failure in one line: operation and message.
+  public var description: String { underlying?.description ?? "\(operation): \(message)" }
 }

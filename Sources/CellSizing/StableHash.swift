@@ -2,12 +2,15 @@
 ///
 /// FNV-1a over bytes (Fowler, Noll and Vo), a text's length after its bytes, so that two texts in a
 /// row are told from others with the same letters. Not for secrets.
-struct StableHash {
+public struct StableHash: Sendable, Hashable {
   /// The hash of what was added so far; the start value is the algorithm's own.
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Creates the hash of nothing.
+  public init() {}
 
   /// Adds a text.
-  mutating func combine(_ text: String) {
+  public mutating func combine(_ text: String) {
     var value = value
     var count: UInt64 = 0
     for byte in text.utf8 {
@@ -19,7 +22,7 @@ struct StableHash {
   }
 
   /// Adds a number.
-  mutating func combine(_ number: UInt64) {
+  public mutating func combine(_ number: UInt64) {
     var rest = number
     for _ in 0..<8 {
       value = (value ^ (rest & 0xFF)) &* Self.prime

@@ -48,6 +48,8 @@ enum ArchitectureRules {
     ("Sources/TextMeasureBatch", []),
     ("Sources/BatchMeasuring", ["TextMeasure", "TextMeasureBatch"]),
     ("Sources/CellSizing", ["TextMeasure"]),
+    ("Sources/CellSizingComparison", ["CellSizing", "TextMeasure"]),
+    ("Sources/CellSizingSamples", ["CellSizing", "TextMeasure"]),
     ("Sources/TextDrawing", ["TextMeasure"]),
     ("Sources/UIKit", ["TextMeasure"]),
     ("Sources/_Testing_UIKit", []),
@@ -55,7 +57,7 @@ enum ArchitectureRules {
       "Sources/TextMeasureTool",
       [
         "ArgumentParser", "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "CellSizing",
-        "TextDrawing", "ReferenceFonts",
+        "CellSizingComparison", "CellSizingSamples", "TextDrawing", "ReferenceFonts",
       ]
     ),
     ("Sources/TextMeasureMain", ["TextMeasureTool"]),

@@ -262,7 +262,7 @@ struct AutoLayoutTests {
         _ = try system.systemLayoutSizeFitting(target)
         codes.append(nil)
       } catch {
-        codes.append((error as? CellSizingError)?.code)
+        codes.append(error.code)
       }
     }
     let width = LayoutAnchor("box", .width)

@@ -1,4 +1,5 @@
 import CellSizing
+import CellSizingSamples
 import Foundation
 import Testing
 
@@ -83,7 +84,7 @@ struct FeedTests {
     var wrong: [String] = []
     for (json, ids, places) in cases {
       let feed = Self.feed(json)
-      let found = feed.failures.map { [$0.location?.line ?? 0, $0.location?.column ?? 0] }
+      let found = feed.failures.map { [$0.location.line, $0.location.column] }
       if feed.statuses.map(\.idstr) != ids || found != places {
         wrong.append(
           "\(json.prefix(80)): \(feed.statuses.map(\.idstr)) \(feed.failures.map(\.description))")

@@ -1,4 +1,5 @@
 import CellSizing
+import CellSizingSamples
 
 /// A table of unique tokens and random changes to it, carried out the way UIKit documents them:
 /// deletions first, in the old numbers, then insertions, in the new ones.

@@ -1,4 +1,5 @@
 import CellSizing
+import CellSizingSamples
 import Foundation
 import Testing
 import TextMeasure

@@ -1,4 +1,6 @@
 import CellSizing
+import CellSizingComparison
+import CellSizingSamples
 import Foundation
 import Testing
 import TextMeasure
@@ -127,9 +129,9 @@ struct StrategyComparisonTests {
     var failing = "2"
     func height(
       of item: Status, at row: RowIndexPath, in context: CellContext
-    ) throws -> CellHeight {
+    ) throws(CellSizingError) -> CellHeight {
       guard item.idstr != failing else {
-        throw CellSizingError(.invalidStatus, operation: "test", message: "bad")
+        throw CellSizingError(.invalidArgument, operation: "test", message: "bad")
       }
       return CellHeight(row.row == 3 ? .nan : 10, .measured)
     }

@@ -12,7 +12,7 @@ struct TemplateLayoutCellsTests {
     var isReused = false
 
     mutating func prepareForReuse() { isReused = true }
-    mutating func configure(with item: String, isTemplate: Bool, in context: CellContext) throws {
+    mutating func configure(with item: String, isTemplate: Bool, in context: CellContext) {
       #expect(isReused && isTemplate)
       isReused = false
     }

@@ -1,4 +1,6 @@
 import CellSizing
+import CellSizingComparison
+import CellSizingSamples
 import Foundation
 import Testing
 import TextMeasure
@@ -14,7 +16,7 @@ struct NoteFrames: FrameModel {
   var environment: CellEnvironment
   var text: CGRect
   var cellHeight: CGFloat
-  init(_ note: Note, in context: CellContext) throws {
+  init(_ note: Note, in context: CellContext) throws(CellSizingError) {
     environment = context.environment
     let width = environment.width - 20
     let label = try context.text(note.body, size: 15)

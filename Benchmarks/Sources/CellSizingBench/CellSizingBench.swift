@@ -1,4 +1,5 @@
 import CellSizing
+import CellSizingSamples
 import Foundation
 
 /// `cellsizing-bench`: what the heights of a feed cost, first and after a width change.

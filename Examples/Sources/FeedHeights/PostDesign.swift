@@ -21,7 +21,7 @@ public struct PostDesign: CellDesign {
   /// The frames in the cell's coordinates, points; the cell is never lower than its picture.
   public func layout(
     of post: Post, under rules: SizingRules, in context: CellContext
-  ) throws -> CellLayout {
+  ) throws(CellSizingError) -> CellLayout {
     let padding = Self.padding
     let width = rules.contentWidth(in: context.environment)
     let picture = CGRect(

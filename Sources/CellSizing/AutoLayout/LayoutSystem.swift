@@ -77,7 +77,7 @@ public struct LayoutSystem: Sendable {
     horizontalPriority: LayoutPriority = .fittingSizeLevel,
     verticalPriority: LayoutPriority = .fittingSizeLevel,
     passes: PreparedLayout.Passes = .one
-  ) throws -> LayoutResult {
+  ) throws(CellSizingError) -> LayoutResult {
     var prepared = try PreparedLayout(self)
     return try prepared.systemLayoutSizeFitting(
       target, horizontalPriority: horizontalPriority, verticalPriority: verticalPriority,
@@ -89,7 +89,7 @@ public struct LayoutSystem: Sendable {
   /// - Throws: as ``systemLayoutSizeFitting(_:horizontalPriority:verticalPriority:passes:)``.
   public func systemLayoutSizeFitting(
     width: CGFloat, passes: PreparedLayout.Passes = .two
-  ) throws -> LayoutResult {
+  ) throws(CellSizingError) -> LayoutResult {
     try systemLayoutSizeFitting(
       CGSize(width: width, height: 0), horizontalPriority: .required, passes: passes)
   }
@@ -99,7 +99,7 @@ public struct LayoutSystem: Sendable {
   /// - Throws: as ``systemLayoutSizeFitting(_:horizontalPriority:verticalPriority:passes:)``.
   public func layout(
     in size: CGSize, passes: PreparedLayout.Passes = .two
-  ) throws -> LayoutResult {
+  ) throws(CellSizingError) -> LayoutResult {
     try systemLayoutSizeFitting(
       size, horizontalPriority: .required, verticalPriority: .required, passes: passes)
   }

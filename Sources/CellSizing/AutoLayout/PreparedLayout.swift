@@ -106,7 +106,7 @@ public struct PreparedLayout: Sendable {
     horizontalPriority: LayoutPriority = .fittingSizeLevel,
     verticalPriority: LayoutPriority = .fittingSizeLevel,
     passes: Passes = .one
-  ) throws -> LayoutResult {
+  ) throws(CellSizingError) -> LayoutResult {
     // A solved layout stays as it was when this fails.
     var changed = self
     let result = try changed.solve(
@@ -122,7 +122,7 @@ extension PreparedLayout {
   /// Sets contents and target and reads the frames.
   private mutating func solve(
     _ size: CGSize, _ horizontal: LayoutPriority, _ vertical: LayoutPriority, passes: Passes
-  ) throws -> LayoutResult {
+  ) throws(CellSizingError) -> LayoutResult {
     for view in system.views {
       let size = try contentSize(of: view.name, width: nil)
       try apply(size, to: view)
@@ -161,7 +161,7 @@ extension PreparedLayout {
   }
 
   /// The size that a view's content would like; at a given width if it is text.
-  private func contentSize(of view: String, width: CGFloat?) throws -> CGSize {
+  private func contentSize(of view: String, width: CGFloat?) throws(CellSizingError) -> CGSize {
     let none = LayoutView.noIntrinsicMetric
     switch contents[view] ?? .none {
     case .none:
@@ -170,7 +170,11 @@ extension PreparedLayout {
       return size
     case .text(let preferredMaxLayoutWidth, let measure):
       try Self.check(preferredMaxLayoutWidth, "preferredMaxLayoutWidth of \(view)")
-      return try measure(width ?? max(0, preferredMaxLayoutWidth))
+      do {
+        return try measure(width ?? max(0, preferredMaxLayoutWidth))
+      } catch {
+        throw CellSizingError(wrapping: error)
+      }
     }
   }
 

@@ -114,8 +114,10 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// Forgets the heights of all keys that fulfil a condition, such as those of one item.
   ///
   /// - Complexity: O(*n*).
-  public mutating func invalidate(where isStale: (Key) throws -> Bool) rethrows {
-    for key in try places.keys.filter(isStale) { invalidate(key) }
+  public mutating func invalidate<Failure: Error>(
+    where isStale: (Key) throws(Failure) -> Bool
+  ) throws(Failure) {
+    for key in Array(places.keys) where try isStale(key) { invalidate(key) }
   }
 
   /// Forgets all heights.

@@ -14,9 +14,9 @@ public final class SharedIndexPathHeightCache: Sendable {
   }
 
   /// Works on the cache while no other thread does; the body must not ask the cache again.
-  public func withCache<Result>(
-    _ body: (inout sending IndexPathHeightCache) throws -> sending Result
-  ) rethrows -> sending Result {
+  public func withCache<Result, Failure: Error>(
+    _ body: (inout sending IndexPathHeightCache) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
     try cache.withLock(body)
   }
 }

@@ -15,9 +15,9 @@ public final class SharedKeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Works on the cache while no other thread does; the body must not ask the cache again.
-  public func withCache<Result>(
-    _ body: (inout sending KeyedHeightCache<Key>) throws -> sending Result
-  ) rethrows -> sending Result {
+  public func withCache<Result, Failure: Error>(
+    _ body: (inout sending KeyedHeightCache<Key>) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
     try cache.withLock(body)
   }
 
@@ -26,9 +26,9 @@ public final class SharedKeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// Measuring happens without the lock: two threads may measure the same key at once, and no
   /// thread waits for another's measuring. A height that is not a finite number from 0 up is given
   /// back and not stored.
-  public func height(
-    for key: Key, keyBytes: Int = 0, measure: () throws -> CGFloat
-  ) rethrows -> CGFloat {
+  public func height<Failure: Error>(
+    for key: Key, keyBytes: Int = 0, measure: () throws(Failure) -> CGFloat
+  ) throws(Failure) -> CGFloat {
     if let height = cache.withLock({ $0.height(for: key) }) { return height }
     let height = try measure()
     cache.withLock { $0.store(height, for: key, keyBytes: keyBytes) }

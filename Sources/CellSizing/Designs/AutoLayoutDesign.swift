@@ -20,10 +20,10 @@ public protocol AutoLayoutDesign<Item>: CellDesign {
   ///   - preferredMaxLayoutWidth: the width in points that every text of more than one line is told
   ///     to wrap at; 0 when it was never set.
   ///   - context: fonts and prepared texts.
-  /// - Throws: `TextMeasureError` when a text cannot be measured.
+  /// - Throws: `textNotMeasured` when a text cannot be measured.
   func contents(
     of item: Item, preferredMaxLayoutWidth: CGFloat, in context: CellContext
-  ) throws -> [String: LayoutView.Content]
+  ) throws(CellSizingError) -> [String: LayoutView.Content]
 }
 
 extension CellText {

@@ -13,14 +13,16 @@ public protocol CellDesign<Item>: Sendable {
 
   /// The subviews' frames and the cell's size in points, without a separator.
   ///
-  /// - Throws: `TextMeasureError` when a text cannot be measured.
-  func layout(of item: Item, under rules: SizingRules, in context: CellContext) throws
+  /// - Throws: `textNotMeasured` when a text cannot be measured.
+  func layout(of item: Item, under rules: SizingRules, in context: CellContext)
+    throws(CellSizingError)
     -> CellLayout
 
   /// The height in points of the cell's content, without a separator.
   ///
   /// - Throws: as ``layout(of:under:in:)``.
-  func contentHeight(of item: Item, under rules: SizingRules, in context: CellContext) throws
+  func contentHeight(of item: Item, under rules: SizingRules, in context: CellContext)
+    throws(CellSizingError)
     -> CGFloat
 }
 
@@ -28,7 +30,7 @@ extension CellDesign {
   /// The height of the whole layout.
   public func contentHeight(
     of item: Item, under rules: SizingRules, in context: CellContext
-  ) throws -> CGFloat {
+  ) throws(CellSizingError) -> CGFloat {
     try layout(of: item, under: rules, in: context).size.height
   }
 
@@ -38,7 +40,7 @@ extension CellDesign {
   /// - Throws: as ``layout(of:under:in:)``.
   public func rowHeight(
     of item: Item, under rules: SizingRules, in context: CellContext
-  ) throws -> CGFloat {
+  ) throws(CellSizingError) -> CGFloat {
     switch rules.source {
     case .measured:
       try contentHeight(of: item, under: rules, in: context)

@@ -27,7 +27,7 @@ public struct ImageAndLabelDesign<Item: CellItem>: CellDesign {
   /// The larger of the image's bottom and the text's with 4 pt.
   public func layout(
     of item: Item, under rules: SizingRules, in context: CellContext
-  ) throws -> CellLayout {
+  ) throws(CellSizingError) -> CellLayout {
     let label = try context.text(text(item), size: fontSize)
     let cellWidth = rules.contentWidth(in: context.environment)
     let width = cellWidth - Self.takenWidth
@@ -45,9 +45,4 @@ public struct ImageAndLabelDesign<Item: CellItem>: CellDesign {
           content: .text(fontSize: label.fontSize, lines: label.lines(width: width))),
       ])
   }
-}
-
-extension ImageAndLabelDesign where Item == Status {
-  /// The worked cell with a status's text.
-  public static var status: ImageAndLabelDesign<Status> { ImageAndLabelDesign { $0.text } }
 }

@@ -27,7 +27,7 @@ extension LabelDesign: AutoLayoutDesign {
   /// The texts as labels.
   public func contents(
     of item: Item, preferredMaxLayoutWidth: CGFloat, in context: CellContext
-  ) throws -> [String: LayoutView.Content] {
+  ) throws(CellSizingError) -> [String: LayoutView.Content] {
     let label = try context.text(text(item), size: fontSize)
     return [
       "label": label.labelContent(

@@ -64,7 +64,7 @@ public struct LabelDesign<Item: CellItem>: CellDesign {
   /// The text's height and the insets above and below it.
   public func contentHeight(
     of item: Item, under rules: SizingRules, in context: CellContext
-  ) throws -> CGFloat {
+  ) throws(CellSizingError) -> CGFloat {
     let label = try context.text(text(item), size: fontSize)
     let width = width(under: rules, in: context.environment)
     return insets.top + rules.height(of: label, width: width, in: context.environment)
@@ -74,7 +74,7 @@ public struct LabelDesign<Item: CellItem>: CellDesign {
   /// The text's frame.
   public func layout(
     of item: Item, under rules: SizingRules, in context: CellContext
-  ) throws -> CellLayout {
+  ) throws(CellSizingError) -> CellLayout {
     let label = try context.text(text(item), size: fontSize)
     let width = width(under: rules, in: context.environment)
     let frame = CGRect(
@@ -89,9 +89,4 @@ public struct LabelDesign<Item: CellItem>: CellDesign {
           content: .text(fontSize: label.fontSize, lines: label.lines(width: width)))
       ])
   }
-}
-
-extension LabelDesign where Item == Status {
-  /// The worked 5/5/300 cell with a status's text.
-  public static var label300: LabelDesign<Status> { label300 { $0.text } }
 }

@@ -28,12 +28,14 @@ public struct TitleAndContentDesign<Item: CellItem>: CellDesign {
   /// The two frames, which depend on nothing but the row's size.
   public func layout(
     of item: Item, under rules: SizingRules, in context: CellContext
-  ) throws -> CellLayout {
+  ) throws(CellSizingError) -> CellLayout {
     let width = rules.contentWidth(in: context.environment)
     let titleFrame = CGRect(x: 10, y: 10, width: width, height: 0.3 * rowHeight)
     let contentFrame = CGRect(
       x: 10, y: titleFrame.maxY + 10, width: width, height: 0.7 * rowHeight - 20)
-    func element(_ name: String, _ frame: CGRect, _ text: String) throws -> CellLayout.Element {
+    func element(_ name: String, _ frame: CGRect, _ text: String) throws(CellSizingError)
+      -> CellLayout.Element
+    {
       let text = try context.text(text, size: fontSize)
       return .init(
         name, frame: frame,
@@ -50,7 +52,7 @@ public struct TitleAndContentDesign<Item: CellItem>: CellDesign {
   /// The row's height: nothing is measured.
   public func contentHeight(
     of item: Item, under rules: SizingRules, in context: CellContext
-  ) throws -> CGFloat {
+  ) throws(CellSizingError) -> CGFloat {
     rowHeight
   }
 }

@@ -44,8 +44,10 @@ public struct CalculatedHeightLabel: Sendable {
 
   /// Calculates the height for a text and leaves what is shown as it is: no text is set.
   ///
-  /// - Throws: `TextMeasureError` when the text cannot be measured.
-  public mutating func updateHeight(for text: String, in context: CellContext) throws {
+  /// - Throws: `textNotMeasured` when the text cannot be measured.
+  public mutating func updateHeight(for text: String, in context: CellContext)
+    throws(CellSizingError)
+  {
     let prepared = try context.text(text, size: fontSize)
     calculatedHeight = rules.height(of: prepared, width: width, in: context.environment)
   }
@@ -53,7 +55,8 @@ public struct CalculatedHeightLabel: Sendable {
   /// Shows a text and calculates its height.
   ///
   /// - Throws: as ``updateHeight(for:in:)``; the label is left as it was then.
-  public mutating func configure(with text: String, in context: CellContext) throws {
+  public mutating func configure(with text: String, in context: CellContext) throws(CellSizingError)
+  {
     try updateHeight(for: text, in: context)
     self.text = text
     context.tally.countConfiguration()

@@ -37,7 +37,7 @@ public struct CalculatedHeightLabelStrategy<Item: CellItem>: CellHeightStrategy 
   /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
-  ) throws -> CellHeight {
+  ) throws(CellSizingError) -> CellHeight {
     CellHeight(try sized.rowHeight(of: item, under: rules, in: context), .measured)
   }
 
@@ -47,7 +47,9 @@ public struct CalculatedHeightLabelStrategy<Item: CellItem>: CellHeightStrategy 
   ) -> SizingRules? { rules }
 
   /// The cell that is shown is filled, which the one that was asked for a height was not.
-  public func show(_ item: Item, at row: RowIndexPath, in context: CellContext) throws {
+  public func show(_ item: Item, at row: RowIndexPath, in context: CellContext)
+    throws(CellSizingError)
+  {
     context.tally.countConfiguration()
   }
 }

@@ -23,31 +23,16 @@ public protocol ClassMethodHeight: SendableMetatype {
 
   /// The height in points of a cell with a content.
   ///
-  /// - Throws: `TextMeasureError` when a text cannot be measured.
-  static func height(of content: Design.Item, in context: CellContext) throws -> CGFloat
+  /// - Throws: `textNotMeasured` when a text cannot be measured.
+  static func height(of content: Design.Item, in context: CellContext) throws(CellSizingError)
+    -> CGFloat
 }
 
 extension ClassMethodHeight {
   /// The design's height by labels' rules: right with newlines, rounded up to the pixel.
-  public static func height(of content: Design.Item, in context: CellContext) throws -> CGFloat {
+  public static func height(of content: Design.Item, in context: CellContext)
+    throws(CellSizingError) -> CGFloat
+  {
     try design.rowHeight(of: content, under: .label, in: context)
-  }
-}
-
-/// The status cell as a type that knows its height.
-public enum StatusCell: ClassMethodHeight {
-  /// The worked cell's arrangement.
-  public static let design = StatusDesign()
-}
-
-extension String: CellItem {
-  /// The text itself: equal texts are one item.
-  public var itemIdentifier: String { self }
-
-  /// A hash of the text.
-  public var contentHash: UInt64 {
-    var hash = StableHash()
-    hash.combine(self)
-    return hash.value
   }
 }

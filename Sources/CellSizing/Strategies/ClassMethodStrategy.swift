@@ -7,7 +7,7 @@ public struct ClassMethodStrategy<Item: CellItem>: CellHeightStrategy {
   /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The type's method.
-  private let method: @Sendable (Item, CellContext) throws -> CGFloat
+  private let method: @Sendable (Item, CellContext) throws(CellSizingError) -> CGFloat
 
   /// Makes a strategy of a cell type.
   public init<Cell: ClassMethodHeight>(
@@ -15,14 +15,18 @@ public struct ClassMethodStrategy<Item: CellItem>: CellHeightStrategy {
   ) where Cell.Design.Item == Item {
     self.name = name
     design = cell.design
-    method = { try cell.height(of: $0, in: $1) }
+    method = { (item, context) throws(CellSizingError) in
+      try cell.height(of: item, in: context)
+    }
   }
 
   /// Makes a strategy of a design that has no type of its own.
   public init(design: any CellDesign<Item>, name: String = "class-method") {
     self.name = name
     self.design = design
-    method = { try design.rowHeight(of: $0, under: .label, in: $1) }
+    method = { (item, context) throws(CellSizingError) in
+      try design.rowHeight(of: item, under: .label, in: context)
+    }
   }
 
   /// The row's height.
@@ -30,7 +34,7 @@ public struct ClassMethodStrategy<Item: CellItem>: CellHeightStrategy {
   /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
-  ) throws -> CellHeight {
+  ) throws(CellSizingError) -> CellHeight {
     CellHeight(try method(item, context), .measured)
   }
 

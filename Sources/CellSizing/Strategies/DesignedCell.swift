@@ -25,14 +25,16 @@ public struct DesignedCell<Item: CellItem>: TemplateCell {
   /// Keeps the item.
   public mutating func configure(
     with item: Item, isTemplate: Bool, in context: CellContext
-  ) throws {
+  ) throws(CellSizingError) {
     self.item = item
     self.isTemplate = isTemplate
     context.tally.countConfiguration()
   }
 
   /// The height in points of the design by labels' rules.
-  public func heightThatFits(contentWidth: CGFloat, in context: CellContext) throws -> CGFloat {
+  public func heightThatFits(contentWidth: CGFloat, in context: CellContext) throws(CellSizingError)
+    -> CGFloat
+  {
     guard let item else { return 0 }
     var rules = SizingRules.label
     rules.cellWidth = contentWidth
@@ -42,7 +44,7 @@ public struct DesignedCell<Item: CellItem>: TemplateCell {
   /// The height in points of the design's constraints, where it has some.
   public mutating func systemLayoutHeight(
     contentWidth: CGFloat, in context: CellContext
-  ) throws -> CGFloat {
+  ) throws(CellSizingError) -> CGFloat {
     try fittingSize(width: contentWidth, textWidth: .actual, in: context)?.height ?? 0
   }
 
@@ -57,11 +59,13 @@ public struct DesignedCell<Item: CellItem>: TemplateCell {
   /// - Throws: `CellSizingError` when the constraints cannot be solved.
   public mutating func fittingSize(
     width: CGFloat, textWidth: SizingRules.TextWidth, in context: CellContext
-  ) throws -> CGSize? {
+  ) throws(CellSizingError) -> CGSize? {
     guard let item, let design = design as? any AutoLayoutDesign<Item> else { return nil }
     let identifier = design.reuseIdentifier(for: item)
-    var layout = try layouts[identifier] ?? PreparedLayout(design.layoutSystem(for: item))
-    layouts[identifier] = nil
+    var layout =
+      if let known = layouts.removeValue(forKey: identifier) { known } else {
+        try PreparedLayout(design.layoutSystem(for: item))
+      }
     var preferred: CGFloat = 0
     if case .preferred(let width) = textWidth { preferred = width }
     let contents = try design.contents(

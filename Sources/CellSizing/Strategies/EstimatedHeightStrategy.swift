@@ -49,7 +49,9 @@ public final class EstimatedHeightStrategy<Item: CellItem>: CellHeightStrategy {
   }
 
   /// The row is shown: its height takes the estimate's place.
-  public func show(_ item: Item, at row: RowIndexPath, in context: CellContext) throws {
+  public func show(_ item: Item, at row: RowIndexPath, in context: CellContext)
+    throws(CellSizingError)
+  {
     let height = try base.height(of: item, at: row, in: context).points
     context.tally.countConfiguration()
     heights.withLock { $0[context.key(of: item)] = height }
@@ -58,7 +60,7 @@ public final class EstimatedHeightStrategy<Item: CellItem>: CellHeightStrategy {
   /// Measures all rows before any is shown: estimates become unnecessary.
   ///
   /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
-  public func knowAll(_ items: [Item], in context: CellContext) throws {
+  public func knowAll(_ items: [Item], in context: CellContext) throws(CellSizingError) {
     for (row, item) in items.enumerated() {
       let height = try base.height(of: item, at: RowIndexPath(row: row), in: context).points
       heights.withLock { $0[context.key(of: item)] = height }

@@ -37,7 +37,9 @@ public struct FixedRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
   ) -> SizingRules? { SizingRules(source: .fixed(rowHeight)) }
 
   /// The cell is filled when it is shown.
-  public func show(_ item: Item, at row: RowIndexPath, in context: CellContext) throws {
+  public func show(_ item: Item, at row: RowIndexPath, in context: CellContext)
+    throws(CellSizingError)
+  {
     context.tally.countConfiguration()
   }
 }

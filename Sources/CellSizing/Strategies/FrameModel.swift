@@ -8,7 +8,7 @@ public import Foundation
 ///   var environment: CellEnvironment
 ///   var text: CGRect
 ///   var cellHeight: CGFloat
-///   init(_ note: Note, in context: CellContext) throws {
+///   init(_ note: Note, in context: CellContext) throws(CellSizingError) {
 ///     environment = context.environment
 ///     let width = environment.width - 20
 ///     let label = try context.text(note.body, size: 15)
@@ -29,5 +29,5 @@ public protocol FrameModel: Sendable {
   /// Works out the frames.
   ///
   /// - Throws: whatever measuring the item's texts throws.
-  init(_ item: Item, in context: CellContext) throws
+  init(_ item: Item, in context: CellContext) throws(CellSizingError)
 }

@@ -30,7 +30,7 @@ public struct FrameModelStrategy<Model: FrameModel>: CellHeightStrategy {
   /// An item's frames: found, or else worked out and kept.
   ///
   /// - Throws: what the model throws.
-  public func model(of item: Model.Item, in context: CellContext) throws -> Model {
+  public func model(of item: Model.Item, in context: CellContext) throws(CellSizingError) -> Model {
     try found(item, in: context).model
   }
 
@@ -39,7 +39,7 @@ public struct FrameModelStrategy<Model: FrameModel>: CellHeightStrategy {
   /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Model.Item, at row: RowIndexPath, in context: CellContext
-  ) throws -> CellHeight {
+  ) throws(CellSizingError) -> CellHeight {
     let (model, isNew) = try found(item, in: context)
     return CellHeight(model.cellHeight, isNew ? .measured : .cached)
   }
@@ -51,7 +51,7 @@ public struct FrameModelStrategy<Model: FrameModel>: CellHeightStrategy {
 
   private func found(
     _ item: Model.Item, in context: CellContext
-  ) throws -> (model: Model, isNew: Bool) {
+  ) throws(CellSizingError) -> (model: Model, isNew: Bool) {
     let key = context.key(of: item)
     if let model = models.value(for: key) {
       context.tally.countCacheHit()

@@ -40,7 +40,7 @@ public struct GapCellStrategy<Item: CellItem>: CellHeightStrategy {
   /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
-  ) throws -> CellHeight {
+  ) throws(CellSizingError) -> CellHeight {
     CellHeight(try sized.rowHeight(of: item, under: rules, in: context), .measured)
   }
 

@@ -26,10 +26,10 @@ public final class HeaderHeightsOnCreation<Item: CellItem>: Sendable {
 
   /// A section's height in points; its view is created for it the first time.
   ///
-  /// - Throws: `TextMeasureError` when a text cannot be measured.
+  /// - Throws: `textNotMeasured` when a text cannot be measured.
   public func height(
     of item: Item, inSection section: Int, in context: CellContext
-  ) throws -> CGFloat {
+  ) throws(CellSizingError) -> CGFloat {
     let key = Key(section: section, item: item.itemIdentifier)
     if let height = heights.withLock({ $0[key] }) {
       context.tally.countCacheHit()

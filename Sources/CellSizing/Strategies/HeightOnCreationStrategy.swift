@@ -66,9 +66,12 @@ public final class HeightOnCreationStrategy<Item: CellItem>: CellHeightStrategy 
 
   /// Makes the row's cell and stores its height, unless one is stored already.
   ///
-  /// - Throws: `TextMeasureError` when a text cannot be measured.
-  public func show(_ item: Item, at row: RowIndexPath, in context: CellContext) throws {
-    let height = try pool.withCell(reuseIdentifier, make: DesignedCell(design: sized)) { cell in
+  /// - Throws: `textNotMeasured` when a text cannot be measured.
+  public func show(_ item: Item, at row: RowIndexPath, in context: CellContext)
+    throws(CellSizingError)
+  {
+    let height = try pool.withCell(reuseIdentifier, make: DesignedCell(design: sized)) {
+      cell throws(CellSizingError) in
       cell.prepareForReuse()
       try cell.configure(with: item, isTemplate: false, in: context)
       return try cell.heightThatFits(contentWidth: context.environment.width, in: context)

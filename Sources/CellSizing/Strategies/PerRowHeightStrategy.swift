@@ -16,7 +16,8 @@ public struct PerRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
   ///
   /// - Parameters:
   ///   - name: the name in reports.
-  ///   - answer: the height in points for an item in a row.
+  ///   - answer: the height in points for an item in a row; what it throws becomes a
+  ///     ``CellSizingError``.
   public init(
     name: String = "per-row",
     answer: @escaping @Sendable (Item, RowIndexPath, CellContext) throws -> CGFloat
@@ -40,8 +41,12 @@ public struct PerRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
   /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
-  ) throws -> CellHeight {
-    CellHeight(try answer(item, row, context), .measured)
+  ) throws(CellSizingError) -> CellHeight {
+    do {
+      return CellHeight(try answer(item, row, context), .measured)
+    } catch {
+      throw CellSizingError(wrapping: error)
+    }
   }
 
   /// How the height comes about.

@@ -53,9 +53,10 @@ public struct SelfSizingStrategy<Item: CellItem>: CellHeightStrategy {
   /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
-  ) throws -> CellHeight {
+  ) throws(CellSizingError) -> CellHeight {
     let rules = rules
-    let size = try pool.withCell(sized.name, make: DesignedCell(design: sized)) { cell in
+    let size = try pool.withCell(sized.name, make: DesignedCell(design: sized)) {
+      cell throws(CellSizingError) in
       cell.prepareForReuse()
       try cell.configure(with: item, isTemplate: form != .automatic, in: context)
       return try cell.fittingSize(

@@ -61,8 +61,10 @@ public struct TemplateAutoLayoutStrategy<Item: CellItem>: CellHeightStrategy {
   /// The compressed fitting size in points, without the separator's point.
   ///
   /// - Throws: as ``height(of:at:in:)``.
-  public func fittingSize(of item: Item, in context: CellContext) throws -> CGSize {
-    try pool.withCell(sized.name, make: DesignedCell(design: sized)) { cell in
+  public func fittingSize(of item: Item, in context: CellContext) throws(CellSizingError) -> CGSize
+  {
+    try pool.withCell(sized.name, make: DesignedCell(design: sized)) {
+      cell throws(CellSizingError) in
       cell.prepareForReuse()
       try cell.configure(with: item, isTemplate: true, in: context)
       let width = rules.contentWidth(in: context.environment)
@@ -75,7 +77,7 @@ public struct TemplateAutoLayoutStrategy<Item: CellItem>: CellHeightStrategy {
   /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
-  ) throws -> CellHeight {
+  ) throws(CellSizingError) -> CellHeight {
     let height = try fittingSize(of: item, in: context).height
     return CellHeight(height + rules.separatorHeight(in: context.environment), .measured)
   }

@@ -15,8 +15,9 @@ public protocol TemplateCell<Item>: Sendable {
   ///   - isTemplate: whether the cell is only asked for its height, so that side effects such as
   ///     loading pictures can be left out.
   ///   - context: fonts and prepared texts.
-  /// - Throws: `TextMeasureError` when a text cannot be measured.
-  mutating func configure(with item: Item, isTemplate: Bool, in context: CellContext) throws
+  /// - Throws: `textNotMeasured` when a text cannot be measured.
+  mutating func configure(with item: Item, isTemplate: Bool, in context: CellContext)
+    throws(CellSizingError)
 
   /// The height in points that constraints give at a content width in points; 0 for a cell that is
   /// laid out by frames.
@@ -24,13 +25,14 @@ public protocol TemplateCell<Item>: Sendable {
   /// - Throws: `CellSizingError` when the constraints cannot be solved.
   mutating func systemLayoutHeight(
     contentWidth: CGFloat, in context: CellContext
-  ) throws -> CGFloat
+  ) throws(CellSizingError) -> CGFloat
 
   /// The height in points that frames give at a content width in points, without a separator; 0
   /// for a cell that does not know.
   ///
   /// - Throws: as ``configure(with:isTemplate:in:)``.
-  func heightThatFits(contentWidth: CGFloat, in context: CellContext) throws -> CGFloat
+  func heightThatFits(contentWidth: CGFloat, in context: CellContext) throws(CellSizingError)
+    -> CGFloat
 }
 
 extension TemplateCell {
@@ -40,10 +42,12 @@ extension TemplateCell {
   /// The cell has no constraints.
   public mutating func systemLayoutHeight(
     contentWidth: CGFloat, in context: CellContext
-  ) throws -> CGFloat { 0 }
+  ) throws(CellSizingError) -> CGFloat { 0 }
 
   /// The cell does not know.
-  public func heightThatFits(contentWidth: CGFloat, in context: CellContext) throws -> CGFloat {
+  public func heightThatFits(contentWidth: CGFloat, in context: CellContext) throws(CellSizingError)
+    -> CGFloat
+  {
     0
   }
 }

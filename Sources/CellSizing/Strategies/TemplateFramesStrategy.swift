@@ -43,9 +43,10 @@ public struct TemplateFramesStrategy<Item: CellItem>: CellHeightStrategy {
   /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
-  ) throws -> CellHeight {
+  ) throws(CellSizingError) -> CellHeight {
     let identifier = reuseIdentifier(item)
-    let height = try pool.withCell(identifier, make: makeCell(identifier)) { cell in
+    let height = try pool.withCell(identifier, make: makeCell(identifier)) {
+      cell throws(CellSizingError) in
       cell.prepareForReuse()
       try cell.configure(with: item, isTemplate: true, in: context)
       return try cell.heightThatFits(contentWidth: context.environment.width, in: context)

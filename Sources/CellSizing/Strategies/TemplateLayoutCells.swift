@@ -82,7 +82,7 @@ public final class TemplateLayoutCells<Item: CellItem>: Sendable {
   /// - Throws: `unregisteredIdentifier`; what filling and fitting the cell throws.
   public func height(
     identifier: String, item: Item, cachedBy place: CachePlace = .none, in context: CellContext
-  ) throws -> CellHeight {
+  ) throws(CellSizingError) -> CellHeight {
     switch place {
     case .key(""), .row(nil): return CellHeight(0, .measured)
     case _ where identifier.isEmpty: return CellHeight(0, .measured)
@@ -105,9 +105,9 @@ public final class TemplateLayoutCells<Item: CellItem>: Sendable {
   /// - Throws: as ``height(identifier:item:cachedBy:in:)``.
   public func headerOrFooterHeight(
     identifier: String, item: Item, in context: CellContext
-  ) throws -> CGFloat {
+  ) throws(CellSizingError) -> CGFloat {
     guard !identifier.isEmpty else { return 0 }
-    return try withCell(identifier, item, in: context) { cell in
+    return try withCell(identifier, item, in: context) { cell throws(CellSizingError) in
       let width = context.environment.width
       let fitted =
         configuration.enforcesFrameLayout
@@ -120,10 +120,10 @@ public final class TemplateLayoutCells<Item: CellItem>: Sendable {
   /// separator's pixel.
   private func fittedHeight(
     identifier: String, item: Item, in context: CellContext
-  ) throws -> CGFloat {
+  ) throws(CellSizingError) -> CGFloat {
     let environment = context.environment
     let width = environment.width - configuration.accessory.width
-    var height = try withCell(identifier, item, in: context) { cell in
+    var height = try withCell(identifier, item, in: context) { cell throws(CellSizingError) in
       var height: CGFloat = 0
       if !configuration.enforcesFrameLayout, width > 0 {
         height = try cell.systemLayoutHeight(contentWidth: width, in: context)
@@ -137,14 +137,15 @@ public final class TemplateLayoutCells<Item: CellItem>: Sendable {
   /// Fills the identifier's template cell and lends it.
   private func withCell(
     _ identifier: String, _ item: Item, in context: CellContext,
-    _ body: (inout any TemplateCell<Item>) throws -> CGFloat
-  ) throws -> CGFloat {
+    _ body: (inout any TemplateCell<Item>) throws(CellSizingError) -> CGFloat
+  ) throws(CellSizingError) -> CGFloat {
     guard let maker = makers.withLock({ $0[identifier] }) else {
       throw CellSizingError(
         .unregisteredIdentifier, operation: "template cell height",
         message: "no cell is registered for the identifier '\(identifier)'; register one first")
     }
-    return try pool.withCell(identifier, make: made(identifier, by: maker)) { cell in
+    return try pool.withCell(identifier, make: made(identifier, by: maker)) {
+      cell throws(CellSizingError) in
       cell.prepareForReuse()
       try cell.configure(with: item, isTemplate: true, in: context)
       return try body(&cell)

@@ -30,7 +30,7 @@ public struct TemplateLayoutStrategy<Item: CellItem>: CellHeightStrategy {
   /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
-  ) throws -> CellHeight {
+  ) throws(CellSizingError) -> CellHeight {
     // The key knows the content, so that a changed item is no old one.
     let key = "\(item.itemIdentifier)#\(item.contentHash)"
     return try cells.height(

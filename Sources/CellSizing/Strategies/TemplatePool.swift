@@ -9,9 +9,10 @@ final class TemplatePool<Cell: Sendable>: Sendable {
   private let cells = Locked<[String: [Cell]]>([:])
 
   /// Lends a cell; makes one when none is free.
-  func withCell<Result>(
-    _ identifier: String, make: @autoclosure () -> Cell, _ body: (inout Cell) throws -> Result
-  ) rethrows -> Result {
+  func withCell<Result, Failure: Error>(
+    _ identifier: String, make: @autoclosure () -> Cell,
+    _ body: (inout Cell) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     var cell = cells.withLock { $0[identifier]?.popLast() } ?? make()
     defer { cells.withLock { $0[identifier, default: []].append(cell) } }
     return try body(&cell)

@@ -5,7 +5,7 @@ public struct PrecalculatedHeights: Sendable {
   /// The heights in points; NaN for one that is not known.
   private var heights: [CGFloat]
   /// Why rows could not be measured, by row.
-  public private(set) var failures: [Int: any Error] = [:]
+  public private(set) var failures: [Int: CellSizingError] = [:]
   /// The number of rows whose height is known.
   public private(set) var knownCount = 0
 
@@ -40,7 +40,7 @@ public struct PrecalculatedHeights: Sendable {
   }
 
   /// Keeps why a row could not be measured.
-  mutating func fail(_ error: any Error, at row: Int) {
+  mutating func fail(_ error: CellSizingError, at row: Int) {
     failures[row] = error
   }
 }

@@ -37,7 +37,7 @@ public struct Precalculation<Item: Sendable>: Sendable {
     /// Their heights in points, as far as they were measured; NaN for one that failed.
     var heights: [CGFloat]
     /// The errors of those that failed.
-    var failures: [Int: any Error]
+    var failures: [Int: CellSizingError]
   }
 
   /// How many items are measured at once.
@@ -53,7 +53,8 @@ public struct Precalculation<Item: Sendable>: Sendable {
   /// - Parameters:
   ///   - concurrency: how many items are measured at once; at least one.
   ///   - chunkSize: how many items a task takes before it reports; at least one.
-  ///   - measure: an item's height in points; called from several tasks at once.
+  ///   - measure: an item's height in points; called from several tasks at once. What it
+  ///     throws becomes a ``CellSizingError``.
   public init(
     concurrency: Int = ProcessInfo.processInfo.activeProcessorCount, chunkSize: Int = 64,
     measure: @escaping @Sendable (Item) async throws -> CGFloat
@@ -145,7 +146,7 @@ public struct Precalculation<Item: Sendable>: Sendable {
         break
       } catch {
         part.heights.append(.nan)
-        part.failures[row] = error
+        part.failures[row] = CellSizingError(wrapping: error)
       }
     }
     return part

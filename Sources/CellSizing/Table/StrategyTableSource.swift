@@ -7,7 +7,7 @@ public struct StrategyTableSource<Item: CellItem>: TableLayoutSource, Sendable {
   /// The errors of rows, behind a lock because a source is asked without being changed.
   private final class Failures: Sendable {
     /// The errors by row.
-    let byRow = Locked<[RowIndexPath: any Error]>([:])
+    let byRow = Locked<[RowIndexPath: CellSizingError]>([:])
   }
 
   /// The items, a row each, in one section.
@@ -32,14 +32,16 @@ public struct StrategyTableSource<Item: CellItem>: TableLayoutSource, Sendable {
   }
 
   /// Why rows could not be sized; their height is 0.
-  public var errors: [RowIndexPath: any Error] { failures.byRow.withLock { $0 } }
+  public var errors: [RowIndexPath: CellSizingError] { failures.byRow.withLock { $0 } }
 
   /// The number of items.
   public func rowCount(inSection section: Int) -> Int { items.count }
 
   /// The strategy's height in points; 0 for a row that cannot be sized.
   public func rowHeight(at row: RowIndexPath) -> CGFloat {
-    attempt(row) { try strategy.height(of: $0, at: row, in: context).points } ?? 0
+    attempt(row) { item throws(CellSizingError) in
+      try strategy.height(of: item, at: row, in: context).points
+    } ?? 0
   }
 
   /// The estimate in points.
@@ -49,11 +51,15 @@ public struct StrategyTableSource<Item: CellItem>: TableLayoutSource, Sendable {
 
   /// Shows the row to the strategy.
   public func makeCell(at row: RowIndexPath) {
-    _ = attempt(row) { try strategy.show($0, at: row, in: context) }
+    _ = attempt(row) { item throws(CellSizingError) in
+      try strategy.show(item, at: row, in: context)
+    }
   }
 
   /// Does something with a row's item; `nil` when it fails or there is no such row.
-  private func attempt<Value>(_ row: RowIndexPath, _ body: (Item) throws -> Value) -> Value? {
+  private func attempt<Value>(_ row: RowIndexPath, _ body: (Item) throws(CellSizingError) -> Value)
+    -> Value?
+  {
     guard items.indices.contains(row.row) else { return nil }
     do {
       return try body(items[row.row])

@@ -22,14 +22,14 @@ public struct OneLineText: Sendable, Hashable {
   }
 
   /// The height in points under rules.
-  func height(under rules: SizingRules, in environment: CellEnvironment) -> CGFloat {
+  public func height(under rules: SizingRules, in environment: CellEnvironment) -> CGFloat {
     let isBounding = isEmpty ? rules.emptyText == .oneLine : rules.finalTerminator == .opensLine
     let height = isBounding ? boundingHeight : labelHeight
     return rules.rounding == .pixel ? environment.grid.roundedUp(height) : height
   }
 
   /// The size in points under rules.
-  func size(under rules: SizingRules, in environment: CellEnvironment) -> CGSize {
+  public func size(under rules: SizingRules, in environment: CellEnvironment) -> CGSize {
     CGSize(
       width: rules.rounding == .pixel ? environment.grid.roundedUp(width) : width,
       height: height(under: rules, in: environment))

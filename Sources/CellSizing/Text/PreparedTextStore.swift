@@ -50,10 +50,10 @@ public final class PreparedTextStore: Sendable {
   ///   - size: the font size in points before the reader's text size scales it.
   ///   - environment: the fonts and rules.
   ///   - tally: where a measurement is counted.
-  /// - Throws: as `TextMeasurer.prepare`.
+  /// - Throws: `textNotMeasured`, whose cause is as of `TextMeasurer.prepare`.
   public func text(
     _ text: String, size: CGFloat, in environment: CellEnvironment, tally: StrategyTally? = nil
-  ) throws(TextMeasureError) -> CellText {
+  ) throws(CellSizingError) -> CellText {
     let key = Key(
       text: text, size: environment.fontSize(size), fonts: environment.fonts,
       profile: environment.profile, locale: environment.locale)
@@ -74,21 +74,23 @@ extension CellText {
   ///   - size: the font size in points before the reader's text size scales it.
   ///   - environment: the fonts and rules.
   ///   - measurer: what prepares it.
-  /// - Throws: as `TextMeasurer.prepare`.
+  /// - Throws: `textNotMeasured`, whose cause is as of `TextMeasurer.prepare`.
   public init(
     _ text: String, size: CGFloat, in environment: CellEnvironment,
     measurer: TextMeasurer = .shared
-  ) throws(TextMeasureError) {
+  ) throws(CellSizingError) {
     let size = environment.fontSize(size)
     let style = TextStyle(fonts: environment.fonts, size: size)
-    let prepared = try measurer.prepare(
-      text, style: style,
-      options: TextOptions(profile: environment.profile, breakLocale: environment.locale))
-    var line = LineMetrics.zero
-    if let font = environment.fonts.primary {
-      line = try environment.profile.lineMetrics(for: font.metrics, size: Double(size))
+    let options = TextOptions(profile: environment.profile, breakLocale: environment.locale)
+    do {
+      let prepared = try measurer.prepare(text, style: style, options: options)
+      var line = LineMetrics.zero
+      if let font = environment.fonts.primary {
+        line = try environment.profile.lineMetrics(for: font.metrics, size: size)
+      }
+      self.init(prepared, lineHeight: line.height, leading: line.leading, fontSize: size)
+    } catch {
+      throw CellSizingError(error)
     }
-    self.init(
-      prepared, lineHeight: CGFloat(line.height), leading: CGFloat(line.leading), fontSize: size)
   }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
-public import CellSizing
+import CellSizing
+import CellSizingComparison
+public import CellSizingSamples
 import Foundation
 
 /// `textmeasure cells`: a feed's row heights by every strategy, side by side.

@@ -1,4 +1,6 @@
 import CellSizing
+import CellSizingComparison
+import CellSizingSamples
 import Foundation
 
 /// A comparison as one JSON object: what each strategy did, and each row's heights and differences.

@@ -1,4 +1,6 @@
 import CellSizing
+import CellSizingComparison
+import CellSizingSamples
 import Foundation
 
 /// A comparison as one self-contained page: each row's cells side by side by strategy.

@@ -1,4 +1,6 @@
 import CellSizing
+import CellSizingComparison
+import CellSizingSamples
 import Foundation
 
 /// A comparison as a table for people: the strategies' work, their heights, and why they differ.

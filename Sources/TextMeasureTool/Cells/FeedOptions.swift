@@ -1,5 +1,6 @@
 import ArgumentParser
 import CellSizing
+import CellSizingSamples
 import Foundation
 public import TextMeasure
 import TextMeasureBatch
@@ -84,8 +85,7 @@ struct FeedOptions: ParsableArguments {
     let data = Data(try input.bytes())
     let read = Feed(json: data, concurrency: concurrency)
     let failures = read.failures.map { failure in
-      let place = failure.location.map { ":\($0.line):\($0.column)" } ?? ""
-      return "\(input.name)\(place): \(failure.message)"
+      "\(input.name):\(failure.location.line):\(failure.location.column): \(failure.message)"
     }
     if read.statuses.isEmpty, let first = failures.first {
       let others = failures.count > 1 ? " (and \(failures.count - 1) more)" : ""

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CellSizing
+import CellSizingSamples
 import Foundation
 
 /// `textmeasure table`: what a table view of a feed shows and asks at a content offset.

@@ -1,4 +1,5 @@
 import CellSizing
+import CellSizingSamples
 import Foundation
 import Synchronization
 import TextMeasure
@@ -33,7 +34,7 @@ final class WatchedStrategy: CellHeightStrategy {
 
   func height(
     of item: Status, at row: RowIndexPath, in context: CellContext
-  ) throws -> CellHeight {
+  ) throws(CellSizingError) -> CellHeight {
     defer { watch.advance() }
     return try strategy.height(of: item, at: row, in: context)
   }
@@ -42,7 +43,7 @@ final class WatchedStrategy: CellHeightStrategy {
     strategy.rules(for: item, at: row, in: context)
   }
 
-  func show(_ item: Status, at row: RowIndexPath, in context: CellContext) throws {
+  func show(_ item: Status, at row: RowIndexPath, in context: CellContext) throws(CellSizingError) {
     try strategy.show(item, at: row, in: context)
   }
 

@@ -1,3 +1,4 @@
+public import CellSizing
 public import Foundation
 
 /// Every strategy over a status cell, for comparisons.

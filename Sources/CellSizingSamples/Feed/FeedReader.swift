@@ -10,7 +10,7 @@ struct FeedReader {
     /// The distance of its place from the text's start, in bytes.
     var offset: Int
     /// Its kind.
-    var code: CellSizingError.Code
+    var code: FeedError.Code
     /// What is wrong.
     var message: String
   }
@@ -154,8 +154,7 @@ struct FeedReader {
     var place = SourceLocation(line: 1, column: 1, byteOffset: 0)
     let errors = all.map { failure in
       place = place.advanced(to: failure.offset, in: scanner.bytes)
-      return CellSizingError(
-        failure.code, operation: "read feed", message: failure.message, location: place)
+      return FeedError(failure.code, message: failure.message, location: place)
     }
     return Feed(statuses: parts.flatMap(\.statuses), failures: errors)
   }

@@ -1,3 +1,4 @@
+public import CellSizing
 public import Foundation
 
 /// The frames of every subview of a microblog status's cell, and the cell's height; the articles'
@@ -38,8 +39,8 @@ public struct StatusFrameModel: FrameModel, Hashable {
 
   /// Makes the frames of a status with the worked cell's measures.
   ///
-  /// - Throws: `TextMeasureError` when a text cannot be measured.
-  public init(_ status: Status, in context: CellContext) throws {
+  /// - Throws: `textNotMeasured` when a text cannot be measured.
+  public init(_ status: Status, in context: CellContext) throws(CellSizingError) {
     self = try PreparedStatus(status, in: context)
       .frames(under: .stringDrawing, in: context.environment)
   }

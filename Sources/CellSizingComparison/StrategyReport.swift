@@ -1,3 +1,4 @@
+public import CellSizing
 public import Foundation
 
 /// What a comparison found.
@@ -60,7 +61,7 @@ public struct StrategyReport<Item: CellItem>: Sendable {
   /// The pairs of strategies that differ about a row, with the reasons.
   ///
   /// - Throws: as ``CellHeightStrategy/height(of:at:in:)``.
-  public func differences(inRow row: Int) throws -> [HeightDifference] {
+  public func differences(inRow row: Int) throws(CellSizingError) -> [HeightDifference] {
     guard items.indices.contains(row) else { return [] }
     var differences: [HeightDifference] = []
     for first in strategies.indices {
@@ -74,8 +75,8 @@ public struct StrategyReport<Item: CellItem>: Sendable {
 
   /// The arrangement of a row's cell as a strategy has it; `nil` when it is not known.
   ///
-  /// - Throws: `TextMeasureError` when a text cannot be measured.
-  public func layout(row: Int, strategy: String) throws -> CellLayout? {
+  /// - Throws: `textNotMeasured` when a text cannot be measured.
+  public func layout(row: Int, strategy: String) throws(CellSizingError) -> CellLayout? {
     guard items.indices.contains(row),
       let strategy = strategies.first(where: { $0.name == strategy }),
       let design = strategy.design,
@@ -85,7 +86,9 @@ public struct StrategyReport<Item: CellItem>: Sendable {
   }
 
   /// How a pair differs about a row; `nil` when it does not, or one of them has no height.
-  private func difference(_ first: Int, _ second: Int, _ row: Int) throws -> HeightDifference? {
+  private func difference(_ first: Int, _ second: Int, _ row: Int) throws(CellSizingError)
+    -> HeightDifference?
+  {
     guard let before = heights[first][row]?.points, let after = heights[second][row]?.points,
       abs(after - before) > Self.tolerance
     else { return nil }
@@ -98,7 +101,7 @@ public struct StrategyReport<Item: CellItem>: Sendable {
   private func reasons(
     _ first: any CellHeightStrategy<Item>, _ second: any CellHeightStrategy<Item>, _ row: Int,
     _ before: CGFloat, _ after: CGFloat
-  ) throws -> [HeightDifference.Reason] {
+  ) throws(CellSizingError) -> [HeightDifference.Reason] {
     let (item, path) = (items[row], RowIndexPath(row: row))
     var reasons: [HeightDifference.Reason] = []
     var height = before

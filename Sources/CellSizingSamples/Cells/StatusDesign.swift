@@ -1,3 +1,4 @@
+public import CellSizing
 public import Foundation
 
 /// The worked cell of a microblog status: picture, name, time and source, text, photos, the
@@ -41,7 +42,7 @@ public struct StatusDesign: CellDesign {
   /// The height by the status's prepared texts.
   public func contentHeight(
     of item: Status, under rules: SizingRules, in context: CellContext
-  ) throws -> CGFloat {
+  ) throws(CellSizingError) -> CGFloat {
     try PreparedStatus(item, design: self, in: context)
       .height(under: rules, in: context.environment)
   }
@@ -49,10 +50,11 @@ public struct StatusDesign: CellDesign {
   /// The frames of all subviews that are shown, in the cell's coordinates.
   public func layout(
     of item: Status, under rules: SizingRules, in context: CellContext
-  ) throws -> CellLayout {
+  ) throws(CellSizingError) -> CellLayout {
     let prepared = try PreparedStatus(item, design: self, in: context)
     let frames = prepared.frames(under: rules, in: context.environment)
-    func oneLine(_ name: String, _ frame: CGRect, _ text: String, _ size: CGFloat) throws
+    func oneLine(_ name: String, _ frame: CGRect, _ text: String, _ size: CGFloat)
+      throws(CellSizingError)
       -> CellLayout.Element
     {
       let text = try context.text(text, size: size)
@@ -95,4 +97,10 @@ public struct StatusDesign: CellDesign {
       size: CGSize(width: frames.contentContainer.width, height: frames.cellHeight),
       elements: elements)
   }
+}
+
+/// The status cell as a type that knows its height.
+public enum StatusCell: ClassMethodHeight {
+  /// The worked cell's arrangement.
+  public static let design = StatusDesign()
 }

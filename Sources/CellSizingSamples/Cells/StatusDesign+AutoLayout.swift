@@ -1,3 +1,4 @@
+public import CellSizing
 public import Foundation
 
 extension StatusDesign: AutoLayoutDesign {
@@ -82,7 +83,7 @@ extension StatusDesign: AutoLayoutDesign {
   /// The texts as labels.
   public func contents(
     of item: Status, preferredMaxLayoutWidth: CGFloat, in context: CellContext
-  ) throws -> [String: LayoutView.Content] {
+  ) throws(CellSizingError) -> [String: LayoutView.Content] {
     let prepared = try PreparedStatus(item, design: self, in: context)
     let environment = context.environment
     var contents: [String: LayoutView.Content] = [

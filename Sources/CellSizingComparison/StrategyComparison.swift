@@ -1,3 +1,4 @@
+public import CellSizing
 import Dispatch
 public import Foundation
 import Synchronization
@@ -82,9 +83,9 @@ public struct StrategyComparison<Item: CellItem>: Sendable {
   /// A strategy's height for every row: the rows that are shown are shown first.
   private func size(
     _ items: [Item], by strategy: any CellHeightStrategy<Item>, in context: CellContext
-  ) -> [Result<CellHeight, any Error>] {
-    @Sendable func sized(_ row: Int) -> Result<CellHeight, any Error> {
-      Result {
+  ) -> [Result<CellHeight, CellSizingError>] {
+    @Sendable func sized(_ row: Int) -> Result<CellHeight, CellSizingError> {
+      do throws(CellSizingError) {
         let path = RowIndexPath(row: row)
         if row < shownRowCount ?? .max { try strategy.show(items[row], at: path, in: context) }
         let height = try strategy.height(of: items[row], at: path, in: context)
@@ -93,13 +94,15 @@ public struct StrategyComparison<Item: CellItem>: Sendable {
             .invalidArgument, operation: strategy.name,
             message: "the height is \(height.points); a height is a finite number from 0 up")
         }
-        return height
+        return .success(height)
+      } catch {
+        return .failure(error)
       }
     }
     let partSize = 256
     let partCount = (items.count + partSize - 1) / partSize
     guard concurrency > 1, partCount > 1 else { return items.indices.map { sized($0) } }
-    let parts = Locked([[Result<CellHeight, any Error>]](repeating: [], count: partCount))
+    let parts = Locked([[Result<CellHeight, CellSizingError>]](repeating: [], count: partCount))
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: min(concurrency, partCount)) { _ in
       while true {
@@ -120,25 +123,4 @@ public enum ComparedPairs: Sendable, Hashable {
   case withFirst
   /// Every one with every other.
   case all
-}
-
-extension CellEnvironment {
-  /// The greatest width of a cell, points: no screen comes near it, and sums stay exact.
-  public static var greatestWidth: CGFloat { 1_000_000 }
-
-  /// Refuses an environment that means nothing.
-  ///
-  /// - Throws: `invalidArgument` that names the property and its range.
-  public func validate() throws(CellSizingError) {
-    guard width > 0, width <= Self.greatestWidth else {
-      throw CellSizingError(
-        .invalidArgument, operation: "cell environment",
-        message: "the width is \(width); give points above 0 and up to \(Self.greatestWidth)")
-    }
-    guard scale > 0, scale <= 16 else {
-      throw CellSizingError(
-        .invalidArgument, operation: "cell environment",
-        message: "the scale is \(scale); give pixels per point above 0 and up to 16")
-    }
-  }
 }

@@ -1,3 +1,4 @@
+public import CellSizing
 import Dispatch
 public import Foundation
 import Synchronization
@@ -13,7 +14,7 @@ public struct PreparedFeed: Sendable {
   /// What the texts were prepared in.
   private let context: CellContext
   /// Why statuses could not be measured, by row.
-  public let failures: [Int: any Error]
+  public let failures: [Int: CellSizingError]
 
   /// How many rows a core takes at a time: enough that taking them costs nothing.
   private static let partSize = 512
@@ -30,12 +31,17 @@ public struct PreparedFeed: Sendable {
     concurrency: Int = ProcessInfo.processInfo.activeProcessorCount
   ) {
     self.context = context
-    let results = Self.parts(statuses.count, concurrency) { rows in
-      rows.map { row in Result { try PreparedStatus(statuses[row], design: design, in: context) } }
+    @Sendable func prepared(_ row: Int) -> Result<PreparedStatus, CellSizingError> {
+      do {
+        return .success(try PreparedStatus(statuses[row], design: design, in: context))
+      } catch {
+        return .failure(error)
+      }
     }
+    let results = Self.parts(statuses.count, concurrency) { $0.map(prepared) }
     var cells: [PreparedStatus?] = []
     cells.reserveCapacity(statuses.count)
-    var failures: [Int: any Error] = [:]
+    var failures: [Int: CellSizingError] = [:]
     for result in results.joined() {
       switch result {
       case .success(let cell): cells.append(cell)

@@ -5,10 +5,10 @@ public struct Feed: Sendable {
   /// The statuses that were read, in order.
   public var statuses: [Status]
   /// Why others were not, each with its line and column, in the text's order.
-  public var failures: [CellSizingError]
+  public var failures: [FeedError]
 
   /// Makes a feed of its parts.
-  public init(statuses: [Status], failures: [CellSizingError] = []) {
+  public init(statuses: [Status], failures: [FeedError] = []) {
     self.statuses = statuses
     self.failures = failures
   }

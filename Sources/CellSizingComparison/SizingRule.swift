@@ -1,3 +1,4 @@
+import CellSizing
 import Foundation
 
 /// One of the rules that two strategies may differ in.

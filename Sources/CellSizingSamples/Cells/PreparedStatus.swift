@@ -1,3 +1,4 @@
+public import CellSizing
 public import Foundation
 import TextMeasure
 
@@ -27,9 +28,9 @@ public final class PreparedStatus: Sendable {
 
   /// Measures a status's texts.
   ///
-  /// - Throws: `TextMeasureError` when a text cannot be measured.
+  /// - Throws: `textNotMeasured` when a text cannot be measured.
   public init(_ status: Status, design: StatusDesign = StatusDesign(), in context: CellContext)
-    throws
+    throws(CellSizingError)
   {
     self.design = design
     name = OneLineText(try context.text(status.user?.name ?? "", size: design.nameFontSize))
@@ -39,9 +40,10 @@ public final class PreparedStatus: Sendable {
     source = OneLineText(
       try context.text(design.formatSource(status.source), size: design.detailFontSize))
     content = try context.text(status.text, size: design.contentFontSize)
-    retweetContent = try status.retweetedStatus.map {
-      try context.text(StatusDesign.retweetText($0), size: design.contentFontSize)
-    }
+    retweetContent =
+      if let retweet = status.retweetedStatus {
+        try context.text(StatusDesign.retweetText(retweet), size: design.contentFontSize)
+      } else { nil }
     isVIP = status.user?.isVIP ?? false
     photoCount = status.pictureURLs.count
     retweetPhotoCount = status.retweetedStatus?.pictureURLs.count ?? 0
