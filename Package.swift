@@ -34,8 +34,9 @@ let package = Package(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
-    // Fontconfig is asked in a process of its own, which runs this target's C alone.
-    .target(name: "CFontconfig", linkerSettings: [.linkedLibrary("fontconfig")]),
+    // Fontconfig is loaded when it is first asked; see the target's header.
+    .target(
+      name: "CFontconfig", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // ICU's headers and Foundation's own ICU cannot be seen by one Swift target, so ICU is
     // included by this target's C file alone, behind a header that names none of its types.
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),

@@ -29,8 +29,6 @@ stubs=()
   echo "-licuuc" "-ldl"
   if [[ -n $static ]]; then
     echo "-L$static" "-lpng16" "-lz" "-licudata" "-lstdc++"
-  else
-    echo "-lfontconfig"
   fi
 } >"$work/link"
 
@@ -58,30 +56,6 @@ clang -c -O2 -fPIC "$work/data.c" -o "$work/data.o"
 if [[ -n $static ]]; then
   # The C++ library of the toolchain that built the static libraries, inside as well.
   ln -sf "$(g++ -print-file-name=libstdc++.a)" "$static/libstdc++.a"
-  # Fontconfig is loaded when a font of the machine is asked for. Where there is none, its functions
-  # return 0, as they do when they fail.
-  {
-    echo '#include <dlfcn.h>'
-    echo '#include <stddef.h>'
-    echo 'static long absent(void) { return 0; }'
-    echo 'struct entry { const char *name; void **place; };'
-    mapfile -t functions < <(nm -u "$objects" | grep -oE '\bFc[A-Z][A-Za-z]+$' | sort -u)
-    for function in "${functions[@]}"; do
-      echo "__attribute__((visibility(\"hidden\"))) void *tm_ptr_$function = (void *)absent;"
-      case $function in FcGetVersion | FcInitLoadConfigAndFonts) continue ;; esac
-      echo "__asm__(\".text\n.globl $function\n.type $function,@function\n$function: jmp *tm_ptr_$function(%rip)\n\");"
-    done
-    echo 'static void load(void) {'
-    echo '  void *library = dlopen("libfontconfig.so.1", RTLD_NOW | RTLD_LOCAL);'
-    for function in "${functions[@]}"; do
-      echo "  { void *f = library ? dlsym(library, \"$function\") : NULL; if (f) tm_ptr_$function = f; }"
-    done
-    echo '}'
-    echo 'int FcGetVersion(void) { load(); return ((int (*)(void))tm_ptr_FcGetVersion)(); }'
-    echo 'void *FcInitLoadConfigAndFonts(void) {'
-    echo '  load(); return ((void *(*)(void))tm_ptr_FcInitLoadConfigAndFonts)(); }'
-  } >"$work/fontconfig.c"
-  clang -c -O2 -fPIC -fno-lto "$work/fontconfig.c" -o "$work/fontconfig.o"
   # The functions that Debian 12 has in newer versions than the wheel's tag allows.
   cat >"$work/hypot.c" <<'EOF'
 __asm__(".symver tm_hypot, hypot@GLIBC_2.2.5\n.symver tm_hypotf, hypotf@GLIBC_2.2.5");
@@ -91,7 +65,7 @@ double __wrap_hypot(double x, double y) { return tm_hypot(x, y); }
 float __wrap_hypotf(float x, float y) { return tm_hypotf(x, y); }
 EOF
   clang -c -O2 -fPIC "$work/hypot.c" -o "$work/hypot.o"
-  stubs=("$work/fontconfig.o" "$work/hypot.o" -Xlinker --wrap=hypot -Xlinker --wrap=hypotf)
+  stubs=("$work/hypot.o" -Xlinker --wrap=hypot -Xlinker --wrap=hypotf)
 fi
 
 # As one object file: what comes out of an archive is hidden with Swift's own libraries.

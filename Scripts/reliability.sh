@@ -1,17 +1,15 @@
 #!/usr/bin/env bash
-# Sends the tool what a service must live through, and counts what became of it: damaged fonts,
-# allocations that fail inside the C libraries, worst cases, endless lines, many workers, millions of
-# requests.
+# Sends the tool what a service must live through, and counts what became of it: damaged fonts, worst
+# cases, endless lines, many workers, millions of requests.
 #
 # reliability.sh [--short] [--tool PATH] [--commit ID] [STEP…]
 #   --short      the gate's run: samples of each, with the debug build; writes nothing
 #   --tool PATH  tries this executable and builds none
 #   --commit ID  the commit that the executable was built from
-#   STEP         fuzz, address, thread, fontconfig, faults, memory, flipped_fonts, worst_cases,
-#                streams, workers or soak; all of them when none is named (with --short those from
-#                fontconfig on)
+#   STEP         fuzz, address, thread, fontconfig, flipped_fonts, worst_cases, streams, workers or
+#                soak; all of them when none is named (with --short those from fontconfig on)
 #
-# FAULT_LIBRARIES are those whose allocations fail. FUZZ_SECONDS is how long each target is fuzzed
+# FUZZ_SECONDS is how long each target is fuzzed
 # (600), FUZZ_JOBS how many at once (2), SOAK_REQUESTS how many requests the soak has (10,000,000),
 # SOAK_SECONDS how long it may take (3600).
 #
@@ -30,14 +28,14 @@ while (($# > 0)); do
     --short) short=true ;;
     --tool) tool=$2 && shift ;;
     --commit) commit=$2 && shift ;;
-    fuzz | address | thread | fontconfig | faults | memory | flipped_fonts | worst_cases | streams | \
+    fuzz | address | thread | fontconfig | flipped_fonts | worst_cases | streams | \
       workers | soak) steps+=("$1") ;;
-    *) echo "usage: $0 [--short] [--tool PATH] [fuzz|address|faults|…]" >&2 && exit 64 ;;
+    *) echo "usage: $0 [--short] [--tool PATH] [fuzz|address|fontconfig|…]" >&2 && exit 64 ;;
   esac
   shift
 done
 all_steps=(
-  fuzz address thread fontconfig faults memory flipped_fonts worst_cases streams workers soak
+  fuzz address thread fontconfig flipped_fonts worst_cases streams workers soak
 )
 if ((${#steps[@]} == 0)); then
   steps=("${all_steps[@]}")
@@ -154,234 +152,6 @@ REQUESTS
   row "Fontconfig's configuration missing, unreadable, empty, broken, a folder, without fonts" \
     "$tried" 0 0 - "$((tried - right))" \
     "$right answered, with a typed error where only Fontconfig knows" "$((tried != right))"
-  damaged_caches
-}
-
-# damage FILE NUMBER: cuts a file off, fills it with nothing, or changes bytes in its first kilobytes or
-# anywhere, by turns.
-damage() {
-  local size at range
-  size=$(stat -c %s "$1")
-  case $(($2 % 5)) in
-    0) truncate -s $(((RANDOM * 32768 + RANDOM) % size)) "$1" ;;
-    1) head -c "$size" /dev/zero >"$1" ;;
-    *)
-      for ((at = 0; at <= $2 % 16; at++)); do
-        range=$((at % 2 == 0 && size > 4096 ? 4096 : size))
-        printf "\\x$(printf '%02x' $((RANDOM & 255)))" | dd of="$1" bs=1 conv=notrunc \
-          seek=$(((RANDOM * 32768 + RANDOM) % range)) status=none
-      done
-      ;;
-  esac
-}
-
-# Damages the caches that Fontconfig maps. It may die of them, in its own process: each line is answered
-# or refused, and what only bundled fonts answer as ever. What a changed byte makes of a family's name
-# nobody can know.
-damaged_caches() {
-  local configuration="$work/caches.conf" count=120 number status line tried=0 crashed=0 hung=0
-  local wrong=0 answered=0 refused=0 file good time
-  if $short; then count=12; fi
-  mkdir -p "$work/sound.caches"
-  printf '<?xml version="1.0"?><fontconfig><dir>%s</dir><cachedir>%s</cachedir></fontconfig>' \
-    "$PWD/fonts/reference" "$work/caches" >"$configuration"
-  cat >"$work/caches.requests" <<'REQUESTS'
-{"id":1,"text":"Hello"}
-{"id":2,"text":"Hello","fonts":["DejaVu Sans"]}
-{"id":3,"text":"ມ\u0e94","systemFallback":true}
-{"id":1,"text":"Hello"}
-REQUESTS
-  # asked: the requests' answers.
-  asked() {
-    FONTCONFIG_FILE=$configuration timeout -s KILL 120 "$tool" batch --jobs 1 \
-      "$work/caches.requests" >"$work/out" 2>"$work/told"
-    status=$?
-  }
-  rm -rf "$work/caches" && asked
-  good=$(head -n 1 "$work/out")
-  cp -p "$work/caches"/* "$work/sound.caches/" 2>/dev/null
-  if ((status != 0)) || ! compgen -G "$work/sound.caches/*.cache*" >/dev/null; then
-    row "Fontconfig's caches damaged" 0 - - - - "no cache was made" 1
-    return
-  fi
-  RANDOM=7
-  for ((number = 0; number < count; number++)); do
-    rm -rf "$work/caches" && mkdir "$work/caches"
-    for file in "$work/sound.caches"/*; do
-      cp -p "$file" "$work/caches/"
-      case $file in *.cache*) ;; *) continue ;; esac
-      time=$(stat -c @%Y "$file")
-      damage "$work/caches/${file##*/}" "$number"
-      touch -d "$time" "$work/caches/${file##*/}"
-    done
-    asked
-    tried=$((tried + 1))
-    if ((status == 137)); then hung=$((hung + 1)) && echo "caches $number: no end" >&2
-    elif ((status > 1)) || [[ $(wc -l <"$work/out") -ne 4 ]]; then
-      crashed=$((crashed + 1)) && echo "caches $number: status $status" >&2
-    elif [[ $(head -n 1 "$work/out") != "$good" || $(tail -n 1 "$work/out") != "$good" ]]; then
-      wrong=$((wrong + 1)) && cat "$work/out" >&2
-    elif grep -qE '"code":"(fontconfigFailed|outOfMemory)"' "$work/out"; then
-      refused=$((refused + 1))
-    else
-      answered=$((answered + 1))
-    fi
-  done
-  row "Fontconfig's caches damaged" "$tried" "$crashed" "$hung" - "$wrong" \
-    "$answered answered, $refused with a typed error" "$((crashed + hung + wrong > 0))"
-}
-
-# Fails each allocation of a C library in turn, in a process of its own. ICU's are made by the program.
-faults() {
-  local library count at step right typed wrong crashed hung status line expected has_error is_wrong
-  local name requests
-  # The Swift toolchain has a compiler for C where the system has none.
-  if ! "$(command -v cc || echo clang)" -O2 -shared -fPIC -o "$work/faults.so" Scripts/faults.c; then
-    row "Allocations that fail" "none" - - - - "could not be built" 1
-    return
-  fi
-  cat >"$work/requests" <<'REQUESTS'
-{"id":1,"text":"Hello, wide world of text","width":60,"fonts":["Inter-roman.var.ttf"],"lines":true}
-{"id":2,"text":"سلام שלום क्षत्रिय ไทยภาษาไทยครับ 漢字 👩‍👩‍👧","width":60,"lines":true}
-{"id":3,"text":"plain","width":60,"systemFallback":true}
-REQUESTS
-  # Fontconfig is asked for a family that nobody has, for one that most machines have, and for letters
-  # that no bundled font has.
-  cat >"$work/asking" <<'REQUESTS'
-{"id":1,"text":"a","fonts":["No Such Family At All"]}
-{"id":2,"text":"Hello","fonts":["DejaVu Serif"]}
-{"id":3,"text":"Բարեւ","systemFallback":true}
-REQUESTS
-  for library in ${FAULT_LIBRARIES:-libharfbuzz.so libfreetype main libfontconfig}; do
-    requests="$work/requests" name="inside ${library%.so}"
-    if [[ $library == main ]]; then name="that the program makes, ICU's among them"; fi
-    # A debug build allocates for itself too (frames of coroutines), and counts on getting it.
-    if [[ $library == main ]] && $short; then continue; fi
-    if [[ $library == libfontconfig ]]; then requests="$work/asking"; fi
-    "$tool" batch --jobs 1 "$requests" >"$work/expected" 2>/dev/null
-    FAULT_LIBRARY=$library FAULT_LOG="$work/count" LD_PRELOAD="$work/faults.so" \
-      "$tool" batch --jobs 1 "$requests" >/dev/null 2>&1
-    count=$(<"$work/count") step=1 right=0 typed=0 wrong=0 crashed=0 hung=0
-    if $short; then step=$((count / 12 + 1)); fi
-    # Reading its configuration Fontconfig allocates thousands of times in a few ways.
-    if [[ $library == libfontconfig ]] && ! $short; then step=$((count / 599 + 1)); fi
-    for ((at = 1; at <= count; at += step)); do
-      timeout -s KILL 60 env FAULT_LIBRARY="$library" FAULT_AT="$at" LD_PRELOAD="$work/faults.so" \
-        "$tool" batch --jobs 1 --line-time-limit 5 "$requests" >"$work/out" 2>"$work/told"
-      status=$?
-      if ((status == 137)); then
-        hung=$((hung + 1)) && echo "$library, allocation $at: no end" >&2
-        continue
-      fi
-      if ((status > 1)) || [[ $(wc -l <"$work/out") -ne 3 ]]; then
-        crashed=$((crashed + 1)) && echo "$library, allocation $at: status $status" >&2
-        continue
-      fi
-      has_error=false is_wrong=false
-      while IFS= read -r line && IFS= read -r expected <&3; do
-        if [[ $line == "$expected" ]]; then continue
-        # Not to find what is installed would be a guess.
-        elif [[ $library == libfontconfig && $line == *'"code":"fontNotFound"'* ]]; then
-          is_wrong=true && echo "$library $at: $line" >&2
-        elif [[ $line == *'"error":{"code"'* ]]; then has_error=true
-        else is_wrong=true && echo "$library $at: $line" >&2; fi
-      done <"$work/out" 3<"$work/expected"
-      if $is_wrong; then wrong=$((wrong + 1))
-      elif $has_error; then typed=$((typed + 1))
-      else right=$((right + 1)); fi
-    done
-    row "Allocations that fail $name" "$((right + typed + wrong + crashed + hung)) of $count" \
-      "$crashed" "$hung" - "$wrong" "$right answered rightly, $typed with a typed error" \
-      "$((wrong + crashed + hung > 0 || count == 0))"
-  done
-}
-
-# within KILOBYTES ARGUMENT…: the tool with no more address space than that; its status is in `status`.
-within() {
-  {
-    (ulimit -v "$1" && shift && exec timeout -s KILL 60 "$tool" "$@") >"$work/out" 2>"$work/told"
-    status=$?
-  } 2>/dev/null
-}
-
-# without_times FILE: takes out what differs from run to run: how long something took, and how much
-# was measured, as two threads may both measure a text before one could tell the other.
-without_times() {
-  sed -i -E 's/"(seconds|measurements|cacheHits)":[0-9.e-]+//g' "$1"
-}
-
-# every_line_stands: whether what came out has all lines that were expected, each as expected or as an
-# error that says what was missing.
-every_line_stands() {
-  local line expected
-  [[ $(wc -l <"$work/out") -eq $(wc -l <"$work/expected") ]] || return 1
-  while IFS= read -r line && IFS= read -r expected <&3; do
-    [[ $line == "$expected" || $line == *'"error":{"code":"outOfMemory"'* ]] || return 1
-  done <"$work/out" 3<"$work/expected"
-}
-
-# Gives the tool ever more address space, from 1 MB above where it can say its version to where it has
-# enough: the same answer each time, or an error that says what was missing. With less Swift itself
-# finds no memory and ends the process.
-memory() {
-  local status size floor ceiling step=128 name tried=0 right=0 typed=0 wrong=0 crashed=0 hung=0
-  local found least=0 most=0
-  if $short; then step=2048; fi
-  # try NAME ARGUMENT…: the tool with these arguments.
-  try() {
-    name=$1 && shift
-    floor=4096 ceiling=4194304
-    while ((ceiling - floor > 64)); do
-      size=$(((floor + ceiling) / 2))
-      within "$size" --version
-      if ((status == 0)); then ceiling=$size; else floor=$size; fi
-    done
-    ceiling=$((ceiling + 1024))
-    if ((least == 0 || ceiling < least)); then least=$ceiling; fi
-    "$tool" "$@" >"$work/expected" 2>"$work/expected.told"
-    without_times "$work/expected"
-    # Until ten in a row are right.
-    for ((size = ceiling, found = 0; found < 10; size += step)); do
-      within "$size" "$@"
-      without_times "$work/out"
-      tried=$((tried + 1))
-      if ((size > most)); then most=$size; fi
-      if cmp -s "$work/out" "$work/expected" && cmp -s "$work/told" "$work/expected.told"; then
-        right=$((right + 1)) found=$((found + 1))
-        continue
-      fi
-      found=0
-      if ((status == 137)); then hung=$((hung + 1)) && echo "$name, $size KB: no end" >&2
-      elif ((status > 1 && status != 71)); then
-        crashed=$((crashed + 1))
-        echo "$name, $size KB: status $status: $(head -c 200 "$work/told")" >&2
-      elif [[ ! -s $work/out ]] && grep -q 'memory' "$work/told"; then
-        typed=$((typed + 1))
-      elif ((status == 1)) && [[ $1 == batch ]] && every_line_stands; then
-        typed=$((typed + 1))
-      elif ((status == 1)) && [[ $1 == cells ]] && ! grep -qv 'memory' "$work/told"; then
-        typed=$((typed + 1))
-      else
-        wrong=$((wrong + 1))
-        echo "$name, $size KB: $(head -c 300 "$work/out") $(head -c 300 "$work/told")" >&2
-      fi
-    done
-  }
-  try "bundled fonts" measure Hello
-  try "a font by path" measure Hello --font "$TEXTMEASURE_FONTS/Roboto-Regular.ttf"
-  try "the system's fonts" measure 'Hello ꦗ' --system-fallback
-  try "a family" measure Hello --font 'No Such Family At All'
-  cat >"$work/requests" <<'REQUESTS'
-{"id":1,"text":"Hello, wide world of text","width":60,"fonts":["Inter-roman.var.ttf"],"lines":true}
-{"id":2,"text":"سلام שלום क्षत्रिय ไทยภาษาไทยครับ 漢字 👩‍👩‍👧","width":60,"lines":true}
-{"id":3,"text":"plain","width":60}
-REQUESTS
-  try "batch with one worker" batch --jobs 1 "$work/requests"
-  try "batch with two workers" batch --jobs 2 "$work/requests"
-  try "cells" cells --strategy frame-model --format json
-  row "Address space from $((least / 1024)) to $((most / 1024)) MB, by $step KB" "$tried" "$crashed" \
-    "$hung" - "$wrong" "$right answered rightly, $typed with a typed error" \
-    "$((crashed + wrong + hung > 0))"
 }
 
 # Fonts with some bytes changed, sent through the command line: a width or a typed error each.

@@ -25,27 +25,6 @@ package struct BatchAnswerer {
   package mutating func measure(
     _ request: BatchRequest, into reply: inout BatchReply
   ) throws(TextMeasureError) {
-    let failures = TextMeasurer.memoryFailureCount
-    do throws(TextMeasureError) {
-      try fill(&reply, for: request)
-      guard TextMeasurer.memoryFailureCount == failures else {
-        throw TextMeasureError(
-          code: .outOfMemory, message: "Memory was short; free some and try again.",
-          operation: "measure")
-      }
-    } catch {
-      // The fonts that had no memory are opened anew for the next request.
-      if error.code == .outOfMemory {
-        settings.removeAll()
-        recent = nil
-      }
-      throw error
-    }
-  }
-
-  private mutating func fill(
-    _ reply: inout BatchReply, for request: BatchRequest
-  ) throws(TextMeasureError) {
     let setting = try self.setting(of: request.sharedSetting)
     switch request.api {
     case .layout: try layout(request, setting, into: &reply)

@@ -1,325 +1,222 @@
-// Starting the child that asks Fontconfig, talking to it, ending it. The child's own work is in
-// cfontconfig_child.c.
-#define _GNU_SOURCE
 #include "include/cfontconfig.h"
-#include "cfontconfig_child.h"
 
-#include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
+#include <dlfcn.h>
 #include <fontconfig/fontconfig.h>
-#include <poll.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
-int32_t cfc_version(void) { return FcGetVersion(); }
+// Every function of Fontconfig that is called, with the type that its header gives it.
+#define FUNCTIONS(use)                                                                            \
+  use(FcGetVersion) use(FcInitLoadConfigAndFonts) use(FcConfigUptoDate)                           \
+  use(FcConfigGetRescanInterval) use(FcConfigDestroy) use(FcConfigSubstitute)                     \
+  use(FcDefaultSubstitute) use(FcNameParse) use(FcPatternCreate) use(FcPatternDestroy)            \
+  use(FcPatternAddInteger) use(FcPatternAddString) use(FcPatternAddBool)                          \
+  use(FcPatternAddCharSet) use(FcPatternGetString) use(FcPatternGetInteger)                       \
+  use(FcPatternGetBool) use(FcPatternGetCharSet) use(FcWeightFromOpenType) use(FcCharSetCreate)   \
+  use(FcCharSetAddChar) use(FcCharSetHasChar) use(FcCharSetDestroy) use(FcFontMatch)              \
+  use(FcFontSort) use(FcFontSetCreate) use(FcFontSetAdd) use(FcFontSetDestroy)                    \
+  use(FcObjectSetCreate) use(FcObjectSetAdd) use(FcObjectSetDestroy) use(FcFontList)
 
-int64_t cfc_now(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+static struct {
+#define FIELD(name) __typeof__(&name) name;
+  FUNCTIONS(FIELD)
+#undef FIELD
+} fc;
+
+static int is_loaded = 0;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void load(void) {
+  void *library = dlopen("libfontconfig.so.1", RTLD_LAZY | RTLD_LOCAL);
+  if (library == NULL) return;
+  int is_whole = 1;
+#define FIND(name)                                                                                \
+  *(void **)&fc.name = dlsym(library, #name);                                                     \
+  if (fc.name == NULL) is_whole = 0;
+  FUNCTIONS(FIND)
+#undef FIND
+  is_loaded = is_whole;
 }
 
-// MARK: In the child
+static int is_installed(void) {
+  pthread_once(&once, load);
+  return is_loaded;
+}
 
-enum { SOCKET = 3 };
+int32_t cfc_version(void) { return is_installed() ? fc.FcGetVersion() : 0; }
 
-// Whatever the program has open is none of the child's business, and may be waited for by others: the
-// end of a pipe, a listening socket, a lock.
-static void close_from(unsigned first) {
-#ifdef SYS_close_range
-  if (syscall(SYS_close_range, first, ~0u, 0) == 0) return;
-#endif
-  // Before Linux 5.9. The folder names what is open, and is itself open meanwhile.
-  DIR *folder = opendir("/proc/self/fd");
-  if (folder != NULL) {
-    struct dirent *entry;
-    while ((entry = readdir(folder)) != NULL) {
-      int number = atoi(entry->d_name);
-      if (number >= (int)first && number != dirfd(folder)) close(number);
-    }
-    closedir(folder);
-    return;
+// MARK: The configuration
+
+// A configuration of our own, so that nothing that the program does with Fontconfig changes it. NULL
+// before the first question and on a machine without one.
+static FcConfig *configuration = NULL;
+static time_t checked = 0;
+
+// Reads the configuration at the first question, and again when fonts were installed or removed. It
+// looks for changes as often as the configuration says, which is every 30 seconds by default.
+static void bring_up_to_date(void) {
+  time_t now = time(NULL);
+  if (configuration != NULL) {
+    int interval = fc.FcConfigGetRescanInterval(configuration);
+    if (interval == 0 || (now >= checked && now - checked < interval)) return;
+    checked = now;
+    if (fc.FcConfigUptoDate(configuration)) return;
   }
-  struct rlimit limit;
-  rlim_t most = 65536;
-  if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < most) most = limit.rlim_cur;
-  for (rlim_t number = first; number < most; number++) close((int)number);
+  FcConfig *fresh = fc.FcInitLoadConfigAndFonts();
+  checked = now;
+  // What was read before is better than nothing.
+  if (fresh == NULL) return;
+  if (configuration != NULL) fc.FcConfigDestroy(configuration);
+  configuration = fresh;
 }
 
-// Standard input and output are nothing, so that the program's stay its own; warnings go where they
-// always went. No file that Fontconfig opens may come by one of the three numbers.
-static void take_standard_descriptors(void) {
-  int nothing = open("/dev/null", O_RDWR);
-  // A folder can be neither read nor written like a file.
-  if (nothing < 0) nothing = open("/", O_RDONLY | O_DIRECTORY);
-  if (nothing < 0) _exit(1);
-  dup2(nothing, 0);
-  dup2(nothing, 1);
-  if (fcntl(2, F_GETFD) < 0) dup2(nothing, 2);
-}
+// MARK: Questions
 
-// A crash is to end the child at once: no handler of the program's, no backtrace, no file with a copy
-// of the program's memory.
-static void take_signals(void) {
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = SIG_DFL;
-  for (int number = 1; number < NSIG; number++) sigaction(number, &action, NULL);
-  sigset_t none;
-  sigemptyset(&none);
-  pthread_sigmask(SIG_SETMASK, &none, NULL);
-}
-
-// Should memory run out for the machine because a damaged cache says so, this process is to go first.
-static void volunteer(void) {
-  int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
-  if (file < 0) return;
-  ssize_t written = write(file, "1000", 4);
-  (void)written;
-  close(file);
-}
-
-_Noreturn static void become_child(int socket, int idle, unsigned seconds) {
-  // Nobody else's number: the three standard ones may be free in a program without them.
-  int above = fcntl(socket, F_DUPFD_CLOEXEC, SOCKET + 1);
-  if (above < 0 || dup2(above, SOCKET) != SOCKET) _exit(1);
-  close_from(SOCKET + 1);
-  take_standard_descriptors();
-  close_from(SOCKET + 1);
-  volunteer();
-  struct rlimit none = {0, 0};
-  setrlimit(RLIMIT_CORE, &none);
-  prctl(PR_SET_DUMPABLE, 0);
-  prctl(PR_SET_NAME, "fontconfig");
-  take_signals();
-  cfc_answer_questions(SOCKET, idle, seconds);
-}
-
-// MARK: Starting
-
-// The child as the program sees it.
-struct cfc_child {
-  // The process's number, and that of the one that started it.
-  pid_t process;
-  pid_t parent;
-  // This side's end of the socket.
-  int socket;
-  // Waits for the child's end.
-  pthread_t reaper;
-  // What follows is looked at behind the lock.
-  pthread_mutex_t lock;
-  pthread_cond_t end;
-  int has_ended;
-  cfc_ending ending;
-};
-
-// Room for what waits for the child, which calls nothing deep.
-enum { STACK = 256 << 10 };
-
-static cfc_child *create_child(int *failure) {
-  cfc_child *child = calloc(1, sizeof *child);
-  if (child == NULL) {
-    *failure = ENOMEM;
-    return NULL;
+// The pattern of a question; NULL where memory is short or the name cannot be parsed.
+static FcPattern *pattern_of(const cfc_question *question, int *is_short) {
+  FcPattern *pattern = fc.FcNameParse((const FcChar8 *)question->pattern);
+  if (pattern == NULL) return NULL;
+  int is_whole = fc.FcPatternAddBool(pattern, FC_SCALABLE, FcTrue);
+  if (question->weight != 0) {
+    is_whole &= fc.FcPatternAddInteger(
+        pattern, FC_WEIGHT, fc.FcWeightFromOpenType(question->weight));
   }
-  pthread_condattr_t clock;
-  *failure = pthread_condattr_init(&clock);
-  if (*failure == 0) {
-    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
-    *failure = pthread_cond_init(&child->end, &clock);
-    pthread_condattr_destroy(&clock);
+  if (question->slant != 0) {
+    is_whole &= fc.FcPatternAddInteger(
+        pattern, FC_SLANT, question->slant == 2 ? FC_SLANT_ITALIC : FC_SLANT_ROMAN);
   }
-  if (*failure != 0) {
-    free(child);
-    return NULL;
+  if (question->language != NULL) {
+    is_whole &=
+        fc.FcPatternAddString(pattern, FC_LANG, (const FcChar8 *)question->language);
   }
-  pthread_mutex_init(&child->lock, NULL);
-  child->parent = getpid();
-  return child;
-}
-
-static void destroy_child(cfc_child *child) {
-  pthread_cond_destroy(&child->end);
-  pthread_mutex_destroy(&child->lock);
-  free(child);
-}
-
-// Waits for the child and has the system forget it. Nobody may ask again for long, and a child that has
-// ended and is not waited for meets whoever in the program waits for any child.
-static void *reap(void *argument) {
-  cfc_child *child = argument;
-  siginfo_t info;
-  int status;
-  // It keeps its number until it is waited for behind the lock, so that no other gets its signal.
-  do status = waitid(P_PID, (id_t)child->process, &info, WEXITED | WNOWAIT);
-  while (status != 0 && errno == EINTR);
-  pthread_mutex_lock(&child->lock);
-  if (status == 0) status = waitid(P_PID, (id_t)child->process, &info, WEXITED);
-  // The program may wait for all of its children itself, or let the system forget them; then it is not
-  // known how this one ended.
-  if (status == 0) {
-    child->ending.kind = info.si_code == CLD_EXITED ? CFC_EXITED : CFC_SIGNALLED;
-    child->ending.value = info.si_status;
+  if (question->code_point >= 0) {
+    FcCharSet *set = fc.FcCharSetCreate();
+    is_whole &= set != NULL && fc.FcCharSetAddChar(set, (FcChar32)question->code_point) &&
+                fc.FcPatternAddCharSet(pattern, FC_CHARSET, set);
+    if (set != NULL) fc.FcCharSetDestroy(set);
   }
-  child->has_ended = 1;
-  pthread_cond_broadcast(&child->end);
-  pthread_mutex_unlock(&child->lock);
+  if (is_whole && fc.FcConfigSubstitute(configuration, pattern, FcMatchPattern)) {
+    fc.FcDefaultSubstitute(pattern);
+    return pattern;
+  }
+  *is_short = 1;
+  fc.FcPatternDestroy(pattern);
   return NULL;
 }
 
-// Starts the thread that waits for the child; 0, or a value of `errno`.
-static int start_reaper(cfc_child *child) {
-  pthread_attr_t attributes;
-  int failure = pthread_attr_init(&attributes);
-  if (failure != 0) return failure;
-  pthread_attr_setstacksize(&attributes, STACK);
-  failure = pthread_create(&child->reaper, &attributes, reap, child);
-  pthread_attr_destroy(&attributes);
-  return failure;
-}
-
-int32_t cfc_start(cfc_child **result, int32_t idle, uint32_t seconds) {
-  int failure = 0;
-  cfc_child *child = create_child(&failure);
-  if (child == NULL) return failure;
-  int ends[2];
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
-    failure = errno;
-    destroy_child(child);
-    return failure;
-  }
-  // Until the child has its own, no handler of the program's may run in it; nor ever in the thread that
-  // waits for it.
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  pid_t process = fork();
-  if (process == 0) become_child(ends[1], idle, seconds);
-  if (process < 0) {
-    failure = errno;
+static FcFontSet *matches(const cfc_question *question, int *is_short) {
+  FcPattern *pattern = pattern_of(question, is_short);
+  if (pattern == NULL) return NULL;
+  FcResult result = FcResultMatch;
+  FcFontSet *set = NULL;
+  if (question->kind == CFC_SORT) {
+    set = fc.FcFontSort(configuration, pattern, FcTrue, NULL, &result);
   } else {
-    child->process = process;
-    failure = start_reaper(child);
-    if (failure != 0) {
-      kill(process, SIGKILL);
-      while (waitpid(process, NULL, 0) < 0 && errno == EINTR) continue;
+    FcPattern *font = fc.FcFontMatch(configuration, pattern, &result);
+    if (font != NULL) {
+      set = fc.FcFontSetCreate();
+      if (set == NULL || !fc.FcFontSetAdd(set, font)) {
+        fc.FcPatternDestroy(font);
+        *is_short = 1;
+      }
     }
   }
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  close(ends[1]);
-  if (failure != 0) {
-    close(ends[0]);
-    destroy_child(child);
-    return failure;
+  if (result == FcResultOutOfMemory) *is_short = 1;
+  fc.FcPatternDestroy(pattern);
+  return set;
+}
+
+static FcFontSet *all_faces(int *is_short) {
+  static const char *const names[] = {FC_FILE, FC_INDEX, FC_FAMILY, FC_STYLE, FC_VARIABLE};
+  FcPattern *pattern = fc.FcPatternCreate();
+  FcObjectSet *properties = fc.FcObjectSetCreate();
+  FcFontSet *set = NULL;
+  int is_whole =
+      pattern != NULL && properties != NULL && fc.FcPatternAddBool(pattern, FC_SCALABLE, FcTrue);
+  for (int i = 0; is_whole && i < 5; i++) is_whole = fc.FcObjectSetAdd(properties, names[i]);
+  if (is_whole) set = fc.FcFontList(configuration, pattern, properties);
+  if (set == NULL) *is_short = 1;
+  if (properties != NULL) fc.FcObjectSetDestroy(properties);
+  if (pattern != NULL) fc.FcPatternDestroy(pattern);
+  return set;
+}
+
+// MARK: Answers
+
+struct cfc_faces {
+  // Owns the strings.
+  FcFontSet *set;
+  int32_t count;
+  cfc_face faces[];
+};
+
+static const char *string_of(FcPattern *font, const char *property) {
+  FcChar8 *value = NULL;
+  if (fc.FcPatternGetString(font, property, 0, &value) != FcResultMatch) return NULL;
+  return (const char *)value;
+}
+
+static int covers(FcPattern *font, int64_t code_point) {
+  FcCharSet *set = NULL;
+  if (fc.FcPatternGetCharSet(font, FC_CHARSET, 0, &set) != FcResultMatch) return 0;
+  return fc.FcCharSetHasChar(set, (FcChar32)code_point) != FcFalse;
+}
+
+// A face without a file, such as one that a program added, has a NULL path.
+static cfc_face face_of(FcPattern *font) {
+  cfc_face face = {
+      string_of(font, FC_FILE), string_of(font, FC_FAMILY), string_of(font, FC_STYLE), 0, 0};
+  if (face.family == NULL) face.family = "";
+  if (face.style == NULL) face.style = "";
+  int index = 0;
+  FcBool is_variable = FcFalse;
+  fc.FcPatternGetInteger(font, FC_INDEX, 0, &index);
+  fc.FcPatternGetBool(font, FC_VARIABLE, 0, &is_variable);
+  // The upper half of the index is the number of a named instance.
+  face.index = index & 0xFFFF;
+  face.is_variable = is_variable != FcFalse;
+  return face;
+}
+
+int32_t cfc_ask(const cfc_question *question, cfc_faces **faces) {
+  *faces = NULL;
+  if (!is_installed()) return CFC_NOT_INSTALLED;
+  bring_up_to_date();
+  int is_short = 0;
+  FcFontSet *set = NULL;
+  if (configuration != NULL) {
+    set = question->kind == CFC_LIST ? all_faces(&is_short) : matches(question, &is_short);
   }
-  child->socket = ends[0];
-  *result = child;
-  return 0;
-}
-
-int32_t cfc_number(const cfc_child *child) { return child->process; }
-
-// MARK: Talking
-
-// Waits for the socket; 0, or a value of `errno`.
-static int32_t wait_for(int socket, short events, int64_t deadline) {
-  for (;;) {
-    int64_t left = deadline - cfc_now();
-    if (left <= 0) return ETIMEDOUT;
-    struct pollfd request = {socket, events, 0};
-    int ready = poll(&request, 1, left > 60000 ? 60000 : (int)left);
-    if (ready > 0) return 0;
-    if (ready < 0 && errno != EINTR) return errno;
+  int found = set == NULL ? 0 : set->nfont;
+  cfc_faces *answer = is_short ? NULL : malloc(sizeof *answer + (size_t)found * sizeof(cfc_face));
+  if (answer == NULL) {
+    if (set != NULL) fc.FcFontSetDestroy(set);
+    return CFC_NO_MEMORY;
   }
-}
-
-int32_t cfc_is_waiting(const cfc_child *child) {
-  if (child->parent != getpid()) return 0;
-  struct pollfd request = {child->socket, POLLIN, 0};
-  int ready;
-  do ready = poll(&request, 1, 0);
-  while (ready < 0 && errno == EINTR);
-  return ready == 0;
-}
-
-int32_t cfc_send(const cfc_child *child, const void *bytes, size_t count, int64_t deadline) {
-  const char *place = bytes;
-  while (count > 0) {
-    ssize_t sent = send(child->socket, place, count, MSG_NOSIGNAL | MSG_DONTWAIT);
-    if (sent >= 0) {
-      place += sent;
-      count -= (size_t)sent;
-    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-      int32_t failure = wait_for(child->socket, POLLOUT, deadline);
-      if (failure != 0) return failure;
-    } else if (errno != EINTR) {
-      return errno;
+  answer->set = set;
+  answer->count = 0;
+  int limit = question->kind == CFC_SORT ? question->limit : found;
+  for (int i = 0; i < found && answer->count < limit; i++) {
+    FcPattern *font = set->fonts[i];
+    if (font == NULL) continue;
+    if (question->kind == CFC_SORT && question->code_point >= 0 &&
+        !covers(font, question->code_point)) {
+      continue;
     }
+    cfc_face face = face_of(font);
+    if (face.path != NULL) answer->faces[answer->count++] = face;
   }
-  return 0;
+  *faces = answer;
+  return CFC_ANSWERED;
 }
 
-int64_t cfc_receive(const cfc_child *child, void *bytes, size_t count, int64_t deadline) {
-  for (;;) {
-    ssize_t received = recv(child->socket, bytes, count, MSG_DONTWAIT);
-    if (received >= 0) return received;
-    if (errno == EAGAIN || errno == EWOULDBLOCK) {
-      int32_t failure = wait_for(child->socket, POLLIN, deadline);
-      if (failure != 0) return -(int64_t)failure;
-    } else if (errno != EINTR) {
-      return -(int64_t)errno;
-    }
-  }
-}
+int32_t cfc_count(const cfc_faces *faces) { return faces->count; }
 
-// MARK: Ending
+cfc_face cfc_face_at(const cfc_faces *faces, int32_t index) { return faces->faces[index]; }
 
-// Waits behind the lock until the child has ended, so many milliseconds at most.
-static void wait_for_end(cfc_child *child, int64_t patience) {
-  int64_t deadline = cfc_now() + patience;
-  struct timespec moment = {(time_t)(deadline / 1000), (long)(deadline % 1000) * 1000000};
-  while (!child->has_ended) {
-    if (pthread_cond_timedwait(&child->end, &child->lock, &moment) != 0) return;
-  }
-}
-
-cfc_ending cfc_end(cfc_child *child, int32_t is_killed) {
-  cfc_ending ending = {CFC_UNKNOWN, 0};
-  // Another process has a copy of this end and of the memory, but neither the child nor the thread.
-  if (child->parent != getpid()) {
-    close(child->socket);
-    free(child);
-    return ending;
-  }
-  shutdown(child->socket, SHUT_RDWR);
-  close(child->socket);
-  pthread_mutex_lock(&child->lock);
-  // The child's own end is closed a moment before it can be waited for.
-  wait_for_end(child, is_killed ? 0 : 1000);
-  if (!child->has_ended) {
-    kill(child->process, SIGKILL);
-    // A process that waits for a disk cannot be ended; the system does that later.
-    wait_for_end(child, 5000);
-  }
-  ending = child->ending;
-  int has_ended = child->has_ended;
-  pthread_mutex_unlock(&child->lock);
-  if (has_ended) {
-    pthread_join(child->reaper, NULL);
-    destroy_child(child);
-  } else {
-    // The thread still waits, and what it waits with stays.
-    pthread_detach(child->reaper);
-  }
-  return ending;
+void cfc_free(cfc_faces *faces) {
+  if (faces == NULL) return;
+  if (faces->set != NULL) fc.FcFontSetDestroy(faces->set);
+  free(faces);
 }

@@ -8,13 +8,13 @@ public struct EngineVersions: Sendable, Hashable, Codable {
   public var icu: String
   /// Unicode's data in ICU.
   public var unicode: String
-  /// Fontconfig, which finds installed fonts when it is asked.
-  public var fontconfig: String
+  /// Fontconfig, which finds installed fonts when it is asked; `nil` where it is not installed.
+  public var fontconfig: String?
 
   /// The versions of the libraries that this process runs with.
   public static var current: EngineVersions {
     EngineVersions(
       harfBuzz: HarfBuzzVersion.current, freeType: FreeTypeLibrary.version, icu: ICUVersion.text,
-      unicode: ICUVersion.unicode, fontconfig: FontconfigVersion.text)
+      unicode: ICUVersion.unicode, fontconfig: Fontconfig.version)
   }
 }

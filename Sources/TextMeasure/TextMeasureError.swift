@@ -24,7 +24,7 @@ public struct TextMeasureError: Error, Sendable, Hashable, CustomStringConvertib
     public static let unsupported = Code(rawValue: "unsupported")
     /// Memory ran out in a C library.
     public static let outOfMemory = Code(rawValue: "outOfMemory")
-    /// Fontconfig, asked in a process of its own, crashed, took too long, or could not be started.
+    /// Fontconfig is not installed, so that no installed font can be found by name or character.
     public static let fontconfigFailed = Code(rawValue: "fontconfigFailed")
     /// A C library failed in a way that no input should bring about.
     public static let internalFailure = Code(rawValue: "internalFailure")

@@ -69,7 +69,6 @@ public final class TextMeasurer: Sendable {
   ) throws(TextMeasureError) -> PreparedText {
     // all at once, where the text is simple
     if styled == nil, let simple = try workspace.prepareSimple(input, style, pool: pool) {
-      try Self.checkMemory(of: input)
       return simple
     }
     // characters, levels, scripts, fonts, runs and advances
@@ -77,27 +76,7 @@ public final class TextMeasurer: Sendable {
     // break opportunities
     try workspace.findBreaks(style.options)
     // the table of what lines need
-    let prepared = try workspace.join(input, style, styled: styled, pool: pool)
-    try Self.checkMemory(of: input)
-    return prepared
-  }
-
-  /// How often C libraries had no memory in the process's life.
-  ///
-  /// Laying out cannot throw, and may need a little memory below preparing: whoever must be certain
-  /// compares this before and after.
-  public static var memoryFailureCount: Int { MemoryWatch.failureCount }
-
-  /// Refuses what was prepared with a font for which HarfBuzz had no memory at some time.
-  private static func checkMemory(of input: TextInput) throws(TextMeasureError) {
-    guard MemoryWatch.failureCount > 0 else { return }
-    for style in input.styles
-    where style.fonts.fonts.contains(where: { $0.native.memory.isSpoiled }) {
-      throw TextMeasureError(
-        code: .outOfMemory,
-        message: "There was no memory to read a font; free some, open the font again and retry.",
-        operation: "prepare text")
-    }
+    return try workspace.join(input, style, styled: styled, pool: pool)
   }
 
   /// How full and how useful the word caches are that no thread is using now.

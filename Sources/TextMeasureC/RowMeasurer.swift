@@ -29,11 +29,9 @@ final class RowMeasurer {
     _ text: String, width: CGFloat, maximumLines: Int
   ) throws(TextMeasureError) -> TextMeasurement {
     guard let own else { throw .argument("no style is in use.") }
-    return try MemoryGuard.run { () throws(TextMeasureError) in
-      try measurer.prepare(
-        text, style: own.style, paragraphStyle: own.source.paragraphStyle,
-        options: own.source.options
-      ).measure(width: width, maximumLines: maximumLines)
-    }
+    return try measurer.prepare(
+      text, style: own.style, paragraphStyle: own.source.paragraphStyle,
+      options: own.source.options
+    ).measure(width: width, maximumLines: maximumLines)
   }
 }

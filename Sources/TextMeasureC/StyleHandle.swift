@@ -18,9 +18,7 @@ final class StyleHandle: Sendable {
 
   /// Prepares a text.
   func prepare(_ text: String) throws(TextMeasureError) -> PreparedText {
-    try MemoryGuard.run { () throws(TextMeasureError) in
-      try context.measurer.prepare(
-        text, style: style, paragraphStyle: paragraphStyle, options: options)
-    }
+    try context.measurer.prepare(
+      text, style: style, paragraphStyle: paragraphStyle, options: options)
   }
 }

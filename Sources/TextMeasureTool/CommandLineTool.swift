@@ -50,7 +50,7 @@ package enum CommandLineTool {
       CommandFailure.tell(LibraryMessage.line(error))
       return 1
     } catch let error as CellSizingError {
-      CommandFailure.tell(error.description)
+      CommandFailure.tell(error.underlying.map(LibraryMessage.line) ?? error.description)
       return 1
     } catch let failure as FileDescriptor.Failure {
       return tell(failure)

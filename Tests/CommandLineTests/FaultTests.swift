@@ -157,4 +157,21 @@ import Testing
       #expect(replies[3].dropFirst(8) == replies[0].dropFirst(8))
     }
   }
+
+  /// A library that cannot be loaded stands for one that is not installed.
+  @Test func withoutItsLibraryOnlyInstalledFontsAreRefused() throws {
+    try Tool.withFolder { folder in
+      try Data("no library".utf8).write(to: folder.appending(path: "libfontconfig.so.1"))
+      func run(_ arguments: String...) throws -> Tool.Outcome {
+        try Tool.run(
+          program: Tool.path, arguments, environment: ["LD_LIBRARY_PATH": folder.path])
+      }
+      #expect(try run("measure", "Hello").status == 0)
+      let family = try run("measure", "Hello", "--font", "No Such Family At All")
+      #expect(family.status == 1 && family.errors.contains("install libfontconfig1"), "\(family)")
+      #expect(try run("measure", "\u{A997}", "--system-fallback").status == 1)
+      #expect(try run("measure", "Hello", "--system-fallback").status == 0)
+      #expect(try run("version").text.contains("not installed"))
+    }
+  }
 }

@@ -4,8 +4,8 @@ public struct FontCascade: Sendable, Hashable {
   public var fonts: [Font]
   /// Whether Fontconfig is asked for a font when none of `fonts` covers a character.
   ///
-  /// Off by default: its answer depends on what the machine has installed. It is asked in a child
-  /// process, as <doc:Concurrency> says; what asks throws `fontconfigFailed` where that fails.
+  /// Off by default: its answer depends on what the machine has installed. Preparing throws
+  /// `fontconfigFailed` where Fontconfig is needed and not installed.
   public var usesSystemFallback: Bool
 
   /// Creates a cascade.

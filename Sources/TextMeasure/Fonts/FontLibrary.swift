@@ -86,10 +86,7 @@ public final class FontLibrary: Sendable {
   /// Names are looked up in the catalog first, then in its aliases, and then, when `asksSystem`, in
   /// Fontconfig; Fontconfig's answer counts only when it has the family that was asked for.
   ///
-  /// Fontconfig is asked in a child process, because it does not survive every lack of memory and
-  /// trusts its caches. It takes about a millisecond to start beside what Fontconfig reads, leaves ten
-  /// seconds after the last question, and is the only one; a program that waits for all of its children
-  /// does no harm. <doc:Concurrency> has the rest.
+  /// Fontconfig is loaded for the first such question; <doc:Concurrency> has the rest.
   ///
   /// - Parameters:
   ///   - name: a family or a full name, or a path.
@@ -174,7 +171,7 @@ public final class FontLibrary: Sendable {
   func systemFont(
     covering codePoint: UInt32, language: String?, near primary: Font?
   ) throws(TextMeasureError) -> Font? {
-    let matches = try FontconfigSession.shared.matches(
+    let matches = try Fontconfig.matches(
       .init(
         pattern: primary?.familyName ?? "", weight: nil, isItalic: nil, language: language,
         codePoint: codePoint), limit: 4)
@@ -203,25 +200,7 @@ public final class FontLibrary: Sendable {
       isMapped ? .mapping(path: path) : .copy(path: path), key: key, index: index, name: path)
   }
 
-  /// Opens a font, a second time where memory seems to have been short for it and is there.
-  ///
-  /// That it was short shows by a mark in `errno`, which an allocator leaves too where a thread's own
-  /// store is full and another one helps; and another thread may have had it for a moment. So one mark
-  /// is a suspicion, and what is sound is refused only after two.
   private func open(
-    _ source: HarfBuzzFont.Source, key: Key, index: Int, name: String
-  ) throws(TextMeasureError) -> Font {
-    do throws(TextMeasureError) {
-      return try openOnce(source, key: key, index: index, name: name)
-    } catch {
-      guard error.code == .outOfMemory, MemoryReserve.holds(MemoryReserve.forMeasuring) else {
-        throw error
-      }
-      return try openOnce(source, key: key, index: index, name: name)
-    }
-  }
-
-  private func openOnce(
     _ source: HarfBuzzFont.Source, key: Key, index: Int, name: String
   ) throws(TextMeasureError) -> Font {
     var coordinates: [(tag: UInt32, value: Float)] = []
@@ -234,23 +213,11 @@ public final class FontLibrary: Sendable {
       }
       coordinates.append((tag.rawValue, Float(variation.value)))
     }
-    guard MemoryReserve.holds(MemoryReserve.forMeasuring) else {
-      throw Self.outOfMemory(name, "none is left to measure with it")
-    }
-    let memory = MemoryWatch()
-    guard
-      let native = HarfBuzzFont(source, index: index, variations: coordinates, memory: memory)
-    else {
-      guard !memory.isSpoiled else { throw Self.outOfMemory(name, "its bytes found no room") }
+    guard let native = HarfBuzzFont(source, index: index, variations: coordinates) else {
       throw TextMeasureError(
         code: .fontUnreadable,
-        message: "\(name): it cannot be read; check the path",
+        message: "\(name): it cannot be read; check the path, and that it fits into memory",
         operation: "open font")
-    }
-    guard !memory.isSpoiled else { throw Self.outOfMemory(name, "HarfBuzz got none for it") }
-    if MemoryWatch.failureCount > 0, !HarfBuzzProbe.isWorking {
-      memory.note()
-      throw Self.outOfMemory(name, "HarfBuzz lacks what all fonts share")
     }
     guard native.glyphCount > 0 else {
       throw TextMeasureError(
@@ -286,35 +253,16 @@ public final class FontLibrary: Sendable {
     }
     let font = Font(
       native: native, source: key.source, variations: key.variations, freeType: freeType)
-    // Asked again: what the font has taken is not there for measuring with it.
-    guard !memory.isSpoiled else {
-      throw Self.outOfMemory(name, "HarfBuzz got none for its tables")
-    }
-    guard MemoryReserve.holds(MemoryReserve.forMeasuring) else {
-      throw Self.outOfMemory(name, "it took what measuring with it needs")
-    }
     try lock.withLock { $0 }?.check([font])
     // Another thread may have opened it meanwhile; the first one stays.
     return opened.withLock { opened in
-      if let first = opened[key], !first.native.memory.isSpoiled { return first }
+      if let first = opened[key] { return first }
       opened[key] = font
       return font
     }
   }
 
-  /// A font that is open, unless HarfBuzz had no memory for a part of it: that one is opened anew.
-  private func known(_ key: Key) -> Font? {
-    guard let font = opened.withLock({ $0[key] }), !font.native.memory.isSpoiled else { return nil }
-    return font
-  }
-
-  /// - Parameter reason: what had none, so that a report tells it.
-  private static func outOfMemory(_ name: String, _ reason: String) -> TextMeasureError {
-    TextMeasureError(
-      code: .outOfMemory,
-      message: "There is no memory to open \(name): \(reason); free some and try again.",
-      operation: "open font")
-  }
+  private func known(_ key: Key) -> Font? { opened.withLock { $0[key] } }
 
   /// The first bytes of a file, enough for the table directory, and the file's length.
   private static func startOfFile(_ path: String) throws(TextMeasureError) -> ([UInt8], Int) {
@@ -347,9 +295,9 @@ public final class FontLibrary: Sendable {
 
   private func systemMatch(
     _ name: String, weight: Int?, isItalic: Bool?
-  ) throws(TextMeasureError) -> FontconfigSession.Match? {
+  ) throws(TextMeasureError) -> Fontconfig.Match? {
     guard
-      let match = try FontconfigSession.shared.bestMatch(
+      let match = try Fontconfig.bestMatch(
         .init(pattern: name, weight: weight, isItalic: isItalic))
     else { return nil }
     let family = String(name.prefix { $0 != ":" && $0 != "," })

@@ -14,9 +14,9 @@ package struct SystemFace: Sendable, Hashable {
   /// The machine's scalable faces, each once, ordered by family, style and file; none where
   /// Fontconfig has no configuration.
   ///
-  /// - Throws: `outOfMemory`, `fontconfigFailed`, `limitExceeded`.
+  /// - Throws: `outOfMemory`, `fontconfigFailed`.
   package static func installed() throws(TextMeasureError) -> [SystemFace] {
-    let faces = try FontconfigSession.shared.faces().map {
+    let faces = try Fontconfig.faces().map {
       SystemFace(family: $0.family, style: $0.style, path: $0.path, index: $0.index)
     }
     return Set(faces).sorted {

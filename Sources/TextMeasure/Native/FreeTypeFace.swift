@@ -48,8 +48,6 @@ import Synchronization
           FT_Long(index), &opened)
       }
     }
-    // Without its picture's width an emoji would be measured by a number of another table.
-    if status == Self.outOfMemory { font.memory.note() }
     guard status == 0, let opened = unsafe opened else { throw Self.failure(status) }
     let record = unsafe opened.pointee
     func string(_ pointer: UnsafePointer<CChar>?) -> String {
@@ -124,12 +122,10 @@ import Synchronization
         largest = index
       }
       // The picture itself is not decoded.
-      let status = owner.memory.watching {
+      let status =
         unsafe FT_Select_Size(face, FT_Int(largest)) != 0
-          ? 1
-          : FT_Load_Glyph(
-            face, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY))
-      }
+        ? 1
+        : FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY))
       guard status == 0 else { return nil }
       // Both are 26.6 pixels.
       let pixels = Double(unsafe face.pointee.glyph.pointee.advance.x)

@@ -9,13 +9,8 @@ enum FreeTypeLibrary {
 
     init() {
       var library: FT_Library?
-      let memory = MemoryWatch()
-      let status = memory.watching { unsafe FT_Init_FreeType(&library) }
-      // A driver that there was no memory for is left out without a word.
-      if memory.isSpoiled, status == 0, let made = unsafe library {
-        _ = unsafe FT_Done_FreeType(made)
-      }
-      unsafe pointer = status == 0 && !memory.isSpoiled ? library : nil
+      let status = unsafe FT_Init_FreeType(&library)
+      unsafe pointer = status == 0 ? library : nil
     }
   }
 

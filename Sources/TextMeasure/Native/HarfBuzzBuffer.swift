@@ -82,23 +82,14 @@ import CHarfBuzz
           tag: feature.tag, value: feature.value,
           start: UInt32(clamping: feature.start == 0 ? 0 : first), end: UInt32(clamping: last)))
     }
-    let memory = font.memory
     var isShaped = false
     let font = unsafe font.font
     unsafe features.withUnsafeBufferPointer { features in
-      memory.watching {
-        isShaped =
-          unsafe hb_shape_full(
-            font, buffer, features.baseAddress, UInt32(features.count), shapers) != 0
-      }
+      isShaped =
+        unsafe hb_shape_full(
+          font, buffer, features.baseAddress, UInt32(features.count), shapers) != 0
     }
     try unsafe deadline?.end(buffer)
-    guard !memory.isSpoiled else {
-      throw TextMeasureError(
-        code: .outOfMemory,
-        message: "There was no memory to read this font; free some, open it again and retry.",
-        operation: "shape")
-    }
     guard isShaped, unsafe hb_buffer_allocation_successful(buffer) != 0 else {
       throw Self.outOfMemory
     }

@@ -21,8 +21,6 @@ import Foundation
   /// The number of faces in the file: 1, or more for a collection; 0 for what is not a font.
   let faceCount: Int
 
-  /// Sees it when HarfBuzz has no memory.
-  let memory: MemoryWatch
   /// Whether the font is one of ours, which are mapped, and not a stranger's.
   let isBundled: Bool
 
@@ -36,33 +34,19 @@ import Foundation
     case bytes([UInt8])
   }
 
-  /// Opens face `index` of `source`; `nil` when the bytes cannot be had, which counts as a failure
-  /// of memory if that was it.
+  /// Opens face `index` of `source`; `nil` when the file cannot be read or its bytes find no room.
   ///
   /// What is not a font opens as a face with no glyphs, as HarfBuzz does it: the caller checks
   /// `glyphCount` and says what is wrong.
-  ///
-  /// - Parameter memory: sees it when there is no memory; it says so where the answer is `nil`, too.
-  init?(
-    _ source: Source, index: Int, variations: [(tag: UInt32, value: Float)],
-    memory: MemoryWatch = MemoryWatch()
-  ) {
-    self.memory = memory
+  init?(_ source: Source, index: Int, variations: [(tag: UInt32, value: Float)]) {
     let opened: OpaquePointer
     if case .mapping = source { isBundled = true } else { isBundled = false }
-    errno = 0
     switch source {
     case .mapping(let path):
-      guard let mapped = unsafe hb_blob_create_from_file_or_fail(path) else {
-        if errno == ENOMEM { memory.note() }
-        return nil
-      }
+      guard let mapped = unsafe hb_blob_create_from_file_or_fail(path) else { return nil }
       unsafe opened = mapped
     case .copy(let path):
-      guard let read = unsafe Self.read(path) else {
-        if errno == ENOMEM { memory.note() }
-        return nil
-      }
+      guard let read = unsafe Self.read(path) else { return nil }
       unsafe opened = read
     case .bytes(let bytes):
       let copied = unsafe bytes.withUnsafeBytes { raw in
@@ -70,17 +54,11 @@ import Foundation
           raw.bindMemory(to: CChar.self).baseAddress, UInt32(clamping: raw.count),
           HB_MEMORY_MODE_DUPLICATE, nil, nil)
       }
-      guard let copied = unsafe copied else {
-        if errno == ENOMEM { memory.note() }
-        return nil
-      }
+      guard let copied = unsafe copied else { return nil }
       unsafe opened = copied
     }
     unsafe hb_blob_make_immutable(opened)
     unsafe blob = opened
-    // The bytes are there. For a block of megabytes an allocator may have gone from a thread's own
-    // store to another, which leaves the mark of a failure that was none.
-    errno = 0
     faceCount = Int(unsafe hb_face_count(opened))
     // HarfBuzz answers with inert objects when it fails, never with null pointers.
     guard
@@ -107,7 +85,6 @@ import Foundation
     }
     unsafe hb_font_make_immutable(font)
     unsafe self.font = unsafe font
-    if errno == ENOMEM { memory.note() }
   }
 
   /// Reads a file; a file that shrinks meanwhile ends earlier, where a mapped one would end the
@@ -149,9 +126,7 @@ import Foundation
   /// The glyph that the character map gives for a code point; 0 when there is none.
   func nominalGlyph(_ codePoint: UInt32) -> UInt32 {
     var glyph: UInt32 = 0
-    return memory.watching {
-      unsafe hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 ? glyph : 0
-    }
+    return unsafe hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 ? glyph : 0
   }
 
   /// The code point that a bracket and the like is shaped as from right to left (the property
@@ -170,21 +145,19 @@ import Foundation
 
   /// The horizontal advance of a glyph, in this font's lengths.
   func advance(ofGlyph glyph: UInt32) -> Int32 {
-    memory.watching { unsafe hb_font_get_glyph_h_advance(font, glyph) }
+    unsafe hb_font_get_glyph_h_advance(font, glyph)
   }
 
   /// Whether the font says that a glyph is a mark.
   func isMark(glyph: UInt32) -> Bool {
-    memory.watching {
-      unsafe hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
-    }
+    unsafe hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
   }
 
   /// The box around a glyph's ink in this font's lengths, y upwards; `nil` when it has none.
   func inkBox(ofGlyph glyph: UInt32) -> (left: Int, bottom: Int, right: Int, top: Int)? {
     var extents = hb_glyph_extents_t()
     guard
-      memory.watching({ unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0 }),
+      unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0,
       extents.width != 0, extents.height != 0
     else { return nil }
     // HarfBuzz gives the height downwards from the top: a negative number.
@@ -204,7 +177,7 @@ import Foundation
 
   /// The bytes of a table; empty when the face has none.
   func table(_ tag: UInt32) -> [UInt8] {
-    let blob = unsafe memory.watching { unsafe hb_face_reference_table(face, tag) }
+    let blob = unsafe hb_face_reference_table(face, tag)
     defer { unsafe hb_blob_destroy(blob) }
     var length: UInt32 = 0
     guard let bytes = unsafe hb_blob_get_data(blob, &length), length > 0 else { return [] }
@@ -214,7 +187,7 @@ import Foundation
 
   /// Whether the face has a table.
   func hasTable(_ tag: UInt32) -> Bool {
-    let blob = unsafe memory.watching { unsafe hb_face_reference_table(face, tag) }
+    let blob = unsafe hb_face_reference_table(face, tag)
     defer { unsafe hb_blob_destroy(blob) }
     return unsafe hb_blob_get_length(blob) > 0
   }
@@ -223,7 +196,7 @@ import Foundation
   var coveredCodePointCount: Int {
     let set = unsafe hb_set_create()
     defer { unsafe hb_set_destroy(set) }
-    memory.watching { unsafe hb_face_collect_unicodes(face, set) }
+    unsafe hb_face_collect_unicodes(face, set)
     return Int(unsafe hb_set_get_population(set))
   }
 
@@ -231,7 +204,7 @@ import Foundation
   var coveredRanges: [ClosedRange<UInt32>] {
     let set = unsafe hb_set_create()
     defer { unsafe hb_set_destroy(set) }
-    memory.watching { unsafe hb_face_collect_unicodes(face, set) }
+    unsafe hb_face_collect_unicodes(face, set)
     var ranges: [ClosedRange<UInt32>] = []
     var first = UInt32.max
     var last = UInt32.max
@@ -261,7 +234,7 @@ import Foundation
 
   /// The axes of a variable font: tag, minimum, default and maximum.
   var axes: [(tag: UInt32, minimum: Float, normal: Float, maximum: Float)] {
-    var count = memory.watching { unsafe hb_ot_var_get_axis_count(face) }
+    var count = unsafe hb_ot_var_get_axis_count(face)
     var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
     _ = unsafe axes.withUnsafeMutableBufferPointer { buffer in
       unsafe hb_ot_var_get_axis_infos(face, 0, &count, buffer.baseAddress)
@@ -273,9 +246,6 @@ import Foundation
 
   /// The change that MVAR makes to a metric at the font's axes, in design units.
   func metricVariation(_ tag: UInt32) -> Double {
-    Double(
-      memory.watching {
-        unsafe hb_ot_metrics_get_variation(font, hb_ot_metrics_tag_t(rawValue: tag))
-      })
+    Double(unsafe hb_ot_metrics_get_variation(font, hb_ot_metrics_tag_t(rawValue: tag)))
   }
 }

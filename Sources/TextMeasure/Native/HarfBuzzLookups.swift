@@ -39,10 +39,8 @@ enum HarfBuzzLookups {
       features.append(hb_feature_t(tag: tag, value: 0, start: 0, end: chb_feature_global_end()))
     }
     let plan = unsafe features.withUnsafeBufferPointer { features in
-      unsafe font.memory.watching {
-        unsafe hb_shape_plan_create(
-          face, &segment, features.baseAddress, UInt32(features.count), nil)
-      }
+      unsafe hb_shape_plan_create(
+        face, &segment, features.baseAddress, UInt32(features.count), nil)
     }
     defer { unsafe hb_shape_plan_destroy(plan) }
     var lookups: [Lookup] = []
@@ -51,7 +49,7 @@ enum HarfBuzzLookups {
     ] {
       let indexes = unsafe hb_set_create()
       defer { unsafe hb_set_destroy(indexes) }
-      font.memory.watching { unsafe hb_ot_shape_plan_collect_lookups(plan, tag, indexes) }
+      unsafe hb_ot_shape_plan_collect_lookups(plan, tag, indexes)
       var index = UInt32.max
       while unsafe hb_set_next(indexes, &index) != 0 {
         lookups.append(Lookup(isPositioning: isPositioning, index: Int(index)))
@@ -105,14 +103,12 @@ enum HarfBuzzLookups {
         var script: UInt32 = 0
         var language: UInt32 = 0
         var feature: UInt32 = 0
-        return font.memory.watching {
-          unsafe hb_ot_layout_table_select_script(
-            face, table, scriptCount, scripts.baseAddress, &script, nil)
-          unsafe hb_ot_layout_script_select_language(
-            face, table, script, languageCount, languages.baseAddress, &language)
-          return unsafe hb_ot_layout_language_find_feature(
-            face, table, script, language, tag, &feature) != 0
-        }
+        unsafe hb_ot_layout_table_select_script(
+          face, table, scriptCount, scripts.baseAddress, &script, nil)
+        unsafe hb_ot_layout_script_select_language(
+          face, table, script, languageCount, languages.baseAddress, &language)
+        return unsafe hb_ot_layout_language_find_feature(
+          face, table, script, language, tag, &feature) != 0
       }
     }
   }
@@ -126,10 +122,8 @@ enum HarfBuzzLookups {
       lookup.isPositioning
       ? chb_tag(0x47, 0x50, 0x4F, 0x53) : chb_tag(0x47, 0x53, 0x55, 0x42)
     let glyphs = Glyphs()
-    font.memory.watching {
-      unsafe hb_ot_layout_lookup_collect_glyphs(
-        face, tag, UInt32(lookup.index), glyphs.before.set, glyphs.input.set, glyphs.after.set, nil)
-    }
+    unsafe hb_ot_layout_lookup_collect_glyphs(
+      face, tag, UInt32(lookup.index), glyphs.before.set, glyphs.input.set, glyphs.after.set, nil)
     return glyphs
   }
 }

@@ -109,11 +109,9 @@ public func tm_fit_text(
       height: options.height == 0 ? .infinity : options.height,
       allowsBrokenWords: options.allow_broken_words != 0,
       largestSize: options.largest_size == 0 ? 512 : options.largest_size)
-    let report = try MemoryGuard.run { () throws(TextMeasureError) in
-      try style.context.measurer.fit(
-        text, style: style.style, paragraphStyle: style.paragraphStyle, options: style.options,
-        in: request)
-    }
+    let report = try style.context.measurer.fit(
+      text, style: style.style, paragraphStyle: style.paragraphStyle, options: style.options,
+      in: request)
     unsafe fit.pointee = tm_fit(
       fits: report.fits ? 1 : 0, line_count: Int32(clamping: report.lineCount),
       width: report.size.width, height: report.size.height,

@@ -30,7 +30,7 @@ struct VersionCommand: ToolCommand {
     table.append(["FreeType", report.libraries.freeType])
     table.append(["ICU", report.libraries.icu])
     table.append(["Unicode", report.libraries.unicode])
-    table.append(["Fontconfig", report.libraries.fontconfig])
+    table.append(["Fontconfig", report.libraries.fontconfig ?? "not installed"])
     for font in report.fonts {
       table.append([font.file, "\(font.version), sha256 \(font.sha256)"])
     }

@@ -1,0 +1,122 @@
+import CFontconfig
+import Synchronization
+
+/// Fontconfig's answers: which installed file has a family, or covers a character.
+///
+/// The library is loaded for the first question. It is asked only when a caller says so, because its
+/// answers depend on the machine. Questions wait for one another.
+enum Fontconfig {
+  /// What Fontconfig says of one face.
+  struct Match: Sendable, Hashable {
+    var path: String
+    var index: Int
+    var family: String
+    var style: String
+    var isVariable: Bool
+  }
+
+  /// What is asked for.
+  struct Query: Sendable, Hashable {
+    /// A family name or a Fontconfig pattern (`Inter:weight=200`).
+    var pattern: String
+    /// OpenType's weight, 1…1000.
+    var weight: Int?
+    var isItalic: Bool?
+    var language: String?
+    /// A code point that the font must cover.
+    var codePoint: UInt32?
+  }
+
+  private static let isAsked = Locked(())
+
+  /// Bytes of a name and its language together. Fontconfig parses them in quadratic time at worst.
+  private static let longestQuestion = 1 << 16
+
+  /// The version of the library that is loaded, such as `2.14.1`; `nil` where none is installed.
+  static var version: String? {
+    let number = cfc_version()
+    return number == 0 ? nil : "\(number / 10000).\(number / 100 % 100).\(number % 100)"
+  }
+
+  /// The best match; `nil` when Fontconfig has no configuration or no font at all.
+  ///
+  /// Fontconfig always answers with *some* font: compare the family.
+  ///
+  /// - Throws: `outOfMemory`, `fontconfigFailed`, `limitExceeded`.
+  static func bestMatch(_ query: Query) throws(TextMeasureError) -> Match? {
+    try ask(query, kind: CFC_MATCH, limit: 1).first
+  }
+
+  /// The matches, best first.
+  ///
+  /// - Throws: `outOfMemory`, `fontconfigFailed`, `limitExceeded`.
+  static func matches(_ query: Query, limit: Int) throws(TextMeasureError) -> [Match] {
+    try ask(query, kind: limit == 1 ? CFC_MATCH : CFC_SORT, limit: limit)
+  }
+
+  /// Every scalable face that is installed, in no order.
+  ///
+  /// - Throws: `outOfMemory`, `fontconfigFailed`.
+  static func faces() throws(TextMeasureError) -> [Match] {
+    try ask(Query(pattern: ""), kind: CFC_LIST, limit: 0)
+  }
+
+  private static func ask(
+    _ query: Query, kind: Int, limit: Int
+  ) throws(TextMeasureError) -> [Match] {
+    let length = query.pattern.utf8.count + (query.language?.utf8.count ?? 0)
+    guard length <= longestQuestion else {
+      throw TextMeasureError(
+        code: .limitExceeded,
+        message: "A name for Fontconfig has \(query.pattern.utf8.count) bytes, with its language "
+          + "more than \(longestQuestion); give a shorter name, or a path.",
+        operation: "ask Fontconfig")
+    }
+    let (status, matches) = isAsked.withLock { _ in answer(query, kind: kind, limit: limit) }
+    switch Int(status) {
+    case CFC_ANSWERED: return matches
+    case CFC_NOT_INSTALLED:
+      throw TextMeasureError(
+        code: .fontconfigFailed,
+        message: "Fontconfig, which knows the installed fonts, cannot be loaded; install "
+          + "libfontconfig1, or name fonts by path.", operation: "ask Fontconfig")
+    default:
+      throw TextMeasureError(
+        code: .outOfMemory,
+        message: "Fontconfig had no memory; free some, or name fonts by path.",
+        operation: "ask Fontconfig")
+    }
+  }
+
+  /// The answer as values; C's list is freed here.
+  private static func answer(_ query: Query, kind: Int, limit: Int) -> (Int32, [Match]) {
+    var faces: OpaquePointer?
+    defer { unsafe cfc_free(faces) }
+    func asked(_ pattern: UnsafePointer<CChar>, _ language: UnsafePointer<CChar>?) -> Int32 {
+      var question = unsafe cfc_question(
+        kind: Int32(clamping: kind), limit: Int32(clamping: limit), pattern: pattern,
+        language: language, weight: Int32(clamping: query.weight ?? 0),
+        slant: query.isItalic.map { $0 ? 2 : 1 } ?? 0,
+        code_point: query.codePoint.map { Int64($0) } ?? -1)
+      return unsafe cfc_ask(&question, &faces)
+    }
+    let status =
+      unsafe query.pattern.withCString { pattern in
+        if let language = query.language {
+          unsafe language.withCString { unsafe asked(pattern, $0) }
+        } else {
+          unsafe asked(pattern, nil)
+        }
+      }
+    guard let faces = unsafe faces else { return (status, []) }
+    let count = unsafe cfc_count(faces)
+    let matches = (0..<count).map { index in
+      let face = unsafe cfc_face_at(faces, index)
+      return unsafe Match(
+        path: String(cString: face.path), index: Int(face.index),
+        family: String(cString: face.family), style: String(cString: face.style),
+        isVariable: face.is_variable != 0)
+    }
+    return (status, matches)
+  }
+}
