@@ -10,6 +10,9 @@ public final class FontLibrary: Sendable {
   /// The fonts that may be opened; `nil` where that is any.
   private let lock = Locked<FontLock?>(nil)
 
+  /// The bundled system font's cascades by weight: interfaces ask for few weights, and often.
+  let systemCascades = Locked<[Int: FontCascade]>([:])
+
   private struct Key: Hashable {
     let source: FontSource
     let variations: [FontVariation]

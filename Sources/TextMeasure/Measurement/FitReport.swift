@@ -33,6 +33,14 @@ extension PreparedText {
     return request.allowsBrokenWords || !lines(width: width).contains { $0.end == .emergency }
   }
 
+  /// Whether the text would fit at a width if its size were multiplied by a factor and everything
+  /// scaled with it. Letter spacing, optical sizes and rounded line heights do not, so this is a guess.
+  func fits(_ request: FitRequest, width: CGFloat, scaledBy factor: CGFloat) -> Bool {
+    var scaled = request
+    scaled.height = request.height / factor
+    return fits(scaled, width: width / factor)
+  }
+
   /// The narrowest width at which the text fits; `nil` when none is enough.
   ///
   /// Found by bisection, to within 1/4096 pt, and then to the exact width of the lines there.
@@ -59,7 +67,8 @@ extension TextMeasurer {
   ///
   /// - Throws: as ``prepare(_:style:paragraphStyle:options:)``; `invalidArgument` for a width or
   ///   size that is negative or not a number.
-  /// - Complexity: about fifteen preparations, one for each size that is tried.
+  /// - Complexity: mostly three preparations: at the size of the style, at the largest size and at the
+  ///   next step. More where advances and line heights do not scale with the size.
   public func fit(
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
     options: TextOptions = TextOptions(), in request: FitRequest
@@ -85,38 +94,16 @@ extension TextMeasurer {
       cut = last.utf16Range.upperBound..<whole.utf16Count
     }
     let fits = whole.fits(request, width: request.width)
+    var search = SizeSearch(request, size: style.size, fits: fits)
+    let largest = try search.largest(
+      guess: { whole.fits(request, width: request.width, scaledBy: $0 / style.size) },
+      fits: { size throws(TextMeasureError) in
+        try prepared(size).fits(request, width: request.width)
+      })
     return FitReport(
       fits: fits, lineCount: measured.lineCount, size: measured.size,
       brokenWordCount: lines.count { $0.end == .emergency }, tightestWidth: tightest,
       slack: tightest.map { request.width - $0 },
-      largestSize: try largestSize(request, startingAt: style.size, fits: fits) {
-        size throws(TextMeasureError) in
-        try prepared(size).fits(request, width: request.width)
-      }, cutRange: cut)
-  }
-
-  /// The largest size in steps of 1/16 pt for which a test holds; `nil` when it holds for none.
-  private func largestSize(
-    _ request: FitRequest, startingAt size: CGFloat, fits: Bool,
-    _ test: (CGFloat) throws(TextMeasureError) -> Bool
-  ) throws(TextMeasureError) -> CGFloat? {
-    let steps: CGFloat = 16
-    let limit = Int((min(request.largestSize, TextLimits.largestSize) * steps).rounded(.down))
-    var low = 0
-    var high = Int((size * steps).rounded(.down))
-    if fits {
-      low = min(high, limit)
-      high = max(1, low)
-      while high < limit {
-        high = min(high * 2, limit)
-        guard try test(CGFloat(high) / steps) else { break }
-        low = high
-      }
-    }
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if try test(CGFloat(middle) / steps) { low = middle } else { high = middle }
-    }
-    return low > 0 ? CGFloat(low) / steps : nil
+      largestSize: largest, cutRange: cut)
   }
 }

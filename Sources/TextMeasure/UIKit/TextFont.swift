@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// A font at a size with what stands in for missing characters: what `UIFont` is.
 public struct TextFont: Sendable, Hashable {
@@ -35,11 +36,23 @@ public struct TextFont: Sendable, Hashable {
   ///   - weight: OpenType's weight: 400 regular, 600 semibold, 700 bold.
   ///   - library: where the face is looked for.
   /// - Throws: as ``FontLibrary/systemFont(weight:)``.
+  /// - Complexity: a dictionary look-up after the first time for a weight.
   public static func system(
     ofSize size: CGFloat, weight: Int = 400, library: FontLibrary = .shared
   ) throws(TextMeasureError) -> TextFont {
-    let font = try library.systemFont(weight: weight)
-    return TextFont(fonts: try cascade(font, library), pointSize: size)
+    // Another font may be provided at any time, for one task alone.
+    let isBundled = SystemFont.provided == nil
+    if isBundled, let fonts = library.systemCascades.withLock({ $0[weight] }) {
+      return TextFont(fonts: fonts, pointSize: size)
+    }
+    let fonts = try cascade(try library.systemFont(weight: weight), library)
+    if isBundled {
+      library.systemCascades.withLock { cascades in
+        if cascades.count >= mostSystemWeights { cascades.removeAll() }
+        cascades[weight] = fonts
+      }
+    }
+    return TextFont(fonts: fonts, pointSize: size)
   }
 
   /// The system font at a text style's size, weight and leading: `UIFont.preferredFont`.
@@ -61,6 +74,9 @@ public struct TextFont: Sendable, Hashable {
   ) throws(TextMeasureError) -> TextFont {
     try TextFont(name: "Helvetica", size: 12, library: library)
   }
+
+  /// The most weights of the system font that are kept; an interface has nine.
+  private static let mostSystemWeights = 32
 
   /// A font and the bundled cascade behind it; without the bundled fonts, the font alone.
   private static func cascade(

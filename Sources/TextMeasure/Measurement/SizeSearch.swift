@@ -1,0 +1,64 @@
+import Foundation
+
+/// The search for the largest font size, in steps of 1/16 pt, at which a text fits.
+///
+/// A cheap guess finds the neighbourhood; the answer and the next step above it are then tested
+/// exactly. A guess that is wrong costs further tests and never the answer.
+struct SizeSearch {
+  private static let stepsPerPoint: CGFloat = 16
+
+  /// The largest step that is known to fit; 0 when none is.
+  private var low: Int
+  /// The smallest step above ``low`` that is known not to fit or not allowed.
+  private var high: Int
+
+  /// Starts with what is known of the size that was asked for.
+  init(_ request: FitRequest, size: CGFloat, fits: Bool) {
+    let limit = Int(
+      (min(request.largestSize, TextLimits.largestSize) * Self.stepsPerPoint).rounded(.down))
+    let steps = size * Self.stepsPerPoint
+    if fits {
+      low = min(Int(steps.rounded(.down)), limit)
+      high = limit + 1
+    } else {
+      low = 0
+      high = min(Int(steps.rounded(.up)), limit + 1)
+    }
+  }
+
+  /// The largest size; `nil` when the text fits at none.
+  ///
+  /// - Parameters:
+  ///   - guess: whether the text would fit at a size in points.
+  ///   - fits: whether it does.
+  mutating func largest(
+    guess: (CGFloat) -> Bool, fits: (CGFloat) throws(TextMeasureError) -> Bool
+  ) throws(TextMeasureError) -> CGFloat? {
+    var start = low
+    var end = high
+    while end - start > 1 {
+      let middle = (start + end) / 2
+      if guess(CGFloat(middle) / Self.stepsPerPoint) { start = middle } else { end = middle }
+    }
+    if start > low { try test(start, fits) }
+    // From the guess outwards, in steps that double.
+    var distance = 1
+    if low == start {
+      while high - low > 1, try test(min(low + distance, high - 1), fits) { distance *= 2 }
+    } else {
+      while high - low > 1, !(try test(max(high - distance, low + 1), fits)) { distance *= 2 }
+    }
+    while high - low > 1 { try test((low + high) / 2, fits) }
+    return low > 0 ? CGFloat(low) / Self.stepsPerPoint : nil
+  }
+
+  /// Tests a step exactly and remembers what it says.
+  @discardableResult
+  private mutating func test(
+    _ step: Int, _ fits: (CGFloat) throws(TextMeasureError) -> Bool
+  ) throws(TextMeasureError) -> Bool {
+    let isFitting = try fits(CGFloat(step) / Self.stepsPerPoint)
+    if isFitting { low = step } else { high = step }
+    return isFitting
+  }
+}

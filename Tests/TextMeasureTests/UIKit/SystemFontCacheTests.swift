@@ -1,0 +1,31 @@
+import Synchronization
+import Testing
+
+@testable import TextMeasure
+
+/// A system font that was asked for before is the same one, and a provided one is never mixed in.
+@Suite struct SystemFontCacheTests {
+  @Test func aWeightIsLookedUpOnce() throws {
+    let library = FontLibrary(locations: .init())
+    let first = try TextFont.system(ofSize: 17, library: library)
+    let second = try TextFont.system(ofSize: 30, library: library)
+    let primary = try #require(first.fonts.primary)
+    #expect(second.fonts.primary === primary && second.pointSize == 30)
+    let bold = try TextFont.system(ofSize: 17, weight: 700, library: library)
+    #expect(bold.fonts.primary !== primary)
+    for weight in 1...100 { _ = try TextFont.system(ofSize: 9, weight: weight, library: library) }
+    #expect(library.systemCascades.withLock { $0.count } <= 32)
+    #expect(try TextFont.system(ofSize: 17, library: library) == first)
+  }
+
+  @Test func aProvidedFontIsUsedWhereItIsProvided() throws {
+    let library = FontLibrary.shared
+    let own = try TextFont.system(ofSize: 17, library: library)
+    let roboto = try library.font(named: "Roboto")
+    try SystemFont.$provided.withValue(roboto) {
+      let provided = try TextFont.system(ofSize: 17, library: library)
+      #expect(provided.fonts.primary == roboto)
+    }
+    #expect(try TextFont.system(ofSize: 17, library: library) == own)
+  }
+}
