@@ -46,7 +46,7 @@ package struct BatchAnswerer {
     let prepared = try measurer.prepare(
       request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle,
       options: setting.options)
-    reply.take(setting.notes(of: prepared), missing: prepared.missingGlyphCount)
+    reply.take(setting.notes(of: prepared), prepared)
     let width = request.width.map { CGFloat($0) } ?? .infinity
     if request.wantsSlack { reply.take(prepared.slack(width: width)) }
     let strategy = setting.paragraphStyle.lineBreakStrategy
@@ -95,7 +95,7 @@ package struct BatchAnswerer {
       minimumScaleFactor: CGFloat(request.minimumScaleFactor),
       profile: setting.options.profile, maximumLines: request.maximumLines,
       base: setting.options, measurer: measurer)
-    reply.take(setting.notes(of: drawn.prepared), missing: drawn.prepared.missingGlyphCount)
+    reply.take(setting.notes(of: drawn.prepared), drawn.prepared)
     reply.take(drawn.block, textEnd: drawn.prepared.utf16Count, request: request)
     reply.width = Double(drawn.bounds.width)
     reply.height = Double(drawn.bounds.height)
@@ -127,8 +127,7 @@ package struct BatchAnswerer {
     }
     // What a label draws smaller changes its lines and not the size it asks for.
     let layout = try label.layout(fitting: CGFloat(request.width ?? 0))
-    reply.take(
-      FontNotes(layout.certainty.fontsUsed), missing: layout.certainty.missingGlyphCount)
+    reply.take(FontNotes(layout.certainty))
     reply.take(
       layout.lines, size: layout.size, isTruncated: layout.isTruncated,
       hidden: layout.hiddenRange, textEnd: request.text.utf16.count, request: request)
@@ -161,9 +160,16 @@ package struct BatchAnswerer {
 
 extension BatchReply {
   /// Takes over what is said of fonts.
-  fileprivate mutating func take(_ fonts: FontNotes, missing: Int) {
+  fileprivate mutating func take(_ fonts: FontNotes, _ text: PreparedText) {
     fontsUsed = fonts.files
-    missingGlyphCount = missing
+    missingGlyphCount = text.missingGlyphCount
+    if !fonts.substitutions.isEmpty { self.substitutions = fonts.substitutions(of: text) }
+  }
+
+  /// Takes over what is said of the fonts of one text.
+  fileprivate mutating func take(_ fonts: FontNotes) {
+    fontsUsed = fonts.files
+    missingGlyphCount = fonts.missingGlyphCount
     if !fonts.substitutions.isEmpty { self.substitutions = fonts.substitutions }
   }
 

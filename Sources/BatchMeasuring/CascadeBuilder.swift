@@ -2,7 +2,8 @@ package import TextMeasure
 
 /// Opens the fonts of a cascade by the names that requests write.
 package struct CascadeBuilder {
-  /// The name of the system font, behind which the bundled cascade stands.
+  /// The name of the system font. Behind it, and behind `system-semibold` and its like, the bundled
+  /// cascade stands.
   package static let systemName = "system"
 
   private let library: FontLibrary
@@ -26,12 +27,8 @@ package struct CascadeBuilder {
   ///
   /// - Throws: as ``FontLibrary/font(named:weight:isItalic:variations:asksSystem:)``.
   package mutating func add(named name: String) throws(TextMeasureError) {
-    guard name.lowercased() == Self.systemName, variations.isEmpty else {
-      fonts.append(try library.font(named: name, weight: weight, variations: variations))
-      return
-    }
-    fonts.append(try library.systemFont(weight: weight ?? 400))
-    endsInBundledFonts = true
+    fonts.append(try library.font(named: name, weight: weight, variations: variations))
+    if SystemFontDescriptor(name: name) != nil { endsInBundledFonts = true }
   }
 
   /// Adds a font that is open.

@@ -11,14 +11,44 @@ final class FontNotes: Sendable {
   /// Which of a cascade's fonts they are, a bit each; `nil` where nobody asks for them again.
   let fonts: UInt64?
 
+  /// How many grapheme clusters no font covers; 0 for notes that many texts share.
+  let missingGlyphCount: Int
+
   /// Creates the notes on some fonts of a cascade.
   init(_ fonts: [Font], _ bits: UInt64? = nil) {
     self.fonts = bits
     files = FontFileNames(fonts.map { $0.source.fileName })
-    substitutions = fonts.compactMap { $0.substitution }.map {
-      BatchReply.Substitution(
-        requested: $0.requestedName, answering: $0.answeringFamily,
-        hasExactWidths: $0.hasExactWidths, hasPublishedHeights: $0.hasPublishedHeights)
-    }
+    substitutions = fonts.compactMap { $0.substitution }.map(BatchReply.Substitution.init)
+    countsCharacters = substitutions.contains { !$0.hasExactWidths }
+    missingGlyphCount = 0
+  }
+
+  /// Creates the notes on one text.
+  init(_ certainty: MeasurementCertainty) {
+    fonts = nil
+    files = FontFileNames(certainty.fontsUsed.map { $0.source.fileName })
+    substitutions = certainty.substitutions.map(BatchReply.Substitution.init)
+    countsCharacters = false
+    missingGlyphCount = certainty.missingGlyphCount
+  }
+
+  /// Whether what is said of a font depends on the text.
+  private let countsCharacters: Bool
+
+  /// What is said of fonts that answered for others, for a text.
+  func substitutions(of text: PreparedText) -> [BatchReply.Substitution] {
+    countsCharacters
+      ? text.substitutions.map(BatchReply.Substitution.init) : substitutions
+  }
+}
+
+extension BatchReply.Substitution {
+  init(_ substitution: FontSubstitution) {
+    self.init(
+      requested: substitution.requestedName, answering: substitution.answeringFamily,
+      hasExactWidths: substitution.hasExactWidths,
+      hasPublishedHeights: substitution.hasPublishedHeights,
+      measuredCharacters: substitution.measuredCharacterCount,
+      estimatedCharacters: substitution.estimatedCharacterCount)
   }
 }

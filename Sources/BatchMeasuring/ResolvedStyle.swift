@@ -11,7 +11,7 @@ struct ResolvedStyle {
 
   /// Opens the fonts of a request.
   ///
-  /// `system` stands for the system font with the bundled cascade behind it; every other name for
+  /// `system`, `system-semibold` and so on stand for the system font with the bundled cascade behind it; every other name for
   /// that one font. A text style without fonts is set in the system font.
   init(_ request: BatchStyle, library: FontLibrary) throws(TextMeasureError) {
     let preferred = try request.textStyle.map { style throws(TextMeasureError) in

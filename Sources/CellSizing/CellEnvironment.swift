@@ -34,7 +34,7 @@ public struct CellEnvironment: Sendable, Hashable {
   }
 
   /// An environment with the system font's stand-in before the library's default fonts: lines have
-  /// San Francisco's published heights, and widths are those of the family that stands in.
+  /// San Francisco's published heights and advances.
   ///
   /// - Parameters:
   ///   - width: the cell's width in points.
@@ -70,6 +70,7 @@ public struct CellEnvironment: Sendable, Hashable {
       hash.combine(font.source.description)
       for variation in font.variations { hash.combine("\(variation.tag)=\(variation.value)") }
       hash.combine(font.metrics.standIn?.family ?? "")
+      hash.combine(font.systemFont?.fingerprint ?? "")
     }
     hash.combine(fonts.usesSystemFallback ? 1 : 0)
     hash.combine("\(profile)")

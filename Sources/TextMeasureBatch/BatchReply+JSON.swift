@@ -151,6 +151,14 @@ extension BatchReply.Substitution {
     output.append(jsonBoolean: hasExactWidths)
     output.append(ascii: ",\"publishedHeights\":")
     output.append(jsonBoolean: hasPublishedHeights)
+    if let measuredCharacters {
+      output.append(ascii: ",\"measuredCharacters\":")
+      output.append(jsonInteger: measuredCharacters)
+    }
+    if let estimatedCharacters {
+      output.append(ascii: ",\"estimatedCharacters\":")
+      output.append(jsonInteger: estimatedCharacters)
+    }
     output.append(ASCII.closeBrace)
   }
 }

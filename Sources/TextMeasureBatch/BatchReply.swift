@@ -67,15 +67,22 @@ package struct BatchReply: Sendable, Equatable {
     package var hasExactWidths: Bool
     /// Whether the heights are the published ones of the font that was asked for.
     package var hasPublishedHeights: Bool
+    /// How many characters have measured and how many have estimated advances; `nil` where the
+    /// widths are exact.
+    package var measuredCharacters: Int?
+    package var estimatedCharacters: Int?
 
     /// Creates a substitution from its parts.
     package init(
-      requested: String, answering: String, hasExactWidths: Bool, hasPublishedHeights: Bool
+      requested: String, answering: String, hasExactWidths: Bool, hasPublishedHeights: Bool,
+      measuredCharacters: Int? = nil, estimatedCharacters: Int? = nil
     ) {
       self.requested = requested
       self.answering = answering
       self.hasExactWidths = hasExactWidths
       self.hasPublishedHeights = hasPublishedHeights
+      self.measuredCharacters = measuredCharacters
+      self.estimatedCharacters = estimatedCharacters
     }
   }
 

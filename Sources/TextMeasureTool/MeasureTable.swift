@@ -49,17 +49,33 @@ struct MeasureTable: CustomStringConvertible {
 
   /// What answered for what, once for all rows.
   private var footer: String {
-    var seen: [String] = []
-    for row in rows {
-      for substitution in row.reply.substitutions {
-        let text =
-          "\(substitution.requested) is answered by \(substitution.answering): widths "
-          + (substitution.hasExactWidths ? "exact" : "approximate") + ", heights "
-          + (substitution.hasPublishedHeights ? "as published" : "the substitute's")
-        if !seen.contains(text) { seen.append(text) }
+    var seen: [BatchReply.Substitution] = []
+    for substitution in rows.flatMap(\.reply.substitutions) {
+      let known = seen.firstIndex {
+        $0.requested == substitution.requested && $0.answering == substitution.answering
       }
+      guard let known else {
+        seen.append(substitution)
+        continue
+      }
+      seen[known].measuredCharacters? += substitution.measuredCharacters ?? 0
+      seen[known].estimatedCharacters? += substitution.estimatedCharacters ?? 0
     }
-    return seen.map { "\(TerminalText.oneLine($0))\n" }.joined()
+    return seen.map { substitution in
+      let text =
+        "\(substitution.requested) is answered by \(substitution.answering): widths "
+        + Self.widths(substitution) + ", heights "
+        + (substitution.hasPublishedHeights ? "as published" : "the substitute's")
+      return "\(TerminalText.oneLine(text))\n"
+    }.joined()
+  }
+
+  private static func widths(_ substitution: BatchReply.Substitution) -> String {
+    guard !substitution.hasExactWidths else { return "exact" }
+    let estimated = substitution.estimatedCharacters ?? 0
+    guard let measured = substitution.measuredCharacters, measured > 0 else { return "approximate" }
+    return "as published" + (estimated > 0 ? " but for \(estimated) characters" : "")
+      + ", kerning estimated"
   }
 
   private func line(

@@ -19,16 +19,16 @@ extension UIFont {
     case .named(let name):
       font =
         UIFont.named(name, size: asked, weight: descriptor.weight)
-        ?? .system(size: asked, weight: descriptor.weight ?? 400)
-    case .system:
-      font = .system(size: asked, weight: descriptor.weight ?? 400)
-    case .monospaced:
-      font = .monospacedSystemFont(
-        ofSize: asked, weight: Weight(openTypeWeight: descriptor.weight ?? 400))
+        ?? .system(SystemFontDescriptor(weight: descriptor.weight ?? 400), size: asked)
+    case .system(var system):
+      if let weight = descriptor.weight { system.weight = weight }
+      font = .system(system, size: asked)
     case .style(let style, let category):
       let preferred = style.measured.preferred(at: category)
       let weight = descriptor.weight ?? preferred.weight
-      let plain = UIFont.system(size: asked, weight: weight)
+      let isItalic = descriptor.symbolicTraits.contains(.traitItalic)
+      let plain = UIFont.system(
+        SystemFontDescriptor(weight: weight, isItalic: isItalic), size: asked)
       // The leading is the style's at its own size alone.
       guard asked == preferred.size else {
         font = plain
@@ -52,11 +52,6 @@ extension UIFont {
       TextFont(
         fonts: FontCascade([font] + bundled.filter { $0.source != font.source }),
         pointSize: UIFont.size(size)))
-  }
-
-  /// The system font at an OpenType weight.
-  static func system(size: CGFloat, weight: Int) -> UIFont {
-    systemFont(ofSize: size, weight: Weight(openTypeWeight: weight))
   }
 
   /// What asks for this font.
@@ -102,11 +97,16 @@ extension UIFont {
     public static let standard = Width(rawValue: 0)
     public static let expanded = Width(rawValue: 0.2)
   }
+}
 
-  /// The system font; no other width is bundled, and the standard one answers.
-  public static func systemFont(
-    ofSize size: CGFloat, weight: Weight, width: Width
-  ) -> UIFont {
-    systemFont(ofSize: size, weight: weight)
+extension UIFont.Width {
+  /// The library's own width of the nearest named one.
+  var measured: SystemFontDescriptor.Width {
+    switch rawValue {
+    case ..<(-0.3): .compressed
+    case ..<(-0.1): .condensed
+    case ..<0.1: .standard
+    default: .expanded
+    }
   }
 }

@@ -99,37 +99,43 @@ public final class UIFont: NSObject, TextFontProviding, Sendable {
   }
 
   public static func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-    let weight = weight.openTypeWeight
-    let source = UIFontDescriptor(
-      source: .system, weight: weight, pointSize: Self.size(size),
-      traits: weight >= 600 ? .traitBold : [])
-    return resolved(source) { () throws(TextMeasureError) in
-      try .system(ofSize: Self.size(size), weight: weight)
-    }
+    system(SystemFontDescriptor(weight: weight.openTypeWeight), size: size)
+  }
+
+  /// The system font with narrower or wider letters.
+  ///
+  /// Only the standard width's advances are published; the others are measured as that one.
+  public static func systemFont(
+    ofSize size: CGFloat, weight: Weight, width: Width
+  ) -> UIFont {
+    system(
+      SystemFontDescriptor(weight: weight.openTypeWeight, width: width.measured), size: size)
   }
 
   public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
     systemFont(ofSize: size, weight: .bold)
   }
 
-  /// The system font: no italic is bundled, and its upright widths answer.
   public static func italicSystemFont(ofSize size: CGFloat) -> UIFont {
-    systemFont(ofSize: size)
+    system(SystemFontDescriptor(isItalic: true), size: size)
   }
 
   public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-    let weight = weight.openTypeWeight
-    let source = UIFontDescriptor(
-      source: .monospaced, weight: weight, pointSize: Self.size(size),
-      traits: weight >= 600 ? [.traitMonoSpace, .traitBold] : .traitMonoSpace)
-    return resolved(source) { () throws(TextMeasureError) in
-      try TextFont(name: "Liberation Mono", size: Self.size(size), weight: weight)
-    }
+    system(
+      SystemFontDescriptor(weight: weight.openTypeWeight, design: .monospaced), size: size)
   }
 
-  /// The system font; figures have their own widths.
   public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-    systemFont(ofSize: size, weight: weight)
+    system(
+      SystemFontDescriptor(weight: weight.openTypeWeight, hasMonospacedDigits: true), size: size)
+  }
+
+  /// A system font at a size.
+  static func system(_ system: SystemFontDescriptor, size: CGFloat) -> UIFont {
+    let source = UIFontDescriptor(system, pointSize: Self.size(size))
+    return resolved(source) { () throws(TextMeasureError) in
+      try .system(ofSize: Self.size(size), system)
+    }
   }
 
   public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
@@ -169,11 +175,15 @@ public final class UIFont: NSObject, TextFontProviding, Sendable {
   /// The family that was asked for.
   public var familyName: String {
     guard let font = textFont.fonts.primary else { return "" }
+    if font.systemFont != nil { return ".AppleSystemUIFont" }
     return font.substitution?.requestedName ?? font.familyName
   }
 
-  /// The PostScript name of the face that answers.
-  public var fontName: String { textFont.fonts.primary?.postScriptName ?? "" }
+  /// The PostScript name of the face that answers; of the system font, the name it has on a phone.
+  public var fontName: String {
+    guard let font = textFont.fonts.primary else { return "" }
+    return font.systemFont?.postScriptName ?? font.postScriptName
+  }
 
   public var pointSize: CGFloat { textFont.pointSize }
   public var ascender: CGFloat { textFont.ascender }

@@ -7,10 +7,8 @@ public final class UIFontDescriptor: NSObject, NSCopying, Sendable {
   enum Source: Hashable, Sendable {
     /// A family's, full or PostScript name.
     case named(String)
-    /// The system font.
-    case system
-    /// The system font with figures and letters of one width.
-    case monospaced
+    /// A system font.
+    case system(SystemFontDescriptor)
     /// A text style at a content size category.
     case style(UIFont.TextStyle, ContentSizeCategory)
   }
@@ -28,6 +26,15 @@ public final class UIFontDescriptor: NSObject, NSCopying, Sendable {
     symbolicTraits = traits
   }
 
+  /// What asks for a system font.
+  convenience init(_ system: SystemFontDescriptor, pointSize: CGFloat) {
+    var traits: SymbolicTraits = system.weight >= 600 ? .traitBold : []
+    if system.isItalic { traits.insert(.traitItalic) }
+    if system.design == .monospaced { traits.insert(.traitMonoSpace) }
+    self.init(
+      source: .system(system), weight: system.weight, pointSize: pointSize, traits: traits)
+  }
+
   public convenience init(name: String, size: CGFloat) {
     self.init(source: .named(name), weight: nil, pointSize: size, traits: [])
   }
@@ -37,7 +44,7 @@ public final class UIFontDescriptor: NSObject, NSCopying, Sendable {
   public convenience init(fontAttributes: [AttributeName: Any]) {
     let name = fontAttributes[.name] as? String ?? fontAttributes[.family] as? String
     self.init(
-      source: name.map(Source.named) ?? .system, weight: Self.weight(in: fontAttributes),
+      source: name.map(Source.named) ?? .system(SystemFontDescriptor()), weight: Self.weight(in: fontAttributes),
       pointSize: fontAttributes[.size].flatMap(Self.number) ?? 0, traits: [])
   }
 
@@ -63,22 +70,39 @@ public final class UIFontDescriptor: NSObject, NSCopying, Sendable {
     UIFontDescriptor(source: source, weight: weight, pointSize: size, traits: symbolicTraits)
   }
 
-  /// The descriptor with other traits: bold changes the weight. No italic is bundled, and a slanted
-  /// font is measured as the upright one.
+  /// The descriptor with other traits: bold changes the weight, italic the system font's slant; other
+  /// families have no italic here and are measured upright.
   public func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
     var weight = weight
     if traits.contains(.traitBold) != symbolicTraits.contains(.traitBold) {
       weight = traits.contains(.traitBold) ? 700 : 400
     }
+    var source = source
+    if case .system(var system) = source {
+      system.isItalic = traits.contains(.traitItalic)
+      source = .system(system)
+    }
     return UIFontDescriptor(source: source, weight: weight, pointSize: pointSize, traits: traits)
   }
 
-  /// The system font in another design: `monospaced` changes widths, the others are measured as the
-  /// default one.
+  /// The system font in another design, at this descriptor's weight; itself for another family.
   public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
-    guard design == .monospaced else { return self }
+    var system = SystemFontDescriptor()
+    switch source {
+    case .named: return self
+    case .style(let style, let category):
+      system.weight = style.measured.preferred(at: category).weight
+    case .system(let known): system = known
+    }
+    if let weight { system.weight = weight }
+    switch design {
+    case .monospaced: system.design = .monospaced
+    case .rounded: system.design = .rounded
+    case .serif: system.design = .serif
+    default: system.design = .standard
+    }
     return UIFontDescriptor(
-      source: .monospaced, weight: weight, pointSize: pointSize, traits: symbolicTraits)
+      source: .system(system), weight: weight, pointSize: pointSize, traits: symbolicTraits)
   }
 
   public func withFamily(_ family: String) -> UIFontDescriptor {
@@ -105,7 +129,7 @@ public final class UIFontDescriptor: NSObject, NSCopying, Sendable {
     switch source {
     case .named(let name): attributes[.name] = name
     case .style(let style, _): attributes[.textStyle] = style
-    case .system, .monospaced: break
+    case .system: break
     }
     if let weight {
       attributes[.traits] = [TraitKey.weight: UIFont.Weight(openTypeWeight: weight).rawValue]

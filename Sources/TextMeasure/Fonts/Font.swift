@@ -13,6 +13,12 @@ public final class Font: Sendable, Hashable {
   public let metrics: FontMetrics
   /// What font was asked for when this one only answers for it; `nil` when it is the font itself.
   public let substitution: FontSubstitution?
+  /// Which system font it measures as; `nil` for a font that is no stand-in for one.
+  public let systemFont: SystemFontDescriptor?
+  /// Has the advances of the system font that it measures as.
+  private let measured: MeasuredFace?
+  /// Where ``measured`` is for a font that was made by it.
+  private weak let origin: MeasuredFace?
   /// The tables that shaping needs.
   let native: HarfBuzzFont
   /// A number of this opened face, unique in the process, for cache keys.
@@ -33,11 +39,21 @@ public final class Font: Sendable, Hashable {
     }
     metrics = FontMetrics(tablesOf: native, hasColor: hasColor)
     substitution = nil
+    systemFont = nil
+    measured = nil
+    origin = nil
+    features = []
     identifier = Self.nextIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  private init(_ font: Font, metrics: FontMetrics, substitution: FontSubstitution?) {
+  private init(
+    _ font: Font, metrics: FontMetrics, substitution: FontSubstitution?, measured: MeasuredFace?
+  ) {
     native = font.native
+    systemFont = measured?.descriptor ?? font.systemFont
+    self.measured = measured
+    origin = font.origin
+    features = font.features
     source = font.source
     variations = font.variations
     freeType = font.freeType
@@ -45,6 +61,22 @@ public final class Font: Sendable, Hashable {
     identifier = font.identifier
     self.metrics = metrics
     self.substitution = substitution
+  }
+
+  /// A font as it is at a size: with a size's own advances.
+  init(_ font: Font, native: HarfBuzzFont, features: [NativeFeature], origin: MeasuredFace) {
+    self.native = native
+    self.features = features
+    self.origin = origin
+    measured = nil
+    systemFont = font.systemFont
+    source = font.source
+    variations = font.variations
+    freeType = font.freeType
+    hasColor = font.hasColor
+    metrics = font.metrics
+    substitution = font.substitution
+    identifier = Self.nextIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
   private static let nextIdentifier = Atomic<UInt32>(0)
@@ -71,7 +103,29 @@ public final class Font: Sendable, Hashable {
   public func answering(
     with metrics: FontMetrics, as substitution: FontSubstitution?
   ) -> Font {
-    Font(self, metrics: metrics, substitution: substitution)
+    Font(self, metrics: metrics, substitution: substitution, measured: measured)
+  }
+
+  /// The same font with a system font's published advances.
+  func measuring(with face: MeasuredFace) -> Font {
+    Font(self, metrics: metrics, substitution: substitution, measured: face)
+  }
+
+  /// The features that the font itself asks for, before those of a style.
+  let features: [NativeFeature]
+
+  /// Whether a character's advance is that of the font that was asked for, as it was measured.
+  func isMeasured(_ codePoint: UInt32) -> Bool {
+    (measured ?? origin)?.isMeasured(codePoint) ?? false
+  }
+
+  /// Whether its advances depend on its size.
+  var dependsOnSize: Bool { systemFont != nil }
+
+  /// The font at a size in points: itself, unless its advances depend on that.
+  func sized(to size: Double) -> Font {
+    guard let face = measured ?? origin else { return self }
+    return face.font(self, at: size)
   }
 
   /// Whether the character map has a glyph for a character.
@@ -140,7 +194,7 @@ public final class Font: Sendable, Hashable {
   public static func == (first: Font, second: Font) -> Bool {
     first === second
       || (first.identifier == second.identifier && first.metrics == second.metrics
-        && first.substitution == second.substitution)
+        && first.substitution == second.substitution && first.systemFont == second.systemFont)
   }
 
   public func hash(into hasher: inout Hasher) {

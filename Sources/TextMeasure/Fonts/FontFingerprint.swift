@@ -16,7 +16,9 @@ package enum FontFingerprint {
       hash = StableHash.mix(hash, "\(variation.tag)=\(variation.value)")
     }
     return StableHash.mix(
-      hash, "\(font.metrics.hheaExtent) \(font.metrics.standIn?.family ?? "")")
+      hash,
+      "\(font.metrics.hheaExtent) \(font.metrics.standIn?.family ?? "") "
+        + (font.systemFont?.fingerprint ?? ""))
   }
 
   /// Hashes of the libraries that read and shape fonts and find where lines break.

@@ -1,23 +1,79 @@
 extension FontLibrary {
   /// The system font: ``SystemFont/provided``, or else the bundled substitute with San
-  /// Francisco's published vertical metrics.
+  /// Francisco's published advances and vertical metrics.
   ///
   /// - Parameter weight: OpenType's weight, 1…1000. Weights without a static face come from the
   ///   substitute's variable one.
   /// - Throws: as ``font(named:weight:isItalic:variations:asksSystem:)``.
   public func systemFont(weight: Int = 400) throws(TextMeasureError) -> Font {
-    if let provided = SystemFont.provided { return try self.provided(provided, weight: weight) }
-    let nearest = try font(named: "system", weight: weight, asksSystem: false)
-    let family = nearest.substitution?.answeringFamily ?? ""
+    try systemFont(SystemFontDescriptor(weight: weight))
+  }
+
+  /// A system font: ``SystemFont/provided`` for San Francisco, or else the bundled substitute with
+  /// the published advances and vertical metrics.
+  ///
+  /// The advances depend on the size: where a text style names the font, it is measured at the
+  /// style's size. ``Font/systemFont`` says what it measures as. Of a design, slant or width that is
+  /// not published, San Francisco's advances are an estimate.
+  ///
+  /// - Throws: as ``font(named:weight:isItalic:variations:asksSystem:)``.
+  public func systemFont(_ descriptor: SystemFontDescriptor) throws(TextMeasureError) -> Font {
+    try systemFont(descriptor, named: descriptor.name)
+  }
+
+  /// As ``systemFont(_:)``, under the name that a caller wrote.
+  func systemFont(
+    _ descriptor: SystemFontDescriptor, named name: String
+  ) throws(TextMeasureError) -> Font {
+    let isMonospaced = descriptor.design == .monospaced
+    if let provided = SystemFont.provided, !isMonospaced {
+      return try self.provided(provided, weight: descriptor.weight)
+    }
+    let family = isMonospaced ? "Liberation Mono" : "Inter"
+    let measured: Font
+    if let known = withSystemFonts({ $0.font(descriptor) }) {
+      measured = known
+    } else {
+      let regular = try font(named: family, weight: 400, isItalic: false, asksSystem: false)
+      let face = isMonospaced ? regular : try substitute(family, weight: descriptor.weight)
+      let shaping = isMonospaced ? regular.native : try kerned(regular)
+      let made = face.answering(with: face.metrics.standing(for: .systemFont), as: nil).measuring(
+        with: MeasuredFace(descriptor, weighted: face.native, shaping: shaping))
+      withSystemFonts { $0.remember(made, descriptor) }
+      measured = made
+    }
+    return measured.answering(
+      with: measured.metrics,
+      as: FontSubstitution(
+        requestedName: name, answeringFamily: family, hasExactWidths: false,
+        hasPublishedHeights: true))
+  }
+
+  /// The substitute's face at a weight: a static one, or the variable one.
+  private func substitute(_ family: String, weight: Int) throws(TextMeasureError) -> Font {
     let faces = knownFaces.filter { $0.names.contains(family) }
     guard !faces.contains(where: { $0.weight == weight }),
       let variable = faces.last(where: { $0.path.contains(".var.") })
-    else { return nearest }
-    let face = try font(
+    else { return try font(named: family, weight: weight, asksSystem: false) }
+    return try font(
       path: variable.path, index: variable.index,
       variations: [FontVariation(tag: "wght", value: Double(min(max(weight, 100), 900)))])
-    return face.answering(
-      with: face.metrics.standing(for: .systemFont), as: nearest.substitution)
+  }
+
+  /// A face with its kerning brought nearer to San Francisco's, one for all weights and sizes.
+  private func kerned(_ regular: Font) throws(TextMeasureError) -> HarfBuzzFont {
+    if let known = withSystemFonts({ $0.kernedFace }), !known.memory.isSpoiled { return known }
+    let native = regular.native
+    guard
+      let made = HarfBuzzFont(
+        .bytes(KerningTable.adapted(native)), index: 0, variations: [], memory: native.memory)
+    else {
+      throw TextMeasureError(
+        code: .outOfMemory, message: "There is no memory for the system font; free some and retry.",
+        operation: "open font")
+    }
+    withSystemFonts { $0.kernedFace = made }
+    return made
   }
 
   /// A font that somebody provides, at a weight where it has such an axis.
@@ -30,5 +86,28 @@ extension FontLibrary {
       path: path, index: index,
       variations: font.variations.filter { $0.tag != "wght" }
         + [FontVariation(tag: "wght", value: value)])
+  }
+}
+
+/// The system fonts that a library has made.
+struct SystemFonts {
+  /// The face that shapes for all of San Francisco's.
+  var kernedFace: HarfBuzzFont?
+  private var fonts: [SystemFontDescriptor: Font] = [:]
+
+  /// The most that are kept: a stream may ask for every weight there is.
+  private static let mostFonts = 64
+
+  /// A font that was made, unless there was no memory for a part of it.
+  func font(_ descriptor: SystemFontDescriptor) -> Font? {
+    guard let font = fonts[descriptor], !font.native.memory.isSpoiled,
+      kernedFace?.memory.isSpoiled != true
+    else { return nil }
+    return font
+  }
+
+  mutating func remember(_ font: Font, _ descriptor: SystemFontDescriptor) {
+    if fonts.count >= Self.mostFonts { fonts.removeAll() }
+    fonts[descriptor] = font
   }
 }

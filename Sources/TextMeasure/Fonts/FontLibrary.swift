@@ -10,8 +10,11 @@ public final class FontLibrary: Sendable {
   /// The fonts that may be opened; `nil` where that is any.
   private let lock = Locked<FontLock?>(nil)
 
-  /// The bundled system font's cascades by weight: interfaces ask for few weights, and often.
-  let systemCascades = Locked<[Int: FontCascade]>([:])
+  /// The bundled system fonts' cascades: interfaces ask for few of them, and often.
+  let systemCascades = Locked<[SystemFontDescriptor: FontCascade]>([:])
+
+  /// The system fonts that were asked for, and the face that shapes for them.
+  private let systemFonts = Locked<SystemFonts>(SystemFonts())
 
   private struct Key: Hashable {
     let source: FontSource
@@ -113,6 +116,13 @@ public final class FontLibrary: Sendable {
       return try font(
         path: entry.path, index: entry.index, variations: variations, isMapped: true)
     }
+    if variations.isEmpty,
+      var descriptor = SystemFontDescriptor(name: name, weight: weight)
+        ?? SystemFontDescriptor(appleName: name, weight: weight)
+    {
+      if let isItalic { descriptor.isItalic = isItalic }
+      return try systemFont(descriptor, named: name)
+    }
     if let alias = catalog.alias(of: name),
       let entry = catalog.entry(
         named: alias.family, weight: weight ?? alias.weight, isItalic: isItalic)
@@ -187,6 +197,13 @@ public final class FontLibrary: Sendable {
       }
     }
     return nil
+  }
+
+  // MARK: System fonts
+
+  /// Reads or changes what is known of system fonts.
+  func withSystemFonts<Result>(_ body: (inout sending SystemFonts) -> sending Result) -> Result {
+    systemFonts.withLock(body)
   }
 
   // MARK: Opening

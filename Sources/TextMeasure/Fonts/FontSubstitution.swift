@@ -8,6 +8,12 @@ public struct FontSubstitution: Sendable, Hashable {
   public var hasExactWidths: Bool
   /// Whether vertical metrics are the published ones of the requested font.
   public var hasPublishedHeights: Bool
+  /// How many characters of a text have the requested font's advances as they were measured; `nil`
+  /// where no text is meant, or ``hasExactWidths`` says it of all.
+  public var measuredCharacterCount: Int?
+  /// How many characters of a text have advances that are estimated; `nil` as
+  /// ``measuredCharacterCount``. Kerning between measured characters is an estimate too.
+  public var estimatedCharacterCount: Int?
 
   /// Creates a record.
   public init(

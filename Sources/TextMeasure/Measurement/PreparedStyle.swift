@@ -7,7 +7,10 @@ import Foundation
 final class PreparedStyle: Sendable {
   /// The style as the stages read it, without a text.
   private let input: TextInput
+  /// The style, its fonts at its size.
   let style: TextStyle
+  /// The style as it was asked for.
+  private let requestedStyle: TextStyle
   let paragraphStyle: ParagraphStyle
   /// The paragraph style before nonsense was taken out of it.
   private let requested: ParagraphStyle
@@ -31,6 +34,8 @@ final class PreparedStyle: Sendable {
   init(
     style: TextStyle, paragraphStyle: ParagraphStyle, options: TextOptions
   ) throws(TextMeasureError) {
+    requestedStyle = style
+    let style = style.sized
     input = try TextInput(
       "", style: style,
       direction: paragraphStyle.baseWritingDirection.fixedDirection ?? options.direction)
@@ -82,7 +87,7 @@ final class PreparedStyle: Sendable {
   func isMade(
     of style: TextStyle, _ paragraphStyle: ParagraphStyle, _ options: TextOptions
   ) -> Bool {
-    self.style == style && self.options == options && requested == paragraphStyle
+    requestedStyle == style && self.options == options && requested == paragraphStyle
   }
 
   /// A text in this style as the stages read it.

@@ -23,6 +23,13 @@ import Foundation
 
   /// Whether the font is one of ours, which are mapped, and not a stranger's.
   let isBundled: Bool
+  /// How many of the font's lengths make one unit of GPOS; ``unitsPerDesignUnit`` but for a font
+  /// that has advances of its own.
+  let lengthsPerPositioningUnit: Int
+  /// The font whose glyphs and rules this one has, where it has advances of its own.
+  let parent: HarfBuzzFont?
+  /// The advances of its own, by glyph.
+  private let advances: AdvanceList?
 
   /// Where the bytes come from.
   enum Source {
@@ -74,6 +81,9 @@ import Foundation
     glyphCount = faceCount > 0 ? Int(unsafe hb_face_get_glyph_count(face)) : 0
     let hasAxes = unsafe hb_ot_var_get_axis_count(face) > 0
     unitsPerDesignUnit = hasAxes ? 64 : 1
+    lengthsPerPositioningUnit = unitsPerDesignUnit
+    parent = nil
+    advances = nil
     unsafe hb_ot_font_set_funcs(font)
     let scale = Int32(clamping: unitsPerEm * unitsPerDesignUnit)
     unsafe hb_font_set_scale(font, scale, scale)
@@ -83,6 +93,39 @@ import Foundation
         unsafe hb_font_set_variations(font, settings.baseAddress, UInt32(settings.count))
       }
     }
+    unsafe hb_font_make_immutable(font)
+    unsafe self.font = unsafe font
+  }
+
+  /// The same glyphs and rules with other advances; `nil` when HarfBuzz has no memory.
+  ///
+  /// - Parameters:
+  ///   - parent: a font without axes set.
+  ///   - advances: by glyph, in 1/64 design unit.
+  ///   - kerning: what GPOS moves glyphs by along the line, in 1/64 of what the table says.
+  init?(_ parent: HarfBuzzFont, advances list: [Int32], kerning: Int) {
+    guard let font = unsafe hb_font_create_sub_font(parent.font),
+      unsafe font != hb_font_get_empty()
+    else {
+      parent.memory.note()
+      return nil
+    }
+    memory = parent.memory
+    isBundled = parent.isBundled
+    unitsPerEm = parent.unitsPerEm
+    unitsPerDesignUnit = 64
+    lengthsPerPositioningUnit = kerning
+    glyphCount = parent.glyphCount
+    faceCount = parent.faceCount
+    self.parent = parent
+    let advances = AdvanceList(list)
+    self.advances = advances
+    unsafe blob = hb_blob_reference(parent.blob)
+    unsafe face = hb_face_reference(parent.face)
+    // HarfBuzz scales GPOS by this; the advances are not scaled.
+    unsafe hb_font_set_scale(
+      font, Int32(clamping: unitsPerEm * kerning), Int32(clamping: unitsPerEm * 64))
+    unsafe AdvanceList.install(advances, in: font)
     unsafe hb_font_make_immutable(font)
     unsafe self.font = unsafe font
   }
@@ -155,6 +198,12 @@ import Foundation
 
   /// The box around a glyph's ink in this font's lengths, y upwards; `nil` when it has none.
   func inkBox(ofGlyph glyph: UInt32) -> (left: Int, bottom: Int, right: Int, top: Int)? {
+    if let parent {
+      let scale = unitsPerDesignUnit / parent.unitsPerDesignUnit
+      return parent.inkBox(ofGlyph: glyph).map {
+        ($0.left * scale, $0.bottom * scale, $0.right * scale, $0.top * scale)
+      }
+    }
     var extents = hb_glyph_extents_t()
     guard
       unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0,

@@ -367,8 +367,9 @@ final class FontRules {
   /// - Parameters:
   ///   - first: what the glyph becomes before any rule has matched.
   ///   - second: the same of the one after it; empty for none.
+  ///   - font: the font itself, or one with its rules and other advances.
   func pairAdvance(
-    of first: [UInt16], before second: [UInt16]
+    of first: [UInt16], before second: [UInt16], in font: HarfBuzzFont
   ) -> (advance: Int32, isAdjusted: Bool)? {
     guard pairAdjustments.isReadable, first.count == 1, second.count <= 1,
       !adjusted.contains(UInt32(first[0]))
@@ -379,7 +380,8 @@ final class FontRules {
       adjustment = read
     }
     let advance =
-      Int(font.advance(ofGlyph: UInt32(first[0]))) + Int(adjustment.value) * font.unitsPerDesignUnit
+      Int(font.advance(ofGlyph: UInt32(first[0]))) + Int(adjustment.value)
+      * font.lengthsPerPositioningUnit
     return Int32(exactly: advance).map { ($0, adjustment.isAdjusted) }
   }
 

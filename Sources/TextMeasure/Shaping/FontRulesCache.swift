@@ -14,6 +14,8 @@ final class FontRulesCache {
 
   /// The rules of the lookups that a script, language and features have in a font.
   func rules(of font: HarfBuzzFont, properties: NativeSegmentProperties) -> FontRules {
+    // Fonts that differ in advances alone share the rules.
+    let font = font.parent ?? font
     let lookups = HarfBuzzLookups.active(in: font, properties: properties)
     let key = Key(font: ObjectIdentifier(font), lookups: lookups)
     // The rules keep the font alive, so that another one cannot come to have its identity.

@@ -22,7 +22,7 @@ final class InputStyles: Sendable {
   /// One style for a whole text, however long.
   init(_ style: TextStyle) throws(TextMeasureError) {
     try style.validate()
-    styles = [style]
+    styles = [style.sized]
     sizes = [Double(style.size)]
     features = [try Self.features(of: style)]
     // Past any text's end, so that its length need not be counted.
@@ -48,7 +48,7 @@ final class InputStyles: Sendable {
         try run.style.validate()
         number = Int32(styles.count)
         numbers[run.style] = number
-        styles.append(run.style)
+        styles.append(run.style.sized)
         sizes.append(Double(run.style.size))
         features.append(try Self.features(of: run.style))
       }
@@ -59,7 +59,7 @@ final class InputStyles: Sendable {
     }
     if spans.isEmpty {
       try text.defaultStyle.validate()
-      styles = [text.defaultStyle]
+      styles = [text.defaultStyle.sized]
       sizes = [Double(text.defaultStyle.size)]
       features = [try Self.features(of: text.defaultStyle)]
       spans = [StyleSpan(end: .max, style: 0, isAttachment: false)]

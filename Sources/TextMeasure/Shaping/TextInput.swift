@@ -84,9 +84,12 @@ struct TextInput {
 
   /// What decides how a run is shaped.
   func shapingKey(of run: ItemizedRun) -> ShapingKey {
-    ShapingKey(
-      font: font(of: run).identifier, script: run.script, isRightToLeft: run.isRightToLeft,
-      language: styles[Int(run.style)].language ?? "", features: features[Int(run.style)])
+    let font = font(of: run)
+    // What the style asks for comes last, and wins.
+    return ShapingKey(
+      font: font.identifier, script: run.script, isRightToLeft: run.isRightToLeft,
+      language: styles[Int(run.style)].language ?? "",
+      features: font.features + features[Int(run.style)])
   }
 
   /// The width of the box at an offset, in 1/65536 pt.

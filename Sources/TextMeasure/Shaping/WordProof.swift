@@ -96,11 +96,11 @@ final class WordProof {
   }
 
   /// The advance of a character before another where no rule matches, and whether a pair adjustment
-  /// changes it; `nil` where only shaping tells that. See ``FontRules/pairAdvance(of:before:)``.
+  /// changes it; `nil` where only shaping tells that. See ``FontRules/pairAdvance(of:before:in:)``.
   func pairAdvance(
     of first: [UInt16], before second: [UInt16]
   ) -> (advance: Int32, isAdjusted: Bool)? {
-    appliesPairs ? rules.pairAdvance(of: first, before: second) : nil
+    appliesPairs ? rules.pairAdvance(of: first, before: second, in: font) : nil
   }
 
   /// The advance that a character has in every run; `nil` when that depends on its neighbours.

@@ -4,7 +4,7 @@ public enum Fingerprint {
   /// What the numbers of this library depend on that no other part says.
   ///
   /// Raised whenever a measurement can come out differently.
-  private static let engineVersion = "TextMeasure engine 2"
+  private static let engineVersion = "TextMeasure engine 3"
 
   /// The fingerprint of measuring with fonts: sixteen hexadecimal digits.
   ///

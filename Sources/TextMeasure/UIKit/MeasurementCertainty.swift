@@ -7,8 +7,11 @@ public struct MeasurementCertainty: Sendable, Hashable {
   public var fontsUsed: [Font] = []
   /// How many grapheme clusters no font covers.
   public var missingGlyphCount = 0
-  /// The fonts among ``fontsUsed`` that only answer for another.
-  public var substitutions: [FontSubstitution] = []
+  /// The fonts among ``fontsUsed`` that only answer for another, each with how many characters of
+  /// the text have measured and estimated widths.
+  ///
+  /// - Complexity: O(length) where a font has no exact widths.
+  public var substitutions: [FontSubstitution] { prepared?.text.substitutions ?? [] }
   private var prepared: Rested?
   private var width: CGFloat = .infinity
 
@@ -26,7 +29,6 @@ public struct MeasurementCertainty: Sendable, Hashable {
   public init(_ prepared: PreparedText, width: CGFloat) {
     fontsUsed = prepared.fontsUsed
     missingGlyphCount = prepared.missingGlyphCount
-    substitutions = fontsUsed.compactMap(\.substitution)
     self.prepared = Rested(text: prepared)
     self.width = width
   }
@@ -34,7 +36,7 @@ public struct MeasurementCertainty: Sendable, Hashable {
   /// Whether widths are those of the fonts that were asked for: nothing was missing, and every
   /// substitute has its original's widths.
   public var hasExactWidths: Bool {
-    missingGlyphCount == 0 && substitutions.allSatisfy(\.hasExactWidths)
+    missingGlyphCount == 0 && fontsUsed.allSatisfy { $0.substitution?.hasExactWidths ?? true }
   }
 
   /// How far the width is from one line more and one line fewer.

@@ -28,8 +28,8 @@ public struct TextFont: Sendable, Hashable {
     self.init(fonts: try Self.cascade(font, library), pointSize: size)
   }
 
-  /// The system font: a named substitute with San Francisco's published vertical metrics, or the
-  /// face that ``SystemFont/provided`` names.
+  /// The system font: a named substitute with San Francisco's published advances and vertical
+  /// metrics, or the face that ``SystemFont/provided`` names.
   ///
   /// - Parameters:
   ///   - size: points.
@@ -40,16 +40,26 @@ public struct TextFont: Sendable, Hashable {
   public static func system(
     ofSize size: CGFloat, weight: Int = 400, library: FontLibrary = .shared
   ) throws(TextMeasureError) -> TextFont {
+    try system(ofSize: size, SystemFontDescriptor(weight: weight), library: library)
+  }
+
+  /// A system font: of another design, slant or width, or with digits of one width.
+  ///
+  /// - Throws: as ``FontLibrary/systemFont(_:)``.
+  /// - Complexity: a dictionary look-up after the first time for a descriptor.
+  public static func system(
+    ofSize size: CGFloat, _ descriptor: SystemFontDescriptor, library: FontLibrary = .shared
+  ) throws(TextMeasureError) -> TextFont {
     // Another font may be provided at any time, for one task alone.
     let isBundled = SystemFont.provided == nil
-    if isBundled, let fonts = library.systemCascades.withLock({ $0[weight] }) {
+    if isBundled, let fonts = library.systemCascades.withLock({ $0[descriptor] }) {
       return TextFont(fonts: fonts, pointSize: size)
     }
-    let fonts = try cascade(try library.systemFont(weight: weight), library)
+    let fonts = try cascade(try library.systemFont(descriptor), library)
     if isBundled {
       library.systemCascades.withLock { cascades in
-        if cascades.count >= mostSystemWeights { cascades.removeAll() }
-        cascades[weight] = fonts
+        if cascades.count >= mostSystemFonts { cascades.removeAll() }
+        cascades[descriptor] = fonts
       }
     }
     return TextFont(fonts: fonts, pointSize: size)
@@ -75,8 +85,8 @@ public struct TextFont: Sendable, Hashable {
     try TextFont(name: "Helvetica", size: 12, library: library)
   }
 
-  /// The most weights of the system font that are kept; an interface has nine.
-  private static let mostSystemWeights = 32
+  /// The maximum number of system fonts kept: an interface has nine weights and a few designs.
+  private static let mostSystemFonts = 64
 
   /// A font and the bundled cascade behind it; without the bundled fonts, the font alone.
   private static func cascade(

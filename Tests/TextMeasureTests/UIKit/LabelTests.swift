@@ -232,6 +232,7 @@ import TextMeasure
     let label = try Self.label("one two three", .system(ofSize: 17))
     let certainty = try label.layout(fitting: 60).certainty
     #expect(certainty.substitutions.map(\.answeringFamily) == ["Inter"])
+    #expect(certainty.substitutions.map(\.measuredCharacterCount) == [13])
     #expect(!certainty.hasExactWidths && certainty.missingGlyphCount == 0)
     let slack = certainty.slack
     #expect(try #require(slack.oneLineMore) > 0 && #require(slack.oneLineFewer) > 0)

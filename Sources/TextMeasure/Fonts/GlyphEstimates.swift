@@ -1,0 +1,106 @@
+import Foundation
+
+/// Which measured character each glyph of a stand-in is as wide as.
+struct GlyphEstimates {
+  /// The glyphs of U+0020…U+007E.
+  private let measured: [UInt32]
+  /// For each glyph the place of a measured character that it is as wide as, or −1.
+  private var twins: [Int16]
+  /// For each glyph the kind of character that it is.
+  private var kinds: [Kind]
+  /// The stand-in's advances by glyph, in 1/2048 em.
+  private let own: [Double]
+
+  private enum Kind: Int, CaseIterable {
+    case small, capital, figure, other
+
+    init(_ scalar: Unicode.Scalar) {
+      switch scalar.properties.generalCategory {
+      case .lowercaseLetter: self = .small
+      case .uppercaseLetter, .titlecaseLetter: self = .capital
+      case .decimalNumber: self = .figure
+      default: self = .other
+      }
+    }
+  }
+
+  private static let figureTwin: Int16 = 0x2B - 0x20
+
+  /// Letters that look like a Latin one, and spaces and hyphens, each before its twin.
+  private static let lookalikes: [Unicode.Scalar: Unicode.Scalar] = {
+    let pairs =
+      "АAВBЕEЅSІIЈJКKМMНHОOРPСCТTХXаaеeоoрpсcуyхxѕsіiјj"
+      + "ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοo" + "\u{A0} \u{2010}-\u{2011}-"
+    let scalars = Array(pairs.unicodeScalars)
+    return Dictionary(
+      uniqueKeysWithValues: stride(from: 0, to: scalars.count - 1, by: 2).map {
+        (scalars[$0], scalars[$0 + 1])
+      })
+  }()
+
+  /// - Parameters:
+  ///   - font: the stand-in.
+  ///   - own: its advances by glyph, in 1/2048 em.
+  init(_ font: HarfBuzzFont, own: [Double]) {
+    self.own = own
+    measured = (0x20...0x7E).map { font.nominalGlyph($0) }
+    twins = [Int16](repeating: -1, count: own.count)
+    kinds = [Kind](repeating: .other, count: own.count)
+    for codePoint in font.coveredRanges.lazy.flatMap({ $0 }) {
+      guard let scalar = Unicode.Scalar(codePoint) else { continue }
+      let glyph = Int(font.nominalGlyph(codePoint))
+      guard glyph > 0, glyph < own.count else { continue }
+      kinds[glyph] = Kind(scalar)
+      if let twin = Self.twin(of: scalar) { twins[glyph] = twin }
+    }
+    // A character's own glyph is its own, whatever else it serves.
+    for (place, glyph) in measured.enumerated() where Int(glyph) < own.count {
+      twins[Int(glyph)] = Int16(place)
+    }
+    for glyph in Self.figures(of: font) where Int(glyph) < own.count && !measured.contains(glyph) {
+      twins[Int(glyph)] = Self.figureTwin
+    }
+  }
+
+  /// The glyphs of digits that all have one width; none where the font has no such feature.
+  private static func figures(of font: HarfBuzzFont) -> [UInt32] {
+    var glyphs: [ShapedGlyph] = []
+    let digits = Array("0123456789".utf16)
+    let properties = NativeSegmentProperties(
+      script: FontTag("Latn").rawValue, isRightToLeft: false, language: NativeLanguage(""),
+      features: [NativeFeature(tag: FontTag("tnum").rawValue, value: 1)])
+    // Without memory the digits are estimated as other glyphs are.
+    try? HarfBuzzBuffer().shape(
+      digits, from: 0, to: digits.count, contextStart: 0, contextEnd: digits.count, font: font,
+      properties: properties, into: &glyphs)
+    return glyphs.map(\.glyph)
+  }
+
+  private static func twin(of scalar: Unicode.Scalar) -> Int16? {
+    let first =
+      lookalikes[scalar]
+      ?? String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.first ?? scalar
+    let base = lookalikes[first] ?? first
+    return (0x20...0x7E).contains(base.value) ? Int16(base.value - 0x20) : nil
+  }
+
+  /// Every glyph's advance; −1 for one without.
+  ///
+  /// - Parameter published: the advances of U+0020…U+007E.
+  func advances(_ published: [Double], _ descriptor: SystemFontDescriptor) -> [Float] {
+    let isMonospaced = descriptor.design == .monospaced
+    var sums = [(published: Double, own: Double)](repeating: (0, 0), count: Kind.allCases.count)
+    for (place, glyph) in measured.enumerated() where Int(glyph) < own.count {
+      let kind = kinds[Int(glyph)].rawValue
+      sums[kind].published += published[place]
+      sums[kind].own += own[Int(glyph)]
+    }
+    return own.indices.map { glyph in
+      guard own[glyph] > 0 else { return -1 }
+      if isMonospaced { return Float(published[0]) }
+      if twins[glyph] >= 0 { return Float(published[Int(twins[glyph])]) }
+      let sum = sums[kinds[glyph].rawValue]
+      return Float(own[glyph] * (sum.own > 0 ? sum.published / sum.own : 1))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Synchronization
+
+/// A stand-in's glyphs with the published advances of a system font.
+///
+/// A character of the published table has its measured advance. Another one is estimated: a letter
+/// with marks has its base letter's, one that looks like a Latin letter has that one's, and others
+/// are as wide as the stand-in's glyph, in proportion to the measured characters of their kind.
+///
+/// Sendable: what changes is behind a lock.
+final class MeasuredFace: Sendable {
+  let descriptor: SystemFontDescriptor
+  private let law: SanFrancisco
+  /// The font that shapes, at no size.
+  private let shaping: HarfBuzzFont
+  private let features: [NativeFeature]
+  /// By glyph, at the two optical sizes, in 1/2048 em without tracking; negative for a glyph without
+  /// an advance.
+  private let text: [Float]
+  private let display: [Float]
+  /// The fonts that were made, by size.
+  private let fonts = Mutex<[Double: Font]>([:])
+
+  /// The most sizes that are kept: searching a size to fit tries hundreds.
+  private static let mostSizes = 64
+
+  /// - Parameters:
+  ///   - weighted: the stand-in at the weight that is asked for, whose advances others are estimated
+  ///     from; its glyphs are those of `shaping`.
+  ///   - shaping: the font that shapes, without axes set.
+  init(_ descriptor: SystemFontDescriptor, weighted: HarfBuzzFont, shaping: HarfBuzzFont) {
+    self.descriptor = descriptor
+    self.shaping = shaping
+    law = SanFrancisco(descriptor)
+    var features = [NativeFeature(tag: FontTag("calt").rawValue, value: 0)]
+    if descriptor.hasMonospacedDigits {
+      features.append(NativeFeature(tag: FontTag("tnum").rawValue, value: 1))
+    }
+    self.features = features
+    let own = (0..<UInt32(shaping.glyphCount)).map { glyph in
+      Double(weighted.advance(ofGlyph: glyph)) * SanFrancisco.unitsPerEm
+        / Double(max(1, weighted.unitsPerEm * weighted.unitsPerDesignUnit))
+    }
+    let table = GlyphEstimates(shaping, own: own)
+    text = table.advances(law.advances(isDisplay: false), descriptor)
+    display = table.advances(law.advances(isDisplay: true), descriptor)
+  }
+
+  /// Whether a character's advance is measured, and not estimated from others.
+  func isMeasured(_ codePoint: UInt32) -> Bool { law.isMeasured(codePoint) }
+
+  /// A font with the advances of a size in points.
+  ///
+  /// - Parameter font: the font that is asked, or one that this face made.
+  func font(_ font: Font, at size: Double) -> Font {
+    fonts.withLock { fonts in
+      if let known = fonts[size] { return known }
+      guard
+        let native = HarfBuzzFont(
+          shaping, advances: advances(at: size), kerning: law.kerning(at: size))
+      else { return font }
+      if fonts.count >= Self.mostSizes { fonts.removeAll() }
+      let made = Font(font, native: native, features: features, origin: self)
+      fonts[size] = made
+      return made
+    }
+  }
+
+  private func advances(at size: Double) -> [Int32] {
+    let share = SanFrancisco.displayShare(at: size)
+    let tracking = law.tracking(at: size)
+    let lengths = Double(shaping.unitsPerEm * 64) / SanFrancisco.unitsPerEm
+    return text.indices.map { glyph in
+      guard text[glyph] >= 0 else { return 0 }
+      let advance = Double(text[glyph]) + share * Double(display[glyph] - text[glyph]) + tracking
+      return Int32((advance * lengths).rounded())
+    }
+  }
+}
+
+extension TextStyle {
+  /// This style with its fonts at its size: the system font's advances depend on that.
+  var sized: TextStyle {
+    guard fonts.fonts.contains(where: \.dependsOnSize) else { return self }
+    var style = self
+    style.fonts.fonts = fonts.fonts.map { $0.sized(to: Double(size)) }
+    return style
+  }
+}

@@ -1,0 +1,96 @@
+/// San Francisco's advances, from those that were measured and published.
+///
+/// In 1/2048 em an advance is text + share · (display − text) + tracking: the two optical sizes
+/// blend between 17 and 28 points, and tracking depends on the size alone. Weights blend a lightest,
+/// a regular and a black master. On every published record this is exact.
+struct SanFrancisco {
+  /// The share of the lightest master below regular (negative), of the black one above.
+  private let weightShare: Double
+  private let descriptor: SystemFontDescriptor
+
+  /// The units of all values.
+  static let unitsPerEm = 2048.0
+
+  init(_ descriptor: SystemFontDescriptor) {
+    self.descriptor = descriptor
+    let axis = SanFranciscoTable.weightAxis
+    let place = min(max(Double(descriptor.weight) / 100 - 1, 0), Double(axis.count - 1))
+    let low = min(Int(place), axis.count - 2)
+    let value = axis[low] + (axis[low + 1] - axis[low]) * (place - Double(low))
+    // OpenType keeps a normalized coordinate in 1/16384.
+    let share = value < 400 ? (value - 400) / 399 : (value - 400) / 600
+    weightShare = (share * 16384).rounded() / 16384
+  }
+
+  /// The advances of U+0020…U+007E at one optical size, without tracking.
+  func advances(isDisplay: Bool) -> [Double] {
+    typealias Table = SanFranciscoTable
+    // One advance for all characters, at every size and weight.
+    if descriptor.design == .monospaced { return .init(repeating: 1266, count: 95) }
+    let isDisplay = isDisplay || descriptor.design == .rounded
+    let regular = isDisplay ? Table.displayRegular : Table.textRegular
+    let end =
+      weightShare < 0
+      ? (isDisplay ? Table.displayLightest : Table.textLightest)
+      : (isDisplay ? Table.displayBlack : Table.textBlack)
+    // The italic is published at regular weight; others differ from it as the upright ones do.
+    let start = descriptor.isItalic ? (isDisplay ? Table.displayItalic : Table.textItalic) : regular
+    return regular.indices.map {
+      Double(start[$0]) + abs(weightShare) * Double(end[$0] - regular[$0])
+    }
+  }
+
+  /// The advance of a digit where all have one: that of the arithmetic signs, which have the width
+  /// of figures in every weight.
+  static func figure(in advances: [Double]) -> Double { advances[0x2B - 0x20] }
+
+  /// The share of the display size in a size in points: 0 to 17, 1 from 28 on.
+  static func displayShare(at size: Double) -> Double {
+    linear([(17, 0), (19, 1.0 / 11), (24, 9.0 / 11), (28, 1)], at: size)
+  }
+
+  /// What every advance is wider by at a size in points.
+  func tracking(at size: Double) -> Double {
+    switch descriptor.design {
+    case .monospaced: 0
+    case .rounded:
+      Self.linear(SanFranciscoTable.roundedTracking, at: size) * Self.unitsPerEm / 1000
+    case .standard, .serif: Self.linear(SanFranciscoTable.tracking, at: size).rounded(.down)
+    }
+  }
+
+  /// How much kerning San Francisco has for one unit of the stand-in's, in 1/64.
+  ///
+  /// Fitted on the widths of strings with kerning that are published in all weights and sizes.
+  func kerning(at size: Double) -> Int {
+    let text = (lightest: 71.0, regular: 69.0, black: 72.0)
+    let display = (lightest: 110.0, regular: 97.0, black: 91.0)
+    func blend(_ masters: (lightest: Double, regular: Double, black: Double)) -> Double {
+      let end = weightShare < 0 ? masters.lightest : masters.black
+      return masters.regular + abs(weightShare) * (end - masters.regular)
+    }
+    let share = descriptor.design == .rounded ? 1 : Self.displayShare(at: size)
+    return Int((blend(text) + share * (blend(display) - blend(text))).rounded())
+  }
+
+  /// Whether a character's advance is measured, and not estimated from others.
+  func isMeasured(_ codePoint: UInt32) -> Bool {
+    guard (0x20...0x7E).contains(codePoint), descriptor.width == .standard else { return false }
+    switch descriptor.design {
+    case .monospaced: return !descriptor.isItalic
+    case .rounded, .serif: return false
+    case .standard: break
+    }
+    if descriptor.isItalic, descriptor.weight != 400 { return false }
+    return !(descriptor.hasMonospacedDigits && (0x30...0x39).contains(codePoint))
+  }
+
+  private static func linear(_ points: [(size: Double, value: Double)], at size: Double) -> Double {
+    guard let next = points.firstIndex(where: { size <= $0.size }) else {
+      return points.last?.value ?? 0
+    }
+    guard next > 0 else { return points[next].value }
+    let (low, high) = (points[next - 1], points[next])
+    return low.value + (high.value - low.value) * (size - low.size) / (high.size - low.size)
+  }
+}

@@ -1,0 +1,45 @@
+extension PreparedText {
+  /// The substitutions of the fonts that supplied glyphs, each with the number of this text's
+  /// characters whose advances are measured and estimated.
+  ///
+  /// Counted are Unicode scalars, controls and terminators apart.
+  ///
+  /// - Complexity: O(length) where a font has no exact widths.
+  public var substitutions: [FontSubstitution] {
+    let used = fontsUsed
+    var found = used.map(\.substitution)
+    let counted = used.indices.filter { found[$0]?.hasExactWidths == false }
+    guard !counted.isEmpty else { return found.compactMap(\.self) }
+    for index in counted {
+      found[index]?.measuredCharacterCount = 0
+      found[index]?.estimatedCharacterCount = 0
+    }
+    for (part, fonts) in styledParts {
+      let places = fonts.map { font in used.firstIndex { $0.identifier == font.identifier } }
+      for scalar in part where !(scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)) {
+        // What no font has is the first one's `.notdef`.
+        let font =
+          fonts.first?.isMeasured(scalar.value) ?? false
+          ? 0 : fonts.firstIndex { $0.covers(scalar) } ?? 0
+        guard font < fonts.count, let place = places[font], counted.contains(place) else { continue }
+        if fonts[font].isMeasured(scalar.value) {
+          found[place]?.measuredCharacterCount? += 1
+        } else {
+          found[place]?.estimatedCharacterCount? += 1
+        }
+      }
+    }
+    return found.compactMap(\.self)
+  }
+
+  /// The text's parts of one style, and the fonts that each may use.
+  private var styledParts: [(text: String.UnicodeScalarView, fonts: [Font])] {
+    guard let styled = details?.styled else {
+      return [(contents.text.unicodeScalars, style.style.fonts.fonts)]
+    }
+    let units = Array(styled.string.utf16)
+    return styled.runs.filter { $0.attachment == nil }.map { run in
+      (String(decoding: units[run.range], as: UTF16.self).unicodeScalars, run.style.fonts.fonts)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import CHarfBuzz
+
+/// Advances by glyph that HarfBuzz reads in place of a font's own.
+///
+/// Sendable: nothing in it changes.
+@safe final class AdvanceList: @unchecked Sendable {
+  private let values: UnsafeMutableBufferPointer<Int32>
+
+  init(_ values: [Int32]) {
+    let memory = UnsafeMutableBufferPointer<Int32>.allocate(capacity: values.count)
+    _ = unsafe memory.initialize(from: values)
+    unsafe self.values = unsafe memory
+  }
+
+  deinit { unsafe values.deallocate() }
+
+  /// Has a font read its horizontal advances from a list, which it keeps alive.
+  static func install(_ list: AdvanceList, in font: OpaquePointer) {
+    unsafe hb_font_set_funcs(
+      font, functions.pointer, Unmanaged.passRetained(list).toOpaque(),
+      { unsafe $0.map { unsafe Unmanaged<AdvanceList>.fromOpaque($0).release() } })
+  }
+
+  /// HarfBuzz's table of functions, the same for all lists.
+  private static let functions = Functions()
+
+  @safe private final class Functions: @unchecked Sendable {
+    let pointer: OpaquePointer?
+
+    init() {
+      let functions = unsafe hb_font_funcs_create()
+      unsafe hb_font_funcs_set_glyph_h_advance_func(
+        functions,
+        { _, list, glyph, _ in
+          guard let list = unsafe list else { return 0 }
+          return unsafe Unmanaged<AdvanceList>.fromOpaque(list)._withUnsafeGuaranteedRef {
+            unsafe Int(glyph) < $0.values.count ? $0.values[Int(glyph)] : 0
+          }
+        }, nil, nil)
+      unsafe hb_font_funcs_make_immutable(functions)
+      unsafe pointer = functions
+    }
+  }
+}
