@@ -69,11 +69,16 @@ public final class UIFont: NSObject, TextFontProviding, Sendable {
     self.descriptor = descriptor
   }
 
-  /// The font of a family's, full or PostScript name; `nil` where none answers to it.
+  /// The font of a family's, full or PostScript name; `nil` where none answers to it, which one line
+  /// on standard error says.
   ///
-  /// Only the bundled fonts are looked through, never the machine's.
+  /// Registered fonts come first, then the bundled ones and what answers for Apple's; the machine's
+  /// are not looked through.
   public convenience init?(name: String, size: CGFloat) {
-    guard let font = UIFont.named(name, size: size, weight: nil) else { return nil }
+    guard let font = UIFont.named(name, size: size, weight: nil) else {
+      MissingFontLog.note(name)
+      return nil
+    }
     // An Apple name may say more than the name of the face that answers for it.
     let names = [name, font.fontName]
     var traits: UIFontDescriptor.SymbolicTraits = []
@@ -179,10 +184,14 @@ public final class UIFont: NSObject, TextFontProviding, Sendable {
     return font.substitution?.requestedName ?? font.familyName
   }
 
-  /// The PostScript name of the face that answers; of the system font, the name it has on a phone.
+  /// The PostScript name of the face; of one that another answers for, the name that was asked for.
   public var fontName: String {
     guard let font = textFont.fonts.primary else { return "" }
-    return font.systemFont?.postScriptName ?? font.postScriptName
+    if let system = font.systemFont { return system.postScriptName }
+    guard let name = font.substitution?.requestedName, name.contains("-") else {
+      return font.postScriptName
+    }
+    return name
   }
 
   public var pointSize: CGFloat { textFont.pointSize }

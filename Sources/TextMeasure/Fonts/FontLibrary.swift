@@ -15,6 +15,8 @@ public final class FontLibrary: Sendable {
 
   /// The system fonts that were asked for, and the face that shapes for them.
   private let systemFonts = Locked<SystemFonts>(SystemFonts())
+  /// The fonts that a program registered, the last one first.
+  let registeredFaces = Locked<[RegisteredFace]>([])
 
   private struct Key: Hashable {
     let source: FontSource
@@ -89,8 +91,8 @@ public final class FontLibrary: Sendable {
   /// Finds a font by what a person would write: a path, `path#index`, a family, full or PostScript
   /// name, an Apple name that a metric twin answers for, or a Fontconfig pattern.
   ///
-  /// Names are looked up in the catalog first, then in its aliases, and then, when `asksSystem`, in
-  /// Fontconfig; Fontconfig's answer counts only when it has the family that was asked for.
+  /// Names are looked up among registered fonts first, then in the catalog and its aliases, and then,
+  /// when `asksSystem`, in Fontconfig, whose answer counts only if it has the requested family.
   ///
   /// Fontconfig is loaded for the first such question; <doc:Concurrency> has the rest.
   ///
@@ -106,6 +108,11 @@ public final class FontLibrary: Sendable {
     named name: String, weight: Int? = nil, isItalic: Bool? = nil,
     variations: [FontVariation] = [], asksSystem: Bool = true
   ) throws(TextMeasureError) -> Font {
+    if variations.isEmpty,
+      let font = registered(name, weight: weight, isItalic: isItalic)
+    {
+      return font
+    }
     // A bundled file's own name needs no folder.
     let isBundled =
       !name.contains("/") && catalog.entry(named: name, weight: nil, isItalic: nil) != nil
@@ -116,27 +123,10 @@ public final class FontLibrary: Sendable {
       return try font(
         path: entry.path, index: entry.index, variations: variations, isMapped: true)
     }
-    if variations.isEmpty,
-      var descriptor = SystemFontDescriptor(name: name, weight: weight)
-        ?? SystemFontDescriptor(appleName: name, weight: weight)
+    if let font = try appleFont(
+      named: name, weight: weight, isItalic: isItalic, variations: variations)
     {
-      if let isItalic { descriptor.isItalic = isItalic }
-      return try systemFont(descriptor, named: name)
-    }
-    if let alias = catalog.alias(of: name),
-      let entry = catalog.entry(
-        named: alias.family, weight: weight ?? alias.weight, isItalic: isItalic)
-    {
-      let twin = try font(
-        path: entry.path, index: entry.index, variations: variations, isMapped: true)
-      let published = StandInMetrics.named(name)
-      let metrics = published.map { twin.metrics.standing(for: $0) } ?? twin.metrics
-      return twin.answering(
-        with: metrics,
-        as: FontSubstitution(
-          requestedName: name, answeringFamily: alias.family,
-          hasExactWidths: alias.hasExactWidths,
-          hasPublishedHeights: published?.isPublished ?? false))
+      return font
     }
     if asksSystem, let match = try systemMatch(name, weight: weight, isItalic: isItalic) {
       return try font(path: match.path, index: match.index, variations: variations)
@@ -219,6 +209,21 @@ public final class FontLibrary: Sendable {
     return try open(
       isMapped ? .mapping(path: path) : .copy(path: path), key: key, index: index, name: path)
   }
+
+  /// Opens a bundled face.
+  func bundled(
+    _ entry: FontCatalog.Entry, variations: [FontVariation] = []
+  ) throws(TextMeasureError) -> Font {
+    try font(path: entry.path, index: entry.index, variations: variations, isMapped: true)
+  }
+
+  /// The bundled face of a name that is nearest in slant and weight; `nil` when none has the name.
+  func entry(named name: String, weight: Int?, isItalic: Bool?) -> FontCatalog.Entry? {
+    catalog.entry(named: name, weight: weight, isItalic: isItalic)
+  }
+
+  /// The name that a catalog answers by another family; `nil` when it has none.
+  func alias(of name: String) -> FontCatalog.Alias? { catalog.alias(of: name) }
 
   private func open(
     _ source: HarfBuzzFont.Source, key: Key, index: Int, name: String

@@ -1,30 +1,46 @@
 /// The stand-in's pair kerning brought nearer to San Francisco's.
 ///
-/// San Francisco's kerning is published for whole strings only. Against those, the stand-in widens
-/// pairs that San Francisco leaves alone (*Ki*), kerns pairs that begin with a small letter too much
-/// beside those that begin with a capital, and kerns other digits. What San Francisco kerns among
-/// digits is known for all ten together only, a quarter of a percent, and left out.
+/// San Francisco's kerning is published for a few whole strings only. Against those, the stand-in
+/// widens pairs that San Francisco leaves alone (*Ki*), and kerns pairs that begin with a small letter
+/// more, beside those that begin with a capital. Of pairs with punctuation nothing is published; they
+/// are not kerned.
 struct KerningTable {
   private var bytes: [UInt8]
   private let table: SFNTReader
   private let start: Int
-  /// The share of the stand-in's kerning that a pair keeps, by its first glyph.
-  private let shares: [UInt16: Double]
+  /// The letters and digits, ASCII first.
+  private let kinds: [(glyph: UInt16, kind: Kind)]
   /// The values that were changed: subtables may share them.
   private var changed: Set<Int> = []
 
-  /// The share that a pair keeps which begins with a small letter.
-  private static let shareOfSmallLetters = 0.76
+  private enum Kind {
+    case small, capital, digit
+  }
+
+  /// The share of the stand-in's kerning that a pair keeps.
+  private static func share(_ first: Kind?, _ second: Kind?) -> Double {
+    switch (first, second) {
+    // Three quarters fit the one published sentence, and none the advances of plain prose.
+    case (.small, .small), (.small, .capital): 0.5
+    case (.capital, .small), (.capital, .capital): 1
+    case (.digit, .digit): 0.6
+    default: 0
+    }
+  }
 
   /// The bytes of a font with one face, its kerning changed; as they are where it has no GPOS table.
   static func adapted(_ font: HarfBuzzFont) -> [UInt8] {
     let bytes = font.bytes
-    var shares: [UInt16: Double] = [:]
-    for letter: UInt32 in 0x61...0x7A {
-      shares[UInt16(truncatingIfNeeded: font.nominalGlyph(letter))] = shareOfSmallLetters
-    }
-    for digit: UInt32 in 0x30...0x39 {
-      shares[UInt16(truncatingIfNeeded: font.nominalGlyph(digit))] = 0
+    var kinds: [(glyph: UInt16, kind: Kind)] = []
+    for codePoint in font.coveredRanges.lazy.flatMap({ $0 }) {
+      let kind: Kind
+      switch Unicode.Scalar(codePoint)?.properties.generalCategory {
+      case .lowercaseLetter: kind = .small
+      case .uppercaseLetter, .titlecaseLetter: kind = .capital
+      case .decimalNumber: kind = .digit
+      default: continue
+      }
+      kinds.append((UInt16(truncatingIfNeeded: font.nominalGlyph(codePoint)), kind))
     }
     let file = SFNTReader(bytes: bytes)
     for index in 0..<Int(file.uint16(at: 4) ?? 0) {
@@ -36,7 +52,7 @@ struct KerningTable {
       var table = KerningTable(
         bytes: bytes,
         table: SFNTReader(bytes: Array(bytes[Int(start)..<Int(start) + Int(length)])),
-        start: Int(start), shares: shares)
+        start: Int(start), kinds: kinds)
       table.changeLookups()
       return table.bytes
     }
@@ -60,34 +76,48 @@ struct KerningTable {
     else { return }
     let place = 2 * (first & (PairAdjustments.xAdvance - 1)).nonzeroBitCount
     let length = 2 * (first.nonzeroBitCount + second.nonzeroBitCount)
-    let listed = shares.compactMap { glyph, share in
-      GlyphMatcher.coverageIndex(of: glyph, table, at + Int(coverage)).map {
-        (glyph: glyph, place: $0, share: share)
-      }
-    }
     if format == 1 {
-      let shares = Dictionary(listed.map { ($0.place, $0.share) }) { first, _ in first }
+      let kindOfGlyph = Dictionary(kinds.map { ($0.glyph, $0.kind) }) { first, _ in first }
+      let kindOfSet = kinds(of: { glyph in
+        GlyphMatcher.coverageIndex(of: glyph, table, at + Int(coverage))
+      })
       for set in 0..<Int(table.uint16(at: at + 8) ?? 0) {
         guard let offset = table.uint16(at: at + 10 + 2 * set) else { return }
         let pairs = at + Int(offset)
         for pair in 0..<Int(table.uint16(at: pairs) ?? 0) {
-          change(value: pairs + 2 + pair * (2 + length) + 2 + place, to: shares[set] ?? 1)
+          let record = pairs + 2 + pair * (2 + length)
+          guard let second = table.uint16(at: record) else { return }
+          change(value: record + 2 + place, to: Self.share(kindOfSet[set], kindOfGlyph[second]))
         }
       }
-    } else if format == 2, let classes = table.uint16(at: at + 8),
-      let rows = table.uint16(at: at + 12), let columns = table.uint16(at: at + 14)
+    } else if format == 2, let firsts = table.uint16(at: at + 8),
+      let seconds = table.uint16(at: at + 10), let rows = table.uint16(at: at + 12),
+      let columns = table.uint16(at: at + 14)
     {
-      let shares = Dictionary(
-        listed.map { (GlyphMatcher.classValue(of: $0.glyph, table, at + Int(classes)), $0.share) }
-      ) { min($0, $1) }
-      for row in 0..<rows {
+      let kindOfRow = kinds(of: { glyph in
+        GlyphMatcher.coverageIndex(of: glyph, table, at + Int(coverage)) == nil
+          ? nil : Int(GlyphMatcher.classValue(of: glyph, table, at + Int(firsts)))
+      })
+      let kindOfColumn = kinds(of: { glyph in
+        Int(GlyphMatcher.classValue(of: glyph, table, at + Int(seconds)))
+      })
+      for row in 0..<Int(rows) {
         for column in 0..<Int(columns) {
           change(
-            value: at + 16 + (Int(row) * Int(columns) + column) * length + place,
-            to: shares[row] ?? 1)
+            value: at + 16 + (row * Int(columns) + column) * length + place,
+            to: Self.share(kindOfRow[row], kindOfColumn[column]))
         }
       }
     }
+  }
+
+  /// The kind of each place that glyphs have, that of the first character at it.
+  private func kinds(of place: (UInt16) -> Int?) -> [Int: Kind] {
+    var found: [Int: Kind] = [:]
+    for (glyph, kind) in kinds {
+      if let place = place(glyph), found[place] == nil { found[place] = kind }
+    }
+    return found
   }
 
   private mutating func change(value at: Int, to share: Double) {

@@ -63,8 +63,8 @@ struct SanFrancisco {
   ///
   /// Fitted on the widths of strings with kerning that are published in all weights and sizes.
   func kerning(at size: Double) -> Int {
-    let text = (lightest: 71.0, regular: 69.0, black: 72.0)
-    let display = (lightest: 110.0, regular: 97.0, black: 91.0)
+    let text = (lightest: 72.0, regular: 69.0, black: 71.0)
+    let display = (lightest: 114.0, regular: 98.0, black: 93.0)
     func blend(_ masters: (lightest: Double, regular: Double, black: Double)) -> Double {
       let end = weightShare < 0 ? masters.lightest : masters.black
       return masters.regular + abs(weightShare) * (end - masters.regular)

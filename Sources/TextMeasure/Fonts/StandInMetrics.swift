@@ -63,35 +63,68 @@ public struct StandInMetrics: Sendable, Hashable {
     "Courier", isPublished: false,
     evidence: "No UIKit figure is published for Courier; the heights are those of the twin.")
 
+  /// Courier New: its twin's own `hhea`.
+  public static let courierNew = twin(
+    "Courier New", isPublished: true,
+    evidence: "Courier New's hhea values are those of its metric twin.")
+
+  /// Helvetica Neue: `hhea` 952, −213 and 28 of 1000; a line of 1.165 × size, and leading.
+  public static let helveticaNeue = original(
+    "Helvetica Neue", 1000, 952, 213, lineGap: 28, capHeight: 714, xHeight: 517,
+    evidence: "Helvetica Neue's hhea values, as the package @capsizecss/metrics publishes them.")
+
+  /// Menlo: `hhea` 1901 and −483 of 2048.
+  public static let menlo = original(
+    "Menlo", 2048, 1901, 483, evidence: "Menlo's hhea values, those of Bitstream Vera Sans Mono.")
+
+  /// Avenir and Avenir Next: `hhea` 1000 and −366 of 1000.
+  public static let avenir = original(
+    "Avenir", 1000, 1000, 366, evidence: "A line of Avenir is 1.366 × size in browsers.")
+
+  /// Georgia: `hhea` 1878 and −449 of 2048.
+  public static let georgia = original(
+    "Georgia", 2048, 1878, 449, capHeight: 1419, xHeight: 986,
+    evidence: "Georgia's hhea values, as the package @capsizecss/metrics publishes them.")
+
+  /// Verdana: `hhea` 2059 and −430 of 2048.
+  public static let verdana = original(
+    "Verdana", 2048, 2059, 430, capHeight: 1489, xHeight: 1117,
+    evidence: "Verdana's hhea values, as the package @capsizecss/metrics publishes them.")
+
+  /// PingFang: `hhea` 1060 and −340 of 1000.
+  public static let pingFang = original(
+    "PingFang", 1000, 1060, 340, evidence: "A line of PingFang is 1.4 × size in browsers.")
+
+  /// Hiragino Sans: `hhea` 880, −120 and 500 of 1000.
+  public static let hiragino = original(
+    "Hiragino Sans", 1000, 880, 120, lineGap: 500,
+    evidence: "A line of Hiragino Sans is 1 × size, and 1.5 with its line gap, in browsers.")
+
   /// Every family that has an entry.
   public static let all: [StandInMetrics] = [
-    systemFont, helvetica, arial, timesNewRoman, times, courier,
+    systemFont, helvetica, arial, timesNewRoman, times, courier, courierNew, helveticaNeue, menlo,
+    avenir, georgia, verdana, pingFang, hiragino,
   ]
 
   /// The entry that a name belongs to, whatever its case, spaces and hyphens: a family's name, one
   /// of its faces' PostScript names, or a name of the system font; `nil` when there is none.
   public static func named(_ name: String) -> StandInMetrics? {
-    let wanted = FontCatalog.folded(name)
-    if let family = all.first(where: { FontCatalog.folded($0.family) == wanted }) { return family }
-    if wanted == "system" || systemFontNames.contains(where: { wanted.hasPrefix($0) }) {
+    if SystemFontDescriptor(name: name) != nil || SystemFontDescriptor(appleName: name) != nil {
       return systemFont
     }
-    // PostScript names are the family's name with a suffix: Helvetica-Bold, TimesNewRomanPSMT.
-    return all.first { entry in
-      let family = FontCatalog.folded(entry.family)
-      return wanted.hasPrefix(family)
-        && faceSuffixes.contains(String(wanted.dropFirst(family.count)))
-    }
+    return AppleFontName(name)?.metrics
   }
 
-  /// How the names begin that stand for San Francisco, folded.
-  private static let systemFontNames = [".sfui", ".applesystem", "sfpro", "sfui"]
-
-  /// What follows the family in the PostScript names of its faces, folded.
-  private static let faceSuffixes: Set<String> = [
-    "roman", "bold", "italic", "oblique", "bolditalic", "boldoblique", "mt", "psmt", "boldmt",
-    "italicmt", "bolditalicmt", "psboldmt", "psitalicmt", "psbolditalicmt",
-  ]
+  /// An entry with the original's own table values.
+  private static func original(
+    _ family: String, _ unitsPerEm: Double, _ ascent: Double, _ descent: Double,
+    lineGap: Double = 0, capHeight: Double? = nil, xHeight: Double? = nil, evidence: String
+  ) -> StandInMetrics {
+    StandInMetrics(
+      family: family, unitsPerEm: unitsPerEm,
+      extent: VerticalExtent(ascent: ascent, descent: descent, lineGap: lineGap), ascentShare: 0,
+      capHeight: capHeight, xHeight: xHeight, isPublished: true, evidence: evidence)
+  }
 
   /// An entry whose heights are its twin's own.
   private static func twin(

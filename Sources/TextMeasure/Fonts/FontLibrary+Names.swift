@@ -1,0 +1,40 @@
+extension FontLibrary {
+  /// The font that answers for one of Apple's; `nil` for a name that is none of theirs.
+  func appleFont(
+    named name: String, weight: Int?, isItalic: Bool?, variations: [FontVariation]
+  ) throws(TextMeasureError) -> Font? {
+    if variations.isEmpty,
+      var descriptor = SystemFontDescriptor(name: name, weight: weight)
+        ?? SystemFontDescriptor(appleName: name, weight: weight),
+      !knownFaces.isEmpty
+    {
+      if let isItalic { descriptor.isItalic = isItalic }
+      return try systemFont(descriptor, named: name)
+    }
+    if let apple = AppleFontName(name),
+      let entry = entry(
+        named: apple.family, weight: weight ?? apple.weight, isItalic: isItalic ?? apple.isItalic)
+    {
+      let answering = try bundled(entry, variations: variations)
+      return answering.answering(
+        with: answering.metrics.standing(for: apple.metrics),
+        as: FontSubstitution(
+          requestedName: name, answeringFamily: apple.family,
+          hasExactWidths: apple.hasExactWidths, hasPublishedHeights: apple.metrics.isPublished))
+    }
+    guard let alias = alias(of: name),
+      let entry = entry(named: alias.family, weight: weight ?? alias.weight, isItalic: isItalic)
+    else { return nil }
+    return try bundled(entry, variations: variations).answering(
+      as: FontSubstitution(
+        requestedName: name, answeringFamily: alias.family, hasExactWidths: alias.hasExactWidths,
+        hasPublishedHeights: false))
+  }
+}
+
+extension Font {
+  /// The same font, said to answer for another.
+  fileprivate func answering(as substitution: FontSubstitution) -> Font {
+    answering(with: metrics, as: substitution)
+  }
+}

@@ -1,0 +1,117 @@
+public import Foundation
+import Synchronization
+
+/// A face that a program registered, and the names that it answers to.
+struct RegisteredFace: Sendable {
+  let font: Font
+  /// Folded: the family's, the full and the PostScript name.
+  let names: Set<String>
+  let weight: Int
+  let isItalic: Bool
+
+  init(_ font: Font) {
+    self.font = font
+    let names = [
+      font.familyName, "\(font.familyName) \(font.styleName)", font.postScriptName,
+    ]
+    self.names = Set(names.map(FontCatalog.folded).filter { !$0.isEmpty })
+    let table = SFNTReader(bytes: font.native.table(FontTag("OS/2").rawValue))
+    weight = Int(table.uint16(at: 4) ?? 400)
+    isItalic = (table.uint16(at: 62) ?? 0) & 1 != 0
+  }
+}
+
+extension FontLibrary {
+  /// Registers the faces of an app's own font file, so that they are found by their PostScript,
+  /// family and full names: `CTFontManagerRegisterFontsForURL`.
+  ///
+  /// A registered font comes before a bundled one, and before what answers for an Apple name. Faces
+  /// that are registered already are registered again with no effect.
+  ///
+  /// - Returns: the PostScript names of the file's faces, in order.
+  /// - Throws: as ``font(path:index:variations:)``.
+  @discardableResult
+  public func registerFonts(path: String) throws(TextMeasureError) -> [String] {
+    var faces = [try font(path: path)]
+    let count = faces[0].native.faceCount
+    for index in 1..<max(1, count) { faces.append(try font(path: path, index: index)) }
+    return register(faces)
+  }
+
+  /// Registers the faces of a font file that is in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: a font file's content.
+  ///   - name: how to call it in messages and results.
+  /// - Returns: the PostScript names of the file's faces, in order.
+  /// - Throws: as ``font(bytes:name:index:variations:)``.
+  @discardableResult
+  public func registerFonts(bytes: [UInt8], name: String) throws(TextMeasureError) -> [String] {
+    var faces = [try font(bytes: bytes, name: name)]
+    let count = faces[0].native.faceCount
+    for index in 1..<max(1, count) {
+      faces.append(try font(bytes: bytes, name: name, index: index))
+    }
+    return register(faces)
+  }
+
+  /// Registers the files that an app's `Info.plist` lists under `UIAppFonts`, which lie in its
+  /// folder.
+  ///
+  /// - Returns: the PostScript names of the faces, in the list's order.
+  /// - Throws: `invalidArgument` for a file that is no property list; as ``registerFonts(path:)``.
+  @discardableResult
+  public func registerFonts(listedIn plist: URL) throws(TextMeasureError) -> [String] {
+    guard let data = try? Data(contentsOf: plist),
+      let list = try? PropertyListDecoder().decode(AppFonts.self, from: data)
+    else {
+      throw TextMeasureError(
+        code: .invalidArgument,
+        message: "\(plist.path) is not a property list; give the app's Info.plist.",
+        operation: "register fonts")
+    }
+    var names: [String] = []
+    for file in list.UIAppFonts ?? [] {
+      names += try registerFonts(
+        path: plist.deletingLastPathComponent().appending(path: file).path)
+    }
+    return names
+  }
+
+  /// What an app's `Info.plist` says of fonts.
+  private struct AppFonts: Decodable {
+    var UIAppFonts: [String]?
+  }
+
+  /// The PostScript names of the fonts that were registered, the last one first.
+  public var registeredFontNames: [String] {
+    registeredFaces.withLock { $0.map(\.font.postScriptName) }
+  }
+
+  private func register(_ fonts: [Font]) -> [String] {
+    for font in fonts {
+      let face = RegisteredFace(font)
+      registeredFaces.withLock { faces in
+        faces.removeAll { $0.font == font }
+        faces.insert(face, at: 0)
+      }
+    }
+    return fonts.map(\.postScriptName)
+  }
+
+  /// The registered face of a name that is nearest in slant and weight; `nil` when none has it.
+  func registered(_ name: String, weight: Int?, isItalic: Bool?) -> Font? {
+    let faces = registeredFaces.withLock { $0 }
+    guard !faces.isEmpty else { return nil }
+    let wanted = FontCatalog.folded(name)
+    let named = faces.filter { $0.names.contains(wanted) }
+    // A name that is one face's own asks for that face.
+    guard named.count > 1 else { return named.first?.font }
+    return named.min { first, second in
+      let slants = [first, second].map { $0.isItalic != (isItalic ?? false) }
+      if slants[0] != slants[1] { return slants[1] }
+      let weight = weight ?? 400
+      return abs(first.weight - weight) < abs(second.weight - weight)
+    }?.font
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import ReferenceFonts
+import Testing
+
+@testable import TextMeasure
+
+/// Fonts by the names that apps write.
+@Suite struct FontNameTests {
+  @Test func namesFromAppsAreAnswered() throws {
+    // The name, who answers, its weight, whether widths are exact, and the line's height per em.
+    let published: [(String, String, Bool, Double)] = [
+      ("HelveticaNeue", "Liberation Sans", false, 1.165),
+      ("HelveticaNeue-Light", "Liberation Sans", false, 1.165),
+      ("HelveticaNeue-CondensedBold", "Liberation Sans", false, 1.165),
+      ("Helvetica Neue", "Liberation Sans", false, 1.165),
+      ("Helvetica", "Liberation Sans", true, 1.15),
+      ("Helvetica-Oblique", "Liberation Sans", true, 1.15),
+      ("Helvetica-BoldOblique", "Liberation Sans", true, 1.15),
+      ("Helvetica-Light", "Liberation Sans", false, 1.15),
+      ("Courier-Bold", "Liberation Mono", true, .nan),
+      ("CourierNewPS-BoldItalicMT", "Liberation Mono", true, .nan),
+      ("TimesNewRomanPSMT", "Liberation Serif", true, .nan),
+      ("TimesNewRomanPS-BoldMT", "Liberation Serif", false, .nan),
+      ("Times-Roman", "Liberation Serif", true, .nan),
+      ("Menlo-Regular", "Liberation Mono", false, 1.1640625),
+      ("Avenir-Book", "Inter", false, 1.366), ("AvenirNext-DemiBold", "Inter", false, 1.366),
+      ("AvenirNextCondensed-Medium", "Inter", false, 1.366),
+      ("Georgia-Bold", "Liberation Serif", false, 1.13623046875),
+      ("Verdana", "Inter", false, 1.21533203125),
+      ("PingFangSC-Regular", "Noto Sans CJK SC", false, 1.4),
+      ("PingFangTC-Semibold", "Noto Sans CJK TC", false, 1.4),
+      ("HiraginoSans-W3", "Noto Sans CJK JP", false, 1),
+      ("HiraKakuProN-W6", "Noto Sans CJK JP", false, 1),
+    ]
+    for (name, family, isExact, height) in published {
+      let font = try FontLibrary.shared.font(named: name, asksSystem: false)
+      let substitution = try #require(font.substitution, "\(name)")
+      #expect(substitution.answeringFamily == family, "\(name)")
+      #expect(substitution.requestedName == name)
+      #expect(substitution.hasExactWidths == isExact, "\(name)")
+      guard !height.isNaN else { continue }
+      let line = try MetricsProfile.uikit.lineMetrics(for: font.metrics, size: 1)
+      #expect(abs(line.height - height) < 1e-9, "\(name): \(line.height)")
+      #expect(substitution.hasPublishedHeights)
+    }
+  }
+
+  @Test func faceNamesSayTheirWeight() throws {
+    for (name, weight) in [
+      ("HelveticaNeue-UltraLight", 100), ("Avenir-Heavy", 800), ("AvenirNext-DemiBold", 600),
+      ("Arial-BoldItalicMT", 700), ("Georgia-Italic", 400),
+    ] {
+      let apple = try #require(AppleFontName(name), "\(name)")
+      #expect((apple.weight ?? 400) == weight, "\(name)")
+    }
+    #expect(AppleFontName("Georgia-Italic")?.isItalic == true)
+  }
+
+  @Test func otherFamiliesAreNotTakenForThese() {
+    for name in ["Arial Rounded MT Bold", "Times Ten", "Verdanas", "Courier Prime", "Helveticaly"] {
+      #expect(AppleFontName(name) == nil, "\(name)")
+      #expect(throws: TextMeasureError.self) {
+        try FontLibrary.shared.font(named: name, asksSystem: false)
+      }
+    }
+  }
+
+  @Test func anAppsOwnFilesAreFoundByTheirNames() throws {
+    let library = FontLibrary(locations: FontLocations())
+    let folder = try FontLocations().folder()
+    #expect(throws: TextMeasureError.self) {
+      try library.font(named: "NotoSansCJKjp-Regular", asksSystem: false)
+    }
+    let names = try library.registerFonts(path: "\(folder)/NotoSansCJK-Regular.ttc")
+    #expect(names.count == 5 && names.contains("NotoSansCJKjp-Regular"))
+    let japanese = try library.font(named: "NotoSansCJKjp-Regular", asksSystem: false)
+    #expect(japanese.postScriptName == "NotoSansCJKjp-Regular" && japanese.substitution == nil)
+    #expect(library.registeredFontNames.count == 5)
+    try library.registerFonts(path: "\(folder)/NotoSansCJK-Regular.ttc")
+    #expect(library.registeredFontNames.count == 5)
+  }
+
+  @Test func aRegisteredFontComesBeforeWhatAnswersForItsName() throws {
+    let library = FontLibrary(locations: FontLocations())
+    let folder = try FontLocations().folder()
+    for file in ["Inter-Regular.otf", "Inter-Bold.otf"] {
+      let data = try Data(contentsOf: URL(filePath: "\(folder)/\(file)"))
+      try library.registerFonts(bytes: [UInt8](data), name: file)
+    }
+    let regular = try library.font(named: "Inter", asksSystem: false)
+    #expect(regular.source == .bytes(name: "Inter-Regular.otf", index: 0))
+    let bold = try library.font(named: "Inter", weight: 700, asksSystem: false)
+    #expect(bold.postScriptName == "Inter-Bold" && bold.source.fileName == "Inter-Bold.otf")
+  }
+
+  @Test func filesOfAPropertyListAreRegistered() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "fonts-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let plist = folder.appending(path: "Info.plist")
+    func write(_ files: [String]) throws {
+      let data = try PropertyListSerialization.data(
+        fromPropertyList: ["UIAppFonts": files], format: .xml, options: 0)
+      try data.write(to: plist)
+    }
+    try FileManager.default.copyItem(
+      atPath: "\(try FontLocations().folder())/Roboto-Regular.ttf",
+      toPath: folder.appending(path: "Own.ttf").path)
+    let library = FontLibrary()
+    try write(["Own.ttf"])
+    #expect(try library.registerFonts(listedIn: plist) == ["Roboto-Regular"])
+    #expect(try library.font(named: "Roboto-Regular", asksSystem: false).familyName == "Roboto")
+    try write(["Missing.ttf"])
+    #expect(throws: TextMeasureError.self) { try library.registerFonts(listedIn: plist) }
+    #expect(throws: TextMeasureError.self) {
+      try library.registerFonts(listedIn: folder.appending(path: "Own.ttf"))
+    }
+  }
+}
