@@ -44,7 +44,8 @@ public final class UIFontDescriptor: NSObject, NSCopying, Sendable {
   public convenience init(fontAttributes: [AttributeName: Any]) {
     let name = fontAttributes[.name] as? String ?? fontAttributes[.family] as? String
     self.init(
-      source: name.map(Source.named) ?? .system(SystemFontDescriptor()), weight: Self.weight(in: fontAttributes),
+      source: name.map(Source.named) ?? .system(SystemFontDescriptor()),
+      weight: Self.weight(in: fontAttributes),
       pointSize: fontAttributes[.size].flatMap(Self.number) ?? 0, traits: [])
   }
 

@@ -39,7 +39,8 @@ struct AppleFontName {
     Family(
       names: ["helveticaneue"], metrics: .helveticaNeue, answering: "Liberation Sans", twin: .none),
     Family(
-      names: ["helvetica"], metrics: .helvetica, answering: "Liberation Sans", twin: .regularAndBold),
+      names: ["helvetica"], metrics: .helvetica, answering: "Liberation Sans", twin: .regularAndBold
+    ),
     Family(names: ["arial"], metrics: .arial, answering: "Liberation Sans", twin: .regularAndBold),
     Family(
       names: ["timesnewromanps", "timesnewroman"], metrics: .timesNewRoman,

@@ -71,7 +71,7 @@ extension FontLibrary {
         operation: "register fonts")
     }
     var names: [String] = []
-    for file in list.UIAppFonts ?? [] {
+    for file in list.files ?? [] {
       names += try registerFonts(
         path: plist.deletingLastPathComponent().appending(path: file).path)
     }
@@ -80,7 +80,11 @@ extension FontLibrary {
 
   /// What an app's `Info.plist` says of fonts.
   private struct AppFonts: Decodable {
-    var UIAppFonts: [String]?
+    var files: [String]?
+
+    enum CodingKeys: String, CodingKey {
+      case files = "UIAppFonts"
+    }
   }
 
   /// The PostScript names of the fonts that were registered, the last one first.

@@ -99,11 +99,15 @@ public struct SystemFontDescriptor: Sendable, Hashable {
   ///   - weight: the weight where the name has none.
   init?(appleName: String, weight: Int? = nil) {
     let name = FontCatalog.folded(appleName)
-    let families = [".sfui", ".sfns", ".applesystemuifont", "sfpro", "sfui", "sanfrancisco", "sfmono"]
+    let families = [
+      ".sfui", ".sfns", ".applesystemuifont", "sfpro", "sfui", "sanfrancisco", "sfmono",
+    ]
     guard families.contains(where: { name.hasPrefix($0) }) else { return nil }
     // `ultralight` before `light`, `semibold` before `bold`.
-    let named = Self.weightNames.enumerated().map { ($0.element.lowercased(), ($0.offset + 1) * 100) }
-      .filter { name.contains($0.0) }.max { $0.0.count < $1.0.count }
+    let named = Self.weightNames.enumerated().map {
+      ($0.element.lowercased(), ($0.offset + 1) * 100)
+    }
+    .filter { name.contains($0.0) }.max { $0.0.count < $1.0.count }
     self.init(
       weight: named?.1 ?? weight ?? 400,
       design: name.contains("mono") ? .monospaced : name.contains("rounded") ? .rounded : .standard,

@@ -21,7 +21,9 @@ extension PreparedText {
         let font =
           fonts.first?.isMeasured(scalar.value) ?? false
           ? 0 : fonts.firstIndex { $0.covers(scalar) } ?? 0
-        guard font < fonts.count, let place = places[font], counted.contains(place) else { continue }
+        guard font < fonts.count, let place = places[font], counted.contains(place) else {
+          continue
+        }
         if fonts[font].isMeasured(scalar.value) {
           found[place]?.measuredCharacterCount? += 1
         } else {

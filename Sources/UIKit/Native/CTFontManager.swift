@@ -19,6 +19,7 @@ public enum CTFontManagerScope: UInt32, Sendable {
 /// Registers the faces of a font file, so that `UIFont(name:size:)` finds them.
 ///
 /// - Returns: `false`, with the reason in `error`, for a file that is no font.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @discardableResult
 public func CTFontManagerRegisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope,
