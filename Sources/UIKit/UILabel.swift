@@ -32,7 +32,8 @@ open class UILabel: UIView {
     }
   }
 
-  /// Setting it takes over the first paragraph style's alignment and line-break mode.
+  /// Setting it takes over the font of the first character, and the first paragraph style's alignment
+  /// and line-break mode.
   open var attributedText: NSAttributedString? {
     get {
       styledText
@@ -41,15 +42,18 @@ open class UILabel: UIView {
     set {
       styledText = newValue.map { NSAttributedString(attributedString: $0) }
       plainText = nil
-      guard let newValue, newValue.length > 0,
-        let style = newValue.runs.run(at: 0)?.attributes[.paragraphStyle] as? NSParagraphStyle
+      fontOfPlainRuns = measuredFont
+      guard let newValue, newValue.length > 0, let first = newValue.runs.run(at: 0)?.attributes
       else { return }
+      if let font = first[.font] as? UIFont { measuredFont = font }
+      guard let style = first[.paragraphStyle] as? NSParagraphStyle else { return }
       textAlignment = style.alignment
       lineBreakMode = style.lineBreakMode
     }
   }
 
-  /// `nil` stands for the default, as in UIKit. Setting it sets all of ``attributedText``.
+  /// `nil` stands for the default, as in UIKit. Setting it sets all of ``attributedText``, and
+  /// ``attributedText`` sets it to the font of its first character.
   open var font: UIFont! {
     get { measuredFont }
     set {
@@ -63,6 +67,8 @@ open class UILabel: UIView {
   }
 
   private var measuredFont = UIFont.systemFont(ofSize: 17)
+  /// What ``attributedText`` is set in where it names no font.
+  private var fontOfPlainRuns = UIFont.systemFont(ofSize: 17)
 
   open var textAlignment: NSTextAlignment {
     get { label.textAlignment }
@@ -155,7 +161,7 @@ open class UILabel: UIView {
     label.displayScale = environment.scale
     label.conventions = environment.conventions
     label.shadowOffset = shadowColor == nil ? nil : shadowOffset
-    let font = measuredFont.textFont
+    let font = (styledText == nil ? measuredFont : fontOfPlainRuns).textFont
     label.font = font
     if let styledText {
       label.attributedText = try styledText.styledText(font: font)

@@ -157,7 +157,8 @@ extension PreparedLayout {
   /// out as they are written, and rounding up to a pixel does not find a remainder.
   private func value(of symbol: Int) -> CGFloat {
     let unitsPerPoint = 3_145_728.0
-    return CGFloat((tableau.value(of: symbol) * unitsPerPoint).rounded() / unitsPerPoint)
+    // 0 added makes a negative zero a positive one.
+    return CGFloat((tableau.value(of: symbol) * unitsPerPoint).rounded() / unitsPerPoint + 0)
   }
 
   /// The size that a view's content would like; at a given width if it is text.
