@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 extension FontLibrary {
   /// Registers the faces of an app's own font file, so that they are found by their PostScript,
