@@ -3,8 +3,9 @@
 PREFIX ?= /usr/local
 SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Package.swift)
 
-.PHONY: run test check docs examples accuracy report bench bench-check bench-instructions fuzz \
-	sanitize reliability deps format library wheel install uninstall clean
+.PHONY: run test test-quick check docs picture examples accuracy report bench bench-check \
+	bench-instructions fuzz sanitize reliability deps format library wheel install uninstall dist \
+	clean
 
 # Builds a release and measures one sentence in each of nine scripts.
 run:
@@ -14,9 +15,26 @@ run:
 test: deps
 	swift test --disable-xctest
 
-# The gate: format, hygiene, warnings, architecture.
+# The tests for the inner loop: under a minute once they are built. Left out are those that compare
+# every font, every reference or every example, and those that wait for time limits.
+test-quick: deps
+	swift test --disable-xctest $(addprefix --skip ,$(SLOW_TESTS))
+
+SLOW_TESTS = AccuracyTests CachedShapingTests CacheIndependenceTests PairAdjustmentsTests \
+	HelpExampleTests ReadmeTests NumberTests HostileFontTests FaultTests FontconfigSessionTests \
+	LineBreakMachineTests StrategyComparisonTests PlainStringTests ArchitectureTests \
+	TerminalTests LimitTests FuzzRegressionTests SimpleTextZonesTests
+
+# The gate: format, hygiene, warnings, documentation, accuracy, installation, archive, reliability,
+# fuzzing, examples.
 check: deps
 	@Scripts/check.sh
+
+# Draws the README's picture anew, by the command that the README shows.
+picture: deps
+	swift build --product textmeasure
+	PATH="$$(swift build --show-bin-path):$$PATH" && cd docs && \
+	  eval "$$(sed -n '/^textmeasure render/,$$ { p; /overlay.png/q }' ../README.md)"
 
 # The libraries' documentation as pages: .build/documentation.
 docs:
@@ -79,6 +97,10 @@ install:
 
 uninstall:
 	@PREFIX="$(PREFIX)" Scripts/install.sh --uninstall
+
+# A release archive that works wherever it is unpacked: .build/dist.
+dist: deps
+	@Scripts/dist.sh
 
 clean:
 	swift package clean

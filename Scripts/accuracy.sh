@@ -38,6 +38,7 @@ options=(--write)
 for option in "$@"; do [[ $option == --bundled ]] && options=(); done
 ((${#options[@]} == 0)) || install_packages
 
-build=(swift build -c release --product AccuracyReport --quiet)
+# As the tool is installed, so that one build serves both.
+build=(swift build -c release --static-swift-stdlib --product AccuracyReport --quiet)
 "${build[@]}" >&2
 "$("${build[@]}" --show-bin-path)/AccuracyReport" "${options[@]}" "$@"

@@ -32,7 +32,7 @@ if ((${#targets[@]} == 0)); then targets=(font text rules batch feed); fi
 
 # The address sanitizer sees writes past the blocks that C is given; it makes everything slower.
 if $short; then
-  build=(--scratch-path .build/fuzz-plain --sanitize=fuzzer)
+  build=(--scratch-path .build/fuzz-plain --sanitize=fuzzer --disable-index-store)
   seconds=${seconds:-6}
 else
   # Of two such flags the compiler takes the last, and the package manager gives them in any order:

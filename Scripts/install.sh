@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the tool, the C library, the fonts they need, the manual and the shells' completions under PREFIX
-# (/usr/local), or removes what was installed there: install.sh [--uninstall]. DESTDIR is put before
-# PREFIX when a package is made.
+# (/usr/local), or removes what was installed there: install.sh [--tool | --uninstall]. With --tool the
+# C library is left out. DESTDIR is put before PREFIX when a package is made.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -32,7 +32,7 @@ put() {
   echo "$2" >>"$list"
 }
 
-install_all() {
+install_tool() {
   Scripts/install-deps.sh
   local build=(swift build -c release --static-swift-stdlib --product textmeasure)
   "${build[@]}" >&2
@@ -65,25 +65,33 @@ install_all() {
   mkdir "$work/man"
   "$tool" manual --date "$(git log -1 --format=%cs 2>/dev/null || date +%F)" "$work/man"
   for path in "$work"/man/*.1; do put "$path" "share/man/man1/${path##*/}"; done
+  echo "Installed $prefix/bin/textmeasure ($(du -h "$prefix/bin/textmeasure" | cut -f1))"
+}
 
-  # The C library finds the same fonts: they are in ../share seen from its folder.
-  local library name=libtextmeasure.so.1 target=${PREFIX:-/usr/local}
+# The C library finds the same fonts: they are in ../share seen from its folder.
+install_library() {
+  local library name=libtextmeasure.so.1 target=${PREFIX:-/usr/local} file
   library=$(Scripts/library.sh)
   put "$library/$name" "lib/$name" 755
   put "$library/textmeasure.h" include/textmeasure.h
   ln -sf "$name" "$prefix/lib/libtextmeasure.so"
   echo lib/libtextmeasure.so >>"$list"
-  Scripts/pkg-config.sh "$("$tool" --version)" "$target/lib" "$target/include" \
-    >"$work/textmeasure.pc"
-  put "$work/textmeasure.pc" lib/pkgconfig/textmeasure.pc
-  echo "Installed $prefix/bin/textmeasure ($(du -h "$prefix/bin/textmeasure" | cut -f1))"
+  file=$(mktemp)
+  Scripts/pkg-config.sh "$("$prefix/bin/textmeasure" --version)" "$target/lib" "$target/include" \
+    >"$file"
+  put "$file" lib/pkgconfig/textmeasure.pc
+  rm "$file"
 }
 
 case "${1:-}" in
-  "") install_all ;;
+  "")
+    install_tool
+    install_library
+    ;;
+  --tool) install_tool ;;
   --uninstall) uninstall ;;
   *)
-    echo "usage: PREFIX=folder $0 [--uninstall]" >&2
+    echo "usage: PREFIX=folder $0 [--tool | --uninstall]" >&2
     exit 64
     ;;
 esac

@@ -3,7 +3,7 @@
 # cases, endless lines, many workers, millions of requests.
 #
 # reliability.sh [--short] [--tool PATH] [--commit ID] [STEP…]
-#   --short      the gate's run: samples of each, with the debug build; writes nothing
+#   --short      the gate's run: samples of each, with the tool as it is installed; writes nothing
 #   --tool PATH  tries this executable and builds none
 #   --commit ID  the commit that the executable was built from
 #   STEP         fuzz, address, thread, fontconfig, flipped_fonts, worst_cases, streams, workers or
@@ -46,9 +46,8 @@ for step in "${steps[@]}"; do
   [[ $step == fuzz || $step == address || $step == thread ]] || needs_tool=true
 done
 if $needs_tool && [[ -z $tool ]]; then
-  if $short; then build=(swift build --product textmeasure); else
-    build=(swift build -c release --product textmeasure)
-  fi
+  build=(swift build -c release --product textmeasure)
+  if $short; then build+=(--static-swift-stdlib); fi
   "${build[@]}" >&2 || exit 1
   tool="$("${build[@]}" --show-bin-path)/textmeasure"
 fi
