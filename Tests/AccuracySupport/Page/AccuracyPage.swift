@@ -168,7 +168,8 @@ public struct AccuracyPage {
     path.end.found{stroke:#d8342c;stroke-dasharray:2 2}
     .room{fill:#f4f6f9;stroke:#c9d1dc;stroke-width:.6}.picture{fill-opacity:.3}
     .recordedKey{color:#2468d8;font-weight:600}.foundKey{color:#d8342c;font-weight:600}
-    @media(max-width:700px){body{margin:1rem auto;padding:0 .7rem}.parts{display:none}
+    @media(max-width:700px){body{margin:1rem auto;padding:0 .7rem}.parts,\
+    .references td:nth-child(2){display:none}
     .references{font-size:.78rem;width:100%}.references th{white-space:normal}
     .references td,.references th{padding:.25rem .3rem}.verdict{min-width:3.6rem}}
     """
