@@ -67,6 +67,15 @@ import Testing
     }
   }
 
+  /// A negative number is a number behind an option, with or without a sign of equality.
+  @Test func negativeNumbersNeedNoSignOfEquality() throws {
+    let joined = try Tool.run("measure", "ab", "--kern=-1", "--format", "json")
+    let apart = try Tool.run("measure", "ab", "--kern", "-1", "--format", "json")
+    #expect(joined.status == 0 && joined.output == apart.output, "\(apart)")
+    let text = try Tool.run("measure", "--format", "json", "--", "--kern", "-1")
+    #expect(text.text.split(separator: "\n").count == 2, "\(text)")
+  }
+
   /// The largest that may be given is answered.
   @Test(arguments: [
     ["measure", "a", "--width=1e9", "--lines=9223372036854775807"],

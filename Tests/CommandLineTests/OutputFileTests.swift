@@ -67,7 +67,7 @@ import Testing
       // A reader that gives a part of the input at a time holds the run up, so that kills hit it.
       while kills < 12 {
         let count = Int.random(in: 1...3_000, using: &random)
-        let signal = ["KILL", "TERM", "INT"].randomElement(using: &random) ?? "KILL"
+        let signal = ["KILL", "TERM", "HUP"].randomElement(using: &random) ?? "KILL"
         let outcome = try Self.shell(
           """
           mkfifo feed 2>/dev/null; "$1" batch feed --output out.ndjson --resume & tool=$!
@@ -89,10 +89,10 @@ import Testing
   private static func interrupt(after count: Int, in folder: URL, _ options: String = "") throws {
     let outcome = try shell(
       """
-      (head -n \(count) in.ndjson; while [ ! -s out.part ]; do sleep 0.01; done; sleep 0.3; \
+      (head -n \(count) in.ndjson; while ! grep -q '"lines":\(count)}' out.part.state; do sleep 0.02; done; \
       kill -KILL $(cat pid)) | { echo $BASHPID >pid; exec "$1" batch --output out \(options); }
       """, in: folder)
-    #expect(outcome.errors.isEmpty, "\(outcome)")
+    #expect(!outcome.errors.contains("textmeasure:"), "\(outcome)")
   }
 
   @Test func anotherInputOrOtherSettingsAreNotResumed() throws {

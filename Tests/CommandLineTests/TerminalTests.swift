@@ -62,6 +62,33 @@ import Testing
     }
   }
 
+  /// A text or a name must not move the cursor, hide a line or set the terminal's title.
+  @Test func controlCharactersAreShownAndNotSent() throws {
+    let hostile = "a\u{1B}]0;title\u{7}\u{1B}[2Jb\u{9B}31mc\u{202E}d\r\u{8}e"
+    try Tool.withFolder { folder in
+      let file = folder.appending(path: "a.csv")
+      try "id,text,width\n\"\(hostile)\",\"\(hostile)\",900\n".write(
+        to: file, atomically: true, encoding: .utf8)
+      for arguments in [
+        ["measure", hostile], ["measure", hostile, "--per-line", "--width", "20"],
+        ["fit", hostile, "--width", "20"], ["fit", "--file", file.path], ["inspect", hostile],
+        ["inspect", hostile, "--format", "json"],
+        ["fit", hostile, "--width", "9", "--format=json"],
+        ["measure", "--file", hostile], ["measure", "a", "--font", hostile],
+        ["measure", "a", "--format", hostile], [hostile], ["--\(hostile)"], ["cells", hostile],
+        ["fonts", "match", hostile], ["batch", hostile], ["render", "a", "-o", hostile],
+      ] {
+        let outcome = try Tool.run(program: Tool.path, arguments)
+        let shown = outcome.text + outcome.errors
+        #expect(!shown.isEmpty, "\(arguments)")
+        let sent = shown.unicodeScalars.filter {
+          $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value)
+        }
+        #expect(sent.isEmpty, "\(arguments): \(sent.map { String($0.value, radix: 16) })")
+      }
+    }
+  }
+
   @Test func nothingIsShownOfShortJobsOrInAPipe() throws {
     let short = try onTerminal("fit 'Save changes' --width 120")
     #expect(!short.output.contains(0x1B))

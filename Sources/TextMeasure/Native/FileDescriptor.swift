@@ -178,6 +178,12 @@ package struct FileDescriptor: Sendable {
   /// - Returns: `false` if another process has claimed it.
   package func claim() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
 
+  /// Reports what closing would, and leaves the descriptor open for the rest of the program.
+  package func checkClose() throws(Failure) {
+    let copy = dup(number)
+    guard copy >= 0, Foundation.close(copy) == 0 || errno == EINTR else { throw Failure(name) }
+  }
+
   /// Closes the descriptor; an error that the system reports only now, such as a full disk on
   /// another machine, is not lost.
   package func close() throws(Failure) {

@@ -35,10 +35,11 @@ struct ToolOutput: TextOutputStream {
     if let failure { throw failure }
   }
 
-  /// Writes what was held back and closes: a full disk on another machine may say so only now.
+  /// Writes what was held back and checks what closing says: a full disk on another machine may say
+  /// so only now. A program that runs the tool as a library keeps its standard output.
   mutating func finish() throws(FileDescriptor.Failure) {
     try flush()
-    try descriptor.close()
+    try descriptor.checkClose()
   }
 
   private mutating func writePending() {

@@ -26,7 +26,10 @@ import TextMeasure
     #expect(!file.isTerminal && file.isReadyToRead)
     try file.truncate(to: 5)
     try file.write(Array("!".utf8))
+    try file.checkClose()
     try file.close()
+    let closed = #expect(throws: FileDescriptor.Failure.self) { try file.checkClose() }
+    #expect(closed?.code == EBADF)
     #expect(try contents(path) == Array("hello!".utf8))
     try FileDescriptor(writing: path, truncating: true).close()
     #expect(try contents(path) == [])
