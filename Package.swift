@@ -136,7 +136,11 @@ let package = Package(
     .testTarget(
       name: "TextDrawingTests", dependencies: ["TextDrawing"], swiftSettings: settings),
     .testTarget(
-      name: "TextMeasureBatchTests", dependencies: ["TextMeasureBatch"], swiftSettings: settings),
+      name: "TextMeasureBatchTests", dependencies: ["TextMeasureBatch", "CellSizing"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BatchMeasuringTests", dependencies: ["BatchMeasuring", "TextMeasure"],
+      swiftSettings: settings),
     .testTarget(
       name: "ReferenceFontsTests", dependencies: ["ReferenceFonts"], swiftSettings: settings),
     // Both hold measuring code as an app has it, which imports UIKit alone; it is built as an app's

@@ -20,12 +20,27 @@ final class RequestSetting {
   /// is another one for each.
   private let hasOneCascade: Bool
 
+  /// The styles of runs, by what they change, and of paragraphs.
+  private var runStyles: [RunKey: TextStyle] = [:]
+  private var paragraphStyles: [BatchParagraphRange: ParagraphStyle] = [:]
+  private let library: FontLibrary
+
+  /// What a run's style depends on besides the setting.
+  private struct RunKey: Hashable {
+    var change: BatchStyleChange
+    var language: String?
+  }
+
+  /// The most styles of runs and of paragraphs that are kept, each.
+  private static let mostStyles = 256
+
   /// The most sets of fonts that are kept; with more the notes begin anew.
   private static let mostNotes = 32
 
   /// Opens the fonts of requests with a setting.
   init(_ source: SharedBatchSetting, library: FontLibrary) throws(TextMeasureError) {
     self.source = source
+    self.library = library
     style = try ResolvedStyle(source.value.style, library: library)
     hasOneCascade = !style.style.fonts.usesSystemFallback
     paragraphStyle = source.value.paragraphStyle
@@ -41,6 +56,41 @@ final class RequestSetting {
     if notes.count >= Self.mostNotes { notes.removeAll() }
     let made = FontNotes(text.fontsUsed, fonts)
     notes.append(made)
+    return made
+  }
+
+  // MARK: Parts of a text
+
+  /// The style of a run.
+  ///
+  /// - Parameter language: that of the run's paragraphs; `nil` where they have none.
+  func style(
+    of change: BatchStyleChange?, language: String?
+  ) throws(TextMeasureError) -> TextStyle {
+    guard change != nil || language != nil else { return style.style }
+    let key = RunKey(change: change ?? BatchStyleChange(), language: language)
+    if let known = runStyles[key] { return known }
+    var changed = source.value.style
+    if let language { changed.language = language }
+    changed = key.change.applied(to: changed)
+    let made = try ResolvedStyle(changed, library: library).style
+    if runStyles.count >= Self.mostStyles { runStyles.removeAll() }
+    runStyles[key] = made
+    return made
+  }
+
+  /// The style of paragraphs.
+  func paragraphStyle(of range: BatchParagraphRange?) -> ParagraphStyle {
+    guard var key = range else { return paragraphStyle }
+    key.start = 0
+    key.end = 0
+    if let known = paragraphStyles[key] { return known }
+    var made = key.applied(to: source.value.paragraph).paragraphStyle
+    if let direction = key.direction {
+      made.baseWritingDirection = direction.baseWritingDirection
+    }
+    if paragraphStyles.count >= Self.mostStyles { paragraphStyles.removeAll() }
+    paragraphStyles[key] = made
     return made
   }
 }

@@ -31,8 +31,9 @@ struct ResolvedStyle {
       fonts: cascade,
       size: request.size.map { CGFloat($0) } ?? preferred?.size
         ?? CGFloat(BatchStyle.defaultSize),
-      kern: request.kern.map { CGFloat($0) }, features: features ?? [],
-      language: request.language)
+      kern: request.kern.map { CGFloat($0) }, tracking: CGFloat(request.tracking),
+      usesLigatures: request.usesLigatures, features: features ?? [], language: request.language,
+      baselineOffset: CGFloat(request.baselineOffset))
     guard let preferred else {
       self.style = style
       font = nil

@@ -8,13 +8,15 @@ struct BatchKeyTable: Sendable {
   /// slot taken stands in the next free one.
   private var slots = [Int](repeating: -1, count: slotCount)
 
-  /// The keys in the order of their declaration.
-  let keys = BatchKey.allCases
+  /// The keys of the object.
+  let keys: [BatchKey]
 
   /// The UTF-8 spelling of each key, by the same index as `keys`.
-  private let spellings = BatchKey.allCases.map { Array($0.rawValue.utf8) }
+  private let spellings: [[UInt8]]
 
-  init() {
+  init(_ object: BatchObject) {
+    keys = object.keys
+    spellings = keys.map { Array($0.rawValue.utf8) }
     for (index, spelling) in spellings.enumerated() {
       var slot = Self.slot(of: spelling.span)
       while slots[slot] >= 0 { slot = (slot + 1) & (Self.slotCount - 1) }

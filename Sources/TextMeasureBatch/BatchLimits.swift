@@ -17,7 +17,15 @@ package enum BatchLimits {
   package static let mostLines = Int(Int32.max)
   /// The most fonts in `fonts`.
   package static let mostFonts = 64
-  /// The longest string other than the text, in bytes of UTF-8.
+  /// The most runs, attachments or paragraphs of one request, each.
+  package static let mostParts = 10_000
+  /// The most tab stops of a paragraph.
+  package static let mostTabStops = 100
+  /// The most sizes that `fitSize` may try.
+  package static let mostSizes = 10_000
+  /// The largest offset into a text, in UTF-16 units: no text is longer.
+  package static let largestOffset = 1 << 26
+  /// The longest string other than the text, in Unicode scalars.
   package static let longestArgument = 4096
   /// The longest line, in bytes without its line feed, unless the stream is told otherwise.
   package static let longestLine = 64 << 20

@@ -27,6 +27,12 @@ package struct BatchParagraph: Sendable, Hashable {
   package var headIndent = 0.0
   /// Where lines end: positive from the leading edge, zero or negative from the trailing one.
   package var tailIndent = 0.0
+  /// The tab stops; `nil`: twelve left ones, every 28 points.
+  package var tabStops: [BatchTabStop]?
+  /// The distance of the stops after the last tab stop; with 0 a tab there wraps the line.
+  package var defaultTabInterval = 0.0
+  /// Words are hyphenated where a line would fill less than this share of its width; 0: never.
+  package var hyphenationFactor = 0.0
 
   /// Creates the paragraph style of a request that has none of the keys.
   package init() {}

@@ -98,6 +98,25 @@ extension BatchReply.Extras {
       output.append(ascii: ",\"fingerprint\":")
       output.append(jsonString: fingerprint)
     }
+    if let balancedWidth {
+      output.append(ascii: ",\"balancedWidth\":")
+      output.append(jsonNumber: balancedWidth)
+    }
+    if let fitSize { fitSize.append(to: &output) }
+    if let widths { widths.append(to: &output) }
+    if let breaks {
+      output.append(ascii: ",\"breaks\":[")
+      for (index, place) in breaks.enumerated() {
+        if index > 0 { output.append(ASCII.comma) }
+        place.append(to: &output)
+      }
+      output.append(ASCII.closeBracket)
+    }
+    if let ink { ink.append(to: &output) }
+    if let protocolVersion {
+      output.append(ascii: ",\"protocol\":")
+      output.append(jsonString: protocolVersion)
+    }
   }
 }
 
@@ -113,6 +132,14 @@ extension BatchReply.Line {
     output.append(jsonNumber: trailing)
     output.append(ascii: ",\"baseline\":")
     output.append(jsonNumber: baseline)
+    if let runs {
+      output.append(ascii: ",\"runs\":[")
+      for (index, run) in runs.enumerated() {
+        if index > 0 { output.append(ASCII.comma) }
+        run.append(to: &output)
+      }
+      output.append(ASCII.closeBracket)
+    }
     output.append(ASCII.closeBrace)
   }
 }

@@ -13,6 +13,8 @@ package struct BatchReply: Sendable, Equatable {
     package var trailing: Double
     /// The baseline's distance from the top of the block, in points, downwards, unrounded.
     package var baseline: Double
+    /// The runs from left to right; `nil` if they were not asked for.
+    package var runs: [Run]?
 
     /// Creates a line from its measures.
     package init(range: Range<Int>, width: Double, trailing: Double, baseline: Double) {
@@ -98,6 +100,18 @@ package struct BatchReply: Sendable, Equatable {
     package var substitutions: [Substitution] = []
     /// The font that the request's text style resolved to; `nil` if it named none.
     package var font: Font?
+    /// The width at which lines are most alike; `nil` if it was not asked for.
+    package var balancedWidth: Double?
+    /// The size that was chosen; `nil` if none was to be.
+    package var fitSize: FitSize?
+    /// The widths at which the text has other lines; `nil` if they were not asked for.
+    package var widths: Widths?
+    /// The places where a line may end; `nil` if they were not asked for.
+    package var breaks: [Opportunity]?
+    /// The box around the ink; `nil` if it was not asked for.
+    package var ink: Ink?
+    /// The protocol's version; `nil` if it was not asked for.
+    package var protocolVersion: String?
     /// A hash of every version and default that can change a number; `nil` if not asked for.
     package var fingerprint: String?
   }

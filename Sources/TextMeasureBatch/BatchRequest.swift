@@ -20,6 +20,24 @@ package struct BatchRequest: Sendable, Hashable {
   package var scale = 1.0
   /// How far the font may shrink to make the text fit, as a fraction of its size; 0: not at all.
   package var minimumScaleFactor = 0.0
+  /// Whether the width is made smaller until the lines are most alike.
+  package var balances = false
+  /// The sizes to try in place of the style's; `nil`: the style's.
+  package var fitSize: BatchFitSize?
+  /// The styles of the text's parts; `nil`: there are none.
+  private var sharedStyling: SharedBatchStyling?
+  /// Whether the reply gives the runs of each line.
+  package var wantsRuns = false
+  /// Whether the reply gives the glyphs of each run.
+  package var wantsGlyphs = false
+  /// Whether the reply gives the widths at which the text has other lines.
+  package var wantsWidths = false
+  /// Whether the reply gives the places where a line may end.
+  package var wantsBreaks = false
+  /// Whether the reply gives the box around the ink.
+  package var wantsInk = false
+  /// Whether the reply gives the protocol's version.
+  package var wantsProtocol = false
   /// Whether the reply gives the lines.
   package var wantsLines = false
   /// Whether the reply tells how near other line counts are.
@@ -31,6 +49,21 @@ package struct BatchRequest: Sendable, Hashable {
   package var setting: BatchSetting {
     get { sharedSetting.value }
     set { sharedSetting = SharedBatchSetting(newValue) }
+  }
+
+  /// The styles of the text's parts; `nil`: the whole text has one.
+  package var styling: BatchStyling? {
+    get { sharedStyling?.value }
+    set { sharedStyling = newValue.map { SharedBatchStyling($0) } }
+  }
+
+  /// Whether parts of the text have styles of their own.
+  package var isStyled: Bool { sharedStyling != nil }
+
+  /// Whether nothing is asked but the size, the lines and the slack of a text in one style.
+  package var isPlain: Bool {
+    !(isStyled || balances || fitSize != nil || wantsRuns || wantsGlyphs || wantsWidths
+      || wantsBreaks || wantsInk)
   }
 
   /// Creates the request of a line that has none of the keys.

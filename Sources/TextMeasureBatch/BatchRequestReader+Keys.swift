@@ -1,17 +1,17 @@
 extension BatchRequestReader {
-  /// Reads the value of `key`, which begins with the scanner's next byte and is of `kind`.
+  /// Reads a value of a request, which begins with the scanner's next byte.
   mutating func readValue(
-    of key: BatchKey, _ kind: JSONScanner.ValueKind, _ line: Span<UInt8>,
-    into request: inout BatchRequest, _ setting: inout BatchSetting
+    _ value: Value, _ line: Span<UInt8>, into request: inout BatchRequest,
+    _ setting: inout BatchSetting, _ styling: inout BatchStyling
   ) throws(JSONSyntaxError) {
-    switch key {
+    switch value.key {
     case .id: request.id = try scanner.rawValue(line)
-    case .text: request.text = try requiredText(kind, line)
+    case .text: request.text = try requiredText(value.kind, line)
     default:
-      if kind == .null { return try scanner.null(line) }
-      let value = Value(key: key, kind: kind)
+      if value.kind == .null { return try scanner.null(line) }
       if try readRequestValue(value, line, into: &request) { return }
       if try readStyleValue(value, line, into: &setting.style) { return }
+      if try readParts(value, line, into: &styling) { return }
       try readSettingValue(value, line, into: &setting)
     }
   }
@@ -24,20 +24,30 @@ extension BatchRequestReader {
     case .lines: try flag(value, line, into: &request.wantsLines)
     case .slack: try flag(value, line, into: &request.wantsSlack)
     case .fingerprint: try flag(value, line, into: &request.wantsFingerprint)
+    case .lineRuns: try flag(value, line, into: &request.wantsRuns)
+    case .glyphs: try flag(value, line, into: &request.wantsGlyphs)
+    case .widths: try flag(value, line, into: &request.wantsWidths)
+    case .breaks: try flag(value, line, into: &request.wantsBreaks)
+    case .ink: try flag(value, line, into: &request.wantsInk)
+    case .protocol: try flag(value, line, into: &request.wantsProtocol)
+    case .balance: try flag(value, line, into: &request.balances)
+    case .fitSize: request.fitSize = try fitSize(value, line)
     case .width: request.width = try number(value, line, in: BatchLimits.lengths)
     case .height: request.height = try number(value, line, in: BatchLimits.lengths)
     case .scale:
       try number(value, line, above: 0, to: BatchLimits.largestScale, into: &request.scale)
     case .minimumScaleFactor:
       try number(value, line, in: 0...1, into: &request.minimumScaleFactor)
-    case .maximumLines: try lineCount(value, line, into: &request.maximumLines)
+    case .maximumLines:
+      try count(value, line, atMost: BatchLimits.mostLines, into: &request.maximumLines)
     case .options: request.options = try options(value, line)
     default: return false
     }
     return true
   }
 
-  private mutating func readStyleValue(
+  /// Reads a value of a style; `false` for a key that a style does not have.
+  mutating func readStyleValue(
     _ value: Value, _ line: Span<UInt8>, into style: inout BatchStyle
   ) throws(JSONSyntaxError) -> Bool {
     let largest = BatchLimits.largestSize
@@ -49,6 +59,10 @@ extension BatchRequestReader {
       try number(value, line, above: 0, to: largest, into: &size)
       style.size = size
     case .kern: style.kern = try number(value, line, in: -largest...largest)
+    case .tracking: try number(value, line, in: -largest...largest, into: &style.tracking)
+    case .ligatures: try flag(value, line, into: &style.usesLigatures)
+    case .baselineOffset:
+      try number(value, line, in: -largest...largest, into: &style.baselineOffset)
     case .language: style.language = try argument(value, line)
     case .features: style.features = try argument(value, line)
     case .variations: style.variations = try argument(value, line)
@@ -73,7 +87,8 @@ extension BatchRequestReader {
     }
   }
 
-  private mutating func readParagraphValue(
+  /// Reads a value of a paragraph style.
+  mutating func readParagraphValue(
     _ value: Value, _ line: Span<UInt8>, into paragraph: inout BatchParagraph
   ) throws(JSONSyntaxError) {
     let longest = BatchLimits.longestLength
@@ -103,6 +118,11 @@ extension BatchRequestReader {
       try number(value, line, in: lengths, into: &paragraph.firstLineHeadIndent)
     case .headIndent: try number(value, line, in: lengths, into: &paragraph.headIndent)
     case .tailIndent: try number(value, line, in: -longest...longest, into: &paragraph.tailIndent)
+    case .tabStops: paragraph.tabStops = try tabStops(value, line)
+    case .defaultTabInterval:
+      try number(value, line, in: lengths, into: &paragraph.defaultTabInterval)
+    case .hyphenationFactor:
+      try number(value, line, in: 0...1, into: &paragraph.hyphenationFactor)
     default: try scanner.skipValue(line, depth: 1)
     }
   }

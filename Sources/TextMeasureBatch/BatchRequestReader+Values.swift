@@ -39,7 +39,7 @@ extension BatchRequestReader {
       if strings.count < limit {
         strings.append(string)
       } else {
-        report(.limitExceeded, "\"\(value.key.rawValue)\" has more than \(limit) elements")
+        report(.limitExceeded, "\"\(path)\(value.key.rawValue)\" has more than \(limit) elements")
       }
     } while scanner.skip(ASCII.comma, line)
     try scanner.require(ASCII.closeBracket, "',' or ']'", line)
@@ -122,39 +122,41 @@ extension BatchRequestReader {
     }
   }
 
-  /// Reads a number that must be an integer and not negative.
-  mutating func lineCount(
-    _ value: Value, _ line: Span<UInt8>, into result: inout Int
+  /// Reads a number that must be an integer, not negative and at most `limit`.
+  mutating func count(
+    _ value: Value, _ line: Span<UInt8>, atMost limit: Int, into result: inout Int
   ) throws(JSONSyntaxError) {
-    guard let number = try number(value, line, in: 0...Double(BatchLimits.mostLines)) else {
-      return
-    }
+    guard let number = try number(value, line, in: 0...Double(limit)) else { return }
     if let count = Int(exactly: number) {
       result = count
     } else {
-      report(.invalidArgument, "\"\(value.key.rawValue)\" is \(number); give a whole number")
+      report(.invalidArgument, "\"\(path)\(value.key.rawValue)\" is \(number); give a whole number")
     }
   }
 
   /// Whether a value is of the wanted kind; one that is not is reported and skipped.
-  private mutating func expect(
+  mutating func expect(
     _ kind: JSONScanner.ValueKind, _ name: String, _ value: Value, _ line: Span<UInt8>
   ) throws(JSONSyntaxError) -> Bool {
     if value.kind == kind { return true }
     try scanner.skipValue(line, depth: 1)
-    report(.wrongType, "\"\(value.key.rawValue)\" must be \(name), not \(value.kind.name)")
+    report(.wrongType, "\"\(path)\(value.key.rawValue)\" must be \(name), not \(value.kind.name)")
     return false
   }
 
   private mutating func check(_ argument: String, _ key: BatchKey) -> String? {
     if argument.isEmpty {
-      report(.invalidArgument, "\"\(key.rawValue)\" has an empty string; leave it out instead")
+      report(
+        .invalidArgument, "\"\(path)\(key.rawValue)\" has an empty string; leave it out instead")
       return nil
     }
-    if argument.utf8.count > BatchLimits.longestArgument {
+    if argument.utf8.count > BatchLimits.longestArgument,
+      argument.unicodeScalars.count > BatchLimits.longestArgument
+    {
       report(
         .limitExceeded,
-        "\"\(key.rawValue)\" has a string of more than \(BatchLimits.longestArgument) bytes")
+        "\"\(path)\(key.rawValue)\" has a string of more than \(BatchLimits.longestArgument) characters"
+      )
       return nil
     }
     return argument
@@ -163,8 +165,9 @@ extension BatchRequestReader {
   private mutating func refuse(_ name: String, _ key: BatchKey, allowed: [String]) {
     report(
       .invalidArgument,
-      "\"\(key.rawValue)\" cannot be \"\(Self.abridged(name))\"; it is one of "
-        + allowed.joined(separator: ", "))
+      "\"\(path)\(key.rawValue)\" cannot be \"\(Self.abridged(name))\"; "
+        + (NearestName.hint(name, among: allowed)
+          ?? "it is one of \(allowed.joined(separator: ", "))"))
   }
 
   private mutating func refuse(
@@ -175,10 +178,11 @@ extension BatchRequestReader {
       range.lowerBound.isFinite
       ? "\(least) \(Self.spelled(range.lowerBound)) and at most \(Self.spelled(range.upperBound))"
       : "at most \(Self.spelled(range.upperBound))"
-    let hint = key == .width || key == .height ? "; leave it out for no limit" : ""
+    let hint =
+      path.isEmpty && (key == .width || key == .height) ? "; leave it out for no limit" : ""
     report(
       isTooLarge ? .limitExceeded : .invalidArgument,
-      "\"\(key.rawValue)\" is \(Self.spelled(number)) and must be \(bounds)\(hint)")
+      "\"\(path)\(key.rawValue)\" is \(Self.spelled(number)) and must be \(bounds)\(hint)")
   }
 
   /// A number as a reply writes it.

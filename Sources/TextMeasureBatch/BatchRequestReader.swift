@@ -13,8 +13,11 @@ package struct BatchRequestReader: Sendable {
   /// that the reply carries the `id` wherever it stands.
   private var problem: BatchFailure?
 
-  /// The keys of the protocol by their spelling.
-  private let keyTable = BatchKeyTable()
+  /// The keys of each object by their spelling.
+  private let keyTables = BatchObject.allCases.map { BatchKeyTable($0) }
+
+  /// Where in the request the object stands that is being read, for messages: `runs[2].`
+  var path = ""
 
   /// Lines that others may be like, and the one that the last line was like.
   private var templates: [LineTemplate] = []
@@ -51,6 +54,7 @@ package struct BatchRequestReader: Sendable {
     if readAlike(line) { return }
     scanner.rewind()
     problem = nil
+    path = ""
     requestTemplate = nil
     var request = BatchRequest()
     do {
@@ -117,56 +121,76 @@ package struct BatchRequestReader: Sendable {
     _ line: Span<UInt8>, into request: inout BatchRequest, _ setting: inout BatchSetting
   ) throws(JSONSyntaxError) {
     blanks.removeAll(keepingCapacity: true)
+    var styling = BatchStyling()
+    try readObject(.request, line) { reader, value throws(JSONSyntaxError) in
+      let valueStart = reader.scanner.position
+      try reader.readValue(value, line, into: &request, &setting, &styling)
+      if LineTemplate.leavesOut(value.key, value.kind) {
+        let range = valueStart..<reader.scanner.position
+        reader.blanks.append(LineTemplate.Blank(key: value.key, range: range))
+      }
+    }
+    try scanner.requireEnd(line)
+    if styling != BatchStyling() { request.styling = styling }
+  }
+
+  /// Reads an object, handing each of its values that is to be read to `body`.
+  mutating func readObject(
+    _ object: BatchObject, _ line: Span<UInt8>,
+    _ body: (inout Self, Value) throws(JSONSyntaxError) -> Void
+  ) throws(JSONSyntaxError) {
     // One bit for each key that was there, by its index.
     var seen: UInt64 = 0
-    var hasText = false
     try scanner.require(ASCII.openBrace, "'{'", line)
     if !scanner.skip(ASCII.closeBrace, line) {
       repeat {
         try scanner.beginKey(line)
         let keyStart = scanner.position
-        let index = try scanner.withKey(line) { keyTable.index($0) }
+        let table = keyTables[object.rawValue]
+        let index = try scanner.withKey(line) { table.index($0) }
         try scanner.require(ASCII.colon, "':'", line)
         let kind = try scanner.nextKind(line)
         guard let index else {
-          try refuseUnknownKey(at: keyStart, line)
+          try refuseUnknownKey(of: object, at: keyStart, line)
           continue
         }
-        let key = keyTable.keys[index]
+        let key = table.keys[index]
         guard seen & (1 << UInt64(index)) == 0 else {
-          report(.duplicateKey, "the key \"\(key.rawValue)\" stands twice in the line")
+          report(.duplicateKey, "the key \"\(path)\(key.rawValue)\" stands twice in the line")
           try scanner.skipValue(line, depth: 1)
           continue
         }
         seen |= 1 << UInt64(index)
-        if key == .text { hasText = true }
-        let valueStart = scanner.position
-        try readValue(of: key, kind, line, into: &request, &setting)
-        if LineTemplate.leavesOut(key, kind) {
-          blanks.append(LineTemplate.Blank(key: key, range: valueStart..<scanner.position))
-        }
+        try body(&self, Value(key: key, kind: kind))
       } while scanner.skip(ASCII.comma, line)
       try scanner.require(ASCII.closeBrace, "',' or '}'", line)
     }
-    try scanner.requireEnd(line)
-    if !hasText { report(.missingKey, "the line has no \"text\"") }
+    for key in object.requiredKeys {
+      let index = keyTables[object.rawValue].keys.firstIndex(of: key) ?? 0
+      guard seen & (1 << UInt64(index)) == 0 else { continue }
+      let owner = path.isEmpty ? "the line" : "\"\(path.dropLast())\""
+      report(.missingKey, "\(owner) has no \"\(key.rawValue)\"")
+    }
   }
 
   private mutating func refuseUnknownKey(
-    at keyStart: Int, _ line: Span<UInt8>
+    of object: BatchObject, at keyStart: Int, _ line: Span<UInt8>
   ) throws(JSONSyntaxError) {
     let valueStart = scanner.position
     scanner.rewind(to: keyStart)
     let name = try scanner.string(line)
     scanner.rewind(to: valueStart)
     try scanner.skipValue(line, depth: 1)
+    let hint = NearestName.hint(name, among: object.keys.map(\.rawValue))
     report(
-      .unknownKey, "unknown key \"\(Self.abridged(name))\"; take it out or correct its spelling")
+      .unknownKey,
+      "unknown key \"\(path)\(Self.abridged(name))\"; "
+        + (hint ?? "take it out or correct its spelling"))
   }
 
   /// Keeps the first thing that is wrong with the line.
-  mutating func report(_ code: BatchErrorCode, _ message: @autoclosure () -> String) {
-    if problem == nil { problem = BatchFailure(code: code, message: message()) }
+  mutating func report(_ code: BatchErrorCode, _ message: String) {
+    if problem == nil { problem = BatchFailure(code: code, message: message) }
   }
 
   /// A value of the caller's that is short enough to be part of a message.

@@ -22,6 +22,12 @@ package struct BatchStyle: Sendable, Hashable {
   /// Points added after every character; `nil`: the font's kerning and nothing added; 0: no
   /// kerning.
   package var kern: Double?
+  /// Points added after every character; unlike `kern` it never switches kerning off.
+  package var tracking = 0.0
+  /// Whether common and contextual ligatures are used where no spacing is added.
+  package var usesLigatures = true
+  /// How far the text stands above the line's baseline, in points; negative is below.
+  package var baselineOffset = 0.0
   /// The name of UIKit's text style that gives font and size; `nil`: none.
   package var textStyle: BatchRequest.TextStyle?
   /// The reader's preferred text size, which scales a text style.

@@ -73,18 +73,30 @@ extension TextMeasurer {
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
     options: TextOptions = TextOptions(), in request: FitRequest
   ) throws(TextMeasureError) -> FitReport {
+    try fit(size: style.size, in: request) { size throws(TextMeasureError) in
+      var style = style
+      style.size = size
+      return try self.prepare(
+        text, style: style, paragraphStyle: paragraphStyle, options: options)
+    }
+  }
+
+  /// The same for any text that can be set in any size.
+  ///
+  /// - Parameters:
+  ///   - size: the size that is asked about.
+  ///   - prepared: the text in a size.
+  package func fit(
+    size: CGFloat, in request: FitRequest,
+    prepared: (CGFloat) throws(TextMeasureError) -> PreparedText
+  ) throws(TextMeasureError) -> FitReport {
     guard request.width >= 0, request.height >= 0, request.largestSize > 0 else {
       throw TextMeasureError(
         code: .invalidArgument,
         message: "The room is \(request.width) × \(request.height) points; give numbers that are "
           + "not negative.", operation: "fit text")
     }
-    func prepared(_ size: CGFloat) throws(TextMeasureError) -> PreparedText {
-      var style = style
-      style.size = size
-      return try prepare(text, style: style, paragraphStyle: paragraphStyle, options: options)
-    }
-    let whole = try prepared(style.size)
+    let whole = try prepared(size)
     let measured = whole.measure(width: request.width)
     let lines = whole.lines(width: request.width)
     let tightest = whole.tightestWidth(request)
@@ -94,9 +106,9 @@ extension TextMeasurer {
       cut = last.utf16Range.upperBound..<whole.utf16Count
     }
     let fits = whole.fits(request, width: request.width)
-    var search = SizeSearch(request, size: style.size, fits: fits)
+    var search = SizeSearch(request, size: size, fits: fits)
     let largest = try search.largest(
-      guess: { whole.fits(request, width: request.width, scaledBy: $0 / style.size) },
+      guess: { whole.fits(request, width: request.width, scaledBy: $0 / size) },
       fits: { size throws(TextMeasureError) in
         try prepared(size).fits(request, width: request.width)
       })

@@ -18,22 +18,13 @@ extension PreparedText {
   public func layout(
     width: CGFloat = .infinity, maximumLines: Int = 0
   ) throws(TextMeasureError) -> TextLayout {
-    let input = try textInput()
-    let detail = try TextDetail(input, pool: pool)
     let lines = lines(width: width, maximumLines: maximumLines)
     let measured = measure(width: width, maximumLines: maximumLines)
     let blockWidth =
       width.isFinite
       ? max(0, Double(width)) : lines.reduce(0) { max($0, $1.indent + $1.width) }
-    var composer = LineComposer(detail, input, tabs: care?.tabs ?? [])
-    var composed: [LayoutLine] = []
-    composed.reserveCapacity(lines.count)
-    for line in lines {
-      let paragraph =
-        details?.paragraphStyle(at: line.utf16Range.lowerBound)?.normalized
-        ?? style.paragraphStyle
-      composed.append(try composer.compose(line, blockWidth: blockWidth, style: paragraph))
-    }
+    var composer = try lineComposer()
+    let composed = try compose(lines, blockWidth: blockWidth, with: &composer)
     var lineAfterEnd: LayoutLine?
     if let line = emptyLine(after: lines.last, width: width) {
       let paragraph = details?.paragraphStyle(at: max(0, utf16Count - 1))?.normalized
@@ -66,28 +57,55 @@ extension PreparedText {
     guard let truncation = cut.truncation else {
       return try layout(width: width, maximumLines: maximumLines)
     }
-    let token = try TextMeasurer(pool: pool).prepare(
-      truncation.token, options: style.options
-    ).layout()
-    let input = try textInput()
-    var composer = LineComposer(
-      try TextDetail(input, pool: pool), input, tabs: care?.tabs ?? [])
     let blockWidth =
       width.isFinite ? max(0, Double(width)) : Double(cut.size.width)
-    var composed: [LayoutLine] = []
-    for (index, line) in cut.lines.enumerated() {
-      let paragraph =
-        details?.paragraphStyle(at: line.utf16Range.lowerBound)?.normalized
-        ?? style.paragraphStyle
-      let isLast = index == cut.lines.count - 1
-      composed.append(
-        try composer.compose(
-          line, blockWidth: blockWidth, style: paragraph,
-          cut: isLast ? (truncation, token.lines.flatMap(\.runs)) : nil))
-    }
+    let composed = try compose(cut.lines, blockWidth: blockWidth, cut: truncation)
     return TextLayout(
       text: text, size: cut.size, width: CGFloat(blockWidth), lines: composed,
       lineAfterEnd: nil, isTruncated: cut.isTruncated, breakOpportunities: breakOpportunities)
+  }
+
+  /// Puts the glyphs of lines of this text in their places.
+  ///
+  /// - Parameters:
+  ///   - lines: lines of this text under anybody's rules.
+  ///   - blockWidth: the width that they are placed in, points.
+  ///   - cut: what of the last line shows; `nil` where all does.
+  /// - Throws: `outOfMemory`.
+  /// - Complexity: O(length): the text is shaped again.
+  package func compose(
+    _ lines: [Line], blockWidth: Double, cut: Truncation?
+  ) throws(TextMeasureError) -> [LayoutLine] {
+    var composer = try lineComposer()
+    return try compose(lines, blockWidth: blockWidth, cut: cut, with: &composer)
+  }
+
+  private func compose(
+    _ lines: [Line], blockWidth: Double, cut: Truncation? = nil, with composer: inout LineComposer
+  ) throws(TextMeasureError) -> [LayoutLine] {
+    var token: [GlyphRun] = []
+    if let cut {
+      token = try TextMeasurer(pool: pool).prepare(cut.token, options: style.options)
+        .layout().lines.flatMap(\.runs)
+    }
+    var composed: [LayoutLine] = []
+    composed.reserveCapacity(lines.count)
+    for (index, line) in lines.enumerated() {
+      let paragraph =
+        details?.paragraphStyle(at: line.utf16Range.lowerBound)?.normalized
+        ?? style.paragraphStyle
+      let isLast = index == lines.count - 1
+      composed.append(
+        try composer.compose(
+          line, blockWidth: blockWidth, style: paragraph,
+          cut: isLast ? cut.map { ($0, token) } : nil))
+    }
+    return composed
+  }
+
+  private func lineComposer() throws(TextMeasureError) -> LineComposer {
+    let input = try textInput()
+    return LineComposer(try TextDetail(input, pool: pool), input, tabs: care?.tabs ?? [])
   }
 
   /// The places where a line may end, ascending by offset.

@@ -22,13 +22,30 @@ public struct TextLayout: Sendable, Hashable {
   /// The UTF-16 offsets at which a line may end, ascending, each with what it is.
   public let breakOpportunities: [BreakOpportunity]
 
+  /// Creates a layout of lines that were composed.
+  package init(
+    text: String, size: CGSize, width: CGFloat, lines: [LayoutLine], lineAfterEnd: LayoutLine?,
+    isTruncated: Bool, breakOpportunities: [BreakOpportunity]
+  ) {
+    self.text = text
+    self.size = size
+    self.width = width
+    self.lines = lines
+    self.lineAfterEnd = lineAfterEnd
+    self.isTruncated = isTruncated
+    self.breakOpportunities = breakOpportunities
+  }
+
   /// The box around the ink of all glyphs, points; `nil` when there is no ink.
   ///
   /// From the outlines' exact extents, or the bitmaps' size. It may reach past ``size`` on every
   /// side: italics, accents and swashes do.
   ///
   /// - Complexity: O(glyphs), each with a look into the font.
-  public var inkBounds: CGRect? {
+  public var inkBounds: CGRect? { Self.inkBounds(of: lines) }
+
+  /// The box around the ink of some lines' glyphs, points; `nil` when there is no ink.
+  package static func inkBounds(of lines: [LayoutLine]) -> CGRect? {
     var bounds: CGRect?
     for line in lines {
       for run in line.runs {

@@ -13,6 +13,17 @@ public struct StyledText: Sendable, Hashable {
     public var paragraphStyle: ParagraphStyle
     /// The box that stands in place of the run's one character; `nil` for text.
     public var attachment: TextAttachment?
+
+    /// Creates a run from its parts.
+    package init(
+      range: Range<Int>, style: TextStyle, paragraphStyle: ParagraphStyle,
+      attachment: TextAttachment?
+    ) {
+      self.range = range
+      self.style = style
+      self.paragraphStyle = paragraphStyle
+      self.attachment = attachment
+    }
   }
 
   /// The text.
@@ -37,6 +48,19 @@ public struct StyledText: Sendable, Hashable {
       length == 0
       ? []
       : [Run(range: 0..<length, style: style, paragraphStyle: paragraphStyle, attachment: nil)]
+  }
+
+  /// Creates a text from runs that tile it, in order.
+  ///
+  /// - Parameter runs: where they leave a gap or reach past the text, nothing is measured: the caller
+  ///   sees to it that they do not.
+  package init(
+    _ string: String, runs: [Run], defaultStyle: TextStyle, defaultParagraphStyle: ParagraphStyle
+  ) {
+    self.string = string
+    self.runs = Self.merged(runs)
+    self.defaultStyle = defaultStyle
+    self.defaultParagraphStyle = defaultParagraphStyle
   }
 
   /// Changes the style of a range; what lies outside of the text is left out.
@@ -74,8 +98,10 @@ public struct StyledText: Sendable, Hashable {
   public mutating func append(_ other: StyledText) {
     let offset = length
     string += other.string
-    runs = Self.merged(
-      runs
+    // Only the runs at the seam can be alike: to look at all again takes quadratic time.
+    let last = runs.popLast()
+    runs += Self.merged(
+      (last.map { [$0] } ?? [])
         + other.runs.map { run in
           var moved = run
           moved.range = run.range.lowerBound + offset..<run.range.upperBound + offset

@@ -27,9 +27,16 @@ extension Label {
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func layout(fitting width: CGFloat) throws(TextMeasureError) -> LabelLayout {
+    try preparedLayout(fitting: width).layout
+  }
+
+  /// The same, with the text that was laid out; `nil` for none.
+  package func preparedLayout(
+    fitting width: CGFloat
+  ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText?) {
     let wrapping = LabelSize.wrappingWidth(fitting: width, numberOfLines: numberOfLines)
     guard let laidOut = try layOut(effectiveText(), wrapping: wrapping) else {
-      return LabelLayout()
+      return (LabelLayout(), nil)
     }
     var result = laidOut.layout
     var widest = result.textSize.width
@@ -39,7 +46,7 @@ extension Label {
     result.size = LabelSize.size(
       widestLine: widest, blockHeight: result.textSize.height, fitting: width,
       shadowOffset: shadowOffset ?? .zero, grid: grid)
-    return result
+    return (result, laidOut.prepared)
   }
 
   /// The lines of the label as it draws itself in a size: shrunk and tightened where it may be,

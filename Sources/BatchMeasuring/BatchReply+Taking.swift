@@ -1,0 +1,51 @@
+import Foundation
+import TextMeasure
+import TextMeasureBatch
+
+extension BatchReply {
+  /// Takes over what is said of fonts.
+  mutating func take(_ fonts: FontNotes, _ text: PreparedText) {
+    fontsUsed = fonts.files
+    missingGlyphCount = text.missingGlyphCount
+    if !fonts.substitutions.isEmpty { self.substitutions = fonts.substitutions(of: text) }
+  }
+
+  /// Takes over what is said of the fonts of one text.
+  mutating func take(_ fonts: FontNotes) {
+    fontsUsed = fonts.files
+    missingGlyphCount = fonts.missingGlyphCount
+    if !fonts.substitutions.isEmpty { self.substitutions = fonts.substitutions }
+  }
+
+  /// Takes a block's lines over.
+  mutating func take(_ block: TextBlock, textEnd: Int, request: BatchRequest) {
+    take(
+      block.lines, size: block.size, isTruncated: block.isTruncated, hidden: block.hiddenRange,
+      textEnd: textEnd, request: request)
+  }
+
+  /// Takes the lines over; the last one ends where the text does, so that lines tile it.
+  mutating func take(
+    _ lines: [TextMeasure.Line], size: CGSize, isTruncated: Bool, hidden: Range<Int>,
+    textEnd: Int, request: BatchRequest
+  ) {
+    width = Double(size.width)
+    height = Double(size.height)
+    lineCount = lines.count
+    self.isTruncated = isTruncated
+    if isTruncated { self.hidden = hidden }
+    guard request.wantsLines else { return }
+    self.lines = lines.enumerated().map { index, line in
+      let isLast = index == lines.count - 1
+      return Line(
+        range: line.utf16Range.lowerBound..<(isLast ? textEnd : line.utf16Range.upperBound),
+        width: line.width, trailing: line.trailingWhitespaceWidth, baseline: line.baseline)
+    }
+  }
+
+  mutating func take(_ slack: WidthSlack) {
+    self.slack = Slack(
+      oneLineMore: slack.oneLineMore.map { Double($0) },
+      oneLineFewer: slack.oneLineFewer.map { Double($0) })
+  }
+}

@@ -1,0 +1,12 @@
+package import TextMeasure
+
+/// Whether the text of a request fits.
+package struct FitAnswer {
+  /// The room that the request gives.
+  package var room: FitRequest
+  /// The size that the request asks for, points.
+  package var size: Double
+  package var report: FitReport
+  /// The text in that size.
+  package var prepared: PreparedText
+}

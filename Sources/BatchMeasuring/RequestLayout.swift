@@ -1,0 +1,170 @@
+import Foundation
+import TextMeasure
+import TextMeasureBatch
+
+/// Lays out what a request asks, as the API whose answer is wanted does it.
+struct RequestLayout {
+  /// What came of a text besides what the reply says.
+  struct Result {
+    /// The text; `nil` for an empty label, which has none.
+    var prepared: PreparedText?
+    /// The lines; none unless they were needed.
+    var lines: [TextMeasure.Line] = []
+    /// What of the last line shows; `nil` where all does.
+    var truncation: Truncation?
+    /// The width that lines are placed in, points; infinite where that is the widest line's.
+    var width: CGFloat = .infinity
+  }
+
+  var request: BatchRequest
+  let setting: RequestSetting
+  let measurer: TextMeasurer
+
+  /// Fills a reply.
+  ///
+  /// - Parameters:
+  ///   - text: the text with its styles; `nil` where it has the request's alone.
+  ///   - needsLines: whether the lines are needed though the reply does not give them.
+  func answer(
+    _ text: StyledText?, needsLines: Bool, into reply: inout BatchReply
+  ) throws(TextMeasureError) -> Result {
+    switch request.api {
+    case .layout: try layout(text, needsLines: needsLines, into: &reply)
+    case .boundingRect: try boundingRect(text, into: &reply)
+    case .sizeThatFits: try sizeThatFits(text, into: &reply)
+    }
+  }
+
+  // MARK: APIs
+
+  private func layout(
+    _ text: StyledText?, needsLines: Bool, into reply: inout BatchReply
+  ) throws(TextMeasureError) -> Result {
+    let prepared = try prepare(text)
+    reply.take(setting.notes(of: prepared), prepared)
+    let width = request.width.map { CGFloat($0) } ?? .infinity
+    if request.wantsSlack { reply.take(prepared.slack(width: width)) }
+    let strategy = setting.paragraphStyle.lineBreakStrategy
+    let hasStrategy =
+      !strategy.isEmpty
+      || text?.runs.contains { !$0.paragraphStyle.lineBreakStrategy.isEmpty } ?? false
+    if request.maximumLines == 0, request.height == nil, !hasStrategy {
+      guard request.wantsLines || needsLines else {
+        let measured = prepared.measure(width: width)
+        reply.width = Double(measured.size.width)
+        reply.height = Double(measured.size.height)
+        reply.lineCount = measured.lineCount
+        return Result(prepared: prepared, width: width)
+      }
+      let lines = prepared.lines(width: width)
+      let size = CGSize(
+        width: lines.reduce(0) { max($0, $1.indent + $1.width) },
+        height: lines.last.map { $0.top + $0.height } ?? 0)
+      reply.take(
+        lines, size: size, isTruncated: false, hidden: 0..<0, textEnd: prepared.utf16Count,
+        request: request)
+      // The measured height also knows what a profile adds below the last line.
+      reply.height = Double(prepared.measure(width: width).size.height)
+      return Result(prepared: prepared, lines: lines, width: width)
+    }
+    var block = BlockRequest(
+      rules: BlockRules(
+        profile: setting.options.profile, maximumHeight: request.height ?? .infinity,
+        maximumLines: request.maximumLines))
+    block.width = width
+    block.countsTrailingSpace = false
+    // Each paragraph of a styled text has its own.
+    block.lineBreakStrategy = text == nil ? strategy : nil
+    block.lastLineMode = setting.source.value.lineBreakMode ?? .byWordWrapping
+    block.truncatesAtHeight = block.lastLineMode.isSingleLine
+    let laidOut = try TextBlock(prepared, block)
+    reply.take(laidOut, textEnd: prepared.utf16Count, request: request)
+    return Result(
+      prepared: prepared, lines: laidOut.lines, truncation: laidOut.truncation, width: width)
+  }
+
+  private func boundingRect(
+    _ text: StyledText?, into reply: inout BatchReply
+  ) throws(TextMeasureError) -> Result {
+    let options =
+      request.options.map { StringDrawingOptions(rawValue: $0.rawValue) }
+      ?? .usesLineFragmentOrigin
+    let drawn = try DrawnText(
+      text ?? plainText,
+      with: CGSize(width: request.width ?? 0, height: request.height ?? 0), options: options,
+      minimumScaleFactor: CGFloat(request.minimumScaleFactor),
+      profile: setting.options.profile, maximumLines: request.maximumLines,
+      base: textOptions(of: text), measurer: measurer)
+    reply.take(setting.notes(of: drawn.prepared), drawn.prepared)
+    reply.take(drawn.block, textEnd: drawn.prepared.utf16Count, request: request)
+    reply.width = Double(drawn.bounds.width)
+    reply.height = Double(drawn.bounds.height)
+    let wraps = options.contains(.usesLineFragmentOrigin)
+    let width = wraps ? Self.bounded(request.width) : .infinity
+    if request.wantsSlack { reply.take(drawn.prepared.slack(width: width)) }
+    return Result(
+      prepared: drawn.prepared, lines: drawn.block.lines, truncation: drawn.block.truncation,
+      width: width)
+  }
+
+  private func sizeThatFits(
+    _ text: StyledText?, into reply: inout BatchReply
+  ) throws(TextMeasureError) -> Result {
+    var label = Label()
+    label.attributedText = text ?? plainText
+    label.textAlignment = setting.paragraphStyle.alignment
+    label.numberOfLines = request.maximumLines
+    label.lineBreakMode = setting.source.value.lineBreakMode ?? .byTruncatingTail
+    if let strategy = setting.source.value.paragraph.lineBreakStrategy {
+      label.lineBreakStrategy = LineBreakStrategy(rawValue: UInt(strategy.rawValue))
+    }
+    label.displayScale = CGFloat(request.scale)
+    label.profile = setting.options.profile
+    label.textOptions = textOptions(of: text)
+    if request.minimumScaleFactor > 0 {
+      label.adjustsFontSizeToFitWidth = true
+      label.minimumScaleFactor = CGFloat(request.minimumScaleFactor)
+    }
+    // What a label draws smaller changes its lines and not the size it asks for.
+    let (layout, prepared) = try label.preparedLayout(fitting: CGFloat(request.width ?? 0))
+    reply.take(FontNotes(layout.certainty))
+    reply.take(
+      layout.lines, size: layout.size, isTruncated: layout.isTruncated,
+      hidden: layout.hiddenRange, textEnd: request.text.utf16.count, request: request)
+    if request.wantsSlack { reply.take(layout.certainty.slack) }
+    return Result(
+      prepared: prepared, lines: layout.lines, truncation: layout.truncation,
+      width: Self.bounded(request.width))
+  }
+
+  // MARK: Texts
+
+  /// Prepares a text, or the request's own where it has one style.
+  func prepare(_ text: StyledText?) throws(TextMeasureError) -> PreparedText {
+    guard let text else {
+      return try measurer.prepare(
+        request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle,
+        options: setting.options)
+    }
+    return try measurer.prepare(text, options: textOptions(of: text))
+  }
+
+  /// The request's text in its one style.
+  var plainText: StyledText {
+    StyledText(
+      request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle)
+  }
+
+  /// The options that a text is prepared with.
+  private func textOptions(of text: StyledText?) -> TextOptions {
+    var options = setting.options
+    // Each paragraph of a styled text says whether it breaks between characters.
+    if text != nil { options.breaksAtCharacters = false }
+    return options
+  }
+
+  /// A width as string drawing and labels read it: 0 is no limit.
+  private static func bounded(_ width: Double?) -> CGFloat {
+    CGFloat(BlockRules.bounded(width ?? 0))
+  }
+}

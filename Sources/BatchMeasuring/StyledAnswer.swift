@@ -1,0 +1,268 @@
+import Foundation
+import TextMeasure
+import TextMeasureBatch
+
+/// Answers a request that asks more than the size of a text in one style.
+struct StyledAnswer {
+  private var layout: RequestLayout
+
+  private var request: BatchRequest { layout.request }
+
+  init(_ layout: RequestLayout) { self.layout = layout }
+
+  /// Fills a reply with all that the request asks.
+  mutating func fill(_ reply: inout BatchReply) throws(TextMeasureError) {
+    let needsLines = request.wantsRuns || request.wantsGlyphs || request.wantsInk
+    let result = try answer(needsLines: needsLines, into: &reply)
+    guard let prepared = result.prepared else { return }
+    if needsLines { try compose(result, prepared, into: &reply) }
+    if request.wantsWidths { reply.widths = Self.widths(of: prepared, at: result.width) }
+    if request.wantsBreaks {
+      reply.breaks = prepared.breakOpportunities.map {
+        BatchReply.Opportunity(offset: $0.offset, kind: $0.kind.rawValue)
+      }
+    }
+  }
+
+  /// The text with its glyphs; `nil` where it has no lines.
+  mutating func textLayout() throws(TextMeasureError) -> (
+    prepared: PreparedText, layout: TextLayout
+  )? {
+    var reply = BatchReply(id: nil)
+    let result = try answer(needsLines: true, into: &reply)
+    guard let prepared = result.prepared else { return nil }
+    let width = Self.blockWidth(of: result)
+    let lines = try prepared.compose(
+      result.lines, blockWidth: width, cut: result.truncation)
+    return (
+      prepared,
+      TextLayout(
+        text: prepared.text, size: CGSize(width: reply.width, height: reply.height),
+        width: CGFloat(width), lines: lines, lineAfterEnd: nil, isTruncated: reply.isTruncated,
+        breakOpportunities: prepared.breakOpportunities)
+    )
+  }
+
+  /// Whether the text fits the request's room.
+  func fit(allowsBrokenWords: Bool) throws(TextMeasureError) -> FitAnswer {
+    guard let width = request.width else {
+      throw TextMeasureError(
+        code: .invalidArgument, message: "the request has no \"width\"; give the room in points",
+        operation: "fit text")
+    }
+    let text = try styledText()
+    let room = FitRequest(
+      width: CGFloat(width), maximumLines: request.maximumLines,
+      height: request.height.map { CGFloat($0) } ?? .infinity,
+      allowsBrokenWords: allowsBrokenWords)
+    let size = layout.setting.style.style.size
+    let report = try layout.measurer.fit(size: size, in: room) {
+      size throws(TextMeasureError) in
+      try layout.prepare(self.text(text, at: Double(size)))
+    }
+    return FitAnswer(
+      room: room, size: Double(size), report: report, prepared: try layout.prepare(text))
+  }
+
+  private mutating func answer(
+    needsLines: Bool, into reply: inout BatchReply
+  ) throws(TextMeasureError) -> RequestLayout.Result {
+    var text = try styledText()
+    if let sizes = request.fitSize { text = try fitted(text, sizes, into: &reply) }
+    if request.balances, let width = try balancedWidth(of: text) {
+      layout.request.width = Double(width)
+      reply.balancedWidth = Double(width)
+    }
+    // Runs stand in lines.
+    if request.wantsRuns || request.wantsGlyphs { layout.request.wantsLines = true }
+    return try layout.answer(text, needsLines: needsLines, into: &reply)
+  }
+
+  private func styledText() throws(TextMeasureError) -> StyledText {
+    guard let styling = request.styling else { return layout.plainText }
+    return try StylingReader(request.text, styling, layout.setting).styledText()
+  }
+
+  // MARK: Sizes that fit
+
+  /// The text at the largest size at which it fits, or at the smallest one.
+  private func fitted(
+    _ text: StyledText, _ sizes: BatchFitSize, into reply: inout BatchReply
+  ) throws(TextMeasureError) -> StyledText {
+    let last = try Self.lastStep(of: sizes)
+    func sized(_ step: Int) -> (text: StyledText, size: Double) {
+      let size = min(sizes.maximum, sizes.minimum + Double(step) * sizes.step)
+      return (self.text(text, at: size), size)
+    }
+    func fits(at step: Int) throws(TextMeasureError) -> Bool {
+      try self.fits(sized(step).text, allowsBrokenWords: sizes.allowsBrokenWords)
+    }
+    var low = -1
+    if try fits(at: last) {
+      low = last
+    } else {
+      var high = last
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if try fits(at: middle) { low = middle } else { high = middle }
+      }
+      // Line heights are rounded, so that a size may fit though the one below it does not.
+      for step in stride(from: min(low + Self.stepsAbove, last - 1), to: low + 1, by: -1) {
+        if try fits(at: step) {
+          low = step
+          break
+        }
+      }
+    }
+    let found = sized(max(0, low))
+    reply.fitSize = BatchReply.FitSize(size: found.size, fits: low >= 0)
+    return found.text
+  }
+
+  /// How many sizes above the one that bisection found are tried.
+  private static let stepsAbove = 8
+
+  /// The number of the largest size, counted from the smallest.
+  private static func lastStep(of sizes: BatchFitSize) throws(TextMeasureError) -> Int {
+    func refusal(_ code: TextMeasureError.Code, _ message: String) -> TextMeasureError {
+      TextMeasureError(code: code, message: message, operation: "fit a size")
+    }
+    guard sizes.minimum <= sizes.maximum else {
+      throw refusal(
+        .invalidArgument,
+        "\"fitSize.minimum\" is \(sizes.minimum), more than \"fitSize.maximum\", which is "
+          + "\(sizes.maximum); swap them")
+    }
+    // A step that ends at the largest size up to a rounding ends there.
+    let steps = (sizes.maximum - sizes.minimum) / sizes.step + 1e-9
+    guard steps < Double(BatchLimits.mostSizes) else {
+      throw refusal(
+        .limitExceeded,
+        "\"fitSize\" has more than \(BatchLimits.mostSizes) sizes; make the step larger")
+    }
+    return Int(steps)
+  }
+
+  /// The text with the request's style at a size, and runs of other sizes in proportion.
+  private func text(_ text: StyledText, at size: Double) -> StyledText {
+    let base = layout.setting.style.style.size
+    let factor = CGFloat(size) / base
+    func resize(_ style: TextStyle) -> TextStyle {
+      var style = style
+      guard factor != 1 else { return style }
+      // The very size where it is the request's: a product would be a rounding away.
+      style.size = style.size == base ? CGFloat(size) : style.size * factor
+      style.leading = nil
+      return style
+    }
+    return StyledText(
+      text.string,
+      runs: text.runs.map {
+        StyledText.Run(
+          range: $0.range, style: resize($0.style), paragraphStyle: $0.paragraphStyle,
+          attachment: $0.attachment)
+      }, defaultStyle: resize(text.defaultStyle),
+      defaultParagraphStyle: text.defaultParagraphStyle)
+  }
+
+  /// Whether all of a text shows in the request's room.
+  private func fits(
+    _ text: StyledText, allowsBrokenWords: Bool
+  ) throws(TextMeasureError) -> Bool {
+    var layout = layout
+    layout.request.wantsSlack = false
+    var reply = BatchReply(id: nil)
+    let result = try layout.answer(text, needsLines: true, into: &reply)
+    guard !reply.isTruncated else { return false }
+    // A thousandth of a point, so that a length that was printed and typed again is enough.
+    if let height = request.height, reply.height > height + 0.001 { return false }
+    if request.maximumLines > 0, reply.lineCount > request.maximumLines { return false }
+    return result.lines.allSatisfy { line in
+      (allowsBrokenWords || line.end != .emergency)
+        && CGFloat(line.indent + line.width) <= result.width + 0.001
+    }
+  }
+
+  // MARK: Balance
+
+  /// The width whose lines are most alike, of the lines that show; `nil` without a width to begin with.
+  private func balancedWidth(of text: StyledText) throws(TextMeasureError) -> CGFloat? {
+    guard let width = request.width, width > 0 else { return nil }
+    let prepared = try layout.prepare(text)
+    let shown = prepared.lines(width: CGFloat(width), maximumLines: request.maximumLines)
+    guard let last = shown.last, last.end == .truncated else {
+      return prepared.balancedWidth(CGFloat(width))
+    }
+    let end = last.utf16Range.upperBound
+    let runs = text.runs.compactMap { run -> StyledText.Run? in
+      guard run.range.lowerBound < end else { return nil }
+      var part = run
+      part.range = run.range.lowerBound..<min(run.range.upperBound, end)
+      return part
+    }
+    let units = Array(text.string.utf16.prefix(end))
+    let clamped = StyledText(
+      String(decoding: units, as: UTF16.self), runs: runs, defaultStyle: text.defaultStyle,
+      defaultParagraphStyle: text.defaultParagraphStyle)
+    return try layout.prepare(clamped).balancedWidth(CGFloat(width))
+  }
+
+  // MARK: Runs, glyphs and widths
+
+  private func compose(
+    _ result: RequestLayout.Result, _ prepared: PreparedText, into reply: inout BatchReply
+  ) throws(TextMeasureError) {
+    let composed = try prepared.compose(
+      result.lines, blockWidth: Self.blockWidth(of: result), cut: result.truncation)
+    if request.wantsInk {
+      reply.ink = BatchReply.Ink(TextLayout.inkBounds(of: composed))
+    }
+    guard request.wantsRuns || request.wantsGlyphs, var lines = reply.lines else { return }
+    for (index, line) in composed.enumerated() where index < lines.count {
+      lines[index].runs = line.runs.map {
+        BatchReply.Run($0, baseline: line.line.baseline, withGlyphs: request.wantsGlyphs)
+      }
+    }
+    reply.lines = lines
+  }
+
+  /// The width that lines are placed in, points.
+  private static func blockWidth(of result: RequestLayout.Result) -> Double {
+    result.width.isFinite
+      ? Double(result.width)
+      : Double(result.lines.reduce(0) { max($0, $1.indent + $1.width) })
+  }
+
+  private static func widths(of prepared: PreparedText, at width: CGFloat) -> BatchReply.Widths {
+    let valid = prepared.measure(width: width).validWidths
+    return BatchReply.Widths(
+      natural: Double(prepared.naturalWidth), minimum: Double(prepared.minimumWidth),
+      shrinkWrapped: Double(prepared.shrinkWrappedWidth(width)),
+      validFrom: Double(valid.lowerBound),
+      validTo: valid.upperBound.isFinite ? Double(valid.upperBound) : nil)
+  }
+}
+
+extension BatchReply.Ink {
+  /// A rectangle; `nil` is that of a text without ink.
+  fileprivate init(_ box: CGRect?) {
+    let box = box ?? .zero
+    self.init(
+      x: Double(box.minX), y: Double(box.minY), width: Double(box.width),
+      height: Double(box.height))
+  }
+}
+
+extension BatchReply.Run {
+  fileprivate init(_ run: GlyphRun, baseline: Double, withGlyphs: Bool) {
+    self.init(
+      kind: run.kind.rawValue, range: run.utf16Range, x: run.x, width: run.width,
+      level: Int(run.level), font: run.font.postScriptName, size: run.size,
+      glyphs: withGlyphs
+        ? run.glyphs.map { glyph in
+          BatchReply.Glyph(
+            id: Int(glyph.glyph), cluster: glyph.cluster, x: run.x + glyph.x + glyph.xOffset,
+            y: baseline - run.baselineOffset - glyph.yOffset, advance: glyph.advance)
+        } : nil)
+  }
+}

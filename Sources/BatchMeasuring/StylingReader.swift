@@ -1,0 +1,123 @@
+import Foundation
+import TextMeasure
+import TextMeasureBatch
+
+/// Makes a text with styles of a request's parts, and says which part does not go with the text.
+struct StylingReader {
+  private let text: String
+  private let units: [UInt16]
+  private let styling: BatchStyling
+  private let setting: RequestSetting
+
+  init(_ text: String, _ styling: BatchStyling, _ setting: RequestSetting) {
+    self.text = text
+    units = Array(text.utf16)
+    self.styling = styling
+    self.setting = setting
+  }
+
+  /// The text with its styles.
+  ///
+  /// - Throws: `invalidArgument` that names the part whose offsets mean nothing.
+  func styledText() throws(TextMeasureError) -> StyledText {
+    try checkRanges("runs", styling.runs.map { ($0.start, $0.end) })
+    try checkRanges("paragraphs", styling.paragraphs.map { ($0.start, $0.end) })
+    try checkAttachments()
+    var made: [StyledText.Run] = []
+    made.reserveCapacity(2 * (styling.runs.count + styling.attachments.count) + 1)
+    var (run, paragraph, attachment) = (0, 0, 0)
+    var start = 0
+    while start < units.count {
+      var end = units.count
+      while run < styling.runs.count, styling.runs[run].end <= start { run += 1 }
+      var change: BatchStyleChange?
+      if run < styling.runs.count {
+        let next = styling.runs[run]
+        end = min(end, next.start > start ? next.start : next.end)
+        if next.start <= start { change = next.style }
+      }
+      while paragraph < styling.paragraphs.count, styling.paragraphs[paragraph].end <= start {
+        paragraph += 1
+      }
+      var range: BatchParagraphRange?
+      if paragraph < styling.paragraphs.count {
+        let next = styling.paragraphs[paragraph]
+        end = min(end, next.start > start ? next.start : next.end)
+        if next.start <= start { range = next }
+      }
+      var box: TextAttachment?
+      if attachment < styling.attachments.count {
+        let next = styling.attachments[attachment]
+        end = min(end, next.offset > start ? next.offset : start + 1)
+        if next.offset == start {
+          attachment += 1
+          box = TextAttachment(
+            size: CGSize(width: next.width, height: next.height),
+            baselineOffset: CGFloat(next.baseline))
+        }
+      }
+      made.append(
+        StyledText.Run(
+          range: start..<end, style: try setting.style(of: change, language: range?.language),
+          paragraphStyle: setting.paragraphStyle(of: range), attachment: box))
+      start = end
+    }
+    return StyledText(
+      text, runs: made, defaultStyle: setting.style.style,
+      defaultParagraphStyle: setting.paragraphStyle)
+  }
+
+  // MARK: Checks
+
+  private func checkRanges(
+    _ name: String, _ ranges: [(start: Int, end: Int)]
+  ) throws(TextMeasureError) {
+    var before = 0
+    for (index, range) in ranges.enumerated() {
+      let place = "\(name)[\(index)]"
+      guard range.start <= range.end else {
+        throw refusal("\(place) starts at \(range.start) and ends at \(range.end); swap them")
+      }
+      guard range.end <= units.count else { throw beyond("\(place) ends at \(range.end)") }
+      guard range.start >= before else {
+        throw refusal(
+          "\(place) starts at \(range.start), before \(name)[\(index - 1)] ends at \(before); give "
+            + "\(name) in ascending order that do not overlap")
+      }
+      for offset in [range.start, range.end] where splitsCharacter(offset) {
+        throw refusal(
+          "\(place) splits the surrogate pair at \(offset - 1); use \(offset - 1) or "
+            + "\(offset + 1)")
+      }
+      before = range.end
+    }
+  }
+
+  private func checkAttachments() throws(TextMeasureError) {
+    var before = -1
+    for (index, attachment) in styling.attachments.enumerated() {
+      let place = "attachments[\(index)] is at \(attachment.offset)"
+      guard attachment.offset < units.count else { throw beyond(place) }
+      guard attachment.offset > before else {
+        throw refusal("\(place), not after the one before it; give them in ascending order")
+      }
+      guard units[attachment.offset] == 0xFFFC else {
+        throw refusal("\(place), where the text has no U+FFFC; put one there")
+      }
+      before = attachment.offset
+    }
+  }
+
+  private func splitsCharacter(_ offset: Int) -> Bool {
+    offset > 0 && offset < units.count && UTF16.isTrailSurrogate(units[offset])
+      && UTF16.isLeadSurrogate(units[offset - 1])
+  }
+
+  private func beyond(_ place: String) -> TextMeasureError {
+    refusal("\(place), and the text has \(units.count) UTF-16 units")
+  }
+
+  private func refusal(_ message: String) -> TextMeasureError {
+    TextMeasureError(code: .invalidArgument, message: message, operation: "style a text")
+  }
+}

@@ -1,0 +1,50 @@
+/// The documentation of the keys, made from their descriptions.
+package enum BatchKeyTables {
+  /// A Markdown table for each object.
+  package static var markdown: String {
+    BatchObject.allCases.map { object in
+      var lines = [
+        "### \(title(of: object))", "", "| key | value | default | meaning | library |",
+        "| --- | --- | --- | --- | --- |",
+      ]
+      for key in object.keys {
+        let facts = object.description(of: key)
+        let value = [type(facts.type), facts.unit].filter { !$0.isEmpty }.joined(separator: ", ")
+        lines.append(
+          "| `\(key.rawValue)` | \(value) | \(facts.standard) | \(facts.meaning) | \(facts.api) |")
+      }
+      return lines.joined(separator: "\n") + "\n"
+    }.joined(separator: "\n")
+  }
+
+  private static func title(of object: BatchObject) -> String {
+    switch object {
+    case .request: "A request"
+    case .run: "An element of `runs`"
+    case .attachment: "An element of `attachments`"
+    case .paragraph: "An element of `paragraphs`"
+    case .tabStop: "An element of `tabStops`"
+    case .fitSize: "`fitSize`"
+    }
+  }
+
+  private static func type(_ type: BatchKeyDescription.ValueType) -> String {
+    switch type {
+    case .any: "any"
+    case .text: "string"
+    case .string: "string of 1 to \(BatchLimits.longestArgument) characters"
+    case .strings(let limit): "array of at most \(limit) strings"
+    case .boolean: "boolean"
+    case .number(let range):
+      "number from \(BatchSchema.number(range.lowerBound)) to "
+        + BatchSchema.number(range.upperBound)
+    case .positive(let limit): "number above 0, at most \(BatchSchema.number(limit))"
+    case .count(let limit): "whole number from 0 to \(limit)"
+    case .choice(let names): names.map { "`\($0)`" }.joined(separator: " ")
+    case .options(let names):
+      "one or an array of " + names.map { "`\($0)`" }.joined(separator: " ")
+    case .objects(_, let limit): "array of at most \(limit) objects"
+    case .object: "object"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// The JSON Schema of a request, made from the descriptions of the keys.
+package enum BatchSchema {
+  /// The schema's JSON.
+  package static var json: String {
+    var lines = [
+      "{", #"  "$schema": "https://json-schema.org/draft/2020-12/schema","#,
+      "  \"$id\": \"\(BatchProtocol.schemaIdentifier)\",",
+      #"  "title": "A request of textmeasure's line protocol","#,
+      "  \"$ref\": \"#/$defs/\(BatchObject.request.name)\",", #"  "$defs": {"#,
+    ]
+    for object in BatchObject.allCases {
+      lines += Self.lines(of: object, isLast: object == BatchObject.allCases.last)
+    }
+    return (lines + ["  }", "}"]).joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(of object: BatchObject, isLast: Bool) -> [String] {
+    let required = object.requiredKeys.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    var lines = [
+      "    \"\(object.name)\": {", #"      "type": "object","#,
+      #"      "additionalProperties": false,"#, "      \"required\": [\(required)],",
+      #"      "properties": {"#,
+    ]
+    for (index, key) in object.keys.enumerated() {
+      let description = object.description(of: key)
+      let isRequired = object.requiredKeys.contains(key)
+      var members = Self.members(of: description.type, allowsNull: !isRequired)
+      members.append("\"description\": \(quoted(description.meaning))")
+      let comma = index == object.keys.count - 1 ? "" : ","
+      lines.append("        \"\(key.rawValue)\": {\(members.joined(separator: ", "))}\(comma)")
+    }
+    return lines + ["      }", isLast ? "    }" : "    },"]
+  }
+
+  /// The members of a value's schema.
+  private static func members(
+    of type: BatchKeyDescription.ValueType, allowsNull: Bool
+  ) -> [String] {
+    func kind(_ name: String) -> String {
+      allowsNull ? "\"type\": [\"\(name)\", \"null\"]" : "\"type\": \"\(name)\""
+    }
+    func names(_ names: [String], null: Bool) -> String {
+      "\"enum\": [\((names.map(quoted) + (null ? ["null"] : [])).joined(separator: ", "))]"
+    }
+    let string = "\"minLength\": 1, \"maxLength\": \(BatchLimits.longestArgument)"
+    switch type {
+    case .any: return []
+    case .text: return [kind("string")]
+    case .string: return [kind("string"), string]
+    case .strings(let limit):
+      return [
+        kind("array"), "\"maxItems\": \(limit)", "\"items\": {\"type\": \"string\", \(string)}",
+      ]
+    case .boolean: return [kind("boolean")]
+    case .number(let range):
+      return [
+        kind("number"), "\"minimum\": \(number(range.lowerBound))",
+        "\"maximum\": \(number(range.upperBound))",
+      ]
+    case .positive(let limit):
+      return [kind("number"), "\"exclusiveMinimum\": 0", "\"maximum\": \(number(limit))"]
+    case .count(let limit):
+      return [kind("integer"), "\"minimum\": 0", "\"maximum\": \(limit)"]
+    case .choice(let choices): return [names(choices, null: allowsNull)]
+    case .options(let options):
+      let array =
+        "{\"type\": \"array\", \"maxItems\": \(options.count), \"items\": {\(names(options, null: false))}}"
+      return ["\"anyOf\": [{\(names(options, null: allowsNull))}, \(array)]"]
+    case .objects(let object, let limit):
+      return [
+        kind("array"), "\"maxItems\": \(limit)",
+        "\"items\": {\"$ref\": \"#/$defs/\(object.name)\"}",
+      ]
+    case .object(let object):
+      let null = allowsNull ? ", {\"type\": \"null\"}" : ""
+      return ["\"anyOf\": [{\"$ref\": \"#/$defs/\(object.name)\"}\(null)]"]
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(jsonString: text)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func number(_ value: Double) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(jsonNumber: value)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

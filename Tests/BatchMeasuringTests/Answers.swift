@@ -1,0 +1,40 @@
+import BatchMeasuring
+import Foundation
+import TextMeasure
+
+/// Answers to lines, as a program gets them.
+struct Answers {
+  private var answerer = LineAnswerer(BatchAnswerer(measurer: TextMeasurer(), library: .shared))
+
+  /// The reply to a line as JSON.
+  mutating func reply(_ line: String) throws -> [String: Any] {
+    var output: [UInt8] = []
+    let bytes = Array(line.utf8)
+    _ = answerer.answer(bytes.span, into: &output)
+    return try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any] ?? [:]
+  }
+
+  /// The reply to a request.
+  mutating func reply(_ request: [String: Any]) throws -> [String: Any] {
+    let data = try JSONSerialization.data(withJSONObject: request)
+    return try reply(String(decoding: data, as: UTF8.self))
+  }
+
+  /// The message of the error that a line is answered with; empty where it is none.
+  mutating func error(_ line: String) throws -> String {
+    (try reply(line)["error"] as? [String: Any])?["message"] as? String ?? ""
+  }
+}
+
+extension [String: Any] {
+  /// Where the lines of a reply end.
+  var lineEnds: [Int] { (self["lines"] as? [[String: Any]] ?? []).compactMap { $0["end"] as? Int } }
+
+  /// A number of a reply.
+  func number(_ key: String) -> Double { self[key] as? Double ?? .nan }
+
+  /// The runs of all lines of a reply.
+  var runs: [[String: Any]] {
+    (self["lines"] as? [[String: Any]] ?? []).flatMap { $0["runs"] as? [[String: Any]] ?? [] }
+  }
+}

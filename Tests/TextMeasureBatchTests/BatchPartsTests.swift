@@ -1,0 +1,90 @@
+import Testing
+import TextMeasureBatch
+
+@Suite struct BatchPartsTests {
+  private func read(_ line: String) throws(BatchFailure) -> BatchRequest {
+    var reader = BatchRequestReader()
+    return try reader.read(Array(line.utf8).span)
+  }
+
+  private func failure(_ line: String) -> BatchFailure? {
+    do throws(BatchFailure) {
+      _ = try read(line)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func partsAreReadInTheirOrder() throws {
+    let request = try read(
+      #"""
+      {"runs":[{"start":0,"end":1,"size":20,"kern":0},{"end":3,"start":1,"language":null}],
+       "attachments":[{"at":1,"width":2,"height":3,"baseline":-4}],
+       "paragraphs":[{"start":0,"end":3,"alignment":"right","direction":"rtl",
+         "tabStops":[{"location":10,"alignment":"decimal","terminators":","}]}],
+       "fitSize":{"minimum":8,"maximum":12},"text":"abc"}
+      """#)
+    let styling = try #require(request.styling)
+    #expect(styling.runs.map(\.start) == [0, 1] && styling.runs.map(\.end) == [1, 3])
+    var base = BatchStyle()
+    base.language = "de"
+    let changed = styling.runs[0].style.applied(to: base)
+    #expect(changed.size == 20 && changed.kern == 0 && changed.language == "de")
+    #expect(styling.runs[1].style.applied(to: base) == base)
+    #expect(styling.attachments.first?.baseline == -4)
+    let paragraph = try #require(styling.paragraphs.first)
+    #expect(paragraph.direction == .rightToLeft)
+    let style = paragraph.applied(to: BatchParagraph())
+    #expect(style.alignment == .right && style.tabStops?.first?.terminators == ",")
+    #expect(request.fitSize?.step == 0.5 && !request.isPlain)
+    #expect(try read(#"{"text":"a","runs":[]}"#).isPlain)
+  }
+
+  @Test(arguments: [
+    (
+      #""runs":[{"start":0,"end":1,"font":["a"]}]"#,
+      #"unknown key "runs[0].font"; did you mean "fonts"?"#
+    ),
+    (#""runs":[{"start":0}]"#, #""runs[0]" has no "end""#),
+    (
+      #""runs":[{"start":0,"end":1},{"start":0,"end":1,"size":"a"}]"#,
+      #""runs[1].size" must be a number"#
+    ),
+    (#""runs":[{"start":-1,"end":1}]"#, #""runs[0].start" is -1"#),
+    (#""runs":[7]"#, #""runs" must be an array of objects, not a number"#),
+    (#""runs":{}"#, #""runs" must be an array of objects, not an object"#),
+    (#""attachments":[{"at":0,"width":-1,"height":1}]"#, #""attachments[0].width" is -1"#),
+    (
+      #""paragraphs":[{"start":0,"end":1,"tabStops":[{}]}]"#,
+      #""paragraphs[0].tabStops[0]" has no "location""#
+    ),
+    (#""fitSize":{"minimum":8}"#, #""fitSize" has no "maximum""#),
+    (#""fitSize":{"minimum":8,"maximum":9,"step":0}"#, #""fitSize.step" is 0 and must be above 0"#),
+    (#""font":"a""#, #"unknown key "font"; did you mean "fonts"?"#),
+    (#""api":"boundingrect""#, #""api" cannot be "boundingrect"; did you mean "boundingRect"?"#),
+  ])
+  func whatIsWrongIsNamedByItsPlace(_ member: String, _ message: String) {
+    let found = failure("{\"id\":5,\"text\":\"a\",\(member)}")
+    #expect(found?.message.hasPrefix(message) == true, "\(found?.message ?? "nothing")")
+    #expect(found?.id == Array("5".utf8))
+  }
+
+  @Test func partsAreBounded() {
+    let run = #"{"start":0,"end":0}"#
+    let many = Array(repeating: run, count: BatchLimits.mostParts + 1).joined(separator: ",")
+    let found = failure("{\"text\":\"a\",\"runs\":[\(many)]}")
+    #expect(found?.code == .limitExceeded)
+    #expect(found?.message == #""runs" has more than 10000 elements"#)
+  }
+
+  @Test func namesAreSuggestedWhereOneIsNear() {
+    let names = ["fonts", "width", "lineSpacing", "size"]
+    #expect(NearestName.of("widht", among: names) == "width")
+    #expect(NearestName.of("Font", among: names) == "fonts")
+    #expect(NearestName.of("linespacing", among: names) == "lineSpacing")
+    #expect(NearestName.of("line", among: names) == "lineSpacing")
+    #expect(NearestName.of("colour", among: names) == nil)
+    #expect(NearestName.of("", among: names) == nil)
+  }
+}
