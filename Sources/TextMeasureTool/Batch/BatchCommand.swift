@@ -14,6 +14,7 @@ struct BatchCommand: ParsableCommand {
         echo '{"id":1,"text":"Hello","width":120,"lines":true}' | textmeasure batch
         textmeasure batch requests.ndjson --output replies.ndjson
         textmeasure batch requests.ndjson --output replies.ndjson --resume
+        textmeasure batch --describe schema > batch.schema.json
 
       With --output, replies are in F.part until all are there; then it becomes F. A run that was \
       interrupted goes on with --resume: with the same input and settings, or not at all. Blank \
@@ -44,6 +45,10 @@ struct BatchCommand: ParsableCommand {
       valueName: "seconds"))
   var lineTimeLimit = 30.0
 
+  @Option(
+    help: "Print instead of measuring: schema (JSON Schema of a request) or keys (their tables).")
+  var describe: BatchDescription?
+
   @OptionGroup var lock: LockArguments
 
   func validate() throws {
@@ -62,6 +67,11 @@ struct BatchCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let describe {
+      var output = ToolOutput()
+      output.write(describe.text)
+      return try output.finish()
+    }
     do {
       try answer()
     } catch let failure as StreamFailure {

@@ -26,6 +26,7 @@ struct VersionCommand: ToolCommand {
     }
     output.line("textmeasure \(report.textmeasure)")
     var table = TextTable(["", ""])
+    table.append(["protocol", report.protocol])
     table.append(["HarfBuzz", report.libraries.harfBuzz])
     table.append(["FreeType", report.libraries.freeType])
     table.append(["ICU", report.libraries.icu])

@@ -1,5 +1,6 @@
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 /// Every version that can change a number.
 struct VersionReport: Encodable {
@@ -14,6 +15,8 @@ struct VersionReport: Encodable {
   static let toolVersion = "\(CommandLineTool.version)"
 
   var textmeasure = VersionReport.toolVersion
+  /// The version of the line protocol.
+  var `protocol` = BatchProtocol.version
   var libraries = EngineVersions.current
   var fonts: [FontFile]
 

@@ -1,0 +1,15 @@
+import ArgumentParser
+import TextMeasureBatch
+
+/// What the tool says of the protocol instead of measuring.
+enum BatchDescription: String, Choice {
+  case schema, keys
+
+  /// What is printed.
+  var text: String {
+    switch self {
+    case .schema: BatchSchema.json
+    case .keys: BatchKeyTables.markdown
+    }
+  }
+}

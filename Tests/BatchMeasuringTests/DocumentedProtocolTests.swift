@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+import TextMeasure
+
+/// What the protocol's document says holds.
+@Suite struct DocumentedProtocolTests {
+  private static func document() throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try String(contentsOf: root.appending(path: "docs/batch.md"), encoding: .utf8)
+  }
+
+  /// The replies to the examples, by their ids.
+  private func examples() throws -> [String: [String: Any]] {
+    var answers = Answers()
+    var replies: [String: [String: Any]] = [:]
+    for match in try Self.document().matches(of: /```json\n(.+)\n```/) {
+      let reply = try answers.reply(String(match.1))
+      replies[reply["id"] as? String ?? "none"] = reply
+    }
+    return replies
+  }
+
+  @Test func theWhiteboardHasItsFontsAndItsPicture() throws {
+    let reply = try #require(try examples()["whiteboard"])
+    let fonts = reply.runs.compactMap { $0["font"] as? String }
+    #expect(Set(["Inter-Bold", "Inter-SemiBold", "LiberationMono"]).isSubset(of: fonts))
+    #expect(fonts.contains { $0.contains("Emoji") })
+    let picture = try #require(reply.runs.first { $0["kind"] as? String == "attachment" })
+    #expect(picture["start"] as? Int == 43 && picture.number("width") == 18)
+    #expect(reply["lineCount"] as? Int == 3)
+  }
+
+  @Test func theTitleShrinksIntoItsBox() throws {
+    let reply = try #require(try examples()["title"])
+    let size = try #require(reply["fitSize"] as? [String: Any])
+    #expect(size["fits"] as? Bool == true && (18...44).contains(size.number("size")))
+    #expect(reply.number("height") <= 90 && reply["lineCount"] as? Int == 2)
+    #expect(reply.number("balancedWidth") <= 420)
+  }
+
+  @Test func theCellsSeparatorsStandBelowEachOther() throws {
+    let reply = try #require(try examples()["cell"])
+    let rows = try #require(reply["lines"] as? [[String: Any]])
+    #expect(rows.count == 3)
+    // The part before the separator ends at the stop: 4, 2 and 1 digits of one width.
+    let starts = rows.compactMap { row in
+      (row["runs"] as? [[String: Any]])?.last { $0["kind"] as? String == "text" }?.number("x")
+    }
+    #expect(starts.count == 3 && starts == starts.sorted() && starts.allSatisfy { $0 < 140 })
+    let ends = rows.map { $0.number("width") }
+    #expect(ends.allSatisfy { $0 > 140 })
+  }
+
+  /// Every property of a style and of a room is in the tables, or among what is left out.
+  @Test func noPropertyOfTheLibraryIsForgotten() throws {
+    let document = try Self.document()
+    let style = TextStyle(fonts: FontCascade([]), size: 1)
+    let values: [Any] = [
+      style, ParagraphStyle(), TextTab(location: 1), TextAttachment(size: .zero), TextOptions(),
+      FitRequest(width: 1), StyledText("", style: style),
+    ]
+    var count = 0
+    for value in values {
+      for child in Mirror(reflecting: value).children {
+        let name = "\(type(of: value)).\(child.label ?? "")"
+        let isNamed =
+          document.contains("`\(name)`") || document.contains("`\(name).")
+          || document.contains(", `\(child.label ?? "-")`")
+        #expect(isNamed, "docs/batch.md does not say how to ask \(name)")
+        count += 1
+      }
+    }
+    #expect(count > 40)
+  }
+}
