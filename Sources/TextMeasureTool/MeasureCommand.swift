@@ -29,6 +29,9 @@ struct MeasureCommand: ToolCommand {
   @Option(help: "A file with a text a line; - is standard input.", completion: .file())
   var file: String?
 
+  @Option(help: RequestFile.help, completion: .file())
+  var request: String?
+
   @Flag(help: "Measure the file or standard input as one text.")
   var whole = false
 
@@ -56,17 +59,24 @@ struct MeasureCommand: ToolCommand {
     try text.fill(&request.setting.style)
     try layout.fill(&request)
     if let direction = text.direction { request.setting.direction = direction }
-    request.wantsLines = perLine
+    if let file = self.request {
+      guard request == BatchRequest(), texts.isEmpty, self.file == nil, !whole else {
+        throw CommandFailure(
+          "--request: it says what is measured and how; take the other options out", status: 64)
+      }
+      request = try RequestFile.read(file)
+    }
+    if perLine { request.wantsLines = true }
     var answerer = BatchAnswerer(measurer: TextMeasurer(), library: .shared)
     var rows: [MeasureTable.Row] = []
     var failures = TextFailures()
-    let inputs = try inputs()
+    let inputs = self.request == nil ? try inputs() : [request.text]
     var progress = ProgressLine("texts", total: inputs.count)
     defer { progress.finish() }
     for (index, text) in inputs.enumerated() {
       defer { progress.advance() }
       request.text = text
-      request.id = Array(String(index + 1).utf8)
+      if self.request == nil { request.id = Array(String(index + 1).utf8) }
       do throws(TextMeasureError) {
         var reply = BatchReply(id: request.id)
         try answerer.measure(request, into: &reply)

@@ -35,6 +35,12 @@ struct RoomArguments: ParsableArguments {
     }
   }
 
+  /// The names of the options that are not as they are by default.
+  var given: [String] {
+    [(width != nil, "--width"), (lines != 0, "--lines"), (truncate != nil, "--truncate")]
+      .filter(\.0).map(\.1)
+  }
+
   /// A text in the room.
   func layout(_ prepared: PreparedText) throws(TextMeasureError) -> TextLayout {
     let width = width.map { CGFloat($0) } ?? .infinity

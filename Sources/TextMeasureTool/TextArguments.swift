@@ -46,6 +46,18 @@ struct TextArguments: ParsableArguments {
     }
   }
 
+  /// The names of the options that are not as they are by default.
+  var given: [String] {
+    [
+      (!fonts.font.isEmpty, "--font"), (fonts.fallback, "--fallback"),
+      (fonts.variations != nil, "--variations"), (size != 17, "--size"),
+      (language != nil, "--language"), (direction != .auto, "--direction"),
+      (features != nil, "--features"), (kern != nil, "--kern"),
+      (lineSpacing != 0, "--line-spacing"), (alignment != .natural, "--alignment"),
+      (profile != "uikit", "--profile"), (breakRules != .unicode, "--break-rules"),
+    ].filter(\.0).map(\.1)
+  }
+
   /// The style that the options say.
   func style(size: Double? = nil) throws -> TextStyle {
     let cascade = try fonts.cascade()

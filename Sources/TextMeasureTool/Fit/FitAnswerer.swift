@@ -94,7 +94,7 @@ struct FitAnswerer {
   }
 
   /// The characters that no font has, the first few of them.
-  private static func missing(in prepared: PreparedText) throws -> String {
+  static func missing(in prepared: PreparedText) throws -> String {
     var clusters: [String] = []
     let units = Array(prepared.text.utf16)
     for line in try prepared.layout().lines {

@@ -33,6 +33,9 @@ struct FitCommand: ToolCommand {
   @Option(help: "Texts from this file.", completion: .file())
   var file: String?
 
+  @Option(help: RequestFile.help, completion: .file())
+  var request: String?
+
   @Option(help: "Points.")
   var width: Double?
 
@@ -70,6 +73,16 @@ struct FitCommand: ToolCommand {
   @OptionGroup var arguments: TextArguments
 
   func validate() throws {
+    if request != nil {
+      let others = [
+        (file != nil, "--file"), (width != nil, "--width"), (lines != 1, "--lines"),
+        (height != nil, "--height"), (!sample.isEmpty, "--sample"), (expand != 1, "--expand"),
+        (contentSize != nil, "--content-size"),
+      ].filter(\.0).map(\.1)
+      try RequestFile.check(
+        request, hasText: text != nil, options: others + arguments.given)
+      return
+    }
     guard (text == nil) != (file == nil) else {
       throw ValidationError(
         text == nil
@@ -90,6 +103,16 @@ struct FitCommand: ToolCommand {
   }
 
   func run(to output: inout ToolOutput) throws {
+    if let request {
+      try arguments.fonts.lock.apply()
+      let result = try RequestFit(
+        request, allowsBrokenWords: allowBrokenWords, allowed: Set(allow.map(\.code))
+      ).result
+      try write([result], to: &output)
+      let status = FitSummary([result]).status
+      if status != 0 { throw ExitCode(status) }
+      return
+    }
     let rows = try file.map { try FitRowReader.read($0) } ?? [FitRow(id: nil, text: text ?? "")]
     var preparation = try FitText(samples: sample, expansion: expand)
     let texts = rows.map { preparation.prepared($0.text) }

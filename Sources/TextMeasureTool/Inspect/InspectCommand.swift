@@ -12,6 +12,7 @@ struct InspectCommand: ToolCommand {
         textmeasure inspect 'AVA' --font Inter
         textmeasure inspect 'שלום world' --width 60
         textmeasure inspect 'office' --font Roboto --features liga=0 --format json
+        echo '{"text":"bold","runs":[{"start":0,"end":2,"size":30}]}' | textmeasure inspect --request -
 
       In the marked text, | is where a line may end, ¦ where it may with a hyphen, ‖ where one does; · is \
       a space, ⇥ a tab, ⏎ a line terminator, ‧ a soft hyphen, ″ a further glyph of the same cluster.
@@ -20,7 +21,10 @@ struct InspectCommand: ToolCommand {
       """)
 
   @Argument(help: "The text.")
-  var text: String
+  var text: String?
+
+  @Option(help: RequestFile.help, completion: .file())
+  var request: String?
 
   @OptionGroup var room: RoomArguments
 
@@ -29,9 +33,21 @@ struct InspectCommand: ToolCommand {
 
   @OptionGroup var arguments: TextArguments
 
+  func validate() throws {
+    try RequestFile.check(
+      request, hasText: text != nil, options: arguments.given + room.given)
+  }
+
   func run(to output: inout ToolOutput) throws {
-    let prepared = try arguments.prepare(text)
-    let layout = try room.layout(prepared)
+    let prepared: PreparedText
+    let layout: TextLayout
+    if let request {
+      try arguments.fonts.lock.apply()
+      (prepared, layout) = try RequestFile.layout(request)
+    } else {
+      prepared = try arguments.prepare(text ?? "")
+      layout = try room.layout(prepared)
+    }
     let report = InspectReport(prepared, layout)
     switch format {
     case .text: output.write(report.description + "\n")

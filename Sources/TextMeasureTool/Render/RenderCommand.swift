@@ -25,7 +25,10 @@ struct RenderCommand: ToolCommand {
       """)
 
   @Argument(help: "The text.")
-  var text: String
+  var text: String?
+
+  @Option(help: RequestFile.help, completion: .file())
+  var request: String?
 
   @Option(
     name: [.customShort("o"), .long],
@@ -56,6 +59,8 @@ struct RenderCommand: ToolCommand {
   @OptionGroup var arguments: TextArguments
 
   func validate() throws {
+    try RequestFile.check(
+      request, hasText: text != nil, options: arguments.given + room.given)
     let name = output.lowercased()
     guard OutputFile.isStandardOutput(output) || name.hasSuffix(".svg") || name.hasSuffix(".png")
     else {
@@ -73,7 +78,13 @@ struct RenderCommand: ToolCommand {
   }
 
   func run(to output: inout ToolOutput) throws {
-    let layout = try room.layout(try arguments.prepare(text))
+    let layout: TextLayout
+    if let request {
+      try arguments.fonts.lock.apply()
+      layout = try RequestFile.layout(request).layout
+    } else {
+      layout = try room.layout(try arguments.prepare(text ?? ""))
+    }
     let (color, background) = try colors()
     let drawing = try TextDrawing(
       layout,

@@ -1,0 +1,39 @@
+import BatchMeasuring
+import TextMeasure
+
+/// Whether the text of a request in a file fits.
+struct RequestFit {
+  let result: FitResult
+
+  /// Reads a request and fits its text.
+  init(_ path: String, allowsBrokenWords: Bool, allowed: Set<FitReason.Code>) throws {
+    let request = try RequestFile.read(path)
+    // Samples would move the text's runs: a placeholder is to be replaced by whoever writes them.
+    var placeholders = try FitText(samples: [], expansion: 1)
+    let text = placeholders.prepared(request.text)
+    var result = FitResult(
+      id: request.id.map { String(decoding: $0, as: UTF8.self) }, text: request.text)
+    guard !request.text.isEmpty else {
+      result.verdict = .empty
+      self.result = result
+      return
+    }
+    if !text.unresolved.isEmpty {
+      result.refuse(
+        .placeholder,
+        "\(text.unresolved.joined(separator: ", ")) stands in the text; put a sample there",
+        unless: allowed)
+    }
+    var answerer = BatchAnswerer(measurer: .shared, library: .shared)
+    let answer = try answerer.fit(request, allowsBrokenWords: allowsBrokenWords)
+    let missing = answer.prepared.missingGlyphCount
+    result.take(answer.report, answer.room, size: answer.size, missingGlyphs: missing)
+    if missing > 0 {
+      result.refuse(
+        .missingGlyphs, "no font has \(try FitAnswerer.missing(in: answer.prepared)); add one",
+        unless: allowed)
+    }
+    result.judge()
+    self.result = result
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import BatchMeasuring
+import TextMeasure
+import TextMeasureBatch
+
+/// A request of the line protocol in a file, for the commands that show what it gives.
+enum RequestFile {
+  /// The help of the option.
+  static let help: ArgumentHelp =
+    "A file with one request of 'batch', which has text and styles; - is standard input."
+
+  /// Reads a request, which may take several lines.
+  static func read(_ path: String) throws -> BatchRequest {
+    let bytes = try InputFile(path).bytes()
+    var reader = BatchRequestReader()
+    do throws(BatchFailure) {
+      return try reader.read(bytes.span)
+    } catch {
+      throw CommandFailure("\(path): \(error.message)")
+    }
+  }
+
+  /// Lays the text of a request out.
+  static func layout(_ path: String) throws -> (prepared: PreparedText, layout: TextLayout) {
+    var answerer = BatchAnswerer(measurer: .shared, library: .shared)
+    guard let result = try answerer.layout(of: try read(path)) else {
+      throw CommandFailure("\(path): the request's text has no lines; give it one")
+    }
+    return result
+  }
+
+  /// Refuses options that the request already answers, and wants either a text or a request.
+  static func check(_ request: String?, hasText: Bool, options: [String]) throws {
+    guard request != nil else {
+      guard hasText else {
+        throw ValidationError("<text>: it is missing; give a text, or a file with --request")
+      }
+      return
+    }
+    guard !hasText else {
+      throw ValidationError("--request: a text is given too; give one of both")
+    }
+    guard options.isEmpty else {
+      throw ValidationError(
+        "\(options.joined(separator: ", ")): --request says how the text is set; take them out")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+/// What a program sends can be looked at.
+@Suite struct RequestFileTests {
+  private let request = """
+    {"id":"r","text":"Hello bold world","width":70,"maximumLines":4,
+     "runs":[{"start":6,"end":10,"fonts":["Inter-Bold"],"size":30}]}
+    """
+
+  @Test func everyCommandTakesARequest() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appending(path: "request.json")
+      try request.write(to: file, atomically: true, encoding: .utf8)
+      let batch = try Tool.run("batch", input: request.replacing("\n", with: " ") + "\n")
+      let measured = try Tool.run("measure", "--request", file.path, "--format", "json")
+      #expect(measured.output == batch.output && measured.status == 0, "\(measured.errors)")
+      let inspected = try Tool.run("inspect", "--request", "-", "--format", "json", input: request)
+      let runs = inspected.object?["runs"] as? [[String: Any]] ?? []
+      #expect(
+        runs.contains { $0["font"] as? String == "Inter-Bold" && $0["size"] as? Double == 30 })
+      let drawn = try Tool.run("render", "--request", file.path, "-o", "-")
+      #expect(drawn.status == 0 && drawn.text.contains("<svg"), "\(drawn.errors)")
+      let fits = try Tool.run("fit", "--request", file.path, "--format", "json")
+      #expect(fits.object?["verdict"] as? String == "no" || fits.status == 0, "\(fits.errors)")
+      #expect(fits.object?["lineCount"] as? Int == batch.object?["lineCount"] as? Int)
+    }
+  }
+
+  @Test func otherOptionsAreRefused() throws {
+    for arguments in [
+      ["measure", "--request", "-", "--width", "9"], ["inspect", "--request", "-", "--size", "9"],
+      ["inspect", "text", "--request", "-"],
+      ["render", "--request", "-", "-o", "-", "--lines", "2"],
+      ["fit", "--request", "-", "--width", "9"], ["inspect"],
+    ] {
+      let outcome = try Tool.run(program: Tool.path, arguments, input: request)
+      #expect(outcome.status == 64, "\(arguments): \(outcome.errors)")
+    }
+    let wrong = try Tool.run("inspect", "--request", "-", input: "{\"text\":\"a\",\"font\":1}")
+    #expect(wrong.status == 1 && wrong.errors.contains("did you mean \"fonts\"?"))
+  }
+}
