@@ -4,8 +4,8 @@ PREFIX ?= /usr/local
 SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Package.swift)
 
 .PHONY: run test test-quick check docs picture examples accuracy report bench bench-check \
-	bench-instructions fuzz sanitize reliability deps format library wheel install uninstall dist \
-	clean
+	bench-instructions fuzz sanitize reliability adversary deps format library wheel install \
+	uninstall dist clean
 
 # Builds a release and measures one sentence in each of nine scripts.
 run:
@@ -68,6 +68,10 @@ bench-instructions: deps
 # Fuzzes fonts, texts, fonts' rules, batch lines and feeds for ten minutes each.
 fuzz: deps
 	@Scripts/fuzz.sh
+
+# Lines of any font against HarfBuzz: 60 packages of fonts, ten minutes.
+adversary: deps
+	@Scripts/adversary.sh
 
 # The tests under the address sanitizer, with leaks, and the thread sanitizer.
 sanitize: deps

@@ -14,7 +14,7 @@ export SWIFT_BACKTRACE=enable=no
 # a status; its name is what the gate prints. After the quick steps two lanes run side by side: the
 # second has builds of its own, and neither keeps two processors busy all the time.
 quick=(repository_hygiene shell_syntax swift_format build_without_warnings)
-first_lane=(documentation accuracy installation archive c_library reliability)
+first_lane=(documentation accuracy adversary installation archive c_library reliability)
 second_lane=(examples fuzzing)
 
 # The Swift code of the package and of the packages inside it.
@@ -78,6 +78,11 @@ build_without_warnings() {
 # What needs only the committed fonts: the pinned scores do not fall.
 accuracy() {
   Scripts/accuracy.sh --bundled
+}
+
+# Lines of the committed fonts are the slices that HarfBuzz shapes.
+adversary() {
+  Scripts/adversary.sh --short
 }
 
 # The pages build without a warning: what they link to is there.

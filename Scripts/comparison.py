@@ -162,7 +162,8 @@ def make_case(choose, texts, fonts, shelf, options):
         direction = "ltr" if direction == "rtl" else "rtl"
     return {
         "text": text, "lang": lang, "dir": direction, "fonts": list(dict.fromkeys(cascade)),
-        "size": choose.choice(SIZES), "width": choose.choice(WIDTHS),
+        "size": choose.choice(SIZES),
+        "width": round(choose.uniform(30, 500), 6) if options.fractional else choose.choice(WIDTHS),
     }
 
 
@@ -208,6 +209,7 @@ def options(description):
     parser.add_argument("--chains", action="store_true", help="mix scripts and fonts")
     parser.add_argument("--new", action="store_true", help="take texts that were never recorded")
     parser.add_argument("--scrambled", action="store_true", help="put pieces of words together")
+    parser.add_argument("--fractional", action="store_true", help="widths of millionths")
     parser.add_argument("--installed", action="store_true", help="take any installed font")
     parser.add_argument("--languages", default="", help="these alone, separated by commas")
     parser.add_argument("--without", default="", help="not these")

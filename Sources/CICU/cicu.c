@@ -8,7 +8,6 @@
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/ucptrie.h>
-#include <unicode/unorm2.h>
 #include <unicode/uscript.h>
 #include <unicode/uversion.h>
 
@@ -67,24 +66,6 @@ uint32_t cicu_script_tag(uint8_t script) {
 
 uint32_t cicu_paired_bracket(uint32_t code_point) {
   return (uint32_t)u_getBidiPairedBracket((UChar32)code_point);
-}
-
-int32_t cicu_compose(uint32_t first, uint32_t second) {
-  UErrorCode status = U_ZERO_ERROR;
-  const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
-  if (U_FAILURE(status)) return -1;
-  return unorm2_composePair(nfc, (UChar32)first, (UChar32)second);
-}
-
-int32_t cicu_decompose(uint32_t code_point, uint16_t *out, int32_t capacity) {
-  UErrorCode status = U_ZERO_ERROR;
-  const UNormalizer2 *nfd = unorm2_getNFDInstance(&status);
-  if (U_FAILURE(status)) return 0;
-  int32_t length =
-      unorm2_getDecomposition(nfd, (UChar32)code_point, (UChar *)out, capacity, &status);
-  if (status == U_BUFFER_OVERFLOW_ERROR) return -1;
-  if (U_FAILURE(status) || length < 0) return 0;
-  return length;
 }
 
 struct cicu_breaker {

@@ -30,6 +30,13 @@ final class TextDetail {
     try workspace.findBreaks(options)
   }
 
+  /// A line that is shaped by itself.
+  func slice(
+    from start: Int, to end: Int, isReused: Bool
+  ) throws(TextMeasureError) -> LineSlice {
+    try state.slice(from: start, to: end, isReused: isReused, &workspace.shaper)
+  }
+
   /// The exact width of a slice shaped by itself, in 1/65536 pt.
   func sliceWidth(from start: Int, to end: Int) throws(TextMeasureError) -> Int64 {
     try state.sliceWidth(from: start, to: end, &workspace.shaper)

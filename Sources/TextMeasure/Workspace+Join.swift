@@ -19,13 +19,12 @@ extension Workspace {
     // Where a line's fonts make its height, the stages say which are in which line.
     let usesOneFont = product.usedFonts & (product.usedFonts &- 1) == 0
     guard usesOneFont || style.options.profile.lineBoxFonts == .requested else { return nil }
-    let isCareless = product.table.trailing.isEmpty && product.emergencies.isEmpty
+    let isCareless = product.table.edges.isEmpty && product.emergencies.isEmpty
     let care =
       isCareless
       ? nil
       : BreakCare(
-        tabs: [], sharedRegions: [], sharedWidths: [:], bidiRuns: [],
-        emergencies: product.emergencies, restarts: [], trailing: product.table.trailing)
+        edges: product.table.edges, emergencies: product.emergencies)
     return PreparedText(
       PreparedContents(
         text: input.string, table: product.table.table, style: style, pool: pool, care: care,
@@ -70,11 +69,10 @@ extension Workspace {
           })
     }
     return BreakCare(
-      tabs: tabs, sharedRegions: product.sharedRegions, sharedWidths: try sharedWidths(of: product),
+      tabs: tabs, edges: product.edges, slices: try slices(of: product, isReused: isChromium),
       bidiRuns: isChromium ? text.bidiRuns() : [],
       emergencies: try emergencies(of: product, style),
-      restarts: isChromium ? text.restarts(product.table) : [], trailing: product.trailing,
-      hyphenation: hyphenation)
+      restarts: isChromium ? text.restarts(product.table) : [], hyphenation: hyphenation)
   }
 
   /// What lines need besides the style to be placed; `nil` when that is nothing.
@@ -97,22 +95,23 @@ extension Workspace {
   /// Regions with more entries than this are measured when a line asks.
   private static let largestRegion = 8
 
-  /// The widths of slices that begin and end at entries of one region.
-  private func sharedWidths(
-    of product: BreakTableBuilder.Product
-  ) throws(TextMeasureError) -> [Range<Int>: Int64] {
-    var widths: [Range<Int>: Int64] = [:]
-    for region in product.sharedRegions where region.count <= Self.largestRegion {
+  /// The lines that begin and end at entries of one region.
+  private func slices(
+    of product: BreakTableBuilder.Product, isReused: Bool
+  ) throws(TextMeasureError) -> [Range<Int>: LineSlice] {
+    var slices: [Range<Int>: LineSlice] = [:]
+    for region in product.overlaps where region.count <= Self.largestRegion {
       for first in region {
         let start = product.table.offset(first)
         for last in region.dropFirst(first - region.lowerBound + 1) {
           let end = product.table.offset(last)
           guard end - start <= 2 * TextState.farthestEffect else { break }
-          widths[start..<end] = try text.sliceWidth(from: start, to: end, &shaper)
+          slices[start..<end] = try text.slice(
+            from: start, to: end, isReused: isReused, &shaper)
         }
       }
     }
-    return widths
+    return slices
   }
 
   /// Pieces wider than this many ems get their inner places while the text is at hand.
@@ -140,7 +139,8 @@ extension Workspace {
       let offset = table.offset(entry)
       if table.fit(entry) - start > limit {
         tables[entry] = try EmergencyTable(
-          from: pieceStart, to: offset, origin: origin, &text, &shaper)
+          from: pieceStart, to: offset, origin: origin,
+          isReused: style.options.breakRules == .chromium, text, &shaper)
       }
       pieceStart = offset
       start = table.start(entry)

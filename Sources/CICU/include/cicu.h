@@ -48,13 +48,6 @@ uint32_t cicu_script_tag(uint8_t script);
 /// The bracket that pairs with `code_point`, or `code_point` itself.
 uint32_t cicu_paired_bracket(uint32_t code_point);
 
-/// The canonical composition of `first` and `second`, or a negative number.
-int32_t cicu_compose(uint32_t first, uint32_t second);
-
-/// The full canonical decomposition in UTF-16; returns its length, 0 if there is none, or a
-/// negative number when it does not fit into `capacity`.
-int32_t cicu_decompose(uint32_t code_point, uint16_t *out, int32_t capacity);
-
 typedef struct cicu_breaker cicu_breaker;
 
 enum { CICU_BREAK_GRAPHEME = 0, CICU_BREAK_WORD = 1, CICU_BREAK_LINE = 2 };

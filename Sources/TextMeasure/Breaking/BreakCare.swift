@@ -4,44 +4,40 @@
 final class BreakCare: Sendable {
   /// The tabs, ascending.
   let tabs: [TabPlace]
-  /// Entries whose corrections would overlap, because they lie in one unsafe stretch.
-  let sharedRegions: [ClosedRange<Int>]
-  /// The exact widths of slices between entries of such a region, in 1/65536 pt, by offsets; those
-  /// that are missing are measured when a line asks.
-  let sharedWidths: [Range<Int>: Int64]
+  /// What breaking changes at entries where it changes glyphs.
+  let edges: LineEdges
+  /// Lines from one offset to another whose edges overlap, shaped by themselves; those that are
+  /// missing are shaped when a line needs them.
+  let slices: [Range<Int>: LineSlice]
   /// Where bidi runs begin, for rules that round each run by itself; empty for one run.
   let bidiRuns: [BidiRunPlace]
   /// Places inside words that are wider than a usual line, by entry.
   let emergencies: [Int: EmergencyTable]
   /// The entries after which a line looks for its breaks anew; see ``LineBreaker``.
   let restarts: Set<Int>
-  /// The advance of what hangs at entries that hold corrections, in 1/65536 pt.
-  let trailing: [Int: Int64]
   /// Whether some tab may be past its last stop, and wrap its line.
   let hasWrappingTabs: Bool
   /// The paragraphs that a dictionary hyphenates, ascending.
   let hyphenation: [ParagraphTailoring]
 
   init(
-    tabs: [TabPlace], sharedRegions: [ClosedRange<Int>],
-    sharedWidths: [Range<Int>: Int64], bidiRuns: [BidiRunPlace],
-    emergencies: [Int: EmergencyTable], restarts: Set<Int>, trailing: [Int: Int64],
+    tabs: [TabPlace] = [], edges: LineEdges, slices: [Range<Int>: LineSlice] = [:],
+    bidiRuns: [BidiRunPlace] = [], emergencies: [Int: EmergencyTable], restarts: Set<Int> = [],
     hyphenation: [ParagraphTailoring] = []
   ) {
     self.hyphenation = hyphenation
     hasWrappingTabs = tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
     self.tabs = tabs
-    self.sharedRegions = sharedRegions
-    self.sharedWidths = sharedWidths
+    self.edges = edges
+    self.slices = slices
     self.bidiRuns = bidiRuns
     self.emergencies = emergencies
     self.restarts = restarts
-    self.trailing = trailing
   }
 
   /// Whether there is nothing to look at.
   var isEmpty: Bool {
-    !changesLines && emergencies.isEmpty && trailing.isEmpty
+    !changesLines && emergencies.isEmpty && edges.isEmpty
   }
 
   /// Whether lines cannot be found by differences of entries alone.
@@ -49,7 +45,7 @@ final class BreakCare: Sendable {
 
   /// Whether a line's width can be more than a difference of two entries.
   var changesWidths: Bool {
-    !tabs.isEmpty || !sharedRegions.isEmpty || !bidiRuns.isEmpty || !hyphenation.isEmpty
+    !tabs.isEmpty || edges.overlap || !bidiRuns.isEmpty || !hyphenation.isEmpty
   }
 
   /// The share of its width that a line which begins at an offset has to fill without a hyphen.

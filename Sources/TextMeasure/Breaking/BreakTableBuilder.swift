@@ -5,10 +5,10 @@ struct BreakTableBuilder {
   /// What came of a text besides its table.
   struct Product {
     var table = BreakTable()
-    /// Pairs of entries whose corrections would overlap, because both lie in one unsafe stretch.
-    var sharedRegions: [ClosedRange<Int>] = []
-    /// What hangs at corrected entries, in 1/65536 pt.
-    var trailing: [Int: Int64] = [:]
+    /// What breaking changes at entries where it changes glyphs.
+    var edges = LineEdges()
+    /// Regions of entries whose edges overlap.
+    var overlaps: [ClosedRange<Int>] = []
     /// The widest piece between two opportunities, in 1/65536 pt.
     var minimumWidth: Int64 = 0
     /// The widest hard line.
@@ -24,8 +24,9 @@ struct BreakTableBuilder {
     entries.removeAll()
     var product = Product()
     var line = HardLine()
-    var regionEnd = -1
     let count = state.analysis.units.count
+    // How far the last edge reaches.
+    var reachEnd = 0
     while line.offset < count {
       Self.append(plainEntries: &entries, of: state, breakRules, &line)
       guard line.offset < count else { break }
@@ -34,46 +35,40 @@ struct BreakTableBuilder {
       line.offset = offset
       let run = line.run
       let position = state.position(of: offset, run: run)
-      var entry = BreakTable.Entry(
-        fit: position - line.origin, start: position - line.origin, offset: offset, flags: 0)
-      let last = state.analysis.units[offset - 1]
-      var hanging: Int64 = 0
-      if UnicodeConstants.hangs(last) {
-        hanging = state.hanging(from: line.start, to: offset).advance
-        entry.fit -= hanging
-      }
+      var edge = try state.edge(
+        at: offset, lineStart: line.start, isReused: breakRules == .chromium, &shaper)
+      var flags: UInt32 = 0
       let isHyphenated = state.analysis.marks[offset] & TextAnalysis.Mark.hyphenation != 0
-      if last == 0xAD || isHyphenated {
-        entry.fit += try state.hyphenAdvance(before: offset, &shaper)
-        entry.flags |= BreakTable.Flag.softHyphen
-        if isHyphenated { entry.flags |= BreakTable.Flag.dictionary }
+      if state.analysis.units[offset - 1] == 0xAD || isHyphenated {
+        edge.hyphen = try state.hyphenAdvance(before: offset, &shaper)
+        flags |= BreakTable.Flag.softHyphen
+        if isHyphenated { flags |= BreakTable.Flag.dictionary }
       }
+      let start = position - line.origin
+      let fit = start + edge.ending - edge.hanging + edge.hyphen
+      var width = fit - line.pieceStart
       if state.isUnsafe(offset) {
-        let corrections = try state.corrections(at: offset, &shaper)
-        entry.fit += corrections.ending
-        entry.start -= corrections.beginning
-        entry.flags |= BreakTable.Flag.corrected
-        if hanging > 0 { product.trailing[entries.count] = hanging }
-        let safe = state.safeNeighbours(of: offset, in: state.runs[run])
-        if safe.before < regionEnd, entries.count > 0 {
-          let previous = product.sharedRegions.last
-          if let previous, previous.upperBound == entries.count - 1 {
-            product.sharedRegions[product.sharedRegions.count - 1] =
-              previous.lowerBound...entries.count
-          } else {
-            product.sharedRegions.append(entries.count - 1...entries.count)
-          }
+        flags |= BreakTable.Flag.corrected
+        product.edges.append(edge, entry: entries.count)
+        // A piece between two edges that overlap is shaped by itself.
+        let pieceOffset = max(line.start, entries.lastOffset)
+        if edge.reach.lowerBound < max(pieceOffset, reachEnd), pieceOffset > line.start {
+          let slice = try state.slice(
+            from: pieceOffset, to: offset, isReused: breakRules == .chromium, &shaper)
+          width = slice.width + edge.hyphen
         }
-        regionEnd = safe.after
+        reachEnd = edge.reach.upperBound
       }
-      line.minimumWidth = max(line.minimumWidth, entry.fit - line.pieceStart)
-      line.pieceStart = entry.start
-      entries.append(entry)
+      line.minimumWidth = max(line.minimumWidth, width)
+      line.pieceStart = start - edge.beginning
+      entries.append(
+        BreakTable.Entry(fit: fit, start: line.pieceStart, offset: offset, flags: flags))
     }
     product.minimumWidth = line.minimumWidth
     product.naturalWidth = line.naturalWidth
     product.endsInTerminator = line.endsInTerminator
     product.table = BreakTable(entries)
+    if !product.edges.isEmpty { product.overlaps = product.edges.findOverlaps(in: product.table) }
     return product
   }
 

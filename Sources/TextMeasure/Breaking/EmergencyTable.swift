@@ -10,11 +10,9 @@ struct EmergencyTable: Sendable {
     /// The advance up to what hangs before it, as the whole runs have it; inside a cluster of glyphs
     /// that up to the cluster's left edge, as Chromium has it.
     var whole: Int64
-    /// The unsafe stretch that it lies in, by its first safe offset before; −1 where it is safe.
-    ///
-    /// Two places of one stretch cannot be measured by difference: what lies between them is
-    /// shaped by itself.
-    var stretch: Int
+    /// As ``LineEdge``'s.
+    var reach: Range<Int>
+    var isApproximate = false
     /// The advance of what hangs before it, in 1/65536 pt.
     var hanging: Int64 = 0
   }
@@ -29,42 +27,31 @@ struct EmergencyTable: Sendable {
 
   /// Collects the places strictly inside `start..<end`.
   ///
-  /// - Parameter origin: the position of the hard line's start.
+  /// - Parameters:
+  ///   - origin: the position of the hard line's start.
+  ///   - isReused: as ``TextState/edge(at:lineStart:isReused:_:)`` takes it.
   init(
-    from start: Int, to end: Int, origin: Int64, _ state: inout TextState, _ shaper: inout Shaper
+    from start: Int, to end: Int, origin: Int64, isReused: Bool, _ state: TextState,
+    _ shaper: inout Shaper
   ) throws(TextMeasureError) {
     guard start + 1 < end else { return }
     var run = state.runIndex(at: start)
-    // The stretch that the offset before lies in; −1 where that is safe.
-    var stretch = -1
     for offset in start + 1..<end {
       while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
-      let isUnsafe = state.isUnsafe(offset) && offset > state.runs[run].start
-      if !isUnsafe {
-        stretch = -1
-      } else if stretch < 0 {
-        stretch = state.safeNeighbours(of: offset, in: state.runs[run]).before
-      }
       guard state.analysis.isGraphemeBoundary(offset) else { continue }
       let position = state.position(of: offset, run: run) - origin
-      // White space hangs and a terminator ends the line that they come after.
+      // White space hangs, but for a mark on it, and a terminator ends the line that it comes after.
       let unit = state.analysis.units[offset]
-      if UnicodeConstants.hangs(unit) || UnicodeConstants.isLineTerminator(unit) { continue }
-      var place = Place(
-        offset: offset, fit: position, start: position, whole: position, stretch: -1)
-      if isUnsafe {
-        let corrections = try state.corrections(at: offset, &shaper)
-        place.fit += corrections.ending
-        place.start -= corrections.beginning
-        place.whole = Self.wholePosition(of: offset, run: run, state) - origin
-        place.stretch = stretch
-      }
-      if UnicodeConstants.hangs(state.analysis.units[offset - 1]) {
-        place.hanging = state.hanging(from: start, to: offset).advance
-        place.fit -= place.hanging
-        place.whole -= place.hanging
-      }
-      places.append(place)
+      if UnicodeConstants.isLineTerminator(unit) { continue }
+      if UnicodeConstants.hangs(unit), state.analysis.isGraphemeBoundary(offset + 1) { continue }
+      let edge = try state.edge(at: offset, lineStart: start, isReused: isReused, &shaper)
+      let isUnsafe = state.isUnsafe(offset) && offset > state.runs[run].start
+      let whole = isUnsafe ? Self.wholePosition(of: offset, run: run, state) - origin : position
+      places.append(
+        Place(
+          offset: offset, fit: position + edge.ending - edge.hanging,
+          start: position - edge.beginning, whole: whole - edge.hanging, reach: edge.reach,
+          isApproximate: edge.isApproximate, hanging: edge.hanging))
     }
   }
 
@@ -92,10 +79,10 @@ struct EmergencyTable: Sendable {
 extension TextDetail {
   /// The places strictly inside a piece of the hard line that begins at `lineStart`.
   func places(
-    from start: Int, to end: Int, lineStart: Int
+    from start: Int, to end: Int, lineStart: Int, isReused: Bool
   ) throws(TextMeasureError) -> EmergencyTable {
     try EmergencyTable(
-      from: start, to: end, origin: state.position(of: lineStart), &state,
+      from: start, to: end, origin: state.position(of: lineStart), isReused: isReused, state,
       &workspace.shaper)
   }
 }

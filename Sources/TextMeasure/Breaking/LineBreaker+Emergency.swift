@@ -77,34 +77,39 @@ extension LineBreaker {
     let startOffset = startOffset
     // Reshaping changes a place by less than its stretch is wide; past that none can fit.
     let far = max(limit, 0) * 2
-    if rules == .chromium, startStretch < 0, startOffset > 0, !beginsHardLine, loadDetail() {
-      startStretch = detail?.stretch(of: startOffset) ?? -1
+    // Where Chromium's reshaping of the line's start ends.
+    var safe = startOffset
+    if rules == .chromium, startOffset > 0, !beginsHardLine, loadDetail() {
+      safe = detail?.firstSafe(from: startOffset) ?? startOffset
     }
-    var isInStartStretch = startStretch >= 0
+    var isReshaped = safe > startOffset
     while candidate < table.count {
       let places = piecePlaces(before: candidate) ?? []
       for place in places[places.partitionPoint { $0.offset <= startOffset }...] {
-        let width = width(to: place)
+        let width = width(to: place, near: limit)
         // Up to the first safe place Chromium shapes the whole part anew, and asks no more whether
         // it fits.
         let judged =
-          isInStartStretch && rules == .chromium
+          isReshaped
           ? place.whole - start : judged(width, whole: place.whole, to: place.offset)
-        if place.stretch != startStretch { isInStartStretch = false }
+        if place.offset >= safe { isReshaped = false }
         look(
           Stop(
             place: place, entry: candidate, offset: place.offset, width: width, judged: judged,
             whole: place.whole - start))
         // Where nothing fits, Chromium asks for every place that the whole runs reach past.
         if judged > limit, rules != .chromium || place.whole - start > limit,
-          place.stretch < 0 || place.fit - start > far, isPast(limit, from: candidate)
+          place.reach.isEmpty && place.offset >= startReach || place.fit - start > far,
+          isPast(limit, from: candidate)
         {
           return table.isAscending ? .max : table.suffixMinimum(candidate) - start
         }
       }
       let stop = stop(atEntry: candidate)
       look(stop)
-      let isSafe = table.flags(candidate) & BreakTable.Flag.corrected == 0
+      let isSafe =
+        table.flags(candidate) & BreakTable.Flag.corrected == 0
+        && table.offset(candidate) >= startReach
       if table.isHard(candidate) { return .max }
       candidate += 1
       if stop.judged > limit, isSafe || table.fit(candidate - 1) - start > far,
@@ -124,12 +129,8 @@ extension LineBreaker {
   /// The stop at an entry.
   private mutating func stop(atEntry candidate: Int) -> Stop {
     let offset = table.offset(candidate)
-    var width = width(toEntry: candidate)
-    var hyphen: Int64 = 0
-    if table.flags(candidate) & BreakTable.Flag.softHyphen != 0 {
-      hyphen = max(0, table.fit(candidate) - table.start(candidate))
-      width -= hyphen
-    }
+    let hyphen = hyphen(atEntry: candidate)
+    let width = width(toEntry: candidate, near: nil) - hyphen
     return Stop(
       entry: candidate, offset: offset, width: width,
       judged: judged(width, whole: width + start, to: offset), hyphen: hyphen, whole: width)
@@ -144,17 +145,5 @@ extension LineBreaker {
     let rounded = care.map { roundedWidth(width, to: offset, $0) } ?? width
     guard care?.tabs.isEmpty ?? true else { return rounded }
     return max(rounded, whole - start)
-  }
-
-  /// The exact width from the line's start to an entry.
-  private mutating func width(toEntry candidate: Int) -> Int64 {
-    if startStretch >= 0, table.flags(candidate) & BreakTable.Flag.corrected != 0, loadDetail(),
-      detail?.stretch(of: table.offset(candidate)) == startStretch,
-      let width = try? detail?.sliceWidth(from: startOffset, to: table.offset(candidate))
-    {
-      return width
-    }
-    if let care, care.changesWidths { return careWidth(to: candidate, care) }
-    return table.fit(candidate) - start
   }
 }

@@ -8,26 +8,27 @@ extension LineBreaker {
 
   /// The next line of a text with dictionary hyphens: one is used only where the line is less full
   /// without it than `factor` of the room, as `NSParagraphStyle.hyphenationFactor` says.
-  mutating func hyphenated(limit: Int64, factor: Double, _ care: BreakCare) -> LineSegment {
+  mutating func hyphenated(limit: Int64, factor: Double) -> LineSegment {
     var plain = Candidate()
     var best = Candidate()
     var nextFit = Int64.max
     var isPastStops = false
     var candidate = entry
     while true {
-      if best.entry >= 0, wrapsAtTab(before: candidate, care) {
+      if best.entry >= 0, wrapsAtTab(before: candidate) {
         isPastStops = true
         if limit < FixedPoint.unlimited { break }
       }
-      let width = careWidth(to: candidate, care)
+      let width = width(toEntry: candidate, near: nil)
       if width <= limit {
         best = Candidate(entry: candidate, width: width)
         if table.flags(candidate) & BreakTable.Flag.dictionary == 0 { plain = best }
         nextFit = .max
       } else {
         nextFit = min(nextFit, width)
-        if table.suffixMinimum(candidate) - start > limit {
-          nextFit = min(nextFit, table.suffixMinimum(candidate) - start)
+        let least = table.suffixMinimum(candidate) - start
+        if least > limit, isSettled(after: candidate, least, limit) {
+          nextFit = min(nextFit, least)
           break
         }
       }
@@ -44,7 +45,7 @@ extension LineBreaker {
         needed = max(needed, first)
       } else {
         needed = plain.width
-        nextFit = min(nextWidth(after: plain.entry, care, over: limit), first)
+        nextFit = min(nextWidth(after: plain.entry, over: limit), first)
         best = plain
       }
     }
@@ -55,14 +56,12 @@ extension LineBreaker {
   }
 
   /// The smallest width over the limit among the entries after one, up to the hard line's end.
-  private mutating func nextWidth(
-    after entry: Int, _ care: BreakCare, over limit: Int64
-  ) -> Int64 {
+  private mutating func nextWidth(after entry: Int, over limit: Int64) -> Int64 {
     var smallest = Int64.max
     var candidate = entry
     while !table.isHard(candidate) {
       candidate += 1
-      let width = careWidth(to: candidate, care)
+      let width = width(toEntry: candidate, near: nil)
       if width > limit { smallest = min(smallest, width) }
       if table.suffixMinimum(candidate) - start > limit {
         return min(smallest, table.suffixMinimum(candidate) - start)

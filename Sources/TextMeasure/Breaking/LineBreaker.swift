@@ -18,8 +18,18 @@ struct LineBreaker {
   /// The offset at which the next line begins.
   var startOffset = 0
   var beginsHardLine = true
-  /// The unsafe stretch that the line begins in; −1 for none.
-  var startStretch = -1
+  /// How far what the line's beginning changes reaches: the offset where the line begins where that
+  /// is nothing.
+  var startReach = 0
+  /// Whether what it changes is only nearly known.
+  var startIsApproximate = false
+  /// Whether the line begins inside a piece.
+  var beginsInside = false
+  /// The lines from the line's start that were shaped by themselves, by their ends.
+  private var slices: [Int: LineSlice] = [:]
+  /// How far widths may be from exact ones where edges are approximate, in 1/65536 pt: two ems, many
+  /// times what was seen.
+  private let margin: Int64
   /// The stages' products, once a line had to be broken inside a piece.
   var detail: TextDetail?
   /// Whether Chromium's rules find other breaks from the line's start on than in the whole text.
@@ -27,10 +37,12 @@ struct LineBreaker {
   /// The places of the piece that was broken last.
   private var places: (entry: Int, table: EmergencyTable)?
 
+  /// - Parameter size: the text's size, points.
   init(
-    _ table: BreakTable, care: BreakCare?, rules: BreakRules, language: String?,
+    _ table: BreakTable, care: BreakCare?, rules: BreakRules, language: String?, size: Double,
     endsInTerminator: Bool, source: any TextDetailSource
   ) {
+    margin = FixedPoint.units(2 * size)
     self.table = table
     self.care = care
     self.rules = rules
@@ -46,7 +58,7 @@ struct LineBreaker {
   mutating func next(limit: Int64) -> LineSegment? {
     guard entry < table.count else { return nil }
     if looksAnew, let line = restarted(limit: limit) { return line }
-    if let care, care.changesWidths { return nextWithCare(limit: limit, care) }
+    if needsCare { return nextWithCare(limit: limit) }
     let bound = start + limit
     var best = -1
     var candidate = entry
@@ -69,6 +81,12 @@ struct LineBreaker {
     return emergency(limit: limit)
   }
 
+  /// Whether the line's width may be more than a difference of two entries.
+  private var needsCare: Bool {
+    if let care, care.changesWidths || beginsInside && !care.edges.isEmpty { return true }
+    return startReach > startOffset || startIsApproximate
+  }
+
   /// Finishes a line at an entry.
   mutating func end(
     at best: Int, width: Int64, needed: Int64, nextFit: Int64
@@ -89,18 +107,28 @@ struct LineBreaker {
       needed: needed, nextFit: nextFit == .max ? .max : nextFit - start)
     entry = best + 1
     start = isHard ? 0 : table.start(best)
-    startOffset = offset
     beginsHardLine = isHard
-    startStretch = -1
+    beginsInside = false
+    let edge = flags & BreakTable.Flag.corrected != 0 ? care?.edges[best] : nil
+    begin(at: offset, reach: edge?.reach, isApproximate: edge?.isApproximate ?? false)
     looksAnew = care?.restarts.contains(best) ?? false
     return segment
   }
 
+  /// Begins the next line.
+  private mutating func begin(at offset: Int, reach: Range<Int>?, isApproximate: Bool) {
+    startOffset = offset
+    startReach = reach?.upperBound ?? offset
+    startIsApproximate = isApproximate
+    if !slices.isEmpty { slices.removeAll(keepingCapacity: true) }
+  }
+
   /// The advance of what hangs at an entry.
-  func trailing(at entry: Int) -> Int64 {
+  private func trailing(at entry: Int) -> Int64 {
     let flags = table.flags(entry)
+    if let slice = slices[table.offset(entry)] { return slice.hanging }
     // Where the ends were corrected, the difference of both is not white space.
-    if flags & BreakTable.Flag.corrected != 0 { return care?.trailing[entry] ?? 0 }
+    if flags & BreakTable.Flag.corrected != 0 { return care?.edges[entry]?.hanging ?? 0 }
     return flags & BreakTable.Flag.softHyphen != 0 ? 0 : table.start(entry) - table.fit(entry)
   }
 
@@ -113,27 +141,82 @@ struct LineBreaker {
     let before = min(0, width)
     let segment = LineSegment(
       start: startOffset, end: place.offset, width: width - before, reason: reason,
-      beginsHardLine: beginsHardLine, entry: -1, trailing: max(0, place.hanging + before),
+      beginsHardLine: beginsHardLine, entry: -1,
+      trailing: max(0, (slices[place.offset]?.hanging ?? place.hanging) + before),
       needed: needed, nextFit: nextFit)
     start = place.start
-    startOffset = place.offset
     beginsHardLine = false
-    startStretch = place.stretch
+    beginsInside = true
+    begin(at: place.offset, reach: place.reach, isApproximate: place.isApproximate)
     looksAnew = rules == .chromium && care?.hyphenation.isEmpty ?? true
     return segment
   }
 
   /// The width from the line's start to a place inside the piece.
-  mutating func width(to place: EmergencyTable.Place) -> Int64 {
-    if place.stretch >= 0, place.stretch == startStretch,
-      place.offset - startOffset <= 2 * TextState.farthestEffect, loadDetail(),
-      let width = try? detail?.sliceWidth(from: startOffset, to: place.offset)
+  ///
+  /// - Parameter limit: where exact widths matter; `nil` for everywhere.
+  mutating func width(to place: EmergencyTable.Place, near limit: Int64?) -> Int64 {
+    var plain = place.fit - start
+    if place.reach.lowerBound < startReach || place.isApproximate || startIsApproximate,
+      let slice = slice(to: place.offset, plain, near: limit)
     {
-      return width
+      plain = slice.width
     }
-    guard let care, !care.tabs.isEmpty else { return place.fit - start }
-    return place.fit - start
-      + tabAdvance(to: place.offset, plain: place.fit - start, care).added
+    guard let care, !care.tabs.isEmpty else { return plain }
+    return plain + tabAdvance(to: place.offset, plain: plain, care).added
+  }
+
+  /// The width from the line's start to an entry, with its hyphen and its tabs.
+  ///
+  /// - Parameter limit: where exact widths matter; `nil` for everywhere.
+  mutating func width(toEntry candidate: Int, near limit: Int64?) -> Int64 {
+    let offset = table.offset(candidate)
+    let isCorrected = table.flags(candidate) & BreakTable.Flag.corrected != 0
+    var plain = table.fit(candidate) - start
+    if isCorrected || offset < startReach || startIsApproximate {
+      let edge = isCorrected ? care?.edges[candidate] : nil
+      let isApproximate = startIsApproximate || edge?.isApproximate ?? false
+      if edge?.reach.lowerBound ?? offset < startReach || isApproximate,
+        let slice = slice(to: offset, plain, near: limit)
+      {
+        plain = slice.width + hyphen(atEntry: candidate)
+      }
+    }
+    guard let care, !care.tabs.isEmpty else { return plain }
+    return plain + tabAdvance(to: offset, plain: plain, care).added
+  }
+
+  /// The advance of the hyphen that shows where a line ends at an entry.
+  func hyphen(atEntry candidate: Int) -> Int64 {
+    let flags = table.flags(candidate)
+    guard flags & BreakTable.Flag.softHyphen != 0 else { return 0 }
+    if flags & BreakTable.Flag.corrected != 0, let edge = care?.edges[candidate] {
+      return edge.hyphen
+    }
+    return max(0, table.fit(candidate) - table.start(candidate))
+  }
+
+  /// The line up to an offset shaped by itself; `nil` where its plain width is so far from a limit
+  /// that it does not matter, it is too long, or a C library has no memory.
+  private mutating func slice(to offset: Int, _ plain: Int64, near limit: Int64?) -> LineSlice? {
+    if let known = slices[offset] { return known }
+    let length = offset - startOffset
+    let isShort = length <= 2 * TextState.farthestEffect
+    guard isShort || limit.map({ (plain - $0).magnitude <= UInt64(margin) }) ?? true,
+      length <= TextState.longestSlice
+    else { return nil }
+    let slice: LineSlice
+    if let ready = care?.slices[startOffset..<offset] {
+      slice = ready
+    } else {
+      guard loadDetail(),
+        let made = try? detail?.slice(
+          from: startOffset, to: offset, isReused: rules == .chromium)
+      else { return nil }
+      slice = made
+    }
+    slices[offset] = slice
+    return slice
   }
 
   /// The places inside the piece before an entry, by default the next one.
@@ -150,7 +233,9 @@ struct LineBreaker {
     while lineEntry > 0, !table.isHard(lineEntry - 1) { lineEntry -= 1 }
     let lineStart = lineEntry == 0 ? 0 : table.offset(lineEntry - 1)
     guard
-      let made = try? detail.places(from: pieceStart, to: table.offset(entry), lineStart: lineStart)
+      let made = try? detail.places(
+        from: pieceStart, to: table.offset(entry), lineStart: lineStart,
+        isReused: rules == .chromium)
     else { return nil }
     places = (entry, made)
     return made.places
@@ -164,49 +249,69 @@ struct LineBreaker {
 
   // MARK: With care
 
-  /// The next line of a text whose widths are not plain differences.
-  private mutating func nextWithCare(limit: Int64, _ care: BreakCare) -> LineSegment {
-    if !care.hyphenation.isEmpty {
+  /// The next line where widths may not be plain differences.
+  private mutating func nextWithCare(limit: Int64) -> LineSegment {
+    if let care, !care.hyphenation.isEmpty {
       let factor = care.hyphenationFactor(at: startOffset)
-      return hyphenated(limit: limit, factor: factor, care)
+      return hyphenated(limit: limit, factor: factor)
     }
     var best = -1
-    var bestWidth: Int64 = 0
-    var needed: Int64 = 0
     var nextFit = Int64.max
     var isPastStops = false
     var candidate = entry
     while true {
-      if best >= 0, wrapsAtTab(before: candidate, care) {
+      if best >= 0, wrapsAtTab(before: candidate) {
         isPastStops = true
         if limit < FixedPoint.unlimited { break }
       }
-      let exact = careWidth(to: candidate, care)
-      let judged =
-        rules == .chromium ? roundedWidth(exact, to: table.offset(candidate), care) : exact
-      if judged <= limit {
+      let judged = judged(toEntry: candidate, near: limit)
+      if judged.width <= limit {
         best = candidate
-        bestWidth = exact
-        needed = judged
         nextFit = .max
       } else {
-        nextFit = min(nextFit, judged)
+        nextFit = min(nextFit, judged.isExact ? judged.width : judged.width - margin)
         let least = table.suffixMinimum(candidate) - start
-        if least > limit {
-          if !table.isAscending { nextFit = min(nextFit, least) }
+        if least > limit, isSettled(after: candidate, least, limit) {
+          if !table.isAscending || !judged.isExact { nextFit = min(nextFit, least) }
           break
         }
       }
       if table.isHard(candidate) { break }
       candidate += 1
     }
+    guard best >= 0 else { return emergency(limit: limit) }
+    var needed = judged(toEntry: best, near: nil).width
+    let width = width(toEntry: best, near: nil)
     if isPastStops { Self.bound(&needed, &nextFit, pastStopsWithin: limit) }
-    if best >= 0 {
-      return end(
-        at: best, width: bestWidth, needed: needed,
-        nextFit: nextFit == .max ? .max : nextFit + start)
-    }
-    return emergency(limit: limit)
+    return end(
+      at: best, width: width, needed: needed,
+      nextFit: nextFit == .max ? .max : nextFit + start)
+  }
+
+  /// The width to an entry as the rules judge it, and whether it is exact.
+  private mutating func judged(
+    toEntry candidate: Int, near limit: Int64?
+  ) -> (width: Int64, isExact: Bool) {
+    let width = width(toEntry: candidate, near: limit)
+    let offset = table.offset(candidate)
+    let isExact = !isApproximate(candidate) || slices[offset] != nil
+    guard rules == .chromium, let care else { return (width, isExact) }
+    return (roundedWidth(width, to: offset, care), isExact)
+  }
+
+  /// Whether the table knows the width to an entry only nearly.
+  private func isApproximate(_ candidate: Int) -> Bool {
+    startIsApproximate
+      || table.flags(candidate) & BreakTable.Flag.corrected != 0
+        && care?.edges[candidate]?.isApproximate ?? false
+  }
+
+  /// Whether no entry after one can fit whose width is shaped, where none fits by the table.
+  ///
+  /// - Parameter least: the least width from the entry on, as the table has it.
+  func isSettled(after candidate: Int, _ least: Int64, _ limit: Int64) -> Bool {
+    guard let care, care.edges.overlap || startReach > table.offset(candidate) else { return true }
+    return least > limit + margin
   }
 
   /// Says of a line that met a tab past its last stop that no width but an unlimited one goes on
@@ -217,32 +322,6 @@ struct LineBreaker {
     } else {
       needed = max(needed, FixedPoint.unlimited)
     }
-  }
-
-  /// The exact width from the line's start to an entry, with its tabs and reshaped where both ends
-  /// lie in one unsafe stretch.
-  mutating func careWidth(to candidate: Int, _ care: BreakCare) -> Int64 {
-    let offset = table.offset(candidate)
-    if startOffset > 0, table.flags(candidate) & BreakTable.Flag.corrected != 0,
-      offset - startOffset <= 2 * TextState.farthestEffect,
-      case let index = care.sharedRegions.partitionPoint({ $0.upperBound < candidate }),
-      index < care.sharedRegions.count, care.sharedRegions[index].contains(candidate),
-      care.sharedRegions[index].contains(entry - 1),
-      let width = sliceWidth(to: offset, care)
-    {
-      return width
-    }
-    let plain = table.fit(candidate) - start
-    guard !care.tabs.isEmpty else { return plain }
-    return plain + tabAdvance(to: offset, plain: plain, care).added
-  }
-
-  /// The exact width from the line's start to an offset shaped by itself; `nil` when a C library has
-  /// no memory.
-  private mutating func sliceWidth(to offset: Int, _ care: BreakCare) -> Int64? {
-    if let known = care.sharedWidths[startOffset..<offset] { return known }
-    guard loadDetail() else { return nil }
-    return try? detail?.sliceWidth(from: startOffset, to: offset)
   }
 
   /// What the tabs from the line's start to an offset add: each reaches to the next stop.
@@ -274,8 +353,8 @@ struct LineBreaker {
   }
 
   /// Whether a line up to an entry would have a tab past its last stop, with more text behind it.
-  func wrapsAtTab(before candidate: Int, _ care: BreakCare) -> Bool {
-    guard care.hasWrappingTabs else { return false }
+  func wrapsAtTab(before candidate: Int) -> Bool {
+    guard let care, care.hasWrappingTabs else { return false }
     return tabAdvance(
       to: table.offset(candidate), plain: table.fit(candidate) - start, care
     ).wraps

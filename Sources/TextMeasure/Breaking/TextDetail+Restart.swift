@@ -25,10 +25,9 @@ extension TextDetail {
   /// How many units are read past the last that a line can hold: three words of a dictionary.
   private static let lookahead = 96
 
-  /// The unsafe stretch that an offset lies in, by its first safe offset before; −1 where it is
-  /// safe.
-  func stretch(of offset: Int) -> Int {
-    guard state.isUnsafe(offset) else { return -1 }
-    return state.safeNeighbours(of: offset, in: state.runs[state.runIndex(at: offset)]).before
+  /// The first safe offset from one on.
+  func firstSafe(from offset: Int) -> Int {
+    guard state.isUnsafe(offset) else { return offset }
+    return state.safeNeighbours(of: offset, in: state.runs[state.runIndex(at: offset)]).upperBound
   }
 }

@@ -40,7 +40,7 @@ public struct AndroidLineMetrics: Sendable, Hashable {
 
   func lineMetrics(for font: FontMetrics, size: Double) -> LineMetrics {
     let metrics = usesElegantTextHeight ? Self.elegant : font
-    let extent = metrics.selectedExtent.scaled(to: size, unitsPerEm: metrics.unitsPerEm)
+    let extent = metrics.skiaExtent.scaled(to: size, unitsPerEm: metrics.unitsPerEm)
     let box = VerticalExtent(ascent: metrics.yMax, descent: -metrics.yMin, lineGap: 0)
       .scaled(to: size, unitsPerEm: metrics.unitsPerEm)
     // Android's ascent is negative, so that its round-half-up is a half-down of this positive one.

@@ -23,7 +23,7 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
 
   /// The font's content area, pixels: the box that a background fills, without the line gap.
   package func contentArea(for metrics: FontMetrics, size: Double) -> LineMetrics {
-    let extent = metrics.selectedExtent.scaled(to: size, unitsPerEm: metrics.unitsPerEm)
+    let extent = Self.extent(of: metrics, size: size)
     if keepsTinyFontsUnrounded, extent.ascent < 3 || extent.ascent + extent.descent < 2 {
       return LineMetrics(ascent: extent.ascent, descent: extent.descent)
     }
@@ -36,13 +36,27 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
     return LineMetrics(ascent: ascent, descent: descent)
   }
 
+  /// A font's extent at a size, pixels, as Skia computes it: each value times `size ÷ unitsPerEm`, all
+  /// in 32 bits. At 18 px 750 of 1,000 units are a little less than 13.5 px so, and round down.
+  private static func extent(of metrics: FontMetrics, size: Double) -> VerticalExtent {
+    let extent = metrics.skiaExtent
+    guard size.isFinite, size > 0, metrics.unitsPerEm.isFinite, metrics.unitsPerEm > 0 else {
+      return VerticalExtent(ascent: 0, descent: 0, lineGap: 0)
+    }
+    let scale = Float(size) / Float(metrics.unitsPerEm)
+    func scaled(_ length: Double) -> Double { Double(Float(length) * scale) }
+    return VerticalExtent(
+      ascent: scaled(extent.ascent), descent: scaled(extent.descent),
+      lineGap: scaled(extent.lineGap))
+  }
+
   /// The content area with the line gap put around it: the floor of half above, the rest below.
   ///
   /// CSS calls it half-leading; Blink floors the upper half to a whole pixel, so the baseline of a
   /// line is `ascent + floor(gap ÷ 2)` from its top.
   func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
     let area = contentArea(for: metrics, size: size)
-    let gap = metrics.selectedExtent.scaled(to: size, unitsPerEm: metrics.unitsPerEm).lineGap
+    let gap = Self.extent(of: metrics, size: size).lineGap
     let spacing =
       area.ascent.rounded(.toNearestOrAwayFromZero)
       + area.descent.rounded(.toNearestOrAwayFromZero)

@@ -45,7 +45,7 @@ public struct FlutterLineMetrics: Sendable, Hashable {
 
   /// The unrounded metrics of one font; the line's union is rounded by ``MetricsProfile``.
   func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
-    let extent = metrics.selectedExtent.scaled(to: size, unitsPerEm: metrics.unitsPerEm)
+    let extent = metrics.skiaExtent.scaled(to: size, unitsPerEm: metrics.unitsPerEm)
     let half = extent.lineGap / 2
     var ascent = extent.ascent + half
     var descent = extent.descent + half

@@ -15,10 +15,18 @@ extension FontMetrics {
   }
 
   /// The extent of engines that honour *USE_TYPO_METRICS*, in font units: `OS/2`'s typographic
-  /// values when `fsSelection` bit 7 is set (Skia, FreeType, Chromium, Android), else `hhea`.
+  /// values when `fsSelection` bit 7 is set, else `hhea`.
   public var selectedExtent: VerticalExtent {
     guard hasOS2, usesTypoMetrics else { return hheaExtent }
     return Self.extent(ascent: typoAscent, descent: typoDescent, lineGap: typoLineGap)
+  }
+
+  /// The extent that Skia gives Chromium, Android and Flutter, in font units: as
+  /// ``selectedExtent``, and a typographic descender above the baseline stays above it.
+  package var skiaExtent: VerticalExtent {
+    var extent = selectedExtent
+    if hasOS2, usesTypoMetrics, typoDescent.isFinite { extent.descent = -typoDescent }
+    return extent
   }
 
   /// An extent from table values: not-finite values count as 0 and a descender's sign as written

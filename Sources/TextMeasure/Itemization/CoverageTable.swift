@@ -52,8 +52,8 @@ package struct CoverageTable {
     pages = [UInt8](repeating: Self.unknown, count: 256)
   }
 
-  /// The first font that has the character, whole or in the parts of its canonical decomposition,
-  /// from which it is shaped then; or ``missing``. What shows nothing has the first.
+  /// The first font that has the character, whole or in parts from which it is
+  /// shaped then; or ``missing``. What shows nothing has the first.
   @inline(__always)
   mutating func firstFont(covering codePoint: UInt32, showsNothing: Bool = false) -> UInt8 {
     let font = pages[Int(pageOfBlock[Int(codePoint >> 8)]) << 8 | Int(codePoint & 0xFF)]
@@ -65,6 +65,9 @@ package struct CoverageTable {
     fonts[font].native.nominalGlyph(codePoint) != 0
   }
 
+  /// Whether shaping with one font finds a glyph for everything in a grapheme cluster.
+  func shows(_ font: Int, _ cluster: [UInt32]) -> Bool { fonts[font].native.shows(cluster) }
+
   @inline(never)
   private mutating func find(_ codePoint: UInt32, showsNothing: Bool) -> UInt8 {
     let block = Int(codePoint >> 8)
@@ -73,11 +76,9 @@ package struct CoverageTable {
       pages.append(contentsOf: repeatElement(Self.unknown, count: 256))
     }
     var index = fonts.indices.first { covers($0, codePoint) }
-    if index != 0, let parts = ICUScripts.decomposition(of: codePoint) {
+    if index != 0, HarfBuzzFont.isComposed(codePoint) {
       index =
-        fonts[..<(index ?? fonts.count)].indices.first { font in
-          parts.allSatisfy { covers(font, $0) }
-        } ?? index
+        fonts[..<(index ?? fonts.count)].indices.first { shows($0, [codePoint]) } ?? index
     }
     let found = showsNothing ? 0 : index.map { UInt8($0) } ?? Self.missing
     pages[Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)] = found

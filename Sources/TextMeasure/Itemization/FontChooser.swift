@@ -109,13 +109,8 @@ package enum FontChooser {
     guard let first = needed.first else {
       return (0, true)
     }
-    // Equivalents are looked for only when no font has the characters as they are before it.
-    var equivalents: [[UInt32]]?
     func covers(_ font: Int) -> Bool {
-      if needed.allSatisfy({ coverage.covers(font, $0) }) { return true }
-      let others = equivalents ?? Self.equivalents(of: needed)
-      equivalents = others
-      return others.contains { $0.allSatisfy { coverage.covers(font, $0) } }
+      needed.allSatisfy { coverage.covers(font, $0) } || coverage.shows(font, needed)
     }
     let all = Array(coverage.fonts.indices)
     let preferred: [Int]
@@ -131,21 +126,5 @@ package enum FontChooser {
       return (UInt8(font), false)
     }
     return (coverage.firstFont(covering: first), false)
-  }
-
-  /// The composed and the decomposed form of a cluster's characters, where they differ.
-  private static func equivalents(of needed: [UInt32]) -> [[UInt32]] {
-    var composed = needed
-    var index = 1
-    while index < composed.count {
-      if let both = ICUScripts.composition(composed[index - 1], composed[index]) {
-        composed[index - 1] = both
-        composed.remove(at: index)
-      } else {
-        index += 1
-      }
-    }
-    let decomposed = needed.flatMap { ICUScripts.decomposition(of: $0) ?? [$0] }
-    return [composed, decomposed].filter { $0 != needed }
   }
 }

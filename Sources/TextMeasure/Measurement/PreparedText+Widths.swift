@@ -6,6 +6,14 @@ extension PreparedText {
   ///
   /// - Complexity: O(log(width)) measurements.
   public func narrowestWidth(lineCount: Int) -> CGFloat? {
+    guard let best = leastWidth(lineCount: lineCount) else { return nil }
+    // A line may be a little wider than its room and still fit; what is drawn needs it all.
+    return max(best, measure(width: best).size.width)
+  }
+
+  /// As ``narrowestWidth(lineCount:)``, though lines may be wider than that: a little, and those of
+  /// one cluster by any length.
+  private func leastWidth(lineCount: Int) -> CGFloat? {
     let widest = measure(width: Self.widestWidth)
     guard lineCount > 0, widest.lineCount <= lineCount else { return nil }
     var low: CGFloat = 0
@@ -21,8 +29,7 @@ extension PreparedText {
       }
       if best - low < 1 / 65536 { break }
     }
-    // A line may be a little wider than its room and still fit; what is drawn needs it all.
-    return max(best, measure(width: best).size.width)
+    return best
   }
 
   /// The smallest width at which the text has the lines that it has at `width`, points.
@@ -60,11 +67,19 @@ extension PreparedText {
   /// - Complexity: two searches as ``narrowestWidth(lineCount:)``.
   public func slack(width: CGFloat) -> WidthSlack {
     let count = measure(width: width).lineCount
-    let same = narrowestWidth(lineCount: count) ?? width
-    let fewer = count > 1 ? narrowestWidth(lineCount: count - 1) : nil
+    let same = threshold(lineCount: count) ?? width
+    let fewer = count > 1 ? threshold(lineCount: count - 1) : nil
     return WidthSlack(
       oneLineMore: same > 0 && width.isFinite ? max(0, width - same) : nil,
       oneLineFewer: fewer.map { max(0, $0 - width) })
+  }
+
+  /// The width from which on there are at most so many lines: ``narrowestWidth(lineCount:)``, but
+  /// where a cluster is wider than its line at any such width.
+  private func threshold(lineCount: Int) -> CGFloat? {
+    guard let least = leastWidth(lineCount: lineCount) else { return nil }
+    let drawn = measure(width: least).size.width
+    return drawn - least <= 1 / 32 ? max(least, drawn) : least
   }
 
   /// The lines of the text where each has a width of its own: beside an image, in a shape.

@@ -167,7 +167,7 @@ public struct PreparedText: Sendable {
   var lineBreaker: LineBreaker {
     LineBreaker(
       table, care: care, rules: style.options.breakRules, language: style.options.breakLocale,
-      endsInTerminator: endsInTerminator, source: contents)
+      size: Double(style.style.size), endsInTerminator: endsInTerminator, source: contents)
   }
 
   // MARK: Limits
@@ -178,20 +178,33 @@ public struct PreparedText: Sendable {
     guard Double(width) * FixedPoint.unitsPerPoint < Double(FixedPoint.unlimited) else {
       return FixedPoint.unlimited
     }
-    return Int64((Double(width) * FixedPoint.unitsPerPoint).rounded(.down)) + tolerance(rules)
+    let room = Int64((Double(width) * FixedPoint.unitsPerPoint).rounded(.down))
+    switch rules {
+    case .unicode: return room + tolerance(rules)
+    // Browsers hold lengths in whole numbers of 1/64 px, and cut what is over.
+    case .chromium: return room / layoutUnit * layoutUnit + tolerance(rules)
+    }
   }
 
   static func tolerance(_ rules: BreakRules) -> Int64 {
     switch rules {
     case .unicode: FixedPoint.tolerance
-    case .chromium: 65536 / 64
+    case .chromium: layoutUnit
     }
   }
 
   /// The widths for which a layout holds, from what its lines need and what would change one.
   static func validWidths(_ needed: Int64, _ next: Int64, rules: BreakRules) -> Range<CGFloat> {
-    let lower = max(0, FixedPoint.points(needed - tolerance(rules)))
-    let upper = next == .max ? .infinity : FixedPoint.points(next - tolerance(rules))
+    func width(_ room: Int64) -> CGFloat {
+      let width = room - tolerance(rules)
+      guard rules == .chromium, width > 0 else { return FixedPoint.points(width) }
+      return FixedPoint.points((width + layoutUnit - 1) / layoutUnit * layoutUnit)
+    }
+    let lower = max(0, width(needed))
+    let upper = next == .max ? .infinity : width(next)
     return lower..<max(lower, upper)
   }
+
+  /// Blink's `LayoutUnit`, 1/64 px, in 1/65536 pt.
+  private static let layoutUnit: Int64 = 65536 / 64
 }

@@ -43,7 +43,8 @@ import CHarfBuzz
   ///
   /// Begin and end of text are said where the slice reaches the context's ends.
   ///
-  /// - Throws: `outOfMemory`; `limitExceeded` past the deadline.
+  /// - Throws: `outOfMemory`; `limitExceeded` past the deadline, and where the font's rules make too
+  ///   many glyphs.
   func shape(
     _ text: [UInt16], from start: Int, to end: Int, contextStart: Int, contextEnd: Int,
     font: HarfBuzzFont, properties: NativeSegmentProperties,
@@ -62,6 +63,7 @@ import CHarfBuzz
         buffer, base + contextStart, Int32(contextEnd - contextStart),
         UInt32(start - contextStart), Int32(end - start))
     }
+    guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw Self.outOfMemory }
     unsafe hb_buffer_set_direction(
       buffer, properties.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     unsafe hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(properties.script))
@@ -91,7 +93,11 @@ import CHarfBuzz
     }
     try unsafe deadline?.end(buffer)
     guard isShaped, unsafe hb_buffer_allocation_successful(buffer) != 0 else {
-      throw Self.outOfMemory
+      // HarfBuzz sets the same mark where rules make more of a text than it allows.
+      throw TextMeasureError(
+        code: .limitExceeded,
+        message: "The font's rules make too many glyphs of this text; use another font.",
+        operation: "shape")
     }
     var count: UInt32 = 0
     var positionCount: UInt32 = 0

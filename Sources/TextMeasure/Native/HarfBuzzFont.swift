@@ -178,14 +178,6 @@ import Foundation
     unsafe hb_unicode_mirroring(hb_unicode_funcs_get_default(), codePoint)
   }
 
-  /// Whether a character is canonically the same as another one, or several.
-  static func isComposed(_ codePoint: UInt32) -> Bool {
-    var first: UInt32 = 0
-    var second: UInt32 = 0
-    return unsafe hb_unicode_decompose(
-      hb_unicode_funcs_get_default(), codePoint, &first, &second) != 0
-  }
-
   /// The horizontal advance of a glyph, in this font's lengths.
   func advance(ofGlyph glyph: UInt32) -> Int32 {
     unsafe hb_font_get_glyph_h_advance(font, glyph)

@@ -39,8 +39,12 @@ enum HarfBuzzLookups {
       features.append(hb_feature_t(tag: tag, value: 0, start: 0, end: chb_feature_global_end()))
     }
     let plan = unsafe features.withUnsafeBufferPointer { features in
-      unsafe hb_shape_plan_create(
-        face, &segment, features.baseAddress, UInt32(features.count), nil)
+      var coordinateCount: UInt32 = 0
+      // The font's place on its axes decides which lookups it puts in others' place (`rvrn`).
+      let coordinates = unsafe hb_font_get_var_coords_normalized(font.font, &coordinateCount)
+      return unsafe hb_shape_plan_create2(
+        face, &segment, features.baseAddress, UInt32(features.count), coordinates,
+        coordinateCount, nil)
     }
     defer { unsafe hb_shape_plan_destroy(plan) }
     var lookups: [Lookup] = []

@@ -16,20 +16,4 @@ enum ICUScripts {
 
   /// The bracket that pairs with `codePoint`, or itself.
   static func pairedBracket(of codePoint: UInt32) -> UInt32 { cicu_paired_bracket(codePoint) }
-
-  /// The canonical composition of two code points; `nil` when they do not compose.
-  static func composition(_ first: UInt32, _ second: UInt32) -> UInt32? {
-    let composed = cicu_compose(first, second)
-    return composed < 0 ? nil : UInt32(composed)
-  }
-
-  /// The full canonical decomposition; `nil` when the code point does not decompose.
-  static func decomposition(of codePoint: UInt32) -> [UInt32]? {
-    var units = [UInt16](repeating: 0, count: 64)
-    let length = unsafe units.withUnsafeMutableBufferPointer { buffer in
-      unsafe cicu_decompose(codePoint, buffer.baseAddress, 64)
-    }
-    guard length > 0 else { return nil }
-    return String(decoding: units.prefix(Int(length)), as: UTF16.self).unicodeScalars.map(\.value)
-  }
 }

@@ -13,10 +13,12 @@ struct CharacterClasses {
     static let crossing: UInt8 = 4
     /// U+0020.
     static let space: UInt8 = 5
+    /// Part of a word, shaped as its parts unless a mark stands in the run.
+    static let composedWord: UInt8 = 6
     /// U+0020, where its advance is a matter of it and the character after it.
-    static let pairedSpace: UInt8 = 6
+    static let pairedSpace: UInt8 = 7
     /// Part of a word, with an advance that is a matter of it and the character after it.
-    static let paired: UInt8 = 7
+    static let paired: UInt8 = 8
   }
 
   /// What is known of a unit.
@@ -96,6 +98,9 @@ struct CharacterClasses {
       return Entry(kind: Class.extending)
     }
     let isSpace = unit == 0x20
+    if !isSpace, proof.joinsSyllables(UInt32(unit), property) {
+      return Entry(kind: Class.crossing)
+    }
     if !isSpace, let fixed = proof.fixedAdvance(of: UInt32(unit), property) {
       return Entry(value: fixed, kind: Class.fixed)
     }
@@ -104,7 +109,8 @@ struct CharacterClasses {
     {
       return Entry(value: number, kind: isSpace ? Class.pairedSpace : Class.paired)
     }
-    return Entry(kind: isSpace ? Class.space : Class.word)
+    if isSpace { return Entry(kind: Class.space) }
+    return Entry(kind: proof.isRecomposed(UInt32(unit)) ? Class.composedWord : Class.word)
   }
 
   /// The palette's number of these places; 0, *unknown*, when the palette is full.

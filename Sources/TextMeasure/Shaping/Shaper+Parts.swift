@@ -22,6 +22,9 @@ extension Shaper {
     var pairs = PairAdvances()
     /// The words that were shaped before.
     var words = WordCache()
+    /// A mark of the run with the character before it; `nil` for none, empty before it was looked
+    /// for.
+    private var mark: Range<Int>? = 0..<0
     /// The offset of a character that no rule changes anything at with the one before, and whether
     /// one makes breaking there unsafe.
     var plainOffset = -1
@@ -37,6 +40,24 @@ extension Shaper {
       zone = start..<start
       plainOffset = -1
       isUnsafe = false
+      mark = 0..<0
+    }
+
+    /// The first mark of a run with the character before it; `nil` for none.
+    mutating func mark(in run: ItemizedRun, _ text: borrowing TextAnalysis) -> Range<Int>? {
+      guard let mark, mark.isEmpty else { return mark }
+      var offset = run.start + 1
+      while offset < run.end, !text.properties[offset].isMark { offset += 1 }
+      self.mark = nil
+      if offset < run.end {
+        var base = offset - 1
+        while base > run.start, text.properties[base].isMark || text.units[base] & 0xFC00 == 0xDC00
+        {
+          base -= 1
+        }
+        self.mark = base..<text.nextScalar(after: offset)
+      }
+      return self.mark
     }
 
     /// What a UTF-16 unit is, worked out where it was not met.
@@ -231,6 +252,9 @@ extension Shaper {
     let leading = end - start
     // Whether all of it is known by number.
     var isPaired = true
+    // Whether characters in it are composed, and no mark is.
+    var isComposed = false
+    var hasMark = false
     scan: while end < run.end {
       let character = text.units[end]
       let entry = entry(of: end, text, proof, &walk)
@@ -253,10 +277,19 @@ extension Shaper {
       case CharacterClasses.Class.extending:
         if end == start + leading { return false }
         isPaired = false
+        if text.properties[end].isMark { hasMark = true }
       case CharacterClasses.Class.paired:
         break
+      case CharacterClasses.Class.composedWord:
+        isPaired = false
+        isComposed = true
       default:
         isPaired = false
+        if proof.hasSyllables, character & 0xFC00 == 0xD800,
+          proof.isRecomposed(text.scalar(at: end))
+        {
+          isComposed = true
+        }
       }
       hash = WordCache.mix(hash, character)
       end += 1
@@ -305,6 +338,9 @@ extension Shaper {
     var edges: WordCache.Edges = []
     if start == run.start { edges.insert(.begins) }
     if !endsAtSpace { edges.insert(.ends) }
+    var mark: Range<Int>?
+    if isComposed, !hasMark { mark = walk.mark(in: run, text) }
+    if mark != nil { edges.insert(.isRecomposed) }
     hash = WordCache.finish(hash ^ UInt32(edges.rawValue))
     if isCacheable, let entry = walk.words.find(text.units, start, end, edges, hash: hash) {
       walk.sum = place(
@@ -313,7 +349,8 @@ extension Shaper {
     } else {
       guard
         try shapeWord(
-          text.units, start, end, hasNext: endsAtSpace, isApart: isCacheable, run, context),
+          text.units, start, end, hasNext: endsAtSpace, isApart: isCacheable, mark: mark, run,
+          context),
         // Which broken syllables of a run have a circle is a matter of how many there are.
         !proof.hasSyllables || !glyphs.contains(where: { proof.circles.contains($0.glyph) })
       else { return false }

@@ -24,11 +24,16 @@ extension Shaper {
   /// after it, and puts its prefix advances and safety into `values`; `false` when those would not
   /// fit: a word of tens of thousands of letters, or a font that says it is as wide. Or when they are
   /// not all that there is to say, because a space has another glyph than its own.
+  ///
+  /// - Parameter mark: what is shaped behind a space after it, so that there is a mark in the run;
+  ///   `nil` for nothing.
   mutating func shapeWord(
     _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, isApart: Bool,
-    _ run: ItemizedRun, _ context: ShapingContext
+    mark: Range<Int>? = nil, _ run: ItemizedRun, _ context: ShapingContext
   ) throws(TextMeasureError) -> Bool {
-    if isApart { return try shapeApart(units, start, end, hasNext: hasNext, context) }
+    if isApart { return try shapeApart(units, start, end, hasNext: hasNext, mark: mark, context) }
+    // Shaped in its context it has no mark there.
+    guard mark == nil else { return false }
     try buffer.shape(
       units, from: start, to: hasNext ? end + 1 : end, contextStart: run.contextStart,
       contextEnd: run.contextEnd, font: context.font, properties: context.properties,
@@ -39,10 +44,16 @@ extension Shaper {
 
   /// As ``shapeWord(_:_:_:hasNext:isApart:_:_:)`` without what is around.
   mutating func shapeApart(
-    _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, _ context: ShapingContext
+    _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, mark: Range<Int>? = nil,
+    _ context: ShapingContext
   ) throws(TextMeasureError) -> Bool {
     unit.removeAll(keepingCapacity: true)
     unit.append(contentsOf: units[start..<(hasNext ? end + 1 : end)])
+    if let mark {
+      // Where letters make syllables no rule that is followed sees past a space.
+      if !hasNext { unit.append(0x20) }
+      unit.append(contentsOf: units[mark])
+    }
     try buffer.shape(
       unit, from: 0, to: unit.count, contextStart: 0, contextEnd: unit.count,
       font: context.font, properties: context.properties, into: &glyphs)
@@ -77,7 +88,8 @@ extension Shaper {
     // Bit 0 collects safety while the upper bits collect each cluster's own advance.
     for glyph in glyphs {
       let position = Int(glyph.cluster) - origin
-      guard position <= length else { continue }
+      // What was shaped behind it is nothing of the word.
+      guard position < length || position == length && hasNext else { continue }
       if position < length { values[position] &+= glyph.advance << 1 }
       if glyph.isUnsafeToBreak { values[position] |= 1 }
     }

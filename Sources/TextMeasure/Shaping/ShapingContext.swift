@@ -54,7 +54,10 @@ final class ShapingContext {
         [unit], from: 0, to: 1, contextStart: 0, contextEnd: 1, font: font,
         properties: properties, into: &glyphs)
       let glyph = glyphs.first?.glyph ?? 0
-      return Blank(glyph: glyph, advance: font.advance(ofGlyph: glyph))
+      // Where the font has no ideographic space HarfBuzz takes the space's glyph, an em wide.
+      let isMade = unit == 0x3000 && font.nominalGlyph(0x3000) == 0
+      let advance = isMade ? glyphs.first?.advance ?? 0 : font.advance(ofGlyph: glyph)
+      return Blank(glyph: glyph, advance: advance)
     }
     ideographicSpace = try blank(0x3000)
     space = try blank(0x20)
@@ -75,6 +78,11 @@ final class ShapingContext {
     let proof = WordProof(font: font, properties: properties, cache: rulesCache)
     self.proof = proof
     return proof
+  }
+
+  /// The own advance of the glyph that a hanging character has in some text.
+  func advance(ofBlank glyph: UInt32, like blank: Blank) -> Int32 {
+    glyph == blank.glyph ? blank.advance : font.advance(ofGlyph: glyph)
   }
 
   /// What a hanging character is by itself; `nil` for a character that has no glyph.

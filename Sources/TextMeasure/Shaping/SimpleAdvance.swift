@@ -14,6 +14,7 @@ extension ShapingContext {
     _ codePoint: UInt32, _ property: CodePointProperty, _ proof: WordProof
   ) -> SimpleAdvance {
     guard let unit = UInt16(exactly: codePoint) else {
+      guard !proof.joinsSyllables(codePoint, property) else { return .other }
       if let fixed = proof.fixedAdvance(of: codePoint, property) { return .fixed(fixed) }
       if let known = supplementaryNumbers[codePoint] { return .paired(known) }
       guard let sides = proof.pairSides(of: codePoint, property),

@@ -21,6 +21,8 @@ struct WordCache {
     static let ends = Edges(rawValue: 2)
     /// Not a word but a part of one; then the two others say that a character more is at an edge.
     static let isZone = Edges(rawValue: 4)
+    /// A mark stands elsewhere in the run, and lets characters be composed again in a word of none.
+    static let isRecomposed = Edges(rawValue: 8)
   }
 
   private struct Slot {

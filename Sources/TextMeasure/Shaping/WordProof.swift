@@ -20,6 +20,8 @@ final class WordProof {
   private let font: HarfBuzzFont
   /// Whether HarfBuzz takes letters for syllables.
   let hasSyllables: Bool
+  /// Says what stands apart from them; `nil` where there are none.
+  private let syllables: HarfBuzzSyllables?
   /// The glyphs that the circle under a mark without a letter may have.
   let circles: Set<UInt32>
   /// Whether what a character is shaped as may be a matter of its neighbours without any rule of the
@@ -34,6 +36,7 @@ final class WordProof {
     mirrors = properties.isRightToLeft
     rules = cache.rules(of: font, properties: properties)
     hasSyllables = Self.reorders(properties.script)
+    syllables = hasSyllables ? HarfBuzzSyllables(properties: properties) : nil
     // Thai and Lao only have a vowel that is made of two.
     let isThai = ["Thai", "Laoo"].contains { (tag: FontTag) in tag.rawValue == properties.script }
     looksAround =
@@ -72,6 +75,19 @@ final class WordProof {
     return properties.script == FontTag("Arab").rawValue
       && !HarfBuzzLookups.substitutes(
         by: joining.map(\.rawValue), in: font, properties: properties)
+  }
+
+  /// Whether a character that HarfBuzz shapes by itself in other scripts belongs to the syllable
+  /// before or after it: a superscript digit after an Indic letter, for one.
+  func joinsSyllables(_ codePoint: UInt32, _ property: CodePointProperty) -> Bool {
+    guard hasSyllables, Self.isIsolated(codePoint, property) else { return false }
+    return !(syllables?.isApart(codePoint) ?? false)
+  }
+
+  /// Whether HarfBuzz's normalizer takes a character apart, and puts it together again only where
+  /// the run has a mark.
+  func isRecomposed(_ codePoint: UInt32) -> Bool {
+    hasSyllables && HarfBuzzFont.isComposed(codePoint)
   }
 
   /// In which crossing rules a character may stand where.

@@ -102,12 +102,12 @@ struct SimpleTextPass {
   ///
   /// - Parameters:
   ///   - advances: those in the last run that was shaped as a whole, as ``WordCache`` has them.
-  ///   - trailing: receives what hangs at entries with corrections.
+  ///   - edges: receives the edges of entries at which breaking changes something.
   ///   - trace: receives every offset, if they are noted.
   mutating func run(
     _ bytes: borrowing Span<UInt8>, _ tables: borrowing SimpleTextTables,
     _ advances: borrowing [Int32], _ entries: inout BreakTableEntries,
-    _ trailing: inout [Int: Int64],
+    _ edges: inout LineEdges,
     _ trace: inout SimpleTextTrace
   ) -> Stop {
     let pages = tables.pageOfBlock.span
@@ -214,7 +214,7 @@ struct SimpleTextPass {
           }
           guard now.safe >= now.corrected else { return .complex }
           let ending = now.correction(value, pairs)
-          now.addCorrected(&entries, &trailing, ending)
+          now.addCorrected(&entries, &edges, ending)
         } else {
           now.add(&entries)
         }
@@ -302,12 +302,18 @@ struct SimpleTextPass {
   /// As ``add(_:)`` where breaking changes the advance of the character before.
   @inline(never)
   private mutating func addCorrected(
-    _ entries: inout BreakTableEntries, _ trailing: inout [Int: Int64], _ ending: Int64
+    _ entries: inout BreakTableEntries, _ edges: inout LineEdges, _ ending: Int64
   ) {
     var start = position &- origin
     let fit = start &- hanging &+ ending
-    if zoneBreak == unit { start &-= zoneBeginning }
-    if hanging > 0 { trailing[entries.count] = hanging }
+    // What pairs change adds up wherever lines begin and end.
+    var edge = LineEdge(ending: ending, hanging: hanging, reach: unit..<unit)
+    if zoneBreak == unit {
+      start &-= zoneBeginning
+      edge.beginning = zoneBeginning
+      edge.reach = wholeRun.lowerBound..<max(unit + 1, wholeRun.upperBound)
+    }
+    edges.append(edge, entry: entries.count)
     entries.append(
       BreakTable.Entry(fit: fit, start: start, offset: unit, flags: BreakTable.Flag.corrected))
     minimumWidth = max(minimumWidth, fit &- pieceStart)

@@ -181,25 +181,19 @@ extension SimpleTextReader {
     let zone = surroundings.zone
     let count = zone.end - zone.from
     let offset = pass.unit - pass.wholeRun.lowerBound
-    let before = max(pass.safe - pass.wholeRun.lowerBound, 0)
     guard
-      let ending = try advance(
-        of: before..<offset, upTo: offset, shaper, workspace)
+      let ending = try advance(of: 0..<offset, upTo: offset, shaper, workspace)
     else { return false }
-    pass.zoneEnding = FixedPoint.rounded(
-      Double(ending - advance(of: before..<offset)) * pass.factor)
+    pass.zoneEnding = FixedPoint.rounded(Double(ending - advance(of: 0..<offset)) * pass.factor)
     pass.zoneBeginning = 0
     if offset < count {
-      var after = offset + 1
-      while after < count, runAdvances[after] & 1 != 0 { after += 1 }
       // The last character is as it is before the next.
-      let isJoined = after == count && runAdvances[after] & 1 != 0
       guard
         let beginning = try advance(
-          of: offset..<(isJoined ? zone.to - zone.from : after), upTo: after, shaper, workspace)
+          of: offset..<zone.to - zone.from, upTo: count, shaper, workspace)
       else { return false }
       pass.zoneBeginning = FixedPoint.rounded(
-        Double(beginning - advance(of: offset..<after)) * pass.factor)
+        Double(beginning - advance(of: offset..<count)) * pass.factor)
     }
     pass.zoneBreak = pass.unit
     return true

@@ -90,7 +90,7 @@ struct SimpleTextReader {
   ) throws(TextMeasureError) -> Product? {
     entries.removeAll()
     brackets.removeAll(keepingCapacity: true)
-    var trailing: [Int: Int64] = [:]
+    var edges = LineEdges()
     var pass = SimpleTextPass(
       size: input.sizes[0], transitions: tables.transitions, traces: traces)
     // The first character's context has to be found.
@@ -101,7 +101,9 @@ struct SimpleTextReader {
       case .end:
         var product = BreakTableBuilder.Product()
         product.table = BreakTable(entries)
-        product.trailing = trailing
+        // Lines within one zone are shaped by themselves: that is what the stages do.
+        guard edges.isEmpty || edges.findOverlaps(in: product.table).isEmpty else { return nil }
+        product.edges = edges
         product.minimumWidth = pass.minimumWidth
         product.naturalWidth = pass.naturalWidth
         product.endsInTerminator = pass.isTerminated
@@ -132,7 +134,7 @@ struct SimpleTextReader {
       case .script:
         guard try findScript(bytes, &pass, &tables, input, workspace) else { return nil }
       }
-      stop = pass.run(bytes, tables, runAdvances, &entries, &trailing, &trace)
+      stop = pass.run(bytes, tables, runAdvances, &entries, &edges, &trace)
     }
     return nil
   }

@@ -51,22 +51,14 @@ struct SimpleTextTrace {
     from start: Int, to end: Int, origin: Int64
   ) -> [EmergencyTable.Place]? {
     var result: [EmergencyTable.Place] = []
-    // The last safe offset before those that are unsafe.
-    var stretch = -1
     for offset in start..<end {
       let place = places[offset]
       guard place.isBoundary else { continue }
-      if !place.isUnsafe {
-        stretch = -1
-      } else if stretch < 0 {
-        stretch = offset - 1
-        while stretch > 0, !places[stretch].isBoundary || places[stretch].isUnsafe { stretch -= 1 }
-      }
       guard offset > start, !place.isBlank else { continue }
       let position = place.position - origin
       var found = EmergencyTable.Place(
         offset: offset, fit: position + place.ending - place.hanging, start: position,
-        whole: position - place.hanging, stretch: place.isUnsafe ? stretch : -1)
+        whole: position - place.hanging, reach: offset..<offset)
       found.hanging = place.hanging
       // A character without a width may be part of another one's glyph.
       let next = offset + 1 < places.count ? places[offset + 1] : place

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Makes the small fonts whose rules the tests need and no committed font has.
+
+    Scripts/make-rule-fonts.py      writes Tests/TextMeasureTests/Fixtures/fonts
+
+* Axis.ttf: above the middle of its axis FeatureVariations (`rvrn`) put a wide r into r's place.
+* Recompose.ttf: Bengali with a glyph for U+09DF that is narrower than the two that it is taken
+  apart into.
+* Spaces.ttf: a space that is wide before an o; ô and the acute accent, and no circumflex.
+
+Needs fontTools. The same script gives the same bytes.
+"""
+import pathlib
+
+from fontTools import ttLib
+from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
+from fontTools.fontBuilder import FontBuilder
+from fontTools.varLib.featureVars import addFeatureVariations
+
+OUT = pathlib.Path(__file__).resolve().parent.parent / "Tests/TextMeasureTests/Fixtures/fonts"
+
+
+def builder(name, advances, characters):
+    """A font of empty glyphs: `advances` by glyph, `characters` to glyphs."""
+    build = FontBuilder(1000, isTTF=True)
+    glyphs = [".notdef", *advances]
+    build.setupGlyphOrder(glyphs)
+    build.setupCharacterMap(characters)
+    build.setupGlyf({glyph: ttLib.tables._g_l_y_f.Glyph() for glyph in glyphs})
+    build.setupHorizontalMetrics({glyph: (advances.get(glyph, 500), 0) for glyph in glyphs})
+    build.setupHorizontalHeader(ascent=800, descent=-200)
+    build.setupNameTable({"familyName": name, "styleName": "Regular"})
+    build.setupOS2(sTypoAscender=800, sTypoDescender=-200, usWinAscent=800, usWinDescent=200)
+    build.setupPost()
+    build.updateHead(created=0, modified=0)
+    return build
+
+
+def save(build, name):
+    build.font.recalcTimestamp = False
+    build.font.save(OUT / name)
+
+
+def main():
+    OUT.mkdir(parents=True, exist_ok=True)
+    letters = {chr(c): 500 + 10 * (c - 97) for c in range(97, 123)}
+    latin = {ord(c): c for c in letters} | {0x20: "space"}
+
+    build = builder("Axis", {**letters, "space": 250, "r.wide": 1200}, latin)
+    build.setupFvar([("TEST", 0, 0, 1000, "Test")], [])
+    build.setupGvar({})
+    addFeatureVariations(build.font, [([{"TEST": (0.5, 1)}], {"r": "r.wide"})])
+    save(build, "Axis.ttf")
+
+    build = builder(
+        "Recompose",
+        {"space": 250, "ha": 600, "ya": 500, "nukta": 200, "yya": 550, "ka": 520, "isign": 300},
+        {0x20: "space", 0x09B9: "ha", 0x09AF: "ya", 0x09BC: "nukta", 0x09DF: "yya",
+         0x0995: "ka", 0x09BF: "isign"})
+    addOpenTypeFeaturesFromString(
+        build.font, "languagesystem DFLT dflt; languagesystem bng2 dflt;"
+        "feature ss01 { sub ha by ka; } ss01;")
+    save(build, "Recompose.ttf")
+
+    build = builder(
+        "Spaces",
+        {**letters, "space": 250, "space.wide": 600, "ocircumflex": 640, "acutecomb": 0},
+        latin | {0xF4: "ocircumflex", 0x301: "acutecomb"})
+    addOpenTypeFeaturesFromString(
+        build.font, "languagesystem DFLT dflt; languagesystem latn dflt;"
+        "lookup wide { sub space by space.wide; } wide;"
+        "feature calt { sub space' lookup wide o; } calt;")
+    save(build, "Spaces.ttf")
+
+
+if __name__ == "__main__":
+    main()

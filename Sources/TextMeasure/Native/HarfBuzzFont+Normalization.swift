@@ -1,0 +1,80 @@
+import CHarfBuzz
+
+/// Which glyphs HarfBuzz's normalizer finds for characters.
+extension HarfBuzzFont {
+  /// Whether a character is canonically the same as another one, or several.
+  static func isComposed(_ codePoint: UInt32) -> Bool { decomposition(of: codePoint) != nil }
+
+  /// Whether HarfBuzz finds a glyph for everything in a grapheme cluster, as it is, taken apart or
+  /// put together.
+  ///
+  /// It takes characters apart step by step, as far as the font has what comes out (ố is ô with an
+  /// acute accent to a font that has no circumflex), and puts together what the font has composed.
+  func shows(_ cluster: [UInt32]) -> Bool {
+    var parts = cluster.flatMap { decomposed($0) ?? [$0] }
+    Self.order(&parts)
+    var starter = 0
+    var kept = 1
+    for part in parts.dropFirst() {
+      let isBlocked =
+        kept - 1 > starter
+        && Self.combiningClass(parts[kept - 1]) >= Self.combiningClass(part)
+      if !isBlocked, let both = Self.composition(parts[starter], part), nominalGlyph(both) != 0 {
+        parts[starter] = both
+        continue
+      }
+      if Self.combiningClass(part) == 0 { starter = kept }
+      parts[kept] = part
+      kept += 1
+    }
+    return parts[..<min(kept, parts.count)].allSatisfy { nominalGlyph($0) != 0 }
+  }
+
+  /// What a character is taken apart into; `nil` where the font lacks some part.
+  private func decomposed(_ codePoint: UInt32) -> [UInt32]? {
+    guard let (first, second) = Self.decomposition(of: codePoint),
+      second == 0 || nominalGlyph(second) != 0
+    else { return nil }
+    let rest = second == 0 ? [] : [second]
+    if let parts = decomposed(first) { return parts + rest }
+    return nominalGlyph(first) != 0 ? [first] + rest : nil
+  }
+
+  /// Puts marks into canonical order.
+  private static func order(_ parts: inout [UInt32]) {
+    var start = 0
+    while start < parts.count {
+      var end = start + 1
+      while end < parts.count, combiningClass(parts[end]) != 0 { end += 1 }
+      // Sorting is stable by the places.
+      let marks = parts[start + 1..<end].enumerated().sorted {
+        (combiningClass($0.element), $0.offset) < (combiningClass($1.element), $1.offset)
+      }
+      parts.replaceSubrange(start + 1..<end, with: marks.map(\.element))
+      start = end
+    }
+  }
+
+  /// The canonical decomposition of a character by one step; the second is 0 where it is one
+  /// character.
+  private static func decomposition(of codePoint: UInt32) -> (UInt32, UInt32)? {
+    var first: UInt32 = 0
+    var second: UInt32 = 0
+    let isComposed =
+      unsafe hb_unicode_decompose(
+        hb_unicode_funcs_get_default(), codePoint, &first, &second) != 0
+    return isComposed ? (first, second) : nil
+  }
+
+  /// The canonical composition of two characters.
+  private static func composition(_ first: UInt32, _ second: UInt32) -> UInt32? {
+    var both: UInt32 = 0
+    let isComposed =
+      unsafe hb_unicode_compose(hb_unicode_funcs_get_default(), first, second, &both) != 0
+    return isComposed ? both : nil
+  }
+
+  private static func combiningClass(_ codePoint: UInt32) -> UInt32 {
+    unsafe hb_unicode_combining_class(hb_unicode_funcs_get_default(), codePoint).rawValue
+  }
+}
