@@ -34,8 +34,9 @@ SUFFIXES = (".ttf", ".otf", ".ttc")
 COLD = 6
 #: The name of what a circle under a mark without a letter says of a text.
 GARBAGE = "dotted circle"
-#: How many differences of a font are shrunk.
-MOST_SHRUNK = 4
+#: How many differences of a font are shrunk, and how many of those that look alike.
+MOST_SHRUNK = 8
+MOST_ALIKE = 2
 
 
 class Deck:
@@ -138,6 +139,16 @@ class Search:
         self.lines = self.texts = 0
         self.wrong = 0
         self.findings = []
+        self.alike = {}
+
+    def is_worth_shrinking(self, request, difference):
+        """Whether few differences of this kind were shrunk, in texts with the same signs."""
+        text = request["text"]
+        look = (
+            difference[0], "\u3000" in text, "\u00ad" in text, " " in text,
+            any(native.category(ord(c)) in texts.MARKS for c in text))
+        self.alike[look] = self.alike.get(look, 0) + 1
+        return self.alike[look] <= MOST_ALIKE and len(self.findings) < MOST_SHRUNK
 
     def run(self, count, deadline):
         font = native.Font(self.path, self.index)
@@ -149,7 +160,7 @@ class Search:
                 if time.time() > deadline:
                     return
                 features, variations = texts.settings(self.choose, font)
-                if self.choose.random() < 0.5:
+                if self.choose.random() < (0.2 if variations else 0.5):
                     features, variations = [], []
                 size = self.choose.choice([11, 12, 14, 15.5, 16, 17, 20, 33])
                 rules = "chromium" if self.choose.random() < 0.2 else "unicode"
@@ -170,7 +181,7 @@ class Search:
                 requests.append(deck.request(text, self.width(deck.size)))
         kept = {}
 
-        def judge(request, reply, way):
+        def judge(request, reply):
             text = request["text"]
             if text not in kept:
                 kept[text] = oracle.Text(text, deck.font, deck.size, deck.script, deck.features)
@@ -183,18 +194,20 @@ class Search:
         wrong = []
         warm = ask(self.tool, requests)
         for place, (request, reply) in enumerate(zip(requests, warm)):
-            if judge(request, reply, "warm"):
-                wrong.append((requests[:place], request))
+            if found := judge(request, reply):
+                wrong.append((requests[:place], request, found[0]))
         order = list(range(len(requests)))
         self.choose.shuffle(order)
         shuffled = ask(self.tool, [requests[place] for place in order], jobs=2)
         for number, (place, reply) in enumerate(zip(order, shuffled)):
-            if reply != warm[place] and judge(requests[place], reply, "warm"):
-                wrong.append(([requests[p] for p in order[:number]], requests[place]))
+            if reply != warm[place] and (found := judge(requests[place], reply)):
+                wrong.append(([requests[p] for p in order[:number]], requests[place], found[0]))
         for request in self.choose.sample(requests, min(COLD, len(requests))):
-            if judge(request, ask(self.tool, [request])[0], "cold"):
-                wrong.append(([], request))
-        for history, request in wrong[: max(0, MOST_SHRUNK - len(self.findings))]:
+            if found := judge(request, ask(self.tool, [request])[0]):
+                wrong.append(([], request, found[0]))
+        for history, request, difference in wrong:
+            if not self.is_worth_shrinking(request, difference):
+                continue
             finding = self.shrink(deck, history, request)
             if finding:
                 self.findings.append(finding)
