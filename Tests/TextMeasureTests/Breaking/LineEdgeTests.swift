@@ -26,7 +26,7 @@ struct LineEdgeTests {
       lines: [(2, 9.234375, 3.96875), (4, 9.234375, 3.96875), (5, 9.546875, 0)]),
     Case(
       font: "bundled/LiberationSans-Regular.ttf", text: "Y T T", size: 33, width: 43,
-      lines: [(2, 21.39697, 9.16846), (4, 19.56152, 9.16846), (5, 20.15771, 0)]),
+      lines: [(2, 21.41455, 9.16846), (4, 19.56152, 9.16846), (5, 20.15771, 0)]),
     // The hyphen after "AV" does not fit.
     Case(
       font: "bundled/Roboto-Regular.ttf", text: "AV\u{AD}AV\u{AD}AV", size: 16, width: 25,
