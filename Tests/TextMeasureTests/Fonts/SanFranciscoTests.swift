@@ -51,7 +51,7 @@ import Testing
 
   /// openuikit's probe of iOS 26.1 at scale 2.
   @Test func wrappedTextCountsTheSpaceAtTheWrap() throws {
-    var label = try Label(
+    let label = try Label(
       "right aligned text that wraps over two lines here", numberOfLines: 2, displayScale: 2)
     let size = CGSize(width: 200, height: 0)
     #expect(try label.sizeThatFits(size) == CGSize(width: 193.5, height: 41))
