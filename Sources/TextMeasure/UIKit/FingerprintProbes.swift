@@ -13,7 +13,7 @@ package enum FingerprintProbes {
   ]
 
   /// The results that are known, by the cascade.
-  private static let known = Mutex<[[Font]: String]>([:])
+  private static let known = Locked<[[Font]: String]>([:])
 
   /// The most cascades whose results are kept.
   private static let mostKnown = 64
