@@ -39,7 +39,7 @@ struct ColdWarmTests {
       let warm = TextMeasurer()
       var texts: [(text: String, rules: BreakRules, widths: [CGFloat])] = []
       for kind in GeneratedText.Kind.allCases {
-        for _ in 0..<8 {
+        for _ in 0..<3 {
           texts.append(
             (
               generator.text(kind, pieces: 12),
