@@ -62,11 +62,10 @@ extension FontLibrary {
 
   /// A face with its kerning brought nearer to San Francisco's, one for all weights and sizes.
   private func kerned(_ regular: Font) throws(TextMeasureError) -> HarfBuzzFont {
-    if let known = withSystemFonts({ $0.kernedFace }), !known.memory.isSpoiled { return known }
+    if let known = withSystemFonts({ $0.kernedFace }) { return known }
     let native = regular.native
     guard
-      let made = HarfBuzzFont(
-        .bytes(KerningTable.adapted(native)), index: 0, variations: [], memory: native.memory)
+      let made = HarfBuzzFont(.bytes(KerningTable.adapted(native)), index: 0, variations: [])
     else {
       throw TextMeasureError(
         code: .outOfMemory, message: "There is no memory for the system font; free some and retry.",

@@ -106,11 +106,7 @@ import Foundation
   init?(_ parent: HarfBuzzFont, advances list: [Int32], kerning: Int) {
     guard let font = unsafe hb_font_create_sub_font(parent.font),
       unsafe font != hb_font_get_empty()
-    else {
-      parent.memory.note()
-      return nil
-    }
-    memory = parent.memory
+    else { return nil }
     isBundled = parent.isBundled
     unitsPerEm = parent.unitsPerEm
     unitsPerDesignUnit = 64
