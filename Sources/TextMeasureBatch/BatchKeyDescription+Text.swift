@@ -21,7 +21,8 @@ extension BatchObject {
     case .runs:
       Description(
         .objects(.run, limit: parts), "none", "",
-        "Stretches with another style, ascending, without overlap.", "`StyledText.Run.style`")
+        "Stretches with another style, ascending, without overlap.",
+        "`StyledText.runs`, `StyledText.Run.style`")
     case .attachments:
       Description(
         .objects(.attachment, limit: parts), "none", "",

@@ -26,13 +26,15 @@ struct JSONSchema {
     case ("$ref", .string(let path)): return try accepts(value, definition(path))
     case ("type", .string(let name)): return Self.kinds(of: value).contains(name)
     case ("type", .array(let names)):
-      return names.contains { Self.kinds(of: value).map { .string($0) }.contains($0) }
+      return Self.kinds(of: value).contains { names.contains(JSONTree.string($0)) }
     case ("enum", .array(let values)): return values.contains(value)
     case ("anyOf", .array(let schemas)): return try schemas.contains { try accepts(value, $0) }
     case ("allOf", .array(let schemas)): return try schemas.allSatisfy { try accepts(value, $0) }
     case ("required", .array(let keys)):
       guard case .object(let members) = value else { return true }
-      return keys.allSatisfy { key in members.contains { .string($0.key) == key } }
+      return keys.allSatisfy { key in
+        members.keys.contains { JSONTree.string($0) == key }
+      }
     case ("properties", .object(let schemas)):
       guard case .object(let members) = value else { return true }
       return try members.allSatisfy { key, member in
