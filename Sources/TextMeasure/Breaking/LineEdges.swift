@@ -7,8 +7,16 @@ struct LineEdges: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
+  /// Whether some edge reaches past its offset: nearly all are matters of two characters.
+  private var hasReach = false
+
   /// Adds the edge of an entry past those that were added.
   mutating func append(_ edge: LineEdge, entry: Int) {
+    if entries.isEmpty {
+      entries.reserveCapacity(Self.usual)
+      edges.reserveCapacity(Self.usual)
+    }
+    if !edge.reach.isEmpty || edge.isApproximate { hasReach = true }
     entries.append(entry)
     edges.append(edge)
   }
@@ -17,7 +25,11 @@ struct LineEdges: Sendable {
     entries.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
     overlap = false
+    hasReach = false
   }
+
+  /// As many as a text of some lines has, so that the arrays seldom grow.
+  private static let usual = 16
 
   /// The edge of an entry; `nil` where breaking changes nothing.
   ///
@@ -32,6 +44,7 @@ struct LineEdges: Sendable {
   /// - Returns: regions of entries: a line from one to another in the same region may have edges
   ///   that overlap.
   mutating func findOverlaps(in table: BreakTable) -> [ClosedRange<Int>] {
+    guard hasReach else { return [] }
     var regions: [ClosedRange<Int>] = []
     for (index, entry) in entries.enumerated() {
       let edge = edges[index]
