@@ -1,13 +1,16 @@
 public import Foundation
 
 // `CGSize(width: 300, height: .greatestFiniteMagnitude)` may be of `CGFloat` or of `Double`, which is
-// ambiguous without these: a whole number beside it decides.
+// ambiguous. Here each literal has its default type, which the compiler prefers. Values of type
+// `CGFloat` still choose Foundation's initializer.
 extension CGSize {
-  public init(width: Int, height: CGFloat) {
-    self.init(width: CGFloat(width), height: height)
+  /// Creates a size from a whole number of points and a fractional one.
+  public init(width: Int, height: Double) {
+    self.init(width: CGFloat(width), height: CGFloat(height))
   }
 
-  public init(width: CGFloat, height: Int) {
-    self.init(width: width, height: CGFloat(height))
+  /// Creates a size from a fractional number of points and a whole one.
+  public init(width: Double, height: Int) {
+    self.init(width: CGFloat(width), height: CGFloat(height))
   }
 }
