@@ -136,7 +136,7 @@ let package = Package(
     .testTarget(
       name: "TextDrawingTests", dependencies: ["TextDrawing"], swiftSettings: settings),
     .testTarget(
-      name: "TextMeasureBatchTests", dependencies: ["TextMeasureBatch", "CellSizing"],
+      name: "TextMeasureBatchTests", dependencies: ["TextMeasureBatch", "CellSizingSamples"],
       swiftSettings: settings),
     .testTarget(
       name: "BatchMeasuringTests", dependencies: ["BatchMeasuring", "TextMeasure"],

@@ -1,4 +1,4 @@
-import CellSizing
+import CellSizingSamples
 import Foundation
 import Testing
 

@@ -76,13 +76,15 @@ struct CellsPage {
     guard let reference = groups.first else { return }
     let heights = groups.map(\.height.points)
     let (least, most) = (heights.min() ?? 0, heights.max() ?? 0)
-    output.write(
-      "<details id=\"row-\(row)\"\(row < openRows ? " open" : "")><summary><b>Row \(row)</b> "
-        + "<span>\(Self.escaped(status.idstr)) · \(CellsTable.fixed(least, 2))"
-        + (most - least > 1e-6 ? "–\(CellsTable.fixed(most, 2))" : "")
-        + " pt · \(groups.count) \(groups.count == 1 ? "drawing" : "drawings")</span> "
-        + "<q dir=\"auto\">\(Self.escaped(String(status.text.prefix(80))))</q></summary>"
-        + "<div class=\"strip\">\n")
+    let range =
+      most - least > 1e-6
+      ? "\(CellsTable.fixed(least, 2))–\(CellsTable.fixed(most, 2))" : CellsTable.fixed(least, 2)
+    let drawings = groups.count == 1 ? "1 drawing" : "\(groups.count) drawings"
+    let isOpen = row < openRows ? " open" : ""
+    output.write("<details id=\"row-\(row)\"\(isOpen)><summary><b>Row \(row)</b> ")
+    output.write("<span>\(Self.escaped(status.idstr)) · \(range) pt · \(drawings)</span> ")
+    output.write("<q dir=\"auto\">\(Self.escaped(String(status.text.prefix(80))))</q></summary>")
+    output.write("<div class=\"strip\">\n")
     for group in groups {
       let points = group.height.points - reference.height.points
       let isSame = abs(points) <= 1e-6

@@ -1,5 +1,6 @@
 import BatchMeasuring
 import TextMeasure
+import TextMeasureBatch
 
 /// Whether the text of a request in a file fits.
 struct RequestFit {

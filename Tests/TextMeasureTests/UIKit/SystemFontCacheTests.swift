@@ -1,3 +1,5 @@
+import Foundation
+import ReferenceFonts
 import Synchronization
 import Testing
 
