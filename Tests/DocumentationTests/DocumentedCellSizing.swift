@@ -37,6 +37,10 @@ struct NoteFrames: FrameModel {
       of: status, in: context
     ).points
     #expect(height > 44)
+  }
+
+  @Test func aCellOfOneText() throws {
+    let context = CellContext(try .systemFont(width: 375))
     enum NoteCell: ClassMethodHeight {
       static let design = LabelDesign<String>(fontSize: 15) { $0 }
     }

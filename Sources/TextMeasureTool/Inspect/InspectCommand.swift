@@ -12,7 +12,7 @@ struct InspectCommand: ToolCommand {
         textmeasure inspect 'AVA' --font Inter
         textmeasure inspect 'שלום world' --width 60
         textmeasure inspect 'office' --font Roboto --features liga=0 --format json
-        echo '{"text":"bold","runs":[{"start":0,"end":2,"size":30}]}' | textmeasure inspect --request -
+        textmeasure inspect --request request.json
 
       In the marked text, | is where a line may end, ¦ where it may with a hyphen, ‖ where one does; · is \
       a space, ⇥ a tab, ⏎ a line terminator, ‧ a soft hyphen, ″ a further glyph of the same cluster.
