@@ -46,6 +46,8 @@ struct SimpleTextPass {
   /// before and after it, in 1/65536 pt.
   var zoneBreak = -1
   var zoneEnding: Int64 = 0
+  /// The offsets between which that lies.
+  var zoneReach = 0..<0
   var zoneBeginning: Int64 = 0
   /// The context that the character at `byte` is in, where that was found out.
   var target = -1
@@ -311,7 +313,7 @@ struct SimpleTextPass {
     if zoneBreak == unit {
       start &-= zoneBeginning
       edge.beginning = zoneBeginning
-      edge.reach = wholeRun.lowerBound..<max(unit + 1, wholeRun.upperBound)
+      edge.reach = zoneReach.lowerBound..<max(unit + 1, zoneReach.upperBound)
     }
     edges.append(edge, entry: entries.count)
     entries.append(

@@ -184,17 +184,36 @@ extension SimpleTextReader {
     guard
       let ending = try advance(of: 0..<offset, upTo: offset, shaper, workspace)
     else { return false }
-    pass.zoneEnding = FixedPoint.rounded(Double(ending - advance(of: 0..<offset)) * pass.factor)
+    let change = ending - advance(of: 0..<offset)
+    pass.zoneEnding = FixedPoint.rounded(Double(change) * pass.factor)
     pass.zoneBeginning = 0
+    // Mostly what a line's end changes reaches no farther than the next safe offset.
+    var reach = 0..<count
+    let safe = max(pass.safe - pass.wholeRun.lowerBound, 0)
+    if safe > 0, let near = try advance(of: safe..<offset, upTo: offset, shaper, workspace),
+      near - advance(of: safe..<offset) == change
+    {
+      reach = safe..<count
+    }
     if offset < count {
       // The last character is as it is before the next.
       guard
         let beginning = try advance(
           of: offset..<zone.to - zone.from, upTo: count, shaper, workspace)
       else { return false }
-      pass.zoneBeginning = FixedPoint.rounded(
-        Double(beginning - advance(of: offset..<count)) * pass.factor)
+      let change = beginning - advance(of: offset..<count)
+      pass.zoneBeginning = FixedPoint.rounded(Double(change) * pass.factor)
+      var after = offset + 1
+      while after < count, runAdvances[after] & 1 != 0 { after += 1 }
+      if after < count,
+        let near = try advance(of: offset..<after, upTo: after, shaper, workspace),
+        near - advance(of: offset..<after) == change
+      {
+        reach = reach.lowerBound..<after
+      }
     }
+    pass.zoneReach =
+      reach.lowerBound + pass.wholeRun.lowerBound..<reach.upperBound + pass.wholeRun.lowerBound
     pass.zoneBreak = pass.unit
     return true
   }
