@@ -75,13 +75,13 @@ import TextMeasureBatch
     let outcome = run("a\n!b\n\n!c\n").outcome
     #expect(outcome.progress.lineCount == 3 && outcome.progress.failureCount == 2)
     #expect(outcome.exitStatus == 1)
-    #expect(outcome.message == "2 of 3 lines failed")
+    #expect(outcome.message == "2 of 3 lines failed; see their replies")
   }
 
   @Test func overlongLinesAreSkippedAndNamed() {
     func reply(_ line: Int, _ length: Int) -> String {
       #"{"id":null,"error":{"code":"limitExceeded","message":"line \#(line) has \#(length) bytes "#
-        + #"and was skipped; the limit is 10 bytes"}}"# + "\n"
+        + #"and was skipped; the limit is 10 bytes","line":\#(line)}}"# + "\n"
     }
     let ten = String(repeating: "x", count: 10)
     let cases = [

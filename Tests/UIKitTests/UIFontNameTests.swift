@@ -20,7 +20,7 @@ import Testing
       UIFont.monospacedSystemFont(ofSize: 17, weight: .bold).fontName
         == ".AppleSystemUIFontMonospaced-Bold")
     let name = UIFont.systemFont(ofSize: 17, weight: .heavy).fontName
-    #expect(UIFont(name: name, size: 17)?.lineHeight == 17 * 2444 / 2048)
+    #expect(UIFont(name: name, size: 17)?.lineHeight == CGFloat(17) * 2444 / 2048)
   }
 
   @Test func slantedAndFixedFacesHaveTheirOwnWidths() {

@@ -72,6 +72,8 @@ enum Fontconfig {
           + "more than \(longestQuestion); give a shorter name, or a path.",
         operation: "ask Fontconfig")
     }
+    // Fontconfig's sets of characters end at the last code point: no font has one beyond it.
+    if let codePoint = query.codePoint, codePoint > 0x10FFFF { return [] }
     let (status, matches) = isAsked.withLock { _ in answer(query, kind: kind, limit: limit) }
     switch Int(status) {
     case CFC_ANSWERED: return matches

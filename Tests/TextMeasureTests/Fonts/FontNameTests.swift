@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func anAppsOwnFilesAreFoundByTheirNames() throws {
-    let library = FontLibrary(locations: FontLocations())
+    let library = FontLibrary(catalog: FontCatalog())
     let folder = try FontLocations().folder()
     #expect(throws: TextMeasureError.self) {
       try library.font(named: "NotoSansCJKjp-Regular", asksSystem: false)
