@@ -31,7 +31,8 @@ struct VerifyCommand: ToolCommand {
       report = try JSONDecoder().decode(ProbeReport.self, from: data)
     } catch {
       throw CommandFailure(
-        "\(file): not the answers of the UIKit probes; run the probes again on a device", status: 65)
+        "\(file): not the answers of the UIKit probes; run the probes again on a device", status: 65
+      )
     }
     output.line("\(report.system), scale \(report.scale)")
     var counts: [ProbeComparison.Verdict: Int] = [:]
