@@ -69,7 +69,10 @@ import TextMeasure
     #expect(StandInMetrics.named("Times New Roman") == .timesNewRoman)
     #expect(StandInMetrics.named("Papyrus") == nil)
     let unpublished = StandInMetrics.all.filter { !$0.isPublished }.map(\.family)
-    #expect(unpublished == ["Times", "Courier"])
+    #expect(
+      unpublished == [
+        "Times", "Courier", "Menlo", "Avenir", "Georgia", "Verdana", "PingFang", "Hiragino Sans",
+      ])
     #expect(Self.sans.standing(for: .systemFont).isSystemStandIn)
     #expect(!Self.sans.standing(for: .arial).isSystemStandIn)
   }

@@ -1,32 +1,6 @@
 public import CellSizing
 public import Foundation
 
-/// The frame of the worked 5/5/300 cell's label, and the cell's height.
-public struct Label300FrameModel: FrameModel {
-  /// What the model was made for.
-  public let environment: CellEnvironment
-  /// The label.
-  public let label: CGRect
-  /// The cell's height in points.
-  public let cellHeight: CGFloat
-
-  /// Works out the frames.
-  ///
-  /// - Throws: `textNotMeasured` when a text cannot be measured.
-  public init(_ status: Status, in context: CellContext) throws(CellSizingError) {
-    environment = context.environment
-    var label = CalculatedHeightLabel()
-    try label.updateHeight(for: status.text, in: context)
-    self.label = label.frame
-    cellHeight = label.frame.maxY + label.origin.y
-  }
-}
-
-extension LabelDesign where Item == Status {
-  /// The worked 5/5/300 cell with a status's text.
-  public static var label300: LabelDesign<Status> { label300 { $0.text } }
-}
-
 /// The frames of the worked cell with an image and a text, and the cell's height.
 public struct ImageAndLabelFrameModel: FrameModel {
   /// What the model was made for.
