@@ -157,3 +157,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only the package in Fuzzing uses its checks from outside; Scripts/fuzz.sh sets this.
+if Context.environment["TEXTMEASURE_FUZZING"] != nil {
+  package.products.append(.library(name: "FuzzChecks", targets: ["FuzzChecks"]))
+}

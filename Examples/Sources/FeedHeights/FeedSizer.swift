@@ -53,7 +53,7 @@ public final class FeedSizer: Sendable {
       do {
         let height = try strategy.height(of: post, in: context)
         rows.append(FeedAnswer.Row(id: post.id, height: Double(height.points)))
-      } catch let error as TextMeasureError {
+      } catch {
         throw FeedProblem(.invalidArgument, error.message, item: index)
       }
     }
