@@ -54,8 +54,8 @@ for path in README.txt share/man/man1/textmeasure-fit.1 share/textmeasure/fonts/
 done
 
 # A library that no system has stands for one that is missing.
-sed -i 's/libfontconfig\.so\.1/libfontconfig.so.9/g' "$root/libexec/textmeasure"
+sed -i 's/libfreetype\.so\.6/libfreetype.so.9/g' "$root/libexec/textmeasure"
 status=0
 env -i "$root/bin/textmeasure" version 2>"$work/told" || status=$?
-[[ $status -eq 127 && $(<"$work/told") == *'apt-get install libfontconfig1' ]] ||
+[[ $status -eq 127 && $(<"$work/told") == *'apt-get install libfreetype6' ]] ||
   fail "a missing library: status $status, $(<"$work/told")"

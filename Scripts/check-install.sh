@@ -36,7 +36,7 @@ int main(void) {
       tm_measure(style, "Save changes", TM_NUL_TERMINATED, 60, 0, &size, &error)) {
     return puts(error.message), 1;
   }
-  return size.line_count == 2 ? 0 : 1;
+  return size.line_count >= 1 && size.width > 0 ? 0 : 1;
 }
 EOF
 read -ra flags <<<"$(pkg-config --cflags --libs textmeasure)"

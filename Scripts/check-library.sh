@@ -33,6 +33,7 @@ read -ra flags <<<"$(PKG_CONFIG_PATH=$library pkg-config --cflags --libs textmea
 build=(clang -fuse-ld=lld -std=c11 -D_GNU_SOURCE -Wall -Wextra -Werror -g)
 "${build[@]}" -fsanitize=address,undefined Tests/CLibrary/library_test.c \
   -o "$work/library_test" "${flags[@]}" -Wl,-rpath,"$PWD/$library" -lpthread -lm
+LSAN_OPTIONS=suppressions=Scripts/leaks.supp \
 ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1 \
   "$work/library_test" fonts/bundled/Inter-Regular.otf
 
