@@ -33,10 +33,10 @@ int main(void) {
   tm_size size;
   tm_error error = {0};
   if (tm_context_open(NULL, &context, &error) || tm_style_open(context, NULL, &style, &error) ||
-      tm_measure(style, "Save changes", TM_NUL_TERMINATED, 60, 0, &size, &error)) {
+      tm_measure(style, "Save\nchanges", TM_NUL_TERMINATED, 600, 0, &size, &error)) {
     return puts(error.message), 1;
   }
-  return size.line_count >= 1 && size.width > 0 ? 0 : 1;
+  return size.line_count == 2 && size.width > 0 ? 0 : 1;
 }
 EOF
 read -ra flags <<<"$(pkg-config --cflags --libs textmeasure)"
