@@ -135,7 +135,7 @@ extension TextState {
       ? FixedPoint.rounded(Double(runWidth(index)) / measures[index].factor) : prefix[offset]
   }
 
-  /// What ending a line at an offset changes where that is a matter of the characters on both sides
+  /// What ending a line at an offset changes if it depends only on the characters on both sides
   /// alone, in 1/65536 pt: then what begins a line changes nothing, and any two edges add up.
   private func pairChange(
     at offset: Int, _ stretch: Range<Int>, _ index: Int, _ shaper: inout Shaper

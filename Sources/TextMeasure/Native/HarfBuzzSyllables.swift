@@ -2,7 +2,7 @@ import CHarfBuzz
 
 /// Asks HarfBuzz which characters it shapes apart from the syllables beside them.
 ///
-/// That is a matter of HarfBuzz's own tables, not of the font: superscript digits and some signs of
+/// HarfBuzz's own tables decide this, not the font: superscript digits and some signs of
 /// no script belong to the Indic syllable before them. A font without any rule tells, one that has
 /// every character: what is unsafe to break in it, or gets a dotted circle, is a syllable.
 @safe final class HarfBuzzSyllables {

@@ -9,7 +9,7 @@ struct RequestFit {
   /// Reads a request and fits its text.
   init(_ path: String, allowsBrokenWords: Bool, allowed: Set<FitReason.Code>) throws {
     let request = try RequestFile.read(path)
-    // Samples would move the text's runs: a placeholder is to be replaced by whoever writes them.
+    // A sample would shift the offsets of the runs, so the request must already hold its final text.
     var placeholders = try FitText(samples: [], expansion: 1)
     let text = placeholders.prepared(request.text)
     var result = FitResult(
