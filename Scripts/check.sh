@@ -92,7 +92,7 @@ documentation() {
 
 # The examples are packages as a user would write them: built, run, and asked over sockets.
 examples() {
-  swift test --package-path Examples --disable-xctest --disable-index-store --quiet
+  swift test --package-path Examples --disable-xctest --quiet
 }
 
 # The tool can be installed, works away from the sources, and leaves nothing behind.
