@@ -14,8 +14,10 @@ version=$(sed -n 's/.*let version: StaticString = "\(.*\)"/\1/p' \
 [[ -n $version ]] || { echo "CommandLineTool.swift has no version" >&2; exit 1; }
 
 build=(swift build -c release --static-swift-stdlib --product TextMeasureC)
-"${build[@]}" "$@" >&2
 objects="$("${build[@]}" --show-bin-path)/libTextMeasureC.a"
+# Into an archive that is there the objects of files that are gone stay linked.
+rm -f "$objects"
+"${build[@]}" "$@" >&2
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
