@@ -56,3 +56,6 @@ tool=(swift build -c release --static-swift-stdlib --product textmeasure)
 "${tool[@]}" "$@" >&2
 TEXTMEASURE_LIBRARY="$PWD/$library/libtextmeasure.so.1" PYTHONPATH=python/src \
   python3 python/tests/check.py "$("${tool[@]}" --show-bin-path)/textmeasure"
+
+# What is built on the package: whether translations fit.
+Scripts/check-l10n.sh "$library/libtextmeasure.so.1"

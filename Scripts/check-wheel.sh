@@ -15,7 +15,7 @@ size=$(stat -c %s "$wheel")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python3 -m venv "$work/venv"
-"$work/venv/bin/pip" install --quiet "$wheel[test]" mypy ruff
+"$work/venv/bin/pip" install --quiet "$wheel[test,l10n]" mypy ruff
 
 # Nothing of this machine: no PATH to Swift, no fonts, no library but those of the wheel.
 run=(env -i PATH=/usr/bin:/bin HOME="$work" "$work/venv/bin/python")

@@ -1,0 +1,32 @@
+"""Whether translations fit: every text of a catalogue in the box that its rules give it.
+
+>>> from textmeasure.l10n import Rules, check, read
+>>> findings = check(read(["locales"]), Rules.load("textmeasure.toml"))  # doctest: +SKIP
+
+The command ``textmeasure-l10n`` does the same and writes reports. ``pip install textmeasure[l10n]``
+installs what it needs; Python is 3.11 or newer. The catalogues are read by translate-toolkit, whose
+licence is the GPL, version 3 or later.
+"""
+
+from ._check import check, examine
+from ._findings import Finding, Report
+from ._model import Catalogue, Entry, Limits, Problem, State
+from ._read import read
+from ._rules import Box, Rule, Rules, RulesError
+
+__all__ = [
+    "Box",
+    "Catalogue",
+    "Entry",
+    "Finding",
+    "Limits",
+    "Problem",
+    "Report",
+    "Rule",
+    "Rules",
+    "RulesError",
+    "State",
+    "check",
+    "examine",
+    "read",
+]

@@ -1,0 +1,367 @@
+"""``textmeasure-l10n``: checks that translations fit."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from ._findings import Report
+    from ._model import Catalogue
+    from ._rules import Rules
+
+PROGRAM = "textmeasure-l10n"
+CONFIGURATION = "textmeasure.toml"
+FORMATS = ("text", "json", "sarif", "junit", "github", "gitlab", "markdown", "html")
+
+
+class Failure(Exception):
+    """Why the command could not check, with what to do about it."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{PROGRAM}: {message}; see {self.prog} --help\n")
+
+
+_EPILOG = """examples:
+  textmeasure-l10n init                         write textmeasure.toml for this project
+  textmeasure-l10n check                        check what textmeasure.toml names
+  textmeasure-l10n check App --width 120 --text-style body --content-size all
+  textmeasure-l10n check --output report.html --output findings.sarif
+  textmeasure-l10n check --pseudo both          before there are translations
+
+exit status: 0 every text that was checked fits, 1 findings, 2 something could not be checked
+"""
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog=PROGRAM,
+        description="Checks that translations fit the boxes that they are shown in.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    check = commands.add_parser(
+        "check",
+        help="check catalogues",
+        description="Checks catalogues by the rules of textmeasure.toml, or by --width and so on.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    init = commands.add_parser(
+        "init",
+        help="write a textmeasure.toml for the catalogues that are here",
+        description="Writes a textmeasure.toml with the placeholders of the catalogues.",
+    )
+    for each in (check, init):
+        each.add_argument("paths", nargs="*", metavar="PATH", help="a file, a folder or a glob")
+        each.add_argument(
+            "--config", metavar="FILE",
+            help="the rules (default: textmeasure.toml here or in a folder above)",
+        )  # fmt: skip
+        each.add_argument(
+            "--base-language", metavar="TAG", help="of the source texts (default: en)"
+        )
+    one = check.add_argument_group("one box for all texts")
+    one.add_argument("--font", action="append", metavar="NAME", help="a family, a path, or system")
+    one.add_argument("--size", type=float, metavar="POINTS", help="font size (default: 17)")
+    one.add_argument("--text-style", metavar="NAME", help="UIKit's text style, such as body")
+    one.add_argument("--content-size", metavar="NAMES", help="Dynamic Type sizes, or all")
+    one.add_argument("--width", metavar="POINTS", help='the box\'s width, or "base + 30 %%"')
+    one.add_argument("--height", type=float, metavar="POINTS", help="the box's height")
+    one.add_argument(
+        "--lines", type=int, metavar="COUNT", help="most lines, 0 for any (default: 1)"
+    )
+    one.add_argument("--profile", metavar="NAME", help="uikit, android, chromium, flutter …")
+    check.add_argument(
+        "--sample", action="append", default=[], metavar="NAME=TEXT",
+        help="what a placeholder shows: '%%d=1234567', 'name=Maximiliane'; repeatable",
+    )  # fmt: skip
+    check.add_argument(
+        "--language", action="append", default=[], metavar="TAG", help="only this; repeatable"
+    )
+    check.add_argument(
+        "--pseudo", choices=("accented", "rtl", "both"), nargs="?", const="both",
+        help="check the source texts with other letters, longer by IBM's table",
+    )  # fmt: skip
+    check.add_argument(
+        "--expand", type=float, default=1.0, metavar="FACTOR",
+        help="check the source texts so many times as long",
+    )  # fmt: skip
+    check.add_argument(
+        "--severity", action="append", default=[], metavar="KIND=LEVEL",
+        help="error, warning, note or off for a kind of finding; repeatable",
+    )  # fmt: skip
+    check.add_argument("--baseline", metavar="FILE", help="known findings, which do not count")
+    check.add_argument(
+        "--write-baseline", metavar="FILE", help="write all findings there; status 0"
+    )
+    check.add_argument(
+        "--format", action="append", default=[], choices=FORMATS,
+        help="the report's format (default: text); repeatable, for each --output in turn",
+    )  # fmt: skip
+    check.add_argument(
+        "--output", action="append", default=[], metavar="FILE",
+        help="where a report goes; its name gives the format; repeatable",
+    )  # fmt: skip
+    check.add_argument("--all", action="store_true", help="list the texts that fit too")
+    init.add_argument("--force", action="store_true", help="replace the file that is there")
+    return parser
+
+
+def _rules(arguments: argparse.Namespace) -> tuple[Rules, Path]:
+    """The rules, and the folder that paths are reported relative to."""
+    from ._rules import Rules
+
+    path = Path(arguments.config) if arguments.config else _configuration()
+    if path is None:
+        rules = Rules()
+        return rules, Path()
+    rules = Rules.load(path)
+    return rules, path.parent
+
+
+def _configuration() -> Path | None:
+    """The rules' file here, or in the nearest folder above."""
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        if (folder / CONFIGURATION).is_file():
+            return Path(os.path.relpath(folder / CONFIGURATION))
+        # A repository's rules are inside it.
+        if (folder / ".git").exists():
+            break
+    return None
+
+
+def _with_arguments(rules: Rules, arguments: argparse.Namespace) -> Rules:
+    """The rules with what the command line says."""
+    from ._rules import Rules, RulesError
+
+    values: dict[str, Any] = {}
+    for option, key in [
+        ("font", "font"), ("size", "size"), ("text_style", "text_style"), ("height", "height"),
+        ("lines", "lines"), ("profile", "profile"), ("content_size", "content_sizes"),
+    ]:  # fmt: skip
+        if getattr(arguments, option) is not None:
+            values[key] = getattr(arguments, option)
+    if arguments.content_size is not None and arguments.text_style is None:
+        values["text_style"] = "body"
+    if arguments.width is not None:
+        try:
+            values["width"] = float(arguments.width)
+        except ValueError:
+            values["width"] = arguments.width
+    document: dict[str, Any] = {"defaults": values}
+    document["severity"] = dict(
+        _pair(each, "--severity", "KIND=LEVEL") for each in arguments.severity
+    )
+    samples: dict[str, list[str | int | float]] = {}
+    for each in arguments.sample:
+        name, value = _pair(each, "--sample", "'%d=1234567'")
+        samples.setdefault(name, []).append(_number(value))
+    document["samples"] = samples
+    try:
+        (rule,) = Rules.from_dict(document).rules
+    except RulesError as error:
+        raise Failure(str(error).replace("[defaults]", "the command line")) from None
+    return rules.with_rule(rule)
+
+
+def _number(value: str) -> str | int | float:
+    for kind in (int, float):
+        with contextlib.suppress(ValueError):
+            return kind(value)
+    return value
+
+
+def _pair(written: str, option: str, form: str) -> tuple[str, str]:
+    # `%1$@=…` and `{a=b}=…`: the last sign but those of the value is not to be told; the first is.
+    name, equals, value = written.partition("=")
+    if not equals or not name:
+        raise Failure(f"{option}: {written!r} has no name and value; write {form}")
+    return name, value
+
+
+def _progress() -> Callable[[int, int], None] | None:
+    """Writes how far it is, on a terminal only."""
+    if not sys.stderr.isatty():
+        return None
+
+    def show(done: int, total: int) -> None:
+        end = "\r\x1b[K" if done == total else ""
+        sys.stderr.write(f"\r{done:,} of {total:,} measured{end}")
+        sys.stderr.flush()
+
+    return show
+
+
+def _read(arguments: argparse.Namespace, rules: Rules, folder: Path) -> tuple[Catalogue, Rules]:
+    from dataclasses import replace
+
+    from ._languages import tag
+    from ._read import read
+
+    if arguments.base_language is not None:
+        language = tag(arguments.base_language)
+        if language is None:
+            raise Failure(f"--base-language: {arguments.base_language!r} is no language; write en")
+        rules = replace(rules, base_language=language)
+    paths: Sequence[str] = arguments.paths
+    if not paths:
+        paths = [str(folder / each) for each in rules.paths] or [str(folder)]
+    catalogue = read(paths, base_language=rules.base_language, exclude=rules.exclude, root=folder)
+    return catalogue, rules
+
+
+def _outputs(arguments: argparse.Namespace) -> list[tuple[str, str | None]]:
+    """The formats with their files; ``None`` is standard output."""
+    from ._reports import format_of
+
+    formats: list[str] = list(arguments.format)
+    result: list[tuple[str, str | None]] = []
+    for path in arguments.output:
+        named = formats.pop(0) if formats else format_of(path)
+        if named is None:
+            raise Failure(f"--output: {path!r} names no format; add --format before it")
+        result.append((named, path))
+    result += [(each, None) for each in formats]
+    if not any(path is None for _, path in result):
+        result.append(("text", None))
+    return result
+
+
+def _write(path: str, content: str) -> None:
+    """Writes a file whole, or leaves it as it was."""
+    target = Path(path)
+    if target.exists() and not target.is_file():
+        # A device or a pipe is written as it is.
+        target.write_text(content, encoding="utf-8")
+        return
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(content)
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(name, 0o666 & ~mask)
+        os.replace(name, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from . import _baseline
+    from ._check import examine
+    from ._reports import REPORTERS
+
+    outputs = _outputs(arguments)
+    if not 1 <= arguments.expand <= 100:
+        raise Failure(
+            f"--expand: {arguments.expand:g} is out of range; give 1 to 100, such as 1.35"
+        )
+    rules, folder = _rules(arguments)
+    catalogue, rules = _read(arguments, _with_arguments(rules, arguments), folder)
+    pseudo: dict[str | None, tuple[Any, ...]] = {None: (), "both": ("accented", "rtl")}
+    report = examine(
+        catalogue,
+        rules,
+        expand=arguments.expand,
+        pseudo=pseudo.get(arguments.pseudo, (arguments.pseudo,)),
+        list_passed=arguments.all,
+        languages=arguments.language,
+        progress=_progress(),
+    )
+    if not report.checked and not report.problems and not report.findings:
+        raise Failure(_nothing_checked(report))
+    status = report.status
+    if arguments.write_baseline:
+        _write(arguments.write_baseline, _baseline.write(report.findings))
+        status = 2 if status == 2 else 0
+    if arguments.baseline:
+        _baseline.apply(report, Path(arguments.baseline))
+        status = report.status
+    for name, path in outputs:
+        content = REPORTERS[name](report)
+        if path is not None:
+            try:
+                _write(path, content)
+            except OSError as error:
+                raise Failure(f"{path}: it cannot be written: {error.strerror}") from None
+        else:
+            sys.stdout.write(content)
+    sys.stdout.flush()
+    return status
+
+
+def _nothing_checked(report: Report) -> str:
+    reasons = ", ".join(f"{count:,} {reason}" for reason, count in report.left_out.items())
+    if not report.texts:
+        return "no text was found; name a file or folder of catalogues"
+    return (
+        f"nothing was checked ({reasons}); write boxes into {CONFIGURATION} "
+        f"(textmeasure-l10n init begins it), or give --width"
+    )
+
+
+def _init(arguments: argparse.Namespace) -> int:
+    from ._start import configuration
+
+    target = Path(arguments.config or CONFIGURATION)
+    if target.exists() and not arguments.force:
+        raise Failure(f"{target}: it is there already; change it, or replace it with --force")
+    from ._rules import Rules
+
+    catalogue, _ = _read(arguments, Rules(), Path())
+    for problem in catalogue.problems:
+        sys.stderr.write(f"{PROGRAM}: {problem}\n")
+    if not catalogue.entries:
+        raise Failure("no text was found; name a file or folder of catalogues")
+    _write(str(target), configuration(catalogue, arguments.paths))
+    sys.stdout.write(
+        f"{target} has the placeholders of {len(catalogue.entries):,} texts in "
+        f"{len(catalogue.languages)} languages. Put your boxes in, then: {PROGRAM} check\n"
+    )
+    return 2 if catalogue.problems else 0
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the command and returns its exit status."""
+    if sys.version_info < (3, 11):
+        sys.stderr.write(f"{PROGRAM}: it needs Python 3.11 or newer\n")
+        return 2
+    arguments = _parser().parse_args(argv)
+    try:
+        try:
+            import babel  # noqa: F401
+            import translate.storage.base  # noqa: F401
+        except ImportError as error:
+            raise Failure(
+                f"{error.name} is not installed: pip install 'textmeasure[l10n]'"
+            ) from None
+        return {"check": _check, "init": _init}[arguments.command](arguments)
+    except BrokenPipeError:
+        # Whoever read the report has enough.
+        sys.stderr.close()
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except MemoryError:
+        message = "memory ran out; check fewer files at once"
+    except (Failure, ValueError, OSError) as error:
+        message = " ".join(str(error).split())
+    sys.stderr.write(f"{PROGRAM}: {message}\n")
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,249 @@
+"""What checking comes to."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import Any
+
+from ._model import Problem
+
+#: From the worst to the least; `pass` is a text that fits.
+SEVERITIES = ("error", "warning", "note", "pass")
+
+#: What each kind means, for the reports.
+DESCRIPTIONS = {
+    "does-not-fit": "The text is larger than its box.",
+    "word-too-wide": "A single word is wider than the box: more lines do not help.",
+    "truncated": "The end of the text, or its middle, is replaced by an ellipsis.",
+    "too-many-lines": "The text needs more lines than the box has.",
+    "too-long": "The text has more characters or bytes than the catalogue allows.",
+    "missing-glyphs": "No font of the box has some of the characters.",
+    "placeholder-without-sample": "A placeholder has no sample, so the text was not measured.",
+    "variation-does-not-fit": "Of several plural or device forms one does not fit.",
+    "not-checked": "The text could not be measured.",
+    "suspicious-growth": "The translation is much longer than translations usually are.",
+    "fits": "The text fits its box.",
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is wrong with one text in one box. Lengths are in points.
+
+    Attributes:
+        kind: such as ``"does-not-fit"``; the keys of ``DESCRIPTIONS``.
+        severity: ``"error"``, ``"warning"`` or ``"note"``; ``"pass"`` for a text that fits.
+        file: the path as it is reported.
+        line: the line, from 1; ``None`` where it is not known.
+        key: the text's key.
+        language: a BCP 47 tag.
+        variation: the plural, device or selector case; ``""`` for none.
+        text: the text as it was measured, with samples in place of placeholders.
+        source: the text in the base language, where it is known.
+        message: one sentence that says what is wrong.
+        remedy: one sentence that says what would help; ``""`` if nothing can be said.
+        cause: the kind of a variation's own finding; else ``""``.
+        box: the box's name; ``""`` for a box without one.
+        width: the box's width; ``None`` is unlimited.
+        height: the box's height; ``None`` is unlimited.
+        lines: the box's maximum number of lines; 0 is no limit.
+        line_break: what becomes of a line that is too long.
+        font: the fonts; empty: the bundled ones.
+        size: the font size.
+        content_size: the Dynamic Type size with the largest excess; ``None`` without one.
+        content_sizes: all Dynamic Type sizes at which the finding holds.
+        measured_width: of the widest line with all lines shown.
+        measured_height: of all lines.
+        measured_lines: the lines at the box's width.
+        excess: by how many points the text is too large; ``None`` where it is no matter of points.
+        word: the word that is wider than the box.
+        lost: what would not show.
+        missing: the characters without a glyph, or the placeholders without a sample.
+        needed_width: the smallest width at which the text fits; ``None``: there is none.
+        largest_size: the largest font size at which it fits, in steps of 1/16; ``None``: none.
+    """
+
+    kind: str
+    severity: str
+    file: str
+    line: int | None
+    key: str
+    language: str
+    text: str
+    message: str
+    variation: str = ""
+    source: str | None = None
+    remedy: str = ""
+    cause: str = ""
+    box: str = ""
+    width: float | None = None
+    height: float | None = None
+    lines: int = 0
+    line_break: str = "wordWrap"
+    font: tuple[str, ...] = ()
+    size: float | None = None
+    content_size: str | None = None
+    content_sizes: tuple[str, ...] = ()
+    measured_width: float | None = None
+    measured_height: float | None = None
+    measured_lines: int | None = None
+    excess: float | None = None
+    word: str | None = None
+    lost: str | None = None
+    missing: tuple[str, ...] = ()
+    needed_width: float | None = None
+    largest_size: float | None = None
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash that stays the same while the text, the line and the numbers change."""
+        parts = (
+            self.cause or self.kind,
+            self.file,
+            self.language,
+            self.key,
+            self.variation,
+            self.box,
+        )
+        return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+    @property
+    def place(self) -> str:
+        """``file:line``, or the file where the line is not known."""
+        return self.file if self.line is None else f"{self.file}:{self.line}"
+
+    @property
+    def name(self) -> str:
+        """The key with its variation and language."""
+        return f"{self.key} ({self.variation})" if self.variation else self.key
+
+    def as_json(self) -> dict[str, Any]:
+        """The finding as JSON has it; what is ``None`` has no key."""
+        box = {
+            "name": self.box or None,
+            "width": self.width,
+            "height": self.height,
+            "lines": self.lines,
+            "lineBreak": self.line_break,
+            "fonts": list(self.font),
+            "size": self.size,
+            "contentSize": self.content_size,
+        }
+        measured = {
+            "width": self.measured_width,
+            "height": self.measured_height,
+            "lines": self.measured_lines,
+        }
+        values: dict[str, Any] = {
+            "kind": self.kind,
+            "severity": self.severity,
+            "file": self.file,
+            "line": self.line,
+            "key": self.key,
+            "language": self.language,
+            "variation": self.variation or None,
+            "text": self.text,
+            "source": self.source,
+            "message": self.message,
+            "remedy": self.remedy or None,
+            "cause": self.cause or None,
+            "box": _present(box),
+            "measured": _present(measured) or None,
+            "contentSizes": list(self.content_sizes) or None,
+            "excess": self.excess,
+            "word": self.word,
+            "lost": self.lost,
+            "missing": list(self.missing) or None,
+            "neededWidth": self.needed_width,
+            "largestSize": self.largest_size,
+            "fingerprint": self.fingerprint,
+        }
+        return _present(values)
+
+
+def _present(values: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: round(value, 4) if isinstance(value, float) else value
+        for name, value in values.items()
+        if value is not None
+    }
+
+
+@dataclass
+class Report:
+    """What checking a catalogue came to.
+
+    Attributes:
+        findings: the worst first.
+        passed: the texts that fit, in the catalogue's order; empty unless they were asked for.
+        problems: what could not be read; then the command's status is 2.
+        files: the files that were read.
+        languages: the languages of the texts.
+        texts: how many texts the catalogue has, plural and device forms counted.
+        checked: how many of them were compared with their box.
+        measurements: how many texts were measured, each at each content size.
+        left_out: how many texts were not to be checked, by reason.
+        known: how many findings the baseline has.
+        stale: how many findings of the baseline are no more.
+        seconds: how long it took.
+    """
+
+    findings: list[Finding] = field(default_factory=list)
+    passed: list[Finding] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+    languages: list[str] = field(default_factory=list)
+    texts: int = 0
+    checked: int = 0
+    measurements: int = 0
+    left_out: dict[str, int] = field(default_factory=dict)
+    known: int = 0
+    stale: int = 0
+    seconds: float = 0.0
+
+    @property
+    def status(self) -> int:
+        """The command's status: 2 something could not be checked, 1 findings, 0 neither."""
+        if self.problems or not self.checked:
+            return 2
+        return 1 if any(each.severity in {"error", "warning"} for each in self.findings) else 0
+
+    def counts(self, name: str = "kind") -> dict[str, int]:
+        """How many findings there are by a field of theirs, the most frequent first."""
+        counts: dict[str, int] = {}
+        for finding in self.findings:
+            value = str(getattr(finding, name))
+            counts[value] = counts.get(value, 0) + 1
+        return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+    def summary(self) -> list[str]:
+        """What was checked and what was not, a fact a line."""
+        lines = []
+        if not self.checked:
+            lines.append("Nothing was checked.")
+        elif not self.findings:
+            lines.append(f"All {self.checked:,} texts that were checked fit.")
+        else:
+            kinds = ", ".join(f"{count:,} {kind}" for kind, count in self.counts().items())
+            found = _many(len(self.findings), "finding")
+            lines.append(f"{found} in {self.checked:,} checked texts: {kinds}.")
+        lines.append(
+            f"{_many(self.texts, 'text')} in {_many(len(self.files), 'file')}, "
+            f"{_many(len(self.languages), 'language')}; {_many(self.measurements, 'measurement')} "
+            f"in {self.seconds:.1f} s."
+        )
+        if self.left_out:
+            reasons = ", ".join(f"{count:,} {reason}" for reason, count in self.left_out.items())
+            lines.append(f"Not checked: {reasons}.")
+        if self.known:
+            lines.append(f"In the baseline: {self.known:,}.")
+        if self.stale:
+            lines.append(f"No more in the catalogue, but in the baseline: {self.stale:,}.")
+        if self.problems:
+            lines.append(f"{_many(len(self.problems), 'problem')}: something could not be read.")
+        return lines
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"

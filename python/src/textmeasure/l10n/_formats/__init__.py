@@ -1,0 +1,32 @@
+"""Readers of catalogues: one adapter a format over translate-toolkit's storage classes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from .._model import Entry
+from . import _apple, _gettext, _json, _tables, _xml
+from ._fluent import fluent
+from ._source import Source, Unreadable
+
+Reader = Callable[[Source], Iterator[Entry]]
+
+#: The reader of each file name's end.
+READERS: dict[str, Reader] = {
+    ".po": _gettext.read,
+    ".pot": _gettext.read,
+    ".strings": _apple.strings,
+    ".stringsdict": _apple.stringsdict,
+    ".xcstrings": _apple.xcstrings,
+    ".xml": _xml.android,
+    ".arb": _json.arb,
+    ".json": _json.i18next,
+    ".resx": _xml.resx,
+    ".ts": _xml.qt,
+    ".xlf": _xml.xliff,
+    ".xliff": _xml.xliff,
+    ".ftl": fluent,
+    ".csv": _tables.csv,
+}
+
+__all__ = ["READERS", "Reader", "Source", "Unreadable"]

@@ -1,0 +1,104 @@
+"""Flutter's ARB, i18next and other JSON."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from translate.storage import jsonl10n
+
+from .. import _languages
+from .._lines import json_keys
+from .._model import Entry, State
+from ._source import Source, Unreadable
+
+_PLURAL = re.compile(r"(?P<key>.+?)_(?P<ordinal>ordinal_)?(?P<case>zero|one|two|few|many|other)")
+
+
+def _lines(source: Source, text: str, depth: int | None = None) -> dict[tuple[str, ...], int]:
+    """The lines of the paths; a path that stands twice is a problem."""
+    lines: dict[tuple[str, ...], int] = {}
+    for path, line in json_keys(text):
+        if path in lines:
+            source.report(f"the key {'.'.join(path)!r} stands twice; take one out", line)
+        lines[path] = line
+    return lines
+
+
+def arb(source: Source) -> Iterator[Entry]:
+    """The messages of a Flutter application's resource bundle."""
+    text = source.text()
+    store = jsonl10n.ARBJsonFile.parsestring(text.encode())
+    lines = _lines(source, text)
+    language = source.language
+    for unit in store.units:
+        if unit.isheader():
+            metadata = getattr(unit, "_metadata_dict", None) or {}
+            language = _languages.tag(str(metadata.get("@@locale", ""))) or language
+    for unit in store.units:
+        if unit.isheader() or not isinstance(unit.target, str):
+            continue
+        key = unit.getid()
+        yield source.entry(
+            key,
+            unit.target,
+            line=lines.get((key,)),
+            language=language or source.base,
+            comment=unit.getnotes(),
+            format="arb",
+            syntaxes=("icu",),
+            metadata=_examples(unit.placeholders),
+            state=State.CHECK if unit.target else State.EMPTY,
+        )
+
+
+def _examples(placeholders: Any) -> dict[str, str]:
+    """The examples of an ARB's placeholders, by name."""
+    if not isinstance(placeholders, dict):
+        return {}
+    return {
+        str(name): str(value["example"])
+        for name, value in placeholders.items()
+        if isinstance(value, dict) and "example" in value
+    }
+
+
+def _identifier(path: tuple[str, ...]) -> str:
+    """The path as translate-toolkit writes it, without the first point."""
+    return "".join(f"[{each}]" if each.isdecimal() else f".{each}" for each in path)[1:]
+
+
+def i18next(source: Source) -> Iterator[Entry]:
+    """The texts of a JSON file: nested or flat, with i18next's plural suffixes."""
+    text = source.text()
+    if not text.lstrip().startswith("{"):
+        raise Unreadable("it is no JSON object of texts; exclude the file")
+    store = jsonl10n.JsonNestedFile.parsestring(text.encode())
+    paths = _lines(source, text)
+    lines = {_identifier(path): line for path, line in paths.items()}
+    keys = {unit.getid().removeprefix(".") for unit in store.units}
+    language = source.language or source.base
+    for unit in store.units:
+        if not isinstance(unit.target, str):
+            continue
+        key = unit.getid().removeprefix(".")
+        fields: dict[str, Any] = {}
+        match = _PLURAL.fullmatch(key)
+        if match and f"{match['key']}_{match['ordinal'] or ''}other" in keys:
+            numbers = _languages.numbers_of(language, match["case"], bool(match["ordinal"]))
+            fields = {"variation": f"plural.{match['case']}", "numbers": numbers}
+            if match["ordinal"]:
+                fields["variation"] = f"ordinal.{match['case']}"
+        elif key.endswith("_plural") and key.removesuffix("_plural") in keys:
+            fields = {"variation": "plural.other"}
+        yield source.entry(
+            match["key"] if fields and match else key.removesuffix("_plural") if fields else key,
+            unit.target,
+            line=lines.get(key),
+            format="json",
+            syntaxes=("i18next", "icu"),
+            markup=True,
+            state=State.CHECK if unit.target else State.EMPTY,
+            **fields,
+        )

@@ -1,0 +1,94 @@
+"""CSV: with columns for source and target, one column a language, or the columns of `fit`."""
+
+from __future__ import annotations
+
+import csv as standard
+import io
+from collections.abc import Iterator
+from typing import Any
+
+from translate.storage import csvl10n
+
+from .. import _languages
+from .._model import Entry, Limits, State
+from ._source import Source, Unreadable
+
+_SYNTAXES = ("printf", "i18next", "icu")
+_KEYS = ("id", "key", "name", "identifier", "location")
+#: What limits a row's text, in the columns that `textmeasure fit` reads too.
+_NUMBERS = ("width", "height", "lines", "size")
+
+
+def _limits(row: dict[str, str]) -> Limits | None:
+    values: dict[str, Any] = {}
+    unsupported: list[str] = []
+    for name in _NUMBERS:
+        written = (row.get(name) or "").strip()
+        if written:
+            try:
+                value = float(written)
+                values[name] = int(value) if name == "lines" else value
+            except ValueError:
+                unsupported.append(f"{name}={written}")
+    if row.get("font"):
+        values["font"] = row["font"]
+    if not values and not unsupported:
+        return None
+    return Limits(origin="columns", unsupported=tuple(unsupported), **values)
+
+
+def csv(source: Source) -> Iterator[Entry]:
+    """The rows of a table with a header."""
+    text = source.text()
+    lines = text.splitlines() or [""]
+    delimiter = max(",;\t|", key=lines[0].count)
+    header = [name.strip() for name in next(standard.reader([lines[0]], delimiter=delimiter), [])]
+    lowered = [name.lower() for name in header]
+    languages = [name for name in header if name.lower() != "id" and _languages.tag(name)]
+    key_column = next((name for name in _KEYS if name in lowered), None)
+    if not languages and not {"target", "text", "translation", "source"} & set(lowered):
+        raise Unreadable(
+            "its first line names no column target, text or a language; add a header line", 1
+        )
+    # translate-toolkit finds lines and unquotes; the columns are named as it knows them.
+    for language in languages or [""]:
+        names = [
+            "id" if name.lower() == key_column
+            else "target" if name == language or (name.lower() in {"target", "text", "translation"}
+            and not language)
+            else name.lower()
+            for name in header
+        ]  # fmt: skip
+        rewritten = io.StringIO()
+        standard.writer(rewritten, delimiter=delimiter).writerow(names)
+        store = csvl10n.csvfile(fieldnames=names)
+        store.parse((rewritten.getvalue().rstrip("\r\n") + "\n" + text.partition("\n")[2]).encode())
+        reader = standard.DictReader(io.StringIO(text), lowered, delimiter=delimiter, strict=True)
+        rows = list(reader)[1:]
+        if len(rows) != len(store.units):
+            raise Unreadable("its rows are not of one form; quote cells with commas and line ends")
+        for row, unit in zip(rows, store.units):
+            yield _entry(source, unit, row, language)
+
+
+def _entry(source: Source, unit: Any, row: dict[str, str], language: str) -> Entry:
+    shown, original = str(unit.target or ""), str(unit.source or "") or None
+    written = language or row.get("language") or ""
+    named = _languages.tag(written) or source.language or source.base
+    state = State.CHECK
+    if not shown and original and named == source.base:
+        shown = original
+    elif not shown:
+        state = State.UNTRANSLATED
+    return source.entry(
+        str(unit.getid() or original or shown),
+        shown,
+        line=unit._line_number,
+        language=named,
+        source=original,
+        comment=unit.getnotes() or row.get("comment") or "",
+        format="csv",
+        syntaxes=_SYNTAXES,
+        limits=_limits(row),
+        state=state,
+    )

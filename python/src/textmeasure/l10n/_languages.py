@@ -1,0 +1,168 @@
+"""Languages: from paths, and their plural categories (CLDR)."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import PurePosixPath
+
+from babel import Locale
+from babel.core import UnknownLocaleError
+from babel.numbers import format_decimal
+
+#: Candidates for a number of some plural category.
+NUMBERS = (*range(0, 32), 100, 101, 102, 111, 1000, 1234, 10000, 1000000)
+
+_TAG = re.compile(
+    r"(?P<language>[A-Za-z]{2,3})(?:[-_](?P<script>[A-Z][a-z]{3}))?"
+    r"(?:[-_](?:r(?=[A-Z]{2}$))?(?P<region>[A-Za-z]{2}|[0-9]{3}))?"
+    r"(?:[@.](?P<modifier>\w+))?"
+)
+_LOCALE_FOLDERS = {
+    "i18n", "l10n", "lang", "langs", "language", "languages", "locale", "locales", "messages", "po",
+    "strings", "translations",
+}  # fmt: skip
+#: Codes of languages that are English words too.
+_WORDS = {"as", "be", "in", "is", "it", "my", "no", "or", "so", "to"}
+_SCRIPTS = {"latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab"}
+
+
+@lru_cache(maxsize=1)
+def _known() -> frozenset[str]:
+    return frozenset(Locale("en").languages) | {"iw", "in", "ji", "tl", "sh", "zxx"}
+
+
+@lru_cache(maxsize=4096)
+def tag(written: str) -> str | None:
+    """A BCP 47 tag from ``pt_BR``, ``pt-rBR``, ``b+sr+Latn`` or ``sr@latin``.
+
+    ``None`` for what names no language.
+    """
+    if written.startswith("b+"):
+        written = written[2:].replace("+", "-")
+    match = _TAG.fullmatch(written)
+    if match is None or match["language"].lower() not in _known():
+        return None
+    parts = [match["language"].lower()]
+    script = match["script"] or _SCRIPTS.get((match["modifier"] or "").lower())
+    if script:
+        parts.append(script)
+    if match["region"]:
+        parts.append(match["region"].upper())
+    return "-".join(parts)
+
+
+def from_path(path: PurePosixPath, base: str) -> tuple[str, str]:
+    """The language that a path names, ``""`` if none, and the path without it."""
+    parts = list(path.parts)
+    return (
+        _platform_folder(parts, base)
+        or _file_name(parts)
+        or _locale_folder(parts)
+        or ("", str(path))
+    )
+
+
+def _platform_folder(parts: list[str], base: str) -> tuple[str, str] | None:
+    """The language of `de.lproj` or `values-de`."""
+    for index, part in enumerate(parts[:-1]):
+        if part.endswith(".lproj"):
+            name = part[: -len(".lproj")]
+            found, mark = base if name == "Base" else tag(name), "{}.lproj"
+        elif part == "values":
+            found, mark = base, "values{}"
+        elif part.startswith("values-"):
+            # Other qualifiers, such as `values-night`, are no languages: other texts of the base.
+            named = tag(part[len("values-") :])
+            found, mark = named or base, "values{}" if named else part
+        else:
+            continue
+        if found:
+            return found, "/".join([*parts[:index], mark, *parts[index + 1 :]])
+    return None
+
+
+def _file_name(parts: list[str]) -> tuple[str, str] | None:
+    """The language of `messages.de.json`, `de.po`, `app_de.arb` or `Strings.pt-BR.resx`."""
+    stem, dot, extension = parts[-1].rpartition(".")
+    start = stem.rfind(".") + 1
+    if found := tag(stem[start:]):
+        return found, "/".join([*parts[:-1], stem[:start] + "{}" + dot + extension])
+    for match in re.finditer(r"[-_]", stem):
+        rest = stem[match.end() :]
+        # `main_new` is no Newari: three letters alone are a word.
+        if len(rest) != 3 and (found := tag(rest)):
+            name = stem[: match.end()] + "{}" + dot + extension
+            return found, "/".join([*parts[:-1], name])
+    return None
+
+
+def _locale_folder(parts: list[str]) -> tuple[str, str] | None:
+    """The language of `locales/de/common.json` or `de/LC_MESSAGES/app.po`."""
+    for index in range(len(parts) - 2, -1, -1):
+        part = parts[index]
+        expected = (
+            (index > 0 and parts[index - 1].lower() in _LOCALE_FOLDERS)
+            or parts[index + 1] == "LC_MESSAGES"
+            or len(part) > 3
+        )
+        # `src/in/app` is no Indonesian.
+        if not expected and (len(part) == 3 or part in _WORDS):
+            continue
+        if found := tag(part):
+            return found, "/".join([*parts[:index], "{}", *parts[index + 1 :]])
+    return None
+
+
+@lru_cache(maxsize=1024)
+def locale(language: str) -> Locale:
+    """CLDR's data of a language; of the root for one that CLDR does not have."""
+    candidate = language.replace("-", "_")
+    while candidate:
+        try:
+            return Locale.parse(candidate)
+        except (UnknownLocaleError, ValueError):
+            candidate = candidate.rpartition("_")[0]
+    return Locale("en")
+
+
+@lru_cache(maxsize=1024)
+def categories(language: str) -> tuple[str, ...]:
+    """The plural categories of a language's cardinal numbers, ``other`` last."""
+    rules = locale(language).plural_form
+    return (*sorted(rules.tags), "other")
+
+
+def category(language: str, number: float) -> str:
+    """The plural category of a number."""
+    return str(locale(language).plural_form(number))
+
+
+def ordinal_category(language: str, number: float) -> str:
+    """The plural category of an ordinal number."""
+    return str(locale(language).ordinal_form(number))
+
+
+@lru_cache(maxsize=4096)
+def numbers_of(language: str, wanted: str, ordinal: bool = False) -> tuple[int, ...]:
+    """Numbers of a plural category; empty if the language has none of it."""
+    form = ordinal_category if ordinal else category
+    return tuple(each for each in NUMBERS if form(language, each) == wanted)
+
+
+@lru_cache(maxsize=256)
+def gettext_numbers(expression: str) -> dict[int, tuple[int, ...]]:
+    """The numbers that select each form of a ``Plural-Forms`` expression."""
+    select: Callable[[int], int] = gettext.c2py(expression)
+    found: dict[int, list[int]] = {}
+    for number in NUMBERS:
+        found.setdefault(int(select(number)), []).append(number)
+    return {form: tuple(numbers) for form, numbers in found.items()}
+
+
+@lru_cache(maxsize=16384)
+def number(value: float, language: str) -> str:
+    """A number as the language writes it."""
+    return str(format_decimal(value, locale=locale(language)))

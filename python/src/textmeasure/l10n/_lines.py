@@ -1,0 +1,86 @@
+"""Where keys stand in files: translate-toolkit does not say it for every format."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
+
+
+def json_keys(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
+    """The path and line of every key and element of a JSON text, in its order.
+
+    A key that stands twice comes twice. The text is valid JSON: it was parsed before.
+    """
+    line, place = 1, 0
+    # Of each open object the key that is being read, of each array the index.
+    path: list[str | int] = []
+    pending: str | None = None
+    for match in _TOKEN.finditer(text):
+        line += text.count("\n", place, match.start())
+        place = match.start()
+        token = match[0]
+        if token == "{" or token == "[":
+            path.append("" if token == "{" else 0)
+            if token == "[" and not text[match.end() :].lstrip()[:1] == "]":
+                yield tuple(str(each) for each in path), line
+        elif token == "}" or token == "]":
+            path.pop()
+        elif token == ":":
+            if pending is not None:
+                path[-1] = str(json.loads(pending))
+                yield tuple(str(each) for each in path), line
+        elif token == ",":
+            if path and isinstance(path[-1], int):
+                path[-1] += 1
+                yield tuple(str(each) for each in path), line
+        pending = token if token.startswith('"') else None
+
+
+_STRINGS = re.compile(
+    r'/\*.*?\*/|//[^\n]*|(?P<key>"(?:[^"\\]|\\.)*"|[\w.$:/-]+)\s*(?=[=;])|"(?:[^"\\]|\\.)*"',
+    re.DOTALL,
+)
+_ESCAPE = re.compile(r'\\(["\\nrt]|U[0-9A-Fa-f]{4})')
+_ESCAPED = {"n": "\n", "r": "\r", "t": "\t"}
+
+
+def strings_keys(text: str) -> Iterator[tuple[str, int]]:
+    """The keys of an Apple `.strings` file with their lines."""
+    line, place = 1, 0
+    for match in _STRINGS.finditer(text):
+        line += text.count("\n", place, match.start())
+        place = match.start()
+        key = match["key"]
+        # A value stands before `;`, a key before `=`.
+        if key is None or text[match.end() : match.end() + 1] != "=":
+            continue
+        if key.startswith('"'):
+            key = _ESCAPE.sub(
+                lambda found: (
+                    _ESCAPED.get(found[1])
+                    or (chr(int(found[1][1:], 16)) if found[1][0] == "U" else found[1])
+                ),
+                key[1:-1],
+            )
+        yield key, line
+
+
+def po_lines(text: str) -> Iterator[int]:
+    """The lines of the `msgid`s of a gettext file, in its order."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if re.match(r"\s*(?:#~\s*)?msgid\b(?!_)", line):
+            yield number
+
+
+def plist_keys(text: str) -> dict[str, int]:
+    """The first line of each `<key>` of a property list."""
+    found: dict[str, int] = {}
+    line, place = 1, 0
+    for match in re.finditer(r"<key>(.*?)</key>", text, re.DOTALL):
+        line += text.count("\n", place, match.start())
+        place = match.start()
+        found.setdefault(match[1], line)
+    return found

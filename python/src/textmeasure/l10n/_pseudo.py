@@ -1,0 +1,63 @@
+"""Texts as translations may become: before there are any."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+#: IBM's table of the room that translations of English need: texts up to so many characters grow by
+#: at least and at most these shares.
+IBM_GROWTH = (
+    (10, 1.0, 2.0),
+    (20, 0.8, 1.0),
+    (30, 0.6, 0.8),
+    (50, 0.4, 0.6),
+    (70, 0.31, 0.4),
+    (math.inf, 0.3, 0.3),
+)
+
+_ACCENTED = str.maketrans(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+    "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž",
+)
+_ARABIC = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyz" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "ابصدعفغهيجكلمنوپقرستوفوخيز" * 2,
+)
+
+
+def growth(length: int) -> tuple[float, float]:
+    """By which share a text of so many characters grows, at least and at most (IBM's table)."""
+    return next((low, high) for most, low, high in IBM_GROWTH if length <= most)
+
+
+def expanded(text: str, factor: float) -> str:
+    """The text with its own words again until it is so many times as long."""
+    if factor <= 1 or not text:
+        return text
+    target = math.ceil(len(text) * factor)
+    words = text + " "
+    return text + "".join(words[place % len(words)] for place in range(len(text), target))
+
+
+def pseudo(pieces: Iterable[object], rtl: bool) -> list[object]:
+    """Strings with other letters and longer by IBM's table; what is no string stays as it is.
+
+    Args:
+        pieces: strings, and placeholders between them.
+        rtl: whether the letters are Arabic, else Latin with accents.
+    """
+    table = _ARABIC if rtl else _ACCENTED
+    result = list(pieces)
+    length = sum(len(piece) for piece in result if isinstance(piece, str))
+    missing = math.ceil(length * growth(length)[0])
+    for index, piece in enumerate(result):
+        if isinstance(piece, str):
+            result[index] = piece.translate(table)
+    filler = " ".join(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"))
+    if length and missing:
+        # Words, so that lines still break where they would.
+        words = (" " + filler) * (missing // len(filler) + 1)
+        # A space at the end would take no room.
+        result.append((words[: missing - 1] + "n").translate(table))
+    return result

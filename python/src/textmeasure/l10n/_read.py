@@ -1,0 +1,212 @@
+"""Finding and reading catalogues."""
+
+from __future__ import annotations
+
+import glob
+import logging
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from fnmatch import fnmatch
+from pathlib import Path, PurePosixPath
+
+from . import _languages
+from ._formats import READERS, Source, Unreadable
+from ._model import Catalogue, Entry, Problem, State
+
+#: Larger files are not read: no catalogue of texts has that many.
+LARGEST_FILE = 64 * 1024 * 1024
+_SKIPPED_FOLDERS = {"node_modules", ".git", ".build", "build", "DerivedData", "Pods", ".gradle"}
+#: Files that are often no catalogues: read in a folder only where the path names a language.
+_AMBIGUOUS = {".xml", ".json", ".csv", ".ts"}
+
+
+def _is_catalogue(path: Path, root: Path, base: str) -> bool:
+    """Whether a file that was found in a folder is a catalogue."""
+    suffix = path.suffix.lower()
+    if suffix not in READERS:
+        return False
+    if suffix not in _AMBIGUOUS:
+        return True
+    if suffix == ".xml":
+        return path.parent.name.split("-", 1)[0] == "values"
+    if suffix == ".ts":
+        return _opens_with(path, b"<TS")
+    language, _ = _languages.from_path(PurePosixPath(path.relative_to(root).as_posix()), base)
+    return bool(language)
+
+
+def _opens_with(path: Path, mark: bytes) -> bool:
+    try:
+        with path.open("rb") as file:
+            return mark in file.read(4096)
+    except OSError:
+        # Reading it says what is wrong.
+        return True
+
+
+def _is_android_catalogue(name: str, content: bytes) -> bool:
+    """Whether a file of Android's `values` has texts: others have colours, styles and so on."""
+    return not name.endswith(".xml") or any(
+        mark in content for mark in (b"<string", b"<plurals", "<string".encode("utf-16-le"))
+    )
+
+
+def _found(
+    paths: Iterable[str | os.PathLike[str]], exclude: Sequence[str], base: str
+) -> tuple[dict[Path, tuple[Path, bool]], list[Problem]]:
+    """The files by what was given: each with the folder its language is looked for in."""
+    files: dict[Path, tuple[Path, bool]] = {}
+    problems: list[Problem] = []
+    for given in paths:
+        written = os.fspath(given)
+        matches = [written]
+        if not os.path.lexists(written) and glob.has_magic(written):
+            matches = sorted(glob.glob(written, recursive=True))
+        if not matches or not os.path.lexists(matches[0]):
+            problems.append(Problem(written, "there is no such file; correct the path"))
+        for match in map(Path, matches):
+            if not match.is_dir():
+                files.setdefault(match, (Path(), True))
+                continue
+            before = len(files)
+            # Links to folders are not followed: they may lead in a circle.
+            for folder, folders, names in os.walk(match):
+                folders[:] = sorted(set(folders) - _SKIPPED_FOLDERS)
+                for path in (Path(folder) / name for name in sorted(names)):
+                    if _is_catalogue(path, match, base):
+                        files.setdefault(path, (match, False))
+            if len(files) == before and match == Path(written):
+                known = ", ".join(READERS)
+                problems.append(Problem(written, f"it has no catalogue; known are {known}"))
+    return {
+        path: how
+        for path, how in files.items()
+        if not any(
+            fnmatch(path.as_posix(), each) or fnmatch("/" + path.as_posix(), "*/" + each)
+            for each in exclude
+        )
+    }, problems
+
+
+def _language(path: Path, name: str, base: str) -> tuple[str, str]:
+    """The language that a path names, and the path without it."""
+    language, group = _languages.from_path(PurePosixPath(name), base)
+    if language:
+        return language, group
+    # From inside `de.lproj` or `de/LC_MESSAGES`, the folders above are still the language's.
+    folders = PurePosixPath(*Path(os.path.abspath(path)).parts[-3:])
+    return _languages.from_path(folders, base)
+
+
+def _read_file(
+    path: Path, name: str, is_given: bool, base: str
+) -> tuple[list[Entry], list[Problem]]:
+    """The entries of a file; whatever is wrong with it is a problem."""
+    reader = READERS.get(path.suffix.lower())
+    if reader is None:
+        known = ", ".join(READERS)
+        return [], [Problem(name, f"the format {path.suffix!r} is unknown; known are {known}")]
+    problems: list[Problem] = []
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise Unreadable(f"it is larger than {LARGEST_FILE >> 20} MB; split it")
+        if not path.is_file():
+            raise Unreadable("it is no file; correct the path")
+        content = path.read_bytes()
+        if not is_given and not _is_android_catalogue(name, content):
+            return [], []
+        language, group = _language(path, name, base)
+        source = Source(name, content, language, group, base, problems)
+        return list(reader(source)), problems
+    except Unreadable as error:
+        problems.append(Problem(name, error.message, error.line))
+    except OSError as error:
+        problems.append(Problem(name, f"it cannot be read: {error.strerror or error}"))
+    except RecursionError:
+        problems.append(Problem(name, "it is nested too deeply; correct the file"))
+    except MemoryError:
+        problems.append(Problem(name, "memory ran out; split the file"))
+    except Exception as error:  # Parsers of strangers' files raise whatever they like.
+        reason = " ".join(str(error).split())[:200] or type(error).__name__
+        line = getattr(error, "lineno", None)
+        message = f"it cannot be read: {reason}; correct the file"
+        problems.append(Problem(name, message, line if isinstance(line, int) else None))
+    return [], problems
+
+
+def read(
+    paths: Iterable[str | os.PathLike[str]],
+    *,
+    base_language: str = "en",
+    exclude: Sequence[str] = (),
+    root: str | os.PathLike[str] | None = None,
+) -> Catalogue:
+    """Reads catalogues.
+
+    What cannot be read is among the catalogue's problems; nothing is raised for it.
+
+    Args:
+        paths: files, folders and globs.
+        base_language: the language of the source texts, a BCP 47 tag.
+        exclude: globs of paths to pass over.
+        root: paths are reported relative to this folder; ``None``: as they were given.
+    """
+    logging.getLogger("translate").setLevel(logging.CRITICAL)
+    catalogue = Catalogue(base_language=base_language)
+    files, problems = _found(paths, exclude, base_language)
+    catalogue.problems.extend(problems)
+    for path, (_, is_given) in files.items():
+        name = path.as_posix()
+        if root is not None:
+            try:
+                name = Path(os.path.relpath(path, root)).as_posix()
+            except ValueError:
+                pass
+        entries, found = _read_file(path, name, is_given, base_language)
+        catalogue.problems.extend(found)
+        catalogue.entries.extend(entries)
+        if entries:
+            catalogue.files.append(name)
+        elif not found and is_given:
+            catalogue.problems.append(Problem(name, "it has no texts; exclude the file"))
+    catalogue.problems.extend(_duplicates(catalogue.entries))
+    catalogue.entries = _with_sources(catalogue.entries, base_language)
+    return catalogue
+
+
+def _duplicates(entries: list[Entry]) -> list[Problem]:
+    """Keys that stand twice in a file: only one of their texts is ever shown."""
+    seen: set[tuple[str, str, str, str]] = set()
+    problems: list[Problem] = []
+    for entry in entries:
+        identity = (entry.file, entry.language, entry.key, entry.variation)
+        if identity in seen and entry.format not in {"arb", "json", "fluent"}:
+            message = f"the key {entry.key[:60]!r} stands twice; take one out"
+            problems.append(Problem(entry.file, message, entry.line))
+        seen.add(identity)
+    return problems
+
+
+def _same_language(first: str, second: str) -> bool:
+    return first.split("-")[0] == second.split("-")[0]
+
+
+def _with_sources(entries: list[Entry], base: str) -> list[Entry]:
+    """The entries with the texts of the base language's file where their own has none."""
+    sources: dict[tuple[str, str, str], str] = {}
+    for entry in entries:
+        if entry.state is State.CHECK and _same_language(entry.language, base):
+            sources.setdefault((entry.group, entry.key, entry.variation), entry.text)
+            if entry.variation.endswith("other"):
+                sources.setdefault((entry.group, entry.key, ""), entry.text)
+    return [
+        entry
+        if entry.source is not None
+        else replace(
+            entry,
+            source=sources.get((entry.group, entry.key, entry.variation))
+            or sources.get((entry.group, entry.key, "")),
+        )
+        for entry in entries
+    ]

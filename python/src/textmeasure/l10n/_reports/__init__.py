@@ -1,0 +1,55 @@
+"""Reports: each is a function from a report to a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import PurePath
+
+from .._findings import Report
+from ._ci import github, gitlab, junit, sarif
+from ._html import html
+from ._text import json, markdown, text
+
+Reporter = Callable[[Report], str]
+
+
+def _encodable(reporter: Reporter) -> Reporter:
+    """The reporter with a question mark in place of a lone surrogate, which UTF-8 does not have."""
+    return lambda report: reporter(report).encode("utf-8", "replace").decode()
+
+
+REPORTERS: dict[str, Reporter] = {
+    name: _encodable(reporter)
+    for name, reporter in {
+        "text": text,
+        "json": json,
+        "sarif": sarif,
+        "junit": junit,
+        "github": github,
+        "gitlab": gitlab,
+        "markdown": markdown,
+        "html": html,
+    }.items()
+}
+_SUFFIXES = {
+    ".txt": "text",
+    ".json": "json",
+    ".sarif": "sarif",
+    ".xml": "junit",
+    ".md": "markdown",
+    ".html": "html",
+    ".htm": "html",
+}
+
+
+def format_of(path: str) -> str | None:
+    """The format that a file's name stands for."""
+    name = PurePath(path).name
+    if name.endswith(".sarif.json"):
+        return "sarif"
+    if name.startswith("gl-") and name.endswith(".json"):
+        return "gitlab"
+    return _SUFFIXES.get(PurePath(path).suffix.lower())
+
+
+__all__ = ["REPORTERS", "format_of"]

@@ -1,0 +1,145 @@
+"""The report as one page, with each failing text drawn in its box."""
+
+from __future__ import annotations
+
+import unicodedata
+from html import escape
+from importlib.resources import files
+from itertools import count
+
+import textmeasure as tm
+
+from .._findings import Finding, Report
+from ._text import printable
+
+#: More are listed without a drawing, so that the page stays small.
+_MOST_DRAWINGS = 2000
+#: Texts are drawn no wider, in points.
+_WIDEST = 1200.0
+_MOST_LINES = 12
+
+
+def _lines(finding: Finding) -> list[tm.Line]:
+    """The lines of the text at its box's width, all of them."""
+    style = tm.Style(
+        font=finding.font or None, size=finding.size or 17, language=finding.language or None
+    )
+    # A single line is drawn as one, however far it reaches.
+    width = None if finding.lines == 1 and finding.kind != "word-too-wide" else finding.width
+    prepared = tm.prepare(finding.text, style)
+    if finding.kind == "word-too-wide" and finding.width is not None:
+        # Broken between words alone: the word is seen to reach beyond the box.
+        width = max(finding.width, prepared.minimum_width + 0.01)
+    return prepared.lines(width)[:_MOST_LINES]
+
+
+def drawing(finding: Finding, number: int) -> str:
+    """The text in its box, as SVG: what does not fit is red."""
+    try:
+        lines = _lines(finding)
+    except tm.TextMeasureError:
+        return ""
+    if not lines:
+        return ""
+    size = finding.size or 17
+    text_width = max(line.indent + line.width for line in lines)
+    text_height = lines[-1].top + lines[-1].height
+    box_width = text_width if finding.width is None else finding.width
+    # The box has room for its lines, and for its height where it has one.
+    line_height = text_height / len(lines)
+    allowed = finding.lines or len(lines)
+    box_height = line_height * allowed if finding.height is None else finding.height
+    width = min(max(text_width, box_width), _WIDEST) + 2
+    height = max(text_height, min(box_height, 40 * line_height)) + 2
+    is_rtl = _is_rtl(finding.text)
+    origin = width - 1 - box_width if is_rtl else 1.0
+    direction = ' direction="rtl"' if is_rtl else ""
+    parts: list[str] = []
+    for line in lines:
+        shown = line.text.rstrip()
+        if not shown:
+            continue
+        x = origin + box_width - line.indent if is_rtl else 1 + line.indent
+        parts.append(
+            f'<text x="{x:.2f}" y="{line.baseline + 1:.2f}" textLength="{line.width:.2f}" '
+            f'lengthAdjust="spacingAndGlyphs"{direction}'
+            f">{escape(printable(shown, 400))}</text>"
+        )
+    drawn = "".join(parts)
+    clip = f"c{number}"
+    frame = f'x="{origin:.2f}" y="1" width="{box_width:.2f}" height="{box_height:.2f}"'
+    return (
+        f'<figure><svg role="img" width="{width:.1f}" height="{height:.1f}" '
+        f'viewBox="0 0 {width:.1f} {height:.1f}" font-size="{size:g}">'
+        f"<title>{escape(printable(finding.text, 200))}</title>"
+        f'<clipPath id="{clip}"><rect {frame}/></clipPath>'
+        f'<g class="out">{drawn}</g><rect {frame} class="ground"/>'
+        f'<g clip-path="url(#{clip})">{drawn}</g><rect class="box" {frame}/></svg></figure>'
+    )
+
+
+def _is_rtl(text: str) -> bool:
+    for character in text:
+        direction = unicodedata.bidirectional(character)
+        if direction in {"L", "R", "AL"}:
+            return direction != "L"
+    return False
+
+
+def _part(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _options(name: str, label: str, values: list[str]) -> str:
+    options = "".join(
+        f'<option value="{escape(value)}">{escape(value) or "unknown"}</option>' for value in values
+    )
+    every = '<option value="">all</option>'
+    return f'<label>{label}<select name="{name}">{every}{options}</select></label>'
+
+
+def _card(finding: Finding, number: int) -> str:
+    place = " · ".join(filter(None, [finding.place, finding.box]))
+    drawn = ""
+    if number <= _MOST_DRAWINGS and (finding.width is not None or finding.height is not None):
+        drawn = drawing(finding, number)
+    sizes = ""
+    if len(finding.content_sizes) > 1:
+        sizes = f'<p class="place">at {", ".join(finding.content_sizes)}</p>'
+    source = (
+        f'<p class="place">{escape(printable(finding.source, 200))}</p>' if finding.source else ""
+    )
+    remedy = f'<p class="remedy">{escape(finding.remedy)}</p>' if finding.remedy else ""
+    if not drawn:
+        remedy = f'<p dir="auto">{escape(printable(finding.text, 300))}</p>' + remedy
+    return (
+        f'<article data-language="{escape(finding.language)}" data-file="{escape(finding.file)}" '
+        f'data-kind="{escape(finding.kind)}"><h2>{escape(printable(finding.name, 120))} '
+        f'<span class="tag">{escape(finding.language or "?")}</span> '
+        f'<span class="tag {finding.severity}">{escape(finding.kind)}</span></h2>'
+        f'<p class="place">{escape(place)}</p>'
+        f"<p>{escape(printable(finding.message, 300))}</p>{source}{sizes}{drawn}{remedy}</article>"
+    )
+
+
+def html(report: Report) -> str:
+    """One page without other files: what was found, to be filtered by language, file and kind."""
+    findings = [*report.findings, *report.passed]
+    numbers = count(1)
+    filters = "".join(
+        _options(name, label, sorted({getattr(each, name) for each in findings}))
+        for name, label in [("language", "Language"), ("file", "File"), ("kind", "Finding")]
+    )
+    problems = "".join(f"<li>{escape(printable(str(each), 400))}</li>" for each in report.problems)
+    return (
+        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>Translations that fit</title><style>{_part('page.css')}</style></head><body>"
+        "<h1>Translations that fit</h1>"
+        f'<p class="facts">{"<br>".join(map(escape, report.summary()))}</p>'
+        + (f'<ul class="problems">{problems}</ul>' if problems else "")
+        + f'<form>{filters}<label>Search<input name="search" type="search"></label>'
+        '<span id="count" role="status"></span></form><main>'
+        + "".join(_card(each, next(numbers)) for each in findings)
+        + f"</main><script>{_part('page.js')}</script></body></html>\n"
+    )

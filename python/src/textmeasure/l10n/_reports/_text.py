@@ -1,0 +1,102 @@
+"""Reports for people and programs: text, Markdown, JSON."""
+
+from __future__ import annotations
+
+import json as standard
+import re
+
+from .._findings import Finding, Report
+
+#: A pull request's comment holds 65,536 characters.
+_MOST_ROWS = 100
+
+
+def printable(text: str, most: int = 80) -> str:
+    """A text on one line, without control characters."""
+    shown = re.sub(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+", " ", text)
+    return shown if len(shown) <= most else shown[: most - 1] + "…"
+
+
+def _box(finding: Finding) -> str:
+    """The box in a few words."""
+    parts = [f"“{finding.box}”"] if finding.box else []
+    if finding.width is not None:
+        parts.append(f"{finding.width:.4g} pt wide")
+    if finding.height is not None:
+        parts.append(f"{finding.height:.4g} pt high")
+    if finding.lines:
+        parts.append("1 line" if finding.lines == 1 else f"{finding.lines} lines")
+    return ", ".join(parts)
+
+
+def text(report: Report) -> str:
+    """The findings, the worst first, and what was and was not checked."""
+    lines = [f"error: {printable(str(problem), 400)}" for problem in report.problems]
+    for finding in [*report.findings, *report.passed]:
+        lines.append(
+            f"{finding.place}: {finding.severity}: {printable(finding.name, 60)} "
+            f"[{finding.language}] {printable(finding.message, 300)} ({finding.kind})"
+        )
+        if finding.kind != "fits":
+            lines.append(f"    “{printable(finding.text)}” in {_box(finding) or 'no box'}")
+            if finding.remedy:
+                lines.append(f"    {finding.remedy}")
+    return "\n".join([*lines, *report.summary()]) + "\n"
+
+
+def json(report: Report) -> str:
+    """The whole report; docs/localisation.md has the keys."""
+    document = {
+        "version": 1,
+        "status": report.status,
+        "summary": {
+            "texts": report.texts,
+            "checked": report.checked,
+            "measurements": report.measurements,
+            "seconds": round(report.seconds, 3),
+            "files": report.files,
+            "languages": report.languages,
+            "findings": report.counts(),
+            "notChecked": report.left_out,
+            "inBaseline": report.known,
+            "staleInBaseline": report.stale,
+        },
+        "problems": [each.as_json() for each in report.problems],
+        "findings": [each.as_json() for each in report.findings],
+        "passed": [each.as_json() for each in report.passed],
+    }
+    return standard.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def _cell(text: str) -> str:
+    shown = printable(text, 100).replace("&", "&amp;").replace("<", "&lt;").replace("|", "&#124;")
+    return re.sub(r"([\\`*_\[\]#@~])", r"\\\1", shown)
+
+
+def markdown(report: Report) -> str:
+    """A summary for a pull request."""
+    failed = any(each.severity in {"error", "warning"} for each in report.findings)
+    title = "Translations that do not fit" if failed else "All checked translations fit"
+    if report.status == 2:
+        title = "Translations could not be checked"
+    lines = [f"### {title}", "", *(f"{_cell_line(each)}  " for each in report.summary()), ""]
+    for problem in report.problems[:20]:
+        lines.append(f"- **could not be read:** {_cell(str(problem))}")
+    if report.problems:
+        lines.append("")
+    if report.findings:
+        lines += ["| | language | key | text | finding |", "| --- | --- | --- | --- | --- |"]
+        for finding in report.findings[:_MOST_ROWS]:
+            remedy = f" {finding.remedy}" if finding.remedy else ""
+            lines.append(
+                f"| {finding.severity} | {_cell(finding.language)} | {_cell(finding.name)}"
+                f"<br>{_cell(finding.place)} | {_cell(finding.text)} "
+                f"| **{finding.kind}**: {_cell(finding.message)}.{_cell(remedy)} |"
+            )
+        if len(report.findings) > _MOST_ROWS:
+            lines += ["", f"And {len(report.findings) - _MOST_ROWS:,} more."]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _cell_line(text: str) -> str:
+    return text.replace("<", "&lt;")

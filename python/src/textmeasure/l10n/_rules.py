@@ -1,0 +1,495 @@
+"""The rules of a project: which text has which box."""
+
+from __future__ import annotations
+
+import difflib
+import math
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from fnmatch import translate
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from ._model import Entry, Limits
+from ._placeholders import SYNTAXES, Sample
+
+CONTENT_SIZES = (
+    "extraSmall", "small", "medium", "large", "extraLarge", "extraExtraLarge",
+    "extraExtraExtraLarge", "accessibilityMedium", "accessibilityLarge",
+    "accessibilityExtraLarge", "accessibilityExtraExtraLarge",
+    "accessibilityExtraExtraExtraLarge",
+)  # fmt: skip
+TEXT_STYLES = (
+    "largeTitle", "title1", "title2", "title3", "headline", "subheadline", "body", "callout",
+    "footnote", "caption1", "caption2",
+)  # fmt: skip
+PROFILES = ("uikit", "appkit", "chromium", "android", "flutter", "catalyst")
+LINE_BREAKS = ("wordWrap", "charWrap", "clip", "truncateHead", "truncateMiddle", "truncateTail")
+SEVERITIES = ("error", "warning", "note", "off")
+KINDS = {
+    "does-not-fit": "error",
+    "word-too-wide": "error",
+    "truncated": "error",
+    "too-many-lines": "error",
+    "too-long": "error",
+    "missing-glyphs": "error",
+    "placeholder-without-sample": "error",
+    "variation-does-not-fit": "error",
+    "not-checked": "error",
+    "suspicious-growth": "note",
+}
+
+
+class RulesError(ValueError):
+    """Rules that cannot be used, with what to do about it."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """The room of a text and how the text is set. Lengths are in points.
+
+    Attributes:
+        name: the box's name in the rules; ``""`` for a box without one.
+        font: a family, a full name, ``"system"`` or ``"system-semibold"``, a path, or several of
+            these, tried for each character in order; empty: the bundled fonts.
+        size: the font size; ``None``: that of the text style, else 17.
+        text_style: UIKit's text style, which gives font and size.
+        content_sizes: the Dynamic Type sizes that are tried; only with a text style.
+        width: the width; ``None`` is unlimited.
+        base_growth: the width is that of the base language's text, longer by this share.
+        height: the height; ``None`` is unlimited.
+        lines: the maximum number of lines; 0 is no limit.
+        characters: the maximum number of characters; ``None`` is no limit.
+        bytes: the maximum number of bytes in UTF-8; ``None`` is no limit.
+        line_break: what becomes of a line that is too long.
+        minimum_scale: how far the text may shrink to fit; 0: not at all.
+        profile: the platform whose line heights are used.
+        tracking: added after every character.
+        features: OpenType features such as ``"smcp"``.
+        axes: places on the axes of variable fonts such as ``"wght=650"``.
+    """
+
+    name: str = ""
+    font: tuple[str, ...] = ()
+    size: float | None = None
+    text_style: str | None = None
+    content_sizes: tuple[str, ...] = ("large",)
+    width: float | None = None
+    base_growth: float | None = None
+    height: float | None = None
+    lines: int = 1
+    characters: int | None = None
+    bytes: int | None = None
+    line_break: str = "wordWrap"
+    minimum_scale: float = 0.0
+    profile: str = "uikit"
+    tracking: float = 0.0
+    features: str | None = None
+    axes: str | None = None
+
+    @property
+    def is_budget(self) -> bool:
+        """Whether it limits anything."""
+        return any(
+            each is not None
+            for each in (self.width, self.base_growth, self.height, self.characters, self.bytes)
+        )
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What holds for the texts that match. Later rules override earlier ones, field by field.
+
+    Attributes:
+        keys: globs over keys; empty: all.
+        files: globs over paths, each beginning with ``/``; empty: all.
+        comments: globs over the notes for translators; empty: all.
+        languages: languages, ``"pt"`` standing for ``"pt-BR"`` too; empty: all.
+        box: the fields of :class:`Box` that the rule gives.
+        samples: samples for placeholders.
+        severity: the severity of each kind of finding.
+        placeholders: how placeholders are written; ``None``: as the format says.
+        markup: whether tags are not shown; ``None``: as the format says.
+        accelerator: the character before an access key; ``None``: as the format says.
+        skip: whether the texts are left out.
+    """
+
+    keys: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    comments: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    box: Mapping[str, Any] = field(default_factory=dict)
+    samples: Mapping[str, tuple[Sample, ...]] = field(default_factory=dict)
+    severity: Mapping[str, str] = field(default_factory=dict)
+    placeholders: tuple[str, ...] | None = None
+    markup: bool | None = None
+    accelerator: str | None = None
+    skip: bool | None = None
+
+    def matches(self, entry: Entry) -> bool:
+        """Whether the rule holds for an entry."""
+        return (
+            (not self.keys or _globs(self.keys).fullmatch(entry.key) is not None)
+            and (not self.files or _globs(self.files).fullmatch("/" + entry.file) is not None)
+            and (not self.comments or _globs(self.comments).fullmatch(entry.comment) is not None)
+            and (
+                not self.languages
+                or any((entry.language + "-").startswith(each + "-") for each in self.languages)
+            )
+        )
+
+
+@lru_cache(maxsize=4096)
+def _globs(patterns: tuple[str, ...]) -> re.Pattern[str]:
+    """One expression for some globs."""
+    return re.compile("|".join(translate(each) for each in patterns))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the rules come to for one entry."""
+
+    box: Box
+    samples: Mapping[str, tuple[Sample, ...]]
+    severity: Mapping[str, str]
+    placeholders: tuple[str, ...] | None
+    markup: bool | None
+    accelerator: str | None
+    skip: bool
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of a project.
+
+    Attributes:
+        rules: the rules in their order; later ones override earlier ones.
+        base_language: the language of the source texts.
+        paths: the files, folders and globs to read when none are given.
+        exclude: globs of files to pass over.
+        growth_factor: growth is suspicious from so many times the upper end of IBM's table on.
+        folder: where fonts' relative paths begin.
+    """
+
+    rules: tuple[Rule, ...] = ()
+    base_language: str = "en"
+    paths: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    growth_factor: float = 1.5
+    folder: Path = Path()
+
+    @classmethod
+    def load(cls, path: str | Path) -> Rules:
+        """Reads a ``textmeasure.toml``.
+
+        Raises:
+            RulesError: for a file that cannot be read, and for a key or value without meaning.
+        """
+        path = Path(path)
+        try:
+            content = path.read_bytes()
+            document = tomllib.loads(content.decode())
+        except OSError as error:
+            raise RulesError(f"{path}: it cannot be read: {error.strerror}") from None
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+            raise RulesError(f"{path}: it is no TOML: {error}") from None
+        try:
+            return cls.from_dict(document, path.parent)
+        except RulesError as error:
+            raise RulesError(f"{path}: {error}") from None
+
+    @classmethod
+    def from_dict(cls, document: Mapping[str, Any], folder: Path = Path()) -> Rules:
+        """The rules of a parsed ``textmeasure.toml``."""
+        return _Document(document, folder).rules()
+
+    def with_rule(self, rule: Rule) -> Rules:
+        """These rules and one more, which overrides them."""
+        return replace(self, rules=(*self.rules, rule))
+
+    def settings(self, entry: Entry) -> Settings:
+        """What holds for an entry: the rules in their order, then the catalogue's own limits."""
+        matching = tuple(i for i, rule in enumerate(self.rules) if rule.matches(entry))
+        return self._merged(matching, entry.limits)
+
+    # Rules are few and live as long as the process.
+    @lru_cache(maxsize=4096)  # noqa: B019
+    def _merged(self, matching: tuple[int, ...], limits: Limits | None) -> Settings:
+        box: dict[str, Any] = {}
+        samples: dict[str, tuple[Sample, ...]] = {}
+        severity = dict(KINDS)
+        other: dict[str, Any] = {
+            "placeholders": None, "markup": None, "accelerator": None, "skip": False,
+        }  # fmt: skip
+        for rule in (self.rules[index] for index in matching):
+            _override(box, rule.box)
+            samples.update(rule.samples)
+            severity.update(rule.severity)
+            for name in other:
+                value = getattr(rule, name)
+                if value is not None:
+                    other[name] = value
+        if limits is not None:
+            _override(box, _box_of(limits))
+        return Settings(Box(**box), samples, severity, **other)
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+#: Of these fields one replaces the other: a size is no longer that of a text style.
+_ALTERNATIVES = {
+    "size": ("text_style",), "text_style": ("size",), "width": ("base_growth",),
+    "base_growth": ("width",),
+}  # fmt: skip
+
+
+def _override(box: dict[str, Any], values: Mapping[str, Any]) -> None:
+    for name in values:
+        for alternative in _ALTERNATIVES.get(name, ()):
+            if alternative not in values:
+                box.pop(alternative, None)
+    box.update(values)
+
+
+def _box_of(limits: Limits) -> dict[str, Any]:
+    """The fields of a box that a catalogue's own limits give."""
+    values: dict[str, Any] = {
+        name: value
+        for name in ("width", "height", "lines", "characters", "bytes", "size", "tracking")
+        if (value := getattr(limits, name)) is not None
+    }
+    if limits.font is not None:
+        values["font"] = (limits.font,)
+    if limits.is_budget:
+        values["name"] = limits.origin
+    return values
+
+
+_BASE_WIDTH = re.compile(r"base(?:\s*\+\s*(\d+(?:\.\d+)?)\s*%)?")
+
+
+class _Document:
+    """Reads a parsed TOML document, and refuses what it does not know."""
+
+    def __init__(self, document: Mapping[str, Any], folder: Path) -> None:
+        self.document = document
+        self.folder = folder
+        self.boxes: dict[str, Mapping[str, Any]] = {}
+
+    def rules(self) -> Rules:
+        known = ("project", "defaults", "boxes", "samples", "severity", "rules")
+        self.known(self.document, known, "the file")
+        project = self.table(self.document, "project", "the file")
+        self.known(project, ("base_language", "paths", "exclude", "growth_factor"), "[project]")
+        raw = self.table(self.document, "boxes", "the file")
+        for name in raw:
+            self.boxes[name] = self.box(self.table(raw, name, "[boxes]"), f"[boxes.{name}]", name)
+        everything = Rule(
+            box=self.box(self.table(self.document, "defaults", "the file"), "[defaults]"),
+            samples=self.samples(self.document, "the file"),
+            severity=self.severity(self.document.get("severity", {}), "[severity]"),
+        )
+        listed = self.document.get("rules", [])
+        if not isinstance(listed, list):
+            raise RulesError("rules is no array of tables; write [[rules]]")
+        growth = self.number(project.get("growth_factor", 1.5), "growth_factor in [project]", 0.1)
+        return Rules(
+            (everything, *(self.rule(each, number) for number, each in enumerate(listed, 1))),
+            base_language=self.string(project.get("base_language", "en"), "base_language"),
+            paths=self.strings(project, "paths", "[project]"),
+            exclude=self.strings(project, "exclude", "[project]"),
+            growth_factor=growth,
+            folder=self.folder,
+        )
+
+    def rule(self, raw: Any, number: int) -> Rule:
+        where = f"[[rules]] number {number}"
+        if not isinstance(raw, dict):
+            raise RulesError(f"{where} is no table")
+        own = (
+            "keys", "files", "comments", "languages", "box", "samples", "severity", "placeholders",
+            "markup", "accelerator", "skip",
+        )  # fmt: skip
+        self.known(raw, (*own, *_BOX_KEYS), where)
+        values: dict[str, Any] = {}
+        if "box" in raw:
+            name = self.string(raw["box"], f"box in {where}")
+            if name not in self.boxes:
+                raise RulesError(f"{where}: there is no box {name!r}; {_nearest(name, self.boxes)}")
+            values.update(self.boxes[name])
+        _override(values, self.box({k: v for k, v in raw.items() if k in _BOX_KEYS}, where))
+        severity = raw.get("severity", {})
+        if isinstance(severity, str):
+            severity = dict.fromkeys(KINDS, severity)
+        placeholders = None
+        if "placeholders" in raw:
+            placeholders = self.strings(raw, "placeholders", where)
+            for each in placeholders:
+                self.choice(each, SYNTAXES, f"placeholders in {where}")
+        for name in ("markup", "skip"):
+            if name in raw and not isinstance(raw[name], bool):
+                raise RulesError(f"{name} in {where} is {raw[name]!r}; write true or false")
+        accelerator = raw.get("accelerator")
+        if accelerator is not None:
+            accelerator = self.string(accelerator, f"accelerator in {where}")
+        return Rule(
+            keys=self.strings(raw, "keys", where),
+            # `*.strings` and `App/*.strings` hold wherever the folder is.
+            files=tuple("*/" + each.lstrip("/") for each in self.strings(raw, "files", where)),
+            comments=self.strings(raw, "comments", where),
+            languages=self.strings(raw, "languages", where),
+            box=values,
+            samples=self.samples(raw, where),
+            severity=self.severity(severity, where),
+            placeholders=placeholders,
+            markup=raw.get("markup"),
+            accelerator=accelerator,
+            skip=raw.get("skip"),
+        )
+
+    def box(self, raw: Mapping[str, Any], where: str, name: str = "") -> dict[str, Any]:
+        self.known(raw, _BOX_KEYS, where)
+        values: dict[str, Any] = {}
+        if "like" in raw:
+            parent = self.string(raw["like"], f"like in {where}")
+            if parent not in self.boxes:
+                raise RulesError(
+                    f"{where}: there is no box {parent!r} above it; {_nearest(parent, self.boxes)}"
+                )
+            values.update(self.boxes[parent])
+        own: dict[str, Any] = {"name": name} if name else {}
+        for key, value in raw.items():
+            if key != "like":
+                own.update(self.field(key, value, f"{key} in {where}"))
+        if {"size", "text_style"} <= own.keys():
+            raise RulesError(f"{where} has a size and a text_style; give one of both")
+        _override(values, own)
+        return values
+
+    def field(self, key: str, value: Any, where: str) -> dict[str, Any]:
+        if key == "font":
+            listed = [value] if isinstance(value, str) else value
+            if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
+                raise RulesError(f"{where} is {value!r}; write a name, a path, or an array of them")
+            return {"font": tuple(self.font(each) for each in listed)}
+        if key == "content_sizes":
+            return {"content_sizes": content_sizes(value, where)}
+        if key == "width" and isinstance(value, str):
+            match = _BASE_WIDTH.fullmatch(value.strip())
+            if match is None:
+                raise RulesError(f'{where} is {value!r}; write points, or "base + 30 %"')
+            return {"base_growth": float(match[1] or 0) / 100}
+        if key in _CHOICES:
+            self.choice(value, _CHOICES[key], where)
+            return {key: value}
+        if key in {"lines", "characters", "bytes"}:
+            if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+                raise RulesError(f"{where} is {value!r}; write a whole number")
+            return {key: value}
+        if key in {"features", "axes"}:
+            return {key: self.string(value, where)}
+        if key == "tracking":
+            return {key: self.number(value, where, -10000)}
+        if key == "minimum_scale":
+            return {key: self.number(value, where, 0, 1)}
+        return {key: self.number(value, where, 0.01, 10000 if key == "size" else 1e9)}
+
+    def font(self, name: str) -> str:
+        """A font's path from the rules' folder, or its name."""
+        file, mark, face = name.partition("#")
+        path = self.folder / file
+        return f"{path}{mark}{face}" if path.is_file() else name
+
+    # Values
+
+    def known(self, table: Mapping[str, Any], names: Sequence[str], where: str) -> None:
+        for name in table:
+            if name not in names:
+                raise RulesError(f"{where} has an unknown key {name!r}; {_nearest(name, names)}")
+
+    def table(self, raw: Mapping[str, Any], name: str, where: str) -> Mapping[str, Any]:
+        value = raw.get(name, {})
+        if not isinstance(value, dict):
+            raise RulesError(f"{name} in {where} is no table")
+        return value
+
+    def string(self, value: Any, where: str) -> str:
+        if not isinstance(value, str) or not value:
+            raise RulesError(f"{where} is {value!r}; write a string")
+        return value
+
+    def strings(self, raw: Mapping[str, Any], name: str, where: str) -> tuple[str, ...]:
+        value = raw.get(name, [])
+        listed = [value] if isinstance(value, str) else value
+        if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
+            raise RulesError(f"{name} in {where} is {value!r}; write a string or an array of them")
+        return tuple(listed)
+
+    def number(self, value: Any, where: str, least: float, most: float = math.inf) -> float:
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, (int, float))
+            or not least <= value <= most
+        ):
+            limit = f"from {least:g}" if most == math.inf else f"from {least:g} to {most:g}"
+            raise RulesError(f"{where} is {value!r}; write a number {limit}")
+        return float(value)
+
+    def choice(self, value: Any, names: Sequence[str], where: str) -> None:
+        if value not in names:
+            raise RulesError(f"{where} is {value!r}; {_nearest(str(value), names)}")
+
+    def samples(self, raw: Mapping[str, Any], where: str) -> dict[str, tuple[Sample, ...]]:
+        result: dict[str, tuple[Sample, ...]] = {}
+        for name, value in self.table(raw, "samples", where).items():
+            listed = value if isinstance(value, list) else [value]
+            if not listed or not all(
+                isinstance(each, (str, int, float)) and not isinstance(each, bool)
+                for each in listed
+            ):
+                raise RulesError(f"the sample {name!r} is {value!r}; write strings or numbers")
+            result[name] = tuple(listed)
+        return result
+
+    def severity(self, raw: Any, where: str) -> dict[str, str]:
+        if not isinstance(raw, dict):
+            raise RulesError(f"severity in {where} is {raw!r}; write a table of kinds")
+        self.known(raw, tuple(KINDS), where)
+        for kind, value in raw.items():
+            self.choice(value, SEVERITIES, f"{kind} in {where}")
+        return dict(raw)
+
+
+_CHOICES: dict[str, Sequence[str]] = {
+    "text_style": TEXT_STYLES, "profile": PROFILES, "line_break": LINE_BREAKS,
+}  # fmt: skip
+_BOX_KEYS = (
+    "like",
+    *(each.name for each in fields(Box) if each.name not in {"name", "base_growth"}),
+)
+
+
+def content_sizes(value: Any, where: str) -> tuple[str, ...]:
+    """Dynamic Type sizes: ``"all"``, names with commas, or a list of names."""
+    if value == "all":
+        return CONTENT_SIZES
+    listed = [each.strip() for each in value.split(",")] if isinstance(value, str) else value
+    if not isinstance(listed, list) or not listed:
+        raise RulesError(f'{where} is {value!r}; write names of sizes, or "all"')
+    for each in listed:
+        if each not in CONTENT_SIZES:
+            raise RulesError(f"{where}: there is no {each!r}; {_nearest(str(each), CONTENT_SIZES)}")
+    return tuple(each for each in CONTENT_SIZES if each in listed)
+
+
+def _nearest(name: str, names: Iterable[str]) -> str:
+    """Which name may have been meant."""
+    listed = list(names)
+    close = difflib.get_close_matches(name, listed, 1)
+    if close:
+        return f"did you mean {close[0]!r}?"
+    return f"known are {', '.join(listed)}" if listed else "none is known"

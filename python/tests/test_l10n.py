@@ -1,0 +1,1116 @@
+"""Whether translations fit: readers, rules, placeholders, findings and the command."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import plistlib
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+import textmeasure as tm
+
+pytest.importorskip("translate")
+pytest.importorskip("babel")
+
+from textmeasure.l10n import (
+    Catalogue,
+    Entry,
+    Finding,
+    Limits,
+    Problem,
+    Report,
+    Rules,
+    RulesError,
+    State,
+    check,
+    examine,
+    read,
+)
+from textmeasure.l10n import __main__ as command
+from textmeasure.l10n import _check as checking
+from textmeasure.l10n import _languages as languages
+from textmeasure.l10n import _limits as limits
+from textmeasure.l10n import _placeholders as placeholders
+from textmeasure.l10n import _pseudo as pseudo
+from textmeasure.l10n._reports import REPORTERS, format_of
+from textmeasure.l10n._rules import CONTENT_SIZES, KINDS, TEXT_STYLES
+
+FONT = "Inter-Regular"
+
+
+def rules(text: str, folder: Path = Path()) -> Rules:
+    import tomllib
+
+    return Rules.from_dict(tomllib.loads(text), folder)
+
+
+def catalogue(*entries: Entry) -> Catalogue:
+    return Catalogue(entries=list(entries), files=sorted({each.file for each in entries}))
+
+
+def entry(text: str, **fields: object) -> Entry:
+    values: dict[str, object] = {
+        "file": "de.json", "line": 3, "key": "k", "language": "de", "syntaxes": ("printf", "icu"),
+    }  # fmt: skip
+    return Entry(text=text, **{**values, **fields})
+
+
+def write(folder: Path, name: str, content: str | bytes) -> Path:
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path
+
+
+def found(path: Path, **options: object) -> dict[str, Entry]:
+    """The entries of a file by key and variation; there are no problems."""
+    result = read([path], root=path.parent, **options)
+    assert result.problems == []
+    return {
+        f"{each.key}#{each.variation}" if each.variation else each.key: each
+        for each in result.entries
+    }
+
+
+# Readers: text, line, language, state, plural forms and limits of each format.
+
+PO = """msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Language: pl\\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"
+
+# Shown in the list.
+#, c-format, max-size:100:2
+msgctxt "list"
+msgid "%d file"
+msgid_plural "%d files"
+msgstr[0] "%d plik"
+msgstr[1] "%d pliki"
+msgstr[2] "%d plików"
+
+#, fuzzy
+msgid "Open"
+msgstr "Otwórz"
+
+msgid "Save"
+msgstr "Zapisz"
+"""
+
+
+def test_gettext(tmp_path: Path) -> None:
+    entries = found(write(tmp_path, "x.po", PO))
+    one = entries["list|%d file#plural.0"]
+    assert (one.text, one.source, one.line, one.language) == ("%d plik", "%d file", 10, "pl")
+    assert one.numbers == (1,) and 22 in entries["list|%d file#plural.1"].numbers
+    assert one.limits == Limits(width=100, lines=2, origin="max-size")
+    assert "Shown in the list" in one.comment
+    assert entries["Open"].state is State.UNTRANSLATED
+    assert entries["Save"].line == 20 and entries["Save"].state is State.CHECK
+
+
+def test_a_template_is_in_the_base_language(tmp_path: Path) -> None:
+    template = PO.replace('msgstr "Zapisz"', 'msgstr ""')
+    entries = found(write(tmp_path, "x.pot", template))
+    assert (entries["Save"].text, entries["Save"].language) == ("Save", "en")
+
+
+def test_strings(tmp_path: Path) -> None:
+    text = '/* A button */\n"save" = "Spei\\"chern";\n\n// x\n"open all" = "Alle\\n\\U00f6ffnen";\n'
+    entries = found(write(tmp_path, "de.lproj/Localizable.strings", text))
+    assert entries["save"].text == 'Spei"chern' and entries["save"].comment == "A button"
+    assert entries["open all"].line == 5 and entries["open all"].language == "de"
+    utf16 = found(write(tmp_path, "fr.lproj/Localizable.strings", text.encode("utf-16")))
+    assert utf16["save"].text == 'Spei"chern' and utf16["save"].language == "fr"
+
+
+def test_strings_that_were_misread_are_problems(tmp_path: Path) -> None:
+    path = write(tmp_path, "de.lproj/a.strings", '"multi\nline" = "x";\n')
+    result = read([path], root=tmp_path)
+    assert any(problem.line == 1 for problem in result.problems)
+
+
+def test_stringsdict(tmp_path: Path) -> None:
+    plural = {
+        "NSStringFormatSpecTypeKey": "NSStringPluralRuleType",
+        "NSStringFormatValueTypeKey": "d",
+    }
+    content = {
+        "files": {
+            "NSStringLocalizedFormatKey": "%#@files@ in %#@folders@",
+            "files": {**plural, "one": "%d file", "other": "%d files"},
+            "folders": {**plural, "one": "%d folder", "other": "%d folders"},
+        },
+        "simple": {"NSStringLocalizedFormatKey": "%#@n@", "n": {**plural, "few": "%d pliki", "other": "%d pliku"}},
+        "wide": {"NSStringVariableWidthRuleType": {"20": "Short", "50": "Rather long"}},
+    }  # fmt: skip
+    path = write(tmp_path, "pl.lproj/Localizable.stringsdict", plistlib.dumps(content))
+    entries = found(path)
+    assert entries["files#plural.files=one,folders=other"].text == "%d file in %d folders"
+    assert entries["simple#plural.few"].numbers[:3] == (2, 3, 4)
+    assert entries["wide#width.20"].text == "Short"
+    assert (entries["simple#plural.few"].line == ElementTree.parse(path) and 0) or entries[
+        "simple#plural.few"
+    ].line
+
+
+def test_xcstrings(tmp_path: Path) -> None:
+    content = {
+        "sourceLanguage": "en",
+        "version": "1.0",
+        "strings": {
+            "Save": {
+                "comment": "button",
+                "localizations": {
+                    "de": {"stringUnit": {"state": "translated", "value": "Sichern"}}
+                },
+            },
+            "%lld files": {
+                "localizations": {
+                    "de": {
+                        "variations": {
+                            "plural": {
+                                "one": {
+                                    "stringUnit": {"state": "translated", "value": "%lld Datei"}
+                                },
+                                "other": {
+                                    "stringUnit": {"state": "translated", "value": "%lld Dateien"}
+                                },
+                            }
+                        }
+                    },
+                    "fr": {"stringUnit": {"state": "new", "value": ""}},
+                }
+            },
+            "sub": {
+                "localizations": {
+                    "en": {
+                        "stringUnit": {"state": "translated", "value": "Got %#@n@"},
+                        "substitutions": {
+                            "n": {
+                                "argNum": 1,
+                                "formatSpecifier": "lld",
+                                "variations": {
+                                    "plural": {
+                                        "one": {
+                                            "stringUnit": {
+                                                "state": "translated",
+                                                "value": "%arg one",
+                                            }
+                                        },
+                                        "other": {
+                                            "stringUnit": {
+                                                "state": "translated",
+                                                "value": "%arg more",
+                                            }
+                                        },
+                                    }
+                                },
+                            }
+                        },
+                    }
+                }
+            },
+            "brand": {"shouldTranslate": False},
+        },
+    }
+    path = write(tmp_path, "L.xcstrings", json.dumps(content, indent=1))
+    result = read([path], root=tmp_path)
+    assert result.problems == []
+    by = {(each.key, each.language, each.variation): each for each in result.entries}
+    assert by["Save", "de", ""].text == "Sichern" and by["Save", "de", ""].source == "Save"
+    assert by["%lld files", "de", "plural.one"].numbers == (1,)
+    assert by["%lld files", "fr", ""].state is State.UNTRANSLATED
+    assert by["sub", "en", "plural.one"].text == "Got %lld one"
+    assert by["brand", "en", ""].state is State.DO_NOT_TRANSLATE
+    line = path.read_text().split("\n")[by["Save", "de", ""].line - 1]
+    assert '"de"' in line
+
+
+def test_android(tmp_path: Path) -> None:
+    text = """<?xml version="1.0"?>
+<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">
+  <!-- greets -->
+  <string name="hi">Hallo <b>%1$s</b> &amp; <xliff:g id="n" example="42">%2$d</xliff:g>\\'s</string>
+  <string name="brand" translatable="false">X</string>
+  <string name="same">@string/hi</string>
+  <plurals name="files"><item quantity="one">%d Datei</item><item quantity="other">%d Dateien</item></plurals>
+  <string-array name="days"><item>Montag</item><item>Dienstag</item></string-array>
+</resources>
+"""
+    entries = found(write(tmp_path, "app/src/main/res/values-de/strings.xml", text))
+    assert entries["hi"].language == "de" and entries["hi"].line == 4
+    assert "greets" in entries["hi"].comment and entries["hi"].metadata == {"%2$d": "42"}
+    assert entries["brand"].state is State.DO_NOT_TRANSLATE
+    assert entries["same"].state is State.EXCLUDED
+    assert entries["files#plural.one"].text == "%d Datei"
+    assert entries["days[1]"].text == "Dienstag"
+    report = examine(
+        catalogue(entries["hi"]), rules('samples = {"%s" = "Ada"}\n[defaults]\nwidth = 1')
+    )
+    assert report.findings[0].text == "Hallo Ada & 42's"
+
+
+def test_arb(tmp_path: Path) -> None:
+    text = """{
+  "@@locale": "de",
+  "hi": "Hallo {name}",
+  "@hi": {"description": "greets", "placeholders": {"name": {"type": "String", "example": "Bob"}}},
+  "n": "{count, plural, =0{Nichts} one{# Ding} other{# Dinge}}"
+}"""
+    entries = found(write(tmp_path, "lib/l10n/app_de.arb", text))
+    assert entries["hi"].comment == "greets" and entries["hi"].metadata == {"name": "Bob"}
+    assert (entries["hi"].line, entries["n"].line, entries["n"].language) == (3, 5, "de")
+
+
+def test_json(tmp_path: Path) -> None:
+    text = """{
+  "menu": {"open": "Öffnen {{x}}", "days": ["Mo", "Di"]},
+  "items_one": "{{count}} Ding",
+  "items_other": "{{count}} Dinge",
+  "n": null, "yes": true
+}"""
+    entries = found(write(tmp_path, "locales/de/common.json", text))
+    assert entries["menu.open"].line == 2 and entries["menu.days[1]"].text == "Di"
+    assert entries["items#plural.one"].numbers == (1,) and entries["items#plural.one"].line == 3
+    assert set(entries) == {
+        "menu.open", "menu.days[0]", "menu.days[1]", "items#plural.one", "items#plural.other",
+    }  # fmt: skip
+
+
+def test_resx(tmp_path: Path) -> None:
+    text = """<?xml version="1.0"?><root>
+<data name="hi" xml:space="preserve"><value>Hallo {0}</value><comment>greets</comment></data>
+<data name="img" type="System.Drawing.Bitmap, System.Drawing" mimetype="x"><value>AAA</value></data>
+</root>"""
+    entries = found(write(tmp_path, "Strings.de-AT.resx", text))
+    assert set(entries) == {"hi"}
+    assert (entries["hi"].language, entries["hi"].line) == ("de-AT", 2)
+
+
+def test_qt(tmp_path: Path) -> None:
+    text = """<?xml version="1.0" encoding="utf-8"?><!DOCTYPE TS>
+<TS version="2.1" language="pl_PL" sourcelanguage="en"><context><name>Main</name>
+<message><source>&amp;File</source><comment>menu</comment><translation>&amp;Plik</translation></message>
+<message numerus="yes"><source>%n file(s)</source><translation><numerusform>%n plik</numerusform>
+<numerusform>%n pliki</numerusform><numerusform>%n plików</numerusform></translation></message>
+<message><source>New</source><translation type="unfinished"></translation></message>
+<message><source>Wide</source><translation variants="yes"><lengthvariant>Long</lengthvariant><lengthvariant>Sh</lengthvariant></translation></message>
+</context></TS>"""
+    entries = found(write(tmp_path, "app_pl.ts", text))
+    assert entries["Main|menu|&File"].accelerator == "&" and entries["Main|menu|&File"].line == 3
+    assert entries["Main|%n file(s)#plural.few"].numbers[0] == 2
+    assert entries["Main|New"].state is State.UNTRANSLATED
+    assert entries["Main|Wide"].text == "Sh"
+
+
+def test_xliff_1(tmp_path: Path) -> None:
+    text = """<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:w="urn:w">
+<file original="a" source-language="en" target-language="de" datatype="plaintext"><body>
+<group size-unit="char" maxwidth="9"><trans-unit id="1" resname="open"><source>Open</source><target>Öffnen <x id="I" equiv-text="{{n}}"/></target><note>menu</note></trans-unit></group>
+<trans-unit id="2" maxwidth="3" size-unit="cm"><source>A</source><target>B</target></trans-unit>
+<trans-unit id="3" w:weblate-flags="max-size:80"><source>A</source><target><g id="b">fett</g></target></trans-unit>
+<trans-unit id="4" translate="no"><source>A</source></trans-unit>
+<trans-unit id="5"><source>A</source></trans-unit>
+<trans-unit id="6" maxwidth="7" size-unit="percent"><source>A</source><target>B</target></trans-unit>
+</body></file></xliff>"""
+    entries = found(write(tmp_path, "x.xlf", text))
+    assert entries["open"].text == "Öffnen {{n}}" and entries["open"].comment == "menu"
+    assert entries["open"].limits == Limits(characters=9, origin="maxwidth")
+    assert entries["2"].limits is not None and entries["2"].limits.width == pytest.approx(
+        85.04, abs=0.01
+    )
+    assert entries["3"].limits == Limits(width=80, lines=1, origin="max-size")
+    assert entries["3"].text == "fett"
+    assert entries["4"].state is State.DO_NOT_TRANSLATE
+    assert entries["5"].state is State.UNTRANSLATED
+    # A limit that is not understood is a finding, not a text that fits.
+    report = examine(catalogue(entries["6"]), rules("[defaults]\nwidth = 500"))
+    assert [each.kind for each in report.findings] == ["not-checked"] and report.checked == 0
+
+
+def test_xliff_2(tmp_path: Path) -> None:
+    text = """<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en" trgLang="fr"
+xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0"><file id="f">
+<unit id="u1" name="hi" slr:sizeRestriction="0,4"><notes><note>greets</note></notes>
+<segment><source>Hi</source><target>Salut <ph id="1" disp="%s"/></target></segment></unit>
+<unit id="u2"><segment><source>A</source><target>B</target></segment><segment><source>C</source><target>D</target></segment></unit>
+</file></xliff>"""
+    entries = found(write(tmp_path, "x.xlf", text))
+    assert entries["hi"].text == "Salut %s" and entries["hi"].language == "fr"
+    assert entries["hi"].limits == Limits(characters=4, origin="sizeRestriction")
+    assert entries["u2[1]"].text == "D" and entries["hi"].line == 4
+
+
+def test_fluent(tmp_path: Path) -> None:
+    pytest.importorskip("fluent.syntax")
+    text = """-brand = Feuerfuchs
+# greets
+hi = Hallo { $name } von { -brand }
+    .title = Titel
+n = { $n ->
+    [one] Ein Ding
+   *[other] { NUMBER($n) } Dinge
+ }
+"""
+    entries = found(write(tmp_path, "locales/de/main.ftl", text))
+    assert entries["hi"].text == "Hallo { $name } von Feuerfuchs" and entries["hi"].line == 3
+    assert entries["hi.title"].text == "Titel"
+    assert entries["n#$n=other"].text == "{ $n } Dinge" and entries["n#$n=one"].numbers == (1,)
+    path = write(tmp_path, "locales/de/bad.ftl", "ok = x\n\nthis is junk {\n")
+    assert read([path]).problems[0].line == 3
+    path = write(tmp_path, "locales/de/loop.ftl", "a = { b }\nb = { a }\n")
+    assert "without end" in read([path]).problems[0].message
+
+
+def test_csv(tmp_path: Path) -> None:
+    bilingual = found(
+        write(tmp_path, "t.csv", 'id,source,target,width\nk,Open,"Öff, nen",120\nl,A,,\n')
+    )
+    assert (bilingual["k"].text, bilingual["k"].line) == ("Öff, nen", 2)
+    assert bilingual["k"].limits == Limits(width=120, origin="columns")
+    assert bilingual["l"].text == "A"  # The base language shows its source.
+    result = read([write(tmp_path, "m.csv", "key;en;de\nopen;Open;Öffnen\n")])
+    assert {(each.language, each.text) for each in result.entries} == {
+        ("en", "Open"),
+        ("de", "Öffnen"),
+    }
+    fit_columns = found(write(tmp_path, "f.csv", "id,text,language,lines,size\na,Hallo,de,2,15\n"))
+    assert fit_columns["a"].language == "de"
+    assert fit_columns["a"].limits == Limits(lines=2, size=15, origin="columns")
+    assert "header" in read([write(tmp_path, "bad.csv", "1,2\n3,4\n")]).problems[0].message
+
+
+# Languages.
+
+
+@pytest.mark.parametrize(
+    ("path", "language", "group"),
+    [
+        ("App/de.lproj/L.strings", "de", "App/{}.lproj/L.strings"),
+        ("App/Base.lproj/L.strings", "en", "App/{}.lproj/L.strings"),
+        ("App/zh-Hans.lproj/L.strings", "zh-Hans", "App/{}.lproj/L.strings"),
+        ("res/values/strings.xml", "en", "res/values{}/strings.xml"),
+        ("res/values-pt-rBR/strings.xml", "pt-BR", "res/values{}/strings.xml"),
+        ("res/values-b+sr+Latn/strings.xml", "sr-Latn", "res/values{}/strings.xml"),
+        ("res/values-night/strings.xml", "en", "res/values-night/strings.xml"),
+        ("locales/de/common.json", "de", "locales/{}/common.json"),
+        ("lib/app_pt_BR.arb", "pt-BR", "lib/app_{}.arb"),
+        ("po/sr@latin.po", "sr-Latn", "po/{}.po"),
+        ("locale/ja/LC_MESSAGES/django.po", "ja", "locale/{}/LC_MESSAGES/django.po"),
+        ("Strings.pt-BR.resx", "pt-BR", "Strings.{}.resx"),
+        ("src/in/app/package.json", "", "src/in/app/package.json"),
+        ("tsconfig.json", "", "tsconfig.json"),
+    ],
+)
+def test_languages_of_paths(path: str, language: str, group: str) -> None:
+    from pathlib import PurePosixPath
+
+    assert languages.from_path(PurePosixPath(path), "en") == (language, group)
+
+
+def test_plural_categories_are_those_of_cldr() -> None:
+    assert languages.categories("pl") == ("few", "many", "one", "other")
+    assert languages.categories("ja") == ("other",)
+    assert languages.numbers_of("ar", "few")[0] == 3
+    assert languages.number(1234567, "de") == "1.234.567"
+
+
+# Placeholders.
+
+
+@pytest.mark.parametrize(
+    ("text", "syntax", "expected"),
+    [
+        ("a %d b", "printf", ["%d"]),
+        ("%1$@ of %2$lld", "printf", ["%1$@", "%2$lld"]),
+        ("100 % sure, 5 %d", "printf", ["%d"]),
+        ("%(name)s %s", "python", ["%(name)s"]),
+        ("%{name} #{x}", "ruby", ["%{name}", "#{x}"]),
+        ("{0} {name:>3} {{no}}", "braces", ["{0}", "{name:>3}"]),
+        ("{{ name }} $t(key)", "i18next", ["{{ name }}", "$t(key)"]),
+        ("%1 of %n, %L2", "qt", ["%1", "%n", "%L2"]),
+        ("{ $name }", "fluent", ["{ $name }"]),
+        ("\\(user.name(x)) ok", "swift", ["\\(user.name(x))"]),
+        ("${a}", "shell", ["${a}"]),
+        ("{n, number, ::.00} it''s '{no}'", "icu", ["{n, number, ::.00}"]),
+    ],
+)
+def test_placeholders(text: str, syntax: str, expected: list[str]) -> None:
+    (message,) = placeholders.messages(text, [syntax], "en")
+    written = [p.written for p in message.pieces if isinstance(p, placeholders.Placeholder)]
+    assert written == expected
+
+
+def test_icu_selectors_become_texts_with_numbers_of_the_language() -> None:
+    text = "{n, plural, one{# plik} few{# pliki} other{# pliku}} {g, select, f{ona} other{on}}"
+    found = placeholders.messages(text, ["icu"], "pl")
+    assert len(found) == 6 and {each.case for each in found} >= {"n=few,g=f"}
+    few = next(each for each in found if each.case == "n=few,g=f").pieces[0]
+    assert isinstance(few, placeholders.Placeholder) and few.numbers[:3] == (2, 3, 4)
+    assert placeholders.samples_of(few, {"n": (1, 23, 1000)}, (), "pl") == ["23"]
+    with pytest.raises(placeholders.MessageError):
+        placeholders.messages("{n, plural, one{x}", ["icu"], "en")
+
+
+def test_nested_and_quoted_messages() -> None:
+    (message,) = placeholders.messages("it's '{'n'}' and ''", ["icu"], "en")
+    assert message.pieces == ("it's {n} and '",)
+    deep = "{a, select, other{" * 60 + "x" + "}}" * 60
+    with pytest.raises(placeholders.MessageError):
+        placeholders.messages(deep, ["icu"], "en")
+
+
+def test_samples_by_spelling_type_and_name() -> None:
+    (message,) = placeholders.messages("%1$lld %@ {name}", ["printf", "icu"], "de")
+    lld, at, name = (p for p in message.pieces if isinstance(p, placeholders.Placeholder))
+    assert placeholders.samples_of(lld, {"%d": (1234567,)}, (), "de") == ["1.234.567"]
+    assert placeholders.samples_of(lld, {"%1$lld": ("x",), "%d": (1,)}, (), "de") == ["x"]
+    assert placeholders.samples_of(at, {"%@": ("A", "B")}, (), "de") == ["A", "B"]
+    assert placeholders.samples_of(name, {"name": ("Ada",)}, (), "de") == ["Ada"]
+    assert placeholders.samples_of(name, {"*": ("any",)}, (), "de") == ["any"]
+    assert placeholders.samples_of(name, {}, (), "de") == []
+
+
+def test_the_worst_of_several_samples_is_the_finding() -> None:
+    own = rules(
+        f'[defaults]\nfont = "{FONT}"\nwidth = 60\n[samples]\nname = ["Al", "Maximiliane", "Bo"]'
+    )
+    (finding,) = check(catalogue(entry("{name}", key="k")), own)
+    assert finding.text == "Maximiliane" and finding.kind == "word-too-wide"
+
+
+def test_markup_and_access_keys_take_no_room() -> None:
+    assert placeholders.visible("<b>A</b> &lt; <0>B</0><br/>C", True, "") == "A < B\nC"
+    assert placeholders.visible("&File && more", False, "&") == "File & more"
+
+
+# Findings.
+
+BOX = f'[defaults]\nfont = "{FONT}"\nsize = 16\n'
+
+
+def kinds(findings: list[Finding]) -> list[str]:
+    return [each.kind for each in findings]
+
+
+def test_a_text_that_does_not_fit() -> None:
+    own = rules(BOX + "width = 100")
+    (finding,) = check(catalogue(entry("Änderungen sichern", comment="c")), own)
+    natural = tm.measure("Änderungen sichern", font=FONT, size=16).width
+    assert finding.kind == "does-not-fit" and finding.severity == "error"
+    assert finding.excess == pytest.approx(natural - 100, abs=0.01)
+    assert finding.needed_width == pytest.approx(natural, abs=0.01)
+    assert finding.measured_width == natural and finding.place == "de.json:3"
+    assert finding.lost == "sichern"
+    assert finding.largest_size is not None and finding.largest_size < 16
+    assert tm.measure("Änderungen sichern", font=FONT, size=finding.largest_size).width <= 100
+    assert f"{finding.largest_size:g}" in finding.remedy and "2 lines" in finding.remedy
+    wider = rules(BOX + f"width = {natural + 0.01}")
+    assert check(catalogue(entry("Änderungen sichern")), wider) == []
+
+
+def test_a_word_that_is_wider_than_its_box() -> None:
+    own = rules(BOX + "width = 100\nlines = 0")
+    (finding,) = check(catalogue(entry("Die Donaudampfschifffahrtsgesellschaft kam")), own)
+    assert finding.kind == "word-too-wide"
+    assert finding.word == "Donaudampfschifffahrtsgesellschaft"
+    # With a soft hyphen it is broken where it may be.
+    assert (
+        check(catalogue(entry("Donau\u00addampf\u00adschifffahrts\u00adgesell\u00adschaft")), own)
+        == []
+    )
+    broken = rules(BOX + 'width = 100\nlines = 0\nline_break = "charWrap"')
+    assert check(catalogue(entry("Donaudampfschifffahrtsgesellschaft")), broken) == []
+
+
+def test_truncation_says_what_is_lost() -> None:
+    own = rules(BOX + 'width = 120\nline_break = "truncateMiddle"')
+    (finding,) = check(catalogue(entry("Alle Änderungen jetzt sichern")), own)
+    assert finding.kind == "truncated" and finding.lost
+    assert finding.lost in "Alle Änderungen jetzt sichern" and finding.lost in finding.message
+
+
+def test_too_many_lines_and_too_high() -> None:
+    text = "Eins zwei drei vier fünf sechs sieben acht neun zehn elf"
+    (finding,) = check(catalogue(entry(text)), rules(BOX + "width = 100\nlines = 2"))
+    assert finding.kind == "too-many-lines" and (finding.measured_lines or 0) > 2
+    height = tm.measure(text, font=FONT, size=16, width=100).height
+    (finding,) = check(
+        catalogue(entry(text)), rules(BOX + f"width = 100\nlines = 0\nheight = {height - 1}")
+    )
+    assert finding.kind == "does-not-fit" and finding.excess == pytest.approx(1)
+    assert "high" in finding.message
+    (finding,) = check(catalogue(entry("a\nb")), rules(BOX + "width = 100"))
+    assert finding.kind == "too-many-lines"
+
+
+def test_missing_glyphs_are_never_measured() -> None:
+    report = examine(catalogue(entry("日本")), rules(BOX + "width = 500"))
+    (finding,) = report.findings
+    assert finding.kind == "missing-glyphs" and finding.missing == ("日", "本")
+    assert report.checked == 0 and report.status == 2
+    fallback = f'[defaults]\nfont = ["{FONT}", "Noto Sans CJK JP"]\nwidth = 500'
+    assert check(catalogue(entry("日本 👩‍👩‍👧")), rules(fallback))[0].missing
+    everything = (
+        f'[defaults]\nfont = ["{FONT}", "Noto Sans CJK JP", "Noto Color Emoji"]\nwidth = 500'
+    )
+    assert check(catalogue(entry("日本 👩‍👩‍👧 é e\u0301")), rules(everything)) == []
+
+
+def test_a_placeholder_without_a_sample() -> None:
+    report = examine(catalogue(entry("%d und {name}")), rules(BOX + "width = 500"))
+    (finding,) = report.findings
+    assert finding.kind == "placeholder-without-sample" and finding.missing == ("%d", "{name}")
+    assert report.checked == 0 and report.left_out == {"with an open finding": 1}
+
+
+def test_a_plural_form_that_alone_does_not_fit() -> None:
+    own = rules(BOX + "width = 90\n[samples]\n'%d' = [1, 3, 22]")
+    forms = [
+        entry("%d plik", language="pl", variation="plural.one", numbers=(1,)),
+        entry("%d pliki", language="pl", variation="plural.few", numbers=(2, 3, 4, 22)),
+        entry("%d bardzo wielu plików", language="pl", variation="plural.many", numbers=(0, 5, 6)),
+    ]
+    (finding,) = check(catalogue(*forms), own)
+    assert finding.kind == "variation-does-not-fit" and finding.cause == "does-not-fit"
+    assert finding.variation == "plural.many" and "of 3 forms only" in finding.message
+    device = [
+        entry("Tap", variation="device.iphone"),
+        entry("Click this button", variation="device.mac"),
+    ]
+    (finding,) = check(catalogue(*device), own)
+    assert finding.kind == "variation-does-not-fit" and finding.variation == "device.mac"
+
+
+def test_suspicious_growth() -> None:
+    own = rules(BOX + "width = 900\nlines = 0")
+    text = "Der Speichervorgang wurde nun endlich vollständig abgeschlossen"
+    (finding,) = check(catalogue(entry(text, source="Saved successfully")), own)
+    assert finding.kind == "suspicious-growth" and finding.severity == "note"
+    report = examine(catalogue(entry(text, source="Saved successfully")), own)
+    assert report.status == 0
+    assert check(catalogue(entry("Gespeichert", source="Saved")), own) == []
+
+
+def test_minimum_scale() -> None:
+    text = "Änderungen sichern"
+    natural = tm.measure(text, font=FONT, size=16).width
+    box = BOX + f"width = {natural * 0.8}\n"
+    assert check(catalogue(entry(text)), rules(box + "minimum_scale = 0.75")) == []
+    assert kinds(check(catalogue(entry(text)), rules(box + "minimum_scale = 0.9"))) == [
+        "does-not-fit"
+    ]
+
+
+def test_characters_and_bytes() -> None:
+    (finding,) = check(catalogue(entry("Öffnen")), rules("[defaults]\ncharacters = 5"))
+    assert finding.kind == "too-long" and "1 characters" in finding.remedy
+    assert kinds(check(catalogue(entry("Öffne")), rules("[defaults]\nbytes = 5"))) == ["too-long"]
+    assert check(catalogue(entry("Öffne")), rules("[defaults]\ncharacters = 5")) == []
+
+
+def test_a_box_derived_from_the_base_language() -> None:
+    own = rules(BOX + 'width = "base + 30 %"')
+    base = tm.measure("Save", font=FONT, size=16).width
+    assert check(catalogue(entry("Saves", source="Save")), own) == []
+    (finding,) = check(catalogue(entry("Speichern", source="Save")), own)
+    assert finding.width == pytest.approx(base * 1.3)
+    (finding,) = check(catalogue(entry("Speichern")), own)
+    assert finding.kind == "not-checked"
+
+
+def test_unknown_fonts_are_not_checked() -> None:
+    report = examine(catalogue(entry("x")), rules('[defaults]\nfont = "No Such Font"\nwidth = 90'))
+    assert kinds(report.findings) == ["not-checked"] and report.status == 2
+
+
+def test_lone_surrogates_do_not_stop_anything() -> None:
+    report = examine(
+        catalogue(entry("a\ud800b"), entry("Hallo", key="l")), rules(BOX + "width = 400")
+    )
+    assert kinds(report.findings) == ["not-checked"] and report.checked == 1
+    for reporter in REPORTERS.values():
+        reporter(report).encode()
+
+
+# Dynamic Type: the table and the widths are the engine's own, so that they cannot drift.
+
+
+def test_text_styles_are_measured_as_the_engine_does() -> None:
+    text = "Änderungen sichern und schließen"
+    for style in TEXT_STYLES:
+        for size in CONTENT_SIZES:
+            request = {"text": text, "textStyle": style, "contentSizeCategory": size, "width": 200}
+            reply = tm.request(request)
+            box = (
+                rules(f'[defaults]\ntext_style = "{style}"\nwidth = 200').settings(entry(text)).box
+            )
+            setting = checking._setting(box, "", size)
+            measured = tm.measure(text, setting.style, width=200)
+            height = measured.height + (measured.line_count - 1) * setting.leading
+            assert measured.width == reply["width"], (style, size)
+            assert measured.line_count == reply["lineCount"]
+            assert height == pytest.approx(reply["height"], abs=1e-6), (style, size)
+
+
+def test_the_names_are_those_of_the_protocol() -> None:
+    with pytest.raises(tm.TextMeasureError) as error:
+        tm.request({"text": "", "textStyle": "body", "contentSizeCategory": "?"})
+    assert all(size in str(error.value) for size in CONTENT_SIZES)
+    for size in CONTENT_SIZES:
+        assert checking.preferred("body", size)[0] > 0
+
+
+def test_content_sizes_are_named() -> None:
+    own = rules('[defaults]\ntext_style = "headline"\nwidth = 200\ncontent_sizes = "all"')
+    (finding,) = check(catalogue(entry("Änderungen sichern")), own)
+    assert finding.content_size == "accessibilityExtraExtraExtraLarge"
+    assert "large" not in finding.content_sizes and len(finding.content_sizes) > 3
+
+
+# Rules.
+
+
+def test_rules_override_field_by_field() -> None:
+    own = rules("""
+[defaults]
+size = 15
+lines = 2
+[boxes.tab]
+width = 75
+lines = 1
+[boxes.wide-tab]
+like = "tab"
+width = 120
+[[rules]]
+keys = "tab.*"
+files = "App/*.json"
+box = "tab"
+[[rules]]
+keys = ["tab.home", "tab.more"]
+languages = ["pt"]
+box = "wide-tab"
+severity = { does-not-fit = "warning" }
+[[rules]]
+comments = "*legal*"
+skip = true
+""")
+    home = own.settings(entry("x", key="tab.home", file="App/de.json"))
+    assert (home.box.width, home.box.lines, home.box.size, home.box.name) == (75, 1, 15, "tab")
+    wide = own.settings(entry("x", key="tab.home", file="p/App/pt.json", language="pt-BR"))
+    assert (wide.box.width, wide.box.lines, wide.box.name) == (120, 1, "wide-tab")
+    assert wide.severity["does-not-fit"] == "warning"
+    assert own.settings(entry("x", key="other")).box.is_budget is False
+    assert own.settings(entry("x", comment="our legal text")).skip
+    report = examine(catalogue(entry("x", key="other"), entry("x", comment="legal")), own)
+    assert report.left_out == {"without a rule that gives a box": 1, "excluded": 1}
+    assert report.status == 2
+
+
+def test_the_catalogue_s_own_limits_go_before_rules() -> None:
+    own = rules(BOX + "width = 500")
+    limited = entry("Änderungen sichern", limits=limits.from_flags("max-size:50:2, font-size:12"))
+    (finding,) = check(catalogue(limited), own)
+    assert (finding.width, finding.lines, finding.size, finding.box) == (50, 2, 12, "max-size")
+
+
+def test_flags() -> None:
+    parsed = limits.from_flags(
+        'python-format, max-size:120, font-family:"Noto Sans", font-weight:bold, font-size:14, font-spacing:1'
+    )
+    assert parsed == Limits(
+        width=120, lines=1, font="Noto Sans bold", size=14, tracking=1, origin="max-size"
+    )
+    assert limits.from_flags("c-format") is None
+    assert limits.from_flags("max-length:20") == Limits(characters=20, origin="max-length")
+    broken = limits.from_flags("max-size:wide")
+    assert broken is not None and broken.unsupported == ("max-size:wide",)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[defaults]\nwidht = 3", "did you mean 'width'?"),
+        ("[[rules]]\nbox = 'tap'\n[boxes.tab]\nwidth = 3", "did you mean 'tab'?"),
+        ("[defaults]\nwidth = 'base + x'", "base + 30 %"),
+        ("[defaults]\nlines = 1.5", "whole number"),
+        ("[defaults]\nwidth = -1", "number from"),
+        ("[defaults]\nsize = 3\ntext_style = 'body'", "one of both"),
+        ("[defaults]\ntext_style = 'boddy'", "did you mean 'body'?"),
+        ("[defaults]\ncontent_sizes = ['huge']", "there is no 'huge'"),
+        ("[severity]\nfits = 'error'", "unknown key"),
+        ("[severity]\ndoes-not-fit = 'bad'", "known are"),
+        ("[samples]\nx = []", "strings or numbers"),
+        ("[[rules]]\nkeys = 3", "string or an array"),
+        ("rules = 3", "[[rules]]"),
+    ],
+)
+def test_rules_that_mean_nothing(text: str, message: str) -> None:
+    with pytest.raises(RulesError) as error:
+        rules(text)
+    assert message in str(error.value) and "\n" not in str(error.value)
+
+
+# Before there are translations.
+
+
+def test_pseudolocalisation_grows_by_the_table() -> None:
+    assert pseudo.growth(5) == (1.0, 2.0) and pseudo.growth(25) == (0.6, 0.8)
+    assert pseudo.growth(500) == (0.3, 0.3)
+    (first, value, filler) = pseudo.pseudo(["Save ", 7], False)
+    assert first == "Šåṽé " and value == 7 and len(filler) == 5
+    source = entry("Save {name}", language="en", key="save")
+    report = examine(
+        catalogue(source, entry("Sichern")),
+        rules("[defaults]\nwidth = 60\n[samples]\nname = 'Ada'"),
+        pseudo=("accented", "rtl"),
+    )
+    assert {each.language for each in report.findings} == {"en-XA", "ar-XB"}
+    assert all("Ada" in each.text for each in report.findings)
+
+
+def test_expansion() -> None:
+    assert pseudo.expanded("Save", 1.5) == "Save S"
+    own = rules(BOX + "width = 60")
+    source = entry("Save all", language="en")
+    report = examine(catalogue(source, entry("Alles sichern")), own, expand=1.5)
+    assert [each.text for each in report.findings] == ["Save all Sav"]
+
+
+# The command.
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def run(*arguments: str, folder: Path) -> tuple[int, str, str]:
+    """The command's status, output and errors; in this process, which has its libraries loaded."""
+    output, errors, before = io.StringIO(), io.StringIO(), Path.cwd()
+    os.chdir(folder)
+    try:
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
+            status = command.main(arguments)
+    except SystemExit as error:
+        status = int(str(error.code))
+    finally:
+        os.chdir(before)
+    return status, output.getvalue(), errors.getvalue()
+
+
+def test_the_command_is_a_process(project: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    result = subprocess.run(
+        [sys.executable, "-m", "textmeasure.l10n", "check"],
+        cwd=project, env=environment, capture_output=True, stdin=subprocess.DEVNULL, check=False,
+    )  # fmt: skip
+    assert result.returncode == 1 and b"save [de]" in result.stdout and result.stderr == b""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    write(tmp_path, "locales/en.json", '{"save": "Save", "hi": "Hello {name}"}')
+    write(
+        tmp_path,
+        "locales/de.json",
+        '{\n"save": "Speichern und schließen",\n"hi": "Hallo {name}"\n}',
+    )
+    write(
+        tmp_path, "textmeasure.toml",
+        '[defaults]\nwidth = 110\n[samples]\nname = "Ada"\n[severity]\nsuspicious-growth = "off"\n',
+    )  # fmt: skip
+    return tmp_path
+
+
+def test_exit_statuses(project: Path) -> None:
+    status, output, errors = run("check", folder=project)
+    assert status == 1 and errors == ""
+    assert output.startswith("locales/de.json:2: error: save [de]")
+    assert run("check", "locales/en.json", folder=project)[0] == 0
+    write(project, "locales/fr.json", "{")
+    status, output, _ = run("check", folder=project)
+    assert status == 2 and "locales/fr.json" in output.splitlines()[0]
+    # The rules are found from a folder below.
+    assert run("check", "en.json", folder=project / "locales")[0] == 0
+
+
+def test_one_budget_for_all(project: Path) -> None:
+    (project / "textmeasure.toml").unlink()
+    status, _, errors = run("check", folder=project)
+    assert status == 2 and "textmeasure-l10n init" in errors and errors.count("\n") == 1
+    options = ["--font", "Inter", "--size", "16", "--width", "110", "--lines", "2"]
+    options += ["--severity", "suspicious-growth=off"]
+    status, output, _ = run("check", *options, "--sample", "name=Ada", folder=project)
+    assert status == 0 and "All 4 texts" in output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["check", "--width", "wide"], "base + 30 %"),
+        (["check", "--content-size", "huge"], "there is no 'huge'"),
+        (["check", "--sample", "x"], "--sample"),
+        (["check", "--expand", "0.5"], "--expand"),
+        (["check", "--output", "report.xyz"], "names no format"),
+        (["check", "--config", "none.toml"], "none.toml"),
+        (["check", "--baseline", "none.json"], "none.json"),
+        (["check", "--severity", "fit=bad"], "fit"),
+        (["check", "--output", "none/report.html"], "none"),
+        (["check", "--format", "yaml"], "invalid choice"),
+        (["check", "--base-language", "??"], "--base-language"),
+        ([], "COMMAND"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_status_2(
+    project: Path, arguments: list[str], message: str
+) -> None:
+    status, _, errors = run(*arguments, folder=project)
+    assert status == 2 and errors.startswith("textmeasure-l10n: ") and message in errors
+    assert errors.count("\n") == 1 and "Traceback" not in errors
+
+
+def test_a_baseline(project: Path) -> None:
+    assert run("check", "--write-baseline", "known.json", folder=project)[0] == 0
+    status, output, _ = run("check", "--baseline", "known.json", folder=project)
+    assert status == 0 and "In the baseline: 1." in output
+    # The line may change; the excess may not grow.
+    longer = '{\n\n"save": "Speichern und schließen und noch mehr",\n"hi": "Hallo {name}"\n}'
+    write(project, "locales/de.json", longer)
+    assert run("check", "--baseline", "known.json", folder=project)[0] == 1
+    write(project, "locales/de.json", '{"save": "Sichern", "hi": "Hallo {name}"}')
+    status, output, _ = run("check", "--baseline", "known.json", folder=project)
+    assert status == 0 and "in the baseline: 1" in output
+
+
+def test_several_outputs(project: Path) -> None:
+    names = ["a.html", "b.sarif", "c.xml", "d.md", "gl-quality.json", "e.json", "f.txt"]
+    arguments = [part for name in names for part in ("--output", name)]
+    status, output, _ = run("check", *arguments, folder=project)
+    assert status == 1 and "1 finding" in output
+    assert all((project / name).stat().st_size > 100 for name in names)
+    assert isinstance(json.loads((project / "gl-quality.json").read_text()), list)
+    # A format of one's own choice, and nothing left of temporary files.
+    status, output, _ = run("check", "--format", "junit", "--output", "x.out", folder=project)
+    assert (project / "x.out").read_text().startswith("<?xml")
+    assert not [each for each in project.iterdir() if each.name.startswith(".")]
+    assert [format_of(each) for each in ("a.sarif.json", "gl-x.json", "q")] == [
+        "sarif",
+        "gitlab",
+        None,
+    ]
+
+
+def test_all_lists_what_fits(project: Path) -> None:
+    _, output, _ = run("check", "--all", "--format", "json", folder=project)
+    document = json.loads(output)
+    assert len(document["passed"]) == 3 and len(document["findings"]) == 1
+    assert document["summary"]["checked"] == 4 and document["status"] == 1
+
+
+def test_init_begins_a_project(project: Path) -> None:
+    (project / "textmeasure.toml").unlink()
+    status, output, _ = run("init", folder=project)
+    assert status == 0 and "check" in output
+    started = (project / "textmeasure.toml").read_text()
+    assert '"name" = ' in started
+    assert Rules.load(project / "textmeasure.toml").base_language == "en"
+    assert run("init", folder=project)[0] == 2
+    assert run("check", "--width", "500", folder=project)[0] == 0
+
+
+def test_progress_is_for_terminals(project: Path) -> None:
+    assert "measured" not in run("check", folder=project)[2]
+
+
+# Strangers' files: never a trap, always status 2 with the file named.
+
+BOMB = '<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa">' + "".join(
+    f'<!ENTITY {chr(98 + i)} "{("&" + chr(97 + i) + ";") * 10}">' for i in range(9)
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("values-de/strings.xml", BOMB + ']><resources><string name="x">&j;</string></resources>'),
+        ("values-de/strings.xml", "<resources><string name='x'>"),
+        ("values-de/strings.xml", "<resources>" + "<b>" * 100_000),
+        ("values-de/strings.xml", b"\xff\xfe<\x00r\x00"),
+        ("a.xlf", BOMB + ']><xliff version="1.2">&j;</xliff>'),
+        ("a.xlf", "<xliff>"),
+        ("a.resx", BOMB + "]><root>&j;</root>"),
+        ("a_de.ts", BOMB + "]><TS>&j;</TS>"),
+        ("a_de.ts", "export const x = 1;"),
+        ("L.stringsdict", BOMB + "]><plist><dict><key>&j;</key></dict></plist>"),
+        ("L.stringsdict", "<plist><string>x</string></plist>"),
+        ("L.xcstrings", "{}"),
+        ("L.xcstrings", '{"strings": {"a": {"localizations": {"de": 3}}}}'),
+        ("L.xcstrings", '{"strings": {"a": {}, "a": {}}}'),
+        ("de.json", "[" * 100_000),
+        ("de.json", '{"a": ' * 50_000),
+        ("de.json", "[1, 2]"),
+        ("de.json", '{"a": "x", "a": "y"}'),
+        ("de.json", b'{"a": "\xff"}'),
+        ("de.json", ""),
+        ("app_de.arb", '{"a": 1'),
+        ("app_de.arb", '{"a": "x", "a": "y"}'),
+        ("de.po", b'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "a"\nmsgstr "\xff"\n'),
+        ("de.po", 'msgid "a\nmsgstr'),
+        ("de.po", 'msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"\n'),
+        ("de.strings", b'"a" = "\xff";'),
+        ("de.strings", '"a" = "x";\n"a" = "y";\n'),
+        ("de.ftl", "}}}"),
+        ("t.csv", b"\xff\xfe\xfd"),
+        ("t.csv", "id,target\n" + '"' * 5001),
+        ("x.unknown", "x"),
+    ],
+)  # fmt: skip
+def test_hostile_catalogues(tmp_path: Path, name: str, content: str | bytes) -> None:
+    write(tmp_path, name, content)
+    result = read([tmp_path / name], root=tmp_path)
+    assert result.problems and result.problems[0].file == name
+    report = examine(result, rules("[defaults]\nwidth = 100\n[samples]\n'*' = 'x'"))
+    assert report.status == 2
+    assert all("\n" not in str(problem) for problem in report.problems)
+
+
+def test_files_that_are_none(tmp_path: Path) -> None:
+    os.symlink("loop.json", tmp_path / "loop.json")
+    os.symlink(tmp_path, tmp_path / "de")
+    os.mkfifo(tmp_path / "en.json")
+    write(tmp_path, "fr.json", '{"a": "b"}')
+    result = read([tmp_path, tmp_path / "loop.json", tmp_path / "none", tmp_path / "*.none"])
+    assert [each.text for each in result.entries] == ["b"]
+    assert {Path(each.file).name for each in result.problems} == {
+        "loop.json",
+        "en.json",
+        "none",
+        "*.none",
+    }
+
+
+def test_huge_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from textmeasure.l10n import _read
+
+    monkeypatch.setattr(_read, "LARGEST_FILE", 10)
+    path = write(tmp_path, "de.json", '{"a": "b", "c": "d"}')
+    assert "split it" in read([path]).problems[0].message
+
+
+# Reports.
+
+
+def sample_report() -> Report:
+    entries = [
+        entry("Änderungen <sichern> & \x01 \u2028 mehr", key="a|b`*"),
+        entry("{x}", key="open", line=None),
+        entry("שמירת השינויים כעת", key="rtl", language="he"),
+        entry("Der Speichervorgang endet", key="grown", source="OK", language="de"),
+        entry("日本", key="cjk"),
+        entry("ok", key="fits"),
+    ]
+    own_rules = rules(f'[defaults]\nfont = ["{FONT}", "Noto Sans Hebrew"]\nsize = 16\nwidth = 100')
+    report = examine(catalogue(*entries), own_rules, list_passed=True)
+    report.problems.append(Problem("br\x02oken.json", "it cannot be read: x", 4))
+    return report
+
+
+def test_json_report_has_every_field() -> None:
+    report = sample_report()
+    document = json.loads(REPORTERS["json"](report))
+    first = document["findings"][0]
+    assert {
+        "kind",
+        "severity",
+        "file",
+        "key",
+        "language",
+        "text",
+        "message",
+        "box",
+        "fingerprint",
+    } <= set(first)
+    assert document["status"] == 2
+
+
+def test_junit_report_is_read_by_junitparser() -> None:
+    junitparser = pytest.importorskip("junitparser")
+    text = REPORTERS["junit"](sample_report())
+    parsed = junitparser.JUnitXml.fromroot(
+        junitparser.junitparser.etree.parse(io.BytesIO(text.encode())).getroot()
+    )
+    cases = [case for suite in parsed for case in suite]
+    assert parsed.tests == len(cases) and parsed.errors == 1
+    failures = [r for case in cases for r in case.result if isinstance(r, junitparser.Failure)]
+    assert len(failures) == parsed.failures > 2
+
+
+def test_sarif_report_is_read_by_sarif_tools(tmp_path: Path) -> None:
+    loader = pytest.importorskip("sarif.loader")
+    path = write(tmp_path, "x.sarif", REPORTERS["sarif"](sample_report()))
+    files = loader.load_sarif_files(str(path))
+    assert files.get_result_count() >= 4
+    assert {each["Severity"] for each in files.get_records()} >= {"error"}
+
+
+def test_sarif_report_has_the_fields_of_the_standard() -> None:
+    model = pytest.importorskip("sarif_pydantic")
+    document = model.Sarif.model_validate_json(REPORTERS["sarif"](sample_report()))
+    (run,) = document.runs
+    assert {each.rule_id for each in run.results} <= {each.id for each in run.tool.driver.rules} | {
+        "fits"
+    }
+    assert not run.invocations[0].execution_successful
+
+
+def test_github_annotations() -> None:
+    text = REPORTERS["github"](sample_report())
+    commands = [line for line in text.splitlines() if line.startswith("::")]
+    assert len(commands) >= 5 and all("title=" in each for each in commands)
+    assert any(each.startswith("::error file=de.json,line=3,title=") for each in commands)
+
+
+def test_gitlab_code_quality() -> None:
+    rows = json.loads(REPORTERS["gitlab"](sample_report()))
+    for row in rows:
+        assert set(row) == {"description", "check_name", "fingerprint", "severity", "location"}
+        assert row["severity"] in {"info", "minor", "major", "critical", "blocker"}
+        assert row["location"]["path"] and row["location"]["lines"]["begin"] >= 1
+    assert len({row["fingerprint"] for row in rows}) == len(rows)
+
+
+def test_markdown_has_a_row_a_finding() -> None:
+    report = sample_report()
+    text = REPORTERS["markdown"](report)
+    rows = [line for line in text.splitlines() if line.startswith("| ") and "---" not in line]
+    assert len(rows) == 1 + len(report.findings)
+    assert all(row.count("|") - row.count("\\|") == 6 for row in rows)
+
+
+def test_html_is_one_page_with_drawings() -> None:
+    from html.parser import HTMLParser
+
+    text = REPORTERS["html"](sample_report())
+    tags: list[str] = []
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: object) -> None:
+            tags.append(tag)
+
+    Reader().feed(text)
+    assert tags.count("svg") >= 3 and tags.count("select") == 3
+    assert "<sichern>" not in text and "src=" not in text
+    for drawing in text.split("<svg")[1:]:
+        ElementTree.fromstring("<svg" + drawing.split("</svg>")[0] + "</svg>")
+
+
+def test_every_kind_is_described() -> None:
+    from textmeasure.l10n._findings import DESCRIPTIONS
+
+    assert set(DESCRIPTIONS) == {*KINDS, "fits"}
