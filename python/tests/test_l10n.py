@@ -895,6 +895,9 @@ def test_several_outputs(project: Path) -> None:
     assert status == 1 and "1 finding" in output
     assert all((project / name).stat().st_size > 100 for name in names)
     assert isinstance(json.loads((project / "gl-quality.json").read_text()), list)
+    # A format before an output is that output's, one after it is printed.
+    _, output, _ = run("check", "--output", "y.md", "--format", "github", folder=project)
+    assert output.startswith("::error") and (project / "y.md").read_text().startswith("###")
     # A format of one's own choice, and nothing left of temporary files.
     status, output, _ = run("check", "--format", "junit", "--output", "x.out", folder=project)
     assert (project / "x.out").read_text().startswith("<?xml")

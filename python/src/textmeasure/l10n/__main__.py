@@ -30,11 +30,26 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{PROGRAM}: {message}; see {self.prog} --help\n")
 
 
+class _Report(argparse.Action):
+    """Keeps the order in which formats and outputs stand."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        reports = getattr(namespace, self.dest) or []
+        option = "--output" if self.metavar else "--format"
+        setattr(namespace, self.dest, [*reports, (option, values)])
+
+
 _EPILOG = """examples:
   textmeasure-l10n init                         write textmeasure.toml for this project
   textmeasure-l10n check                        check what textmeasure.toml names
   textmeasure-l10n check App --width 120 --text-style body --content-size all
-  textmeasure-l10n check --output report.html --output findings.sarif
+  textmeasure-l10n check --output fit.html --output fit.sarif --format github
   textmeasure-l10n check --pseudo both          before there are translations
 
 exit status: 0 every text that was checked fits, 1 findings, 2 something could not be checked
@@ -105,11 +120,11 @@ def _parser() -> argparse.ArgumentParser:
         "--write-baseline", metavar="FILE", help="write all findings there; status 0"
     )
     check.add_argument(
-        "--format", action="append", default=[], choices=FORMATS,
-        help="the report's format (default: text); repeatable, for each --output in turn",
+        "--format", action=_Report, dest="reports", choices=FORMATS,
+        help="the format of the --output that follows; without one it is printed (default: text)",
     )  # fmt: skip
     check.add_argument(
-        "--output", action="append", default=[], metavar="FILE",
+        "--output", action=_Report, dest="reports", metavar="FILE",
         help="where a report goes; its name gives the format; repeatable",
     )  # fmt: skip
     check.add_argument("--all", action="store_true", help="list the texts that fit too")
@@ -225,14 +240,21 @@ def _outputs(arguments: argparse.Namespace) -> list[tuple[str, str | None]]:
     """The formats with their files; ``None`` is standard output."""
     from ._reports import format_of
 
-    formats: list[str] = list(arguments.format)
     result: list[tuple[str, str | None]] = []
-    for path in arguments.output:
-        named = formats.pop(0) if formats else format_of(path)
+    waiting: str | None = None
+    for option, value in arguments.reports or []:
+        if option == "--format":
+            if waiting:
+                result.append((waiting, None))
+            waiting = value
+            continue
+        named = waiting or format_of(value)
         if named is None:
-            raise Failure(f"--output: {path!r} names no format; add --format before it")
-        result.append((named, path))
-    result += [(each, None) for each in formats]
+            raise Failure(f"--output: {value!r} names no format; write --format before it")
+        result.append((named, value))
+        waiting = None
+    if waiting:
+        result.append((waiting, None))
     if not any(path is None for _, path in result):
         result.append(("text", None))
     return result

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 import textmeasure as tm
+from textmeasure._column import EncodedStrings
 
 from . import _pseudo
 from ._findings import SEVERITIES, Finding, Report
@@ -67,8 +68,17 @@ class _Candidate:
     content_size: str | None
     setting: _Setting
     width: float
-    #: How much too large it is, roughly: to find the worst.
-    badness: float
+    #: The width of its widest line when only line terminators end lines.
+    natural: float
+
+    @property
+    def badness(self) -> float:
+        """How much too large it is, roughly: to find the worst."""
+        return (
+            self.natural / max(self.width, _TOLERANCE)
+            if math.isfinite(self.width)
+            else self.natural
+        )
 
 
 @lru_cache(maxsize=512)
@@ -167,7 +177,7 @@ class _Examination:
             problems=list(catalogue.problems),
         )
         self.findings: list[Finding] = []
-        #: Texts with a finding that says they were not measured.
+        #: The entries that measuring failed for.
         self.unmeasured: set[int] = set()
         self.covered: dict[tuple[Any, ...], dict[str, bool]] = {}
 
@@ -377,7 +387,9 @@ class _Examination:
                     base.setdefault(setting, {}).update(dict.fromkeys(sources))
             result.append(text)
         widths = {
-            setting: dict(zip(sources, tm.measure_column(list(sources), setting.style).width))
+            setting: dict(
+                zip(sources, tm.measure_column(list(sources), setting.style).width.tolist())
+            )
             for setting, sources in base.items()
         }
         for text, sources in wanted:
@@ -463,67 +475,77 @@ class _Examination:
 
     def _measure(self, texts: list[_Text]) -> list[_Candidate]:
         """The texts that may not fit, each at each content size."""
-        groups: dict[_Setting, list[tuple[_Text, str | None, float]]] = {}
+        groups: dict[tuple[int, str], list[_Text]] = {}
         for text in texts:
-            box = text.settings.box
-            for size, width in zip(_content_sizes(box), text.widths):
-                setting = _setting(box, text.entry.language, size)
-                groups.setdefault(setting, []).append((text, size, width))
-        total = sum(map(len, groups.values()))
+            if text.widths:
+                groups.setdefault((id(text.settings), text.entry.language), []).append(text)
+        total = sum(len(own[0].widths) * len(own) for own in groups.values())
         done = 0
         candidates: list[_Candidate] = []
-        for setting, rows in groups.items():
-            candidates.extend(self._measured(setting, rows))
-            done += len(rows)
-            self.progress(done, total)
+        for own in groups.values():
+            box, language = own[0].settings.box, own[0].entry.language
+            # The same texts at each size: their bytes are made once.
+            encoded = EncodedStrings([text.text for text in own])
+            for place, size in enumerate(_content_sizes(box)):
+                setting = _setting(box, language, size)
+                candidates.extend(self._measured(own, encoded, box, setting, size, place))
+                done += len(own)
+                self.progress(done, total)
         self.report.measurements = total
         return candidates
 
     def _measured(
-        self, setting: _Setting, rows: list[tuple[_Text, str | None, float]]
+        self,
+        texts: list[_Text],
+        encoded: EncodedStrings,
+        box: Box,
+        setting: _Setting,
+        size: str | None,
+        place: int,
     ) -> Iterable[_Candidate]:
-        values = [text.text for text, _, _ in rows]
-        natural = tm.measure_column(values, setting.style)
+        column = tm.measure_column(encoded, setting.style)
+        natural, heights = column.width.tolist(), column.height.tolist()
+        counts = column.line_count.tolist()
+        if place == 0 and column.failure_count:
+            self._refuse_failed(texts, column)
         wide: list[int] = []
-        for index, (text, size, width) in enumerate(rows):
-            if natural.status[index]:
-                reason = tm.Column.status_name(natural.status[index])
-                self._refuse(
-                    text.entry, text.settings, "not-checked", f"it cannot be measured: {reason}",
-                    text=text.text, variation=text.variation,
-                )  # fmt: skip
-                continue
-            box = text.settings.box
-            excess = natural.width[index] - width
-            count = natural.line_count[index]
-            if excess > _TOLERANCE:
-                if box.lines == 1:
-                    badness = natural.width[index] / max(width, _TOLERANCE)
-                    yield _Candidate(text, size, setting, width, float(badness))
-                else:
+        for index, text in enumerate(texts):
+            width = text.widths[place]
+            # A comparison with NaN, of a text that could not be measured, is false.
+            if natural[index] > width + _TOLERANCE:
+                if box.lines != 1:
                     wide.append(index)
-            elif (box.lines and count > box.lines) or self._too_high(
-                box, natural.height[index], count, setting
-            ):
-                yield _Candidate(text, size, setting, width, float(natural.height[index]))
+                    continue
+            elif not (
+                (box.lines and counts[index] > box.lines)
+                or self._too_high(box, heights[index], counts[index], setting)
+            ):  # fmt: skip
+                continue
+            yield _Candidate(text, size, setting, width, natural[index])
         if not wide:
             return
-        wrapped = tm.measure_column(
-            [values[index] for index in wide], setting.style, [rows[index][2] for index in wide]
-        )
-        words = _Words(setting.style)
-        words.add(values[index] for index in wide)
-        for place, index in enumerate(wide):
-            text, size, width = rows[index]
-            box = text.settings.box
-            count = wrapped.line_count[place]
+        rows = [texts[index] for index in wide]
+        widths = [text.widths[place] for text in rows]
+        column = tm.measure_column([text.text for text in rows], setting.style, widths)
+        heights, counts = column.height.tolist(), column.line_count.tolist()
+        words = _Words(setting.style, [text.text for text in rows])
+        for row, text in enumerate(rows):
             if (
-                (box.lines and count > box.lines)
-                or self._too_high(box, wrapped.height[place], count, setting)
-                or (box.line_break != "charWrap" and words.breaks(text.text, width))
+                (box.lines and counts[row] > box.lines)
+                or self._too_high(box, heights[row], counts[row], setting)
+                or (box.line_break != "charWrap" and words.breaks(text.text, widths[row]))
             ):  # fmt: skip
-                badness = natural.width[index] / max(width, _TOLERANCE)
-                yield _Candidate(text, size, setting, width, float(badness))
+                yield _Candidate(text, size, setting, widths[row], natural[wide[row]])
+
+    def _refuse_failed(self, texts: list[_Text], column: tm.Column) -> None:
+        for text, status in zip(texts, column.status.tolist()):
+            if status:
+                self.unmeasured.add(id(text.entry))
+                self._refuse(
+                    text.entry, text.settings, "not-checked",
+                    f"it cannot be measured: {tm.Column.status_name(status)}",
+                    text=text.text, variation=text.variation,
+                )  # fmt: skip
 
     @staticmethod
     def _too_high(box: Box, height: float, count: int, setting: _Setting) -> bool:
@@ -585,7 +607,8 @@ class _Examination:
         if fit.fits or (box.minimum_scale and (fit.largest_size or 0) >= scaled):
             return None
         word = self._broken_word(text.text, style, width) if box.line_break != "charWrap" else None
-        lost = _lost(text.text, box, style, width)
+        limits = box.lines > 0 or box.height is not None
+        lost = _lost(text.text, box, style, width) if limits else None
         kind, excess = self._kind(fit, box, width, word)
         if word is not None:
             excess = max(excess or 0, tm.measure(word, style).width - width)
@@ -613,7 +636,7 @@ class _Examination:
             font=_names(style.font),
             size=style.size,
             content_size=candidate.content_size,
-            measured_width=tm.measure(text.text, style).width if box.lines == 1 else fit.width,
+            measured_width=candidate.natural if box.lines == 1 else fit.width,
             measured_height=fit.height,
             measured_lines=fit.line_count,
             excess=excess,
@@ -673,11 +696,13 @@ class _Examination:
             groups.setdefault(setting, []).append((text, source))
         for setting, own in groups.items():
             try:
-                before = tm.measure_column([source for _, source in own], setting.style).width
-                after = tm.measure_column([text.entry.text for text, _ in own], setting.style).width
+                sources = tm.measure_column([source for _, source in own], setting.style)
+                targets = tm.measure_column([text.entry.text for text, _ in own], setting.style)
             except tm.TextMeasureError:
                 continue
-            for (text, source), old, new in zip(own, before, after):
+            for (text, source), old, new in zip(
+                own, sources.width.tolist(), targets.width.tolist()
+            ):
                 usual = _pseudo.growth(len(source))[1]
                 if old > 0 and new / old - 1 > usual * self.rules.growth_factor:
                     self.findings.append(
@@ -688,7 +713,7 @@ class _Examination:
                             f"it is {new / old - 1:.0%} wider than “{source[:60]}”; "
                             f"{usual:.0%} are usual",
                             remedy="Compare it with the source text.",
-                            measured_width=float(new),
+                            measured_width=new,
                             size=setting.style.size,
                             variation=text.variation,
                         )
@@ -697,7 +722,7 @@ class _Examination:
     # The report
 
     def _finish(self, texts: list[_Text], failed: set[int]) -> None:
-        measured = {id(text.entry): text for text in texts}
+        measured = {id(text.entry): text for text in texts if id(text.entry) not in self.unmeasured}
         self.report.checked = len(measured)
         self._mark_variations(texts)
         shown = [each for each in self.findings if each.severity != "off"]
@@ -753,19 +778,16 @@ class _Examination:
 class _Words:
     """The words of some texts, to tell quickly whether one is wider than a line."""
 
-    def __init__(self, style: tm.Style) -> None:
+    def __init__(self, style: tm.Style, texts: Iterable[str]) -> None:
         self.style = style
-        self.widths: dict[str, float] = {}
-
-    def add(self, texts: Iterable[str]) -> None:
-        words = list({word for text in texts for word in text.split()} - self.widths.keys())
-        column = tm.measure_column(words, self.style)
-        self.widths.update(zip(words, map(float, column.width)))
+        words = list({word for text in texts for word in text.split()})
+        self.widths = dict(zip(words, tm.measure_column(words, style).width.tolist()))
 
     def breaks(self, text: str, width: float) -> bool:
         """Whether a word of the text is broken inside at a width."""
         # A word alone may be shaped a little narrower than between its neighbours.
-        if all(self.widths[word] < 0.95 * width for word in text.split()):
+        limit = 0.95 * width
+        if max(map(self.widths.__getitem__, text.split()), default=0) < limit:
             return False
         return tm.prepare(text, self.style).minimum_width > width + _TOLERANCE
 

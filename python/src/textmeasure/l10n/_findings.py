@@ -222,6 +222,8 @@ class Report:
         lines = []
         if not self.checked:
             lines.append("Nothing was checked.")
+        elif not self.findings and self.known:
+            lines.append(f"No new findings in {self.checked:,} checked texts.")
         elif not self.findings:
             lines.append(f"All {self.checked:,} texts that were checked fit.")
         else:

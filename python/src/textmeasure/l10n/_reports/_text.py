@@ -76,7 +76,9 @@ def _cell(text: str) -> str:
 def markdown(report: Report) -> str:
     """A summary for a pull request."""
     failed = any(each.severity in {"error", "warning"} for each in report.findings)
-    title = "Translations that do not fit" if failed else "All checked translations fit"
+    title = "All checked translations fit"
+    if failed or report.known:
+        title = "Translations that do not fit" if failed else "No new translations that do not fit"
     if report.status == 2:
         title = "Translations could not be checked"
     lines = [f"### {title}", "", *(f"{_cell_line(each)}  " for each in report.summary()), ""]
