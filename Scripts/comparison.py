@@ -2,7 +2,7 @@
 
 Cuts the recorded texts anew, takes texts of comparison-texts.json, mixes in what is awkward (quotes,
 numbers, addresses, emoji, soft hyphens, tabs, words of other scripts), and gives each a font, a size
-and a width. Used by compare-with-chromium.py and compare-with-pango.py.
+and a width. Used by compare-with-chromium.py, compare-spans-with-chromium.py and compare-with-pango.py.
 """
 import argparse
 import gzip
@@ -43,16 +43,17 @@ class Shelf:
         self.paths = {}
         for folder in FOLDERS:
             for path in sorted(folder.rglob("*")):
-                if path.suffix in (".ttf", ".otf", ".ttc"):
+                # Browsers take a face of a collection only from an installed one.
+                if path.suffix in (".ttf", ".otf") or (
+                    path.suffix == ".ttc" and ROOT not in path.parents
+                ):
                     self.paths.setdefault(path.name, path)
 
     def path(self, font):
         """The file of a font named `File.ttf#face`; collections only where they are installed."""
         file, face = font.split("#")
         path = self.paths.get(file)
-        if path is None or (path.suffix == ".ttc" and ROOT in path.parents):
-            return None
-        return f"{path}#{face}"
+        return None if path is None else f"{path}#{face}"
 
     def face(self, font):
         path = self.path(font).split("#")[0]
@@ -219,9 +220,8 @@ def options(description):
     return parser
 
 
-def make_cases(options, rules, profile):
-    """The shelf, and cases with the tool's replies; those left out for which a font lacks a glyph,
-    as engines take any font of the system then."""
+def make_texts(options):
+    """The shelf, the source of choices, cases, and the fonts that each language was recorded in."""
     options.without = set(options.without.split(","))
     names, texts, fonts = read_references()
     if options.new:
@@ -232,7 +232,13 @@ def make_cases(options, rules, profile):
     shelf = Shelf(names)
     choose = random.Random(options.seed)
     made = (make_case(choose, texts, fonts, shelf, options) for _ in range(options.count))
-    cases = [case for case in made if case]
+    return shelf, choose, [case for case in made if case], fonts
+
+
+def make_cases(options, rules, profile):
+    """The shelf, and cases with the tool's replies; those left out for which a font lacks a glyph,
+    as engines take any font of the system then."""
+    shelf, _, cases, _ = make_texts(options)
     replies = measure(cases, shelf, options.tool, rules, profile)
     kept = [(c, r) for c, r in zip(cases, replies) if r.get("missingGlyphs") == 0]
     if not kept:

@@ -1,0 +1,156 @@
+"""Where headless Chromium begins the lines of texts, plain ones and such with spans.
+
+Used by compare-with-chromium.py and compare-spans-with-chromium.py.
+"""
+import html
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+STYLE = """
+* { margin: 0; padding: 0; border: 0 } body { width: 100000px }
+.b { display: block; white-space: pre-wrap; overflow-wrap: anywhere; word-break: normal;
+  line-break: auto; hyphens: manual; line-height: normal; font-weight: 400; font-style: normal;
+  font-kerning: auto; font-synthesis: none; text-rendering: geometricPrecision; tab-size: 8;
+  unicode-bidi: isolate; text-spacing-trim: space-all; text-autospace: no-autospace }
+"""
+
+# A line begins where a character stands lower than the one before it.
+PROGRAM = """
+// How far the baseline is below the top of a character's box: boxes of one line begin at different
+// heights where its fonts differ.
+const ascents = new Map();
+function ascent(family, size) {
+  const key = family + "|" + size;
+  if (!ascents.has(key)) {
+    const probe = document.createElement("div");
+    probe.className = "b"; probe.style.fontFamily = family; probe.style.fontSize = size + "px";
+    const foot = document.createElement("span");
+    foot.style.display = "inline-block";
+    probe.append("x", foot);
+    document.body.appendChild(probe);
+    const range = document.createRange();
+    range.selectNodeContents(probe.firstChild);
+    ascents.set(
+      key, foot.getBoundingClientRect().bottom - range.getBoundingClientRect().top);
+    probe.remove();
+  }
+  return ascents.get(key);
+}
+
+// The text of a block, a node for each span and each gap between two.
+function fill(block, each) {
+  const pieces = [];
+  function add(start, end, style) {
+    if (start >= end) return;
+    const node = document.createTextNode(each.text.slice(start, end));
+    let parent = block;
+    if (style) {
+      parent = document.createElement("span");
+      parent.style.fontFamily = style.family; parent.style.fontSize = style.size + "px";
+      block.appendChild(parent);
+    }
+    parent.appendChild(node);
+    const { family, size } = style ?? each;
+    pieces.push({ node, start, end, ascent: each.spans ? ascent(family, size) : 0 });
+  }
+  let end = 0;
+  for (const span of each.spans ?? []) {
+    add(end, span.start);
+    add(span.start, span.end, span);
+    end = span.end;
+  }
+  add(end, each.text.length);
+  return pieces;
+}
+
+function pieceAt(pieces, offset) {
+  return pieces.find(piece => offset < piece.end) ?? pieces[pieces.length - 1];
+}
+
+function select(range, pieces, start, end) {
+  const first = pieceAt(pieces, start), last = pieceAt(pieces, Math.max(start, end - 1));
+  range.setStart(first.node, start - first.start); range.setEnd(last.node, end - last.start);
+}
+
+async function record() {
+  const cases = JSON.parse(document.getElementById("cases").textContent);
+  for (const face of document.fonts) await face.load().catch(() => null);
+  const found = [];
+  for (const each of cases) {
+    const block = document.createElement("div");
+    block.className = "b"; block.lang = each.lang; block.dir = each.dir;
+    block.style.fontFamily = each.family; block.style.fontSize = each.size + "px";
+    block.style.width = each.width + "px";
+    const pieces = fill(block, each);
+    document.body.appendChild(block);
+    const range = document.createRange();
+    const starts = [0];
+    let top = null;
+    for (let i = 0; i < each.text.length;) {
+      const length = each.text.codePointAt(i) > 0xFFFF ? 2 : 1;
+      select(range, pieces, i, i + length);
+      const boxes = range.getClientRects();
+      if (boxes.length > 0) {
+        const y = boxes[boxes.length - 1].top + pieceAt(pieces, i).ascent;
+        if (top !== null && y > top + 1) starts.push(i);
+        if (top === null || y > top + 1) top = y;
+      }
+      i += length;
+    }
+    // Without the white space that hangs, and with what each run's width was rounded up by.
+    const extents = starts.map((start, line) => {
+      const end = line + 1 < starts.length ? starts[line + 1] : each.text.length;
+      const content = each.text.slice(start, end).replace(/[ \\t\\n\\u3000]+$/, "");
+      select(range, pieces, start, start + content.length);
+      const boxes = Array.from(range.getClientRects()).filter(box => box.width > 0);
+      if (boxes.length === 0) return [0, 1];
+      const left = Math.min(...boxes.map(box => box.left));
+      return [Math.max(...boxes.map(box => box.right)) - left, boxes.length];
+    });
+    found.push({ starts, extents, height: block.getBoundingClientRect().height });
+    block.remove();
+  }
+  const result = document.createElement("pre");
+  result.id = "result"; result.textContent = JSON.stringify(found);
+  document.body.replaceChildren(result);
+}
+record();
+"""
+
+
+def record(cases, shelf, browser):
+    """Where the lines of each case start, their widths, and the block's height, as a browser has them."""
+    def styled(part):
+        return {**part, "family": ",".join(shelf.family(font) for font in part["fonts"])}
+
+    parts = [part for case in cases for part in (case, *case.get("spans", []))]
+    faces = "".join(shelf.face(f) for f in sorted({f for part in parts for f in part["fonts"]}))
+    made = [styled(case) for case in cases]
+    for case in made:
+        if "spans" in case:
+            case["spans"] = [styled(span) for span in case["spans"]]
+    data = json.dumps(made).replace("<", "\\u003c")
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder) / "page.html"
+        page.write_text(
+            f"<!doctype html><meta charset=utf-8><style>{faces}{STYLE}</style><body>"
+            f"<script type=application/json id=cases>{data}</script><script>{PROGRAM}</script>",
+            encoding="utf-8",
+        )
+        done = subprocess.run(
+            [
+                browser, "--headless", "--no-sandbox", "--disable-gpu",
+                "--font-render-hinting=none", "--force-device-scale-factor=1",
+                "--allow-file-access-from-files", "--virtual-time-budget=600000", "--dump-dom",
+                page.as_uri(),
+            ],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False,
+        )
+    result = re.search('<pre id="result">(.*?)</pre>', done.stdout.decode(), re.DOTALL)
+    if result is None:
+        sys.exit(f"{browser} gave no result; is it installed?")
+    return json.loads(html.unescape(result[1]))
