@@ -16,9 +16,17 @@ extension Workspace {
       let product = try simpleTexts.read(
         input, style.options, widestPiece: Self.widestPiece(of: style), in: self)
     else { return nil }
-    // Where a line's fonts make its height, the stages say which are in which line.
-    let usesOneFont = product.usedFonts & (product.usedFonts &- 1) == 0
-    guard usesOneFont || style.options.profile.lineBoxFonts == .requested else { return nil }
+    var details: PreparedDetails?
+    if product.usedFonts > 1, style.options.profile.lineBoxFonts != .requested {
+      // Where a line's fonts decide its height, the stages say which font is in which line.
+      guard let font = Self.onlyFont(of: product) else { return nil }
+      let heights = try LineHeights(
+        of: style.style, font: font, end: input.string.utf16.count, profile: style.options.profile,
+        line: style.line)
+      details = heights.map {
+        PreparedDetails(styled: nil, heights: $0, paragraphs: [], usedFonts: [])
+      }
+    }
     let isCareless = product.table.edges.isEmpty && product.emergencies.isEmpty
     let care =
       isCareless
@@ -28,9 +36,20 @@ extension Workspace {
     return PreparedText(
       PreparedContents(
         text: input.string, table: product.table.table, style: style, pool: pool, care: care,
-        details: nil, missingGlyphCount: 0, naturalUnits: product.table.naturalWidth,
+        details: details, missingGlyphCount: 0, naturalUnits: product.table.naturalWidth,
         minimumUnits: product.table.minimumWidth, usedFonts: product.usedFonts,
         endsInTerminator: product.table.endsInTerminator, needsCare: false))
+  }
+
+  /// The font that has all characters of a simple text; `nil` where there are several, or a
+  /// terminator, which takes the first font whatever stands around it.
+  private static func onlyFont(of product: SimpleTextReader.Product) -> Int? {
+    let fonts = product.usedFonts
+    // The last bit stands for all fonts beyond.
+    guard fonts & (fonts &- 1) == 0, fonts < 1 << 63, !product.table.endsInTerminator,
+      (0..<max(0, product.table.table.count - 1)).allSatisfy({ !product.table.table.isHard($0) })
+    else { return nil }
+    return fonts.trailingZeroBitCount
   }
 
   /// Joins break opportunities and advances into a prepared text.

@@ -50,4 +50,24 @@ struct CellTextTests {
     }
     #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(6))")
   }
+
+  /// What was measured before changes no size, whatever the profile.
+  @Test func textsAreIndependentOfWhatWasMeasured() throws {
+    let context = try SampleCells.context()
+    let texts = Self.texts + ["口を開いたり手を延ばしたりして", "心の中へはいつて來た。", "你好"]
+    for profile in MetricsProfile.named where profile != .catalyst {
+      var environment = context.environment
+      environment.profile = profile
+      let warm = TextMeasurer()
+      for text in texts { _ = try CellText(text, size: 17, in: environment, measurer: warm) }
+      for text in texts {
+        let known = try CellText(text, size: 17, in: environment, measurer: warm)
+        let cold = try CellText(text, size: 17, in: environment, measurer: TextMeasurer())
+        for width: CGFloat in [0, 60, 250] {
+          #expect(cold.boundingSize(width: width) == known.boundingSize(width: width), "\(text)")
+          #expect(cold.labelHeight(width: width) == known.labelHeight(width: width), "\(text)")
+        }
+      }
+    }
+  }
 }

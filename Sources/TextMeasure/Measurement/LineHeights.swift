@@ -29,19 +29,10 @@ struct LineHeights: Sendable {
       }
       if index == nil {
         let style = input.styles[Int(run.style)]
-        var metrics = try PreparedStyle.line(of: style, profile)
-        if isShaped, run.font != 0 {
-          let used = try PreparedStyle.line(
-            of: style.fonts.fonts[Int(run.font)], style, profile)
-          switch profile.lineBoxFonts {
-          case .requested: break
-          case .requestedAndUsed: metrics.formUnion(used)
-          case .used: metrics = used
-          }
-        }
         index = palette.count
         known[key] = palette.count
-        palette.append(metrics)
+        palette.append(
+          try Self.metrics(of: style, font: isShaped ? Int(run.font) : 0, profile: profile))
       }
       guard let index else { continue }
       if let last = spans.last, last.metrics == index {
@@ -51,6 +42,32 @@ struct LineHeights: Sendable {
       }
     }
     if spans.allSatisfy({ palette[$0.metrics] == line }) { return nil }
+  }
+
+  /// The line boxes of a text without terminators that takes all its glyphs from one font; `nil`
+  /// when they are those of the style.
+  init?(
+    of style: TextStyle, font: Int, end: Int, profile: MetricsProfile, line: LineMetrics
+  ) throws(TextMeasureError) {
+    let metrics = try Self.metrics(of: style, font: font, profile: profile)
+    guard metrics != line else { return nil }
+    spans = [Span(end: end, metrics: 0)]
+    palette = [metrics]
+  }
+
+  /// The line box that a profile gives to a stretch of one style and one font of its cascade.
+  private static func metrics(
+    of style: TextStyle, font: Int, profile: MetricsProfile
+  ) throws(TextMeasureError) -> LineMetrics {
+    var metrics = try PreparedStyle.line(of: style, profile)
+    guard font != 0, font < style.fonts.fonts.count else { return metrics }
+    let used = try PreparedStyle.line(of: style.fonts.fonts[font], style, profile)
+    switch profile.lineBoxFonts {
+    case .requested: break
+    case .requestedAndUsed: metrics.formUnion(used)
+    case .used: metrics = used
+    }
+    return metrics
   }
 
   private struct Key: Hashable {
