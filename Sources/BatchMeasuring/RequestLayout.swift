@@ -49,22 +49,17 @@ struct RequestLayout {
       !strategy.isEmpty
       || text?.runs.contains { !$0.paragraphStyle.lineBreakStrategy.isEmpty } ?? false
     if request.maximumLines == 0, request.height == nil, !hasStrategy {
+      let measured = prepared.measure(width: width)
       guard request.wantsLines || needsLines else {
-        let measured = prepared.measure(width: width)
         reply.width = Double(measured.size.width)
         reply.height = Double(measured.size.height)
         reply.lineCount = measured.lineCount
         return Result(prepared: prepared, width: width)
       }
       let lines = prepared.lines(width: width)
-      let size = CGSize(
-        width: lines.reduce(0) { max($0, $1.indent + $1.width) },
-        height: lines.last.map { $0.top + $0.height } ?? 0)
       reply.take(
-        lines, size: size, isTruncated: false, hidden: 0..<0, textEnd: prepared.utf16Count,
+        lines, size: measured.size, isTruncated: false, hidden: 0..<0, textEnd: prepared.utf16Count,
         request: request)
-      // The measured height also knows what a profile adds below the last line.
-      reply.height = Double(prepared.measure(width: width).size.height)
       return Result(prepared: prepared, lines: lines, width: width)
     }
     var block = BlockRequest(

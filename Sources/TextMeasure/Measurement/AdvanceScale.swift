@@ -38,33 +38,3 @@ struct AdvanceScale: Sendable, Equatable {
     return up && remainder > 0 ? quotient + 1 : quotient
   }
 }
-
-extension PreparedText {
-  /// The room of a line of a width, in 1/65536 pt, with what it may be over.
-  func limit(_ width: CGFloat) -> Int64 {
-    let limit = Self.limit(width, rules: style.rules)
-    return style.rules == .chromium ? advanceScale?.room(limit) ?? limit : limit
-  }
-
-  /// The widths for which a layout holds, from what its lines need and what would change one.
-  func validWidths(_ needed: Int64, _ next: Int64) -> Range<CGFloat> {
-    guard style.rules == .chromium, let scale = advanceScale else {
-      return Self.validWidths(needed, next, rules: style.rules)
-    }
-    return Self.validWidths(
-      scale.needed(needed), next == .max ? .max : scale.needed(next), rules: style.rules)
-  }
-
-  /// The scale of the text's advances where one holds for all of them, and where a line is not
-  /// rounded in parts.
-  private var advanceScale: AdvanceScale? {
-    guard details?.styled == nil, care?.bidiRuns.isEmpty ?? true,
-      let first = style.advanceScales.first ?? nil
-    else { return nil }
-    if usedFonts <= 1 { return first }
-    let isSame = style.advanceScales.indices.allSatisfy { font in
-      usedFonts >> UInt64(min(font, 63)) & 1 == 0 || style.advanceScales[font] == first
-    }
-    return isSame ? first : nil
-  }
-}

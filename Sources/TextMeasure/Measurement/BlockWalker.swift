@@ -117,8 +117,8 @@ struct BlockWalker {
 
   private func room() -> Room {
     let width = request.lineWidth?(block.lineCount) ?? request.width
-    let indent = max(0, beginsParagraph ? style.firstLineHeadIndent : style.headIndent)
-    let right = style.tailIndent > 0 ? min(style.tailIndent, width) : width + style.tailIndent
+    let indent = prepared.indent(of: style, isFirst: beginsParagraph)
+    let right = prepared.rightEdge(of: style, width: width)
     return Room(indent: indent, width: max(0, right - indent))
   }
 
@@ -145,7 +145,8 @@ struct BlockWalker {
     result.lineWidths.append(
       placed.room.indent
         + counted(
-          width, trailing: isCut ? 0 : trailing, room: Double(placed.room.width),
+          Double(prepared.blockWidth(CGFloat(width), prepared.validWidths(segment.needed, .max))),
+          trailing: isCut ? 0 : trailing, room: Double(placed.room.width),
           wraps: segment.reason == .softBreak))
     return true
   }
@@ -172,7 +173,7 @@ struct BlockWalker {
     if !isAtEnd { block.beginParagraph() }
     let metrics = request.lineBox(natural(max(0, end - 1)..<end), style: style)
     guard let place = block.place(metrics, lineSpacing: Double(style.lineSpacing)) else { return }
-    let indent = max(0, beginsParagraph ? style.firstLineHeadIndent : style.headIndent)
+    let indent = prepared.indent(of: style, isFirst: beginsParagraph)
     result.lines.append(
       Line(
         utf16Range: end..<end, width: 0, trailingWhitespaceWidth: 0, top: place.top,

@@ -55,8 +55,8 @@ package struct LineWalker {
       }
       block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
     }
-    let indent = max(0, beginsParagraph ? style.firstLineHeadIndent : style.headIndent)
-    let right = style.tailIndent > 0 ? min(style.tailIndent, width) : width + style.tailIndent
+    let indent = prepared.indent(of: style, isFirst: beginsParagraph)
+    let right = prepared.rightEdge(of: style, width: width)
     let limit = prepared.limit(right - indent)
     guard let segment = breaker.next(limit: limit) else { return nil }
     widest = max(widest, segment.needed + FixedPoint.units(Double(indent - (right - width))))
@@ -76,7 +76,7 @@ package struct LineWalker {
       block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
     }
     let end = prepared.utf16Count
-    let indent = max(0, beginsParagraph ? style.firstLineHeadIndent : style.headIndent)
+    let indent = prepared.indent(of: style, isFirst: beginsParagraph)
     return place(
       LineSegment(
         start: end, end: end, width: 0, reason: .endOfText, beginsHardLine: true, entry: -1,

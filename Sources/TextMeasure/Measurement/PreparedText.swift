@@ -118,10 +118,11 @@ public struct PreparedText: Sendable {
   private func measurement(
     _ count: Int, _ widest: Int64, needed: Int64, _ next: Int64, isTruncated: Bool
   ) -> TextMeasurement {
-    TextMeasurement(
-      size: CGSize(width: FixedPoint.points(widest), height: style.height(ofLines: count)),
-      lineCount: count, isTruncated: isTruncated,
-      validWidths: validWidths(needed, next))
+    let bounds = validWidths(needed, next)
+    return TextMeasurement(
+      size: CGSize(
+        width: blockWidth(FixedPoint.points(widest), bounds), height: style.height(ofLines: count)),
+      lineCount: count, isTruncated: isTruncated, validWidths: bounds)
   }
 
   /// As ``measure(width:maximumLines:)`` for a text whose lines differ in width or height.
@@ -133,10 +134,10 @@ public struct PreparedText: Sendable {
       widest = max(widest, line.indent + line.width)
       bounds = walker.bounds
     }
+    bounds = bounds.lowerBound..<max(bounds.lowerBound, bounds.upperBound)
     return TextMeasurement(
-      size: CGSize(width: widest, height: walker.height), lineCount: walker.lineCount,
-      isTruncated: !walker.isAtEnd,
-      validWidths: bounds.lowerBound..<max(bounds.lowerBound, bounds.upperBound))
+      size: CGSize(width: blockWidth(widest, bounds), height: walker.height),
+      lineCount: walker.lineCount, isTruncated: !walker.isAtEnd, validWidths: bounds)
   }
 
   /// The lines of the text at a width.
@@ -169,42 +170,4 @@ public struct PreparedText: Sendable {
       table, care: care, rules: style.options.breakRules, language: style.options.breakLocale,
       size: Double(style.style.size), endsInTerminator: endsInTerminator, source: contents)
   }
-
-  // MARK: Limits
-
-  /// The room of a line in 1/65536 pt, with what it may be over.
-  static func limit(_ width: CGFloat, rules: BreakRules) -> Int64 {
-    guard width > 0 else { return tolerance(rules) }
-    guard Double(width) * FixedPoint.unitsPerPoint < Double(FixedPoint.unlimited) else {
-      return FixedPoint.unlimited
-    }
-    let room = Int64((Double(width) * FixedPoint.unitsPerPoint).rounded(.down))
-    switch rules {
-    case .unicode: return room + tolerance(rules)
-    // Browsers hold lengths in whole numbers of 1/64 px, and cut what is over.
-    case .chromium: return room / layoutUnit * layoutUnit + tolerance(rules)
-    }
-  }
-
-  static func tolerance(_ rules: BreakRules) -> Int64 {
-    switch rules {
-    case .unicode: FixedPoint.tolerance
-    case .chromium: layoutUnit
-    }
-  }
-
-  /// The widths for which a layout holds, from what its lines need and what would change one.
-  static func validWidths(_ needed: Int64, _ next: Int64, rules: BreakRules) -> Range<CGFloat> {
-    func width(_ room: Int64) -> CGFloat {
-      let width = room - tolerance(rules)
-      guard rules == .chromium, width > 0 else { return FixedPoint.points(width) }
-      return FixedPoint.points((width + layoutUnit - 1) / layoutUnit * layoutUnit)
-    }
-    let lower = max(0, width(needed))
-    let upper = next == .max ? .infinity : width(next)
-    return lower..<max(lower, upper)
-  }
-
-  /// Blink's `LayoutUnit`, 1/64 px, in 1/65536 pt.
-  private static let layoutUnit: Int64 = 65536 / 64
 }

@@ -1,0 +1,97 @@
+import Foundation
+
+/// The room of a line, and the widths for which a layout holds.
+extension PreparedText {
+  /// The room of a line of a width, in 1/65536 pt, with what it may be over.
+  func limit(_ width: CGFloat) -> Int64 {
+    let limit = Self.limit(width, rules: style.rules)
+    return style.rules == .chromium ? advanceScale?.room(limit) ?? limit : limit
+  }
+
+  /// The widths for which a layout holds, from what its lines need and what would change one.
+  func validWidths(_ needed: Int64, _ next: Int64) -> Range<CGFloat> {
+    guard style.rules == .chromium, let scale = advanceScale else {
+      return Self.validWidths(needed, next, rules: style.rules)
+    }
+    return Self.validWidths(
+      scale.needed(needed), next == .max ? .max : scale.needed(next), rules: style.rules)
+  }
+
+  /// The width of a block whose widest line is as wide as this: a width with the same lines.
+  ///
+  /// Chromium adds up parts of lines rounded up to 1/64 px, so that a block needs more than its
+  /// widest line's advances.
+  @inline(__always)
+  func blockWidth(_ widest: CGFloat, _ bounds: Range<CGFloat>) -> CGFloat {
+    style.rules == .chromium ? max(widest, bounds.lowerBound) : widest
+  }
+
+  /// Where a line begins, points from the block's leading edge.
+  func indent(of style: ParagraphStyle, isFirst: Bool) -> CGFloat {
+    max(0, snapped(isFirst ? style.firstLineHeadIndent : style.headIndent))
+  }
+
+  /// Where a line's room ends, points from the block's leading edge.
+  func rightEdge(of style: ParagraphStyle, width: CGFloat) -> CGFloat {
+    let tail = snapped(style.tailIndent)
+    return tail > 0 ? min(tail, width) : width + tail
+  }
+
+  /// A length of a paragraph style as the rules hold it: Chromium cuts lengths to 1/64 px.
+  private func snapped(_ length: CGFloat) -> CGFloat {
+    guard style.rules == .chromium, length != 0 else { return length }
+    let unit = FixedPoint.points(Self.layoutUnit)
+    return (length / unit).rounded(.down) * unit
+  }
+
+  /// The scale of the text's advances where one holds for all of them, and where a line is not
+  /// rounded in parts.
+  private var advanceScale: AdvanceScale? {
+    guard details?.styled == nil, care?.bidiRuns.isEmpty ?? true,
+      let first = style.advanceScales.first ?? nil
+    else { return nil }
+    if usedFonts <= 1 { return first }
+    let isSame = style.advanceScales.indices.allSatisfy { font in
+      usedFonts >> UInt64(min(font, 63)) & 1 == 0 || style.advanceScales[font] == first
+    }
+    return isSame ? first : nil
+  }
+
+  // MARK: Rules
+
+  /// The room of a line in 1/65536 pt, with what it may be over.
+  static func limit(_ width: CGFloat, rules: BreakRules) -> Int64 {
+    guard width > 0 else { return tolerance(rules) }
+    guard Double(width) * FixedPoint.unitsPerPoint < Double(FixedPoint.unlimited) else {
+      return FixedPoint.unlimited
+    }
+    let room = Int64((Double(width) * FixedPoint.unitsPerPoint).rounded(.down))
+    switch rules {
+    case .unicode: return room + tolerance(rules)
+    // Browsers hold lengths in whole numbers of 1/64 px, and cut what is over.
+    case .chromium: return room / layoutUnit * layoutUnit + tolerance(rules)
+    }
+  }
+
+  static func tolerance(_ rules: BreakRules) -> Int64 {
+    switch rules {
+    case .unicode: FixedPoint.tolerance
+    case .chromium: layoutUnit
+    }
+  }
+
+  /// The widths for which a layout holds, from what its lines need and what would change one.
+  static func validWidths(_ needed: Int64, _ next: Int64, rules: BreakRules) -> Range<CGFloat> {
+    func width(_ room: Int64) -> CGFloat {
+      let width = room - tolerance(rules)
+      guard rules == .chromium, width > 0 else { return FixedPoint.points(width) }
+      return FixedPoint.points((width + layoutUnit - 1) / layoutUnit * layoutUnit)
+    }
+    let lower = max(0, width(needed))
+    let upper = next == .max ? .infinity : width(next)
+    return lower..<max(lower, upper)
+  }
+
+  /// Blink's `LayoutUnit`, 1/64 px, in 1/65536 pt.
+  private static let layoutUnit: Int64 = 65536 / 64
+}
