@@ -68,4 +68,19 @@ import Testing
       #expect(try reply(60_000).contains("limitExceeded"))
     }
   }
+
+  /// A font whose rules double every glyph again and again is named as the cause, not our memory.
+  @Test func rulesThatMakeTooManyGlyphsAreBlamed() throws {
+    try Tool.withFolder { folder in
+      let path = folder.appending(path: "doubling.ttf").path
+      try Data(HostileFont.doubling.bytes).write(to: URL(filePath: path))
+      let text = String(repeating: "a", count: 40)
+      for command in ["inspect", "measure"] {
+        let outcome = try Tool.run(command, text, "--font", path)
+        #expect(outcome.status != 0)
+        #expect(outcome.errors.contains("rules make too many glyphs"), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("buffer"))
+      }
+    }
+  }
 }
