@@ -137,7 +137,7 @@ class Search:
         self.path, self.index = str(path), index
         self.choose = random.Random(f"{seed}/{path.name}#{index}")
         self.lines = self.texts = 0
-        self.wrong = 0
+        self.wrong = self.left_out = 0
         self.findings = []
         self.alike = {}
 
@@ -185,7 +185,9 @@ class Search:
             text = request["text"]
             if text not in kept:
                 kept[text] = oracle.Text(text, deck.font, deck.size, deck.script, deck.features)
+            kept[text].left_out = 0
             found = deck.differences(request, reply, kept[text])
+            self.left_out += kept[text].left_out
             self.texts += 1
             self.lines += len(reply["lines"]) if reply and "lines" in reply else 0
             self.wrong += len({line for _, line, _, _ in found})
@@ -280,7 +282,7 @@ def search(task):
         found.run(count, deadline)
     except native.HarfBuzzError:
         return None
-    return (path, index, found.texts, found.lines, found.wrong,
+    return (path, index, found.texts, found.lines, found.wrong, found.left_out,
             [finding.record() for finding in found.findings])
 
 
@@ -316,7 +318,7 @@ def main():
             for path in files]
         if len(tasks) > 200_000:
             break
-    fonts, count, lines, wrong, records = set(), 0, 0, 0, []
+    fonts, count, lines, wrong, left_out, records = set(), 0, 0, 0, 0, []
     with ProcessPoolExecutor(options.processes) as pool:
         waiting = []
         tasks = iter(tasks)
@@ -328,11 +330,12 @@ def main():
             result = waiting.pop(0).result()
             if result is None:
                 continue
-            path, index, more_texts, more_lines, more_wrong, found = result
+            path, index, more_texts, more_lines, more_wrong, more_left_out, found = result
             fonts.add((path, index))
             count += more_texts
             lines += more_lines
             wrong += more_wrong
+            left_out += more_left_out
             records += found
     garbage = [record for record in records if GARBAGE in record["cause"]]
     if lines == 0:
@@ -342,7 +345,7 @@ def main():
         causes.setdefault(record["cause"], []).append(record)
     print(f"HarfBuzz {native.harfbuzz_version()}, seed {options.seed}: {lines} lines of {count} "
           f"layouts in {len(fonts)} fonts, {wrong} wrong; {len(records)} shrunk, "
-          f"{len(garbage)} of them garbage with dotted circles")
+          f"{len(garbage)} of them garbage with dotted circles; {left_out} lines left to Chromium")
     for cause in sorted(causes, key=lambda each: -len(causes[each]))[: options.show]:
         print(f"\n{cause}: {len(causes[cause])} shrunk")
         record = min(causes[cause], key=lambda each: len(each["request"]["text"]))

@@ -273,12 +273,24 @@ def boundaries(units, kind):
     return found
 
 
+SEPARATORS = {0x0A, 0x0D, 0x1C, 0x1D, 0x1E, 0x85, 0x2029}
+
+
 def levels(units):
-    """Embedding levels; the first strong character gives the paragraph's."""
-    error = c_int()
-    _bidi_set(_bidi, units.buffer_info()[0], len(units), 254, None, byref(error))
-    found = _bidi_levels(_bidi, byref(error))
-    return list(found[: len(units)])
+    """Embedding levels; the first strong character gives each paragraph's.
+
+    ICU is given one paragraph at a time: one without a strong character takes the level of the one
+    before it in ICU, and 0 in UAX 9.
+    """
+    found, start = [], 0
+    for end in range(1, len(units) + 1):
+        if end < len(units) and units[end - 1] not in SEPARATORS:
+            continue
+        paragraph, error = units[start:end], c_int()
+        _bidi_set(_bidi, paragraph.buffer_info()[0], len(paragraph), 254, None, byref(error))
+        found += _bidi_levels(_bidi, byref(error))[: len(paragraph)]
+        start = end
+    return found
 
 
 def harfbuzz_version():

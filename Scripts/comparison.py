@@ -66,12 +66,15 @@ class Shelf:
         if lang not in self.covering:
             self.covering[lang] = []
             listed = subprocess.run(
-                ["fc-list", "-f", "%{file}|%{postscriptname}\n",
+                ["fc-list", "-f", "%{file}|%{postscriptname}|%{index}\n",
                  f":lang={lang.lower()}:variable=false:color=false"],
                 stdout=subprocess.PIPE, check=False,
             )
             for line in sorted(listed.stdout.decode().splitlines()):
-                path, name = line.split("|")
+                path, name, index = line.split("|")
+                # A named instance of a variable font, which a browser would take by its name.
+                if index != "0":
+                    continue
                 font = pathlib.Path(path).name + "#0"
                 if path.endswith((".ttf", ".otf")) and name and self.path(font) == f"{path}#0":
                     self.covering[lang].append(font)
