@@ -70,3 +70,44 @@ def test_its_workflow_and_hook(project: Path) -> None:
     assert all((project / f"fit.{each}").is_file() for each in ("sarif", "html", "md"))
     hook = re.search(r"entry: (.*)", (project / ".pre-commit-config.yaml").read_text())
     assert hook is not None and run(hook[1])[0] == 0
+
+
+DOCUMENT = EXAMPLE.parents[1] / "docs/localisation.md"
+
+
+def test_the_first_five_minutes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    document = DOCUMENT.read_text()
+    rules = re.search(r"```toml\n(.*?)```", document, re.S)
+    printed = re.search(r"```\n(App/de.*?)```", document, re.S)
+    program = re.search(r"```python\n(.*?)```", document, re.S)
+    assert rules and printed and program
+    (tmp_path / "textmeasure.toml").write_text(rules[1])
+    for language, text in {"en": "Settings", "de": "Kontoeinstellungen"}.items():
+        folder = tmp_path / f"App/{language}.lproj"
+        folder.mkdir(parents=True)
+        content = f'/* Tabs */\n"tab.home" = "Start";\n"tab.settings" = "{text}";\n'
+        (folder / "Localizable.strings").write_text(content)
+    monkeypatch.chdir(tmp_path)
+    status, output = run("textmeasure-l10n check")
+    assert status == 1 and output.startswith(printed[1])
+    exec(compile(program[1], str(DOCUMENT), "exec"), {})
+    assert run("textmeasure-l10n check --pseudo both")[0] in {0, 1}
+    assert run("textmeasure-l10n check --expand 1.35")[0] in {0, 1}
+    one_box = "App --text-style body --content-size all --width 160 --sample '%d=1234567'"
+    assert run(f"textmeasure-l10n check {one_box}")[0] == 1
+
+
+def test_the_document_names_what_there_is() -> None:
+    from dataclasses import fields
+
+    from textmeasure.l10n import Box
+    from textmeasure.l10n._formats import READERS
+    from textmeasure.l10n._placeholders import SYNTAXES
+    from textmeasure.l10n._reports import REPORTERS
+    from textmeasure.l10n._rules import KINDS
+
+    document = DOCUMENT.read_text()
+    names = [each.name for each in fields(Box) if each.name not in {"name", "base_growth"}]
+    suffixes = [each for each in READERS if each != ".xml"]
+    for name in [*names, *KINDS, *SYNTAXES, *REPORTERS, *suffixes]:
+        assert f"`{name}`" in document, name

@@ -9,6 +9,7 @@ from ._model import Catalogue, State
 from ._placeholders import MessageError, Placeholder, messages
 
 _NUMBERS = {"%d", "%i", "%u", "%ld", "%lld", "%lu", "%n", "count", "#"}
+_MOST_NAMES = 30
 _BOXES = """
 # Boxes have names; a rule gives them to texts. Lengths are points.
 [boxes.button]
@@ -55,9 +56,15 @@ def configuration(catalogue: Catalogue, paths: list[str]) -> str:
         "# What stands in place of placeholders: the longest that a user may see.",
         "[samples]",
     ]
-    for name in _placeholders(catalogue):
+    names = _placeholders(catalogue)
+    for name in names[:_MOST_NAMES]:
         value = "[1, 1234567]" if _is_number(name) else json.dumps("Maximiliane Mustermann")
         lines.append(f"{json.dumps(name, ensure_ascii=False)} = {value}")
+    if len(names) > _MOST_NAMES:
+        lines += [
+            f"# The other {len(names) - _MOST_NAMES:,} names.",
+            '"*" = "Maximiliane Mustermann"',
+        ]
     return "\n".join(lines) + "\n"
 
 

@@ -107,7 +107,9 @@ def _card(finding: Finding, number: int) -> str:
     if len(finding.content_sizes) > 1:
         sizes = f'<p class="place">at {", ".join(finding.content_sizes)}</p>'
     source = (
-        f'<p class="place">{escape(printable(finding.source, 200))}</p>' if finding.source else ""
+        f'<p class="place">Source: {escape(printable(finding.source, 200))}</p>'
+        if finding.source
+        else ""
     )
     remedy = f'<p class="remedy">{escape(finding.remedy)}</p>' if finding.remedy else ""
     if not drawn:
