@@ -9,6 +9,7 @@ import os
 import plistlib
 import subprocess
 import sys
+import time
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -996,6 +997,30 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         "none",
         "*.none",
     }
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("de.strings", "/*" * 200_000),
+        ("de.strings", '"a" = "x";\n' + "/*" * 200_000),
+        ("de.json", '{"a": [' + "[]," * 100_000 + "[]]}"),
+        ("de.json", '{"a": "{{' + " " * 40_000 + '"}'),
+        ("de.json", '{"a": "' + "{" * 40_000 + '"}'),
+        ("de.json", '{"a": "' + "\\\\(" * 20_000 + '"}'),
+        ("de.json", '{"a": "' + "<a" * 20_000 + '"}'),
+        ("de.json", '{"a": "' + "x" * 200_000 + '"}'),
+        ("de.po", "#, " + '"' * 100_001 + '\nmsgid "a"\nmsgstr "b"\n'),
+        ("de.po", "#, " + "a:" * 1_500 + '"\nmsgid "a"\nmsgstr "b"\n'),
+    ],
+)  # fmt: skip
+def test_texts_made_to_take_long_do_not(tmp_path: Path, name: str, content: str) -> None:
+    began = time.process_time()
+    result = read([write(tmp_path, name, content)], root=tmp_path)
+    report = examine(result, rules("[defaults]\nwidth = 100\nlines = 0\n[samples]\n'*' = 'x'"))
+    for reporter in REPORTERS.values():
+        reporter(report)
+    assert time.process_time() - began < 20
 
 
 def test_huge_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

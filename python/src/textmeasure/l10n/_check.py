@@ -20,6 +20,8 @@ from ._model import Catalogue, Entry, State
 from ._placeholders import Message, MessageError, Placeholder, messages, samples_of, visible
 from ._rules import Box, Rules, Settings
 
+#: Longer texts are not measured: no interface shows them in a box.
+LONGEST_TEXT = 50_000
 Pseudo = Literal["accented", "rtl"]
 #: Widths are compared as the engine compares them.
 _TOLERANCE = 1 / 1024
@@ -264,6 +266,13 @@ class _Examination:
             self._refuse(
                 entry, settings, "not-checked", f"the limit {refused} is not understood",
                 remedy="Give the text a box in textmeasure.toml.",
+            )  # fmt: skip
+            return []
+        if len(entry.text) > LONGEST_TEXT:
+            self._refuse(
+                entry, settings, "not-checked",
+                f"it has {len(entry.text):,} characters; at most {LONGEST_TEXT:,} are measured",
+                text=entry.text[:200] + "…", remedy="Leave it out with skip = true.",
             )  # fmt: skip
             return []
         try:
@@ -669,7 +678,8 @@ class _Examination:
                 start = max(text.rfind(mark, 0, line.stop) for mark in _WORD_ENDS) + 1
                 ends = [text.find(mark, line.stop) for mark in _WORD_ENDS]
                 word = text[start : min((end for end in ends if end >= 0), default=len(text))]
-                words[word] = tm.measure(word, style).width
+                if word not in words:
+                    words[word] = tm.measure(word, style).width
         return max(words, key=words.__getitem__, default=None)
 
     def _growth(self, texts: list[_Text]) -> None:

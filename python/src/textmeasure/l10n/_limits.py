@@ -11,6 +11,7 @@ _FLAG = re.compile(
     r'\s*((?:[^,":]|"(?:[^"\\]|\\.)*")+(?::(?:[^,"]|"(?:[^"\\]|\\.)*")*)?)\s*(?:,|$)'
 )
 _PARAMETER = re.compile(r'"((?:[^"\\]|\\.)*)"|([^:]+)')
+_LONGEST_FLAGS = 4096
 _WEIGHTS = {"normal": "", "regular": ""}
 
 
@@ -26,6 +27,8 @@ def from_flags(flags: str) -> Limits | None:
 
     Flags that limit nothing are passed over. ``None`` if none of them does.
     """
+    if len(flags) > _LONGEST_FLAGS:
+        return Limits(unsupported=(flags[:40] + "…",))
     limits = Limits()
     family = weight = None
     for match in _FLAG.finditer(flags):

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 
+_EMPTY = re.compile(r"\s*\]")
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
 
 
@@ -24,7 +25,7 @@ def json_keys(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
         token = match[0]
         if token == "{" or token == "[":
             path.append("" if token == "{" else 0)
-            if token == "[" and not text[match.end() :].lstrip()[:1] == "]":
+            if token == "[" and not _EMPTY.match(text, match.end()):
                 yield tuple(str(each) for each in path), line
         elif token == "}" or token == "]":
             path.pop()
@@ -40,7 +41,7 @@ def json_keys(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
 
 
 _STRINGS = re.compile(
-    r'/\*.*?\*/|//[^\n]*|(?P<key>"(?:[^"\\]|\\.)*"|[\w.$:/-]+)\s*(?=[=;])|"(?:[^"\\]|\\.)*"',
+    r'/\*(?:.*?\*/|.*)|//[^\n]*|(?P<key>"(?:[^"\\]|\\.)*"|[\w.$:/-]+)\s*(?=[=;])|"(?:[^"\\]|\\.)*"',
     re.DOTALL,
 )
 _ESCAPE = re.compile(r'\\(["\\nrt]|U[0-9A-Fa-f]{4})')

@@ -75,7 +75,7 @@ _PRINTF = re.compile(
 _FAMILIES = {"i": "d", "u": "d", "D": "d", "U": "d", "F": "f", "S": "s", "C": "c"}
 _NAME = r"[A-Za-z_][\w.-]*"
 _PATTERNS: dict[str, re.Pattern[str]] = {
-    "i18next": re.compile(r"\{\{-?\s*(?P<name>[^{},]*?)\s*(?:,[^{}]*)?\}\}|\$t\((?P<key>[^()]*)\)"),
+    "i18next": re.compile(r"\{\{-?(?P<name>[^{},]*)(?:,[^{}]*)?\}\}|\$t\((?P<key>[^()]*)\)"),
     "fluent": re.compile(
         r"\{\s*\$(?P<name>" + _NAME + r")\s*\}|\{\s*(?P<key>-?" + _NAME + r")\s*\}"
     ),
@@ -109,7 +109,7 @@ def _printf(match: re.Match[str]) -> Placeholder | None:
 
 def _named(syntax: str, match: re.Match[str]) -> Placeholder | None:
     groups = match.groupdict()
-    name = next((groups[each] for each in ("name", "key", "typed") if groups.get(each)), "")
+    name = next((groups[each] for each in ("name", "key", "typed") if groups.get(each)), "").strip()
     spellings = [match[0], re.sub(r"\s", "", match[0])]
     if syntax == "qt":
         spellings += ["%" + name.removeprefix("L")]
