@@ -76,7 +76,8 @@ class Shelf:
                 if index != "0":
                     continue
                 font = pathlib.Path(path).name + "#0"
-                if path.endswith((".ttf", ".otf")) and name and self.path(font) == f"{path}#0":
+                if (path.endswith((".ttf", ".otf")) and name and self.path(font) == f"{path}#0"
+                        and not has_bitmaps(path)):
                     self.covering[lang].append(font)
                     # A browser drops what it finds wrong in the tables of a font from a file.
                     self.names[font] = name
@@ -86,6 +87,12 @@ class Shelf:
     @staticmethod
     def family(font):
         return "F" + "".join(c if c.isalnum() else "_" for c in font)
+
+
+def has_bitmaps(path):
+    """Whether a font has embedded bitmaps: Chromium sets an installed one by whole pixels."""
+    with open(path, "rb") as file:
+        return b"EBLC" in file.read(1024)
 
 
 def read_references():
