@@ -928,6 +928,20 @@ def test_init_begins_a_project(project: Path) -> None:
     assert run("check", "--width", "500", folder=project)[0] == 0
 
 
+def test_a_folder_of_one_language(project: Path) -> None:
+    write(project, "web/locales/de/common.json", '{"save": "Sichern"}')
+    assert run("check", "web/locales/de", folder=project)[0] == 0
+    assert run("check", ".", folder=project / "web/locales/de")[0] == 0
+
+
+def test_a_parser_s_reason_has_its_line(project: Path) -> None:
+    write(project, "bad.json", '{"a": "b",\n"c": }')
+    status, output, _ = run("check", "bad.json", folder=project)
+    assert status == 2 and output.startswith(
+        "error: bad.json:2: it cannot be read: Expecting value"
+    )
+
+
 def test_progress_is_for_terminals(project: Path) -> None:
     assert "measured" not in run("check", folder=project)[2]
 

@@ -21,7 +21,7 @@ _SKIPPED_FOLDERS = {"node_modules", ".git", ".build", "build", "DerivedData", "P
 _AMBIGUOUS = {".xml", ".json", ".csv", ".ts"}
 
 
-def _is_catalogue(path: Path, root: Path, base: str) -> bool:
+def _is_catalogue(path: Path, base: str) -> bool:
     """Whether a file that was found in a folder is a catalogue."""
     suffix = path.suffix.lower()
     if suffix not in READERS:
@@ -32,8 +32,7 @@ def _is_catalogue(path: Path, root: Path, base: str) -> bool:
         return path.parent.name.split("-", 1)[0] == "values"
     if suffix == ".ts":
         return _opens_with(path, b"<TS")
-    language, _ = _languages.from_path(PurePosixPath(path.relative_to(root).as_posix()), base)
-    return bool(language)
+    return bool(_language(path, path.as_posix(), base)[0])
 
 
 def _opens_with(path: Path, mark: bytes) -> bool:
@@ -74,7 +73,7 @@ def _found(
             for folder, folders, names in os.walk(match):
                 folders[:] = sorted(set(folders) - _SKIPPED_FOLDERS)
                 for path in (Path(folder) / name for name in sorted(names)):
-                    if _is_catalogue(path, match, base):
+                    if _is_catalogue(path, base):
                         files.setdefault(path, (match, False))
             if len(files) == before and match == Path(written):
                 known = ", ".join(READERS)
@@ -128,6 +127,9 @@ def _read_file(
     except MemoryError:
         problems.append(Problem(name, "memory ran out; split the file"))
     except Exception as error:  # Parsers of strangers' files raise whatever they like.
+        # translate-toolkit wraps what its parsers raise.
+        if error.args and isinstance(error.args[0], Exception):
+            error = error.args[0]
         reason = " ".join(str(error).split())[:200] or type(error).__name__
         line = getattr(error, "lineno", None)
         message = f"it cannot be read: {reason}; correct the file"
