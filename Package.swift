@@ -39,10 +39,15 @@ let package = Package(
       name: "CFontconfig", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // ICU's headers and Foundation's own ICU cannot be seen by one Swift target, so ICU is
     // included by this target's C file alone, behind a header that names none of its types.
-    .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
+    .target(
+      name: "CICU", dependencies: ["CUnicodeData"], linkerSettings: [.linkedLibrary("icuuc")]),
+    // Unicode's properties, line break rules and word lists, compiled in; see data/README.md.
+    .target(name: "CUnicodeData", exclude: ["data"]),
     .target(
       name: "TextMeasure",
-      dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "ReferenceFonts"],
+      dependencies: [
+        "CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "CUnicodeData", "ReferenceFonts",
+      ],
       swiftSettings: settings),
     .target(name: "CellSizing", dependencies: ["TextMeasure"], swiftSettings: settings),
     .target(
@@ -149,9 +154,13 @@ let package = Package(
     .testTarget(
       name: "UIKitAppTests", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    // ICU's line break iterator, which the tests compare with.
+    .target(
+      name: "CICULineBreaks", path: "Tests/CICULineBreaks",
+      linkerSettings: [.linkedLibrary("icuuc")]),
     .testTarget(
       name: "TextMeasureTests",
-      dependencies: ["TextMeasure", "ReferenceFonts", "FuzzChecks"],
+      dependencies: ["TextMeasure", "ReferenceFonts", "FuzzChecks", "CICULineBreaks"],
       exclude: ["Fixtures"],
       swiftSettings: settings),
   ],

@@ -13,7 +13,7 @@ export SWIFT_BACKTRACE=enable=no
 # The steps in the order in which they run. A step is a function that prints what is wrong and returns
 # a status; its name is what the gate prints. After the quick steps two lanes run side by side: the
 # second has builds of its own, and neither keeps two processors busy all the time.
-quick=(repository_hygiene shell_syntax swift_format build_without_warnings)
+quick=(repository_hygiene unicode_data shell_syntax swift_format build_without_warnings)
 first_lane=(documentation accuracy adversary installation archive c_library reliability)
 second_lane=(examples fuzzing)
 
@@ -51,6 +51,11 @@ repository_hygiene() {
     status=1
   fi
   return $status
+}
+
+# The Unicode data is what its script wrote.
+unicode_data() {
+  (cd Sources/CUnicodeData/data && sha256sum --check --strict --quiet SHA256SUMS)
 }
 
 # Every script can be parsed and run.

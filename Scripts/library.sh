@@ -30,7 +30,7 @@ stubs=()
   grep -v -e '^-lFoundationNetworking' -e '^-lFoundationXML' "$work/libraries"
   echo "-licuuc" "-ldl"
   if [[ -n $static ]]; then
-    echo "-L$static" "-lpng16" "-lz" "-licudata" "-lstdc++"
+    echo "-L$static" "-lpng16" "-lz" "-lstdc++"
   fi
 } >"$work/link"
 
@@ -40,9 +40,12 @@ cat >"$work/exports" <<'EOF'
 TEXTMEASURE_1 { global: tm_*; local: *; };
 EOF
 
-# Foundation carries 34 MB of ICU data, which nothing here reads: texts are broken by the system's
-# ICU. A table of contents without entries stands in for them.
-cat >"$work/data.c" <<'EOF'
+# ICU's data, 34 MB in Foundation's copy, is read by nothing here: what texts need is compiled in. A
+# table of contents without entries stands in for it, and in the wheel for that of ICU 72 too.
+versions=(76)
+if [[ -n $static ]]; then versions+=(72); fi
+for version in "${versions[@]}"; do
+  cat >"$work/data$version.c" <<EOF
 #include <stdint.h>
 /* The header of ICU's common data (ucmndata.h): sizes, magic bytes, format CmnD 1.0, no entries. */
 const struct {
@@ -50,10 +53,11 @@ const struct {
   uint8_t is_big_endian, charset_family, unit_size, reserved_byte;
   uint8_t format[4], format_version[4], data_version[4];
   uint64_t padding; uint32_t entry_count;
-} icudt76_dat __attribute__((aligned(16), visibility("hidden"))) = {
-  32, {0xDA, 0x27}, 20, 0, 0, 0, 2, 0, {'C', 'm', 'n', 'D'}, {1}, {76}, 0, 0};
+} icudt${version}_dat __attribute__((aligned(16), visibility("hidden"))) = {
+  32, {0xDA, 0x27}, 20, 0, 0, 0, 2, 0, {'C', 'm', 'n', 'D'}, {1}, {$version}, 0, 0};
 EOF
-clang -c -O2 -fPIC "$work/data.c" -o "$work/data.o"
+  clang -c -O2 -fPIC "$work/data$version.c" -o "$work/data$version.o"
+done
 
 if [[ -n $static ]]; then
   # The C++ library of the toolchain that built the static libraries, inside as well.
@@ -75,7 +79,7 @@ fi
 
 mkdir -p "$out"
 name=libtextmeasure.so.1
-swiftc -emit-library -static-stdlib -use-ld=lld -o "$work/$name" "$work/data.o" ${stubs[@]+"${stubs[@]}"} \
+swiftc -emit-library -static-stdlib -use-ld=lld -o "$work/$name" "$work"/data*.o ${stubs[@]+"${stubs[@]}"} \
   "$work/objects.o" @"$work/link" \
   -Xlinker -soname="$name" -Xlinker --version-script="$work/exports" \
   -Xlinker --gc-sections -Xlinker -z -Xlinker nostart-stop-gc \

@@ -4,15 +4,15 @@
 # .build/wheel-libraries. Takes a few minutes; what is there is not built again.
 #
 # They give the numbers of Debian's own: HarfBuzz 6.0.0 without glib, FreeType 2.12.1 with PNG (emoji
-# have other widths without), ICU 72.1 with the data that line breaking reads (4 of 31 MB).
+# have other widths without), ICU 72.1 without its data, which embedding levels do not need.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 out=$PWD/.build/wheel-libraries
 [[ -e $out/complete ]] && echo "$out" && exit 0
-packages=(gcc g++ dpkg-dev icu-devtools xz-utils)
+packages=(gcc g++ dpkg-dev xz-utils)
 missing=()
-for tool in gcc g++ dpkg-source icupkg xz; do
+for tool in gcc g++ dpkg-source xz; do
   command -v "$tool" >/dev/null || missing+=("$tool")
 done
 if ((${#missing[@]} > 0)); then
@@ -98,18 +98,6 @@ compile harfbuzz -Isrc -DHAVE_PTHREAD -fno-exceptions -fno-rtti -- src/harfbuzz.
 cd "$out/sources/icu/source/common"
 compile icuuc -D_REENTRANT -DU_ATTRIBUTE_DEPRECATED= -DU_COMMON_IMPLEMENTATION \
   -DU_STATIC_IMPLEMENTATION -I. -- *.cpp
-# What line breaking reads: its rules and dictionaries by language, and two property files.
-cd ../data/in
-icupkg -l icudt72l.dat | grep -E '^(brkitr/|ulayout\.icu|uemoji\.icu)' >keep.txt
-mkdir -p items/brkitr
-icupkg -x keep.txt -d items icudt72l.dat >&2
-icupkg -tl -s items -a keep.txt new icudt72l.dat >&2
-# The linker aligns the data as ICU asks.
-printf '.section .rodata\n.balign 16\n.global icudt72_dat\n.hidden icudt72_dat\nicudt72_dat:\n.incbin "%s"\n' \
-  "$PWD/icudt72l.dat" >data.s
-echo '.section .note.GNU-stack,"",@progbits' >>data.s
-gcc -c data.s -o data.o
-ar rcs "$out/libicudata.a" data.o
 
 rm -rf "$out/objects" "$out/sources"
 touch "$out/complete"

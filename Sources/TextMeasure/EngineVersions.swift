@@ -4,9 +4,9 @@ public struct EngineVersions: Sendable, Hashable, Codable {
   public var harfBuzz: String
   /// FreeType, which reads names and outlines.
   public var freeType: String
-  /// ICU, which gives properties, levels and break opportunities.
+  /// ICU, which resolves embedding levels; no answer depends on its version.
   public var icu: String
-  /// Unicode's data in ICU.
+  /// The Unicode version of the compiled-in properties, line break rules and word lists.
   public var unicode: String
   /// Fontconfig, which finds installed fonts when it is asked; `nil` where it is not installed.
   public var fontconfig: String?
@@ -15,6 +15,6 @@ public struct EngineVersions: Sendable, Hashable, Codable {
   public static var current: EngineVersions {
     EngineVersions(
       harfBuzz: HarfBuzzVersion.current, freeType: FreeTypeLibrary.version, icu: ICUVersion.text,
-      unicode: ICUVersion.unicode, fontconfig: Fontconfig.version)
+      unicode: UnicodeData.unicodeVersion, fontconfig: Fontconfig.version)
   }
 }

@@ -18,11 +18,8 @@ final class Workspace {
   private var lastStyle: PreparedStyle?
 
   private let bidi: ICUBidi
-  private var lineBreakers: [String: ICUBreaker] = [:]
-  /// The iterators' rules by themselves; `nil` where they are of a form that is not known.
-  private var lineMachines: [String: LineBreakMachine?] = [:]
-  /// The machine of the last text's locale.
-  private var recentMachine: (locale: String, machine: LineBreakMachine)?
+  /// The machines of the rule sets that were used.
+  private var lineMachines: [LineBreakRuleSet: LineBreakMachine] = [:]
   private let rulesCache = FontRulesCache()
   private var contexts: [ShapingKey: ShapingContext] = [:]
   /// Which font has which character, a table for each cascade.
@@ -38,61 +35,27 @@ final class Workspace {
     shaper = try Shaper(shapesWhole: way.shapesWhole)
   }
 
-  /// The most locales and fonts whose C objects are kept; a service that is sent thousands must not
+  /// The most fonts whose C objects are kept; a service that is sent thousands must not
   /// grow with them.
-  private static let mostBreakers = 32
   private static let mostContexts = 256
   private static let mostCoverages = 64
 
-  /// The line iterator for a locale (ICU's identifier, empty for the root).
-  func lineBreaker(locale: String) throws(TextMeasureError) -> ICUBreaker {
-    if let breaker = lineBreakers[locale] { return breaker }
-    if lineBreakers.count >= Self.mostBreakers { lineBreakers.removeAll() }
-    let breaker = try ICUBreaker(.line, locale: locale)
-    lineBreakers[locale] = breaker
-    return breaker
-  }
-
-  /// Marks line boundaries without the iterator, where that is possible.
-  ///
-  /// - Returns: `false`, with nothing marked, where the iterator has to be asked.
-  func markWithMachine(
-    _ text: inout TextAnalysis, locale: String
-  ) throws(TextMeasureError) -> Bool {
-    guard try loadMachine(locale: locale) else { return false }
+  /// Marks line break opportunities by a rule set and its dictionaries.
+  func markLineBreaks(of text: inout TextAnalysis, _ rules: LineBreakRuleSet) {
     var marks: [UInt8] = []
     swap(&marks, &text.marks)
-    defer { swap(&marks, &text.marks) }
-    return recentMachine?.machine.mark(text, into: &marks) ?? false
+    lineMachines[rules, default: LineBreakMachine(rules)].mark(text, into: &marks)
+    swap(&marks, &text.marks)
   }
 
-  /// Makes a locale's machine the recent one; `false` where there is none.
-  private func loadMachine(locale: String) throws(TextMeasureError) -> Bool {
-    guard recentMachine?.locale != locale else { return true }
-    if let recentMachine { lineMachines[recentMachine.locale] = recentMachine.machine }
-    recentMachine = nil
-    if lineMachines.count >= Self.mostBreakers { lineMachines.removeAll() }
-    if lineMachines[locale] == nil {
-      lineMachines[locale] = LineBreakMachine(
-        rules: try lineBreaker(locale: locale).compiledRules())
-    }
-    guard let machine = lineMachines[locale] ?? nil else { return false }
-    lineMachines[locale] = .some(nil)
-    recentMachine = (locale, machine)
-    return true
+  /// The line break category of a character under a rule set; `nil` where a dictionary is needed.
+  func lineBreakCategory(of codePoint: UInt32, _ rules: LineBreakRuleSet) -> UInt8? {
+    lineMachines[rules, default: LineBreakMachine(rules)].category(of: codePoint)
   }
 
-  /// The line break category of a character under a locale's rules; `nil` where a dictionary is
-  /// needed, or the rules are of a form that is not known.
-  func lineBreakCategory(of codePoint: UInt32, locale: String) throws(TextMeasureError) -> UInt8? {
-    guard try loadMachine(locale: locale) else { return nil }
-    return recentMachine?.machine.category(of: codePoint)
-  }
-
-  /// A locale's rules character by character; `nil` where they are of a form that is not known.
-  func transitions(locale: String) throws(TextMeasureError) -> LineBreakTransitions? {
-    guard try loadMachine(locale: locale) else { return nil }
-    return recentMachine.map { LineBreakTransitions($0.machine) }
+  /// A rule set character by character.
+  func transitions(_ rules: LineBreakRuleSet) -> LineBreakTransitions {
+    LineBreakTransitions(lineMachines[rules, default: LineBreakMachine(rules)])
   }
 
   /// Resolves embedding levels into `levels`; see ``ICUBidi``.

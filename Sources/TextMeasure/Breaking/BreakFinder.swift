@@ -10,23 +10,19 @@ enum BreakFinder {
       }
       return
     }
-    let locale = try icuLocale(options.breakLocale)
+    let rules = try ruleSet(for: options.breakLocale)
     switch options.breakRules {
-    case .unicode:
-      if try workspace.markWithMachine(&text, locale: locale) { return }
-      let breaker = try workspace.lineBreaker(locale: locale)
-      try breaker.mark(text.units, bit: TextAnalysis.Mark.lineBreak, into: &text.marks)
-    case .chromium:
-      try markAsChromium(&text, language: options.breakLocale, in: workspace)
+    case .unicode: workspace.markLineBreaks(of: &text, rules)
+    case .chromium: markAsChromium(&text, language: options.breakLocale)
     }
   }
 
   /// Chromium's opportunities: words are looked up only where a dictionary is needed.
   private static func markAsChromium(
-    _ text: inout TextAnalysis, language: String?, in workspace: Workspace
-  ) throws(TextMeasureError) {
+    _ text: inout TextAnalysis, language: String?
+  ) {
     let properties = text.properties[..<text.units.count].map { LineBreakProperty($0) }
-    var isBreak = try wordBreaks(text.units, properties, in: workspace)
+    var isBreak = wordBreaks(text.units, properties)
     let rules = ChromiumBreakRules(language: language)
     var start = 0
     while start < text.units.count {
@@ -48,9 +44,9 @@ enum BreakFinder {
     }
   }
 
-  /// ICU's form of a BCP 47 tag: underscores for hyphens, a keyword part (`@lb=strict`) as it is.
-  static func icuLocale(_ tag: String?) throws(TextMeasureError) -> String {
-    guard let tag, tag != "und", !tag.isEmpty else { return "" }
+  /// The rules for a BCP 47 tag, which may have ICU's keywords (`ja@lb=strict`).
+  static func ruleSet(for tag: String?) throws(TextMeasureError) -> LineBreakRuleSet {
+    guard let tag, tag != "und", !tag.isEmpty else { return .line }
     let isPlain = tag.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
         || "-_@=;".utf8.contains($0)
@@ -61,6 +57,6 @@ enum BreakFinder {
         message: "'\(tag.prefix(40))' is not a language tag; write ja, zh-Hans or ko.",
         operation: "find line breaks")
     }
-    return String(tag.map { $0 == "-" ? "_" : $0 })
+    return LineBreakRuleSet(locale: tag)
   }
 }

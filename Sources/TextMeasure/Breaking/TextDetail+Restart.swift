@@ -14,7 +14,7 @@ extension TextDetail {
     let paragraphEnd = analysis.units[start..<seen].firstIndex(of: 0x0A) ?? seen
     let units = Array(analysis.units[start..<paragraphEnd])
     let properties = analysis.properties[start..<paragraphEnd].map { LineBreakProperty($0) }
-    var isBreak = try BreakFinder.wordBreaks(units, properties, in: workspace)
+    var isBreak = BreakFinder.wordBreaks(units, properties)
     ChromiumBreakRules(language: language).apply(
       to: &isBreak, units: units, paragraph: 0..<units.count, properties: properties)
     var breaks = isBreak.indices.dropFirst().dropLast().filter { isBreak[$0] }.map { start + $0 }

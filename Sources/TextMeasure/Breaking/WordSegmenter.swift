@@ -1,78 +1,104 @@
 /// Where words end in text of a script that is written without spaces.
 ///
-/// The algorithm of ICU's dictionary engines (`dictbe.cpp`) for Khmer and Lao: of the words that
-/// begin at a place the longest that two more words follow; what is no word joins the word before it
-/// up to where a word begins again. Whatever the text before a boundary is, what follows it is found
-/// from there alone.
+/// The algorithm of ICU's dictionary engines (`dictbe.cpp`) for Thai, Lao, Khmer and Burmese: of the
+/// words that begin at an offset the longest that two more words follow; what is no word joins the
+/// word before it up to where a word begins again. Whatever the text before a boundary is, what
+/// follows it is found from there alone.
 struct WordSegmenter: Sendable {
   /// The script's words.
   let words: WordList
-  /// The script's block. Only its characters of class SA are looked up.
-  let block: ClosedRange<UInt16>
+  /// The script's blocks. Only their characters of class SA are looked up.
+  let blocks: [ClosedRange<UInt16>]
   /// The characters that a word can begin with.
   let starts: [ClosedRange<UInt16>]
   /// The characters that no word ends with.
-  let unfinished: ClosedRange<UInt16>
+  let unfinished: [ClosedRange<UInt16>]
+  /// The fewest units in which words are looked up.
+  var shortestText = 4
   /// What is no word does not join a word of this length or more, in UTF-16 units.
-  let longestRoot: Int
+  var longestRoot = 3
   /// Nor does it where this many units of it begin a word.
-  let longestPrefix: Int
+  var longestPrefix = 3
+  /// Signs that stay with the word before them where no word begins with them: the first of an
+  /// abbreviation, the second of a repetition.
+  var suffixes: (abbreviation: UInt16, repetition: UInt16)?
 
-  /// The fewest units in which words are looked for: two words of two.
-  private static let shortestText = 4
-
-  /// Sets the flags at the offsets strictly inside each of the script's stretches.
+  /// Sets the flags at the offsets strictly inside each run of dictionary characters.
   ///
   /// - Parameters:
   ///   - isBreak: One flag for each UTF-16 offset of the text, the text's end included.
   ///   - properties: One value for each unit.
+  ///   - lists: Whose words.
   /// - Complexity: O(n · length of the longest word).
-  func apply(
-    to isBreak: inout [Bool], units: [UInt16], properties: [LineBreakProperty]
+  static func apply(
+    to isBreak: inout [Bool], units: [UInt16], properties: [LineBreakProperty], lists: Lists
   ) {
     let count = min(units.count, properties.count, isBreak.count - 1)
     var offset = 0
     while offset < count {
-      guard isLookedUp(units[offset], properties[offset]) else {
+      guard properties[offset].lineBreakClass == .complexContext,
+        let segmenter = segmenter(for: units[offset], lists)
+      else {
         offset += 1
         continue
       }
       let start = offset
-      while offset < count, isLookedUp(units[offset], properties[offset]) { offset += 1 }
+      while offset < count, segmenter.isLookedUp(units[offset], properties[offset]) { offset += 1 }
       for inside in start..<offset where inside > start { isBreak[inside] = false }
-      for end in wordEnds(units.span, properties.span, in: start..<offset) {
+      for end in segmenter.wordEnds(units.span, properties.span, in: start..<offset) {
         isBreak[end] = true
       }
     }
   }
 
   /// Whether a character is this segmenter's.
-  func isLookedUp(_ unit: UInt16, _ property: LineBreakProperty) -> Bool {
-    block.contains(unit) && property.lineBreakClass == .complexContext
+  private func isLookedUp(_ unit: UInt16, _ property: LineBreakProperty) -> Bool {
+    property.lineBreakClass == .complexContext && blocks.contains { $0.contains(unit) }
   }
 
-  /// The ends of the words in a stretch, its own end left out.
+  /// The ends of the words in a run, its own end left out.
   private func wordEnds(
     _ units: borrowing Span<UInt16>, _ properties: borrowing Span<LineBreakProperty>,
-    in stretch: Range<Int>
+    in run: Range<Int>
   ) -> [Int] {
-    guard stretch.count >= Self.shortestText else { return [] }
+    guard run.count >= shortestText else { return [] }
     var ends: [Int] = []
-    var start = stretch.lowerBound
-    while start < stretch.upperBound {
-      var end = start + bestLength(units, from: start, to: stretch.upperBound)
-      if end < stretch.upperBound, end - start < longestRoot {
-        let next = words.match(units, from: end, to: stretch.upperBound)
+    var start = run.lowerBound
+    while start < run.upperBound {
+      var end = start + bestLength(units, from: start, to: run.upperBound)
+      if end < run.upperBound, end - start < longestRoot {
+        let next = words.match(units, from: end, to: run.upperBound)
         if next.lengths.isEmpty, end == start || next.examined < longestPrefix {
-          end = resynchronized(units, from: end, to: stretch.upperBound)
+          end = resynchronized(units, from: end, to: run.upperBound)
         }
       }
-      // Marks stay with what they stand on.
-      while end < stretch.upperBound, properties[end].isSpecial { end += 1 }
-      if end < stretch.upperBound { ends.append(end) }
+      // Marks stay with their base.
+      while end < run.upperBound, properties[end].isSpecial { end += 1 }
+      if let suffixes, end < run.upperBound {
+        end = behindSuffixes(units, from: end, to: run.upperBound, suffixes)
+      }
+      if end < run.upperBound { ends.append(end) }
       start = end
     }
     return ends
+  }
+
+  /// The offset behind the signs that stay with the word that ends at `end`.
+  private func behindSuffixes(
+    _ units: borrowing Span<UInt16>, from end: Int, to limit: Int,
+    _ suffixes: (abbreviation: UInt16, repetition: UInt16)
+  ) -> Int {
+    guard words.match(units, from: end, to: limit).lengths.isEmpty else { return end }
+    var end = end
+    if units[end] == suffixes.abbreviation, units[end - 1] != suffixes.abbreviation,
+      units[end - 1] != suffixes.repetition
+    {
+      end += 1
+    }
+    if end < limit, units[end] == suffixes.repetition, units[end - 1] != suffixes.repetition {
+      end += 1
+    }
+    return end
   }
 
   /// The length of the word at an offset: the longest of those that most words follow, of which
@@ -103,7 +129,7 @@ struct WordSegmenter: Sendable {
   ) -> Int {
     var offset = start + 1
     while offset < end {
-      if !unfinished.contains(units[offset - 1]),
+      if !unfinished.contains(where: { $0.contains(units[offset - 1]) }),
         starts.contains(where: { $0.contains(units[offset]) }),
         !words.match(units, from: offset, to: end).lengths.isEmpty
       {

@@ -21,10 +21,10 @@ package enum FontFingerprint {
         + (font.systemFont?.fingerprint ?? ""))
   }
 
-  /// Hashes of the libraries that read and shape fonts and find where lines break.
+  /// The versions of what shapes fonts and of the Unicode data: all that can change an answer.
   package static var libraryVersions: String {
     "HarfBuzz \(HarfBuzzVersion.current), FreeType \(FreeTypeLibrary.version), "
-      + "ICU \(ICUStatus.version), Unicode \(ICUStatus.unicodeVersion)"
+      + "Unicode \(UnicodeData.unicodeVersion)"
   }
 
   private static func bytesHash(of font: Font) -> UInt64 {

@@ -2,6 +2,6 @@
 package enum ScriptCode {
   /// The code of a `UScriptCode`, such as `Latn`.
   package static func name(of script: UInt8) -> String {
-    FontTag(rawValue: ICUScripts.tag(of: script)).description
+    FontTag(rawValue: ScriptData.tag(of: script)).description
   }
 }

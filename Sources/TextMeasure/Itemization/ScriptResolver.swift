@@ -146,7 +146,7 @@ package struct ScriptResolver {
   /// Notes an opening bracket in text of a script, Common while that is open.
   private mutating func open(_ bracket: UInt32, _ script: UInt8) {
     guard brackets.count < Self.deepestBracket else { return }
-    brackets.append((ICUScripts.pairedBracket(of: bracket), script))
+    brackets.append((ScriptData.pairedBracket(of: bracket), script))
   }
 
   /// Whether a script is among a character's extensions; the last answers are remembered.
@@ -201,7 +201,7 @@ package struct ScriptResolver {
   /// The extensions of a character, real scripts only, folded.
   private static func extensions(of codePoint: UInt32) -> [UInt8] {
     var set: [UInt8] = []
-    for script in ICUScripts.extensions(of: codePoint) {
+    for script in ScriptData.extensions(of: codePoint) {
       let script = folded(script)
       if !set.contains(script) { set.append(script) }
     }

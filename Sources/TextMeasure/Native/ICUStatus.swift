@@ -12,10 +12,4 @@ enum ICUStatus {
       message: "ICU could not do its part; check that its data package is installed.",
       operation: operation, nativeCode: Int(status), nativeName: name)
   }
-
-  /// ICU's version, such as `72.1`.
-  static var version: String { unsafe String(cString: cicu_version()) }
-
-  /// The version of Unicode that ICU's data is of, such as `15.0`.
-  static var unicodeVersion: String { unsafe String(cString: cicu_unicode_version()) }
 }

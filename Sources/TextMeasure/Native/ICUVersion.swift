@@ -1,7 +1,6 @@
 import CICU
 
-/// The versions of the ICU that was compiled in and of its Unicode data.
+/// The version of the ICU that is linked, which resolves embedding levels.
 enum ICUVersion {
   static var text: String { unsafe String(cString: cicu_version()) }
-  static var unicode: String { unsafe String(cString: cicu_unicode_version()) }
 }

@@ -44,7 +44,7 @@ final class ShapingContext {
       FixedPoint.unitsPerPoint * advanceScale
       / Double(max(1, font.unitsPerEm * font.unitsPerDesignUnit))
     let properties = NativeSegmentProperties(
-      script: ICUScripts.tag(of: key.script), isRightToLeft: key.isRightToLeft,
+      script: ScriptData.tag(of: key.script), isRightToLeft: key.isRightToLeft,
       language: NativeLanguage(key.language), features: key.features)
     self.properties = properties
     // Shaped, because a language may have a space of its own (`locl`).

@@ -48,7 +48,7 @@ extension TextDetail {
         TextGlyphs(
           font: fonts[Int(run.font)], utf16Range: part,
           contextRange: run.contextStart..<run.contextEnd, level: run.level,
-          scriptTag: ICUScripts.tag(of: run.script), glyphs: glyphs,
+          scriptTag: ScriptData.tag(of: run.script), glyphs: glyphs,
           width: Double(advance) * measure.factor / FixedPoint.unitsPerPoint))
     }
     return result
@@ -71,7 +71,7 @@ extension TextDetail {
     return TextGlyphs(
       font: fonts[Int(run.font)], utf16Range: offset - 1..<offset,
       contextRange: offset - 1..<offset,
-      level: run.level, scriptTag: ICUScripts.tag(of: run.script), glyphs: hyphen.glyphs,
+      level: run.level, scriptTag: ScriptData.tag(of: run.script), glyphs: hyphen.glyphs,
       width: Double(advance) * hyphen.pointsPerLength)
   }
 }

@@ -33,7 +33,7 @@ extension SimpleTextReader {
       : font(of: scalar, property, input, workspace)
     guard let script, let font else { return false }
     if property.flags.contains(.pairedOpen), brackets.count < ScriptResolver.deepestBracket {
-      brackets.append((ICUScripts.pairedBracket(of: scalar), script))
+      brackets.append((ScriptData.pairedBracket(of: scalar), script))
     }
     if font != current.font || script != current.script {
       pass.target = try context(font: font, script: script, &tables, input, workspace)

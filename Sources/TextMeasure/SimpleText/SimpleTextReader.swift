@@ -151,19 +151,18 @@ struct SimpleTextReader {
     {
       return known.removeLast()
     }
-    let locale = try BreakFinder.icuLocale(options.breakLocale)
+    let rules = try BreakFinder.ruleSet(for: options.breakLocale)
     let key = SimpleTextTables.Key(
       fonts: input.styles[0].fonts.fonts, language: input.styles[0].language,
-      features: input.features[0], locale: locale)
+      features: input.features[0], lineBreaks: rules)
     guard key.features.allSatisfy({ $0.start == 0 && $0.end == .max }) else { return nil }
     if let place = known.firstIndex(where: { $0.key == key && !$0.isFull }) {
       recentIdentity = input.identity
       return known.remove(at: place)
     }
-    guard let transitions = try workspace.transitions(locale: locale) else { return nil }
     if known.count >= Self.mostTables || known.contains(where: \.isFull) { removeAll() }
     recentIdentity = input.identity
-    return SimpleTextTables(key: key, transitions: transitions)
+    return SimpleTextTables(key: key, transitions: workspace.transitions(rules))
   }
 
   /// Forgets whose style the last text had: another style may come to lie at its place in memory.
@@ -222,7 +221,7 @@ struct SimpleTextReader {
       tables.set(SimpleTextRecord(flags: Flag.odd | Flag.stops), of: scalar, in: index)
       return true
     }
-    let category = try workspace.lineBreakCategory(of: scalar, locale: tables.key.locale)
+    let category = workspace.lineBreakCategory(of: scalar, tables.key.lineBreaks)
     let mayBeEmoji =
       Self.mayBeEmoji(scalar, property) && input.styles[0].fonts.fonts.contains(where: \.hasColor)
     // Emoji make sequences; so what stands together is shaped together.

@@ -1,4 +1,4 @@
-/// What was learnt for reading simple text with one cascade, language, features and locale.
+/// What was learnt for reading simple text with one cascade, language, features and line break rules.
 ///
 /// Flat arrays, so that going from one font to another changes numbers and no object is held or
 /// let go. Nothing in them depends on a size. They are copies of what shaping contexts and ICU
@@ -9,7 +9,7 @@ struct SimpleTextTables {
     var fonts: [Font]
     var language: String?
     var features: [NativeFeature]
-    var locale: String
+    var lineBreaks: LineBreakRuleSet
   }
 
   /// A font and a script.

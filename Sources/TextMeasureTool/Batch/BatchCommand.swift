@@ -147,8 +147,7 @@ struct BatchCommand: ParsableCommand {
     let versions = EngineVersions.current
     let settings = BatchCheckpoint.Settings(
       versions: [
-        VersionReport.toolVersion, versions.harfBuzz, versions.freeType, versions.icu,
-        versions.unicode,
+        VersionReport.toolVersion, versions.harfBuzz, versions.freeType, versions.unicode,
       ].joined(separator: " "), lock: lock, lineTimeLimit: lineTimeLimit,
       fonts: ProcessInfo.processInfo.environment["TEXTMEASURE_FONTS"])
     return .file(try ResumableOutput(replaced, settings: settings, resume: resume))

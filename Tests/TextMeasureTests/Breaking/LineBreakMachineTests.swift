@@ -1,105 +1,127 @@
+import CICULineBreaks
 import Testing
 
 @testable import TextMeasure
 
-/// The machine gives ICU's own boundaries, for every locale and whatever the text.
+/// The compiled-in rules and word lists give ICU 72's own boundaries, whatever the text.
+///
+/// Another ICU has other rules and lists, so these tests run where ICU 72 is linked.
+@Suite(.enabled(if: cicu_line_breaks_version() == 72))
 struct LineBreakMachineTests {
-  private static let locales = ["", "ja", "ja@lb=strict", "zh_Hans", "ko", "fi", "und@lb=normal"]
+  private static let locales = [
+    "", "ja", "ja@lb=strict", "ja@lb=normal", "ja@lb=loose", "zh_Hans", "zh@lb=loose", "ko", "fi",
+    "und@lb=normal", "und@lb=loose", "ja@lw=phrase", "ja@lb=normal;lw=phrase",
+    "ja@lb=loose;lw=phrase",
+  ]
 
-  /// The offsets where two ways of marking differ; empty when they agree.
-  private static func difference(
-    _ text: String, _ machine: inout LineBreakMachine, _ breaker: ICUBreaker,
-    _ table: inout CodePointTable
-  ) throws -> (isRead: Bool, offsets: [Int]) {
-    var analysis = TextAnalysis()
-    analysis.read(text, &table)
-    var own = [UInt8](repeating: 0, count: analysis.units.count + 1)
-    guard machine.mark(analysis, into: &own) else { return (false, []) }
-    var expected = [UInt8](repeating: 0, count: analysis.units.count + 1)
-    try breaker.mark(analysis.units, bit: TextAnalysis.Mark.lineBreak, into: &expected)
-    return (true, own.indices.filter { own[$0] != expected[$0] })
+  /// The texts' boundaries by the machine that are not ICU's.
+  private static func differences(_ texts: [String], locale: String) throws -> [String] {
+    var machine = LineBreakMachine(LineBreakRuleSet(locale: locale))
+    var table = CodePointTable()
+    var different: [String] = []
+    for text in texts {
+      var analysis = TextAnalysis()
+      analysis.read(text, &table)
+      var own = [UInt8](repeating: 0, count: analysis.units.count + 1)
+      machine.mark(analysis, into: &own)
+      let expected = try icuBoundaries(analysis.units, locale: locale)
+      let wrong = own.indices.filter {
+        (own[$0] & TextAnalysis.Mark.lineBreak != 0) != expected[$0]
+      }
+      if !wrong.isEmpty { different.append("\(text.debugDescription) \(wrong)") }
+    }
+    return different
+  }
+
+  private static func icuBoundaries(_ units: [UInt16], locale: String) throws -> [Bool] {
+    var marks = [UInt8](repeating: 0, count: units.count + 1)
+    let isDone = unsafe units.withUnsafeBufferPointer { units in
+      unsafe marks.withUnsafeMutableBufferPointer { marks in
+        unsafe cicu_line_breaks_mark(
+          locale, units.baseAddress, Int32(units.count), marks.baseAddress)
+      }
+    }
+    try #require(isDone == 1)
+    return marks.map { $0 != 0 }
   }
 
   @Test(arguments: locales) func agreesOnWhateverText(locale: String) throws {
-    let breaker = try ICUBreaker(.line, locale: locale)
-    var machine = try #require(LineBreakMachine(rules: try breaker.compiledRules()))
     var table = CodePointTable()
     var generated = GeneratedText(seed: 14)
-    // One character of each kind that the rules tell apart, found by what ICU says of it.
+    // One character of each kind that the rules tell apart, found by its properties.
     var kinds: [Unicode.Scalar] = []
     var seen: Set<[UInt8]> = []
-    for value in UInt32(0)..<0x20000 {
+    for value in UInt32(1)..<0x20000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let property = table.property(of: value)
-      guard property.lineBreak != 24 else { continue }
       let kind = [
         property.lineBreak, property.eastAsianWidth, property.graphemeBreak,
         property.generalCategory,
       ]
       if seen.insert(kind).inserted { kinds.append(scalar) }
     }
-    var read = 0
-    var different: [String] = []
-    for round in 0..<30_000 {
+    let texts = (0..<6_000).map { round in
+      if round % 3 == 0 { return generated.text(.everything, pieces: 8) }
       var text = ""
-      if round % 3 == 0 {
-        text = generated.text(.everything, pieces: 8)
-      } else {
-        for _ in 0..<1 + generated.number(below: 12) {
-          text.unicodeScalars.append(kinds[generated.number(below: kinds.count)])
+      for _ in 0..<1 + generated.number(below: 12) {
+        text.unicodeScalars.append(kinds[generated.number(below: kinds.count)])
+      }
+      return text
+    }
+    let different = try Self.differences(texts, locale: locale)
+    #expect(different.isEmpty, "\(different.count): \(different.prefix(3))")
+  }
+
+  /// Blocks of the four scripts with word lists, and of Japanese.
+  private static let blocks: [ClosedRange<UInt32>] = [
+    0x0E01...0x0E5B, 0x0E81...0x0EDF, 0x1000...0x109F, 0x1780...0x17F9, 0x3041...0x30FF,
+    0x4E00...0x4FFF, 0xFF66...0xFF9F,
+  ]
+
+  @Test(arguments: ["", "ja", "ja@lw=phrase", "und@lb=loose"])
+  func agreesOnWordsOfDictionaries(locale: String) throws {
+    var generated = GeneratedText(seed: 72)
+    let others = Array(" .,-(「」、。9a\u{200B}\u{200D}\u{25CC}ー".unicodeScalars)
+    let texts = (0..<8_000).map { round in
+      let block = Self.blocks[round % Self.blocks.count]
+      var text = ""
+      for _ in 0..<1 + generated.number(below: 40) {
+        if generated.number(below: 12) == 0 {
+          text.unicodeScalars.append(others[generated.number(below: others.count)])
+        } else if let scalar = Unicode.Scalar(
+          block.lowerBound + UInt32(generated.number(below: block.count)))
+        {
+          text.unicodeScalars.append(scalar)
         }
       }
-      let answer = try Self.difference(text, &machine, breaker, &table)
-      if answer.isRead { read += 1 }
-      if !answer.offsets.isEmpty { different.append("\(text.debugDescription) \(answer.offsets)") }
+      return text
     }
-    #expect(different.isEmpty, "\(different.count): \(different.prefix(3))")
-    #expect(read > 20_000)
-  }
-
-  @Test func agreesOnNaturalText() throws {
-    let breaker = try ICUBreaker(.line, locale: "")
-    var machine = try #require(LineBreakMachine(rules: try breaker.compiledRules()))
-    var table = CodePointTable()
-    var different: [String] = []
-    for text in try WorkloadTexts.sample(stride: 7) {
-      if try !Self.difference(text, &machine, breaker, &table).offsets.isEmpty {
-        different.append(text)
-      }
-    }
+    let different = try Self.differences(texts, locale: locale)
     #expect(different.isEmpty, "\(different.count): \(different.prefix(3))")
   }
 
-  @Test func leavesDictionariesToTheIterator() throws {
-    let breaker = try ICUBreaker(.line, locale: "")
-    var machine = try #require(LineBreakMachine(rules: try breaker.compiledRules()))
-    var table = CodePointTable()
-    for text in ["สวัสดี", "abc ภาษา", "ប្រទេសកម្ពុជា"] {
-      #expect(try !Self.difference(text, &machine, breaker, &table).isRead)
-    }
+  @Test(arguments: ["", "ja@lw=phrase"]) func agreesOnNaturalText(locale: String) throws {
+    let texts =
+      try WorkloadTexts.sample(stride: 7) + [
+        "ภาษาไทยตัดคำได้ดีๆ ฯลฯ กรุงเทพฯ", "ພາສາລາວມີຄຳສັບ", "ភាសាខ្មែរមានពាក្យ",
+        "မြန်မာဘာသာစကား", "［携帯電話］正しい選択", "る文字「そうだ、京都」", "乗車率９０％程度だろうか",
+        "しかもロゴがＵｎｉｃｏｄｅ！", "ﾊﾟｿｺﾝのｷｰﾎﾞｰﾄﾞを買う", "株式会社㈱㍻𠮷野家",
+      ]
+    let different = try Self.differences(texts, locale: locale)
+    #expect(different.isEmpty, "\(different.count): \(different.prefix(3))")
   }
 
-  @Test func refusesWhatIsNoTable() throws {
-    let rules = try ICUBreaker(.line, locale: "").compiledRules()
-    #expect(LineBreakMachine(rules: []) == nil)
-    var newer = rules
-    newer[4] += 1
-    #expect(LineBreakMachine(rules: newer) == nil)
-    for length in [4, 47, 80, rules.count / 3] {
-      #expect(LineBreakMachine(rules: Array(rules[..<length])) == nil)
-    }
-    // Whatever is damaged, it is refused or walks to the end.
-    var table = CodePointTable()
-    var analysis = TextAnalysis()
-    analysis.read("One (two) 3,4 — 中文。\r\nok", &table)
-    for place in stride(from: 0, to: min(rules.count, 20_000), by: 61) {
-      var damaged = rules
-      damaged[place] ^= 0xFF
-      guard var machine = LineBreakMachine(rules: damaged) else { continue }
-      var marks = [UInt8](repeating: 0, count: analysis.units.count + 1)
-      if machine.mark(analysis, into: &marks) {
-        #expect(marks.last == TextAnalysis.Mark.lineBreak)
-      }
+  /// Every rule set is the one that ICU has for the locale, however it is written.
+  @Test func localesChooseIcusRules() throws {
+    let probes = ["々", "ー", "ァ", "‐", "・", "’", "“", "…", "％", "￥", "〜", "東京に行く"]
+    let texts = probes.map { "漢\($0)漢字 a\($0)b" }
+    for locale in [
+      "ja_JP", "JA", "jpn", "zho", "zh_Hant_TW", "yue", "cmn", "ja@LB=loose", "ja@lb=LOOSE",
+      "ja@lw=phrase;lb=loose", "zh@lw=phrase", "ja@lb=auto", "ko@lb=strict",
+      "ja@lb=loose;lb=strict",
+    ] {
+      let different = try Self.differences(texts, locale: locale)
+      #expect(different.isEmpty, "\(locale): \(different.prefix(2))")
     }
   }
 }

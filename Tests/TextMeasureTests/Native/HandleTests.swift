@@ -54,19 +54,12 @@ import Testing
     #expect(refused > 0)
   }
 
-  @Test func breakersAndBuffersAreOpenedAndClosed() throws {
+  @Test func bidiObjectsAndBuffersAreOpenedAndClosed() throws {
     let text = Array("Hello, \u{5E9}\u{5DC}\u{5D5}\u{5DD} 123".utf16)
     let font = try #require(
       HarfBuzzFont(
         .bytes(try Self.bytes("NotoSansHebrew-Regular.ttf")), index: 0, variations: []))
     for _ in 0..<Self.rounds {
-      for kind in [ICUBreaker.Kind.grapheme, .word, .line] {
-        for locale in ["", "th", "no-such-locale"] {
-          var marks = [UInt8](repeating: 0, count: text.count + 1)
-          try ICUBreaker(kind, locale: locale).mark(text, bit: 1, into: &marks)
-          #expect(marks.first == 1 && marks.last == 1)
-        }
-      }
       var levels: [UInt8] = []
       #expect(try ICUBidi().levels(of: text, paragraphLevel: 254, into: &levels) == 0)
       #expect(levels.contains(1))

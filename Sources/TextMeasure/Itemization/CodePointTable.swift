@@ -1,5 +1,3 @@
-import CICU
-
 /// What the engine asks about one code point, in eight bytes.
 ///
 /// The values are ICU's enumerations; `UnicodeConstants` names the ones that the engine uses.
@@ -7,6 +5,11 @@ import CICU
 /// One number, so that it is read and written at once.
 package struct CodePointProperty: Sendable, Equatable {
   private var bits: UInt64
+
+  /// Takes a record of `characters.bin`.
+  init(bits: UInt64) {
+    self.bits = bits
+  }
 
   init(
     script: UInt8, lineBreak: UInt8, graphemeBreak: UInt8, bidiClass: UInt8,
@@ -36,7 +39,7 @@ package struct CodePointProperty: Sendable, Equatable {
     set { bits = bits & 0xFFFF_FFFF_FFFF | UInt64(newValue.rawValue) << 48 }
   }
 
-  /// Binary properties, in the bits of `CICU_FLAG_…`.
+  /// Binary properties; the first ten bits are those of `characters.bin`.
   package struct Flags: OptionSet, Sendable, Equatable {
     package var rawValue: UInt16
 
@@ -75,7 +78,8 @@ package struct CodePointProperty: Sendable, Equatable {
   package var isMark: Bool { generalCategory >= 6 && generalCategory <= 8 }
 }
 
-/// The properties of code points, fetched from ICU as texts need them.
+/// The properties of code points, copied from ``CharacterData`` as texts need them, with what is
+/// derived from them.
 ///
 /// A value belongs to one thread's workspace: reading may fetch.
 package struct CodePointTable {
@@ -117,8 +121,10 @@ package struct CodePointTable {
     }
     let page = Int(pageOfBlock[block]) << 8
     for codePoint in range {
-      properties[page | Int(codePoint & 0xFF)] = CodePointProperty(
-        cicu_properties(codePoint), of: codePoint)
+      var property = CharacterData.shared[codePoint]
+      property.flags.insert(.known)
+      property.insertDerivedFlags(of: codePoint)
+      properties[page | Int(codePoint & 0xFF)] = property
     }
   }
 }
@@ -128,14 +134,4 @@ extension CodePointProperty {
   static let unknown = CodePointProperty(
     script: 0, lineBreak: 0, graphemeBreak: 0, bidiClass: 0, generalCategory: 0,
     eastAsianWidth: 0, flags: [])
-
-  /// What ICU says of a code point.
-  init(_ raw: cicu_property, of codePoint: UInt32) {
-    self.init(
-      script: raw.script, lineBreak: raw.line_break, graphemeBreak: raw.grapheme_break,
-      bidiClass: raw.bidi_class, generalCategory: raw.general_category,
-      eastAsianWidth: raw.east_asian_width, flags: Flags(rawValue: raw.flags))
-    flags.insert(.known)
-    insertDerivedFlags(of: codePoint)
-  }
 }

@@ -1,0 +1,100 @@
+#include "cunicodedata.h"
+
+// `#embed` is of C23; clang has it as an extension in every language mode.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const uint8_t characters[] = {
+#embed "data/characters.bin"
+};
+static const uint8_t scripts[] = {
+#embed "data/scripts.bin"
+};
+static const uint8_t line[] = {
+#embed "data/line.bin"
+};
+static const uint8_t line_cj[] = {
+#embed "data/line-cj.bin"
+};
+static const uint8_t line_normal[] = {
+#embed "data/line-normal.bin"
+};
+static const uint8_t line_normal_cj[] = {
+#embed "data/line-normal-cj.bin"
+};
+static const uint8_t line_loose[] = {
+#embed "data/line-loose.bin"
+};
+static const uint8_t line_loose_cj[] = {
+#embed "data/line-loose-cj.bin"
+};
+static const uint8_t line_phrase_cj[] = {
+#embed "data/line-phrase-cj.bin"
+};
+static const uint8_t line_normal_phrase_cj[] = {
+#embed "data/line-normal-phrase-cj.bin"
+};
+static const uint8_t line_loose_phrase_cj[] = {
+#embed "data/line-loose-phrase-cj.bin"
+};
+static const uint8_t burmese[] = {
+#embed "data/burmese.dict"
+};
+static const uint8_t khmer[] = {
+#embed "data/khmer.dict"
+};
+static const uint8_t lao[] = {
+#embed "data/lao.dict"
+};
+static const uint8_t thai[] = {
+#embed "data/thai.dict"
+};
+static const uint8_t chinese_japanese[] = {
+#embed "data/chinese-japanese.dict"
+};
+static const uint8_t japanese_phrase_suffixes[] = {
+#embed "data/japanese-phrase-suffixes.txt"
+};
+static const uint8_t chromium_khmer[] = {
+#embed "data/chromium-khmer.dict"
+};
+static const uint8_t chromium_lao[] = {
+#embed "data/chromium-lao.dict"
+};
+static const uint8_t alphabetic[] = {
+#embed "data/alphabetic.bin"
+};
+static const uint8_t japanese_normalization[] = {
+#embed "data/japanese-normalization.txt"
+};
+
+#define FILE_OF(array) {array, sizeof array}
+
+static const cunicodedata_file files[] = {
+    [CUNICODEDATA_CHARACTERS] = FILE_OF(characters),
+    [CUNICODEDATA_SCRIPTS] = FILE_OF(scripts),
+    [CUNICODEDATA_LINE] = FILE_OF(line),
+    [CUNICODEDATA_LINE_CJ] = FILE_OF(line_cj),
+    [CUNICODEDATA_LINE_NORMAL] = FILE_OF(line_normal),
+    [CUNICODEDATA_LINE_NORMAL_CJ] = FILE_OF(line_normal_cj),
+    [CUNICODEDATA_LINE_LOOSE] = FILE_OF(line_loose),
+    [CUNICODEDATA_LINE_LOOSE_CJ] = FILE_OF(line_loose_cj),
+    [CUNICODEDATA_LINE_PHRASE_CJ] = FILE_OF(line_phrase_cj),
+    [CUNICODEDATA_LINE_NORMAL_PHRASE_CJ] = FILE_OF(line_normal_phrase_cj),
+    [CUNICODEDATA_LINE_LOOSE_PHRASE_CJ] = FILE_OF(line_loose_phrase_cj),
+    [CUNICODEDATA_BURMESE] = FILE_OF(burmese),
+    [CUNICODEDATA_KHMER] = FILE_OF(khmer),
+    [CUNICODEDATA_LAO] = FILE_OF(lao),
+    [CUNICODEDATA_THAI] = FILE_OF(thai),
+    [CUNICODEDATA_CHINESE_JAPANESE] = FILE_OF(chinese_japanese),
+    [CUNICODEDATA_JAPANESE_PHRASE_SUFFIXES] = FILE_OF(japanese_phrase_suffixes),
+    [CUNICODEDATA_CHROMIUM_KHMER] = FILE_OF(chromium_khmer),
+    [CUNICODEDATA_CHROMIUM_LAO] = FILE_OF(chromium_lao),
+    [CUNICODEDATA_ALPHABETIC] = FILE_OF(alphabetic),
+    [CUNICODEDATA_JAPANESE_NORMALIZATION] = FILE_OF(japanese_normalization),
+};
+
+cunicodedata_file cunicodedata(int32_t number) {
+  static const cunicodedata_file none = {0, 0};
+  if (number < 0 || (size_t)number >= sizeof files / sizeof *files) return none;
+  return files[number];
+}

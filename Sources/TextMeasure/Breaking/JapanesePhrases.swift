@@ -1,0 +1,220 @@
+/// Where Japanese phrases end (bunsetsu), for CSS `word-break: auto-phrase`.
+///
+/// The algorithm of ICU 72's `CjkBreakEngine`: of all ways to cut a run into words of the list, the
+/// one whose costs are least; then no phrase begins with a particle or inside katakana.
+enum JapanesePhrases {
+  /// The words with their costs.
+  private static let words: UnitsTrie = {
+    let file = UnicodeData.chineseJapanese.bytes
+    var reader = DataReader(file)
+    let header = Int(reader.next(UInt16.self))
+    reader = DataReader(file, at: header)
+    let start = header + Int(reader.next(UInt32.self))
+    reader = DataReader(file, at: start)
+    return UnitsTrie(reader.array(of: UInt16.self, count: max(0, file.count - start) / 2))
+  }()
+
+  /// Particles and single hiragana, which no phrase begins with.
+  private static let suffixes = Set(
+    String(decoding: UnicodeData.japanesePhraseSuffixes.bytes, as: UTF8.self)
+      .unicodeScalars.split(separator: "\n").map { Array($0) })
+
+  /// What NFKC changes: a character, or one with a halfwidth sound mark, and what it becomes.
+  private static let forms: [[Unicode.Scalar]: [Unicode.Scalar]] = {
+    var forms: [[Unicode.Scalar]: [Unicode.Scalar]] = [:]
+    let lines = String(decoding: UnicodeData.japaneseNormalization.bytes, as: UTF8.self)
+    for line in lines.unicodeScalars.split(separator: "\n") {
+      let sides = line.split(separator: "\t")
+      if sides.count == 2 { forms[Array(sides[0])] = Array(sides[1]) }
+    }
+    return forms
+  }()
+
+  private static let longestWord = 20
+  private static let unknownCost = 255
+  /// The cost of a run of katakana by its length; longer ones cost as much as none.
+  private static let katakanaCosts = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
+  private static let longestKatakana = 20
+
+  /// Sets the flags at the ends of phrases, and where a phrase meets punctuation, digits or letters.
+  ///
+  /// - Parameters:
+  ///   - isBreak: One flag for each offset of the segment, its end included.
+  ///   - segment: UTF-16 offsets between two boundaries of the rules.
+  ///   - isInDictionary: For each unit of the segment, whether its character has no rules.
+  static func apply(
+    to isBreak: inout [Bool], segment: Range<Int>, of text: borrowing TextAnalysis,
+    isInDictionary: [Bool]
+  ) {
+    var offset = segment.lowerBound
+    while offset < segment.upperBound {
+      guard isInDictionary[offset - segment.lowerBound],
+        isWritten(text.scalar(at: offset), text.properties[offset])
+      else {
+        offset = text.nextScalar(after: offset)
+        continue
+      }
+      let start = offset
+      var characters: [(scalar: Unicode.Scalar, offset: Int)] = []
+      while offset < segment.upperBound,
+        isWritten(text.scalar(at: offset), text.properties[offset])
+      {
+        if let scalar = Unicode.Scalar(text.scalar(at: offset)) {
+          characters.append((scalar, offset))
+        }
+        offset = text.nextScalar(after: offset)
+      }
+      if start > 0, isClosing(text.properties[lastScalar(before: start, in: text)]) {
+        isBreak[start - segment.lowerBound] = true
+      }
+      for end in phraseEnds(normalized(characters)) where end > start {
+        isBreak[end - segment.lowerBound] = true
+      }
+      if offset < text.units.count,
+        isOpening(text.properties[offset], text.scalar(at: offset))
+      {
+        isBreak[offset - segment.lowerBound] = true
+      }
+    }
+  }
+
+  /// The offset of the character before an offset, which is not 0.
+  private static func lastScalar(
+    before offset: Int, in text: borrowing TextAnalysis
+  ) -> Int {
+    offset > 1 && text.units[offset - 1] & 0xFC00 == 0xDC00 ? offset - 2 : offset - 1
+  }
+
+  /// Whether a character is han, hiragana or katakana, with the sounds that scripts share.
+  private static func isWritten(_ codePoint: UInt32, _ property: CodePointProperty) -> Bool {
+    switch property.script {
+    case UnicodeConstants.scriptHan, UnicodeConstants.scriptHiragana,
+      UnicodeConstants.scriptKatakana:
+      true
+    default: [0x30FC, 0xFF70, 0xFF9E, 0xFF9F].contains(codePoint)
+    }
+  }
+
+  /// General categories Pc, Pd, Pe, Pf and Po.
+  private static func isClosing(_ property: CodePointProperty) -> Bool {
+    [22, 19, 21, 29, 23].contains(property.generalCategory)
+  }
+
+  /// General categories Nd, Pi and Ps, and the property Alphabetic.
+  private static func isOpening(_ property: CodePointProperty, _ codePoint: UInt32) -> Bool {
+    [9, 28, 20].contains(property.generalCategory) || CharacterData.isAlphabetic(codePoint)
+  }
+
+  /// The characters in normalization form NFKC, each with the offset of the first character that it
+  /// is made of.
+  private static func normalized(
+    _ characters: [(scalar: Unicode.Scalar, offset: Int)]
+  ) -> [(scalar: Unicode.Scalar, offset: Int)] {
+    var result: [(scalar: Unicode.Scalar, offset: Int)] = []
+    var index = 0
+    while index < characters.count {
+      let first = characters[index]
+      index += 1
+      // What is composed comes from the first character.
+      if index < characters.count, joinsBefore(characters[index].scalar),
+        let form = forms[[first.scalar, characters[index].scalar]]
+      {
+        result += form.map { ($0, first.offset) }
+        index += 1
+      } else {
+        result += (forms[[first.scalar]] ?? [first.scalar]).map { ($0, first.offset) }
+      }
+      while index < characters.count, joinsBefore(characters[index].scalar) {
+        let mark = characters[index].scalar
+        result += (forms[[mark]] ?? [mark]).map { ($0, first.offset) }
+        index += 1
+      }
+    }
+    // What is in the form already keeps its offsets, reading marks too.
+    return result.map(\.scalar) == characters.map(\.scalar) ? characters : result
+  }
+
+  /// The characters of these scripts that NFKC may compose with the one before: halfwidth sound
+  /// marks and Vietnamese reading marks.
+  private static func joinsBefore(_ scalar: Unicode.Scalar) -> Bool {
+    [0xFF9E, 0xFF9F, 0x16FF0, 0x16FF1].contains(scalar.value)
+  }
+
+  /// The offsets of the ends of phrases inside a run, its own end left out.
+  private static func phraseEnds(
+    _ characters: [(scalar: Unicode.Scalar, offset: Int)]
+  ) -> [Int] {
+    let previous = cheapestWords(characters.map(\.scalar))
+    var ends: [Int] = []
+    var end = characters.count
+    var start = previous[end]
+    while start > 0 {
+      let word = characters[start..<end].map(\.scalar)
+      let isInKatakana =
+        isKatakana(characters[start - 1].scalar) && isKatakana(characters[start].scalar)
+      if !suffixes.contains(word), !isInKatakana { ends.append(characters[start].offset) }
+      end = start
+      start = previous[start]
+    }
+    return ends
+  }
+
+  /// For each end of a word in the cheapest division its start; −1 elsewhere.
+  private static func cheapestWords(_ scalars: [Unicode.Scalar]) -> [Int] {
+    let count = scalars.count
+    var costs = [Int](repeating: .max, count: count + 1)
+    var previous = [Int](repeating: -1, count: count + 1)
+    costs[0] = 0
+    func offer(_ cost: Int, from start: Int, length: Int) {
+      guard costs[start] + cost < costs[start + length] else { return }
+      costs[start + length] = costs[start] + cost
+      previous[start + length] = start
+    }
+    var afterKatakana = false
+    for start in scalars.indices where costs[start] != .max {
+      let found = matches(scalars, from: start)
+      for match in found { offer(match.cost, from: start, length: match.length) }
+      if found.first?.length != 1 { offer(unknownCost, from: start, length: 1) }
+      // A run of katakana is a word by itself.
+      let inKatakana = isKatakana(scalars[start])
+      if inKatakana, !afterKatakana {
+        var length = 1
+        while start + length < count, length < longestKatakana, isKatakana(scalars[start + length])
+        {
+          length += 1
+        }
+        if length < longestKatakana {
+          let cost = length < katakanaCosts.count ? katakanaCosts[length] : katakanaCosts[0]
+          offer(cost, from: start, length: length)
+        }
+      }
+      afterKatakana = inKatakana
+    }
+    return previous
+  }
+
+  /// The words that begin at an index, the shortest first.
+  private static func matches(
+    _ scalars: [Unicode.Scalar], from start: Int
+  ) -> [(length: Int, cost: Int)] {
+    var found: [(length: Int, cost: Int)] = []
+    var place = UnitsTrie.Place()
+    var length = 0
+    // The list has no characters outside the basic plane.
+    while start + length < scalars.count, length < longestWord,
+      let unit = UInt16(exactly: scalars[start + length].value), words.step(unit, from: &place)
+    {
+      length += 1
+      if let cost = words.value(at: place) { found.append((length, cost)) }
+    }
+    return found
+  }
+
+  private static func isKatakana(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x30FB: false
+    case 0x30A1...0x30FE, 0xFF66...0xFF9F: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// Reads little-endian numbers from bytes, front to back.
+///
+/// Past the end it reads zeros, so that damaged data cannot trap.
+struct DataReader {
+  private let bytes: [UInt8]
+  private(set) var offset = 0
+
+  init(_ bytes: [UInt8], at offset: Int = 0) {
+    self.bytes = bytes
+    self.offset = offset
+  }
+
+  /// Whether everything that was read was there.
+  var isWhole: Bool { offset <= bytes.count }
+
+  /// The next number of a width.
+  mutating func next<Number: FixedWidthInteger>(_: Number.Type) -> Number {
+    var number: Number = 0
+    let width = Number.bitWidth / 8
+    if offset >= 0, offset + width <= bytes.count {
+      for byte in 0..<width {
+        number |= Number(truncatingIfNeeded: bytes[offset + byte]) << Number(8 * byte)
+      }
+    }
+    offset += width
+    return number
+  }
+
+  /// The next `count` numbers of a width; empty where there are fewer.
+  mutating func array<Number: FixedWidthInteger>(of: Number.Type, count: Int) -> [Number] {
+    let width = Number.bitWidth / 8
+    guard count >= 0, offset >= 0, count <= (bytes.count - offset) / width else {
+      offset = bytes.count + 1
+      return []
+    }
+    return (0..<count).map { _ in next(Number.self) }
+  }
+}

@@ -1,0 +1,59 @@
+/// Tags of scripts, Script_Extensions and paired brackets.
+struct ScriptData: Sendable {
+  private let tags: [UInt32]
+  private let brackets: [UInt32: UInt32]
+  /// Ascending, each with the place and number of its scripts in ``lists``.
+  private let extensions: [(codePoints: ClosedRange<UInt32>, start: Int, count: Int)]
+  private let lists: [UInt8]
+
+  private static let shared = ScriptData(UnicodeData.scripts.bytes)
+
+  /// Reads `scripts.bin`.
+  private init(_ bytes: [UInt8]) {
+    var reader = DataReader(bytes)
+    let tagCount = Int(reader.next(UInt32.self))
+    let extensionCount = Int(reader.next(UInt32.self))
+    let bracketCount = Int(reader.next(UInt32.self))
+    let listLength = Int(reader.next(UInt32.self))
+    tags = reader.array(of: UInt32.self, count: tagCount)
+    extensions = (0..<extensionCount).map { _ in
+      let first = reader.next(UInt32.self)
+      let last = max(first, reader.next(UInt32.self))
+      return (first...last, Int(reader.next(UInt32.self)), Int(reader.next(UInt32.self)))
+    }
+    var brackets: [UInt32: UInt32] = [:]
+    for _ in 0..<bracketCount {
+      let bracket = reader.next(UInt32.self)
+      brackets[bracket] = reader.next(UInt32.self)
+    }
+    self.brackets = brackets
+    lists = reader.array(of: UInt8.self, count: listLength)
+  }
+
+  /// The scripts of Script_Extensions, as `UScriptCode`s.
+  ///
+  /// - Complexity: O(log of the number of ranges with several scripts).
+  static func extensions(of codePoint: UInt32) -> [UInt8] {
+    var low = 0
+    var high = shared.extensions.count
+    while low < high {
+      let middle = (low + high) / 2
+      let entry = shared.extensions[middle]
+      if entry.codePoints.contains(codePoint) {
+        return Array(shared.lists.dropFirst(entry.start).prefix(entry.count))
+      }
+      if codePoint < entry.codePoints.lowerBound { high = middle } else { low = middle + 1 }
+    }
+    return [CharacterData.shared[codePoint].script]
+  }
+
+  /// The ISO 15924 tag of a script in four bytes, most significant first; 0 if it has none.
+  static func tag(of script: UInt8) -> UInt32 {
+    Int(script) < shared.tags.count ? shared.tags[Int(script)] : 0
+  }
+
+  /// The bracket that pairs with `codePoint`, or itself.
+  static func pairedBracket(of codePoint: UInt32) -> UInt32 {
+    shared.brackets[codePoint] ?? codePoint
+  }
+}

@@ -1,0 +1,38 @@
+import CUnicodeData
+
+/// The files of Unicode data that are compiled in, by their numbers `CUNICODEDATA_…`.
+///
+/// They are of ICU 72.1 (Unicode 15.0), whatever ICU the machine has; `Sources/CUnicodeData/data`
+/// has a README that describes each.
+enum UnicodeData: Int32, CaseIterable {
+  case characters = 0
+  case scripts = 1
+  case line = 2
+  case lineCJ = 3
+  case lineNormal = 4
+  case lineNormalCJ = 5
+  case lineLoose = 6
+  case lineLooseCJ = 7
+  case linePhraseCJ = 8
+  case lineNormalPhraseCJ = 9
+  case lineLoosePhraseCJ = 10
+  case burmese = 11
+  case khmer = 12
+  case lao = 13
+  case thai = 14
+  case chineseJapanese = 15
+  case japanesePhraseSuffixes = 16
+  case chromiumKhmer = 17
+  case chromiumLao = 18
+  case alphabetic = 19
+  case japaneseNormalization = 20
+
+  /// The Unicode version of the data.
+  static let unicodeVersion = "15.0"
+
+  /// A copy of the file's bytes.
+  var bytes: [UInt8] {
+    let file = unsafe cunicodedata(rawValue)
+    return unsafe [UInt8](UnsafeBufferPointer(start: file.bytes, count: file.length))
+  }
+}
