@@ -848,7 +848,7 @@ def test_one_budget_for_all(project: Path) -> None:
     options = ["--font", "Inter", "--size", "16", "--width", "110", "--lines", "2"]
     options += ["--severity", "suspicious-growth=off"]
     status, output, _ = run("check", *options, "--sample", "name=Ada", folder=project)
-    assert status == 0 and "All 4 texts" in output
+    assert status == 0 and "fits: 4 texts" in output
 
 
 @pytest.mark.parametrize(

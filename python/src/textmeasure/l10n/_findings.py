@@ -223,13 +223,13 @@ class Report:
         if not self.checked:
             lines.append("Nothing was checked.")
         elif not self.findings and self.known:
-            lines.append(f"No new findings in {self.checked:,} checked texts.")
+            lines.append(f"No new findings in {_many(self.checked, 'checked text')}.")
         elif not self.findings:
-            lines.append(f"All {self.checked:,} texts that were checked fit.")
+            lines.append(f"All that was checked fits: {_many(self.checked, 'text')}.")
         else:
             kinds = ", ".join(f"{count:,} {kind}" for kind, count in self.counts().items())
             found = _many(len(self.findings), "finding")
-            lines.append(f"{found} in {self.checked:,} checked texts: {kinds}.")
+            lines.append(f"{found} in {_many(self.checked, 'checked text')}: {kinds}.")
         lines.append(
             f"{_many(self.texts, 'text')} in {_many(len(self.files), 'file')}, "
             f"{_many(len(self.languages), 'language')}; {_many(self.measurements, 'measurement')} "

@@ -53,9 +53,9 @@ def _is_android_catalogue(name: str, content: bytes) -> bool:
 
 def _found(
     paths: Iterable[str | os.PathLike[str]], exclude: Sequence[str], base: str
-) -> tuple[dict[Path, tuple[Path, bool]], list[Problem]]:
-    """The files by what was given: each with the folder its language is looked for in."""
-    files: dict[Path, tuple[Path, bool]] = {}
+) -> tuple[dict[Path, bool], list[Problem]]:
+    """The files, each with whether it was named itself and not found in a folder."""
+    files: dict[Path, bool] = {}
     problems: list[Problem] = []
     for given in paths:
         written = os.fspath(given)
@@ -66,7 +66,7 @@ def _found(
             problems.append(Problem(written, "there is no such file; correct the path"))
         for match in map(Path, matches):
             if not match.is_dir():
-                files.setdefault(match, (Path(), True))
+                files.setdefault(match, True)
                 continue
             before = len(files)
             # Links to folders are not followed: they may lead in a circle.
@@ -74,13 +74,13 @@ def _found(
                 folders[:] = sorted(set(folders) - _SKIPPED_FOLDERS)
                 for path in (Path(folder) / name for name in sorted(names)):
                     if _is_catalogue(path, base):
-                        files.setdefault(path, (match, False))
+                        files.setdefault(path, False)
             if len(files) == before and match == Path(written):
                 known = ", ".join(READERS)
                 problems.append(Problem(written, f"it has no catalogue; known are {known}"))
     return {
-        path: how
-        for path, how in files.items()
+        path: is_given
+        for path, is_given in files.items()
         if not any(
             fnmatch(path.as_posix(), each) or fnmatch("/" + path.as_posix(), "*/" + each)
             for each in exclude
@@ -158,7 +158,7 @@ def read(
     catalogue = Catalogue(base_language=base_language)
     files, problems = _found(paths, exclude, base_language)
     catalogue.problems.extend(problems)
-    for path, (_, is_given) in files.items():
+    for path, is_given in files.items():
         name = path.as_posix()
         if root is not None:
             try:
