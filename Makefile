@@ -1,15 +1,23 @@
 # Every target calls the Swift package manager or one script; each script says what it does.
 
 PREFIX ?= /usr/local
-SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Package.swift)
+SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Serve Package.swift)
 
-.PHONY: run test test-quick check docs picture examples accuracy report bench bench-check \
+.PHONY: run serve test test-quick check docs picture examples check-serve accuracy report bench bench-check \
 	bench-instructions fuzz sanitize reliability adversary deps format library wheel install \
 	uninstall dist clean
 
 # Builds a release and measures one sentence in each of nine scripts.
 run:
 	@Scripts/run.sh
+
+# Builds the page's server for release and starts it: your text beside your own browser.
+serve: deps
+	@Scripts/serve.sh
+
+# Tries the page in headless Chromium, and the server with hostile requests.
+check-serve: deps
+	@Scripts/check-serve.sh
 
 # All tests.
 test: deps

@@ -22,6 +22,8 @@ let package = Package(
     .library(name: "ReferenceFonts", targets: ["ReferenceFonts"]),
     // Code written for iOS says `import UIKit`; where there is none, this answers.
     .library(name: "UIKit", targets: ["UIKit"]),
+    // What `textmeasure serve` answers; the server is the package in Serve.
+    .library(name: "ServeMeasuring", targets: ["ServeMeasuring"]),
     .executable(name: "textmeasure", targets: ["TextMeasureMain"]),
     // `make library` links its objects into libtextmeasure.so.
     .library(name: "TextMeasureC", type: .static, targets: ["TextMeasureC"]),
@@ -78,6 +80,14 @@ let package = Package(
     // Measures what requests of the protocol ask: the tool and other languages' bindings share it.
     .target(
       name: "BatchMeasuring", dependencies: ["TextMeasure", "TextMeasureBatch"],
+      swiftSettings: settings),
+    // The fonts, drawings and tables of the page that `textmeasure serve` shows, without HTTP.
+    .target(
+      name: "ServeMeasuring",
+      dependencies: [
+        "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "CellSizing", "CellSizingComparison",
+        "CellSizingSamples", "ReferenceFonts",
+      ],
       swiftSettings: settings),
     .target(
       name: "TextMeasureTool",

@@ -21,7 +21,7 @@ root="$work/$name"
 mv "$work/prefix" "$root"
 rm "$root/share/textmeasure/installed-files"
 mkdir -p "$root/libexec" "$root/lib" "$root/share/textmeasure/licences"
-mv "$root/bin/textmeasure" "$root/libexec/textmeasure"
+mv "$root/bin/textmeasure" "$root/bin/textmeasure-serve" "$root/libexec/"
 install -m 755 Scripts/textmeasure-launcher.sh "$root/bin/textmeasure"
 
 # Each library by the name that the program asks for, with its licence.

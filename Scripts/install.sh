@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the tool, the C library, the fonts they need, the manual and the shells' completions under PREFIX
+# Installs the tool, the server of its page, the C library, the fonts they need, the manual and the shells' completions under PREFIX
 # (/usr/local), or removes what was installed there: install.sh [--tool | --uninstall]. With --tool the
 # C library is left out. DESTDIR is put before PREFIX when a package is made.
 set -euo pipefail
@@ -48,6 +48,7 @@ install_tool() {
   # Symbols are a fifth of the size of a tool that has the standard library in it.
   if ! strip -o "$work/textmeasure" "$tool" 2>/dev/null; then cp "$tool" "$work/textmeasure"; fi
   put "$work/textmeasure" bin/textmeasure 755
+  put "$(Scripts/serve.sh --build)" bin/textmeasure-serve 755
 
   while IFS= read -r path; do
     put "fonts/$path" "share/textmeasure/fonts/${path#bundled/}"

@@ -9,3 +9,5 @@ build=(swift build -c release --static-swift-stdlib --product textmeasure)
 "${build[@]}" >&2
 tool="$("${build[@]}" --show-bin-path)/textmeasure"
 "$tool" measure --file samples/scripts.txt --width 240
+echo
+echo "make serve shows a page with your text beside your own browser; make install adds textmeasure serve."

@@ -6,6 +6,8 @@ package import TextMeasureBatch
 package struct BatchAnswerer {
   private let measurer: TextMeasurer
   private let library: FontLibrary
+  private let names: (any FontNames)?
+  private let kept: PreparedTexts?
   private var settings: [SharedBatchSetting: RequestSetting] = [:]
   /// The last request's, which mostly is the next one's too.
   private var recent: RequestSetting?
@@ -14,9 +16,18 @@ package struct BatchAnswerer {
   private static let mostSettings = 256
 
   /// Creates an answerer; keep one for each thread.
-  package init(measurer: TextMeasurer, library: FontLibrary) {
+  ///
+  /// - Parameters:
+  ///   - names: resolves the names of fonts; with it no other font of the machine can be reached.
+  ///     `nil` is the library, which opens paths too.
+  ///   - keptTexts: how many prepared texts are kept, so that another width is arithmetic.
+  package init(
+    measurer: TextMeasurer, library: FontLibrary, names: (any FontNames)? = nil, keptTexts: Int = 0
+  ) {
     self.measurer = measurer
     self.library = library
+    self.names = names
+    kept = keptTexts > 0 ? PreparedTexts(limit: keptTexts) : nil
   }
 
   /// Measures what a request asks for.
@@ -26,7 +37,8 @@ package struct BatchAnswerer {
     _ request: BatchRequest, into reply: inout BatchReply
   ) throws(TextMeasureError) {
     let setting = try self.setting(of: request.sharedSetting)
-    let layout = RequestLayout(request: request, setting: setting, measurer: measurer)
+    let layout = RequestLayout(
+      request: request, setting: setting, measurer: measurer, kept: kept)
     if request.isPlain {
       _ = try layout.answer(nil, needsLines: false, into: &reply)
     } else {
@@ -63,7 +75,7 @@ package struct BatchAnswerer {
   ) throws(TextMeasureError) -> StyledAnswer {
     let setting = try self.setting(of: request.sharedSetting)
     return StyledAnswer(
-      RequestLayout(request: request, setting: setting, measurer: measurer))
+      RequestLayout(request: request, setting: setting, measurer: measurer, kept: kept))
   }
 
   // MARK: Settings
@@ -76,7 +88,7 @@ package struct BatchAnswerer {
     if let known = settings[source] {
       setting = known
     } else {
-      setting = try RequestSetting(source, library: library)
+      setting = try RequestSetting(source, library: library, names: names)
       if settings.count >= Self.mostSettings { settings.removeAll() }
       settings[source] = setting
     }

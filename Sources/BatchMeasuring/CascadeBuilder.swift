@@ -7,6 +7,7 @@ package struct CascadeBuilder {
   package static let systemName = "system"
 
   private let library: FontLibrary
+  private let names: (any FontNames)?
   private let weight: Int?
   private let variations: [FontVariation]
   private var fonts: [Font] = []
@@ -15,10 +16,15 @@ package struct CascadeBuilder {
   /// Creates an empty cascade.
   ///
   /// - Parameters:
+  ///   - names: resolves names in place of the library; `nil` is the library.
   ///   - weight: the weight for names; `nil` is what the names say.
   ///   - variations: axis values for every font.
-  package init(library: FontLibrary, weight: Int? = nil, variations: [FontVariation] = []) {
+  package init(
+    library: FontLibrary, names: (any FontNames)? = nil, weight: Int? = nil,
+    variations: [FontVariation] = []
+  ) {
     self.library = library
+    self.names = names
     self.weight = weight
     self.variations = variations
   }
@@ -27,7 +33,11 @@ package struct CascadeBuilder {
   ///
   /// - Throws: as ``FontLibrary/font(named:weight:isItalic:variations:asksSystem:)``.
   package mutating func add(named name: String) throws(TextMeasureError) {
-    fonts.append(try library.font(named: name, weight: weight, variations: variations))
+    if let names {
+      fonts.append(try names.font(named: name, weight: weight, variations: variations))
+    } else {
+      fonts.append(try library.font(named: name, weight: weight, variations: variations))
+    }
     if SystemFontDescriptor(name: name) != nil { endsInBundledFonts = true }
   }
 

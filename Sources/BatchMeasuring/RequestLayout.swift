@@ -19,6 +19,8 @@ struct RequestLayout {
   var request: BatchRequest
   let setting: RequestSetting
   let measurer: TextMeasurer
+  /// Texts that were prepared before; `nil` where none are kept.
+  var kept: PreparedTexts?
 
   /// Fills a reply.
   ///
@@ -136,6 +138,15 @@ struct RequestLayout {
 
   /// Prepares a text, or the request's own where it has one style.
   func prepare(_ text: StyledText?) throws(TextMeasureError) -> PreparedText {
+    if let kept, request.hasOneStyle {
+      return try kept.text(
+        PreparedTexts.Key(text: request.text, setting: setting, isStyled: text != nil)
+      ) { () throws(TextMeasureError) in try prepareAnew(text) }
+    }
+    return try prepareAnew(text)
+  }
+
+  private func prepareAnew(_ text: StyledText?) throws(TextMeasureError) -> PreparedText {
     guard let text else {
       return try measurer.prepare(
         request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle,
@@ -162,4 +173,9 @@ struct RequestLayout {
   private static func bounded(_ width: Double?) -> CGFloat {
     CGFloat(BlockRules.bounded(width ?? 0))
   }
+}
+
+extension BatchRequest {
+  /// Whether a text is laid out as its setting alone says: no parts, no other sizes.
+  fileprivate var hasOneStyle: Bool { !isStyled && fitSize == nil && !balances }
 }

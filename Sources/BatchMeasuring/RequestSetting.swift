@@ -24,6 +24,7 @@ final class RequestSetting {
   private var runStyles: [RunKey: TextStyle] = [:]
   private var paragraphStyles: [BatchParagraphRange: ParagraphStyle] = [:]
   private let library: FontLibrary
+  private let names: (any FontNames)?
 
   /// What a run's style depends on besides the setting.
   private struct RunKey: Hashable {
@@ -38,10 +39,13 @@ final class RequestSetting {
   private static let mostNotes = 32
 
   /// Opens the fonts of requests with a setting.
-  init(_ source: SharedBatchSetting, library: FontLibrary) throws(TextMeasureError) {
+  init(
+    _ source: SharedBatchSetting, library: FontLibrary, names: (any FontNames)?
+  ) throws(TextMeasureError) {
     self.source = source
     self.library = library
-    style = try ResolvedStyle(source.value.style, library: library)
+    self.names = names
+    style = try ResolvedStyle(source.value.style, library: library, names: names)
     hasOneCascade = !style.style.fonts.usesSystemFallback
     paragraphStyle = source.value.paragraphStyle
     options = try source.value.textOptions
@@ -73,7 +77,7 @@ final class RequestSetting {
     var changed = source.value.style
     if let language { changed.language = language }
     changed = key.change.applied(to: changed)
-    let made = try ResolvedStyle(changed, library: library).style
+    let made = try ResolvedStyle(changed, library: library, names: names).style
     if runStyles.count >= Self.mostStyles { runStyles.removeAll() }
     runStyles[key] = made
     return made

@@ -13,7 +13,17 @@ struct ResolvedStyle {
   ///
   /// `system`, `system-semibold` and so on stand for the system font with the bundled cascade behind it; every other name for
   /// that one font. A text style without fonts is set in the system font.
-  init(_ request: BatchStyle, library: FontLibrary) throws(TextMeasureError) {
+  ///
+  /// - Throws: `invalidArgument` where names are resolved and the machine's fonts are asked for too.
+  init(
+    _ request: BatchStyle, library: FontLibrary, names: (any FontNames)? = nil
+  ) throws(TextMeasureError) {
+    if names != nil, request.usesSystemFallback {
+      throw TextMeasureError(
+        code: .invalidArgument,
+        message: "\"systemFallback\" is not available here; name the fonts in \"fonts\"",
+        operation: "resolve a style")
+    }
     let preferred = try request.textStyle.map { style throws(TextMeasureError) in
       try Self.preferred(style, at: request.contentSizeCategory)
     }
@@ -24,7 +34,8 @@ struct ResolvedStyle {
       try FontFeature.parse(text)
     }
     var cascade = try Self.cascade(
-      request, weight: preferred?.weight, variations: variations ?? [], library: library)
+      request, weight: preferred?.weight, variations: variations ?? [], library: library,
+      names: names)
     cascade.usesSystemFallback = request.usesSystemFallback
     if let features, !request.usesSystemFallback { try cascade.requireFeatures(features) }
     var style = TextStyle(
@@ -64,13 +75,15 @@ struct ResolvedStyle {
   }
 
   private static func cascade(
-    _ request: BatchStyle, weight: Int?, variations: [FontVariation], library: FontLibrary
+    _ request: BatchStyle, weight: Int?, variations: [FontVariation], library: FontLibrary,
+    names: (any FontNames)?
   ) throws(TextMeasureError) -> FontCascade {
     guard !request.fonts.isEmpty || request.textStyle != nil else {
       try FontCascade.refuseVariationsOfDefaults(variations)
       return try library.defaultCascade()
     }
-    var builder = CascadeBuilder(library: library, weight: weight, variations: variations)
+    var builder = CascadeBuilder(
+      library: library, names: names, weight: weight, variations: variations)
     for name in request.fonts.isEmpty ? [CascadeBuilder.systemName] : request.fonts {
       try builder.add(named: name)
     }

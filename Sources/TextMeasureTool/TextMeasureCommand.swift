@@ -16,6 +16,7 @@ struct TextMeasureCommand: ParsableCommand {
         textmeasure fonts show Inter
         textmeasure batch requests.ndjson > replies.ndjson
         textmeasure verify answers.json
+        textmeasure serve
 
       Exit status: 0 all done, 1 something could not be measured or does not fit, 64 wrong usage, \
       65 the input is not UTF-8, 74 reading or writing failed, 141 the reader of standard output went \
@@ -25,6 +26,6 @@ struct TextMeasureCommand: ParsableCommand {
     subcommands: [
       MeasureCommand.self, BatchCommand.self, FitCommand.self, InspectCommand.self,
       RenderCommand.self, CellsCommand.self, TableCommand.self, FontsCommand.self,
-      VerifyCommand.self, VersionCommand.self, ManualCommand.self,
+      VerifyCommand.self, ServeCommand.self, VersionCommand.self, ManualCommand.self,
     ])
 }

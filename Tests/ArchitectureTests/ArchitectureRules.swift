@@ -16,6 +16,9 @@ enum ArchitectureRules {
   /// The folder whose functions C programs call, with their pointers.
   static let libraryNative = "Sources/TextMeasureC/Native"
 
+  /// The folder that replaces the tool's process by another program; it sees no C library.
+  static let toolNative = "Sources/TextMeasureTool/Native"
+
   /// The folder that finds out which file this code was loaded from.
   static let fontsNative = "fonts/Native"
 
@@ -47,6 +50,13 @@ enum ArchitectureRules {
     ("Sources/TextMeasure", ["ReferenceFonts"]),
     ("Sources/TextMeasureBatch", []),
     ("Sources/BatchMeasuring", ["TextMeasure", "TextMeasureBatch"]),
+    (
+      "Sources/ServeMeasuring",
+      [
+        "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "CellSizing", "CellSizingComparison",
+        "CellSizingSamples", "ReferenceFonts",
+      ]
+    ),
     ("Sources/CellSizing", ["TextMeasure"]),
     ("Sources/CellSizingComparison", ["CellSizing", "TextMeasure"]),
     ("Sources/CellSizingSamples", ["CellSizing", "TextMeasure"]),
@@ -92,7 +102,8 @@ enum ArchitectureRules {
     ) { file in
       // libFuzzer hands its inputs over as pointers, and is built with flags that have the word.
       ![
-        native, drawingNative, uikitNative, batchNative, libraryNative, fontsNative, appCode,
+        native, drawingNative, uikitNative, batchNative, libraryNative, fontsNative, toolNative,
+        appCode,
         "Fuzzing",
       ].contains {
         file.isIn($0)

@@ -9,7 +9,7 @@ import Testing
   /// The Swift files of the package and of the packages inside it.
   private static func files() throws -> [SourceFile] {
     var files: [SourceFile] = []
-    for folder in ["Sources", "Tests", "fonts", "Benchmarks", "Fuzzing", "Examples"] {
+    for folder in ["Sources", "Tests", "fonts", "Benchmarks", "Fuzzing", "Examples", "Serve"] {
       let url = root.appending(path: folder)
       guard let paths = FileManager.default.enumerator(atPath: url.path) else { continue }
       for case let path as String in paths

@@ -5,7 +5,7 @@ import Testing
   static let commands = [
     [], ["measure"], ["batch"], ["fit"], ["inspect"], ["render"], ["cells"], ["table"], ["fonts"],
     ["fonts", "list"], ["fonts", "show"], ["fonts", "match"], ["fonts", "lock"], ["verify"],
-    ["version"],
+    ["serve"], ["version"],
   ]
 
   @Test func everySubcommandHasExamplesAndStatuses() throws {

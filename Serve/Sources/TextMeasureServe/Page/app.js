@@ -1,0 +1,389 @@
+// The page: state in the fragment, controls, and the comparison of both layouts.
+import { draw, measure } from "./engine.js";
+import * as fonts from "./fonts.js";
+import * as browser from "./browser.js";
+import * as drawing from "./drawing.js";
+import { samples } from "./samples.js";
+import { report, test } from "./report.js";
+
+const $ = (id) => document.getElementById(id);
+
+export const defaults = {
+  text: samples[0].text, font: "Inter-Regular.otf", size: 34, width: 560, language: "en",
+  direction: "auto", rules: "chromium", profile: "chromium", lines: 0, truncation: "wordWrap",
+  tracking: 0, lineSpacing: 0, features: "", axes: {}, mode: "overlay", view: "compare",
+};
+const ranges = { size: [1, 1000], width: [1, 10000], lines: [0, 99], tracking: [-100, 100], lineSpacing: [0, 1000] };
+export const state = { ...defaults, axes: {} };
+// What both made of the state; null until they have.
+let result = null;
+let lastDrawing = null;
+const text = document.createTextNode("");
+
+// MARK: State
+
+function take(values) {
+  for (const [key, value] of Object.entries(values)) {
+    if (!(key in defaults)) throw new Error(`there is no '${key}'; use ${Object.keys(defaults).join(", ")}`);
+    if (key in ranges) {
+      const number = Number(value);
+      const [least, most] = ranges[key];
+      if (!Number.isFinite(number)) throw new Error(`'${key}' is no number`);
+      state[key] = Math.min(most, Math.max(least, number));
+    } else if (key === "axes") {
+      state.axes = Object.fromEntries(Object.entries(value ?? {}).map(([tag, at]) => [tag, Number(at)]).filter(([, at]) => Number.isFinite(at)));
+    } else { state[key] = String(value ?? ""); }
+  }
+}
+
+function writeFragment() {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(state)) {
+    if (key === "axes") { if (Object.keys(value).length) parameters.set("axes", Object.entries(value).map(([tag, at]) => `${tag}=${at}`).join(",")); }
+    else if (value !== defaults[key]) parameters.set(key, value);
+  }
+  const fragment = "#" + parameters;
+  if (fragment !== location.hash && !(fragment === "#" && !location.hash)) history.replaceState(null, "", fragment === "#" ? location.pathname : fragment);
+}
+
+function readFragment() {
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  const values = { ...defaults };
+  for (const [key, value] of parameters) {
+    if (key === "axes") values.axes = Object.fromEntries(value.split(",").map((pair) => pair.split("=")));
+    else if (key in defaults) values[key] = value;
+  }
+  try { take(values); } catch (error) { tell(error.message); }
+}
+
+export function tell(message) { $("notice").textContent = message; $("notice").hidden = !message; }
+
+let toastTimer = 0;
+function toast(message) {
+  $("toast").textContent = message; $("toast").classList.add("shown");
+  clearTimeout(toastTimer); toastTimer = setTimeout(() => $("toast").classList.remove("shown"), 2200);
+}
+
+// MARK: Requests
+
+export function request(values = state) {
+  const made = { text: values.text, width: values.width, fonts: fonts.cascade(values), size: values.size, breakRules: values.rules, profile: values.profile, lines: true };
+  if (values.language) made.language = values.language;
+  if (values.direction !== "auto") made.direction = values.direction;
+  if (values.tracking) made.tracking = values.tracking;
+  if (values.lineSpacing) made.lineSpacing = values.lineSpacing;
+  if (values.features) made.features = values.features;
+  if (Object.keys(values.axes).length) made.variations = Object.entries(values.axes).map(([tag, at]) => `${tag}=${at}`).join(",");
+  if (values.lines) made.maximumLines = values.lines;
+  if (values.truncation !== "wordWrap") made.lineBreakMode = values.truncation;
+  return made;
+}
+
+// The browser's text as the state has it; loads the fonts that supply glyphs.
+export async function dress(block, values, reply, asked) {
+  const ids = fonts.used(reply, asked.fonts);
+  await Promise.all(ids.map((id) => fonts.face(id)));
+  browser.style(block, values, ids.map(fonts.familyOf));
+  return ids;
+}
+
+// MARK: Layout
+
+const sampled = new Map();
+let styled = null;
+let running = null;
+let again = false;
+// The last frame in milliseconds: until both layouts were compared, and until ours was drawn.
+export const timing = { frame: 0, drawn: 0, best: Infinity, said: 0 };
+
+// What decides the browser's style: everything but the width.
+const styleKey = () => JSON.stringify([state.text, fonts.cascade(state), state.size, state.language, state.direction, state.tracking, state.features, state.axes]);
+
+// Lays out and shows; calls while one is under way share the next.
+export function update() {
+  if (running) { again = true; return running; }
+  running = (async () => {
+    try {
+      do { again = false; await layOut(); } while (again);
+    } finally { running = null; }
+  })();
+  return running;
+}
+
+async function layOut() {
+  const key = styleKey();
+  const asked = request();
+  const paper = $("paper");
+  try {
+    if (key !== styled) {
+      const reply = await measure(asked);
+      const ids = await dress($("browser"), state, reply, asked);
+      text.data = state.text;
+      if (!text.parentNode) $("browser").append(text);
+      styled = key; result = null; sampled.clear();
+      layOut.fonts = ids;
+    }
+    const began = performance.now();
+    const asking = measure(asked);
+    // The browser lays out while the server does.
+    paper.style.width = `${state.width}px`;
+    void paper.offsetHeight;
+    const reply = await asking;
+    compare(reply);
+    const compared = performance.now();
+    show();
+    // A long text's outlines wait until nothing newer is asked.
+    if (!again || state.text.length < 1500) { lastDrawing = await draw(asked); paint(); }
+    Object.assign(timing, { frame: compared - began, drawn: performance.now() - began, best: Math.min(timing.best, compared - began) });
+    if (timing.frame === timing.best || performance.now() - timing.said > 400) { timing.said = performance.now(); $("timing").textContent = `both laid out in ${timing.frame.toFixed(1)} ms, drawn after ${timing.drawn.toFixed(1)} ms`; }
+    tell("");
+  } catch (error) {
+    result = null;
+    tell(error.message);
+    $("verdict").className = "verdict waiting"; $("agreement").textContent = "Nothing to compare"; $("detail").textContent = "";
+    throw error;
+  }
+}
+
+function compare(reply) {
+  const ours = reply.lines.map((line) => line.start);
+  const found = browser.lineStarts(text, state.text, ours);
+  // A limit on lines hides the rest; a truncated line has other characters.
+  const cut = state.lines > 0 && found.length >= ours.length;
+  const browsers = cut ? found.slice(0, ours.length) : found;
+  const counted = cut && state.truncation !== "wordWrap" && found.length > ours.length ? Math.max(0, ours.length - 1) : Math.max(ours.length, browsers.length);
+  // A terminator at the end opens a line for one, and none for the other, that nobody sees.
+  const agree = Array.from({ length: Math.max(ours.length, browsers.length) }, (_, line) =>
+    line >= counted || (ours[line] === browsers[line] && ends(ours, line) === ends(browsers, line)));
+  result = { ours, browsers, agree, agrees: agree.every(Boolean), lines: reply.lines, fonts: layOut.fonts, missing: reply.missingGlyphs ?? 0, height: reply.height };
+  if (sampled.size >= 60 && !sampled.has(state.width)) sampled.delete(sampled.keys().next().value);
+  sampled.delete(state.width);
+  sampled.set(state.width, [agree.filter(Boolean).length, agree.length]);
+}
+
+function ends(starts, line) { return line + 1 < starts.length ? starts[line + 1] : state.text.length; }
+
+// Why lines may differ, where it is known.
+async function reason() {
+  if (!browser.isChromium) return "this browser is not Chromium, whose rules are compared";
+  if (state.rules !== "chromium") return "Unicode’s rules break where Chromium’s do not, and the other way round";
+  const first = result.agree.indexOf(false);
+  const asked = request();
+  const reply = await measure({ ...asked, widths: true });
+  if (reply.missingGlyphs) return `${reply.missingGlyphs} characters have no glyph in these fonts; the browser takes one from a font of its machine`;
+  const { validFrom, validTo } = reply.widths ?? {};
+  if (validFrom != null && (state.width - validFrom < 0.05 || (validTo != null && validTo - state.width < 0.05))) return "a line fits by less than 0.05 pt, and the browser rounds advances to 1/64 px";
+  if (/^(th|km|lo|my)/.test(state.language) || /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF]/.test(state.text.slice(result.ours[first] ?? 0))) return "words without spaces are found by a dictionary, and the two may have other versions of it";
+  return "";
+}
+
+// MARK: Showing
+
+function paint() {
+  const paper = $("paper");
+  paper.dataset.mode = state.mode;
+  if (!lastDrawing) return;
+  const stage = $("stage");
+  const height = Math.max(lastDrawing.height, 10);
+  const context = drawing.prepare($("outlines"), state.width, Math.min(height, 8000), 8);
+  if (result) drawing.bands(context, lastDrawing.lines, state.width, result.agree);
+  const [from, to] = [stage.scrollTop - 300, stage.scrollTop + stage.clientHeight + 300];
+  const ours = drawing.color("--ours");
+  if (state.mode === "split") {
+    const half = state.width / 2;
+    context.save(); context.beginPath(); context.rect(half, -8, half + 16, height + 16); context.clip();
+    drawing.glyphs(context, lastDrawing, { fill: ours }, from, to); context.restore();
+    context.strokeStyle = drawing.color("--accent"); context.beginPath(); context.moveTo(half, -8); context.lineTo(half, height + 8); context.stroke();
+    const copy = $("browser").cloneNode(true); copy.removeAttribute("id");
+    $("second").replaceChildren(copy);
+  } else {
+    $("second").replaceChildren();
+    drawing.glyphs(context, lastDrawing, state.mode === "overlay" ? { stroke: ours } : { fill: ours }, from, to);
+  }
+}
+
+function show() {
+  const same = [...sampled.values()].reduce((sum, [count]) => sum + count, 0);
+  const all = [...sampled.values()].reduce((sum, [, count]) => sum + count, 0);
+  const widths = sampled.size === 1 ? "at this width" : `in the last ${sampled.size} widths`;
+  const differs = same !== all;
+  $("verdict").className = `verdict${differs ? " differs" : ""}`;
+  $("agreement").textContent = `Agrees with this browser: ${same} of ${all} lines ${widths}`;
+  $("detail").textContent = `${result.ours.length} ${result.ours.length === 1 ? "line" : "lines"} here at ${state.width} pt, ${round(result.height)} pt high`;
+  const handle = $("handle");
+  handle.setAttribute("aria-valuenow", state.width); handle.setAttribute("aria-valuetext", `${state.width} points, ${result.ours.length} lines`);
+  $("width").value = state.width; $("width-out").textContent = `${state.width} pt`;
+  firstDifference();
+  writeFragment();
+}
+
+async function firstDifference() {
+  const at = result.agree.indexOf(false);
+  if (at < 0) { $("first").textContent = ""; result.reason = ""; return; }
+  const mine = result;
+  const part = (starts) => { const start = starts[at]; return start === undefined ? "no such line" : `“${state.text.slice(start, ends(starts, at)).trimEnd()}”`; };
+  const said = `First difference, line ${at + 1}: here ${part(mine.ours)}, in the browser ${part(mine.browsers)}.`;
+  $("first").textContent = said;
+  mine.reason = await reason().catch(() => "");
+  if (mine === result && mine.reason) $("first").textContent = `${said} Likely because ${mine.reason}.`;
+}
+
+export function round(value) { return Math.round(value * 100) / 100; }
+
+// MARK: Controls
+
+const inputs = ["text", "font", "size", "width", "language", "direction", "rules", "profile", "lines", "truncation", "tracking", "lineSpacing", "features"];
+
+function fillFonts() {
+  const select = $("font");
+  const uploaded = fonts.all().filter((font) => font.isUploaded);
+  const option = (font) => {
+    const made = document.createElement("option");
+    made.value = font.id;
+    made.textContent = `${font.family} ${font.style === "Regular" ? "" : font.style}`.trim() + (font.axes.length ? " (variable)" : "");
+    return made;
+  };
+  const group = (label, list) => { const made = document.createElement("optgroup"); made.label = label; made.append(...list.map(option)); return made; };
+  select.replaceChildren(...(uploaded.length ? [group("Yours", uploaded)] : []), group("Bundled", fonts.all().filter((font) => !font.isUploaded)));
+}
+
+function fillControls() {
+  for (const id of inputs) { const element = $(id); if (document.activeElement !== element && element.value !== String(state[id])) element.value = state[id]; }
+  $("size-out").textContent = `${state.size} pt`; $("width-out").textContent = `${state.width} pt`;
+  const font = fonts.entry(state.font);
+  if (!font) tell(`This link names a font that is not here (${state.font}); drop it on the page.`);
+  $("feature-list").replaceChildren(...(font?.features ?? []).map((tag) => { const made = document.createElement("option"); made.value = `${tag}=1`; return made; }));
+  const box = $("axes");
+  if (box.dataset.font !== state.font) {
+    box.dataset.font = state.font;
+    box.replaceChildren(...(font?.axes ?? []).map((axis) => {
+      const field = document.createElement("div"); field.className = "field";
+      const label = document.createElement("label"); label.htmlFor = `axis-${axis.tag}`; label.textContent = `Axis ${axis.tag} `;
+      const output = document.createElement("output"); label.append(output);
+      const slider = Object.assign(document.createElement("input"), { type: "range", id: `axis-${axis.tag}`, min: axis.minimum, max: axis.maximum, step: (axis.maximum - axis.minimum) / 200 });
+      slider.addEventListener("input", () => { const axes = { ...state.axes }; if (Number(slider.value) === axis.standard) delete axes[axis.tag]; else axes[axis.tag] = Number(slider.value); change({ axes }); });
+      field.append(label, slider); return field;
+    }));
+  }
+  for (const axis of font?.axes ?? []) { const at = state.axes[axis.tag] ?? axis.standard; $(`axis-${axis.tag}`).value = at; $(`axis-${axis.tag}`).labels[0].querySelector("output").textContent = round(at); }
+  for (const button of $("samples").children) button.setAttribute("aria-pressed", String(button.dataset.text === state.text));
+  for (const button of $("mode").children) { const on = button.dataset.mode === state.mode; button.setAttribute("aria-checked", String(on)); button.tabIndex = on ? 0 : -1; }
+}
+
+// Changes the state, shows it, and lays out in the next frame.
+let frame = 0;
+export function change(values) {
+  try { if (values.font && values.font !== state.font && !values.axes) values = { ...values, axes: {} }; take(values); } catch (error) { tell(error.message); return; }
+  fillControls();
+  if (!frame) frame = requestAnimationFrame(() => { frame = 0; update().catch(() => null).then(refreshView); });
+}
+
+const views = {};
+export function registerView(name, refresh) { views[name] = refresh; }
+function refreshView() { writeFragment(); views[state.view]?.(); }
+
+function selectView(name, focuses = false) {
+  if (!$(`view-${name}`)) name = "compare";
+  state.view = name;
+  for (const tab of document.querySelectorAll("[role=tab]")) {
+    const on = tab.id === `tab-${name}`;
+    tab.setAttribute("aria-selected", String(on)); tab.tabIndex = on ? 0 : -1;
+    if (on && focuses) tab.focus();
+    $(tab.getAttribute("aria-controls")).hidden = !on;
+  }
+  refreshView();
+}
+
+// Arrow keys move among buttons of a group, of which one can be reached by Tab.
+function arrows(group, selector, choose) {
+  group.addEventListener("keydown", (event) => {
+    const buttons = [...group.querySelectorAll(selector)];
+    const at = buttons.indexOf(document.activeElement);
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -at, End: buttons.length - 1 - at }[event.key];
+    if (at < 0 || step === undefined) return;
+    event.preventDefault();
+    const next = buttons[(at + step + buttons.length) % buttons.length];
+    next.focus(); choose(next);
+  });
+  group.addEventListener("click", (event) => { const button = event.target.closest(selector); if (button) choose(button); });
+}
+
+function connect() {
+  for (const id of inputs) $(id).addEventListener("input", () => { if ($(id).value !== "" || ["text", "language", "features"].includes(id)) change({ [id]: $(id).value }); });
+  for (const sample of samples) {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: sample.name, lang: sample.language });
+    button.dataset.text = sample.text;
+    button.addEventListener("click", () => change({ text: sample.text, language: sample.language, font: sample.font, axes: {}, features: "" }));
+    $("samples").append(button);
+  }
+  $("controls").addEventListener("submit", (event) => event.preventDefault());
+  arrows(document.querySelector("[role=tablist]"), "[role=tab]", (tab) => selectView(tab.id.slice(4)));
+  arrows($("mode"), "button", (button) => { state.mode = button.dataset.mode; fillControls(); paint(); writeFragment(); });
+
+  const handle = $("handle");
+  const moveTo = (event) => {
+    const box = $("paper").getBoundingClientRect();
+    change({ width: Math.min(800, Math.max(40, Math.round(event.clientX - box.left - 11))) });
+  };
+  handle.addEventListener("pointerdown", (event) => { handle.setPointerCapture(event.pointerId); event.preventDefault(); handle.focus(); });
+  handle.addEventListener("pointermove", (event) => { if (handle.hasPointerCapture(event.pointerId)) moveTo(event); });
+  handle.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -20, PageUp: 20, Home: -800, End: 800 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    change({ width: Math.min(800, Math.max(40, state.width + step * (event.shiftKey ? 10 : 1))) });
+  });
+  $("stage").addEventListener("scroll", paint, { passive: true });
+
+  const add = async (file) => {
+    try { const made = await fonts.load(await file.arrayBuffer(), file.name); fillFonts(); change({ font: made.id }); toast(`${made.family} is loaded`); } catch (error) { tell(`${file.name}: ${error.message}`); }
+  };
+  $("file").addEventListener("change", () => { if ($("file").files[0]) add($("file").files[0]); });
+  for (const name of ["dragover", "drop", "dragleave"]) addEventListener(name, (event) => {
+    if (![...(event.dataTransfer?.types ?? [])].includes("Files")) return;
+    event.preventDefault();
+    document.body.classList.toggle("dragging", name === "dragover");
+    if (name === "drop" && event.dataTransfer.files[0]) add(event.dataTransfer.files[0]);
+  });
+
+  const copy = async (make, said) => {
+    try { const made = await make(); api.copied = made; await navigator.clipboard.writeText(made); toast(said); } catch (error) { tell(`It could not be copied: ${error.message}`); }
+  };
+  const ready = async () => { await update(); if (!result.agrees && result.reason === undefined) result.reason = await reason(); };
+  $("copy-report").addEventListener("click", () => copy(async () => { await ready(); return report(state, request(), result); }, "The report is in the clipboard"));
+  $("copy-test").addEventListener("click", () => copy(async () => { await ready(); return test(request(), result); }, "The test is in the clipboard"));
+  $("copy-link").addEventListener("click", () => copy(async () => { writeFragment(); return location.href; }, "The link is in the clipboard"));
+  addEventListener("hashchange", () => { readFragment(); fillControls(); selectView(state.view); change({}); });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { paint(); refreshView(); });
+}
+
+// MARK: For tests and the curious
+
+const api = {
+  async set(values) { if (values.font && !values.axes && values.font !== state.font) values = { ...values, axes: {} }; take(values); fillControls(); await update(); return api.state(); },
+  state() {
+    return { ...structuredClone(state), ours: result?.ours ?? [], browsers: result?.browsers ?? [],
+      ourWidths: result?.lines.map((line) => line.width) ?? [],
+      browserWidths: result ? browser.lineWidths(text, state.text, result.browsers) : [] };
+  },
+  fonts() { return structuredClone(fonts.all()); },
+  async load(bytes, name) { const made = await fonts.load(bytes, name); fillFonts(); return made; },
+  request: () => request(), timing,
+};
+window.textmeasure = api;
+
+async function start() {
+  await fonts.refresh();
+  fillFonts();
+  connect();
+  readFragment();
+  // Where the whole text should be seen at first, and nothing else was asked.
+  if (!/[#&]width=/.test(location.hash)) state.width = Math.max(200, Math.min(defaults.width, $("stage").clientWidth - 70));
+  if (!location.hash && state.width < 400) state.size = 24;
+  fillControls();
+  await Promise.all(["sweep", "platforms", "stages", "cells"].map((name) => import(`./${name}.js`)));
+  await update().catch(() => null);
+  selectView(state.view);
+  api.isReady = true;
+}
+api.ready = start().catch((error) => { tell(error.message); throw error; });

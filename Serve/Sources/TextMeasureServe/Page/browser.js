@@ -1,0 +1,94 @@
+// Where this browser begins its lines: it is asked by Range, as Scripts/compare-with-chromium.py does.
+
+const range = document.createRange();
+
+// The top of the character at an offset; null for one without a box.
+function top(node, text, offset) {
+  const unit = text.charCodeAt(offset);
+  range.setStart(node, offset);
+  range.setEnd(node, Math.min(text.length, offset + (unit >= 0xD800 && unit < 0xDC00 ? 2 : 1)));
+  const boxes = range.getClientRects();
+  return boxes.length ? boxes[boxes.length - 1].top : null;
+}
+
+function whole(text, offset) {
+  const unit = text.charCodeAt(offset);
+  return offset > 0 && unit >= 0xDC00 && unit < 0xE000 ? offset - 1 : offset;
+}
+
+// The UTF-16 offsets at which lines start. Tops never fall from one character to the next, so the next
+// start is found by bisection; `guess` only says where to look first.
+export function lineStarts(node, text, guess = []) {
+  if (!text.length) return [0];
+  const starts = [0];
+  let first = 0;
+  let level = null;
+  while (first < text.length && level === null) level = top(node, text, first++);
+  if (level === null) return starts;
+  // Whether the character at an offset, or the next one that has a box, stands lower.
+  const isBelow = (offset) => {
+    for (let i = whole(text, offset); i < text.length; i++) {
+      const y = top(node, text, whole(text, i));
+      if (y !== null) return y > level + 1;
+    }
+    return true;
+  };
+  const guesses = new Set(guess);
+  const sorted = [...guesses].sort((a, b) => a - b);
+  let next = 0;
+  while (true) {
+    let low = starts[starts.length - 1];
+    let high = text.length;
+    while (next < sorted.length && sorted[next] <= low) next++;
+    const hint = sorted[next];
+    if (hint !== undefined && hint < text.length) {
+      if (isBelow(hint)) high = hint; else low = hint;
+      if (high === hint && hint > 0 && !isBelow(hint - 1)) low = high - 1;
+    }
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (isBelow(middle)) high = middle; else low = middle;
+    }
+    let start = whole(text, high);
+    // A character without a box belongs to the line before.
+    let y = start < text.length ? top(node, text, start) : null;
+    while (start < text.length && y === null) { start++; y = start < text.length ? top(node, text, start) : null; }
+    if (start >= text.length) return starts;
+    starts.push(start);
+    level = y;
+  }
+}
+
+// How wide each line is, without the white space that hangs at its end.
+export function lineWidths(node, text, starts) {
+  return starts.map((start, line) => {
+    const end = line + 1 < starts.length ? starts[line + 1] : text.length;
+    const content = text.slice(start, end).replace(/[ \t\n\u3000]+$/, "");
+    if (!content.length) return 0;
+    range.setStart(node, start);
+    range.setEnd(node, start + content.length);
+    const boxes = Array.from(range.getClientRects()).filter((box) => box.width > 0);
+    return boxes.length ? Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left)) : 0;
+  });
+}
+
+// The text in a block as the page compares it.
+export function style(block, state, families) {
+  block.classList.add("b");
+  block.classList.toggle("auto", state.direction === "auto");
+  block.lang = state.language || "";
+  block.dir = state.direction === "auto" ? "" : state.direction;
+  const css = block.style;
+  css.fontFamily = families.map((family) => `"${family}"`).join(",");
+  css.fontSize = `${state.size}px`;
+  css.letterSpacing = state.tracking ? `${state.tracking}px` : "";
+  css.fontVariationSettings = Object.entries(state.axes).map(([tag, value]) => `"${tag}" ${value}`).join(",") || "normal";
+  css.fontFeatureSettings = (state.features || "").split(/[,;]/).map((part) => part.trim()).filter(Boolean)
+    .map((part) => { const [tag, value = "1"] = part.split("="); return `"${tag.trim()}" ${Number(value)}`; }).join(",") || "normal";
+}
+
+export const name = (() => {
+  const brands = navigator.userAgentData?.brands?.map((brand) => `${brand.brand} ${brand.version}`) ?? [];
+  return brands.find((brand) => /Chrom/.test(brand)) ?? navigator.userAgent;
+})();
+export const isChromium = /Chrom/.test(name);

@@ -1,0 +1,58 @@
+import NIOCore
+import NIOHTTP1
+
+/// Who may ask: pages of this server, and programs.
+///
+/// A page of another site reaches a local server by a name that it points here (DNS rebinding) or by
+/// requests across origins. The first has a foreign `Host`, the second a foreign `Origin`.
+struct PageAccess: Sendable {
+  /// The names by which browsers may reach the server, in lower case.
+  private let names: Set<String>
+
+  init(names: [String]) {
+    self.names = Set(names.map { $0.lowercased() }).union(["localhost"])
+  }
+
+  /// Why a request is refused; `nil` where it may pass.
+  ///
+  /// - Parameter address: the address at which the request arrived.
+  func refusal(of head: HTTPRequestHead, at address: String?) -> String? {
+    let hosts = head.headers[canonicalForm: "host"]
+    guard hosts.count == 1, let host = hosts.first, let name = Self.name(in: String(host)) else {
+      return "the request has no Host, or several"
+    }
+    guard names.contains(name) || name == address else {
+      return "the Host is not this server's; use --allow-name to serve under another name"
+    }
+    let origins = head.headers[canonicalForm: "origin"]
+    if let origin = origins.first,
+      origins.count > 1 || origin.lowercased() != "http://\(host.lowercased())"
+    {
+      return "the Origin is another site's"
+    }
+    if let site = head.headers.first(name: "sec-fetch-site"), site != "same-origin", site != "none",
+      head.headers.first(name: "sec-fetch-mode") != "navigate" || head.method != .GET
+    {
+      return "the request is another site's"
+    }
+    return nil
+  }
+
+  /// The host without its port, and without an IPv6 address's brackets; `nil` for one that is none.
+  private static func name(in host: String) -> String? {
+    let host = host.lowercased()
+    if host.hasPrefix("[") {
+      guard let end = host.firstIndex(of: "]") else { return nil }
+      let rest = host[host.index(after: end)...]
+      guard rest.isEmpty || isPort(rest) else { return nil }
+      return String(host[host.index(after: host.startIndex)..<end])
+    }
+    guard let colon = host.firstIndex(of: ":") else { return host.isEmpty ? nil : host }
+    return isPort(host[colon...]) ? String(host[..<colon]) : nil
+  }
+
+  private static func isPort(_ text: Substring) -> Bool {
+    text.first == ":" && text.count <= 6
+      && text.dropFirst().utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+}

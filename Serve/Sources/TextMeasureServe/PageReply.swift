@@ -1,0 +1,42 @@
+import NIOHTTP1
+
+/// What a request gets.
+struct PageReply: Sendable {
+  var status = HTTPResponseStatus.ok
+  var type = "application/json; charset=utf-8"
+  var body: [UInt8] = []
+  /// How long browsers may keep it.
+  var caching = "no-store"
+  /// The method to use, where another one was used.
+  var allow: String?
+  /// Whether the connection ends with it: its client may go on sending what nobody reads.
+  var closes = false
+
+  /// JSON.
+  static func json(_ body: [UInt8]) -> PageReply { PageReply(body: body) }
+
+  /// An error as JSON.
+  static func failure(
+    _ status: HTTPResponseStatus, _ code: String, _ message: String, closes: Bool = false
+  ) -> PageReply {
+    PageReply(
+      status: status, body: ServeFailureJSON.body(code: code, message: message), closes: closes)
+  }
+
+  /// The headers, which keep other sites and other code away from the page.
+  var headers: HTTPHeaders {
+    var headers: HTTPHeaders = [
+      "Content-Type": type, "Content-Length": "\(body.count)", "Cache-Control": caching,
+      "Content-Security-Policy": """
+      default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+      font-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+      frame-ancestors 'none'
+      """,
+      "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
+      "Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+    ]
+    if let allow { headers.add(name: "Allow", value: allow) }
+    if closes { headers.add(name: "Connection", value: "close") }
+    return headers
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import TextMeasure
+
+/// A laid-out text for the page to draw: lines, runs, glyphs in their places, outlines.
+///
+/// ```
+/// {"id":…,"reset":true,"width":…,"height":…,
+///  "fonts":[{"number","name","unitsPerEm"}],           those that were not sent before
+///  "outlines":{"FONT:GLYPH":"M… in the font's units, y upwards"},   likewise
+///  "lines":[{"start","end","x","top","baseline","height","ascent","descent","width",
+///            "trailing","reason","rtl",
+///            "runs":[{"font","size","start","end","x","width","level","kind","dy",
+///                     "glyphs":[id, cluster, x, y, advance, …]}]}]}
+/// ```
+///
+/// Lengths are points with y downwards; those in `glyphs` are 1/256 pt as whole numbers. A glyph
+/// whose outline is empty has none, as a space or a coloured bitmap. `reset` says that numbers of
+/// fonts begin anew.
+struct DrawnText {
+  private var output: [UInt8] = []
+  private var newFonts: [UInt8] = []
+  private var newOutlines: [UInt8] = []
+  private var glyphsLeft: Int
+  private let deadline: OutlineDeadline
+
+  init(limit: Int, deadline: OutlineDeadline) {
+    glyphsLeft = limit
+    self.deadline = deadline
+  }
+
+  /// The drawing.
+  var json: [UInt8] { output }
+
+  /// Writes a layout.
+  mutating func write(
+    _ layout: TextLayout?, id: [UInt8]?, sent: inout SentOutlines
+  ) throws(TextMeasureError) {
+    let isReset = sent.isFull
+    if isReset { sent = SentOutlines() }
+    output += Array("{\"id\":".utf8)
+    output += id ?? Array("null".utf8)
+    add(isReset ? ",\"reset\":true" : "")
+    add(",\"width\":\(number(layout.map { Double($0.size.width) } ?? 0))")
+    add(",\"height\":\(number(layout.map { Double($0.size.height) } ?? 0)),\"lines\":[")
+    for (index, line) in (layout?.lines ?? []).enumerated() {
+      if index > 0 { add(",") }
+      try write(line, &sent)
+    }
+    add("],\"fonts\":[")
+    output += newFonts
+    add("],\"outlines\":{")
+    output += newOutlines
+    add("}}")
+  }
+
+  private mutating func write(
+    _ line: LayoutLine, _ sent: inout SentOutlines
+  ) throws(TextMeasureError) {
+    let range = line.line.utf16Range
+    add("{\"start\":\(range.lowerBound),\"end\":\(range.upperBound),\"x\":\(number(line.x))")
+    add(",\"top\":\(number(line.line.top)),\"baseline\":\(number(line.line.baseline))")
+    add(",\"height\":\(number(line.line.height)),\"ascent\":\(number(line.line.ascent))")
+    add(",\"descent\":\(number(line.line.descent)),\"width\":\(number(line.line.width))")
+    add(",\"trailing\":\(number(line.line.trailingWhitespaceWidth))")
+    add(",\"reason\":\"\(line.line.end.rawValue)\",\"rtl\":\(line.isRightToLeft),\"runs\":[")
+    for (index, run) in line.runs.enumerated() {
+      if index > 0 { add(",") }
+      try write(run, &sent)
+    }
+    add("]}")
+  }
+
+  private mutating func write(
+    _ run: GlyphRun, _ sent: inout SentOutlines
+  ) throws(TextMeasureError) {
+    let (font, isNew) = sent.number(of: run.font)
+    if isNew {
+      if !newFonts.isEmpty { newFonts.append(UInt8(ascii: ",")) }
+      struct Entry: Encodable {
+        var number: Int
+        var name: String
+        var unitsPerEm: Int
+      }
+      newFonts += ServeJSON.encode(
+        Entry(number: font, name: run.font.postScriptName, unitsPerEm: run.font.unitsPerEm))
+    }
+    add("{\"font\":\(font),\"size\":\(number(run.size)),\"start\":\(run.utf16Range.lowerBound)")
+    add(",\"end\":\(run.utf16Range.upperBound),\"x\":\(number(run.x))")
+    add(",\"width\":\(number(run.width)),\"level\":\(run.level),\"kind\":\"\(run.kind.rawValue)\"")
+    add(",\"dy\":\(number(run.baselineOffset)),\"glyphs\":[")
+    var isFirst = true
+    for glyph in run.glyphs {
+      guard glyphsLeft > 0 else { break }
+      glyphsLeft -= 1
+      if sent.insert(glyph.glyph, font: font) { try writeOutline(of: glyph.glyph, run.font, font) }
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      add("\(glyph.glyph),\(glyph.cluster),\(fixed(run.x + glyph.x + glyph.xOffset))")
+      add(",\(fixed(-run.baselineOffset - glyph.yOffset)),\(fixed(glyph.advance))")
+    }
+    add("]}")
+  }
+
+  private mutating func writeOutline(
+    of glyph: UInt32, _ font: Font, _ number: Int
+  ) throws(TextMeasureError) {
+    let outline = try font.outline(ofGlyph: glyph, until: deadline)
+    guard !outline.isEmpty else { return }
+    if !newOutlines.isEmpty { newOutlines.append(UInt8(ascii: ",")) }
+    newOutlines += Array("\"\(number):\(glyph)\":\"".utf8)
+    var isFirst = true
+    for step in outline {
+      // A contour ends where the next one begins.
+      if case .move = step, !isFirst { newOutlines.append(UInt8(ascii: "Z")) }
+      isFirst = false
+      newOutlines += Array(Self.text(of: step).utf8)
+    }
+    newOutlines += Array("Z\"".utf8)
+  }
+
+  private static func text(of step: OutlineElement) -> String {
+    func short(_ value: Double) -> String {
+      let whole = value.rounded()
+      if abs(value - whole) < 0.005, abs(whole) < 1e9 { return "\(Int(whole))" }
+      return "\((value * 100).rounded() / 100)"
+    }
+    func pair(_ x: Double, _ y: Double) -> String { "\(short(x)) \(short(y))" }
+    return switch step {
+    case .move(let x, let y): "M" + pair(x, y)
+    case .line(let x, let y): "L" + pair(x, y)
+    case .quadratic(let controlX, let controlY, let x, let y):
+      "Q" + pair(controlX, controlY) + " " + pair(x, y)
+    case .cubic(let x1, let y1, let x2, let y2, let x, let y):
+      "C" + pair(x1, y1) + " " + pair(x2, y2) + " " + pair(x, y)
+    }
+  }
+
+  private mutating func add(_ text: String) { output += Array(text.utf8) }
+
+  /// A length in points, to the thousandth.
+  private func number(_ value: Double) -> String {
+    value.isFinite ? "\((value * 1000).rounded() / 1000)" : "0"
+  }
+
+  /// A length in 1/256 pt.
+  private func fixed(_ value: Double) -> Int {
+    value.isFinite ? Int((min(max(value, -1e9), 1e9) * 256).rounded()) : 0
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+
+/// `textmeasure serve`: starts the page's server, a program beside this one.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Shows a page that lays your text out beside your own browser.",
+    discussion: """
+      Examples:
+        textmeasure serve
+        textmeasure serve --port 9000 --open
+        textmeasure serve --export gallery
+
+      The page is at http://127.0.0.1:8080/. Only this machine can reach it unless --host names \
+      another address. Nothing is written to disk, except by --export.
+
+      Exit status: 0 stopped by SIGINT or SIGTERM, or exported, 1 the server is not installed, the \
+      address cannot be listened on, or the fonts are missing, 64 wrong usage, 74 the gallery could \
+      not be written.
+      """)
+
+  @Option(help: "The port; 0 for any that is free.")
+  var port = 8080
+
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen on; whoever can reach it can use the page.", valueName: "address"))
+  var host = "127.0.0.1"
+
+  @Option(
+    help: ArgumentHelp(
+      "A name by which browsers reach the page, besides localhost and the address.",
+      valueName: "name"))
+  var allowName: [String] = []
+
+  @Flag(help: "Open the page in the browser.")
+  var open = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a gallery of samples that opens from disk into a folder, and end.",
+      valueName: "folder"), completion: .directory)
+  var export: String?
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port: \(port) is out of range; give a number from 0 to 65535")
+    }
+  }
+
+  func run() throws {
+    // What HTTP needs is no part of this program.
+    let program = try Self.folder() + "/textmeasure-serve"
+    guard FileManager.default.isExecutableFile(atPath: program) else {
+      throw CommandFailure(
+        "serve: \(program) is not installed; run make install in a clone", status: 1)
+    }
+    var arguments = ["--port", "\(port)", "--host", host]
+    for name in allowName { arguments += ["--allow-name", name] }
+    if open { arguments.append("--open") }
+    if let export { arguments += ["--export", export] }
+    let reason = ProgramReplacement.run(program, arguments)
+    throw CommandFailure("serve: \(program): \(reason); run make install again", status: 1)
+  }
+
+  /// The folder that this program is in.
+  private static func folder() throws -> String {
+    do {
+      let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      return URL(filePath: path).deletingLastPathComponent().path
+    } catch {
+      throw CommandFailure(
+        "serve: the folder of this program is unknown; run textmeasure-serve itself", status: 1)
+    }
+  }
+}
