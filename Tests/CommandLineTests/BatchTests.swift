@@ -68,6 +68,16 @@ import Testing
     #expect(replies[4].contains("\"id\":5") && outcome.errors.contains("3 of 5"))
   }
 
+  /// An engine that runs the tool on a partition must not take one bad line for a failed partition.
+  @Test func errorsInRepliesLeaveTheStatus() throws {
+    let input = "{\"id\":1,\"text\":\"a\"}\n{\"id\":2,\"text\":\n"
+    let outcome = try Tool.run("batch", "--errors-in-replies", input: input)
+    #expect(outcome.status == 0 && outcome.errors.contains("1 of 2"))
+    #expect(outcome.text.split(separator: "\n").count == 2 && outcome.text.contains("invalidJSON"))
+    // What is no matter of a line keeps its status.
+    #expect(try Tool.run("batch", "--errors-in-replies", "/nonexistent").status == 74)
+  }
+
   /// A client that counts replies must see that a line has none.
   @Test func blankLinesAreNotedAndBrokenLinesNamed() throws {
     let outcome = try Tool.run(

@@ -20,7 +20,8 @@ struct BatchCommand: ParsableCommand {
       interrupted goes on with --resume: with the same input and settings, or not at all. Blank \
       lines have no reply. On a terminal, standard error shows how far it is.
 
-      Exit status: 0 every line was answered, 1 some line could not be, 64 wrong usage, \
+      Exit status: 0 every line was answered, 1 some line could not be (0 with \
+      --errors-in-replies), 64 wrong usage, \
       or another input than the one resumed, 71 no memory to start with or to go on, \
       74 reading or writing failed, 141 the reader of the replies went away.
       """)
@@ -44,6 +45,10 @@ struct BatchCommand: ParsableCommand {
       "Seconds that a line may take before it is answered with an error; 0 is no limit.",
       valueName: "seconds"))
   var lineTimeLimit = 30.0
+
+  @Flag(
+    help: "End with status 0 when lines could not be answered: their replies say why.")
+  var errorsInReplies = false
 
   @Option(
     help: "Print instead of measuring: schema (JSON Schema of a request) or keys (their tables).")
@@ -114,6 +119,7 @@ struct BatchCommand: ParsableCommand {
       try? FileDescriptor.standardError.write(Array("\n".utf8))
     }
     var status = outcome.exitStatus == 0 && failuresBefore > 0 ? 1 : outcome.exitStatus
+    if errorsInReplies, outcome.ending == .complete { status = 0 }
     if outcome.ending == .complete {
       do throws(FileDescriptor.Failure) {
         try sink.finish()
