@@ -206,10 +206,15 @@ void tm_style_close(tm_style *style);
 /* The size of a fingerprint in characters, its NUL included. */
 #define TM_FINGERPRINT_SIZE 17
 
-/* Writes a hash of everything but the text that can change a number: library versions, fonts,
-   profile, and the results of a few probes. Fit for a key of a cache. */
+/* Writes a hash of everything that can change a number, but for the text, the width and max_lines:
+   library versions, fonts, all options of the style, and the results of a few probes. Fit for a key
+   of a cache. */
 tm_status tm_fingerprint(
     const tm_style *style, char fingerprint[TM_FINGERPRINT_SIZE], tm_error *error);
+
+/* What the fingerprint covers, to say why two differ: a line "name<TAB>value" for each part.
+   `parts` is a new NUL-terminated string, to be given back with tm_free. */
+tm_status tm_fingerprint_parts(const tm_style *style, char **parts, tm_error *error);
 
 /* ---- One text -------------------------------------------------------------------------------
  *
@@ -389,7 +394,7 @@ tm_status tm_request(
     tm_context *context, const char *request, size_t length, char **reply, size_t *reply_length,
     tm_error *error);
 
-/* Gives back what tm_request returned. */
+/* Gives back what tm_request or tm_fingerprint_parts returned. NULL does nothing. */
 void tm_free(void *memory);
 
 /* Runs the command line and returns its exit status. argv[0] is skipped.

@@ -39,7 +39,16 @@ struct StyleSettings {
     paragraph.hyphenationFactor = Float(hyphenationFactor)
     return StyleHandle(
       context: context, style: style, paragraphStyle: paragraph,
-      options: try setting.textOptions)
+      options: try setting.textOptions, settings: description)
+  }
+
+  /// All settings but the fonts.
+  private var description: String {
+    var setting = setting
+    // A default counts as its value.
+    setting.style.size = setting.style.size ?? BatchStyle.defaultSize
+    setting.paragraph.lineBreakMode = setting.paragraph.lineBreakMode ?? .wordWrap
+    return "\(setting) \(axes ?? "") \(tracking) \(usesLigatures) \(hyphenationFactor)"
   }
 
   private func cascade(_ library: FontLibrary) throws(TextMeasureError) -> FontCascade {

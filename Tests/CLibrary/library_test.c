@@ -348,6 +348,26 @@ static void check_texts(tm_context *context, const tm_style *style) {
   char print[TM_FINGERPRINT_SIZE];
   CHECK_STATUS(TM_OK, tm_fingerprint(style, print, &error));
   CHECK(strlen(print) == TM_FINGERPRINT_SIZE - 1);
+  char *parts;
+  CHECK_STATUS(TM_OK, tm_fingerprint_parts(style, &parts, &error));
+  CHECK(strstr(parts, "HarfBuzz\t") && strstr(parts, "\nresults of probes\t"));
+  tm_free(parts);
+  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_fingerprint_parts(NULL, &parts, &error));
+  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_fingerprint_parts(style, NULL, &error));
+  /* Any option changes the fingerprint, and opening the same style again does not. */
+  tm_style *other;
+  char other_print[TM_FINGERPRINT_SIZE];
+  tm_style_options changed = TM_STYLE_OPTIONS_INIT;
+  for (int i = 0; i < 4; i++) {
+    if (i == 1) changed.size = 18;
+    if (i == 2) changed.hyphenation_factor = 0.5;
+    if (i == 3) changed.features = "liga=0";
+    CHECK_STATUS(TM_OK, tm_style_open(context, &changed, &other, &error));
+    CHECK_STATUS(TM_OK, tm_fingerprint(other, other_print, &error));
+    CHECK((strcmp(print, other_print) == 0) == (i == 0));
+    tm_style_close(other);
+    memcpy(print, other_print, sizeof print);
+  }
 }
 
 /* ---- Threads, fork, leaks ---- */

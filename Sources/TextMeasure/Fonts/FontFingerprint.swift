@@ -21,12 +21,6 @@ package enum FontFingerprint {
         + (font.systemFont?.fingerprint ?? ""))
   }
 
-  /// The versions of what shapes fonts and of the Unicode data: all that can change an answer.
-  package static var libraryVersions: String {
-    "HarfBuzz \(HarfBuzzVersion.current), FreeType \(FreeTypeLibrary.version), "
-      + "Unicode \(UnicodeData.unicodeVersion)"
-  }
-
   private static func bytesHash(of font: Font) -> UInt64 {
     guard case .file = font.source else { return StableHash.start }
     if let hash = known.withLock({ $0[font.identifier] }) { return hash }

@@ -6,6 +6,19 @@ public enum Fingerprint {
   /// Raised whenever a measurement can come out differently.
   private static let engineVersion = "TextMeasure engine 3"
 
+  /// One thing that measurements depend on.
+  package struct Part: Sendable, Hashable {
+    /// What it is, such as `ICU` or `font Inter-Regular.otf`.
+    package var name: String
+    /// Its version or a hash of it.
+    package var value: String
+
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
   /// The fingerprint of measuring with fonts: sixteen hexadecimal digits.
   ///
   /// It covers the engine, the versions of the libraries that were loaded, the results of a few
@@ -17,16 +30,43 @@ public enum Fingerprint {
     _ fonts: FontCascade, profile: MetricsProfile = .uikit,
     conventions: UIKitConventions = .default
   ) -> String {
-    var hash = StableHash.mix(StableHash.start, engineVersion)
-    hash = StableHash.mix(hash, FontFingerprint.libraryVersions)
+    of(parts(of: fonts, profile: profile, conventions: conventions))
+  }
+
+  /// The fingerprint of parts, in their order.
+  package static func of(_ parts: [Part]) -> String {
+    var hash = StableHash.start
+    for part in parts { hash = StableHash.mix(StableHash.mix(hash, part.name), part.value) }
+    return digits(hash)
+  }
+
+  /// What the fingerprint covers, so that two that differ can be told apart by name.
+  package static func parts(
+    of fonts: FontCascade, profile: MetricsProfile = .uikit,
+    conventions: UIKitConventions = .default
+  ) -> [Part] {
+    let versions = EngineVersions.current
+    var parts = [
+      Part("engine", engineVersion), Part("HarfBuzz", versions.harfBuzz),
+      Part("FreeType", versions.freeType), Part("Unicode", versions.unicode),
+    ]
     for font in fonts.fonts {
-      hash = StableHash.mix(hash, String(FontFingerprint.hash(of: font), radix: 16))
+      parts.append(Part("font \(font.source.fileName)", digits(FontFingerprint.hash(of: font))))
     }
-    hash = StableHash.mix(hash, FingerprintProbes.results(of: fonts.fonts))
-    hash = StableHash.mix(hash, "\(fonts.usesSystemFallback) \(profile) \(conventions)")
+    parts.append(
+      Part(
+        "results of probes",
+        digits(StableHash.mix(StableHash.start, FingerprintProbes.results(of: fonts.fonts)))))
+    parts.append(Part("system fallback", "\(fonts.usesSystemFallback)"))
+    parts.append(Part("profile", "\(profile)"))
+    parts.append(Part("conventions", "\(conventions)"))
     for dictionary in HyphenationDictionary.provided {
-      hash = StableHash.mix(hash, String(dictionary.fingerprint, radix: 16))
+      parts.append(Part("hyphenation dictionary", digits(dictionary.fingerprint)))
     }
+    return parts
+  }
+
+  private static func digits(_ hash: UInt64) -> String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -80,4 +80,18 @@ enum CallerMemory {
       return string
     }
   }
+
+  /// A copy of bytes that the caller gives back with `tm_free`, with a NUL after them.
+  static func newString(
+    _ bytes: [UInt8]
+  ) throws(TextMeasureError) -> UnsafeMutablePointer<CChar> {
+    guard let copy = unsafe malloc(bytes.count + 1) else {
+      throw TextMeasureError(
+        code: .outOfMemory, message: "There is no memory for the answer; free some and retry.",
+        operation: "call textmeasure")
+    }
+    unsafe copy.copyMemory(from: bytes, byteCount: bytes.count)
+    unsafe copy.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
+    return unsafe copy.assumingMemoryBound(to: CChar.self)
+  }
 }

@@ -61,13 +61,7 @@ public func tm_request(
     }
     // A reply is a line; the C string ends where the line does.
     if answer.last == 0x0A { answer.removeLast() }
-    guard let copy = unsafe malloc(answer.count + 1) else {
-      throw TextMeasureError(
-        code: .outOfMemory, message: "There is no memory for the reply.", operation: "request")
-    }
-    unsafe copy.copyMemory(from: answer, byteCount: answer.count)
-    unsafe copy.storeBytes(of: 0, toByteOffset: answer.count, as: UInt8.self)
-    unsafe reply.pointee = copy.assumingMemoryBound(to: CChar.self)
+    unsafe reply.pointee = try CallerMemory.newString(answer)
     if let length = unsafe reply_length { unsafe length.pointee = answer.count }
   }
 }

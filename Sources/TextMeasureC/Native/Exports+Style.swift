@@ -35,13 +35,31 @@ public func tm_fingerprint(
   unsafe Call.run(error) { () throws(TextMeasureError) in
     let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
     let room = try unsafe Call.require(fingerprint, "fingerprint")
-    let text = Fingerprint.of(style.style.fonts, profile: style.options.profile)
+    let text = Fingerprint.of(style.fingerprintParts)
     var index = 0
     for byte in text.utf8.prefix(Int(TM_FINGERPRINT_SIZE) - 1) {
       unsafe room[index] = CChar(bitPattern: byte)
       index += 1
     }
     unsafe room[index] = 0
+  }
+}
+
+@c @implementation
+public func tm_fingerprint_parts(
+  _ style: OpaquePointer!, _ parts: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>!,
+  _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
+    let parts = try unsafe Call.require(parts, "parts")
+    var text = ""
+    // A name or a value is one line: a font's file may be called anything.
+    for part in style.fingerprintParts {
+      text += part.name.replacing("\n", with: " ") + "\t"
+      text += part.value.replacing("\n", with: " ") + "\n"
+    }
+    unsafe parts.pointee = try CallerMemory.newString(Array(text.utf8))
   }
 }
 
