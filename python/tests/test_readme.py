@@ -9,16 +9,18 @@ import pytest
 
 README = Path(__file__).resolve().parents[1] / "README.md"
 BLOCKS = re.findall(r"### (\d+\. .*?)\n.*?```python\n(.*?)```", README.read_text(), flags=re.DOTALL)
-FIRST = re.search(r"```python\n(.*?)```", README.read_text(), flags=re.DOTALL)
+BEFORE = README.read_text().split("## Ten recipes")[0]
+FIRST = re.findall(r"```python\n(.*?)```", BEFORE, flags=re.DOTALL)
 
 
 def test_there_are_ten_recipes() -> None:
     assert [title.split(".")[0] for title, _ in BLOCKS] == [str(n) for n in range(1, 11)]
 
 
-def test_first_block() -> None:
-    assert FIRST is not None
-    exec(compile(FIRST.group(1), str(README), "exec"), {})
+def test_first_blocks() -> None:
+    assert len(FIRST) == 2
+    for code in FIRST:
+        exec(compile(code, str(README), "exec"), {})
 
 
 @pytest.mark.parametrize(("title", "code"), BLOCKS, ids=[title for title, _ in BLOCKS])

@@ -115,6 +115,14 @@ def test_fingerprint() -> None:
     assert tm.Style().fingerprint == tm.Style().fingerprint
     assert len(tm.Style().fingerprint) == 16
     assert tm.Style(font="Roboto").fingerprint != tm.Style().fingerprint
+    # Every field counts, and what differs is named.
+    for field, value in {"size": 18, "features": "liga=0", "tail_indent": 5, "kern": 0.0}.items():
+        other = tm.Style(**{field: value})
+        assert other.fingerprint != tm.Style().fingerprint, field
+        different = set(other.fingerprint_parts) ^ set(tm.Style().fingerprint_parts)
+        assert {name for name, _ in different} == {"style"}
+    names = [name for name, _ in tm.Style(font="Inter").fingerprint_parts]
+    assert "ICU" in names and "results of probes" in names and "font Inter-Regular.otf" in names
 
 
 @pytest.mark.parametrize("threads", [1, 2, 8])
@@ -168,6 +176,95 @@ def test_request() -> None:
     assert reply["width"] == tm.measure("Hello", width=100).width
     with pytest.raises(tm.TextMeasureError, match="unknownKey"):
         tm.request({"text": "Hello", "wdith": 100})
+
+
+def test_styled_texts() -> None:
+    plain = tm.styled("Ship it 🚀 now", [], size=16)
+    assert plain.measure(60).height == tm.measure("Ship it 🚀 now", size=16, width=60).height
+    # Offsets are code points, behind the rocket as before it.
+    text = tm.styled(
+        "Ship it 🚀 now", [tm.Run(0, 4, font="Inter Bold"), tm.Run(10, 13, size=40)], size=16
+    )
+    assert text.measure().width > plain.measure().width
+    lines = text.lines(80)
+    assert "".join(line.text for line in lines) == text.text
+    assert [line.text.strip() for line in lines] == ["Ship it 🚀", "now"]
+    assert all(text.text[line.start : line.stop] == line.text for line in lines)
+    assert lines[1].baseline - lines[0].baseline > 40
+    size = text.measure(80, max_lines=1)
+    assert size.is_truncated and size.line_count == 1
+    low, high = text.measure(80).same_widths
+    assert low <= 80 < high
+    for runs, code in [
+        ([tm.Run(0, 99)], "invalidArgument"),
+        ([tm.Run(3, 9), tm.Run(0, 4)], "invalidArgument"),
+        ([tm.Run(0, 4, font="no such font")], "fontNotFound"),
+    ]:
+        with pytest.raises(tm.TextMeasureError) as caught:
+            tm.styled(text.text, runs).measure(80)
+        assert caught.value.code == code
+    with pytest.raises(tm.TextMeasureError, match="unsupported"):
+        tm.styled("a", [], font=b"bytes").measure()
+
+
+def test_every_field_of_a_style_reaches_a_styled_text() -> None:
+    sample = "Office AVATAR fi שלום one two three\nsecond paragraph of words, hyphenation"
+    fields = {
+        "font": ["Roboto", "Noto Sans Hebrew"],
+        "size": 23,
+        "features": "liga=0,kern=0",
+        "language": "en",
+        "direction": "rtl",
+        "break_rules": "chromium",
+        "profile": "chromium",
+        "wrap": "character",
+        "kern": 1.0,
+        "tracking": 2.0,
+        "ligatures": False,
+        "line_spacing": 3.0,
+        "paragraph_spacing": 4.0,
+        "paragraph_spacing_before": 5.0,
+        "minimum_line_height": 40.0,
+        "maximum_line_height": 12.0,
+        "line_height_multiple": 1.5,
+        "first_line_head_indent": 30.0,
+        "head_indent": 30.0,
+        "tail_indent": 90.0,
+        "hyphenation_factor": 0.9,
+    }
+    for field, value in fields.items():
+        style = tm.Style(**{field: value})
+        expected = tm.measure(sample, style, width=120)
+        found = tm.StyledText(sample, (), style).measure(120)
+        assert (found.width, found.height, found.line_count) == (
+            expected.width,
+            expected.height,
+            expected.line_count,
+        ), field
+
+
+def test_a_column_with_runs() -> None:
+    bold = '[{"start":0,"end":5,"fonts":["Inter Bold"],"size":30}]'
+    texts = ["Hello, world", "Hello, world", None, "Hello, world", "a", "Hello"]
+    column = tm.measure_column(
+        texts,
+        width=[90.0, 90.0, 90.0, 90.0, 90.0, -1.0],
+        runs=[None, bold, bold, "{}", '[{"start":0,"end":9}]', bold],
+        size=16,
+    )
+    names = [tm.Column.status_name(status) for status in column.status]
+    assert names == ["ok", "ok", "nullRow", "invalidArgument", "invalidArgument", "invalidArgument"]
+    assert column.failure_count == 3 and column.line_count[3] == -1
+    pyarrow = pytest.importorskip("pyarrow")
+    # A row that is not UTF-8 spoils none of the others.
+    bad = pyarrow.array([b"\xc3\x28", b"Hello, world"]).cast(pyarrow.binary())
+    bad = pyarrow.Array.from_buffers(pyarrow.string(), 2, bad.buffers())
+    mixed = tm.measure_column(bad, runs=pyarrow.array([bold, bold]))
+    assert [tm.Column.status_name(each) for each in mixed.status] == ["invalidUTF8", "ok"]
+    run = tm.Run(0, 5, font="Inter Bold", size=30)
+    size = tm.styled("Hello, world", [run], size=16).measure(90)
+    assert (column.width[1], column.height[1]) == (size.width, size.height)
+    assert column.height[1] > column.height[0]
 
 
 def test_threads_and_fork() -> None:

@@ -11,6 +11,7 @@ between calls, and every function may be called from any thread.
 from ._column import Column, measure_column
 from ._library import TextMeasureError, library
 from ._style import Style, bundled_font
+from ._styled import Run, StyledLine, StyledText, styled
 from ._text import Fit, Line, PreparedText, Size, fit, measure, prepare, request, wrap
 
 __version__: str = library.tm_version().decode()
@@ -20,8 +21,11 @@ __all__ = [
     "Fit",
     "Line",
     "PreparedText",
+    "Run",
     "Size",
     "Style",
+    "StyledLine",
+    "StyledText",
     "TextMeasureError",
     "bundled_font",
     "fit",
@@ -29,5 +33,6 @@ __all__ = [
     "measure_column",
     "prepare",
     "request",
+    "styled",
     "wrap",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import array
 import ctypes
+import json
 import math
 import os
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from typing import Any
 
 from . import _library as c
 from ._style import Style, handle
+from ._styled import style_keys
 from ._text import _style
 
 _Chunk = tuple[c.ArrowSchema, c.ArrowArray]
@@ -178,11 +180,70 @@ def _widths(width: Any, length: int) -> array.array[float]:
     return widths
 
 
+def _item(values: Any, row: int) -> Any:
+    """A value of a column as Python's."""
+    value = (values.iloc if hasattr(values, "iloc") else values)[row]
+    return value.as_py() if hasattr(value, "as_py") else value
+
+
+class _StyledRows:
+    """Measures rows that have runs, one request of the protocol for each."""
+
+    def __init__(self, style: Style, max_lines: int) -> None:
+        keys = style_keys(style)
+        if max_lines:
+            keys["maximumLines"] = max_lines
+        self._style = json.dumps(keys)[1:-1]
+
+    def measure(self, text: str, runs: str, width: float) -> tuple[float, float, int, int]:
+        """Width, height, number of lines and status of a row."""
+        try:
+            elements = json.loads(runs)
+        except (TypeError, ValueError):
+            elements = None
+        if not isinstance(elements, list):
+            return math.nan, math.nan, -1, c.status_number("invalidArgument")
+        end = "" if width == math.inf else f',"width":{width!r}'
+        request = f'{{"text":{json.dumps(text)},"runs":{json.dumps(elements)},{self._style}{end}}}'
+        reply = c.answer(request.encode())
+        error = reply.get("error")
+        if error is None:
+            return reply["width"], reply["height"], reply["lineCount"], 0
+        return math.nan, math.nan, -1, c.status_number(error["code"])
+
+
+def _measure_styled(
+    column: Column, texts: Any, runs: Any, widths: array.array[float], rows: _StyledRows
+) -> None:
+    """Measures the rows that have runs, in place of what was measured without them."""
+    if len(runs) != len(column):
+        raise c.TextMeasureError(
+            "invalidArgument",
+            f"there are {len(runs)} runs for {len(column)} rows; give one for each, or None.",
+        )
+    for row in range(len(column)):
+        if column.status[row] != 0:
+            continue
+        try:
+            styling = _item(runs, row)
+        except UnicodeDecodeError:
+            styling = b""
+        if styling is None or styling != styling:
+            continue
+        width, height, lines, status = rows.measure(
+            _item(texts, row), styling, widths[row if len(widths) > 1 else 0]
+        )
+        column._width[row], column._height[row] = width, height
+        column._line_count[row], column._status[row] = lines, status
+        column.failure_count += status != 0
+
+
 def measure_column(
     values: Any,
     style: Style | None = None,
     width: Any = None,
     *,
+    runs: Any = None,
     max_lines: int = 0,
     threads: int | None = None,
     **fields: Any,
@@ -198,11 +259,15 @@ def measure_column(
         style: how they are set.
         width: where lines are broken, in points: a number, or one for each row; ``None`` is
             unlimited.
+        runs: for styled texts, a JSON array for each row: the batch protocol's ``runs``, whose
+            offsets count UTF-16 units, such as ``[{"start": 0, "end": 4, "size": 20}]``. ``None``
+            in a row: its text is plain. Rows with runs are measured on one thread.
         max_lines: the maximum number of lines; 0 is no limit.
         threads: how many threads measure; ``None``: one for each processor.
         fields: fields of :class:`Style`.
     """
-    opened = handle(_style(style, fields))
+    style = _style(style, fields)
+    opened = handle(style)
     if threads is None:
         threads = min(256, len(os.sched_getaffinity(0)))
     with _chunks(values) as chunks:
@@ -239,4 +304,6 @@ def measure_column(
             )
             column.failure_count += result.failure_count
             first += data.length
+    if runs is not None:
+        _measure_styled(column, values, runs, widths, _StyledRows(style, max_lines))
     return column

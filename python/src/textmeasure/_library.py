@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import json
 import os
 import threading
 from ctypes import (
@@ -21,6 +22,7 @@ from ctypes import (
     c_void_p,
 )
 from pathlib import Path
+from typing import Any
 
 ABI_VERSION = 1
 
@@ -227,6 +229,7 @@ def _load() -> ctypes.CDLL:
         "tm_style_open": (c_int32, [handle, POINTER(StyleOptions), POINTER(handle), error]),
         "tm_style_close": (None, [handle]),
         "tm_fingerprint": (c_int32, [handle, c_char_p, error]),
+        "tm_fingerprint_parts": (c_int32, [handle, POINTER(c_void_p), error]),
         "tm_measure": (
             c_int32,
             [handle, c_char_p, size, c_double, c_int32, POINTER(SizeStruct), error],
@@ -311,3 +314,27 @@ def context() -> c_void_p:
             check(library.tm_context_open(None, byref(handle), byref(error)), error)
             _context = handle
         return _context
+
+
+def answer(request: bytes) -> dict[str, Any]:
+    """The reply to a request of the batch protocol."""
+    reply, length, error = c_void_p(), c_size_t(), Error()
+    check(
+        library.tm_request(
+            context(), request, len(request), byref(reply), byref(length), byref(error)
+        ),
+        error,
+    )
+    try:
+        values: dict[str, Any] = json.loads(ctypes.string_at(reply.value or 0, length.value))
+    finally:
+        library.tm_free(reply)
+    return values
+
+
+_STATUS_NUMBERS = {status_name(number): number for number in range(13)}
+
+
+def status_number(code: str) -> int:
+    """The status of an error's code; one that only the protocol has is an invalid argument."""
+    return _STATUS_NUMBERS.get(code, _STATUS_NUMBERS["invalidArgument"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import weakref
 from collections.abc import Sequence
-from ctypes import byref, c_void_p, create_string_buffer, sizeof
+from ctypes import byref, c_void_p, create_string_buffer, sizeof, string_at
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -83,10 +83,28 @@ class Style:
 
     @property
     def fingerprint(self) -> str:
-        """A hash of everything but the text that can change a number; fit for a cache's key."""
+        """A hash of everything that can change a number but text, width and ``max_lines``.
+
+        It covers the versions of the libraries, the fonts' bytes, the style's fields and the
+        results of a few probes: fit for a cache's key.
+        """
         buffer, error = create_string_buffer(17), c.Error()
         c.check(c.library.tm_fingerprint(handle(self).pointer, buffer, byref(error)), error)
         return buffer.value.decode()
+
+    @property
+    def fingerprint_parts(self) -> tuple[tuple[str, str], ...]:
+        """What the fingerprint covers, as names and values: to say why two differ."""
+        raw, error = c_void_p(), c.Error()
+        c.check(
+            c.library.tm_fingerprint_parts(handle(self).pointer, byref(raw), byref(error)), error
+        )
+        try:
+            text = string_at(raw.value or 0).decode()
+        finally:
+            c.library.tm_free(raw)
+        names_and_values = (line.partition("\t") for line in text.splitlines())
+        return tuple((name, value) for name, _, value in names_and_values)
 
 
 def bundled_font(file: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import weakref
-from ctypes import byref, c_size_t, c_void_p, sizeof, string_at
+from ctypes import byref, c_size_t, c_void_p, sizeof
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -314,18 +314,7 @@ def request(values: dict[str, Any]) -> dict[str, Any]:
     Raises:
         TextMeasureError: with the code and message of the reply's ``error``.
     """
-    data = c.encode(json.dumps(values, ensure_ascii=False), "request")
-    reply, length, error = c_void_p(), c_size_t(), c.Error()
-    c.check(
-        c.library.tm_request(
-            c.context(), data, len(data), byref(reply), byref(length), byref(error)
-        ),
-        error,
-    )
-    try:
-        answer: dict[str, Any] = json.loads(string_at(reply.value or 0, length.value))
-    finally:
-        c.library.tm_free(reply)
+    answer = c.answer(c.encode(json.dumps(values, ensure_ascii=False), "request"))
     if "error" in answer:
         raise c.TextMeasureError(answer["error"]["code"], answer["error"]["message"])
     return answer
