@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Serve Package.swift)
 
 .PHONY: run serve test test-quick check docs picture examples check-serve accuracy report bench bench-check \
-	bench-instructions fuzz sanitize reliability adversary deps format library wheel install \
+	bench-instructions fuzz sanitize reliability adversary deps format library wheel spark install \
 	uninstall dist clean
 
 # Builds a release and measures one sentence in each of nine scripts.
@@ -103,6 +103,10 @@ library: deps
 # The Python package with the library and its fonts inside: .build/wheel.
 wheel: deps
 	@Scripts/wheel.sh
+
+# A million texts on a Spark cluster of processes that are killed meanwhile; docs/scale.md's figures.
+spark: deps
+	@Scripts/check-spark.sh --long
 
 install:
 	@PREFIX="$(PREFIX)" Scripts/install.sh

@@ -122,7 +122,7 @@ def test_fingerprint() -> None:
         different = set(other.fingerprint_parts) ^ set(tm.Style().fingerprint_parts)
         assert {name for name, _ in different} == {"style"}
     names = [name for name, _ in tm.Style(font="Inter").fingerprint_parts]
-    assert "ICU" in names and "results of probes" in names and "font Inter-Regular.otf" in names
+    assert "Unicode" in names and "results of probes" in names and "font Inter-Regular.otf" in names
 
 
 @pytest.mark.parametrize("threads", [1, 2, 8])

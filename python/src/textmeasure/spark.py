@@ -1,0 +1,197 @@
+"""Measuring columns of Spark data frames, on as many machines as there are executors.
+
+>>> from textmeasure import Style, spark
+>>> sized = spark.measure(titles, "title", Style(font="Inter", size=15), width=320)
+
+The column function is that of one machine, over Arrow record batches, with one thread in each task.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Union
+
+from . import _library as c
+from ._column import Column, measure_column
+from ._style import Style
+from ._text import _style
+
+if TYPE_CHECKING:
+    import pyarrow
+    from pyspark.sql import DataFrame
+
+Width = Union[float, str, None]
+_Parts = tuple[tuple[str, str], ...]
+
+
+def measure(
+    df: DataFrame,
+    column: str,
+    style: Style | None = None,
+    *,
+    width: Width = None,
+    runs: str | None = None,
+    max_lines: int = 0,
+    prefix: str | None = None,
+    **fields: Any,
+) -> DataFrame:
+    """The data frame with the sizes of a column's texts.
+
+    For a column ``title`` it gains four columns: ``title_width`` and ``title_height``, doubles in
+    points; ``title_line_count``, an integer; and ``title_status``, a string: ``"ok"``,
+    ``"nullRow"``, or why the row could not be measured, such as ``"invalidArgument"``. The other
+    three are null unless the status is ``"ok"``. A row that cannot be measured never fails the job.
+
+    Before it measures, each task compares its fingerprint with the driver's. The job fails where
+    libraries or fonts are others there, and says which.
+
+    Args:
+        df: the data frame.
+        column: the name of the column of texts.
+        style: how the texts are set. Its fonts are opened on the executors: bundled ones are there;
+            give the content of any other file as ``bytes``.
+        width: where lines are broken, in points: a number, or the name of a column of numbers;
+            ``None`` is unlimited, and so is a null of the column.
+        runs: the name of a column with the runs of styled texts, as
+            :func:`textmeasure.measure_column` describes them.
+        max_lines: the maximum number of lines; 0 is no limit.
+        prefix: stands before the names of the new columns; ``None``: the column's name and ``_``.
+        fields: fields of :class:`textmeasure.Style`.
+
+    Raises:
+        TextMeasureError: for a style that cannot be opened here, a column that is not there, and
+            names that the data frame has already.
+    """
+    from pyspark.sql.types import DoubleType, IntegerType, StringType, StructField, StructType
+
+    style = _style(style, fields)
+    if prefix is None:
+        prefix = f"{column}_"
+    for name in (column, runs, width):
+        if isinstance(name, str) and name not in df.columns:
+            raise c.TextMeasureError(
+                "invalidArgument",
+                f"the data frame has no column {name!r}; it has {', '.join(df.columns)}.",
+            )
+    if not isinstance(width, str):
+        # What is wrong with the arguments shows here and not in a job.
+        measure_column([], style, width, max_lines=max_lines)
+        if width is not None and not width >= 0:
+            raise c.TextMeasureError(
+                "invalidArgument", f"the width is {width}; give points from 0 up, or None."
+            )
+    new = [
+        StructField(prefix + "width", DoubleType()),
+        StructField(prefix + "height", DoubleType()),
+        StructField(prefix + "line_count", IntegerType()),
+        StructField(prefix + "status", StringType(), nullable=False),
+    ]
+    taken = [field.name for field in new if field.name in df.columns]
+    if taken:
+        raise c.TextMeasureError(
+            "invalidArgument",
+            f"the data frame has a column {taken[0]!r} already; choose another prefix.",
+        )
+    task = _Task(style, style.fingerprint_parts, column, width, runs, max_lines, prefix)
+    return df.mapInArrow(task, StructType([*df.schema.fields, *new]))
+
+
+class _Task:
+    """What a task does with its record batches; it travels to the executors."""
+
+    def __init__(
+        self,
+        style: Style,
+        parts: _Parts,
+        column: str,
+        width: Width,
+        runs: str | None,
+        max_lines: int,
+        prefix: str,
+    ) -> None:
+        self.style = style
+        self.parts = parts
+        self.column = column
+        self.width = width
+        self.runs = runs
+        self.max_lines = max_lines
+        self.prefix = prefix
+
+    def __call__(self, batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        check_fingerprint(self.parts, self.style)
+        for batch in batches:
+            yield self._sized(batch)
+
+    def _sized(self, batch: pyarrow.RecordBatch) -> pyarrow.RecordBatch:
+        import pyarrow
+
+        width: Any = self.width
+        if isinstance(width, str):
+            width = batch.column(width).cast(pyarrow.float64()).fill_null(float("inf"))
+        column = measure_column(
+            batch.column(self.column),
+            self.style,
+            width,
+            runs=None if self.runs is None else batch.column(self.runs),
+            max_lines=self.max_lines,
+            threads=1,
+        )
+        sizes = arrow_columns(column)
+        return pyarrow.RecordBatch.from_arrays(
+            [*batch.columns, *sizes.values()],
+            names=[*batch.schema.names, *(self.prefix + name for name in sizes)],
+        )
+
+
+def arrow_columns(column: Column) -> dict[str, pyarrow.Array]:
+    """A column's sizes as Arrow arrays: ``width``, ``height``, ``line_count`` and ``status``.
+
+    Rows without a size are nulls in the first three.
+    """
+    import numpy
+    import pyarrow
+
+    statuses = numpy.asarray(column.status)
+    missing = statuses != 0
+    mask = missing if missing.any() else None
+    if mask is None:
+        names = pyarrow.repeat(pyarrow.scalar("ok"), len(column))
+    else:
+        kinds, places = numpy.unique(statuses, return_inverse=True)
+        known = pyarrow.array([Column.status_name(kind) for kind in kinds], pyarrow.string())
+        names = known.take(pyarrow.array(places))
+    return {
+        "width": pyarrow.array(numpy.asarray(column.width), mask=mask),
+        "height": pyarrow.array(numpy.asarray(column.height), mask=mask),
+        "line_count": pyarrow.array(numpy.asarray(column.line_count), mask=mask),
+        "status": names,
+    }
+
+
+_checked: set[tuple[Style, _Parts]] = set()
+
+
+def check_fingerprint(expected: _Parts, style: Style) -> None:
+    """Compares the style's fingerprint here with what it covers elsewhere, once in a process.
+
+    Raises:
+        TextMeasureError: with the code ``"unsupported"``, naming the parts that differ.
+    """
+    if (style, expected) in _checked:
+        return
+    here = style.fingerprint_parts
+    different = []
+    for name in dict.fromkeys(name for name, _ in (*expected, *here)):
+        values = [
+            "+".join(value for each, value in parts if each == name) or "none"
+            for parts in (expected, here)
+        ]
+        if values[0] != values[1]:
+            different.append(f"{name} ({values[0]} on the driver, {values[1]} here)")
+    if different:
+        raise c.TextMeasureError(
+            "unsupported",
+            f"this executor would give other numbers than the driver: {'; '.join(different)}. "
+            "Send the driver's wheel by spark.archives, or install the same one on every worker.",
+        )
+    _checked.add((style, expected))
