@@ -58,9 +58,10 @@ else
   (cd "$package" && python3 -m zipfile -c "$work/textmeasure.zip" textmeasure)
 fi
 
-TEXTMEASURE_ARCHIVE="$work/textmeasure.zip" TEXTMEASURE_SPARK_TEXTS=$texts PYTHONPATH="$package" \
-  PYTHONDONTWRITEBYTECODE=1 "$tools/bin/python" -m pytest -q -rs -s -p no:cacheprovider -W ignore \
-  python/tests/test_spark.py python/tests/test_scale.py
-if ((texts > 20000)); then
-  PYTHONPATH="$package" "$tools/bin/python" python/tests/scale_figures.py
-fi
+export TEXTMEASURE_ARCHIVE="$work/textmeasure.zip" TEXTMEASURE_SPARK_TEXTS=$texts
+export PYTHONPATH="$package" PYTHONDONTWRITEBYTECODE=1
+# Each has a Spark of its own, whose folder is that of the process.
+for tests in test_spark test_scale; do
+  "$tools/bin/python" -m pytest -q -rs -s -p no:cacheprovider -W ignore "python/tests/$tests.py"
+done
+if ((texts > 20000)); then "$tools/bin/python" python/tests/scale_figures.py; fi

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,10 +22,11 @@ STYLE = tm.Style(font="Inter", size=15)
 TITLES = ["A short title", None, "A title that is so long that it takes two lines of the card"] * 50
 
 
-@pytest.fixture(autouse=True)
-def titles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "titles").mkdir()
+@pytest.fixture(scope="module", autouse=True)
+def titles(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder in which all recipes run: Spark's process keeps the one that it was started in."""
+    folder, before = tmp_path_factory.mktemp("recipes"), Path.cwd()
+    (folder / "titles").mkdir()
     for part in range(3):
         rows = pyarrow.table(
             {
@@ -31,7 +34,10 @@ def titles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
                 "title": TITLES[50 * part : 50 * part + 50],
             }
         )
-        parquet.write_table(rows, tmp_path / f"titles/{part}.parquet")
+        parquet.write_table(rows, folder / f"titles/{part}.parquet")
+    os.chdir(folder)
+    yield folder
+    os.chdir(before)
 
 
 def run(name: str) -> dict[str, object]:
@@ -64,11 +70,12 @@ needs_spark = pytest.mark.skipif(
 )
 
 
-@pytest.fixture
-def spark(tmp_path: Path):
+@pytest.fixture(scope="module")
+def spark(titles: Path):
     from pyspark.sql import SparkSession
 
-    os.symlink(os.environ["TEXTMEASURE_ARCHIVE"], tmp_path / "textmeasure.zip")
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    os.symlink(os.environ["TEXTMEASURE_ARCHIVE"], titles / "textmeasure.zip")
     session = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
     session = session.config("spark.sql.shuffle.partitions", "2").getOrCreate()
     session.sparkContext.setLogLevel("ERROR")
