@@ -4,8 +4,8 @@ PREFIX ?= /usr/local
 SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Serve Package.swift)
 
 .PHONY: run serve test test-quick check docs picture examples check-serve accuracy report bench bench-check \
-	bench-instructions fuzz sanitize reliability adversary deps format library wheel spark install \
-	uninstall dist clean
+	bench-instructions fuzz sanitize reliability adversary deps format library wheel spark \
+	newer-harfbuzz install uninstall dist clean
 
 # Builds a release and measures one sentence in each of nine scripts.
 run:
@@ -103,6 +103,10 @@ library: deps
 # The Python package with the library and its fonts inside: .build/wheel.
 wheel: deps
 	@Scripts/wheel.sh
+
+# The library with the newest HarfBuzz: the same numbers as with Debian's.
+newer-harfbuzz: deps
+	@Scripts/check-harfbuzz.sh
 
 # A million texts on a Spark cluster of processes that are killed meanwhile; docs/scale.md's figures.
 spark: deps
