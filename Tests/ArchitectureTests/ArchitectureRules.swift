@@ -36,7 +36,7 @@ enum ArchitectureRules {
 
   /// The modules that are C.
   static let cModules: Set<String> = [
-    "CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "CCairo", "CTextMeasure",
+    "CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "CUnicodeData", "CCairo", "CTextMeasure",
   ]
 
   /// The modules that belong to the toolchain and may be imported anywhere.

@@ -1,4 +1,3 @@
-import CICULineBreaks
 import Testing
 
 @testable import TextMeasure
@@ -6,7 +5,7 @@ import Testing
 /// The compiled-in rules and word lists give ICU 72's own boundaries, whatever the text.
 ///
 /// Another ICU has other rules and lists, so these tests run where ICU 72 is linked.
-@Suite(.enabled(if: cicu_line_breaks_version() == 72))
+@Suite(.enabled(if: ICULineBreaks.version == 72))
 struct LineBreakMachineTests {
   private static let locales = [
     "", "ja", "ja@lb=strict", "ja@lb=normal", "ja@lb=loose", "zh_Hans", "zh@lb=loose", "ko", "fi",
@@ -24,25 +23,14 @@ struct LineBreakMachineTests {
       analysis.read(text, &table)
       var own = [UInt8](repeating: 0, count: analysis.units.count + 1)
       machine.mark(analysis, into: &own)
-      let expected = try icuBoundaries(analysis.units, locale: locale)
+      let expected = try #require(
+        ICULineBreaks.boundaries(of: analysis.units, locale: locale))
       let wrong = own.indices.filter {
         (own[$0] & TextAnalysis.Mark.lineBreak != 0) != expected[$0]
       }
       if !wrong.isEmpty { different.append("\(text.debugDescription) \(wrong)") }
     }
     return different
-  }
-
-  private static func icuBoundaries(_ units: [UInt16], locale: String) throws -> [Bool] {
-    var marks = [UInt8](repeating: 0, count: units.count + 1)
-    let isDone = unsafe units.withUnsafeBufferPointer { units in
-      unsafe marks.withUnsafeMutableBufferPointer { marks in
-        unsafe cicu_line_breaks_mark(
-          locale, units.baseAddress, Int32(units.count), marks.baseAddress)
-      }
-    }
-    try #require(isDone == 1)
-    return marks.map { $0 != 0 }
   }
 
   @Test(arguments: locales) func agreesOnWhateverText(locale: String) throws {
