@@ -22,6 +22,9 @@ enum ArchitectureRules {
   /// The folder that finds out which file this code was loaded from.
   static let fontsNative = "fonts/Native"
 
+  /// The tests' folder with calls of C that the library does not make.
+  static let testsNative = "Tests/TextMeasureTests/Native"
+
   /// The folder with code as apps have it, which follows their rules.
   static let appCode = "Tests/UIKitAppTests"
 
@@ -103,7 +106,7 @@ enum ArchitectureRules {
       // libFuzzer hands its inputs over as pointers, and is built with flags that have the word.
       ![
         native, drawingNative, uikitNative, batchNative, libraryNative, fontsNative, toolNative,
-        appCode,
+        testsNative, appCode,
         "Fuzzing",
       ].contains {
         file.isIn($0)
