@@ -30,7 +30,8 @@ struct RequestLayout {
   func answer(
     _ text: StyledText?, needsLines: Bool, into reply: inout BatchReply
   ) throws(TextMeasureError) -> Result {
-    switch request.api {
+    if !request.lineWidths.isEmpty || request.truncationToken != nil { try checkLayoutKeys() }
+    return switch request.api {
     case .layout: try layout(text, needsLines: needsLines, into: &reply)
     case .boundingRect: try boundingRect(text, into: &reply)
     case .sizeThatFits: try sizeThatFits(text, into: &reply)
@@ -44,13 +45,13 @@ struct RequestLayout {
   ) throws(TextMeasureError) -> Result {
     let prepared = try prepare(text)
     reply.take(setting.notes(of: prepared), prepared)
-    let width = request.width.map { CGFloat($0) } ?? .infinity
+    let width = (request.lineWidths.max() ?? request.width).map { CGFloat($0) } ?? .infinity
     if request.wantsSlack { reply.take(prepared.slack(width: width)) }
     let strategy = setting.paragraphStyle.lineBreakStrategy
     let hasStrategy =
       !strategy.isEmpty
       || text?.runs.contains { !$0.paragraphStyle.lineBreakStrategy.isEmpty } ?? false
-    if request.maximumLines == 0, request.height == nil, !hasStrategy {
+    if request.maximumLines == 0, request.height == nil, !hasStrategy, request.lineWidths.isEmpty {
       let measured = prepared.measure(width: width)
       guard request.wantsLines || needsLines else {
         reply.width = Double(measured.size.width)
@@ -72,6 +73,13 @@ struct RequestLayout {
     block.countsTrailingSpace = false
     // Each paragraph of a styled text has its own.
     block.lineBreakStrategy = text == nil ? strategy : nil
+    if !request.lineWidths.isEmpty {
+      block.lineWidth = { room(ofLine: $0) ?? width }
+      block.lineBreakStrategy = []
+    }
+    block.token = request.truncationToken.map {
+      StyledText($0, style: text?.defaultStyle ?? setting.style.style)
+    }
     block.lastLineMode = setting.source.value.lineBreakMode ?? .byWordWrapping
     block.truncatesAtHeight = block.lastLineMode.isSingleLine
     let laidOut = try TextBlock(prepared, block)
@@ -132,6 +140,39 @@ struct RequestLayout {
     return Result(
       prepared: prepared, lines: layout.lines, truncation: layout.truncation,
       width: Self.bounded(request.width))
+  }
+
+  /// The width of a line by its number from 0; `nil` where all have the same.
+  func room(ofLine index: Int) -> CGFloat? {
+    let widths = request.lineWidths
+    return widths.isEmpty ? nil : CGFloat(widths[min(index, widths.count - 1)])
+  }
+
+  /// Refuses what has no meaning with other keys, so that none goes without effect.
+  private func checkLayoutKeys() throws(TextMeasureError) {
+    let hasWidths = !request.lineWidths.isEmpty
+    let key = hasWidths ? "lineWidths" : "truncationToken"
+    guard request.api == .layout else {
+      throw refusal("\"\(key)\" goes with \"api\":\"layout\" only; take one of them out")
+    }
+    let others = [
+      ("width", request.width != nil), ("balance", request.balances),
+      ("slack", request.wantsSlack), ("widths", request.wantsWidths),
+    ]
+    if hasWidths, let other = others.first(where: \.1)?.0 {
+      throw refusal("\"lineWidths\" does not go with \"\(other)\"; take one of them out")
+    }
+    let truncating: [LineBreakMode] = [.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail]
+    let mode = setting.source.value.lineBreakMode
+    if request.truncationToken != nil, !truncating.contains(where: { $0 == mode }) {
+      throw refusal(
+        "\"truncationToken\" needs a \"lineBreakMode\" that truncates; give truncateTail, "
+          + "truncateMiddle or truncateHead")
+    }
+  }
+
+  private func refusal(_ message: String) -> TextMeasureError {
+    TextMeasureError(code: .invalidArgument, message: message, operation: "lay out a text")
   }
 
   // MARK: Texts

@@ -12,7 +12,7 @@ struct StyledAnswer {
 
   /// Fills a reply with all that the request asks.
   mutating func fill(_ reply: inout BatchReply) throws(TextMeasureError) {
-    let needsLines = request.wantsRuns || request.wantsGlyphs || request.wantsInk
+    let needsLines = request.wantsComposedLines || request.wantsInk
     let result = try answer(needsLines: needsLines, into: &reply)
     guard let prepared = result.prepared else { return }
     if needsLines { try compose(result, prepared, into: &reply) }
@@ -73,8 +73,8 @@ struct StyledAnswer {
       layout.request.width = Double(width)
       reply.balancedWidth = Double(width)
     }
-    // Runs stand in lines.
-    if request.wantsRuns || request.wantsGlyphs { layout.request.wantsLines = true }
+    // What is said of glyphs stands in lines.
+    if request.wantsComposedLines { layout.request.wantsLines = true }
     return try layout.answer(text, needsLines: needsLines, into: &reply)
   }
 
@@ -94,41 +94,30 @@ struct StyledAnswer {
       let size = min(sizes.maximum, sizes.minimum + Double(step) * sizes.step)
       return (self.text(text, at: size), size)
     }
-    func fits(at step: Int) throws(TextMeasureError) -> Bool {
-      try self.fits(sized(step).text, allowsBrokenWords: sizes.allowsBrokenWords)
-    }
-    var low = -1
-    if try fits(at: last) {
-      low = last
-    } else {
-      var high = last
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if try fits(at: middle) { low = middle } else { high = middle }
+    let begin = ContinuousClock.now
+    // A text that fits at a size may not fit at a smaller one: line heights are rounded, and tall
+    // characters that shared a line may come to stand on two. So no size can be left out.
+    for step in stride(from: last, through: 0, by: -1) {
+      if let limit = layout.measurer.timeLimit, ContinuousClock.now - begin > limit {
+        throw Self.refusal(
+          .limitExceeded,
+          "trying the sizes of \"fitSize\" took longer than the time limit of \(limit); make the "
+            + "step larger, or lower \"fitSize.maximum\"")
       }
-      // Line heights are rounded, so that a size may fit though the one below it does not.
-      for step in stride(from: min(low + Self.stepsAbove, last - 1), to: low + 1, by: -1) {
-        if try fits(at: step) {
-          low = step
-          break
-        }
+      let tried = sized(step)
+      if try fits(tried.text, allowsBrokenWords: sizes.allowsBrokenWords) {
+        reply.fitSize = BatchReply.FitSize(size: tried.size, fits: true)
+        return tried.text
       }
     }
-    let found = sized(max(0, low))
-    reply.fitSize = BatchReply.FitSize(size: found.size, fits: low >= 0)
-    return found.text
+    reply.fitSize = BatchReply.FitSize(size: sizes.minimum, fits: false)
+    return sized(0).text
   }
-
-  /// How many sizes above the one that bisection found are tried.
-  private static let stepsAbove = 8
 
   /// The number of the largest size, counted from the smallest.
   private static func lastStep(of sizes: BatchFitSize) throws(TextMeasureError) -> Int {
-    func refusal(_ code: TextMeasureError.Code, _ message: String) -> TextMeasureError {
-      TextMeasureError(code: code, message: message, operation: "fit a size")
-    }
     guard sizes.minimum <= sizes.maximum else {
-      throw refusal(
+      throw Self.refusal(
         .invalidArgument,
         "\"fitSize.minimum\" is \(sizes.minimum), more than \"fitSize.maximum\", which is "
           + "\(sizes.maximum); swap them")
@@ -136,11 +125,17 @@ struct StyledAnswer {
     // A step that ends at the largest size up to a rounding ends there.
     let steps = (sizes.maximum - sizes.minimum) / sizes.step + 1e-9
     guard steps < Double(BatchLimits.mostSizes) else {
-      throw refusal(
+      throw Self.refusal(
         .limitExceeded,
         "\"fitSize\" has more than \(BatchLimits.mostSizes) sizes; make the step larger")
     }
     return Int(steps)
+  }
+
+  private static func refusal(
+    _ code: TextMeasureError.Code, _ message: String
+  ) -> TextMeasureError {
+    TextMeasureError(code: code, message: message, operation: "fit a size")
   }
 
   /// The text with the request's style at a size, and runs of other sizes in proportion.
@@ -177,9 +172,9 @@ struct StyledAnswer {
     // A thousandth of a point, so that a length that was printed and typed again is enough.
     if let height = request.height, reply.height > height + 0.001 { return false }
     if request.maximumLines > 0, reply.lineCount > request.maximumLines { return false }
-    return result.lines.allSatisfy { line in
+    return result.lines.enumerated().allSatisfy { index, line in
       (allowsBrokenWords || line.end != .emergency)
-        && CGFloat(line.indent + line.width) <= result.width + 0.001
+        && line.indent + line.width <= (layout.room(ofLine: index) ?? result.width) + 0.001
     }
   }
 
@@ -217,8 +212,13 @@ struct StyledAnswer {
     if request.wantsInk {
       reply.ink = BatchReply.Ink(TextLayout.inkBounds(of: composed))
     }
-    guard request.wantsRuns || request.wantsGlyphs, var lines = reply.lines else { return }
+    guard request.wantsComposedLines, var lines = reply.lines else { return }
     for (index, line) in composed.enumerated() where index < lines.count {
+      if request.wantsLineBoxes { lines[index].box = BatchReply.LineBox(line) }
+      if request.wantsGraphemes {
+        lines[index].graphemes = line.graphemes.map(BatchReply.Grapheme.init)
+      }
+      guard request.wantsRuns || request.wantsGlyphs else { continue }
       lines[index].runs = line.runs.map {
         BatchReply.Run($0, baseline: line.line.baseline, withGlyphs: request.wantsGlyphs)
       }
@@ -250,6 +250,21 @@ extension BatchReply.Ink {
     self.init(
       x: Double(box.minX), y: Double(box.minY), width: Double(box.width),
       height: Double(box.height))
+  }
+}
+
+extension BatchReply.LineBox {
+  fileprivate init(_ line: LayoutLine) {
+    self.init(
+      x: line.x, top: line.line.top, height: line.line.height, ascent: line.line.ascent,
+      descent: line.line.descent, leading: line.line.leading, ending: line.line.end.rawValue)
+  }
+}
+
+extension BatchReply.Grapheme {
+  fileprivate init(_ box: GraphemeBox) {
+    self.init(
+      range: box.utf16Range, x: box.x, width: box.width, isRightToLeft: box.isRightToLeft)
   }
 }
 

@@ -10,7 +10,7 @@ public final class TextMeasurer: Sendable {
   let pool: WorkspacePool
 
   /// How long shaping one text may take; `nil` is no limit.
-  private let timeLimit: Duration?
+  package let timeLimit: Duration?
 
   /// Creates a measurer with caches of its own.
   ///

@@ -2,7 +2,7 @@
 package enum BatchKey: String, Sendable, CaseIterable {
   // What is asked.
   case id, text, api, lines, slack, fingerprint, lineRuns, glyphs, widths, breaks, ink
-  case `protocol`
+  case lineBoxes, graphemes, `protocol`
   // The text's style.
   case fonts, systemFallback, size, language, features, variations, kern, tracking, ligatures
   case baselineOffset, textStyle, contentSizeCategory, profile
@@ -13,7 +13,7 @@ package enum BatchKey: String, Sendable, CaseIterable {
   case hyphenationFactor
   // The box and how lines are broken in it.
   case width, height, maximumLines, breakRules, direction, options, scale, minimumScaleFactor
-  case balance, fitSize
+  case balance, fitSize, lineWidths, truncationToken
   // Parts of the text with a style of their own.
   case runs, attachments, paragraphs
   // The members of those parts, of tab stops and of sizes to try.

@@ -11,6 +11,15 @@ extension BatchObject {
       Description(
         .number(BatchLimits.lengths), "no limit", "points", "The width to wrap in.",
         "`FitRequest.width`")
+    case .lineWidths:
+      Description(
+        .numbers(BatchLimits.lengths, limit: BatchLimits.mostLineWidths), "none", "points",
+        "The width of each line, the last one that of all further lines; in place of `width`.",
+        "`PreparedText.lines`")
+    case .truncationToken:
+      Description(
+        .string, "`…`", "", "What stands for hidden text where a mode truncates.",
+        "`PreparedText.truncated`")
     case .height:
       Description(
         .number(BatchLimits.lengths), "no limit", "points",
@@ -56,6 +65,12 @@ extension BatchObject {
     }
     return switch key {
     case .lines: flag("Reply with `lines`.", "`PreparedText.lines`")
+    case .lineBoxes:
+      flag("Reply with the box and the end of each line.", "`LayoutLine.line`, `LayoutLine.x`")
+    case .graphemes:
+      flag(
+        "Reply with the place of each grapheme cluster, for carets and selections.",
+        "`LayoutLine.graphemes`")
     case .lineRuns: flag("Reply with the `runs` of each line.", "`LayoutLine.runs`")
     case .glyphs: flag("Reply with the `glyphs` of each run.", "`GlyphRun.glyphs`")
     case .slack: flag("Reply with `slack`.", "`PreparedText.slack`")

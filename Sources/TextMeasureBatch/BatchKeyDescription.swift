@@ -10,6 +10,8 @@ package struct BatchKeyDescription: Sendable {
     case string
     /// An array of strings with a character at least.
     case strings(limit: Int)
+    /// An array of numbers.
+    case numbers(ClosedRange<Double>, limit: Int)
     case boolean
     case number(ClosedRange<Double>)
     /// A number above 0.

@@ -34,6 +34,9 @@ package enum BatchKeyTables {
     case .text: "string"
     case .string: "string of 1 to \(BatchLimits.longestArgument) characters"
     case .strings(let limit): "array of at most \(limit) strings"
+    case .numbers(let range, let limit):
+      "array of at most \(limit) numbers from \(BatchSchema.number(range.lowerBound)) to "
+        + BatchSchema.number(range.upperBound)
     case .boolean: "boolean"
     case .number(let range):
       "number from \(BatchSchema.number(range.lowerBound)) to "

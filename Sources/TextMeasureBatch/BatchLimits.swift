@@ -19,6 +19,8 @@ package enum BatchLimits {
   package static let mostFonts = 64
   /// The most runs, attachments or paragraphs of one request, each.
   package static let mostParts = 10_000
+  /// The most widths in `lineWidths`.
+  static let mostLineWidths = 10_000
   /// The most tab stops of a paragraph.
   package static let mostTabStops = 100
   /// The most sizes that `fitSize` may try.

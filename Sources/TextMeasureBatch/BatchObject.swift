@@ -19,12 +19,14 @@ package enum BatchObject: Int, Sendable, CaseIterable {
     switch self {
     case .request:
       [
-        .id, .text, .api, .width, .height, .maximumLines, .fonts, .systemFallback, .size,
+        .id, .text, .api, .width, .lineWidths, .height, .maximumLines, .fonts, .systemFallback,
+        .size,
         .textStyle, .contentSizeCategory, .language, .features, .variations, .kern, .tracking,
         .ligatures, .baselineOffset, .profile,
       ] + Self.paragraphKeys + [
-        .direction, .breakRules, .options, .scale, .minimumScaleFactor, .balance, .fitSize, .runs,
-        .attachments, .paragraphs, .lines, .lineRuns, .glyphs, .slack, .widths, .breaks, .ink,
+        .direction, .breakRules, .options, .scale, .minimumScaleFactor, .truncationToken, .balance,
+        .fitSize, .runs, .attachments, .paragraphs, .lines, .lineBoxes, .graphemes, .lineRuns,
+        .glyphs, .slack, .widths, .breaks, .ink,
         .fingerprint, .protocol,
       ]
     case .run: [.start, .end] + Self.runKeys

@@ -67,125 +67,149 @@ extension BatchReply {
 }
 
 extension BatchReply.Extras {
-  /// Appends the members that are there, each with a comma in front.
+  /// Appends the members that are there.
   fileprivate func append(to output: inout [UInt8]) {
     if let hidden {
-      output.append(ascii: ",\"hidden\":[")
+      output.append(key: "hidden")
+      output.append(ASCII.openBracket)
       output.append(jsonInteger: hidden.lowerBound)
       output.append(ASCII.comma)
       output.append(jsonInteger: hidden.upperBound)
       output.append(ASCII.closeBracket)
     }
-    if let lines {
-      output.append(ascii: ",\"lines\":[")
-      for (index, line) in lines.enumerated() {
-        if index > 0 { output.append(ASCII.comma) }
-        line.append(to: &output)
-      }
-      output.append(ASCII.closeBracket)
-    }
-    if let slack { slack.append(to: &output) }
+    if let lines { output.append("lines", lines) { $0.append(to: &$1) } }
+    if let slack { output.append("slack") { slack.append(to: &$0) } }
     if !substitutions.isEmpty {
-      output.append(ascii: ",\"substitutions\":[")
-      for (index, substitution) in substitutions.enumerated() {
-        if index > 0 { output.append(ASCII.comma) }
-        substitution.append(to: &output)
-      }
-      output.append(ASCII.closeBracket)
+      output.append("substitutions", substitutions) { $0.append(to: &$1) }
     }
-    if let font { font.append(to: &output) }
-    if let fingerprint {
-      output.append(ascii: ",\"fingerprint\":")
-      output.append(jsonString: fingerprint)
-    }
-    if let balancedWidth {
-      output.append(ascii: ",\"balancedWidth\":")
-      output.append(jsonNumber: balancedWidth)
-    }
-    if let fitSize { fitSize.append(to: &output) }
-    if let widths { widths.append(to: &output) }
-    if let breaks {
-      output.append(ascii: ",\"breaks\":[")
-      for (index, place) in breaks.enumerated() {
-        if index > 0 { output.append(ASCII.comma) }
-        place.append(to: &output)
-      }
-      output.append(ASCII.closeBracket)
-    }
-    if let ink { ink.append(to: &output) }
-    if let protocolVersion {
-      output.append(ascii: ",\"protocol\":")
-      output.append(jsonString: protocolVersion)
-    }
+    if let font { output.append("font") { font.append(to: &$0) } }
+    if let fingerprint { output.append("fingerprint", fingerprint) }
+    if let balancedWidth { output.append("balancedWidth", balancedWidth) }
+    if let fitSize { output.append("fitSize") { fitSize.append(to: &$0) } }
+    if let widths { output.append("widths") { widths.append(to: &$0) } }
+    if let breaks { output.append("breaks", breaks) { $0.append(to: &$1) } }
+    if let ink { output.append("ink") { ink.append(to: &$0) } }
+    if let protocolVersion { output.append("protocol", protocolVersion) }
   }
 }
 
+// Each of these appends its members; the braces are the caller's.
+
 extension BatchReply.Line {
   fileprivate func append(to output: inout [UInt8]) {
-    output.append(ascii: "{\"start\":")
-    output.append(jsonInteger: range.lowerBound)
-    output.append(ascii: ",\"end\":")
-    output.append(jsonInteger: range.upperBound)
-    output.append(ascii: ",\"width\":")
-    output.append(jsonNumber: width)
-    output.append(ascii: ",\"trailing\":")
-    output.append(jsonNumber: trailing)
-    output.append(ascii: ",\"baseline\":")
-    output.append(jsonNumber: baseline)
-    if let runs {
-      output.append(ascii: ",\"runs\":[")
-      for (index, run) in runs.enumerated() {
-        if index > 0 { output.append(ASCII.comma) }
-        run.append(to: &output)
-      }
-      output.append(ASCII.closeBracket)
-    }
-    output.append(ASCII.closeBrace)
+    output.append("start", range.lowerBound)
+    output.append("end", range.upperBound)
+    output.append("width", width)
+    output.append("trailing", trailing)
+    output.append("baseline", baseline)
+    if let box { box.append(to: &output) }
+    if let graphemes { output.append("graphemes", graphemes) { $0.append(to: &$1) } }
+    if let runs { output.append("runs", runs) { $0.append(to: &$1) } }
+  }
+}
+
+extension BatchReply.LineBox {
+  fileprivate func append(to output: inout [UInt8]) {
+    output.append("x", x)
+    output.append("top", top)
+    output.append("height", height)
+    output.append("ascent", ascent)
+    output.append("descent", descent)
+    output.append("leading", leading)
+    output.append("ending", ending)
+  }
+}
+
+extension BatchReply.Grapheme {
+  fileprivate func append(to output: inout [UInt8]) {
+    output.append("start", range.lowerBound)
+    output.append("end", range.upperBound)
+    output.append("x", x)
+    output.append("width", width)
+    output.append("rightToLeft", isRightToLeft)
   }
 }
 
 extension BatchReply.Slack {
   fileprivate func append(to output: inout [UInt8]) {
-    output.append(ascii: ",\"slack\":{\"oneLineMore\":")
-    output.append(jsonNumber: oneLineMore ?? .nan)
-    output.append(ascii: ",\"oneLineFewer\":")
-    output.append(jsonNumber: oneLineFewer ?? .nan)
-    output.append(ASCII.closeBrace)
+    output.append("oneLineMore", oneLineMore)
+    output.append("oneLineFewer", oneLineFewer)
   }
 }
 
 extension BatchReply.Font {
   fileprivate func append(to output: inout [UInt8]) {
-    output.append(ascii: ",\"font\":{\"name\":")
-    output.append(jsonString: name)
-    output.append(ascii: ",\"size\":")
-    output.append(jsonNumber: size)
-    output.append(ascii: ",\"lineHeight\":")
-    output.append(jsonNumber: lineHeight)
-    output.append(ascii: ",\"leading\":")
-    output.append(jsonNumber: leading)
-    output.append(ASCII.closeBrace)
+    output.append("name", name)
+    output.append("size", size)
+    output.append("lineHeight", lineHeight)
+    output.append("leading", leading)
   }
 }
 
 extension BatchReply.Substitution {
   fileprivate func append(to output: inout [UInt8]) {
-    output.append(ascii: "{\"requested\":")
-    output.append(jsonString: requested)
-    output.append(ascii: ",\"answering\":")
-    output.append(jsonString: answering)
-    output.append(ascii: ",\"exactWidths\":")
-    output.append(jsonBoolean: hasExactWidths)
-    output.append(ascii: ",\"publishedHeights\":")
-    output.append(jsonBoolean: hasPublishedHeights)
-    if let measuredCharacters {
-      output.append(ascii: ",\"measuredCharacters\":")
-      output.append(jsonInteger: measuredCharacters)
-    }
-    if let estimatedCharacters {
-      output.append(ascii: ",\"estimatedCharacters\":")
-      output.append(jsonInteger: estimatedCharacters)
-    }
-    output.append(ASCII.closeBrace)
+    output.append("requested", requested)
+    output.append("answering", answering)
+    output.append("exactWidths", hasExactWidths)
+    output.append("publishedHeights", hasPublishedHeights)
+    if let measuredCharacters { output.append("measuredCharacters", measuredCharacters) }
+    if let estimatedCharacters { output.append("estimatedCharacters", estimatedCharacters) }
+  }
+}
+
+extension BatchReply.Run {
+  fileprivate func append(to output: inout [UInt8]) {
+    output.append("kind", kind)
+    output.append("start", range.lowerBound)
+    output.append("end", range.upperBound)
+    output.append("x", x)
+    output.append("width", width)
+    output.append("level", level)
+    output.append("font", font)
+    output.append("size", size)
+    if let glyphs { output.append("glyphs", glyphs) { $0.append(to: &$1) } }
+  }
+}
+
+extension BatchReply.Glyph {
+  fileprivate func append(to output: inout [UInt8]) {
+    output.append("id", id)
+    output.append("cluster", cluster)
+    output.append("x", x)
+    output.append("y", y)
+    output.append("advance", advance)
+  }
+}
+
+extension BatchReply.FitSize {
+  fileprivate func append(to output: inout [UInt8]) {
+    output.append("size", size)
+    output.append("fits", fits)
+  }
+}
+
+extension BatchReply.Widths {
+  fileprivate func append(to output: inout [UInt8]) {
+    output.append("natural", natural)
+    output.append("minimum", minimum)
+    output.append("shrinkWrapped", shrinkWrapped)
+    output.append("validFrom", validFrom)
+    output.append("validTo", validTo)
+  }
+}
+
+extension BatchReply.Opportunity {
+  fileprivate func append(to output: inout [UInt8]) {
+    output.append("offset", offset)
+    output.append("kind", kind)
+  }
+}
+
+extension BatchReply.Ink {
+  fileprivate func append(to output: inout [UInt8]) {
+    output.append("x", x)
+    output.append("y", y)
+    output.append("width", width)
+    output.append("height", height)
   }
 }

@@ -1,4 +1,51 @@
 extension BatchReply {
+  /// Where a line stands in the block, in points, and how it ends.
+  package struct LineBox: Sendable, Equatable {
+    /// From the block's left edge to the first glyph's.
+    package var x: Double
+    /// From the block's top to the line's.
+    package var top: Double
+    package var height: Double
+    /// Above and below the baseline, and what is added between lines.
+    package var ascent: Double
+    package var descent: Double
+    package var leading: Double
+    /// Why it ends: `softBreak`, `hyphen`, `emergency`, `hardBreak`, `endOfText` or `truncated`.
+    package var ending: String
+
+    /// Creates a box.
+    package init(
+      x: Double, top: Double, height: Double, ascent: Double, descent: Double, leading: Double,
+      ending: String
+    ) {
+      self.x = x
+      self.top = top
+      self.height = height
+      self.ascent = ascent
+      self.descent = descent
+      self.leading = leading
+      self.ending = ending
+    }
+  }
+
+  /// The room of a grapheme cluster in its line, in points.
+  package struct Grapheme: Sendable, Equatable {
+    package var range: Range<Int>
+    /// From the block's left edge.
+    package var x: Double
+    package var width: Double
+    /// Whether the text around it is read from right to left.
+    package var isRightToLeft: Bool
+
+    /// Creates a cluster's room.
+    package init(range: Range<Int>, x: Double, width: Double, isRightToLeft: Bool) {
+      self.range = range
+      self.x = x
+      self.width = width
+      self.isRightToLeft = isRightToLeft
+    }
+  }
+
   /// Neighbouring glyphs of one line with one font, size and direction.
   package struct Run: Sendable, Equatable {
     /// What it consists of: `text`, `tab`, `attachment`, `hyphen`, `token` or `control`.

@@ -13,6 +13,10 @@ package struct BatchReply: Sendable, Equatable {
     package var trailing: Double
     /// The baseline's distance from the top of the block, in points, downwards, unrounded.
     package var baseline: Double
+    /// Where the line stands and how it ends; `nil` if it was not asked for.
+    package var box: LineBox?
+    /// The grapheme clusters from left to right; `nil` if they were not asked for.
+    package var graphemes: [Grapheme]?
     /// The runs from left to right; `nil` if they were not asked for.
     package var runs: [Run]?
 

@@ -10,6 +10,9 @@ package struct BatchRequest: Sendable, Hashable {
   package var api = API.layout
   /// The width to lay the text out in, in points; `nil`: unlimited.
   package var width: Double?
+  /// The width of each line, in points, the last one that of all further lines; empty: ``width`` is
+  /// every line's.
+  package var lineWidths: [Double] = []
   /// The height to lay the text out in, in points; `nil`: unlimited.
   package var height: Double?
   /// The most lines to show; 0: no limit.
@@ -20,6 +23,8 @@ package struct BatchRequest: Sendable, Hashable {
   package var scale = 1.0
   /// How far the font may shrink to make the text fit, as a fraction of its size; 0: not at all.
   package var minimumScaleFactor = 0.0
+  /// What stands for the text that a truncating mode hides; `nil`: an ellipsis.
+  package var truncationToken: String?
   /// Whether the width is made smaller until the lines are most alike.
   package var balances = false
   /// The sizes to try in place of the style's; `nil`: the style's.
@@ -30,6 +35,10 @@ package struct BatchRequest: Sendable, Hashable {
   package var wantsRuns = false
   /// Whether the reply gives the glyphs of each run.
   package var wantsGlyphs = false
+  /// Whether the reply gives the box of each line.
+  package var wantsLineBoxes = false
+  /// Whether the reply gives the place of each grapheme cluster.
+  package var wantsGraphemes = false
   /// Whether the reply gives the widths at which the text has other lines.
   package var wantsWidths = false
   /// Whether the reply gives the places where a line may end.
@@ -62,8 +71,13 @@ package struct BatchRequest: Sendable, Hashable {
 
   /// Whether nothing is asked but the size, the lines and the slack of a text in one style.
   package var isPlain: Bool {
-    !(isStyled || balances || fitSize != nil || wantsRuns || wantsGlyphs || wantsWidths
-      || wantsBreaks || wantsInk)
+    !(isStyled || balances || fitSize != nil || truncationToken != nil || wantsComposedLines
+      || wantsWidths || wantsBreaks || wantsInk)
+  }
+
+  /// Whether the reply says of lines where their glyphs are.
+  package var wantsComposedLines: Bool {
+    wantsRuns || wantsGlyphs || wantsLineBoxes || wantsGraphemes
   }
 
   /// Creates the request of a line that has none of the keys.

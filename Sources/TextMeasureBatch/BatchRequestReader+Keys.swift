@@ -25,6 +25,8 @@ extension BatchRequestReader {
     case .slack: try flag(value, line, into: &request.wantsSlack)
     case .fingerprint: try flag(value, line, into: &request.wantsFingerprint)
     case .lineRuns: try flag(value, line, into: &request.wantsRuns)
+    case .lineBoxes: try flag(value, line, into: &request.wantsLineBoxes)
+    case .graphemes: try flag(value, line, into: &request.wantsGraphemes)
     case .glyphs: try flag(value, line, into: &request.wantsGlyphs)
     case .widths: try flag(value, line, into: &request.wantsWidths)
     case .breaks: try flag(value, line, into: &request.wantsBreaks)
@@ -33,6 +35,10 @@ extension BatchRequestReader {
     case .balance: try flag(value, line, into: &request.balances)
     case .fitSize: request.fitSize = try fitSize(value, line)
     case .width: request.width = try number(value, line, in: BatchLimits.lengths)
+    case .lineWidths:
+      request.lineWidths = try numbers(
+        value, line, in: BatchLimits.lengths, atMost: BatchLimits.mostLineWidths)
+    case .truncationToken: request.truncationToken = try argument(value, line)
     case .height: request.height = try number(value, line, in: BatchLimits.lengths)
     case .scale:
       try number(value, line, above: 0, to: BatchLimits.largestScale, into: &request.scale)

@@ -23,27 +23,55 @@ extension BatchRequestReader {
     return check(try scanner.string(line), value.key)
   }
 
+  /// Reads an array of at most `limit` numbers in a closed range.
+  mutating func numbers(
+    _ value: Value, _ line: Span<UInt8>, in range: ClosedRange<Double>, atMost limit: Int
+  ) throws(JSONSyntaxError) -> [Double] {
+    var numbers: [Double] = []
+    try elements(value, line, "an array of numbers", atMost: limit) {
+      reader, element throws(JSONSyntaxError) in
+      guard try reader.expect(.number, "an array of numbers", element, line),
+        let number = try reader.number(element, line, in: range)
+      else { return false }
+      numbers.append(number)
+      return numbers.count > limit
+    }
+    return numbers
+  }
+
   /// Reads an array of at most `limit` strings.
   mutating func arguments(
     _ value: Value, _ line: Span<UInt8>, atMost limit: Int
   ) throws(JSONSyntaxError) -> [String] {
-    guard try expect(.array, "an array of strings", value, line) else { return [] }
     var strings: [String] = []
+    try elements(value, line, "an array of strings", atMost: limit) {
+      reader, element throws(JSONSyntaxError) in
+      guard try reader.expect(.string, "an array of strings", element, line),
+        let string = reader.check(try reader.scanner.string(line), element.key)
+      else { return false }
+      strings.append(string)
+      return strings.count > limit
+    }
+    return strings
+  }
+
+  /// Reads the elements of an array, and refuses more than `limit`.
+  ///
+  /// - Parameter read: reads one, and says whether there are too many.
+  private mutating func elements(
+    _ value: Value, _ line: Span<UInt8>, _ name: String, atMost limit: Int,
+    _ read: (inout Self, Value) throws(JSONSyntaxError) -> Bool
+  ) throws(JSONSyntaxError) {
+    guard try expect(.array, name, value, line) else { return }
     _ = scanner.skip(ASCII.openBracket, line)
-    if scanner.skip(ASCII.closeBracket, line) { return [] }
+    if scanner.skip(ASCII.closeBracket, line) { return }
     repeat {
-      let kind = try scanner.nextKind(line)
-      let element = Value(key: value.key, kind: kind)
-      guard try expect(.string, "an array of strings", element, line) else { continue }
-      guard let string = check(try scanner.string(line), value.key) else { continue }
-      if strings.count < limit {
-        strings.append(string)
-      } else {
+      let element = Value(key: value.key, kind: try scanner.nextKind(line))
+      if try read(&self, element) {
         report(.limitExceeded, "\"\(path)\(value.key.rawValue)\" has more than \(limit) elements")
       }
     } while scanner.skip(ASCII.comma, line)
     try scanner.require(ASCII.closeBracket, "',' or ']'", line)
-    return strings
   }
 
   /// Reads an array of names of options, or one name alone; the result is their union.

@@ -51,12 +51,13 @@ package enum BatchSchema {
       return [
         kind("array"), "\"maxItems\": \(limit)", "\"items\": {\"type\": \"string\", \(string)}",
       ]
-    case .boolean: return [kind("boolean")]
-    case .number(let range):
+    case .numbers(let range, let limit):
       return [
-        kind("number"), "\"minimum\": \(number(range.lowerBound))",
-        "\"maximum\": \(number(range.upperBound))",
+        kind("array"), "\"maxItems\": \(limit)",
+        "\"items\": {\"type\": \"number\", \(bounds(range))}",
       ]
+    case .boolean: return [kind("boolean")]
+    case .number(let range): return [kind("number"), bounds(range)]
     case .positive(let limit):
       return [kind("number"), "\"exclusiveMinimum\": 0", "\"maximum\": \(number(limit))"]
     case .count(let limit):
@@ -75,6 +76,10 @@ package enum BatchSchema {
       let null = allowsNull ? ", {\"type\": \"null\"}" : ""
       return ["\"anyOf\": [{\"$ref\": \"#/$defs/\(object.name)\"}\(null)]"]
     }
+  }
+
+  private static func bounds(_ range: ClosedRange<Double>) -> String {
+    "\"minimum\": \(number(range.lowerBound)), \"maximum\": \(number(range.upperBound))"
   }
 
   private static func quoted(_ text: String) -> String {

@@ -73,4 +73,38 @@ import TextMeasure
     }
     #expect(count > 40)
   }
+
+  /// What a prepared text, its lines and its layout can be asked: a key asks it, or the table of what is
+  /// left out says why not. Read from the sources, so that no new function goes unnoticed.
+  @Test func noAnswerOfTheLibraryIsForgotten() throws {
+    let document = try Self.document()
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/TextMeasure")
+    let owners: Set = [
+      "PreparedText", "TextMeasurement", "TruncatedText", "Truncation", "WidthSlack", "FitReport",
+      "Line", "LayoutLine", "GlyphRun", "PositionedGlyph", "GraphemeBox", "TextLayout",
+      "BreakOpportunity",
+    ]
+    var members: Set<String> = []
+    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+    for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+      var owner = ""
+      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+        if let found = line.firstMatch(of: /^(?:public )?(?:struct|extension|enum|class) (\w+)/) {
+          owner = String(found.1)
+        } else if let found = line.firstMatch(of: /^  public (?:var|let|func) (\w+)/),
+          owners.contains(owner)
+        {
+          members.insert("\(owner).\(found.1)")
+        }
+      }
+    }
+    #expect(members.count > 60)
+    for member in members.sorted() {
+      let name = member.split(separator: ".").last.map(String.init) ?? ""
+      #expect(
+        document.contains("`\(member)`") || document.contains(", `\(name)`"),
+        "docs/batch.md does not say how to ask \(member)")
+    }
+  }
 }

@@ -110,11 +110,113 @@ import TextMeasure
     }
   }
 
+  /// Emoji are taller than letters, and how many lines they stand on changes with the size both ways.
+  @Test func theLargestSizeIsFoundWhereSmallerOnesDoNotFit() throws {
+    var answers = Answers()
+    var gaps = 0
+    for width in stride(from: 60, through: 200, by: 10) {
+      for height in stride(from: 60, through: 140, by: 4) {
+        let request: [String: Any] = [
+          "text": "go 😀 and 😀 then rest", "width": width, "height": height,
+        ]
+        let sizes = (0...120).map { 10 + Double($0) * 0.25 }
+        var fits: [Bool] = []
+        for size in sizes {
+          let one = ["minimum": size, "maximum": size]
+          let reply = try answers.reply(request.merging(["fitSize": one]) { $1 })
+          fits.append((reply["fitSize"] as? [String: Any])?["fits"] as? Bool == true)
+        }
+        let all = ["minimum": 10, "maximum": 40, "step": 0.25]
+        let reply = try answers.reply(request.merging(["fitSize": all]) { $1 })
+        let found = try #require(reply["fitSize"] as? [String: Any])
+        let best = fits.lastIndex(of: true)
+        #expect(found.number("size") == best.map { sizes[$0] } ?? 10, "\(width) × \(height)")
+        #expect(found["fits"] as? Bool == (best != nil))
+        if let best, fits.prefix(best).contains(false) { gaps += 1 }
+      }
+    }
+    #expect(gaps > 0, "no case has a size that fits above one that does not")
+  }
+
+  @Test func linesHaveWidthsOfTheirOwn() throws {
+    var answers = Answers()
+    let text = "The quick brown fox jumps over the lazy dog and runs away from all of them"
+    let reply = try answers.reply(
+      ["text": text, "lineWidths": [80, 200, 120], "lines": true, "lineBoxes": true])
+    let lines = try #require(reply["lines"] as? [[String: Any]])
+    let limits: [Double] = [80, 200] + Array(repeating: 120, count: max(0, lines.count - 2))
+    #expect(lines.count > 4)
+    for (line, limit) in zip(lines, limits) { #expect(line.number("width") <= limit) }
+    #expect(lines[1].number("width") > 120)
+    // As the library has it, and as one width where all are the same.
+    let prepared = try TextMeasurer.shared.prepare(
+      text, style: TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 17))
+    func room(_ index: Int) -> CGFloat { CGFloat(limits[min(index, 2)]) }
+    let library = prepared.lines(width: room)
+    let starts = lines.map { $0["start"] as? Int }
+    #expect(library.map { $0.utf16Range.lowerBound } == starts)
+    for width in [60, 133, 250] {
+      let one = try answers.reply(["text": text, "width": width, "lines": true])
+      let each = try answers.reply(["text": text, "lineWidths": [width], "lines": true])
+      #expect(one.lineEnds == each.lineEnds && one.number("height") == each.number("height"))
+    }
+    let fitted = try answers.reply([
+      "text": text, "lineWidths": [80, 200], "height": 90,
+      "fitSize": ["minimum": 5, "maximum": 60, "step": 1], "lines": true,
+    ])
+    #expect((fitted["fitSize"] as? [String: Any])?["fits"] as? Bool == true)
+    #expect(fitted.number("height") <= 90 && (fitted["truncated"] as? Bool) == false)
+    for key in [#""width":9"#, #""balance":true"#, #""slack":true"#, #""api":"sizeThatFits""#] {
+      let found = try answers.error("{\"text\":\"a\",\"lineWidths\":[9],\(key)}")
+      #expect(found.contains("lineWidths") && found.contains("take one of them out"), "\(found)")
+    }
+  }
+
+  @Test func anyTextMayStandForWhatIsHidden() throws {
+    var answers = Answers()
+    let request: [String: Any] = [
+      "text": "A text that is much longer than its one line", "width": 140, "maximumLines": 1,
+      "lineBreakMode": "truncateTail", "lineRuns": true,
+    ]
+    let plain = try answers.reply(request)
+    let more = try answers.reply(request.merging(["truncationToken": " more…"]) { $1 })
+    func token(_ reply: [String: Any]) -> [String: Any]? {
+      reply.runs.first { $0["kind"] as? String == "token" }
+    }
+    #expect(try #require(token(more)).number("width") > (token(plain)?.number("width") ?? 0) + 20)
+    #expect(more.number("width") <= 140 && more["truncated"] as? Bool == true)
+    let hidden = try #require(more["hidden"] as? [Int])
+    #expect(hidden[0] < (plain["hidden"] as? [Int] ?? [0])[0])
+    let found = try answers.error(#"{"text":"a","truncationToken":"x"}"#)
+    #expect(found.contains("lineBreakMode"), "\(found)")
+  }
+
+  @Test func linesSayWhereTheyAndTheirCharactersStand() throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"abc שלום d\nnext","width":400,"lineBoxes":true,"graphemes":true}"#)
+    let lines = try #require(reply["lines"] as? [[String: Any]])
+    #expect(lines.map { $0["ending"] as? String } == ["hardBreak", "endOfText"])
+    #expect(lines[0].number("top") == 0 && lines[0]["runs"] == nil)
+    #expect(lines[1].number("top") == lines[0].number("height"))
+    #expect(
+      abs(
+        lines[0].number("ascent") + lines[0].number("descent") + lines[0].number("leading")
+          - lines[0].number("height")) < 0.001)
+    let boxes = try #require(lines[0]["graphemes"] as? [[String: Any]])
+    #expect(boxes.count == 11)
+    let first = try #require(boxes.first { $0["start"] as? Int == 4 })
+    let last = try #require(boxes.first { $0["start"] as? Int == 7 })
+    #expect(first["rightToLeft"] as? Bool == true && first.number("x") > last.number("x"))
+    let sum = boxes.reduce(0) { $0 + $1.number("width") }
+    #expect(abs(sum - lines[0].number("width") - lines[0].number("trailing")) < 0.01)
+  }
+
   @Test func otherPartsComeWhenAsked() throws {
     var answers = Answers()
     let reply = try answers.reply(
       #"{"text":"one two","width":40,"widths":true,"breaks":true,"ink":true,"protocol":true}"#)
-    #expect(reply["protocol"] as? String == "1.1")
+    #expect(reply["protocol"] as? String == "1.2")
     #expect((reply["breaks"] as? [[String: Any]])?.map { $0["offset"] as? Int } == [4, 7])
     let widths = try #require(reply["widths"] as? [String: Any])
     #expect(widths.number("minimum") < 40 && widths.number("natural") > 40)

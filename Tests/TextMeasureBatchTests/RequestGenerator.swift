@@ -37,6 +37,10 @@ struct RequestGenerator {
     case .strings(let limit):
       let count = chance(30) ? limit + 1 : Int.random(in: 0..<4, using: &random)
       return "[\((0..<count).map { _ in string(of: 3) }.joined(separator: ","))]"
+    case .numbers(let range, let limit):
+      let count = chance(30) ? limit + 1 : Int.random(in: 0..<4, using: &random)
+      let numbers = (0..<count).map { _ in number(in: range, isExclusive: false) }
+      return "[\((numbers + (chance(30) ? ["\"7\""] : [])).joined(separator: ","))]"
     case .boolean: return chance(2) ? "true" : "false"
     case .number(let range): return number(in: range, isExclusive: false)
     case .positive(let limit): return number(in: 0...limit, isExclusive: true)
