@@ -30,6 +30,10 @@ extension PreparedText {
     }
     // Half a thousandth of a point, so that a height that was printed and typed again is enough.
     guard measured.size.height <= request.height + 0.0005 else { return false }
+    // A line without a place to break at, such as one wide character, overflows. Chromium's rules let
+    // every line be a little wider than its room.
+    let excess: CGFloat = style.options.breakRules == .chromium ? 1 / 32 : 0.0005
+    guard measured.size.width <= width + excess else { return false }
     return request.allowsBrokenWords || !lines(width: width).contains { $0.end == .emergency }
   }
 
@@ -45,13 +49,13 @@ extension PreparedText {
   ///
   /// Found by bisection, to within 1/4096 pt, and then to the exact width of the lines there.
   func tightestWidth(_ request: FitRequest) -> CGFloat? {
-    var high = measure(width: Self.widestWidth).validWidths.lowerBound
+    var high = Self.tightest(measure(width: Self.widestWidth))
     guard fits(request, width: high) else { return nil }
     var low: CGFloat = 0
     while high - low > 1.0 / 4096 {
       let middle = (low + high) / 2
       if fits(request, width: middle) {
-        high = min(middle, max(low, measure(width: middle).validWidths.lowerBound))
+        high = min(middle, max(low, Self.tightest(measure(width: middle))))
         // The bound is where these lines begin to hold; a rounding below it does not count.
         if !fits(request, width: high) { high = middle }
       } else {

@@ -102,7 +102,7 @@ extension PreparedText {
   static var widestWidth: CGFloat { FixedPoint.points(FixedPoint.widest) }
 
   /// The smallest width that gives the layout that was measured.
-  private static func tightest(_ measured: TextMeasurement) -> CGFloat {
+  static func tightest(_ measured: TextMeasurement) -> CGFloat {
     max(measured.size.width, measured.validWidths.lowerBound)
   }
 }

@@ -11,7 +11,7 @@ import TextMeasure
     "Save", "Save changes", "Änderungen speichern und schließen", "Donaudampfschifffahrt",
     "Sich\u{AD}er\u{AD}heits\u{AD}ein\u{AD}stel\u{AD}lung\u{AD}en", "设置和隐私",
     "إعدادات الخصوصية والأمان",
-    "הגדרות פרטיות", "ตั้งค่าความเป็นส่วนตัว", "two\nhard lines", "👍🏽 fine 🇯🇵",
+    "הגדרות פרטיות", "ตั้งค่าความเป็นส่วนตัว", "two\nhard lines", "👍🏽 fine 🇯🇵", "W", "设", "👨‍👩‍👧‍👦",
   ]
 
   /// What a report says is tried out: at the tightest width and the largest size the text fits, and
@@ -20,7 +20,7 @@ import TextMeasure
     var wrong: [String] = []
     for text in Self.texts {
       for lines in 0...3 {
-        for width: CGFloat in [40, 90, 300] {
+        for width: CGFloat in [5, 40, 90, 300] {
           let request = FitRequest(width: width, maximumLines: lines)
           let style = try Self.style()
           let report = try TextMeasurer.shared.fit(text, style: style, in: request)
@@ -28,7 +28,7 @@ import TextMeasure
             let prepared = try TextMeasurer.shared.prepare(text, style: try Self.style(size))
             let found = prepared.lines(width: width)
             return (lines == 0 || found.count <= lines)
-              && !found.contains { $0.end == .emergency }
+              && !found.contains { $0.end == .emergency || $0.indent + $0.width > width + 0.0005 }
           }
           let place = "\(text), \(lines) lines, \(width)"
           if try fits(width, 17) != report.fits { wrong.append("\(place): fits") }
@@ -74,6 +74,19 @@ import TextMeasure
     #expect(!strict.fits && strict.brokenWordCount == 1 && strict.cutRange == nil)
     request.allowsBrokenWords = true
     #expect(try TextMeasurer.shared.fit("Extraordinary", style: style, in: request).fits)
+  }
+
+  /// What cannot be broken does not fit where it is wider than the room, broken words allowed or not.
+  @Test(arguments: ["W", "设", "👨‍👩‍👧‍👦", "\u{A0}\u{A0}W"], [false, true])
+  func aCharacterWiderThanTheRoomDoesNotFit(text: String, allowsBrokenWords: Bool) throws {
+    for rules in [BreakRules.unicode, .chromium] {
+      let report = try TextMeasurer.shared.fit(
+        text, style: try Self.style(), options: TextOptions(breakRules: rules),
+        in: FitRequest(width: 1, allowsBrokenWords: allowsBrokenWords))
+      let tightest = try #require(report.tightestWidth)
+      #expect(!report.fits && tightest > 10 && (report.slack ?? 0) < -9, "\(text): \(report)")
+      #expect((report.largestSize ?? 0) < 2, "\(text): \(report)")
+    }
   }
 
   @Test func hardLinesThatAreTooManyFitAtNoWidth() throws {
