@@ -29,7 +29,7 @@ test-quick: deps
 	swift test --disable-xctest $(addprefix --skip ,$(SLOW_TESTS))
 
 SLOW_TESTS = AccuracyTests CachedShapingTests CacheIndependenceTests PairAdjustmentsTests \
-	HelpExampleTests ReadmeTests NumberTests HostileFontTests FaultTests FontconfigSessionTests \
+	HelpExampleTests ReadmeTests NumberTests HostileFontTests FaultTests \
 	LineBreakMachineTests StrategyComparisonTests PlainStringTests ArchitectureTests \
 	TerminalTests LimitTests FuzzRegressionTests SimpleTextZonesTests
 

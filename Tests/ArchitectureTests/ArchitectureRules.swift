@@ -140,6 +140,10 @@ enum ArchitectureRules {
     ) {
       $0.isIn("Sources/TextMeasureTool") && !$0.isIn("Sources/TextMeasureTool/Streams")
     },
+    .forbidding(
+      #"(^|[^.\w])(_?exit|_Exit|quick_exit|abort)\s*\("#, hints: ["exit", "_Exit", "abort"],
+      "a library never ends the process that uses it; return a status or throw"
+    ) { $0.isIn("Sources") && !$0.isIn("Sources/TextMeasureMain") },
     ArchitectureRule(name: "a file has at most 400 lines") { _ in
       true
     } findings: { file in

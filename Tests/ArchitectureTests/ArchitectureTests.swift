@@ -21,6 +21,20 @@ import Testing
     return files.sorted { $0.path < $1.path }
   }
 
+  /// `make test-quick` leaves out what it names, and all of that is there.
+  @Test func theQuickTestsLeaveOutWhatIsThere() throws {
+    let makefile = try String(contentsOf: Self.root.appending(path: "Makefile"), encoding: .utf8)
+    let list = try #require(makefile.firstMatch(of: /SLOW_TESTS = ((?:.*\\\n)*.*)\n/))
+    let names = list.1.split { $0.isWhitespace || $0 == "\\" }
+    let tests = try Self.files().filter { $0.isIn("Tests") }
+    #expect(names.count > 10)
+    for name in names {
+      #expect(
+        tests.contains { $0.isIn("Tests/\(name)") || $0.name == "\(name)" },
+        "\(name) is no suite and no target")
+    }
+  }
+
   @Test func everyFileKeepsTheRules() throws {
     let files = try Self.files()
     #expect(files.contains { $0.isIn("Sources") } && files.contains { $0.isIn("Tests") })
@@ -58,6 +72,7 @@ import Testing
       ("Sources/TextMeasureTool/A.swift", "print(a)", "line 1 has print(a)"),
       ("Sources/TextMeasureTool/A.swift", "FileHandle.standardOutput", "line 1 has FileHandle"),
       ("Sources/TextMeasureTool/A.swift", "try Data(contentsOf: a)", "line 1 has try Data"),
+      ("Sources/BatchMeasuring/A.swift", "  _exit(status)", "line 1 has _exit(status)"),
       ("Benchmarks/A.swift", long, "has 401 lines"),
       ("Sources/CellSizing/A+B.swift", "public struct C {}", "declares C"),
       ("Sources/CellSizing/A.swift", "enum A {}\nclass B {}\nactor C {}", "declares A, B, C"),

@@ -78,4 +78,11 @@ import Testing
       #expect(outcome.status != 0 && !outcome.errors.isEmpty, "\(arguments)")
     }
   }
+
+  /// What reaches into the page's margin is as wide as the margin, on a phone too.
+  @Test func thePageIsNoWiderThanTheScreen() throws {
+    let page = try Tool.run("cells", "--generate", "1", "--format", "html").text
+    #expect(page.contains("margin: 0 calc(-1 * var(--gap))"))
+    #expect(page.firstMatch(of: /margin:[^;}]*-\d+px/) == nil)
+  }
 }

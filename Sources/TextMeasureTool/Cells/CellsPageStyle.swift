@@ -10,17 +10,17 @@ enum CellsPageStyle {
     <style>
     :root { color-scheme: light dark; --ink: #1c1c1e; --dim: #6b6b70; --page: #f2f2f6;
       --card: #fff; --edge: #c9c9d0; --fill: #dfe3ea; --text: #2f6fd6; --more: #d1372c;
-      --less: #b26a00; }
+      --less: #b26a00; --gap: 16px; }
     @media (prefers-color-scheme: dark) { :root { --ink: #f2f2f6; --dim: #a0a0a8;
       --page: #101014; --card: #1c1c20; --edge: #4a4a52; --fill: #34343c; --text: #7fb0ff;
       --more: #ff7a70; --less: #ffb454; } }
     * { box-sizing: border-box; }
-    body { margin: 0; padding: 16px; color: var(--ink); background: var(--page);
+    body { margin: 0; padding: var(--gap); color: var(--ink); background: var(--page);
       font: 15px/1.45 system-ui, sans-serif; }
     h1 { margin: 0; font-size: 24px; } header p { margin: 4px 0 16px; max-width: 70ch; }
     h2 { margin: 28px 0 8px; font-size: 16px; } h2 span { color: var(--dim); font-weight: 400; }
     nav { position: sticky; top: 0; z-index: 1; display: flex; gap: 2px 10px; overflow-x: auto;
-      margin: 0 -16px; padding: 8px 16px; background: var(--page);
+      margin: 0 calc(-1 * var(--gap)); padding: 8px var(--gap); background: var(--page);
       border-bottom: 1px solid var(--edge); font-size: 13px; white-space: nowrap; }
     nav a { color: var(--text); padding: 2px; }
     [id] { scroll-margin-top: 44px; }
@@ -58,7 +58,7 @@ enum CellsPageStyle {
     .hatches .m { stroke: var(--more); } .hatches .l { stroke: var(--less); }
     .rest { color: var(--dim); }
     @media (min-width: 800px) { .strip { flex-wrap: wrap; overflow: visible; } }
-    @media (max-width: 480px) { body { padding: 12px; } figure { flex-basis: 78vw; } }
+    @media (max-width: 480px) { :root { --gap: 12px; } figure { flex-basis: 78vw; } }
     </style></head><body>
     <svg class="hatches" aria-hidden="true"><defs>
     <pattern id="more" width="6" height="6" patternUnits="userSpaceOnUse"
