@@ -20,7 +20,7 @@ uninstall() {
   rm -f "$list"
   # Only the tool's own folder, and those that held its files and are empty now.
   find "$share" -depth -type d -empty -delete 2>/dev/null || true
-  rmdir -p "$prefix"/share/{man/man1,bash-completion/completions,zsh/site-functions} \
+  rmdir -p "$prefix"/share/{doc/textmeasure,man/man1,bash-completion/completions,zsh/site-functions} \
     "$prefix"/share/fish/vendor_completions.d "$prefix/bin" "$prefix"/lib/pkgconfig \
     "$prefix/include" 2>/dev/null || true
   echo "Removed from $prefix"
@@ -60,6 +60,10 @@ install_tool() {
   put "$work/bash" share/bash-completion/completions/textmeasure
   put "$work/zsh" share/zsh/site-functions/_textmeasure
   put "$work/fish" share/fish/vendor_completions.d/textmeasure.fish
+
+  put docs/batch.md share/doc/textmeasure/batch.md
+  put docs/batch.schema.json share/doc/textmeasure/batch.schema.json
+  put docs/cells.schema.json share/doc/textmeasure/cells.schema.json
 
   # A page for the tool and one for each subcommand, dated by the last change rather than by the
   # clock.

@@ -399,7 +399,8 @@ void tm_free(void *memory);
 
 /* Runs the command line and returns its exit status. argv[0] is skipped.
    It reads and writes the process's standard streams. Ignore SIGPIPE first: a reader that goes away
-   then gives the status 141 and does not end the process. */
+   then gives the status 141 and does not end the process. `batch` may leave a thread behind for a
+   line that exceeded its time limit; the thread ends with its line. */
 int tm_main(int argc, const char *const *argv);
 
 #ifdef __cplusplus

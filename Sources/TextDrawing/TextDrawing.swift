@@ -53,8 +53,8 @@ public struct TextDrawing: Sendable {
       throw TextMeasureError(
         code: .limitExceeded,
         message:
-          "The picture would be \(width) × \(height) pixels; at most \(Int(Self.mostPixels)) "
-          + "on a side are drawn. Use a smaller scale, or SVG.", operation: "draw")
+          "The picture would be \(width) × \(height) pixels, more than \(Int(Self.mostPixels)) "
+          + "on a side; use a smaller scale, or SVG.", operation: "draw")
     }
     let canvas = try CairoCanvas(
       width: Int(max(1, width)), height: Int(max(1, height)), scale: scale,

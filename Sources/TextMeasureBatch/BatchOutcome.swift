@@ -54,14 +54,14 @@ package struct BatchOutcome: Sendable, Equatable {
       "\(progress.failureCount) of \(progress.lineCount) lines failed; see their replies"
     case .brokenPipe: nil
     case .readFailed(let failure):
-      "\(failure); \(progress.lineCount) lines before that are answered"
+      "\(failure), after \(progress.lineCount) replies; check the input and run it again"
     case .refused(let failure): "\(failure)"
     case .writeFailed(let failure):
-      "\(failure); the first \(progress.lineCount) lines are answered, the rest by --output with "
-        + "--resume"
+      "\(failure), after \(progress.lineCount) replies; give --output a file that can be written, and "
+        + "--resume continues it"
     case .outOfMemory:
-      "memory: there is none for the threads that answer, after \(progress.lineCount) lines; free "
-        + "some, or allow more threads, and try again"
+      "memory: not enough for the worker threads, after \(progress.lineCount) replies; free some, or "
+        + "allow more threads, and run it again"
     }
   }
 }

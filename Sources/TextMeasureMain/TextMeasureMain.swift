@@ -6,6 +6,8 @@ import TextMeasureTool
 enum TextMeasureMain {
   static func main() {
     CommandLineTool.takeOverProcess()
-    exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst())))
+    let status = CommandLineTool.run(Array(CommandLine.arguments.dropFirst()))
+    if CommandLineTool.leavesThreads { _exit(status) }
+    exit(status)
   }
 }

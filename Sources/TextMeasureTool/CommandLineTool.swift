@@ -1,6 +1,7 @@
 import ArgumentParser
 import CellSizing
 import Foundation
+import Synchronization
 import TextMeasure
 
 /// The tool as a function, for its own process and for programs that load the C library.
@@ -8,11 +9,22 @@ package enum CommandLineTool {
   /// The version of the tool and the libraries.
   package static let version: StaticString = "0.1.0"
 
+  private static let threadsLeft = Atomic<Bool>(false)
+
+  /// Whether threads may still run that a command gave up, because a line took too long. The process
+  /// must then end without the libraries' clean-up at exit, which frees what such a thread uses.
+  package static var leavesThreads: Bool { threadsLeft.load(ordering: .relaxed) }
+
+  /// Notes that a command leaves threads behind.
+  static func noteThreadsLeft() { threadsLeft.store(true, ordering: .relaxed) }
+
   /// Makes this process the tool's own; call it before anything else.
   package static func takeOverProcess() {
     FileDescriptor.reserveStandardNumbers()
     // A reader that goes away shows as an error of the write.
     signal(SIGPIPE, SIG_IGN)
+    // So does a file that reaches the limit of its size.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Runs the tool; a failure is told on standard error and in the status.
@@ -48,10 +60,10 @@ package enum CommandLineTool {
       return failure.status
     } catch let error as TextMeasureError {
       CommandFailure.tell(LibraryMessage.line(error))
-      return 1
+      return ExitStatus.of(error)
     } catch let error as CellSizingError {
       CommandFailure.tell(error.underlying.map(LibraryMessage.line) ?? error.description)
-      return 1
+      return error.underlying.map(ExitStatus.of) ?? 1
     } catch let failure as FileDescriptor.Failure {
       return tell(failure)
     } catch let status as ExitCode {
@@ -72,8 +84,8 @@ package enum CommandLineTool {
   /// - Returns: the exit status; 141 for a broken pipe, as the shell has it of a program that the
   ///   signal ends.
   private static func tell(_ failure: FileDescriptor.Failure) -> Int32 {
-    guard failure.code != EPIPE else { return 141 }
+    guard failure.code != EPIPE else { return ExitStatus.brokenPipe }
     CommandFailure.tell(CommandFailure(failure).description)
-    return 74
+    return ExitStatus.inputOutput
   }
 }

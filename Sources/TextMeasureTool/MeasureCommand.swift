@@ -19,8 +19,7 @@ struct MeasureCommand: ToolCommand {
           --content-size-category extraLarge
         textmeasure measure --file story.txt --whole --width 320 --per-line
 
-      Exit status: 0 all were measured, 1 some could not be, 64 wrong usage, \
-      65 the input is not UTF-8, 74 reading or writing failed.
+      \(ExitStatus.help("all were measured", "some could not be"))
       """)
 
   @Argument(help: "The texts; standard input when there are none and no --file.")
@@ -88,7 +87,8 @@ struct MeasureCommand: ToolCommand {
           rows.append(MeasureTable.Row(text: text, reply: reply))
         }
       } catch {
-        failures.append(LibraryMessage.line(error), text: index + 1)
+        if let file = self.request { throw RequestFile.failure(file, error) }
+        failures.append(error, text: index + 1)
       }
     }
     progress.finish()
@@ -96,7 +96,7 @@ struct MeasureCommand: ToolCommand {
       output.write(MeasureTable(rows: rows).description)
     }
     failures.tell(of: inputs.count)
-    if !failures.isEmpty { throw ExitCode(1) }
+    if !failures.isEmpty { throw ExitCode(failures.status) }
   }
 
   /// The texts to measure.

@@ -16,17 +16,32 @@ enum RequestFile {
     do throws(BatchFailure) {
       return try reader.read(bytes.span)
     } catch {
-      throw CommandFailure("\(path): \(error.message)")
+      let reason = error.message.replacing("the line", with: "the request")
+      let advice = reason.contains("; ") ? "" : "; see 'textmeasure batch --describe keys'"
+      throw CommandFailure(
+        "\(InputFile.name(of: path)): \(reason)\(advice)", status: ExitStatus.data)
     }
   }
 
   /// Lays the text of a request out.
   static func layout(_ path: String) throws -> (prepared: PreparedText, layout: TextLayout) {
     var answerer = BatchAnswerer(measurer: .shared, library: .shared)
-    guard let result = try answerer.layout(of: try read(path)) else {
-      throw CommandFailure("\(path): the request's text has no lines; give it one")
+    let request = try read(path)
+    do throws(TextMeasureError) {
+      if let result = try answerer.layout(of: request) { return result }
+    } catch {
+      throw failure(path, error)
     }
-    return result
+    throw CommandFailure(
+      "\(InputFile.name(of: path)): the request's text has no lines; give it one",
+      status: ExitStatus.data)
+  }
+
+  /// The failure of a request that was read: a value in it may have no meaning.
+  static func failure(_ path: String, _ error: TextMeasureError) -> CommandFailure {
+    CommandFailure(
+      "\(InputFile.name(of: path)): \(LibraryMessage.reason(error))",
+      status: error.code == .invalidArgument ? ExitStatus.data : 1)
   }
 
   /// Refuses options that the request already answers, and wants either a text or a request.

@@ -36,6 +36,8 @@ struct TextArguments: ParsableArguments {
   func validate() throws {
     try ArgumentCheck.length("line-spacing", lineSpacing)
     try ArgumentCheck.size(size)
+    try ArgumentCheck.settings(
+      features: features, variations: fonts.variations, language: language)
     if let kern, !kern.isFinite {
       throw ValidationError("--kern: \(kern) is not a number; give points")
     }

@@ -18,9 +18,7 @@ struct TextMeasureCommand: ParsableCommand {
         textmeasure verify answers.json
         textmeasure serve
 
-      Exit status: 0 all done, 1 something could not be measured or does not fit, 64 wrong usage, \
-      65 the input is not UTF-8, 74 reading or writing failed, 141 the reader of standard output went \
-      away.
+      \(ExitStatus.help("all done", "something could not be measured or checked, or does not fit", resources: "no memory or threads"))
       """,
     version: VersionReport.toolVersion,
     subcommands: [

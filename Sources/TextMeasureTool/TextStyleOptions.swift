@@ -47,6 +47,7 @@ struct TextStyleOptions: ParsableArguments {
 
   func validate() throws {
     try ArgumentCheck.size(size)
+    try ArgumentCheck.settings(features: features, variations: variations, language: language)
     if let kern, !kern.isFinite {
       throw ValidationError("--kern: \(kern) is not a number; give points")
     }

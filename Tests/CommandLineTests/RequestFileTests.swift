@@ -38,6 +38,21 @@ import Testing
       #expect(outcome.status == 64, "\(arguments): \(outcome.errors)")
     }
     let wrong = try Tool.run("inspect", "--request", "-", input: "{\"text\":\"a\",\"font\":1}")
-    #expect(wrong.status == 1 && wrong.errors.contains("did you mean \"fonts\"?"))
+    #expect(wrong.status == 65 && wrong.errors.contains("did you mean \"fonts\"?"))
+  }
+
+  /// What is wrong with a request is said by its name, and with one status.
+  @Test func whatDoesNotGoTogetherIsNamed() throws {
+    let request = #"{"text":"abc","width":9,"runs":[{"start":0,"end":2},{"start":1,"end":3}]}"#
+    for command in [
+      ["measure"], ["inspect"], ["render", "-o", "-"], ["fit"],
+    ] {
+      let outcome = try Tool.run(
+        program: Tool.path, command + ["--request", "-"], input: request)
+      #expect(outcome.status == 65 && outcome.text.isEmpty, "\(command): \(outcome)")
+      #expect(
+        outcome.errors.hasPrefix("textmeasure: standard input: runs[1] starts at 1, before"),
+        "\(command): \(outcome.errors)")
+    }
   }
 }

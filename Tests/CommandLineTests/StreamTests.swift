@@ -50,25 +50,19 @@ import Testing
 
   /// From where there is enough to begin, and 8 MB more, there is no room for three stacks.
   @Test func threadsThatCannotBeStartedEndTheStream() throws {
-    func within(_ megabytes: Int, _ command: String) throws -> Tool.Outcome {
-      try Self.shell("ulimit -v \(megabytes << 10); exec timeout -s KILL 60 \"$1\" \(command)")
-    }
-    // A sanitizer needs more address space than any limit leaves.
-    guard try within(1024, "--version").status == 0 else { return }
-    var (tooLittle, enough) = (16, 1024)
-    while enough - tooLittle > 4 {
-      let middle = (tooLittle + enough) / 2
-      if try within(middle, "--version").status == 0 { enough = middle } else { tooLittle = middle }
+    guard let limit = Tool.leastAddressSpace.map({ $0 + (8 << 10) }) else { return }
+    func limited(_ command: String) throws -> Tool.Outcome {
+      try Self.shell("ulimit -v \(limit); exec timeout -s KILL 60 \"$1\" \(command)")
     }
     for jobs in [1, 2] {
-      let outcome = try within(enough + 8, "batch --jobs \(jobs) <<<'{\"id\":1,\"text\":\"a\"}'")
+      let outcome = try limited("batch --jobs \(jobs) <<<'{\"id\":1,\"text\":\"a\"}'")
       #expect(outcome.status == 71 && outcome.text.isEmpty, "\(outcome)")
-      #expect(outcome.errors.contains("memory: there is none for the threads"), "\(outcome)")
+      #expect(outcome.errors.contains("memory: not enough for the worker threads"), "\(outcome)")
     }
     for command in ["cells --generate 600 --strategy per-row", "table --generate 600"] {
-      let outcome = try within(enough + 8, command)
+      let outcome = try limited(command)
       #expect(outcome.status == 71 && outcome.text.isEmpty, "\(outcome)")
-      #expect(outcome.errors.contains("memory: there is none to size cells"), "\(outcome)")
+      #expect(outcome.errors.contains("memory: not enough to size cells"), "\(outcome)")
     }
   }
 

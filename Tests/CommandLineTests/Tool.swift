@@ -28,6 +28,22 @@ enum Tool {
     return beside
   }()
 
+  /// The least address space, in KiB, in which the tool starts; `nil` where no limit leaves enough, as
+  /// under a sanitizer.
+  static let leastAddressSpace: Int? = {
+    func starts(_ mebibytes: Int) -> Bool {
+      let command = "ulimit -v \(mebibytes << 10); exec timeout -s KILL 60 \"$1\" --version"
+      return (try? run(program: "/bin/bash", ["-c", command, "bash", path]))?.status == 0
+    }
+    guard starts(1024) else { return nil }
+    var (tooLittle, enough) = (16, 1024)
+    while enough - tooLittle > 4 {
+      let middle = (tooLittle + enough) / 2
+      if starts(middle) { enough = middle } else { tooLittle = middle }
+    }
+    return enough << 10
+  }()
+
   /// Runs the tool to its end.
   static func run(_ arguments: String..., input: String? = nil) throws -> Outcome {
     try run(program: path, arguments, input: input)

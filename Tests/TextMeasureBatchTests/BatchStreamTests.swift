@@ -127,7 +127,7 @@ import TextMeasureBatch
     let (output, outcome) = run(ScriptedSource([Array("a\nb\nc".utf8)], failure: failure))
     #expect(output == "1:a\n2:b\n3:c\n")
     #expect(outcome.ending == .readFailed(failure) && outcome.exitStatus == 74)
-    #expect(outcome.message == "cannot read x; 3 lines before that are answered")
+    #expect(outcome.message == "cannot read x, after 3 replies; check the input and run it again")
   }
 
   @Test func writeFailureStopsTheStream() {

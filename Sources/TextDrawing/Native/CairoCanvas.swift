@@ -21,7 +21,7 @@ import TextMeasure
     guard ccairo_load() != 0 else {
       throw TextMeasureError(
         code: .unsupported,
-        message: "PNG needs Cairo, which is not installed: install libcairo2, or draw SVG.",
+        message: "PNG needs Cairo, which is not installed; install libcairo2, or draw SVG.",
         operation: "draw")
     }
     guard

@@ -49,9 +49,9 @@ package struct FileDescriptor: Sendable {
     try self.init(path, O_RDWR | O_CREAT | (truncating ? O_TRUNC : 0))
   }
 
-  /// Creates a file for writing; fails if anything has its name.
-  package init(creating path: String) throws(Failure) {
-    try self.init(path, O_WRONLY | O_CREAT | O_EXCL)
+  /// Opens a file for writing, as ``init(writing:truncating:)`` does; fails if it is a symbolic link.
+  package init(ownFile path: String) throws(Failure) {
+    try self.init(path, O_RDWR | O_CREAT | O_NOFOLLOW)
   }
 
   /// Opens a pipe or a device for writing; it must be there.
@@ -177,6 +177,11 @@ package struct FileDescriptor: Sendable {
   ///
   /// - Returns: `false` if another process has claimed it.
   package func claim() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
+
+  /// Claims the file for this process until it is closed; waits while another process has it.
+  package func waitForClaim() {
+    while flock(number, LOCK_EX) != 0, errno == EINTR {}
+  }
 
   /// Reports what closing would, and leaves the descriptor open for the rest of the program.
   package func checkClose() throws(Failure) {

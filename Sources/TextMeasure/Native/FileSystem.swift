@@ -18,6 +18,12 @@ package enum FileSystem {
     throw FileDescriptor.Failure(path)
   }
 
+  /// The path of a file beside another one, with its name put between two texts.
+  package static func neighbour(of path: String, prefix: String, suffix: String) -> String {
+    let folder = folder(of: path)
+    return folder + prefix + path.dropFirst(folder.count) + suffix
+  }
+
   /// The part of a path before its last name, with the slash; empty if there is none.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
@@ -39,7 +45,8 @@ package enum FileSystem {
   }
 
   /// Removes a file, if it is there.
-  package static func remove(_ path: String) {
-    _ = unsafe unlink(path)
-  }
+  ///
+  /// - Returns: whether it was removed.
+  @discardableResult
+  package static func remove(_ path: String) -> Bool { unsafe unlink(path) == 0 }
 }

@@ -16,14 +16,14 @@ struct BatchCommand: ParsableCommand {
         textmeasure batch requests.ndjson --output replies.ndjson --resume
         textmeasure batch --describe schema > batch.schema.json
 
+      The protocol, with every key, type, default, unit, error code and field of a reply, is described in \
+      share/doc/textmeasure/batch.md beside bin; --describe keys prints the keys.
+
       With --output, replies are in F.part until all are there; then it becomes F. A run that was \
       interrupted goes on with --resume: with the same input and settings, or not at all. Blank \
       lines have no reply. On a terminal, standard error shows how far it is.
 
-      Exit status: 0 every line was answered, 1 some line could not be (0 with \
-      --errors-in-replies), 64 wrong usage, \
-      or another input than the one resumed, 71 no memory to start with or to go on, \
-      74 reading or writing failed, 141 the reader of the replies went away.
+      \(ExitStatus.help("every line was answered", "some line could not be (0 with --errors-in-replies)", resources: "no memory or threads to start with or to go on"))
       """)
 
   @Argument(
@@ -129,8 +129,7 @@ struct BatchCommand: ParsableCommand {
       }
     }
     tell(outcome, input)
-    // The libraries' own cleaning up at exit would pull the ground from under a thread that runs.
-    if outcome.strayWorkerCount > 0 { _exit(status) }
+    if outcome.strayWorkerCount > 0 { CommandLineTool.noteThreadsLeft() }
     if status != 0 { throw ExitCode(status) }
   }
 

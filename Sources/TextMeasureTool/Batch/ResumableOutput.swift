@@ -61,7 +61,7 @@ struct ResumableOutput: ByteSink {
   ) throws -> BatchCheckpoint? {
     guard try part.length() > 0 else { return nil }
     let refusal = CommandFailure(
-      "\(partPath): it is no unfinished output of batch; move it away, or give another --output",
+      "\(partPath): it is not an unfinished output of batch; move it away, or give another --output",
       status: 74)
     guard FileIdentity(path: path)?.kind == .regular,
       let known = BatchCheckpoint(try InputFile(path).bytes())

@@ -17,8 +17,7 @@ struct CellsCommand: ToolCommand {
 
       Each strategy is compared with the first one named, or with --pairs every one with every other.
 
-      Exit status: 0 all done, 1 some status could not be read or sized, 64 wrong usage, \
-      65 nothing in the feed could be understood, 71 no memory to start with, 74 reading failed.
+      \(ExitStatus.help("all done", "some status could not be read or sized", resources: "no memory to start with"))
       """)
 
   /// How the result is written.

@@ -67,7 +67,7 @@ struct FeedOptions: ParsableArguments {
       workers: ProcessInfo.processInfo.activeProcessorCount, beside: 1)
     guard concurrency > 0 else {
       throw CommandFailure(
-        "memory: there is none to size cells; free some and try again", status: 71)
+        "memory: not enough to size cells; free some and run it again", status: 71)
     }
     return concurrency
   }

@@ -17,8 +17,7 @@ struct TableCommand: ToolCommand {
       Without --estimate every height is asked before anything is shown. The offsets are scrolled \
       to one after the other.
 
-      Exit status: 0 all done, 1 some status could not be read or sized, 64 wrong usage, \
-      65 nothing in the feed could be understood, 71 no memory to start with, 74 reading failed.
+      \(ExitStatus.help("all done", "some status could not be read or sized", resources: "no memory to start with"))
       """)
 
   @OptionGroup var options: FeedOptions
@@ -43,10 +42,10 @@ struct TableCommand: ToolCommand {
 
   func validate() throws {
     guard viewport.isFinite, viewport >= 0 else {
-      throw ValidationError("--viewport: \(viewport) is no height; give points from 0")
+      throw ValidationError("--viewport: \(viewport) is not a height; give points from 0")
     }
     if let estimate, !(estimate.isFinite && estimate >= 0) {
-      throw ValidationError("--estimate: \(estimate) is no height; give points from 0")
+      throw ValidationError("--estimate: \(estimate) is not a height; give points from 0")
     }
     _ = try offsets()
     _ = try known()

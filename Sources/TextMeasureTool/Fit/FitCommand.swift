@@ -23,8 +23,7 @@ struct FitCommand: ToolCommand {
       or {name} has no --sample, its row has an unknown column or key, or its font cannot be used. \
       Untranslated and empty texts, and those that are not to be translated, are counted apart.
 
-      Exit status: 0 every text was checked and fits, 1 a text does not fit or was not checked, or \
-      there was none to check, 64 wrong usage, 74 reading failed.
+      \(ExitStatus.help("every text was checked and fits", "a text does not fit or was not checked, or there was none to check"))
       """)
 
   @Argument(help: "The text.")

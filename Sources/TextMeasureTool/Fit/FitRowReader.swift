@@ -15,7 +15,8 @@ enum FitRowReader {
     if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return lines(bytes) }
     if name.hasSuffix(".xcstrings") { return try StringCatalog.rows(data, path) }
     throw CommandFailure(
-      "\(path): its kind is unknown; name it .ndjson, .csv, .tsv or .xcstrings")
+      "\(path): its kind is unknown; name it .ndjson, .csv, .tsv or .xcstrings",
+      status: ExitStatus.data)
   }
 
   /// What a file's name would end with, where the name does not say what it has.
@@ -47,10 +48,11 @@ enum FitRowReader {
     guard headings.contains("text") else {
       throw CommandFailure(
         "\(path): there is no column \"text\"; name the columns in the first row: "
-          + FitRow.columns.joined(separator: ", "))
+          + FitRow.columns.joined(separator: ", "), status: ExitStatus.data)
     }
     for heading in Set(headings) where headings.count(where: { $0 == heading }) > 1 {
-      throw CommandFailure("\(path): the column \"\(heading)\" stands twice; keep one")
+      throw CommandFailure(
+        "\(path): the column \"\(heading)\" stands twice; keep one", status: ExitStatus.data)
     }
     return rows.dropFirst().enumerated().map { index, cells in
       var row = FitRow(id: nil, text: "")

@@ -26,7 +26,12 @@ struct RequestFit {
         unless: allowed)
     }
     var answerer = BatchAnswerer(measurer: .shared, library: .shared)
-    let answer = try answerer.fit(request, allowsBrokenWords: allowsBrokenWords)
+    let answer: FitAnswer
+    do throws(TextMeasureError) {
+      answer = try answerer.fit(request, allowsBrokenWords: allowsBrokenWords)
+    } catch {
+      throw RequestFile.failure(path, error)
+    }
     let missing = answer.prepared.missingGlyphCount
     result.take(answer.report, answer.room, size: answer.size, missingGlyphs: missing)
     if missing > 0 {

@@ -12,7 +12,8 @@ enum StringCatalog {
       let strings = catalog["strings"] as? [String: Any]
     else {
       throw CommandFailure(
-        "\(path): not a string catalogue, for it has no object \"strings\"; save it with Xcode")
+        "\(path): not a string catalogue, for it has no object \"strings\"; save it with Xcode",
+        status: ExitStatus.data)
     }
     let source = catalog["sourceLanguage"] as? String ?? "en"
     let entries = strings.sorted { $0.key < $1.key }.map { key, value in

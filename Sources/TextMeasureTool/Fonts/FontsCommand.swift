@@ -12,7 +12,7 @@ struct FontsCommand: ParsableCommand {
         textmeasure fonts match Helvetica
         textmeasure fonts lock --font Inter --font 'Noto Sans' -o fonts.lock
 
-      Exit status: 0 done, 1 a font was not found or not as locked, 64 wrong usage.
+      \(ExitStatus.help("done", "a font was not found or not as locked"))
       """,
     subcommands: [FontsList.self, FontsShow.self, FontsMatch.self, FontsLock.self])
 }

@@ -16,7 +16,7 @@ struct FontsList: ToolCommand {
       The machine's faces are measured with only where they are named, by path or with \
       --system-fallback.
 
-      Exit status: 0 done, 1 there are none, 64 wrong usage.
+      \(ExitStatus.help("done", "there are none"))
       """)
 
   @Flag(help: "List the faces that are installed on this machine, as Fontconfig knows them.")

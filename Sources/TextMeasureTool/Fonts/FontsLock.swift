@@ -15,7 +15,7 @@ struct FontsLock: ToolCommand {
         textmeasure fonts lock --font Inter-roman.var.ttf --variations wght=650 \\
           -o semibold.lock
 
-      Exit status: 0 done, 1 a font differs from the lock, 74 reading or writing failed.
+      \(ExitStatus.help("done", "a font was not found or differs from the lock"))
       """)
 
   @OptionGroup var fonts: FontArguments

@@ -13,7 +13,7 @@ struct FontsMatch: ToolCommand {
         textmeasure fonts match 'Times New Roman' --format json
         textmeasure fonts match Inter --weight 700
 
-      Exit status: 0 found, 1 no font answers.
+      \(ExitStatus.help("found", "no font answers"))
       """)
 
   @Argument(

@@ -13,7 +13,7 @@ struct FontsShow: ToolCommand {
         textmeasure fonts show ./Brand.ttf --size 24 --format json
         textmeasure fonts show Inter-roman.var.ttf --variations wght=650
 
-      Exit status: 0 done, 1 no such font or not a font.
+      \(ExitStatus.help("done", "no such font or not a font"))
       """)
 
   @Argument(
@@ -32,6 +32,7 @@ struct FontsShow: ToolCommand {
 
   func validate() throws {
     try ArgumentCheck.size(size)
+    try ArgumentCheck.settings(features: nil, variations: variations, language: nil)
   }
 
   func run(to output: inout ToolOutput) throws {

@@ -17,7 +17,7 @@ struct InspectCommand: ToolCommand {
       In the marked text, | is where a line may end, ¦ where it may with a hyphen, ‖ where one does; · is \
       a space, ⇥ a tab, ⏎ a line terminator, ‧ a soft hyphen, ″ a further glyph of the same cluster.
 
-      Exit status: 0 done, 1 the text could not be prepared, 64 wrong usage.
+      \(ExitStatus.help("done", "the text could not be prepared"))
       """)
 
   @Argument(help: "The text.")

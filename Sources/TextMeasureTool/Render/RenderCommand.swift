@@ -21,7 +21,7 @@ struct RenderCommand: ToolCommand {
       colour for each), bounds (measured size, and the width dashed), ink, token (what stands for \
       text that is cut), all.
 
-      Exit status: 0 done, 1 the text could not be drawn, 64 wrong usage, 74 writing failed.
+      \(ExitStatus.help("done", "the text could not be drawn"))
       """)
 
   @Argument(help: "The text.")
@@ -92,7 +92,7 @@ struct RenderCommand: ToolCommand {
         overlays: try overlays(), hasLegend: !noLegend, color: color, background: background,
         margin: margin))
     let path = self.output
-    let inputs = arguments.fonts.font + [arguments.fonts.lock.locked].compactMap(\.self)
+    let inputs = arguments.fonts.font + [arguments.fonts.lock.locked, request].compactMap(\.self)
     if path.lowercased().hasSuffix(".png") {
       try OutputFile.write(try drawing.png(scale: scale), to: path, inputs: inputs, &output)
     } else {

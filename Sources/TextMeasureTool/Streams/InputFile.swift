@@ -17,6 +17,11 @@ struct InputFile {
   /// Whether a path stands for standard input.
   static func isStandardInput(_ path: String) -> Bool { standardInputs.contains(path) }
 
+  /// How messages name what a path stands for.
+  static func name(of path: String) -> String {
+    isStandardInput(path) ? FileDescriptor.standardInput.name : path
+  }
+
   /// Opens a path; `-` and no path are standard input.
   init(_ path: String?) throws(CommandFailure) {
     do throws(FileDescriptor.Failure) {
@@ -37,7 +42,7 @@ struct InputFile {
     }
     if identity.kind == .regular, identity == FileIdentity(of: .standardOutput) {
       throw CommandFailure(
-        "\(name): standard output is the same file; write to another one", status: 74)
+        "\(name): standard output is the same file; write to another one", status: ExitStatus.usage)
     }
   }
 

@@ -28,7 +28,7 @@ struct OutputFile {
         // A font's path may end with the index of a face.
         let file = input.split(separator: "#", maxSplits: 1).first.map(String.init) ?? input
         guard identity.kind != .stream,
-          [input, file].contains(where: { FileIdentity(path: $0) == identity })
+          [input, file].contains(where: { Self.identity(ofInput: $0) == identity })
         else { continue }
         throw Self.isInput(path, input)
       }
@@ -41,6 +41,10 @@ struct OutputFile {
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  private static func identity(ofInput path: String) -> FileIdentity? {
+    InputFile.isStandardInput(path) ? FileIdentity(of: .standardInput) : FileIdentity(path: path)
   }
 
   /// The refusal of an output that is an input too.
@@ -63,20 +67,49 @@ struct OutputFile {
       try stream.write(bytes)
       return try stream.close()
     }
-    // Beside the file, so that it can be renamed; other processes have names of their own.
-    let part = "\(replaced).\(getpid()).part"
+    // Beside the file, so that it can be renamed. The name is always the same: what a killed run left
+    // is used again.
+    let part = FileSystem.neighbour(of: replaced, prefix: ".", suffix: ".textmeasure")
     do throws(FileDescriptor.Failure) {
-      let descriptor = try FileDescriptor(creating: part)
-      if let old = FileIdentity(path: replaced) {
-        FileSystem.copyPermissions(of: old, to: descriptor)
+      let descriptor = try claimed(part)
+      do throws(FileDescriptor.Failure) {
+        try descriptor.truncate(to: 0)
+        try descriptor.write(bytes)
+        if let old = FileIdentity(path: replaced) {
+          FileSystem.copyPermissions(of: old, to: descriptor)
+        }
+        try descriptor.synchronize()
+        try FileSystem.replace(replaced, with: part)
+      } catch {
+        FileSystem.remove(part)
+        try? descriptor.close()
+        throw error
       }
-      try descriptor.write(bytes)
-      try descriptor.synchronize()
       try descriptor.close()
-      try FileSystem.replace(replaced, with: part)
     } catch {
-      if error.code != EEXIST { FileSystem.remove(part) }
       throw error.renamed(from: part, to: path)
+    }
+  }
+
+  /// Opens a file of the tool's own, which no other run has then.
+  private static func claimed(
+    _ path: String
+  ) throws(FileDescriptor.Failure) -> FileDescriptor {
+    while true {
+      let descriptor: FileDescriptor
+      do throws(FileDescriptor.Failure) {
+        descriptor = try FileDescriptor(ownFile: path)
+      } catch {
+        // A killed run may have left it without permission to write.
+        guard error.code == EACCES, FileSystem.remove(path) else { throw error }
+        continue
+      }
+      descriptor.waitForClaim()
+      // The run that had it may have put it in its place meanwhile.
+      if let identity = FileIdentity(of: descriptor), identity == FileIdentity(path: path) {
+        return descriptor
+      }
+      try descriptor.close()
     }
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import TextMeasure
 import TextMeasureBatch
 
 /// Refuses numbers that say nothing, or more than can be answered.
@@ -7,7 +9,8 @@ enum ArgumentCheck {
   static func length(_ name: String, _ value: Double?) throws {
     guard let value, !(value >= 0 && value <= BatchLimits.longestLength) else { return }
     throw ValidationError(
-      "--\(name): \(value) is no length; give points from 0 to \(Int(BatchLimits.longestLength))")
+      "--\(name): \(value) is not a length; give points from 0 to \(Int(BatchLimits.longestLength))"
+    )
   }
 
   /// A font size in points.
@@ -22,6 +25,35 @@ enum ArgumentCheck {
   static func name(_ option: String, _ value: String) throws {
     guard value.allSatisfy(\.isWhitespace) else { return }
     throw ValidationError("--\(option): the name is empty; name a font, or leave out --\(option)")
+  }
+
+  /// OpenType features, axes and a language, as far as they have a meaning without a font.
+  static func settings(features: String?, variations: String?, language: String?) throws {
+    func check(
+      _ option: String, _ body: () throws(TextMeasureError) -> Void
+    ) throws {
+      do throws(TextMeasureError) {
+        try body()
+      } catch  where error.code == .invalidArgument {
+        throw ValidationError("--\(option): \(LibraryMessage.reason(error))")
+      } catch {
+        // What else is wrong is said by what needs it.
+      }
+    }
+    if let features {
+      try check("features") { () throws(TextMeasureError) in _ = try FontFeature.parse(features) }
+    }
+    if let variations {
+      try check("variations") { () throws(TextMeasureError) in
+        _ = try FontVariation.parse(variations)
+      }
+    }
+    guard let language else { return }
+    try check("language") { () throws(TextMeasureError) in
+      let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 17)
+      _ = try TextMeasurer.shared.prepare(
+        "a", style: style, options: TextOptions(breakLocale: language))
+    }
   }
 
   /// The most lines.

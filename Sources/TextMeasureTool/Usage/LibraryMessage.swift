@@ -8,6 +8,14 @@ enum LibraryMessage {
   /// The line for an error. It begins with what could not be done, unless the message names a file
   /// first.
   static func line(_ error: TextMeasureError) -> String {
+    let message = reason(error)
+    let reason = message.prefix { $0 != ";" }
+    return reason.contains(": ") && !reason.hasPrefix("no ")
+      ? message : "\(error.operation): \(message)"
+  }
+
+  /// The line without what could not be done.
+  static func reason(_ error: TextMeasureError) -> String {
     var message = error.message
     if message.hasSuffix(".") { message.removeLast() }
     if let opening = openings.first(where: message.hasPrefix) {
@@ -17,8 +25,6 @@ enum LibraryMessage {
     if !message.contains("; "), let next = message.firstMatch(of: /\. ([A-Z])/) {
       message.replaceSubrange(next.range, with: "; " + next.1.lowercased())
     }
-    let reason = message.prefix { $0 != ";" }
-    return reason.contains(": ") && !reason.hasPrefix("no ")
-      ? message : "\(error.operation): \(message)"
+    return message
   }
 }

@@ -1,12 +1,19 @@
+import TextMeasure
+
 /// What was wrong with some of many texts; what is wrong with all of them is said once.
 struct TextFailures {
   /// Each message with the text that had it first, and how many had it.
   private var messages: [(message: String, first: Int, count: Int)] = []
 
+  /// The exit status: wrong usage where all are.
+  private(set) var status: Int32 = 0
+
   var isEmpty: Bool { messages.isEmpty }
 
   /// Adds what is wrong with a text, by its number from 1.
-  mutating func append(_ message: String, text number: Int) {
+  mutating func append(_ error: TextMeasureError, text number: Int) {
+    let message = LibraryMessage.line(error)
+    status = isEmpty || status == ExitStatus.of(error) ? ExitStatus.of(error) : 1
     if let known = messages.firstIndex(where: { $0.message == message }) {
       messages[known].count += 1
     } else {

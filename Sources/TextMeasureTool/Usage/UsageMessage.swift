@@ -20,7 +20,8 @@ struct UsageMessage {
       error is ValidationError || message.contains("; ")
       ? Self.withoutFullStop(message)
       : Self.unknownWord(message, command, root)
-        ?? Self.missingValue(message) ?? Self.wrongChoice(message) ?? Self.missingArgument(message)
+        ?? Self.completionShell(message) ?? Self.missingValue(message) ?? Self.wrongChoice(message)
+        ?? Self.missingArgument(message)
         ?? "\(Self.oneLine(message)); see '\(help)'"
   }
 
@@ -67,6 +68,13 @@ struct UsageMessage {
       .compactMap { $0.configuration.commandName }
   }
 
+  private static func completionShell(_ message: String) -> String? {
+    guard let found = message.firstMatch(of: /^Can't generate completion scripts for '(.*?)'/)
+    else { return nil }
+    return "--generate-completion-script: there is no '\(found.1)'; "
+      + choice(String(found.1), CompletionShell.allCases.map(\.rawValue))
+  }
+
   private static func missingValue(_ message: String) -> String? {
     guard let found = message.firstMatch(of: /^Missing value for '(-\S+)\s*(<.*?>)?'/) else {
       return nil
@@ -96,7 +104,9 @@ struct UsageMessage {
     }
     var choices = listed.matches(of: /'(.*?)'/).map { String($0.1) }
     if choices.isEmpty { choices = listed.matches(of: /- (\S+)/).map { String($0.1) } }
-    guard !choices.isEmpty else { return "\(option): '\(value)' is not a number; give a number" }
+    guard !choices.isEmpty else {
+      return "\(option): it cannot be '\(value)'; give a plain number, such as 3"
+    }
     return "\(option): there is no '\(value)'; \(choice(value, choices))"
   }
 

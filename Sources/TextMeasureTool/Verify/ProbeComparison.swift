@@ -93,8 +93,7 @@ struct ProbeComparison {
     default:
       throw TextMeasureError(
         code: .invalidArgument,
-        message: "The probe '\(probe.id)' has the api '\(probe.api)'; it is one of boundingRect, "
-          + "label and textView.",
+        message: "The api is '\(probe.api)'; give boundingRect, label or textView.",
         operation: "verify probes")
     }
   }

@@ -13,8 +13,7 @@ struct VerifyCommand: ToolCommand {
       Example:
         textmeasure verify answers.json
 
-      Exit status: 0 the device agrees in all, 1 it does not, 64 wrong usage, \
-      65 the file has something else, 74 reading or writing failed.
+      \(ExitStatus.help("the device agrees in all", "it does not"))
       """)
 
   @Argument(
@@ -26,19 +25,32 @@ struct VerifyCommand: ToolCommand {
   func run(to output: inout ToolOutput) throws {
     try lock.apply()
     let data = Data(try InputFile(file).bytes())
+    let name = InputFile.name(of: file)
     let report: ProbeReport
     do {
       report = try JSONDecoder().decode(ProbeReport.self, from: data)
     } catch {
       throw CommandFailure(
-        "\(file): not the answers of the UIKit probes; run the probes again on a device", status: 65
-      )
+        "\(name): not the answers of the UIKit probes; run the probes again on a device",
+        status: ExitStatus.data)
+    }
+    guard !report.probes.isEmpty, report.scale > 0 else {
+      throw CommandFailure(
+        "\(name): it has \(report.probes.count) probes at scale \(report.scale); run the probes "
+          + "again on a device", status: ExitStatus.data)
+    }
+    let comparisons = try report.probes.map { probe in
+      do throws(TextMeasureError) {
+        return try ProbeComparison(probe, scale: report.scale)
+      } catch {
+        throw CommandFailure(
+          "\(name), probe '\(probe.id)': \(LibraryMessage.reason(error))",
+          status: error.code == .invalidArgument ? ExitStatus.data : 1)
+      }
     }
     output.line("\(report.system), scale \(report.scale)")
-    var counts: [ProbeComparison.Verdict: Int] = [:]
-    for probe in report.probes {
-      let comparison = try ProbeComparison(probe, scale: report.scale)
-      counts[comparison.verdict, default: 0] += 1
+    for comparison in comparisons {
+      let probe = comparison.probe
       let question = probe.question > 0 ? " (question \(probe.question))" : ""
       output.line("\(comparison.verdict.rawValue): \(probe.id)\(question)")
       if comparison.verdict != .agrees {
@@ -49,8 +61,14 @@ struct VerifyCommand: ToolCommand {
             + (comparison.comparesWidths ? "" : " (widths of a substitute, not compared)"))
       }
     }
-    let agreeing = counts[.agrees] ?? 0
-    output.line("\(agreeing) of \(report.probes.count) agree with the default readings")
+    let withoutWidths = comparisons.count { !$0.comparesWidths }
+    let agreeing = comparisons.count { $0.verdict == .agrees }
+    let heights =
+      withoutWidths > 0
+      ? "; of \(withoutWidths) only the heights were compared, as a substitute font has other widths"
+      : ""
+    output.line(
+      "\(agreeing) of \(report.probes.count) agree with the default readings\(heights)")
     if agreeing < report.probes.count { throw ExitCode(1) }
   }
 }

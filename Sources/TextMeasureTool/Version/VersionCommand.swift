@@ -12,7 +12,7 @@ struct VersionCommand: ToolCommand {
         textmeasure version
         textmeasure version --json > versions.json
 
-      Exit status: 0 done, 1 a bundled font could not be read.
+      \(ExitStatus.help("done", "a bundled font could not be read"))
       """)
 
   @Flag(help: "As JSON.")
