@@ -135,8 +135,8 @@ import Testing
       try Self.requests(9).write(
         to: folder.appending(path: "in.ndjson"), atomically: true, encoding: .utf8)
       for (files, reason) in [
-        ("echo mine >out.part", "no unfinished output"),
-        ("echo mine >out.part; echo '{}' >out.part.state", "no unfinished output"),
+        ("echo mine >out.part", "not an unfinished output"),
+        ("echo mine >out.part; echo '{}' >out.part.state", "not an unfinished output"),
         ("mkdir out.part", "Is a directory"), ("mkdir out", "Is a directory"),
         ("ln -s out out", "symbolic links"), ("mkfifo out.part", "another run"),
       ] {
