@@ -6,6 +6,8 @@
 * Axis.ttf: above the middle of its axis FeatureVariations (`rvrn`) put a wide r into r's place.
 * Recompose.ttf: Bengali with a glyph for U+09DF that is narrower than the two that it is taken
   apart into.
+* Narrow.ttf: an f that is wide unless an i follows, as a syllable's first letter is on the dotted
+  circle that HarfBuzz puts after it at a line's end.
 * Spaces.ttf: a space that is wide before an o; ô and the acute accent, and no circumflex.
 
 Needs fontTools. The same script gives the same bytes.
@@ -61,6 +63,14 @@ def main():
         build.font, "languagesystem DFLT dflt; languagesystem bng2 dflt;"
         "feature ss01 { sub ha by ka; } ss01;")
     save(build, "Recompose.ttf")
+
+    build = builder(
+        "Narrow", {**letters, "f": 2500, "f.narrow": 200, "space": 250}, latin)
+    addOpenTypeFeaturesFromString(
+        build.font, "languagesystem DFLT dflt; languagesystem latn dflt;"
+        "lookup narrow { sub f by f.narrow; } narrow;"
+        "feature calt { sub f' lookup narrow i; } calt;")
+    save(build, "Narrow.ttf")
 
     build = builder(
         "Spaces",

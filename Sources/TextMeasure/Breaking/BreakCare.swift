@@ -43,6 +43,9 @@ final class BreakCare: Sendable {
   /// Whether lines cannot be found by differences of entries alone.
   var changesLines: Bool { changesWidths || !restarts.isEmpty }
 
+  /// Whether Chromium rounds parts of lines by themselves.
+  var roundsParts: Bool { !bidiRuns.isEmpty || !tabs.isEmpty }
+
   /// Whether a line's width can be more than a difference of two entries.
   var changesWidths: Bool {
     !tabs.isEmpty || edges.overlap || !bidiRuns.isEmpty || !hyphenation.isEmpty

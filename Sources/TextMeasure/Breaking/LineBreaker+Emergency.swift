@@ -97,8 +97,9 @@ extension LineBreaker {
           Stop(
             place: place, entry: candidate, offset: place.offset, width: width, judged: judged,
             whole: place.whole - start))
-        // Where nothing fits, Chromium asks for every place that the whole runs reach past.
-        if judged > limit, rules != .chromium || place.whole - start > limit,
+        // A place that the whole runs reach may be followed by one that fits: what begins a syllable
+        // stands on a dotted circle at a line's end. Where nothing fits, Chromium asks for them all.
+        if judged > limit, place.whole - start > limit,
           place.reach.isEmpty && place.offset >= startReach || place.fit - start > far,
           isPast(limit, from: candidate)
         {

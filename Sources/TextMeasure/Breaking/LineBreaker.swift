@@ -34,6 +34,8 @@ struct LineBreaker {
   var detail: TextDetail?
   /// Whether Chromium's rules find other breaks from the line's start on than in the whole text.
   var looksAnew = false
+  /// What Chromium's advances are of the exact ones, where it rounds parts of lines.
+  var partScale: AdvanceScale?
   /// The places of the piece that was broken last.
   private var places: (entry: Int, table: EmergencyTable)?
 
@@ -328,7 +330,7 @@ struct LineBreaker {
   ///
   /// - Parameter plain: the width of the line up to the offset without them.
   /// - Returns: what they add, and whether one of them is past its last stop and so wraps the line.
-  private func tabAdvance(
+  func tabAdvance(
     to offset: Int, plain: Int64, _ care: BreakCare
   ) -> (added: Int64, wraps: Bool) {
     var added: Int64 = 0
@@ -358,23 +360,5 @@ struct LineBreaker {
     return tabAdvance(
       to: table.offset(candidate), plain: table.fit(candidate) - start, care
     ).wraps
-  }
-
-  /// Chromium's width: each bidi run's part rounded up to 1/64.
-  ///
-  /// For one run the limit, a whole number of 1/64 itself, does the same.
-  func roundedWidth(_ exact: Int64, to offset: Int, _ care: BreakCare) -> Int64 {
-    guard !care.bidiRuns.isEmpty else { return exact }
-    let step: Int64 = 65536 / 64
-    func up(_ length: Int64) -> Int64 { (length + step - 1) / step * step }
-    var sum: Int64 = 0
-    var from = start
-    let first = care.bidiRuns.partitionPoint { $0.offset <= startOffset }
-    for run in care.bidiRuns[first...] {
-      guard run.offset < offset else { break }
-      sum += up(run.position - from)
-      from = run.position
-    }
-    return sum + up(exact - (from - start))
   }
 }

@@ -62,12 +62,13 @@ extension TextState {
     return nil
   }
 
-  /// The width of eight spaces in a style's first font, in 1/65536 pt.
+  /// The width of eight spaces in a style's first font as Chromium has it, in 1/65536 pt.
   private func eightSpaces(_ style: TextStyle) -> Int64 {
     guard let font = style.fonts.primary else { return 0 }
     let em = Double(style.size) / Double(max(1, font.unitsPerEm))
     let space = (font.nominalAdvance(of: " ") ?? 0) * em + Double(style.letterSpacing)
-    return FixedPoint.units(8 * space)
+    let width = FixedPoint.units(8 * space)
+    return AdvanceScale(font, size: Double(style.size))?.needed(width) ?? width
   }
 
   /// Where bidi runs begin, with the advance from their hard line's start; empty for one run.

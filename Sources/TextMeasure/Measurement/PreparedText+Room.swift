@@ -44,12 +44,14 @@ extension PreparedText {
     return (length / unit).rounded(.down) * unit
   }
 
-  /// The scale of the text's advances where one holds for all of them, and where a line is not
-  /// rounded in parts.
+  /// The scale of the text's advances where lines are judged whole.
   private var advanceScale: AdvanceScale? {
-    guard details?.styled == nil, care?.bidiRuns.isEmpty ?? true,
-      let first = style.advanceScales.first ?? nil
-    else { return nil }
+    care?.roundsParts ?? false ? nil : commonScale
+  }
+
+  /// The scale of the text's advances where one holds for all of them.
+  var commonScale: AdvanceScale? {
+    guard details?.styled == nil, let first = style.advanceScales.first ?? nil else { return nil }
     if usedFonts <= 1 { return first }
     let isSame = style.advanceScales.indices.allSatisfy { font in
       usedFonts >> UInt64(min(font, 63)) & 1 == 0 || style.advanceScales[font] == first

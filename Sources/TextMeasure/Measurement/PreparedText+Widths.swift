@@ -69,8 +69,9 @@ extension PreparedText {
     let count = measure(width: width).lineCount
     let same = threshold(lineCount: count) ?? width
     let fewer = count > 1 ? threshold(lineCount: count - 1) : nil
+    let mayGrow = width.isFinite && measure(width: 0).lineCount > count
     return WidthSlack(
-      oneLineMore: same > 0 && width.isFinite ? max(0, width - same) : nil,
+      oneLineMore: mayGrow ? max(0, width - same) : nil,
       oneLineFewer: fewer.map { max(0, $0 - width) })
   }
 

@@ -166,8 +166,10 @@ public struct PreparedText: Sendable {
 
   /// A breaker at the text's start.
   var lineBreaker: LineBreaker {
-    LineBreaker(
+    var breaker = LineBreaker(
       table, care: care, rules: style.options.breakRules, language: style.options.breakLocale,
       size: Double(style.style.size), endsInTerminator: endsInTerminator, source: contents)
+    if style.rules == .chromium, care?.roundsParts ?? false { breaker.partScale = commonScale }
+    return breaker
   }
 }

@@ -121,4 +121,76 @@ struct LineEdgeTests {
           == measured.lineCount)
     }
   }
+
+  /// Chromium rounds the text between tabs, and each row of tabs, up to 1/64 px by itself. The widths
+  /// are those of `width: max-content` in Chromium 156; a line may exceed its room by 1/64 px.
+  @Test func chromiumRoundsWhatStandsBetweenTabs() throws {
+    let recorded: [(font: String, text: String, size: CGFloat, width: CGFloat)] = [
+      ("Inter-Regular.otf", "a\tb", 13, 37.34375),
+      ("Inter-Regular.otf", "a\tb", 15.5, 44.515625),
+      ("Inter-Regular.otf", "a\tb", 22.5, 64.609375),
+      ("Inter-Regular.otf", "aaa\tbbb\tccc", 13, 80.296875),
+      ("Inter-Regular.otf", "aaa\tbbb\tccc", 15.5, 95.734375),
+      ("Inter-Regular.otf", "aaa\tbbb\tccc", 22.5, 138.953125),
+      ("Inter-Regular.otf", "WA\t\tVA x", 13, 85.96875),
+      ("Inter-Regular.otf", "WA\t\tVA x", 15.5, 102.484375),
+      ("Inter-Regular.otf", "WA\t\tVA x", 22.5, 148.765625),
+      ("Inter-Regular.otf", "\tT", 13, 37.625),
+      ("Inter-Regular.otf", "\tT", 15.5, 44.84375),
+      ("Inter-Regular.otf", "\tT", 22.5, 65.09375),
+      ("Inter-Regular.otf", "A\tB\tC\tD\tE\tF", 13, 153.90625),
+      ("Inter-Regular.otf", "A\tB\tC\tD\tE\tF", 15.5, 183.484375),
+      ("Inter-Regular.otf", "A\tB\tC\tD\tE\tF", 22.5, 266.34375),
+      ("Inter-Regular.otf", "x\t y", 13, 40.171875),
+      ("Inter-Regular.otf", "x\t y", 15.5, 47.890625),
+      ("Inter-Regular.otf", "x\t y", 22.5, 69.5),
+      ("Roboto-Regular.ttf", "a\tb", 13, 33.109375),
+      ("Roboto-Regular.ttf", "a\tb", 15.5, 39.484375),
+      ("Roboto-Regular.ttf", "a\tb", 22.5, 57.296875),
+      ("Roboto-Regular.ttf", "aaa\tbbb\tccc", 13, 72.015625),
+      ("Roboto-Regular.ttf", "aaa\tbbb\tccc", 15.5, 85.859375),
+      ("Roboto-Regular.ttf", "aaa\tbbb\tccc", 22.5, 124.640625),
+      ("Roboto-Regular.ttf", "WA\t\tVA x", 13, 77.5625),
+      ("Roboto-Regular.ttf", "WA\t\tVA x", 15.5, 92.46875),
+      ("Roboto-Regular.ttf", "WA\t\tVA x", 22.5, 134.234375),
+      ("Roboto-Regular.ttf", "\tT", 13, 33.5625),
+      ("Roboto-Regular.ttf", "\tT", 15.5, 40.015625),
+      ("Roboto-Regular.ttf", "\tT", 22.5, 58.09375),
+      ("Roboto-Regular.ttf", "A\tB\tC\tD\tE\tF", 13, 136.171875),
+      ("Roboto-Regular.ttf", "A\tB\tC\tD\tE\tF", 15.5, 162.375),
+      ("Roboto-Regular.ttf", "A\tB\tC\tD\tE\tF", 22.5, 235.6875),
+      ("Roboto-Regular.ttf", "x\t y", 13, 35.1875),
+      ("Roboto-Regular.ttf", "x\t y", 15.5, 41.953125),
+      ("Roboto-Regular.ttf", "x\t y", 22.5, 60.890625),
+    ]
+    for (font, text, size, width) in recorded {
+      let style = TextStyle(
+        fonts: FontCascade([try Self.font("bundled/\(font)")]), size: size)
+      let prepared = try TextMeasurer().prepare(
+        text, style: style, options: TextOptions(breakRules: .chromium))
+      #expect(prepared.measure(width: width - 1 / 64).lineCount == 1, "\(font) \(size) \(text)")
+      #expect(prepared.measure(width: width - 2 / 64).lineCount > 1, "\(font) \(size) \(text)")
+      let natural = prepared.measure()
+      #expect(natural.validWidths.lowerBound == width - 1 / 64, "\(font) \(size) \(text)")
+      #expect(prepared.measure(width: natural.size.width).lineCount == 1)
+    }
+  }
+
+  /// A place at which the line shaped by itself is too wide may be followed by one that fits.
+  @Test func aWideEndHidesNoPlaceBehindIt() throws {
+    let style = TextStyle(fonts: FontCascade([try Self.font("Narrow")]), size: 10)
+    let prepared = try TextMeasurer().prepare("fifi", style: style)
+    #expect(prepared.lines(width: 8).map(\.utf16Range) == [0..<2, 2..<4])
+    #expect(prepared.lines(width: 7).map(\.utf16Range) == [0..<1, 1..<2, 2..<3, 3..<4])
+  }
+
+  /// A space with a mark is a cluster that does not hang: a line that is full ends before it.
+  @Test func aSpaceWithAMarkBeginsALine() throws {
+    let style = TextStyle(
+      fonts: FontCascade([try Self.font("bundled/Inter-Regular.otf")]), size: 16)
+    let prepared = try TextMeasurer().prepare("WW \u{301}x", style: style)
+    #expect(prepared.lines(width: 32).map(\.utf16Range) == [0..<2, 2..<5])
+    #expect(prepared.lines(width: 14).map(\.utf16Range) == [0..<1, 1..<2, 2..<5])
+    #expect(prepared.lines(width: 5).map(\.utf16Range) == [0..<1, 1..<2, 2..<4, 4..<5])
+  }
 }

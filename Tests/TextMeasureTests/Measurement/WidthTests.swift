@@ -49,6 +49,22 @@ import TextMeasure
     #expect(prepared.slack(width: .infinity) == WidthSlack(oneLineMore: nil, oneLineFewer: nil))
   }
 
+  /// Also at widths that no cluster fits, where every line overflows.
+  @Test func slackHoldsBelowTheWidestCluster() throws {
+    let prepared = try Self.prepare("WWW iii WW")
+    for width in stride(from: CGFloat(0), through: 24, by: 0.75) {
+      let count = prepared.measure(width: width).lineCount
+      let slack = prepared.slack(width: width)
+      if let more = slack.oneLineMore {
+        #expect(prepared.measure(width: width - more).lineCount == count, "\(width)")
+        #expect(prepared.measure(width: width - more - 0.01).lineCount > count, "\(width)")
+      }
+      let fewer = try #require(slack.oneLineFewer)
+      #expect(prepared.measure(width: width + fewer).lineCount < count, "\(width)")
+      #expect(prepared.measure(width: width + fewer - 0.01).lineCount == count, "\(width)")
+    }
+  }
+
   @Test func linesTakeTheWidthsTheyAreGiven() throws {
     let prepared = try Self.prepare(Self.text)
     let same = prepared.lines { _ in 200 }

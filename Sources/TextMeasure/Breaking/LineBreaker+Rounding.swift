@@ -1,0 +1,61 @@
+/// The width of a line as Chromium adds it up.
+extension LineBreaker {
+  /// Blink's `LayoutUnit`, 1/64 px, in 1/65536 pt.
+  private static let layoutUnit: Int64 = 65536 / 64
+
+  /// Chromium's width: each bidi run's part, the text between tabs, and each tab or row of tabs is
+  /// rounded up to 1/64, and a tab begins where the rounded parts before it end.
+  ///
+  /// For one part the limit, a whole number of 1/64 itself, does the same.
+  func roundedWidth(_ exact: Int64, to offset: Int, _ care: BreakCare) -> Int64 {
+    guard care.roundsParts else { return exact }
+    let tabs = care.tabs.isEmpty ? [] : tabs(to: offset, care)
+    var sum: Int64 = 0
+    // Where the part begins, other tabs counting nothing.
+    var from = start
+    var exact = exact
+    var runs = care.bidiRuns[care.bidiRuns.partitionPoint { $0.offset <= startOffset }...]
+    /// Adds the bidi runs that end at an offset or before.
+    func addRuns(to offset: Int) {
+      while let run = runs.first, run.offset < offset {
+        sum += part(run.position - from)
+        from = run.position
+        runs.removeFirst()
+      }
+    }
+    var index = tabs.startIndex
+    while index < tabs.endIndex {
+      let first = tabs[index]
+      addRuns(to: first.offset)
+      sum += part(first.position - from)
+      from = first.position
+      var pen = sum
+      var next = first.offset
+      while index < tabs.endIndex, tabs[index].offset == next {
+        pen += tabs[index].advance(pen: pen, segmentEnd: next + 1, segment: 0)
+        next += 1
+        index += 1
+      }
+      sum += Self.roundedUp(pen - sum)
+    }
+    if !tabs.isEmpty { exact -= tabAdvance(to: offset, plain: 0, care).added }
+    addRuns(to: offset)
+    return sum + part(exact - (from - start))
+  }
+
+  /// The tabs of a line up to an offset, without those that hang at its end.
+  private func tabs(to offset: Int, _ care: BreakCare) -> ArraySlice<TabPlace> {
+    let tabs = care.tabs[care.tabs.partitionPoint { $0.offset < startOffset }...]
+    return tabs.prefix { $0.offset < offset && $0.hangingEnd < offset }
+  }
+
+  /// The width of a part of an exact width.
+  private func part(_ exact: Int64) -> Int64 {
+    Self.roundedUp(partScale?.needed(exact) ?? exact)
+  }
+
+  private static func roundedUp(_ length: Int64) -> Int64 {
+    let whole = length / layoutUnit * layoutUnit
+    return whole < length ? whole + layoutUnit : whole
+  }
+}
