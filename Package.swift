@@ -61,7 +61,8 @@ let package = Package(
     // Cairo is loaded when the first picture is drawn; see the target's header.
     .target(name: "CCairo", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "UIKit", dependencies: ["TextMeasure", "_Testing_UIKit"], swiftSettings: settings),
+      name: "UIKit", dependencies: ["CellSizing", "TextMeasure", "_Testing_UIKit"],
+      swiftSettings: settings),
     .target(name: "_Testing_UIKit", swiftSettings: settings),
     .target(
       name: "TextDrawing", dependencies: ["TextMeasure", "CCairo"], swiftSettings: settings),
@@ -168,6 +169,10 @@ let package = Package(
     .target(
       name: "CICULineBreaks", path: "Tests/CICULineBreaks",
       linkerSettings: [.linkedLibrary("icuuc")]),
+    // Code in the manner of many apps: one target, so that it is built once.
+    .testTarget(
+      name: "UIKitCorpusTests", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "TextMeasureTests",
       dependencies: ["TextMeasure", "ReferenceFonts", "FuzzChecks", "CICULineBreaks"],

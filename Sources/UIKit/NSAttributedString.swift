@@ -6,6 +6,8 @@ public import TextMeasure
 /// It takes the place of Foundation's class of that name in files that import `UIKit` alone:
 /// Foundation's ends the process on Linux when it compares two values that are not its own.
 /// Offsets are UTF-16 units; ranges that leave the text are clamped to it.
+// Ambiguous with Foundation's? Put into one file of the target, once:
+// typealias NSAttributedString = UIKit.NSAttributedString
 open class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
   /// A name of an attribute: Foundation's type.
   public typealias Key = Foundation.NSAttributedString.Key
@@ -159,6 +161,8 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
 }
 
 /// A text with attributes, to change.
+// Ambiguous with Foundation's? Put into one file of the target, once:
+// typealias NSMutableAttributedString = UIKit.NSMutableAttributedString
 open class NSMutableAttributedString: NSAttributedString {
   public func append(_ other: NSAttributedString) { insert(other, at: length) }
 

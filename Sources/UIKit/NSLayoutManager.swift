@@ -62,6 +62,17 @@ open class NSLayoutManager: NSObject {
   open func ensureLayout(forGlyphRange range: NSRange) {}
   open func invalidateDisplay(forGlyphRange range: NSRange) {}
 
+  open func invalidateLayout(
+    forCharacterRange range: NSRange, actualCharacterRange actual: Never?
+  ) { known = nil }
+  open func isValidGlyphIndex(_ index: Int) -> Bool { index >= 0 && index < numberOfGlyphs }
+  open weak var delegate: (any NSLayoutManagerDelegate)?
+  open var allowsNonContiguousLayout = false
+
+  /// For subclasses; nothing calls them, since nothing is drawn.
+  open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
+  open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
+
   open func glyphIndexForCharacter(at index: Int) -> Int { index }
   open func characterIndexForGlyph(at index: Int) -> Int { index }
 

@@ -1,8 +1,11 @@
 public import Foundation
 
 /// A colour, for attributes that change no size.
-public final class UIColor: NSObject, Sendable {
+open class UIColor: NSObject, @unchecked Sendable {
+  /// Red, green, blue and alpha, from 0 to 1.
   private let components: [CGFloat]
+
+  var measuredComponents: [CGFloat] { components }
 
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     components = [red, green, blue, alpha]
@@ -49,12 +52,31 @@ public final class UIColor: NSObject, Sendable {
   public static let systemPurple = UIColor(175, 82, 222)
   public static let systemPink = UIColor(255, 45, 85)
   public static let systemGray = UIColor(142, 142, 147)
+  public static let systemGray2 = UIColor(174, 174, 178)
+  public static let systemGray3 = UIColor(199, 199, 204)
+  public static let systemGray4 = UIColor(209, 209, 214)
+  public static let systemGray5 = UIColor(229, 229, 234)
+  public static let systemGray6 = UIColor(242, 242, 247)
+  public static let systemMint = UIColor(0, 199, 190)
+  public static let systemCyan = UIColor(50, 173, 230)
+  public static let systemBrown = UIColor(162, 132, 94)
+  public static let quaternaryLabel = UIColor(60, 60, 67, 0.18)
+  public static let systemFill = UIColor(120, 120, 128, 0.2)
+  public static let secondarySystemFill = UIColor(120, 120, 128, 0.16)
+  public static let tertiarySystemFill = UIColor(118, 118, 128, 0.12)
+  public static let quaternarySystemFill = UIColor(116, 116, 128, 0.08)
+  public static let tertiarySystemBackground = UIColor(255, 255, 255)
+  public static let systemGroupedBackground = UIColor(242, 242, 247)
+  public static let secondarySystemGroupedBackground = UIColor(255, 255, 255)
+  public static let opaqueSeparator = UIColor(198, 198, 200)
   public static let systemBackground = UIColor(255, 255, 255)
   public static let secondarySystemBackground = UIColor(242, 242, 247)
   public static let label = UIColor(0, 0, 0)
   public static let secondaryLabel = UIColor(60, 60, 67, 0.6)
   public static let tertiaryLabel = UIColor(60, 60, 67, 0.3)
   public static let placeholderText = UIColor(60, 60, 67, 0.3)
+  public static let lightText = UIColor(white: 1, alpha: 0.6)
+  public static let darkText = UIColor(white: 0, alpha: 1)
   public static let link = UIColor(0, 122, 255)
   public static let separator = UIColor(60, 60, 67, 0.29)
 

@@ -4,7 +4,7 @@ public import TextMeasure
 /// A font at a size.
 ///
 /// Two are equal when they measure alike.
-public final class UIFont: NSObject, TextFontProviding, Sendable {
+open class UIFont: NSObject, TextFontProviding, @unchecked Sendable {
   /// The font that is measured with.
   public let textFont: TextFont
 

@@ -125,8 +125,14 @@ open class UILabel: UIView {
   }
 
   open override var intrinsicContentSize: CGSize {
-    size(wrappingAt: numberOfLines == 1 ? 0 : preferredMaxLayoutWidth)
+    let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : wrappingWidth ?? 0
+    return size(wrappingAt: numberOfLines == 1 ? 0 : width)
   }
+
+  override var wrapsAtItsWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+
+  override var firstBaselineOffset: CGFloat { measuredFont.ascender }
+  override var lastBaselineOffset: CGFloat { -measuredFont.descender }
 
   private func size(wrappingAt width: CGFloat) -> CGSize {
     let unlimited = CGFloat.greatestFiniteMagnitude

@@ -8,16 +8,10 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   public static let required = UILayoutPriority(1000)
   public static let defaultHigh = UILayoutPriority(750)
   public static let defaultLow = UILayoutPriority(250)
+  public static let dragThatCanResizeScene = UILayoutPriority(510)
+  public static let sceneSizeStayPut = UILayoutPriority(500)
+  public static let dragThatCannotResizeScene = UILayoutPriority(490)
   public static let fittingSizeLevel = UILayoutPriority(50)
 
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
-
-/// The name that UIKit's axes stand under; there are no constraints here.
-public enum NSLayoutConstraint {
-  /// A direction of lengths.
-  public enum Axis: Int, Sendable {
-    case horizontal = 0
-    case vertical = 1
-  }
 }

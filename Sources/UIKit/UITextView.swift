@@ -2,7 +2,7 @@ public import Foundation
 public import TextMeasure
 
 /// A text view, to ask its sizes.
-open class UITextView: UIView {
+open class UITextView: UIScrollView {
   /// The text.
   public let textStorage = NSTextStorage()
 
@@ -16,9 +16,6 @@ open class UITextView: UIView {
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
     didSet { fitContainer() }
   }
-
-  /// Whether the view scrolls, and so asks for no size of its own.
-  open var isScrollEnabled = true
 
   open var textAlignment = NSTextAlignment.natural
 
@@ -36,9 +33,41 @@ open class UITextView: UIView {
   open var isEditable = true
   open var isSelectable = true
   open var selectedRange = NSRange()
-  open var contentInset = UIEdgeInsets.zero
-  open var contentOffset = CGPoint.zero
   open var adjustsFontForContentSizeCategory = false
+  open var usesStandardTextScaling = false
+  open var allowsEditingTextAttributes = false
+  open var clearsOnInsertion = false
+  open var dataDetectorTypes: UIDataDetectorTypes = []
+  open var keyboardType = UIKeyboardType.default
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  open var returnKeyType = UIReturnKeyType.default
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  open var autocorrectionType = UITextAutocorrectionType.default
+  open var spellCheckingType = UITextSpellCheckingType.default
+  open var textContentType: UITextContentType?
+  open var isSecureTextEntry = false
+  open var enablesReturnKeyAutomatically = false
+  open var selectedTextRange: UITextRange?
+  open var markedTextRange: UITextRange? { nil }
+  open var beginningOfDocument: UITextPosition { UITextPosition() }
+  open var endOfDocument: UITextPosition { UITextPosition() }
+  private var givenInputView: UIView?
+  private var givenAccessoryView: UIView?
+  open override var inputView: UIView? {
+    get { givenInputView }
+    set { givenInputView = newValue }
+  }
+  open override var inputAccessoryView: UIView? {
+    get { givenAccessoryView }
+    set { givenAccessoryView = newValue }
+  }
+  open func scrollRangeToVisible(_ range: NSRange) {}
+  open func caretRect(for position: UITextPosition) -> CGRect { .zero }
+  open func paste(_ sender: Any?) {}
+  open func copy(_ sender: Any?) {}
+  open func insertText(_ text: String) { self.text = (self.text ?? "") + text }
+  open func deleteBackward() { text = String((text ?? "").dropLast()) }
+  open var hasText: Bool { textStorage.length > 0 }
   open var typingAttributes: [NSAttributedString.Key: Any] = [:]
   open var linkTextAttributes: [NSAttributedString.Key: Any] = [:]
 
@@ -96,12 +125,23 @@ open class UITextView: UIView {
 
   open override var intrinsicContentSize: CGSize {
     guard !isScrollEnabled else { return super.intrinsicContentSize }
-    return measured { view throws(TextMeasureError) in try view.sizeThatFits(.zero) }
+    let width = wrappingWidth ?? 0
+    return measured { view throws(TextMeasureError) in
+      try view.sizeThatFits(CGSize(width: width, height: 0))
+    }
   }
 
+  override var wrapsAtItsWidth: Bool { !isScrollEnabled }
+
+  override var firstBaselineOffset: CGFloat { textContainerInset.top + (font?.ascender ?? 0) }
+  override var lastBaselineOffset: CGFloat { textContainerInset.bottom - (font?.descender ?? 0) }
+
   /// The view's width, and the height of all its text.
-  open var contentSize: CGSize {
-    measured { view throws(TextMeasureError) in try view.contentSize(width: frame.size.width) }
+  open override var contentSize: CGSize {
+    get {
+      measured { view throws(TextMeasureError) in try view.contentSize(width: frame.size.width) }
+    }
+    set {}
   }
 
   /// The view as the library's own value, with the environment's scale and conventions.

@@ -40,4 +40,66 @@ import UIKit
     #expect(tall.width == 300 && wide.height == 44)
     #expect(tall.height == CGFloat.greatestFiniteMagnitude && wide.width == tall.height)
   }
+
+  /// The frames of an article about cell heights: before it is placed a label is around (0, 0), and
+  /// afterwards its centre is half its size from where constraints put it.
+  @Test func aLabelOfConstraintsHasTheArticlesFrames() {
+    let phone = MeasuringEnvironment(scale: 2, screenSize: CGSize(width: 375, height: 667))
+    MeasuringEnvironment.$current.withValue(phone) {
+      let label = UILabel()
+      label.font = .preferredFont(forTextStyle: .body)
+      label.numberOfLines = 0
+      label.text = "test label text"
+      label.bounds = CGRect(
+        origin: .zero, size: label.sizeThatFits(CGSize(width: 50, height: 0)))
+      #expect(label.frame == CGRect(x: -20.25, y: -32.25, width: 40.5, height: 64.5))
+      let screen = UIView(frame: UIScreen.main.bounds)
+      screen.addSubview(label)
+      label.translatesAutoresizingMaskIntoConstraints = false
+      NSLayoutConstraint.activate([
+        label.topAnchor.constraint(equalTo: screen.topAnchor, constant: 50),
+        label.leftAnchor.constraint(equalTo: screen.leftAnchor),
+        label.widthAnchor.constraint(lessThanOrEqualToConstant: 50),
+      ])
+      screen.layoutIfNeeded()
+      #expect(label.frame == CGRect(x: 0, y: 50, width: 40.5, height: 64.5))
+      #expect(label.center == CGPoint(x: 20.25, y: 82.25))
+    }
+  }
+
+  @Test func framesHaveNoNegativeZero() {
+    let view = UIView()
+    view.center = CGPoint(x: -0.0, y: 0)
+    #expect(view.frame.origin.x.sign == .plus && view.frame.origin.y.sign == .plus)
+  }
+
+  @Test func whatContradictsIsNamed() {
+    let box = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let inner = UIView()
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    box.addSubview(inner)
+    inner.widthAnchor.constraint(equalToConstant: 10).isActive = true
+    let second = inner.widthAnchor.constraint(equalToConstant: 20)
+    second.identifier = "twice"
+    second.isActive = true
+    box.layoutIfNeeded()
+    #expect(box.layoutProblems == ["twice"] && inner.frame.width == 10)
+    second.isActive = false
+    box.layoutIfNeeded()
+    #expect(box.layoutProblems.isEmpty)
+  }
+
+  @Test func stackViewsRoundBothEdges() {
+    let phone = MeasuringEnvironment(scale: 2)
+    MeasuringEnvironment.$current.withValue(phone) {
+      let stack = UIStackView(arrangedSubviews: [UIView(), UIView(), UIView()])
+      stack.distribution = .fillEqually
+      stack.frame = CGRect(x: 0, y: 0, width: 280, height: 20)
+      stack.layoutIfNeeded()
+      #expect(stack.arrangedSubviews.map(\.frame.width) == [93.5, 93, 93.5])
+      stack.arrangedSubviews[1].isHidden = true
+      stack.layoutIfNeeded()
+      #expect(stack.arrangedSubviews[2].frame.width == 140)
+    }
+  }
 }

@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""Type-check a folder of iOS sources against this package's UIKit, and count what is missing.
+
+Each folder is checked as one module. Imports of modules that are not here are left out; what needs
+Objective-C is neutralised. Both are counted. Nothing in the folder is changed or run.
+"""
+import argparse
+import collections
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+MEASURES = re.compile(
+    r"boundingRect\(|sizeThatFits|systemLayoutSizeFitting|size\(withAttributes|heightForRowAt"
+    r"|sizeForItemAt|NSLayoutManager|usedRect\(|textRect\(forBounds")
+SKIPPED = re.compile(
+    r"(^|/)[^/]*(tests?|specs?|mocks?|examples?|demos?|samples?|pods|carthage|checkouts"
+    r"|playgrounds?)[^/]*/|(^|/)(Package|main)\.swift$|Tests?\.swift$", re.I)
+# Parts of UIKit here.
+WITHIN_UIKIT = {"CoreGraphics", "QuartzCore", "ObjectiveC"}
+AVAILABLE = {"UIKit", "Foundation", "Dispatch", "Swift", "Synchronization", "RegexBuilder"}
+# Types of Apple's that begin like this and are missing are this package's gap.
+APPLE = re.compile(r"^(UI|NS|CG|CA|CT|CF|kCT|kCF|kUTT|AV|MK|WK|SK|PH|CN|CI|LA|CL|os_log|OSLog)[A-Z_]?")
+NEUTRALISED = [
+    (re.compile(r"@objc\s*\(\s*[\w:]+\s*\)"), ""),
+    (re.compile(r"@(objcMembers|objc|nonobjc|IBOutlet|IBAction|IBSegueAction|IBInspectable"
+                r"|IBDesignable|NSManaged|GKInspectable|NSCopying)\b"), ""),
+    (re.compile(r"@(UIApplicationMain|NSApplicationMain)\b"), ""),
+]
+
+
+def optional_requirements(text, counts):
+    """Gives protocols of Objective-C a class bound, and their optional requirements an answer."""
+    answers = []
+
+    def bound(match):
+        start = depth = match.end() - 1
+        level = 0
+        for depth in range(start, len(text)):
+            level += {"{": 1, "}": -1}.get(text[depth], 0)
+            if level == 0:
+                break
+        name, inherits = match.group(2), match.group(3).strip()
+        for found in re.finditer(r"optional\s+(func[^\n{}]*(?:\n[^\n{}]*)*?\)[^\n{}]*)\n", text[start:depth]):
+            answers.append(f"extension {name} {{ {found.group(1).strip()} {{ fatalError() }} }}")
+            counts["optional requirements"] += 1
+        if "class" in inherits or "AnyObject" in inherits or "NSObjectProtocol" in inherits:
+            return match.group(0)
+        return match.group(1) + "protocol " + name + (inherits + ", AnyObject {" if inherits
+                                                       else ": AnyObject {")
+
+    text = re.sub(r"(@objc(?:\s*\(\w+\))?\s+(?:public\s+|internal\s+|private\s+|fileprivate\s+)?)"
+                  r"protocol\s+(\w+)\s*([^{]*)\{", bound, text)
+    # What may be missing in Objective-C is called with a question mark.
+    text = re.sub(r"\?\.(\w+)\?\(", r"?.\1(", text)
+    text = re.sub(r"\.(tableView|collectionView|numberOfSections|scrollView\w+|textView\w*"
+                  r"|textField\w*|gestureRecognizer\w*)\?\(", r".\1(", text)
+    return text + "\n" + "\n".join(answers) + "\n" if answers else text
+
+
+def neutralise(text, counts):
+    """The text without what needs Objective-C; lines stay where they are."""
+    text = optional_requirements(text, counts)
+    text = text.replace("@testable ", "")
+    # What the sources have for a phone is what is checked.
+    text = re.sub(r"\bos\(iOS\)", "os(Linux)", text)
+    text, number = re.subn(
+        r"(class\s+\w+[^{]*(?:Cell|ReusableView|HeaderFooterView)\b[^{]*\{(?:(?!\bclass\s+\w+\s*[:{]).)*?"
+        r"\n\s*(?:public\s+|internal\s+|open\s+)?)override(\s+(?:public\s+|internal\s+)?init\s*"
+        r"\((?:frame|style|reuseIdentifier))", r"\1required override\2", text, flags=re.S)
+    counts["override init of a cell, made required"] += number
+    text = re.sub(r"import\s+UIKit\.\w+", "import UIKit", text)
+    for pattern, replacement in NEUTRALISED:
+        text, number = pattern.subn(replacement, text)
+        counts["@objc and the like"] += number
+    text, number = re.subn(r"#selector\s*\((?:[^()]|\([^()]*\))*\)", 'Selector("")', text)
+    counts["#selector"] += number
+    text, number = re.subn(r"#keyPath\s*\([^()]*\)", '""', text)
+    counts["#keyPath"] += number
+    text = re.sub(r"(?m)^(\s*(?:public\s+)?)optional\s+(func|var)\b", r"\1\2", text)
+    text, number = re.subn(r"(?m)^(\s*(?:\w+\s+)*)dynamic\s+(?=(?:\w+\s+)*(func|var|let|class)\b)",
+                           r"\1", text)
+    counts["dynamic"] += number
+
+    def imported(match):
+        module = match.group(2).split(".")[0]
+        if module in AVAILABLE:
+            return match.group(0)
+        if module in WITHIN_UIKIT:
+            return match.group(1) + "import UIKit"
+        counts["imports left out"] += 1
+        counts["import " + module] += 1
+        return match.group(1) + "import Foundation" if module != "SwiftUI" else match.group(1)
+
+    text = re.sub(
+        r"(?m)^((?:\s*)(?:@\w+(?:\([^)]*\))?\s+)*)(?:(?:public|internal|private|package|fileprivate)"
+        r"\s+)?import\s+(?:(?:class|struct|func|enum|protocol|typealias|var|let)\s+)?([\w.]+)",
+        imported, text)
+    if not re.search(r"(?m)^\s*import UIKit\b", text) and re.search(
+            r"import\s+(SwiftUI|AsyncDisplayKit|CoreText|QuartzCore|WebKit|SnapKit)", text):
+        text = text + "\nimport UIKit\n"
+    return text
+
+
+def command(build, primary, others):
+    """The compiler's command: it checks the first files and reads of the others what they need."""
+    found = ["swiftc", "-frontend", "-typecheck", "-module-name", "CheckedSources",
+             "-swift-version", "5", "-suppress-warnings", "-diagnostic-style", "llvm",
+             "-I", os.path.join(build, "Modules")]
+    for module in ("CFreeType", "CHarfBuzz"):
+        found += ["-I", os.path.join(ROOT, "Sources", module)]
+    for module in ("CFontconfig", "CICU", "CCairo"):
+        path = os.path.join(build, module + ".build", "module.modulemap")
+        if os.path.exists(path):
+            found += ["-Xcc", "-fmodule-map-file=" + path]
+    for path in primary:
+        found += ["-primary-file", path]
+    return found + others
+
+
+def cause(message):
+    """What a message says is missing, in a few words."""
+    match = (re.search(r"cannot find (?:type )?'([^']+)' in scope", message)
+             or re.search(r"cannot find (?:operator|protocol) '([^']+)'", message))
+    if match:
+        return match.group(1)
+    match = re.search(r"(?:value of type|type) '([^']+)' has no member '([^']+)'", message)
+    if match:
+        return match.group(1) + "." + match.group(2)
+    match = re.search(r"'([^']+)' is unavailable: (.*)", message)
+    if match:
+        return match.group(1) + " (" + match.group(2) + ")"
+    return re.sub(r"'[^']*'", "'…'", message)
+
+
+def sources(folder, everything):
+    """The folder's Swift files, without its tests."""
+    found = []
+    for where, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            path = os.path.join(where, name)
+            relative = os.path.relpath(path, folder)
+            if name.endswith(".swift") and (everything or not SKIPPED.search(relative)):
+                found.append(relative)
+    return found
+
+
+def check(folder, build, everything, counts):
+    """The folder's measuring files, each with its errors."""
+    names = sources(folder, everything)
+    texts = {}
+    for name in names:
+        with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as file:
+            texts[name] = file.read()
+    # A script is no part of a module.
+    names = [name for name in names if not texts[name].startswith("#!")]
+    measuring = [name for name in names if MEASURES.search(texts[name])]
+    if not measuring:
+        return {}
+    errors = {name: [] for name in measuring}
+    with tempfile.TemporaryDirectory() as scratch:
+        files = []
+        for number, name in enumerate(names):
+            # Two files of one name are no module for the compiler.
+            path = os.path.join(scratch, f"f{number}_" + os.path.basename(name))
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(neutralise(texts[name], counts if name in errors else collections.Counter()))
+            files.append(path)
+        # Foundation has classes of these names too: a module's own names come first.
+        path = os.path.join(scratch, "names.swift")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("import UIKit\npublic typealias NSAttributedString = UIKit.NSAttributedString\n"
+                       "public typealias NSMutableAttributedString = UIKit.NSMutableAttributedString\n")
+        files.append(path)
+        primary = [path for path, name in zip(files, names) if name in errors]
+        others = [path for path in files if path not in set(primary)]
+        try:
+            result = subprocess.run(
+                command(build, primary, others), stdin=subprocess.DEVNULL, capture_output=True,
+                text=True, errors="replace", timeout=600)
+        except subprocess.TimeoutExpired:
+            return {name: [(0, "the compiler took too long")] for name in measuring}
+        by_path = dict(zip(files, names))
+        for line in (result.stdout + result.stderr).splitlines():
+            match = re.match(r"(.+\.swift):(\d+):\d+: error: (.*)", line)
+            if match and match.group(1) in by_path:
+                name = by_path[match.group(1)]
+                if name in errors:
+                    errors[name].append((int(match.group(2)), match.group(3)))
+        # An end without a message about a file says nothing of the files.
+        if result.returncode != 0 and not any(errors.values()):
+            print(f"{folder}: the compiler ended with {result.returncode}: "
+                  + result.stderr.strip()[:300], file=sys.stderr)
+            return {name: [(0, "the compiler failed")] for name in measuring}
+        if result.returncode not in (0, 1):
+            for found in errors.values():
+                if not found:
+                    found.append((0, "the compiler failed"))
+    return errors
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="+", help="a folder of Swift sources, a module each")
+    parser.add_argument("--build", default=os.path.join(ROOT, ".build", "debug"),
+                        help="where the built modules are (default: .build/debug)")
+    parser.add_argument("--all", action="store_true", help="tests and examples too")
+    parser.add_argument("--top", type=int, default=40, help="causes to print (default: 40)")
+    parser.add_argument("--files", action="store_true", help="print each file with its first error")
+    options = parser.parse_args()
+    if not os.path.exists(os.path.join(options.build, "Modules", "UIKit.swiftmodule")):
+        sys.exit("check-app-sources: the module UIKit is not built; run swift build --target UIKit")
+    counts = collections.Counter()
+    causes, cause_files = collections.Counter(), collections.defaultdict(set)
+    total = clean = 0
+    for folder in options.folder:
+        errors = check(folder, options.build, options.all, counts)
+        good = sum(1 for found in errors.values() if not found)
+        total, clean = total + len(errors), clean + good
+        if errors:
+            print(f"{good:4} of {len(errors):4} measuring files compile  {folder}", flush=True)
+        for name, found in errors.items():
+            if options.files:
+                print("      " + name + ": " + (f"{found[0][0]}: {found[0][1]}" if found else "ok"))
+            for _, message in found:
+                causes[cause(message)] += 1
+                cause_files[cause(message)].add((folder, name))
+    print(f"\n{clean} of {total} measuring files compile"
+          + (f" ({100 * clean / total:.0f} %)" if total else ""))
+    print("\nneutralised or left out:")
+    for name, number in counts.most_common(12):
+        print(f"{number:6}  {name}")
+    print("\nwhat is missing, by files:")
+    for name in sorted(cause_files, key=lambda key: (-len(cause_files[key]), key))[:options.top]:
+        mark = " " if not APPLE.match(name) else "*"
+        print(f"{len(cause_files[name]):6}{mark} {name}")
+    print("\n* a name of Apple's; the others are the sources' own or a library's")
+
+
+if __name__ == "__main__":
+    main()

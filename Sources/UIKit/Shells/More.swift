@@ -1,0 +1,102 @@
+// Names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, IdentifiersMustBeASCII
+
+public import Foundation
+
+// Names that measuring files mention in passing.
+
+public struct UIOffset: Sendable, Hashable {
+  public var horizontal: CGFloat
+  public var vertical: CGFloat
+  public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
+    (self.horizontal, self.vertical) = (horizontal, vertical)
+  }
+  public static let zero = UIOffset()
+}
+
+public struct UIKeyModifierFlags: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+  public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+  public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
+}
+
+public protocol NSLayoutManagerDelegate: AnyObject {}
+public protocol UIViewControllerTransitioningDelegate: AnyObject {}
+public protocol UINavigationControllerDelegate: AnyObject {}
+public protocol UITabBarControllerDelegate: AnyObject {}
+public protocol UIPopoverPresentationControllerDelegate: AnyObject {}
+public protocol UISearchBarDelegate: AnyObject {}
+public protocol UISearchResultsUpdating: AnyObject {}
+public protocol UIPickerViewDelegate: AnyObject {}
+public protocol UIPickerViewDataSource: AnyObject {}
+public protocol UIKeyInput: AnyObject {}
+public protocol UITextInput: UIKeyInput {}
+public protocol UITextInputTraits: AnyObject {}
+public protocol UICoordinateSpace: AnyObject {}
+extension UITextField: UITextInput, UITextInputTraits {}
+extension UITextView: UITextInput, UITextInputTraits {}
+extension UIView: UICoordinateSpace {}
+
+open class UIInputViewController: UIViewController {}
+open class UIInputView: UIView {}
+
+open class UIMenuItem: NSObject {
+  open var title: String
+  open var action: Selector
+  public init(title: String, action: Selector) { (self.title, self.action) = (title, action) }
+}
+open class UIMenuController: NSObject {
+  public static var shared: UIMenuController { UIMenuController() }
+  open var isMenuVisible: Bool { false }
+  open var menuItems: [UIMenuItem]?
+  open func setMenuVisible(_ menuVisible: Bool, animated: Bool) {}
+  open func setTargetRect(_ targetRect: CGRect, in targetView: UIView) {}
+  open func showMenu(from targetView: UIView, rect targetRect: CGRect) {}
+  open func hideMenu() {}
+  open func update() {}
+  public static let willShowMenuNotification = NSNotification.Name("UIMenuControllerWillShowMenu")
+  public static let didHideMenuNotification = NSNotification.Name("UIMenuControllerDidHideMenu")
+}
+
+/// Makes its changes when it is started.
+open class UIViewPropertyAnimator: NSObject {
+  private var animations: [() -> Void] = []
+  private var completions: [(UIViewAnimatingPosition) -> Void] = []
+  open var isRunning: Bool { false }
+  open var fractionComplete: CGFloat = 0
+  public init(
+    duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
+  ) { self.animations = animations.map { [$0] } ?? [] }
+  public init(
+    duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
+  ) { self.animations = animations.map { [$0] } ?? [] }
+  open func addAnimations(_ animation: @escaping () -> Void) { animations.append(animation) }
+  open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+    completions.append(completion)
+  }
+  open func startAnimation() {
+    for animation in animations { animation() }
+    for completion in completions { completion(.end) }
+    (animations, completions) = ([], [])
+  }
+  open func startAnimation(afterDelay delay: TimeInterval) { startAnimation() }
+  open func stopAnimation(_ withoutFinishing: Bool) {}
+}
+public enum UIViewAnimatingPosition: Int, Sendable { case end, start, current }
+
+public func CATransform3DMakeAffineTransform(_ transform: CGAffineTransform) -> CATransform3D {
+  var result = CATransform3D()
+  (result.m11, result.m12, result.m21, result.m22) =
+    (transform.a, transform.b, transform.c, transform.d)
+  (result.m41, result.m42) = (transform.tx, transform.ty)
+  return result
+}
+
+/// A change that a layout could prepare for; none is told here.
+open class UICollectionViewUpdateItem: NSObject {
+  open var indexPathBeforeUpdate: IndexPath? { nil }
+  open var indexPathAfterUpdate: IndexPath? { nil }
+}

@@ -1,0 +1,33 @@
+// Names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, IdentifiersMustBeASCII
+
+import Foundation
+
+// What this module does not have, with the way out.
+
+@available(
+  *, unavailable, message: "Core Text is not here: measure with boundingRect or NSLayoutManager"
+)
+public typealias CTLine = Never
+@available(
+  *, unavailable, message: "Core Text is not here: measure with boundingRect or NSLayoutManager"
+)
+public typealias CTFramesetter = Never
+@available(
+  *, unavailable, message: "Core Text is not here: measure with boundingRect or NSLayoutManager"
+)
+public typealias CTTypesetter = Never
+@available(*, unavailable, message: "Core Text is not here: ask NSLayoutManager for its lines")
+public typealias CTFrame = Never
+@available(*, unavailable, message: "Core Text is not here: a UIFont has the metrics")
+public typealias CTFont = Never
+@available(*, unavailable, message: "Core Text is not here: measure with boundingRect")
+public func CTLineCreateWithAttributedString(_ string: Any) -> Never? { nil }
+@available(*, unavailable, message: "Core Text is not here: measure with boundingRect")
+public func CTFramesetterCreateWithAttributedString(_ string: Any) -> Never? { nil }
+@available(*, unavailable, message: "TextKit 2 is not here: use NSLayoutManager, which is")
+public typealias NSTextLayoutManager = Never
+@available(*, unavailable, message: "TextKit 2 is not here: use NSTextStorage, which is")
+public typealias NSTextContentStorage = Never
+@available(*, unavailable, message: "TextKit 2 is not here: ask NSLayoutManager for its lines")
+public typealias NSTextLayoutFragment = Never
