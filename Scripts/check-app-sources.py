@@ -112,7 +112,7 @@ def command(build, primary, others):
              "-I", os.path.join(build, "Modules")]
     for module in ("CFreeType", "CHarfBuzz"):
         found += ["-I", os.path.join(ROOT, "Sources", module)]
-    for module in ("CFontconfig", "CICU", "CCairo"):
+    for module in ("CFontconfig", "CICU", "CUnicodeData", "CCairo"):
         path = os.path.join(build, module + ".build", "module.modulemap")
         if os.path.exists(path):
             found += ["-Xcc", "-fmodule-map-file=" + path]
