@@ -44,18 +44,18 @@ final class Workspace {
   func markLineBreaks(of text: inout TextAnalysis, _ rules: LineBreakRuleSet) {
     var marks: [UInt8] = []
     swap(&marks, &text.marks)
-    lineMachines[rules, default: LineBreakMachine(rules)].mark(text, into: &marks)
+    lineMachines[rules, default: .machine(rules)].mark(text, into: &marks)
     swap(&marks, &text.marks)
   }
 
   /// The line break category of a character under a rule set; `nil` where a dictionary is needed.
   func lineBreakCategory(of codePoint: UInt32, _ rules: LineBreakRuleSet) -> UInt8? {
-    lineMachines[rules, default: LineBreakMachine(rules)].category(of: codePoint)
+    lineMachines[rules, default: .machine(rules)].category(of: codePoint)
   }
 
   /// A rule set character by character.
   func transitions(_ rules: LineBreakRuleSet) -> LineBreakTransitions {
-    LineBreakTransitions(lineMachines[rules, default: LineBreakMachine(rules)])
+    LineBreakTransitions(lineMachines[rules, default: .machine(rules)])
   }
 
   /// Resolves embedding levels into `levels`; see ``ICUBidi``.

@@ -6,9 +6,12 @@ import Testing
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL
 
-  /// The answers of a device that was asked nothing.
+  /// A device's answer to one question: the height of a label in the system font.
   private static let answers = """
-    {"system":"none","scale":2,"probes":[]}
+    {"system":"iOS 26","scale":3,"probes":[{"id":"one","question":0,"api":"label","text":"Hello",
+    "font":"system","size":17,"category":"","width":300,"numberOfLines":1,"options":0,
+    "lineHeightMultiple":0,"maximumLineHeight":0,"alignment":0,
+    "resultWidth":41,"resultHeight":20.333333333333332}]}
     """
 
   /// Makes a folder with the files that the examples name.

@@ -83,7 +83,7 @@ import UIKit
     #expect(table.numberOfSections == 2 && comments.asked >= 4)
     let row = table.rectForRow(at: IndexPath(row: 0, section: 1))
     #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).height == 62)
-    #expect(row.minY == 62 + 30 && row.height >= 80)
+    #expect(row.minY == 92 && row.height >= 80)
     #expect(table.contentSize.height == row.maxY)
 
     let log = LogController()
@@ -221,7 +221,7 @@ import UIKit
     tip.draw(.zero)
     #expect(tip.intrinsicContentSize.width <= 220 && tip.intrinsicContentSize.height > 60)
     #expect(TypeRamp.font(.title1, weight: .bold).pointSize == 28)
-    #expect(TypeRamp.rowHeight(for: .large) == 21 + 16 + 22)
+    #expect(TypeRamp.rowHeight(for: .large) == 59)
     let ticker = TickerView(frame: CGRect(x: 0, y: 0, width: 300, height: 30))
     #expect(ticker.show(long) > 20)
     let frames = ArticleFrames(

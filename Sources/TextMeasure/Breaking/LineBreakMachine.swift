@@ -1,10 +1,12 @@
+import Synchronization
+
 /// Walks ICU's line break rules over a text.
 ///
 /// ICU compiles its rules into a table of states and a category for each code point
 /// (``LineBreakRuleSet``). A boundary is the longest match from the boundary before it. A segment
 /// between boundaries that has characters without rules is divided into words
 /// (``DictionaryBreaks``).
-struct LineBreakMachine {
+struct LineBreakMachine: Sendable {
   /// For each state and category: the next state's row, shifted left by two, with ``Step``.
   private(set) var rows: [UInt32] = []
   /// For each state: whether a boundary may be after what led to it.
@@ -49,8 +51,20 @@ struct LineBreakMachine {
   private static let beginningCategory = 2
   private static let startState = 1
 
-  /// The machine of a rule set.
-  init(_ rules: LineBreakRuleSet) {
+  private static let known = Locked<[LineBreakRuleSet: LineBreakMachine]>([:])
+
+  /// The machine of a rule set, whose tables all workspaces share.
+  static func machine(_ rules: LineBreakRuleSet) -> LineBreakMachine {
+    known.withLock { known in
+      if let machine = known[rules] { return machine }
+      let machine = LineBreakMachine(rules)
+      known[rules] = machine
+      return machine
+    }
+  }
+
+  /// Reads a rule set's file.
+  private init(_ rules: LineBreakRuleSet) {
     breaksAtPhrases = rules.breaksAtPhrases
     var reader = DataReader(rules.data.bytes)
     width = Int(reader.next(UInt16.self))

@@ -33,6 +33,17 @@ struct DataReader {
       offset = bytes.count + 1
       return []
     }
-    return (0..<count).map { _ in next(Number.self) }
+    let first = offset
+    offset += width * count
+    var numbers = [Number](repeating: 0, count: count)
+    let bytes = bytes.span
+    var result = numbers.mutableSpan
+    for index in 0..<count {
+      for byte in 0..<width {
+        result[index] |=
+          Number(truncatingIfNeeded: bytes[first + index * width + byte]) << Number(8 * byte)
+      }
+    }
+    return numbers
   }
 }
