@@ -4,7 +4,7 @@ public import Foundation
 /// A table view whose data source and delegate are asked as UIKit asks them, by the package's table
 /// simulation.
 ///
-/// Asking begins with the first ``layoutIfNeeded()``, or when a size or a place is asked for after
+/// Asking begins with the first `layoutIfNeeded()`, or when a size or a place is asked for after
 /// ``reloadData()``.
 open class UITableView: UIScrollView {
   public enum Style: Int, Sendable {

@@ -99,7 +99,7 @@ open class UIView: UIResponder {
       verticalFittingPriority: .fittingSizeLevel)
   }
 
-  /// As ``systemLayoutSizeFitting(_:)``; a length that is required is kept.
+  /// As `systemLayoutSizeFitting(_:)`; a length that is required is kept.
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize,
     withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
