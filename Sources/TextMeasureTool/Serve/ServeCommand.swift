@@ -25,7 +25,7 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address to listen on; whoever can reach it can use the page.", valueName: "address"))
+      "Listen address. Any client that can reach it can use the page.", valueName: "address"))
   var host = "127.0.0.1"
 
   @Option(
