@@ -64,6 +64,7 @@ install_tool() {
   put docs/batch.md share/doc/textmeasure/batch.md
   put docs/batch.schema.json share/doc/textmeasure/batch.schema.json
   put docs/cells.schema.json share/doc/textmeasure/cells.schema.json
+  put docs/finding.schema.json share/doc/textmeasure/finding.schema.json
 
   # A page for the tool and one for each subcommand, dated by the last change rather than by the
   # clock.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import io
 import json
 import os
@@ -44,6 +45,7 @@ from textmeasure.l10n._reports import REPORTERS, format_of
 from textmeasure.l10n._rules import CONTENT_SIZES, KINDS, TEXT_STYLES
 
 FONT = "Inter-Regular"
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def rules(text: str, folder: Path = Path()) -> Rules:
@@ -1079,6 +1081,36 @@ def test_json_report_has_every_field() -> None:
         "fingerprint",
     } <= set(first)
     assert document["status"] == 2
+
+
+def test_json_report_follows_the_schema() -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads((ROOT / "docs/finding.schema.json").read_text())
+    validator = jsonschema.Draft202012Validator(schema)
+    validator.check_schema(schema)
+    reports = [sample_report()]
+    for box in ("width = 90", "width = 90\nlines = 0\nline_break = 'truncateTail'", "height = 9"):
+        entries = [
+            entry("Eine Donaudampfschifffahrtsgesellschaft"),
+            entry("%d", key="count", variation="plural.other", file="b.json"),
+        ]
+        styles = 'text_style = "body"\ncontent_sizes = "all"\n'
+        reports.append(examine(catalogue(*entries), rules(f"[defaults]\n{styles}{box}")))
+    findings = []
+    for report in reports:
+        document = json.loads(REPORTERS["json"](report))
+        findings += [*document["findings"], *document["passed"]]
+    for finding in findings:
+        validator.validate(finding)
+    assert len({each["kind"] for each in findings}) >= 5
+    # Nothing else is a finding, and all that a finding has is in the schema.
+    assert not validator.is_valid(findings[0] | {"width": 3})
+    assert set().union(*findings) >= {"measured", "contentSizes", "missing", "excess", "word"}
+    whole = Finding(**{each.name: "x" for each in dataclasses.fields(Finding)}).as_json()
+    assert set(whole) == set(schema["$defs"]["finding"]["properties"])
+    assert set(whole["box"]) == set(schema["$defs"]["box"]["properties"])
+    assert KINDS.keys() | {"fits"} == set(schema["$defs"]["finding"]["properties"]["kind"]["enum"])
+    assert list(CONTENT_SIZES) == schema["$defs"]["contentSize"]["enum"]
 
 
 def test_junit_report_is_read_by_junitparser() -> None:
