@@ -1133,6 +1133,18 @@ def test_sarif_report_is_read_by_sarif_tools(tmp_path: Path) -> None:
     assert {each["Severity"] for each in files.get_records()} >= {"error"}
 
 
+def test_sarif_report_follows_the_standard_s_schema() -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    path = Path(os.environ.get("TEXTMEASURE_SARIF_SCHEMA", "none"))
+    if not path.exists():
+        pytest.skip("TEXTMEASURE_SARIF_SCHEMA names no schema; Scripts/check-l10n.sh downloads it")
+    validator = jsonschema.Draft4Validator(json.loads(path.read_text()))
+    document = json.loads(REPORTERS["sarif"](sample_report()))
+    validator.validate(document)
+    del document["runs"][0]["results"][0]["message"]
+    assert not validator.is_valid(document)
+
+
 def test_sarif_report_has_the_fields_of_the_standard() -> None:
     model = pytest.importorskip("sarif_pydantic")
     document = model.Sarif.model_validate_json(REPORTERS["sarif"](sample_report()))
