@@ -178,6 +178,8 @@ def test_wrong_arguments_show_on_the_driver(cluster: Cluster) -> None:
     frame = session(cluster).createDataFrame([("a", 1.0)], "text string, width double")
     for arguments, message in [
         ({"column": "title"}, "no column 'title'; it has text, width"),
+        ({"column": "width"}, "the column 'width' is of the type double; cast it to strings"),
+        ({"column": "text", "width": "text"}, "'text' is of the type string; cast it to numbers"),
         ({"column": "text", "font": "no such font"}, "fontNotFound"),
         ({"column": "text", "width": -1}, "the width is -1"),
         ({"column": "text", "prefix": ""}, "a column 'width' already; choose another prefix"),

@@ -159,6 +159,38 @@ def test_a_width_for_each_row() -> None:
             assert column.height[row] == tm.measure(TEXTS[row], width=widths[row]).height
     with pytest.raises(tm.TextMeasureError, match="widths for"):
         tm.measure_column(["a", "b"], width=[1.0])
+    with pytest.raises(tm.TextMeasureError, match="no column of numbers"):
+        tm.measure_column(["a", "b"], width=["wide", 3])
+
+
+def test_columns_of_widths() -> None:
+    texts = ["Hello, world", "Hello, world", "Hello, world"]
+
+    def sizes(widths: object) -> list[tuple[int, int]]:
+        column = tm.measure_column(texts, width=widths)
+        return list(zip(column.line_count, column.status))
+
+    sized = [(2, 0), (-1, 2), (1, 0)]
+    numpy = pytest.importorskip("numpy")
+    pyarrow = pytest.importorskip("pyarrow")
+    polars = pytest.importorskip("polars")
+    pandas = pytest.importorskip("pandas")
+    for widths in [
+        [50, None, 300],
+        numpy.array([50, math.nan, 300]),
+        pyarrow.array([50, None, 300]),
+        pyarrow.chunked_array([[50.0, None], [300.0]]),
+        polars.Series([50, None, 300]),
+        pandas.Series([50, None, 300]),
+        pandas.Series([50, None, 300], dtype="Int64"),
+        numpy.array([50, None, 300], dtype=object),
+    ]:
+        assert sizes(widths) == sized, type(widths)
+    # Every second element: its memory has gaps.
+    assert sizes(numpy.array([50, 0, -1, 0, 300, 0], dtype="int32")[::2]) == sized
+    for wrong in (pyarrow.array(["a", "b", "c"]), pandas.Series(["a", "b", "c"])):
+        with pytest.raises(tm.TextMeasureError, match="no column of numbers"):
+            tm.measure_column(texts, width=wrong)
 
 
 def test_rows_that_cannot_be_measured() -> None:

@@ -125,6 +125,14 @@ def _streamed(stream: c.ArrowArrayStream) -> Iterator[list[_Chunk]]:
         _release(schema)
 
 
+def _is_missing(value: Any) -> bool:
+    """Whether a value is ``None``, NaN or pandas' ``NA``, which says neither yes nor no."""
+    try:
+        return value is None or bool(value != value)
+    except TypeError:
+        return True
+
+
 class EncodedStrings:
     """Strings of Python, with ``None`` and NaN as nulls, in Arrow's layout."""
 
@@ -140,7 +148,7 @@ class EncodedStrings:
                 parts.append(part)
                 place += len(part)
                 validity[row >> 3] |= 1 << (row & 7)
-            elif value is None or value != value:
+            elif _is_missing(value):
                 nulls += 1
             else:
                 raise c.TextMeasureError(
@@ -169,15 +177,40 @@ def _widths(width: Any, length: int) -> array.array[float]:
         return array.array("d", [math.inf])
     if isinstance(width, (int, float)):
         return array.array("d", [width])
-    if hasattr(width, "to_numpy"):
-        width = width.to_numpy()
-    widths = array.array("d", [math.nan if each is None else each for each in width])
+    widths = _float64(width)
     if len(widths) != length:
         raise c.TextMeasureError(
             "invalidArgument",
             f"there are {len(widths)} widths for {length} rows; give one for each, or one number.",
         )
     return widths
+
+
+def _float64(values: Any) -> array.array[float]:
+    """Numbers of any column or sequence, NaN for those that are missing."""
+    try:
+        return _numbers(values)
+    except (TypeError, ValueError) as error:
+        raise c.TextMeasureError(
+            "invalidArgument", f"the widths are no column of numbers: {error}."
+        ) from None
+
+
+def _numbers(values: Any) -> array.array[float]:
+    if hasattr(values, "to_numpy"):
+        # pandas, pyarrow and polars each have their own way to say that nulls become NaN.
+        options: dict[str, Any] = {}
+        if hasattr(values, "iloc"):
+            options = {"dtype": "float64", "na_value": math.nan}
+        elif hasattr(values, "to_pylist"):
+            options = {"zero_copy_only": False}
+        values = values.to_numpy(**options)
+    if hasattr(values, "dtype") and values.dtype.kind in "iuf":
+        # One by one, a million numbers would cost a tenth of a second.
+        numbers = array.array("d")
+        numbers.frombytes(values.astype("float64", copy=False).tobytes())
+        return numbers
+    return array.array("d", [math.nan if _is_missing(each) else each for each in values])
 
 
 def _item(values: Any, row: int) -> Any:
@@ -228,7 +261,7 @@ def _measure_styled(
             styling = _item(runs, row)
         except UnicodeDecodeError:
             styling = b""
-        if styling is None or styling != styling:
+        if _is_missing(styling):
             continue
         width, height, lines, status = rows.measure(
             _item(texts, row), styling, widths[row if len(widths) > 1 else 0]

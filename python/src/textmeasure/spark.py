@@ -62,7 +62,14 @@ def measure(
         TextMeasureError: for a style that cannot be opened here, a column that is not there, and
             names that the data frame has already.
     """
-    from pyspark.sql.types import DoubleType, IntegerType, StringType, StructField, StructType
+    from pyspark.sql.types import (
+        DoubleType,
+        IntegerType,
+        NumericType,
+        StringType,
+        StructField,
+        StructType,
+    )
 
     style = _style(style, fields)
     if prefix is None:
@@ -72,6 +79,17 @@ def measure(
             raise c.TextMeasureError(
                 "invalidArgument",
                 f"the data frame has no column {name!r}; it has {', '.join(df.columns)}.",
+            )
+    for name, kind, noun in (
+        (column, StringType, "strings"),
+        (runs, StringType, "strings"),
+        (width, NumericType, "numbers"),
+    ):
+        if isinstance(name, str) and not isinstance(df.schema[name].dataType, kind):
+            found = df.schema[name].dataType.simpleString()
+            raise c.TextMeasureError(
+                "invalidArgument",
+                f"the column {name!r} is of the type {found}; cast it to {noun} first.",
             )
     if not isinstance(width, str):
         # What is wrong with the arguments shows here and not in a job.
