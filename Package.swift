@@ -106,7 +106,7 @@ let package = Package(
       name: "TextMeasureC",
       dependencies: [
         "CTextMeasure", "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "TextMeasureTool",
-        "ReferenceFonts",
+        "TextDrawing", "ReferenceFonts",
       ],
       swiftSettings: settings),
     // The accuracy suite: tests and `make accuracy` share it; neither is a product.

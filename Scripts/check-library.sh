@@ -54,8 +54,20 @@ fi
 # The Python package over the same library, compared with the tool.
 tool=(swift build -c release --static-swift-stdlib --product textmeasure)
 "${tool[@]}" "$@" >&2
-TEXTMEASURE_LIBRARY="$PWD/$library/libtextmeasure.so.1" PYTHONPATH=python/src \
-  python3 python/tests/check.py "$("${tool[@]}" --show-bin-path)/textmeasure"
+export TEXTMEASURE_LIBRARY="$PWD/$library/libtextmeasure.so.1" PYTHONPATH=$PWD/python/src
+export PYTHONDONTWRITEBYTECODE=1
+python3 python/tests/check.py "$("${tool[@]}" --show-bin-path)/textmeasure"
+
+# Its own tests, the recipes of its pages, types and style.
+tools=$(Scripts/python-tools.sh)
+"$tools/bin/python" -m pytest -q -rs -p no:cacheprovider \
+  python/tests/test_{textmeasure,readme,scale}.py </dev/null
+(
+  cd python
+  "$tools/bin/ruff" check --no-cache --quiet .
+  "$tools/bin/ruff" format --no-cache --quiet --check .
+  "$tools/bin/mypy" --cache-dir "$work/mypy" --no-error-summary
+)
 
 # What is built on the package: whether translations fit.
 Scripts/check-l10n.sh "$library/libtextmeasure.so.1"

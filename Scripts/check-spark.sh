@@ -34,14 +34,7 @@ if ! command -v java >/dev/null; then
   command -v java >/dev/null || skip "install openjdk-17-jre-headless, then try again"
 fi
 
-tools=.build/spark-tools
-if [[ ! -e $tools/complete ]]; then
-  rm -rf "$tools"
-  python3 -m venv "$tools"
-  "$tools/bin/pip" install --quiet 'pyspark>=4.0,<5' 'pandas<3' pyarrow numpy polars duckdb pytest >&2 ||
-    skip "pip cannot install pyspark; is there a network?"
-  touch "$tools/complete"
-fi
+tools=$(Scripts/python-tools.sh) || skip "pip cannot install pyspark; is there a network?"
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -286,6 +286,14 @@ tm_status tm_text_lines(
     const tm_text *text, double width, int32_t max_lines, tm_line *lines, size_t capacity,
     size_t *count, tm_error *error);
 
+/* Draws a text at a width as an SVG document with the outlines of its glyphs, so that it looks the
+   same where the fonts are not installed. A unit is a point, the origin is the text's top left
+   corner, nothing is behind the text. Fonts with coloured pictures keep them.
+   `svg` is a new NUL-terminated string, to be given back with tm_free; `svg_length` may be NULL. */
+tm_status tm_text_svg(
+    const tm_text *text, double width, int32_t max_lines, char **svg, size_t *svg_length,
+    tm_error *error);
+
 /* ---- Fitting --------------------------------------------------------------------------------*/
 
 typedef struct tm_fit_options {
@@ -394,7 +402,7 @@ tm_status tm_request(
     tm_context *context, const char *request, size_t length, char **reply, size_t *reply_length,
     tm_error *error);
 
-/* Gives back what tm_request or tm_fingerprint_parts returned. NULL does nothing. */
+/* Gives back what tm_request, tm_text_svg or tm_fingerprint_parts returned. NULL does nothing. */
 void tm_free(void *memory);
 
 /* Runs the command line and returns its exit status. argv[0] is skipped.

@@ -1,4 +1,5 @@
 import Foundation
+import TextDrawing
 import TextMeasure
 
 /// What a `tm_text` stands for. Sendable: nothing in it changes.
@@ -7,6 +8,13 @@ final class TextHandle: Sendable {
 
   init(_ text: PreparedText) {
     self.text = text
+  }
+
+  /// The text as an SVG document, without a margin or a background.
+  func svg(width: Double, maximumLines: Int) throws(TextMeasureError) -> [UInt8] {
+    let layout = try text.layout(width: width, maximumLines: maximumLines)
+    return Array(
+      try TextDrawing(layout, options: DrawingOptions(background: nil, margin: 0)).svg().utf8)
   }
 
   /// The text's lines with offsets in bytes of UTF-8.

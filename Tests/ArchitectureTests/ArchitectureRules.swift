@@ -81,7 +81,7 @@ enum ArchitectureRules {
       "Sources/TextMeasureC",
       [
         "CTextMeasure", "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "TextMeasureTool",
-        "ReferenceFonts",
+        "TextDrawing", "ReferenceFonts",
       ]
     ),
     ("fonts", []),

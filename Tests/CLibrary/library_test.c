@@ -275,12 +275,13 @@ static void check_arguments(tm_context *context, const tm_style *style) {
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_fingerprint(style, NULL, &error));
   size_t count;
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_text_lines(NULL, 1, 0, NULL, 0, &count, &error));
+  char *reply;
+  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_text_svg(NULL, 1, 0, &reply, NULL, &error));
   tm_fit_options room = TM_FIT_OPTIONS_INIT;
   tm_fit fit;
   room.width = NAN;
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_fit_text(style, "a", 1, &room, &fit, &error));
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_fit_text(style, "a", 1, NULL, &fit, &error));
-  char *reply;
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_request(NULL, "{}", 2, &reply, NULL, &error));
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_request(context, "{}", 2, NULL, NULL, &error));
   tm_context_close(NULL);
@@ -326,6 +327,12 @@ static void check_texts(tm_context *context, const tm_style *style) {
     CHECK_STATUS(TM_OK, tm_text_lines(text, width, 0, one, 1, &count, &error));
     CHECK(one[0].start == 0 && one[1].start == 77 && (int32_t)count == size.line_count);
   }
+  char *svg;
+  size_t svg_length;
+  CHECK_STATUS(TM_OK, tm_text_svg(text, 60, 0, &svg, &svg_length, &error));
+  CHECK(strlen(svg) == svg_length && strstr(svg, "<svg") && strstr(svg, "<path"));
+  CHECK(!strstr(svg, "<text"));
+  tm_free(svg);
   tm_text_close(text);
 
   tm_fit_options room = TM_FIT_OPTIONS_INIT;

@@ -163,6 +163,22 @@ def test_a_width_for_each_row() -> None:
         tm.measure_column(["a", "b"], width=["wide", 3])
 
 
+def test_svg() -> None:
+    import xml.etree.ElementTree as ElementTree
+
+    text = tm.prepare("Hello, <world> 👍", font=["Inter", "Noto Color Emoji"], size=16)
+    drawing = ElementTree.fromstring(text.svg(60))
+    names = [element.tag.rpartition("}")[2] for element in drawing.iter()]
+    assert names.count("use") >= 12 and names.count("path") >= 9 and "text" not in names
+    # The picture has the text's size, but for what reaches beyond it.
+    size = text.measure(60)
+    assert abs(float(drawing.attrib["height"]) - size.height) < 4
+    assert float(ElementTree.fromstring(text.svg()).attrib["width"]) > 100 > size.width
+    assert text.svg(60, max_lines=1).count("<use") < text.svg(60).count("<use")
+    with pytest.raises(tm.TextMeasureError, match="invalidArgument"):
+        text.svg(-1)
+
+
 def test_columns_of_widths() -> None:
     texts = ["Hello, world", "Hello, world", "Hello, world"]
 

@@ -89,6 +89,22 @@ public func tm_text_lines(
 }
 
 @c @implementation
+public func tm_text_svg(
+  _ text: OpaquePointer!, _ width: Double, _ max_lines: Int32,
+  _ svg: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>!,
+  _ svg_length: UnsafeMutablePointer<Int>!, _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let text = try unsafe Call.object(text, as: TextHandle.self, "text")
+    let svg = try unsafe Call.require(svg, "svg")
+    try TextMeasureError.check(width: width, maximumLines: max_lines)
+    let document = try text.svg(width: width, maximumLines: Int(max_lines))
+    unsafe svg.pointee = try CallerMemory.newString(document)
+    if let length = unsafe svg_length { unsafe length.pointee = document.count }
+  }
+}
+
+@c @implementation
 public func tm_fit_text(
   _ style: OpaquePointer!, _ text: UnsafePointer<CChar>!, _ length: Int,
   _ options: UnsafePointer<tm_fit_options>!, _ fit: UnsafeMutablePointer<tm_fit>!,

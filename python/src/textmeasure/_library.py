@@ -242,6 +242,10 @@ def _load() -> ctypes.CDLL:
             c_int32,
             [handle, c_double, c_int32, POINTER(LineStruct), size, POINTER(size), error],
         ),
+        "tm_text_svg": (
+            c_int32,
+            [handle, c_double, c_int32, POINTER(c_void_p), POINTER(size), error],
+        ),
         "tm_fit_text": (
             c_int32,
             [handle, c_char_p, size, POINTER(FitOptions), POINTER(FitStruct), error],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import weakref
-from ctypes import byref, c_size_t, c_void_p, sizeof
+from ctypes import byref, c_size_t, c_void_p, sizeof, string_at
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -222,6 +222,30 @@ class PreparedText:
             )
             place += len(text)
         return lines
+
+
+    def svg(self, width: float | None = None, *, max_lines: int = 0) -> str:
+        """The text at a width as an SVG document with the outlines of its glyphs.
+
+        It looks the same where the fonts are not installed. A unit is a point, the origin is the
+        text's top left corner, and nothing is behind the text.
+        """
+        drawing, length, error = c_void_p(), c_size_t(), c.Error()
+        c.check(
+            c.library.tm_text_svg(
+                self._pointer,
+                _width(width),
+                max_lines,
+                byref(drawing),
+                byref(length),
+                byref(error),
+            ),
+            error,
+        )
+        try:
+            return string_at(drawing.value or 0, length.value).decode()
+        finally:
+            c.library.tm_free(drawing)
 
 
 def prepare(text: str, style: Style | None = None, **fields: Any) -> PreparedText:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import unicodedata
 from html import escape
 from importlib.resources import files
-from itertools import count
 
 import textmeasure as tm
 
 from .._findings import Finding, Report
+from ._outlines import Outlines
 from ._text import printable
 
 #: More are listed without a drawing, so that the page stays small.
@@ -17,31 +17,30 @@ _MOST_DRAWINGS = 2000
 #: Texts are drawn no wider, in points.
 _WIDEST = 1200.0
 _MOST_LINES = 12
+_MOST_CHARACTERS = 2000
 
 
-def _lines(finding: Finding) -> list[tm.Line]:
-    """The lines of the text at its box's width, all of them."""
+def _laid_out(finding: Finding) -> tuple[tm.PreparedText, float | None]:
+    """The text and the width that it is drawn at."""
     style = tm.Style(
         font=finding.font or None, size=finding.size or 17, language=finding.language or None
     )
-    # A single line is drawn as one, however far it reaches.
-    width = None if finding.lines == 1 and finding.kind != "word-too-wide" else finding.width
-    prepared = tm.prepare(finding.text, style)
+    prepared = tm.prepare(finding.text[:_MOST_CHARACTERS], style)
     if finding.kind == "word-too-wide" and finding.width is not None:
         # Broken between words alone: the word is seen to reach beyond the box.
-        width = max(finding.width, prepared.minimum_width + 0.01)
-    return prepared.lines(width)[:_MOST_LINES]
+        return prepared, max(finding.width, prepared.minimum_width + 0.01)
+    # A single line is drawn as one, however far it reaches.
+    return prepared, None if finding.lines == 1 else finding.width
 
 
-def drawing(finding: Finding, number: int) -> str:
+def drawing(finding: Finding, number: int, outlines: Outlines) -> str:
     """The text in its box, as SVG: what does not fit is red."""
     try:
-        lines = _lines(finding)
+        prepared, width = _laid_out(finding)
+        lines = prepared.lines(width, max_lines=_MOST_LINES)
+        glyphs = outlines.add(prepared.svg(width, max_lines=_MOST_LINES))
     except tm.TextMeasureError:
         return ""
-    if not lines:
-        return ""
-    size = finding.size or 17
     text_width = max(line.indent + line.width for line in lines)
     text_height = lines[-1].top + lines[-1].height
     box_width = text_width if finding.width is None else finding.width
@@ -49,32 +48,22 @@ def drawing(finding: Finding, number: int) -> str:
     line_height = text_height / len(lines)
     allowed = finding.lines or len(lines)
     box_height = line_height * allowed if finding.height is None else finding.height
-    width = min(max(text_width, box_width), _WIDEST) + 2
-    height = max(text_height, min(box_height, 40 * line_height)) + 2
+    drawn_width = min(max(text_width, box_width), _WIDEST) + 2
+    drawn_height = max(text_height, min(box_height, 40 * line_height)) + 2
+    # Right-to-left text reaches beyond the box on its left.
     is_rtl = _is_rtl(finding.text)
-    origin = width - 1 - box_width if is_rtl else 1.0
-    direction = ' direction="rtl"' if is_rtl else ""
-    parts: list[str] = []
-    for line in lines:
-        shown = line.text.rstrip()
-        if not shown:
-            continue
-        x = origin + box_width - line.indent if is_rtl else 1 + line.indent
-        parts.append(
-            f'<text x="{x:.2f}" y="{line.baseline + 1:.2f}" textLength="{line.width:.2f}" '
-            f'lengthAdjust="spacingAndGlyphs"{direction}'
-            f">{escape(printable(shown, 400))}</text>"
-        )
-    drawn = "".join(parts)
+    origin = drawn_width - 1 - box_width if is_rtl else 1.0
+    left = origin + box_width - (text_width if width is None else width) if is_rtl else origin
+    text = f'transform="translate({left:.2f} 1)">{glyphs}</g>'
     clip = f"c{number}"
     frame = f'x="{origin:.2f}" y="1" width="{box_width:.2f}" height="{box_height:.2f}"'
     return (
-        f'<figure><svg role="img" width="{width:.1f}" height="{height:.1f}" '
-        f'viewBox="0 0 {width:.1f} {height:.1f}" font-size="{size:g}">'
+        f'<figure><svg role="img" width="{drawn_width:.1f}" height="{drawn_height:.1f}" '
+        f'viewBox="0 0 {drawn_width:.1f} {drawn_height:.1f}">'
         f"<title>{escape(printable(finding.text, 200))}</title>"
         f'<clipPath id="{clip}"><rect {frame}/></clipPath>'
-        f'<g class="out">{drawn}</g><rect {frame} class="ground"/>'
-        f'<g clip-path="url(#{clip})">{drawn}</g><rect class="box" {frame}/></svg></figure>'
+        f'<g class="out" {text}<rect {frame} class="ground"/>'
+        f'<g clip-path="url(#{clip})"><g {text}</g><rect class="box" {frame}/></svg></figure>'
     )
 
 
@@ -98,11 +87,11 @@ def _options(name: str, label: str, values: list[str]) -> str:
     return f'<label>{label}<select name="{name}">{every}{options}</select></label>'
 
 
-def _card(finding: Finding, number: int) -> str:
+def _card(finding: Finding, number: int, outlines: Outlines) -> str:
     place = " · ".join(filter(None, [finding.place, finding.box]))
     drawn = ""
     if number <= _MOST_DRAWINGS and (finding.width is not None or finding.height is not None):
-        drawn = drawing(finding, number)
+        drawn = drawing(finding, number, outlines)
     sizes = ""
     if len(finding.content_sizes) > 1:
         sizes = f'<p class="place">at {", ".join(finding.content_sizes)}</p>'
@@ -127,7 +116,8 @@ def _card(finding: Finding, number: int) -> str:
 def html(report: Report) -> str:
     """One page without other files: what was found, to be filtered by language, file and kind."""
     findings = [*report.findings, *report.passed]
-    numbers = count(1)
+    outlines = Outlines()
+    cards = "".join(_card(each, number, outlines) for number, each in enumerate(findings, 1))
     filters = "".join(
         _options(name, label, sorted({getattr(each, name) for each in findings}))
         for name, label in [("language", "Language"), ("file", "File"), ("kind", "Finding")]
@@ -141,7 +131,6 @@ def html(report: Report) -> str:
         f'<p class="facts">{"<br>".join(map(escape, report.summary()))}</p>'
         + (f'<ul class="problems">{problems}</ul>' if problems else "")
         + f'<form>{filters}<label>Search<input name="search" type="search"></label>'
-        '<span id="count" role="status"></span></form><main>'
-        + "".join(_card(each, next(numbers)) for each in findings)
-        + f"</main><script>{_part('page.js')}</script></body></html>\n"
+        '<span id="count" role="status"></span></form>'
+        f"{outlines.definitions()}<main>{cards}</main><script>{_part('page.js')}</script></body></html>\n"
     )
