@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Links the library with the newest HarfBuzz, from the sources that PyPI's uharfbuzz carries, and
-# compares 100,000 answers with the tool, which has Debian's. Takes minutes; no part of the gate.
+# compares 100,000 sizes, and the lines of all workloads under both line breaking rules, with the tool,
+# which has Debian's. Takes minutes; no part of the gate.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -33,4 +34,6 @@ tool=(swift build -c release --static-swift-stdlib --product textmeasure)
 "${tool[@]}" "$@" >&2
 export TEXTMEASURE_LIBRARY="$PWD/$library/libtextmeasure.so.1" PYTHONPATH=python/src
 "$newer/tools/bin/python" python/tests/newer_harfbuzz.py
-"$newer/tools/bin/python" python/tests/check.py "$("${tool[@]}" --show-bin-path)/textmeasure"
+program=$("${tool[@]}" --show-bin-path)/textmeasure
+"$newer/tools/bin/python" python/tests/check.py "$program"
+"$newer/tools/bin/python" python/tests/compare_batch.py "$program"

@@ -40,5 +40,7 @@ run=(env -i PATH=/usr/bin:/bin HOME="$work" "$work/venv/bin/python")
 
 tool=(swift build -c release --static-swift-stdlib --product textmeasure)
 "${tool[@]}" "$@" >&2
-"${run[@]}" python/tests/check.py "$("${tool[@]}" --show-bin-path)/textmeasure" --speed
+program=$("${tool[@]}" --show-bin-path)/textmeasure
+"${run[@]}" python/tests/check.py "$program" --speed
+"${run[@]}" python/tests/compare_batch.py "$program"
 echo "$wheel ($size bytes) works"

@@ -31,7 +31,7 @@ def main() -> None:
     print(f"one text: {min(alone) * 1e6:.1f} µs of a processor")
     for threads in (1, 2):
         costs, walls = [], []
-        for _ in range(4):
+        for _ in range(3):
             began, wall = time.process_time(), time.monotonic()
             tm.measure_column(texts, STYLE, widths, threads=threads)
             costs.append(time.process_time() - began)

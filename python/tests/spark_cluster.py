@@ -19,6 +19,24 @@ def _free_port() -> int:
         return int(taken.getsockname()[1])
 
 
+def _descendants(roots: set[int]) -> list[int]:
+    """The processes that descend from some others."""
+    parents = {}
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            stat = (entry / "stat").read_text()
+        except OSError:
+            continue
+        parents[int(entry.name)] = int(stat.rpartition(")")[2].split()[1])
+    found = []
+    for process, ancestor in parents.items():
+        while ancestor and ancestor not in roots:
+            ancestor = parents.get(ancestor, 0)
+        if ancestor:
+            found.append(process)
+    return found
+
+
 class Cluster:
     """A standalone master and workers with one core each."""
 
@@ -84,25 +102,27 @@ class Cluster:
 
     def descendants(self, pattern: str) -> list[int]:
         """The processes of the workers whose command line has a pattern."""
-        parents, commands = {}, {}
-        for entry in Path("/proc").glob("[0-9]*"):
+        found = []
+        for process in _descendants({process.pid for process in self._processes}):
             try:
-                stat = (entry / "stat").read_text()
-                commands[int(entry.name)] = (
-                    (entry / "cmdline").read_bytes().decode(errors="replace")
-                )
+                command = Path(f"/proc/{process}/cmdline").read_bytes().decode(errors="replace")
             except OSError:
                 continue
-            parents[int(entry.name)] = int(stat.rpartition(")")[2].split()[1])
-        ours = {process.pid for process in self._processes}
-        found = []
-        for process in commands:
-            ancestor = parents.get(process, 0)
-            while ancestor and ancestor not in ours:
-                ancestor = parents.get(ancestor, 0)
-            if ancestor and re.search(pattern, commands[process]):
+            if re.search(pattern, command):
                 found.append(process)
         return found
+
+    def processor_seconds(self) -> float:
+        """The processor time of the cluster and the driver's Java so far."""
+        ticks = 0
+        for process in _descendants({os.getpid()}):
+            try:
+                stat = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            # Its own and that of its children that have ended, in user and system mode.
+            ticks += sum(map(int, stat[11:15]))
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def kill_executor(self) -> bool:
         """Kills an executor as the kernel does when memory is short; `False`: there is none."""
