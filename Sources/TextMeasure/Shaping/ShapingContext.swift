@@ -16,6 +16,11 @@ final class ShapingContext {
   var walk = Shaper.Walk()
   /// The runs that were shaped whole before, with the characters around them.
   var runs = WordCache()
+  /// Whether HarfBuzz takes letters for syllables.
+  let hasSyllables: Bool
+  /// Which characters have other glyphs where what is shaped has a mark, as far as it was asked: a
+  /// script's characters mostly lie within 256, so each has a place of its own.
+  var recomposed: [(codePoint: UInt32, isRecomposed: Bool)]
   /// The numbers in them of characters beyond the Basic Multilingual Plane.
   var supplementaryNumbers: [UInt32: Int32] = [:]
   private let rulesCache: FontRulesCache
@@ -47,6 +52,8 @@ final class ShapingContext {
       script: ScriptData.tag(of: key.script), isRightToLeft: key.isRightToLeft,
       language: NativeLanguage(key.language), features: key.features)
     self.properties = properties
+    hasSyllables = WordProof.reorders(properties.script)
+    recomposed = hasSyllables ? Array(repeating: (.max, false), count: 256) : []
     // Shaped, because a language may have a space of its own (`locl`).
     var glyphs: [ShapedGlyph] = []
     func blank(_ unit: UInt16) throws(TextMeasureError) -> Blank {

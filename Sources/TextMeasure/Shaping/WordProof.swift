@@ -176,7 +176,7 @@ final class WordProof {
   }
 
   /// Whether HarfBuzz moves glyphs about within the syllables of a script.
-  private static func reorders(_ script: UInt32) -> Bool {
+  static func reorders(_ script: UInt32) -> Bool {
     let still: [FontTag] = [
       "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Arab", "Hani", "Hira", "Kana", "Hang",
       "Zyyy", "Zinh", "Ethi", "Cher",

@@ -60,6 +60,23 @@ struct HarfBuzzAnswerTests {
     #expect(!recompose.native.shows([0x9DC]))
   }
 
+  /// The normalizer puts য় together only beside a mark: a line that has the letter and not the run's
+  /// mark is wider than its part of the run, cold and warm.
+  @Test func linesWithoutTheRunsMarksAreShapedWithoutThem() throws {
+    let font = try LineEdgeTests.font("Recompose")
+    let style = TextStyle(fonts: FontCascade([font]), size: 1000)
+    let text = "\u{9B9}\u{9DF} \u{995}\u{9BF}"
+    let measurer = TextMeasurer()
+    for round in 0..<3 {
+      let prepared = try measurer.prepare(text, style: style)
+      #expect(prepared.naturalWidth == 2220)
+      #expect(prepared.lines(width: 1400).map(\.width) == [1300, 820], "round \(round)")
+      // As a part of the run it would fit.
+      #expect(prepared.lines(width: 1200).count == 3, "round \(round)")
+      _ = try measurer.prepare(String(repeating: text + " ", count: 60), style: style)
+    }
+  }
+
   /// Skia multiplies in 32 bits, and takes a typographic descender as it is written.
   @Test func chromiumsHeightsAreSkias() {
     let junction = FontMetrics(

@@ -1,0 +1,57 @@
+/// Characters that HarfBuzz's normalizer puts together again only beside a mark.
+///
+/// In scripts whose letters make syllables it takes composed letters apart, and puts them together
+/// again only if there is a mark anywhere in what it shapes. So a line with such a letter and without
+/// the run's marks is shaped otherwise, wherever it begins and ends.
+extension Shaper {
+  /// Marks every place in a run as unsafe to break at if a line without the run's marks has other
+  /// glyphs.
+  mutating func markRecomposition(
+    _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext
+  ) throws(TextMeasureError) {
+    guard let mark = (run.start..<run.end).first(where: { text.properties[$0].isMark }) else {
+      return
+    }
+    let markUnits = text.units[mark..<text.nextScalar(after: mark)]
+    var offset = run.start
+    while offset < run.end {
+      let next = text.nextScalar(after: offset)
+      defer { offset = next }
+      guard !text.properties[offset].isMark,
+        try isRecomposed(text.scalar(at: offset), text.units[offset..<next], markUnits, context)
+      else { continue }
+      for place in run.start + 1..<max(run.end, run.start + 1) where text.isGraphemeBoundary(place) {
+        text.marks[place] |= TextAnalysis.Mark.unsafe
+      }
+      return
+    }
+  }
+
+  /// Whether a character has other glyphs beside a mark than without one; asked once.
+  private mutating func isRecomposed(
+    _ codePoint: UInt32, _ units: ArraySlice<UInt16>, _ mark: ArraySlice<UInt16>,
+    _ context: ShapingContext
+  ) throws(TextMeasureError) -> Bool {
+    let place = Int(codePoint & 0xFF)
+    let known = context.recomposed[place]
+    if known.codePoint == codePoint { return known.isRecomposed }
+    var isRecomposed = false
+    if HarfBuzzFont.isComposed(codePoint) {
+      let alone = try clusterGlyphs(Array(units), context)
+      // A space keeps the mark from the character.
+      isRecomposed = try clusterGlyphs(units + [0x20] + mark, context) != alone
+    }
+    context.recomposed[place] = (codePoint, isRecomposed)
+    return isRecomposed
+  }
+
+  /// The glyphs of the first cluster of a text by itself.
+  private mutating func clusterGlyphs(
+    _ units: [UInt16], _ context: ShapingContext
+  ) throws(TextMeasureError) -> [UInt32] {
+    try buffer.shape(
+      units, from: 0, to: units.count, contextStart: 0, contextEnd: units.count,
+      font: context.font, properties: context.properties, into: &glyphs)
+    return glyphs.filter { $0.cluster == 0 }.map(\.glyph)
+  }
+}
