@@ -16,24 +16,28 @@ final class RequestSetting {
   let source: SharedBatchSetting
   /// What replies say of the fonts, by which of the cascade's supplied glyphs.
   private var notes: [FontNotes] = []
+  /// What they say of the fonts of texts with several styles.
+  private var styledNotes: [(fonts: [Font], notes: FontNotes)] = []
   /// Whether all texts have the same fonts to choose from: a cascade that is completed for each text
   /// is another one for each.
   private let hasOneCascade: Bool
 
   /// The styles of runs, by what they change, and of paragraphs.
   private var runStyles: [RunKey: TextStyle] = [:]
+  private var recentRunStyles: [(key: RunKey, style: TextStyle)] = []
   private var paragraphStyles: [BatchParagraphRange: ParagraphStyle] = [:]
   private let library: FontLibrary
   private let names: (any FontNames)?
 
   /// What a run's style depends on besides the setting.
   private struct RunKey: Hashable {
-    var change: BatchStyleChange
+    var change: SharedStyleChange
     var language: String?
   }
 
   /// The most styles of runs and of paragraphs that are kept, each.
   private static let mostStyles = 256
+  private static let mostRecentStyles = 8
 
   /// The most sets of fonts that are kept; with more the notes begin anew.
   private static let mostNotes = 32
@@ -54,7 +58,12 @@ final class RequestSetting {
   /// What a reply says of the fonts that a text of this setting used.
   func notes(of text: PreparedText) -> FontNotes {
     guard hasOneCascade, let fonts = text.cascadeFontsUsed else {
-      return FontNotes(text.fontsUsed)
+      let used = text.fontsUsed
+      for known in styledNotes where known.fonts == used { return known.notes }
+      if styledNotes.count >= Self.mostNotes { styledNotes.removeAll() }
+      let made = FontNotes(used)
+      styledNotes.append((used, made))
+      return made
     }
     for known in notes where known.fonts == fonts { return known }
     if notes.count >= Self.mostNotes { notes.removeAll() }
@@ -69,14 +78,25 @@ final class RequestSetting {
   ///
   /// - Parameter language: that of the run's paragraphs; `nil` where they have none.
   func style(
-    of change: BatchStyleChange?, language: String?
+    of change: SharedStyleChange?, language: String?
   ) throws(TextMeasureError) -> TextStyle {
     guard change != nil || language != nil else { return style.style }
-    let key = RunKey(change: change ?? BatchStyleChange(), language: language)
+    let key = RunKey(change: change ?? .nothing, language: language)
+    // Texts of a stream have a few styles each: to compare them costs less than to hash one.
+    for index in recentRunStyles.indices where recentRunStyles[index].key == key {
+      return recentRunStyles[index].style
+    }
+    let made = try makeStyle(of: key)
+    if recentRunStyles.count >= Self.mostRecentStyles { recentRunStyles.removeFirst() }
+    recentRunStyles.append((key, made))
+    return made
+  }
+
+  private func makeStyle(of key: RunKey) throws(TextMeasureError) -> TextStyle {
     if let known = runStyles[key] { return known }
     var changed = source.value.style
-    if let language { changed.language = language }
-    changed = key.change.applied(to: changed)
+    if let language = key.language { changed.language = language }
+    changed = key.change.value.applied(to: changed)
     let made = try ResolvedStyle(changed, library: library, names: names).style
     if runStyles.count >= Self.mostStyles { runStyles.removeAll() }
     runStyles[key] = made

@@ -5,13 +5,26 @@ import TextMeasureBatch
 /// Makes a text with styles of a request's parts, and says which part does not go with the text.
 struct StylingReader {
   private let text: String
-  private let units: [UInt16]
+  /// The number of UTF-16 units.
+  private let count: Int
+  /// The offsets inside characters of two units.
+  private let insides: Set<Int>
   private let styling: BatchStyling
   private let setting: RequestSetting
 
   init(_ text: String, _ styling: BatchStyling, _ setting: RequestSetting) {
     self.text = text
-    units = Array(text.utf16)
+    var count = 0
+    var insides: Set<Int> = []
+    for byte in text.utf8 where byte & 0xC0 != 0x80 {
+      count += 1
+      if byte >= 0xF0 {
+        insides.insert(count)
+        count += 1
+      }
+    }
+    self.count = count
+    self.insides = insides
     self.styling = styling
     self.setting = setting
   }
@@ -27,14 +40,14 @@ struct StylingReader {
     made.reserveCapacity(2 * (styling.runs.count + styling.attachments.count) + 1)
     var (run, paragraph, attachment) = (0, 0, 0)
     var start = 0
-    while start < units.count {
-      var end = units.count
+    while start < count {
+      var end = count
       while run < styling.runs.count, styling.runs[run].end <= start { run += 1 }
-      var change: BatchStyleChange?
+      var change: SharedStyleChange?
       if run < styling.runs.count {
         let next = styling.runs[run]
         end = min(end, next.start > start ? next.start : next.end)
-        if next.start <= start { change = next.style }
+        if next.start <= start { change = next.change }
       }
       while paragraph < styling.paragraphs.count, styling.paragraphs[paragraph].end <= start {
         paragraph += 1
@@ -78,7 +91,7 @@ struct StylingReader {
       guard range.start <= range.end else {
         throw refusal("\(place) starts at \(range.start) and ends at \(range.end); swap them")
       }
-      guard range.end <= units.count else { throw beyond("\(place) ends at \(range.end)") }
+      guard range.end <= count else { throw beyond("\(place) ends at \(range.end)") }
       guard range.start >= before else {
         throw refusal(
           "\(place) starts at \(range.start), before \(name)[\(index - 1)] ends at \(before); give "
@@ -94,10 +107,12 @@ struct StylingReader {
   }
 
   private func checkAttachments() throws(TextMeasureError) {
+    guard !styling.attachments.isEmpty else { return }
+    let units = Array(text.utf16)
     var before = -1
     for (index, attachment) in styling.attachments.enumerated() {
       let place = "attachments[\(index)] is at \(attachment.offset)"
-      guard attachment.offset < units.count else { throw beyond(place) }
+      guard attachment.offset < count else { throw beyond(place) }
       guard attachment.offset > before else {
         throw refusal("\(place), not after the one before it; give them in ascending order")
       }
@@ -108,13 +123,10 @@ struct StylingReader {
     }
   }
 
-  private func splitsCharacter(_ offset: Int) -> Bool {
-    offset > 0 && offset < units.count && UTF16.isTrailSurrogate(units[offset])
-      && UTF16.isLeadSurrogate(units[offset - 1])
-  }
+  private func splitsCharacter(_ offset: Int) -> Bool { insides.contains(offset) }
 
   private func beyond(_ place: String) -> TextMeasureError {
-    refusal("\(place), and the text has \(units.count) UTF-16 units")
+    refusal("\(place), and the text has \(count) UTF-16 units")
   }
 
   private func refusal(_ message: String) -> TextMeasureError {

@@ -6,17 +6,23 @@ extension BatchRequestReader {
     switch value.key {
     case .runs:
       styling.runs = try parts(value, line, .run, BatchRun()) {
-        reader, value, run throws(JSONSyntaxError) in
+        reader, value, number, run throws(JSONSyntaxError) in
+        let start = reader.scanner.position
         try reader.readValue(value, line, into: &run)
+        if value.key == .start || value.key == .end {
+          reader.blanks.append(
+            LineTemplate.Blank(
+              key: value.key, run: number, range: start..<reader.scanner.position))
+        }
       }
     case .attachments:
       styling.attachments = try parts(value, line, .attachment, BatchAttachment()) {
-        reader, value, attachment throws(JSONSyntaxError) in
+        reader, value, _, attachment throws(JSONSyntaxError) in
         try reader.readValue(value, line, into: &attachment)
       }
     case .paragraphs:
       styling.paragraphs = try parts(value, line, .paragraph, BatchParagraphRange()) {
-        reader, value, paragraph throws(JSONSyntaxError) in
+        reader, value, _, paragraph throws(JSONSyntaxError) in
         try reader.readValue(value, line, into: &paragraph)
       }
     default: return false
@@ -29,7 +35,7 @@ extension BatchRequestReader {
     _ value: Value, _ line: Span<UInt8>
   ) throws(JSONSyntaxError) -> [BatchTabStop] {
     try parts(value, line, .tabStop, BatchTabStop(), atMost: BatchLimits.mostTabStops) {
-      reader, value, stop throws(JSONSyntaxError) in
+      reader, value, _, stop throws(JSONSyntaxError) in
       switch value.key {
       case .alignment: try reader.choice(value, line, into: &stop.alignment)
       case .terminators: stop.terminators = try reader.argument(value, line)
@@ -117,7 +123,7 @@ extension BatchRequestReader {
   private mutating func parts<Part>(
     _ value: Value, _ line: Span<UInt8>, _ object: BatchObject, _ initial: Part,
     atMost limit: Int = BatchLimits.mostParts,
-    _ read: (inout Self, Value, inout Part) throws(JSONSyntaxError) -> Void
+    _ read: (inout Self, Value, Int, inout Part) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) -> [Part] {
     guard try expect(.array, "an array of objects", value, line) else { return [] }
     _ = scanner.skip(ASCII.openBracket, line)
@@ -143,7 +149,7 @@ extension BatchRequestReader {
         if value.kind == .null, !required.contains(value.key) {
           return try reader.scanner.null(line)
         }
-        try read(&reader, value, &part)
+        try read(&reader, value, parts.count, &part)
       }
       parts.append(part)
     } while scanner.skip(ASCII.comma, line)

@@ -28,7 +28,7 @@ package struct BatchRequestReader: Sendable {
   private var replacedTemplate = -1
 
   /// Where the values stand that the line's template leaves out.
-  private var blanks: [LineTemplate.Blank] = []
+  var blanks: [LineTemplate.Blank] = []
 
   /// The most lines that are kept: a screen's row has a few labels, each with its style.
   private static let mostTemplates = 8

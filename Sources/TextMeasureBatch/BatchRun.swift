@@ -4,46 +4,15 @@ package struct BatchRun: Sendable, Hashable {
   package var start = 0
   /// Where it ends, in UTF-16 units.
   package var end = 0
+  /// What it changes of the request's style, in memory that the runs of lines alike share.
+  package private(set) var change = SharedStyleChange.nothing
+
   /// What it changes of the request's style.
-  package var style = BatchStyleChange()
+  package var style: BatchStyleChange {
+    get { change.value }
+    set { change = SharedStyleChange(newValue) }
+  }
 
   /// Creates a run without text.
   package init() {}
-}
-
-/// What a run changes of the style around it.
-package struct BatchStyleChange: Sendable, Hashable {
-  /// The values; those that are not among the keys mean nothing.
-  var values = BatchStyle()
-  /// The keys that the run has.
-  var keys: [BatchKey] = []
-
-  /// Creates a change of nothing.
-  package init() {}
-
-  /// The style of a run in a text of another style.
-  package func applied(to style: BatchStyle) -> BatchStyle {
-    var result = style
-    for key in keys {
-      switch key {
-      case .fonts: result.fonts = values.fonts
-      case .systemFallback: result.usesSystemFallback = values.usesSystemFallback
-      case .size: result.size = values.size
-      case .textStyle:
-        result.textStyle = values.textStyle
-        // The request's size and fonts are those of another text style.
-        if !keys.contains(.size) { result.size = nil }
-      case .contentSizeCategory: result.contentSizeCategory = values.contentSizeCategory
-      case .language: result.language = values.language
-      case .features: result.features = values.features
-      case .variations: result.variations = values.variations
-      case .kern: result.kern = values.kern
-      case .tracking: result.tracking = values.tracking
-      case .ligatures: result.usesLigatures = values.usesLigatures
-      case .baselineOffset: result.baselineOffset = values.baselineOffset
-      default: break
-      }
-    }
-    return result
-  }
 }

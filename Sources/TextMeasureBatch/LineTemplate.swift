@@ -1,13 +1,16 @@
-/// A line without what is new in nearly every line: the values of its `id`, `text` and `width`.
+/// A line without what is new in nearly every line: the values of its `id`, `text` and `width`, and
+/// where its runs begin and end.
 ///
 /// The lines of a stream mostly come from one program, which writes each like the one before. Reading
-/// goes from left to right and looks at nothing twice: where the bytes around those three values are
-/// the same, all other values are, and those three are read as in any line.
+/// goes from left to right and looks at nothing twice: where the bytes around those values are the
+/// same, all other values are, and those are read as in any line.
 final class LineTemplate: Sendable {
   /// Where the value of a key stands in a line.
   struct Blank: Sendable {
     /// The key.
     var key: BatchKey
+    /// The number of the run that the value belongs to; -1 for the line's own.
+    var run = -1
     /// The first byte of the value and the first one behind it.
     var range: Range<Int>
   }
@@ -18,13 +21,15 @@ final class LineTemplate: Sendable {
   /// The bytes in front of each value, one after the other, and those behind the last one.
   private let bytes: [UInt8]
   /// The keys whose values are left out, and where the bytes in front of each end in `bytes`.
-  private let blanks: [(key: BatchKey, end: Int)]
+  private let blanks: [(key: BatchKey, run: Int, end: Int)]
+  /// Whether a value of a run is left out.
+  private let hasRuns: Bool
   /// How many bytes stand behind the last value.
   private let lastCount: Int
   /// What the line asks, without what stood in the blanks.
   let request: BatchRequest
 
-  /// Whether a value is left out.
+  /// Whether a value of the line's own is left out.
   static func leavesOut(_ key: BatchKey, _ kind: JSONScanner.ValueKind) -> Bool {
     key == .id || key == .text || key == .width && kind == .number
   }
@@ -38,14 +43,15 @@ final class LineTemplate: Sendable {
   init?(_ line: Span<UInt8>, blanks: [Blank], request: BatchRequest) {
     guard line.count - blanks.reduce(0, { $0 + $1.range.count }) <= Self.longest else { return nil }
     var bytes: [UInt8] = []
-    var ends: [(key: BatchKey, end: Int)] = []
+    var ends: [(key: BatchKey, run: Int, end: Int)] = []
     var start = 0
     for blank in blanks {
       bytes.append(bytes: line.extracting(start..<blank.range.lowerBound))
       start = blank.range.upperBound
-      ends.append((blank.key, bytes.count))
+      ends.append((blank.key, blank.run, bytes.count))
     }
     self.blanks = ends
+    hasRuns = blanks.contains { $0.run >= 0 }
     lastCount = line.count - start
     bytes.append(bytes: line.extracting(start...))
     self.bytes = bytes
@@ -77,11 +83,25 @@ final class LineTemplate: Sendable {
     // It may be long, and is not to be there twice.
     request.text = ""
     var start = 0
+    var styling = hasRuns ? self.request.styling : nil
     do throws(JSONSyntaxError) {
       scanner.rewind()
       for blank in blanks {
         guard scanner.skip(bytes.span.extracting(start..<blank.end), line) else { return false }
         start = blank.end
+        if blank.run >= 0 {
+          guard try scanner.nextKind(line) == .number else { return false }
+          let offset = try scanner.number(line)
+          guard (0...Double(BatchLimits.largestOffset)).contains(offset),
+            offset == offset.rounded(.towardZero)
+          else { return false }
+          if blank.key == .start {
+            styling?.runs[blank.run].start = Int(offset)
+          } else {
+            styling?.runs[blank.run].end = Int(offset)
+          }
+          continue
+        }
         switch (blank.key, try scanner.nextKind(line)) {
         case (.id, _): try scanner.rawValue(line, into: &request.id)
         case (.text, .string): request.text = try scanner.string(line)
@@ -92,6 +112,7 @@ final class LineTemplate: Sendable {
         default: return false
         }
       }
+      if let styling { request.styling = styling }
       return scanner.position == line.count - lastCount
     } catch {
       // What is wrong is said of the whole line, with the place in it.
