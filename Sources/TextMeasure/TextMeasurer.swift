@@ -51,24 +51,25 @@ public final class TextMeasurer: Sendable {
     _ text: StyledText, options: TextOptions = TextOptions()
   ) throws(TextMeasureError) -> PreparedText {
     let text = try text.completedWithSystemFonts()
-    let style = text.runs.first?.style ?? text.defaultStyle
-    let paragraph = text.runs.first?.paragraphStyle ?? text.defaultParagraphStyle
     // One style is the plain case, whatever way it came in.
     if text.runs.count <= 1, text.runs.first?.attachment == nil {
-      return try prepare(text.string, style: style, paragraphStyle: paragraph, options: options)
+      return try prepare(
+        text.string, style: text.runs.first?.style ?? text.defaultStyle,
+        paragraphStyle: text.runs.first?.paragraphStyle ?? text.defaultParagraphStyle,
+        options: options)
     }
-    let shared = try PreparedStyle(style: style, paragraphStyle: paragraph, options: options)
-    let input = try TextInput(text, direction: options.direction)
     let workspace = try pool.take(timeLimit: timeLimit)
     defer { pool.giveBack(workspace) }
-    return try prepare(input, shared, styled: text, in: workspace)
+    let style = try workspace.firstStyle(of: text, options)
+    return try prepare(
+      TextInput(text, direction: options.direction), style, styled: text, in: workspace)
   }
 
   private func prepare(
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, in workspace: Workspace
   ) throws(TextMeasureError) -> PreparedText {
     // all at once, where the text is simple
-    if styled == nil, let simple = try workspace.prepareSimple(input, style, pool: pool) {
+    if let simple = try workspace.prepareSimple(input, style, styled: styled, pool: pool) {
       return simple
     }
     // characters, levels, scripts, fonts, runs and advances

@@ -10,23 +10,18 @@ extension Workspace {
 
   /// Prepares a text in one pass; `nil` where it is not simple.
   func prepareSimple(
-    _ input: TextInput, _ style: PreparedStyle, pool: WorkspacePool
+    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText? {
-    guard way.readsSimpleTexts, style.tailoring == nil, SimpleTextReader.applies(to: style.options),
+    guard way.readsSimpleTexts, !Self.tailors(style, styled),
+      SimpleTextReader.applies(to: style.options),
       let product = try simpleTexts.read(
         input, style.options, widestPiece: Self.widestPiece(of: style), in: self)
     else { return nil }
-    var details: PreparedDetails?
-    if product.usedFonts > 1, style.options.profile.lineBoxFonts != .requested {
-      // Where a line's fonts decide its height, the stages say which font is in which line.
-      guard let font = Self.onlyFont(of: product) else { return nil }
-      let heights = try LineHeights(
-        of: style.style, font: font, end: input.string.utf16.count, profile: style.options.profile,
-        line: style.line)
-      details = heights.map {
-        PreparedDetails(styled: nil, heights: $0, paragraphs: [], usedFonts: [])
-      }
-    }
+    let paragraphs =
+      styled.map { Self.paragraphs(of: $0, startingAt: Self.lineStarts(product.table)) } ?? []
+    let details = try Self.details(
+      of: input, style, styled: styled, usedFonts: product.usedFonts, paragraphs
+    ) { simpleTexts.runs }
     let isCareless = product.table.edges.isEmpty && product.emergencies.isEmpty
     let care =
       isCareless
@@ -41,15 +36,11 @@ extension Workspace {
         endsInTerminator: product.table.endsInTerminator, needsCare: false))
   }
 
-  /// The font that has all characters of a simple text; `nil` where there are several, or a
-  /// terminator, which takes the first font whatever stands around it.
-  private static func onlyFont(of product: SimpleTextReader.Product) -> Int? {
-    let fonts = product.usedFonts
-    // The last bit stands for all fonts beyond.
-    guard fonts & (fonts &- 1) == 0, fonts < 1 << 63, !product.table.endsInTerminator,
-      (0..<max(0, product.table.table.count - 1)).allSatisfy({ !product.table.table.isHard($0) })
-    else { return nil }
-    return fonts.trailingZeroBitCount
+  /// Where the hard lines of a simple text begin, all of which end in a line feed but the last.
+  private static func lineStarts(_ product: BreakTableBuilder.Product) -> [Int] {
+    let table = product.table
+    return [0]
+      + (0..<max(0, table.count - 1)).filter { table.isHard($0) }.map { table.offset($0) }
   }
 
   /// Joins break opportunities and advances into a prepared text.
@@ -64,7 +55,10 @@ extension Workspace {
       PreparedContents(
         text: input.string, table: product.table, style: style, pool: pool,
         care: care.isEmpty ? nil : care,
-        details: try details(of: input, style, styled: styled),
+        details: try Self.details(
+          of: input, style, styled: styled, usedFonts: text.usedFonts,
+          styled.map { Self.paragraphs(of: $0, text.analysis) } ?? []
+        ) { text.fontSpans },
         missingGlyphCount: text.missingGlyphCount, naturalUnits: product.naturalWidth,
         minimumUnits: product.minimumWidth, usedFonts: text.usedFonts,
         endsInTerminator: product.endsInTerminator, needsCare: care.changesLines))
@@ -95,20 +89,21 @@ extension Workspace {
   }
 
   /// What lines need besides the style to be placed; `nil` when that is nothing.
-  private func details(
-    of input: TextInput, _ style: PreparedStyle, styled: StyledText?
+  private static func details(
+    of input: TextInput, _ style: PreparedStyle, styled: StyledText?, usedFonts: UInt64,
+    _ paragraphs: [PreparedDetails.StyledParagraph], runs: () -> [FontSpan]
   ) throws(TextMeasureError) -> PreparedDetails? {
     // With one style, and fallback fonts without effect, every line is the same.
-    if styled == nil, style.options.profile.lineBoxFonts == .requested || text.usedFonts <= 1 {
+    if styled == nil, style.options.profile.lineBoxFonts == .requested || usedFonts <= 1 {
       return nil
     }
+    let runs = runs()
     let heights = try LineHeights(
-      text, input, profile: style.options.profile, line: style.line)
+      runs, input, profile: style.options.profile, line: style.line)
     guard styled != nil || heights != nil else { return nil }
     return PreparedDetails(
-      styled: styled, heights: heights,
-      paragraphs: styled.map { Self.paragraphs(of: $0, text.analysis) } ?? [],
-      usedFonts: styled == nil ? [] : text.usedFontIdentifiers(input))
+      styled: styled, heights: heights, paragraphs: paragraphs,
+      usedFonts: styled == nil ? [] : input.usedFonts(of: runs))
   }
 
   /// Regions with more entries than this are measured when a line asks.
@@ -175,17 +170,23 @@ extension Workspace {
   static func paragraphs(
     of styled: StyledText, _ analysis: TextAnalysis
   ) -> [PreparedDetails.StyledParagraph] {
-    var paragraphs: [PreparedDetails.StyledParagraph] = []
-    var run = 0
+    var starts: [Int] = []
     var begins = true
     for (offset, unit) in analysis.units.enumerated() {
-      if begins {
-        while run + 1 < styled.runs.count, styled.runs[run].range.upperBound <= offset { run += 1 }
-        paragraphs.append(.init(start: offset, style: styled.runs[run].paragraphStyle))
-      }
+      if begins { starts.append(offset) }
       let next = offset + 1 < analysis.units.count ? analysis.units[offset + 1] : 0
       begins = UnicodeConstants.isParagraphTerminator(unit) && !(unit == 0x0D && next == 0x0A)
     }
-    return paragraphs
+    return paragraphs(of: styled, startingAt: starts)
+  }
+
+  private static func paragraphs(
+    of styled: StyledText, startingAt starts: [Int]
+  ) -> [PreparedDetails.StyledParagraph] {
+    var run = 0
+    return starts.map { offset in
+      while run + 1 < styled.runs.count, styled.runs[run].range.upperBound <= offset { run += 1 }
+      return .init(start: offset, style: styled.runs[run].paragraphStyle)
+    }
   }
 }

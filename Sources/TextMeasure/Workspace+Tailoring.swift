@@ -23,6 +23,12 @@ extension Workspace {
     return tailorings.map(\.tailoring).filter { $0.hyphenationFactor > 0 }
   }
 
+  /// Whether some paragraph's style may change break opportunities.
+  static func tailors(_ style: PreparedStyle, _ styled: StyledText?) -> Bool {
+    guard let styled else { return style.tailoring != nil }
+    return styled.runs.contains { ParagraphTailoring($0.paragraphStyle, end: 0) != nil }
+  }
+
   /// The paragraphs that change anything, with where they begin.
   private static func tailorings(
     _ style: PreparedStyle, styled: StyledText?, _ analysis: TextAnalysis
@@ -31,8 +37,7 @@ extension Workspace {
     guard let styled else {
       return style.tailoring.map { [(0, $0)] } ?? []
     }
-    guard styled.runs.contains(where: { ParagraphTailoring($0.paragraphStyle, end: 0) != nil })
-    else { return [] }
+    guard tailors(style, styled) else { return [] }
     let paragraphs = paragraphs(of: styled, analysis)
     return paragraphs.indices.compactMap { index in
       let end = index + 1 < paragraphs.count ? paragraphs[index + 1].start : count

@@ -16,6 +16,8 @@ final class Workspace {
   let way: MeasuringWay
   /// The style of the last text, which mostly is the next one's too.
   private var lastStyle: PreparedStyle?
+  /// The first style of the last text with several.
+  private var lastFirstStyle: PreparedStyle?
 
   private let bidi: ICUBidi
   /// The machines of the rule sets that were used.
@@ -119,27 +121,44 @@ final class Workspace {
     return made
   }
 
+  /// The prepared first style of a text with several, the last such text's where it is the same.
+  func firstStyle(
+    of text: StyledText, _ options: TextOptions
+  ) throws(TextMeasureError) -> PreparedStyle {
+    let style = text.runs.first?.style ?? text.defaultStyle
+    let paragraph = text.runs.first?.paragraphStyle ?? text.defaultParagraphStyle
+    if let known = lastFirstStyle, known.isMade(of: style, paragraph, options) { return known }
+    let made = try PreparedStyle(style: style, paragraphStyle: paragraph, options: options)
+    lastFirstStyle = made
+    return made
+  }
+
   /// The word caches' sizes and hits, summed.
   var statistics: WordCacheStatistics {
     var statistics = WordCacheStatistics()
     for context in contexts.values {
-      statistics.byteCount += context.walk.words.byteCount
-      statistics.hits += context.walk.words.hits
-      statistics.misses += context.walk.words.misses
-      statistics.evictions += context.walk.words.evictions
+      statistics.add(context.walk.words)
+      statistics.add(context.runs)
     }
     return statistics
   }
 }
 
-/// How full and how useful the word caches are.
+/// How full and how useful the caches of shaped words and runs are.
 public struct WordCacheStatistics: Sendable, Hashable {
   /// The bytes that the caches hold.
   public var byteCount = 0
-  /// How often a word was found.
+  /// How often a word or run was found.
   public var hits = 0
-  /// How often a word had to be shaped.
+  /// How often one had to be shaped.
   public var misses = 0
   /// How often a cache was full and began anew.
   public var evictions = 0
+
+  mutating func add(_ cache: WordCache) {
+    byteCount += cache.byteCount
+    hits += cache.hits
+    misses += cache.misses
+    evictions += cache.evictions
+  }
 }

@@ -8,7 +8,7 @@
 /// the same. Chromium ends a paragraph at U+000A alone.
 package struct ChromiumBreakRules: Sendable {
   /// Chinese, or what holds for every other language.
-  private let tailoring: LineBreakTailoring
+  let tailoring: LineBreakTailoring
 
   /// Rules for a language.
   ///
@@ -91,8 +91,17 @@ package struct ChromiumBreakRules: Sendable {
   private static func breaksByPair(_ units: borrowing Span<UInt16>, start: Int, offset: Int)
     -> Bool?
   {
-    let current = units[offset]
-    let last = units[offset - 1]
+    breaksByPair(
+      units[offset - 1], units[offset],
+      isAfterWord: offset >= start + 2 && isAlphanumeric(units[offset - 2]))
+  }
+
+  /// What they say between two characters; any one beyond Latin-1 stands for all.
+  ///
+  /// - Parameter isAfterWord: whether a letter or a digit stands before the first.
+  static func breaksByPair(
+    _ last: UInt16, _ current: UInt16, isAfterWord: @autoclosure () -> Bool
+  ) -> Bool? {
     // Preserved white space: a break after the run, none inside or before it.
     if isBreakableSpace(current) { return false }
     if isBreakableSpace(last) { return true }
@@ -102,7 +111,7 @@ package struct ChromiumBreakRules: Sendable {
       if current > 0x7F { return nil }
       if isDigit(current) {
         // "1234-5678" and "AB-12" break, a minus sign does not.
-        return offset >= start + 2 && isAlphanumeric(units[offset - 2])
+        return isAfterWord()
       }
     }
     if last <= 0xFF && current <= 0xFF {
@@ -119,7 +128,7 @@ package struct ChromiumBreakRules: Sendable {
     unit >= 0x30 && unit <= 0x39
   }
 
-  private static func isAlphanumeric(_ unit: UInt16) -> Bool {
+  static func isAlphanumeric(_ unit: UInt16) -> Bool {
     let folded = unit | 0x20
     return isDigit(unit) || (folded >= 0x61 && folded <= 0x7A)
   }

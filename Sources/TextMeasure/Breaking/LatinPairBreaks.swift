@@ -13,12 +13,24 @@ package enum LatinPairBreaks {
   package static func allowsBreak(between last: UInt16, and current: UInt16) -> Bool {
     guard last > 0x20, current > 0x20, last <= 0xFF, current <= 0xFF else { return false }
     if last < 0x80 && current < 0x80 {
-      let row = rows[Int(rowIndices[Int(last)])]
-      return (current < 0x40 ? row.low >> UInt64(current) : row.high >> UInt64(current - 0x40))
-        & 1 == 1
+      return rows[Int(rowIndices[Int(last)])].allows(current)
     }
     let first = kind(of: last)
     return kindPairs[Int(first.rawValue)] >> UInt32(kind(of: current).rawValue) & 1 == 1
+  }
+
+  /// A number that two characters up to U+00FF share only if the rules about pairs see no
+  /// difference between them; not 0.
+  static func signature(of unit: UInt16) -> UInt32 {
+    var bits = 1 | UInt32(kind(of: unit).rawValue) << 1
+    if unit < 0x80 {
+      bits |= 1 << 8 | UInt32(rowIndices[Int(unit)]) << 9
+      for (number, row) in rows.enumerated() where row.allows(unit) { bits |= 1 << (11 + number) }
+    }
+    if unit == 0x2D { bits |= 1 << 16 }
+    if unit < 0x21 { bits |= UInt32(unit + 1) << 17 }
+    if ChromiumBreakRules.isAlphanumeric(unit) { bits |= 1 << 24 }
+    return bits
   }
 
   // MARK: ASCII
@@ -27,6 +39,11 @@ package enum LatinPairBreaks {
   private struct Row: Sendable {
     var low: UInt64
     var high: UInt64
+
+    /// Whether an ASCII character may begin a line.
+    func allows(_ unit: UInt16) -> Bool {
+      (unit < 0x40 ? low >> UInt64(unit) : high >> UInt64(unit - 0x40)) & 1 == 1
+    }
 
     init(_ characters: String.UTF8View) {
       low = 0

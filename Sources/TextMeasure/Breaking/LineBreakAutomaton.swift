@@ -3,7 +3,7 @@
 /// The rules are the ones that ICU 78 applies; what a language or a CSS strictness changes is a
 /// matter of the classes (`LineBreakTailoring`). Text that needs a dictionary counts as alphabetic here; who knows the dictionary's answers uses
 /// them instead. Feed the characters of one paragraph in order; nothing is allocated.
-package struct LineBreakAutomaton: Sendable {
+package struct LineBreakAutomaton: Sendable, Hashable {
   /// What the rules look ahead to: the character after the current one, marks skipped.
   package struct Lookahead: Sendable {
     /// The next character that is not a mark of the current one; `nil` at the end of the text.

@@ -10,7 +10,7 @@ package enum LineBreakTailoring: Sendable {
 
 extension LineBreakAutomaton {
   /// A character as the rules see it.
-  package struct Character: Sendable {
+  package struct Character: Sendable, Hashable {
     /// The class, as `LineBreakTailoring` and rule LB1 leave it.
     package var lineBreakClass: LineBreakClass
     /// East Asian width F, W or H.

@@ -18,10 +18,32 @@ struct LineBreakTransitions: Sendable {
     static let breaks: UInt32 = 1
     /// Only the machine knows.
     static let isUnclear: UInt32 = 2
+    /// What a character does was not asked yet.
+    static let isUnknown: UInt32 = 3
   }
 
   /// The category that says how a text may end: its step is unclear where the machine has to say.
   static let endCategory = LineBreakMachine.endCategory
+
+  /// A table that is filled as texts ask, with the row in which one begins.
+  init(width: Int) { addRow(width) }
+
+  /// Adds a row of which only is known that a text may end after it.
+  private mutating func addRow(_ width: Int) {
+    rows.append(contentsOf: repeatElement(Step.isUnknown, count: width))
+    rows[rows.count - width + Int(Self.endCategory)] = 0
+  }
+
+  /// Notes how the state of a row goes on with a category.
+  mutating func set(_ step: UInt32, row: Int, category: Int, width: Int) {
+    addRows(to: step, width: width)
+    rows[row + category] = step
+  }
+
+  /// Makes the row that a step leads to.
+  mutating func addRows(to step: UInt32, width: Int) {
+    while rows.count <= Int(step >> 2) { addRow(width) }
+  }
 
   /// The rules of a machine.
   init(_ machine: LineBreakMachine) {

@@ -33,3 +33,15 @@ package struct ItemizedRun: Sendable, Hashable {
 
   package var isRightToLeft: Bool { level & 1 != 0 }
 }
+
+/// What a run takes its line box from.
+struct FontSpan: Sendable, Hashable {
+  /// One past the run's last UTF-16 offset.
+  var end: Int
+  /// The number of the style among the text's styles.
+  var style: Int32
+  /// The font's place in the cascade of the style.
+  var font: UInt8
+  /// What the run is.
+  var kind: ItemizedRun.Kind
+}

@@ -15,26 +15,24 @@ struct LineHeights: Sendable {
 
   /// Collects what each run asks for; `nil` when that is one and the same as `line` everywhere.
   init?(
-    _ state: TextState, _ input: TextInput, profile: MetricsProfile, line: LineMetrics
+    _ runs: [FontSpan], _ input: TextInput, profile: MetricsProfile, line: LineMetrics
   ) throws(TextMeasureError) {
-    var known: [Key: Int] = [:]
-    for run in state.runs {
+    var known: [(style: Int32, font: UInt8, index: Int)] = []
+    for run in runs {
       // What is not shaped takes its style's own font.
-      let isShaped = run.kind == .text
-      let key = Key(style: run.style, font: isShaped ? run.font : 0, attachment: -1)
-      var index = known[key]
-      if run.kind == .attachment, let attachment = input.attachments[run.start] {
+      let font = run.kind == .text ? run.font : 0
+      let index: Int
+      if run.kind == .attachment, let attachment = input.attachments[run.end - 1] {
         index = palette.count
         palette.append(Self.metrics(of: attachment))
-      }
-      if index == nil {
-        let style = input.styles[Int(run.style)]
+      } else if let met = known.first(where: { $0.style == run.style && $0.font == font }) {
+        index = met.index
+      } else {
         index = palette.count
-        known[key] = palette.count
+        known.append((run.style, font, index))
         palette.append(
-          try Self.metrics(of: style, font: isShaped ? Int(run.font) : 0, profile: profile))
+          try Self.metrics(of: input.styles[Int(run.style)], font: Int(font), profile: profile))
       }
-      guard let index else { continue }
       if let last = spans.last, last.metrics == index {
         spans[spans.count - 1].end = run.end
       } else {
@@ -42,17 +40,6 @@ struct LineHeights: Sendable {
       }
     }
     if spans.allSatisfy({ palette[$0.metrics] == line }) { return nil }
-  }
-
-  /// The line boxes of a text without terminators that takes all its glyphs from one font; `nil`
-  /// when they are those of the style.
-  init?(
-    of style: TextStyle, font: Int, end: Int, profile: MetricsProfile, line: LineMetrics
-  ) throws(TextMeasureError) {
-    let metrics = try Self.metrics(of: style, font: font, profile: profile)
-    guard metrics != line else { return nil }
-    spans = [Span(end: end, metrics: 0)]
-    palette = [metrics]
   }
 
   /// The line box that a profile gives to a stretch of one style and one font of its cascade.
@@ -68,12 +55,6 @@ struct LineHeights: Sendable {
     case .used: metrics = used
     }
     return metrics
-  }
-
-  private struct Key: Hashable {
-    var style: Int32
-    var font: UInt8
-    var attachment: Int
   }
 
   private static func metrics(of attachment: TextAttachment) -> LineMetrics {

@@ -8,8 +8,8 @@ final class PreparedDetails: Sendable {
   let heights: LineHeights?
   /// The paragraph styles of styled text by the offset where each paragraph begins.
   let paragraphs: [StyledParagraph]
-  /// The identifiers of the fonts that supplied glyphs to styled text.
-  let usedFonts: Set<UInt32>
+  /// The identifiers of the fonts that supplied glyphs to styled text, each once.
+  let usedFonts: [UInt32]
 
   /// A paragraph's place and style.
   struct StyledParagraph: Sendable {
@@ -19,7 +19,7 @@ final class PreparedDetails: Sendable {
 
   init(
     styled: StyledText?, heights: LineHeights?, paragraphs: [StyledParagraph],
-    usedFonts: Set<UInt32>
+    usedFonts: [UInt32]
   ) {
     self.styled = styled
     self.heights = heights

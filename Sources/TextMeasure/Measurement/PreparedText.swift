@@ -49,14 +49,18 @@ public struct PreparedText: Sendable {
 
   /// The fonts that supplied glyphs, in cascade order; the first font stands for `.notdef`.
   public var fontsUsed: [Font] {
-    if let styled = details?.styled {
+    if let details, let styled = details.styled {
       var fonts: [Font] = []
-      for run in styled.runs {
-        for font in run.style.fonts.fonts where !fonts.contains(font) {
+      for run in styled.runs.indices {
+        for font in styled.runs[run].style.fonts.fonts
+        where details.usedFonts.contains(font.identifier)
+          && !fonts.contains(where: { $0.identifier == font.identifier })
+        {
           fonts.append(font)
         }
+        if fonts.count == details.usedFonts.count { break }
       }
-      return fonts.filter { details?.usedFonts.contains($0.identifier) ?? false }
+      return fonts
     }
     return style.style.fonts.fonts.enumerated().filter { index, _ in
       usedFonts >> UInt64(min(index, 63)) & 1 != 0

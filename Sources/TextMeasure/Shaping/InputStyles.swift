@@ -39,23 +39,35 @@ final class InputStyles: Sendable {
     var features: [[NativeFeature]] = []
     var spans: [StyleSpan] = []
     var attachments: [Int: TextAttachment] = [:]
-    var numbers: [TextStyle: Int32] = [:]
-    for run in text.runs {
-      let number: Int32
-      if let known = numbers[run.style] {
+    var requested: [TextStyle] = []
+    // To compare a few styles costs less than to hash one.
+    var numbers: [TextStyle: Int] = [:]
+    for index in text.runs.indices {
+      let style = text.runs[index].style
+      var compared = 0
+      while compared < min(requested.count, Self.mostCompared), requested[compared] != style {
+        compared += 1
+      }
+      let number: Int
+      if compared < min(requested.count, Self.mostCompared) {
+        number = compared
+      } else if requested.count > Self.mostCompared, let known = numbers[style] {
         number = known
       } else {
-        try run.style.validate()
-        number = Int32(styles.count)
-        numbers[run.style] = number
-        styles.append(run.style.sized)
-        sizes.append(Double(run.style.size))
-        features.append(try Self.features(of: run.style))
+        try style.validate()
+        number = styles.count
+        requested.append(style)
+        if number >= Self.mostCompared { numbers[style] = number }
+        styles.append(style.sized)
+        sizes.append(Double(style.size))
+        features.append(try Self.features(of: style))
       }
-      if let attachment = run.attachment { attachments[run.range.lowerBound] = attachment }
+      let range = text.runs[index].range
+      let attachment = text.runs[index].attachment
+      if let attachment { attachments[range.lowerBound] = attachment }
       spans.append(
         StyleSpan(
-          end: run.range.upperBound, style: number, isAttachment: run.attachment != nil))
+          end: range.upperBound, style: Int32(number), isAttachment: attachment != nil))
     }
     if spans.isEmpty {
       try text.defaultStyle.validate()
@@ -72,6 +84,9 @@ final class InputStyles: Sendable {
     hasLetterSpacing = styles.contains { $0.letterSpacing != 0 }
     hasEmbeddings = styles.contains { !$0.writingDirection.isEmpty }
   }
+
+  /// How many styles are looked for by comparing.
+  private static let mostCompared = 8
 
   /// A style's features with what its kerning and spacing switch off.
   private static func features(of style: TextStyle) throws(TextMeasureError) -> [NativeFeature] {

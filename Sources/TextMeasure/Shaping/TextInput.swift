@@ -99,3 +99,15 @@ struct TextInput {
     return FixedPoint.units(min(width, Double(TextLimits.largestSize) * 64))
   }
 }
+
+extension TextInput {
+  /// The identifiers of the fonts that supplied glyphs, whatever style they belong to, each once.
+  func usedFonts(of runs: [FontSpan]) -> [UInt32] {
+    var identifiers: [UInt32] = []
+    for run in runs where run.kind == .text {
+      let identifier = styles[Int(run.style)].fonts.fonts[Int(run.font)].identifier
+      if !identifiers.contains(identifier) { identifiers.append(identifier) }
+    }
+    return identifiers
+  }
+}

@@ -1,12 +1,8 @@
 /// What later stages ask of the runs.
 extension TextState {
-  /// The identifiers of the fonts that supplied glyphs, whatever style they belong to.
-  func usedFontIdentifiers(_ input: TextInput) -> Set<UInt32> {
-    var identifiers: Set<UInt32> = []
-    for run in runs where run.kind == .text {
-      identifiers.insert(input.styles[Int(run.style)].fonts.fonts[Int(run.font)].identifier)
-    }
-    return identifiers
+  /// What the runs take their line boxes from.
+  var fontSpans: [FontSpan] {
+    runs.map { FontSpan(end: $0.end, style: $0.style, font: $0.font, kind: $0.kind) }
   }
 
   /// The run whose font and size the visible hyphen has that a soft hyphen before `offset` shows,

@@ -18,9 +18,10 @@ extension SimpleTextPass {
     var minimumWidth = minimumWidth
     var safe = safe
     let firstBlock = firstBlock
-    let offset = base &- origin
+    var offset = base &- origin
+    let letterSpacing = letterSpacing
     let factor = factor
-    let count = bytes.count
+    let count = limit
     let first = unit
     // There is an entry a byte at most.
     entries.reserve(count &- byte)
@@ -75,11 +76,13 @@ extension SimpleTextPass {
       }
       state = Int(step >> 2)
       if record.has(SimpleTextRecord.Flag.hangs) {
+        hanging &+= letterSpacing
         hanging &+=
           record.has(SimpleTextRecord.Flag.ideographicSpace) ? ideographicSpace : space
       } else {
         hanging = 0
       }
+      offset &+= letterSpacing
       if isPaired {
         row = record.row &* SimpleTextTables.rowLength
       } else {
@@ -115,6 +118,7 @@ extension SimpleTextPass {
         pieceStart = start
         safe = unit
         sum &+= advance
+        offset &+= letterSpacing
         byte &+= 3
         unit &+= 1
       }
@@ -130,5 +134,6 @@ extension SimpleTextPass {
     self.hanging = hanging
     self.pieceStart = pieceStart
     self.minimumWidth = minimumWidth
+    base = offset &+ origin
   }
 }

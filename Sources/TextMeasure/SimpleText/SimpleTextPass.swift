@@ -17,10 +17,16 @@ struct SimpleTextPass {
   /// The run's advance up to the character before, or behind it where that is known, in the
   /// font's lengths.
   var sum: Int64 = 0
-  /// The advance of the runs before, in 1/65536 pt.
+  /// The advance of the runs before and the letter spacing of this one, in 1/65536 pt.
   var base: Int64 = 0
   /// Where the run begins.
   private(set) var runStart = 0
+  /// The byte at which the style changes, or the text's length.
+  var limit = 0
+  /// The letter spacing after each character of the style, in 1/65536 pt.
+  var letterSpacing: Int64 = 0
+  /// The number of the style.
+  var style: Int32 = 0
   /// The state of the line break rules.
   var state: Int
   /// The advance of the white space before, in 1/65536 pt.
@@ -57,8 +63,8 @@ struct SimpleTextPass {
   /// one makes breaking there unsafe.
   var plainUnit = -1
   var isUnsafe = false
-  /// The size of the text, points.
-  private let size: Double
+  /// The size of the style, points.
+  var size = 0.0
   /// Whether each offset is noted in a trace.
   let traces: Bool
 
@@ -71,6 +77,10 @@ struct SimpleTextPass {
   /// Why a pass stopped.
   enum Stop {
     case end
+    /// Another style begins at the byte.
+    case style
+    /// It is not known whether a line may end before the character at the byte.
+    case unknownBreak
     /// The text is not simple.
     case complex
     /// The character at the byte was not met in the context.
@@ -88,41 +98,50 @@ struct SimpleTextPass {
     case script
   }
 
-  init(size: Double, transitions: LineBreakTransitions, traces: Bool) {
-    self.size = size
+  init(transitions: LineBreakTransitions, traces: Bool) {
     self.traces = traces
     state = transitions.start
   }
 
   /// The byte at which the last line's first context was found.
   var lineByte = -1
+  /// Whether the line has nothing but attachments yet.
+  var hasOnlyAttachments = false
+
+  /// The byte of a character whose step is no matter of the state alone, and that step.
+  var stepByte = -1
+  var settledStep: UInt32 = 0
 
   /// Whether a line begins at the byte whose first context was not found yet.
-  var needsContext: Bool { (unit == 0 || isTerminated) && lineByte != byte }
+  var needsContext: Bool {
+    (unit == 0 || isTerminated || hasOnlyAttachments) && lineByte != byte
+  }
 
   /// Goes on until something is not known.
   ///
   /// - Parameters:
+  ///   - transitions: the line break rules.
   ///   - advances: those in the last run that was shaped as a whole, as ``WordCache`` has them.
   ///   - edges: receives the edges of entries at which breaking changes something.
+  ///   - runs: receives every run.
   ///   - trace: receives every offset, if they are noted.
   mutating func run(
     _ bytes: borrowing Span<UInt8>, _ tables: borrowing SimpleTextTables,
-    _ advances: borrowing [Int32], _ entries: inout BreakTableEntries,
-    _ edges: inout LineEdges,
-    _ trace: inout SimpleTextTrace
+    _ transitions: borrowing LineBreakTransitions, _ advances: borrowing [Int32],
+    _ entries: inout BreakTableEntries,
+    _ edges: inout LineEdges, _ runs: inout [FontSpan], _ trace: inout SimpleTextTrace
   ) -> Stop {
     let pages = tables.pageOfBlock.span
     let records = tables.records.span
     let pairs = tables.pairs.span
-    let transitions = tables.transitions.rows.span
+    let transitions = transitions.rows.span
     let advances = advances.span
     let count = bytes.count
     var now = self
     defer { self = now }
     while true {
       if now.target >= 0 {
-        guard let stop = now.enter(now.target, tables, pairs, advances) else { continue }
+        guard let stop = now.enter(now.target, tables, pairs, advances, &runs) else { continue }
         return stop
       }
       if !now.traces, now.unit > now.wholeRun.upperBound, now.safe >= now.corrected,
@@ -130,7 +149,12 @@ struct SimpleTextPass {
       {
         now.runPlain(bytes, pages, records, pairs, transitions, &entries)
       }
-      guard now.byte < count else { return now.finish(pairs, advances, transitions, &entries) }
+      guard now.byte < now.limit else {
+        if now.limit == count {
+          return now.finish(pairs, advances, transitions, &entries, &runs)
+        }
+        return now.endRun(pairs, advances, &runs) ?? .style
+      }
       let first = bytes[now.byte]
       var scalar = UInt32(first)
       var length = 1
@@ -166,7 +190,7 @@ struct SimpleTextPass {
           if record.has(SimpleTextRecord.Flag.stops) { return .complex }
           return record.bits == SimpleTextRecord.unknown.bits ? .unknownCharacter : .script
         }
-        if !isIn, let stop = now.endRun(pairs, advances) { return stop }
+        if !isIn, let stop = now.endRun(pairs, advances, &runs) { return stop }
       }
       // The advance of the character before, now that it is known what comes after it.
       let isPaired = record.has(SimpleTextRecord.Flag.paired)
@@ -189,7 +213,7 @@ struct SimpleTextPass {
         now.sum &+= Int64(value >> PairAdvances.Value.shift)
         if now.isUnsafe, now.plainUnit == now.unit { value |= PairAdvances.Value.unsafe }
       }
-      let step = transitions[now.state &+ record.category]
+      var step = transitions[now.state &+ record.category]
       if now.traces, trace.places.count == now.unit {
         var ending: Int64 = 0
         if value & PairAdvances.Value.unsafe != 0 {
@@ -208,7 +232,15 @@ struct SimpleTextPass {
         if length == 4 { trace.places.append(.inside) }
       }
       if step & 3 != 0 {
-        guard step & LineBreakTransitions.Step.isUnclear == 0 else { return .complex }
+        if step & LineBreakTransitions.Step.isUnclear != 0 {
+          guard now.stepByte == now.byte else {
+            now.sum = before
+            return step == LineBreakTransitions.Step.isUnknown ? .unknownBreak : .complex
+          }
+          step = now.settledStep
+        }
+      }
+      if step & LineBreakTransitions.Step.breaks != 0 {
         if value & PairAdvances.Value.unsafe != 0 {
           if let stop = now.unclearCorrection(pairs) {
             now.sum = before
@@ -226,14 +258,18 @@ struct SimpleTextPass {
         now.safe = now.unit
       }
       if record.has(SimpleTextRecord.Flag.hangs) {
+        now.hanging &+= now.letterSpacing
         now.hanging &+=
           record.has(SimpleTextRecord.Flag.ideographicSpace)
           ? now.ideographicSpace : now.space
+        now.base &+= now.letterSpacing
       } else if record.has(SimpleTextRecord.Flag.terminates) {
         now.isTerminated = true
         now.runStart = now.unit &+ 1
+        runs.append(FontSpan(end: now.runStart, style: now.style, font: 0, kind: .control))
       } else {
         now.hanging = 0
+        now.base &+= now.letterSpacing
       }
       if isPaired {
         now.row = record.row &* SimpleTextTables.rowLength
@@ -243,7 +279,7 @@ struct SimpleTextPass {
       }
       now.byte &+= length
       now.unit &+= length == 4 ? 2 : 1
-      if now.isTerminated, now.byte < count { return .script }
+      if now.isTerminated, now.byte < now.limit { return .script }
     }
   }
 
@@ -326,7 +362,7 @@ struct SimpleTextPass {
   /// Ends the run before the character at the byte.
   @inline(__always)
   private mutating func endRun(
-    _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>
+    _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>, _ runs: inout [FontSpan]
   ) -> Stop? {
     if unit <= wholeRun.upperBound, unit > runStart {
       // A zone may have been shaped with a character that is of another run, as it turns out.
@@ -337,7 +373,10 @@ struct SimpleTextPass {
       guard last & PairAdvances.Value.known != 0 else { return .unknownPair(second: 0) }
       sum &+= Int64(last >> PairAdvances.Value.shift)
     }
-    if runStart < unit { usedFonts |= 1 << UInt64(min(font, 63)) }
+    if runStart < unit {
+      usedFonts |= 1 << UInt64(min(font, 63))
+      runs.append(FontSpan(end: unit, style: style, font: font, kind: .text))
+    }
     base &+= FixedPoint.rounded(Double(sum) * factor)
     guard base.magnitude <= UInt64(FixedPoint.widest) else { return .complex }
     row = 0
@@ -348,19 +387,22 @@ struct SimpleTextPass {
 
   /// The place of the context's font in the cascade.
   private var font: UInt8 = 0
+  /// The context's script.
+  var script: UInt8 = 0
 
   /// Goes over to another context.
   @inline(__always)
   private mutating func enter(
     _ index: Int, _ tables: borrowing SimpleTextTables, _ pairs: borrowing Span<Int32>,
-    _ advances: borrowing Span<Int32>
+    _ advances: borrowing Span<Int32>, _ runs: inout [FontSpan]
   ) -> Stop? {
     // A character by itself may have another font than in its sequence.
     guard !wholeRun.contains(unit) else { return .complex }
-    if let stop = endRun(pairs, advances) { return stop }
+    if let stop = endRun(pairs, advances, &runs) { return stop }
     let entered = tables.contexts[index]
     context = index
     font = entered.font
+    script = entered.script
     firstBlock = entered.firstBlock
     factor = size * entered.pointsPerLength
     space = FixedPoint.rounded(Double(entered.space) * factor)
@@ -369,17 +411,48 @@ struct SimpleTextPass {
     return nil
   }
 
+  /// Passes the attachment at the byte; `false` where only the stages can.
+  ///
+  /// - Parameters:
+  ///   - width: its width, in 1/65536 pt.
+  ///   - step: what U+FFFC does after the state.
+  mutating func passAttachment(
+    width: Int64, _ step: UInt32, _ entries: inout BreakTableEntries, _ runs: inout [FontSpan],
+    _ trace: inout SimpleTextTrace
+  ) -> Bool {
+    guard step & LineBreakTransitions.Step.isUnclear == 0,
+      base.magnitude <= UInt64(FixedPoint.widest)
+    else { return false }
+    if traces, trace.places.count == unit {
+      trace.places.append(
+        SimpleTextTrace.Place(
+          position: base, ending: 0, hanging: hanging, isUnsafe: false, isBlank: false))
+    }
+    if needsContext { hasOnlyAttachments = true }
+    if step & LineBreakTransitions.Step.breaks != 0 { add(&entries) }
+    state = Int(step >> 2)
+    safe = unit
+    hanging = 0
+    base &+= width
+    byte += 3
+    unit += 1
+    runStart = unit
+    runs.append(FontSpan(end: unit, style: style, font: 0, kind: .attachment))
+    return true
+  }
+
   /// Adds the entry at the text's end.
   @inline(never)
   private mutating func finish(
     _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>,
-    _ transitions: borrowing Span<UInt32>, _ entries: inout BreakTableEntries
+    _ transitions: borrowing Span<UInt32>, _ entries: inout BreakTableEntries,
+    _ runs: inout [FontSpan]
   ) -> Stop {
     guard
       transitions[state + LineBreakTransitions.endCategory]
         & LineBreakTransitions.Step.isUnclear == 0
     else { return .complex }
-    if let stop = endRun(pairs, advances) { return stop }
+    if let stop = endRun(pairs, advances, &runs) { return stop }
     let start = base - origin
     let fit = start - hanging
     entries.append(

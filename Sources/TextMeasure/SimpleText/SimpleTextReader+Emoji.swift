@@ -12,7 +12,10 @@ extension SimpleTextReader {
     _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
-    let part = Self.sequence(bytes, at: pass.byte, workspace)
+    // Spacing follows clusters, and a run may have clusters of several characters.
+    guard pass.letterSpacing == 0,
+      let part = Self.sequence(bytes, at: pass.byte, limit: pass.limit, workspace)
+    else { return false }
     let run: SimpleTextTables.EmojiRun
     if let known = tables.emojiRun(part, in: pass.context) {
       run = known
@@ -69,10 +72,11 @@ extension SimpleTextReader {
       font: context.font, advances: advances, hasSimpleGraphemes: cluster.hasSimpleGraphemes)
   }
 
-  /// The characters from a byte on that may be one run of emoji: all that have no script.
+  /// The characters from a byte on that may be one run of emoji: all that have no script; `nil` where
+  /// a style ends among them.
   static func sequence(
-    _ bytes: borrowing Span<UInt8>, at start: Int, _ workspace: Workspace
-  ) -> [UInt8] {
+    _ bytes: borrowing Span<UInt8>, at start: Int, limit: Int, _ workspace: Workspace
+  ) -> [UInt8]? {
     var end = start
     while end < bytes.count, bytes[end] >= 0x80, end - start <= longestRun {
       let (value, length) = scalar(bytes, at: end)
@@ -80,6 +84,7 @@ extension SimpleTextReader {
       guard property.flags.isDisjoint(with: [.hasScript, .lineTerminator, .control]) else { break }
       end += length
     }
+    guard end <= limit else { return nil }
     var part: [UInt8] = []
     part.reserveCapacity(end - start)
     for byte in start..<end { part.append(bytes[byte]) }
@@ -104,7 +109,7 @@ extension SimpleTextReader {
     guard !cluster.needsBidi else { return nil }
     cluster.markGraphemes()
     var fonts = [UInt8](repeating: 0, count: cluster.units.count)
-    let place = workspace.coverage(of: input.styles[0].fonts, identity: input.identity)
+    let place = workspace.coverage(of: input.styles[style].fonts, identity: input.identity)
     let missing = FontChooser.choose(
       for: cluster, range: 0..<fonts.count, coverage: &workspace.coverages[place], into: &fonts)
     return missing == 0 ? fonts : nil

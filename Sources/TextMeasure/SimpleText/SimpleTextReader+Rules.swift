@@ -26,7 +26,7 @@ extension SimpleTextReader {
       neighbours[reach - distance] = number(of: scalar, pass.context, tables)
     }
     byte = pass.byte
-    for distance in 0...reach where byte < bytes.count {
+    for distance in 0...reach where byte < pass.limit {
       let scalar = Self.scalar(bytes, at: byte)
       byte += scalar.length
       var record = tables.record(of: scalar.value, in: pass.context)

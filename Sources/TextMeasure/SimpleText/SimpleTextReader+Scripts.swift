@@ -5,13 +5,7 @@ extension SimpleTextReader {
     _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
-    if pass.needsContext {
-      pass.lineByte = pass.byte
-      brackets.removeAll(keepingCapacity: true)
-      guard let script = leadingScript(bytes, from: pass.byte, workspace) else { return false }
-      pass.target = try context(font: 0, script: script, &tables, input, workspace)
-      return true
-    }
+    if pass.needsContext { return try findContext(bytes, &pass, &tables, input, workspace) }
     // What was looked at before is not simple where it still has no advance.
     guard pass.settledByte != pass.byte else { return false }
     pass.settledByte = pass.byte
@@ -27,10 +21,14 @@ extension SimpleTextReader {
     }
     if script == nil { script = ScriptResolver.script(of: scalar, property, in: current.script) }
     if script == nil { script = leadingScript(bytes, from: pass.byte, workspace) }
-    let font =
-      Self.mayBeEmoji(scalar, property)
-      ? sequenceFont(of: Self.sequence(bytes, at: pass.byte, workspace), input, workspace)
-      : font(of: scalar, property, input, workspace)
+    let font: UInt8?
+    if Self.mayBeEmoji(scalar, property) {
+      font = Self.sequence(bytes, at: pass.byte, limit: pass.limit, workspace).flatMap {
+        sequenceFont(of: $0, input, workspace)
+      }
+    } else {
+      font = self.font(of: scalar, property, input, workspace)
+    }
     guard let script, let font else { return false }
     if property.flags.contains(.pairedOpen), brackets.count < ScriptResolver.deepestBracket {
       brackets.append((ScriptData.pairedBracket(of: scalar), script))
@@ -38,6 +36,24 @@ extension SimpleTextReader {
     if font != current.font || script != current.script {
       pass.target = try context(font: font, script: script, &tables, input, workspace)
     }
+    return true
+  }
+
+  /// Finds the context in which a line or a style begins; `false` where the stages have to.
+  ///
+  /// Its font is the first one: the characters say where they have another.
+  mutating func findContext(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
+    _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    if pass.needsContext {
+      pass.lineByte = pass.byte
+      pass.hasOnlyAttachments = false
+      brackets.removeAll(keepingCapacity: true)
+      guard let script = leadingScript(bytes, from: pass.byte, workspace) else { return false }
+      pass.script = script
+    }
+    pass.target = try context(font: 0, script: pass.script, &tables, input, workspace)
     return true
   }
 

@@ -49,7 +49,7 @@ extension SimpleTextReader {
     surroundings.begin(
       at: unit, place: pass.unit - unit, beginsRun: unit == pass.runStart)
     var isAfterFixed = false
-    while byte < bytes.count, surroundings.units.count < surroundings.place + distance {
+    while byte < pass.limit, surroundings.units.count < surroundings.place + distance {
       let (scalar, length) = Self.scalar(bytes, at: byte)
       var record = tables.record(of: scalar, in: pass.context)
       if record.bits == SimpleTextRecord.unknown.bits {
@@ -70,7 +70,7 @@ extension SimpleTextReader {
       isAfterFixed = isFixed
       byte += length
     }
-    surroundings.endsRun = byte == bytes.count
+    surroundings.endsRun = byte == pass.limit
   }
 
   /// Whether a character is one that zones are made of: of one unit, with an advance by itself or
@@ -181,6 +181,9 @@ extension SimpleTextReader {
     let zone = surroundings.zone
     let count = zone.end - zone.from
     let offset = pass.unit - pass.wholeRun.lowerBound
+    if lineBreakRules.chromium != nil {
+      return try findReshapedChanges(&pass, shaper, workspace)
+    }
     guard
       let ending = try advance(of: 0..<offset, upTo: offset, shaper, workspace)
     else { return false }
@@ -214,6 +217,30 @@ extension SimpleTextReader {
     }
     pass.zoneReach =
       reach.lowerBound + pass.wholeRun.lowerBound..<reach.upperBound + pass.wholeRun.lowerBound
+    pass.zoneBreak = pass.unit
+    return true
+  }
+
+  /// As ``findChanges(_:_:_:)`` for Chromium, which shapes a line's ends again up to the next safe
+  /// offset and no farther.
+  private mutating func findReshapedChanges(
+    _ pass: inout SimpleTextPass, _ shaper: ShapingContext, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    let origin = pass.wholeRun.lowerBound
+    let offset = pass.unit - origin
+    let before = pass.safe - origin
+    var after = offset + 1
+    while after < pass.wholeRun.count, runAdvances[after] & 1 != 0 { after += 1 }
+    // What is beyond the zone is not known here.
+    guard before >= 0, after < pass.wholeRun.count,
+      let ending = try advance(of: before..<offset, upTo: offset, shaper, workspace),
+      let beginning = try advance(of: offset..<after, upTo: after, shaper, workspace)
+    else { return false }
+    pass.zoneEnding = FixedPoint.rounded(
+      Double(ending - advance(of: before..<offset)) * pass.factor)
+    pass.zoneBeginning = FixedPoint.rounded(
+      Double(beginning - advance(of: offset..<after)) * pass.factor)
+    pass.zoneReach = before + origin..<after + origin
     pass.zoneBreak = pass.unit
     return true
   }

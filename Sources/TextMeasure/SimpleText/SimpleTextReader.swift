@@ -1,8 +1,8 @@
 /// Prepares simple texts in one pass, and learns what that needs.
 ///
-/// A simple text has one style, goes from left to right, and each of its characters has an advance
-/// by itself or with the next one. What is not simple is left to the stages, which this agrees with
-/// to the unit: it is quicker, and nothing else.
+/// A simple text goes from left to right, and each of its characters has an advance by itself or with
+/// the next one. What is not simple is left to the stages, which this agrees with to the unit: it is
+/// quicker, and nothing else.
 struct SimpleTextReader {
   /// The tables of other styles and, at the end, the last text's.
   private var known: [SimpleTextTables] = []
@@ -19,6 +19,15 @@ struct SimpleTextReader {
   var surroundings = ZoneSurroundings()
   /// The numbers of the characters around the last pair that rules were tried at.
   var neighbours: [Int32] = []
+  /// The runs of the last text.
+  private(set) var runs: [FontSpan] = []
+  /// The number of the style that is read.
+  var style = 0
+  /// The line break rules of the texts before, and the place of the last text's.
+  private var lineBreaks: [LineBreakSteps] = []
+  private var lineBreaksPlace = 0
+  /// The byte at which each span of style ends.
+  private var limits: [Int] = []
 
   /// What came of a text.
   struct Product {
@@ -28,15 +37,17 @@ struct SimpleTextReader {
     var emergencies: [Int: EmergencyTable] = [:]
   }
 
-  /// The longest text that is tried, in bytes: a character that is not simple, met late, must not
-  /// have cost much.
-  private static let longestText = 1 << 15
+  /// The longest text that is tried, in bytes: entries take twelve bytes for each of them.
+  private static let longestText = 1 << 20
   /// The most tables that are kept.
   private static let mostTables = 16
 
+  /// The line break rules of the text that is read.
+  var lineBreakRules: LineBreakSteps.Key { lineBreaks[lineBreaksPlace].key }
+
   /// Whether a text's breaks may be found by a pass.
   static func applies(to options: TextOptions) -> Bool {
-    options.breakRules == .unicode && !options.breaksAtCharacters
+    !options.breaksAtCharacters
   }
 
   /// Reads a text of one style; `nil` where it is not simple.
@@ -45,17 +56,20 @@ struct SimpleTextReader {
   mutating func read(
     _ input: TextInput, _ options: TextOptions, widestPiece: Int64, in workspace: Workspace
   ) throws(TextMeasureError) -> Product? {
-    guard !input.hasLetterSpacing, !input.hasEmbeddings, input.directions.isEmpty,
-      input.direction != .rightToLeft
+    guard !input.hasEmbeddings, input.directions.isEmpty, input.direction != .rightToLeft
     else { return nil }
+    try findLineBreaks(options, in: workspace)
     var text = input.string
     text.makeContiguousUTF8()
     let bytes = text.utf8Span.span
-    guard bytes.count > 0, bytes.count <= Self.longestText else { return nil }
-    guard var tables = try takeTables(for: input, options, in: workspace) else { return nil }
+    guard bytes.count > 0, bytes.count <= Self.longestText, setLimits(bytes, input.spans)
+    else { return nil }
+    style = Int(input.spans[0].style)
+    guard var tables = takeTables(for: input) else { return nil }
     // Given back without a copy, which one in a `defer` would be.
     do throws(TextMeasureError) {
-      let product = try read(bytes, &tables, input, widestPiece: widestPiece, in: workspace)
+      let product = try read(
+        bytes, &tables, input, widestPiece: widestPiece, in: workspace)
       known.append(consume tables)
       return product
     } catch {
@@ -64,7 +78,33 @@ struct SimpleTextReader {
     }
   }
 
-  /// Reads a text with the tables for its style; `nil` where it is not simple.
+  /// Finds the bytes at which spans of style end; `false` where one ends inside a character.
+  private mutating func setLimits(_ bytes: borrowing Span<UInt8>, _ spans: [StyleSpan]) -> Bool {
+    limits.removeAll(keepingCapacity: true)
+    guard spans.count > 1 else {
+      limits.append(bytes.count)
+      return !spans[0].isAttachment
+    }
+    var byte = 0
+    var unit = 0
+    for span in spans {
+      while unit < span.end, byte < bytes.count {
+        let first = bytes[byte]
+        if first < 0x80 {
+          byte &+= 1
+          unit &+= 1
+        } else {
+          byte &+= first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+          unit &+= first < 0xF0 ? 1 : 2
+        }
+      }
+      guard unit == span.end else { return false }
+      limits.append(byte)
+    }
+    return byte == bytes.count
+  }
+
+  /// Reads a text, beginning with the tables for its first style; `nil` where it is not simple.
   private mutating func read(
     _ bytes: borrowing Span<UInt8>, _ tables: inout SimpleTextTables, _ input: TextInput,
     widestPiece: Int64, in workspace: Workspace
@@ -90,14 +130,20 @@ struct SimpleTextReader {
   ) throws(TextMeasureError) -> Product? {
     entries.removeAll()
     brackets.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
     var edges = LineEdges()
     var pass = SimpleTextPass(
-      size: input.sizes[0], transitions: tables.transitions, traces: traces)
-    // The first character's context has to be found.
-    var stop = SimpleTextPass.Stop.script
+      transitions: lineBreaks[lineBreaksPlace].transitions, traces: traces)
+    var span = 0
+    var stop = SimpleTextPass.Stop.style
     // Each stop learns something; a text that has more of them than it can is left to the stages.
-    for _ in 0..<4 * bytes.count + 16 {
+    for _ in 0..<4 * bytes.count + 2 * limits.count + 16 {
       switch stop {
+      case .style:
+        guard try enterStyle(&span, &pass, &tables, input, &trace, workspace) else { return nil }
+        if pass.byte < pass.limit {
+          guard try findContext(bytes, &pass, &tables, input, workspace) else { return nil }
+        }
       case .end:
         var product = BreakTableBuilder.Product()
         product.table = BreakTable(entries)
@@ -110,6 +156,8 @@ struct SimpleTextReader {
         return Product(table: product, usedFonts: pass.usedFonts)
       case .complex:
         return nil
+      case .unknownBreak:
+        guard findStep(bytes, &pass, tables, workspace) else { return nil }
       case .unknownCharacter:
         let scalar = Self.scalar(bytes, at: pass.byte).value
         guard try learn(scalar, in: pass.context, &tables, input, workspace) else { return nil }
@@ -134,35 +182,91 @@ struct SimpleTextReader {
       case .script:
         guard try findScript(bytes, &pass, &tables, input, workspace) else { return nil }
       }
-      stop = pass.run(bytes, tables, runAdvances, &entries, &edges, &trace)
+      stop = pass.run(
+        bytes, tables, lineBreaks[lineBreaksPlace].transitions, runAdvances, &entries, &edges,
+        &runs, &trace)
     }
     return nil
   }
 
+  /// Goes on with the span of style that begins at a pass's byte, past attachments; `false` where the
+  /// stages have to.
+  private mutating func enterStyle(
+    _ span: inout Int, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
+    _ input: TextInput, _ trace: inout SimpleTextTrace, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    while span < limits.count {
+      let next = input.spans[span]
+      if style != Int(next.style) {
+        style = Int(next.style)
+        guard let other = takeTables(for: input) else { return false }
+        known.append(tables)
+        tables = other
+        recentIdentity = nil
+      }
+      pass.style = next.style
+      pass.size = input.sizes[style]
+      pass.letterSpacing = FixedPoint.units(Double(input.styles[style].letterSpacing))
+      pass.limit = limits[span]
+      span += 1
+      guard next.isAttachment else { return true }
+      guard pass.limit - pass.byte == 3,
+        let category = lineBreaks[lineBreaksPlace].category(of: 0xFFFC, in: workspace),
+        pass.passAttachment(
+          width: input.attachmentWidth(at: pass.unit),
+          lineBreaks[lineBreaksPlace].step(row: pass.state, category: Int(category)), &entries,
+          &runs, &trace)
+      else { return false }
+    }
+    return true
+  }
+
   // MARK: Tables
 
-  /// Takes the tables for a style out of those that are known, so that a pass reads them where they
-  /// are; `nil` where its line breaks have no known rules.
-  private mutating func takeTables(
-    for input: TextInput, _ options: TextOptions, in workspace: Workspace
-  ) throws(TextMeasureError) -> SimpleTextTables? {
+  /// Finds the line break rules for a text.
+  private mutating func findLineBreaks(
+    _ options: TextOptions, in workspace: Workspace
+  ) throws(TextMeasureError) {
+    let key = LineBreakSteps.Key(
+      rules: try BreakFinder.ruleSet(for: options.breakLocale),
+      chromium: options.breakRules == .chromium
+        ? ChromiumBreakRules(language: options.breakLocale).tailoring : nil)
+    if lineBreaks.indices.contains(lineBreaksPlace), lineBreaks[lineBreaksPlace].key == key,
+      !lineBreaks[lineBreaksPlace].isFull
+    {
+      return
+    }
+    if let place = lineBreaks.firstIndex(where: { $0.key == key && !$0.isFull }) {
+      lineBreaksPlace = place
+      return
+    }
+    // What the tables hold of characters goes with the rules.
+    if lineBreaks.count >= Self.mostTables || lineBreaks.contains(where: { $0.key == key }) {
+      removeAll()
+    }
+    lineBreaksPlace = lineBreaks.count
+    lineBreaks.append(LineBreakSteps(key: key, in: workspace))
+  }
+
+  /// Takes the tables for the style out of those that are known, so that a pass reads them where
+  /// they are; `nil` where its features are of parts of the text.
+  private mutating func takeTables(for input: TextInput) -> SimpleTextTables? {
     if let identity = input.identity, identity == recentIdentity,
       known.indices.last.map({ known[$0].isFull }) == false
     {
       return known.removeLast()
     }
-    let rules = try BreakFinder.ruleSet(for: options.breakLocale)
     let key = SimpleTextTables.Key(
-      fonts: input.styles[0].fonts.fonts, language: input.styles[0].language,
-      features: input.features[0], lineBreaks: rules)
+      fonts: input.styles[style].fonts.fonts, language: input.styles[style].language,
+      features: input.features[style], lineBreaks: lineBreakRules)
     guard key.features.allSatisfy({ $0.start == 0 && $0.end == .max }) else { return nil }
     if let place = known.firstIndex(where: { $0.key == key && !$0.isFull }) {
       recentIdentity = input.identity
       return known.remove(at: place)
     }
-    if known.count >= Self.mostTables || known.contains(where: \.isFull) { removeAll() }
+    if known.count >= Self.mostTables || known.contains(where: \.isFull) { known.removeAll() }
     recentIdentity = input.identity
-    return SimpleTextTables(key: key, transitions: workspace.transitions(rules))
+    return SimpleTextTables(key: key)
   }
 
   /// Forgets whose style the last text had: another style may come to lie at its place in memory.
@@ -171,6 +275,7 @@ struct SimpleTextReader {
   /// Forgets everything.
   mutating func removeAll() {
     known.removeAll()
+    lineBreaks.removeAll()
     recentIdentity = nil
   }
 
@@ -181,7 +286,7 @@ struct SimpleTextReader {
   ) throws(TextMeasureError) -> Int {
     if let known = tables.index(font: font, script: script) { return known }
     let run = ItemizedRun(
-      start: 0, end: 0, level: 0, script: script, font: font, kind: .text, style: 0,
+      start: 0, end: 0, level: 0, script: script, font: font, kind: .text, style: Int32(style),
       contextStart: 0, contextEnd: 0)
     let shaper = try workspace.context(input.shapingKey(of: run), font: input.font(of: run))
     return tables.add(shaper, font: font, script: script)
@@ -208,6 +313,40 @@ struct SimpleTextReader {
     return scalar(bytes, at: start).value
   }
 
+  /// Finds out whether a line may end before the character at a pass's byte; `false` where the stages
+  /// have to.
+  private mutating func findStep(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass,
+    _ tables: borrowing SimpleTextTables, _ workspace: Workspace
+  ) -> Bool {
+    let (scalar, length) = Self.scalar(bytes, at: pass.byte)
+    let category = tables.record(of: scalar, in: pass.context).category
+    guard lineBreaks[lineBreaksPlace].needsLookahead(row: pass.state, category: category) else {
+      return lineBreaks[lineBreaksPlace].learn(row: pass.state, category: category)
+    }
+    // The next two that are no marks.
+    var following: [LineBreakAutomaton.Character] = []
+    var byte = pass.byte + length
+    while byte < bytes.count, following.count < 2 {
+      let next = Self.scalar(bytes, at: byte)
+      byte += next.length
+      guard next.value != 0x0A,
+        let character = lineBreaks[lineBreaksPlace].character(next.value, in: workspace)
+      else { break }
+      switch character.lineBreakClass {
+      case .combiningMark, .zeroWidthJoiner: continue
+      default: following.append(character)
+      }
+    }
+    guard
+      let step = lineBreaks[lineBreaksPlace].step(
+        row: pass.state, category: category, following)
+    else { return false }
+    pass.stepByte = pass.byte
+    pass.settledStep = step
+    return true
+  }
+
   /// Notes what a character is in a context; `false` where that cannot be said yet.
   mutating func learn(
     _ scalar: UInt32, in index: Int, _ tables: inout SimpleTextTables, _ input: TextInput,
@@ -221,12 +360,12 @@ struct SimpleTextReader {
       tables.set(SimpleTextRecord(flags: Flag.odd | Flag.stops), of: scalar, in: index)
       return true
     }
-    let category = workspace.lineBreakCategory(of: scalar, tables.key.lineBreaks)
+    let category = lineBreaks[lineBreaksPlace].category(of: scalar, in: workspace)
     let mayBeEmoji =
-      Self.mayBeEmoji(scalar, property) && input.styles[0].fonts.fonts.contains(where: \.hasColor)
+      Self.mayBeEmoji(scalar, property) && input.styles[style].fonts.fonts.contains(where: \.hasColor)
     // Emoji make sequences; so what stands together is shaped together.
     if let category, mayBeEmoji || Self.belongsToEmoji(property),
-      input.styles[0].fonts.fonts[Int(context.font)].hasColor
+      input.styles[style].fonts.fonts[Int(context.font)].hasColor
     {
       tables.set(
         SimpleTextRecord(flags: Flag.odd | Flag.isOpaque, category: category), of: scalar,
@@ -242,14 +381,14 @@ struct SimpleTextReader {
       return true
     }
     guard let font = font(of: scalar, property, input, workspace),
-      !isIndicator || input.styles[0].fonts.fonts[Int(font)].hasColor
+      !isIndicator || input.styles[style].fonts.fonts[Int(font)].hasColor
     else { return stops() }
     // A bracket's script is found each time that it is met.
     var flags: UInt64 = 0
     if property.flags.contains(.pairedOpen) { flags |= Flag.odd | Flag.opens }
     if property.flags.contains(.pairedClose) { flags |= Flag.odd | Flag.closes }
     // What follows may ask for it as an emoji.
-    if mayBeEmoji, !input.styles[0].fonts.fonts[Int(font)].hasColor {
+    if mayBeEmoji, !input.styles[style].fonts.fonts[Int(font)].hasColor {
       flags |= Flag.odd | Flag.isAmbiguous
     }
     let script = ScriptResolver.script(of: scalar, property, in: context.script)
@@ -331,7 +470,7 @@ struct SimpleTextReader {
       let single = Unicode.Scalar(scalar).map { Array(String($0).utf8) }
       return sequenceFont(of: single ?? [], input, workspace)
     }
-    let place = workspace.coverage(of: input.styles[0].fonts, identity: input.identity)
+    let place = workspace.coverage(of: input.styles[style].fonts, identity: input.identity)
     let font = workspace.coverages[place].firstFont(covering: scalar)
     return font == CoverageTable.missing ? nil : font
   }

@@ -9,7 +9,7 @@ struct SimpleTextTables {
     var fonts: [Font]
     var language: String?
     var features: [NativeFeature]
-    var lineBreaks: LineBreakRuleSet
+    var lineBreaks: LineBreakSteps.Key
   }
 
   /// A font and a script.
@@ -55,8 +55,6 @@ struct SimpleTextTables {
   private(set) var pairs: [Int32]
   /// The runs of emoji met so far.
   private var emojiRuns: [Sequence: EmojiRun] = [:]
-  /// How the line break rules go on from each state; see ``LineBreakMachine/transitions``.
-  let transitions: LineBreakTransitions
 
   /// The length of a row: a column for each character of a context, and some so that rows do not
   /// fall on the same lines of the processor's cache.
@@ -69,9 +67,8 @@ struct SimpleTextTables {
   /// The most runs of emoji; then they are forgotten, all at once.
   private static let mostEmojiRuns = 4096
 
-  init(key: Key, transitions: LineBreakTransitions) {
+  init(key: Key) {
     self.key = key
-    self.transitions = transitions
     records = [SimpleTextRecord](repeating: .unknown, count: 256)
     pairs = [Int32](repeating: PairAdvances.Value.known, count: Self.rowLength)
   }

@@ -127,6 +127,18 @@ public struct StyledText: Sendable, Hashable {
 
   /// Joins neighbours that are set alike; boxes stay apart.
   private static func merged(_ runs: [Run]) -> [Run] {
+    func joins(_ first: Int, _ second: Int) -> Bool {
+      runs[first].attachment == nil && runs[second].attachment == nil
+        && runs[first].range.upperBound == runs[second].range.lowerBound
+        && runs[first].style == runs[second].style
+        && runs[first].paragraphStyle == runs[second].paragraphStyle
+    }
+    // Mostly there is nothing to do.
+    guard
+      runs.indices.contains(where: {
+        runs[$0].range.isEmpty || $0 > 0 && joins($0 - 1, $0)
+      })
+    else { return runs }
     var result: [Run] = []
     result.reserveCapacity(runs.count)
     for run in runs where !run.range.isEmpty {

@@ -9,7 +9,7 @@ import Testing
 struct SimpleTextReaderTests {
   /// Texts with what the workloads have little of: brackets and quotation marks where scripts meet
   /// or at a line's start, several spaces, terminators, syllables, kerned kana, breaks at kerning.
-  private static let others = [
+  static let others = [
     "《引用》，“quoted” (text) [中文] (English 中文) end", "「かっこ」、。 AV To Ta きゃっ カタカナ・ー文",
     "iPhone。很好（真的）！ 3.5元/斤 100% №5 №", "한국어 띄어쓰기 (괄호) 각 가",
     "\n\nfirst\n\n second  \nthird\n", "AVAVAVAVAVAVAVAVAVTo.To.To. WAWAWAWAWAWAWAWA😀WAWA",
@@ -57,7 +57,7 @@ struct SimpleTextReaderTests {
     let pool = WorkspacePool()
     let input = style.input(text)
     counts.all += 1
-    guard let read = try simple.prepareSimple(input, style, pool: pool) else {
+    guard let read = try simple.prepareSimple(input, style, styled: nil, pool: pool) else {
       // As the measurer does: the stages, from which the next text learns.
       try simple.prepare(input)
       return
@@ -81,7 +81,7 @@ struct SimpleTextReaderTests {
   }
 
   /// What is known of the places inside wide pieces.
-  private static func emergencies(_ text: PreparedText) -> [Int: [[Int64]]] {
+  static func emergencies(_ text: PreparedText) -> [Int: [[Int64]]] {
     (text.care?.emergencies ?? [:]).mapValues { table in
       table.places.map {
         [Int64($0.offset), $0.fit, $0.start, $0.whole, $0.hanging]
@@ -121,13 +121,13 @@ struct SimpleTextReaderTests {
     let lesson = String(repeating: "Some words. 一些文字。", count: 40)
     for text in [lesson, lesson] {
       let input = style.input(text)
-      if try workspace.prepareSimple(input, style, pool: pool) == nil {
+      if try workspace.prepareSimple(input, style, styled: nil, pool: pool) == nil {
         try workspace.prepare(input)
       }
     }
     for text in ["to 🇨🇳🇯🇵 and 🇩🇪", "the ☀️ and ❤️❤️", "some ✌️ some ☀ 👍🏽", "一文❤️文字😀"] {
       #expect(
-        try workspace.prepareSimple(style.input(text), style, pool: pool) != nil, "\(text)")
+        try workspace.prepareSimple(style.input(text), style, styled: nil, pool: pool) != nil, "\(text)")
     }
   }
 

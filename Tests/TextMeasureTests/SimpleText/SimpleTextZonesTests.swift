@@ -108,7 +108,7 @@ struct SimpleTextZonesTests {
     let pool = WorkspacePool()
     for text in [Self.lesson, Self.lesson] {
       let input = style.input(text)
-      if try workspace.prepareSimple(input, style, pool: pool) == nil {
+      if try workspace.prepareSimple(input, style, styled: nil, pool: pool) == nil {
         try workspace.prepare(input)
       }
     }
@@ -117,7 +117,7 @@ struct SimpleTextZonesTests {
       "1:2 and 3:4 and 5:6 and 7:8 and 9:0 and 1:2 and 3:4 and 5:6 and 7:8 and 9:0 and 1:2",
     ] {
       #expect(
-        try workspace.prepareSimple(style.input(text), style, pool: pool) != nil, "\(text)")
+        try workspace.prepareSimple(style.input(text), style, styled: nil, pool: pool) != nil, "\(text)")
     }
   }
 }

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import TextMeasure
+
+/// Texts with several styles, attachments and letter spacing, and Chromium's rules, are read in one
+/// pass as the stages read them, to the unit.
+struct SimpleTextStylesTests {
+  /// What differs between the two ways; empty where nothing does, `nil` where the text is not simple.
+  private static func differences(
+    _ text: StyledText, _ options: TextOptions, _ simple: Workspace, _ staged: Workspace
+  ) throws -> [String]? {
+    let first = try #require(text.runs.first)
+    let style = try PreparedStyle(
+      style: first.style, paragraphStyle: first.paragraphStyle, options: options)
+    let input = try TextInput(text, direction: options.direction)
+    let pool = WorkspacePool()
+    guard let read = try simple.prepareSimple(input, style, styled: text, pool: pool) else {
+      try simple.prepare(input)
+      return nil
+    }
+    try staged.prepare(input)
+    try staged.findBreaks(options)
+    let joined = try staged.join(input, style, styled: text, pool: pool)
+    func answers(_ text: PreparedText) -> [String] {
+      [
+        "\(text.table.values) \(text.table.count) \(text.table.isWide)",
+        "\(text.naturalUnits) \(text.minimumUnits) \(text.usedFonts) \(text.missingGlyphCount)",
+        "\(text.endsInTerminator) \(text.fontsUsed.map(\.identifier).sorted())",
+        "\(text.details?.paragraphs.map { "\($0.start) \($0.style)" } ?? [])",
+        "\(text.details?.heights?.spans.map { [$0.end, $0.metrics] } ?? [])",
+        "\(text.details?.heights?.palette ?? [])",
+        "\(SimpleTextReaderTests.emergencies(text).sorted { $0.key < $1.key })",
+      ] + [18, 90, 200].map { "\(text.measure(width: $0)) \(text.lines(width: $0))" }
+    }
+    return zip(answers(read), answers(joined)).filter { $0 != $1 }.map { "\($0) is not \($1)" }
+  }
+
+  /// A text cut into runs of random styles, with attachments.
+  private static func styled(
+    _ string: String, _ styles: [TextStyle], _ generator: inout GeneratedText
+  ) -> StyledText {
+    var text = StyledText("", style: styles[0])
+    var rest = Substring(string)
+    while !rest.isEmpty {
+      var style = styles[generator.number(below: styles.count)]
+      style.size += CGFloat(generator.number(below: 5))
+      switch generator.number(below: 6) {
+      case 0: style.tracking = CGFloat(generator.number(below: 9)) / 4 - 1
+      case 1: style.baselineOffset = 3.5
+      default: break
+      }
+      if generator.number(below: 6) == 0 {
+        text.append(
+          TextAttachment(
+            size: CGSize(width: 10 + Double(generator.number(below: 30)), height: 14.5),
+            baselineOffset: -3), style: style)
+      }
+      let length = 1 + generator.number(below: 24)
+      text.append(StyledText(String(rest.prefix(length)), style: style))
+      rest = rest.dropFirst(length)
+    }
+    return text
+  }
+
+  @Test(arguments: BreakRules.allCases)
+  func styledTextsAreReadAsTheStagesReadThem(rules: BreakRules) throws {
+    // Whole cascades: a text with a character that no font has is not simple.
+    let all = try SimpleTextReaderTests.styles()
+    let styles = [all[0], all[1], all[8]]
+    let profiles = [MetricsProfile.uikit, .chromium, .flutter]
+    let simple = try Workspace()
+    let staged = try Workspace(way: MeasuringWay(readsSimpleTexts: false))
+    var generator = GeneratedText(seed: 31)
+    let feeds = try WorkloadTexts.sample(stride: 60)
+    var texts = feeds + SimpleTextReaderTests.others
+    for kind in GeneratedText.Kind.allCases {
+      texts += (0..<60).map { _ in generator.text(kind, pieces: 12) }
+    }
+    var failures: [String] = []
+    var count = 0
+    for round in 0..<2 {
+      for string in texts where !string.isEmpty && failures.count < 5 {
+        let text = Self.styled(string, styles, &generator)
+        let options = TextOptions(
+          breakRules: rules, profile: profiles[generator.number(below: profiles.count)])
+        guard let found = try Self.differences(text, options, simple, staged) else { continue }
+        count += 1
+        if let first = found.first { failures.append("\(round) \(string.debugDescription): \(first)") }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+    #expect(count * 4 > texts.count, "\(count) of \(2 * texts.count) texts are simple")
+  }
+}
