@@ -20,7 +20,8 @@ extension Shaper {
       guard !text.properties[offset].isMark,
         try isRecomposed(text.scalar(at: offset), text.units[offset..<next], markUnits, context)
       else { continue }
-      for place in run.start + 1..<max(run.end, run.start + 1) where text.isGraphemeBoundary(place) {
+      for place in run.start + 1..<max(run.end, run.start + 1) where text.isGraphemeBoundary(place)
+      {
         text.marks[place] |= TextAnalysis.Mark.unsafe
       }
       return

@@ -361,11 +361,11 @@ struct SimpleTextReader {
       return true
     }
     let category = lineBreaks[lineBreaksPlace].category(of: scalar, in: workspace)
-    let mayBeEmoji =
-      Self.mayBeEmoji(scalar, property) && input.styles[style].fonts.fonts.contains(where: \.hasColor)
+    let fonts = input.styles[style].fonts.fonts
+    let mayBeEmoji = Self.mayBeEmoji(scalar, property) && fonts.contains(where: \.hasColor)
     // Emoji make sequences; so what stands together is shaped together.
     if let category, mayBeEmoji || Self.belongsToEmoji(property),
-      input.styles[style].fonts.fonts[Int(context.font)].hasColor
+      fonts[Int(context.font)].hasColor
     {
       tables.set(
         SimpleTextRecord(flags: Flag.odd | Flag.isOpaque, category: category), of: scalar,

@@ -127,7 +127,8 @@ struct SimpleTextReaderTests {
     }
     for text in ["to 🇨🇳🇯🇵 and 🇩🇪", "the ☀️ and ❤️❤️", "some ✌️ some ☀ 👍🏽", "一文❤️文字😀"] {
       #expect(
-        try workspace.prepareSimple(style.input(text), style, styled: nil, pool: pool) != nil, "\(text)")
+        try workspace.prepareSimple(style.input(text), style, styled: nil, pool: pool) != nil,
+        "\(text)")
     }
   }
 

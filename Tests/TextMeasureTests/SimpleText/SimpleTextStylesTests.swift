@@ -86,7 +86,9 @@ struct SimpleTextStylesTests {
           breakRules: rules, profile: profiles[generator.number(below: profiles.count)])
         guard let found = try Self.differences(text, options, simple, staged) else { continue }
         count += 1
-        if let first = found.first { failures.append("\(round) \(string.debugDescription): \(first)") }
+        if let first = found.first {
+          failures.append("\(round) \(string.debugDescription): \(first)")
+        }
       }
     }
     #expect(failures.isEmpty, "\(failures)")

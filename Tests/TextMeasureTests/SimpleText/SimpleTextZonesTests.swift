@@ -117,7 +117,8 @@ struct SimpleTextZonesTests {
       "1:2 and 3:4 and 5:6 and 7:8 and 9:0 and 1:2 and 3:4 and 5:6 and 7:8 and 9:0 and 1:2",
     ] {
       #expect(
-        try workspace.prepareSimple(style.input(text), style, styled: nil, pool: pool) != nil, "\(text)")
+        try workspace.prepareSimple(style.input(text), style, styled: nil, pool: pool) != nil,
+        "\(text)")
     }
   }
 }
