@@ -9,4 +9,7 @@ package struct FitAnswer {
   package var report: FitReport
   /// The text in that size.
   package var prepared: PreparedText
+  /// The style of what no run changes.
+  package var style: TextStyle
+  package var options: TextOptions
 }

@@ -61,7 +61,8 @@ struct StyledAnswer {
       try layout.prepare(self.text(text, at: Double(size)))
     }
     return FitAnswer(
-      room: room, size: Double(size), report: report, prepared: try layout.prepare(text))
+      room: room, size: Double(size), report: report, prepared: try layout.prepare(text),
+      style: layout.setting.style.style, options: layout.setting.options)
   }
 
   private mutating func answer(

@@ -12,10 +12,9 @@ import Testing
       try Data(content.utf8).write(to: file)
       let outcome = try Tool.run(
         program: Tool.path, ["fit", "--file", file.path, "--format", "json"] + arguments)
-      let json = try? JSONSerialization.jsonObject(with: outcome.output)
       var verdicts: [String: String] = [:]
       var reasons: [String: String] = [:]
-      for result in json as? [[String: Any]] ?? [] {
+      for result in outcome.results {
         let id = result["id"] as? String ?? ""
         verdicts[id] = result["verdict"] as? String
         let codes = (result["reasons"] as? [[String: Any]] ?? []).compactMap {
@@ -75,7 +74,7 @@ import Testing
     let text = String(repeating: "{(<%", count: 20_000)
     let outcome = try Tool.run(
       "fit", "--width", "9", "--sample", "{(<%=", "--format", "json", text)
-    #expect(outcome.object?["verdict"] as? String == "empty")
+    #expect(outcome.results.first?["verdict"] as? String == "empty")
   }
 
   @Test func samplesResolveEverySpelling() throws {

@@ -12,7 +12,7 @@ import Testing
 
   @Test func numbersComeAsJSONToo() throws {
     let outcome = try Tool.run("fit", "Save changes", "--width", "100", "--format", "json")
-    let result = try #require(outcome.object)
+    let result = try #require(outcome.results.first)
     let slack = try #require(result["slack"] as? Double)
     let tightest = try #require(result["tightestWidth"] as? Double)
     let largest = try #require(result["largestSize"] as? Double)
@@ -35,8 +35,7 @@ import Testing
         try text.write(to: file, atomically: true, encoding: .utf8)
         let outcome = try Tool.run("fit", "--file", file.path, "--format", "json")
         #expect(outcome.status == 1, "\(name): \(outcome.errors)")
-        let json = try JSONSerialization.jsonObject(with: outcome.output)
-        let results = try #require(json as? [[String: Any]])
+        let results = outcome.results
         // The worst comes first.
         #expect(results.map { $0["id"] as? String } == ["2", "one"], "\(name)")
         #expect(results.first?["text"] as? String == "Save, then \"go\" on", "\(name)")
@@ -59,8 +58,7 @@ import Testing
       let outcome = try Tool.run(
         "fit", "--file", file.path, "--width", "400", "--sample", "%d=1,234", "--format", "json")
       #expect(outcome.status == 0, "\(outcome.errors)")
-      let json = try JSONSerialization.jsonObject(with: outcome.output)
-      let results = try #require(json as? [[String: Any]])
+      let results = outcome.results
       let texts = Dictionary(
         uniqueKeysWithValues: results.filter { $0["fits"] != nil }.map {
           ($0["id"] as? String ?? "", $0["text"] as? String ?? "")
@@ -92,8 +90,7 @@ import Testing
       let outcome = try Tool.run(
         "fit", "--file", file.path, "--width", "400", "--sample", "%d=12", "--format", "json")
       #expect(outcome.status == 0, "\(outcome.errors)")
-      let json = try JSONSerialization.jsonObject(with: outcome.output)
-      let results = try #require(json as? [[String: Any]])
+      let results = outcome.results
       #expect(
         Set(results.compactMap { $0["text"] as? String }) == [
           "12 file in 12 folder", "12 file in 12 folders", "12 files in 12 folder",
@@ -118,8 +115,7 @@ import Testing
       try catalogue.write(to: file, atomically: true, encoding: .utf8)
       let outcome = try Tool.run(
         "fit", "--file", file.path, "--width", "400", "--format", "json")
-      let json = try JSONSerialization.jsonObject(with: outcome.output)
-      let results = try #require(json as? [[String: Any]])
+      let results = outcome.results
       // 5⁴ would be 625: four substitutions with five cases each, the others at their longest.
       #expect(results.count == 20)
       #expect(results.contains { $0["text"] as? String == "xxxxx xxxxx xxxxx xxxxx" })
@@ -129,8 +125,7 @@ import Testing
   @Test func sizesAndExpansionMakeItHarder() throws {
     let all = try Tool.run(
       "fit", "Settings", "--width", "100", "--content-size", "all", "--format", "json")
-    let json = try JSONSerialization.jsonObject(with: all.output)
-    let results = try #require(json as? [[String: Any]])
+    let results = all.results
     #expect(results.count == 12)
     let slacks = results.compactMap { $0["slack"] as? Double }
     #expect(slacks == slacks.sorted() && all.status == 1)

@@ -99,10 +99,11 @@ import Testing
         to: file, atomically: true, encoding: .utf8)
       let outcome = try Tool.run("fit", "--file", file.path, "--format", "json")
       #expect(outcome.status == 1 && outcome.errors.isEmpty, "\(row): \(outcome.errors)")
-      let refused = outcome.text.split(separator: "\n  {\n").first { $0.contains("\"second\"") }
+      let refused = outcome.results.first { $0["id"] as? String == "second" }
+      let reasons = refused?["reasons"] as? [[String: Any]] ?? []
       #expect(
-        refused?.contains("\"code\" : \"invalidRow\"") == true
-          && refused?.contains("\"verdict\" : \"notChecked\"") == true, "\(row): \(outcome.text)")
+        reasons.contains { $0["code"] as? String == "invalidRow" }
+          && refused?["verdict"] as? String == "notChecked", "\(row): \(outcome.text)")
     }
   }
 }

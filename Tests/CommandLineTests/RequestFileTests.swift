@@ -22,8 +22,9 @@ import Testing
       let drawn = try Tool.run("render", "--request", file.path, "-o", "-")
       #expect(drawn.status == 0 && drawn.text.contains("<svg"), "\(drawn.errors)")
       let fits = try Tool.run("fit", "--request", file.path, "--format", "json")
-      #expect(fits.object?["verdict"] as? String == "no" || fits.status == 0, "\(fits.errors)")
-      #expect(fits.object?["lineCount"] as? Int == batch.object?["lineCount"] as? Int)
+      let fit = try #require(fits.results.first)
+      #expect(fit["verdict"] as? String == "no" || fits.status == 0, "\(fits.errors)")
+      #expect(fit["lineCount"] as? Int == batch.object?["lineCount"] as? Int)
     }
   }
 

@@ -14,6 +14,10 @@ enum Tool {
     var object: [String: Any]? {
       (try? JSONSerialization.jsonObject(with: output)) as? [String: Any]
     }
+
+    /// What `fit --format json` says of each text, and what is wrong with them.
+    var results: [[String: Any]] { object?["results"] as? [[String: Any]] ?? [] }
+    var findings: [[String: Any]] { object?["findings"] as? [[String: Any]] ?? [] }
   }
 
   /// The executable, which the package manager puts beside the tests' own.

@@ -40,6 +40,11 @@ struct FitAnswerer {
   ) throws -> FitResult {
     var result = FitResult(id: row.id, text: prepared.text)
     result.contentSize = size?.category.rawValue
+    result.place = row.place
+    result.room = FitResult.Room(
+      name: row.roomName, width: row.width ?? width, height: height, lines: row.lines ?? lines,
+      fonts: row.font.map { [$0] } ?? arguments.fonts.font)
+    result.placeholders = prepared.unresolved
     result.reasons = row.reasons.filter { !allowed.contains($0.code) }
     if result.reasons.contains(where: { $0.code == .invalidRow }) { return result }
     guard row.leftOut == nil, !prepared.text.isEmpty else {
@@ -86,11 +91,37 @@ struct FitAnswerer {
     let prepared = try TextMeasurer.shared.prepare(text, style: style, options: options)
     result.take(
       report, request, size: Double(style.size), missingGlyphs: prepared.missingGlyphCount)
+    if !report.fits {
+      result.extent = try FitExtent(report, prepared, request) { word in
+        let alone = try TextMeasurer.shared.prepare(word, style: style, options: options)
+        return Double(alone.naturalWidth)
+      }
+    }
     if prepared.missingGlyphCount > 0 {
+      result.missing = try Self.missingScalars(in: text) { scalar in
+        try TextMeasurer.shared.prepare(scalar, style: style, options: options)
+      }
       result.refuse(
         .missingGlyphs,
         "no font has \(try Self.missing(in: prepared)); add one with --font", unless: allowed)
     }
+  }
+
+  /// The code points of a text that no font has, each once.
+  static func missingScalars(
+    in text: String, prepare: (String) throws -> PreparedText
+  ) rethrows -> [String] {
+    var seen: Set<Unicode.Scalar> = []
+    var missing: [String] = []
+    for scalar in text.unicodeScalars where seen.insert(scalar).inserted {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: continue
+      default: break
+      }
+      let alone = String(scalar)
+      if try prepare(alone).missingGlyphCount > 0 { missing.append(alone) }
+    }
+    return missing.isEmpty ? ["a combination of characters"] : missing
   }
 
   /// The characters that no font has, the first few of them.

@@ -107,7 +107,7 @@ struct FitCommand: ToolCommand {
       let result = try RequestFit(
         request, allowsBrokenWords: allowBrokenWords, allowed: Set(allow.map(\.code))
       ).result
-      try write([result], to: &output)
+      try write([[result]], to: &output)
       let status = FitSummary([result]).status
       if status != 0 { throw ExitCode(status) }
       return
@@ -124,19 +124,19 @@ struct FitCommand: ToolCommand {
     var answerer = FitAnswerer(
       arguments: arguments, width: width, lines: lines, height: height,
       allowsBrokenWords: allowBrokenWords, allowed: Set(allow.map(\.code)))
-    var results: [FitResult] = []
+    var results: [[FitResult]] = []
     var progress = ProgressLine("texts", total: rows.count * sizes.count)
     defer { progress.finish() }
     for (row, text) in zip(rows, texts) {
+      results.append([])
       for size in sizes {
-        results.append(try answerer.answer(row, text, at: size))
+        results[results.count - 1].append(try answerer.answer(row, text, at: size))
         progress.advance()
       }
     }
     progress.finish()
-    results = Self.sorted(results)
     try write(results, to: &output)
-    let status = FitSummary(results).status
+    let status = FitSummary(results.flatMap(\.self)).status
     if status != 0 { throw ExitCode(status) }
   }
 
@@ -162,14 +162,13 @@ struct FitCommand: ToolCommand {
     }.map(\.element)
   }
 
-  private func write(_ results: [FitResult], to output: inout ToolOutput) throws {
+  /// - Parameter texts: the results of each text, one for each Dynamic Type size.
+  private func write(_ texts: [[FitResult]], to output: inout ToolOutput) throws {
+    let results = Self.sorted(texts.flatMap(\.self))
     if format == .json {
-      if file == nil, results.count == 1, let only = results.first {
-        output.write(try OutputFormat.json(only) + "\n")
-      } else {
-        output.write(try OutputFormat.json(results) + "\n")
-      }
-      return
+      let name = file.map(InputFile.name)
+      let document = FitReportDocument(texts, sorted: results, file: name)
+      return output.write(try OutputFormat.json(document) + "\n")
     }
     if results.count == 1, file == nil, let only = results.first {
       output.line(only.description)

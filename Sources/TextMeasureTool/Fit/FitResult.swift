@@ -23,8 +23,30 @@ struct FitResult: Encodable {
   var largestSize: Double?
   var cut: String?
   var missingGlyphs: Int?
+
+  /// The room as findings have it.
+  struct Room {
+    var name: String?
+    var width: Double?
+    var height: Double?
+    var lines = 0
+    var lineBreak = "wordWrap"
+    var fonts: [String] = []
+  }
+
+  // What findings say beside it.
+  var place = FitRow.Place()
+  var room = Room()
+  /// How large it is; `nil` if it was not measured, or fits.
+  var extent: FitExtent?
+  /// The characters that no font has, and the placeholders without a sample.
+  var missing: [String] = []
+  var placeholders: [String] = []
   /// What measuring said, whatever the verdict is.
   private var measuredFits: Bool?
+
+  /// How much too large it is, roughly: to find the worst of several.
+  var overflow: Double { (extent?.naturalWidth ?? 0) / max(width ?? 0, 0.001) }
 
   private enum CodingKeys: String, CodingKey {
     case id, text, contentSize, verdict, fits, reasons, width, maximumLines, size, lineCount
@@ -48,6 +70,9 @@ struct FitResult: Encodable {
     _ report: FitReport, _ request: FitRequest, size: Double, missingGlyphs: Int
   ) {
     measuredFits = report.fits
+    room.width = Double(request.width)
+    room.height = request.height.isFinite ? Double(request.height) : nil
+    room.lines = request.maximumLines
     width = Double(request.width)
     maximumLines = request.maximumLines
     self.size = size

@@ -5,7 +5,24 @@ struct FitRow {
   /// The columns of a table, and the keys of a line of JSON.
   static let columns = ["id", "text", "font", "size", "width", "lines", "language"]
 
+  /// Where a text stands, as findings say it.
+  struct Place {
+    /// The line on which it begins, from 1.
+    var line: Int?
+    var key: String?
+    var language: String?
+    /// The plural or device case, such as `plural.few`.
+    var variation: String?
+    /// The text in the source language.
+    var source: String?
+  }
+
   var id: String?
+  /// The key and the case where the identifier is made of them.
+  var key: String?
+  var variation: String?
+  var line: Int?
+  var source: String?
   var text: String
   var font: String?
   var size: Double?
@@ -17,11 +34,26 @@ struct FitRow {
   /// Why the text cannot be checked.
   var reasons: [FitReason] = []
 
-  init(id: String?, text: String, language: String? = nil, leftOut: FitVerdict? = nil) {
+  init(
+    id: String?, key: String? = nil, text: String, language: String? = nil,
+    leftOut: FitVerdict? = nil
+  ) {
     self.id = id
+    self.key = key
     self.text = text
     self.language = language
     self.leftOut = leftOut
+  }
+
+  /// Where the text stands.
+  var place: Place {
+    Place(
+      line: line, key: key ?? id, language: language, variation: variation, source: source)
+  }
+
+  /// What findings call a room that the row itself gives.
+  var roomName: String? {
+    font != nil || size != nil || width != nil || lines != nil ? "columns" : nil
   }
 
   /// Says that the row has a column or key that means nothing.

@@ -7,13 +7,12 @@ enum FitRowReader {
   /// such name, as a pipe, is told by how it begins.
   static func read(_ path: String) throws -> [FitRow] {
     let bytes = try InputFile(path).bytes()
-    let data = Data(bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     let name = path.lowercased() + suffix(path, text)
     if name.hasSuffix(".csv") { return try table(CSVReader.rows(text, separator: ","), path) }
     if name.hasSuffix(".tsv") { return try table(CSVReader.rows(text, separator: "\t"), path) }
     if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return lines(bytes) }
-    if name.hasSuffix(".xcstrings") { return try StringCatalog.rows(data, path) }
+    if name.hasSuffix(".xcstrings") { return try StringCatalog.rows(bytes, path) }
     throw CommandFailure(
       "\(path): its kind is unknown; name it .ndjson, .csv, .tsv or .xcstrings",
       status: ExitStatus.data)
@@ -36,15 +35,17 @@ enum FitRowReader {
     var rows: [FitRow] = []
     for (index, line) in InputFile.lines(of: bytes).enumerated()
     where !line.allSatisfy(\.isWhitespace) {
-      rows.append(reader.row(Substring(line), number: index + 1))
+      var row = reader.row(Substring(line), number: index + 1)
+      row.line = index + 1
+      rows.append(row)
     }
     return rows
   }
 
   /// Rows under headings; the heading `text` must be there.
-  private static func table(_ rows: [[String]], _ path: String) throws -> [FitRow] {
+  private static func table(_ rows: [CSVReader.Row], _ path: String) throws -> [FitRow] {
     let headings =
-      rows.first?.map { $0.trimmingCharacters(in: .whitespaces).lowercased() } ?? []
+      rows.first?.cells.map { $0.trimmingCharacters(in: .whitespaces).lowercased() } ?? []
     guard headings.contains("text") else {
       throw CommandFailure(
         "\(path): there is no column \"text\"; name the columns in the first row: "
@@ -54,8 +55,10 @@ enum FitRowReader {
       throw CommandFailure(
         "\(path): the column \"\(heading)\" stands twice; keep one", status: ExitStatus.data)
     }
-    return rows.dropFirst().enumerated().map { index, cells in
+    return rows.dropFirst().enumerated().map { index, read in
+      let cells = read.cells
       var row = FitRow(id: nil, text: "")
+      row.line = read.line
       for (heading, cell) in zip(headings, cells)
       where FitRow.columns.contains(heading) && !cell.isEmpty {
         row.take(cell, as: heading)

@@ -20,6 +20,7 @@ struct StringSubstitution {
       let variants = StringCatalog.variants(of: value).map { variant in
         StringCatalog.Variant(
           names: variant.names.map { "\(name).\($0)" },
+          substituted: [(name, variant.form)],
           text: variant.text.replacing("%arg", with: argument),
           isUntranslated: variant.isUntranslated)
       }
@@ -55,10 +56,16 @@ struct StringSubstitution {
 }
 
 extension StringCatalog.Variant {
+  /// The case without its kind where it is a plural's.
+  fileprivate var form: String {
+    cases.joined().replacing(/^plural\./, with: "")
+  }
+
   /// This text with a substitution's variant in its place.
   fileprivate func filled(_ substitution: StringSubstitution, _ variant: Self) -> Self {
     Self(
-      names: names + variant.names,
+      names: names + variant.names, cases: cases,
+      substituted: substituted + variant.substituted,
       text: text.replacing(substitution.placeholder, with: variant.text),
       isUntranslated: isUntranslated || variant.isUntranslated)
   }
