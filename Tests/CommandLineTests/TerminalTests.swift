@@ -69,11 +69,22 @@ import Testing
       let file = folder.appending(path: "a.csv")
       try "id,text,width\n\"\(hostile)\",\"\(hostile)\",900\n".write(
         to: file, atomically: true, encoding: .utf8)
+      let feed = folder.appending(path: "feed.json")
+      let status =
+        #"{"idstr":"\u001b[31m\u0007\u009b1","text":"\u001b[2J","user":{"name":"\u001bc"}}"#
+      try Data("[\(status)]".utf8).write(to: feed)
+      let font = folder.appending(path: "\u{1B}[2J.otf")
+      let shown = try Tool.run("fonts", "match", "Inter", "--format", "json").object?["file"]
+      try FileManager.default.copyItem(
+        at: URL(filePath: try #require(shown as? String)), to: font)
       for arguments in [
         ["measure", hostile], ["measure", hostile, "--per-line", "--width", "20"],
         ["fit", hostile, "--width", "20"], ["fit", "--file", file.path], ["inspect", hostile],
         ["inspect", hostile, "--format", "json"],
         ["fit", hostile, "--width", "9", "--format=json"],
+        ["cells", feed.path], ["cells", feed.path, "--format", "json"],
+        ["table", feed.path, "--log"],
+        ["fonts", "show", font.path],
         ["measure", "--file", hostile], ["measure", "a", "--font", hostile],
         ["measure", "a", "--format", hostile], [hostile], ["--\(hostile)"], ["cells", hostile],
         ["fonts", "match", hostile], ["batch", hostile], ["render", "a", "-o", hostile],

@@ -186,16 +186,30 @@ struct FeedReader {
     }
     switch error {
     case .keyNotFound(let key, let context):
-      return "\(field(context.codingPath + [key])) is missing: \(context.debugDescription)"
-    case .typeMismatch(_, let context):
-      return "\(field(context.codingPath)) has another type: \(context.debugDescription)"
+      // What this module's own decoding wants is one of several: "no idstr, id or mid".
+      let wanted = context.debugDescription
+      return "\(field(context.codingPath + [key])) is missing; add "
+        + (wanted.hasPrefix("no ") ? String(wanted.dropFirst(3)) : "it")
+    case .typeMismatch(let type, let context):
+      return "\(field(context.codingPath)) has another type; give \(name(of: type))"
     case .valueNotFound(_, let context):
-      return "\(field(context.codingPath)) is null: \(context.debugDescription)"
+      return "\(field(context.codingPath)) is null; give it a value, or leave it out"
     case .dataCorrupted(let context):
-      return "\(field(context.codingPath)) cannot be read: \(context.debugDescription) "
-        + "Look for half of a surrogate pair or bytes that are no UTF-8."
+      return "\(field(context.codingPath)) cannot be read; look for half of a surrogate pair or "
+        + "bytes that are not UTF-8"
     @unknown default:
-      return "\(error)"
+      return "the status cannot be read; correct it"
+    }
+  }
+
+  /// A type as JSON has it.
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a string"
+    case is Bool.Type: "true or false"
+    case is any Numeric.Type: "a number"
+    case is [Any].Type, is any RangeReplaceableCollection.Type: "an array"
+    default: "an object"
     }
   }
 }

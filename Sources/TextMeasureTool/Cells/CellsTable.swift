@@ -12,30 +12,30 @@ struct CellsTable {
   /// - Throws: what explaining a difference throws.
   func write(to output: inout ToolOutput) throws {
     let names = report.names
-    output.write(
+    output.line(
       Self.row(
         ["strategy", "measurements", "configurations", "cache hits", "seconds"],
         [27, 13, 15, 11, 9]))
     for work in report.work {
-      output.write(
+      output.line(
         Self.row(
           [
             work.strategy, "\(work.counts.measurements)", "\(work.counts.configurations)",
             "\(work.counts.cacheHits)", Self.fixed(work.seconds, 4),
           ], [27, 13, 15, 11, 9]))
     }
-    output.write("\n")
+    output.line("")
     // Strategies stand under their numbers: fifteen names do not fit into a line.
-    for (number, name) in names.enumerated() { output.write("[\(number + 1)] \(name)\n") }
+    for (number, name) in names.enumerated() { output.line("[\(number + 1)] \(name)") }
     let widths = [20] + names.map { _ in 9 }
-    output.write("\n" + Self.row(["id"] + names.indices.map { "[\($0 + 1)]" }, widths))
+    output.line("\n" + Self.row(["id"] + names.indices.map { "[\($0 + 1)]" }, widths))
     var reasons: [String: (count: Int, example: String)] = [:]
     var order: [String] = []
     for (row, status) in report.items.enumerated() {
       let heights = report.heights(inRow: row).map { height in
         height.map { Self.fixed(Double($0.points), 2) } ?? "–"
       }
-      output.write(Self.row([status.idstr] + heights, widths))
+      output.line(Self.row([TerminalText.oneLine(status.idstr)] + heights, widths))
       for difference in try report.differences(inRow: row) {
         for reason in difference.reasons {
           let text = reason.explanation
@@ -45,11 +45,11 @@ struct CellsTable {
       }
     }
     guard !order.isEmpty else { return }
-    output.write("\nWhy they differ:\n")
+    output.line("\nWhy they differ:")
     for text in order {
       guard let reason = reasons[text] else { continue }
-      output.write(
-        "  \(text): \(reason.count) \(reason.count == 1 ? "row" : "rows"), \(reason.example)\n")
+      output.line(
+        "  \(text): \(reason.count) \(reason.count == 1 ? "row" : "rows"), \(reason.example)")
     }
   }
 
@@ -64,7 +64,7 @@ struct CellsTable {
     zip(cells, widths).enumerated().map { number, cell in
       let space = String(repeating: " ", count: max(1, cell.1 - cell.0.count))
       return number == 0 ? cell.0 + space : space + cell.0
-    }.joined() + "\n"
+    }.joined()
   }
 
   /// A number with so many decimals.

@@ -84,8 +84,10 @@ struct FeedOptions: ParsableArguments {
     let input = try InputFile(feed)
     let data = Data(try input.bytes())
     let read = Feed(json: data, concurrency: concurrency)
-    let failures = read.failures.map { failure in
-      "\(input.name):\(failure.location.line):\(failure.location.column): \(failure.message)"
+    let failures = read.failures.map { failure -> String in
+      let place = "\(input.name):\(failure.location.line):\(failure.location.column)"
+      let advice = failure.message.contains("; ") ? "" : "; correct it there"
+      return "\(place): \(failure.message)\(advice)"
     }
     if read.statuses.isEmpty, let first = failures.first {
       let others = failures.count > 1 ? " (and \(failures.count - 1) more)" : ""

@@ -88,24 +88,25 @@ struct TableCommand: ToolCommand {
       if case .contentOffsetCorrection(let points) = event { corrections += points }
       if case .height = event { heights += 1 }
     }
-    output.write(asked.map { "scrolled to \($0)\n" } ?? "loaded\n")
-    if log { for event in table.log { output.write("  \(event)\n") } }
-    output.write("  content offset   \(table.contentOffset) pt")
-    if corrections != 0 {
-      output.write(" (\(corrections > 0 ? "+" : "")\(corrections) so that visible rows stay)")
-    }
-    output.write("\n  content height   \(table.contentHeight) pt\n")
-    output.write("  estimated rows   \(table.estimatedRowCount)\n")
-    output.write("  heights asked    \(heights)\n")
-    output.write("  visible rows\n")
+    output.line(asked.map { "scrolled to \($0)" } ?? "loaded")
+    if log { for event in table.log { output.line("  \(event)") } }
+    let correction =
+      corrections != 0
+      ? " (\(corrections > 0 ? "+" : "")\(corrections) so that visible rows stay)" : ""
+    output.line("  content offset   \(table.contentOffset) pt\(correction)")
+    output.line("  content height   \(table.contentHeight) pt")
+    output.line("  estimated rows   \(table.estimatedRowCount)")
+    output.line("  heights asked    \(heights)")
+    output.line("  visible rows")
     for row in table.visibleRows {
       guard let extent = table.extent(of: row), table.source.items.indices.contains(row.row) else {
         continue
       }
-      output.write(
-        "    \(row.row)  \(table.source.items[row.row].idstr)  top \(extent.lowerBound)  "
+      let id = TerminalText.oneLine(table.source.items[row.row].idstr)
+      output.line(
+        "    \(row.row)  \(id)  top \(extent.lowerBound)  "
           + "height \(extent.upperBound - extent.lowerBound)  "
-          + "on screen \(extent.lowerBound - table.contentOffset)\n")
+          + "on screen \(extent.lowerBound - table.contentOffset)")
     }
     table.clearLog()
   }
