@@ -30,7 +30,8 @@ package struct LineAnswerer {
       } catch {
         throw BatchFailure(
           id: reader.request.id, code: BatchErrorCode(rawValue: error.code.rawValue),
-          message: error.message)
+          message: error.message.hasSuffix(".")
+            ? String(error.message.dropLast()) : error.message)
       }
     } catch {
       var error = error

@@ -126,7 +126,9 @@ struct StylingReader {
   private func splitsCharacter(_ offset: Int) -> Bool { insides.contains(offset) }
 
   private func beyond(_ place: String) -> TextMeasureError {
-    refusal("\(place), and the text has \(count) UTF-16 units")
+    refusal(
+      "\(place), and the text has \(count) UTF-16 unit\(count == 1 ? "" : "s"); count "
+        + "offsets in UTF-16 units from 0")
   }
 
   private func refusal(_ message: String) -> TextMeasureError {

@@ -8,7 +8,8 @@ package struct BatchOutcome: Sendable, Equatable {
     case brokenPipe
     /// The input could not be read to its end; what was read is answered and written.
     case readFailed(StreamFailure)
-    /// The input is not the one of which the first lines were answered before; nothing was written.
+    /// The input is not the one of which the first lines were answered before, or is not UTF-8 by its
+    /// first bytes; nothing was written.
     case refused(StreamFailure)
     /// The replies could not be written; those before are whole.
     case writeFailed(StreamFailure)
@@ -35,12 +36,12 @@ package struct BatchOutcome: Sendable, Equatable {
   /// The exit status for the process: 0 when every line was answered; 1 when some were answered
   /// with an error; 71 (`EX_OSERR` of `sysexits.h`) when there was no memory for a thread; 74
   /// (`EX_IOERR`) when reading or writing failed; 64 (`EX_USAGE`) for another input than
-  /// before; 141 for a broken pipe, as the shell reports of a program that the signal ends.
+  /// before; 65 (`EX_DATAERR`) for another encoding; 141 for a broken pipe, as the shell reports of a program that the signal ends.
   package var exitStatus: Int32 {
     switch ending {
     case .complete: progress.failureCount == 0 ? 0 : 1
     case .brokenPipe: 141
-    case .refused: 64
+    case .refused(let failure): failure == .otherInput ? 64 : 65
     case .readFailed, .writeFailed: 74
     case .outOfMemory: 71
     }

@@ -144,7 +144,7 @@ package struct BatchStream: Sendable {
     while true {
       let next: BatchAnswer?
       do { next = try queue.nextAnswer() } catch {
-        ending = error == .otherInput ? .refused(error) : .readFailed(error)
+        ending = error.isRefusal ? .refused(error) : .readFailed(error)
         break
       }
       guard let answer = next else {

@@ -36,7 +36,7 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   /// Whether the source has no more, or failed.
   private var hasEnded = false
 
-  /// Whether a byte-order mark may still come.
+  /// Whether the first bytes were not yet looked at.
   private var isAtStart = true
 
   init(
@@ -98,9 +98,14 @@ struct ChunkReader<Source: ByteSource>: Sendable {
       hasEnded = true
       throw error
     }
-    if isAtStart, filled >= 3 || hasEnded {
+    if isAtStart, filled >= 4 || hasEnded {
       isAtStart = false
       removeByteOrderMark()
+      if let encoding = ForeignEncoding(startingWith: buffer[..<filled]) {
+        hasEnded = true
+        filled = 0
+        throw .encoding(encoding)
+      }
     }
   }
 

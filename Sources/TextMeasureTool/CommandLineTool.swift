@@ -48,6 +48,7 @@ package enum CommandLineTool {
   /// - Returns: the exit status.
   private static func run(_ words: [String], _ output: inout ToolOutput) -> Int32 {
     do {
+      try RawArguments.check(words)
       var command = try TextMeasureCommand.parseAsRoot(words)
       if var writer = command as? any ToolCommand {
         try writer.run(to: &output)

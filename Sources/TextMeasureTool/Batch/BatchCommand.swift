@@ -127,6 +127,8 @@ struct BatchCommand: ParsableCommand {
         CommandFailure.tell(CommandFailure(error).description)
         status = 74
       }
+    } else {
+      sink.removeIfEmpty()
     }
     tell(outcome, input)
     if outcome.strayWorkerCount > 0 { CommandLineTool.noteThreadsLeft() }

@@ -28,6 +28,11 @@ enum BatchOutput: ByteSink {
     try file.note(progress)
   }
 
+  /// Takes away a file that no reply was written to.
+  func removeIfEmpty() {
+    if case .file(let file) = self { file.removeIfEmpty() }
+  }
+
   /// Closes it, or puts the file in its place.
   mutating func finish() throws(FileDescriptor.Failure) {
     switch self {

@@ -114,6 +114,13 @@ struct ResumableOutput: ByteSink {
     isCut = true
   }
 
+  /// Removes the files of a run that answered nothing: there is nothing to continue.
+  func removeIfEmpty() {
+    guard byteCount == 0 else { return }
+    FileSystem.remove(partPath)
+    FileSystem.remove(partPath + ".state")
+  }
+
   /// Puts the replies in the place of the file: all lines are answered.
   mutating func finish() throws(FileDescriptor.Failure) {
     if !isCut { try cut() }

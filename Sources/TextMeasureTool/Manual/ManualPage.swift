@@ -14,7 +14,8 @@ struct ManualPage {
   /// The page.
   var text: String {
     let body = body
-    return Self.fallbacks(in: body) + body
+    // Before .TH, which reads it: groff's macros begin each section with hyphenation on again.
+    return Self.fallbacks(in: body) + ".nr HY 0\n" + body
   }
 
   private var body: String {

@@ -1,5 +1,6 @@
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 /// A file, a pipe or standard input: the only way by which commands read what is measured.
 struct InputFile {
@@ -67,6 +68,15 @@ struct InputFile {
     return lines
   }
 
+  /// Reads all bytes as they are.
+  func rawBytes() throws(CommandFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while let count = try read(into: &block) { bytes += block[..<count] }
+    try? close()
+    return bytes
+  }
+
   /// Reads all bytes of a text file without a byte-order mark, and checks that they are UTF-8.
   func bytes() throws(CommandFailure) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -111,21 +121,10 @@ struct InputFile {
 
   // MARK: Encodings
 
-  /// Refuses what a byte-order mark, or zeros beside ASCII, show to be another encoding.
+  /// Refuses what the first bytes show to be another encoding.
   private func refuseOtherEncodings(_ start: ArraySlice<UInt8>) throws(CommandFailure) {
-    let first = Array(start.prefix(4))
-    let encoding: String? =
-      switch (first[0], first[1]) {
-      case (0xFF, 0xFE): first.dropFirst(2) == [0, 0] ? "UTF-32" : "UTF-16"
-      case (0xFE, 0xFF): "UTF-16"
-      case (0, 1...0x7F): "UTF-16BE"
-      case (1...0x7F, 0) where first.count == 4 && first[3] == 0: "UTF-16LE"
-      default: nil
-      }
-    guard let encoding else { return }
-    throw CommandFailure(
-      "\(name): it is \(encoding) by its first bytes; convert it with iconv -f \(encoding) -t UTF-8",
-      status: 65)
+    guard let encoding = ForeignEncoding(startingWith: start) else { return }
+    throw CommandFailure("\(name): \(encoding.message)", status: ExitStatus.data)
   }
 
   private func check(_ bytes: [UInt8]) throws(CommandFailure) {

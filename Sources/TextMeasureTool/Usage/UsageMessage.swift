@@ -31,9 +31,11 @@ struct UsageMessage {
   private static func unknownWord(
     _ message: String, _ command: String, _ root: any ParsableCommand.Type
   ) -> String? {
-    if let found = message.firstMatch(of: /Unknown option '(.*?)'(\. Did you mean '(.*?)'\?)?/) {
+    if let found = message.firstMatch(of: /Unknown option '(.*?)'/) {
       let option = String(found.1)
-      if let meant = found.3 { return "\(option): no such option; did you mean \(meant)?" }
+      if let meant = NearestName.of(bare(option), among: options(of: command, root).map(bare)) {
+        return "\(option): no such option; did you mean --\(meant)?"
+      }
       if option.hasPrefix("-"), !option.hasPrefix("--") {
         return "\(option): no such option; write -- before a text that starts with a dash"
       }
@@ -55,17 +57,36 @@ struct UsageMessage {
   private static func subcommands(
     of command: String, _ root: any ParsableCommand.Type
   ) -> [String] {
+    type(of: command, root)?.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+      .compactMap { $0.configuration.commandName } ?? []
+  }
+
+  /// The long options of a command, as its help names them.
+  private static func options(
+    of command: String, _ root: any ParsableCommand.Type
+  ) -> [String] {
+    guard let type = type(of: command, root) else { return [] }
+    return root.helpMessage(for: type).split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /^  (?:-\w, )?(--[a-z-]+)/).map { String($0.1) }
+    }
+  }
+
+  /// An option without its dashes, which are no letters to misspell.
+  private static func bare(_ option: String) -> String { String(option.drop { $0 == "-" }) }
+
+  private static func type(
+    of command: String, _ root: any ParsableCommand.Type
+  ) -> (any ParsableCommand.Type)? {
     var type = root
     for name in command.split(separator: " ").dropFirst() {
       guard
         let next = type.configuration.subcommands.first(where: {
           $0.configuration.commandName ?? "" == name
         })
-      else { return [] }
+      else { return nil }
       type = next
     }
-    return type.configuration.subcommands.filter { $0.configuration.shouldDisplay }
-      .compactMap { $0.configuration.commandName }
+    return type
   }
 
   private static func completionShell(_ message: String) -> String? {
