@@ -7,8 +7,10 @@ program=$root/libexec/textmeasure
 LD_LIBRARY_PATH=$root/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export LD_LIBRARY_PATH
 
-# The loader lists what it would load, and what it cannot find.
-case $(LD_TRACE_LOADED_OBJECTS=1 "$program" 2>&1) in
+# The loader lists what it would load, and what it cannot find. Only the shell reads it: other programs
+# may lack a library too.
+loaded=$(LD_TRACE_LOADED_OBJECTS=1 "$program" 2>&1)
+case $loaded in
   *'not found'*) ;;
   *) exec "$program" "$@" ;;
 esac
@@ -20,16 +22,19 @@ add() {
     *) packages="$packages${packages:+ }$1" ;;
   esac
 }
-for library in $(LD_TRACE_LOADED_OBJECTS=1 "$program" 2>&1 | sed -n 's/^[[:space:]]*\(.*\) => not found.*/\1/p'); do
+while read -r library rest; do
+  [ "$rest" = '=> not found' ] || continue
   case $library in
     libfreetype.* | libpng* | libbrotli* | libz.*) add libfreetype6 ;;
-    libharfbuzz.* | libgraphite2.* | libglib-*) add libharfbuzz0b ;;
+    libharfbuzz.* | libgraphite2.* | libglib-* | libpcre*) add libharfbuzz0b ;;
     libfontconfig.* | libexpat.*) add libfontconfig1 ;;
     libstdc++.*) add libstdc++6 ;;
     libgcc_s.*) add libgcc-s1 ;;
     *) add "$library" ;;
   esac
-done
+done <<EOF
+$loaded
+EOF
 if [ -n "$packages" ]; then
   echo "textmeasure: system libraries are missing; install them: apt-get install $packages" >&2
 else

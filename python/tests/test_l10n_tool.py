@@ -49,11 +49,11 @@ CATALOGUE = {
     },
 }
 TABLE = """id,text,width,lines,language
-save,Save all of the changes that were made,120,2,en
-wide,Save all changes now,80,1,en
+save,Save all of the changes that were made,120,2,de
+wide,Save all changes now,80,1,de
 word,Donaudampfschifffahrtsgesellschaft,120,3,de
-open,%d files,60,1,en
-fine,Save,100,1,en
+open,%d files,60,1,de
+fine,Save,100,1,de
 """
 
 
@@ -110,7 +110,7 @@ def test_the_schema_has_the_tools_findings(tmp_path: Path) -> None:
     schema = json.loads((ROOT / "docs" / "finding.schema.json").read_text(encoding="utf-8"))
     validator = Draft202012Validator(schema)
     path = tmp_path / "labels.csv"
-    path.write_text(TABLE + "font,Save,60,1,en\n", encoding="utf-8")
+    path.write_text(TABLE + "font,Save,60,1,de\n", encoding="utf-8")
     count = 0
     for options in [[], ["--font", "NoSuchFont"], ["--text-style", "body", "--content-size", "all"]]:
         run = subprocess.run(
