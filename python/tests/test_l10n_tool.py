@@ -79,7 +79,11 @@ def comparable(report: dict[str, Any]) -> dict[tuple[str, ...], dict[str, Any]]:
 @pytest.mark.parametrize(
     "name, content, room",
     [
-        ("Localizable.xcstrings", json.dumps(CATALOGUE, indent=2), ["--width", "130", "--lines", "2"]),
+        (
+            "Localizable.xcstrings",
+            json.dumps(CATALOGUE, indent=2),
+            ["--width", "130", "--lines", "2"],
+        ),
         ("labels.csv", TABLE, []),
     ],
 )
@@ -112,7 +116,11 @@ def test_the_schema_has_the_tools_findings(tmp_path: Path) -> None:
     path = tmp_path / "labels.csv"
     path.write_text(TABLE + "font,Save,60,1,de\n", encoding="utf-8")
     count = 0
-    for options in [[], ["--font", "NoSuchFont"], ["--text-style", "body", "--content-size", "all"]]:
+    for options in [
+        [],
+        ["--font", "NoSuchFont"],
+        ["--text-style", "body", "--content-size", "all"],
+    ]:
         run = subprocess.run(
             [str(TOOL), "fit", "--file", str(path), "--format", "json", *options],
             capture_output=True,
