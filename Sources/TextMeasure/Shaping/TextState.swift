@@ -53,8 +53,8 @@ struct TextState {
     guard analysis.units.count <= TextLimits.longestText else {
       throw TextMeasureError(
         code: .limitExceeded,
-        message: "The text has \(analysis.units.count) UTF-16 units; texts of up to "
-          + "\(TextLimits.longestText) are measured. Split it at line breaks.",
+        message: "The text has \(analysis.units.count) UTF-16 units, and at most "
+          + "\(TextLimits.longestText) are measured; split it at line breaks.",
         operation: "prepare text")
     }
     analysis.markGraphemes()
