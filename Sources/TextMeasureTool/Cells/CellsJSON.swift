@@ -49,7 +49,8 @@ struct CellsJSON {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case _ where scalar.value < 0x20:
+      // JSON allows those from U+007F on, and terminals obey them.
+      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
         let digits = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: result.unicodeScalars.append(scalar)

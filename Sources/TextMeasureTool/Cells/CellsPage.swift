@@ -217,7 +217,8 @@ struct CellsPage {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      case _ where scalar.value < 0x20 && scalar != "\n" && scalar != "\t": break
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value): break
       default: result.unicodeScalars.append(scalar)
       }
     }
