@@ -6,9 +6,9 @@ import Testing
   /// Commands that read a file, with its name last, and what to give them.
   private static let readers: [(command: String, content: String)] = [
     ("measure --format json --file", "one\ntwo\n"),
-    ("fit --width 200 --format json --file", "{\"text\":\"one\"}\n{\"text\":\"two\"}\n"),
-    ("fit --width 200 --format json --file", "id,text\n1,one\n2,two\n"),
-    ("fit --width 200 --format json --file", "id\ttext\n1\tone\n"),
+    ("fit --width 200 --file", "{\"text\":\"one\"}\n{\"text\":\"two\"}\n"),
+    ("fit --width 200 --file", "id,text\n1,one\n2,two\n"),
+    ("fit --width 200 --file", "id\ttext\n1\tone\n"),
     ("batch", "{\"text\":\"one\"}\n{\"text\":\"two\"}\n"),
     ("table", "[]"),
     ("measure hi --locked", ""),

@@ -89,7 +89,10 @@ import Testing
       let message = wrong.message
       #expect(try /textmeasure: [^;]+: [^;]+; .+/.wholeMatch(in: message) != nil, "\(message)")
       #expect(!message.hasSuffix(".") && message.count < 330, "\(message)")
-      for word in ["Error", "Optional(", "Dictionary<", "debugDescription", "CodingKey", "nil", ".swift", "errno"] {
+      for word in [
+        "Error", "Optional(", "Dictionary<", "debugDescription", "CodingKey", "nil", ".swift",
+        "errno",
+      ] {
         #expect(!message.contains(word), "\(message)")
       }
     }
