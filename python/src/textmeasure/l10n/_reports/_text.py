@@ -19,14 +19,16 @@ def printable(text: str, most: int = 80) -> str:
 
 def _box(finding: Finding) -> str:
     """The box in a few words."""
-    parts = [f"“{finding.box}”"] if finding.box else []
+    parts = []
     if finding.width is not None:
         parts.append(f"{finding.width:.4g} pt wide")
     if finding.height is not None:
         parts.append(f"{finding.height:.4g} pt high")
     if finding.lines:
         parts.append("1 line" if finding.lines == 1 else f"{finding.lines} lines")
-    return ", ".join(parts)
+    if finding.box:
+        return ", ".join([f"“{finding.box}”", *parts])
+    return ", ".join(["a box", *parts]) if parts else "no box"
 
 
 def text(report: Report) -> str:
@@ -38,7 +40,7 @@ def text(report: Report) -> str:
             f"[{finding.language}] {printable(finding.message, 300)} ({finding.kind})"
         )
         if finding.kind != "fits":
-            lines.append(f"    “{printable(finding.text)}” in {_box(finding) or 'no box'}")
+            lines.append(f"    “{printable(finding.text)}” in {_box(finding)}")
             if finding.remedy:
                 lines.append(f"    {finding.remedy}")
     return "\n".join([*lines, *report.summary()]) + "\n"
