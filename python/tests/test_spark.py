@@ -36,7 +36,7 @@ from textmeasure import spark as tm_spark
 ROOT = Path(__file__).resolve().parents[2]
 COUNT = int(os.environ.get("TEXTMEASURE_SPARK_TEXTS", "20000"))
 # Enough tasks for two processes to be killed between them.
-PARTITIONS = 64 if COUNT > 20_000 else 32
+PARTITIONS = 64
 STYLE = tm.Style(size=14)
 
 
