@@ -200,9 +200,7 @@ def test_overhead(cluster: Cluster, table: pyarrow.Table, texts: str) -> None:
     for _ in range(3):
         for name, work in {
             "Spark": lambda: sized.write.format("noop").mode("overwrite").save(),
-            "Spark without measuring": lambda: (
-                passed.write.format("noop").mode("overwrite").save()
-            ),
+            "Spark without measuring": lambda: passed.write.format("noop").mode("overwrite").save(),
             "one process": lambda: expected(table),
         }.items():
             began = time.monotonic(), time.process_time() + cluster.processor_seconds()

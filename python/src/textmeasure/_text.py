@@ -223,7 +223,6 @@ class PreparedText:
             place += len(text)
         return lines
 
-
     def svg(self, width: float | None = None, *, max_lines: int = 0) -> str:
         """The text at a width as an SVG document with the outlines of its glyphs.
 
