@@ -54,16 +54,17 @@ def drawing(finding: Finding, number: int, outlines: Outlines) -> str:
     is_rtl = _is_rtl(finding.text)
     origin = drawn_width - 1 - box_width if is_rtl else 1.0
     left = origin + box_width - (text_width if width is None else width) if is_rtl else origin
-    text = f'transform="translate({left:.2f} 1)">{glyphs}</g>'
-    clip = f"c{number}"
+    text, clip = f"t{number}", f"c{number}"
     frame = f'x="{origin:.2f}" y="1" width="{box_width:.2f}" height="{box_height:.2f}"'
     return (
         f'<figure><svg role="img" width="{drawn_width:.1f}" height="{drawn_height:.1f}" '
         f'viewBox="0 0 {drawn_width:.1f} {drawn_height:.1f}">'
         f"<title>{escape(printable(finding.text, 200))}</title>"
         f'<clipPath id="{clip}"><rect {frame}/></clipPath>'
-        f'<g class="out" {text}<rect {frame} class="ground"/>'
-        f'<g clip-path="url(#{clip})"><g {text}</g><rect class="box" {frame}/></svg></figure>'
+        f'<defs><g id="{text}" transform="translate({left:.2f} 1)">{glyphs}</g></defs>'
+        f'<use class="out" href="#{text}"/><rect {frame} class="ground"/>'
+        f'<g clip-path="url(#{clip})"><use href="#{text}"/></g>'
+        f'<rect class="box" {frame}/></svg></figure>'
     )
 
 
