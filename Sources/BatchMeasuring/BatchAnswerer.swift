@@ -54,11 +54,13 @@ package struct BatchAnswerer {
   }
 
   /// Lays a request's text out with its glyphs, to be looked at; `nil` for a text without lines.
+  ///
+  /// - Parameter visible: the part of the block whose lines get glyphs, points from its top.
   package mutating func layout(
-    of request: BatchRequest
-  ) throws(TextMeasureError) -> (prepared: PreparedText, layout: TextLayout)? {
+    of request: BatchRequest, visible: ClosedRange<Double> = -.infinity ... .infinity
+  ) throws(TextMeasureError) -> RequestedLayout? {
     var answer = try styledAnswer(to: request)
-    return try answer.textLayout()
+    return try answer.textLayout(visible: visible)
   }
 
   /// Says whether a request's text fits its width, height and lines.

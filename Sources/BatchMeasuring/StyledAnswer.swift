@@ -25,22 +25,30 @@ struct StyledAnswer {
   }
 
   /// The text with its glyphs; `nil` where it has no lines.
-  mutating func textLayout() throws(TextMeasureError) -> (
-    prepared: PreparedText, layout: TextLayout
-  )? {
+  ///
+  /// - Parameter visible: the part of the block whose glyphs are wanted, points from its top.
+  mutating func textLayout(
+    visible: ClosedRange<Double> = -.infinity ... .infinity
+  ) throws(TextMeasureError) -> RequestedLayout? {
     var reply = BatchReply(id: nil)
     let result = try answer(needsLines: true, into: &reply)
     guard let prepared = result.prepared else { return nil }
+    let first =
+      result.lines.firstIndex { Double($0.top + $0.height) >= visible.lowerBound }
+      ?? result.lines.count
+    let end = result.lines.lastIndex { Double($0.top) <= visible.upperBound }.map { $0 + 1 } ?? 0
+    let shown = first..<max(first, end)
     let width = Self.blockWidth(of: result)
-    let lines = try prepared.compose(
-      result.lines, blockWidth: width, cut: result.truncation)
-    return (
-      prepared,
-      TextLayout(
+    let composed = try prepared.compose(
+      Array(result.lines[shown]), blockWidth: width,
+      cut: shown.upperBound == result.lines.count ? result.truncation : nil)
+    return RequestedLayout(
+      prepared: prepared,
+      layout: TextLayout(
         text: prepared.text, size: CGSize(width: reply.width, height: reply.height),
-        width: CGFloat(width), lines: lines, lineAfterEnd: nil, isTruncated: reply.isTruncated,
-        breakOpportunities: prepared.breakOpportunities)
-    )
+        width: CGFloat(width), lines: composed, lineAfterEnd: nil, isTruncated: reply.isTruncated,
+        breakOpportunities: prepared.breakOpportunities),
+      lines: result.lines, composed: shown)
   }
 
   /// Whether the text fits the request's room.

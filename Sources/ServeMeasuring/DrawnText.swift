@@ -1,3 +1,4 @@
+import BatchMeasuring
 import Foundation
 import TextMeasure
 
@@ -5,6 +6,8 @@ import TextMeasure
 ///
 /// ```
 /// {"id":…,"reset":true,"width":…,"height":…,
+///  "starts":[…],"widths":[…],                          of all lines
+///  "first":…,                                          the number of the first of "lines"
 ///  "fonts":[{"number","name","unitsPerEm"}],           those that were not sent before
 ///  "outlines":{"FONT:GLYPH":"M… in the font's units, y upwards"},   likewise
 ///  "lines":[{"start","end","x","top","baseline","height","ascent","descent","width",
@@ -33,16 +36,23 @@ struct DrawnText {
 
   /// Writes a layout.
   mutating func write(
-    _ layout: TextLayout?, id: [UInt8]?, sent: inout SentOutlines
+    _ made: RequestedLayout?, id: [UInt8]?, sent: inout SentOutlines
   ) throws(TextMeasureError) {
     let isReset = sent.isFull
     if isReset { sent = SentOutlines() }
     output += Array("{\"id\":".utf8)
     output += id ?? Array("null".utf8)
     add(isReset ? ",\"reset\":true" : "")
-    add(",\"width\":\(number(layout.map { Double($0.size.width) } ?? 0))")
-    add(",\"height\":\(number(layout.map { Double($0.size.height) } ?? 0)),\"lines\":[")
-    for (index, line) in (layout?.lines ?? []).enumerated() {
+    add(",\"width\":")
+    add(Double(made?.layout.size.width ?? 0))
+    add(",\"height\":")
+    add(Double(made?.layout.size.height ?? 0))
+    addList("starts", of: made?.lines ?? []) { $0.add($1.utf16Range.lowerBound) }
+    addList("widths", of: made?.lines ?? []) { $0.add(Double($1.width)) }
+    add(",\"first\":")
+    add(made?.composed.lowerBound ?? 0)
+    add(",\"lines\":[")
+    for (index, line) in (made?.layout.lines ?? []).enumerated() {
       if index > 0 { add(",") }
       try write(line, &sent)
     }
@@ -57,11 +67,19 @@ struct DrawnText {
     _ line: LayoutLine, _ sent: inout SentOutlines
   ) throws(TextMeasureError) {
     let range = line.line.utf16Range
-    add("{\"start\":\(range.lowerBound),\"end\":\(range.upperBound),\"x\":\(number(line.x))")
-    add(",\"top\":\(number(line.line.top)),\"baseline\":\(number(line.line.baseline))")
-    add(",\"height\":\(number(line.line.height)),\"ascent\":\(number(line.line.ascent))")
-    add(",\"descent\":\(number(line.line.descent)),\"width\":\(number(line.line.width))")
-    add(",\"trailing\":\(number(line.line.trailingWhitespaceWidth))")
+    for (name, value) in [("{\"start\":", range.lowerBound), (",\"end\":", range.upperBound)] {
+      add(name)
+      add(value)
+    }
+    for (name, length) in [
+      (",\"x\":", line.x), (",\"top\":", line.line.top), (",\"baseline\":", line.line.baseline),
+      (",\"height\":", line.line.height), (",\"ascent\":", line.line.ascent),
+      (",\"descent\":", line.line.descent), (",\"width\":", line.line.width),
+      (",\"trailing\":", line.line.trailingWhitespaceWidth),
+    ] {
+      add(name)
+      add(Double(length))
+    }
     add(",\"reason\":\"\(line.line.end.rawValue)\",\"rtl\":\(line.isRightToLeft),\"runs\":[")
     for (index, run) in line.runs.enumerated() {
       if index > 0 { add(",") }
@@ -84,10 +102,21 @@ struct DrawnText {
       newFonts += ServeJSON.encode(
         Entry(number: font, name: run.font.postScriptName, unitsPerEm: run.font.unitsPerEm))
     }
-    add("{\"font\":\(font),\"size\":\(number(run.size)),\"start\":\(run.utf16Range.lowerBound)")
-    add(",\"end\":\(run.utf16Range.upperBound),\"x\":\(number(run.x))")
-    add(",\"width\":\(number(run.width)),\"level\":\(run.level),\"kind\":\"\(run.kind.rawValue)\"")
-    add(",\"dy\":\(number(run.baselineOffset)),\"glyphs\":[")
+    for (name, value) in [
+      ("{\"font\":", font), (",\"start\":", run.utf16Range.lowerBound),
+      (",\"end\":", run.utf16Range.upperBound), (",\"level\":", Int(run.level)),
+    ] {
+      add(name)
+      add(value)
+    }
+    for (name, length) in [
+      (",\"size\":", run.size), (",\"x\":", run.x), (",\"width\":", run.width),
+      (",\"dy\":", run.baselineOffset),
+    ] {
+      add(name)
+      add(Double(length))
+    }
+    add(",\"kind\":\"\(run.kind.rawValue)\",\"glyphs\":[")
     var isFirst = true
     for glyph in run.glyphs {
       guard glyphsLeft > 0 else { break }
@@ -95,8 +124,14 @@ struct DrawnText {
       if sent.insert(glyph.glyph, font: font) { try writeOutline(of: glyph.glyph, run.font, font) }
       if !isFirst { output.append(UInt8(ascii: ",")) }
       isFirst = false
-      add("\(glyph.glyph),\(glyph.cluster),\(fixed(run.x + glyph.x + glyph.xOffset))")
-      add(",\(fixed(-run.baselineOffset - glyph.yOffset)),\(fixed(glyph.advance))")
+      add(Int(glyph.glyph))
+      for value in [
+        glyph.cluster, fixed(run.x + glyph.x + glyph.xOffset),
+        fixed(-run.baselineOffset - glyph.yOffset), fixed(glyph.advance),
+      ] {
+        output.append(UInt8(ascii: ","))
+        add(value)
+      }
     }
     add("]}")
   }
@@ -135,11 +170,44 @@ struct DrawnText {
     }
   }
 
-  private mutating func add(_ text: String) { output += Array(text.utf8) }
+  private mutating func addList<Element>(
+    _ name: String, of elements: [Element], _ write: (inout Self, Element) -> Void
+  ) {
+    add(",\"\(name)\":[")
+    for (index, element) in elements.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      write(&self, element)
+    }
+    output.append(UInt8(ascii: "]"))
+  }
+
+  private mutating func add(_ text: String) { output += text.utf8 }
 
   /// A length in points, to the thousandth.
-  private func number(_ value: Double) -> String {
-    value.isFinite ? "\((value * 1000).rounded() / 1000)" : "0"
+  private mutating func add(_ length: Double) {
+    let thousandths = length.isFinite ? Int((min(max(length, -1e12), 1e12) * 1000).rounded()) : 0
+    if thousandths < 0 { output.append(UInt8(ascii: "-")) }
+    let magnitude = thousandths.magnitude
+    addDigits(magnitude / 1000)
+    guard magnitude % 1000 > 0 else { return }
+    output.append(UInt8(ascii: "."))
+    addDigits(magnitude % 1000, atLeast: 3)
+  }
+
+  private mutating func add(_ value: Int) {
+    if value < 0 { output.append(UInt8(ascii: "-")) }
+    addDigits(value.magnitude)
+  }
+
+  /// A drawing has tens of thousands of numbers: no string is made for any.
+  private mutating func addDigits(_ value: UInt, atLeast count: Int = 1) {
+    let start = output.count
+    var rest = value
+    while rest > 0 || output.count - start < count {
+      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    }
+    output[start...].reverse()
   }
 
   /// A length in 1/256 pt.

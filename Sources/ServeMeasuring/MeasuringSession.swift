@@ -40,16 +40,19 @@ public final class MeasuringSession {
 
   /// Lays out what a line of the protocol asks, and returns its glyphs with their outlines.
   ///
-  /// - Parameter sent: the outlines that the reader has already, which are not repeated.
+  /// - Parameters:
+  ///   - line: the request; a line with a ``Viewport`` may stand before it.
+  ///   - sent: the outlines that the reader has already, which are not repeated.
   /// - Returns: a drawing as JSON, described at ``DrawnText``; an error is as that of `measure`.
   public func draw(_ line: [UInt8], sent: inout SentOutlines) -> [UInt8] {
     var output: [UInt8] = []
+    let (viewport, line) = Viewport.split(line)
     do throws(BatchFailure) {
       try read(line)
       do throws(TextMeasureError) {
-        let made = try answerer.layout(of: reader.request)
+        let made = try answerer.layout(of: reader.request, visible: viewport.points)
         var drawn = DrawnText(limit: limits.drawnGlyphs, deadline: OutlineDeadline(limits.time))
-        try drawn.write(made?.layout, id: reader.request.id, sent: &sent)
+        try drawn.write(made, id: reader.request.id, sent: &sent)
         output = drawn.json
       } catch {
         throw BatchFailure(error, id: reader.request.id)

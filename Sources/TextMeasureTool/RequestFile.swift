@@ -28,7 +28,7 @@ enum RequestFile {
     var answerer = BatchAnswerer(measurer: .shared, library: .shared)
     let request = try read(path)
     do throws(TextMeasureError) {
-      if let result = try answerer.layout(of: request) { return result }
+      if let made = try answerer.layout(of: request) { return (made.prepared, made.layout) }
     } catch {
       throw failure(path, error)
     }

@@ -1,0 +1,13 @@
+package import TextMeasure
+
+/// What a request asks, laid out to be looked at.
+package struct RequestedLayout {
+  /// The text.
+  package var prepared: PreparedText
+  /// The layout, with the lines whose glyphs were wanted.
+  package var layout: TextLayout
+  /// All lines, without glyphs.
+  package var lines: [Line]
+  /// Which of ``lines`` the layout has.
+  package var composed: Range<Int>
+}
