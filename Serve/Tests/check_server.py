@@ -213,6 +213,23 @@ def requests_that_are_wrong():
     lives("wrong requests")
 
 
+def drawings():
+    """Only lines in the viewport get glyphs; all lines are told."""
+    request = json.dumps({"text": "word " * 400, "width": 100}).encode()
+    whole = json.loads(ask("POST", "/draw", request)[2])
+    part = json.loads(ask("POST", "/draw", b"[300,400]\n" + request)[2])
+    count = len(whole["starts"])
+    check(count == len(whole["lines"]) > 50 and whole["first"] == 0, f"a drawing has {len(whole['lines'])} of {count} lines")
+    check(part["starts"] == whole["starts"] and part["widths"] == whole["widths"], "a viewport changes the lines")
+    first, lines = part["first"], part["lines"]
+    check(0 < len(lines) < 20 and lines == whole["lines"][first:first + len(lines)], "a viewport changes the glyphs")
+    check(lines[0]["top"] <= 300 and lines[-1]["top"] + lines[-1]["height"] >= 400, "a viewport is not covered")
+    check(json.loads(ask("POST", "/draw", b"[9e9,9e10]\n" + request)[2])["lines"] == [], "a viewport below the text has lines")
+    for viewport in [b"[1]", b"[2,1]", b"[null,1]", b"[" + b"1" * 500 + b",2]", b"[0,1e999]", b"["]:
+        check(b'"error"' in ask("POST", "/draw", viewport + b"\n" + request)[2], f"the viewport {viewport[:20]} is taken")
+    lives("drawings")
+
+
 def large_texts():
     text = "The quick brown fox. " * 40_000
     started = time.monotonic()
@@ -323,6 +340,7 @@ def main():
             fonts_by_identifier(fonts)
             uploads(fonts)
             requests_that_are_wrong()
+            drawings()
             large_texts()
             thread.join()
             check(slow and 15 < slow[0] < 35, f"a slow client was kept for {slow} s")

@@ -18,7 +18,7 @@ struct Gallery {
     var size: Double
     var language: String
     var fonts: [String]
-    var breakRules = "chromium"
+    var breakRules: String
     var profile = "chromium"
     var lines = true
   }
@@ -26,13 +26,14 @@ struct Gallery {
   private struct Entry: Encodable {
     var name: String
     var language: String
-    var font: String
+    var fonts: [String]
     var size: Double
     var text: String
   }
 
   private static let widths = Array(stride(from: 120.0, through: 720, by: 20))
   private static let size = 30.0
+  private static let behind = "NotoSans-Regular.ttf"
 
   /// Writes the gallery into a folder, which is made where it is not there.
   ///
@@ -40,19 +41,35 @@ struct Gallery {
   func write(to path: String) throws(ServeFailure) {
     let folder = URL(filePath: path, directoryHint: .isDirectory)
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "fonts"), withIntermediateDirectories: true)
       for (name, bytes) in [
-        ("index.html", PackageResources.gallery_html),
-        ("gallery.css", PackageResources.gallery_css),
+        ("index.html", PackageResources.gallery_html), ("text.css", PackageResources.text_css),
+        ("gallery.css", PackageResources.gallery_css), ("browser.js", Self.browserScript),
         ("gallery.js", PackageResources.gallery_js), ("data.js", data()),
       ] {
         try Data(bytes).write(to: folder.appending(path: name))
+      }
+      for id in Self.fontNames {
+        try Data(fonts.bytes(of: id) ?? []).write(to: folder.appending(path: Self.file(of: id)))
       }
     } catch {
       throw ServeFailure(
         code: "unwritable",
         message: "--export: \(path): \(error.localizedDescription); name a folder to write into")
     }
+  }
+
+  /// What finds the browser's lines, as a plain script: a page that opens from disk reads no modules.
+  private static var browserScript: [UInt8] {
+    let module = String(decoding: PackageResources.browser_js, as: UTF8.self)
+    return Array(module.replacing("\nexport ", with: "\n").utf8)
+  }
+
+  private static var fontNames: [String] { Set(samples.map(\.font) + [behind]).sorted() }
+
+  private static func file(of id: String) -> String {
+    "fonts/" + (id.contains(".") ? id : id.replacing(" ", with: "") + ".otf")
   }
 
   /// The drawings as a script: a page that opens from disk may read no other file.
@@ -63,37 +80,47 @@ struct Gallery {
     func json(_ value: some Encodable) -> [UInt8] {
       (try? encoder.encode(value)).map { Array($0) } ?? []
     }
-    var output = Array("window.gallery = [\n".utf8)
+    var output = Array("window.gallery = {\"fonts\":".utf8)
+    let files = Dictionary(Self.fontNames.map { ($0, Self.file(of: $0)) }) { first, _ in first }
+    output += json(files)
+    output += Array(",\"samples\":[\n".utf8)
     for (number, sample) in Self.samples.enumerated() {
       if number > 0 { output += Array(",\n".utf8) }
+      let cascade = sample.font == Self.behind ? [sample.font] : [sample.font, Self.behind]
       output += Array("{\"sample\":".utf8)
       output += json(
         Entry(
-          name: sample.name, language: sample.language, font: sample.font, size: Self.size,
+          name: sample.name, language: sample.language, fonts: cascade, size: Self.size,
           text: sample.text))
       output += Array(",\"drawings\":[".utf8)
       // An outline is written once a sample.
       var sent = SentOutlines()
-      for (index, width) in Self.widths.enumerated() {
-        if index > 0 { output += Array(",\n".utf8) }
-        output += Array("{\"width\":\(Int(width)),\"drawing\":".utf8)
-        output += session.draw(
-          json(
-            Request(
-              text: sample.text, width: width, size: Self.size, language: sample.language,
-              fonts: [sample.font, "NotoSans-Regular.ttf"])), sent: &sent)
-        output += Array("}".utf8)
+      var isFirst = true
+      for rules in ["chromium", "unicode"] {
+        for width in Self.widths {
+          if !isFirst { output += Array(",\n".utf8) }
+          isFirst = false
+          output += Array(
+            "{\"rules\":\"\(rules)\",\"width\":\(Int(width)),\"drawing\":".utf8)
+          output += session.draw(
+            json(
+              Request(
+                text: sample.text, width: width, size: Self.size, language: sample.language,
+                fonts: cascade, breakRules: rules)), sent: &sent)
+          output += Array("}".utf8)
+        }
       }
       output += Array("]}".utf8)
     }
-    output += Array("\n];\n".utf8)
+    output += Array("\n]};\n".utf8)
     return output
   }
 
   private static let samples = [
     Sample(
       name: "English", language: "en", font: "Inter-Regular.otf",
-      text: "Measure twice, cut once: the width of a line is the sum of its advances, kerned."),
+      text: "Measure twice, cut once: a line ends where the next word no longer fits. "
+        + "Office, “quotes”—and example.com/line/breaks?page=1, too."),
     Sample(
       name: "Русский", language: "ru", font: "NotoSans-Regular.ttf",
       text: "Утром туман поднялся над рекой, и с моста стало видно первые лодки."),

@@ -11,6 +11,7 @@ enum PageAssets {
     case "/", "/index.html":
       Asset(type: "text/html; charset=utf-8", bytes: PackageResources.index_html)
     case "/style.css": Asset(type: "text/css; charset=utf-8", bytes: PackageResources.style_css)
+    case "/text.css": Asset(type: "text/css; charset=utf-8", bytes: PackageResources.text_css)
     default: script(path).map { Asset(type: "text/javascript; charset=utf-8", bytes: $0) }
     }
   }

@@ -19,6 +19,8 @@ export const state = { ...defaults, axes: {} };
 let result = null;
 let lastDrawing = null;
 const text = document.createTextNode("");
+// Around the outlines: room for what reaches past a line, and for the marks beside lines.
+const margin = 22;
 
 // MARK: State
 
@@ -36,14 +38,28 @@ function take(values) {
   }
 }
 
-function writeFragment() {
+// The state as an address: what differs from the defaults.
+function fragment() {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(state)) {
     if (key === "axes") { if (Object.keys(value).length) parameters.set("axes", Object.entries(value).map(([tag, at]) => `${tag}=${at}`).join(",")); }
     else if (value !== defaults[key]) parameters.set(key, value);
   }
-  const fragment = "#" + parameters;
-  if (fragment !== location.hash && !(fragment === "#" && !location.hash)) history.replaceState(null, "", fragment === "#" ? location.pathname : fragment);
+  return `${location.pathname}${parameters.size ? `#${parameters}` : ""}`;
+}
+
+// A new address costs milliseconds, and browsers take no more than 200 in ten seconds.
+const written = [];
+let writing = 0;
+function writeFragment() {
+  clearTimeout(writing);
+  const made = fragment();
+  if (made === location.pathname + location.hash) return;
+  const now = performance.now();
+  while (written.length && now - written[0] > 1000) written.shift();
+  if (written.length >= 4) { writing = setTimeout(writeFragment, 300); return; }
+  written.push(now);
+  history.replaceState(null, "", made);
 }
 
 function readFragment() {
@@ -94,7 +110,7 @@ let styled = null;
 let running = null;
 let again = false;
 // The last frame in milliseconds: until both layouts were compared, and until ours was drawn.
-export const timing = { frame: 0, drawn: 0, best: Infinity, said: 0 };
+export const timing = { frame: 0, drawn: 0 };
 
 // What decides the browser's style: everything but the width.
 const styleKey = () => JSON.stringify([state.text, fonts.cascade(state), state.size, state.language, state.direction, state.tracking, state.features, state.axes]);
@@ -124,19 +140,19 @@ async function layOut() {
       layOut.fonts = ids;
     }
     const began = performance.now();
-    const asking = measure(asked);
-    // The browser lays out while the server does.
+    // Two sockets, two threads of the server: the lines are here first, and are compared while the
+    // glyphs of those in view come.
+    const drawn = draw(asked, viewport());
+    drawn.catch(() => null);
+    const reply = await measure(asked);
     paper.style.width = `${state.width}px`;
-    void paper.offsetHeight;
-    const reply = await asking;
     compare(reply);
     const compared = performance.now();
+    lastDrawing = await drawn;
+    paint();
+    Object.assign(timing, { frame: compared - began, drawn: performance.now() - began });
     show();
-    // A long text's outlines wait until nothing newer is asked.
-    if (!again || state.text.length < 1500) { lastDrawing = await draw(asked); paint(); }
-    Object.assign(timing, { frame: compared - began, drawn: performance.now() - began, best: Math.min(timing.best, compared - began) });
-    if (timing.frame === timing.best || performance.now() - timing.said > 400) { timing.said = performance.now(); $("timing").textContent = `both laid out in ${timing.frame.toFixed(1)} ms, drawn after ${timing.drawn.toFixed(1)} ms`; }
-    tell("");
+    if (!$("notice").hidden) tell("");
   } catch (error) {
     result = null;
     tell(error.message);
@@ -155,7 +171,7 @@ function compare(reply) {
   // A terminator at the end opens a line for one, and none for the other, that nobody sees.
   const agree = Array.from({ length: Math.max(ours.length, browsers.length) }, (_, line) =>
     line >= counted || (ours[line] === browsers[line] && ends(ours, line) === ends(browsers, line)));
-  result = { ours, browsers, agree, agrees: agree.every(Boolean), lines: reply.lines, fonts: layOut.fonts, missing: reply.missingGlyphs ?? 0, height: reply.height };
+  result = { ours, browsers, agree, agrees: agree.every(Boolean), widths: reply.lines.map((line) => line.width), fonts: layOut.fonts, height: reply.height };
   if (sampled.size >= 60 && !sampled.has(state.width)) sampled.delete(sampled.keys().next().value);
   sampled.delete(state.width);
   sampled.set(state.width, [agree.filter(Boolean).length, agree.length]);
@@ -179,40 +195,78 @@ async function reason() {
 
 // MARK: Showing
 
+// What is shown of the text and some more, points from its top. Kept, because reading it lays out.
+const shown = { top: 0, height: 0 };
+const beyond = 80;
+function viewport() { return [Math.floor(shown.top) - beyond, Math.ceil(shown.top + (shown.height || innerHeight)) + beyond]; }
+
+// Draws the lines of the last answer.
 function paint() {
   const paper = $("paper");
-  paper.dataset.mode = state.mode;
+  if (paper.dataset.mode !== state.mode) paper.dataset.mode = state.mode;
   if (!lastDrawing) return;
-  const stage = $("stage");
-  const height = Math.max(lastDrawing.height, 10);
-  const context = drawing.prepare($("outlines"), state.width, Math.min(height, 8000), 8);
-  if (result) drawing.bands(context, lastDrawing.lines, state.width, result.agree);
-  const [from, to] = [stage.scrollTop - 300, stage.scrollTop + stage.clientHeight + 300];
+  const last = lastDrawing.lines.at(-1);
+  const top = lastDrawing.lines[0]?.top ?? 0;
+  const height = Math.max(10, (last ? last.top + last.height : lastDrawing.height) - top);
+  // Dragging must not make a new bitmap at every width.
+  const context = drawing.prepare($("outlines"), { width: Math.ceil(state.width / 64) * 64, height: Math.ceil(height / 64) * 64, margin, top });
+  if (result) drawing.bands(context, lastDrawing.lines, state.width, (line) => result.agree[lastDrawing.first + line]);
   const ours = drawing.color("--ours");
   if (state.mode === "split") {
     const half = state.width / 2;
-    context.save(); context.beginPath(); context.rect(half, -8, half + 16, height + 16); context.clip();
-    drawing.glyphs(context, lastDrawing, { fill: ours }, from, to); context.restore();
-    context.strokeStyle = drawing.color("--accent"); context.beginPath(); context.moveTo(half, -8); context.lineTo(half, height + 8); context.stroke();
+    context.save(); context.beginPath(); context.rect(half, top - margin, half + margin, height + 2 * margin); context.clip();
+    drawing.glyphs(context, lastDrawing, { fill: ours }); context.restore();
+    context.strokeStyle = drawing.color("--accent"); context.beginPath(); context.moveTo(half, top - 8); context.lineTo(half, top + height + 8); context.stroke();
     const copy = $("browser").cloneNode(true); copy.removeAttribute("id");
     $("second").replaceChildren(copy);
   } else {
-    $("second").replaceChildren();
-    drawing.glyphs(context, lastDrawing, state.mode === "overlay" ? { stroke: ours } : { fill: ours }, from, to);
+    if ($("second").firstChild) $("second").replaceChildren();
+    drawing.glyphs(context, lastDrawing, state.mode === "overlay" ? { stroke: ours } : { fill: ours });
   }
 }
 
-function show() {
+function isDrawn() {
+  const { first, lines, starts } = lastDrawing;
+  const bottom = shown.top + (shown.height || innerHeight);
+  return (first === 0 || lines[0]?.top <= shown.top) && (first + lines.length === starts.length || lines.at(-1)?.top > bottom);
+}
+
+// Draws the lines that come into view.
+let scrolling = false;
+async function scrolled() {
+  shown.top = $("stage").scrollTop;
+  if (scrolling || !lastDrawing) return;
+  scrolling = true;
+  try {
+    await running;
+    for (let tries = 0; tries < 4 && !isDrawn(); tries++) await update();
+  } catch { /* update() has said why. */ } finally { scrolling = false; }
+}
+
+function write(id, said) { const element = $(id); if (element.textContent !== said) element.textContent = said; }
+
+let reading = 0;
+let saidTiming = -Infinity;
+// Shows what both found, once in a frame.
+let showing = 0;
+let shownLast = 0;
+function show() { if (!showing) showing = requestAnimationFrame(() => { showing = 0; if (result) showNow(); }); }
+function showNow() {
+  shownLast = performance.now();
+  showWidth();
+  if (performance.now() - saidTiming > 400) { saidTiming = performance.now(); write("timing", `both laid out in ${timing.frame.toFixed(1)} ms, drawn after ${timing.drawn.toFixed(1)} ms`); }
   const same = [...sampled.values()].reduce((sum, [count]) => sum + count, 0);
   const all = [...sampled.values()].reduce((sum, [, count]) => sum + count, 0);
   const widths = sampled.size === 1 ? "at this width" : `in the last ${sampled.size} widths`;
   const differs = same !== all;
   $("verdict").className = `verdict${differs ? " differs" : ""}`;
-  $("agreement").textContent = `Agrees with this browser: ${same} of ${all} lines ${widths}`;
-  $("detail").textContent = `${result.ours.length} ${result.ours.length === 1 ? "line" : "lines"} here at ${state.width} pt, ${round(result.height)} pt high`;
+  write("agreement", `Agrees with this browser: ${same} of ${all} lines ${widths}`);
+  write("detail", `${result.ours.length} ${result.ours.length === 1 ? "line" : "lines"} here at ${state.width} pt, ${round(result.height)} pt high`);
   const handle = $("handle");
   handle.setAttribute("aria-valuenow", state.width); handle.setAttribute("aria-valuetext", `${state.width} points, ${result.ours.length} lines`);
-  $("width").value = state.width; $("width-out").textContent = `${state.width} pt`;
+  // Read out when the dragging pauses.
+  clearTimeout(reading);
+  reading = setTimeout(() => write("spoken", `${$("agreement").textContent}. ${$("detail").textContent}.`), 700);
   firstDifference();
   writeFragment();
 }
@@ -249,13 +303,13 @@ function fillFonts() {
 
 function fillControls() {
   for (const id of inputs) { const element = $(id); if (document.activeElement !== element && element.value !== String(state[id])) element.value = state[id]; }
-  $("size-out").textContent = `${state.size} pt`; $("width-out").textContent = `${state.width} pt`;
+  write("size-out", `${state.size} pt`); write("width-out", `${state.width} pt`);
   const font = fonts.entry(state.font);
   if (!font) tell(`This link names a font that is not here (${state.font}); drop it on the page.`);
-  $("feature-list").replaceChildren(...(font?.features ?? []).map((tag) => { const made = document.createElement("option"); made.value = `${tag}=1`; return made; }));
   const box = $("axes");
   if (box.dataset.font !== state.font) {
     box.dataset.font = state.font;
+    $("feature-list").replaceChildren(...(font?.features ?? []).map((tag) => { const made = document.createElement("option"); made.value = `${tag}=1`; return made; }));
     box.replaceChildren(...(font?.axes ?? []).map((axis) => {
       const field = document.createElement("div"); field.className = "field";
       const label = document.createElement("label"); label.htmlFor = `axis-${axis.tag}`; label.textContent = `Axis ${axis.tag} `;
@@ -266,16 +320,19 @@ function fillControls() {
     }));
   }
   for (const axis of font?.axes ?? []) { const at = state.axes[axis.tag] ?? axis.standard; $(`axis-${axis.tag}`).value = at; $(`axis-${axis.tag}`).labels[0].querySelector("output").textContent = round(at); }
-  for (const button of $("samples").children) button.setAttribute("aria-pressed", String(button.dataset.text === state.text));
-  for (const button of $("mode").children) { const on = button.dataset.mode === state.mode; button.setAttribute("aria-checked", String(on)); button.tabIndex = on ? 0 : -1; }
+  for (const button of $("samples").children) { const on = String(button.dataset.text === state.text); if (button.getAttribute("aria-pressed") !== on) button.setAttribute("aria-pressed", on); }
+  for (const button of $("mode").children) { const on = button.dataset.mode === state.mode; if (button.getAttribute("aria-checked") !== String(on)) { button.setAttribute("aria-checked", String(on)); button.tabIndex = on ? 0 : -1; } }
 }
 
-// Changes the state, shows it, and lays out in the next frame.
-let frame = 0;
+// A width that is dragged is shown with its lines.
+function showInputs(values) { if (Object.keys(values).some((key) => key !== "width")) fillControls(); }
+function showWidth() { if (document.activeElement !== $("width")) $("width").value = state.width; write("width-out", `${state.width} pt`); }
+
+// Changes the state, shows it, and lays out; pointers move once a frame.
 export function change(values) {
   try { if (values.font && values.font !== state.font && !values.axes) values = { ...values, axes: {} }; take(values); } catch (error) { tell(error.message); return; }
-  fillControls();
-  if (!frame) frame = requestAnimationFrame(() => { frame = 0; update().catch(() => null).then(refreshView); });
+  showInputs(values);
+  update().catch(() => null).then(refreshView);
 }
 
 const views = {};
@@ -321,19 +378,28 @@ function connect() {
   arrows($("mode"), "button", (button) => { state.mode = button.dataset.mode; fillControls(); paint(); writeFragment(); });
 
   const handle = $("handle");
-  const moveTo = (event) => {
-    const box = $("paper").getBoundingClientRect();
-    change({ width: Math.min(800, Math.max(40, Math.round(event.clientX - box.left - 11))) });
+  // Pointers move once a frame, just before it is drawn: asked after that, the answer is not kept
+  // waiting by it, and is there for the next one.
+  const drawnFrame = new MessageChannel();
+  let pointer = null;
+  drawnFrame.port1.onmessage = () => {
+    if (!pointer) return;
+    change({ width: Math.min(800, Math.max(40, Math.round(pointer.x + pointer.width - pointer.from))) });
   };
-  handle.addEventListener("pointerdown", (event) => { handle.setPointerCapture(event.pointerId); event.preventDefault(); handle.focus(); });
-  handle.addEventListener("pointermove", (event) => { if (handle.hasPointerCapture(event.pointerId)) moveTo(event); });
+  handle.addEventListener("pointerdown", (event) => { handle.setPointerCapture(event.pointerId); event.preventDefault(); handle.focus(); pointer = { from: event.clientX, x: event.clientX, width: state.width }; });
+  handle.addEventListener("pointermove", (event) => {
+    if (!handle.hasPointerCapture(event.pointerId) || !pointer) return;
+    pointer.x = event.clientX;
+    requestAnimationFrame(() => drawnFrame.port2.postMessage(0));
+  });
   handle.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -20, PageUp: 20, Home: -800, End: 800 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     change({ width: Math.min(800, Math.max(40, state.width + step * (event.shiftKey ? 10 : 1))) });
   });
-  $("stage").addEventListener("scroll", paint, { passive: true });
+  $("stage").addEventListener("scroll", scrolled, { passive: true });
+  new ResizeObserver(() => { shown.height = $("stage").clientHeight; }).observe($("stage"));
 
   const add = async (file) => {
     try { const made = await fonts.load(await file.arrayBuffer(), file.name); fillFonts(); change({ font: made.id }); toast(`${made.family} is loaded`); } catch (error) { tell(`${file.name}: ${error.message}`); }
@@ -347,23 +413,23 @@ function connect() {
   });
 
   const copy = async (make, said) => {
-    try { const made = await make(); api.copied = made; await navigator.clipboard.writeText(made); toast(said); } catch (error) { tell(`It could not be copied: ${error.message}`); }
+    try { const made = await make(); await navigator.clipboard.writeText(made); toast(said); } catch (error) { tell(`It could not be copied: ${error.message}`); }
   };
   const ready = async () => { await update(); if (!result.agrees && result.reason === undefined) result.reason = await reason(); };
   $("copy-report").addEventListener("click", () => copy(async () => { await ready(); return report(state, request(), result); }, "The report is in the clipboard"));
   $("copy-test").addEventListener("click", () => copy(async () => { await ready(); return test(request(), result); }, "The test is in the clipboard"));
-  $("copy-link").addEventListener("click", () => copy(async () => { writeFragment(); return location.href; }, "The link is in the clipboard"));
+  $("copy-link").addEventListener("click", () => copy(async () => new URL(fragment(), location.href).href, "The link is in the clipboard"));
   addEventListener("hashchange", () => { readFragment(); fillControls(); selectView(state.view); change({}); });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { paint(); refreshView(); });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { drawing.forgetColors(); paint(); refreshView(); });
 }
 
 // MARK: For tests and the curious
 
 const api = {
-  async set(values) { if (values.font && !values.axes && values.font !== state.font) values = { ...values, axes: {} }; take(values); fillControls(); await update(); return api.state(); },
+  async set(values) { if (values.font && !values.axes && values.font !== state.font) values = { ...values, axes: {} }; take(values); showInputs(values); await update(); if (performance.now() - shownLast > 60) showNow(); return api.state(); },
   state() {
     return { ...structuredClone(state), ours: result?.ours ?? [], browsers: result?.browsers ?? [],
-      ourWidths: result?.lines.map((line) => line.width) ?? [],
+      ourWidths: result?.widths ?? [],
       browserWidths: result ? browser.lineWidths(text, state.text, result.browsers) : [] };
   },
   fonts() { return structuredClone(fonts.all()); },

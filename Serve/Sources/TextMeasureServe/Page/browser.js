@@ -3,12 +3,17 @@
 const range = document.createRange();
 
 // The top of the character at an offset; null for one without a box.
-function top(node, text, offset) {
-  const unit = text.charCodeAt(offset);
+function topOf(node, text, offset) {
   range.setStart(node, offset);
-  range.setEnd(node, Math.min(text.length, offset + (unit >= 0xD800 && unit < 0xDC00 ? 2 : 1)));
+  range.setEnd(node, after(text, offset));
   const boxes = range.getClientRects();
   return boxes.length ? boxes[boxes.length - 1].top : null;
+}
+
+// The offset after the character at one.
+function after(text, offset) {
+  const unit = text.charCodeAt(offset);
+  return Math.min(text.length, offset + (unit >= 0xD800 && unit < 0xDC00 ? 2 : 1));
 }
 
 function whole(text, offset) {
@@ -16,19 +21,46 @@ function whole(text, offset) {
   return offset > 0 && unit >= 0xDC00 && unit < 0xE000 ? offset - 1 : offset;
 }
 
-// The UTF-16 offsets at which lines start. Tops never fall from one character to the next, so the next
-// start is found by bisection; `guess` only says where to look first.
+// How many lines there are: a text of one style has boxes with one top a line.
+function lineCount(node, text) {
+  range.setStart(node, 0);
+  range.setEnd(node, text.length);
+  let count = 0;
+  let level = -Infinity;
+  for (const box of range.getClientRects()) if (box.top > level + 1) { count++; level = box.top; }
+  return count;
+}
+
+// Whether lines start at offsets and nowhere else: the characters at both sides of each stand on
+// different lines, and there are as many lines as offsets.
+function areStarts(node, text, offsets) {
+  if (offsets[0] !== 0 || lineCount(node, text) !== offsets.length) return false;
+  for (let i = 1; i < offsets.length; i++) {
+    const start = offsets[i];
+    if (start <= offsets[i - 1] || start >= text.length || whole(text, start) !== start) return false;
+    range.setStart(node, whole(text, start - 1));
+    range.setEnd(node, after(text, start));
+    const boxes = range.getClientRects();
+    if (boxes.length !== 2 || boxes[1].top <= boxes[0].top + 1) return false;
+  }
+  return true;
+}
+
+// The UTF-16 offsets at which lines start. A guess that is right is confirmed by a question a line;
+// else they are searched. Tops never fall from one character to the next, so the next start is found
+// by bisection, and the guess only says where to look first.
 export function lineStarts(node, text, guess = []) {
   if (!text.length) return [0];
+  if (guess.length && areStarts(node, text, guess)) return guess;
   const starts = [0];
   let first = 0;
   let level = null;
-  while (first < text.length && level === null) level = top(node, text, first++);
+  while (first < text.length && level === null) level = topOf(node, text, first++);
   if (level === null) return starts;
   // Whether the character at an offset, or the next one that has a box, stands lower.
   const isBelow = (offset) => {
     for (let i = whole(text, offset); i < text.length; i++) {
-      const y = top(node, text, whole(text, i));
+      const y = topOf(node, text, whole(text, i));
       if (y !== null) return y > level + 1;
     }
     return true;
@@ -51,8 +83,8 @@ export function lineStarts(node, text, guess = []) {
     }
     let start = whole(text, high);
     // A character without a box belongs to the line before.
-    let y = start < text.length ? top(node, text, start) : null;
-    while (start < text.length && y === null) { start++; y = start < text.length ? top(node, text, start) : null; }
+    let y = start < text.length ? topOf(node, text, start) : null;
+    while (start < text.length && y === null) { start++; y = start < text.length ? topOf(node, text, start) : null; }
     if (start >= text.length) return starts;
     starts.push(start);
     level = y;
@@ -87,8 +119,8 @@ export function style(block, state, families) {
     .map((part) => { const [tag, value = "1"] = part.split("="); return `"${tag.trim()}" ${Number(value)}`; }).join(",") || "normal";
 }
 
-export const name = (() => {
+export const browserName = (() => {
   const brands = navigator.userAgentData?.brands?.map((brand) => `${brand.brand} ${brand.version}`) ?? [];
   return brands.find((brand) => /Chrom/.test(brand)) ?? navigator.userAgent;
 })();
-export const isChromium = /Chrom/.test(name);
+export const isChromium = /Chrom/.test(browserName);

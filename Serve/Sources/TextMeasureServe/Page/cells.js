@@ -1,7 +1,7 @@
 // Height strategies side by side, and a table of 100,000 rows measured as they come into view.
 import { registerView, round, state } from "./app.js";
 import { get } from "./engine.js";
-import { face } from "./fonts.js";
+import { face, familyOf } from "./fonts.js";
 
 const box = document.getElementById("cells");
 const slider = document.getElementById("cell-width");
@@ -9,6 +9,10 @@ const table = document.getElementById("table");
 const body = document.getElementById("table-body");
 const info = document.getElementById("table-info");
 const SVG = "http://www.w3.org/2000/svg";
+
+// What the rows are measured in.
+const fonts = ["Inter-Regular.otf", "Noto Sans CJK SC", "NotoColorEmoji.ttf"];
+const families = fonts.map((id) => `"${familyOf(id)}"`).join(", ");
 
 function svg(tag, attributes, ...children) {
   const made = document.createElementNS(SVG, tag);
@@ -19,10 +23,11 @@ function svg(tag, attributes, ...children) {
 
 // A cell as its frames: texts by their lines, the rest as boxes.
 function cell(parts, width, height) {
-  const made = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img" });
+  // What is read out is the cell's own text.
+  const made = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
   for (const part of parts) {
     if (part.lines) {
-      for (const line of part.lines) made.append(svg("text", { x: part.x + line.x, y: part.y + line.baseline, "font-size": part.size ?? 14, fill: "currentColor", "font-family": "tm-Inter-Regular-otf, system-ui, sans-serif" }, line.text));
+      for (const line of part.lines) made.append(svg("text", { x: part.x + line.x, y: part.y + line.baseline, "font-size": part.size ?? 14, fill: "currentColor", "font-family": `${families}, system-ui, sans-serif` }, line.text));
     } else {
       made.append(svg("rect", { x: part.x, y: part.y, width: Math.max(0, part.width), height: Math.max(0, part.height), rx: 4, fill: "currentColor", "fill-opacity": part.photos ? 0.14 : 0.06 }));
     }
@@ -99,4 +104,4 @@ table.addEventListener("scroll", ask, { passive: true });
 new ResizeObserver(() => { if (!document.getElementById("view-cells").hidden) ask(); }).observe(table);
 slider.addEventListener("input", () => { document.getElementById("cell-width-out").textContent = `${slider.value} pt`; strategies(); });
 
-registerView("cells", () => { document.getElementById("cell-width-out").textContent = `${slider.value} pt`; if (!turn++) { face("Inter-Regular.otf").catch(() => null); strategies(); } ask(); });
+registerView("cells", () => { document.getElementById("cell-width-out").textContent = `${slider.value} pt`; if (!turn++) { for (const id of fonts) face(id).catch(() => null); strategies(); } ask(); });

@@ -1,10 +1,16 @@
 // Draws what the engine laid out: glyph outlines, line boxes, baselines.
 import { outlines, fontsByNumber } from "./engine.js";
 
-export function color(name) { return getComputedStyle(document.documentElement).getPropertyValue(name).trim(); }
+// Colours of the style sheet, kept: reading one makes the browser compute styles.
+const colors = new Map();
+export function forgetColors() { colors.clear(); hatch = null; }
+export function color(name) {
+  if (!colors.has(name)) colors.set(name, getComputedStyle(document.documentElement).getPropertyValue(name).trim());
+  return colors.get(name);
+}
 
-// A canvas of a size in CSS pixels, cleared, with `margin` around its origin.
-export function prepare(canvas, width, height, margin) {
+// A canvas of a size in CSS pixels, cleared, with `margin` around what begins at `top`.
+export function prepare(canvas, { width, height, margin, top = 0 }) {
   const ratio = Math.min(window.devicePixelRatio || 1, 3);
   const pixels = [Math.ceil((width + 2 * margin) * ratio), Math.ceil((height + 2 * margin) * ratio)];
   if (canvas.width !== pixels[0] || canvas.height !== pixels[1]) {
@@ -12,19 +18,20 @@ export function prepare(canvas, width, height, margin) {
     canvas.style.width = `${pixels[0] / ratio}px`;
     canvas.style.height = `${pixels[1] / ratio}px`;
   }
+  const offset = `translateY(${top}px)`;
+  if (top && canvas.style.transform !== offset || !top && canvas.style.transform) canvas.style.transform = top ? offset : "";
   const context = canvas.getContext("2d");
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, canvas.width, canvas.height);
-  context.setTransform(ratio, 0, 0, ratio, margin * ratio, margin * ratio);
+  context.setTransform(ratio, 0, 0, ratio, margin * ratio, (margin - top) * ratio);
   return context;
 }
 
 // The glyphs of a drawing, as outlines or filled.
-export function glyphs(context, drawing, { stroke, fill }, from = -Infinity, to = Infinity) {
+export function glyphs(context, drawing, { stroke, fill }) {
   const base = context.getTransform();
   const weight = 1;
   for (const line of drawing.lines) {
-    if (line.top + line.height < from || line.top > to) continue;
     for (const run of line.runs) {
       const units = fontsByNumber.get(run.font)?.unitsPerEm ?? 1000;
       const scale = run.size / units;
@@ -50,13 +57,30 @@ export function glyphs(context, drawing, { stroke, fill }, from = -Infinity, to 
   }
 }
 
-// A band behind each line, coloured by whether both agree about it.
-export function bands(context, lines, width, agrees, margin = 6) {
-  const [same, other] = [color("--same"), color("--other")];
+// Stripes, so that lines that differ are told apart without colours too.
+let hatch = null;
+function stripes(context) {
+  if (hatch) return hatch;
+  const tile = Object.assign(document.createElement("canvas"), { width: 8, height: 8 });
+  const ink = tile.getContext("2d");
+  ink.strokeStyle = color("--other-mark"); ink.lineWidth = 2;
+  for (const x of [-8, 0, 8]) { ink.beginPath(); ink.moveTo(x, 8); ink.lineTo(x + 8, 0); ink.stroke(); }
+  return hatch = context.createPattern(tile, "repeat");
+}
+
+// A band behind each line: plain where both agree about it, striped and marked × where they do not.
+export function bands(context, lines, width, agrees) {
   lines.forEach((line, index) => {
-    context.fillStyle = agrees[index] === false ? other : same;
-    const left = line.rtl ? Math.max(-margin, width - line.width - 2) : -2;
-    context.fillRect(left, line.top + 0.5, Math.max(4, line.width + 4), line.height - 1);
+    const left = line.rtl ? Math.max(-6, width - line.width - 2) : -2;
+    const box = [left, line.top + 0.5, Math.max(4, line.width + 4), line.height - 1];
+    context.fillStyle = color("--same");
+    if (agrees(index) === false) {
+      context.fillStyle = color("--other"); context.fillRect(...box);
+      context.fillStyle = stripes(context);
+      context.fillRect(...box);
+      context.fillStyle = color("--other-ink"); context.font = "bold 18px system-ui, sans-serif"; context.textBaseline = "middle"; context.textAlign = "center";
+      context.fillText("×", line.rtl ? width + 9 : -10, line.top + line.height / 2);
+    } else { context.fillRect(...box); }
   });
 }
 

@@ -27,10 +27,10 @@ class Line {
   }
 
   // At most 48 requests are under way; the rest wait here.
-  async ask(request) {
-    await this.open();
+  async ask(request, before = "") {
+    if (this.socket?.readyState !== 1) await this.open();
     return new Promise((resolve, reject) => {
-      this.queue.push({ text: JSON.stringify(request), resolve, reject });
+      this.queue.push({ text: before + JSON.stringify(request), resolve, reject });
       this.pump();
     });
   }
@@ -60,8 +60,9 @@ function checked(reply) {
 
 export async function measure(request) { return checked(await measuring.ask(request)); }
 
-export async function draw(request) {
-  const reply = checked(await drawing.ask(request));
+// All starts and widths of lines, and the glyphs of those in a viewport, `[top, bottom]` in points.
+export async function draw(request, viewport) {
+  const reply = checked(await drawing.ask(request, viewport ? `${JSON.stringify(viewport)}\n` : ""));
   if (reply.reset) drawing.onnew();
   for (const font of reply.fonts) fontsByNumber.set(font.number, font);
   for (const [key, path] of Object.entries(reply.outlines)) outlines.set(key, new Path2D(path));

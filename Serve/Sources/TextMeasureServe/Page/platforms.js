@@ -16,7 +16,7 @@ let turn = 0;
 function makeCards() {
   return platforms.map((platform) => {
     const card = document.createElement("article"); card.className = "card";
-    const title = document.createElement("h3"); title.textContent = platform.name;
+    const title = document.createElement("h2"); title.textContent = platform.name;
     const said = document.createElement("p");
     const canvas = document.createElement("canvas"); canvas.setAttribute("role", "img");
     card.append(title, said, canvas); box.append(card);
@@ -34,7 +34,7 @@ async function refresh() {
       const reply = await draw(asked);
       if (mine !== turn) return;
       const height = Math.max(20, reply.height);
-      const context = drawing.prepare(canvas, state.width, Math.min(height, 4000), 3);
+      const context = drawing.prepare(canvas, { width: state.width, height: Math.min(height, 4000), margin: 3 });
       drawing.boxes(context, reply, state.width);
       drawing.glyphs(context, reply, { fill: drawing.color("--ink") });
       const gaps = reply.lines.length ? `, line ${round(reply.lines[0].height)} pt` : "";

@@ -1,7 +1,7 @@
 // What is copied: a report for people, a line of the batch protocol for a test.
 import { get } from "./engine.js";
 import { entry, fileOf, hash } from "./fonts.js";
-import { name as browserName } from "./browser.js";
+import { browserName } from "./browser.js";
 
 let versions = null;
 

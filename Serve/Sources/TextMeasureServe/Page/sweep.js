@@ -1,4 +1,4 @@
-// All widths from 40 to 800: one pixel each, red where a line starts elsewhere.
+// All widths from 40 to 800: one pixel each, red and twice as high where a line starts elsewhere.
 import { change, dress, request, state } from "./app.js";
 import { measure } from "./engine.js";
 import { lineStarts } from "./browser.js";
@@ -47,7 +47,7 @@ export async function sweep(values, signal, note) {
 function strip(name, values) {
   const row = document.createElement("div"); row.className = "strip";
   const title = document.createElement("b"); title.textContent = name;
-  const canvas = Object.assign(document.createElement("canvas"), { width: last - first + 1, height: 1 });
+  const canvas = Object.assign(document.createElement("canvas"), { width: last - first + 1, height: 2 });
   const said = document.createElement("span"); said.textContent = "waiting";
   row.append(title, canvas, said); strips.append(row);
   canvas.addEventListener("click", (event) => {
@@ -74,7 +74,7 @@ async function run() {
     const context = job.canvas.getContext("2d");
     job.said.textContent = "…";
     try {
-      const found = await sweep(job.values, mine.signal, (width, agrees) => { context.fillStyle = agrees ? same : other; context.globalAlpha = agrees ? 0.55 : 1; context.fillRect(width - first, 0, 1, 1); });
+      const found = await sweep(job.values, mine.signal, (width, agrees) => { context.fillStyle = agrees ? same : other; context.globalAlpha = agrees ? 0.55 : 1; context.fillRect(width - first, agrees ? 1 : 0, 1, agrees ? 1 : 2); });
       job.said.textContent = found.misses.length ? `${found.same} of ${found.lines} lines` : `all ${found.lines} lines`;
       job.canvas.setAttribute("role", "img");
       job.canvas.setAttribute("aria-label", `${job.name}: ${found.same} of ${found.lines} lines agree; ${found.misses.length} of 761 widths differ`);
