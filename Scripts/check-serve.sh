@@ -1,17 +1,22 @@
 #!/usr/bin/env bash
 # Tries the page that `textmeasure serve` shows in headless Chromium, and its server with hostile
-# requests: check-serve.sh [--pictures FOLDER]
+# requests: check-serve.sh [--untimed] [--pictures FOLDER]
+#
+# With --untimed the times of frames are printed and not held to their limits: the gate has other
+# work meanwhile.
 #
 # Needs Chromium and Playwright for Python, and installs them where it may. Where no browser can be
 # had it tries the server alone, says so, and ends with status 77.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+untimed=
+if [[ ${1:-} == --untimed ]]; then untimed=$1 && shift; fi
 pictures=
 case "${1:-}" in
   "") ;;
   --pictures) pictures=$(mkdir -p "$2" && cd "$2" && pwd) ;;
-  *) echo "usage: $0 [--pictures FOLDER]" >&2 && exit 64 ;;
+  *) echo "usage: $0 [--untimed] [--pictures FOLDER]" >&2 && exit 64 ;;
 esac
 
 server=$(Scripts/serve.sh --build)
@@ -32,9 +37,10 @@ find_browser() {
 }
 
 python=Serve/.build/python/bin/python
-if ! "$python" -c 'import playwright' 2>/dev/null; then
+if ! "$python" -c 'import playwright, axe_playwright_python' 2>/dev/null; then
   if ! { python3 -m venv Serve/.build/python &&
-    "$python" -m pip install --quiet --disable-pip-version-check 'playwright>=1.40,<2'; } >&2; then
+    "$python" -m pip install --quiet --disable-pip-version-check \
+      'playwright>=1.40,<2' 'axe-playwright-python>=0.1.4,<1'; } >&2; then
     echo "The page was not tried: Playwright could not be installed; see pip's message" >&2
     exit 77
   fi
@@ -61,5 +67,5 @@ if [[ -z $browser ]]; then
   echo "The page was not tried: no browser could be installed; install chromium" >&2
   exit 77
 fi
-"$python" Serve/Tests/check_page.py "$server" "$tool" fonts/bundled Scripts/comparison-texts.json \
+"$python" Serve/Tests/check_page.py ${untimed:+"$untimed"} "$server" "$tool" fonts/bundled Scripts/comparison-texts.json \
   "$browser" ${pictures:+"$pictures"}

@@ -109,7 +109,7 @@ installation() {
 
 # The page agrees with a real browser, and its server stands hostile requests.
 page() {
-  Scripts/check-serve.sh
+  Scripts/check-serve.sh --untimed
 }
 
 # The C library, its examples and the Python package over it give the tool's numbers.
