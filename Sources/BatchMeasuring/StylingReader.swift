@@ -14,19 +14,33 @@ struct StylingReader {
 
   init(_ text: String, _ styling: BatchStyling, _ setting: RequestSetting) {
     self.text = text
+    var contiguous = text
+    contiguous.makeContiguousUTF8()
+    let bytes = contiguous.utf8Span.span
     var count = 0
-    var insides: Set<Int> = []
-    for byte in text.utf8 where byte & 0xC0 != 0x80 {
-      count += 1
-      if byte >= 0xF0 {
-        insides.insert(count)
-        count += 1
-      }
+    var pairs = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      count &+= byte & 0xC0 != 0x80 ? 1 : 0
+      pairs &+= byte >= 0xF0 ? 1 : 0
     }
-    self.count = count
-    self.insides = insides
+    self.count = count + pairs
+    insides = pairs == 0 ? [] : Self.insides(bytes)
     self.styling = styling
     self.setting = setting
+  }
+
+  /// The offsets inside characters of two units.
+  private static func insides(_ bytes: borrowing Span<UInt8>) -> Set<Int> {
+    var unit = 0
+    var insides: Set<Int> = []
+    for index in bytes.indices where bytes[index] & 0xC0 != 0x80 {
+      unit += 1
+      guard bytes[index] >= 0xF0 else { continue }
+      insides.insert(unit)
+      unit += 1
+    }
+    return insides
   }
 
   /// The text with its styles.
