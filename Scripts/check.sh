@@ -14,10 +14,10 @@ export SWIFT_BACKTRACE=enable=no
 # a status; its name is what the gate prints. After the quick steps two lanes run side by side: the
 # second has builds of its own, and neither keeps two processors busy all the time.
 quick=(repository_hygiene unicode_data shell_syntax swift_format build_without_warnings)
-first_lane=(documentation accuracy adversary installation archive c_library reliability)
+first_lane=(documentation accuracy adversary installation archive c_library spark reliability)
 second_lane=(examples fuzzing)
-# With --all also what needs a browser and Java, which take long to install.
-if [[ ${1:-} == --all ]]; then first_lane+=(page spark); fi
+# With --all also what needs a browser.
+if [[ ${1:-} == --all ]]; then first_lane+=(page); fi
 
 # The Swift code of the package and of the packages inside it.
 swift_sources() {
@@ -117,7 +117,7 @@ c_library() {
   Scripts/check-library.sh
 }
 
-# A cluster whose processes are killed gives one process's numbers; needs Java.
+# A cluster whose processes are killed gives one process's numbers; installs Java where it may.
 spark() {
   Scripts/check-spark.sh
 }
