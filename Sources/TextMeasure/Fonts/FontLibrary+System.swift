@@ -27,7 +27,8 @@ extension FontLibrary {
   ) throws(TextMeasureError) -> Font {
     let isMonospaced = descriptor.design == .monospaced
     if let provided = SystemFont.provided, !isMonospaced {
-      return try self.provided(provided, weight: descriptor.weight)
+      return descriptor.weight == 400
+        ? provided : try self.provided(provided, weight: descriptor.weight)
     }
     let family = isMonospaced ? "Liberation Mono" : "Inter"
     let measured: Font
@@ -75,9 +76,32 @@ extension FontLibrary {
     return made
   }
 
+  /// A font's face of another weight.
+  ///
+  /// A system font is looked up again, a variable font opened at the weight as far as its axis goes,
+  /// and any other font's family searched for the nearest face.
+  ///
+  /// - Parameters:
+  ///   - font: the font.
+  ///   - weight: OpenType's weight, 1…1000.
+  /// - Throws: as ``font(named:weight:isItalic:variations:asksSystem:)``; `fontNotFound` for a static
+  ///   font whose family this library does not know.
+  public func font(_ font: Font, weight: Int) throws(TextMeasureError) -> Font {
+    if var descriptor = font.systemFont {
+      guard descriptor.weight != weight else { return font }
+      descriptor.weight = weight
+      return try systemFont(descriptor)
+    }
+    if font.axes.contains(where: { $0.tag == "wght" }), case .file = font.source {
+      return try provided(font, weight: weight)
+    }
+    return try self.font(
+      named: font.substitution?.requestedName ?? font.familyName, weight: weight)
+  }
+
   /// A font that somebody provides, at a weight where it has such an axis.
   private func provided(_ font: Font, weight: Int) throws(TextMeasureError) -> Font {
-    guard weight != 400, let axis = font.axes.first(where: { $0.tag == "wght" }),
+    guard let axis = font.axes.first(where: { $0.tag == "wght" }),
       case .file(let path, let index) = font.source
     else { return font }
     let value = min(max(Double(weight), axis.minimum), axis.maximum)
