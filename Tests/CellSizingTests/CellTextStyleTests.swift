@@ -120,12 +120,12 @@ struct CellTextStyleTests {
     let headline = try width(CellTextStyle(.preferred(.headline)))
     #expect(semibold == headline)
     #expect(try width(CellTextStyle(.fixed(17))) < semibold)
-    let own = try SampleCells.library.font(named: "Roboto")
+    let own = try SampleCells.library.font(named: "Inter")
     var style = CellTextStyle(.fixed(17))
     style.fonts = FontCascade([own])
     let regular = try width(style)
     style.weight = 700
-    let bold = try SampleCells.library.font(named: "Roboto", weight: 700)
+    let bold = try SampleCells.library.font(named: "Inter", weight: 700)
     #expect(try environment.font(style).fonts.primary == bold)
     #expect(try width(style) > regular)
   }

@@ -6,16 +6,7 @@ public import Foundation
 /// A change goes in once and reaches all of them, or fails and reaches none. Heights are kept by item
 /// and content: a row that moves, a rotation and the way back measure nothing twice. The row at the
 /// viewport's top stays there through insertions, reloads, rotations and other text sizes.
-///
-/// ```swift
-/// var table = try CellTable(
-///   sections: [CellSection(notes, header: .fixed(28))], strategy: strategy, context: context,
-///   viewportHeight: 667)
-/// try table.scroll(to: 1200)
-/// try table.performBatchUpdates(
-///   TableUpdates(insertedRows: [RowIndexPath(row: 0)]), to: [CellSection([note] + notes)])
-/// try table.resize(width: 667, viewportHeight: 375)  // a rotation
-/// ```
+/// <doc:WriteYourOwnCell> has an example.
 public struct CellTable<Item: CellItem>: Sendable {
   /// The table's rows and their places.
   public private(set) var layout: TableLayout<StrategyTableSource<Item>>

@@ -3,12 +3,6 @@ public import TextMeasure
 
 /// How a text of a cell is set: what a label's `font`, `numberOfLines`, `lineBreakMode` and its
 /// text's paragraph style say.
-///
-/// ```swift
-/// let name = CellTextStyle(.preferred(.headline), numberOfLines: 1)
-/// let body = CellTextStyle(.preferred(.body), numberOfLines: 6, lineSpacing: 2)
-/// let text = try context.text("Measured before it is shown", style: body)
-/// ```
 public struct CellTextStyle: Sendable, Hashable {
   /// Where the font's size comes from.
   public enum FontSize: Sendable, Hashable {
