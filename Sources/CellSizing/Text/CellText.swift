@@ -24,6 +24,8 @@ public struct CellText: Sendable {
   public let endsInTerminator: Bool
   /// The lines that a label opens where nothing wraps.
   private let labelLines: Int
+  /// The UTF-16 units at the text's end that a label leaves out.
+  private let droppedLength: Int
   /// Whether the text is nothing but line terminators.
   private let isBlank: Bool
 
@@ -43,6 +45,7 @@ public struct CellText: Sendable {
     let terminators = LineTerminators(prepared.text)
     isBlank = !terminators.hasContent
     labelLines = terminators.openedLabelLines()
+    droppedLength = terminators.droppedByLabel
   }
 
   /// The text.
@@ -144,7 +147,7 @@ public struct CellText: Sendable {
       rules: BlockRules(
         profile: prepared.profile, leading: conventions.labelLeading, maximumLines: lineLimit))
     request.width = width
-    request.lastLineMode = lineBreakMode
+    request.lastLineMode = hidesText(width: width) ? lineBreakMode : .byWordWrapping
     request.opensLineAtEnd = opensLastLine || isBlank
     request.lineBreakStrategy = []
     if !opensLastLine { request.hardLinesWithIndent = labelLines }
@@ -153,7 +156,7 @@ public struct CellText: Sendable {
 
   /// The widest line with its white space as far as it fits, points.
   private func widestLine(width: CGFloat, opensLastLine: Bool) -> CGFloat {
-    if !prepared.hasUniformLines || isTruncated(width: width),
+    if !prepared.hasUniformLines || hidesText(width: width),
       let block = block(width: width, opensLastLine: opensLastLine)
     {
       return block.size.width
@@ -174,8 +177,18 @@ public struct CellText: Sendable {
 
   /// Whether the limit of lines hides some of the text at a width, points: when "Read more" shows.
   public func isTruncated(width: CGFloat) -> Bool {
-    numberOfLines > 0
-      && prepared.measure(width: Self.limit(width), maximumLines: lineLimit).isTruncated
+    hidesText(width: Self.limit(width))
+  }
+
+  /// Whether the limit of lines hides more than the terminator at the end, which a label leaves out.
+  private func hidesText(width: CGFloat) -> Bool {
+    guard lineLimit > 0, prepared.measure(width: width, maximumLines: lineLimit).isTruncated else {
+      return false
+    }
+    guard droppedLength > 0,
+      let last = prepared.lines(width: width, maximumLines: lineLimit).last
+    else { return true }
+    return last.utf16Range.upperBound < prepared.utf16Count - droppedLength
   }
 
   /// The lines at a width, points, each with its text and its place from the text's upper left
