@@ -37,7 +37,8 @@ extension FontLibrary {
     } else {
       let regular = try font(named: family, weight: 400, isItalic: false, asksSystem: false)
       let face = isMonospaced ? regular : try substitute(family, weight: descriptor.weight)
-      let shaping = isMonospaced ? regular.native : try kerned(regular)
+      let shaping = 
+        isMonospaced ? regular.native : try kerned(regular, isLight: descriptor.weight < 400)
       let made = face.answering(with: face.metrics.standing(for: .systemFont), as: nil).measuring(
         with: MeasuredFace(descriptor, weighted: face.native, shaping: shaping))
       withSystemFonts { $0.remember(made, descriptor) }
@@ -61,18 +62,20 @@ extension FontLibrary {
       variations: [FontVariation(tag: "wght", value: Double(min(max(weight, 100), 900)))])
   }
 
-  /// A face with its kerning brought nearer to San Francisco's, one for all weights and sizes.
-  private func kerned(_ regular: Font) throws(TextMeasureError) -> HarfBuzzFont {
-    if let known = withSystemFonts({ $0.kernedFace }) { return known }
+  /// A face with its kerning brought nearer to San Francisco's, for all weights below regular or all
+  /// others, and all sizes.
+  private func kerned(_ regular: Font, isLight: Bool) throws(TextMeasureError) -> HarfBuzzFont {
+    if let known = withSystemFonts({ $0.kernedFaces[isLight] }) { return known }
     let native = regular.native
     guard
-      let made = HarfBuzzFont(.bytes(KerningTable.adapted(native)), index: 0, variations: [])
+      let made = HarfBuzzFont(
+        .bytes(KerningTable.adapted(native, isLight: isLight)), index: 0, variations: [])
     else {
       throw TextMeasureError(
         code: .outOfMemory, message: "There is no memory for the system font; free some and retry.",
         operation: "open font")
     }
-    withSystemFonts { $0.kernedFace = made }
+    withSystemFonts { $0.kernedFaces[isLight] = made }
     return made
   }
 
