@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .executable(name: "height-server", targets: ["HeightServer"]),
     .executable(name: "column-widths", targets: ["ColumnWidths"]),
+    .executable(name: "news-feed", targets: ["NewsFeed"]),
   ],
   dependencies: [
     .package(name: "TextMeasure", path: ".."),
@@ -55,11 +56,19 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
-    // Runs both programs as processes, and asks the server over sockets.
+    .executableTarget(
+      name: "NewsFeed",
+      dependencies: [
+        .product(name: "CellSizing", package: "TextMeasure"),
+        .product(name: "TextMeasure", package: "TextMeasure"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    // Runs the programs as processes, and asks the server over sockets.
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "FeedHeights", "HeightServer", "ColumnWidths",
+        "FeedHeights", "HeightServer", "ColumnWidths", "NewsFeed",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],

@@ -17,12 +17,27 @@ public struct CellEnvironment: Sendable, Hashable {
   public var fonts: FontCascade
   /// Whether the table draws separators.
   public var hasSeparators: Bool
+  /// Where the fonts' faces of other weights come from.
+  public var library: FontLibrary {
+    get { libraryReference.library }
+    set { libraryReference = LibraryReference(library: newValue) }
+  }
+  private var libraryReference: LibraryReference
+
+  /// A library that equals itself alone.
+  private struct LibraryReference: Sendable, Hashable {
+    var library: FontLibrary
+
+    static func == (left: Self, right: Self) -> Bool { left.library === right.library }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(library)) }
+  }
 
   /// Makes an environment of its parts.
   public init(
     width: CGFloat, scale: CGFloat = 2, contentSizeCategory: ContentSizeCategory = .large,
     locale: String? = nil, profile: MetricsProfile = .uikit, fonts: FontCascade,
-    hasSeparators: Bool = true
+    hasSeparators: Bool = true, library: FontLibrary = .shared
   ) {
     self.width = width
     self.scale = scale
@@ -31,6 +46,7 @@ public struct CellEnvironment: Sendable, Hashable {
     self.profile = profile
     self.fonts = fonts
     self.hasSeparators = hasSeparators
+    libraryReference = LibraryReference(library: library)
   }
 
   /// An environment with the system font's stand-in before the library's default fonts: lines have
@@ -48,13 +64,14 @@ public struct CellEnvironment: Sendable, Hashable {
       let system = try library.font(named: StandInMetrics.systemFont.family)
       let others = try library.defaultCascade()
       return CellEnvironment(
-        width: width, scale: scale, fonts: FontCascade([system] + others.fonts))
+        width: width, scale: scale, fonts: FontCascade([system] + others.fonts), library: library)
     } catch {
       throw CellSizingError(error)
     }
   }
 
-  /// A font size in points under the reader's text size.
+  /// A font size in points under the reader's text size, scaled as body text is; the sizes of text
+  /// styles are ``font(_:)``'s.
   public func fontSize(_ size: CGFloat) -> CGFloat {
     FontMetricsScaling().scaledPointSize(size, category: contentSizeCategory)
   }

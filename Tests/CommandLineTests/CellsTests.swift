@@ -71,6 +71,31 @@ import Testing
     #expect(outcome.text.contains("visible rows") && outcome.text.contains("1200.0"))
   }
 
+  /// Three sections of fixed rows with headers and footers: every place is arithmetic.
+  @Test func aTableHasSections() throws {
+    let outcome = try Tool.run(
+      "table", "--generate", "3", "--rows", "5,0,400", "--row-height", "50", "--header", "28",
+      "--footer", "12", "--viewport", "200", "--offset", "1000", "--style", "grouped")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.text.contains("content height   20370.0 pt"), "\(outcome.text)")
+    // 250 + 2 · 12 + 3 · 28 = 358 points are above the last section's rows.
+    #expect(outcome.text.contains("    2-12  "), "\(outcome.text)")
+    #expect(outcome.text.contains("top 958.0  height 50.0  on screen -42.0"), "\(outcome.text)")
+    #expect(outcome.text.contains("heights asked    0"))
+  }
+
+  @Test func aTableRepeatsAShortFeed() throws {
+    let one = try Tool.run("table", "--generate", "2", "--rows", "4")
+    #expect(one.status == 0, "\(one.errors)")
+    let two = try Tool.run("table", "--generate", "2")
+    func height(_ text: String) -> Double? {
+      text.components(separatedBy: "content height   ").dropFirst().first
+        .flatMap { $0.split(separator: " ").first }.flatMap { Double($0) }
+    }
+    let single = try #require(height(two.text))
+    #expect(height(one.text) == 2 * single)
+  }
+
   @Test func wrongValuesAreRefused() throws {
     for arguments in [["--width", "-5"], ["--width", "375", "--strategy", "guess"]] {
       let outcome = try Tool.run(

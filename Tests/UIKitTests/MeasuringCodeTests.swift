@@ -67,6 +67,63 @@ import UIKit
     }
   }
 
+  /// The sizes of that article's cell: 728 × 20.5 on one line, 364 × 41 at the screen's width, and
+  /// 312 × 61 in a cell that is 320 wide before its table sizes it.
+  @Test func aCellOfALabelHasTheArticlesSizes() {
+    let phone = MeasuringEnvironment(scale: 2, screenSize: CGSize(width: 375, height: 667))
+    MeasuringEnvironment.$current.withValue(phone) {
+      func label() -> UILabel {
+        let label = UILabel()
+        label.numberOfLines = 0
+        // 14 times 51.98 points; 7 of them fit 375, 6 of them 320.
+        label.text = String(repeating: "not an ", count: 14)
+        label.translatesAutoresizingMaskIntoConstraints = false
+        return label
+      }
+      func cell(_ label: UILabel, inset: CGFloat) -> UITableViewCell {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: "cell")
+        cell.contentView.addSubview(label)
+        NSLayoutConstraint.activate([
+          label.topAnchor.constraint(equalTo: cell.contentView.topAnchor),
+          label.bottomAnchor.constraint(equalTo: cell.contentView.bottomAnchor),
+          label.leftAnchor.constraint(equalTo: cell.contentView.leftAnchor, constant: inset),
+          label.rightAnchor.constraint(equalTo: cell.contentView.rightAnchor, constant: -inset),
+        ])
+        return cell
+      }
+      let compressed = UIView.layoutFittingCompressedSize
+      let plain = label()
+      let plainCell = cell(plain, inset: 0)
+      #expect(
+        plainCell.contentView.systemLayoutSizeFitting(compressed)
+          == CGSize(width: 728, height: 20.5))
+      plain.preferredMaxLayoutWidth = UIScreen.main.bounds.width
+      #expect(
+        plainCell.contentView.systemLayoutSizeFitting(compressed) == CGSize(width: 364, height: 41))
+      plain.preferredMaxLayoutWidth = 320
+      #expect(plain.intrinsicContentSize == CGSize(width: 312, height: 61))
+
+      // The label as wide as the screen less its insets.
+      let fenced = label()
+      let fencedCell = cell(fenced, inset: 0)
+      let width = UIScreen.main.bounds.width - 2 * 5.5
+      fenced.widthAnchor.constraint(equalToConstant: width).isActive = true
+      #expect(
+        fencedCell.contentView.systemLayoutSizeFitting(compressed)
+          == CGSize(width: 364, height: 41))
+      // And as wide as the cell less its insets.
+      let inset = label()
+      let insetCell = cell(inset, inset: 4)
+      let size = insetCell.contentView.systemLayoutSizeFitting(
+        CGSize(width: 320, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel)
+      #expect(size == CGSize(width: 320, height: 61))
+      insetCell.frame.size = size
+      insetCell.layoutIfNeeded()
+      #expect(inset.frame == CGRect(x: 4, y: 0, width: 312, height: 61))
+    }
+  }
+
   @Test func framesHaveNoNegativeZero() {
     let view = UIView()
     view.center = CGPoint(x: -0.0, y: 0)

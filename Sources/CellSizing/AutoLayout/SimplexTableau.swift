@@ -91,13 +91,19 @@ extension SimplexTableau {
   mutating func add(
     _ expression: LinearRow, _ relation: LayoutConstraint.Relation, priority: LayoutPriority
   ) throws(Contradiction) -> Int {
-    var changed = self
-    let number = try changed.insert(expression, relation, priority: priority)
-    self = changed
-    return number
+    let (symbols, constraints) = (kinds.count, entries.count)
+    do {
+      return try insert(expression, relation, priority: priority)
+    } catch {
+      kinds.removeLast(kinds.count - symbols)
+      owners.removeLast(owners.count - symbols)
+      entries.removeLast(entries.count - constraints)
+      throw error
+    }
   }
 
-  /// Adds a constraint; leaves the tableau unusable when it throws.
+  /// Adds a constraint. Only a required one can contradict; it leaves its symbols and its entry
+  /// behind when it throws, and the rows as they were.
   private mutating func insert(
     _ expression: LinearRow, _ relation: LayoutConstraint.Relation, priority: LayoutPriority
   ) throws(Contradiction) -> Int {
@@ -179,13 +185,15 @@ extension SimplexTableau {
     _ row: LinearRow, number: Int
   ) throws(Contradiction) {
     let artificial = makeSymbol(.slack, owner: number)
+    let (rowsBefore, levelsBefore) = (rows, levels)
     // 0 = row becomes artificial = row, and artificial is brought down to 0.
     rows[artificial] = row
     var objective = [Level(priority: .required, row: row)]
     optimize(&objective)
     guard objective[0].row.constant < LinearRow.distanceTolerance else {
-      throw Contradiction(
-        constraints: Set(constraints(in: objective[0].row) + [number]).sorted())
+      let involved = Set(constraints(in: objective[0].row) + [number]).sorted()
+      (rows, levels) = (rowsBefore, levelsBefore)
+      throw Contradiction(constraints: involved)
     }
     if let basic = rows[artificial] {
       if let entering = basic.terms.keys.filter({ kinds[$0] != .dummy }).min() {

@@ -28,7 +28,7 @@ extension LabelDesign: AutoLayoutDesign {
   public func contents(
     of item: Item, preferredMaxLayoutWidth: CGFloat, in context: CellContext
   ) throws(CellSizingError) -> [String: LayoutView.Content] {
-    let label = try context.text(text(item), size: fontSize)
+    let label = try context.text(text(item), style: style)
     return [
       "label": label.labelContent(
         preferredMaxLayoutWidth: preferredMaxLayoutWidth, in: context.environment)

@@ -29,8 +29,8 @@ public struct LabelDesign<Item: CellItem>: CellDesign {
 
   /// The design's name.
   public var name: String
-  /// The text's font size, points.
-  public var fontSize: CGFloat
+  /// How the text is set.
+  public var style: CellTextStyle
   /// The distances of the text from the cell's edges.
   public var insets: Insets
   /// The text's width in points; `nil` for as wide as the cell leaves.
@@ -40,14 +40,24 @@ public struct LabelDesign<Item: CellItem>: CellDesign {
 
   /// Makes a design of its parts.
   public init(
-    name: String = "label", fontSize: CGFloat = 17, insets: Insets = Insets(10),
+    name: String = "label", style: CellTextStyle, insets: Insets = Insets(10),
     textWidth: CGFloat? = nil, text: @escaping @Sendable (Item) -> String
   ) {
     self.name = name
-    self.fontSize = fontSize
+    self.style = style
     self.insets = insets
     self.textWidth = textWidth
     self.text = text
+  }
+
+  /// Makes a design with a font size in points, scaled as body text is.
+  public init(
+    name: String = "label", fontSize: CGFloat = 17, insets: Insets = Insets(10),
+    textWidth: CGFloat? = nil, text: @escaping @Sendable (Item) -> String
+  ) {
+    self.init(
+      name: name, style: CellTextStyle(.scaled(fontSize)), insets: insets, textWidth: textWidth,
+      text: text)
   }
 
   /// The worked cell of the calculated-height label: the text at (5, 5), 300 wide, at 17 pt; 5 pt
@@ -65,7 +75,7 @@ public struct LabelDesign<Item: CellItem>: CellDesign {
   public func contentHeight(
     of item: Item, under rules: SizingRules, in context: CellContext
   ) throws(CellSizingError) -> CGFloat {
-    let label = try context.text(text(item), size: fontSize)
+    let label = try context.text(text(item), style: style)
     let width = width(under: rules, in: context.environment)
     return insets.top + rules.height(of: label, width: width, in: context.environment)
       + insets.bottom
@@ -75,7 +85,7 @@ public struct LabelDesign<Item: CellItem>: CellDesign {
   public func layout(
     of item: Item, under rules: SizingRules, in context: CellContext
   ) throws(CellSizingError) -> CellLayout {
-    let label = try context.text(text(item), size: fontSize)
+    let label = try context.text(text(item), style: style)
     let width = width(under: rules, in: context.environment)
     let frame = CGRect(
       x: insets.left, y: insets.top, width: width,

@@ -85,15 +85,15 @@ extension TableLayout {
     case .uniform(let height):
       return try PackedRowHeight(points: height, isEstimate: true)
     case .asked:
-      let height = source.estimatedRowHeight(at: row)
+      let height = try source.estimatedRowHeight(at: row)
       record(.estimatedHeight(row, height))
       return try PackedRowHeight(points: height, isEstimate: true)
     }
   }
 
   /// Asks for a row's height, in points.
-  mutating func askHeight(_ row: RowIndexPath) -> CGFloat {
-    let height = source.rowHeight(at: row)
+  mutating func askHeight(_ row: RowIndexPath) throws(CellSizingError) -> CGFloat {
+    let height = try source.rowHeight(at: row)
     record(.height(row, height))
     return height
   }
@@ -137,7 +137,7 @@ extension TableLayout {
       return try PackedRowHeight(points: 0, isEstimate: false)
     }
     let height = try askHeaderHeight(section)
-    if isOnScreen(top, top + height.points) { showHeader(section) }
+    if isOnScreen(top, top + height.points) { try showHeader(section) }
     return height
   }
 
@@ -149,7 +149,7 @@ extension TableLayout {
       return try PackedRowHeight(points: 0, isEstimate: false)
     }
     let height = try askFooterHeight(section)
-    if isOnScreen(top, top + height.points) { showFooter(section) }
+    if isOnScreen(top, top + height.points) { try showFooter(section) }
     return height
   }
 
@@ -157,8 +157,8 @@ extension TableLayout {
   private mutating func askHeaderHeight(
     _ section: Int
   ) throws(CellSizingError) -> PackedRowHeight {
-    if configuration.headerViews == .whenHeightIsAsked { makeHeader(section) }
-    let height = source.headerHeight(inSection: section)
+    if configuration.headerViews == .whenHeightIsAsked { try makeHeader(section) }
+    let height = try source.headerHeight(inSection: section)
     record(.headerHeight(section, height))
     return try PackedRowHeight(points: height, isEstimate: false)
   }
@@ -167,8 +167,8 @@ extension TableLayout {
   private mutating func askFooterHeight(
     _ section: Int
   ) throws(CellSizingError) -> PackedRowHeight {
-    if configuration.headerViews == .whenHeightIsAsked { makeFooter(section) }
-    let height = source.footerHeight(inSection: section)
+    if configuration.headerViews == .whenHeightIsAsked { try makeFooter(section) }
+    let height = try source.footerHeight(inSection: section)
     record(.footerHeight(section, height))
     return try PackedRowHeight(points: height, isEstimate: false)
   }
@@ -179,24 +179,24 @@ extension TableLayout {
   }
 
   /// Makes a header.
-  private mutating func makeHeader(_ section: Int) {
+  private mutating func makeHeader(_ section: Int) throws(CellSizingError) {
     record(.headerView(section))
-    source.makeHeader(inSection: section)
+    try source.makeHeader(inSection: section)
   }
 
   /// Makes a footer.
-  private mutating func makeFooter(_ section: Int) {
+  private mutating func makeFooter(_ section: Int) throws(CellSizingError) {
     record(.footerView(section))
-    source.makeFooter(inSection: section)
+    try source.makeFooter(inSection: section)
   }
 
   /// Asks for a header's view unless it is there.
-  mutating func showHeader(_ section: Int) {
-    if headers.insert(section).inserted { makeHeader(section) }
+  mutating func showHeader(_ section: Int) throws(CellSizingError) {
+    if headers.insert(section).inserted { try makeHeader(section) }
   }
 
   /// Asks for a footer's view unless it is there.
-  mutating func showFooter(_ section: Int) {
-    if footers.insert(section).inserted { makeFooter(section) }
+  mutating func showFooter(_ section: Int) throws(CellSizingError) {
+    if footers.insert(section).inserted { try makeFooter(section) }
   }
 }

@@ -15,10 +15,15 @@ extension TableLayout {
   ///
   /// - Complexity: O(number of rows).
   /// - Throws: `inconsistentUpdates` when the changes contradict one another or the source's
-  ///   numbers of rows afterwards; nothing is changed then. As ``reloadData()``.
+  ///   numbers of rows afterwards; as ``reloadData()``. Nothing is changed then.
   public mutating func performBatchUpdates(
     _ updates: TableUpdates
   ) throws(CellSizingError) {
+    try atomically { table throws(CellSizingError) in try table.follow(updates) }
+  }
+
+  /// Follows changes; what fails leaves the table half changed.
+  private mutating func follow(_ updates: TableUpdates) throws(CellSizingError) {
     var sections = (0..<sectionCount).map { section in
       let places = starts[section] + 1..<starts[section + 1] - 1
       return zip(index.packedHeights(places), places).map { Carried(height: $0, place: $1) }

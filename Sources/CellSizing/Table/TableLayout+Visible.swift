@@ -38,7 +38,7 @@ extension TableLayout {
     let first = min(max(index.row(at: offset) ?? 0, shown.lowerBound), shown.upperBound)
     shown = first..<shown.upperBound
     cells = cells.filter { shown.contains($0) }
-    showHeadersAndFooters(shown)
+    try showHeadersAndFooters(shown)
     recordContentHeight()
   }
 
@@ -65,17 +65,17 @@ extension TableLayout {
     if isAsked, configuration.dequeuing == .forIndexPath {
       // Dequeuing for an index path asks for the height to size the cell; twice if it is not known.
       for _ in 0..<(configuration.estimates == .none ? 1 : 2) {
-        let height = askHeight(row)
+        let height = try askHeight(row)
         answer = answer ?? height
       }
     }
-    source.makeCell(at: row)
+    try source.makeCell(at: row)
     record(.didCreateCell(row))
     if isAsked {
-      let height = askHeight(row)
+      let height = try askHeight(row)
       answer = answer ?? height
     } else if configuration.rowHeights == .selfSizing {
-      let height = source.rowHeight(at: row)
+      let height = try source.rowHeight(at: row)
       record(.fittedHeight(row, height))
       answer = height
     }
@@ -93,7 +93,9 @@ extension TableLayout {
   }
 
   /// Asks for the views of the headers and footers in the viewport.
-  private mutating func showHeadersAndFooters(_ shown: Range<Int>) {
+  private mutating func showHeadersAndFooters(
+    _ shown: Range<Int>
+  ) throws(CellSizingError) {
     guard !shown.isEmpty else {
       headers = []
       footers = []
@@ -109,12 +111,12 @@ extension TableLayout {
         configuration.style == .plain || shown.contains(header)
       {
         shownHeaders.insert(section)
-        showHeader(section)
+        try showHeader(section)
       }
       let footer = starts[section + 1] - 1
       if configuration.hasFooters, index.height(at: footer) ?? 0 > 0, shown.contains(footer) {
         shownFooters.insert(section)
-        showFooter(section)
+        try showFooter(section)
       }
     }
     headers.formIntersection(shownHeaders)

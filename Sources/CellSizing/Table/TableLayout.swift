@@ -35,7 +35,7 @@ public struct TableLayout<Source: TableLayoutSource> {
   /// The sections whose footer has a view.
   var footers: Set<Int> = []
   /// The content's height in points that was logged last.
-  private var loggedHeight: CGFloat = 0
+  var loggedHeight: CGFloat = 0
 
   /// Makes a table that has not asked for anything yet.
   public init(source: Source, configuration: TableLayoutConfiguration) {
@@ -150,10 +150,30 @@ extension TableLayout {
 // MARK: Scrolling
 
 extension TableLayout {
-  /// Asks for everything anew and shows the rows at the content offset, as far as there are any.
+  /// Asks for everything anew; the row at the viewport's top stays there, at the same share of its
+  /// height, as after a rotation. Where rows are not kept, the content offset stays.
   ///
-  /// - Throws: `invalidArgument` or `limitExceeded` for a height that cannot be laid out.
+  /// - Throws: what the source throws; `invalidArgument` or `limitExceeded` for a height that cannot
+  ///   be laid out. Nothing is changed then.
   public mutating func reloadData() throws(CellSizingError) {
+    try reloadData { $0 }
+  }
+
+  /// Asks for everything anew, with another source.
+  ///
+  /// - Parameter place: where a row is now; `nil` for one that is gone.
+  package mutating func reloadData(
+    moving place: (RowIndexPath) -> RowIndexPath?
+  ) throws(CellSizingError) {
+    let visible = configuration.keepsVisibleRows ? visibleRow(moving: place) : nil
+    try atomically { table throws(CellSizingError) in
+      try table.askEverything()
+      try table.show(visible)
+    }
+  }
+
+  /// Asks for the numbers of rows and all heights.
+  private mutating func askEverything() throws(CellSizingError) {
     cells = []
     headers = []
     footers = []
@@ -167,7 +187,6 @@ extension TableLayout {
       try check(count: total)
     }
     try build(counts.map { Array(repeating: nil, count: $0) }, isFirst: true)
-    try fillViewport()
   }
 
   /// Refuses more sections or rows than heights can be kept for.
@@ -187,8 +206,10 @@ extension TableLayout {
       throw CellSizingError(
         .invalidArgument, operation: "scroll", message: "the content offset must be a number")
     }
-    contentOffset = clamped(offset)
-    try fillViewport()
+    try atomically { table throws(CellSizingError) in
+      table.contentOffset = table.clamped(offset)
+      try table.fillViewport()
+    }
   }
 
   /// Scrolls by a number of points, downwards if it is positive.
@@ -203,8 +224,14 @@ extension TableLayout {
   /// - Throws: `invalidArgument` for a height that is not a finite number from 0 up; as
   ///   ``reloadData()``.
   public mutating func resize(viewportHeight: CGFloat) throws(CellSizingError) {
+    let before = configuration.viewportHeight
     configuration.viewportHeight = viewportHeight
-    try scroll(to: contentOffset)
+    do {
+      try scroll(to: contentOffset)
+    } catch {
+      configuration.viewportHeight = before
+      throw error
+    }
   }
 
   /// The nearest content offset at which the viewport lies within the content.

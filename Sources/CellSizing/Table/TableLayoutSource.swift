@@ -2,7 +2,8 @@ public import Foundation
 
 /// What a table view asks its data source and its delegate.
 ///
-/// Only the numbers of sections and rows and the rows' heights have to be answered.
+/// Only the numbers of sections and rows and the rows' heights have to be answered. What throws ends
+/// the table's call, which leaves the table as it was.
 public protocol TableLayoutSource {
   /// The number of sections.
   var sectionCount: Int { get }
@@ -11,25 +12,25 @@ public protocol TableLayoutSource {
   func rowCount(inSection section: Int) -> Int
 
   /// A row's height in points.
-  func rowHeight(at row: RowIndexPath) -> CGFloat
+  func rowHeight(at row: RowIndexPath) throws(CellSizingError) -> CGFloat
 
   /// A row's estimated height in points.
-  func estimatedRowHeight(at row: RowIndexPath) -> CGFloat
+  func estimatedRowHeight(at row: RowIndexPath) throws(CellSizingError) -> CGFloat
 
   /// Makes and fills a row's cell; where heights are read off cells, here they are.
-  func makeCell(at row: RowIndexPath)
+  func makeCell(at row: RowIndexPath) throws(CellSizingError)
 
   /// The height in points of a section's header; 0 for none.
-  func headerHeight(inSection section: Int) -> CGFloat
+  func headerHeight(inSection section: Int) throws(CellSizingError) -> CGFloat
 
   /// Makes and fills a section's header.
-  func makeHeader(inSection section: Int)
+  func makeHeader(inSection section: Int) throws(CellSizingError)
 
   /// The height in points of a section's footer; 0 for none.
-  func footerHeight(inSection section: Int) -> CGFloat
+  func footerHeight(inSection section: Int) throws(CellSizingError) -> CGFloat
 
   /// Makes and fills a section's footer.
-  func makeFooter(inSection section: Int)
+  func makeFooter(inSection section: Int) throws(CellSizingError)
 }
 
 extension TableLayoutSource {
@@ -37,7 +38,9 @@ extension TableLayoutSource {
   public var sectionCount: Int { 1 }
 
   /// The row's height itself.
-  public func estimatedRowHeight(at row: RowIndexPath) -> CGFloat { rowHeight(at: row) }
+  public func estimatedRowHeight(at row: RowIndexPath) throws(CellSizingError) -> CGFloat {
+    try rowHeight(at: row)
+  }
 
   /// Nothing is made.
   public func makeCell(at row: RowIndexPath) {}

@@ -4,46 +4,77 @@ public import TextMeasure
 /// A cell's text, prepared once and laid out at any width by string drawing's or a label's rules.
 ///
 /// Preparing is the measurement: it looks at characters and may fail. Every question afterwards is
-/// arithmetic.
+/// arithmetic, but for a last line that is cut: it is shaped again, and only its width, its
+/// characters and, in an attributed text, its height depend on that. Where memory for it is short,
+/// the line stays as it was before the cut.
 public struct CellText: Sendable {
   /// The shaped text.
   private let prepared: PreparedText
   /// Ascent and descent of the first font together, points, unrounded.
   public let lineHeight: CGFloat
-  /// What stands between two lines, points.
+  /// What the first font puts between two lines, points: a text style's leading or the line gap.
   public let leading: CGFloat
-  /// The font size in points.
+  /// The first font's size in points.
   public let fontSize: CGFloat
+  /// The most lines; 0 is no limit.
+  public private(set) var numberOfLines = 0
+  /// What becomes of the last line where more text follows.
+  public private(set) var lineBreakMode = LineBreakMode.byTruncatingTail
   /// Whether the text ends in a line terminator.
   public let endsInTerminator: Bool
+  /// The lines that a label opens where nothing wraps.
+  private let labelLines: Int
+  /// The UTF-16 units at the text's end that a label leaves out.
+  private let droppedLength: Int
   /// Whether the text is nothing but line terminators.
   private let isBlank: Bool
 
   /// Wraps a text that was prepared.
-  init(_ prepared: PreparedText, lineHeight: CGFloat, leading: CGFloat, fontSize: CGFloat) {
+  init(
+    _ prepared: PreparedText, font: TextFont, profile: MetricsProfile
+  ) throws(TextMeasureError) {
     self.prepared = prepared
-    self.lineHeight = lineHeight
-    self.leading = leading
-    self.fontSize = fontSize
+    var line = LineMetrics.zero
+    if let primary = font.fonts.primary {
+      line = try profile.lineMetrics(for: primary.metrics, size: font.pointSize)
+    }
+    lineHeight = line.height
+    leading = font.textStyleLeading ?? line.leading
+    fontSize = font.pointSize
     endsInTerminator = prepared.endsInTerminator
-    isBlank = prepared.text.unicodeScalars.allSatisfy(Self.isTerminator)
+    let terminators = LineTerminators(prepared.text)
+    isBlank = !terminators.hasContent
+    labelLines = terminators.openedLabelLines()
+    droppedLength = terminators.droppedByLabel
   }
 
   /// The text.
   public var text: String { prepared.text }
 
-  /// The eight characters that end a line by themselves.
-  static func isTerminator(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
+  /// The same text with another limit, as under "Read more".
+  ///
+  /// - Parameters:
+  ///   - numberOfLines: the most lines; 0 is no limit.
+  ///   - lineBreakMode: what becomes of the last line where more text follows; whether lines are
+  ///     broken between characters was decided when the text was measured.
+  public func limited(
+    to numberOfLines: Int, lineBreakMode: LineBreakMode = .byTruncatingTail
+  ) -> CellText {
+    var result = self
+    result.numberOfLines = max(0, numberOfLines)
+    result.lineBreakMode = lineBreakMode
+    return result
   }
 
   /// Whether lines are laid out without a limit of their width: 0, negative and huge widths mean
   /// that to UIKit.
   private static func limit(_ width: CGFloat) -> CGFloat {
-    width > 0 && width < 10_000_000 ? width : .infinity
+    CGFloat(BlockRules.bounded(Double(width)))
+  }
+
+  /// The most lines that show: a text that is a single terminator keeps its two, as in a label.
+  private var lineLimit: Int {
+    isBlank && labelLines == 2 && numberOfLines == 1 ? 2 : numberOfLines
   }
 
   // MARK: Heights and sizes
@@ -56,9 +87,19 @@ public struct CellText: Sendable {
   ///     always does.
   ///   - emptyIsOneLine: whether an empty text is as high as a line; else it is 0.
   public func height(width: CGFloat, opensLastLine: Bool, emptyIsOneLine: Bool) -> CGFloat {
-    if prepared.text.isEmpty { return emptyIsOneLine ? lineHeight : 0 }
-    let height = prepared.measure(width: Self.limit(width)).size.height
-    return endsInTerminator && (opensLastLine || isBlank) ? height + leading + lineHeight : height
+    if prepared.text.isEmpty { return emptyIsOneLine ? prepared.measure().size.height : 0 }
+    // A label of one line never wraps.
+    let width = numberOfLines == 1 ? .infinity : Self.limit(width)
+    let measured = prepared.measure(width: width, maximumLines: lineLimit)
+    let opens =
+      endsInTerminator && (opensLastLine || isBlank) && !measured.isTruncated
+      && (lineLimit == 0 || measured.lineCount < lineLimit)
+    if prepared.hasUniformLines {
+      return opens
+        ? prepared.height(ofUniformLines: measured.lineCount + 1) : measured.size.height
+    }
+    guard opens || measured.isTruncated else { return measured.size.height }
+    return block(width: width, opensLastLine: opensLastLine)?.size.height ?? measured.size.height
   }
 
   /// The height of `boundingRect(with: CGSize(width, .greatestFiniteMagnitude),
@@ -71,56 +112,112 @@ public struct CellText: Sendable {
   /// The size of that rectangle, points, unrounded; the white space at which a line wraps counts
   /// in its width as far as it fits.
   public func boundingSize(width: CGFloat) -> CGSize {
-    CGSize(width: widestLine(width: Self.limit(width)), height: boundingHeight(width: width))
+    CGSize(
+      width: widestLine(
+        width: numberOfLines == 1 ? .infinity : Self.limit(width), opensLastLine: true),
+      height: boundingHeight(width: width))
   }
 
   /// `size(withAttributes:)`: nothing wraps, line terminators stack lines; points, unrounded.
   public var oneLineSize: CGSize { boundingSize(width: 0) }
 
-  /// A label's height before it is rounded, points: `sizeThatFits(CGSize(width, 0))` with any
-  /// number of lines. A terminator at the end opens no line unless there is nothing else, and an
-  /// empty text is 0 high.
+  /// A label's height before it is rounded, points: `sizeThatFits(CGSize(width, 0))`. A terminator
+  /// at the end opens no line unless there is nothing else, and an empty text is 0 high.
   public func labelHeight(width: CGFloat) -> CGFloat {
     height(width: width, opensLastLine: false, emptyIsOneLine: false)
   }
 
   /// A label's size: width and height rounded up to the pixel, each by itself.
+  ///
+  /// A label of one line never wraps, and is at most as wide as the width given.
   public func labelSize(width: CGFloat, grid: PixelGrid) -> CGSize {
     guard !prepared.text.isEmpty else { return .zero }
     let limit = Self.limit(width)
-    return grid.roundedUp(
-      CGSize(width: min(widestLine(width: limit), limit), height: labelHeight(width: width)))
+    let widest = widestLine(width: numberOfLines == 1 ? .infinity : limit, opensLastLine: false)
+    return grid.roundedUp(CGSize(width: min(widest, limit), height: labelHeight(width: width)))
   }
 
   // MARK: Lines
 
+  /// The lines under a label's rules, or string drawing's where a terminator at the end opens a line;
+  /// `nil` where there is no memory to cut the last one.
+  private func block(width: CGFloat, opensLastLine: Bool) -> TextBlock? {
+    let conventions = UIKitConventions.default
+    var request = conventions.blockRequest(
+      rules: BlockRules(
+        profile: prepared.profile, leading: conventions.labelLeading, maximumLines: lineLimit))
+    request.width = width
+    request.lastLineMode = hidesText(width: width) ? lineBreakMode : .byWordWrapping
+    request.opensLineAtEnd = opensLastLine || isBlank
+    request.lineBreakStrategy = []
+    if !opensLastLine { request.hardLinesWithIndent = labelLines }
+    return try? TextBlock(prepared, request)
+  }
+
   /// The widest line with its white space as far as it fits, points.
-  private func widestLine(width: CGFloat) -> CGFloat {
+  private func widestLine(width: CGFloat, opensLastLine: Bool) -> CGFloat {
+    if !prepared.hasUniformLines || hidesText(width: width),
+      let block = block(width: width, opensLastLine: opensLastLine)
+    {
+      return block.size.width
+    }
     var widest: CGFloat = 0
-    for line in prepared.lines(width: width) {
+    for line in prepared.lines(width: width, maximumLines: lineLimit) {
       let whole = CGFloat(line.indent + line.width + line.trailingWhitespaceWidth)
       widest = max(widest, min(whole, max(width, CGFloat(line.width))))
     }
     return widest
   }
 
-  /// The number of lines at a width, points, without one that a terminator at the end opens.
+  /// The number of lines that show at a width, points, without one that a terminator at the end
+  /// opens.
   public func lineCount(width: CGFloat) -> Int {
-    prepared.measure(width: Self.limit(width)).lineCount
+    prepared.measure(width: Self.limit(width), maximumLines: lineLimit).lineCount
+  }
+
+  /// Whether the limit of lines hides some of the text at a width, points: when "Read more" shows.
+  public func isTruncated(width: CGFloat) -> Bool {
+    hidesText(width: Self.limit(width))
+  }
+
+  /// Whether the limit of lines hides more than the terminator at the end, which a label leaves out.
+  private func hidesText(width: CGFloat) -> Bool {
+    guard lineLimit > 0, prepared.measure(width: width, maximumLines: lineLimit).isTruncated else {
+      return false
+    }
+    guard droppedLength > 0,
+      let last = prepared.lines(width: width, maximumLines: lineLimit).last
+    else { return true }
+    return last.utf16Range.upperBound < prepared.utf16Count - droppedLength
   }
 
   /// The lines at a width, points, each with its text and its place from the text's upper left
-  /// corner.
+  /// corner; a line that is cut shows its ellipsis.
   public func lines(width: CGFloat) -> [CellLayout.TextLine] {
-    let units = prepared.text.utf16
-    return prepared.lines(width: Self.limit(width)).map { line in
-      let start = units.index(units.startIndex, offsetBy: line.utf16Range.lowerBound)
-      let end = units.index(start, offsetBy: line.utf16Range.count)
-      var text = prepared.text[start..<end]
+    let width = Self.limit(width)
+    let block = isTruncated(width: width) ? block(width: width, opensLastLine: false) : nil
+    let lines = block?.lines ?? prepared.lines(width: width, maximumLines: lineLimit)
+    return lines.enumerated().map { index, line in
+      var text = self.text(line.utf16Range)
+      if let cut = block?.truncation, index == lines.count - 1 { text = self.text(cut) }
       while let last = text.last, last.isWhitespace { text.removeLast() }
       return CellLayout.TextLine(
-        text: String(text), x: CGFloat(line.indent), baseline: CGFloat(line.baseline),
+        text: text, x: CGFloat(line.indent), baseline: CGFloat(line.baseline),
         width: CGFloat(line.width))
     }
+  }
+
+  /// What a cut line shows: its parts in order, the token where text is hidden.
+  private func text(_ cut: Truncation) -> String {
+    let before = cut.shownRanges.filter { $0.upperBound <= cut.hiddenRange.lowerBound }
+    let after = cut.shownRanges.filter { $0.upperBound > cut.hiddenRange.lowerBound }
+    return before.map(text).joined() + cut.token.string + after.map(text).joined()
+  }
+
+  /// A part of the text, UTF-16 offsets.
+  private func text(_ range: Range<Int>) -> String {
+    let units = prepared.text.utf16
+    let start = units.index(units.startIndex, offsetBy: range.lowerBound)
+    return String(prepared.text[start..<units.index(start, offsetBy: range.count)])
   }
 }

@@ -1,20 +1,30 @@
 public import Foundation
+import Synchronization
 public import TextMeasure
 
 /// Prepared texts by their content, so that a text is measured once and laid out at any width.
 ///
-/// What is kept depends on the text, its size, the fonts and the rules, and not on a width: after a
-/// rotation every text is found. The number of texts and their length are bounded.
-/// Sendable: the store has its own lock, and texts are prepared outside of it.
+/// What is kept depends on the text, its style, the fonts and the rules, and neither on a width nor on
+/// a limit of lines: after a rotation every text is found. The number of texts and their length are
+/// bounded.
+/// Sendable: the stores have their own locks, and texts are prepared outside of them.
 public final class PreparedTextStore: Sendable {
   /// What a prepared text depends on.
-  private struct Key: Hashable, Sendable {
-    /// The text.
-    var text: String
-    /// The size in points, after the reader's text size.
-    var size: CGFloat
+  private enum Key: Hashable, Sendable {
+    /// A text in one style, by the style's number.
+    case plain(String, style: Int)
+    /// A text with its own styles, and the number of what they leave open.
+    case attributed(StyledText, style: Int)
+  }
+
+  /// What a style was made of.
+  private struct StyleKey: Hashable, Sendable {
+    /// The style without its limit of lines.
+    var style: CellTextStyle
     /// The fonts.
     var fonts: FontCascade
+    /// The reader's text size.
+    var contentSizeCategory: ContentSizeCategory
     /// The profile.
     var profile: MetricsProfile
     /// The language for line breaks.
@@ -23,6 +33,8 @@ public final class PreparedTextStore: Sendable {
 
   private let measurer: TextMeasurer
   private let texts: BoundedStore<Key, CellText>
+  private let styles = BoundedStore<StyleKey, ResolvedTextStyle>(countLimit: 1024)
+  private let styleCount = Atomic<Int>(0)
 
   /// Makes an empty store.
   ///
@@ -54,43 +66,88 @@ public final class PreparedTextStore: Sendable {
   public func text(
     _ text: String, size: CGFloat, in environment: CellEnvironment, tally: StrategyTally? = nil
   ) throws(CellSizingError) -> CellText {
-    let key = Key(
-      text: text, size: environment.fontSize(size), fonts: environment.fonts,
-      profile: environment.profile, locale: environment.locale)
-    let cost = text.utf8.count
+    try self.text(text, style: CellTextStyle(.scaled(size)), in: environment, tally: tally)
+  }
+
+  /// A prepared text of a style: found, or else measured and kept.
+  ///
+  /// - Throws: `textNotMeasured`, whose cause is as of `TextMeasurer.prepare`.
+  public func text(
+    _ text: String, style: CellTextStyle, in environment: CellEnvironment,
+    tally: StrategyTally? = nil
+  ) throws(CellSizingError) -> CellText {
+    try self.text(text, style, resolved(style, in: environment), tally)
+  }
+
+  /// A prepared text of a style that was resolved in its environment.
+  func text(
+    _ text: String, _ style: CellTextStyle, _ resolved: ResolvedTextStyle, _ tally: StrategyTally?
+  ) throws(CellSizingError) -> CellText {
+    let prepared = try found(
+      .plain(text, style: resolved.number), cost: text.utf8.count, tally
+    ) { () throws(CellSizingError) in
+      try CellText(text, resolved, measurer: measurer)
+    }
+    return prepared.limited(to: style.numberOfLines, lineBreakMode: style.lineBreakMode)
+  }
+
+  /// A prepared attributed text: found, or else measured and kept.
+  ///
+  /// - Parameters:
+  ///   - text: the text with its fonts and paragraph styles, of which each paragraph's own
+  ///     `lineBreakMode` is not read.
+  ///   - style: its limit of lines and `lineBreakMode`; what else it says is the text's own matter.
+  ///   - environment: the rules.
+  ///   - tally: where a measurement is counted.
+  /// - Throws: `textNotMeasured`, whose cause is as of `TextMeasurer.prepare`.
+  public func text(
+    _ text: StyledText, style: CellTextStyle, in environment: CellEnvironment,
+    tally: StrategyTally? = nil
+  ) throws(CellSizingError) -> CellText {
+    try self.text(text, style, resolved(style, in: environment), tally)
+  }
+
+  /// A prepared attributed text under a style that was resolved in its environment.
+  func text(
+    _ text: StyledText, _ style: CellTextStyle, _ resolved: ResolvedTextStyle,
+    _ tally: StrategyTally?
+  ) throws(CellSizingError) -> CellText {
+    let prepared = try found(
+      .attributed(text, style: resolved.number), cost: text.string.utf8.count, tally
+    ) { () throws(CellSizingError) in
+      try CellText(text, resolved, measurer: measurer)
+    }
+    return prepared.limited(to: style.numberOfLines, lineBreakMode: style.lineBreakMode)
+  }
+
+  /// The text under a key, prepared and kept unless it is there.
+  private func found(
+    _ key: Key, cost: Int, _ tally: StrategyTally?,
+    prepare: () throws(CellSizingError) -> CellText
+  ) throws(CellSizingError) -> CellText {
     if let found = texts.value(for: key, cost: cost) { return found }
-    let prepared = try CellText(text, size: size, in: environment, measurer: measurer)
+    let prepared = try prepare()
     tally?.countMeasurement()
     texts.store(prepared, for: key, cost: cost)
     return prepared
   }
-}
 
-extension CellText {
-  /// Measures a text: prepares it with an environment's fonts.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - size: the font size in points before the reader's text size scales it.
-  ///   - environment: the fonts and rules.
-  ///   - measurer: what prepares it.
-  /// - Throws: `textNotMeasured`, whose cause is as of `TextMeasurer.prepare`.
-  public init(
-    _ text: String, size: CGFloat, in environment: CellEnvironment,
-    measurer: TextMeasurer = .shared
-  ) throws(CellSizingError) {
-    let size = environment.fontSize(size)
-    let style = TextStyle(fonts: environment.fonts, size: size)
-    let options = TextOptions(profile: environment.profile, breakLocale: environment.locale)
-    do {
-      let prepared = try measurer.prepare(text, style: style, options: options)
-      var line = LineMetrics.zero
-      if let font = environment.fonts.primary {
-        line = try environment.profile.lineMetrics(for: font.metrics, size: size)
-      }
-      self.init(prepared, lineHeight: line.height, leading: line.leading, fontSize: size)
-    } catch {
-      throw CellSizingError(error)
-    }
+  /// A style as it is measured in an environment, found or resolved.
+  func resolved(
+    _ style: CellTextStyle, in environment: CellEnvironment
+  ) throws(CellSizingError) -> ResolvedTextStyle {
+    var style = style
+    style.numberOfLines = 0
+    if style.lineBreakMode != .byCharWrapping { style.lineBreakMode = .byWordWrapping }
+    let key = StyleKey(
+      style: style, fonts: environment.fonts,
+      contentSizeCategory: environment.contentSizeCategory, profile: environment.profile,
+      locale: environment.locale)
+    if let found = styles.value(for: key) { return found }
+    // Two threads may both resolve a style: then two numbers stand for it, and texts are kept twice.
+    let number = styleCount.add(1, ordering: .relaxed).newValue
+    let resolved = try ResolvedTextStyle(style, number: number, in: environment)
+    styles.store(resolved, for: key)
+    return resolved
   }
 }

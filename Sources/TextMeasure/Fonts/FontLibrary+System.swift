@@ -27,7 +27,8 @@ extension FontLibrary {
   ) throws(TextMeasureError) -> Font {
     let isMonospaced = descriptor.design == .monospaced
     if let provided = SystemFont.provided, !isMonospaced {
-      return try self.provided(provided, weight: descriptor.weight)
+      return descriptor.weight == 400
+        ? provided : try self.provided(provided, weight: descriptor.weight)
     }
     let family = isMonospaced ? "Liberation Mono" : "Inter"
     let measured: Font
@@ -36,7 +37,8 @@ extension FontLibrary {
     } else {
       let regular = try font(named: family, weight: 400, isItalic: false, asksSystem: false)
       let face = isMonospaced ? regular : try substitute(family, weight: descriptor.weight)
-      let shaping = isMonospaced ? regular.native : try kerned(regular)
+      let shaping = 
+        isMonospaced ? regular.native : try kerned(regular, isLight: descriptor.weight < 400)
       let made = face.answering(with: face.metrics.standing(for: .systemFont), as: nil).measuring(
         with: MeasuredFace(descriptor, weighted: face.native, shaping: shaping))
       withSystemFonts { $0.remember(made, descriptor) }
@@ -60,24 +62,49 @@ extension FontLibrary {
       variations: [FontVariation(tag: "wght", value: Double(min(max(weight, 100), 900)))])
   }
 
-  /// A face with its kerning brought nearer to San Francisco's, one for all weights and sizes.
-  private func kerned(_ regular: Font) throws(TextMeasureError) -> HarfBuzzFont {
-    if let known = withSystemFonts({ $0.kernedFace }) { return known }
+  /// A face with its kerning brought nearer to San Francisco's, for all weights below regular or all
+  /// others, and all sizes.
+  private func kerned(_ regular: Font, isLight: Bool) throws(TextMeasureError) -> HarfBuzzFont {
+    if let known = withSystemFonts({ $0.kernedFaces[isLight] }) { return known }
     let native = regular.native
     guard
-      let made = HarfBuzzFont(.bytes(KerningTable.adapted(native)), index: 0, variations: [])
+      let made = HarfBuzzFont(
+        .bytes(KerningTable.adapted(native, isLight: isLight)), index: 0, variations: [])
     else {
       throw TextMeasureError(
         code: .outOfMemory, message: "There is no memory for the system font; free some and retry.",
         operation: "open font")
     }
-    withSystemFonts { $0.kernedFace = made }
+    withSystemFonts { $0.kernedFaces[isLight] = made }
     return made
+  }
+
+  /// A font's face of another weight.
+  ///
+  /// A system font is looked up again, a variable font opened at the weight as far as its axis goes,
+  /// and any other font's family searched for the nearest face.
+  ///
+  /// - Parameters:
+  ///   - font: the font.
+  ///   - weight: OpenType's weight, 1…1000.
+  /// - Throws: as ``font(named:weight:isItalic:variations:asksSystem:)``; `fontNotFound` for a static
+  ///   font whose family this library does not know.
+  public func font(_ font: Font, weight: Int) throws(TextMeasureError) -> Font {
+    if var descriptor = font.systemFont {
+      guard descriptor.weight != weight else { return font }
+      descriptor.weight = weight
+      return try systemFont(descriptor)
+    }
+    if font.axes.contains(where: { $0.tag == "wght" }), case .file = font.source {
+      return try provided(font, weight: weight)
+    }
+    return try self.font(
+      named: font.substitution?.requestedName ?? font.familyName, weight: weight)
   }
 
   /// A font that somebody provides, at a weight where it has such an axis.
   private func provided(_ font: Font, weight: Int) throws(TextMeasureError) -> Font {
-    guard weight != 400, let axis = font.axes.first(where: { $0.tag == "wght" }),
+    guard let axis = font.axes.first(where: { $0.tag == "wght" }),
       case .file(let path, let index) = font.source
     else { return font }
     let value = min(max(Double(weight), axis.minimum), axis.maximum)

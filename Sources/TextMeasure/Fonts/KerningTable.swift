@@ -2,7 +2,8 @@
 ///
 /// San Francisco's kerning is published for a few whole strings only. Against those, the stand-in
 /// widens pairs that San Francisco leaves alone (*Ki*), and kerns pairs that begin with a small letter
-/// more, beside those that begin with a capital. Of pairs with punctuation nothing is published; they
+/// more, beside those that begin with a capital. It kerns digits three times as much in weights below
+/// regular as in others. Of pairs with punctuation nothing is published; they
 /// are not kerned.
 struct KerningTable {
   private var bytes: [UInt8]
@@ -10,6 +11,8 @@ struct KerningTable {
   private let start: Int
   /// The letters and digits, ASCII first.
   private let kinds: [(glyph: UInt16, kind: Kind)]
+  /// Whether digits are kerned as in weights below regular.
+  private let isLight: Bool
   /// The values that were changed: subtables may share them.
   private var changed: Set<Int> = []
 
@@ -21,18 +24,20 @@ struct KerningTable {
   }
 
   /// The share of the stand-in's kerning that a pair keeps.
-  private static func share(_ first: Kind?, _ second: Kind?) -> Double {
+  private func share(_ first: Kind?, _ second: Kind?) -> Double {
     switch (first, second) {
-    // Three quarters fit the one published sentence, and none the advances of plain prose.
-    case (.small, .small), (.small, .capital): 0.5
+    // 0.9 fit the one published sentence, and none the advances of plain prose.
+    case (.small, .small), (.small, .capital): 0.55
     case (.capital, .small), (.capital, .capital): 1
-    case (.digit, .digit): 0.6
+    case (.digit, .digit): isLight ? 1.8 : 0.55
     default: 0
     }
   }
 
   /// The bytes of a font with one face, its kerning changed; as they are where it has no GPOS table.
-  static func adapted(_ font: HarfBuzzFont) -> [UInt8] {
+  ///
+  /// - Parameter isLight: whether digits are kerned as in weights below regular.
+  static func adapted(_ font: HarfBuzzFont, isLight: Bool) -> [UInt8] {
     let bytes = font.bytes
     var kinds: [(glyph: UInt16, kind: Kind)] = []
     for codePoint in font.coveredRanges.lazy.flatMap({ $0 }) {
@@ -55,7 +60,7 @@ struct KerningTable {
       var table = KerningTable(
         bytes: bytes,
         table: SFNTReader(bytes: Array(bytes[Int(start)..<Int(start) + Int(length)])),
-        start: Int(start), kinds: kinds)
+        start: Int(start), kinds: kinds, isLight: isLight)
       table.changeLookups()
       return table.bytes
     }
@@ -90,7 +95,7 @@ struct KerningTable {
         for pair in 0..<Int(table.uint16(at: pairs) ?? 0) {
           let record = pairs + 2 + pair * (2 + length)
           guard let second = table.uint16(at: record) else { return }
-          change(value: record + 2 + place, to: Self.share(kindOfSet[set], kindOfGlyph[second]))
+          change(value: record + 2 + place, to: share(kindOfSet[set], kindOfGlyph[second]))
         }
       }
     } else if format == 2, let firsts = table.uint16(at: at + 8),
@@ -108,7 +113,7 @@ struct KerningTable {
         for column in 0..<Int(columns) {
           change(
             value: at + 16 + (row * Int(columns) + column) * length + place,
-            to: Self.share(kindOfRow[row], kindOfColumn[column]))
+            to: share(kindOfRow[row], kindOfColumn[column]))
         }
       }
     }

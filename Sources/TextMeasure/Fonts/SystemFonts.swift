@@ -1,7 +1,7 @@
 /// The system fonts that a library has made.
 struct SystemFonts {
-  /// The face that shapes for all of San Francisco's.
-  var kernedFace: HarfBuzzFont?
+  /// The faces that shape for San Francisco's, by whether digits are kerned as in light weights.
+  var kernedFaces: [Bool: HarfBuzzFont] = [:]
   private var fonts: [SystemFontDescriptor: Font] = [:]
 
   /// The most that are kept: a stream may ask for every weight there is.

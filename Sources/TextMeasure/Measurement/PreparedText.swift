@@ -44,6 +44,16 @@ public struct PreparedText: Sendable {
   /// The smallest width at which no word is broken inside (min-content), points.
   public var minimumWidth: CGFloat { FixedPoint.points(minimumUnits) }
 
+  /// Whether all lines have one height and one width to fill, so that a count gives the block's
+  /// height.
+  package var hasUniformLines: Bool { contents.isUniform }
+
+  /// The vertical metrics that make its lines.
+  package var profile: MetricsProfile { style.options.profile }
+
+  /// The height of `count` lines of a text whose lines are uniform, points, unrounded.
+  package func height(ofUniformLines count: Int) -> CGFloat { style.height(ofLines: count) }
+
   /// The number of UTF-16 units.
   public var utf16Count: Int { table.count == 0 ? 0 : table.offset(table.count - 1) }
 

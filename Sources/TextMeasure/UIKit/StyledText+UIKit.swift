@@ -3,12 +3,23 @@ import Foundation
 /// What UIKit's calls need of styled text.
 extension StyledText {
   /// How the text is broken where its paragraphs' styles say nothing: by its first language.
-  func options(_ base: TextOptions) -> TextOptions {
+  package func options(_ base: TextOptions) -> TextOptions {
     var options = base
     if options.breakLocale == nil {
       options.breakLocale = (runs.first?.style ?? defaultStyle).language
     }
     return options
+  }
+
+  /// The text with its lines broken as a view says, whatever its paragraphs say.
+  ///
+  /// - Parameter mode: `byCharWrapping` breaks every line between characters; any other wraps at
+  ///   words, and is about the last line alone.
+  package func wrapped(by mode: LineBreakMode) -> StyledText {
+    mapped { run in
+      run.paragraphStyle.lineBreakMode =
+        mode == .byCharWrapping ? .byCharWrapping : .byWordWrapping
+    }
   }
 
   /// The text with its lengths multiplied: sizes, spacing, indents and set line heights, but not
@@ -21,7 +32,7 @@ extension StyledText {
   }
 
   /// The text after a change of each of its runs and of its defaults.
-  func mapped(_ change: (inout Run) -> Void) -> StyledText {
+  package func mapped(_ change: (inout Run) -> Void) -> StyledText {
     var empty = Run(
       range: 0..<0, style: defaultStyle, paragraphStyle: defaultParagraphStyle, attachment: nil)
     change(&empty)

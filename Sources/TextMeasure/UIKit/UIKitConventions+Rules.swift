@@ -2,7 +2,7 @@ public import Foundation
 
 extension UIKitConventions {
   /// A request with these choices in it.
-  func blockRequest(rules: BlockRules) -> BlockRequest {
+  package func blockRequest(rules: BlockRules) -> BlockRequest {
     var rules = rules
     rules.ignoresNegativeLeading = contains(.ignoresNegativeLeading)
     var request = BlockRequest(rules: rules)

@@ -28,7 +28,7 @@ struct FeedOptions: ParsableArguments {
   @OptionGroup var lock: LockArguments
 
   /// The most statuses that are generated: an hour's work, and a feed that still fits in memory.
-  private static let mostGenerated = 1_000_000
+  static let mostGenerated = 1_000_000
 
   func validate() throws {
     if let generate {

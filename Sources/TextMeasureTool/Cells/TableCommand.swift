@@ -13,8 +13,11 @@ struct TableCommand: ToolCommand {
         textmeasure table --viewport 667 --offset 0,1200,400
         textmeasure table feed.json --estimate 60 --log
         textmeasure table --estimate 150 --no-anchor --offset 9000,8800
+        textmeasure table --rows 5,20,5 --header 28 --footer 12 --style grouped
+        textmeasure table --rows 1000,1000 --row-height 44 --offset 60000
 
-      Without --estimate every height is asked before anything is shown. The offsets are scrolled \
+      With --rows the feed's statuses fill the sections in order, from the first again where there are \
+      fewer. Without --estimate every height is asked before anything is shown. The offsets are scrolled \
       to one after the other.
 
       \(ExitStatus.help("all done", "some status could not be read or sized", resources: "no memory to start with"))
@@ -34,6 +37,26 @@ struct TableCommand: ToolCommand {
   @Option(help: "One estimate in points for all rows.")
   var estimate: Double?
 
+  @Option(help: "The rows of each section, with commas between (default: one section of all).")
+  var rows: String?
+
+  @Option(help: "One height in points for all rows; nothing is measured.")
+  var rowHeight: Double?
+
+  @Option(help: "The height in points of every section's header.")
+  var header = 0.0
+
+  @Option(help: "The height in points of every section's footer.")
+  var footer = 0.0
+
+  @Option(help: "How headers stand: plain (at the top while their section passes) or grouped.")
+  var style = Style.plain
+
+  /// The table's styles.
+  enum Style: String, Choice {
+    case plain, grouped
+  }
+
   @Flag(help: "Let visible rows move when estimates above them are replaced, as tables once did.")
   var noAnchor = false
 
@@ -47,23 +70,37 @@ struct TableCommand: ToolCommand {
     if let estimate, !(estimate.isFinite && estimate >= 0) {
       throw ValidationError("--estimate: \(estimate) is not a height; give points from 0")
     }
+    for (name, height) in [
+      ("--row-height", rowHeight), ("--header", header), ("--footer", footer),
+    ] {
+      if let height, !(height.isFinite && height >= 0) {
+        throw ValidationError("\(name): \(height) is not a height; give points from 0")
+      }
+    }
+    if rowHeight != nil, estimate != nil {
+      throw ValidationError("--estimate: --row-height says all heights; give one of both")
+    }
+    _ = try rowCounts()
     _ = try offsets()
     _ = try known()
   }
 
   func run(to output: inout ToolOutput) throws {
     let (statuses, hasFailures) = try options.statuses(concurrency: FeedOptions.concurrency())
-    let watch = WatchedStrategy.Watch(total: statuses.count)
+    let sections = try sections(of: statuses)
+    let watch = WatchedStrategy.Watch(
+      total: rowHeight == nil ? sections.reduce(0) { $0 + $1.items.count } : 0)
     let source = StrategyTableSource(
-      items: statuses, strategy: WatchedStrategy(try known(), watch),
+      sections: sections, strategy: WatchedStrategy(try known(), watch),
       context: CellContext(try options.environment()))
     var table = TableLayout(
       source: source,
       configuration: TableLayoutConfiguration(
-        viewportHeight: CGFloat(viewport),
+        style: style == .grouped ? .grouped : .plain, viewportHeight: CGFloat(viewport),
+        rowHeights: rowHeight.map { .fixed(CGFloat($0)) } ?? .asked,
         estimates: estimate.map { .uniform(CGFloat($0)) } ?? .none,
         dequeuing: strategy == "height-on-creation" ? .byIdentifier : .forIndexPath,
-        keepsVisibleRows: !noAnchor))
+        hasHeaders: header > 0, hasFooters: footer > 0, keepsVisibleRows: !noAnchor))
     try table.reloadData()
     watch.finish()
     report(&table, asked: nil, to: &output)
@@ -72,7 +109,7 @@ struct TableCommand: ToolCommand {
       report(&table, asked: offset, to: &output)
     }
     for (row, error) in source.errors.sorted(by: { $0.key < $1.key }) {
-      CommandFailure.tell("row \(row.row): \(error)")
+      CommandFailure.tell("row \(sections.count > 1 ? "\(row)" : "\(row.row)"): \(error)")
     }
     if hasFailures || !source.errors.isEmpty { throw ExitCode(1) }
   }
@@ -99,16 +136,52 @@ struct TableCommand: ToolCommand {
     output.line("  heights asked    \(heights)")
     output.line("  visible rows")
     for row in table.visibleRows {
-      guard let extent = table.extent(of: row), table.source.items.indices.contains(row.row) else {
+      guard let extent = table.extent(of: row), let item = table.source.item(at: row) else {
         continue
       }
-      let id = TerminalText.oneLine(table.source.items[row.row].idstr)
+      let place = table.sectionCount > 1 ? "\(row)" : "\(row.row)"
       output.line(
-        "    \(row.row)  \(id)  top \(extent.lowerBound)  "
+        "    \(place)  \(TerminalText.oneLine(item.idstr))  top \(extent.lowerBound)  "
           + "height \(extent.upperBound - extent.lowerBound)  "
           + "on screen \(extent.lowerBound - table.contentOffset)")
     }
     table.clearLog()
+  }
+
+  /// The rows of each section; `nil` for one section of all.
+  private func rowCounts() throws -> [Int]? {
+    guard let rows else { return nil }
+    var total = 0
+    return try rows.split(separator: ",", omittingEmptySubsequences: false).map { text in
+      guard let count = Int(text.trimmingCharacters(in: .whitespaces)), count >= 0 else {
+        throw ValidationError(
+          "--rows: '\(text)' is not a number of rows; give numbers from 0, such as 5,20,5")
+      }
+      total += min(count, FeedOptions.mostGenerated + 1)
+      guard total <= FeedOptions.mostGenerated else {
+        throw ValidationError(
+          "--rows: there are more than \(FeedOptions.mostGenerated) rows; give fewer")
+      }
+      return count
+    }
+  }
+
+  /// The statuses in sections.
+  private func sections(of statuses: [Status]) throws -> [CellSection<Status>] {
+    let header = CellSection<Status>.SupplementaryHeight.fixed(CGFloat(header))
+    let footer = CellSection<Status>.SupplementaryHeight.fixed(CGFloat(footer))
+    guard let counts = try rowCounts() else {
+      return [CellSection(statuses, header: header, footer: footer)]
+    }
+    guard !statuses.isEmpty || counts.allSatisfy({ $0 == 0 }) else {
+      throw CommandFailure("--rows: the feed has no status to fill rows with; give another feed")
+    }
+    var next = 0
+    return counts.map { count in
+      let items = (0..<count).map { statuses[(next + $0) % statuses.count] }
+      next += count
+      return CellSection(items, header: header, footer: footer)
+    }
   }
 
   /// The offsets to scroll to.

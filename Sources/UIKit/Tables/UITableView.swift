@@ -157,7 +157,10 @@ open class UITableView: UIScrollView {
     working.configuration = configuration
     change(&working) { table throws(CellSizingError) in
       if isNew {
+        let before = table.contentOffset
         try table.reloadData()
+        // The row at the top stays, which heights that changed have moved.
+        self.contentOffset.y += table.contentOffset - before
       } else {
         try table.resize(viewportHeight: table.configuration.viewportHeight)
         try table.scroll(to: max(0, self.contentOffset.y - self.headerLength))

@@ -1,0 +1,69 @@
+import ArgumentParser
+import CellSizing
+import Foundation
+import TextMeasure
+
+/// A feed's table without a phone: what it shows, after a rotation and after new posts.
+@main
+struct NewsFeed: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "news-feed",
+    abstract: "Prints the rows that a feed's table shows, turned and with new posts.")
+
+  @Option(help: "A JSON array of posts with id, author, text and photoCount.")
+  var posts: String?
+
+  @Option(help: "How many sample posts to show where no file is given.")
+  var count = 1000
+
+  @Option(help: "The reader's text size, such as accessibilityLarge.")
+  var category = "large"
+
+  @Option(help: "The distance in points from the content's top.")
+  var offset = 1200.0
+
+  func run() throws {
+    guard let category = ContentSizeCategory(rawValue: category) else {
+      throw ValidationError("--category: there is no '\(category)'; use large, accessibilityLarge…")
+    }
+    guard (0...1_000_000).contains(count) else {
+      throw ValidationError("--count: \(count) is out of range; give 0 to 1000000")
+    }
+    var environment = try CellEnvironment.systemFont(width: 375)
+    environment.contentSizeCategory = category
+    let feed = try read()
+    var table = try CellTable(
+      sections: [CellSection(feed, header: .fixed(28))],
+      strategy: ClassMethodStrategy(design: NewsCell()), context: CellContext(environment),
+      viewportHeight: 667
+    ) { post, _ in
+      post.photoCount > 0 ? .disclosureIndicator : .none
+    }
+    try table.scroll(to: CGFloat(offset))
+    report("upright", table)
+    try table.resize(width: 667, viewportHeight: 375)
+    report("turned", table)
+    try table.resize(width: 375, viewportHeight: 667)
+    let news = NewsPost(id: "news", author: "Katherine Johnson", text: "First!", photoCount: 0)
+    try table.performBatchUpdates(
+      TableUpdates(insertedRows: [RowIndexPath(row: 0)]),
+      to: [CellSection([news] + feed, header: .fixed(28))])
+    report("with a new post above", table)
+  }
+
+  private func read() throws -> [NewsPost] {
+    guard let posts else { return NewsPost.samples(count: count) }
+    return try JSONDecoder().decode(
+      [NewsPost].self, from: Data(contentsOf: URL(filePath: posts)))
+  }
+
+  private func report(_ title: String, _ table: CellTable<NewsPost>) {
+    print("\(title): \(table.contentHeight) points, offset \(table.contentOffset)")
+    for row in table.visibleRows {
+      guard let extent = table.extent(of: row), let post = table.item(at: row) else { continue }
+      print(
+        "  post \(post.id)  on screen \(extent.lowerBound - table.contentOffset)  "
+          + "height \(extent.upperBound - extent.lowerBound)")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+public import Foundation
+public import TextMeasure
+
+/// A cell's text style as texts are prepared with it: fonts at the reader's text size, and rules.
+struct ResolvedTextStyle: Sendable {
+  /// A number of its own in its store.
+  let number: Int
+  /// The font.
+  let font: TextFont
+  /// Alignment, spacing and how lines are broken.
+  let paragraphStyle: ParagraphStyle
+  /// The profile and the language for line breaks.
+  let options: TextOptions
+
+  /// Resolves a style in an environment.
+  ///
+  /// - Throws: as ``CellEnvironment/font(_:)``.
+  init(
+    _ style: CellTextStyle, number: Int, in environment: CellEnvironment
+  ) throws(CellSizingError) {
+    self.number = number
+    font = try environment.font(style)
+    var paragraphStyle = style.paragraphStyle
+    paragraphStyle.lineBreakMode =
+      style.lineBreakMode == .byCharWrapping ? .byCharWrapping : .byWordWrapping
+    self.paragraphStyle = paragraphStyle
+    options = TextOptions(profile: environment.profile, breakLocale: environment.locale)
+  }
+}
+
+extension CellText {
+  /// Measures a text in one style.
+  init(
+    _ text: String, _ style: ResolvedTextStyle, measurer: TextMeasurer
+  ) throws(CellSizingError) {
+    do {
+      let prepared = try measurer.prepare(
+        text, style: TextStyle(style.font), paragraphStyle: style.paragraphStyle,
+        options: style.options)
+      try self.init(prepared, font: style.font, profile: style.options.profile)
+    } catch {
+      throw CellSizingError(error)
+    }
+  }
+
+  /// Measures a text in its own styles.
+  init(
+    _ text: StyledText, _ style: ResolvedTextStyle, measurer: TextMeasurer
+  ) throws(CellSizingError) {
+    do {
+      let prepared = try measurer.prepare(
+        text.wrapped(by: style.paragraphStyle.lineBreakMode), options: text.options(style.options))
+      let first = text.runs.first?.style ?? text.defaultStyle
+      try self.init(
+        prepared,
+        font: TextFont(
+          fonts: first.fonts, pointSize: first.size, textStyleLeading: first.leading),
+        profile: style.options.profile)
+    } catch {
+      throw CellSizingError(error)
+    }
+  }
+}
+
+extension CellText {
+  /// Measures a text: prepares it with an environment's fonts.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - size: the font size in points before the reader's text size scales it.
+  ///   - environment: the fonts and rules.
+  ///   - measurer: what prepares it.
+  /// - Throws: `textNotMeasured`, whose cause is as of `TextMeasurer.prepare`.
+  public init(
+    _ text: String, size: CGFloat, in environment: CellEnvironment,
+    measurer: TextMeasurer = .shared
+  ) throws(CellSizingError) {
+    try self.init(
+      text, style: CellTextStyle(.scaled(size)), in: environment, measurer: measurer)
+  }
+
+  /// Measures a text in a style.
+  ///
+  /// - Throws: `textNotMeasured`, whose cause is as of `TextMeasurer.prepare`.
+  public init(
+    _ text: String, style: CellTextStyle, in environment: CellEnvironment,
+    measurer: TextMeasurer = .shared
+  ) throws(CellSizingError) {
+    let resolved = try ResolvedTextStyle(style, number: 0, in: environment)
+    let prepared = try CellText(text, resolved, measurer: measurer)
+    self = prepared.limited(to: style.numberOfLines, lineBreakMode: style.lineBreakMode)
+  }
+}
