@@ -12,8 +12,8 @@ let settings: [SwiftSetting] = [
 
 /// What the page consists of.
 let pageFiles = [
-  "index.html", "style.css", "text.css", "app.js", "engine.js", "fonts.js", "browser.js", "drawing.js",
-  "samples.js", "sweep.js", "platforms.js", "stages.js", "cells.js", "report.js",
+  "index.html", "style.css", "text.css", "app.js", "engine.js", "fonts.js", "browser.js",
+  "drawing.js", "samples.js", "sweep.js", "platforms.js", "stages.js", "cells.js", "report.js",
   "gallery.html", "gallery.css", "gallery.js",
 ]
 

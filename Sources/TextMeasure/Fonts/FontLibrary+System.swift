@@ -37,7 +37,7 @@ extension FontLibrary {
     } else {
       let regular = try font(named: family, weight: 400, isItalic: false, asksSystem: false)
       let face = isMonospaced ? regular : try substitute(family, weight: descriptor.weight)
-      let shaping = 
+      let shaping =
         isMonospaced ? regular.native : try kerned(regular, isLight: descriptor.weight < 400)
       let made = face.answering(with: face.metrics.standing(for: .systemFont), as: nil).measuring(
         with: MeasuredFace(descriptor, weighted: face.native, shaping: shaping))
