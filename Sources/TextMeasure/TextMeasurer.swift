@@ -62,7 +62,7 @@ public final class TextMeasurer: Sendable {
     defer { pool.giveBack(workspace) }
     let style = try workspace.firstStyle(of: text, options)
     return try prepare(
-      TextInput(text, direction: options.direction), style, styled: text, in: workspace)
+      TextInput(text, options: options), style, styled: text, in: workspace)
   }
 
   private func prepare(

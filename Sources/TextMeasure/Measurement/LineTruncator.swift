@@ -216,7 +216,7 @@ struct LineTruncator {
     if let known = tokens[style] { return known }
     let text = customToken ?? StyledText(Self.ellipsis(in: style.fonts), style: style)
     let measured = try TextDetail(
-      TextInput(text, direction: prepared.style.options.direction), pool: prepared.pool)
+      TextInput(text, options: prepared.style.options), pool: prepared.pool)
     let token = (text, measured.state.total)
     tokens[style] = token
     return token

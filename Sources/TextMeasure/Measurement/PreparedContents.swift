@@ -46,7 +46,7 @@ final class PreparedContents: Sendable, TextDetailSource {
   /// What the stages read, made anew of the text and its styles.
   func textInput() throws(TextMeasureError) -> TextInput {
     if let styled = details?.styled {
-      return try TextInput(styled, direction: style.options.direction)
+      return try TextInput(styled, options: style.options)
     }
     return style.input(text)
   }

@@ -38,7 +38,8 @@ final class PreparedStyle: Sendable {
     let style = style.sized
     input = try TextInput(
       "", style: style,
-      direction: paragraphStyle.baseWritingDirection.fixedDirection ?? options.direction)
+      direction: paragraphStyle.baseWritingDirection.fixedDirection ?? options.direction,
+      rules: options.breakRules)
     self.style = style
     requested = paragraphStyle
     self.paragraphStyle = paragraphStyle.normalized

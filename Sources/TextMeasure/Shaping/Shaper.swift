@@ -29,15 +29,6 @@ package struct Shaper {
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
     prefix: inout [Int64], blanks: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
-    let total = try advances(of: run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
-    if context.hasSyllables { try markRecomposition(run, of: &text, in: context) }
-    return total
-  }
-
-  private mutating func advances(
-    of run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
-    prefix: inout [Int64], blanks: inout [Int: Int32]
-  ) throws(TextMeasureError) -> Int64 {
     if shapesWhole {
       return try shapeWhole(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
     }

@@ -9,6 +9,9 @@ struct TextInput {
   var direction: TextDirection
   /// The directions of the paragraphs where they differ, ascending by end; empty where they do not.
   var directions: [DirectionSpan] = []
+  /// Which rules say where lines end: Chromium shapes a line's ends anew only where HarfBuzz calls a
+  /// break unsafe.
+  private(set) var rules: BreakRules
   /// Whose style it is, where many texts have the same; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
@@ -28,17 +31,21 @@ struct TextInput {
   var hasLetterSpacing: Bool { shared.hasLetterSpacing }
 
   /// A text with one style.
-  init(_ string: String, style: TextStyle, direction: TextDirection) throws(TextMeasureError) {
+  init(
+    _ string: String, style: TextStyle, direction: TextDirection, rules: BreakRules = .unicode
+  ) throws(TextMeasureError) {
     self.string = string
     shared = try InputStyles(style)
     self.direction = direction
+    self.rules = rules
   }
 
   /// A text with several styles.
-  init(_ text: StyledText, direction: TextDirection) throws(TextMeasureError) {
+  init(_ text: StyledText, options: TextOptions) throws(TextMeasureError) {
     string = text.string
     shared = try InputStyles(text)
-    self.direction = direction
+    direction = options.direction
+    rules = options.breakRules
     setDirections(of: text)
   }
 

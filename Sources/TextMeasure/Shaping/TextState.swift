@@ -157,6 +157,9 @@ struct TextState {
         } else {
           advance = try workspace.shaper.shape(
             run, of: &analysis, in: context, prefix: &prefix, blanks: &blanks)
+          if input.rules == .unicode, context.hasSyllables {
+            try workspace.shaper.markRecomposition(run, of: &analysis, in: context)
+          }
         }
         base += FixedPoint.rounded(Double(advance) * factor)
       }

@@ -73,6 +73,10 @@ struct HarfBuzzAnswerTests {
       #expect(prepared.lines(width: 1400).map(\.width) == [1300, 820], "round \(round)")
       // As a part of the run it would fit.
       #expect(prepared.lines(width: 1200).count == 3, "round \(round)")
+      // Chromium shapes only ends anew that HarfBuzz calls unsafe.
+      let chromium = try measurer.prepare(
+        text, style: style, options: TextOptions(breakRules: .chromium))
+      #expect(chromium.lines(width: 1400).map(\.width) == [1150, 820], "round \(round)")
       _ = try measurer.prepare(String(repeating: text + " ", count: 60), style: style)
     }
   }

@@ -13,7 +13,7 @@ struct SimpleTextStylesTests {
     let first = try #require(text.runs.first)
     let style = try PreparedStyle(
       style: first.style, paragraphStyle: first.paragraphStyle, options: options)
-    let input = try TextInput(text, direction: options.direction)
+    let input = try TextInput(text, options: options)
     let pool = WorkspacePool()
     guard let read = try simple.prepareSimple(input, style, styled: text, pool: pool) else {
       try simple.prepare(input)
