@@ -72,7 +72,9 @@ public final class MeasuringSession {
       try read(line)
       do throws(TextMeasureError) {
         guard let made = try answerer.layout(of: reader.request) else { return Array("{}\n".utf8) }
-        output = ServeJSON.encode(StageReport(made.prepared, made.layout))
+        output = ServeJSON.encode(
+          try StageReport(
+            made.prepared, made.layout, mostCharacters: limits.describedCharacters))
       } catch {
         throw BatchFailure(error, id: reader.request.id)
       }

@@ -14,6 +14,8 @@ public struct ServeLimits: Sendable {
   public var keptTexts = 64
   /// The most glyphs of one drawing; lines after that have none.
   public var drawnGlyphs = 40_000
+  /// The most characters of which a report says what the stages made.
+  public var describedCharacters = 4_000
 
   /// The limits of the tool.
   public init() {}

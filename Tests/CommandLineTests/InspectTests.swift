@@ -63,6 +63,26 @@ import Testing
     #expect(texts.first == "abc " && texts.last == "שלום", "\(texts)")
   }
 
+  @Test func charactersHaveTheirLineBreakClasses() throws {
+    let outcome = try Tool.run("inspect", "a-b 春👍", "--format", "json")
+    let characters = try #require(outcome.object?["characters"] as? [[String: Any]])
+    #expect(
+      characters.compactMap { $0["lineBreak"] as? String } == ["AL", "HY", "AL", "SP", "ID", "EB"])
+    #expect(characters.compactMap { $0["offset"] as? Int } == [0, 1, 2, 3, 4, 5])
+    #expect(characters.last?["codePoint"] as? String == "U+1F44D")
+  }
+
+  /// A break between two letters that kern takes their kerning away.
+  @Test func aLineThatBreakingReshapesIsACorrection() throws {
+    let arguments = ["inspect", "AVAVAV", "--font", "Inter", "--format", "json"]
+    let whole = try Tool.run(program: Tool.path, arguments)
+    #expect((whole.object?["corrections"] as? [Any])?.isEmpty == true)
+    let broken = try Tool.run(program: Tool.path, arguments + ["--width", "30"])
+    let corrections = try #require(broken.object?["corrections"] as? [[String: Any]])
+    #expect(corrections.first?["line"] as? Int == 0)
+    #expect(corrections.contains { abs(($0["points"] as? NSNumber)?.doubleValue ?? 0) > 0.01 })
+  }
+
   @Test func theTableShowsBreaksAndLines() throws {
     let outcome = try Tool.run("inspect", "one two three", "--width", "70")
     #expect(outcome.status == 0)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BatchMeasuring
 import Foundation
 import TextMeasure
 
@@ -48,7 +49,7 @@ struct InspectCommand: ToolCommand {
       prepared = try arguments.prepare(text ?? "")
       layout = try room.layout(prepared)
     }
-    let report = InspectReport(prepared, layout)
+    let report = try StageReport(prepared, layout)
     switch format {
     case .text: output.write(report.description + "\n")
     case .json: output.write(try OutputFormat.json(report) + "\n")

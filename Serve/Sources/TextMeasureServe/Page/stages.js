@@ -31,7 +31,7 @@ async function refresh() {
   let report;
   try { report = await post("inspect", JSON.stringify(request())); } catch (error) { box.textContent = error.message; return; }
   if (mine !== turn) return;
-  const ends = new Map((report.breaks ?? []).map((each) => [each.offset, each.kind]));
+  const ends = new Map((report.breakOpportunities ?? []).map((each) => [each.offset, each.kind]));
   const characters = element("div", { className: "chars" });
   for (const each of report.characters ?? []) {
     const end = each.offset + each.text.length;

@@ -1,5 +1,7 @@
+import BatchMeasuring
+
 /// The report for people.
-extension InspectReport {
+extension StageReport {
   /// The stages one after the other, each as a table.
   var description: String {
     [
