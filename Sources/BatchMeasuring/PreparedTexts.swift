@@ -31,6 +31,8 @@ final class PreparedTexts {
   private let limit: Int
   private var texts: [Key: PreparedText] = [:]
   private var byteCount = 0
+  /// The last text whose lines got glyphs.
+  private var shaped: LineGlyphs?
 
   init(limit: Int) { self.limit = limit }
 
@@ -48,6 +50,16 @@ final class PreparedTexts {
     }
     texts[key] = made
     byteCount += size
+    return made
+  }
+
+  /// The glyphs of a text, shaped once while the same text is asked for.
+  func glyphs(of prepared: PreparedText) throws(TextMeasureError) -> LineGlyphs {
+    if let shaped, shaped.isOf(prepared) { return shaped }
+    // Gives its workspace back before the next one takes it.
+    shaped = nil
+    let made = try LineGlyphs(prepared)
+    shaped = made
     return made
   }
 }

@@ -39,7 +39,7 @@ struct StyledAnswer {
     let end = result.lines.lastIndex { Double($0.top) <= visible.upperBound }.map { $0 + 1 } ?? 0
     let shown = first..<max(first, end)
     let width = Self.blockWidth(of: result)
-    let composed = try prepared.compose(
+    let composed = try glyphs(of: prepared).compose(
       Array(result.lines[shown]), blockWidth: width,
       cut: shown.upperBound == result.lines.count ? result.truncation : nil)
     return RequestedLayout(
@@ -216,7 +216,7 @@ struct StyledAnswer {
   private func compose(
     _ result: RequestLayout.Result, _ prepared: PreparedText, into reply: inout BatchReply
   ) throws(TextMeasureError) {
-    let composed = try prepared.compose(
+    let composed = try glyphs(of: prepared).compose(
       result.lines, blockWidth: Self.blockWidth(of: result), cut: result.truncation)
     if request.wantsInk {
       reply.ink = BatchReply.Ink(TextLayout.inkBounds(of: composed))
@@ -233,6 +233,12 @@ struct StyledAnswer {
       }
     }
     reply.lines = lines
+  }
+
+  /// The text, shaped: kept where prepared texts are.
+  private func glyphs(of prepared: PreparedText) throws(TextMeasureError) -> LineGlyphs {
+    if let kept = layout.kept { return try kept.glyphs(of: prepared) }
+    return try LineGlyphs(prepared)
   }
 
   /// The width that lines are placed in, points.

@@ -46,6 +46,24 @@ import TextMeasureBatch
     }
   }
 
+  @Test func aTextThatStaysShapedGivesTheSameGlyphs() {
+    var kept = LineAnswerer(
+      BatchAnswerer(measurer: TextMeasurer(), library: .shared, keptTexts: 4))
+    var fresh = LineAnswerer(BatchAnswerer(measurer: TextMeasurer(), library: .shared))
+    // Paragraphs of both directions, from the first one again at every width.
+    for text in ["one שלום two\nשלום one עולם\na\tb", "office fjord AVATAR office fjord"] {
+      for width in [30, 400, 61, 60, 59] {
+        for more in ["", #","maximumLines":2,"lineBreakMode":"truncateTail""#] {
+          let line = "{\"text\":\"\(text)\",\"width\":\(width),\"glyphs\":true\(more)}"
+            .replacing("\n", with: "\\n").replacing("\t", with: "\\t")
+          let reply = Self.reply(line, &kept)
+          #expect(reply == Self.reply(line, &fresh), "\(line)")
+          #expect(reply.contains("\"glyphs\":"), "\(reply)")
+        }
+      }
+    }
+  }
+
   @Test func noOtherFontIsReached() {
     var closed = LineAnswerer(
       BatchAnswerer(measurer: TextMeasurer(), library: .shared, names: OneFont()))

@@ -65,22 +65,14 @@ extension PreparedText {
       lineAfterEnd: nil, isTruncated: cut.isTruncated, breakOpportunities: breakOpportunities)
   }
 
-  /// Puts the glyphs of lines of this text in their places.
-  ///
-  /// - Parameters:
-  ///   - lines: lines of this text under anybody's rules.
-  ///   - blockWidth: the width that they are placed in, points.
-  ///   - cut: what of the last line shows; `nil` where all does.
-  /// - Throws: `outOfMemory`.
-  /// - Complexity: O(length): the text is shaped again.
-  package func compose(
+  /// ``LineGlyphs/compose(_:blockWidth:cut:)`` of a text that is shaped for it alone.
+  private func compose(
     _ lines: [Line], blockWidth: Double, cut: Truncation?
   ) throws(TextMeasureError) -> [LayoutLine] {
-    var composer = try lineComposer()
-    return try compose(lines, blockWidth: blockWidth, cut: cut, with: &composer)
+    try LineGlyphs(self).compose(lines, blockWidth: blockWidth, cut: cut)
   }
 
-  private func compose(
+  func compose(
     _ lines: [Line], blockWidth: Double, cut: Truncation? = nil, with composer: inout LineComposer
   ) throws(TextMeasureError) -> [LayoutLine] {
     var token: [GlyphRun] = []
@@ -103,7 +95,7 @@ extension PreparedText {
     return composed
   }
 
-  private func lineComposer() throws(TextMeasureError) -> LineComposer {
+  func lineComposer() throws(TextMeasureError) -> LineComposer {
     let input = try textInput()
     return LineComposer(try TextDetail(input, pool: pool), input, tabs: care?.tabs ?? [])
   }
