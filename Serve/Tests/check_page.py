@@ -77,7 +77,8 @@ class Page:
         return self.js("window.textmeasure.state()")
 
     def settle(self):
-        return self.js("window.textmeasure.set({})")
+        self.js("window.textmeasure.painted()")
+        return self.state()
 
 
 def agreement(page, path):
@@ -253,6 +254,7 @@ def differing(page):
     """Lines that differ are named and look different without their colour too."""
     page.open(page.address)
     page.js("window.textmeasure.set({text: 'Hello there: http://example.com/a/b and more', size: 28, width: 200, rules: 'unicode'})")
+    page.js("window.textmeasure.painted()")
     page.page.wait_for_timeout(200)
     check("differs" in page.page.locator("#verdict").get_attribute("class"), "the verdict does not say that lines differ")
     said = page.page.locator("#first").inner_text()
@@ -279,25 +281,28 @@ def accessible(page):
 
 
 def frames(page, limits):
-    """The time of a frame from asking the engine until both layouts are compared, paced as a drag is.
+    """The time of a frame until both layouts are compared, paced as a drag is; half are under the limit.
 
-    The best of many is held to the limit, because the machine has other work."""
+    Dragged, the next widths are asked for ahead; after a jump the engine is asked, and answers from the
+    text that it keeps."""
     status = "Who else keeps a drawer full of cables for machines that no longer exist? Asking for a friend, again. " * 3
     for name, text, limit in [("a status", status[:280], 2), ("5 kB", (status * 20)[:5000], 8)]:
-        page.js("window.textmeasure.set(value)", {"text": text, "size": 15, "width": 400})
-        found = page.js("""(async () => { const times = { frame: [], drawn: [] };
-          for (let i = 0; i < 200; i++) {
-            await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-            await window.textmeasure.set({ width: 300 + i });
-            for (const key of Object.keys(times)) times[key].push(window.textmeasure.timing[key]);
-          }
-          return times; })()""")
-        for times in found.values():
-            times.sort()
-        frame, drawn = found["frame"], found["drawn"]
-        print(f"{name}: both layouts compared after {frame[0]:.1f} ms (half of the frames {frame[100]:.1f}, limit {limit}), "
-              f"drawn after {drawn[0]:.1f} (half {drawn[100]:.1f})")
-        check(not limits or frame[0] < limit, f"both layouts of {name} are compared after {frame[0]:.1f} ms, more than {limit} ms")
+        for how, width in [("dragged", "300 + i"), ("jumping", "300.5 + i * 71 % 200")]:
+            page.js("window.textmeasure.set(value)", {"text": text, "size": 15, "width": 299})
+            found = page.js("""(async () => { const times = { frame: [], drawn: [] };
+              for (let i = 0; i < 200; i++) {
+                await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+                await window.textmeasure.set({ width: WIDTH });
+                for (const key of Object.keys(times)) times[key].push(window.textmeasure.timing[key]);
+              }
+              return times; })()""".replace("WIDTH", width))
+            for times in found.values():
+                times.sort()
+            frame, drawn = found["frame"], found["drawn"]
+            print(f"{name}, {how}: both layouts compared after {frame[100]:.1f} ms in half of the frames "
+                  f"(best {frame[0]:.1f}, 19 of 20 {frame[190]:.1f}, limit {limit}), drawn after {drawn[100]:.1f}")
+            check(not limits or frame[100] < limit, f"both layouts of {name}, {how}, are compared after {frame[100]:.1f} ms, "
+                  f"more than {limit} ms")
 
 
 def gallery(browser, program, pictures):

@@ -1,6 +1,7 @@
 import BatchMeasuring
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 /// A laid-out text for the page to draw: lines, runs, glyphs in their places, outlines.
 ///
@@ -185,30 +186,11 @@ struct DrawnText {
 
   /// A length in points, to the thousandth.
   private mutating func add(_ length: Double) {
-    let thousandths = length.isFinite ? Int((min(max(length, -1e12), 1e12) * 1000).rounded()) : 0
-    if thousandths < 0 { output.append(UInt8(ascii: "-")) }
-    let magnitude = thousandths.magnitude
-    addDigits(magnitude / 1000)
-    guard magnitude % 1000 > 0 else { return }
-    output.append(UInt8(ascii: "."))
-    addDigits(magnitude % 1000, atLeast: 3)
+    let bounded = length.isFinite ? min(max(length, -1e12), 1e12) : 0
+    output.append(jsonNumber: (bounded * 1000).rounded() / 1000)
   }
 
-  private mutating func add(_ value: Int) {
-    if value < 0 { output.append(UInt8(ascii: "-")) }
-    addDigits(value.magnitude)
-  }
-
-  /// A drawing has tens of thousands of numbers: no string is made for any.
-  private mutating func addDigits(_ value: UInt, atLeast count: Int = 1) {
-    let start = output.count
-    var rest = value
-    while rest > 0 || output.count - start < count {
-      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    }
-    output[start...].reverse()
-  }
+  private mutating func add(_ value: Int) { output.append(jsonInteger: value) }
 
   /// A length in 1/256 pt.
   private func fixed(_ value: Double) -> Int {

@@ -1,5 +1,5 @@
 // The page: state in the fragment, controls, and the comparison of both layouts.
-import { draw, measure } from "./engine.js";
+import { draw, measure, measureAt } from "./engine.js";
 import * as fonts from "./fonts.js";
 import * as browser from "./browser.js";
 import * as drawing from "./drawing.js";
@@ -140,17 +140,13 @@ async function layOut() {
       layOut.fonts = ids;
     }
     const began = performance.now();
-    // Two sockets, two threads of the server: the lines are here first, and are compared while the
-    // glyphs of those in view come.
-    const drawn = draw(asked, viewport());
-    drawn.catch(() => null);
-    const reply = await measure(asked);
-    paper.style.width = `${state.width}px`;
-    compare(reply);
-    const compared = performance.now();
-    lastDrawing = await drawn;
-    paint();
-    Object.assign(timing, { frame: compared - began, drawn: performance.now() - began });
+    const reply = await measureAt(asked);
+    step = result ? asked.width - result.asked.width : 0;
+    paper.style.width = `${asked.width}px`;
+    compare(reply, asked);
+    Object.assign(result, { began, frame: performance.now() - began });
+    timing.frame = result.frame;
+    redraw();
     show();
     if (!$("notice").hidden) tell("");
   } catch (error) {
@@ -161,7 +157,43 @@ async function layOut() {
   }
 }
 
-function compare(reply) {
+// Draws the lines that were compared last; calls while a drawing is under way share the next.
+let redrawing = null;
+let redrawsAgain = false;
+let saidTiming = -Infinity;
+function redraw() {
+  if (redrawing) { redrawsAgain = true; return redrawing; }
+  redrawing = (async () => {
+    try {
+      do {
+        redrawsAgain = false;
+        const compared = result;
+        if (!compared) break;
+        lastDrawing = { ...await draw(compared.asked, viewport()), compared };
+        paint();
+        timing.drawn = performance.now() - compared.began;
+        if (performance.now() - saidTiming > 400) { saidTiming = performance.now(); write("timing", `both laid out in ${compared.frame.toFixed(1)} ms, drawn after ${timing.drawn.toFixed(1)} ms`); }
+        lookAhead(compared.asked);
+      } while (redrawsAgain);
+    } catch (error) { tell(error.message); } finally { redrawing = null; }
+  })();
+  return redrawing;
+}
+
+// A drag goes on in its direction: the next widths are asked for while nobody waits. A larger step is
+// a jump, and says nothing about the next one.
+let step = 0;
+const farthestStep = 12;
+function lookAhead(asked) {
+  const reach = Math.abs(step) <= farthestStep ? 2 * Math.abs(step) : 0;
+  for (let ahead = 1; ahead <= reach; ahead++) {
+    const width = asked.width + Math.sign(step) * ahead;
+    if (width >= 40 && width <= 800) measureAt({ ...asked, width });
+  }
+}
+
+function compare(reply, asked) {
+  const { width } = asked;
   const ours = reply.lines.map((line) => line.start);
   const found = browser.lineStarts(text, state.text, ours);
   // A limit on lines hides the rest; a truncated line has other characters.
@@ -171,10 +203,10 @@ function compare(reply) {
   // A terminator at the end opens a line for one, and none for the other, that nobody sees.
   const agree = Array.from({ length: Math.max(ours.length, browsers.length) }, (_, line) =>
     line >= counted || (ours[line] === browsers[line] && ends(ours, line) === ends(browsers, line)));
-  result = { ours, browsers, agree, agrees: agree.every(Boolean), widths: reply.lines.map((line) => line.width), fonts: layOut.fonts, height: reply.height };
-  if (sampled.size >= 60 && !sampled.has(state.width)) sampled.delete(sampled.keys().next().value);
-  sampled.delete(state.width);
-  sampled.set(state.width, [agree.filter(Boolean).length, agree.length]);
+  result = { asked, ours, browsers, agree, agrees: agree.every(Boolean), widths: reply.lines.map((line) => line.width), fonts: layOut.fonts, height: reply.height };
+  if (sampled.size >= 60 && !sampled.has(width)) sampled.delete(sampled.keys().next().value);
+  sampled.delete(width);
+  sampled.set(width, [agree.filter(Boolean).length, agree.length]);
 }
 
 function ends(starts, line) { return line + 1 < starts.length ? starts[line + 1] : state.text.length; }
@@ -210,7 +242,8 @@ function paint() {
   const height = Math.max(10, (last ? last.top + last.height : lastDrawing.height) - top);
   // Dragging must not make a new bitmap at every width.
   const context = drawing.prepare($("outlines"), { width: Math.ceil(state.width / 64) * 64, height: Math.ceil(height / 64) * 64, margin, top });
-  if (result) drawing.bands(context, lastDrawing.lines, state.width, (line) => result.agree[lastDrawing.first + line]);
+  const { compared } = lastDrawing;
+  if (compared) drawing.bands(context, lastDrawing.lines, compared.asked.width, (line) => compared.agree[lastDrawing.first + line]);
   const ours = drawing.color("--ours");
   if (state.mode === "split") {
     const half = state.width / 2;
@@ -239,14 +272,13 @@ async function scrolled() {
   scrolling = true;
   try {
     await running;
-    for (let tries = 0; tries < 4 && !isDrawn(); tries++) await update();
-  } catch { /* update() has said why. */ } finally { scrolling = false; }
+    for (let tries = 0; tries < 4 && !isDrawn(); tries++) await redraw();
+  } catch { /* The notice says why. */ } finally { scrolling = false; }
 }
 
 function write(id, said) { const element = $(id); if (element.textContent !== said) element.textContent = said; }
 
 let reading = 0;
-let saidTiming = -Infinity;
 // Shows what both found, once in a frame.
 let showing = 0;
 let shownLast = 0;
@@ -254,7 +286,6 @@ function show() { if (!showing) showing = requestAnimationFrame(() => { showing 
 function showNow() {
   shownLast = performance.now();
   showWidth();
-  if (performance.now() - saidTiming > 400) { saidTiming = performance.now(); write("timing", `both laid out in ${timing.frame.toFixed(1)} ms, drawn after ${timing.drawn.toFixed(1)} ms`); }
   const same = [...sampled.values()].reduce((sum, [count]) => sum + count, 0);
   const all = [...sampled.values()].reduce((sum, [, count]) => sum + count, 0);
   const widths = sampled.size === 1 ? "at this width" : `in the last ${sampled.size} widths`;
@@ -434,6 +465,7 @@ const api = {
   },
   fonts() { return structuredClone(fonts.all()); },
   async load(bytes, name) { const made = await fonts.load(bytes, name); fillFonts(); return made; },
+  async painted() { await update(); while (redrawing) await redrawing; },
   request: () => request(), timing,
 };
 window.textmeasure = api;
@@ -448,7 +480,7 @@ async function start() {
   if (!location.hash && state.width < 400) state.size = 24;
   fillControls();
   await Promise.all(["sweep", "platforms", "stages", "cells"].map((name) => import(`./${name}.js`)));
-  await update().catch(() => null);
+  await api.painted().catch(() => null);
   selectView(state.view);
   api.isReady = true;
 }

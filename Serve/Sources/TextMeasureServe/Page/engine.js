@@ -60,6 +60,23 @@ function checked(reply) {
 
 export async function measure(request) { return checked(await measuring.ask(request)); }
 
+// Answers about one text by width: what was asked before, or ahead of need, takes no time.
+const answers = { about: "", byWidth: new Map() };
+const mostAnswers = 400;
+export function measureAt(request) {
+  const { width, ...rest } = request;
+  const about = JSON.stringify(rest);
+  const { byWidth } = answers;
+  if (about !== answers.about) { answers.about = about; byWidth.clear(); }
+  if (!byWidth.has(width)) {
+    if (byWidth.size >= mostAnswers) byWidth.delete(byWidth.keys().next().value);
+    const answer = measure(request);
+    byWidth.set(width, answer);
+    answer.catch(() => { if (byWidth.get(width) === answer) byWidth.delete(width); });
+  }
+  return byWidth.get(width);
+}
+
 // All starts and widths of lines, and the glyphs of those in a viewport, `[top, bottom]` in points.
 export async function draw(request, viewport) {
   const reply = checked(await drawing.ask(request, viewport ? `${JSON.stringify(viewport)}\n` : ""));
