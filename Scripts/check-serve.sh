@@ -1,22 +1,22 @@
 #!/usr/bin/env bash
 # Tries the page that `textmeasure serve` shows in headless Chromium, and its server with hostile
-# requests: check-serve.sh [--untimed] [--pictures FOLDER]
+# requests: check-serve.sh [--untimed|--frames] [--pictures FOLDER]
 #
 # With --untimed the times of frames are printed and not held to their limits: the gate has other
-# work meanwhile.
+# work meanwhile. With --frames nothing but those times is tried.
 #
 # Needs Chromium and Playwright for Python, and installs them where it may. Where no browser can be
 # had it tries the server alone, says so, and ends with status 77.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-untimed=
-if [[ ${1:-} == --untimed ]]; then untimed=$1 && shift; fi
+part=
+if [[ ${1:-} == --untimed || ${1:-} == --frames ]]; then part=$1 && shift; fi
 pictures=
 case "${1:-}" in
   "") ;;
   --pictures) pictures=$(mkdir -p "$2" && cd "$2" && pwd) ;;
-  *) echo "usage: $0 [--untimed] [--pictures FOLDER]" >&2 && exit 64 ;;
+  *) echo "usage: $0 [--untimed|--frames] [--pictures FOLDER]" >&2 && exit 64 ;;
 esac
 
 server=$(Scripts/serve.sh --build)
@@ -25,7 +25,7 @@ build=(swift build -c release --static-swift-stdlib --product textmeasure)
 tool=$("${build[@]}" --show-bin-path)/textmeasure
 export TEXTMEASURE_FONTS=$PWD/fonts/bundled
 
-python3 Serve/Tests/check_server.py "$server" fonts/bundled
+if [[ $part != --frames ]]; then python3 Serve/Tests/check_server.py "$server" fonts/bundled; fi
 
 # Debian's browser first, driven as it is; else the one that Playwright brings.
 find_browser() {
@@ -67,5 +67,5 @@ if [[ -z $browser ]]; then
   echo "The page was not tried: no browser could be installed; install chromium" >&2
   exit 77
 fi
-"$python" Serve/Tests/check_page.py ${untimed:+"$untimed"} "$server" "$tool" fonts/bundled Scripts/comparison-texts.json \
+"$python" Serve/Tests/check_page.py ${part:+"$part"} "$server" "$tool" fonts/bundled Scripts/comparison-texts.json \
   "$browser" ${pictures:+"$pictures"}

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Tries the page in headless Chromium: check_page.py [--untimed] SERVER TOOL FONTS TEXTS BROWSER [PICTURES]
+"""Tries the page in headless Chromium: check_page.py [--untimed|--frames] SERVER TOOL FONTS TEXTS BROWSER [PICTURES]
 
 Agreement over 40 texts in 20 languages and more, dragging, a dropped font, permalink, sweep, keyboard,
 narrow screens, accessibility, copied reports that replay, frame times; no console error, no other host.
-With --untimed frame times are only printed: where other work runs they say nothing of the page.
+With --untimed frame times are only printed: where other work runs they say nothing of the page. With
+--frames nothing else is tried.
 """
 import base64
 import json
@@ -162,7 +163,8 @@ def permalink(page):
               "direction": "rtl", "rules": "unicode", "profile": "uikit", "lines": 3, "tracking": 0.5,
               "features": "liga=0", "font": "Inter-roman.var.ttf", "axes": {"wght": 650}}
     page.js("window.textmeasure.set(value)", wanted)
-    page.page.wait_for_timeout(500)
+    # The address changes a few times a second at most, and dragging came before.
+    page.page.wait_for_function("location.hash.includes('A+link')", timeout=10_000)
     before = page.state()
     link = page.page.url
     page.page.goto("about:blank")
@@ -352,11 +354,27 @@ def screens(browser, address, pictures):
             page.context.close()
 
 
-def main():
-    arguments = [each for each in sys.argv[1:] if each != "--untimed"]
-    program, tool, fonts, path, executable = arguments[:5]
+def everything(page, browser, address, port, arguments):
+    program, tool, fonts, path = arguments[:4]
     pictures = arguments[5] if len(arguments) > 5 else None
     fonts = pathlib.Path(fonts)
+    agreement(page, path)
+    for part in [dragging, permalink, sweeping, keyboard, views, differing, accessible]:
+        part(page)
+    frames(page, limits="--untimed" not in sys.argv)
+    page.open(address)
+    dropped_font(page, fonts)
+    copies(page, os.path.abspath(tool))
+    # The one font that is refused on purpose is a reply and no failed request.
+    check(not page.complaints, f"the console says {page.complaints}")
+    check(page.hosts <= {f"127.0.0.1:{port}", "blob:", "data:"}, f"other hosts were asked: {page.hosts}")
+    screens(browser, address, pictures)
+    gallery(browser, os.path.abspath(program), pictures)
+
+
+def main():
+    arguments = [each for each in sys.argv[1:] if each not in ("--untimed", "--frames")]
+    program, executable = arguments[0], arguments[4]
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         with server(os.path.abspath(program), folder=folder) as (_, port):
@@ -365,18 +383,10 @@ def main():
                 executable_path=executable,
                 args=["--no-sandbox", "--disable-gpu", "--font-render-hinting=none", "--force-device-scale-factor=1"])
             page = Page(browser, address, viewport={"width": 1280, "height": 900})
-            agreement(page, path)
-            for part in [dragging, permalink, sweeping, keyboard, views, differing, accessible]:
-                part(page)
-            frames(page, limits="--untimed" not in sys.argv)
-            page.open(address)
-            dropped_font(page, fonts)
-            copies(page, os.path.abspath(tool))
-            # The one font that is refused on purpose is a reply and no failed request.
-            check(not page.complaints, f"the console says {page.complaints}")
-            check(page.hosts <= {f"127.0.0.1:{port}", "blob:", "data:"}, f"other hosts were asked: {page.hosts}")
-            screens(browser, address, pictures)
-            gallery(browser, os.path.abspath(program), pictures)
+            if "--frames" in sys.argv:
+                frames(page, limits=True)
+            else:
+                everything(page, browser, address, port, arguments)
             browser.close()
     print(f"{failures.checks - failures.count} of {failures.checks} checks of the page hold "
           f"({time.monotonic() - began:.0f} s)")
