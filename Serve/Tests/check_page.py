@@ -164,7 +164,10 @@ def permalink(page):
               "features": "liga=0", "font": "Inter-roman.var.ttf", "axes": {"wght": 650}}
     page.js("window.textmeasure.set(value)", wanted)
     # The address changes a few times a second at most, and dragging came before.
-    page.page.wait_for_function("location.hash.includes('A+link')", timeout=10_000)
+    for _ in range(100):
+        if "A+link" in page.js("location.hash"):
+            break
+        page.page.wait_for_timeout(100)
     before = page.state()
     link = page.page.url
     page.page.goto("about:blank")
