@@ -290,6 +290,7 @@ def frames(page, limits):
 
     Half of a drag's frames are under the limit: its next widths are asked for ahead. A jump waits for the
     server while the browser draws, and its times are printed only."""
+    page.open(page.address)
     status = "Who else keeps a drawer full of cables for machines that no longer exist? Asking for a friend, again. " * 3
     for name, text, limit in [("a status", status[:280], 2), ("5 kB", (status * 20)[:5000], 8)]:
         for how, width in [("dragged", "300 + i"), ("jumping", "300.5 + i * 71 % 200")]:
