@@ -210,6 +210,9 @@ def keyboard(page):
 
 
 def views(page):
+    page.open(page.address + "#view=stages")
+    found = page.js("window.textmeasure.set({text: 'some words that wrap into lines, again and again', width: 150})")
+    check(len(found["ours"]) > 3 and found["ours"] == found["browsers"], "lines differ while another view is open")
     page.open(page.address + "#view=platforms")
     page.page.wait_for_timeout(800)
     said = page.page.locator("#platforms p").all_inner_texts()
