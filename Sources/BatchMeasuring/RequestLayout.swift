@@ -44,7 +44,7 @@ struct RequestLayout {
     _ text: StyledText?, needsLines: Bool, into reply: inout BatchReply
   ) throws(TextMeasureError) -> Result {
     let prepared = try prepare(text)
-    reply.take(setting.notes(of: prepared), prepared)
+    reply.take(setting.notes(of: prepared, hasRuns: text != nil), prepared)
     let width = (request.lineWidths.max() ?? request.width).map { CGFloat($0) } ?? .infinity
     if request.wantsSlack { reply.take(prepared.slack(width: width)) }
     let strategy = setting.paragraphStyle.lineBreakStrategy
@@ -100,7 +100,7 @@ struct RequestLayout {
       minimumScaleFactor: CGFloat(request.minimumScaleFactor),
       profile: setting.options.profile, maximumLines: request.maximumLines,
       base: textOptions(of: text), measurer: measurer)
-    reply.take(setting.notes(of: drawn.prepared), drawn.prepared)
+    reply.take(setting.notes(of: drawn.prepared, hasRuns: text != nil), drawn.prepared)
     reply.take(drawn.block, textEnd: drawn.prepared.utf16Count, request: request)
     reply.width = Double(drawn.bounds.width)
     reply.height = Double(drawn.bounds.height)

@@ -56,8 +56,11 @@ final class RequestSetting {
   }
 
   /// What a reply says of the fonts that a text of this setting used.
-  func notes(of text: PreparedText) -> FontNotes {
-    guard hasOneCascade, let fonts = text.cascadeFontsUsed else {
+  ///
+  /// - Parameter hasRuns: whether the request had runs, whose fonts may be of another cascade even
+  ///   where one run is the whole text.
+  func notes(of text: PreparedText, hasRuns: Bool) -> FontNotes {
+    guard hasOneCascade, !hasRuns, let fonts = text.cascadeFontsUsed else {
       let used = text.fontsUsed
       for known in styledNotes where known.fonts == used { return known.notes }
       if styledNotes.count >= Self.mostNotes { styledNotes.removeAll() }

@@ -22,6 +22,20 @@ import TextMeasure
     #expect(bold.runs.map { $0["font"] as? String } == ["Inter-Bold", "Inter-Regular"])
   }
 
+  @Test func fontsUsedAreThoseOfTheText() throws {
+    // One run over the whole text has a cascade of its own; what was answered before is no matter.
+    var answers = Answers()
+    let whole = #"{"text":"one","runs":[{"start":0,"end":3,"fonts":["Inter-Bold"]}],"api":"#
+    for api in ["layout", "boundingRect"] {
+      for _ in 0..<2 {
+        let bold = try answers.reply(whole + "\"\(api)\"}")
+        let plain = try answers.reply("{\"text\":\"one\",\"api\":\"\(api)\"}")
+        #expect(bold["fontsUsed"] as? [String] == ["Inter-Bold.otf"])
+        #expect(plain["fontsUsed"] as? [String] == ["Inter-Regular.otf"])
+      }
+    }
+  }
+
   @Test func everyAPITakesStyles() throws {
     var answers = Answers()
     for api in ["layout", "boundingRect", "sizeThatFits"] {
