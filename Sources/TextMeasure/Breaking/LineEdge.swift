@@ -91,10 +91,11 @@ extension TextState {
     }
     edge.reach = near
     let factor = measures[index].factor
-    var ending = try change(near.lowerBound..<offset, index, context, &shaper)
+    let end = try reshaped(near.lowerBound..<offset, index, context, &shaper)
+    var ending = change(end, near.lowerBound..<offset, index)
     if edge.hanging > 0 {
       let first = hangingRange(from: lineStart, to: offset).start
-      edge.hanging = hangingInPart(near.lowerBound..<offset, from: first, index, shaper)
+      edge.hanging = hanging(of: end, near.lowerBound..<offset, from: first, index)
       if first < near.lowerBound {
         edge.hanging += hanging(from: first, to: near.lowerBound).advance
       }
@@ -120,17 +121,27 @@ extension TextState {
     return edge
   }
 
-  /// How much wider a part is by itself than in its run, in the font's lengths.
-  private func change(
+  /// A part of a run by itself.
+  private func reshaped(
     _ part: Range<Int>, _ index: Int, _ context: ShapingContext, _ shaper: inout Shaper
-  ) throws(TextMeasureError) -> Int64 {
-    try shaper.advance(
-      analysis.units, from: part.lowerBound, to: part.upperBound, of: runs[index], in: context)
+  ) throws(TextMeasureError) -> ReshapedPart {
+    try shaper.reshape(analysis, part, of: runs[index], in: context)
+  }
+
+  /// How much wider a part is by itself than in its run, in the font's lengths.
+  private func change(_ reshaped: ReshapedPart, _ part: Range<Int>, _ index: Int) -> Int64 {
+    reshaped.advance
       - (runAdvance(upTo: part.upperBound, index) - runAdvance(upTo: part.lowerBound, index))
   }
 
+  private func change(
+    _ part: Range<Int>, _ index: Int, _ context: ShapingContext, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> Int64 {
+    change(try reshaped(part, index, context, &shaper), part, index)
+  }
+
   /// The advance from a run's start, in the font's lengths.
-  private func runAdvance(upTo offset: Int, _ index: Int) -> Int64 {
+  func runAdvance(upTo offset: Int, _ index: Int) -> Int64 {
     offset == runs[index].end
       ? FixedPoint.rounded(Double(runWidth(index)) / measures[index].factor) : prefix[offset]
   }
@@ -247,20 +258,15 @@ extension TextState {
     return (offset, contentEnd)
   }
 
-  /// The advance of what hangs in the part of a run that was shaped last, from an offset on, in
-  /// 1/65536 pt: its glyphs' own, and its letter spacing.
-  private func hangingInPart(
-    _ part: Range<Int>, from first: Int, _ index: Int, _ shaper: Shaper
+  /// The advance of what hangs in a part of a run by itself, from an offset on, in 1/65536 pt: its
+  /// glyphs' own, and its letter spacing.
+  private func hanging(
+    of reshaped: ReshapedPart, _ part: Range<Int>, from first: Int, _ index: Int
   ) -> Int64 {
-    guard let context = contexts[index] else { return 0 }
     let first = max(first, part.lowerBound)
     var advance = spacing(before: part.upperBound) - spacing(before: first)
-    for glyph in shaper.glyphs where Int(glyph.cluster) >= first {
-      let own =
-        context.blank(for: analysis.units[Int(glyph.cluster)]).map {
-          context.advance(ofBlank: glyph.glyph, like: $0)
-        } ?? context.font.advance(ofGlyph: glyph.glyph)
-      advance += FixedPoint.rounded(Double(own) * measures[index].factor)
+    for blank in reshaped.blanks where part.upperBound - blank.distance >= first {
+      advance += FixedPoint.rounded(Double(blank.advance) * measures[index].factor)
     }
     return advance
   }
@@ -290,10 +296,11 @@ extension TextState {
     while index < runs.count, runs[index].start < end {
       let part = max(start, runs[index].start)..<min(end, runs[index].end)
       if let context = contexts[index], part.count < runs[index].end - runs[index].start {
-        let change = try change(part, index, context, &shaper)
+        let alone = try reshaped(part, index, context, &shaper)
+        let change = change(alone, part, index)
         total += FixedPoint.rounded(Double(change) * measures[index].factor)
         if part.upperBound > first {
-          hangingAdvance += hangingInPart(part, from: first, index, shaper)
+          hangingAdvance += hanging(of: alone, part, from: first, index)
         }
       } else if part.upperBound > first, part.lowerBound < contentEnd {
         hangingAdvance +=

@@ -57,6 +57,11 @@ extension UnicodeConstants {
   package static let bidiRightToLeftIsolate: UInt8 = 21
   package static let bidiPopIsolate: UInt8 = 22
 
+  /// The Bidi_Class values of characters that embed, override or isolate a direction, and of those
+  /// that end that.
+  package static let bidiExplicitMask: UInt32 =
+    1 << 11 | 1 << 12 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 19 | 1 << 20 | 1 << 21 | 1 << 22
+
   /// The Bidi_Class values that go to the paragraph's level at a line's end: B, S, WS, the isolate
   /// formatting characters, and what the algorithm removes (BN and the embeddings).
   package static let bidiResetMask: UInt32 =

@@ -16,6 +16,8 @@ final class ShapingContext {
   var walk = Shaper.Walk()
   /// The runs that were shaped whole before, with the characters around them.
   var runs = WordCache()
+  /// The parts of runs that were shaped by themselves before.
+  var reshaped: [[UInt16]: ReshapedPart] = [:]
   /// Whether HarfBuzz takes letters for syllables.
   let hasSyllables: Bool
   /// Which characters have other glyphs where what is shaped has a mark, as far as it was asked: a

@@ -55,6 +55,12 @@ struct SimpleTextPass {
   /// The offsets between which that lies.
   var zoneReach = 0..<0
   var zoneBeginning: Int64 = 0
+  /// The white space that hangs before that offset where reshaping changes it; else `nil`.
+  var zoneHanging: Int64?
+  /// Whether ``wholeRun`` is a run of a ``ShapedPart``.
+  var isPart = false
+  /// The offset of the next run that is shaped as a whole; -1 where none is known.
+  var nextShaped = -1
   /// The context that the character at `byte` is in, where that was found out.
   var target = -1
   /// The byte of a character that was looked at, and is as simple as its advance says.
@@ -93,6 +99,10 @@ struct SimpleTextPass {
     case zoneBreak
     /// The run that begins at the byte has to be shaped as a whole.
     case opaque
+    /// HarfBuzz has to shape the run that holds the byte: see ``ShapedPart``.
+    case needsShaping
+    /// A line may end before the character at the byte, where HarfBuzz has to shape the part again.
+    case partBreak
     /// The script of the character at the byte has to be found out: a line begins, it may have
     /// several, or it is a bracket.
     case script
@@ -187,7 +197,7 @@ struct SimpleTextPass {
         let isIn = record.has(SimpleTextRecord.Flag.isOpaque) && now.wholeRun.contains(now.unit)
         guard isIn || record.has(SimpleTextRecord.Flag.terminates) else {
           if record.has(SimpleTextRecord.Flag.isOpaque) { return .opaque }
-          if record.has(SimpleTextRecord.Flag.stops) { return .complex }
+          if record.has(SimpleTextRecord.Flag.stops) { return .needsShaping }
           return record.bits == SimpleTextRecord.unknown.bits ? .unknownCharacter : .script
         }
         if !isIn, let stop = now.endRun(pairs, advances, &runs) { return stop }
@@ -288,6 +298,15 @@ struct SimpleTextPass {
     wholeRun = run
     wholeBase = 0
     isZone = false
+    isPart = false
+  }
+
+  /// Goes over to another context before the character at the byte; returns why it cannot yet.
+  mutating func goOver(
+    to index: Int, _ tables: borrowing SimpleTextTables, _ advances: borrowing [Int32],
+    _ runs: inout [FontSpan]
+  ) -> Stop? {
+    enter(index, tables, tables.pairs.span, advances.span, &runs)
   }
 
   /// The position of the character at the byte, in 1/65536 pt.
@@ -297,6 +316,10 @@ struct SimpleTextPass {
   /// Why it cannot be said what ending a line before the character at the byte changes: it is added
   /// up only where no rule has changed what stands before.
   private func unclearCorrection(_ pairs: borrowing Span<Int32>) -> Stop? {
+    if isPart, unit <= wholeRun.upperBound {
+      guard !traces else { return .complex }
+      return zoneBreak == unit ? nil : .partBreak
+    }
     guard unit - safe < TextState.farthestEffect else { return .complex }
     if isZone, unit <= wholeRun.upperBound { return zoneBreak == unit ? nil : .zoneBreak }
     guard isZone || safe >= wholeRun.upperBound else { return .complex }
@@ -343,13 +366,15 @@ struct SimpleTextPass {
     _ entries: inout BreakTableEntries, _ edges: inout LineEdges, _ ending: Int64
   ) {
     var start = position &- origin
+    let hanging = zoneBreak == unit ? zoneHanging ?? hanging : hanging
     let fit = start &- hanging &+ ending
     // What pairs change adds up wherever lines begin and end.
     var edge = LineEdge(ending: ending, hanging: hanging, reach: unit..<unit)
     if zoneBreak == unit {
       start &-= zoneBeginning
       edge.beginning = zoneBeginning
-      edge.reach = zoneReach.lowerBound..<max(unit + 1, zoneReach.upperBound)
+      edge.reach =
+        isPart ? zoneReach : zoneReach.lowerBound..<max(unit + 1, zoneReach.upperBound)
     }
     edges.append(edge, entry: entries.count)
     entries.append(
@@ -408,7 +433,7 @@ struct SimpleTextPass {
     space = FixedPoint.rounded(Double(entered.space) * factor)
     ideographicSpace = FixedPoint.rounded(Double(entered.ideographicSpace) * factor)
     target = -1
-    return nil
+    return unit == nextShaped ? .needsShaping : nil
   }
 
   /// Passes the attachment at the byte; `false` where only the stages can.

@@ -47,9 +47,18 @@ extension SimpleTextReader {
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     if pass.needsContext {
+      let followsAttachments = pass.hasOnlyAttachments
       pass.lineByte = pass.byte
       pass.hasOnlyAttachments = false
       brackets.removeAll(keepingCapacity: true)
+      if beginsRightToLeft(bytes, at: pass.byte, input.direction, workspace) {
+        // Chromium rounds each direction's width by itself.
+        guard !followsAttachments, lineBreakRules.chromium == nil,
+          Self.lineEnd(bytes, from: pass.byte) - pass.byte <= bytes.count / 2 - part.byteCount
+        else { return false }
+        part.lineByte = pass.byte
+        pass.nextShaped = pass.unit
+      }
       guard let script = leadingScript(bytes, from: pass.byte, workspace) else { return false }
       pass.script = script
     }

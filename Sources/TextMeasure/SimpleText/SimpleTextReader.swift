@@ -20,14 +20,18 @@ struct SimpleTextReader {
   /// The numbers of the characters around the last pair that rules were tried at.
   var neighbours: [Int32] = []
   /// The runs of the last text.
-  private(set) var runs: [FontSpan] = []
+  var runs: [FontSpan] = []
   /// The number of the style that is read.
   var style = 0
   /// The line break rules of the texts before, and the place of the last text's.
   private var lineBreaks: [LineBreakSteps] = []
   private var lineBreaksPlace = 0
   /// The byte at which each span of style ends.
-  private var limits: [Int] = []
+  private(set) var limits: [Int] = []
+  /// The part of the text that was shaped last, and how far it was read.
+  var part = ShapedPart()
+  /// The offsets of runs that the text was found to need shaped as a whole, ascending.
+  var shapedStarts: [Int] = []
 
   /// What came of a text.
   struct Product {
@@ -39,6 +43,8 @@ struct SimpleTextReader {
 
   /// The longest text that is tried, in bytes: entries take twelve bytes for each of them.
   private static let longestText = 1 << 20
+  /// How often a pass begins again because a run turned out to need HarfBuzz.
+  private static let mostRestarts = 8
   /// The most tables that are kept.
   private static let mostTables = 16
 
@@ -56,8 +62,7 @@ struct SimpleTextReader {
   mutating func read(
     _ input: TextInput, _ options: TextOptions, widestPiece: Int64, in workspace: Workspace
   ) throws(TextMeasureError) -> Product? {
-    guard !input.hasEmbeddings, input.directions.isEmpty, input.direction != .rightToLeft
-    else { return nil }
+    guard !input.hasEmbeddings, input.directions.isEmpty else { return nil }
     try findLineBreaks(options, in: workspace)
     var text = input.string
     text.makeContiguousUTF8()
@@ -110,6 +115,7 @@ struct SimpleTextReader {
     widestPiece: Int64, in workspace: Workspace
   ) throws(TextMeasureError) -> Product? {
     var trace = SimpleTextTrace()
+    shapedStarts.removeAll(keepingCapacity: true)
     guard
       let product = try pass(bytes, &tables, input, traces: false, &trace, in: workspace)
     else { return nil }
@@ -131,14 +137,24 @@ struct SimpleTextReader {
     entries.removeAll()
     brackets.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
+    trace.places.removeAll(keepingCapacity: true)
+    part.end()
     var edges = LineEdges()
     var pass = SimpleTextPass(
       transitions: lineBreaks[lineBreaksPlace].transitions, traces: traces)
+    pass.nextShaped = shapedStarts.first ?? -1
     var span = 0
     var stop = SimpleTextPass.Stop.style
     // Each stop learns something; a text that has more of them than it can is left to the stages.
     for _ in 0..<4 * bytes.count + 2 * limits.count + 16 {
       switch stop {
+      case .style where part.hasNext:
+        if let next = try enterRun(bytes, &pass, &tables, input, workspace) {
+          stop = next
+          continue
+        }
+      case .style where span > 0 && pass.limit < limits[span - 1]:
+        try leavePart(&pass, limit: limits[span - 1], &tables, input, workspace)
       case .style:
         guard try enterStyle(&span, &pass, &tables, input, &trace, workspace) else { return nil }
         if pass.byte < pass.limit {
@@ -175,6 +191,18 @@ struct SimpleTextReader {
           pass.plainUnit = pass.unit
           pass.isUnsafe = effect == .keepsApart
         }
+      case .needsShaping:
+        let known = shapedStarts.count
+        if let next = try enterPart(bytes, &pass, &tables, input, workspace) {
+          stop = next
+          continue
+        }
+        if shapedStarts.count > known {
+          guard known < Self.mostRestarts else { return nil }
+          return try self.pass(bytes, &tables, input, traces: traces, &trace, in: workspace)
+        }
+      case .partBreak:
+        guard try findChanges(inPart: &pass, input, workspace) else { return nil }
       case .zoneBreak:
         guard try findChanges(&pass, tables, workspace) else { return nil }
       case .opaque:
@@ -313,6 +341,11 @@ struct SimpleTextReader {
     return scalar(bytes, at: start).value
   }
 
+  /// The line break category of a character; `nil` where a dictionary is needed.
+  mutating func lineBreakCategory(of scalar: UInt32, in workspace: Workspace) -> UInt8? {
+    lineBreaks[lineBreaksPlace].category(of: scalar, in: workspace)
+  }
+
   /// Finds out whether a line may end before the character at a pass's byte; `false` where the stages
   /// have to.
   private mutating func findStep(
@@ -353,6 +386,7 @@ struct SimpleTextReader {
     _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     let context = tables.contexts[index]
+    guard !context.isPart else { return learnInPart(scalar, index, &tables, workspace) }
     let shaper = tables.shapers[index]
     let property = workspace.codePoints.property(of: scalar)
     typealias Flag = SimpleTextRecord.Flag
@@ -403,6 +437,8 @@ struct SimpleTextReader {
       tables.set(record, of: scalar, in: index)
       return true
     }
+    // Nearly every text of such a script has marks, or letters that change beside others.
+    if shaper.hasSyllables, ScriptResolver.onlyScript(property) != nil { return stops() }
     // The stages shape the first texts of a context whole; so what they have is not known yet.
     guard let proof = shaper.proof(forNext: 64) else { return false }
     if scalar == 0x20 || scalar == 0x3000 {

@@ -23,6 +23,9 @@ struct SimpleTextTables {
     /// The own advances of a space and an ideographic space, in the font's lengths.
     var space: Int32
     var ideographicSpace: Int32
+    /// Whether characters have only a line break category here: their advances are those of a
+    /// ``ShapedPart``.
+    var isPart = false
   }
 
   /// A run of emoji that was shaped, or a sequence that begins with none.
@@ -81,18 +84,34 @@ struct SimpleTextTables {
 
   /// The place of a font and script among the contexts; `nil` where it was not met.
   func index(font: UInt8, script: UInt8) -> Int? {
-    contexts.firstIndex { $0.font == font && $0.script == script }
+    contexts.firstIndex { $0.font == font && $0.script == script && !$0.isPart }
   }
 
-  /// Adds a context; returns its place.
-  mutating func add(_ shaper: ShapingContext, font: UInt8, script: UInt8) -> Int {
+  /// The place of the context for the parts that `shaper` shapes.
+  mutating func partContext(_ shaper: ShapingContext, font: UInt8, script: UInt8) -> Int {
+    for index in contexts.indices where contexts[index].isPart && shapers[index] === shaper {
+      return index
+    }
+    // The categories are the same in each.
+    let known = contexts.first { $0.isPart }?.firstBlock
+    let index = add(shaper, font: font, script: script, firstBlock: known)
+    contexts[index].isPart = true
+    return index
+  }
+
+  /// Adds a context, with the records of `firstBlock` if they are there; returns its place.
+  mutating func add(
+    _ shaper: ShapingContext, font: UInt8, script: UInt8, firstBlock: Int? = nil
+  ) -> Int {
     contexts.append(
       Context(
-        font: font, script: script, firstBlock: pageOfBlock.count,
+        font: font, script: script, firstBlock: firstBlock ?? pageOfBlock.count,
         pointsPerLength: shaper.pointsPerLength, space: shaper.space.advance,
         ideographicSpace: shaper.ideographicSpace.advance))
     shapers.append(shaper)
-    pageOfBlock.append(contentsOf: repeatElement(0, count: Self.blocksPerContext))
+    if firstBlock == nil {
+      pageOfBlock.append(contentsOf: repeatElement(0, count: Self.blocksPerContext))
+    }
     return contexts.count - 1
   }
 

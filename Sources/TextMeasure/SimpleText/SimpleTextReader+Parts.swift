@@ -1,0 +1,331 @@
+/// Parts of a text that HarfBuzz has to shape.
+///
+/// A pass stops at the first character of such a part. The part alone is itemized and shaped, as
+/// ``TextState`` does it for whole texts, and the pass reads its advances and goes on behind it.
+extension SimpleTextReader {
+  // MARK: Finding a part
+
+  /// Finds and shapes the part that a pass stopped at.
+  ///
+  /// - Returns: why the pass stops again; `nil` where it can go on.
+  mutating func enterPart(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
+    _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> SimpleTextPass.Stop? {
+    guard pass.letterSpacing == 0, pass.byte < pass.limit else { return .complex }
+    let scalar = Self.scalar(bytes, at: pass.byte).value
+    let property = workspace.codePoints.property(of: scalar)
+    guard lineBreakCategory(of: scalar, in: workspace) != nil else { return .complex }
+    if part.lineByte == pass.byte {
+      return try enter(.line, bytes, &pass, &tables, input, workspace)
+    }
+    if property.flags.contains(.raisesLevel) {
+      // What comes before it stays as it is, and its run ends here.
+      if pass.runStart < pass.unit,
+        let stop = pass.goOver(to: pass.context, tables, runAdvances, &runs)
+      {
+        guard case .needsShaping = stop else { return stop }
+      }
+      return try enter(.rightToLeft, bytes, &pass, &tables, input, workspace)
+    }
+    let script = tables.contexts[pass.context].script
+    guard pass.unit == pass.nextShaped || pass.unit == pass.runStart else {
+      // The run began before: the pass begins again, and shapes it as a whole.
+      let length = pass.unit - pass.runStart
+      guard pass.runStart > shapedStarts.last ?? -1,
+        partEnd(
+          .run(script: script), bytes, from: pass.byte, after: length, limit: pass.limit, workspace)
+          != nil
+      else { return .complex }
+      shapedStarts.append(pass.runStart)
+      return nil
+    }
+    return try enter(.run(script: script), bytes, &pass, &tables, input, workspace)
+  }
+
+  private mutating func enter(
+    _ extent: ShapedPart.Extent, _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass,
+    _ tables: inout SimpleTextTables, _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> SimpleTextPass.Stop? {
+    guard
+      let end = partEnd(
+        extent, bytes, from: pass.byte, after: part.byteCount, limit: pass.limit, workspace)
+    else { return .complex }
+    guard end > pass.byte else {
+      // The run begins with a character of another one, to which the pass goes over.
+      guard part.skipped != (pass.unit, pass.context) else { return .complex }
+      part.skipped = (pass.unit, pass.context)
+      return nil
+    }
+    // No cluster may reach over its beginning.
+    let first = workspace.codePoints.property(of: Self.scalar(bytes, at: pass.byte).value)
+    guard !Self.extendsCluster(first) else { return .complex }
+    var characters: [UInt8] = []
+    characters.reserveCapacity(end - pass.byte)
+    for byte in pass.byte..<end { characters.append(bytes[byte]) }
+    let string = String(decoding: characters, as: UTF8.self)
+    var partInput = input
+    if input.spans.count > 1 {
+      partInput = try TextInput(
+        string, style: input.styles[style], direction: .leftToRight, rules: input.rules)
+    }
+    partInput.string = string
+    switch extent {
+    case .line: partInput.direction = input.direction
+    case .rightToLeft, .run: partInput.direction = .leftToRight
+    }
+    part.byteCount += characters.count
+    try part.state.prepare(partInput, in: workspace)
+    part.unit = pass.unit
+    part.runs = part.state.runs.indices
+    guard part.state.missingGlyphCount == 0, part.state.blanks.isEmpty, isWhole(extent),
+      joinsNothing(bytes, pass.byte..<end, workspace),
+      !pass.traces || part.state.analysis.hasSimpleGraphemes
+    else { return .complex }
+    return try enterRun(bytes, &pass, &tables, input, workspace)
+  }
+
+  /// Takes the runs of the part that are the pass's to read, and the script of what follows; `false`
+  /// where the part's runs are not the text's.
+  private mutating func isWhole(_ extent: ShapedPart.Extent) -> Bool {
+    let scripts = part.state.input.scripts
+    switch extent {
+    case .line:
+      part.script = scripts.last ?? UnicodeConstants.scriptCommon
+      return true
+    case .rightToLeft:
+      guard part.state.runs[0].level > 0 else { return false }
+      part.script = scripts.last ?? UnicodeConstants.scriptCommon
+    case .run(let script):
+      guard part.state.runs.allSatisfy({ $0.script == script }) else { return false }
+      part.script = script
+    }
+    return part.script > UnicodeConstants.scriptInherited
+  }
+
+  /// The byte at which a part ends; `nil` where that, or the part, depends on more than what is
+  /// looked at here, and where parts are more than half of the text: then the stages are quicker.
+  ///
+  /// - Parameter others: how much of the text is in parts besides.
+  private mutating func partEnd(
+    _ extent: ShapedPart.Extent, _ bytes: borrowing Span<UInt8>, from start: Int,
+    after others: Int, limit: Int, _ workspace: Workspace
+  ) -> Int? {
+    let most = bytes.count / 2 - others
+    var open: [(closing: UInt32, script: UInt8)] = []
+    var byte = start
+    var isGoingOn = true
+    var follower: CodePointProperty?
+    while byte < limit, isGoingOn {
+      let (scalar, length) = Self.scalar(bytes, at: byte)
+      if scalar == 0x0A { break }
+      let property = workspace.codePoints.property(of: scalar)
+      switch extent {
+      case .line:
+        break
+      case .rightToLeft:
+        guard !Self.setsDirection(property) else { return nil }
+        isGoingOn = property.bidiClass != UnicodeConstants.bidiLeftToRight
+        // A letter without a script would go on with the run.
+        guard isGoingOn || ScriptResolver.onlyScript(property) != nil else { return nil }
+      case .run(let script):
+        guard !Self.setsDirection(property) else { return nil }
+        let own = ScriptResolver.onlyScript(property)
+        isGoingOn = !property.flags.contains(.raisesLevel) && (own == nil || own == script)
+      }
+      guard isGoingOn else {
+        follower = property
+        break
+      }
+      guard property.flags.isDisjoint(with: [.control, .lineTerminator]), scalar != 0xAD
+      else { return nil }
+      if property.flags.contains(.pairedOpen) {
+        open.append((ScriptData.pairedBracket(of: scalar), 0))
+      }
+      if property.flags.contains(.pairedClose) {
+        if let pair = open.lastIndex(where: { $0.closing == scalar }) {
+          open.removeSubrange(pair...)
+        } else if brackets.contains(where: { $0.closing == scalar }) {
+          return nil
+        }
+      }
+      byte += length
+      guard byte - start <= most else { return nil }
+    }
+    // A cluster must not reach over the end.
+    if byte > start {
+      let last = workspace.codePoints.property(of: Self.scalar(bytes, before: byte))
+      guard GraphemeClusterBreak(last) != .prepend else { return nil }
+      if let follower, Self.extendsCluster(follower) { return nil }
+    }
+    switch extent {
+    case .line, .rightToLeft:
+      // The next style goes on with the paragraph.
+      guard byte < limit || byte == bytes.count else { return nil }
+      if case .rightToLeft = extent {
+        let first = workspace.codePoints.property(of: Self.scalar(bytes, at: start).value)
+        guard open.isEmpty, ScriptResolver.onlyScript(first) != nil else { return nil }
+      }
+    case .run(let script):
+      guard brackets.count + open.count < ScriptResolver.deepestBracket else { return nil }
+      for pair in open { brackets.append((pair.closing, script)) }
+    }
+    return byte
+  }
+
+  /// Whether a character embeds, overrides or isolates a direction.
+  private static func setsDirection(_ property: CodePointProperty) -> Bool {
+    UnicodeConstants.bidiExplicitMask >> UInt32(property.bidiClass & 31) & 1 != 0
+  }
+
+  /// Whether a character goes on the grapheme cluster before it.
+  private static func extendsCluster(_ property: CodePointProperty) -> Bool {
+    switch GraphemeClusterBreak(property) {
+    case .extend, .spacingMark, .zeroWidthJoiner, .hangulV, .hangulT: true
+    default: false
+    }
+  }
+
+  /// Whether the letters at both ends of a part join with none of their neighbours.
+  private func joinsNothing(
+    _ bytes: borrowing Span<UInt8>, _ range: Range<Int>, _ workspace: Workspace
+  ) -> Bool {
+    func isIsolated(_ scalar: UInt32) -> Bool {
+      let property = workspace.codePoints.property(of: scalar)
+      return scalar == 0x0A
+        || WordProof.isIsolated(scalar, property) && GraphemeClusterBreak(property) != .prepend
+    }
+    let runs = part.state.runs
+    if range.lowerBound > 0 {
+      let before = Self.scalar(bytes, before: range.lowerBound)
+      let property = workspace.codePoints.property(of: before)
+      guard property.graphemeBreak != GraphemeClusterBreak.prepend.rawValue,
+        property.graphemeBreak != GraphemeClusterBreak.zeroWidthJoiner.rawValue,
+        !Shaper.joins(runs[0].script) || isIsolated(before)
+      else { return false }
+    }
+    guard range.upperBound < bytes.count, Shaper.joins(runs[runs.count - 1].script) else {
+      return true
+    }
+    return isIsolated(Self.scalar(bytes, at: range.upperBound).value)
+  }
+
+  /// Whether a line begins at a byte whose paragraph goes from right to left.
+  func beginsRightToLeft(
+    _ bytes: borrowing Span<UInt8>, at start: Int, _ direction: TextDirection,
+    _ workspace: Workspace
+  ) -> Bool {
+    switch direction {
+    case .leftToRight: return false
+    case .rightToLeft: return start < bytes.count && bytes[start] != 0x0A
+    case .auto: break
+    }
+    var byte = start
+    while byte < bytes.count {
+      let (scalar, length) = Self.scalar(bytes, at: byte)
+      if scalar == 0x0A { return false }
+      switch workspace.codePoints.property(of: scalar).bidiClass {
+      case UnicodeConstants.bidiLeftToRight: return false
+      case UnicodeConstants.bidiRightToLeft, UnicodeConstants.bidiArabicLetter: return true
+      // The characters that an isolate holds do not count; the pass leaves such lines to the stages.
+      case UnicodeConstants.bidiFirstStrongIsolate...UnicodeConstants.bidiRightToLeftIsolate:
+        return false
+      default: byte += length
+      }
+    }
+    return false
+  }
+
+  /// The byte of the line feed that ends a line, or the text's length.
+  static func lineEnd(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    var byte = start
+    while byte < bytes.count, bytes[byte] != 0x0A { byte += 1 }
+    return byte
+  }
+
+  // MARK: Reading a part
+
+  /// Lets a pass go on with the next run of the part; returns why it cannot.
+  mutating func enterRun(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
+    _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> SimpleTextPass.Stop? {
+    let number = part.runs.lowerBound
+    part.runs = number + 1..<part.runs.upperBound
+    let run = part.state.runs[number]
+    guard run.kind == .text, let shaper = part.state.contexts[number],
+      part.state.analysis.isGraphemeBoundary(run.start),
+      lineBreakRules.chromium == nil || run.level == 0
+    else { return .complex }
+    let context = tables.partContext(shaper, font: run.font, script: run.script)
+    if let stop = pass.goOver(to: context, tables, runAdvances, &runs) {
+      guard case .needsShaping = stop else { return stop }
+    }
+    runAdvances.removeAll(keepingCapacity: true)
+    for offset in run.start..<run.end {
+      // Between the characters of a cluster nothing is broken, whatever the rules say.
+      let mark =
+        part.state.analysis.isGraphemeBoundary(offset)
+        ? part.state.analysis.marks[offset] : TextAnalysis.Mark.unsafe
+      guard let advance = Shaper.packed(part.state.prefix[offset], mark) else { return .complex }
+      runAdvances.append(advance)
+    }
+    guard let last = Shaper.packed(part.state.runAdvance(upTo: run.end, number), 0) else {
+      return .complex
+    }
+    runAdvances.append(last)
+    var byte = pass.byte
+    var unit = run.start
+    while unit < run.end {
+      let (scalar, length) = Self.scalar(bytes, at: byte)
+      byte += length
+      unit += scalar > 0xFFFF ? 2 : 1
+    }
+    pass.enter(part: pass.unit..<pass.unit + run.end - run.start, endByte: byte)
+    pass.nextShaped = shapedStarts.first { $0 >= pass.wholeRun.upperBound } ?? -1
+    return nil
+  }
+
+  /// Lets a pass go on behind the part.
+  mutating func leavePart(
+    _ pass: inout SimpleTextPass, limit: Int, _ tables: inout SimpleTextTables,
+    _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) {
+    pass.limit = limit
+    pass.target = try context(font: 0, script: part.script, &tables, input, workspace)
+  }
+
+  /// Notes what a pass needs of a character in a part; `false` where a dictionary is needed.
+  mutating func learnInPart(
+    _ scalar: UInt32, _ index: Int, _ tables: inout SimpleTextTables, _ workspace: Workspace
+  ) -> Bool {
+    guard let category = lineBreakCategory(of: scalar, in: workspace) else { return false }
+    typealias Flag = SimpleTextRecord.Flag
+    var flags = Flag.odd | Flag.isOpaque
+    if scalar == 0x20 { flags |= Flag.hangs }
+    if scalar == 0x3000 { flags |= Flag.hangs | Flag.ideographicSpace }
+    tables.set(SimpleTextRecord(flags: flags, category: category), of: scalar, in: index)
+    return true
+  }
+
+  /// Finds out what ending or beginning a line at a pass's byte changes in a part; `false` where the
+  /// stages have to.
+  mutating func findChanges(
+    inPart pass: inout SimpleTextPass, _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    let offset = pass.unit - part.unit
+    // White space may hang from before the part, and a space with a joiner on it is no place to break.
+    guard input.rules == .unicode, part.state.isUnsafe(offset),
+      part.state.analysis.isGraphemeBoundary(offset),
+      part.state.analysis.units[..<offset].contains(where: { !UnicodeConstants.hangs($0) })
+    else { return false }
+    let edge = try part.state.edge(at: offset, lineStart: 0, isReused: false, &workspace.shaper)
+    guard !edge.isApproximate else { return false }
+    pass.zoneBreak = pass.unit
+    pass.zoneEnding = edge.ending
+    pass.zoneBeginning = edge.beginning
+    pass.zoneHanging = edge.hanging
+    pass.zoneReach = edge.reach.lowerBound + part.unit..<edge.reach.upperBound + part.unit
+    return true
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import TextMeasure
+
+/// Right-to-left text, marks and letters that make syllables are shaped run by run inside the pass, and
+/// come to what the stages give for the whole text.
+struct ShapedPartTests {
+  /// Pieces whose directions, scripts and clusters meet in every order.
+  private static let pieces = [
+    "مرحبا", "قال:", "كتاب،", "بِسْمِ", "لا", "שלום", "בְּרֵאשִׁית", "\"שלום\"", "(עולם)", "[x", "]", "(",
+    "»", "12.5%",
+    "-7", "$20", "1,2", "٣٤", "٪", "hello", "AVATAR", "To.", "office", "e\u{301}te\u{301}",
+    "a\u{323}\u{302}",
+    "नमस्ते", "क्षत्रिय", "কি", "தமிழ்", "തൃ", "සිංහල", "สวัสดี", "한국어", "\u{1112}\u{1161}\u{11AB}", "日本語", "。",
+    "👍🏽", "👩‍👩‍👧", "🇩🇪", "❤️", "@user", "\u{200F}", "\u{200E}", "\u{2067}", "\u{2069}", "\u{202B}",
+    "\u{202C}",
+    "\u{200D}", "\u{200C}", "\u{AD}", "\u{301}", "ـ", "\u{600}", "\u{A0}", "\u{200B}", "ᠮᠣᠩ", "ߒߞߏ",
+    "\n", "\t",
+  ]
+
+  /// A text of few different pieces, so that each meets the others.
+  private static func text(_ generator: inout GeneratedText) -> String {
+    let pool = (0..<3 + generator.number(below: 8)).map { _ in
+      pieces[generator.number(below: pieces.count)]
+    }
+    var text = ""
+    for _ in 0..<1 + generator.number(below: 14) {
+      text += pool[generator.number(below: pool.count)]
+      if generator.number(below: 3) > 0 { text += " " }
+    }
+    return text
+  }
+
+  @Test(arguments: TextDirection.allCases, BreakRules.allCases)
+  func partsAreAsTheStagesHaveThem(direction: TextDirection, rules: BreakRules) throws {
+    var generator = GeneratedText(seed: 47)
+    var counts = SimpleTextReaderTests.Counts()
+    let options = TextOptions(breakRules: rules, direction: direction)
+    for style in try SimpleTextReaderTests.styles().prefix(3) {
+      let style = try PreparedStyle(style: style, paragraphStyle: .default, options: options)
+      let simple = try Workspace()
+      let staged = try Workspace(way: MeasuringWay(readsSimpleTexts: false))
+      for _ in 0..<250 where counts.failures.count < 5 {
+        try SimpleTextReaderTests.compare(
+          Self.text(&generator), style, simple, staged, &counts)
+      }
+    }
+    #expect(counts.failures.isEmpty, "\(counts.failures)")
+    // A line from right to left is mostly the whole text, which the stages shape.
+    if direction != .rightToLeft { #expect(counts.simple > 0) }
+  }
+
+  @Test(arguments: [
+    "A post with one word of Arabic, مرحبا, and more English after it, as they are.",
+    "A comment on مرحبا بالعالم 25 and 3.5, and on שלום! 12:30, in what is English for the rest, so "
+      + "that most of the text has nothing to do with it.",
+    "A long first line in English before a short one.\nثانيا 100%\nAnd a third one.",
+    "An English sentence, then हिन्दी in the middle, and then English words again.",
+  ])
+  func onlyThePartIsShaped(text: String) throws {
+    let options = TextOptions()
+    let style = try PreparedStyle(
+      style: SimpleTextReaderTests.styles()[0], paragraphStyle: .default, options: options)
+    let workspace = try Workspace()
+    let staged = try Workspace(way: MeasuringWay(readsSimpleTexts: false))
+    var counts = SimpleTextReaderTests.Counts()
+    // A font's rules are read once some text was shaped with it.
+    let lesson = String(repeating: text + " English words. ", count: 30)
+    for text in [lesson, text] {
+      try SimpleTextReaderTests.compare(text, style, workspace, staged, &counts)
+    }
+    counts.simple = 0
+    try SimpleTextReaderTests.compare(text, style, workspace, staged, &counts)
+    #expect(counts.failures.isEmpty, "\(counts.failures)")
+    #expect(counts.simple == 1)
+  }
+}
