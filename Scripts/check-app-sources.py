@@ -44,7 +44,9 @@ def optional_requirements(text, counts):
             if level == 0:
                 break
         name, inherits = match.group(2), match.group(3).strip()
-        for found in re.finditer(r"optional\s+(func[^\n{}]*(?:\n[^\n{}]*)*?\)[^\n{}]*)\n", text[start:depth]):
+        for found in re.finditer(
+                r"optional\s+(func[^\n{}()]*\((?:[^(){}]|\((?:[^(){}]|\([^(){}]*\))*\))*\)[^\n{}]*)",
+                text[start:depth]):
             answers.append(f"extension {name} {{ {found.group(1).strip()} {{ fatalError() }} }}")
             counts["optional requirements"] += 1
         if "class" in inherits or "AnyObject" in inherits or "NSObjectProtocol" in inherits:
@@ -65,6 +67,10 @@ def neutralise(text, counts):
     """The text without what needs Objective-C; lines stay where they are."""
     text = optional_requirements(text, counts)
     text = text.replace("@testable ", "")
+    # Views belong to no actor here.
+    text, number = re.subn(r"\{\s*@MainActor\s+in\b", "{", text)
+    text, more = re.subn(r"@(MainActor|preconcurrency)\b(?:\(unsafe\))?", "", text)
+    counts["@MainActor"] += number + more
     # What the sources have for a phone is what is checked.
     text = re.sub(r"\bos\(iOS\)", "os(Linux)", text)
     text, number = re.subn(
@@ -99,8 +105,8 @@ def neutralise(text, counts):
         r"(?m)^((?:\s*)(?:@\w+(?:\([^)]*\))?\s+)*)(?:(?:public|internal|private|package|fileprivate)"
         r"\s+)?import\s+(?:(?:class|struct|func|enum|protocol|typealias|var|let)\s+)?([\w.]+)",
         imported, text)
-    if not re.search(r"(?m)^\s*import UIKit\b", text) and re.search(
-            r"import\s+(SwiftUI|AsyncDisplayKit|CoreText|QuartzCore|WebKit|SnapKit)", text):
+    # A module that was left out, or a bridging header, exports UIKit to the files that use it.
+    if not re.search(r"(?m)^\s*import UIKit\b", text) and re.search(r"\b(UI|NS|CG)[A-Z]", text):
         text = text + "\nimport UIKit\n"
     return text
 
@@ -119,6 +125,13 @@ def command(build, primary, others):
     for path in primary:
         found += ["-primary-file", path]
     return found + others
+
+
+# Errors about what only Objective-C's run time can do, as selectors are: they hide no other error.
+DISPATCHED = re.compile(
+    r"with a metatype value must use a 'required' initializer"
+    r"|cannot be overridden from extension"
+    r"|is declared in extension of '\w+' and cannot be overridden")
 
 
 def cause(message):
@@ -184,15 +197,18 @@ def check(folder, build, everything, counts):
                 text=True, errors="replace", timeout=600)
         except subprocess.TimeoutExpired:
             return {name: [(0, "the compiler took too long")] for name in measuring}
-        by_path = dict(zip(files, names))
+        by_path, said = dict(zip(files, names)), False
         for line in (result.stdout + result.stderr).splitlines():
             match = re.match(r"(.+\.swift):(\d+):\d+: error: (.*)", line)
             if match and match.group(1) in by_path:
                 name = by_path[match.group(1)]
-                if name in errors:
+                said = True
+                if name in errors and DISPATCHED.search(match.group(3)):
+                    counts["initializers of classes as values, overriding in extensions"] += 1
+                elif name in errors:
                     errors[name].append((int(match.group(2)), match.group(3)))
         # An end without a message about a file says nothing of the files.
-        if result.returncode != 0 and not any(errors.values()):
+        if result.returncode != 0 and not said:
             print(f"{folder}: the compiler ended with {result.returncode}: "
                   + result.stderr.strip()[:300], file=sys.stderr)
             return {name: [(0, "the compiler failed")] for name in measuring}

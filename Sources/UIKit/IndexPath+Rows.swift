@@ -25,3 +25,12 @@ extension IndexPath {
     set { row = newValue }
   }
 }
+
+extension NSIndexPath {
+  /// The section's number; 0 for an empty path.
+  public var section: Int { (self as IndexPath).section }
+  /// The row's number in its section; 0 for a path without one.
+  public var row: Int { (self as IndexPath).row }
+  /// The item's number in its section; 0 for a path without one.
+  public var item: Int { row }
+}

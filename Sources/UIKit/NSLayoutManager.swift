@@ -61,6 +61,7 @@ open class NSLayoutManager: NSObject {
   open func ensureLayout(forCharacterRange range: NSRange) {}
   open func ensureLayout(forGlyphRange range: NSRange) {}
   open func invalidateDisplay(forGlyphRange range: NSRange) {}
+  open func invalidateDisplay(forCharacterRange range: NSRange) {}
 
   open func invalidateLayout(
     forCharacterRange range: NSRange, actualCharacterRange actual: Never?
@@ -72,6 +73,15 @@ open class NSLayoutManager: NSObject {
   /// For subclasses; nothing calls them, since nothing is drawn.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
   open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
+  open func drawUnderline(
+    forGlyphRange glyphRange: NSRange, underlineType: NSUnderlineStyle, baselineOffset: CGFloat,
+    lineFragmentRect: CGRect, lineFragmentGlyphRange: NSRange, containerOrigin: CGPoint
+  ) {}
+  open func underlineGlyphRange(
+    _ glyphRange: NSRange, underlineType: NSUnderlineStyle, lineFragmentRect: CGRect,
+    lineFragmentGlyphRange: NSRange, containerOrigin: CGPoint
+  ) {}
+  open func drawsOutsideLineFragment(forGlyphAt index: Int) -> Bool { false }
 
   open func glyphIndexForCharacter(at index: Int) -> Int { index }
   open func characterIndexForGlyph(at index: Int) -> Int { index }

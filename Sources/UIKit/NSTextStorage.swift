@@ -3,6 +3,9 @@ open class NSTextStorage: NSMutableAttributedString {
   /// What lays the text out.
   public private(set) var layoutManagers: [NSLayoutManager] = []
 
+  /// Kept; nobody calls it.
+  open weak var delegate: (any NSTextStorageDelegate)?
+
   open func addLayoutManager(_ layoutManager: NSLayoutManager) {
     layoutManager.textStorage?.removeLayoutManager(layoutManager)
     layoutManagers.append(layoutManager)

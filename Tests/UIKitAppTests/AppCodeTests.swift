@@ -187,6 +187,52 @@ import UIKit
       #expect(usedRect.height > 19)
     }
     #expect(count == 2)
+    var enclosing: [CGRect] = []
+    view.layoutManager.enumerateEnclosingRects(
+      forGlyphRange: NSRange(location: 2, length: 8),
+      withinSelectedGlyphRange: NSRange(location: NSNotFound, length: 0), in: view.textContainer
+    ) { rect, _ in enclosing.append(rect) }
+    #expect(enclosing.count == 2 && enclosing[0].minX > 5 && enclosing[1].minX == 5)
+    #expect(enclosing[0].maxY <= enclosing[1].minY)
+  }
+
+  @Test func objectsCarryValuesUntilTheyAreGone() {
+    final class Value {}
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2) { keys in
+      guard let key = UnsafeRawPointer(keys.baseAddress) else { return }
+      let value = Value()
+      weak var kept: Value?
+      let view = UIView()
+      unsafe objc_setAssociatedObject(view, key, value, .OBJC_ASSOCIATION_RETAIN)
+      #expect(unsafe objc_getAssociatedObject(view, key) as? Value === value)
+      #expect(unsafe objc_getAssociatedObject(view, key + 1) == nil)
+      #expect(unsafe objc_getAssociatedObject(UIView(), key) == nil)
+      do {
+        let other = Value()
+        kept = other
+        unsafe objc_setAssociatedObject(view, key, other, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+        unsafe objc_setAssociatedObject(view, key + 1, value, .OBJC_ASSOCIATION_ASSIGN)
+      }
+      #expect(kept != nil)
+      unsafe objc_setAssociatedObject(view, key, nil, .OBJC_ASSOCIATION_RETAIN)
+      #expect(kept == nil)
+      #expect(unsafe objc_getAssociatedObject(view, key + 1) as? Value === value)
+      objc_removeAssociatedObjects(view)
+      #expect(unsafe objc_getAssociatedObject(view, key + 1) == nil)
+    }
+    // Views that come and go leave nothing behind.
+    weak var last: Value?
+    var key: UInt8 = 0
+    for _ in 0..<500 {
+      let view = UIView()
+      let value = Value()
+      last = value
+      unsafe objc_setAssociatedObject(view, &key, value, .OBJC_ASSOCIATION_RETAIN)
+    }
+    for _ in 0..<500 where last != nil {
+      unsafe objc_setAssociatedObject(UIView(), &key, 1, .OBJC_ASSOCIATION_RETAIN)
+    }
+    #expect(last == nil)
   }
 }
 

@@ -64,4 +64,30 @@ extension NSLayoutManager {
       if stop.boolValue { return }
     }
   }
+
+  /// The rectangles of a range's characters, one for each line that it touches.
+  ///
+  /// - Parameter selected: not read; Apple's widens the rectangles of lines that a selection fills.
+  public func enumerateEnclosingRects(
+    forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selected: NSRange,
+    in container: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    guard let range = LineFragment.range(glyphRange) else { return }
+    var stop: ObjCBool = false
+    for line in fragments(in: container) where !line.isExtra && line.range.overlaps(range) {
+      let part = boundingRect(
+        forGlyphRange: NSRange(line.range.clamped(to: range)), in: container)
+      unsafe withUnsafeMutablePointer(to: &stop) { unsafe block(part, $0) }
+      if stop.boolValue { return }
+    }
+  }
+
+  /// The glyph nearest to a point, and how far the point is through it, 0 to 1.
+  public func glyphIndex(
+    for point: CGPoint, in container: NSTextContainer,
+    fractionOfDistanceThroughGlyph fraction: UnsafeMutablePointer<CGFloat>?
+  ) -> Int {
+    unsafe characterIndex(
+      for: point, in: container, fractionOfDistanceBetweenInsertionPoints: fraction)
+  }
 }

@@ -147,7 +147,9 @@ open class UINavigationBar: UIView {
   open var backIndicatorImage: UIImage?
   open var backIndicatorTransitionMaskImage: UIImage?
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
-  open var topItem: UINavigationItem? { nil }
+  open var items: [UINavigationItem]?
+  open var topItem: UINavigationItem? { items?.last }
+  open var backItem: UINavigationItem? { items?.dropLast().last }
   open func setBackgroundImage(_ image: UIImage?, for metrics: UIBarMetrics) {}
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: 44)

@@ -34,6 +34,7 @@ open class UIStepper: UIControl {
 open class UISegmentedControl: UIControl {
   public static let noSegment = -1
   private var titles: [String]
+  private var widths: [Int: CGFloat] = [:]
   open var selectedSegmentIndex = -1
   open var selectedSegmentTintColor: UIColor?
   open var apportionsSegmentWidthsByContent = false
@@ -59,7 +60,13 @@ open class UISegmentedControl: UIControl {
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     titles.insert(title ?? "", at: min(max(0, segment), titles.count))
   }
-  open func removeAllSegments() { titles = [] }
+  open func removeSegment(at segment: Int, animated: Bool) {
+    if titles.indices.contains(segment) { titles.remove(at: segment) }
+    widths[segment] = nil
+  }
+  open func removeAllSegments() { (titles, widths) = ([], [:]) }
+  open func widthForSegment(at segment: Int) -> CGFloat { widths[segment] ?? 0 }
+  open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) { widths[segment] = width }
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: State
   ) {}
@@ -101,6 +108,7 @@ open class UIActivityIndicatorView: UIView {
     self.style = style
     frame.size = intrinsicContentSize
   }
+  public convenience init(activityIndicatorStyle style: Style) { self.init(style: style) }
   open func startAnimating() { isAnimating = true }
   open func stopAnimating() { isAnimating = false }
   open override var intrinsicContentSize: CGSize {

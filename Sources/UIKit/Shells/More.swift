@@ -5,6 +5,71 @@ public import Foundation
 
 // Names that measuring files mention in passing.
 
+public typealias NSInteger = Int
+public typealias NSUInteger = UInt
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+public let NSEC_PER_USEC: UInt64 = 1000
+
+extension CGSize {
+  public var debugDescription: String { "(\(width), \(height))" }
+}
+
+/// Nothing is edited here, so there is nothing to undo.
+open class UndoManager: NSObject {
+  open var canUndo: Bool { false }
+  open var canRedo: Bool { false }
+  open func undo() {}
+  open func redo() {}
+  open func beginUndoGrouping() {}
+  open func endUndoGrouping() {}
+  open func disableUndoRegistration() {}
+  open func enableUndoRegistration() {}
+  open func removeAllActions() {}
+  open func removeAllActions(withTarget target: Any) {}
+  open func setActionName(_ actionName: String) {}
+  open func registerUndo<Target: AnyObject>(
+    withTarget target: Target, handler: @escaping (Target) -> Void
+  ) {}
+}
+
+public typealias UIActivityIndicatorViewStyle = UIActivityIndicatorView.Style
+
+/// Nothing is dragged here.
+open class UIDragInteraction: NSObject {
+  open var isEnabled = true
+}
+
+extension UITextView {
+  public var textDragInteraction: UIDragInteraction? { nil }
+}
+
+extension UIView {
+  /// Not kept: nothing is shown enlarged here.
+  public var showsLargeContentViewer: Bool {
+    get { false }
+    set {}
+  }
+}
+
+extension Timer {
+  /// A timer that does nothing: without Objective-C no selector can be sent.
+  public convenience init(
+    timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+  ) {
+    self.init(timeInterval: timeInterval, repeats: repeats) { _ in }
+  }
+
+  /// A timer that does nothing: without Objective-C no selector can be sent.
+  public class func scheduledTimer(
+    timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+  ) -> Timer {
+    Timer(
+      timeInterval: timeInterval, target: target, selector: selector, userInfo: userInfo,
+      repeats: repeats)
+  }
+}
+
 public struct UIOffset: Sendable, Hashable {
   public var horizontal: CGFloat
   public var vertical: CGFloat
@@ -24,6 +89,7 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
 }
 
 public protocol NSLayoutManagerDelegate: AnyObject {}
+public protocol NSTextStorageDelegate: AnyObject {}
 public protocol UIViewControllerTransitioningDelegate: AnyObject {}
 public protocol UINavigationControllerDelegate: AnyObject {}
 public protocol UITabBarControllerDelegate: AnyObject {}

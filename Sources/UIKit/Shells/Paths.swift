@@ -91,6 +91,9 @@ open class CGPath: NSObject {
   public convenience init(rect: CGRect, transform: Never?) {
     self.init(UIBezierPath(rect: rect).cgPath.points)
   }
+  public convenience init(ellipseIn rect: CGRect, transform: Never?) {
+    self.init(rect: rect, transform: nil)
+  }
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: Never?
   ) {
@@ -120,6 +123,17 @@ open class CGMutablePath: CGPath {
         arcCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
         clockwise: clockwise
       ).cgPath.points
+  }
+  public func addRelativeArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat
+  ) {
+    addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: startAngle + delta,
+      clockwise: delta < 0)
+  }
+  /// The rounded corner between two tangents; here the corner itself.
+  public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
+    points += [tangent1End, tangent2End]
   }
   public func addPath(_ path: CGPath) { points += path.points }
   public func closeSubpath() {}

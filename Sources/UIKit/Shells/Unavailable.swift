@@ -1,7 +1,7 @@
 // Names are Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, IdentifiersMustBeASCII
 
-import Foundation
+public import Foundation
 
 // What this module does not have, with the way out.
 
@@ -31,3 +31,18 @@ public typealias NSTextLayoutManager = Never
 public typealias NSTextContentStorage = Never
 @available(*, unavailable, message: "TextKit 2 is not here: ask NSLayoutManager for its lines")
 public typealias NSTextLayoutFragment = Never
+@available(*, unavailable, message: "Core Text is not here: an NSRange says the same")
+public typealias CFRange = Never
+@available(*, unavailable, message: "Core Text is not here: ask NSLayoutManager for its lines")
+public func CTFrameGetLines(_ frame: Any) -> Never? { nil }
+@available(*, unavailable, message: "SwiftUI is not here: size the UIKit view inside")
+public typealias UIHostingController = Never
+@available(*, unavailable, message: "data detectors are not here: find links yourself")
+public typealias NSDataDetector = Never
+@available(*, unavailable, message: "there are no method tables here: override in a subclass")
+public func class_getInstanceMethod(_ type: AnyClass?, _ name: Any) -> Never? { nil }
+
+extension NSMutableAttributedString {
+  @available(*, unavailable, message: "read string, and change it with replaceCharacters(in:with:)")
+  public var mutableString: NSMutableString { NSMutableString(capacity: 0) }
+}

@@ -60,6 +60,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     copy.alpha = alpha
     copy.isHidden = isHidden
     copy.transform = transform
+    copy.transform3D = transform3D
     copy.representedElementKind = representedElementKind
     copy.representedElementCategory = representedElementCategory
     return copy
