@@ -22,6 +22,9 @@ struct NewsFeed: ParsableCommand {
   @Option(help: "The distance in points from the content's top.")
   var offset = 1200.0
 
+  @Flag(help: "Print the seconds that all heights take, first and at another width.")
+  var timings = false
+
   func run() throws {
     guard let category = ContentSizeCategory(rawValue: category) else {
       throw ValidationError("--category: there is no '\(category)'; use large, accessibilityLarge…")
@@ -32,6 +35,7 @@ struct NewsFeed: ParsableCommand {
     var environment = try CellEnvironment.systemFont(width: 375)
     environment.contentSizeCategory = category
     let feed = try read()
+    if timings { return try reportTimings(feed, in: environment) }
     var table = try CellTable(
       sections: [CellSection(feed, header: .fixed(28))],
       strategy: ClassMethodStrategy(design: NewsCell()), context: CellContext(environment),
@@ -49,6 +53,20 @@ struct NewsFeed: ParsableCommand {
       TableUpdates(insertedRows: [RowIndexPath(row: 0)]),
       to: [CellSection([news] + feed, header: .fixed(28))])
     report("with a new post above", table)
+  }
+
+  /// Prints what all heights of a feed cost on one thread: with nothing measured before, and turned.
+  private func reportTimings(_ feed: [NewsPost], in environment: CellEnvironment) throws {
+    let context = CellContext(environment)
+    let strategy = ClassMethodStrategy(design: NewsCell())
+    for (title, width) in [("first", 375.0), ("at another width", 667)] {
+      let context = context.at(width: CGFloat(width))
+      var total: CGFloat = 0
+      let time = try ContinuousClock().measure {
+        for post in feed { total += try strategy.height(of: post, in: context).points }
+      }
+      print("\(title): \(feed.count) heights in \(time), \(total) points")
+    }
   }
 
   private func read() throws -> [NewsPost] {

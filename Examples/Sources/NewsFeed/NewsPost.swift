@@ -21,13 +21,14 @@ struct NewsPost: CellItem, Decodable {
     return hash.value
   }
 
-  /// A feed to try the program with: short and long texts, some with photos.
+  /// A feed to try the program with: short and long texts, no two alike, some with photos.
   static func samples(count: Int) -> [NewsPost] {
     let names = ["Ada Lovelace", "Grace Hopper", "Alan Turing", "Edsger W. Dijkstra"]
     return (0..<max(0, count)).map { number in
       NewsPost(
-        id: "\(number)", author: names[number % names.count],
-        text: String(repeating: "Measured before it is shown. ", count: 1 + number * 7 % 12),
+        id: "\(number)", author: "\(names[number % names.count]) \(number)",
+        text: "Post \(number). "
+          + String(repeating: "Measured before it is shown. ", count: 1 + number * 7 % 12),
         photoCount: number % 4 == 3 ? 1 + number % 9 : 0)
     }
   }

@@ -14,6 +14,13 @@ import Testing
     #expect(first.count == 3 && Set(first).count == 1, "\(first)")
   }
 
+  @Test func allHeightsAreTimedAtTwoWidths() throws {
+    let outcome = try Program.run("news-feed", ["--count", "50", "--timings"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.contains(": 50 heights in ") }, "\(lines)")
+  }
+
   @Test func aCategoryThatIsNoneIsRefused() throws {
     let outcome = try Program.run("news-feed", ["--category", "huge"])
     #expect(outcome.status == 64 && outcome.errors.contains("--category"))
