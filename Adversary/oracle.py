@@ -211,11 +211,16 @@ class Text:
 def may_be_conjunct(units, place):
     """Whether a virama stands before a place and a letter after it, which Unicode 15.1 and later do
     not part in some scripts (UAX 29, GB9c) and ICU 72 does."""
-    before = place - 1
-    while before > 0 and unicodedata.category(chr(units[before])) in ("Mn", "Mc", "Cf"):
-        if unicodedata.combining(chr(units[before])) == 9:
+    before = place
+    while before > 0:
+        low = units[before - 1]
+        before -= 2 if 0xDC00 <= low < 0xE000 and before > 1 else 1
+        scalar = chr(low) if low < 0xDC00 or low >= 0xE000 else chr(
+            0x10000 + ((units[before] - 0xD800) << 10) + low - 0xDC00)
+        if unicodedata.category(scalar) not in ("Mn", "Mc", "Cf"):
+            return False
+        if unicodedata.combining(scalar) == 9:
             return place < len(units)
-        before -= 1
     return False
 
 
