@@ -67,7 +67,12 @@ extension NSLayoutManager {
 
   /// The rectangles of a range's characters, one for each line that it touches.
   ///
-  /// - Parameter selected: not read; Apple's widens the rectangles of lines that a selection fills.
+  /// - Parameters:
+  ///   - glyphRange: the range, in UTF-16 units.
+  ///   - selected: not read; Apple's widens the rectangles of lines that a selection fills.
+  ///   - container: the container that the lines fill.
+  ///   - block: takes each rectangle, in points from the container's top left corner; its pointer
+  ///     set to `true` ends the enumeration.
   public func enumerateEnclosingRects(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selected: NSRange,
     in container: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
