@@ -26,7 +26,8 @@ extension Shaper {
     in context: ShapingContext
   ) throws(TextMeasureError) -> ReshapedPart {
     // HarfBuzz looks at what is around for joining alone, and for a mark that nothing stands before.
-    guard part.count <= ReshapedPart.longestKept, !Self.joins(run.script),
+    guard part.count <= ReshapedPart.longestKept, !context.hasFeatureRanges,
+      !Self.joins(run.script),
       let first = part.first, !text.properties[first].isMark
     else { return try shapeAlone(text, part, of: run, in: context) }
     let key = Array(text.units[part])

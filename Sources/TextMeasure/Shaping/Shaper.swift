@@ -52,7 +52,7 @@ package struct Shaper {
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
     prefix: inout [Int64], blanks: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
-    guard run.end - run.start <= Self.longestRun else {
+    guard run.end - run.start <= Self.longestRun, !context.hasFeatureRanges else {
       return try shapeWhole(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
     }
     // HarfBuzz looks at what is around for joining alone.

@@ -18,6 +18,8 @@ final class ShapingContext {
   var runs = WordCache()
   /// The parts of runs that were shaped by themselves before.
   var reshaped: [[UInt16]: ReshapedPart] = [:]
+  /// Whether some feature is of a part of the text: then equal characters may have other glyphs.
+  let hasFeatureRanges: Bool
   /// Whether HarfBuzz takes letters for syllables.
   let hasSyllables: Bool
   /// Which characters have other glyphs where what is shaped has a mark, as far as it was asked: a
@@ -54,6 +56,7 @@ final class ShapingContext {
       script: ScriptData.tag(of: key.script), isRightToLeft: key.isRightToLeft,
       language: NativeLanguage(key.language), features: key.features)
     self.properties = properties
+    hasFeatureRanges = key.features.contains { $0.start != 0 || $0.end != .max }
     hasSyllables = WordProof.reorders(properties.script)
     recomposed = hasSyllables ? Array(repeating: (.max, false), count: 256) : []
     // Shaped, because a language may have a space of its own (`locl`).

@@ -113,6 +113,10 @@ extension SimpleTextReader {
   ) -> Int? {
     let most = bytes.count / 2 - others
     var open: [(closing: UInt32, script: UInt8)] = []
+    var opened = brackets.count
+    // UAX 9 pairs brackets that are canonically equivalent too: one from before the part may pair.
+    var pairsWithin = true
+    if case .rightToLeft = extent { pairsWithin = brackets.isEmpty }
     var byte = start
     var isGoingOn = true
     var follower: CodePointProperty?
@@ -141,11 +145,13 @@ extension SimpleTextReader {
       else { return nil }
       if property.flags.contains(.pairedOpen) {
         open.append((ScriptData.pairedBracket(of: scalar), 0))
+        opened += 1
+        guard opened < ScriptResolver.deepestBracket else { return nil }
       }
       if property.flags.contains(.pairedClose) {
         if let pair = open.lastIndex(where: { $0.closing == scalar }) {
           open.removeSubrange(pair...)
-        } else if brackets.contains(where: { $0.closing == scalar }) {
+        } else if brackets.contains(where: { $0.closing == scalar }) || !pairsWithin {
           return nil
         }
       }
@@ -167,7 +173,6 @@ extension SimpleTextReader {
         guard open.isEmpty, ScriptResolver.onlyScript(first) != nil else { return nil }
       }
     case .run(let script):
-      guard brackets.count + open.count < ScriptResolver.deepestBracket else { return nil }
       for pair in open { brackets.append((pair.closing, script)) }
     }
     return byte
