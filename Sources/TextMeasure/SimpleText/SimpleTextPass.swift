@@ -12,6 +12,10 @@ struct SimpleTextPass {
   var factor = 0.0
   var space: Int64 = 0
   var ideographicSpace: Int64 = 0
+  /// The place of the context's font in the cascade.
+  var font: UInt8 = 0
+  /// The context's script.
+  var script: UInt8 = 0
   /// The row of the character before, in ``SimpleTextTables/pairs``; 0 where its advance is known.
   var row = 0
   /// The run's advance up to the character before, or behind it where that is known, in the
@@ -20,7 +24,7 @@ struct SimpleTextPass {
   /// The advance of the runs before and the letter spacing of this one, in 1/65536 pt.
   var base: Int64 = 0
   /// Where the run begins.
-  private(set) var runStart = 0
+  var runStart = 0
   /// The byte at which the style changes, or the text's length.
   var limit = 0
   /// The letter spacing after each character of the style, in 1/65536 pt.
@@ -32,7 +36,7 @@ struct SimpleTextPass {
   /// The advance of the white space before, in 1/65536 pt.
   var hanging: Int64 = 0
   /// Whether a terminator stands before.
-  private(set) var isTerminated = false
+  var isTerminated = false
   /// The position of the hard line's start.
   var origin: Int64 = 0
   /// The start of the last entry.
@@ -76,9 +80,9 @@ struct SimpleTextPass {
 
   /// What comes of the text besides the entries; as in ``BreakTableBuilder/Product``.
   var minimumWidth: Int64 = 0
-  private(set) var naturalWidth: Int64 = 0
+  var naturalWidth: Int64 = 0
   /// The fonts that supplied glyphs, a bit each.
-  private(set) var usedFonts: UInt64 = 0
+  var usedFonts: UInt64 = 0
 
   /// Why a pass stopped.
   enum Stop {
@@ -291,199 +295,5 @@ struct SimpleTextPass {
       now.unit &+= length == 4 ? 2 : 1
       if now.isTerminated, now.byte < now.limit { return .script }
     }
-  }
-
-  /// Goes on with a run that begins at the byte and has these advances.
-  mutating func enter(run: Range<Int>) {
-    wholeRun = run
-    wholeBase = 0
-    isZone = false
-    isPart = false
-  }
-
-  /// Goes over to another context before the character at the byte; returns why it cannot yet.
-  mutating func goOver(
-    to index: Int, _ tables: borrowing SimpleTextTables, _ advances: borrowing [Int32],
-    _ runs: inout [FontSpan]
-  ) -> Stop? {
-    enter(index, tables, tables.pairs.span, advances.span, &runs)
-  }
-
-  /// The position of the character at the byte, in 1/65536 pt.
-  @inline(__always)
-  private var position: Int64 { base &+ FixedPoint.rounded(Double(sum) * factor) }
-
-  /// Why it cannot be said what ending a line before the character at the byte changes: it is added
-  /// up only where no rule has changed what stands before.
-  private func unclearCorrection(_ pairs: borrowing Span<Int32>) -> Stop? {
-    if isPart, unit <= wholeRun.upperBound {
-      guard !traces else { return .complex }
-      return zoneBreak == unit ? nil : .partBreak
-    }
-    guard unit - safe < TextState.farthestEffect else { return .complex }
-    if isZone, unit <= wholeRun.upperBound { return zoneBreak == unit ? nil : .zoneBreak }
-    guard isZone || safe >= wholeRun.upperBound else { return .complex }
-    return pairs[row] & PairAdvances.Value.known == 0 ? .unknownPair(second: 0) : nil
-  }
-
-  /// What ending a line before the character at the byte changes, in 1/65536 pt.
-  ///
-  /// What lies before the character before is the same on both sides, and what begins a line here
-  /// changes nothing: pairs adjust the first of two glyphs alone. In a zone it was found out.
-  private func correction(_ value: Int32, _ pairs: borrowing Span<Int32>) -> Int64 {
-    if zoneBreak == unit { return zoneEnding }
-    return FixedPoint.rounded(
-      Double((pairs[row] >> PairAdvances.Value.shift) - (value >> PairAdvances.Value.shift))
-        * factor)
-  }
-
-  /// Adds an entry before the character at the byte.
-  @inline(__always)
-  private mutating func add(_ entries: inout BreakTableEntries) {
-    let position = position
-    let start = position &- origin
-    let fit = start &- hanging
-    entries.append(
-      BreakTable.Entry(
-        fit: fit, start: start, offset: unit, flags: isTerminated ? BreakTable.Flag.hard : 0))
-    minimumWidth = max(minimumWidth, fit &- pieceStart)
-    pieceStart = start
-    if isTerminated { beginLine(position, fit) }
-  }
-
-  @inline(never)
-  private mutating func beginLine(_ position: Int64, _ fit: Int64) {
-    naturalWidth = max(naturalWidth, fit)
-    origin = position
-    pieceStart = 0
-    hanging = 0
-    isTerminated = false
-  }
-
-  /// As ``add(_:)`` where breaking changes the advance of the character before.
-  @inline(never)
-  private mutating func addCorrected(
-    _ entries: inout BreakTableEntries, _ edges: inout LineEdges, _ ending: Int64
-  ) {
-    var start = position &- origin
-    let hanging = zoneBreak == unit ? zoneHanging ?? hanging : hanging
-    let fit = start &- hanging &+ ending
-    // What pairs change adds up wherever lines begin and end.
-    var edge = LineEdge(ending: ending, hanging: hanging, reach: unit..<unit)
-    if zoneBreak == unit {
-      start &-= zoneBeginning
-      edge.beginning = zoneBeginning
-      edge.reach =
-        isPart ? zoneReach : zoneReach.lowerBound..<max(unit + 1, zoneReach.upperBound)
-    }
-    edges.append(edge, entry: entries.count)
-    entries.append(
-      BreakTable.Entry(fit: fit, start: start, offset: unit, flags: BreakTable.Flag.corrected))
-    minimumWidth = max(minimumWidth, fit &- pieceStart)
-    pieceStart = start
-    corrected = unit
-  }
-
-  /// Ends the run before the character at the byte.
-  @inline(__always)
-  private mutating func endRun(
-    _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>, _ runs: inout [FontSpan]
-  ) -> Stop? {
-    if unit <= wholeRun.upperBound, unit > runStart {
-      // A zone may have been shaped with a character that is of another run, as it turns out.
-      if isZone, isZoneJoined, unit == wholeRun.upperBound { return .complex }
-      sum = wholeBase &+ Int64(advances[unit &- wholeRun.lowerBound] >> 1)
-    } else {
-      let last = pairs[row]
-      guard last & PairAdvances.Value.known != 0 else { return .unknownPair(second: 0) }
-      sum &+= Int64(last >> PairAdvances.Value.shift)
-    }
-    if runStart < unit {
-      usedFonts |= 1 << UInt64(min(font, 63))
-      runs.append(FontSpan(end: unit, style: style, font: font, kind: .text))
-    }
-    base &+= FixedPoint.rounded(Double(sum) * factor)
-    guard base.magnitude <= UInt64(FixedPoint.widest) else { return .complex }
-    row = 0
-    sum = 0
-    runStart = unit
-    return nil
-  }
-
-  /// The place of the context's font in the cascade.
-  private var font: UInt8 = 0
-  /// The context's script.
-  var script: UInt8 = 0
-
-  /// Goes over to another context.
-  @inline(__always)
-  private mutating func enter(
-    _ index: Int, _ tables: borrowing SimpleTextTables, _ pairs: borrowing Span<Int32>,
-    _ advances: borrowing Span<Int32>, _ runs: inout [FontSpan]
-  ) -> Stop? {
-    // A character by itself may have another font than in its sequence.
-    guard !wholeRun.contains(unit) else { return .complex }
-    if let stop = endRun(pairs, advances, &runs) { return stop }
-    let entered = tables.contexts[index]
-    context = index
-    font = entered.font
-    script = entered.script
-    firstBlock = entered.firstBlock
-    factor = size * entered.pointsPerLength
-    space = FixedPoint.rounded(Double(entered.space) * factor)
-    ideographicSpace = FixedPoint.rounded(Double(entered.ideographicSpace) * factor)
-    target = -1
-    return unit == nextShaped ? .needsShaping : nil
-  }
-
-  /// Passes the attachment at the byte; `false` where only the stages can.
-  ///
-  /// - Parameters:
-  ///   - width: its width, in 1/65536 pt.
-  ///   - step: what U+FFFC does after the state.
-  mutating func passAttachment(
-    width: Int64, _ step: UInt32, _ entries: inout BreakTableEntries, _ runs: inout [FontSpan],
-    _ trace: inout SimpleTextTrace
-  ) -> Bool {
-    guard step & LineBreakTransitions.Step.isUnclear == 0,
-      base.magnitude <= UInt64(FixedPoint.widest)
-    else { return false }
-    if traces, trace.places.count == unit {
-      trace.places.append(
-        SimpleTextTrace.Place(
-          position: base, ending: 0, hanging: hanging, isUnsafe: false, isBlank: false))
-    }
-    if needsContext { hasOnlyAttachments = true }
-    if step & LineBreakTransitions.Step.breaks != 0 { add(&entries) }
-    state = Int(step >> 2)
-    safe = unit
-    hanging = 0
-    base &+= width
-    byte += 3
-    unit += 1
-    runStart = unit
-    runs.append(FontSpan(end: unit, style: style, font: 0, kind: .attachment))
-    return true
-  }
-
-  /// Adds the entry at the text's end.
-  @inline(never)
-  private mutating func finish(
-    _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>,
-    _ transitions: borrowing Span<UInt32>, _ entries: inout BreakTableEntries,
-    _ runs: inout [FontSpan]
-  ) -> Stop {
-    guard
-      transitions[state + LineBreakTransitions.endCategory]
-        & LineBreakTransitions.Step.isUnclear == 0
-    else { return .complex }
-    if let stop = endRun(pairs, advances, &runs) { return stop }
-    let start = base - origin
-    let fit = start - hanging
-    entries.append(
-      BreakTable.Entry(fit: fit, start: start, offset: unit, flags: BreakTable.Flag.hard))
-    minimumWidth = max(minimumWidth, fit - pieceStart)
-    naturalWidth = max(naturalWidth, fit)
-    return .end
   }
 }

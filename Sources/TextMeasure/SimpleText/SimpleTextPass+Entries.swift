@@ -1,0 +1,191 @@
+/// What a pass writes down: runs, entries, and what breaking changes at them.
+extension SimpleTextPass {
+  /// Goes on with a run that begins at the byte and has these advances.
+  mutating func enter(run: Range<Int>) {
+    wholeRun = run
+    wholeBase = 0
+    isZone = false
+    isPart = false
+  }
+
+  /// Goes over to another context before the character at the byte; returns why it cannot yet.
+  mutating func goOver(
+    to index: Int, _ tables: borrowing SimpleTextTables, _ advances: borrowing [Int32],
+    _ runs: inout [FontSpan]
+  ) -> Stop? {
+    enter(index, tables, tables.pairs.span, advances.span, &runs)
+  }
+
+  /// The position of the character at the byte, in 1/65536 pt.
+  @inline(__always)
+  var position: Int64 { base &+ FixedPoint.rounded(Double(sum) * factor) }
+
+  /// Why it cannot be said what ending a line before the character at the byte changes: it is added
+  /// up only where no rule has changed what stands before.
+  func unclearCorrection(_ pairs: borrowing Span<Int32>) -> Stop? {
+    if isPart, unit <= wholeRun.upperBound {
+      guard !traces else { return .complex }
+      return zoneBreak == unit ? nil : .partBreak
+    }
+    guard unit - safe < TextState.farthestEffect else { return .complex }
+    if isZone, unit <= wholeRun.upperBound { return zoneBreak == unit ? nil : .zoneBreak }
+    guard isZone || safe >= wholeRun.upperBound else { return .complex }
+    return pairs[row] & PairAdvances.Value.known == 0 ? .unknownPair(second: 0) : nil
+  }
+
+  /// What ending a line before the character at the byte changes, in 1/65536 pt.
+  ///
+  /// What lies before the character before is the same on both sides, and what begins a line here
+  /// changes nothing: pairs adjust the first of two glyphs alone. In a zone it was found out.
+  func correction(_ value: Int32, _ pairs: borrowing Span<Int32>) -> Int64 {
+    if zoneBreak == unit { return zoneEnding }
+    return FixedPoint.rounded(
+      Double((pairs[row] >> PairAdvances.Value.shift) - (value >> PairAdvances.Value.shift))
+        * factor)
+  }
+
+  /// Adds an entry before the character at the byte.
+  @inline(__always)
+  mutating func add(_ entries: inout BreakTableEntries) {
+    let position = position
+    let start = position &- origin
+    let fit = start &- hanging
+    entries.append(
+      BreakTable.Entry(
+        fit: fit, start: start, offset: unit, flags: isTerminated ? BreakTable.Flag.hard : 0))
+    minimumWidth = max(minimumWidth, fit &- pieceStart)
+    pieceStart = start
+    if isTerminated { beginLine(position, fit) }
+  }
+
+  @inline(never)
+  private mutating func beginLine(_ position: Int64, _ fit: Int64) {
+    naturalWidth = max(naturalWidth, fit)
+    origin = position
+    pieceStart = 0
+    hanging = 0
+    isTerminated = false
+  }
+
+  /// As ``add(_:)`` where breaking changes the advance of the character before.
+  @inline(never)
+  mutating func addCorrected(
+    _ entries: inout BreakTableEntries, _ edges: inout LineEdges, _ ending: Int64
+  ) {
+    var start = position &- origin
+    let hanging = zoneBreak == unit ? zoneHanging ?? hanging : hanging
+    let fit = start &- hanging &+ ending
+    // What pairs change adds up wherever lines begin and end.
+    var edge = LineEdge(ending: ending, hanging: hanging, reach: unit..<unit)
+    if zoneBreak == unit {
+      start &-= zoneBeginning
+      edge.beginning = zoneBeginning
+      edge.reach =
+        isPart ? zoneReach : zoneReach.lowerBound..<max(unit + 1, zoneReach.upperBound)
+    }
+    edges.append(edge, entry: entries.count)
+    entries.append(
+      BreakTable.Entry(fit: fit, start: start, offset: unit, flags: BreakTable.Flag.corrected))
+    minimumWidth = max(minimumWidth, fit &- pieceStart)
+    pieceStart = start
+    corrected = unit
+  }
+
+  /// Ends the run before the character at the byte.
+  @inline(__always)
+  mutating func endRun(
+    _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>, _ runs: inout [FontSpan]
+  ) -> Stop? {
+    if unit <= wholeRun.upperBound, unit > runStart {
+      // A zone may have been shaped with a character that is of another run, as it turns out.
+      if isZone, isZoneJoined, unit == wholeRun.upperBound { return .complex }
+      sum = wholeBase &+ Int64(advances[unit &- wholeRun.lowerBound] >> 1)
+    } else {
+      let last = pairs[row]
+      guard last & PairAdvances.Value.known != 0 else { return .unknownPair(second: 0) }
+      sum &+= Int64(last >> PairAdvances.Value.shift)
+    }
+    if runStart < unit {
+      usedFonts |= 1 << UInt64(min(font, 63))
+      runs.append(FontSpan(end: unit, style: style, font: font, kind: .text))
+    }
+    base &+= FixedPoint.rounded(Double(sum) * factor)
+    guard base.magnitude <= UInt64(FixedPoint.widest) else { return .complex }
+    row = 0
+    sum = 0
+    runStart = unit
+    return nil
+  }
+
+  /// Goes over to another context.
+  @inline(__always)
+  mutating func enter(
+    _ index: Int, _ tables: borrowing SimpleTextTables, _ pairs: borrowing Span<Int32>,
+    _ advances: borrowing Span<Int32>, _ runs: inout [FontSpan]
+  ) -> Stop? {
+    // A character by itself may have another font than in its sequence.
+    guard !wholeRun.contains(unit) else { return .complex }
+    if let stop = endRun(pairs, advances, &runs) { return stop }
+    let entered = tables.contexts[index]
+    context = index
+    font = entered.font
+    script = entered.script
+    firstBlock = entered.firstBlock
+    factor = size * entered.pointsPerLength
+    space = FixedPoint.rounded(Double(entered.space) * factor)
+    ideographicSpace = FixedPoint.rounded(Double(entered.ideographicSpace) * factor)
+    target = -1
+    return unit == nextShaped ? .needsShaping : nil
+  }
+
+  /// Passes the attachment at the byte; `false` where only the stages can.
+  ///
+  /// - Parameters:
+  ///   - width: its width, in 1/65536 pt.
+  ///   - step: what U+FFFC does after the state.
+  mutating func passAttachment(
+    width: Int64, _ step: UInt32, _ entries: inout BreakTableEntries, _ runs: inout [FontSpan],
+    _ trace: inout SimpleTextTrace
+  ) -> Bool {
+    guard step & LineBreakTransitions.Step.isUnclear == 0,
+      base.magnitude <= UInt64(FixedPoint.widest)
+    else { return false }
+    if traces, trace.places.count == unit {
+      trace.places.append(
+        SimpleTextTrace.Place(
+          position: base, ending: 0, hanging: hanging, isUnsafe: false, isBlank: false))
+    }
+    if needsContext { hasOnlyAttachments = true }
+    if step & LineBreakTransitions.Step.breaks != 0 { add(&entries) }
+    state = Int(step >> 2)
+    safe = unit
+    hanging = 0
+    base &+= width
+    byte += 3
+    unit += 1
+    runStart = unit
+    runs.append(FontSpan(end: unit, style: style, font: 0, kind: .attachment))
+    return true
+  }
+
+  /// Adds the entry at the text's end.
+  @inline(never)
+  mutating func finish(
+    _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>,
+    _ transitions: borrowing Span<UInt32>, _ entries: inout BreakTableEntries,
+    _ runs: inout [FontSpan]
+  ) -> Stop {
+    guard
+      transitions[state + LineBreakTransitions.endCategory]
+        & LineBreakTransitions.Step.isUnclear == 0
+    else { return .complex }
+    if let stop = endRun(pairs, advances, &runs) { return stop }
+    let start = base - origin
+    let fit = start - hanging
+    entries.append(
+      BreakTable.Entry(fit: fit, start: start, offset: unit, flags: BreakTable.Flag.hard))
+    minimumWidth = max(minimumWidth, fit - pieceStart)
+    naturalWidth = max(naturalWidth, fit)
+    return .end
+  }
+}

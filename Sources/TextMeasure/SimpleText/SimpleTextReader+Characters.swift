@@ -1,0 +1,215 @@
+/// What a pass needs to know of a character: its step of the line break rules, its font and script, and
+/// its advance.
+extension SimpleTextReader {
+  /// The character at a byte, and the bytes that it takes.
+  static func scalar(
+    _ bytes: borrowing Span<UInt8>, at byte: Int
+  ) -> (value: UInt32, length: Int) {
+    let first = bytes[byte]
+    if first < 0x80 { return (UInt32(first), 1) }
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = UInt32(first) & (0x7F >> UInt32(length))
+    for index in 1..<length { value = value << 6 | UInt32(bytes[byte + index] & 0x3F) }
+    return (value, length)
+  }
+
+  /// The character before a byte.
+  static func scalar(_ bytes: borrowing Span<UInt8>, before byte: Int) -> UInt32 {
+    var start = byte - 1
+    while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    return scalar(bytes, at: start).value
+  }
+
+  /// The line break category of a character; `nil` where a dictionary is needed.
+  mutating func lineBreakCategory(of scalar: UInt32, in workspace: Workspace) -> UInt8? {
+    lineBreaks[lineBreaksPlace].category(of: scalar, in: workspace)
+  }
+
+  /// Finds out whether a line may end before the character at a pass's byte; `false` where the stages
+  /// have to.
+  mutating func findStep(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass,
+    _ tables: borrowing SimpleTextTables, _ workspace: Workspace
+  ) -> Bool {
+    let (scalar, length) = Self.scalar(bytes, at: pass.byte)
+    let category = tables.record(of: scalar, in: pass.context).category
+    guard lineBreaks[lineBreaksPlace].needsLookahead(row: pass.state, category: category) else {
+      return lineBreaks[lineBreaksPlace].learn(row: pass.state, category: category)
+    }
+    // The next two that are no marks.
+    var following: [LineBreakAutomaton.Character] = []
+    var byte = pass.byte + length
+    while byte < bytes.count, following.count < 2 {
+      let next = Self.scalar(bytes, at: byte)
+      byte += next.length
+      guard next.value != 0x0A,
+        let character = lineBreaks[lineBreaksPlace].character(next.value, in: workspace)
+      else { break }
+      switch character.lineBreakClass {
+      case .combiningMark, .zeroWidthJoiner: continue
+      default: following.append(character)
+      }
+    }
+    guard
+      let step = lineBreaks[lineBreaksPlace].step(
+        row: pass.state, category: category, following)
+    else { return false }
+    pass.stepByte = pass.byte
+    pass.settledStep = step
+    return true
+  }
+
+  /// Notes what a character is in a context; `false` where that cannot be said yet.
+  mutating func learn(
+    _ scalar: UInt32, in index: Int, _ tables: inout SimpleTextTables, _ input: TextInput,
+    _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    let context = tables.contexts[index]
+    guard !context.isPart else { return learnInPart(scalar, index, &tables, workspace) }
+    let shaper = tables.shapers[index]
+    let property = workspace.codePoints.property(of: scalar)
+    typealias Flag = SimpleTextRecord.Flag
+    func stops() -> Bool {
+      tables.set(SimpleTextRecord(flags: Flag.odd | Flag.stops), of: scalar, in: index)
+      return true
+    }
+    let category = lineBreaks[lineBreaksPlace].category(of: scalar, in: workspace)
+    let fonts = input.styles[style].fonts.fonts
+    let mayBeEmoji = Self.mayBeEmoji(scalar, property) && fonts.contains(where: \.hasColor)
+    // Emoji make sequences; so what stands together is shaped together.
+    if let category, mayBeEmoji || Self.belongsToEmoji(property),
+      fonts[Int(context.font)].hasColor
+    {
+      tables.set(
+        SimpleTextRecord(flags: Flag.odd | Flag.isOpaque, category: category), of: scalar,
+        in: index)
+      return true
+    }
+    let isIndicator = GraphemeClusterBreak(property) == .regionalIndicator
+    guard Self.isSimple(scalar, property) || isIndicator, let category else { return stops() }
+    if scalar == 0x0A {
+      tables.set(
+        SimpleTextRecord(flags: Flag.odd | Flag.terminates, category: category), of: scalar,
+        in: index)
+      return true
+    }
+    guard let font = font(of: scalar, property, input, workspace),
+      !isIndicator || input.styles[style].fonts.fonts[Int(font)].hasColor
+    else { return stops() }
+    // A bracket's script is found each time that it is met.
+    var flags: UInt64 = 0
+    if property.flags.contains(.pairedOpen) { flags |= Flag.odd | Flag.opens }
+    if property.flags.contains(.pairedClose) { flags |= Flag.odd | Flag.closes }
+    // What follows may ask for it as an emoji.
+    if mayBeEmoji, !input.styles[style].fonts.fonts[Int(font)].hasColor {
+      flags |= Flag.odd | Flag.isAmbiguous
+    }
+    let script = ScriptResolver.script(of: scalar, property, in: context.script)
+    guard font == context.font, script == context.script else {
+      var record = SimpleTextRecord(
+        flags: flags | Flag.odd | Flag.isAmbiguous, category: category)
+      if flags == 0, let script {
+        let target = try self.context(font: font, script: script, &tables, input, workspace)
+        record = SimpleTextRecord(
+          flags: Flag.odd | Flag.switches, value: Int32(target), category: category)
+      }
+      tables.set(record, of: scalar, in: index)
+      return true
+    }
+    // Nearly every text of such a script has marks, or letters that change beside others.
+    if shaper.hasSyllables, ScriptResolver.onlyScript(property) != nil { return stops() }
+    // The stages shape the first texts of a context whole; so what they have is not known yet.
+    guard let proof = shaper.proof(forNext: 64) else { return false }
+    if scalar == 0x20 || scalar == 0x3000 {
+      flags |= Flag.hangs | (scalar == 0x3000 ? Flag.ideographicSpace : 0)
+    }
+    guard
+      let record = advance(
+        of: scalar, property, proof, shaper, flags: flags, category: category, &tables)
+    else { return stops() }
+    tables.set(record, of: scalar, in: index)
+    return true
+  }
+
+  /// A character's record with its advance; `nil` where that is no matter of it and the next.
+  private mutating func advance(
+    of scalar: UInt32, _ property: CodePointProperty, _ proof: WordProof,
+    _ shaper: ShapingContext, flags: UInt64, category: UInt8, _ tables: inout SimpleTextTables
+  ) -> SimpleTextRecord? {
+    switch shaper.classify(scalar, property, proof) {
+    case .fixed(let advance):
+      return SimpleTextRecord(
+        flags: flags | SimpleTextRecord.Flag.fixed, value: advance, category: category)
+    case .paired(let number):
+      let row = tables.addRow()
+      guard row <= 0x7FFF else { return nil }
+      return .paired(number: number, row: row, flags: flags, category: category)
+    case .other:
+      return nil
+    }
+  }
+
+  /// Whether a sequence of emoji may begin with a character.
+  static func mayBeEmoji(_ scalar: UInt32, _ property: CodePointProperty) -> Bool {
+    scalar >= 0x80 && property.flags.contains(.emoji)
+  }
+
+  /// Whether a character is part of an emoji sequence wherever it stands: a joiner, a selector, a
+  /// modifier, a regional indicator.
+  private static func belongsToEmoji(_ property: CodePointProperty) -> Bool {
+    switch GraphemeClusterBreak(property) {
+    case .extend, .zeroWidthJoiner, .regionalIndicator:
+      property.script <= UnicodeConstants.scriptInherited
+        && !property.flags.contains(.raisesLevel)
+    default: false
+    }
+  }
+
+  /// Whether a character is a cluster of its own that goes from left to right and shows something.
+  private static func isSimple(_ scalar: UInt32, _ property: CodePointProperty) -> Bool {
+    if scalar == 0x0A { return true }
+    let joins =
+      property.flags.contains(.joinsGraphemes)
+      && ![GraphemeClusterBreak.hangulLV, .hangulLVT].contains(GraphemeClusterBreak(property))
+    return !joins
+      && property.flags.isDisjoint(
+        with: [.raisesLevel, .control, .lineTerminator, .defaultIgnorable, .variationSelector])
+  }
+
+  /// The place of a character's font in the cascade; `nil` where no font has it.
+  mutating func font(
+    of scalar: UInt32, _ property: CodePointProperty, _ input: TextInput, _ workspace: Workspace
+  ) -> UInt8? {
+    // Of what can be an emoji the font is a matter of what follows it.
+    guard !Self.mayBeEmoji(scalar, property) else {
+      let single = Unicode.Scalar(scalar).map { Array(String($0).utf8) }
+      return sequenceFont(of: single ?? [], input, workspace)
+    }
+    let place = workspace.coverage(of: input.styles[style].fonts, identity: input.identity)
+    let font = workspace.coverages[place].firstFont(covering: scalar)
+    return font == CoverageTable.missing ? nil : font
+  }
+
+  /// Learns the advance of the character before a byte, before the character at it.
+  ///
+  /// - Parameter second: the latter's column, 0 where the former's run ends or what follows is
+  ///   nothing to it.
+  mutating func learnPair(
+    _ bytes: borrowing Span<UInt8>, at byte: Int, second: Int, in index: Int,
+    _ tables: inout SimpleTextTables, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    guard byte > 0 else { return false }
+    let first = Self.scalar(bytes, before: byte)
+    let record = tables.record(of: first, in: index)
+    guard record.has(SimpleTextRecord.Flag.paired), let proof = tables.shapers[index].proof
+    else { return false }
+    let next = second == 0 ? nil : Self.scalar(bytes, at: byte).value
+    guard
+      let value = try workspace.shaper.pairAdvance(
+        of: first, number: Int32(record.column), before: next, number: Int32(second), proof,
+        in: tables.shapers[index])
+    else { return false }
+    tables.setPair(value, row: record.row, column: second)
+    return true
+  }
+}
