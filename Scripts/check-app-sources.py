@@ -127,13 +127,6 @@ def command(build, primary, others):
     return found + others
 
 
-# Errors about what only Objective-C's run time can do, as selectors are: they hide no other error.
-DISPATCHED = re.compile(
-    r"with a metatype value must use a 'required' initializer"
-    r"|cannot be overridden from extension"
-    r"|is declared in extension of '\w+' and cannot be overridden")
-
-
 def cause(message):
     """What a message says is missing, in a few words."""
     match = (re.search(r"cannot find (?:type )?'([^']+)' in scope", message)
@@ -203,9 +196,7 @@ def check(folder, build, everything, counts):
             if match and match.group(1) in by_path:
                 name = by_path[match.group(1)]
                 said = True
-                if name in errors and DISPATCHED.search(match.group(3)):
-                    counts["initializers of classes as values, overriding in extensions"] += 1
-                elif name in errors:
+                if name in errors:
                     errors[name].append((int(match.group(2)), match.group(3)))
         # An end without a message about a file says nothing of the files.
         if result.returncode != 0 and not said:
