@@ -30,7 +30,7 @@ struct ShapedPart {
   var hasNext: Bool { !runs.isEmpty }
 
   /// Forgets the parts of a text.
-  mutating func end() {
+  mutating func reset() {
     byteCount = 0
     runs = 0..<0
     lineByte = -1

@@ -112,7 +112,7 @@ extension SimpleTextReader {
     after others: Int, limit: Int, _ workspace: Workspace
   ) -> Int? {
     let most = bytes.count / 2 - others
-    var open: [(closing: UInt32, script: UInt8)] = []
+    var open: [UInt32] = []
     var opened = brackets.count
     // UAX 9 pairs brackets that are canonically equivalent too: one from before the part may pair.
     var pairsWithin = true
@@ -144,12 +144,12 @@ extension SimpleTextReader {
       guard property.flags.isDisjoint(with: [.control, .lineTerminator]), scalar != 0xAD
       else { return nil }
       if property.flags.contains(.pairedOpen) {
-        open.append((ScriptData.pairedBracket(of: scalar), 0))
+        open.append(ScriptData.pairedBracket(of: scalar))
         opened += 1
         guard opened < ScriptResolver.deepestBracket else { return nil }
       }
       if property.flags.contains(.pairedClose) {
-        if let pair = open.lastIndex(where: { $0.closing == scalar }) {
+        if let pair = open.lastIndex(of: scalar) {
           open.removeSubrange(pair...)
         } else if brackets.contains(where: { $0.closing == scalar }) || !pairsWithin {
           return nil
@@ -173,7 +173,7 @@ extension SimpleTextReader {
         guard open.isEmpty, ScriptResolver.onlyScript(first) != nil else { return nil }
       }
     case .run(let script):
-      for pair in open { brackets.append((pair.closing, script)) }
+      for closing in open { brackets.append((closing, script)) }
     }
     return byte
   }

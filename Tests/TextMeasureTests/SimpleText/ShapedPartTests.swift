@@ -18,36 +18,44 @@ struct ShapedPartTests {
     "\n", "\t",
   ]
 
-  /// A text of few different pieces, so that each meets the others.
+  /// A text of few different pieces, so that each meets the others. Every second text has plain words
+  /// around it and fewer pieces, so that many of them are read in one pass.
   private static func text(_ generator: inout GeneratedText) -> String {
-    let pool = (0..<3 + generator.number(below: 8)).map { _ in
-      pieces[generator.number(below: pieces.count)]
-    }
+    let isEmbedded = generator.number(below: 2) > 0
+    let poolCount = isEmbedded ? 1 + generator.number(below: 2) : 3 + generator.number(below: 8)
+    let pool = (0..<poolCount).map { _ in pieces[generator.number(below: pieces.count)] }
     var text = ""
     for _ in 0..<1 + generator.number(below: 14) {
       text += pool[generator.number(below: pool.count)]
       if generator.number(below: 3) > 0 { text += " " }
     }
-    return text
+    guard isEmbedded else { return text }
+    let plain = String(repeating: "plain words around it ", count: 1 + text.utf8.count / 20)
+    return plain + text + " " + plain
   }
 
   @Test(arguments: TextDirection.allCases, BreakRules.allCases)
   func partsAreAsTheStagesHaveThem(direction: TextDirection, rules: BreakRules) throws {
     var generator = GeneratedText(seed: 47)
     var counts = SimpleTextReaderTests.Counts()
+    var withParts = 0
     let options = TextOptions(breakRules: rules, direction: direction)
     for style in try SimpleTextReaderTests.styles().prefix(3) {
       let style = try PreparedStyle(style: style, paragraphStyle: .default, options: options)
       let simple = try Workspace()
       let staged = try Workspace(way: MeasuringWay(readsSimpleTexts: false))
       for _ in 0..<250 where counts.failures.count < 5 {
+        let known = counts.simple
         try SimpleTextReaderTests.compare(
           Self.text(&generator), style, simple, staged, &counts)
+        if counts.simple > known, simple.simpleTexts.part.byteCount > 0 { withParts += 1 }
       }
     }
     #expect(counts.failures.isEmpty, "\(counts.failures)")
     // A line from right to left is mostly the whole text, which the stages shape.
-    if direction != .rightToLeft { #expect(counts.simple > 0) }
+    if direction != .rightToLeft {
+      #expect(withParts > 5, "\(withParts) of \(counts.all) texts are read with parts")
+    }
   }
 
   @Test(arguments: [
