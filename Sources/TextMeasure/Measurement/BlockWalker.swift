@@ -84,6 +84,10 @@ struct BlockWalker {
         block: block, start: start, room: room, style: style, isFirst: beginsParagraph,
         paragraphIndex: paragraphIndex)
       if isLastPermitted, !breaker.isAtEnd {
+        guard breaker.startOffset < prepared.utf16Count - request.omittedLength else {
+          if !place(segment, placed, isCut: false) { try cutAtHeight(from: start) }
+          return
+        }
         result.isTruncated = true
         let isPlaced =
           request.lastLineMode.isSingleLine
