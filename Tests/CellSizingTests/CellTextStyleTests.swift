@@ -40,6 +40,19 @@ struct CellTextStyleTests {
     return label
   }
 
+  /// What differs between a cell's text and a label at several widths.
+  private func differences(
+    _ ours: CellText, _ label: Label, in environment: CellEnvironment
+  ) throws -> [String] {
+    try [0, 40, 120, 343].compactMap { width in
+      let theirs = try label.sizeThatFits(CGSize(width: width, height: 0))
+      let size = ours.labelSize(width: width, grid: environment.grid)
+      let lines = ours.numberOfLines
+      return size == theirs
+        ? nil : "\(lines) lines, \(width): \(size), a label \(theirs): \(ours.text)"
+    }
+  }
+
   @Test(arguments: [ContentSizeCategory.large, .accessibilityLarge, .extraSmall])
   func agreesWithLabels(category: ContentSizeCategory) throws {
     var environment = try SampleCells.context(scale: 3).environment
@@ -51,49 +64,73 @@ struct CellTextStyleTests {
       for text in Self.texts {
         let styled = StyledText(
           text, style: TextStyle(font), paragraphStyle: style.paragraphStyle)
-        let label = label(styled, style, in: environment)
-        let ours = try context.text(text, style: style)
-        for width: CGFloat in [0, 40, 120, 343] {
-          let theirs = try label.sizeThatFits(CGSize(width: width, height: 0))
-          let size = ours.labelSize(width: width, grid: environment.grid)
-          if size != theirs {
-            failures.append("\(style.fontSize) \(width): \(size), a label \(theirs): \(text)")
-          }
-        }
+        failures += try differences(
+          try context.text(text, style: style), label(styled, style, in: environment),
+          in: environment)
       }
     }
     #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(5))")
   }
 
+  /// A text between others: a name of its weight, and an end of another size.
+  private static func attributed(
+    _ text: String, in environment: CellEnvironment
+  ) throws -> [StyledText] {
+    let name = try environment.font(CellTextStyle(.preferred(.headline)))
+    let plain = try environment.font(CellTextStyle(.fixed(17)))
+    let body = try environment.font(CellTextStyle(.preferred(.footnote)))
+    let title = try environment.font(CellTextStyle(.preferred(.title1)))
+    var paragraph = ParagraphStyle.default
+    paragraph.lineSpacing = 3
+    paragraph.lineBreakMode = .byTruncatingTail
+    var styled = StyledText("Avery: ", style: TextStyle(name), paragraphStyle: paragraph)
+    styled.append(StyledText(text, style: TextStyle(body), paragraphStyle: paragraph))
+    styled.append(StyledText("end", style: TextStyle(title), paragraphStyle: paragraph))
+    styled.append(StyledText(text, style: TextStyle(body)))
+    // One line height, in which a cut line's is known without cutting it.
+    let bold = try environment.font(CellTextStyle(.fixed(17), weight: 700))
+    var even = StyledText("Avery ", style: TextStyle(bold), paragraphStyle: paragraph)
+    even.append(StyledText(text, style: TextStyle(plain)))
+    var timed = even
+    timed.append(StyledText(" 5 min", style: TextStyle(body)))
+    var raised = even
+    var above = TextStyle(plain)
+    above.baselineOffset = 6
+    raised.append(StyledText(" 2", style: above))
+    raised.append(StyledText(text, style: TextStyle(plain)))
+    return [styled, even, timed, raised]
+  }
+
   @Test func agreesWithLabelsOfAttributedText() throws {
     let environment = try SampleCells.context(scale: 3).environment
     let context = CellContext(environment)
-    let name = try environment.font(CellTextStyle(.preferred(.headline)))
-    let body = try environment.font(CellTextStyle(.preferred(.footnote)))
-    let title = try environment.font(CellTextStyle(.preferred(.title1)))
     var failures: [String] = []
-    for text in Self.texts {
-      var paragraph = ParagraphStyle.default
-      paragraph.lineSpacing = 3
-      paragraph.lineBreakMode = .byTruncatingTail
-      var styled = StyledText("Avery: ", style: TextStyle(name), paragraphStyle: paragraph)
-      styled.append(StyledText(text, style: TextStyle(body), paragraphStyle: paragraph))
-      styled.append(StyledText("end", style: TextStyle(title), paragraphStyle: paragraph))
-      styled.append(StyledText(text, style: TextStyle(body)))
-      for limit in [0, 1, 2, 3] {
-        let style = CellTextStyle(.preferred(.body), numberOfLines: limit)
-        let label = label(styled, style, in: environment)
-        let ours = try context.text(styled, numberOfLines: limit)
-        for width: CGFloat in [0, 40, 120, 343] {
-          let theirs = try label.sizeThatFits(CGSize(width: width, height: 0))
-          let size = ours.labelSize(width: width, grid: environment.grid)
-          if size != theirs {
-            failures.append("\(limit) \(width): \(size), a label \(theirs): \(text)")
-          }
-        }
+    let limits: [(Int, LineBreakMode)] = [
+      (0, .byTruncatingTail), (1, .byTruncatingTail), (2, .byTruncatingTail),
+      (3, .byTruncatingMiddle),
+    ]
+    for styled in try Self.texts.prefix(16).flatMap({ try Self.attributed($0, in: environment) }) {
+      for (limit, mode) in limits {
+        let style = CellTextStyle(.preferred(.body), numberOfLines: limit, lineBreakMode: mode)
+        failures += try differences(
+          try context.text(styled, numberOfLines: limit, lineBreakMode: mode),
+          label(styled, style, in: environment), in: environment)
       }
     }
     #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(5))")
+  }
+
+  /// Texts that differ in their styles alone are measured apart.
+  @Test func attributedTextsAreFoundByTheirStyles() throws {
+    let context = try SampleCells.context()
+    let texts = try [400, 700].map { weight in
+      let font = try context.environment.font(CellTextStyle(.fixed(17), weight: weight))
+      return StyledText("Hello UIKit", style: TextStyle(font))
+    }
+    let widths = try (texts + texts).map { try context.text($0).oneLineSize.width }
+    #expect(widths[0] < widths[1])
+    #expect(widths[2...] == widths[..<2])
+    #expect(context.tally.counts.measurements == 2)
   }
 
   /// Text styles have their own sizes at each content size category, with their leading.

@@ -28,10 +28,15 @@ public struct CellText: Sendable {
   private let droppedLength: Int
   /// Whether the text is nothing but line terminators.
   private let isBlank: Bool
+  /// The UTF-16 offsets at which line heights may change: within a line without any, each part is as
+  /// high as the whole. `nil` where they are not known.
+  private let heightChanges: [Int]?
 
   /// Wraps a text that was prepared.
+  ///
+  /// - Parameter runs: an attributed text's runs; none for a text in one style.
   init(
-    _ prepared: PreparedText, font: TextFont, profile: MetricsProfile
+    _ prepared: PreparedText, font: TextFont, profile: MetricsProfile, runs: [StyledText.Run] = []
   ) throws(TextMeasureError) {
     self.prepared = prepared
     var line = LineMetrics.zero
@@ -46,6 +51,31 @@ public struct CellText: Sendable {
     isBlank = !terminators.hasContent
     labelLines = terminators.openedLabelLines()
     droppedLength = terminators.droppedByLabel
+    heightChanges = try Self.heightChanges(runs, profile)
+  }
+
+  /// The offsets at which runs ask for another line height than their neighbours; `nil` where fonts
+  /// of a cascade are asked too.
+  private static func heightChanges(
+    _ runs: [StyledText.Run], _ profile: MetricsProfile
+  ) throws(TextMeasureError) -> [Int]? {
+    if profile.fallbackAffectsLineHeight { return nil }
+    var changes: [Int] = []
+    var (previous, line) = (runs.first, LineMetrics.zero)
+    for run in runs {
+      var own = LineMetrics.zero
+      if let primary = run.style.fonts.primary {
+        own = try profile.lineMetrics(for: primary.metrics, size: run.style.size)
+      }
+      if run.attachment != nil || previous?.attachment != nil || own != line
+        || run.style.leading != previous?.style.leading
+        || run.style.baselineOffset != previous?.style.baselineOffset
+      {
+        changes.append(run.range.lowerBound)
+      }
+      (previous, line) = (run, own)
+    }
+    return changes
   }
 
   /// The text.
@@ -98,7 +128,9 @@ public struct CellText: Sendable {
       return opens
         ? prepared.height(ofUniformLines: measured.lineCount + 1) : measured.size.height
     }
-    guard opens || measured.isTruncated else { return measured.size.height }
+    guard opens || measured.isTruncated && cutMayChangeHeight(width: width) else {
+      return measured.size.height
+    }
     return block(width: width, opensLastLine: opensLastLine)?.size.height ?? measured.size.height
   }
 
@@ -139,6 +171,19 @@ public struct CellText: Sendable {
 
   // MARK: Lines
 
+  /// Whether the height of the last line, which is cut, may depend on which characters it shows.
+  private func cutMayChangeHeight(width: CGFloat) -> Bool {
+    guard let heightChanges else { return true }
+    let lines = prepared.lines(width: width, maximumLines: lineLimit + 1)
+    guard lines.count > lineLimit, let next = lines.last else { return true }
+    // A line that is cut at its end shows some of itself and of the next line, and the token is set
+    // as one of their characters.
+    let start = lines[lineLimit - 1].utf16Range.lowerBound
+    let end =
+      lineBreakMode == .byTruncatingTail ? next.utf16Range.upperBound : prepared.utf16Count
+    return heightChanges.contains { start < $0 && $0 < end }
+  }
+
   /// The lines under a label's rules, or string drawing's where a terminator at the end opens a line;
   /// `nil` where there is no memory to cut the last one.
   private func block(width: CGFloat, opensLastLine: Bool) -> TextBlock? {
@@ -147,9 +192,10 @@ public struct CellText: Sendable {
       rules: BlockRules(
         profile: prepared.profile, leading: conventions.labelLeading, maximumLines: lineLimit))
     request.width = width
-    request.lastLineMode = hidesText(width: width) ? lineBreakMode : .byWordWrapping
+    request.lastLineMode = lineBreakMode
     request.opensLineAtEnd = opensLastLine || isBlank
     request.lineBreakStrategy = []
+    request.omittedLength = droppedLength
     if !opensLastLine { request.hardLinesWithIndent = labelLines }
     return try? TextBlock(prepared, request)
   }

@@ -14,7 +14,27 @@ public final class PreparedTextStore: Sendable {
     /// A text in one style, by the style's number.
     case plain(String, style: Int)
     /// A text with its own styles, and the number of what they leave open.
-    case attributed(StyledText, style: Int)
+    case attributed(AttributedKey)
+  }
+
+  /// A text with its own styles as a key. Its hash is computed once: a store asks for it several times.
+  private struct AttributedKey: Hashable, Sendable {
+    private let text: StyledText
+    private let style: Int
+    private let hash: Int
+
+    init(_ text: StyledText, style: Int) {
+      self.text = text
+      self.style = style
+      var hasher = Hasher()
+      // Feeds' texts differ in their characters; their styles are compared where those are equal.
+      hasher.combine(text.string)
+      hasher.combine(text.runs.first?.style.size)
+      hasher.combine(style)
+      hash = hasher.finalize()
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
   }
 
   /// What a style was made of.
@@ -113,7 +133,7 @@ public final class PreparedTextStore: Sendable {
     _ tally: StrategyTally?
   ) throws(CellSizingError) -> CellText {
     let prepared = try found(
-      .attributed(text, style: resolved.number), cost: text.string.utf8.count, tally
+      .attributed(AttributedKey(text, style: resolved.number)), cost: text.string.utf8.count, tally
     ) { () throws(CellSizingError) in
       try CellText(text, resolved, measurer: measurer)
     }

@@ -49,13 +49,13 @@ extension CellText {
   ) throws(CellSizingError) {
     do {
       let prepared = try measurer.prepare(
-        text.wrapped(by: style.paragraphStyle.lineBreakMode), options: text.options(style.options))
+        text.breaking(style.paragraphStyle.lineBreakMode), options: text.options(style.options))
       let first = text.runs.first?.style ?? text.defaultStyle
       try self.init(
         prepared,
         font: TextFont(
           fonts: first.fonts, pointSize: first.size, textStyleLeading: first.leading),
-        profile: style.options.profile)
+        profile: style.options.profile, runs: text.runs)
     } catch {
       throw CellSizingError(error)
     }
@@ -89,5 +89,17 @@ extension CellText {
     let resolved = try ResolvedTextStyle(style, number: 0, in: environment)
     let prepared = try CellText(text, resolved, measurer: measurer)
     self = prepared.limited(to: style.numberOfLines, lineBreakMode: style.lineBreakMode)
+  }
+}
+
+extension StyledText {
+  /// The text with all its paragraphs broken in one mode; most are already.
+  fileprivate func breaking(_ mode: LineBreakMode) -> StyledText {
+    var result = self
+    result.defaultParagraphStyle.lineBreakMode = mode
+    if runs.contains(where: { $0.paragraphStyle.lineBreakMode != mode }) {
+      result.update(0..<length) { $0.paragraphStyle.lineBreakMode = mode }
+    }
+    return result
   }
 }
