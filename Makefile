@@ -28,10 +28,12 @@ test: deps
 test-quick: deps
 	swift test --disable-xctest $(addprefix --skip ,$(SLOW_TESTS))
 
-SLOW_TESTS = AccuracyTests CachedShapingTests CacheIndependenceTests PairAdjustmentsTests \
-	HelpExampleTests ReadmeTests NumberTests HostileFontTests FaultTests \
-	LineBreakMachineTests StrategyComparisonTests PlainStringTests ArchitectureTests \
-	TerminalTests LimitTests FuzzRegressionTests SimpleTextZonesTests
+SLOW_TESTS = AccuracyTests ArchitectureTests CachedShapingTests CacheIndependenceTests ColdWarmTests \
+	DocumentedProtocolTests FaultTests FuzzRegressionTests HelpExampleTests HostileFontTests InputTests \
+	LayoutPropertyTests LimitTests LineBreakMachineTests NumberTests OutputFileTests \
+	PairAdjustmentsTests PlainStringTests ReadmeTests ShapedPartTests SimpleTextReaderTests \
+	SimpleTextStylesTests SimpleTextZonesTests SizeSearchTests StrategyComparisonTests \
+	StyledWidthTests TerminalTests ThreadTests WrongInputTests
 
 # The gate: format, hygiene, warnings, documentation, accuracy, installation, archive, reliability,
 # fuzzing, examples.
