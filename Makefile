@@ -33,7 +33,12 @@ SLOW_TESTS = AccuracyTests ArchitectureTests CachedShapingTests CacheIndependenc
 	LayoutPropertyTests LimitTests LineBreakMachineTests NumberTests OutputFileTests \
 	PairAdjustmentsTests PlainStringTests ReadmeTests ShapedPartTests SimpleTextReaderTests \
 	SimpleTextStylesTests SimpleTextZonesTests SizeSearchTests StrategyComparisonTests \
-	StyledWidthTests TerminalTests ThreadTests WrongInputTests
+	StyledWidthTests TerminalTests ThreadTests WrongInputTests \
+	aReaderOfManyLinesReadsEachAsANewOneDoes aWidthChangeMeasuresNothing agreesWithLabels \
+	everyAPIGivesItsNumbers followsAPlainArray labelsHaveThePublishedWidths \
+	longStretchesEndTheirRuns longUnsafeStretchesAreExact manShowsThePageWithoutAWarning \
+	randomLayoutsAreSolvedEquallyWellEitherWay survivesDamageAnywhere \
+	textsAreIndependentOfWhatWasMeasured
 
 # The gate: format, hygiene, warnings, documentation, accuracy, installation, archive, reliability,
 # fuzzing, examples.

@@ -14,10 +14,8 @@ export SWIFT_BACKTRACE=enable=no
 # a status; its name is what the gate prints. After the quick steps two lanes run side by side: the
 # second has builds of its own, and neither keeps two processors busy all the time.
 quick=(repository_hygiene unicode_data shell_syntax swift_format build_without_warnings)
-first_lane=(documentation accuracy adversary installation archive c_library spark reliability)
-second_lane=(examples fuzzing)
-# With --all also what needs a browser.
-if [[ ${1:-} == --all ]]; then first_lane+=(page); fi
+first_lane=(documentation accuracy adversary archive c_library spark reliability page)
+second_lane=(examples installation fuzzing)
 
 # The Swift code of the package and of the packages inside it.
 swift_sources() {
