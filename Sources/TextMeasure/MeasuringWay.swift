@@ -1,14 +1,14 @@
-/// Which of the ways to one answer a measurer takes: checks compare them.
+/// How a measurer shapes. Every mode gives the same numbers; tests compare them.
 package struct MeasuringWay: Sendable, Hashable {
-  /// Whether simple texts are read in one pass; else every text goes through the stages.
+  /// Whether texts are read in a single pass; `false` sends every text through the stages.
   package var readsSimpleTexts = true
-  /// Whether every run is shaped in one go: without words, zones and runs that were met before.
+  /// Whether every run is shaped whole, without cached words, runs and reshaping windows.
   package var shapesWhole = false
-  /// How many UTF-16 units are shaped run by run before a font's lookups are read; `nil` is for as
-  /// many as pay.
+  /// How many UTF-16 units are shaped run by run before a font's lookups are read; `nil` is the
+  /// number at which reading them pays.
   package var unitsBeforeProof: Int?
 
-  /// The way that measurers take.
+  /// The mode of measurers that applications create.
   package static let usual = MeasuringWay()
 
   package init(
@@ -20,7 +20,7 @@ package struct MeasuringWay: Sendable, Hashable {
   }
 }
 
-/// What shaping says of every position of a text.
+/// The result of shaping at every UTF-16 offset of a text.
 package struct ShapedPositions: Equatable, Sendable {
   /// Where the runs begin.
   package var runs: [Int] = []
@@ -28,19 +28,19 @@ package struct ShapedPositions: Equatable, Sendable {
   package var advances: [Int64] = []
   /// Whether breaking there is safe.
   package var isSafe: [Bool] = []
-  /// The spaces whose glyph is another than a space's own, and their own advances.
+  /// The advances of spaces that have another glyph than U+0020 has by itself, by offset.
   package var blanks: [Int: Int32] = [:]
-  /// The whole text's length.
+  /// The advance of the whole text, in 1/65536 pt.
   package var total: Int64 = 0
 }
 
 extension TextMeasurer {
-  /// Creates a measurer that takes a way of its own.
+  /// Creates a measurer with a shaping mode.
   package convenience init(way: MeasuringWay) {
     self.init(pool: WorkspacePool(way: way))
   }
 
-  /// What shaping says of every position of a text.
+  /// The result of shaping at every UTF-16 offset of a text.
   package func positions(
     of text: String, style: TextStyle, options: TextOptions
   ) throws(TextMeasureError) -> ShapedPositions {
@@ -48,7 +48,7 @@ extension TextMeasurer {
     defer { pool.giveBack(workspace) }
     let style = try workspace.style(style.completed(for: text), .default, options)
     try workspace.prepare(style.input(text))
-    // Taken out, because the answer shares its arrays.
+    // Moved out: a copy would share storage and force copy-on-write.
     var state = TextState()
     swap(&state, &workspace.text)
     return ShapedPositions(

@@ -1,8 +1,7 @@
-/// The time at which reading outlines is given up.
+/// The time at which reading outlines stops.
 package struct OutlineDeadline: Sendable {
-  /// When it is.
   let instant: ContinuousClock.Instant
-  /// The time that was given, for the error.
+  /// The time allowed, for the error message.
   private let limit: Duration
 
   /// How long the outlines of one drawing may take unless the caller says otherwise: a page of text
@@ -15,10 +14,10 @@ package struct OutlineDeadline: Sendable {
     instant = ContinuousClock.now + limit
   }
 
-  /// Whether there is no time left.
+  /// Whether the time has passed.
   var isOver: Bool { ContinuousClock.now >= instant }
 
-  /// The error for outlines that took longer.
+  /// The error for exceeding it.
   var error: TextMeasureError {
     TextMeasureError(
       code: .limitExceeded,
@@ -26,7 +25,7 @@ package struct OutlineDeadline: Sendable {
         + "simpler outlines, a shorter text, or a larger limit.", operation: "read outline")
   }
 
-  /// - Throws: `limitExceeded` when there is no time left.
+  /// - Throws: `limitExceeded` when the time has passed.
   func check() throws(TextMeasureError) {
     if isOver { throw error }
   }

@@ -1,11 +1,10 @@
-/// A text with all its stages' products at hand, for what is asked rarely: widths inside words,
-/// glyphs, carets.
+/// The itemized and shaped text, recomputed for rare queries: widths inside words, glyphs, carets.
 ///
-/// Made on demand from the prepared text, and the only thing below preparing that calls C. Not
-/// `Sendable`: it holds a workspace, which it gives back.
+/// Created on demand from the prepared text. The only code after preparing that calls C. Not
+/// `Sendable`: it borrows a workspace and returns it when released.
 final class TextDetail {
-  /// The text's stages; taken out of the workspace, because who holds a copy of them shares their
-  /// arrays, and those must not go on to another thread.
+  /// The stages' results, moved out of the workspace: a copy would share its arrays, and the
+  /// workspace may go to another thread.
   var state = TextState()
   let workspace: Workspace
   private let pool: WorkspacePool
@@ -13,8 +12,8 @@ final class TextDetail {
   init(_ input: TextInput, pool: WorkspacePool) throws(TextMeasureError) {
     self.pool = pool
     workspace = try pool.take()
-    // The style that made the input may be gone while the workspace lives on, and another one at
-    // its place in memory: only the workspace's own style is known by its identity.
+    // A workspace recognizes a style by its address. The input's style may be released while the
+    // workspace lives on, and another style may then get that address.
     var input = input
     input.identity = nil
     try workspace.prepare(input)
@@ -23,7 +22,7 @@ final class TextDetail {
 
   deinit { pool.giveBack(workspace) }
 
-  /// Marks the places at which the break rules let a line end.
+  /// Marks the break opportunities.
   func findBreaks(_ options: TextOptions) throws(TextMeasureError) {
     swap(&state, &workspace.text)
     defer { swap(&state, &workspace.text) }
@@ -37,16 +36,16 @@ final class TextDetail {
     try state.slice(from: start, to: end, isReused: isReused, &workspace.shaper)
   }
 
-  /// The exact width of a slice shaped by itself, in 1/65536 pt.
+  /// The exact width of a slice that is shaped by itself, in 1/65536 pt.
   func sliceWidth(from start: Int, to end: Int) throws(TextMeasureError) -> Int64 {
     try state.sliceWidth(from: start, to: end, &workspace.shaper)
   }
 }
 
 extension Workspace {
-  /// Carries a text through the stages in this workspace's state.
+  /// Runs a text through the stages in this workspace's state.
   func prepare(_ input: TextInput) throws(TextMeasureError) {
-    // Taken out for the time, because the state asks the workspace for C objects.
+    // Moved out: the state needs exclusive access while it borrows C objects from the workspace.
     var state = TextState()
     swap(&state, &text)
     defer { swap(&state, &text) }

@@ -1,6 +1,6 @@
 /// Why a font could not be opened or a text could not be prepared, and what to do about it.
 public struct TextMeasureError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What kind of failure it is: stable names that a program can compare, open for more.
+  /// The kind of failure: a stable name that programs can compare. More may be added.
   public struct Code: RawRepresentable, Sendable, Hashable {
     public var rawValue: String
 
@@ -8,35 +8,35 @@ public struct TextMeasureError: Error, Sendable, Hashable, CustomStringConvertib
       self.rawValue = rawValue
     }
 
-    /// No font answers to the name or pattern that was asked for.
+    /// No font matches the requested name or pattern.
     public static let fontNotFound = Code(rawValue: "fontNotFound")
     /// The font file could not be read.
     public static let fontUnreadable = Code(rawValue: "fontUnreadable")
     /// Another file could not be read.
     public static let fileUnreadable = Code(rawValue: "fileUnreadable")
-    /// The file was read, and is not a font that can be measured with.
+    /// The file was read, but is not a usable font.
     public static let fontInvalid = Code(rawValue: "fontInvalid")
-    /// An argument has a value that means nothing here (negative width, NaN size…).
+    /// An argument has a meaningless value (negative width, NaN size…).
     public static let invalidArgument = Code(rawValue: "invalidArgument")
     /// A stated limit was exceeded; the message names it.
     public static let limitExceeded = Code(rawValue: "limitExceeded")
-    /// The request is understood, and not answered by this version or profile.
+    /// The request is valid, but this version or profile does not support it.
     public static let unsupported = Code(rawValue: "unsupported")
-    /// Memory ran out in a C library.
+    /// A C library ran out of memory.
     public static let outOfMemory = Code(rawValue: "outOfMemory")
-    /// Fontconfig is not installed, so that no installed font can be found by name or character.
+    /// Fontconfig is not installed, so installed fonts cannot be found by name or character.
     public static let fontconfigFailed = Code(rawValue: "fontconfigFailed")
-    /// A C library failed in a way that no input should bring about.
+    /// A C library failed in a way that no input should cause.
     public static let internalFailure = Code(rawValue: "internalFailure")
   }
 
   /// The kind of failure.
   public var code: Code
-  /// One sentence for people: what is wrong, with the names involved, and what to do.
+  /// One sentence for people: what is wrong, with the names involved, and what to do about it.
   public var message: String
   /// The operation that failed, such as `open font`.
   public var operation: String
-  /// The status that a C library gave; `nil` when none was involved.
+  /// The status that a C library returned; `nil` when none was involved.
   public var nativeCode: Int?
   /// The name of that status, such as `U_MEMORY_ALLOCATION_ERROR`; `nil` when there is none.
   public var nativeName: String?

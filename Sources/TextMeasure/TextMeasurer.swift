@@ -1,12 +1,12 @@
-/// Prepares texts: the façade over the stages.
+/// Prepares texts for layout: the entry point of the library.
 ///
-/// Sendable: it may be used from any number of threads at once. What a thread needs while it
-/// prepares is lent by a pool, and gives the same answers whatever was prepared before.
+/// Sendable: any number of threads may use it at once. Each call borrows its caches and buffers
+/// from a pool; earlier calls never change an answer.
 public final class TextMeasurer: Sendable {
-  /// A measurer for whoever has no reason to own one.
+  /// A measurer for callers that need no caches of their own.
   public static let shared = TextMeasurer()
 
-  /// The C objects, caches and arrays that are lent to one thread at a time.
+  /// The C objects, caches and arrays, lent to one thread at a time.
   let pool: WorkspacePool
 
   /// How long shaping one text may take; `nil` is no limit.
@@ -14,15 +14,15 @@ public final class TextMeasurer: Sendable {
 
   /// Creates a measurer with caches of its own.
   ///
-  /// - Parameter timeLimit: how long shaping one text may take before preparing gives up with
-  ///   `limitExceeded`, so that a hostile font cannot hold a thread; `nil`, the default, is no
-  ///   limit. A limit changes no number, only whether there is one.
+  /// - Parameter timeLimit: the longest time that shaping one text may take before preparing fails
+  ///   with `limitExceeded`, so that a hostile font cannot block a thread; `nil`, the default, is
+  ///   no limit. A limit changes no number, only whether there is one.
   public init(timeLimit: Duration? = nil) {
     pool = WorkspacePool()
     self.timeLimit = timeLimit
   }
 
-  /// Creates a measurer over caches that are there.
+  /// Creates a measurer over an existing pool.
   init(pool: WorkspacePool) {
     self.pool = pool
     timeLimit = nil
@@ -30,10 +30,10 @@ public final class TextMeasurer: Sendable {
 
   /// Prepares a text with one style.
   ///
-  /// - Throws: `invalidArgument` for a style or language that means nothing, `limitExceeded` for a
-  ///   text that is too long or too slow to shape, `unsupported` for a profile without an answer,
+  /// - Throws: `invalidArgument` for a meaningless style or language, `limitExceeded` for a text
+  ///   that is too long or too slow to shape, `unsupported` for a profile without an answer,
   ///   `outOfMemory`, `fontconfigFailed` where the style asks for the machine's fonts.
-  /// - Complexity: O(length), once; laying out does not look at characters again.
+  /// - Complexity: O(length), once; layout never reads characters again.
   public func prepare(
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
     options: TextOptions = TextOptions()
@@ -51,7 +51,7 @@ public final class TextMeasurer: Sendable {
     _ text: StyledText, options: TextOptions = TextOptions()
   ) throws(TextMeasureError) -> PreparedText {
     let text = try text.completedWithSystemFonts()
-    // One style is the plain case, whatever way it came in.
+    // A styled text with one style takes the same path as a plain one.
     if text.runs.count <= 1, text.runs.first?.attachment == nil {
       return try prepare(
         text.string, style: text.runs.first?.style ?? text.defaultStyle,
@@ -80,9 +80,10 @@ public final class TextMeasurer: Sendable {
     return try workspace.join(input, style, styled: styled, pool: pool)
   }
 
-  /// How full and how useful the word caches are that no thread is using now.
+  /// The size and hit rate of the word caches that no thread is using now.
   public var cacheStatistics: WordCacheStatistics { pool.statistics }
 
-  /// Empties the caches that no thread is using now; what follows is slower and the same.
+  /// Empties the caches that no thread is using now. Later calls are slower and give the same
+  /// answers.
   public func removeCaches() { pool.removeAll() }
 }

@@ -1,6 +1,6 @@
 /// The last stages: break opportunities, and their table.
 extension Workspace {
-  /// Marks the break opportunities of the text that was prepared.
+  /// Marks the break opportunities of the prepared text.
   func findBreaks(_ options: TextOptions) throws(TextMeasureError) {
     var analysis = TextAnalysis()
     swap(&analysis, &text.analysis)
@@ -8,7 +8,7 @@ extension Workspace {
     try BreakFinder.mark(&analysis, options: options, in: self)
   }
 
-  /// Prepares a text in one pass; `nil` where it is not simple.
+  /// Prepares a text in a single pass; `nil` where the stages have to.
   func prepareSimple(
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText? {
@@ -36,14 +36,15 @@ extension Workspace {
         endsInTerminator: product.table.endsInTerminator, needsCare: false))
   }
 
-  /// Where the hard lines of a simple text begin, all of which end in a line feed but the last.
+  /// The offsets at which hard lines begin. In such a text every hard line but the last ends in
+  /// U+000A.
   private static func lineStarts(_ product: BreakTableBuilder.Product) -> [Int] {
     let table = product.table
     return [0]
       + (0..<max(0, table.count - 1)).filter { table.isHard($0) }.map { table.offset($0) }
   }
 
-  /// Joins break opportunities and advances into a prepared text.
+  /// Joins break opportunities with advances into a prepared text.
   func join(
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText {
@@ -64,7 +65,7 @@ extension Workspace {
         endsInTerminator: product.endsInTerminator, needsCare: care.changesLines))
   }
 
-  /// What the breaker needs besides the table.
+  /// What the line breaker needs besides the table.
   private func care(
     of product: BreakTableBuilder.Product, _ input: TextInput, _ style: PreparedStyle,
     styled: StyledText?, _ hyphenation: [ParagraphTailoring]
@@ -88,12 +89,12 @@ extension Workspace {
       restarts: isChromium ? text.restarts(product.table) : [], hyphenation: hyphenation)
   }
 
-  /// What lines need besides the style to be placed; `nil` when that is nothing.
+  /// What placing lines needs besides the style; `nil` for nothing.
   private static func details(
     of input: TextInput, _ style: PreparedStyle, styled: StyledText?, usedFonts: UInt64,
     _ paragraphs: [PreparedDetails.StyledParagraph], runs: () -> [FontSpan]
   ) throws(TextMeasureError) -> PreparedDetails? {
-    // With one style, and fallback fonts without effect, every line is the same.
+    // With one style, and without effect of fallback fonts, all lines have the same height.
     if styled == nil, style.options.profile.lineBoxFonts == .requested || usedFonts <= 1 {
       return nil
     }
@@ -106,10 +107,10 @@ extension Workspace {
       usedFonts: styled == nil ? [] : input.usedFonts(of: runs))
   }
 
-  /// Regions with more entries than this are measured when a line asks.
+  /// Larger regions are shaped when a line needs them.
   private static let largestRegion = 8
 
-  /// The lines that begin and end at entries of one region.
+  /// The lines between entries of one region, each shaped by itself.
   private func slices(
     of product: BreakTableBuilder.Product, isReused: Bool
   ) throws(TextMeasureError) -> [Range<Int>: LineSlice] {
@@ -128,13 +129,13 @@ extension Workspace {
     return slices
   }
 
-  /// Pieces wider than this many ems get their inner places while the text is at hand.
+  /// Unbreakable segments wider than this many ems get their emergency breaks while preparing.
   ///
-  /// Columns narrower than ten characters are rare, words wider than that are too; the others find
-  /// their places when a line asks.
+  /// Columns narrower than ten characters are rare, and so are words wider than that. Other
+  /// segments get theirs when a line needs them.
   private static let widePiece = 10.0
 
-  /// The width of those pieces, in 1/65536 pt.
+  /// The width of such segments, in 1/65536 pt.
   private static func widestPiece(of style: PreparedStyle) -> Int64 {
     FixedPoint.units(Double(style.style.size) * widePiece)
   }
@@ -166,7 +167,7 @@ extension Workspace {
     return tables
   }
 
-  /// Where paragraphs begin, each with the paragraph style of its first character.
+  /// The offsets at which paragraphs begin, each with the paragraph style of its first character.
   static func paragraphs(
     of styled: StyledText, _ analysis: TextAnalysis
   ) -> [PreparedDetails.StyledParagraph] {

@@ -1,12 +1,12 @@
-/// The stage between break opportunities and their table: what paragraphs' styles change.
+/// The stage between break opportunities and the break table: what paragraph styles change.
 extension Workspace {
-  /// Changes the break opportunities of the text that was prepared as its paragraphs' styles ask.
+  /// Changes the prepared text's break opportunities as its paragraph styles ask.
   ///
-  /// - Returns: where hyphens need a line to be short: the paragraphs that may be hyphenated.
+  /// - Returns: the paragraphs that may be hyphenated.
   func tailorBreaks(
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?
   ) -> [ParagraphTailoring] {
-    // Most texts have one style that changes nothing.
+    // Most texts have one style, which changes nothing.
     guard styled != nil || style.tailoring != nil else { return [] }
     let tailorings = Self.tailorings(style, styled: styled, text.analysis)
     guard !tailorings.isEmpty else { return [] }
@@ -23,13 +23,13 @@ extension Workspace {
     return tailorings.map(\.tailoring).filter { $0.hyphenationFactor > 0 }
   }
 
-  /// Whether some paragraph's style may change break opportunities.
+  /// Whether a paragraph style may change break opportunities.
   static func tailors(_ style: PreparedStyle, _ styled: StyledText?) -> Bool {
     guard let styled else { return style.tailoring != nil }
     return styled.runs.contains { ParagraphTailoring($0.paragraphStyle, end: 0) != nil }
   }
 
-  /// The paragraphs that change anything, with where they begin.
+  /// The paragraphs whose style changes something, with their first offset.
   private static func tailorings(
     _ style: PreparedStyle, styled: StyledText?, _ analysis: TextAnalysis
   ) -> [(start: Int, tailoring: ParagraphTailoring)] {

@@ -1,4 +1,4 @@
-/// What one thread needs while it prepares texts: C objects, caches and arrays that are used again.
+/// What a thread needs to prepare texts: C objects, caches and reused arrays.
 ///
 /// Not `Sendable`; ``WorkspacePool`` lends it to one thread at a time.
 final class Workspace {
@@ -6,29 +6,29 @@ final class Workspace {
   var codePoints = CodePointTable()
   var scripts = ScriptResolver()
   var shaper: Shaper
-  /// The text that is being prepared.
+  /// The text being prepared.
   var text = TextState()
-  /// Makes break tables, in arrays that are used again.
+  /// Builds break tables, in reused arrays.
   var tableBuilder = BreakTableBuilder()
-  /// Prepares what is simple without the stages.
+  /// Prepares most texts in a single pass.
   var simpleTexts = SimpleTextReader()
-  /// How it measures.
+  /// How it shapes.
   let way: MeasuringWay
-  /// The style of the last text, which mostly is the next one's too.
+  /// The last text's style, which the next text mostly shares.
   private var lastStyle: PreparedStyle?
-  /// The first style of the last text with several.
+  /// The first style of the last text that had several.
   private var lastFirstStyle: PreparedStyle?
 
   private let bidi: ICUBidi
-  /// The machines of the rule sets that were used.
+  /// The line break automata of the rule sets used so far.
   private var lineMachines: [LineBreakRuleSet: LineBreakMachine] = [:]
   private let rulesCache = FontRulesCache()
   private var contexts: [ShapingKey: ShapingContext] = [:]
-  /// Which font has which character, a table for each cascade.
+  /// The fonts that cover each character, one table per cascade.
   var coverages: [CoverageTable] = []
-  /// The last text's, and whose style it was.
+  /// The table of the last text, and the style it belongs to.
   private var recentCoverage: (identity: ObjectIdentifier?, place: Int) = (nil, 0)
-  /// The contexts of the last text's style, found without hashing.
+  /// The contexts of the last text's style, which spares hashing.
   private var recent = RecentContexts()
 
   init(way: MeasuringWay = .usual) throws(TextMeasureError) {
@@ -37,12 +37,12 @@ final class Workspace {
     shaper = try Shaper(shapesWhole: way.shapesWhole)
   }
 
-  /// The most fonts whose C objects are kept; a service that is sent thousands must not
-  /// grow with them.
+  /// The limit on cached contexts: a service that receives thousands of fonts must not grow with
+  /// them.
   private static let mostContexts = 256
   private static let mostCoverages = 64
 
-  /// Marks line break opportunities by a rule set and its dictionaries.
+  /// Marks the line break opportunities by a rule set and its dictionaries.
   func markLineBreaks(of text: inout TextAnalysis, _ rules: LineBreakRuleSet) {
     var marks: [UInt8] = []
     swap(&marks, &text.marks)
@@ -55,7 +55,7 @@ final class Workspace {
     lineMachines[rules, default: .machine(rules)].category(of: codePoint)
   }
 
-  /// A rule set character by character.
+  /// A rule set as a transition table.
   func transitions(_ rules: LineBreakRuleSet) -> LineBreakTransitions {
     LineBreakTransitions(lineMachines[rules, default: .machine(rules)])
   }
@@ -67,7 +67,7 @@ final class Workspace {
     try bidi.levels(of: units, paragraphLevel: paragraphLevel, into: &levels)
   }
 
-  /// The context that shapes with a font and properties.
+  /// The shaping context of a font and segment properties.
   func context(_ key: ShapingKey, font: Font) throws(TextMeasureError) -> ShapingContext {
     if let context = contexts[key] { return context }
     if contexts.count >= Self.mostContexts {
@@ -81,8 +81,8 @@ final class Workspace {
     return context
   }
 
-  /// The context of a run: the one that the style's last run of this kind had, or what `key` and
-  /// `font` say.
+  /// The shaping context of a run: that of the style's last run of the same kind, else of `key` and
+  /// `font`.
   func context(
     of run: ItemizedRun, identity: ObjectIdentifier?, key: () -> ShapingKey, font: () -> Font
   ) throws(TextMeasureError) -> ShapingContext {
@@ -92,7 +92,7 @@ final class Workspace {
     return context
   }
 
-  /// The place in ``coverages`` of a cascade's.
+  /// The index in ``coverages`` of a cascade's table.
   func coverage(of cascade: FontCascade, identity: ObjectIdentifier?) -> Int {
     if let identity, identity == recentCoverage.identity { return recentCoverage.place }
     var place = coverages.firstIndex { $0.fonts == cascade.fonts } ?? -1
@@ -105,7 +105,7 @@ final class Workspace {
     return place
   }
 
-  /// The prepared style of these, the last text's where it is the same.
+  /// The prepared style; the last text's where it is equal.
   func style(
     _ style: TextStyle, _ paragraphStyle: ParagraphStyle, _ options: TextOptions
   ) throws(TextMeasureError) -> PreparedStyle {
@@ -113,15 +113,15 @@ final class Workspace {
     let made = try PreparedStyle(
       style: style, paragraphStyle: paragraphStyle, options: options)
     lastStyle = made
-    // The style before may be gone now; what was found for it must not be found by a style that
-    // comes to lie at its place in memory.
+    // The last style may be released now, and a new one may get its address: forget what was cached
+    // by that address.
     recent.forget()
     recentCoverage = (nil, 0)
     simpleTexts.forgetStyle()
     return made
   }
 
-  /// The prepared first style of a text with several, the last such text's where it is the same.
+  /// The prepared first style of a text with several; the last such text's where it is equal.
   func firstStyle(
     of text: StyledText, _ options: TextOptions
   ) throws(TextMeasureError) -> PreparedStyle {
@@ -133,7 +133,7 @@ final class Workspace {
     return made
   }
 
-  /// The word caches' sizes and hits, summed.
+  /// The sizes and hits of the word caches, summed.
   var statistics: WordCacheStatistics {
     var statistics = WordCacheStatistics()
     for context in contexts.values {
@@ -144,15 +144,15 @@ final class Workspace {
   }
 }
 
-/// How full and how useful the caches of shaped words and runs are.
+/// The size and hit rate of the caches of shaped words and runs.
 public struct WordCacheStatistics: Sendable, Hashable {
   /// The bytes that the caches hold.
   public var byteCount = 0
-  /// How often a word or run was found.
+  /// How often a word or run was in the cache.
   public var hits = 0
   /// How often one had to be shaped.
   public var misses = 0
-  /// How often a cache was full and began anew.
+  /// How often a full cache was emptied.
   public var evictions = 0
 
   mutating func add(_ cache: WordCache) {

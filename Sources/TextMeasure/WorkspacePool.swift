@@ -1,30 +1,30 @@
 import Synchronization
 
-/// Workspaces that wait for the next text.
+/// Idle workspaces.
 ///
-/// Sendable: the list is behind a lock, and a workspace that was taken out is its taker's alone.
+/// Sendable: a lock guards the list, and a workspace taken out belongs to one caller.
 final class WorkspacePool: Sendable {
   private let waiting = Locked<[Lent]>([])
-  /// How the workspaces measure.
+  /// How the workspaces shape.
   private let way: MeasuringWay
 
   /// Creates an empty pool.
   ///
-  /// - Parameter way: how its workspaces measure.
+  /// - Parameter way: how the workspaces shape.
   init(way: MeasuringWay = .usual) {
     self.way = way
   }
 
-  /// A workspace on its way between threads.
+  /// A workspace handed from thread to thread.
   ///
-  /// Sendable: it is in the list or with one taker, never both.
+  /// Sendable: it is in the list or with one caller, never both.
   private struct Lent: @unchecked Sendable {
     let workspace: Workspace
   }
 
-  /// Takes a workspace out, or makes one.
+  /// Takes an idle workspace, or creates one.
   ///
-  /// - Parameter timeLimit: how long it may shape until it is given back; `nil` is no limit.
+  /// - Parameter timeLimit: how long it may shape before it is given back; `nil` is no limit.
   func take(timeLimit: Duration? = nil) throws(TextMeasureError) -> Workspace {
     let waited = waiting.withLock { $0.popLast() }?.workspace
     let workspace: Workspace
@@ -43,7 +43,7 @@ final class WorkspacePool: Sendable {
     waiting.withLock { $0.append(lent) }
   }
 
-  /// The caches of the workspaces that wait, summed.
+  /// The statistics of the idle workspaces, summed.
   var statistics: WordCacheStatistics {
     waiting.withLock { waiting in
       var sum = WordCacheStatistics()
@@ -58,6 +58,6 @@ final class WorkspacePool: Sendable {
     }
   }
 
-  /// Drops the workspaces that wait, with their caches.
+  /// Releases the idle workspaces with their caches.
   func removeAll() { waiting.withLock { $0.removeAll() } }
 }

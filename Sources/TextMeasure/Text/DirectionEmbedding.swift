@@ -1,16 +1,16 @@
-/// How a stretch of text stands in the direction around it: an element of the `writingDirection`
-/// attribute, with its raw values.
+/// A directional embedding or override: an element of the `writingDirection` attribute, with its
+/// raw values.
 public enum DirectionEmbedding: Int, Sendable, Hashable, CaseIterable {
-  /// Its own order from left to right (U+202A).
+  /// Left-to-right embedding (U+202A).
   case leftToRight = 0
-  /// Its own order from right to left (U+202B).
+  /// Right-to-left embedding (U+202B).
   case rightToLeft = 1
-  /// Every character from left to right (U+202D).
+  /// Left-to-right override (U+202D).
   case leftToRightOverride = 2
-  /// Every character from right to left (U+202E).
+  /// Right-to-left override (U+202E).
   case rightToLeftOverride = 3
 
-  /// The formatting character that says the same.
+  /// The equivalent formatting character.
   var character: UInt16 {
     switch self {
     case .leftToRight: 0x202A

@@ -1,19 +1,19 @@
-/// What happens to a line that is too long; raw values of `NSLineBreakMode`.
+/// How a line that is too long is broken or cut, with the raw values of `NSLineBreakMode`.
 public enum LineBreakMode: Int, Sendable, Hashable, CaseIterable {
-  /// It wraps between words, inside a word only where the word alone is too long.
+  /// It wraps between words; inside a word only where the word alone is too long.
   case byWordWrapping = 0
   /// It wraps between characters.
   case byCharWrapping = 1
-  /// It is cut off.
+  /// It is clipped.
   case byClipping = 2
-  /// Its beginning gives way to an ellipsis.
+  /// An ellipsis replaces its beginning.
   case byTruncatingHead = 3
-  /// Its end gives way to an ellipsis.
+  /// An ellipsis replaces its end.
   case byTruncatingTail = 4
-  /// Its middle gives way to an ellipsis.
+  /// An ellipsis replaces its middle.
   case byTruncatingMiddle = 5
 
-  /// Whether it is one of the modes that keep a paragraph on a single line in string drawing.
+  /// Whether string drawing keeps a paragraph with this mode on one line.
   public var isSingleLine: Bool {
     switch self {
     case .byWordWrapping, .byCharWrapping: false

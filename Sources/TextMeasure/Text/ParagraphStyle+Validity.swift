@@ -16,12 +16,12 @@ extension ParagraphStyle {
     ]
   }
 
-  /// This style with every value in its range, as measuring reads it.
+  /// This style with every value in its valid range, as measuring reads it.
   ///
-  /// `NSParagraphStyle` documents these distances as nonnegative: negative ones and those that are
-  /// not finite become 0, which for an infinite maximum line height says the same. A tail indent
-  /// may be negative and becomes 0 only when not finite. The hyphenation factor is clamped to 0…1.
-  /// Tab stops that are not at a finite, nonnegative place are left out and the rest sorted.
+  /// `NSParagraphStyle` documents these distances as nonnegative. Negative and non-finite distances
+  /// become 0, which for an infinite maximum line height means the same. A tail indent may be
+  /// negative, and becomes 0 only when not finite. The hyphenation factor is clamped to 0…1. Tab
+  /// stops are sorted; those at a negative or non-finite location are omitted.
   public var normalized: ParagraphStyle {
     guard !isNormal else { return self }
     var style = self
@@ -35,11 +35,11 @@ extension ParagraphStyle {
     return style
   }
 
-  /// This style in normal form, if nothing in it is meaningless.
+  /// This style in normal form, if every value is meaningful.
   ///
   /// - Returns: ``normalized``; negative distances become 0 as there.
-  /// - Throws: `invalidArgument` for a value that is not a number, or that is infinite where only
-  ///   the maximum line height may be; the message names the field.
+  /// - Throws: `invalidArgument` for a NaN, or for an infinite value of anything but the maximum
+  ///   line height; the message names the field.
   public func checked() throws(TextMeasureError) -> ParagraphStyle {
     for (name, path) in Self.distances {
       let value = self[keyPath: path]
@@ -56,7 +56,7 @@ extension ParagraphStyle {
     return normalized
   }
 
-  /// Whether every value is in its range already, so that no copy is needed.
+  /// Whether every value is already valid, so that no copy is needed.
   private var isNormal: Bool {
     Self.isDistance(lineSpacing) && Self.isDistance(paragraphSpacing)
       && Self.isDistance(paragraphSpacingBefore) && Self.isDistance(minimumLineHeight)
@@ -66,7 +66,7 @@ extension ParagraphStyle {
       && hyphenationFactor >= 0 && hyphenationFactor <= 1 && hasNormalTabStops
   }
 
-  /// Whether every tab stop is at a finite, nonnegative place, in order.
+  /// Whether every tab stop has a finite, nonnegative location, in order.
   private var hasNormalTabStops: Bool {
     var last: CGFloat = 0
     for stop in tabStops {

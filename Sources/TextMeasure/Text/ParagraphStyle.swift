@@ -1,21 +1,21 @@
 public import Foundation
 
-/// The layout of a paragraph: `NSParagraphStyle`'s fields with its default values.
+/// A paragraph's layout: the fields of `NSParagraphStyle` with its default values.
 ///
-/// Lengths are in points. Any value can be set; measuring reads them through ``normalized``, and
-/// ``checked()`` tells a caller who wants to know.
+/// Lengths are in points. Any value can be set; measuring reads ``normalized`` values, and
+/// ``checked()`` reports invalid ones.
 public struct ParagraphStyle: Sendable, Hashable {
-  /// How lines are placed in the width they have.
+  /// How lines are aligned in the available width.
   public var alignment: TextAlignment
-  /// The distance between a line's bottom and the next one's top; not counted after the last line.
+  /// The distance from a line's bottom to the next line's top; not counted after the last line.
   public var lineSpacing: CGFloat
   /// The distance after the paragraph, unless it is the last; added to ``lineSpacing``.
   public var paragraphSpacing: CGFloat
   /// The distance before the paragraph, unless it is the first.
   public var paragraphSpacingBefore: CGFloat
-  /// The least height of a line; 0 for none.
+  /// The minimum height of a line; 0 for none.
   public var minimumLineHeight: CGFloat
-  /// The greatest height of a line; 0 for none.
+  /// The maximum height of a line; 0 for none.
   public var maximumLineHeight: CGFloat
   /// The factor on a line's natural height, applied before minimum and maximum; 0 for none.
   public var lineHeightMultiple: CGFloat
@@ -27,15 +27,17 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var tailIndent: CGFloat
   /// The tab stops.
   public var tabStops: [TextTab]
-  /// The distance of the stops after the last of ``tabStops``; with 0 a tab there wraps the line.
+  /// The distance between tab stops after the last of ``tabStops``; with 0 a tab there wraps the
+  /// line.
   public var defaultTabInterval: CGFloat
   /// The paragraph's direction.
   public var baseWritingDirection: BaseWritingDirection
-  /// What happens to a line that is too long.
+  /// How a line that is too long is broken or cut.
   public var lineBreakMode: LineBreakMode
-  /// How break positions are chosen; none by default, unlike in a label.
+  /// How to choose among break positions; none by default, unlike in a label.
   public var lineBreakStrategy: LineBreakStrategy
-  /// Words are hyphenated when a line would fill less than this share of its width; 0 for never.
+  /// A word is hyphenated when the line would otherwise fill less than this share of its width; 0
+  /// is never.
   public var hyphenationFactor: Float
 
   /// Creates a style; the default values are `NSParagraphStyle.default`'s.
@@ -68,6 +70,6 @@ public struct ParagraphStyle: Sendable, Hashable {
     self.hyphenationFactor = hyphenationFactor
   }
 
-  /// The style of text that sets none.
+  /// The default style, as in `NSParagraphStyle.default`.
   public static let `default` = ParagraphStyle()
 }

@@ -1,17 +1,17 @@
-/// Text with styles: the one rich input that the engine reads.
+/// Text with styles: the input of the engine.
 ///
-/// A value: copies do not share changes. Offsets are in UTF-16 units, as UIKit's are. Every unit
-/// has exactly one style, and every paragraph the paragraph style of its first unit.
+/// A value: copies do not share changes. Offsets are in UTF-16 units, as in UIKit. Every unit has
+/// exactly one style, and every paragraph has the paragraph style of its first unit.
 public struct StyledText: Sendable, Hashable {
-  /// A stretch with one style.
+  /// A range with one style.
   public struct Run: Sendable, Hashable {
-    /// Where it is, in UTF-16 units.
+    /// The range, in UTF-16 units.
     public var range: Range<Int>
-    /// How it is set.
+    /// The style of the text.
     public var style: TextStyle
-    /// How the paragraphs that begin in it are set.
+    /// The style of the paragraphs that begin in the range.
     public var paragraphStyle: ParagraphStyle
-    /// The box that stands in place of the run's one character; `nil` for text.
+    /// The box that replaces the run's one character; `nil` for text.
     public var attachment: TextAttachment?
 
     /// Creates a run from its parts.
@@ -28,9 +28,9 @@ public struct StyledText: Sendable, Hashable {
 
   /// The text.
   public private(set) var string: String
-  /// The runs: they tile the text, and neighbours differ.
+  /// The runs: they cover the text without gaps, and neighbours differ.
   public private(set) var runs: [Run]
-  /// The style of text that is not there: it gives an empty text its height.
+  /// The style of an empty text, which gives it its height.
   public var defaultStyle: TextStyle
   /// The paragraph style of an empty text.
   public var defaultParagraphStyle: ParagraphStyle
@@ -50,10 +50,10 @@ public struct StyledText: Sendable, Hashable {
       : [Run(range: 0..<length, style: style, paragraphStyle: paragraphStyle, attachment: nil)]
   }
 
-  /// Creates a text from runs that tile it, in order.
+  /// Creates a text from runs that cover it in order, without gaps.
   ///
-  /// - Parameter runs: where they leave a gap or reach past the text, nothing is measured: the caller
-  ///   sees to it that they do not.
+  /// - Parameter runs: the caller guarantees the cover; units outside of every run are not
+  ///   measured.
   package init(
     _ string: String, runs: [Run], defaultStyle: TextStyle, defaultParagraphStyle: ParagraphStyle
   ) {
@@ -63,7 +63,7 @@ public struct StyledText: Sendable, Hashable {
     self.defaultParagraphStyle = defaultParagraphStyle
   }
 
-  /// Changes the style of a range; what lies outside of the text is left out.
+  /// Changes the style of a range. Parts outside of the text are ignored.
   public mutating func update(_ range: Range<Int>, _ change: (inout Run) -> Void) {
     let range = range.clamped(to: 0..<length)
     guard !range.isEmpty else { return }
@@ -94,11 +94,11 @@ public struct StyledText: Sendable, Hashable {
     runs = Self.merged(result)
   }
 
-  /// Puts text with its styles at the end.
+  /// Appends text with its styles.
   public mutating func append(_ other: StyledText) {
     let offset = length
     string += other.string
-    // Only the runs at the seam can be alike: to look at all again takes quadratic time.
+    // Only the runs at the seam can be equal; comparing all again would take quadratic time.
     let last = runs.popLast()
     runs += Self.merged(
       (last.map { [$0] } ?? [])
@@ -109,7 +109,7 @@ public struct StyledText: Sendable, Hashable {
         })
   }
 
-  /// Puts a box at the end.
+  /// Appends a box.
   public mutating func append(
     _ attachment: TextAttachment, style: TextStyle? = nil, paragraphStyle: ParagraphStyle? = nil
   ) {
@@ -120,12 +120,12 @@ public struct StyledText: Sendable, Hashable {
     append(text)
   }
 
-  /// The run that holds a UTF-16 offset; `nil` outside of the text.
+  /// The run that contains a UTF-16 offset; `nil` outside of the text.
   public func run(at offset: Int) -> Run? {
     runs.first { $0.range.contains(offset) }
   }
 
-  /// Joins neighbours that are set alike; boxes stay apart.
+  /// Merges neighbours with equal styles; boxes stay separate.
   private static func merged(_ runs: [Run]) -> [Run] {
     func joins(_ first: Int, _ second: Int) -> Bool {
       runs[first].attachment == nil && runs[second].attachment == nil
@@ -133,7 +133,7 @@ public struct StyledText: Sendable, Hashable {
         && runs[first].style == runs[second].style
         && runs[first].paragraphStyle == runs[second].paragraphStyle
     }
-    // Mostly there is nothing to do.
+    // The common case: nothing to merge.
     guard
       runs.indices.contains(where: {
         runs[$0].range.isEmpty || $0 > 0 && joins($0 - 1, $0)

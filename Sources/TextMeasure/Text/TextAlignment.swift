@@ -1,4 +1,4 @@
-/// How lines are placed in the width they have; raw values of iOS's `NSTextAlignment`.
+/// How lines are aligned in the available width, with the raw values of iOS's `NSTextAlignment`.
 public enum TextAlignment: Int, Sendable, Hashable, CaseIterable {
   /// At the left edge.
   case left = 0

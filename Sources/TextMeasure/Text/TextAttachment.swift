@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A box that stands in the text in place of a character: an image, a button.
+/// A box in place of a character: an image, a button.
 public struct TextAttachment: Sendable, Hashable {
   /// Its width and height in points; negative and non-finite values count as 0.
   public var size: CGSize
-  /// How far its bottom edge stands above the baseline, points; negative is below.
+  /// The distance of its bottom edge from the baseline, in points; negative is below.
   public var baselineOffset: CGFloat
 
   /// Creates a box.
@@ -13,6 +13,6 @@ public struct TextAttachment: Sendable, Hashable {
     self.baselineOffset = baselineOffset
   }
 
-  /// The character that holds an attachment's place, U+FFFC.
+  /// The placeholder character of an attachment, U+FFFC.
   public static let character: Character = "\u{FFFC}"
 }

@@ -1,6 +1,6 @@
 /// The base direction of paragraphs.
 public enum TextDirection: String, Sendable, Hashable, CaseIterable {
-  /// By the first strong character, left to right where there is none.
+  /// From the first strong character; left to right where there is none.
   case auto
   /// Left to right.
   case leftToRight = "ltr"

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// The largest inputs that are measured; beyond one of them an error names it.
+/// The largest inputs that are measured. Larger ones throw an error that names the limit.
 public enum TextLimits {
   /// The longest text, in UTF-16 units.
   ///
-  /// Offsets of break opportunities have 28 bits.
+  /// Break opportunities store offsets in 28 bits.
   public static let longestText = 1 << 26
   /// The largest font size and spacing, in points.
   ///
-  /// A line of the longest text at this size still fits 64 bits at 1/65536 pt.
+  /// At this size a line of the longest text still fits 64 bits, in units of 1/65536 pt.
   public static let largestSize: CGFloat = 16_384
-  /// The widest text on one line, in points, whatever its font says: 2⁴⁰.
+  /// The widest text on one line, in points: 2⁴⁰, whatever the font's advances are.
   public static let widestText: CGFloat = 1_099_511_627_776
-  /// The most fonts in one cascade: a font's place in it is kept in one byte.
+  /// The maximum number of fonts in a cascade: an index takes one byte.
   public static let mostFonts = 250
 }

@@ -1,18 +1,18 @@
-/// How lines are broken and how high they are, apart from what the text's styles say.
+/// How lines are broken and how high they are, independent of the text's styles.
 public struct TextOptions: Sendable, Hashable {
   /// Where lines may be broken, and when a line fits.
   public var breakRules: BreakRules
-  /// Which vertical metrics make a line.
+  /// The line-height rules of a platform.
   public var profile: MetricsProfile
   /// The base direction of paragraphs.
   public var direction: TextDirection
-  /// The locale whose line breaking is used (`ja` strictness, `ko` keep-all…), a BCP 47 tag;
-  /// `nil` is the root's.
+  /// The locale of line breaking (`ja` strictness, `ko` keep-all…), a BCP 47 tag; `nil` is the root
+  /// locale.
   public var breakLocale: String?
-  /// Whether every grapheme boundary is a break opportunity, as in `charWrap`.
+  /// Whether every grapheme boundary is a break opportunity, as in `byCharWrapping`.
   public var breaksAtCharacters: Bool
 
-  /// Creates options; the defaults are Unicode's rules and UIKit's line heights.
+  /// Creates options. The defaults are Unicode's break rules and UIKit's line heights.
   public init(
     breakRules: BreakRules = .unicode, profile: MetricsProfile = .uikit,
     direction: TextDirection = .auto, breakLocale: String? = nil, breaksAtCharacters: Bool = false

@@ -1,5 +1,5 @@
 extension TextStyle {
-  /// This style with its fonts at its size: the system font's advances depend on that.
+  /// This style with its fonts at its size: the system font's advances depend on the size.
   var sized: TextStyle {
     guard fonts.fonts.contains(where: \.dependsOnSize) else { return self }
     var style = self

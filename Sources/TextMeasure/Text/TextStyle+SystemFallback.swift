@@ -1,9 +1,10 @@
-/// Fonts of the machine, where a caller asked for them.
+/// Fallback to the machine's fonts, where a caller asks for it.
 extension TextStyle {
-  /// This style with a font of the machine for each character of `text` that its own fonts lack.
+  /// This style with an installed font appended for each character of `text` that its fonts do not
+  /// cover.
   ///
-  /// Fontconfig is asked by coverage and language, once a character; what it finds comes last in
-  /// the cascade. The style itself where it asks for no such fonts, or lacks nothing.
+  /// Fontconfig is queried by coverage and language, once a character. Returns the style itself
+  /// where it asks for no fallback, or where nothing is missing.
   ///
   /// - Throws: `outOfMemory`, `fontconfigFailed`.
   func completed(for text: some StringProtocol) throws(TextMeasureError) -> TextStyle {
@@ -22,7 +23,7 @@ extension TextStyle {
     return style
   }
 
-  /// Whether a character shows: controls, separators and ignorables need no font.
+  /// Whether a character needs a glyph: controls, separators and ignorables do not.
   private static func needsGlyph(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     switch properties.generalCategory {
@@ -35,7 +36,7 @@ extension TextStyle {
 }
 
 extension StyledText {
-  /// This text with each run's style completed for the run's own characters.
+  /// This text with each run's style completed for the run's characters.
   ///
   /// - Throws: `outOfMemory`, `fontconfigFailed`.
   func completedWithSystemFonts() throws(TextMeasureError) -> StyledText {

@@ -1,29 +1,30 @@
 public import Foundation
 
-/// How a stretch of text is set: its fonts, size and spacing.
+/// How text is set: its fonts, size and spacing.
 public struct TextStyle: Sendable, Hashable {
   /// The fonts to try for each character.
   public var fonts: FontCascade
   /// The font size in points: the length of one em. Positive and finite.
   public var size: CGFloat
-  /// Points added after every grapheme cluster, the last included; `nil` leaves the font's kerning
-  /// alone, 0 switches it off, as UIKit's `kern` attribute does.
+  /// Points added after every grapheme cluster, including the last. `nil` keeps the font's kerning,
+  /// 0 switches it off, as UIKit's `kern` attribute does.
   public var kern: CGFloat?
-  /// Points added after every grapheme cluster; unlike ``kern`` it never switches kerning off.
+  /// Points added after every grapheme cluster. Unlike ``kern`` it never switches kerning off.
   public var tracking: CGFloat
-  /// Whether common and contextual ligatures are used where no spacing is added; `true`.
+  /// Whether common and contextual ligatures are used; they never are where spacing is added.
+  /// `true` by default.
   public var usesLigatures: Bool
-  /// OpenType features on top of what the script asks for.
+  /// OpenType features in addition to the script's defaults.
   public var features: [FontFeature]
-  /// The BCP 47 tag of the language that glyphs are chosen for; `nil` is undetermined.
+  /// The BCP 47 tag of the text's language, which selects glyphs; `nil` is undetermined.
   public var language: String?
-  /// How far the text stands above the line's baseline, points; negative is below.
+  /// The distance of the text above the line's baseline, in points; negative is below.
   public var baselineOffset: CGFloat
-  /// Points between this style's lines in place of the font's own line gap; `nil` is the gap.
+  /// The line gap in points that replaces the font's own; `nil` keeps the font's.
   ///
-  /// Text styles of Dynamic Type have one that no font table knows.
+  /// Dynamic Type's text styles have leadings that no font table contains.
   public var leading: CGFloat?
-  /// How the text stands in the direction around it, the outermost embedding first; none by default.
+  /// The directional embeddings around the text, outermost first; none by default.
   public var writingDirection: [DirectionEmbedding]
 
   /// Creates a style.
@@ -53,7 +54,7 @@ public struct TextStyle: Sendable, Hashable {
   /// The points added after every grapheme cluster by ``kern`` and ``tracking`` together.
   var letterSpacing: CGFloat { (kern ?? 0) + tracking }
 
-  /// Checks what a caller may have set to nonsense.
+  /// Checks the values that a caller may have set.
   ///
   /// - Throws: `invalidArgument` that names the property.
   func validate() throws(TextMeasureError) {
@@ -79,7 +80,7 @@ public struct TextStyle: Sendable, Hashable {
     try check("tracking", tracking, spacing)
     try check("baselineOffset", baselineOffset, spacing)
     try check("leading", leading ?? 0, spacing)
-    // UAX 9 counts no more levels, and ICU reads none deeper.
+    // UAX 9 allows no more levels, and ICU resolves no more.
     guard writingDirection.count <= 61 else {
       throw TextMeasureError(
         code: .limitExceeded,

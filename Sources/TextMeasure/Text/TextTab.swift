@@ -2,13 +2,13 @@ public import Foundation
 
 /// A tab stop: `NSTextTab`.
 public struct TextTab: Sendable, Hashable {
-  /// Which part of the text after the tab stands at the stop: `left` and `natural` its beginning,
-  /// `right` its end, `center` its middle, in reading order.
+  /// Which part of the text after the tab is aligned with the stop, in reading order: its beginning
+  /// (`left`, `natural`), its end (`right`) or its middle (`center`).
   public var alignment: TextAlignment
   /// The distance from the leading margin, points.
   public var location: CGFloat
-  /// The characters that end the text that `right` and `center` align: the decimal separators of a
-  /// column of numbers; `nil` where it reaches to the next tab or the line's end.
+  /// The characters that end the text that `right` and `center` align, such as the decimal
+  /// separator of a column of numbers; `nil` aligns the text up to the next tab or the line's end.
   public var columnTerminators: CharacterSet?
 
   /// Creates a stop.
