@@ -1,23 +1,24 @@
-/// What has to be looked at besides the table when widths are not plain differences.
+/// What line breaking needs besides the break table, where a line's width is not the difference of
+/// two entries.
 ///
-/// Sendable: nothing in it changes.
+/// Sendable: immutable.
 final class BreakCare: Sendable {
   /// The tabs, ascending.
   let tabs: [TabPlace]
-  /// What breaking changes at entries where it changes glyphs.
+  /// What breaking changes, at the entries where it changes glyphs.
   let edges: LineEdges
-  /// Lines from one offset to another whose edges overlap, shaped by themselves; those that are
-  /// missing are shaped when a line needs them.
+  /// Lines whose edges overlap, shaped by themselves, by range. A missing one is shaped when a line
+  /// needs it.
   let slices: [Range<Int>: LineSlice]
-  /// Where bidi runs begin, for rules that round each run by itself; empty for one run.
+  /// The starts of bidi runs, for rules that round each run's width; empty for a single run.
   let bidiRuns: [BidiRunPlace]
-  /// Places inside words that are wider than a usual line, by entry.
+  /// The emergency breaks of unbreakable segments that are wider than a usual line, by entry.
   let emergencies: [Int: EmergencyTable]
-  /// The entries after which a line looks for its breaks anew; see ``LineBreaker``.
+  /// The entries after which a line recomputes its break opportunities; see ``LineBreaker``.
   let restarts: Set<Int>
-  /// Whether some tab may be past its last stop, and wrap its line.
+  /// Whether a tab may lie past its last stop and wrap its line.
   let hasWrappingTabs: Bool
-  /// The paragraphs that a dictionary hyphenates, ascending.
+  /// The paragraphs that are hyphenated with a dictionary, ascending.
   let hyphenation: [ParagraphTailoring]
 
   init(
@@ -35,32 +36,32 @@ final class BreakCare: Sendable {
     self.restarts = restarts
   }
 
-  /// Whether there is nothing to look at.
+  /// Whether line breaking needs nothing but the table.
   var isEmpty: Bool {
     !changesLines && emergencies.isEmpty && edges.isEmpty
   }
 
-  /// Whether lines cannot be found by differences of entries alone.
+  /// Whether the table's differences alone do not determine the lines.
   var changesLines: Bool { changesWidths || !restarts.isEmpty }
 
-  /// Whether Chromium rounds parts of lines by themselves.
+  /// Whether Chromium rounds parts of lines separately.
   var roundsParts: Bool { !bidiRuns.isEmpty || !tabs.isEmpty }
 
-  /// Whether a line's width can be more than a difference of two entries.
+  /// Whether a line's width may differ from the difference of two entries.
   var changesWidths: Bool {
     !tabs.isEmpty || edges.overlap || !bidiRuns.isEmpty || !hyphenation.isEmpty
   }
 
-  /// The share of its width that a line which begins at an offset has to fill without a hyphen.
+  /// The share of its width that a line starting at an offset has to fill to end without a hyphen.
   func hyphenationFactor(at offset: Int) -> Double {
     hyphenation.first { $0.end > offset }?.hyphenationFactor ?? 0
   }
 }
 
-/// Where a bidi run begins.
+/// The start of a bidi run.
 struct BidiRunPlace: Sendable {
   /// The run's first UTF-16 offset.
   var offset: Int
-  /// The advance from the hard line's start to it, in 1/65536 pt.
+  /// The advance from the hard line's start, in 1/65536 pt.
   var position: Int64
 }

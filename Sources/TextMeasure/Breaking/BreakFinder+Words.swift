@@ -1,9 +1,9 @@
 extension BreakFinder {
-  /// The boundaries of words in text that needs a dictionary, as Chromium finds them; of other text
-  /// nothing that holds.
+  /// The word boundaries in text that needs a dictionary, as Chromium finds them. Flags in other
+  /// text are meaningless.
   ///
-  /// - Parameter properties: One value for each unit.
-  /// - Returns: One flag for each UTF-16 offset, the text's end included.
+  /// - Parameter properties: one value per unit.
+  /// - Returns: one flag per UTF-16 offset, including the text's end.
   static func wordBreaks(_ units: [UInt16], _ properties: [LineBreakProperty]) -> [Bool] {
     var isBreak = [Bool](repeating: false, count: units.count + 1)
     guard ChromiumBreakRules.needsDictionary(properties[...]) else { return isBreak }

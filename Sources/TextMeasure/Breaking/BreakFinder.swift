@@ -1,6 +1,6 @@
-/// Marks where a line may end.
+/// Finds break opportunities.
 enum BreakFinder {
-  /// Adds ``TextAnalysis/Mark/lineBreak`` to every soft and hard break opportunity of a text.
+  /// Sets ``TextAnalysis/Mark/lineBreak`` at every soft and hard break opportunity of a text.
   static func mark(
     _ text: inout TextAnalysis, options: TextOptions, in workspace: Workspace
   ) throws(TextMeasureError) {
@@ -17,7 +17,7 @@ enum BreakFinder {
     }
   }
 
-  /// Chromium's opportunities: words are looked up only where a dictionary is needed.
+  /// Chromium's opportunities. Words are looked up only where a dictionary is needed.
   private static func markAsChromium(
     _ text: inout TextAnalysis, language: String?
   ) {
@@ -44,7 +44,7 @@ enum BreakFinder {
     }
   }
 
-  /// The rules for a BCP 47 tag, which may have ICU's keywords (`ja@lb=strict`).
+  /// The rule set for a BCP 47 tag, which may carry ICU's keywords (`ja@lb=strict`).
   static func ruleSet(for tag: String?) throws(TextMeasureError) -> LineBreakRuleSet {
     guard let tag, tag != "und", !tag.isEmpty else { return .line }
     let isPlain = tag.utf8.allSatisfy {

@@ -1,28 +1,28 @@
-/// Counting lines in one pass over the table: what a size needs, and nothing more.
+/// Counts lines in one pass over the table: all that measuring a size needs.
 extension BreakTable {
-  /// What came of a pass.
+  /// The result of a pass.
   struct Tally {
     /// The number of lines.
     var lineCount = 0
     /// The widest line, in 1/65536 pt.
     var widest: Int64 = 0
-    /// The narrowest width that would have held one more piece on some line.
+    /// The narrowest width at which some line would hold one more segment.
     var nextFit = Int64.max
     /// Whether all lines were counted.
     var isComplete = true
   }
 
-  /// Counts the lines at a width; `nil` when some piece is wider than it.
+  /// Counts the lines at a width; `nil` when an unbreakable segment is wider.
   ///
   /// - Parameters:
-  ///   - limit: in 1/65536 pt, with the tolerance in it.
-  ///   - maximumLines: the most lines that are counted; 0 is no limit.
+  ///   - limit: in 1/65536 pt, including the tolerance.
+  ///   - maximumLines: where to stop counting; 0 is no limit.
   /// - Complexity: O(entries); no allocation.
   @inline(__always)
   func tally(limit: Int64, maximumLines: Int) -> Tally? {
     if isWide || !isAscending { return tallyAnyhow(limit: limit, maximumLines: maximumLines) }
-    // A narrow, ascending table, which nearly all are. Half of 32 bits are kept free by the table,
-    // so that a start and a limit can be added.
+    // Nearly all tables are narrow and ascending. The table keeps half of the 32-bit range free, so
+    // that a start and a limit can be added.
     let limit = Int32(clamping: min(limit, Int64(Int32.max / 2)))
     let values = values.span
     let count = count
@@ -35,7 +35,7 @@ extension BreakTable {
       let whole = values[last]
       var start: Int32 = 0
       while whole > start &+ limit {
-        // The first entry that does not fit; there is one, as the last does not.
+        // The first entry that does not fit. It exists: the last one does not fit.
         let bound = start &+ limit
         var next = entry
         while true {
@@ -63,7 +63,7 @@ extension BreakTable {
     return tally
   }
 
-  /// As ``tally(limit:maximumLines:)`` for a wide table, or one whose fits do not ascend.
+  /// As ``tally(limit:maximumLines:)``, for a wide table or one whose fits do not ascend.
   private func tallyAnyhow(limit: Int64, maximumLines: Int) -> Tally? {
     var tally = Tally()
     var entry = 0

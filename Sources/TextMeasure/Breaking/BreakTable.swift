@@ -1,40 +1,40 @@
-/// The break opportunities of a text with what a line that ends or begins at each of them needs,
-/// in one array.
+/// The break opportunities of a text, each with what a line that ends or begins there needs, in one
+/// array.
 ///
 /// An entry is an offset at which a line may end. Its *fit* is the advance from its hard line's
-/// start to the offset, without the white space that hangs there and with what ending there
-/// changes (reshaped glyphs, a visible hyphen). Its *start* is what to take off from later fits
-/// when a line begins there. So a line from entry i to entry k is `fit(k) − start(i)` wide: no
-/// character is looked at again. Lengths are in 1/65536 pt; a text too wide for 32 bits uses 64.
+/// start to the offset, without hanging white space, plus what ending there changes (reshaped
+/// glyphs, a visible hyphen). Its *start* is what later fits lose when a line begins there. A line
+/// from entry i to entry k is `fit(k) − start(i)` wide: no character is read again. Lengths are in
+/// 1/65536 pt, in 32 bits where the text is narrow enough, else in 64.
 struct BreakTable: Sendable {
-  /// All fits, all starts, all offsets with their flags, the entries at which hard lines end, and,
-  /// when the fits do not ascend, their suffix minima.
+  /// All fits, all starts, all offsets with their flags, then the entries at which hard lines end,
+  /// and, when the fits do not ascend, their suffix minima.
   private(set) var values: [Int32] = []
   /// The number of entries.
   private(set) var count = 0
   /// The number of hard lines.
   private(set) var hardLineCount = 0
-  /// Whether lengths take two values each.
+  /// Whether a length takes two values.
   private(set) var isWide = false
-  /// Whether each fit within a hard line is at least the one before.
+  /// Whether the fits within each hard line ascend.
   private(set) var isAscending = true
 
-  /// What an entry is besides its offset, in the upper bits of its last value.
+  /// Properties of an entry, in the upper bits of its offset.
   enum Flag {
-    /// A hard line ends: no line goes past it.
+    /// A hard line ends here.
     static let hard: UInt32 = 1 << 28
-    /// A soft hyphen stands before it, and shows when a line ends there.
+    /// A soft hyphen precedes the entry, and is visible when a line ends here.
     static let softHyphen: UInt32 = 1 << 29
-    /// Breaking changes glyphs, so `fit` and `start` hold corrections.
+    /// Breaking here changes glyphs; `fit` and `start` include the corrections.
     static let corrected: UInt32 = 1 << 30
-    /// A dictionary allows a hyphen here, which shows when a line ends there; lines that are full
-    /// enough without it do not end here.
+    /// A dictionary allows a hyphen here, visible when a line ends here. Lines that are full enough
+    /// without it do not end here.
     static let dictionary: UInt32 = 1 << 31
-    /// The offset's own bits.
+    /// The bits of the offset.
     static let offset: UInt32 = (1 << 28) - 1
   }
 
-  /// One entry while the table is made.
+  /// An entry while the table is built.
   struct Entry {
     var fit: Int64
     var start: Int64
@@ -44,13 +44,13 @@ struct BreakTable: Sendable {
 
   init() {}
 
-  /// Takes over what was collected.
+  /// Copies the collected entries into a table.
   init(_ entries: BreakTableEntries) {
     count = entries.count
     isWide = entries.isWide
     isAscending = entries.isAscending
     hardLineCount = entries.hardEnds.count
-    // The collector's own arrays are used for the next text.
+    // The collector keeps its arrays for the next text.
     values = entries.taken(reserving: hardLineCount + (isAscending ? 0 : count * width))
     values.append(contentsOf: entries.hardEnds)
     guard !isAscending else { return }
@@ -76,10 +76,10 @@ struct BreakTable: Sendable {
       : Int64(values[index])
   }
 
-  /// The advance from the hard line's start to the entry, as a line that ends there has it.
+  /// The advance from the hard line's start to the entry, for a line that ends there.
   func fit(_ entry: Int) -> Int64 { length(at: entry * width) }
 
-  /// What a line that begins at the entry takes off from later fits.
+  /// What later fits lose when a line begins at the entry.
   func start(_ entry: Int) -> Int64 { length(at: (count + entry) * width) }
 
   /// The entry's flags; see ``Flag``.

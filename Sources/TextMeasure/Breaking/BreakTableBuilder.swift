@@ -1,23 +1,23 @@
-/// Joins break opportunities with prefix advances.
+/// Joins break opportunities with advances into a ``BreakTable``.
 struct BreakTableBuilder {
   private var entries = BreakTableEntries()
 
-  /// What came of a text besides its table.
+  /// The table and what else is known of the text's lines.
   struct Product {
     var table = BreakTable()
-    /// What breaking changes at entries where it changes glyphs.
+    /// What breaking changes, at the entries where it changes glyphs.
     var edges = LineEdges()
     /// Regions of entries whose edges overlap.
     var overlaps: [ClosedRange<Int>] = []
-    /// The widest piece between two opportunities, in 1/65536 pt.
+    /// The widest unbreakable segment, in 1/65536 pt.
     var minimumWidth: Int64 = 0
-    /// The widest hard line.
+    /// The widest hard line, in 1/65536 pt.
     var naturalWidth: Int64 = 0
     /// Whether the text ends in a line terminator.
     var endsInTerminator = false
   }
 
-  /// Makes the table of a text that was shaped and marked.
+  /// Builds the table of a text that was shaped and whose opportunities are marked.
   mutating func build(
     _ state: inout TextState, _ shaper: inout Shaper, breakRules: BreakRules
   ) throws(TextMeasureError) -> Product {
@@ -25,12 +25,12 @@ struct BreakTableBuilder {
     var product = Product()
     var line = HardLine()
     let count = state.analysis.units.count
-    // How far the last edge reaches.
+    // The end of the last edge's reshaped range.
     var reachEnd = 0
     while line.offset < count {
       Self.append(plainEntries: &entries, of: state, breakRules, &line)
       guard line.offset < count else { break }
-      // What ends here is more than a difference of advances.
+      // Ending a line here is more than a difference of advances.
       let offset = line.offset + 1
       line.offset = offset
       let run = line.run
@@ -50,7 +50,7 @@ struct BreakTableBuilder {
       if state.isUnsafe(offset) {
         flags |= BreakTable.Flag.corrected
         product.edges.append(edge, entry: entries.count)
-        // A piece between two edges that overlap is shaped by itself.
+        // A segment whose two edges overlap is shaped by itself.
         let pieceOffset = max(line.start, entries.lastOffset)
         if edge.reach.lowerBound < max(pieceOffset, reachEnd), pieceOffset > line.start {
           let slice = try state.slice(
@@ -72,15 +72,15 @@ struct BreakTableBuilder {
     return product
   }
 
-  /// How far a text was joined, and what its hard line has.
+  /// The state of the hard line that is being joined.
   private struct HardLine {
-    /// Where the hard line begins.
+    /// The hard line's first offset.
     var start = 0
-    /// The position of that.
+    /// The position of that offset.
     var origin: Int64 = 0
-    /// The offset up to which opportunities were looked for.
+    /// The offset up to which opportunities were searched.
     var offset = 0
-    /// The run that holds `offset`, or the one before.
+    /// The run that contains `offset`, or the one before it.
     var run = 0
     /// The start of the last entry.
     var pieceStart: Int64 = 0
@@ -90,11 +90,11 @@ struct BreakTableBuilder {
     var endsInTerminator = false
   }
 
-  /// The marks of an opportunity that is more than a difference of advances.
+  /// The marks of an opportunity at which ending a line is more than a difference of advances.
   private static let wideMarks = TextAnalysis.Mark.unsafe | TextAnalysis.Mark.hyphenation
 
-  /// Appends entries up to the first opportunity at a hyphen or at an unsafe offset, or to the
-  /// text's end.
+  /// Appends entries up to the first opportunity at a hyphen or an unsafe offset, or to the text's
+  /// end.
   private static func append(
     plainEntries entries: inout BreakTableEntries, of state: borrowing TextState,
     _ breakRules: BreakRules, _ line: inout HardLine
@@ -109,7 +109,7 @@ struct BreakTableBuilder {
     let isUnicode = breakRules == .unicode
     let hasTerminators = state.analysis.hasTerminators
     let count = units.count
-    // In variables of their own, which the compiler keeps in registers.
+    // Local copies, which the compiler keeps in registers.
     var lineStart = line.start
     var origin = line.origin
     var run = line.run
@@ -123,7 +123,7 @@ struct BreakTableBuilder {
       offset &+= 1
       let mark = marks[offset]
       guard mark & TextAnalysis.Mark.lineBreak != 0 || offset == count else { continue }
-      // A space with a mark or joiner on it is no place to break; Chromium has it otherwise.
+      // A line does not end at a space with a mark or joiner on it; under Chromium's rules it may.
       if isUnicode, mark & TextAnalysis.Mark.grapheme == 0 { continue }
       let last = units[offset - 1]
       // CR LF is one terminator.
@@ -134,7 +134,7 @@ struct BreakTableBuilder {
         base = measures[run].base
         factor = measures[run].factor
       }
-      // Chromium's paragraphs end at line feeds alone.
+      // Chromium ends paragraphs at line feeds only.
       let isTerminated =
         hasTerminators && (isUnicode ? UnicodeConstants.isLineTerminator(last) : last == 0x0A)
       let isHard = isTerminated || offset == count

@@ -1,16 +1,16 @@
-/// Collects the entries of a ``BreakTable``, in arrays that are used for text after text.
+/// Collects the entries of a ``BreakTable``, in arrays that are reused for every text.
 struct BreakTableEntries {
-  /// The entries' fits, then their starts, then their offsets with flags, each in a third of the
-  /// array; what counts of a third is up to ``count``.
+  /// Three columns of ``capacity`` values: fits, starts, and offsets with flags. The first
+  /// ``count`` of each column are used.
   var values: [Int32] = []
-  /// A third of the array's size.
+  /// The length of a column.
   private(set) var capacity = 0
   private(set) var count = 0
-  /// Whether each fit within a hard line is at least the one before.
+  /// Whether the fits within each hard line ascend.
   private(set) var isAscending = true
   /// The entries at which hard lines end.
   private(set) var hardEnds: [Int32] = []
-  /// All entries, once one has lengths that do not fit into 32 bits.
+  /// All entries, once a length exceeds 32 bits.
   private var wideEntries: [BreakTable.Entry] = []
   private(set) var previousFit = Int64.min
 
@@ -22,13 +22,13 @@ struct BreakTableEntries {
     return Int(last & BreakTable.Flag.offset)
   }
 
-  /// Half of 32 bits, so that a start and a limit can be added.
+  /// Half of the 32-bit range, so that a start and a limit can be added.
   static let largest = UInt64(Int32.max) / 2
 
-  /// Whether lengths take two values each.
+  /// Whether a length takes two values.
   var isWide: Bool { !wideEntries.isEmpty }
 
-  /// Begins anew.
+  /// Removes all entries and keeps the arrays.
   mutating func removeAll() {
     count = 0
     isAscending = true
@@ -60,21 +60,21 @@ struct BreakTableEntries {
       bitPattern: UInt32(truncatingIfNeeded: entry.offset) | entry.flags)
   }
 
-  /// Makes room for so many more in ``values``, for who puts them there itself: their three values
-  /// at ``count`` and on, a third apart.
+  /// Reserves room for more entries that the caller writes into ``values`` directly, from ``count``
+  /// on in each column.
   @inline(__always)
   mutating func reserve(_ more: Int) {
     if count &+ more > capacity { grow(to: count &+ more) }
   }
 
-  /// Counts those that were put into ``values``, none of which ends a hard line.
+  /// Counts the entries that were written into ``values``; none of them ends a hard line.
   mutating func commit(count: Int, previousFit: Int64, isAscending: Bool) {
     self.count = count
     self.previousFit = previousFit
     if !isAscending { self.isAscending = false }
   }
 
-  /// The values as a table has them, in an array with room for `more`.
+  /// A copy of the values in the table's layout, with room for `more`.
   func taken(reserving more: Int) -> [Int32] {
     var taken: [Int32] = []
     taken.reserveCapacity(count * (isWide ? 5 : 3) + more)

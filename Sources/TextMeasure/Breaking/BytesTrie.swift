@@ -1,40 +1,40 @@
 /// A set of byte strings in ICU's compact form, read from left to right.
 ///
-/// The form is that of ICU's `BytesTrie`: nodes that branch, that match several bytes, or that say
-/// that a string ends here. What the strings mean is not kept. Bytes that are no trie give no match;
-/// nothing is read outside of them.
+/// The form is that of ICU's `BytesTrie`: nodes that branch, that match several bytes, or that end
+/// a string. The strings' values are ignored. Malformed bytes give no match, and nothing outside of
+/// them is read.
 struct BytesTrie: Sendable {
-  /// What one more byte leads to.
+  /// The result of following one byte.
   enum Step {
-    /// No string goes on with this byte.
+    /// No string continues with this byte.
     case none
-    /// Longer strings do.
+    /// Longer strings continue.
     case prefix
-    /// A string ends here, and longer ones go on.
+    /// A string ends here, and longer ones continue.
     case end
-    /// A string ends here, and none is longer.
+    /// A string ends here, and none continues.
     case last
   }
 
-  /// A place in a trie.
+  /// A position in a trie.
   struct Place {
-    /// Index of the next node, or inside a node that matches several bytes.
+    /// The index of the next node, or an index inside a node that matches several bytes.
     fileprivate var index = 0
-    /// How many bytes of that node are not matched yet.
+    /// How many bytes of that node are unmatched.
     fileprivate var unmatched = 0
   }
 
-  /// The nodes, the first one first.
+  /// The nodes; the root is the first.
   private let bytes: [UInt8]
 
   init(_ bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes)
   }
 
-  /// The longest branch whose bytes stand in a list; longer ones are halved by comparing.
+  /// The longest branch that is a list; longer ones are binary searches.
   private static let longestList = 5
 
-  /// Follows one byte from a place.
+  /// Follows one byte from a position.
   ///
   /// - Complexity: O(log of the branch).
   func step(_ byte: UInt8, from place: inout Place) -> Step {
@@ -44,7 +44,7 @@ struct BytesTrie: Sendable {
       place.unmatched -= 1
       return arrive(&place)
     }
-    // A string that ends here was told of when this place was reached.
+    // A string that ends here was reported when this position was reached.
     if self[place.index] >= 0x20 {
       guard self[place.index] & 1 == 0 else { return .none }
       place.index = number(at: place.index).next
@@ -99,13 +99,13 @@ struct BytesTrie: Sendable {
     return arrive(&place)
   }
 
-  /// Whether a string ends at a place that was just reached.
+  /// Whether a string ends at a position that was just reached.
   private func arrive(_ place: inout Place) -> Step {
     guard place.unmatched == 0, self[place.index] >= 0x20 else { return .prefix }
     return self[place.index] & 1 == 1 ? .last : .end
   }
 
-  /// A value or the distance to a branch's node, and the index behind it.
+  /// A value, or the distance to a branch's node, and the index after it.
   private func number(at index: Int) -> (value: Int, next: Int) {
     let lead = Int(self[index]) >> 1
     switch lead {
@@ -117,7 +117,7 @@ struct BytesTrie: Sendable {
     }
   }
 
-  /// The distance to the lower half of a branch, and the index behind it.
+  /// The distance to the lower half of a branch, and the index after it.
   private func distance(at index: Int) -> (value: Int, next: Int) {
     let lead = Int(self[index])
     switch lead {
@@ -129,12 +129,12 @@ struct BytesTrie: Sendable {
     }
   }
 
-  /// A number of some bytes, the highest first.
+  /// A big-endian number of several bytes.
   private func read(_ count: Int, at index: Int) -> Int {
     (0..<count).reduce(0) { $0 << 8 | Int(self[index + $1]) }
   }
 
-  /// A byte; outside of the trie one that ends every string.
+  /// A byte; past the end, one that ends every string.
   private subscript(index: Int) -> UInt8 {
     index >= 0 && index < bytes.count ? bytes[index] : 0x21
   }

@@ -1,43 +1,43 @@
-/// Where Chromium lets a line break, as an edit of ICU's line boundaries.
+/// Chromium's break opportunities, as an edit of ICU's line boundaries.
 ///
-/// Chromium (156) asks three sources, in this order: a break comes after every run of spaces and
-/// never before one; between two characters below U+0100 a fixed table decides, whatever stands
-/// around them; everything else is ICU 78's `line_normal`. Older ICU lacks the newer rules, so
-/// they are applied here (`LineBreakAutomaton`). Words are looked up where a dictionary is needed: in
-/// Khmer and Lao with Chromium's lists (`WordSegmenter`), in Thai and Burmese by ICU, whose lists are
-/// the same. Chromium ends a paragraph at U+000A alone.
+/// Chromium (156) has three sources, in this order. A break follows every run of spaces, and never
+/// precedes one. Between two characters below U+0100 a fixed table decides, whatever surrounds
+/// them. Everything else is ICU 78's `line_normal`; `LineBreakAutomaton` applies those of its rules
+/// that older ICU versions lack. Words are looked up where a dictionary is needed: in Khmer and Lao
+/// with Chromium's lists (`WordSegmenter`), in Thai and Burmese with ICU's, which are the same.
+/// Chromium ends a paragraph at U+000A only.
 package struct ChromiumBreakRules: Sendable {
-  /// Chinese, or what holds for every other language.
+  /// The tailoring: for Chinese, or for every other language.
   let tailoring: LineBreakTailoring
 
-  /// Rules for a language.
+  /// The rules for a language.
   ///
-  /// - Parameter language: A BCP 47 tag, or `nil`. Only Chinese (`zh` and its subtags) differs from
-  ///   the rest; Japanese and Korean do not, unless CSS asks for a strictness.
+  /// - Parameter language: a BCP 47 tag, or `nil`. Only Chinese (`zh` and its subtags) differs;
+  ///   Japanese and Korean do not, unless CSS asks for a strictness.
   package init(language: String?) {
     tailoring = Self.isChinese(language) ? .normalChinese : .normal
   }
 
-  /// Whether word boundaries will be looked at for a paragraph.
+  /// Whether a paragraph needs word boundaries.
   ///
-  /// - Parameter properties: The paragraph's properties, one for each UTF-16 unit.
-  /// - Returns: False when the text holds no character that needs a dictionary; no word need be looked up.
+  /// - Parameter properties: the paragraph's properties, one per UTF-16 unit.
+  /// - Returns: `false` when no character needs a dictionary, so that no word has to be looked up.
   /// - Complexity: O(n).
   package static func needsDictionary(_ properties: ArraySlice<LineBreakProperty>) -> Bool {
     properties.contains { $0.lineBreakClass == .complexContext }
   }
 
-  /// Replaces word boundaries inside one paragraph by Chromium's break opportunities.
+  /// Replaces the word boundaries inside a paragraph with Chromium's break opportunities.
   ///
-  /// Only offsets strictly inside `paragraph` are written: both its ends are the caller's.
+  /// Only offsets strictly inside `paragraph` are written; its ends belong to the caller.
   ///
   /// - Parameters:
-  ///   - isBreak: One flag for each UTF-16 offset of the text, the text's end included. Read only
-  ///     between two characters of class SA.
-  ///   - units: The text's UTF-16 units.
-  ///   - paragraph: UTF-16 offsets of the paragraph, without its line feed. Offsets outside the
+  ///   - isBreak: one flag per UTF-16 offset of the text, including its end. Read only between two
+  ///     characters of class SA.
+  ///   - units: the text's UTF-16 units.
+  ///   - paragraph: the paragraph's UTF-16 offsets, without its line feed. Offsets outside of the
   ///     text are ignored.
-  ///   - properties: One value for each unit, at the same offsets.
+  ///   - properties: one value per unit.
   /// - Complexity: O(n); no allocation.
   package func apply(
     to isBreak: inout [Bool], units: [UInt16], paragraph: Range<Int>,
@@ -46,11 +46,11 @@ package struct ChromiumBreakRules: Sendable {
     let end = min(paragraph.upperBound, units.count, properties.count, isBreak.count - 1)
     let start = max(paragraph.lowerBound, 0)
     guard start < end else { return }
-    // Spans, because each use of an array in the loops below would be counted by reference.
+    // Spans: in these loops each use of an array would count references.
     var isBreak = isBreak.mutableSpan
     let units = units.span
     let properties = properties.span
-    // Most text of European languages is decided by pairs alone.
+    // In European languages pairs alone decide most of the text.
     var pairs = start + 1
     while pairs < end, let byPair = Self.breaksByPair(units, start: start, offset: pairs) {
       isBreak[pairs] = byPair
@@ -87,7 +87,7 @@ package struct ChromiumBreakRules: Sendable {
 
   // MARK: The fixed part
 
-  /// What spaces and the pair table say of an offset, or `nil` when the rules of UAX 14 decide.
+  /// What spaces and the pair table decide at an offset; `nil` where UAX 14 does.
   private static func breaksByPair(_ units: borrowing Span<UInt16>, start: Int, offset: Int)
     -> Bool?
   {
@@ -96,16 +96,16 @@ package struct ChromiumBreakRules: Sendable {
       isAfterWord: offset >= start + 2 && isAlphanumeric(units[offset - 2]))
   }
 
-  /// What they say between two characters; any one beyond Latin-1 stands for all.
+  /// What they decide between two characters. Any character beyond Latin-1 stands for all of them.
   ///
-  /// - Parameter isAfterWord: whether a letter or a digit stands before the first.
+  /// - Parameter isAfterWord: whether a letter or a digit precedes the first.
   static func breaksByPair(
     _ last: UInt16, _ current: UInt16, isAfterWord: @autoclosure () -> Bool
   ) -> Bool? {
-    // Preserved white space: a break after the run, none inside or before it.
+    // Preserved white space: a break after the run, none before or inside it.
     if isBreakableSpace(current) { return false }
     if isBreakableSpace(last) { return true }
-    // Controls allow none on either side.
+    // Controls allow no break on either side.
     if last < 0x21 || current < 0x21 { return false }
     if last == 0x2D {
       if current > 0x7F { return nil }
@@ -135,7 +135,7 @@ package struct ChromiumBreakRules: Sendable {
 
   // MARK: The part of UAX 14
 
-  /// The two characters from an offset on that are not marks.
+  /// The next two characters that are not marks.
   private func lookahead(
     _ units: borrowing Span<UInt16>, _ properties: borrowing Span<LineBreakProperty>,
     from offset: Int, end: Int
@@ -162,7 +162,7 @@ package struct ChromiumBreakRules: Sendable {
     return result
   }
 
-  /// The code point at an offset; a lone surrogate is itself.
+  /// The code point at an offset; a lone surrogate represents itself.
   private static func decode(
     _ units: borrowing Span<UInt16>, _ offset: Int, _ end: Int
   ) -> (codePoint: UInt32, length: Int) {

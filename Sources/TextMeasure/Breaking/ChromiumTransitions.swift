@@ -1,43 +1,43 @@
-/// Chromium's break rules as what each character does after those before it: a table that is filled
-/// as texts ask.
+/// Chromium's break rules as a transition table, filled on demand.
 ///
-/// ``ChromiumBreakRules`` says the same of a whole text. A state has all that the rules know of the
+/// ``ChromiumBreakRules`` applies the same rules to a whole text. A state holds all that the rules
+/// know of the characters before; a few hundred states occur.
 /// characters before; few hundred of them occur.
 struct ChromiumTransitions: Sendable {
-  /// A character as the rules see it.
+  /// A character as the rules distinguish it.
   private struct Kind: Hashable {
     var character: LineBreakAutomaton.Character
-    /// What the pair table sees of a character up to U+00FF; 0 beyond.
+    /// The character's signature in the pair table up to U+00FF; 0 beyond.
     var latin: UInt32
   }
 
-  /// What is known of the characters before.
+  /// What is known of the preceding characters.
   private struct State: Hashable {
     var automaton = LineBreakAutomaton()
-    /// The last character's kind; ``ChromiumTransitions/none`` where a paragraph begins.
+    /// The last character's kind; ``ChromiumTransitions/none`` at a paragraph's start.
     var last = ChromiumTransitions.none
-    /// Whether the last character is a hyphen after a letter or a digit.
+    /// Whether the last character is a hyphen after a letter or digit.
     var isHyphenAfterWord = false
-    /// Whether a line feed ended the paragraph before.
+    /// Whether a line feed ended the previous paragraph.
     var followsLineFeed = false
   }
 
   private let tailoring: LineBreakTailoring
   private var kinds: [Kind] = []
-  /// A character of each kind for the pair table.
+  /// One character of each kind, for the pair table.
   private var samples: [UInt16] = []
   private var kindNumbers: [Kind: UInt8] = [:]
   private var states: [State] = [State()]
   private var stateNumbers: [State: Int] = [State(): 0]
 
-  /// Stands for no kind.
+  /// No kind.
   private static let none: UInt8 = 0xFF
-  /// The category of a line feed, and the first of ``kinds``.
+  /// The category of a line feed: the first of ``kinds``.
   private static let lineFeed: UInt8 = 2
   private static let firstKind: UInt8 = 3
   /// The length of a row.
   static let width = 256
-  /// The most states; then texts are left to ``ChromiumBreakRules``.
+  /// The maximum number of states; beyond it ``ChromiumBreakRules`` handles the texts.
   private static let mostStates = 4096
 
   init(_ tailoring: LineBreakTailoring) { self.tailoring = tailoring }
@@ -47,7 +47,8 @@ struct ChromiumTransitions: Sendable {
     states.count >= Self.mostStates || kinds.count >= Int(Self.none - Self.firstKind)
   }
 
-  /// The category of a character; `nil` where words have to be looked up, or there are too many.
+  /// The category of a character; `nil` where words have to be looked up, or there are too many
+  /// kinds.
   mutating func category(of codePoint: UInt32, _ property: CodePointProperty) -> UInt8? {
     if codePoint == 0x0A { return Self.lineFeed }
     let property = LineBreakProperty(property)
@@ -75,7 +76,7 @@ struct ChromiumTransitions: Sendable {
       && breaksByPair(state, category) == nil
   }
 
-  /// How a state goes on with a character, as ``LineBreakTransitions`` has it; `nil` where there are
+  /// The step from a state with a character, as in ``LineBreakTransitions``; `nil` where there are
   /// too many states.
   mutating func step(
     row: Int, category: UInt8, lookahead: LineBreakAutomaton.Lookahead = .end
@@ -109,7 +110,7 @@ struct ChromiumTransitions: Sendable {
       | (breaks ? LineBreakTransitions.Step.breaks : 0)
   }
 
-  /// What the next two characters are to the rules.
+  /// The lookahead of the rules for the next two characters.
   static func lookahead(_ next: [LineBreakAutomaton.Character]) -> LineBreakAutomaton.Lookahead {
     LineBreakAutomaton.Lookahead(
       next: next.first?.lineBreakClass, nextIsEastAsian: next.first?.isEastAsian ?? false,

@@ -1,11 +1,11 @@
-/// Break opportunities between words, where the rules leave a segment to dictionaries.
+/// Break opportunities between words, in segments that the rules leave to dictionaries.
 enum DictionaryBreaks {
-  /// Sets ``TextAnalysis/Mark/lineBreak`` at the words' ends inside a segment.
+  /// Sets ``TextAnalysis/Mark/lineBreak`` at the ends of words inside a segment.
   ///
   /// - Parameters:
-  ///   - segment: UTF-16 offsets between two boundaries of the rules.
-  ///   - isInDictionary: For each unit of the segment, whether its character has no rules.
-  ///   - phrases: Whether Japanese breaks at phrases.
+  ///   - segment: the UTF-16 offsets between two boundaries of the rules.
+  ///   - isInDictionary: for each unit of the segment, whether its character needs a dictionary.
+  ///   - phrases: whether Japanese breaks between phrases.
   static func mark(
     _ segment: Range<Int>, of text: borrowing TextAnalysis, isInDictionary: [Bool],
     phrases: Bool, into marks: inout [UInt8]

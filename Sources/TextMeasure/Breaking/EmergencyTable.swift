@@ -1,35 +1,35 @@
-/// Where a piece without break opportunities can be broken when it is wider than the line: between
-/// its grapheme clusters, with the widths of both sides reshaped.
+/// The emergency breaks of an unbreakable segment that is wider than the line: its grapheme
+/// boundaries, with both sides reshaped.
 struct EmergencyTable: Sendable {
-  /// One place between two clusters.
+  /// A break between two grapheme clusters.
   struct Place: Sendable {
     var offset: Int
-    /// As a ``BreakTable`` entry's fit and start.
+    /// As the fit and start of a ``BreakTable`` entry.
     var fit: Int64
     var start: Int64
-    /// The advance up to what hangs before it, as the whole runs have it; inside a cluster of glyphs
-    /// that up to the cluster's left edge, as Chromium has it.
+    /// The advance in the whole run, up to what hangs before the break. Inside a cluster of glyphs
+    /// it is the advance up to the cluster's left edge, as in Chromium.
     var whole: Int64
-    /// As ``LineEdge``'s.
+    /// As in ``LineEdge``.
     var reach: Range<Int>
     var isApproximate = false
-    /// The advance of what hangs before it, in 1/65536 pt.
+    /// The advance of what hangs before the break, in 1/65536 pt.
     var hanging: Int64 = 0
   }
 
-  /// The places, ascending by offset, the piece's own ends not among them.
+  /// The breaks, ascending by offset, without the segment's own ends.
   var places: [Place] = []
 
-  /// Places that were found otherwise.
+  /// Creates a table from breaks that are known already.
   init(places: [Place]) {
     self.places = places
   }
 
-  /// Collects the places strictly inside `start..<end`.
+  /// Collects the breaks strictly inside `start..<end`.
   ///
   /// - Parameters:
   ///   - origin: the position of the hard line's start.
-  ///   - isReused: as ``TextState/edge(at:lineStart:isReused:_:)`` takes it.
+  ///   - isReused: as in ``TextState/edge(at:lineStart:isReused:_:)``.
   init(
     from start: Int, to end: Int, origin: Int64, isReused: Bool, _ state: TextState,
     _ shaper: inout Shaper
@@ -40,7 +40,8 @@ struct EmergencyTable: Sendable {
       while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
       guard state.analysis.isGraphemeBoundary(offset) else { continue }
       let position = state.position(of: offset, run: run) - origin
-      // White space hangs, but for a mark on it, and a terminator ends the line that it comes after.
+      // No line begins with white space, which hangs unless it carries a mark, or with a
+      // terminator.
       let unit = state.analysis.units[offset]
       if UnicodeConstants.isLineTerminator(unit) { continue }
       if UnicodeConstants.hangs(unit), state.analysis.isGraphemeBoundary(offset + 1) { continue }
@@ -55,18 +56,17 @@ struct EmergencyTable: Sendable {
     }
   }
 
-  /// No cluster of glyphs is looked for farther than this, so that no text costs more than a part
-  /// of its length.
+  /// Bounds the search for a cluster of glyphs, so that it stays linear in the text.
   private static let longestCluster = 64
 
-  /// The position of an offset as the whole run has it. Inside a ligature or another cluster of
-  /// glyphs it is that of the cluster's left edge: its start, or its end in text that goes left.
+  /// The position of an offset in the whole run. Inside a ligature or another cluster of glyphs it
+  /// is that of the cluster's left edge: its start, or its end in right-to-left text.
   private static func wholePosition(of offset: Int, run: Int, _ state: TextState) -> Int64 {
     func position(_ offset: Int) -> Int64 {
       offset < state.runs[run].end
         ? state.position(of: offset, run: run) : state.position(of: offset)
     }
-    // Offsets inside one have the position of its end.
+    // Offsets inside a cluster have the position of its end.
     let end = position(offset)
     guard state.runs[run].level & 1 == 0, position(offset + 1) == end else { return end }
     let bound = max(state.runs[run].start, offset - longestCluster)
@@ -77,7 +77,7 @@ struct EmergencyTable: Sendable {
 }
 
 extension TextDetail {
-  /// The places strictly inside a piece of the hard line that begins at `lineStart`.
+  /// The emergency breaks strictly inside a segment of the hard line that begins at `lineStart`.
   func places(
     from start: Int, to end: Int, lineStart: Int, isReused: Bool
   ) throws(TextMeasureError) -> EmergencyTable {

@@ -3,9 +3,9 @@ import ReferenceFonts
 import Synchronization
 
 extension HyphenationDictionary {
-  /// The bundled dictionaries: language, file, and the fewest characters on either side.
+  /// The bundled dictionaries: language, file, and minimum characters on either side of a hyphen.
   ///
-  /// The patterns of TeX's hyph-utf8, whose licences are in the files.
+  /// The patterns of TeX's hyph-utf8; their licences are in the files.
   private static let bundled: [(language: String, file: String, left: Int, right: Int)] = [
     ("en-gb", "hyph-en-gb.tex", 2, 3),
     ("en", "hyph-en-us.tex", 2, 3),
@@ -19,13 +19,13 @@ extension HyphenationDictionary {
   /// The languages of the bundled dictionaries, BCP 47 tags.
   public static var bundledLanguages: [String] { bundled.map(\.language) }
 
-  /// Those that were read.
+  /// The dictionaries read so far.
   private static let opened = Locked<[String: HyphenationDictionary]>([:])
 
-  /// The dictionary for a language: a provided one, else a bundled one, each by the longest tag
-  /// that begins the one asked for; `nil` where there is none.
+  /// The dictionary for a language: a provided one, else a bundled one, each by the longest
+  /// matching prefix of the tag; `nil` where there is none.
   ///
-  /// Text without a language is hyphenated as on a device that is set to American English.
+  /// Text without a language uses American English, as on a device set to it.
   static func dictionary(for language: String?) -> HyphenationDictionary? {
     let tag = (language ?? "en").lowercased()
     func speaks(_ known: String) -> Bool { tag == known || tag.hasPrefix(known + "-") }

@@ -1,37 +1,37 @@
 import Foundation
 
-/// Where words of one language may be hyphenated: Liang's patterns, as TeX and LibreOffice have
-/// them.
+/// The hyphenation of one language by Liang's patterns, in the formats of TeX and LibreOffice.
 ///
-/// The result is that of those programs. Apple's dictionaries are its own and find other places in
+/// The results are those of these programs. Apple uses dictionaries of its own, which differ for
 /// some words.
 ///
-/// Sendable: nothing in it changes.
+/// Sendable: immutable.
 public final class HyphenationDictionary: Sendable {
   /// The language, a BCP 47 tag.
   public let language: String
-  /// A hash of the language and the patterns' text, the same on every machine.
+  /// A hash of the language and the patterns, the same on every machine.
   let fingerprint: UInt64
-  /// The fewest characters before and after a hyphen.
+  /// The minimum number of characters before and after a hyphen.
   let minimums: (left: Int, right: Int)
-  /// The patterns' letters as a tree: from a node by a character to a node.
+  /// The patterns' trie: from a node by a character to a node.
   private let edges: [UInt64: Int32]
-  /// What the patterns that end at a node say of the places between their characters.
+  /// The levels between the characters of the pattern that ends at a node.
   private let values: [Int32: [UInt8]]
-  /// Words with places of their own, by their characters.
+  /// The hyphenation offsets of exceptional words, by their characters.
   private let exceptions: [String: [Int]]
 
-  /// The dictionaries that this task's texts are hyphenated with before the bundled ones.
+  /// Dictionaries that take precedence over the bundled ones within a task.
   @TaskLocal public static var provided: [HyphenationDictionary] = []
 
-  /// Reads patterns from a text: TeX's `\patterns{…}` and `\hyphenation{…}`, or LibreOffice's `.dic`,
-  /// one pattern a line, whose levels are read as one and whose changes of spelling are left out.
+  /// Reads patterns from a text: TeX's `\patterns{…}` and `\hyphenation{…}`, or LibreOffice's
+  /// `.dic` with one pattern a line. The levels of a `.dic` are merged, and its spelling changes
+  /// are ignored.
   ///
   /// - Parameters:
-  ///   - language: the language that the patterns are for, a BCP 47 tag.
+  ///   - language: the patterns' language, a BCP 47 tag.
   ///   - patterns: the text.
-  ///   - minimumLeft: the fewest characters before a hyphen, unless the text says.
-  ///   - minimumRight: the fewest characters after a hyphen, unless the text says.
+  ///   - minimumLeft: the minimum number of characters before a hyphen, unless the text sets it.
+  ///   - minimumRight: the minimum number of characters after a hyphen, unless the text sets it.
   public init(language: String, patterns: String, minimumLeft: Int = 2, minimumRight: Int = 2) {
     var source = HyphenationSource(patterns)
     var edges: [UInt64: Int32] = [:]
@@ -81,7 +81,7 @@ public final class HyphenationDictionary: Sendable {
     self.init(language: language, patterns: text)
   }
 
-  /// The UTF-16 offsets in a word before which a hyphen may stand, ascending.
+  /// The UTF-16 offsets in a word before which a hyphen is allowed, ascending.
   ///
   /// - Complexity: O(length · longest pattern).
   public func hyphenationOffsets(in word: String) -> [Int] {
@@ -91,7 +91,7 @@ public final class HyphenationDictionary: Sendable {
     for scalar in word.unicodeScalars {
       offsets.append(offset)
       offset += scalar.value > 0xFFFF ? 2 : 1
-      // Where lowering changes the number of characters, the character is kept.
+      // Keeps a character whose lowercase mapping has another length.
       let lower = scalar.properties.lowercaseMapping.unicodeScalars
       let isOne = lower.index(after: lower.startIndex) == lower.endIndex
       lowered.append(isOne ? lower[lower.startIndex].value : scalar.value)
@@ -104,7 +104,7 @@ public final class HyphenationDictionary: Sendable {
       .map { offsets[$0] }
   }
 
-  /// The places that the patterns allow, in characters.
+  /// The offsets that the patterns allow, in characters.
   private func patternPlaces(_ word: [UInt32]) -> [Int] {
     let framed = [0x2E] + word + [0x2E]
     var levels = [UInt8](repeating: 0, count: framed.count + 1)
@@ -122,7 +122,7 @@ public final class HyphenationDictionary: Sendable {
     return (1..<max(1, word.count)).filter { levels[$0 + 1] & 1 != 0 }
   }
 
-  /// A word's characters as a key.
+  /// The key of a word.
   static func name(_ characters: [UInt32]) -> String {
     String(String.UnicodeScalarView(characters.compactMap(Unicode.Scalar.init)))
   }

@@ -1,6 +1,6 @@
-/// The patterns in a file of TeX's or LibreOffice's.
+/// Reads hyphenation patterns from TeX and LibreOffice files.
 struct HyphenationSource {
-  /// Characters, and a level before, between and after them: odd ones allow a hyphen.
+  /// Characters, and a level before, between and after them: odd levels allow a hyphen.
   struct Pattern {
     var characters: [UInt32] = []
     var values: [UInt8] = [0]
@@ -12,7 +12,7 @@ struct HyphenationSource {
   private var exceptions: [String: [Int]] = [:]
 
   init(_ text: String) {
-    // Comments go to the line's end in both.
+    // In both formats a comment extends to the end of the line.
     var lines: [Substring] = []
     for line in text.split(whereSeparator: \.isNewline) {
       lines.append(line.prefix { $0 != "%" && $0 != "#" })
@@ -32,13 +32,13 @@ struct HyphenationSource {
       case "RIGHTHYPHENMIN": minimumRight = words.last.flatMap { Int($0) }
       case "NEXTLEVEL", "NOHYPHEN", "COMPOUNDLEFTHYPHENMIN", "COMPOUNDRIGHTHYPHENMIN": continue
       default:
-        // A slash begins a change of spelling, which a width cannot have.
+        // A slash begins a spelling change, which cannot be measured.
         if !line.contains("/"), !line.contains("=") { add(first) }
       }
     }
   }
 
-  /// The words that TeX hyphenates by name.
+  /// The words that TeX lists as exceptions.
   mutating func takeExceptions() -> [String: [Int]] { exceptions }
 
   private mutating func add(_ word: Substring) {

@@ -1,7 +1,7 @@
-/// Where Japanese phrases end (bunsetsu), for CSS `word-break: auto-phrase`.
+/// The ends of Japanese phrases (bunsetsu), for CSS `word-break: auto-phrase`.
 ///
-/// The algorithm of ICU 72's `CjkBreakEngine`: of all ways to cut a run into words of the list, the
-/// one whose costs are least; then no phrase begins with a particle or inside katakana.
+/// The algorithm of ICU 72's `CjkBreakEngine`: the cheapest division of a run into words of the
+/// list, in which no phrase begins with a particle or inside katakana.
 enum JapanesePhrases {
   /// The words with their costs.
   private static let words: UnitsTrie = {
@@ -14,12 +14,12 @@ enum JapanesePhrases {
     return UnitsTrie(reader.array(of: UInt16.self, count: max(0, file.count - start) / 2))
   }()
 
-  /// Particles and single hiragana, which no phrase begins with.
+  /// Particles and single hiragana, with which no phrase begins.
   private static let suffixes = Set(
     String(decoding: UnicodeData.japanesePhraseSuffixes.bytes, as: UTF8.self)
       .unicodeScalars.split(separator: "\n").map { Array($0) })
 
-  /// What NFKC changes: a character, or one with a halfwidth sound mark, and what it becomes.
+  /// The NFKC mappings: a character, optionally with a halfwidth sound mark, and its result.
   private static let forms: [[Unicode.Scalar]: [Unicode.Scalar]] = {
     var forms: [[Unicode.Scalar]: [Unicode.Scalar]] = [:]
     let lines = String(decoding: UnicodeData.japaneseNormalization.bytes, as: UTF8.self)
@@ -32,16 +32,17 @@ enum JapanesePhrases {
 
   private static let longestWord = 20
   private static let unknownCost = 255
-  /// The cost of a run of katakana by its length; longer ones cost as much as none.
+  /// The cost of a run of katakana by its length; longer runs cost what the first entry says.
   private static let katakanaCosts = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
   private static let longestKatakana = 20
 
-  /// Sets the flags at the ends of phrases, and where a phrase meets punctuation, digits or letters.
+  /// Sets the flags at the ends of phrases, and where a phrase meets punctuation, digits or
+  /// letters.
   ///
   /// - Parameters:
-  ///   - isBreak: One flag for each offset of the segment, its end included.
-  ///   - segment: UTF-16 offsets between two boundaries of the rules.
-  ///   - isInDictionary: For each unit of the segment, whether its character has no rules.
+  ///   - isBreak: one flag per offset of the segment, including its end.
+  ///   - segment: the UTF-16 offsets between two boundaries of the rules.
+  ///   - isInDictionary: for each unit of the segment, whether its character needs a dictionary.
   static func apply(
     to isBreak: inout [Bool], segment: Range<Int>, of text: borrowing TextAnalysis,
     isInDictionary: [Bool]
@@ -78,14 +79,14 @@ enum JapanesePhrases {
     }
   }
 
-  /// The offset of the character before an offset, which is not 0.
+  /// The offset of the character before a nonzero offset.
   private static func lastScalar(
     before offset: Int, in text: borrowing TextAnalysis
   ) -> Int {
     offset > 1 && text.units[offset - 1] & 0xFC00 == 0xDC00 ? offset - 2 : offset - 1
   }
 
-  /// Whether a character is han, hiragana or katakana, with the sounds that scripts share.
+  /// Whether a character is Han, hiragana or katakana, including the sound marks that they share.
   private static func isWritten(_ codePoint: UInt32, _ property: CodePointProperty) -> Bool {
     switch property.script {
     case UnicodeConstants.scriptHan, UnicodeConstants.scriptHiragana,
@@ -105,8 +106,7 @@ enum JapanesePhrases {
     [9, 28, 20].contains(property.generalCategory) || CharacterData.isAlphabetic(codePoint)
   }
 
-  /// The characters in normalization form NFKC, each with the offset of the first character that it
-  /// is made of.
+  /// The characters in NFKC, each with the offset of the first character that it comes from.
   private static func normalized(
     _ characters: [(scalar: Unicode.Scalar, offset: Int)]
   ) -> [(scalar: Unicode.Scalar, offset: Int)] {
@@ -115,7 +115,7 @@ enum JapanesePhrases {
     while index < characters.count {
       let first = characters[index]
       index += 1
-      // What is composed comes from the first character.
+      // A composed character has the offset of its first part.
       if index < characters.count, joinsBefore(characters[index].scalar),
         let form = forms[[first.scalar, characters[index].scalar]]
       {
@@ -130,17 +130,17 @@ enum JapanesePhrases {
         index += 1
       }
     }
-    // What is in the form already keeps its offsets, reading marks too.
+    // Text that is in NFKC already keeps its offsets, including reading marks.
     return result.map(\.scalar) == characters.map(\.scalar) ? characters : result
   }
 
-  /// The characters of these scripts that NFKC may compose with the one before: halfwidth sound
-  /// marks and Vietnamese reading marks.
+  /// The characters that NFKC may compose with the one before: halfwidth sound marks and Vietnamese
+  /// reading marks.
   private static func joinsBefore(_ scalar: Unicode.Scalar) -> Bool {
     [0xFF9E, 0xFF9F, 0x16FF0, 0x16FF1].contains(scalar.value)
   }
 
-  /// The offsets of the ends of phrases inside a run, its own end left out.
+  /// The offsets of the ends of phrases inside a run, without its own end.
   private static func phraseEnds(
     _ characters: [(scalar: Unicode.Scalar, offset: Int)]
   ) -> [Int] {
@@ -159,7 +159,7 @@ enum JapanesePhrases {
     return ends
   }
 
-  /// For each end of a word in the cheapest division its start; −1 elsewhere.
+  /// For each end of a word in the cheapest division, its start; −1 elsewhere.
   private static func cheapestWords(_ scalars: [Unicode.Scalar]) -> [Int] {
     let count = scalars.count
     var costs = [Int](repeating: .max, count: count + 1)
@@ -175,7 +175,7 @@ enum JapanesePhrases {
       let found = matches(scalars, from: start)
       for match in found { offer(match.cost, from: start, length: match.length) }
       if found.first?.length != 1 { offer(unknownCost, from: start, length: 1) }
-      // A run of katakana is a word by itself.
+      // A run of katakana is one word.
       let inKatakana = isKatakana(scalars[start])
       if inKatakana, !afterKatakana {
         var length = 1
@@ -193,14 +193,14 @@ enum JapanesePhrases {
     return previous
   }
 
-  /// The words that begin at an index, the shortest first.
+  /// The words that begin at an index, shortest first.
   private static func matches(
     _ scalars: [Unicode.Scalar], from start: Int
   ) -> [(length: Int, cost: Int)] {
     var found: [(length: Int, cost: Int)] = []
     var place = UnitsTrie.Place()
     var length = 0
-    // The list has no characters outside the basic plane.
+    // The list contains BMP characters only.
     while start + length < scalars.count, length < longestWord,
       let unit = UInt16(exactly: scalars[start + length].value), words.step(unit, from: &place)
     {

@@ -2,12 +2,12 @@
 ///
 /// Between two printable ASCII characters a line breaks before an opening bracket (`(`, `<`, `[`,
 /// `{`) after most punctuation, after `-` and `?` before nearly anything, and nowhere else: not
-/// after `/`, not inside `C++`. Where either is beyond ASCII the table holds what UAX 14 says of
-/// the two characters alone. The digits after `-` are not the table's matter.
+/// after `/`, not inside `C++`. Where either is beyond ASCII, the table contains the decision of
+/// UAX 14 for the two characters alone. The table does not handle digits after `-`.
 package enum LatinPairBreaks {
-  /// Whether a line may break between two characters, both from U+0021 to U+00FF.
+  /// Whether a line may break between two characters from U+0021 to U+00FF.
   ///
-  /// Other values answer false.
+  /// Returns `false` for other values.
   ///
   /// - Complexity: O(1).
   package static func allowsBreak(between last: UInt16, and current: UInt16) -> Bool {
@@ -19,8 +19,8 @@ package enum LatinPairBreaks {
     return kindPairs[Int(first.rawValue)] >> UInt32(kind(of: current).rawValue) & 1 == 1
   }
 
-  /// A number that two characters up to U+00FF share only if the rules about pairs see no
-  /// difference between them; not 0.
+  /// A nonzero number. Two characters up to U+00FF share it only if the pair rules treat them
+  /// alike.
   static func signature(of unit: UInt16) -> UInt32 {
     var bits = 1 | UInt32(kind(of: unit).rawValue) << 1
     if unit < 0x80 {
@@ -62,7 +62,7 @@ package enum LatinPairBreaks {
   private static let wordCharacters =
     "#%&(*+-<=>@[\\^_`{|~\u{7F}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-  /// None; opening brackets; after `-`; after `?`.
+  /// No character; opening brackets; after `-`; after `?`.
   private static let rows = [
     Row("".utf8),
     Row("(<[{".utf8),
@@ -70,7 +70,7 @@ package enum LatinPairBreaks {
     Row((wordCharacters + "$0123456789").utf8),
   ]
 
-  /// Each ASCII character's row.
+  /// The row of each ASCII character.
   private static let rowIndices: [UInt8] = {
     var indices = [UInt8](repeating: 0, count: 128)
     for character in "!\"#%&)*+,.:;=>\\]|}~".utf8 { indices[Int(character)] = 1 }
@@ -81,7 +81,7 @@ package enum LatinPairBreaks {
 
   // MARK: Latin-1
 
-  /// A class of UAX 14 that occurs from U+0021 to U+00FF, quotation marks told apart.
+  /// The classes of UAX 14 that occur from U+0021 to U+00FF, with quotation marks distinguished.
   private enum Kind: UInt8, CaseIterable {
     case alphabetic, numeric, openPunctuation, closeParenthesis, closePunctuation, exclamation
     case infixNumeric, breakSymbols, hyphen, breakAfter, breakBefore, prefixNumeric, postfixNumeric
@@ -116,7 +116,7 @@ package enum LatinPairBreaks {
     }
   }
 
-  /// The kind of a character from U+0021 to U+00FF; Line_Break has not changed there since 2005.
+  /// The kind of a character from U+0021 to U+00FF. Line_Break is unchanged there since 2005.
   private static func kind(of unit: UInt16) -> Kind {
     switch unit {
     case 0x30...0x39: .numeric
@@ -141,8 +141,8 @@ package enum LatinPairBreaks {
     }
   }
 
-  /// For each first kind, one bit for each second kind that may begin a line: what the rules say of
-  /// a text of these two characters.
+  /// For each first kind, one bit for each second kind that may begin a line: the rules' decision
+  /// for a text of these two characters.
   private static let kindPairs: [UInt32] = Kind.allCases.map { first in
     Kind.allCases.reduce(into: UInt32(0)) { bits, second in
       var automaton = LineBreakAutomaton()

@@ -1,14 +1,15 @@
-/// Decides, character by character, where UAX 14 of Unicode 17.0 allows a line to break.
+/// Decides character by character where UAX 14 of Unicode 17.0 allows a line break.
 ///
-/// The rules are the ones that ICU 78 applies; what a language or a CSS strictness changes is a
-/// matter of the classes (`LineBreakTailoring`). Text that needs a dictionary counts as alphabetic here; who knows the dictionary's answers uses
-/// them instead. Feed the characters of one paragraph in order; nothing is allocated.
+/// The rules are those of ICU 78. Languages and CSS strictness change classes only
+/// (`LineBreakTailoring`). Text that needs a dictionary counts as alphabetic here; the caller
+/// replaces its breaks with the dictionary's. Feed the characters of one paragraph in order;
+/// nothing is allocated.
 package struct LineBreakAutomaton: Sendable, Hashable {
   /// What the rules look ahead to: the character after the current one, marks skipped.
   package struct Lookahead: Sendable {
-    /// The next character that is not a mark of the current one; `nil` at the end of the text.
+    /// The next character that is not a mark on the current one; `nil` at the end of the text.
     package var next: LineBreakClass?
-    /// Whether that character is East Asian wide; false at the end.
+    /// Whether that character is East Asian wide; `false` at the end.
     package var nextIsEastAsian: Bool
     /// The character after `next`, marks skipped; `nil` at the end.
     package var second: LineBreakClass?
@@ -16,7 +17,7 @@ package struct LineBreakAutomaton: Sendable, Hashable {
     /// Nothing follows.
     package static let end = Lookahead(next: nil, nextIsEastAsian: false, second: nil)
 
-    /// States what follows.
+    /// Creates a lookahead from the characters that follow.
     package init(next: LineBreakClass?, nextIsEastAsian: Bool, second: LineBreakClass?) {
       self.next = next
       self.nextIsEastAsian = nextIsEastAsian
@@ -24,10 +25,10 @@ package struct LineBreakAutomaton: Sendable, Hashable {
     }
   }
 
-  /// Classes that end what the start-of-text rules look back at: before the first character.
+  /// The class before the first character, for rules that look back at the start of text.
   private static let startOfText = LineBreakClass.unclassified
 
-  /// Whether no character has been taken yet.
+  /// Whether no character has been read.
   private var isAtStart = true
   /// The class of the last character, marks resolved to their base (LB9, LB10).
   private var previous = startOfText
@@ -51,14 +52,14 @@ package struct LineBreakAutomaton: Sendable, Hashable {
   private var hyphenIsWordInitial = false
   /// A hyphen stands after a Hebrew letter (LB21a).
   private var hyphenFollowsHebrew = false
-  /// Where LB25's expression stands.
+  /// The state of LB25's expression.
   private var number = NumberState.outside
   /// An odd number of regional indicators precedes (LB30a).
   private var hasUnpairedRegionalIndicator = false
   /// A virama stands after an aksara (LB28a).
   private var viramaFollowsAksara = false
 
-  /// Progress through a number.
+  /// The progress through a number.
   private enum NumberState: Sendable {
     case outside
     /// After NU (NU | SY | IS)*.
@@ -67,16 +68,15 @@ package struct LineBreakAutomaton: Sendable, Hashable {
     case closed
   }
 
-  /// Starts at the beginning of a paragraph.
+  /// Creates the state at the start of a paragraph.
   package init() {}
 
-  /// Takes the next character and says whether a line may break before it.
+  /// Reads the next character and decides whether a line may break before it.
   ///
   /// - Parameters:
-  ///   - character: The character.
-  ///   - lookahead: What follows; read only if `needsLookahead(before:)` said so.
-  /// - Returns: Whether a break is allowed between the characters taken so far and this one; false
-  ///   before the first.
+  ///   - character: the next character.
+  ///   - lookahead: what follows it; used only if `needsLookahead(before:)` returned `true`.
+  /// - Returns: whether a break is allowed before the character; `false` before the first.
   /// - Complexity: O(1).
   package mutating func allowsBreak(
     before character: Character, lookahead: Lookahead = .end
@@ -87,7 +87,7 @@ package struct LineBreakAutomaton: Sendable, Hashable {
     let joiner = character.lineBreakClass == .zeroWidthJoiner
     if isMark {
       if !isAtStart && previous.takesMarks {
-        // LB9: the mark is part of what came before, whose state stays.
+        // LB9: the mark belongs to the character before, whose state stays.
         previousIsJoiner = joiner
         return false
       }
@@ -103,7 +103,7 @@ package struct LineBreakAutomaton: Sendable, Hashable {
 
   /// Whether the decision about the next character depends on what follows it.
   ///
-  /// - Parameter character: The character that `allowsBreak(before:lookahead:)` will be asked about.
+  /// - Parameter character: the next argument of `allowsBreak(before:lookahead:)`.
   package func needsLookahead(before character: Character) -> Bool {
     switch character.lineBreakClass {
     case .quotation: character.isInitialQuote || character.isFinalQuote
@@ -115,7 +115,7 @@ package struct LineBreakAutomaton: Sendable, Hashable {
     }
   }
 
-  /// Rules LB4 to LB31, for a character that is no mark of the one before.
+  /// Rules LB4 to LB31, for a character that is not a mark on the one before.
   private func decide(_ character: Character, _ lookahead: Lookahead) -> Bool {
     let current = character.lineBreakClass
     // LB4 to LB7.
@@ -180,7 +180,7 @@ package struct LineBreakAutomaton: Sendable, Hashable {
     return !bindsAsWord(character, lookahead)
   }
 
-  /// Rules LB23 to LB30b: what holds the parts of a word, a number, a syllable or an emoji together.
+  /// Rules LB23 to LB30b: they hold together a word, a number, a syllable or an emoji.
   private func bindsAsWord(_ character: Character, _ lookahead: Lookahead) -> Bool {
     let current = character.lineBreakClass
     if bindsAsNumber(current, lookahead) { return true }
@@ -271,7 +271,7 @@ package struct LineBreakAutomaton: Sendable, Hashable {
     }
   }
 
-  /// Moves the state past a character that is no mark of the one before.
+  /// Updates the state after a character that is not a mark on the one before.
   private mutating func advance(over character: Character, breaksBefore: Bool) {
     let current = character.lineBreakClass
     if current == .space {
@@ -325,7 +325,7 @@ extension LineBreakClass {
     self == .mandatoryBreak || self == .lineFeed || self == .carriageReturn || self == .nextLine
   }
 
-  /// LB9: a mark after it belongs to it.
+  /// LB9: a mark after it combines with it.
   fileprivate var takesMarks: Bool {
     !isHardBreak && self != .space && self != .zeroWidthSpace
   }
@@ -336,7 +336,7 @@ extension LineBreakClass {
   /// AL or HL.
   fileprivate var isLetter: Bool { self == .alphabetic || self == .hebrewLetter }
 
-  /// LB15b: what may stand after a closing quotation mark.
+  /// LB15b: whether it may follow a closing quotation mark.
   fileprivate var followsClosingQuote: Bool {
     switch self {
     case .space, .glue, .wordJoiner, .closePunctuation, .quotation, .closeParenthesis,

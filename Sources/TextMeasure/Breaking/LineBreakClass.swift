@@ -1,7 +1,7 @@
 /// A character's line breaking class: the property Line_Break of UAX 14.
 ///
-/// Raw values are ICU's constants `ULineBreak`, so that a value of `u_getIntPropertyValue` with
-/// `UCHAR_LINE_BREAK` becomes a class without a table. ICU never renumbers them.
+/// Raw values are ICU's constants `ULineBreak`, so that a value of `UCHAR_LINE_BREAK` becomes a
+/// class without a table. ICU never renumbers them.
 package enum LineBreakClass: UInt8, Sendable {
   case unknown = 0  // XX
   case ambiguous = 1  // AI
@@ -52,19 +52,20 @@ package enum LineBreakClass: UInt8, Sendable {
   case viramaFinal = 46  // VF
   case virama = 47  // VI
   case unambiguousHyphen = 48  // HH
-  /// No class of the standard: a character that no rule binds to a neighbour (rule LB31 alone).
+  /// Not a class of the standard: a character that only rule LB31 applies to.
   case unclassified = 49
 }
 
-/// What the line breaking rules know of one character, in one byte.
+/// The line breaking properties of one character, in one byte.
 ///
-/// A paragraph's properties lie in an array parallel to its UTF-16 units; the caller fills it from
-/// ICU once, in one pass. The unit of a trail surrogate is not read.
+/// An array of them runs parallel to a paragraph's UTF-16 units; the caller fills it in one pass.
+/// The entry of a trail surrogate is not read.
 package struct LineBreakProperty: RawRepresentable, Sendable, Hashable {
-  /// Bits 0–5 the class, bit 6 East Asian, bit 7 the class' own condition.
+  /// Bits 0–5: the class; bit 6: East Asian; bit 7: the class's own condition.
   package var rawValue: UInt8
 
-  /// Takes a packed byte; bits 0–5 that name no class read as `LineBreakClass.unknown`.
+  /// Creates properties from a packed byte. Bits 0–5 that are no class read as
+  /// `LineBreakClass.unknown`.
   package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -73,9 +74,9 @@ package struct LineBreakProperty: RawRepresentable, Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - lineBreakClass: ICU's `UCHAR_LINE_BREAK`.
-  ///   - isEastAsian: `UCHAR_EAST_ASIAN_WIDTH` is fullwidth, wide or halfwidth.
-  ///   - isSpecial: for `complexContext`, the general category is Mn or Mc (rule LB1 makes it a
-  ///     combining mark); for any other class, an unassigned code point that has
+  ///   - isEastAsian: whether `UCHAR_EAST_ASIAN_WIDTH` is fullwidth, wide or halfwidth.
+  ///   - isSpecial: for `complexContext`, whether the general category is Mn or Mc (rule LB1 makes
+  ///     it a combining mark); for any other class, whether it is an unassigned code point with
   ///     Extended_Pictographic (rule LB30b).
   package init(
     _ lineBreakClass: LineBreakClass, isEastAsian: Bool = false, isSpecial: Bool = false
@@ -83,14 +84,14 @@ package struct LineBreakProperty: RawRepresentable, Sendable, Hashable {
     rawValue = lineBreakClass.rawValue | (isEastAsian ? 0x40 : 0) | (isSpecial ? 0x80 : 0)
   }
 
-  /// The class, as the caller's Unicode version has it.
+  /// The class in the caller's Unicode version.
   package var lineBreakClass: LineBreakClass {
     LineBreakClass(rawValue: rawValue & 0x3F) ?? .unknown
   }
 
-  /// East Asian width F, W or H.
+  /// Whether the East Asian width is F, W or H.
   package var isEastAsian: Bool { rawValue & 0x40 != 0 }
 
-  /// A mark among the characters that need a dictionary, or an unassigned pictograph.
+  /// Whether it is a mark among characters that need a dictionary, or an unassigned pictograph.
   package var isSpecial: Bool { rawValue & 0x80 != 0 }
 }

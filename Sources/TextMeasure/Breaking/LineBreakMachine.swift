@@ -1,46 +1,46 @@
 import Synchronization
 
-/// Walks ICU's line break rules over a text.
+/// Runs ICU's line break rules over a text.
 ///
-/// ICU compiles its rules into a table of states and a category for each code point
+/// ICU compiles its rules into a state table and a category for each code point
 /// (``LineBreakRuleSet``). A boundary is the longest match from the boundary before it. A segment
-/// between boundaries that has characters without rules is divided into words
+/// between boundaries that contains characters without rules is divided into words
 /// (``DictionaryBreaks``).
 struct LineBreakMachine: Sendable {
-  /// For each state and category: the next state's row, shifted left by two, with ``Step``.
+  /// For each state and category: the next state's row, shifted left by two, and ``Step`` bits.
   private(set) var rows: [UInt32] = []
-  /// For each state: whether a boundary may be after what led to it.
+  /// For each state: whether a boundary may follow the character that led to it.
   private(set) var accepting: [Bool] = []
-  /// For each state: the number of the look-ahead that it completes, and of the one that it marks.
+  /// For each state: the lookahead that it completes, and the one that it marks.
   private var lookAheads: [LookAhead] = []
   /// The number of categories.
   private(set) var width = 0
   /// The first category whose text needs a dictionary.
   private var dictionaryStart: UInt16 = 0
-  /// Whether a category of its own comes before the text.
+  /// Whether a category of its own precedes the text.
   private var hasBeginning = false
   /// Whether lines break between Japanese phrases.
   private let breaksAtPhrases: Bool
-  /// For each block of 256 code points its page's number.
+  /// The page of each block of 256 code points.
   private var pageOfBlock: [UInt16] = []
   /// The categories, 256 a page.
   private var categories: [UInt8] = []
-  /// The categories of the text's units; ``continued`` at the second half of a pair.
+  /// The categories of the text's units; ``continued`` for a trail surrogate.
   private var units: [UInt8] = []
-  /// Where each look-ahead was marked in the text.
+  /// Where each lookahead was marked in the text.
   private var marked: [Int] = []
-  /// The segments of the text that have characters of a dictionary.
+  /// The segments of the text that contain characters of a dictionary.
   private var dictionarySegments: [Range<Int>] = []
 
-  /// What a step means besides the next state.
+  /// The bits of a step.
   enum Step {
-    /// A boundary may be after the character.
+    /// A boundary may follow the character.
     static let accepts: UInt32 = 1
-    /// A look-ahead is completed or marked.
+    /// A lookahead is completed or marked.
     static let looksAhead: UInt32 = 2
   }
 
-  /// The look-aheads that a state completes and marks; 0 and 1 are none.
+  /// The lookaheads that a state completes and marks; 0 and 1 are none.
   private struct LookAhead {
     var completes: UInt16
     var marks: UInt16
@@ -53,7 +53,7 @@ struct LineBreakMachine: Sendable {
 
   private static let known = Locked<[LineBreakRuleSet: LineBreakMachine]>([:])
 
-  /// The machine of a rule set, whose tables all workspaces share.
+  /// The machine of a rule set. All workspaces share its tables.
   static func machine(_ rules: LineBreakRuleSet) -> LineBreakMachine {
     known.withLock { known in
       if let machine = known[rules] { return machine }
@@ -63,7 +63,7 @@ struct LineBreakMachine: Sendable {
     }
   }
 
-  /// Reads a rule set's file.
+  /// Reads a rule set's data.
   private init(_ rules: LineBreakRuleSet) {
     breaksAtPhrases = rules.breaksAtPhrases
     var reader = DataReader(rules.data.bytes)
@@ -90,7 +90,7 @@ struct LineBreakMachine: Sendable {
     }
   }
 
-  /// Sets ``TextAnalysis/Mark/lineBreak`` at each boundary of a text, both ends included.
+  /// Sets ``TextAnalysis/Mark/lineBreak`` at each boundary of a text, including both ends.
   mutating func mark(_ text: borrowing TextAnalysis, into marks: inout [UInt8]) {
     units.removeAll(keepingCapacity: true)
     units.append(contentsOf: repeatElement(Self.continued, count: text.units.count))
@@ -109,28 +109,29 @@ struct LineBreakMachine: Sendable {
     }
   }
 
-  /// Whether characters of a category have no rules.
+  /// Whether the characters of a category have no rules.
   private func isInDictionary(_ category: UInt8) -> Bool {
     category != Self.continued && UInt16(category) >= dictionaryStart
   }
 
-  /// The row in which the walk from a boundary begins.
+  /// The row in which matching begins after a boundary.
   var firstRow: Int {
     let start = Self.startState * width
     return hasBeginning ? Int(rows[start + Self.beginningCategory] >> 2) : start
   }
 
-  /// What a step completes.
+  /// The lookahead that a step completes.
   enum Completion {
-    /// No look-ahead.
+    /// None.
     case none
-    /// One that the state before it has marked: a boundary is before the character.
+    /// One that the state before marked: the boundary precedes the character.
     case before
     /// One that was marked farther back, or not at all.
     case unclear
   }
 
-  /// Which look-ahead a step completes after a state; `nil` for the one in which the walk begins.
+  /// The lookahead that a step completes after a state; `nil` is the state in which matching
+  /// begins.
   func completion(of step: UInt32, after state: Int?) -> Completion {
     let completes = lookAheads[Int(step >> 2) / width].completes
     guard step & Step.looksAhead != 0, completes > 1 else { return .none }
@@ -144,7 +145,7 @@ struct LineBreakMachine: Sendable {
     return UInt16(category) < dictionaryStart ? category : nil
   }
 
-  /// Notes the categories of a text's units; returns whether one needs a dictionary.
+  /// Stores the categories of a text's units; returns whether one needs a dictionary.
   private static func categorize(
     _ text: borrowing TextAnalysis, _ pageOfBlock: [UInt16], _ categories: [UInt8],
     _ dictionaryStart: UInt16, _ result: inout [UInt8]
@@ -172,7 +173,7 @@ struct LineBreakMachine: Sendable {
     return needsDictionary
   }
 
-  /// Walks the states from boundary to boundary.
+  /// Matches from boundary to boundary.
   private static func walk(
     _ units: [UInt8], _ rows: [UInt32], _ lookAheads: [LookAhead], width: Int,
     hasBeginning: Bool, dictionaryStart: UInt16, _ marked: inout [Int],

@@ -1,5 +1,5 @@
 extension LineBreakProperty {
-  /// Packs what ICU says of a code point.
+  /// Packs a code point's ICU properties.
   package init(_ property: CodePointProperty) {
     // UEastAsianWidth: halfwidth 2, fullwidth 3, wide 5. UCharCategory: Cn 0, Mn 6, Mc 8.
     let width = property.eastAsianWidth
@@ -15,7 +15,7 @@ extension LineBreakProperty {
 }
 
 extension GraphemeClusterBreak {
-  /// A code point's value; those that no character has any more are `other`.
+  /// The kind of a code point; values that no character has any more become `other`.
   package init(_ property: CodePointProperty) {
     self = GraphemeClusterBreak(rawValue: property.graphemeBreak) ?? .other
   }

@@ -1,7 +1,7 @@
-/// ICU's line break rules: the root's, and those that a language and CSS choose.
+/// ICU's line break rules: the root's, and those that a language and CSS select.
 ///
-/// Only Chinese and Japanese have rules of their own. CSS `line-break` is the keyword `lb` of a
-/// locale, `word-break: auto-phrase` its keyword `lw`, as in `ja@lb=loose;lw=phrase`.
+/// Only Chinese and Japanese have rules of their own. CSS `line-break` is a locale's keyword `lb`,
+/// `word-break: auto-phrase` its keyword `lw`, as in `ja@lb=loose;lw=phrase`.
 enum LineBreakRuleSet: Int, CaseIterable, Sendable {
   case line
   case lineCJ
@@ -15,7 +15,7 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
 
   /// The rules for a locale: a language tag with hyphens or underscores, and keywords after `@`.
   ///
-  /// Whatever is not known has no effect, as with ICU.
+  /// Unknown parts have no effect, as in ICU.
   init(locale: String) {
     let parts = locale.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let language = parts[0].prefix { $0 != "-" && $0 != "_" }.lowercased()

@@ -1,17 +1,16 @@
-/// The line break rules of one rule set as a table of steps: compiled for Unicode's, filled as texts
-/// ask for Chromium's.
+/// The transitions of a rule set: compiled for Unicode's rules, filled on demand for Chromium's.
 struct LineBreakSteps: Sendable {
-  /// What the steps are of.
+  /// The rules that the transitions belong to.
   struct Key: Equatable, Sendable {
     var rules: LineBreakRuleSet
-    /// The tailoring of Chromium's rules, where those are asked for.
+    /// The tailoring of Chromium's rules; `nil` for Unicode's.
     var chromium: LineBreakTailoring?
   }
 
   let key: Key
-  /// How the rules go on from each state.
+  /// The transition table.
   private(set) var transitions: LineBreakTransitions
-  /// What fills them, under Chromium's rules.
+  /// Computes the transitions of Chromium's rules.
   private var chromium: ChromiumTransitions?
 
   init(key: Key, in workspace: Workspace) {
@@ -42,15 +41,14 @@ struct LineBreakSteps: Sendable {
     chromium?.character(codePoint, workspace.codePoints.property(of: codePoint))
   }
 
-  /// Whether what a character does after a state depends on the characters that follow it.
+  /// Whether a step depends on the characters after the next one.
   func needsLookahead(row: Int, category: Int) -> Bool {
     chromium?.needsLookahead(row: row, category: UInt8(category)) ?? false
   }
 
-  /// What a character does after a state where that depends on the characters that follow it; `nil`
-  /// where there is no room.
+  /// The step where it depends on the characters after the next one; `nil` where the table is full.
   ///
-  /// - Parameter following: the next two characters that are no marks.
+  /// - Parameter following: the next two characters that are not marks.
   mutating func step(
     row: Int, category: Int, _ following: [LineBreakAutomaton.Character]
   ) -> UInt32? {
@@ -60,7 +58,7 @@ struct LineBreakSteps: Sendable {
     return step
   }
 
-  /// What a character does after a state; unclear where that depends on more.
+  /// The step of a category from a row; unclear where it depends on more.
   mutating func step(row: Int, category: Int) -> UInt32 {
     if transitions.rows[row + category] == LineBreakTransitions.Step.isUnknown,
       !needsLookahead(row: row, category: category)
@@ -70,7 +68,7 @@ struct LineBreakSteps: Sendable {
     return transitions.rows[row + category]
   }
 
-  /// Finds out what a character does after a state; `false` where there is no room for it.
+  /// Computes a step and stores it; `false` where the table is full.
   mutating func learn(row: Int, category: Int) -> Bool {
     guard let step = chromium?.step(row: row, category: UInt8(category)) else { return false }
     transitions.set(step, row: row, category: category, width: ChromiumTransitions.width)

@@ -1,30 +1,31 @@
-/// Which characters count as another class than their own before the rules of UAX 14 are applied.
+/// Changes of line break classes before the rules of UAX 14 apply.
 package enum LineBreakTailoring: Sendable {
   /// Rule LB1 alone: small kana (CJ) may not begin a line. CSS `line-break: strict`.
   case standard
   /// Small kana may begin a line. CSS `line-break: normal`, and Chromium's `auto`.
   case normal
-  /// That, and for Chinese U+201C opens, U+201D closes, U+301C and U+30A0 may begin a line.
+  /// As `normal`, and for Chinese U+201C opens, U+201D closes, and U+301C and U+30A0 may begin a
+  /// line.
   case normalChinese
 }
 
 extension LineBreakAutomaton {
-  /// A character as the rules see it.
+  /// A character as the rules read it.
   package struct Character: Sendable, Hashable {
-    /// The class, as `LineBreakTailoring` and rule LB1 leave it.
+    /// The class after tailoring and rule LB1.
     package var lineBreakClass: LineBreakClass
-    /// East Asian width F, W or H.
+    /// Whether the East Asian width is F, W or H.
     package var isEastAsian = false
-    /// A quotation mark of general category Pi.
+    /// Whether it is a quotation mark of general category Pi.
     package var isInitialQuote = false
-    /// A quotation mark of general category Pf.
+    /// Whether it is a quotation mark of general category Pf.
     package var isFinalQuote = false
-    /// U+25CC DOTTED CIRCLE, a stand-in for an aksara.
+    /// Whether it is U+25CC DOTTED CIRCLE, which stands for an aksara.
     package var isDottedCircle = false
-    /// An unassigned code point with Extended_Pictographic.
+    /// Whether it is an unassigned code point with Extended_Pictographic.
     package var isUnassignedPictograph = false
 
-    /// A character of a class that is neither mark nor quotation mark nor East Asian.
+    /// A character of a class that is neither a mark nor a quotation mark nor East Asian.
     package init(_ lineBreakClass: LineBreakClass) {
       self.lineBreakClass = lineBreakClass
     }
@@ -32,9 +33,10 @@ extension LineBreakAutomaton {
     /// A character of a text.
     ///
     /// - Parameters:
-    ///   - codePoint: The code point; a lone surrogate is allowed.
-    ///   - property: What ICU's Unicode version says of it; later changes are known here.
-    ///   - tailoring: The language's or strictness's changes of class.
+    ///   - codePoint: the code point, or a lone surrogate.
+    ///   - property: its properties in the caller's Unicode version; later changes are applied
+    ///     here.
+    ///   - tailoring: the language's or strictness's changes of class.
     package init(
       _ codePoint: UInt32, _ property: LineBreakProperty, tailoring: LineBreakTailoring
     ) {
@@ -50,7 +52,7 @@ extension LineBreakAutomaton {
       }
     }
 
-    /// Rule LB1, after the tailoring.
+    /// Applies rule LB1 after the tailoring.
     private static func resolved(
       _ codePoint: UInt32, _ property: LineBreakProperty, _ tailoring: LineBreakTailoring
     ) -> LineBreakClass {

@@ -1,51 +1,51 @@
-/// The line break rules as what each character does after those before it.
+/// The line break rules as a transition table that is read once per character.
 ///
-/// ICU's iterator looks for the longest match from a boundary, and begins anew at its end. For
-/// nearly all text the match ends before the first character that has no way on; then the state
-/// after that character is the one that it leads to from the start, and whether there is a boundary
-/// before it is known as soon as it is read. So it is where a rule looks ahead by that one character
-/// (the one after a pair of regional indicators). What is otherwise is marked, and left to
+/// ICU's iterator searches the longest match from a boundary, then starts again at its end. Nearly
+/// always the match ends before the first character without a transition. Then the next state is
+/// the one that this character leads to from the start, and whether a boundary precedes it is known
+/// as soon as it is read. The same holds where a rule looks ahead by that one character (the one
+/// after a pair of regional indicators). Other steps are marked unclear and left to
 /// ``LineBreakMachine``.
 struct LineBreakTransitions: Sendable {
-  /// For each state and category: the next state's row, shifted left by two, with ``Step``.
+  /// For each state and category: the next state's row, shifted left by two, and ``Step`` bits.
   private(set) var rows: [UInt32] = []
   /// The row in which a text begins.
   private(set) var start = 0
 
-  /// What a step means besides the next state.
+  /// The bits of a step.
   enum Step {
-    /// There is a boundary before the character.
+    /// A boundary precedes the character.
     static let breaks: UInt32 = 1
-    /// Only the machine knows.
+    /// Only the machine can decide.
     static let isUnclear: UInt32 = 2
-    /// What a character does was not asked yet.
+    /// The step was not computed yet.
     static let isUnknown: UInt32 = 3
   }
 
-  /// The category that says how a text may end: its step is unclear where the machine has to say.
+  /// The category of the text's end: its step is unclear where the machine has to decide.
   static let endCategory = LineBreakMachine.endCategory
 
-  /// A table that is filled as texts ask, with the row in which one begins.
+  /// Creates an empty table that is filled on demand.
   init(width: Int) { addRow(width) }
 
-  /// Adds a row of which only is known that a text may end after it.
+  /// Adds a row after which a text may end.
   private mutating func addRow(_ width: Int) {
     rows.append(contentsOf: repeatElement(Step.isUnknown, count: width))
     rows[rows.count - width + Int(Self.endCategory)] = 0
   }
 
-  /// Notes how the state of a row goes on with a category.
+  /// Stores a step of a row.
   mutating func set(_ step: UInt32, row: Int, category: Int, width: Int) {
     addRows(to: step, width: width)
     rows[row + category] = step
   }
 
-  /// Makes the row that a step leads to.
+  /// Creates the row that a step leads to.
   mutating func addRows(to step: UInt32, width: Int) {
     while rows.count <= Int(step >> 2) { addRow(width) }
   }
 
-  /// The rules of a machine.
+  /// Compiles the rules of a machine.
   init(_ machine: LineBreakMachine) {
     let width = machine.width
     start = machine.firstRow
@@ -59,7 +59,7 @@ struct LineBreakTransitions: Sendable {
     }
   }
 
-  /// What a character does after a state.
+  /// The step of a category from a state.
   private static func step(
     of state: Int, _ category: Int, _ machine: LineBreakMachine
   ) -> UInt32 {

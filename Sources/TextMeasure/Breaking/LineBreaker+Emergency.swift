@@ -1,23 +1,23 @@
-/// Lines that end inside a word, because it is wider than the line.
+/// Emergency breaks: lines that end inside a word that is wider than the line.
 extension LineBreaker {
-  /// Where a line might end: at an entry of the table, or at a place inside a piece.
+  /// A possible end of a line: an entry of the table, or a break inside an unbreakable segment.
   struct Stop {
-    /// The place inside the piece before the entry; `nil` for the entry itself.
+    /// The break inside the segment before the entry; `nil` for the entry itself.
     var place: EmergencyTable.Place?
     var entry: Int
     var offset: Int
     /// The exact width of the line, in 1/65536 pt, without a hyphen.
     var width: Int64
-    /// The width as the rules judge it, without a hyphen.
+    /// The width that the rules compare with the limit, without a hyphen.
     var judged: Int64
-    /// The advance of the hyphen that shows when the line ends here.
+    /// The advance of the hyphen that is visible when the line ends here.
     var hyphen: Int64 = 0
-    /// The width up to here as the whole runs have it, but for what reshaping the line's start
+    /// The width up to here by the whole runs' advances, plus what reshaping the line's start
     /// changes.
     var whole: Int64
   }
 
-  /// Breaks the piece before the next entry at the last place that fits, or after one cluster.
+  /// Breaks the segment before the next entry at the last break that fits, or after one cluster.
   mutating func emergency(limit: Int64) -> LineSegment {
     var choice = StopChoice(limit: limit)
     let rest = forEachStop(limit: limit) { choice.look(at: $0) }
@@ -25,16 +25,18 @@ extension LineBreaker {
     return torn(choice)
   }
 
-  /// Ends the line at the last stop that fits, whether or not it is an opportunity, or at the first.
+  /// Ends the line at the last candidate that fits, an opportunity or not, or at the first.
   ///
-  /// Soft hyphens are no more than other places here. But where the last place that fits is one,
-  /// its hyphen shows, and does not fit: then browsers and Pango look again with as much less room.
+  /// Here a soft hyphen is a break like any other. But when the line ends at one, its hyphen is
+  /// visible and may not fit. Then, like browsers and Pango, it searches again with the hyphen's
+  /// advance subtracted.
   mutating func torn(_ choice: StopChoice) -> LineSegment {
     guard let first = choice.first else {
       return end(at: entry, width: table.fit(entry) - start, needed: 0, nextFit: table.fit(entry))
     }
     guard let last = choice.last else {
-      // Chromium takes the first place that the whole runs reach past, which spares ligatures.
+      // Chromium takes the last candidate that fits by the whole runs' advances, which spares
+      // ligatures.
       let reached = rules == .chromium ? choice.reached : nil
       return end(at: reached ?? first, reason: .emergency, needed: 0, nextFit: choice.nextReach)
     }
@@ -52,7 +54,7 @@ extension LineBreaker {
         choice.next, next == .max ? .max : next + last.hyphen, last.judged + last.hyphen))
   }
 
-  /// Finishes a line at a stop.
+  /// Ends a line at a candidate.
   mutating func end(
     at stop: Stop, reason: LineEnd, needed: Int64, nextFit: Int64
   ) -> LineSegment {
@@ -67,17 +69,18 @@ extension LineBreaker {
     return segment
   }
 
-  /// Looks at every grapheme boundary that the line could end at, up to the first past which none
-  /// fits. Nothing is allocated for it, where the places are at hand.
+  /// Visits every grapheme boundary at which the line could end, up to the first past which none
+  /// fits. Allocates nothing where the emergency breaks are known.
   ///
-  /// - Returns: the least width of what was not looked at, which may be less than the last one's: a
-  ///   space that hangs may kern with what is before it. `.max` where widths only grow.
+  /// - Returns: a lower bound of the widths that were not visited. It may be less than the last one
+  ///   visited: a hanging space may kern with the character before it. `.max` where widths only
+  ///   grow.
   mutating func forEachStop(limit: Int64, _ look: (Stop) -> Void) -> Int64 {
     var candidate = entry
     let startOffset = startOffset
-    // Reshaping changes a place by less than its stretch is wide; past that none can fit.
+    // Reshaping changes a width by less than the unsafe range's width; beyond this nothing fits.
     let far = max(limit, 0) * 2
-    // Where Chromium's reshaping of the line's start ends.
+    // The end of Chromium's reshaping of the line's start.
     var safe = startOffset
     if rules == .chromium, startOffset > 0, !beginsHardLine, loadDetail() {
       safe = detail?.firstSafe(from: startOffset) ?? startOffset
@@ -87,8 +90,8 @@ extension LineBreaker {
       let places = piecePlaces(before: candidate) ?? []
       for place in places[places.partitionPoint { $0.offset <= startOffset }...] {
         let width = width(to: place, near: limit)
-        // Up to the first safe place Chromium shapes the whole part anew, and asks no more whether
-        // it fits.
+        // Up to the first safe offset Chromium reshapes the whole part and does not check its width
+        // again.
         let judged =
           isReshaped
           ? place.whole - start : judged(width, whole: place.whole, to: place.offset)
@@ -97,8 +100,9 @@ extension LineBreaker {
           Stop(
             place: place, entry: candidate, offset: place.offset, width: width, judged: judged,
             whole: place.whole - start))
-        // A place that the whole runs reach may be followed by one that fits: what begins a syllable
-        // stands on a dotted circle at a line's end. Where nothing fits, Chromium asks for them all.
+        // A candidate that fits after one that does not: at a line's end the beginning of a
+        // syllable gets a dotted circle, and so is wider than the whole syllable. Where nothing
+        // fits, Chromium tries all of them.
         if judged > limit, place.whole - start > limit,
           place.reach.isEmpty && place.offset >= startReach || place.fit - start > far,
           isPast(limit, from: candidate)
@@ -122,12 +126,12 @@ extension LineBreaker {
     return .max
   }
 
-  /// Whether no entry from one on fits.
+  /// Whether no entry from `candidate` on fits.
   private func isPast(_ limit: Int64, from candidate: Int) -> Bool {
     table.isAscending || table.suffixMinimum(candidate) - start > limit
   }
 
-  /// The stop at an entry.
+  /// The candidate at an entry.
   private mutating func stop(atEntry candidate: Int) -> Stop {
     let offset = table.offset(candidate)
     let hyphen = hyphen(atEntry: candidate)
@@ -137,10 +141,10 @@ extension LineBreaker {
       judged: judged(width, whole: width + start, to: offset), hyphen: hyphen, whole: width)
   }
 
-  /// The width as the rules judge it.
+  /// The width that the rules compare with the limit.
   ///
-  /// Chromium rounds each bidi run's part up, and looks at a line's end as the whole run has it
-  /// before it looks at the end shaped by itself: both have to fit.
+  /// Chromium rounds the part of each bidi run up. It checks a line's end by the whole run's
+  /// advances before it checks the reshaped end: both have to fit.
   private func judged(_ width: Int64, whole: Int64, to offset: Int) -> Int64 {
     guard rules == .chromium else { return width }
     let rounded = care.map { roundedWidth(width, to: offset, $0) } ?? width

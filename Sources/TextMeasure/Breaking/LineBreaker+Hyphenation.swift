@@ -1,13 +1,13 @@
-/// Lines that a dictionary may end with a hyphen.
+/// Lines that may end with a hyphen from a dictionary.
 extension LineBreaker {
-  /// An entry that a line can end at.
+  /// A possible end of a line.
   private struct Candidate {
     var entry = -1
     var width: Int64 = 0
   }
 
-  /// The next line of a text with dictionary hyphens: one is used only where the line is less full
-  /// without it than `factor` of the room, as `NSParagraphStyle.hyphenationFactor` says.
+  /// The next line of a text with dictionary hyphens. A hyphen is used only where the line without
+  /// it fills less than `factor` of the width, as `NSParagraphStyle.hyphenationFactor` defines.
   mutating func hyphenated(limit: Int64, factor: Double) -> LineSegment {
     var plain = Candidate()
     var best = Candidate()
@@ -38,7 +38,7 @@ extension LineBreaker {
     guard best.entry >= 0 else { return emergency(limit: limit) }
     var needed = best.width
     if best.entry != plain.entry, plain.entry >= 0 {
-      // The width from which on the plain line is not full enough.
+      // From this width on the line without a hyphen is not full enough.
       let turn = Double(max(0, plain.width)) / factor
       let first = turn < Double(FixedPoint.unlimited) ? Int64(turn) + 1 : FixedPoint.unlimited
       if factor > 0, limit >= first {
@@ -55,7 +55,7 @@ extension LineBreaker {
       nextFit: nextFit == .max ? .max : nextFit + start)
   }
 
-  /// The smallest width over the limit among the entries after one, up to the hard line's end.
+  /// The smallest width above the limit among later entries of the hard line.
   private mutating func nextWidth(after entry: Int, over limit: Int64) -> Int64 {
     var smallest = Int64.max
     var candidate = entry

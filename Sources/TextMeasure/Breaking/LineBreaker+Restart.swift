@@ -1,12 +1,11 @@
-/// Lines whose breaks are looked for anew.
+/// Lines whose break opportunities are recomputed from the line's start, as Chromium does.
 ///
-/// Chromium does that from each line's start. Mostly it finds the breaks of the table. It may find
-/// others where the line before was broken inside a word, as a dictionary sees other words in the
-/// rest of one and a hyphen binds otherwise when nothing stands before it; and where too little is
-/// left for a dictionary to look up.
+/// The result is mostly that of the table. It may differ where the previous line was broken inside
+/// a word: a dictionary finds other words in the rest, and a hyphen at a line's start binds
+/// differently. It may also differ where too little text is left for a dictionary.
 extension LineBreaker {
-  /// The next line, where breaks found from its start are other ones than the table's as far as
-  /// the line can reach; `nil` where they are the same.
+  /// The next line, where the opportunities recomputed from its start differ from the table's
+  /// within the line's reach; `nil` where they are equal.
   mutating func restarted(limit: Int64) -> LineSegment? {
     guard loadDetail() else { return nil }
     var stops: [Stop] = []
@@ -34,7 +33,7 @@ extension LineBreaker {
       choice.end(before: rest)
       return torn(choice)
     }
-    // A line that holds all that is left does so at any greater width.
+    // A line that holds all remaining text does so at any greater width.
     if best.offset == reach.offset { nextFit = .max }
     return end(
       at: best, reason: .softBreak, needed: best.judged + best.hyphen, nextFit: nextFit)

@@ -1,21 +1,21 @@
-/// The width of a line as Chromium adds it up.
+/// A line's width as Chromium sums it.
 extension LineBreaker {
   /// Blink's `LayoutUnit`, 1/64 px, in 1/65536 pt.
   private static let layoutUnit: Int64 = 65536 / 64
 
-  /// Chromium's width: each bidi run's part, the text between tabs, and each tab or row of tabs is
-  /// rounded up to 1/64, and a tab begins where the rounded parts before it end.
+  /// Chromium's width: it rounds the part of each bidi run, the text between tabs, and each tab or
+  /// row of tabs up to 1/64. A tab begins at the end of the rounded parts before it.
   ///
-  /// For one part the limit, a whole number of 1/64 itself, does the same.
+  /// For a single part the limit, a whole number of 1/64, has the same effect.
   func roundedWidth(_ exact: Int64, to offset: Int, _ care: BreakCare) -> Int64 {
     guard care.roundsParts else { return exact }
     let tabs = care.tabs.isEmpty ? [] : tabs(to: offset, care)
     var sum: Int64 = 0
-    // Where the part begins, other tabs counting nothing.
+    // The start of the current part, without tab advances.
     var from = start
     var exact = exact
     var runs = care.bidiRuns[care.bidiRuns.partitionPoint { $0.offset <= startOffset }...]
-    /// Adds the bidi runs that end at an offset or before.
+    /// Adds the bidi runs that end at or before an offset.
     func addRuns(to offset: Int) {
       while let run = runs.first, run.offset < offset {
         sum += part(run.position - from)
@@ -49,7 +49,7 @@ extension LineBreaker {
     return tabs.prefix { $0.offset < offset && $0.hangingEnd < offset }
   }
 
-  /// The width of a part of an exact width.
+  /// The width of one part.
   private func part(_ exact: Int64) -> Int64 {
     Self.roundedUp(partScale?.needed(exact) ?? exact)
   }

@@ -1,45 +1,46 @@
-/// Walks over a prepared text's lines, first to last.
+/// Breaks a prepared text into lines, first to last.
 ///
-/// A line ends at the last opportunity before its next hard break whose fit is within the width;
-/// where none is, inside the piece, after at least one grapheme cluster.
+/// A line ends at the last opportunity up to the next hard break whose fit is within the width.
+/// Where none fits, it ends inside the segment, after at least one grapheme cluster.
 struct LineBreaker {
   let table: BreakTable
   let care: BreakCare?
   let rules: BreakRules
-  /// The language that rules may depend on, a BCP 47 tag.
+  /// The language of language-dependent rules, a BCP 47 tag.
   let language: String?
   private let endsInTerminator: Bool
-  /// Makes the stages' products again.
+  /// Recomputes the shaped text.
   private let source: any TextDetailSource
-  /// The next entry that a line can end at.
+  /// The next entry at which a line can end.
   var entry = 0
-  /// What the next line takes off from fits.
+  /// What the next line subtracts from fits.
   var start: Int64 = 0
   /// The offset at which the next line begins.
   var startOffset = 0
   var beginsHardLine = true
-  /// How far what the line's beginning changes reaches: the offset where the line begins where that
-  /// is nothing.
+  /// The end of what the line's beginning changes: the line's first offset where it changes
+  /// nothing.
   var startReach = 0
-  /// Whether what it changes is only nearly known.
+  /// Whether that change is approximate.
   var startIsApproximate = false
-  /// Whether the line begins inside a piece.
+  /// Whether the line begins inside a segment.
   var beginsInside = false
-  /// The lines from the line's start that were shaped by themselves, by their ends.
+  /// Slices from the line's start that were shaped by themselves, by their ends.
   private var slices: [Int: LineSlice] = [:]
-  /// How far widths may be from exact ones where edges are approximate, in 1/65536 pt: two ems, many
-  /// times what was seen.
+  /// The maximum error of approximate edges, in 1/65536 pt: two ems, many times the largest
+  /// observed.
   private let margin: Int64
-  /// The stages' products, once a line had to be broken inside a piece.
+  /// The shaped text, once a line was broken inside a segment.
   var detail: TextDetail?
-  /// Whether Chromium's rules find other breaks from the line's start on than in the whole text.
+  /// Whether Chromium's rules may find other opportunities from the line's start than in the whole
+  /// text.
   var looksAnew = false
-  /// What Chromium's advances are of the exact ones, where it rounds parts of lines.
+  /// The scale from exact to Chromium's advances, where it rounds parts of lines.
   var partScale: AdvanceScale?
-  /// The places of the piece that was broken last.
+  /// The emergency breaks of the segment that was broken last.
   private var places: (entry: Int, table: EmergencyTable)?
 
-  /// - Parameter size: the text's size, points.
+  /// - Parameter size: the text's size in points.
   init(
     _ table: BreakTable, care: BreakCare?, rules: BreakRules, language: String?, size: Double,
     endsInTerminator: Bool, source: any TextDetailSource
@@ -53,10 +54,10 @@ struct LineBreaker {
     self.source = source
   }
 
-  /// Whether all lines were found.
+  /// Whether all lines were returned.
   var isAtEnd: Bool { entry >= table.count }
 
-  /// The next line at a width, in 1/65536 pt with the tolerance in it; `nil` at the end.
+  /// The next line at a width, in 1/65536 pt including the tolerance; `nil` at the end.
   mutating func next(limit: Int64) -> LineSegment? {
     guard entry < table.count else { return nil }
     if looksAnew, let line = restarted(limit: limit) { return line }
@@ -83,13 +84,13 @@ struct LineBreaker {
     return emergency(limit: limit)
   }
 
-  /// Whether the line's width may be more than a difference of two entries.
+  /// Whether the line's width may differ from the difference of two entries.
   private var needsCare: Bool {
     if let care, care.changesWidths || beginsInside && !care.edges.isEmpty { return true }
     return startReach > startOffset || startIsApproximate
   }
 
-  /// Finishes a line at an entry.
+  /// Ends a line at an entry.
   mutating func end(
     at best: Int, width: Int64, needed: Int64, nextFit: Int64
   ) -> LineSegment {
@@ -101,7 +102,7 @@ struct LineBreaker {
       isHard
       ? (isLast && !endsInTerminator ? .endOfText : .hardBreak)
       : flags & BreakTable.Flag.softHyphen != 0 ? .hyphen : .softBreak
-    // White space before the line's start is not the line's.
+    // White space before the line's start does not belong to the line.
     let before = min(0, width)
     let segment = LineSegment(
       start: startOffset, end: offset, width: width - before, reason: reason,
@@ -117,7 +118,7 @@ struct LineBreaker {
     return segment
   }
 
-  /// Begins the next line.
+  /// Starts the next line.
   private mutating func begin(at offset: Int, reach: Range<Int>?, isApproximate: Bool) {
     startOffset = offset
     startReach = reach?.upperBound ?? offset
@@ -129,14 +130,14 @@ struct LineBreaker {
   private func trailing(at entry: Int) -> Int64 {
     let flags = table.flags(entry)
     if let slice = slices[table.offset(entry)] { return slice.hanging }
-    // Where the ends were corrected, the difference of both is not white space.
+    // At corrected entries, start − fit is not only white space.
     if flags & BreakTable.Flag.corrected != 0 { return care?.edges[entry]?.hanging ?? 0 }
     return flags & BreakTable.Flag.softHyphen != 0 ? 0 : table.start(entry) - table.fit(entry)
   }
 
-  // MARK: Inside a piece
+  // MARK: Inside a segment
 
-  /// Finishes a line at a place inside the piece before the next entry.
+  /// Ends a line at an emergency break inside the segment before the next entry.
   mutating func end(
     at place: EmergencyTable.Place, width: Int64, reason: LineEnd, needed: Int64, nextFit: Int64
   ) -> LineSegment {
@@ -154,9 +155,9 @@ struct LineBreaker {
     return segment
   }
 
-  /// The width from the line's start to a place inside the piece.
+  /// The width from the line's start to an emergency break.
   ///
-  /// - Parameter limit: where exact widths matter; `nil` for everywhere.
+  /// - Parameter limit: the width near which it has to be exact; `nil` for always.
   mutating func width(to place: EmergencyTable.Place, near limit: Int64?) -> Int64 {
     var plain = place.fit - start
     if place.reach.lowerBound < startReach || place.isApproximate || startIsApproximate,
@@ -168,9 +169,9 @@ struct LineBreaker {
     return plain + tabAdvance(to: place.offset, plain: plain, care).added
   }
 
-  /// The width from the line's start to an entry, with its hyphen and its tabs.
+  /// The width from the line's start to an entry, with its hyphen and tabs.
   ///
-  /// - Parameter limit: where exact widths matter; `nil` for everywhere.
+  /// - Parameter limit: the width near which it has to be exact; `nil` for always.
   mutating func width(toEntry candidate: Int, near limit: Int64?) -> Int64 {
     let offset = table.offset(candidate)
     let isCorrected = table.flags(candidate) & BreakTable.Flag.corrected != 0
@@ -188,7 +189,7 @@ struct LineBreaker {
     return plain + tabAdvance(to: offset, plain: plain, care).added
   }
 
-  /// The advance of the hyphen that shows where a line ends at an entry.
+  /// The advance of the hyphen that is visible when a line ends at an entry.
   func hyphen(atEntry candidate: Int) -> Int64 {
     let flags = table.flags(candidate)
     guard flags & BreakTable.Flag.softHyphen != 0 else { return 0 }
@@ -198,8 +199,8 @@ struct LineBreaker {
     return max(0, table.fit(candidate) - table.start(candidate))
   }
 
-  /// The line up to an offset shaped by itself; `nil` where its plain width is so far from a limit
-  /// that it does not matter, it is too long, or a C library has no memory.
+  /// The line up to an offset, shaped by itself; `nil` where its plain width is too far from the
+  /// limit to matter, it is too long, or a C library is out of memory.
   private mutating func slice(to offset: Int, _ plain: Int64, near limit: Int64?) -> LineSlice? {
     if let known = slices[offset] { return known }
     let length = offset - startOffset
@@ -221,7 +222,7 @@ struct LineBreaker {
     return slice
   }
 
-  /// The places inside the piece before an entry, by default the next one.
+  /// The emergency breaks inside the segment before an entry, by default the next one.
   mutating func piecePlaces(before entry: Int? = nil) -> [EmergencyTable.Place]? {
     let entry = entry ?? self.entry
     if let places, places.entry == entry { return places.table.places }
@@ -243,15 +244,15 @@ struct LineBreaker {
     return made.places
   }
 
-  /// Makes the stages' products again; `false` when a C library has no memory.
+  /// Recomputes the shaped text; `false` when a C library is out of memory.
   mutating func loadDetail() -> Bool {
     if detail == nil { detail = try? source.detail() }
     return detail != nil
   }
 
-  // MARK: With care
+  // MARK: With corrections
 
-  /// The next line where widths may not be plain differences.
+  /// The next line where widths may differ from plain differences.
   private mutating func nextWithCare(limit: Int64) -> LineSegment {
     if let care, !care.hyphenation.isEmpty {
       let factor = care.hyphenationFactor(at: startOffset)
@@ -290,7 +291,7 @@ struct LineBreaker {
       nextFit: nextFit == .max ? .max : nextFit + start)
   }
 
-  /// The width to an entry as the rules judge it, and whether it is exact.
+  /// The width to an entry that the rules compare with the limit, and whether it is exact.
   private mutating func judged(
     toEntry candidate: Int, near limit: Int64?
   ) -> (width: Int64, isExact: Bool) {
@@ -301,23 +302,23 @@ struct LineBreaker {
     return (roundedWidth(width, to: offset, care), isExact)
   }
 
-  /// Whether the table knows the width to an entry only nearly.
+  /// Whether the table's width to an entry is approximate.
   private func isApproximate(_ candidate: Int) -> Bool {
     startIsApproximate
       || table.flags(candidate) & BreakTable.Flag.corrected != 0
         && care?.edges[candidate]?.isApproximate ?? false
   }
 
-  /// Whether no entry after one can fit whose width is shaped, where none fits by the table.
+  /// Whether no reshaped width of a later entry can fit, where none fits by the table.
   ///
-  /// - Parameter least: the least width from the entry on, as the table has it.
+  /// - Parameter least: the smallest width from the entry on, by the table.
   func isSettled(after candidate: Int, _ least: Int64, _ limit: Int64) -> Bool {
     guard let care, care.edges.overlap || startReach > table.offset(candidate) else { return true }
     return least > limit + margin
   }
 
-  /// Says of a line that met a tab past its last stop that no width but an unlimited one goes on
-  /// behind it.
+  /// Bounds the widths with the same lines, for a line with a tab past its last stop: only an
+  /// unlimited width continues after such a tab.
   static func bound(_ needed: inout Int64, _ nextFit: inout Int64, pastStopsWithin limit: Int64) {
     if limit < FixedPoint.unlimited {
       nextFit = min(nextFit, FixedPoint.unlimited)
@@ -326,10 +327,10 @@ struct LineBreaker {
     }
   }
 
-  /// What the tabs from the line's start to an offset add: each reaches to the next stop.
+  /// The advance of the tabs from the line's start to an offset: each extends to the next stop.
   ///
-  /// - Parameter plain: the width of the line up to the offset without them.
-  /// - Returns: what they add, and whether one of them is past its last stop and so wraps the line.
+  /// - Parameter plain: the width of the line up to the offset without the tabs' advances.
+  /// - Returns: the advance, and whether a tab past its last stop wraps the line.
   func tabAdvance(
     to offset: Int, plain: Int64, _ care: BreakCare
   ) -> (added: Int64, wraps: Bool) {
@@ -337,7 +338,7 @@ struct LineBreaker {
     var wraps = false
     let tabs = care.tabs
     var index = tabs.partitionPoint { $0.offset < startOffset }
-    // A tab that ends the line hangs.
+    // A tab at the line's end hangs.
     while index < tabs.count, tabs[index].offset < offset, tabs[index].hangingEnd < offset {
       let tab = tabs[index]
       index += 1
@@ -354,7 +355,7 @@ struct LineBreaker {
     return (added, wraps)
   }
 
-  /// Whether a line up to an entry would have a tab past its last stop, with more text behind it.
+  /// Whether a line up to an entry would contain a tab past its last stop with more text after it.
   func wrapsAtTab(before candidate: Int) -> Bool {
     guard let care, care.hasWrappingTabs else { return false }
     return tabAdvance(

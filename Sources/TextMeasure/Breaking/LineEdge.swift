@@ -1,38 +1,38 @@
 /// What ending or beginning a line at an offset changes of the whole runs' advances, in 1/65536 pt.
 ///
-/// A line from one offset to another is as wide as the difference of their positions, with what its
-/// beginning and its end change. That holds where the two do not touch: where the ``reach`` of one
-/// overlaps the other's, the line is shaped by itself.
+/// A line's width is the difference of its ends' positions plus the changes at both edges. That
+/// holds where the edges do not interact: where their ``reach`` ranges overlap, the line is shaped
+/// by itself.
 struct LineEdge: Sendable {
-  /// What reshaping the end of a line before the offset adds.
+  /// The change from reshaping the end of a line that ends at the offset.
   var ending: Int64 = 0
-  /// What reshaping the beginning of a line at the offset adds.
+  /// The change from reshaping the beginning of a line that starts at the offset.
   var beginning: Int64 = 0
   /// The advance of the white space that hangs before the offset.
   var hanging: Int64 = 0
-  /// The advance of the hyphen that shows where a line ends at the offset.
+  /// The advance of the hyphen that is visible when a line ends at the offset.
   var hyphen: Int64 = 0
-  /// The offsets between which both kinds of reshaping lie; empty where breaking is safe.
+  /// The offsets within which reshaping changes glyphs; empty where breaking is safe.
   var reach: Range<Int>
-  /// Whether ``ending`` and ``beginning`` come from a part of an unsafe stretch that is too long to
-  /// be reshaped at each offset: they are near the exact changes, and no more.
+  /// Whether ``ending`` and ``beginning`` are approximate: the unsafe range is too long to reshape
+  /// at each offset, and only a part of it was shaped.
   var isApproximate = false
 }
 
 /// A line that was shaped by itself, in 1/65536 pt.
 struct LineSlice: Sendable {
-  /// The width without what hangs at the end, and without a hyphen.
+  /// The width without hanging white space and without a hyphen.
   var width: Int64
   /// The advance of the white space that hangs at the end.
   var hanging: Int64
 }
 
 extension TextState {
-  /// How far from a break glyphs are reshaped at each opportunity, in UTF-16 units.
+  /// The farthest glyph that is reshaped at each opportunity, in UTF-16 units from the break.
   ///
-  /// Joining and contextual forms reach over a few letters. In a longer unsafe stretch, lines are
-  /// shaped by themselves where they are nearly full; at each opportunity that would cost the square
-  /// of the stretch's length.
+  /// Joining and contextual forms depend on a few neighbours. In longer unsafe ranges, lines that
+  /// are nearly full are shaped by themselves; reshaping at each opportunity would take time
+  /// quadratic in the range's length.
   static let farthestEffect = 48
 
   /// The longest line that is shaped by itself, in UTF-16 units.
@@ -45,7 +45,7 @@ extension TextState {
 
   /// The safe offsets next to an unsafe one, within its run.
   ///
-  /// - Parameter farthest: how many units are looked at on each side.
+  /// - Parameter farthest: how many units to search on each side.
   func safeNeighbours(
     of offset: Int, in run: ItemizedRun, farthest: Int = TextState.longestSlice
   ) -> Range<Int> {
@@ -61,9 +61,9 @@ extension TextState {
   /// What ending or beginning a line at an offset changes.
   ///
   /// - Parameters:
-  ///   - lineStart: where the hard line begins, or any offset past which nothing hangs.
-  ///   - isReused: whether a line's end is reshaped from the last safe offset on, as Chromium does,
-  ///     rather than with all that it sees.
+  ///   - lineStart: the hard line's start, or any offset before which nothing hangs.
+  ///   - isReused: whether a line's end is reshaped from the last safe offset only, as Chromium
+  ///     does, and the glyphs before it are reused.
   func edge(
     at offset: Int, lineStart: Int, isReused: Bool, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> LineEdge {
@@ -102,7 +102,7 @@ extension TextState {
     }
     var beginning = try change(offset..<near.upperBound, index, context, &shaper)
     if !isReused {
-      // What stands before the last safe offset may see that the line ends.
+      // Text before the last safe offset may depend on the line's end.
       for before in safeOffsets(before: near.lowerBound, in: run) {
         let wider = try change(before..<offset, index, context, &shaper)
         guard wider != ending else { break }
@@ -121,14 +121,14 @@ extension TextState {
     return edge
   }
 
-  /// A part of a run by itself.
+  /// A part of a run, shaped by itself.
   private func reshaped(
     _ part: Range<Int>, _ index: Int, _ context: ShapingContext, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> ReshapedPart {
     try shaper.reshape(analysis, part, of: runs[index], in: context)
   }
 
-  /// How much wider a part is by itself than in its run, in the font's lengths.
+  /// How much wider a part is by itself than in its run, in font units.
   private func change(_ reshaped: ReshapedPart, _ part: Range<Int>, _ index: Int) -> Int64 {
     reshaped.advance
       - (runAdvance(upTo: part.upperBound, index) - runAdvance(upTo: part.lowerBound, index))
@@ -140,14 +140,15 @@ extension TextState {
     change(try reshaped(part, index, context, &shaper), part, index)
   }
 
-  /// The advance from a run's start, in the font's lengths.
+  /// The advance from a run's start, in font units.
   func runAdvance(upTo offset: Int, _ index: Int) -> Int64 {
     offset == runs[index].end
       ? FixedPoint.rounded(Double(runWidth(index)) / measures[index].factor) : prefix[offset]
   }
 
-  /// What ending a line at an offset changes if it depends only on the characters on both sides
-  /// alone, in 1/65536 pt: then what begins a line changes nothing, and any two edges add up.
+  /// What ending a line at an offset changes, in 1/65536 pt, if it depends only on the two
+  /// characters around it; else `nil`. Then a line's beginning changes nothing, and any two edges
+  /// add up.
   private func pairChange(
     at offset: Int, _ stretch: Range<Int>, _ index: Int, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> Int64? {
@@ -158,8 +159,7 @@ extension TextState {
     return FixedPoint.rounded(Double(advances.alone - advances.paired) * measures[index].factor)
   }
 
-  /// The few safe offsets next to one, ascending in distance, to try what a line's end changes
-  /// beyond it.
+  /// A few safe offsets beyond one, nearest first, at which to check for changes farther away.
   private func safeOffsets(before offset: Int, in run: ItemizedRun) -> [Int] {
     var found: [Int] = []
     var before = offset - Self.leastContext
@@ -190,12 +190,12 @@ extension TextState {
     return found.filter { $0 - offset <= Self.farthestEffect }
   }
 
-  /// How many units are looked at beyond a safe offset, and how often more.
+  /// The distance between these offsets in units, and their maximum number.
   private static let leastContext = 4
   private static let mostContexts = 4
 
-  /// Sets what the ends of a part of an unsafe stretch change: that is in the whole part and in its
-  /// halves, and cancels out.
+  /// Sets the changes in a part of an unsafe range. The part's own ends change too, but equally in
+  /// the whole part and in its halves, so that this cancels out.
   private func setLocalChanges(
     of edge: inout LineEdge, at offset: Int, _ part: Range<Int>, _ index: Int,
     _ shaper: inout Shaper
@@ -219,10 +219,10 @@ extension TextState {
     edge.beginning = FixedPoint.rounded(Double(beginning - after) * factor)
   }
 
-  // MARK: White space that hangs
+  // MARK: Hanging white space
 
-  /// The advance of the white space that hangs at the end of a line `start..<end`, and where it
-  /// begins: each character's own advance, without kerning, and its letter spacing.
+  /// The advance of the white space that hangs at the end of a line `start..<end`, and its first
+  /// offset. The advance is that of each character by itself, without kerning, plus letter spacing.
   func hanging(from start: Int, to end: Int) -> (advance: Int64, start: Int) {
     let (first, contentEnd) = hangingRange(from: start, to: end)
     var advance: Int64 = 0
@@ -242,7 +242,7 @@ extension TextState {
     return (advance + spacing(before: contentEnd) - spacing(before: first), first)
   }
 
-  /// The white space that hangs at the end of a line: its first offset, and the one past its last,
+  /// The white space that hangs at the end of a line: its first offset, and the offset after it,
   /// where the line's terminator begins.
   private func hangingRange(from start: Int, to end: Int) -> (start: Int, end: Int) {
     var offset = end
@@ -258,8 +258,8 @@ extension TextState {
     return (offset, contentEnd)
   }
 
-  /// The advance of what hangs in a part of a run by itself, from an offset on, in 1/65536 pt: its
-  /// glyphs' own, and its letter spacing.
+  /// The advance of what hangs in a separately shaped part of a run, from an offset on, in 1/65536
+  /// pt: the glyphs' own advances and letter spacing.
   private func hanging(
     of reshaped: ReshapedPart, _ part: Range<Int>, from first: Int, _ index: Int
   ) -> Int64 {
@@ -271,14 +271,14 @@ extension TextState {
     return advance
   }
 
-  // MARK: Lines by themselves
+  // MARK: Lines shaped by themselves
 
-  /// A line that is shaped by itself: each run's part as a slice of its context.
+  /// A line shaped by itself: each run's part as a slice of its context.
   ///
-  /// It shares no code with the break table but the shaper's buffer, and costs a shaping.
+  /// It shares only the shaper's buffer with the break table, and costs a call of HarfBuzz a run.
   ///
-  /// - Parameter isReused: whether what hangs is as in the whole run and not shaped with the line, as
-  ///   in Chromium.
+  /// - Parameter isReused: whether hanging white space is taken from the whole run instead of being
+  ///   shaped with the line, as in Chromium.
   func slice(
     from start: Int, to end: Int, isReused: Bool = false, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> LineSlice {
@@ -290,7 +290,7 @@ extension TextState {
       return slice
     }
     var hangingAdvance: Int64 = 0
-    // As where edges add up, so that both ways round alike.
+    // The same sums as where edges add up, so that both paths agree to the unit.
     var total = position(of: end) - position(of: start)
     var index = runIndex(at: start)
     while index < runs.count, runs[index].start < end {
@@ -313,7 +313,7 @@ extension TextState {
     return LineSlice(width: total - hangingAdvance, hanging: hangingAdvance)
   }
 
-  /// The exact width of `start..<end` by itself with what hangs at its end, in 1/65536 pt.
+  /// The exact width of `start..<end` shaped by itself, with what hangs at its end, in 1/65536 pt.
   func sliceWidth(
     from start: Int, to end: Int, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> Int64 {
@@ -321,7 +321,7 @@ extension TextState {
     return slice.width + slice.hanging
   }
 
-  /// A run's own width without letter spacing.
+  /// A run's width without letter spacing.
   private func runWidth(_ index: Int) -> Int64 {
     let next = index + 1 < measures.count ? measures[index + 1].base : total - (spacing.last ?? 0)
     return next - measures[index].base

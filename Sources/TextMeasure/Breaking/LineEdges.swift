@@ -1,16 +1,17 @@
-/// The edges of a break table's entries at which breaking changes glyphs, ascending.
+/// The edges at the entries of a break table where breaking changes glyphs, ascending.
 struct LineEdges: Sendable {
   private var entries: [Int] = []
   private var edges: [LineEdge] = []
-  /// Whether some line's two edges may overlap, so that its width is no difference of two entries.
+  /// Whether the two edges of some line may overlap, so that its width is not the difference of two
+  /// entries.
   private(set) var overlap = false
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether some edge reaches past its offset: nearly all are matters of two characters.
+  /// Whether some edge reshapes a range: nearly all depend on two characters only.
   private var hasReach = false
 
-  /// Adds the edge of an entry past those that were added.
+  /// Appends the edge of a later entry.
   mutating func append(_ edge: LineEdge, entry: Int) {
     if entries.isEmpty {
       entries.reserveCapacity(Self.usual)
@@ -28,7 +29,7 @@ struct LineEdges: Sendable {
     hasReach = false
   }
 
-  /// As many as a text of some lines has, so that the arrays seldom grow.
+  /// Enough for a text of a few lines, so that the arrays rarely grow.
   private static let usual = 16
 
   /// The edge of an entry; `nil` where breaking changes nothing.
@@ -39,10 +40,10 @@ struct LineEdges: Sendable {
     return index < entries.count && entries[index] == entry ? edges[index] : nil
   }
 
-  /// Finds the entries whose edges overlap in a finished table.
+  /// Finds the entries of a finished table whose edges overlap.
   ///
-  /// - Returns: regions of entries: a line from one to another in the same region may have edges
-  ///   that overlap.
+  /// - Returns: regions of entries: the edges of a line between two entries of one region may
+  ///   overlap.
   mutating func findOverlaps(in table: BreakTable) -> [ClosedRange<Int>] {
     guard hasReach else { return [] }
     var regions: [ClosedRange<Int>] = []
@@ -54,7 +55,7 @@ struct LineEdges: Sendable {
       while first > 0, table.offset(first - 1) > edge.reach.lowerBound, !table.isHard(first - 1) {
         first -= 1
       }
-      // The edge of the entry before may reach into this one's.
+      // The edge of the entry before may extend into this one's.
       if first == entry, index > 0, entries[index - 1] == entry - 1,
         edges[index - 1].reach.upperBound > edge.reach.lowerBound
       {

@@ -1,30 +1,30 @@
-/// One line as the breaker finds it, before it has a height.
+/// One line as the line breaker returns it, before it has a height.
 package struct LineSegment: Sendable, Hashable {
-  /// The UTF-16 offsets; hanging white space and a terminator belong to the line they end.
+  /// The UTF-16 offsets. Hanging white space and a terminator belong to the line that they end.
   package var start: Int
   package var end: Int
-  /// The width without what hangs, in 1/65536 pt, a visible hyphen included.
+  /// The width without what hangs, in 1/65536 pt, including a visible hyphen.
   package var width: Int64
   /// Why the line ends.
   package var reason: LineEnd
   /// Whether it begins a hard line.
   package var beginsHardLine: Bool
-  /// The entry of the break table at which it ends; −1 where it ends inside a piece.
+  /// The entry of the break table at which it ends; −1 for an emergency break.
   var entry: Int
   /// The advance of what hangs at its end, in 1/65536 pt.
   var trailing: Int64 = 0
-  /// The narrowest width at which the line ends here, in 1/65536 pt: its own as its rules judge it,
-  /// or 0 where it holds what no width could part.
+  /// The narrowest width at which the line ends here, in 1/65536 pt: its width under its rules, or
+  /// 0 where no width could break it earlier.
   var needed: Int64 = 0
-  /// The narrowest width that would hold the piece after it too, in 1/65536 pt.
+  /// The narrowest width that would also hold the next segment, in 1/65536 pt.
   var nextFit: Int64
 }
 
-/// Why a line ends where it does.
+/// Why a line ends.
 public enum LineEnd: String, Sendable, Hashable {
-  /// At a break opportunity, because what follows does not fit.
+  /// At a break opportunity: the next segment does not fit.
   case softBreak
-  /// At a soft hyphen, which shows.
+  /// At a soft hyphen, which becomes visible.
   case hyphen
   /// Inside a word that is wider than the line.
   case emergency
@@ -32,6 +32,6 @@ public enum LineEnd: String, Sendable, Hashable {
   case hardBreak
   /// At the end of the text.
   case endOfText
-  /// The permitted number of lines is used up.
+  /// At the maximum number of lines.
   case truncated
 }

@@ -4,12 +4,12 @@ struct ParagraphTailoring: Sendable, Hashable {
   var end: Int
   /// Whether every grapheme boundary is an opportunity.
   var breaksAtCharacters: Bool
-  /// Whether Hangul is not broken between two of its characters.
+  /// Whether lines do not break between two Hangul characters.
   var keepsHangul: Bool
-  /// The share of its width that a line has to fill without a hyphen; 0 for no hyphens.
+  /// The share of its width that a line has to fill to end without a hyphen; 0 for no hyphenation.
   var hyphenationFactor: Double
 
-  /// What a style asks for; `nil` where that is nothing.
+  /// The changes that a style asks for; `nil` for none.
   init?(_ style: ParagraphStyle, end: Int) {
     self.end = end
     breaksAtCharacters = style.lineBreakMode == .byCharWrapping
@@ -23,7 +23,7 @@ struct ParagraphTailoring: Sendable, Hashable {
 extension TextAnalysis {
   /// Changes the opportunities of a paragraph that begins at an offset.
   ///
-  /// - Parameter dictionary: what hyphenates the word at an offset; `nil` for nothing.
+  /// - Parameter dictionary: returns the dictionary for the word at an offset; `nil` for none.
   mutating func tailor(
     from start: Int, _ tailoring: ParagraphTailoring,
     dictionary: (Int) -> HyphenationDictionary?
@@ -50,7 +50,7 @@ extension TextAnalysis {
     properties[offset].script == UnicodeConstants.scriptHangul
   }
 
-  /// Marks the places where a dictionary allows a hyphen, word by word.
+  /// Marks the offsets at which a dictionary allows a hyphen, word by word.
   private mutating func hyphenate(
     from start: Int, to end: Int, dictionary: (Int) -> HyphenationDictionary?
   ) {
@@ -62,7 +62,7 @@ extension TextAnalysis {
       }
       let first = offset
       while offset < end, isLetter(offset) { offset += 1 }
-      // Where a word has soft hyphens, they are all it has.
+      // A word with soft hyphens is hyphenated only there.
       if offset < end, units[offset] == 0xAD { continue }
       if first > start, units[first - 1] == 0xAD { continue }
       guard offset - first < 64, let dictionary = dictionary(first) else { continue }
@@ -73,7 +73,7 @@ extension TextAnalysis {
     }
   }
 
-  /// Whether a unit is of a letter, or of a mark on one.
+  /// Whether a unit belongs to a letter, or to a mark on one.
   private func isLetter(_ offset: Int) -> Bool {
     let category = properties[offset].generalCategory
     return (1...5).contains(category) || properties[offset].isMark

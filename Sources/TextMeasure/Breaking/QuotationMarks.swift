@@ -1,4 +1,4 @@
-/// The quotation marks that open or close by their general category.
+/// The quotation marks whose general category says that they open or close.
 package enum QuotationMarks {
   /// Whether a character of class QU has general category Pi (Unicode 17.0).
   package static func isInitial(_ codePoint: UInt32) -> Bool {

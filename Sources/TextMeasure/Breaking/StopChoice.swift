@@ -1,15 +1,15 @@
-/// Which of the stops inside a word a line takes.
+/// Chooses among the candidates for the end of a line that is broken inside a word.
 struct StopChoice {
-  /// The line's room, in 1/65536 pt.
+  /// The available width, in 1/65536 pt.
   let limit: Int64
   private(set) var first: LineBreaker.Stop?
-  /// The last stop that fits.
+  /// The last candidate that fits.
   private(set) var last: LineBreaker.Stop?
-  /// The last stop up to which the whole runs fit.
+  /// The last candidate that fits by the whole runs' advances.
   private(set) var reached: LineBreaker.Stop?
-  /// The smallest room in which a stop that does not fit would.
+  /// The smallest width in which one more candidate fits.
   private(set) var next = Int64.max
-  /// The smallest room that would change which stop is taken where none fits.
+  /// The smallest width at which another candidate is chosen where none fits.
   private(set) var nextReach = Int64.max
 
   init(limit: Int64) {
@@ -23,7 +23,7 @@ struct StopChoice {
     nextReach = min(nextReach, stop.judged)
   }
 
-  /// Says of the stops that were not looked at that they are at least so wide.
+  /// Adds a lower bound of the widths of the candidates that were not visited.
   mutating func end(before rest: Int64) {
     next = min(next, rest)
     nextReach = min(nextReach, rest)

@@ -1,31 +1,33 @@
-/// A tab's place in its hard line, and where it may reach to.
+/// A tab with its position in its hard line and its stops.
 struct TabPlace: Sendable {
   /// The tab's UTF-16 offset.
   var offset: Int
-  /// The advance from the hard line's start to the tab, in 1/65536 pt, other tabs counting nothing.
+  /// The advance from the hard line's start to the tab, in 1/65536 pt, without other tabs'
+  /// advances.
   var position: Int64
-  /// The end of the white space and terminators that follow it: a line that ends there or before
-  /// has the tab hanging.
+  /// The end of the white space and terminators after the tab: in a line that ends at or before it,
+  /// the tab hangs.
   var hangingEnd: Int
   /// The stops.
   var stops: TabStops
-  /// Where the text after the tab has the first character that ends a column, by the number of the
-  /// stop that names such characters.
+  /// The first character after the tab that ends a column, by the index of the stop whose
+  /// terminators contain it.
   var columnEnds: [Int: ColumnEnd] = [:]
 
-  /// A character that ends a column: its offset, and its position as ``TabPlace/position`` is.
+  /// A character that ends a column: its offset, and its position in the units of
+  /// ``TabPlace/position``.
   struct ColumnEnd: Sendable {
     var offset: Int
     var position: Int64
   }
 
-  /// How far the tab reaches, in 1/65536 pt.
+  /// The tab's advance, in 1/65536 pt.
   ///
-  /// The text that follows a stop in the middle or at the end of a column stands so far left that
-  /// its middle or its end is at the stop, and never before the pen.
+  /// At a centred or trailing stop, the text after the tab moves left until its middle or end is at
+  /// the stop, but never before the pen.
   ///
   /// - Parameters:
-  ///   - pen: where the tab begins, from the line's leading edge.
+  ///   - pen: the tab's position from the line's leading edge.
   ///   - segmentEnd: the offset of the next tab, or of the line's end.
   ///   - segment: the width of the text up to there.
   func advance(pen: Int64, segmentEnd: Int, segment: Int64) -> Int64 {
@@ -43,15 +45,15 @@ struct TabPlace: Sendable {
   }
 }
 
-/// Where tabs reach to: explicit stops, then multiples of an interval, all from the line's leading
-/// edge in 1/65536 pt.
+/// Tab stops: explicit ones, then multiples of an interval, all from the line's leading edge in
+/// 1/65536 pt.
 struct TabStops: Sendable {
-  /// Which part of the text after a tab stands at its stop.
+  /// Which part of the text after a tab is aligned with its stop.
   enum Alignment: Sendable {
     case leading, center, trailing
   }
 
-  /// One stop.
+  /// A tab stop.
   struct Stop: Sendable {
     var location: Int64
     var alignment = Alignment.leading
@@ -60,10 +62,10 @@ struct TabStops: Sendable {
   /// Ascending by location.
   var explicit: [Stop]
   var interval: Int64
-  /// The least advance of a tab that reaches to a multiple of the interval: where it would be less,
-  /// it reaches to the next one. Browsers have half a space, TextKit nothing.
+  /// The minimum advance of a tab to a multiple of the interval; a shorter one continues to the
+  /// next. Half a space in browsers, 0 in TextKit.
   var least: Int64 = 0
-  /// Whether a tab past the last stop wraps the line, as in UIKit, where there is no interval.
+  /// Whether a tab past the last stop wraps the line where there is no interval, as in UIKit.
   var wrapsPastEnd = false
 
   /// Whether a tab at the pen wraps the line.
@@ -71,8 +73,7 @@ struct TabStops: Sendable {
     wrapsPastEnd && interval <= 0 && !explicit.contains { $0.location > pen }
   }
 
-  /// The first multiple of the interval strictly to the right of the pen; the pen itself where there
-  /// is no interval.
+  /// The first multiple of the interval strictly after the pen; the pen itself without an interval.
   func nextInterval(after pen: Int64) -> Int64 {
     guard interval > 0 else { return pen }
     let stop = pen < 0 ? 0 : (pen / interval + 1) * interval

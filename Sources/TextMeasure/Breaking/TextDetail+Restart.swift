@@ -1,9 +1,9 @@
-/// What a line that begins inside a word needs.
+/// What a line needs that begins inside a word.
 extension TextDetail {
-  /// Chromium's break opportunities in `start..<end` of one hard line, the end included where it is
-  /// one, as they are when nothing stands before `start`.
+  /// Chromium's break opportunities in `start..<end` of one hard line, including `end` where it is
+  /// one, as if `start` were the text's start.
   ///
-  /// - Parameter language: as ``ChromiumBreakRules`` takes it.
+  /// - Parameter language: as in ``ChromiumBreakRules``.
   /// - Complexity: O(end − start).
   func breaks(
     from start: Int, to end: Int, language: String?
@@ -22,10 +22,10 @@ extension TextDetail {
     return breaks.filter { $0 <= end }
   }
 
-  /// How many units are read past the last that a line can hold: three words of a dictionary.
+  /// How many units to read past the last that the line can hold: three words of a dictionary.
   private static let lookahead = 96
 
-  /// The first safe offset from one on.
+  /// The first safe offset at or after one.
   func firstSafe(from offset: Int) -> Int {
     guard state.isUnsafe(offset) else { return offset }
     return state.safeNeighbours(of: offset, in: state.runs[state.runIndex(at: offset)]).upperBound

@@ -1,7 +1,7 @@
-/// What can make a text's stages' products again.
+/// Recomputes the itemized and shaped text.
 ///
-/// A class, so that a line breaker holds it without allocating.
+/// A class protocol, so that a line breaker stores it without allocating.
 protocol TextDetailSource: AnyObject, Sendable {
-  /// The products, made anew.
+  /// The recomputed text.
   func detail() throws(TextMeasureError) -> TextDetail
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where lines need more than the table.
+/// Tabs and bidi runs, for which lines need more than the table.
 extension TextState {
-  /// The tabs with their places in their hard lines.
+  /// The tabs with their positions in their hard lines.
   ///
-  /// - Parameter paragraphStyle: the style of the paragraph that holds an offset; `nil` where stops
-  ///   are eight spaces apart, as in a browser.
+  /// - Parameter paragraphStyle: the style of the paragraph that contains an offset; `nil` where
+  ///   stops are eight spaces apart, as in a browser.
   func tabs(_ input: TextInput, paragraphStyle: ((Int) -> ParagraphStyle)?) -> [TabPlace] {
     var tabs: [TabPlace] = []
     var origin: Int64 = 0
@@ -14,8 +14,8 @@ extension TextState {
         origin = position(of: run.end)
       }
       guard run.kind == .tab else { continue }
-      // What hangs after one tab hangs after those within it; looking anew each time would make many
-      // tabs in a row a square.
+      // White space that hangs after one tab also hangs after the next. Searching it for each tab
+      // would take quadratic time.
       var hangingEnd = max(run.end, tabs.last?.hangingEnd ?? 0)
       while hangingEnd < analysis.units.count,
         UnicodeConstants.hangs(analysis.units[hangingEnd])
@@ -62,7 +62,7 @@ extension TextState {
     return nil
   }
 
-  /// The width of eight spaces in a style's first font as Chromium has it, in 1/65536 pt.
+  /// The width of eight spaces in a style's first font, as in Chromium, in 1/65536 pt.
   private func eightSpaces(_ style: TextStyle) -> Int64 {
     guard let font = style.fonts.primary else { return 0 }
     let em = Double(style.size) / Double(max(1, font.unitsPerEm))
@@ -71,7 +71,8 @@ extension TextState {
     return AdvanceScale(font, size: Double(style.size))?.needed(width) ?? width
   }
 
-  /// Where bidi runs begin, with the advance from their hard line's start; empty for one run.
+  /// The starts of bidi runs, with the advance from their hard line's start; empty for a single
+  /// run.
   func bidiRuns() -> [BidiRunPlace] {
     guard !input.levels.isEmpty else { return [] }
     var result: [BidiRunPlace] = []
@@ -93,7 +94,7 @@ extension TextState {
 }
 
 extension TabStops.Stop {
-  /// A stop of a paragraph style.
+  /// The tab stop of a paragraph style.
   init(_ tab: TextTab) {
     location = FixedPoint.units(Double(tab.location))
     alignment =

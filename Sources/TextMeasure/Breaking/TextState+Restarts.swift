@@ -1,8 +1,8 @@
-/// Where a line's start changes what follows.
+/// Entries whose break changes later opportunities.
 extension TextState {
-  /// The entries after which Chromium sees other break opportunities than in the whole text,
-  /// because too little of a word that needs a dictionary is left: ICU looks nothing up in
-  /// four characters or fewer.
+  /// The entries after which Chromium finds other opportunities than in the whole text: too little
+  /// of a word that needs a dictionary is left, and ICU looks up nothing in four characters or
+  /// fewer.
   ///
   /// - Complexity: O(entries).
   func restarts(_ table: BreakTable) -> Set<Int> {
@@ -10,7 +10,7 @@ extension TextState {
     var entry = 0
     while entry + 1 < table.count {
       let offset = table.offset(entry)
-      // Nothing changes where the next opportunity ends the stretch.
+      // Nothing changes where the next opportunity ends the dictionary text.
       if needsDictionary(offset - 1), needsDictionary(offset),
         case let end = shortStretchEnd(from: offset), end > table.offset(entry + 1)
       {
@@ -21,8 +21,7 @@ extension TextState {
     return restarts
   }
 
-  /// The end of the stretch of dictionary text from an offset where it has four characters or
-  /// fewer; 0 where it has more.
+  /// The end of the dictionary text at an offset if it has four characters or fewer; else 0.
   private func shortStretchEnd(from offset: Int) -> Int {
     var end = offset
     var count = 0
@@ -34,7 +33,7 @@ extension TextState {
     return end
   }
 
-  /// The most characters in which ICU's dictionary engines look nothing up (`MIN_WORD_SPAN`).
+  /// The longest text that ICU's dictionary engines do not look up (`MIN_WORD_SPAN`).
   private static let shortestLookup = 4
 
   private func needsDictionary(_ offset: Int) -> Bool {

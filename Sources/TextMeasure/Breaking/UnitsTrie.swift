@@ -1,34 +1,34 @@
 /// A map from UTF-16 strings to numbers in ICU's compact form, read from left to right.
 ///
 /// The form is that of ICU's `UCharsTrie` (`ucharstrie.h`): nodes that branch, that match several
-/// units, or that hold a number. Units that are no trie give no match; nothing is read outside of
-/// them.
+/// units, or that hold a number. Malformed units give no match, and nothing outside of them is
+/// read.
 struct UnitsTrie: Sendable {
-  /// A place in a trie.
+  /// A position in a trie.
   struct Place {
-    /// Index of the next node, or inside a node that matches several units.
+    /// The index of the next node, or an index inside a node that matches several units.
     fileprivate var index = 0
-    /// How many units of that node are not matched yet.
+    /// How many units of that node are unmatched.
     fileprivate var unmatched = 0
-    /// Whether a string with a number ends here, and none is longer.
+    /// Whether a string with a number ends here, and none continues.
     fileprivate var isLast = false
   }
 
-  /// The nodes, the first one first.
+  /// The nodes; the root is the first.
   private let units: [UInt16]
 
   init(_ units: [UInt16]) {
     self.units = units
   }
 
-  /// The longest branch whose units stand in a list; longer ones are halved by comparing.
+  /// The longest branch that is a list; longer ones are binary searches.
   private static let longestList = 5
   /// The first lead unit of a node that matches several units, and of one that holds a number.
   private static let firstMatch: UInt16 = 0x30
   private static let firstNumber: UInt16 = 0x40
   private static let last: UInt16 = 0x8000
 
-  /// Follows one unit from a place; `false` where no string goes on with it.
+  /// Follows one unit from a position; `false` where no string continues with it.
   ///
   /// - Complexity: O(log of the branch).
   func step(_ unit: UInt16, from place: inout Place) -> Bool {
@@ -96,7 +96,7 @@ struct UnitsTrie: Sendable {
     return true
   }
 
-  /// The number of the string that ends at a place; `nil` where none does.
+  /// The number of the string that ends at a position; `nil` where none does.
   func value(at place: Place) -> Int? {
     guard place.unmatched == 0 else { return nil }
     let lead = self[place.index]
@@ -109,7 +109,7 @@ struct UnitsTrie: Sendable {
     return Int(self[place.index + 1]) << 16 | Int(self[place.index + 2])
   }
 
-  /// A last number or the distance to a branch's node, and the index behind it.
+  /// A final number, or the distance to a branch's node, and the index after it.
   private func number(at index: Int) -> (value: Int, next: Int) {
     let lead = self[index] & ~Self.last
     if lead < 0x4000 { return (Int(lead), index + 1) }
@@ -119,7 +119,7 @@ struct UnitsTrie: Sendable {
     return (Int(self[index + 1]) << 16 | Int(self[index + 2]), index + 3)
   }
 
-  /// The distance to the lower half of a branch, and the index behind it.
+  /// The distance to the lower half of a branch, and the index after it.
   private func distance(at index: Int) -> (value: Int, next: Int) {
     let lead = self[index]
     if lead < 0xFC00 { return (Int(lead), index + 1) }
@@ -129,7 +129,7 @@ struct UnitsTrie: Sendable {
     return (Int(self[index + 1]) << 16 | Int(self[index + 2]), index + 3)
   }
 
-  /// A unit; outside of the trie one that ends every string.
+  /// A unit; past the end, one that ends every string.
   private subscript(index: Int) -> UInt16 {
     index >= 0 && index < units.count ? units[index] : Self.last
   }

@@ -1,24 +1,23 @@
-/// The words of a script that is written without spaces, as ICU's dictionary files have them.
+/// The words of a script without spaces between words, from an ICU dictionary file.
 struct WordList: Sendable {
-  /// The words, each character a byte.
+  /// The words, with one byte per character.
   private let trie: BytesTrie
   /// The character whose byte is 0.
   private let base: UInt16
 
-  /// What is found at a place of a text.
+  /// The result of a look-up at an offset.
   struct Match {
-    /// The lengths of the words that begin there in UTF-16 units, the shortest first.
+    /// The lengths of the words that begin there in UTF-16 units, shortest first.
     var lengths: [Int] = []
-    /// How many units were looked at: those that some word begins with, and the first that none
-    /// does.
+    /// How many units were examined: those that begin some word, and the first that does not.
     var examined = 0
   }
 
-  /// The most words that are told of one place, ICU's `POSSIBLE_WORD_LIST_MAX`.
+  /// The maximum number of words at one offset, ICU's `POSSIBLE_WORD_LIST_MAX`.
   private static let mostLengths = 20
 
   /// Reads a file of ICU's format `Dict`, version 1, little-endian: a header, eight numbers and a
-  /// trie of bytes; `nil` where it is something else.
+  /// trie of bytes; `nil` for anything else.
   init?(file: [UInt8]) {
     func number(_ size: Int, at index: Int) -> Int? {
       guard index >= 0, index + size <= file.count else { return nil }
@@ -56,7 +55,7 @@ struct WordList: Sendable {
     return match
   }
 
-  /// The byte that stands for a character; `nil` where no word has it.
+  /// The byte that represents a character; `nil` where no word contains it.
   private func byte(of unit: UInt16) -> UInt8? {
     switch unit {
     case 0x200C: return 0xFE

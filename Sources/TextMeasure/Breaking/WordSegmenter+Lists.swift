@@ -1,14 +1,14 @@
 extension WordSegmenter {
-  /// Whose word lists.
+  /// The origin of the word lists.
   enum Lists: Sendable {
     /// ICU 72's.
     case icu
-    /// Chromium's: its Khmer and Lao lists are shorter than those of any ICU, and it joins more to
-    /// a Khmer word (`khmer-dictbe.patch`). Thai and Burmese are ICU's.
+    /// Chromium's: its Khmer and Lao lists are shorter than those of any ICU version, and it joins
+    /// more to a Khmer word (`khmer-dictbe.patch`). Thai and Burmese are ICU's.
     case chromium
   }
 
-  /// The segmenter of a character of class SA; `nil` where no list has its script.
+  /// The segmenter for a character of class SA; `nil` where no list covers its script.
   static func segmenter(for unit: UInt16, _ lists: Lists) -> WordSegmenter? {
     switch unit {
     case 0x0E00...0x0E7F: thai
@@ -22,7 +22,7 @@ extension WordSegmenter {
   private static let thai = WordList(file: UnicodeData.thai.bytes).map {
     WordSegmenter(
       words: $0, blocks: [0x0E00...0x0E7F], starts: [0x0E01...0x0E2E, 0x0E40...0x0E44],
-      // The vowel above its consonant, and the vowels that stand before it.
+      // The vowel above its consonant, and the vowels written before it.
       unfinished: [0x0E31...0x0E31, 0x0E40...0x0E44], shortestText: 5,
       suffixes: (abbreviation: 0x0E2F, repetition: 0x0E46))
   }
@@ -41,7 +41,7 @@ extension WordSegmenter {
       WordSegmenter(
         words: $0, blocks: [0x0E80...0x0EFF],
         starts: [0x0E81...0x0EAE, 0x0EC0...0x0EC4, 0x0EDC...0x0EDD],
-        // The vowels that stand before their consonant.
+        // The vowels written before their consonant.
         unfinished: [0x0EC0...0x0EC4])
     }
   }
@@ -55,7 +55,7 @@ extension WordSegmenter {
     WordList(file: list.bytes).map {
       WordSegmenter(
         words: $0, blocks: [0x1780...0x17FF], starts: [0x1780...0x17B3],
-        // The sign that puts the next consonant below.
+        // The sign that subjoins the next consonant.
         unfinished: [0x17D2...0x17D2], longestRoot: longestRoot, longestPrefix: longestPrefix)
     }
   }

@@ -1,9 +1,9 @@
-/// Where words end in text of a script that is written without spaces.
+/// Finds word boundaries in a script without spaces between words.
 ///
-/// The algorithm of ICU's dictionary engines (`dictbe.cpp`) for Thai, Lao, Khmer and Burmese: of the
-/// words that begin at an offset the longest that two more words follow; what is no word joins the
-/// word before it up to where a word begins again. Whatever the text before a boundary is, what
-/// follows it is found from there alone.
+/// The algorithm of ICU's dictionary engines (`dictbe.cpp`) for Thai, Lao, Khmer and Burmese. Of
+/// the words that begin at an offset it takes the longest that two more words follow. Text that is
+/// no word joins the word before it, up to where a word begins again. The boundaries after a
+/// boundary do not depend on the text before it.
 struct WordSegmenter: Sendable {
   /// The script's words.
   let words: WordList
@@ -13,22 +13,22 @@ struct WordSegmenter: Sendable {
   let starts: [ClosedRange<UInt16>]
   /// The characters that no word ends with.
   let unfinished: [ClosedRange<UInt16>]
-  /// The fewest units in which words are looked up.
+  /// The minimum number of units in which words are looked up.
   var shortestText = 4
-  /// What is no word does not join a word of this length or more, in UTF-16 units.
+  /// Text that is no word does not join a word of this length or more, in UTF-16 units.
   var longestRoot = 3
-  /// Nor does it where this many units of it begin a word.
+  /// Nor does it join where it begins with this many units of a word.
   var longestPrefix = 3
-  /// Signs that stay with the word before them where no word begins with them: the first of an
-  /// abbreviation, the second of a repetition.
+  /// Signs that stay with the word before them unless a word begins with them: the first marks an
+  /// abbreviation, the second a repetition.
   var suffixes: (abbreviation: UInt16, repetition: UInt16)?
 
   /// Sets the flags at the offsets strictly inside each run of dictionary characters.
   ///
   /// - Parameters:
-  ///   - isBreak: One flag for each UTF-16 offset of the text, the text's end included.
-  ///   - properties: One value for each unit.
-  ///   - lists: Whose words.
+  ///   - isBreak: one flag per UTF-16 offset of the text, including its end.
+  ///   - properties: one value per unit.
+  ///   - lists: the origin of the word lists.
   /// - Complexity: O(n · length of the longest word).
   static func apply(
     to isBreak: inout [Bool], units: [UInt16], properties: [LineBreakProperty], lists: Lists
@@ -51,12 +51,12 @@ struct WordSegmenter: Sendable {
     }
   }
 
-  /// Whether a character is this segmenter's.
+  /// Whether this segmenter handles a character.
   private func isLookedUp(_ unit: UInt16, _ property: LineBreakProperty) -> Bool {
     property.lineBreakClass == .complexContext && blocks.contains { $0.contains(unit) }
   }
 
-  /// The ends of the words in a run, its own end left out.
+  /// The ends of the words in a run, without the run's own end.
   private func wordEnds(
     _ units: borrowing Span<UInt16>, _ properties: borrowing Span<LineBreakProperty>,
     in run: Range<Int>
@@ -83,7 +83,7 @@ struct WordSegmenter: Sendable {
     return ends
   }
 
-  /// The offset behind the signs that stay with the word that ends at `end`.
+  /// The offset after the signs that stay with the word that ends at `end`.
   private func behindSuffixes(
     _ units: borrowing Span<UInt16>, from end: Int, to limit: Int,
     _ suffixes: (abbreviation: UInt16, repetition: UInt16)
@@ -101,8 +101,8 @@ struct WordSegmenter: Sendable {
     return end
   }
 
-  /// The length of the word at an offset: the longest of those that most words follow, of which
-  /// two count; 0 where none begins there.
+  /// The length of the word at an offset: the longest of those that most words follow, counting at
+  /// most two; 0 where none begins there.
   private func bestLength(
     _ units: borrowing Span<UInt16>, from start: Int, to end: Int
   ) -> Int {
@@ -123,7 +123,7 @@ struct WordSegmenter: Sendable {
     return best
   }
 
-  /// Where a word begins again after what is none.
+  /// The offset where a word begins again after text that is none.
   private func resynchronized(
     _ units: borrowing Span<UInt16>, from start: Int, to end: Int
   ) -> Int {
