@@ -1,25 +1,25 @@
 import Foundation
 
-/// Sums lines into a block: a value that is fed line by line and allocates nothing.
+/// Sums lines into a block, line by line, without allocating.
 ///
-/// The distance after a line is kept back until another line follows, so nothing is counted after
-/// the last one. Call ``beginParagraph(spacingBefore:)``, then ``place(_:lineSpacing:)`` for each
-/// line, then ``endParagraph(spacing:)``; read ``height`` at any time.
+/// The distance after a line counts only once another line follows, so nothing is added after the
+/// last one. Call ``beginParagraph(spacingBefore:)``, then ``place(_:lineSpacing:)`` for each line,
+/// then ``endParagraph(spacing:)``; read ``height`` at any time.
 package struct BlockHeight: Sendable, Hashable {
   /// The limits and the leading.
   package let rules: BlockRules
   /// The number of lines placed.
   package private(set) var lineCount = 0
-  /// Whether a line did not fit; once so, no other line is placed.
+  /// Whether a line did not fit. No line is placed after it.
   package private(set) var isFinished = false
 
-  /// The bottom of the last line placed, with its ordinary descent; points.
+  /// The bottom of the last line placed, with its ordinary descent, in points.
   private var bottom = 0.0
-  /// The distance kept back until another line follows; points, may be negative.
+  /// The distance that counts once another line follows, in points; may be negative.
   private var gap = 0.0
-  /// What the block's height changes by when the last line placed stays the last; points.
+  /// The change of the block's height if the last line placed stays the last, in points.
   private var lastLineAdjustment = 0.0
-  /// Whether a paragraph was begun before, so that the spacing before the next one counts.
+  /// Whether a paragraph came before, so that the spacing before the next one counts.
   private var hasParagraph = false
 
   /// Creates an empty block.
@@ -42,7 +42,7 @@ package struct BlockHeight: Sendable, Hashable {
   /// - Parameters:
   ///   - line: the line's box after the paragraph style.
   ///   - lineSpacing: the distance that follows it when another line does, points.
-  /// - Returns: where it lies, or `nil` when it does not fit. The first line always fits.
+  /// - Returns: its placement, or `nil` when it does not fit. The first line always fits.
   package mutating func place(_ line: LineMetrics, lineSpacing: Double = 0) -> LinePlacement? {
     guard !isFinished else { return nil }
     if rules.maximumLines > 0, lineCount >= rules.maximumLines {

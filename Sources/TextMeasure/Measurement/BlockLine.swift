@@ -1,8 +1,8 @@
-/// A line on its way into a block: its box and its place in its paragraph.
+/// A line to be placed in a block: its box and its position in its paragraph.
 package struct BlockLine: Sendable, Hashable {
   /// The line's box after the paragraph style.
   package var metrics: LineMetrics
-  /// The distance that follows the line when another does, points.
+  /// The distance to the next line, if there is one, in points.
   package var lineSpacing: Double
   /// The distance before the paragraph that begins with this line; `nil` when none begins here.
   package var spacingBefore: Double?
@@ -22,7 +22,7 @@ package struct BlockLine: Sendable, Hashable {
 }
 
 extension BlockHeight {
-  /// The block that an array of lines makes, up to the first that does not fit.
+  /// The block of an array of lines, up to the first that does not fit.
   package init(_ lines: [BlockLine], rules: BlockRules = BlockRules()) {
     self.init(rules: rules)
     for line in lines {

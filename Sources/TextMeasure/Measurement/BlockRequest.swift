@@ -1,41 +1,41 @@
 package import Foundation
 
-/// What a block of lines is laid out for: its room, its limits and the rules of whoever asks.
+/// What to lay a block of lines out for: its width and limits, and the rules of the caller.
 package struct BlockRequest {
-  /// The width that lines may fill, points; infinite for no limit.
+  /// The width available to lines, in points; infinite for no limit.
   package var width: CGFloat = .infinity
-  /// The width of line *n*, counted from 0, points; `nil` where ``width`` is every line's.
+  /// The width of line *n*, counted from 0, in points; `nil` where ``width`` applies to every line.
   package var lineWidth: ((Int) -> CGFloat)?
   /// The limits on height and number of lines, the leading and the profile.
   package var rules: BlockRules
   /// Whether a paragraph whose style truncates or clips has one line, as in string drawing.
   package var honoursParagraphModes = false
-  /// What becomes of the last line that is permitted when more text follows.
+  /// How the last permitted line is cut when more text follows.
   package var lastLineMode = LineBreakMode.byWordWrapping
-  /// Whether ``lastLineMode`` also holds where the height is used up.
+  /// Whether ``lastLineMode`` also applies where the height is exhausted.
   package var truncatesAtHeight = false
-  /// What stands for hidden text; `nil` is an ellipsis in the style of the text beside it.
+  /// What replaces hidden text; `nil` is an ellipsis in the style of the text beside it.
   package var token: StyledText?
   /// Whether a terminator at the text's end opens a line of its own.
   package var opensLineAtEnd = false
-  /// The UTF-16 units at the text's end that are not laid out, as a label leaves a terminator out.
+  /// The UTF-16 units at the text's end that are not laid out: a label omits a terminator.
   package var omittedLength = 0
   /// Whether an empty text has no line at all.
   package var omitsEmptyLine = false
-  /// Whether the white space that ends a line counts in its width, as far as it fits.
+  /// Whether white space at a line's end counts in its width, as far as it fits.
   package var countsTrailingSpace = true
-  /// Whether it counts where it does not fit, too.
+  /// Whether it also counts where it does not fit.
   package var countsOverhang = false
-  /// Whether the space at a wrap begins the next line where the text is aligned right.
+  /// Whether the space at a wrap begins the next line of right-aligned text.
   package var carriesSpaceToRightAligned = false
-  /// The lines that the text has where nothing wraps, for whoever leaves the first lines' indent out
-  /// of the width as soon as there are others; `nil` where it always counts.
+  /// The number of lines without wrapping, for callers that exclude the first lines' indent from
+  /// the width once other lines exist; `nil` where the indent always counts.
   package var hardLinesWithIndent: Int?
-  /// How words are chosen for lines; `nil` is as each paragraph's style says.
+  /// How to choose among break positions; `nil` uses each paragraph's style.
   package var lineBreakStrategy: LineBreakStrategy?
-  /// What becomes of leading where a paragraph style sets the height of lines.
+  /// How leading counts where a paragraph style sets the line height.
   package var styledLeading = LineHeight.StyledLeading.droppedUnderMaximum
-  /// Rounds each line whose height a style sets up to the pixel; `nil` for no rounding.
+  /// The pixel grid to which lines with a style's height are rounded up; `nil` for no rounding.
   package var lineGrid: PixelGrid?
   /// Whether every line's height is rounded up to a whole point.
   package var roundsLinesToPoints = false

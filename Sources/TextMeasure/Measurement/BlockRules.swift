@@ -1,23 +1,23 @@
-/// How lines become a block: the limits, the leading and the profile's own spacing.
+/// The rules by which lines form a block: limits, leading and the profile's spacing.
 package struct BlockRules: Sendable, Hashable {
   /// The profile whose line rounding and extra spacing apply.
   package var profile: MetricsProfile
   /// Where the fonts' leading counts.
   package var leading: LeadingPlacement
-  /// Whether a negative leading counts as 0 instead of drawing lines together.
+  /// Whether a negative leading counts as 0 instead of moving lines together.
   package var ignoresNegativeLeading: Bool
-  /// The height that lines may fill, points; infinite when there is no limit.
+  /// The height available to lines, in points; infinite for no limit.
   package var maximumHeight: Double
-  /// The number of lines that may be placed; 0 when there is no limit.
+  /// The maximum number of lines; 0 for no limit.
   package var maximumLines: Int
 
-  /// How far a line may exceed ``maximumHeight`` and still be placed, points.
+  /// How far a line may exceed ``maximumHeight`` and still be placed, in points.
   ///
-  /// Measured against AppKit by an open reimplementation.
+  /// The value was measured against AppKit by an open reimplementation.
   package static let heightTolerance = 0.001
 
-  /// The lengths above which a constraint counts as none: UIKit's callers pass the greatest float
-  /// or number, and its own views 10 million.
+  /// Lengths above this count as unconstrained: UIKit's callers pass the greatest float or number,
+  /// and its own views 10 million.
   package static let unboundedLength = 1e7
 
   /// Creates rules; a maximum height that is not a number, not positive or huge means no limit.
@@ -33,7 +33,7 @@ package struct BlockRules: Sendable, Hashable {
     self.maximumLines = max(0, maximumLines)
   }
 
-  /// A constraint as UIKit reads it: 0, negative, huge or not a number means infinite.
+  /// A constraint as UIKit reads it: 0, negative, very large and NaN values mean infinite.
   package static func bounded(_ length: Double) -> Double {
     length > 0 && length < unboundedLength ? length : .infinity
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Walks over a text's lines under a ``BlockRequest``.
+/// Lays out a text's lines under a ``BlockRequest``.
 struct BlockWalker {
   private let prepared: PreparedText
   private let request: BlockRequest
@@ -10,10 +10,10 @@ struct BlockWalker {
   private var style: ParagraphStyle
   private var paragraphIndex = -1
   private var beginsParagraph = true
-  /// The space at the end of the line before that leads this one, points.
+  /// The space at the end of the previous line that begins this one, in points.
   private var carriedSpace = 0.0
   private var truncator: LineTruncator?
-  /// The line that was placed last as it was before, to cut it once the height is used up.
+  /// The line placed last, in its uncut state, in case the height is exhausted after it.
   private var last: Placed?
 
   private struct Placed {
@@ -25,7 +25,7 @@ struct BlockWalker {
     var paragraphIndex: Int
   }
 
-  /// Where a line may stand.
+  /// The horizontal range available to a line.
   private struct Room {
     var indent: CGFloat
     var width: CGFloat
@@ -51,12 +51,12 @@ struct BlockWalker {
     }
     if let hardLines = request.hardLinesWithIndent { omitFirstLineIndents(hardLines) }
     result.size = CGSize(
-      // Negative spacing can make a line's advance negative; no block is.
+      // Negative spacing can make a line's advance negative, but never a block's width.
       width: max(0, result.lineWidths.max() ?? 0), height: CGFloat(block.height))
     return result
   }
 
-  /// Takes the first lines' indents out of the widths of a block that has wrapped lines.
+  /// Subtracts the first lines' indents from the widths of a block that has wrapped lines.
   private mutating func omitFirstLineIndents(_ hardLines: Int) {
     let most = request.rules.maximumLines
     let unwrapped = most > 0 ? min(most, hardLines) : hardLines
@@ -128,7 +128,7 @@ struct BlockWalker {
 
   // MARK: Placing
 
-  /// Places a line; `false` when the height is used up.
+  /// Places a line; `false` when the height is exhausted.
   private mutating func place(_ segment: LineSegment, _ placed: Placed, isCut: Bool) -> Bool {
     let metrics = request.lineBox(natural(segment.start..<segment.end), style: style)
     guard let place = block.place(metrics, lineSpacing: Double(style.lineSpacing)) else {
@@ -155,7 +155,7 @@ struct BlockWalker {
     return true
   }
 
-  /// A line's width with what counts of the white space around it.
+  /// A line's width including the white space that counts.
   private mutating func counted(
     _ width: Double, trailing: Double, room: Double, wraps: Bool
   ) -> CGFloat {
@@ -170,7 +170,7 @@ struct BlockWalker {
     return CGFloat(width + min(trailing, max(0, room - width)))
   }
 
-  /// Places the line of an empty text, or the one that a terminator at the end opens.
+  /// Places the line of an empty text, or the line that a terminator at the end opens.
   private mutating func placeEmptyLine(isAtEnd: Bool) {
     let end = prepared.utf16Count
     if !isAtEnd || beginsParagraph { paragraphIndex += 1 }
@@ -188,7 +188,7 @@ struct BlockWalker {
     result.lineWidths.append(isAtEnd || prepared.utf16Count == 0 ? 0 : indent)
   }
 
-  /// The union of the fonts of a stretch.
+  /// The combined metrics of the fonts in a range.
   private func natural(_ range: Range<Int>) -> LineMetrics {
     prepared.details?.heights?.line(
       range.lowerBound..<max(range.lowerBound + 1, range.upperBound)) ?? prepared.style.line
@@ -200,8 +200,8 @@ struct BlockWalker {
 
   // MARK: Cutting
 
-  /// Places a line that is cut: at the text's end, or within a single hard line; `false` when the
-  /// height is used up.
+  /// Places a cut line: at the text's end, or within a single hard line; `false` when the height is
+  /// exhausted.
   private mutating func placeCut(
     _ placed: Placed, _ limit: Int64, mode: LineBreakMode, within segment: LineSegment? = nil
   ) throws(TextMeasureError) -> Bool {
@@ -244,7 +244,7 @@ struct BlockWalker {
     return true
   }
 
-  /// The height is used up: the line placed last becomes the last that shows.
+  /// The height is exhausted: the line placed last becomes the last visible one.
   private mutating func cutAtHeight(from start: Int) throws(TextMeasureError) {
     result.isTruncated = true
     result.hiddenRange = start..<prepared.utf16Count
@@ -258,7 +258,7 @@ struct BlockWalker {
       mode: request.lastLineMode)
   }
 
-  /// The content that competes for a line: from its start to an end, terminators left out.
+  /// The content to fit into one line: from its start to an end, without terminators.
   private func content(from start: Int, to end: Int) -> LineTruncator.Content {
     let units = Array(prepared.text.utf16)
     func isTerminator(_ offset: Int) -> Bool { UnicodeConstants.isLineTerminator(units[offset]) }
@@ -273,7 +273,7 @@ struct BlockWalker {
       hiddenEnd: end)
   }
 
-  /// The union of a token's fonts.
+  /// The combined metrics of a token's fonts.
   private func tokenMetrics(_ token: StyledText) throws(TextMeasureError) -> LineMetrics? {
     var metrics: LineMetrics?
     for run in token.runs {
@@ -285,7 +285,8 @@ struct BlockWalker {
 
   // MARK: Choosing words
 
-  /// Moves the last word of a line to the paragraph's last line where that would hold a single one.
+  /// Moves a line's last word to the paragraph's last line where that line would hold a single
+  /// word.
   private mutating func pushOut(_ segment: inout LineSegment, _ before: LineBreaker, _ limit: Int64)
   {
     let strategy = request.lineBreakStrategy ?? style.lineBreakStrategy
@@ -308,7 +309,7 @@ struct BlockWalker {
     breaker = afterShorter
   }
 
-  /// Whether white space stands between characters of a line.
+  /// Whether a line contains white space between other characters.
   private func holdsSpace(_ segment: LineSegment) -> Bool {
     let units = prepared.text.utf16
     let from = units.index(units.startIndex, offsetBy: segment.start)

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// Whether a text fits, by how much, and what would help.
+/// Whether a text fits, how much it exceeds or spares, and what would make it fit.
 public struct FitReport: Sendable, Hashable {
-  /// Whether all of it shows in the room.
+  /// Whether all of the text is visible in the available space.
   public var fits: Bool
-  /// The lines it takes at the width, all of them counted.
+  /// The number of lines at the width, without a limit.
   public var lineCount: Int
-  /// Its size at the width with all its lines, points.
+  /// The size at the width with all lines, in points.
   public var size: CGSize
-  /// How many words are broken inside at the width.
+  /// The number of words that are broken inside at the width.
   public var brokenWordCount: Int
   /// The narrowest width at which it fits, points; `nil` when no width is enough.
   public var tightestWidth: CGFloat?
-  /// The width less ``tightestWidth``, points: room to spare, or what is missing when negative.
+  /// The width minus ``tightestWidth``, in points: spare width, or missing width when negative.
   public var slack: CGFloat?
   /// The largest font size at which it fits, in steps of 1/16 pt; `nil` when it fits at none.
   public var largestSize: CGFloat?
-  /// The UTF-16 offsets of what is not shown when the lines are cut off, without counting an
-  /// ellipsis; `nil` when all is.
+  /// The UTF-16 offsets that are hidden when lines are cut, without counting an ellipsis; `nil`
+  /// when all text is visible.
   public var cutRange: Range<Int>?
 }
 
@@ -30,15 +30,15 @@ extension PreparedText {
     }
     // Half a thousandth of a point, so that a height that was printed and typed again is enough.
     guard measured.size.height <= request.height + 0.0005 else { return false }
-    // A line without a place to break at, such as one wide character, overflows. Chromium's rules let
-    // every line be a little wider than its room.
+    // A line without a break opportunity, such as one wide character, overflows. Chromium's rules
+    // let every line exceed its width a little.
     let excess: CGFloat = style.options.breakRules == .chromium ? 1 / 32 : 0.0005
     guard measured.size.width <= width + excess else { return false }
     return request.allowsBrokenWords || !lines(width: width).contains { $0.end == .emergency }
   }
 
-  /// Whether the text would fit at a width if its size were multiplied by a factor and everything
-  /// scaled with it. Letter spacing, optical sizes and rounded line heights do not, so this is a guess.
+  /// An estimate whether the text would fit at a size multiplied by a factor. It scales everything;
+  /// letter spacing, optical sizes and rounded line heights do not scale.
   func fits(_ request: FitRequest, width: CGFloat, scaledBy factor: CGFloat) -> Bool {
     var scaled = request
     scaled.height = request.height / factor
@@ -47,7 +47,7 @@ extension PreparedText {
 
   /// The narrowest width at which the text fits; `nil` when none is enough.
   ///
-  /// Found by bisection, to within 1/4096 pt, and then to the exact width of the lines there.
+  /// Bisection narrows it to 1/4096 pt; the result is the exact width of the lines there.
   func tightestWidth(_ request: FitRequest) -> CGFloat? {
     var high = Self.tightest(measure(width: Self.widestWidth))
     guard fits(request, width: high) else { return nil }
@@ -56,7 +56,7 @@ extension PreparedText {
       let middle = (low + high) / 2
       if fits(request, width: middle) {
         high = min(middle, max(low, Self.tightest(measure(width: middle))))
-        // The bound is where these lines begin to hold; a rounding below it does not count.
+        // The bound is where these lines begin to hold; a rounding error below it does not count.
         if !fits(request, width: high) { high = middle }
       } else {
         low = middle
@@ -67,11 +67,11 @@ extension PreparedText {
 }
 
 extension TextMeasurer {
-  /// Says whether a text fits, by how much, and what would help.
+  /// Whether a text fits, how much it exceeds or spares, and what would make it fit.
   ///
   /// - Throws: as ``prepare(_:style:paragraphStyle:options:)``; `invalidArgument` for a width or
   ///   size that is negative or not a number.
-  /// - Complexity: mostly three preparations: at the size of the style, at the largest size and at the
+  /// - Complexity: mostly three preparations: at the style's size, at the largest size and at the
   ///   next step. More where advances and line heights do not scale with the size.
   public func fit(
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
@@ -85,11 +85,11 @@ extension TextMeasurer {
     }
   }
 
-  /// The same for any text that can be set in any size.
+  /// As above, for any text that can be prepared at any size.
   ///
   /// - Parameters:
-  ///   - size: the size that is asked about.
-  ///   - prepared: the text in a size.
+  ///   - size: the size to report on.
+  ///   - prepared: returns the text prepared at a size.
   package func fit(
     size: CGFloat, in request: FitRequest,
     prepared: (CGFloat) throws(TextMeasureError) -> PreparedText

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// The room that a text has to fit in.
+/// The space that a text has to fit into.
 public struct FitRequest: Sendable, Hashable {
-  /// Points.
+  /// The width in points.
   public var width: CGFloat
-  /// The most lines; 0 is no limit.
+  /// The maximum number of lines; 0 is no limit.
   public var maximumLines: Int
-  /// The most height, points; unlimited by default.
+  /// The maximum height in points; unlimited by default.
   public var height: CGFloat
-  /// Whether a word may be broken inside where it is wider than the line; off by default: a label
-  /// that cuts a word in two looks broken although all of it shows.
+  /// Whether a word that is wider than the line may be broken inside. Off by default: a label that
+  /// breaks a word in two looks wrong although all of it is visible.
   public var allowsBrokenWords: Bool
-  /// The largest font size that is tried, points.
+  /// The largest font size to try, in points.
   public var largestSize: CGFloat
 
   /// Creates a request.

@@ -1,27 +1,27 @@
 public import Foundation
 
-/// Neighbouring glyphs of one line with one font, size, script and direction.
+/// Consecutive glyphs of one line with the same font, size, script and direction.
 public struct GlyphRun: Sendable, Hashable {
-  /// What a run consists of.
+  /// The contents of a run.
   public enum Kind: String, Sendable, Hashable {
     /// Glyphs.
     case text
-    /// The hyphen that shows where a line ends at a soft hyphen.
+    /// The hyphen that is visible where a line ends at a soft hyphen.
     case hyphen
-    /// What stands for text that is hidden.
+    /// What replaces hidden text.
     case token
-    /// A tab: a width and no glyph.
+    /// A tab: a width without glyphs.
     case tab
-    /// A line terminator or another control: neither width nor glyph.
+    /// A line terminator or another control: neither width nor glyphs.
     case control
-    /// A box in the text's place.
+    /// A box in place of text.
     case attachment
   }
 
-  /// What it consists of.
+  /// The contents.
   public var kind: Kind
-  /// The UTF-16 offsets that it stands for; a hyphen's are those of the soft hyphen, a
-  /// token's those of the hidden text.
+  /// The UTF-16 offsets of the text: for a hyphen those of the soft hyphen, for a token those of
+  /// the hidden text.
   public var utf16Range: Range<Int>
   /// The embedding level; odd is right to left.
   public var level: UInt8
@@ -31,9 +31,9 @@ public struct GlyphRun: Sendable, Hashable {
   public var font: Font
   /// The font size, points.
   public var size: CGFloat
-  /// How far the glyphs stand above the line's baseline, points.
+  /// The distance of the glyphs above the line's baseline, in points.
   public var baselineOffset: CGFloat
-  /// From the block's left edge to the run's, points.
+  /// The distance from the block's left edge to the run's, in points.
   public var x: CGFloat
   /// The sum of the advances, points.
   public var width: CGFloat

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The box around a text's outlines, in points from the first line's origin, y downwards.
+/// The bounding box of a text's outlines, in points from the first line's origin, y downwards.
 ///
-/// Glyphs without an outline (coloured bitmaps) count with their advance and their font's extent.
+/// Glyphs without outlines (colour bitmaps) count with their advance and their font's extent.
 package struct InkBounds: Sendable, Hashable {
-  /// The left edge; negative where a glyph reaches beyond its origin.
+  /// The left edge; negative where a glyph extends left of its origin.
   package private(set) var left = Double.infinity
   /// The right edge.
   package private(set) var right = -Double.infinity
@@ -13,13 +13,13 @@ package struct InkBounds: Sendable, Hashable {
   /// The bottom edge.
   package private(set) var bottom = -Double.infinity
 
-  /// Whether nothing is drawn: white space alone, or no text.
+  /// Whether nothing is drawn: white space only, or no text.
   package var isEmpty: Bool { left > right || top > bottom }
 
-  /// The ink of lines as they are laid out.
+  /// The ink of laid-out lines.
   ///
-  /// - Throws: `outOfMemory` where a line could not be shaped, `limitExceeded` when its outlines take
-  ///   longer than ``OutlineDeadline/standard``.
+  /// - Throws: `outOfMemory` where a line could not be shaped, `limitExceeded` when its outlines
+  ///   take longer than ``OutlineDeadline/standard``.
   package init(_ prepared: PreparedText, lines: [Line]) throws(TextMeasureError) {
     let detail = try prepared.detail()
     let deadline = OutlineDeadline(OutlineDeadline.standard)
@@ -72,7 +72,7 @@ package struct InkBounds: Sendable, Hashable {
   ) throws(TextMeasureError) {
     let outline = try font.outline(ofGlyph: glyph, until: deadline)
     if outline.isEmpty {
-      // A space draws nothing; a coloured glyph is a picture of about its advance.
+      // A space draws nothing; a colour glyph is a picture about as wide as its advance.
       guard font.hasColor, advance > 0 else { return }
       let extent = font.metrics.hheaExtent.scaled(
         to: size, unitsPerEm: font.metrics.unitsPerEm)
@@ -83,8 +83,8 @@ package struct InkBounds: Sendable, Hashable {
     func point(_ pointX: Double, _ pointY: Double) -> (Double, Double) {
       (x + pointX * em, y - pointY * em)
     }
-    // The control points of a curve lie outside of it by a little; the extremes of well-made
-    // outlines are points on the curve.
+    // The control points of a curve may lie slightly outside of it. Well-made outlines have points
+    // at their extremes.
     for element in outline {
       switch element {
       case .move(let x, let y), .line(let x, let y), .quadratic(_, _, let x, let y),
@@ -102,7 +102,7 @@ package struct InkBounds: Sendable, Hashable {
     bottom = max(bottom, y)
   }
 
-  /// The runs that a line touches, from left to right (UAX 9, rule L2).
+  /// The runs within a line, from left to right (UAX 9, rule L2).
   private static func visualOrder(_ runs: [ItemizedRun], in line: Range<Int>) -> [Int] {
     var order = runs.indices.filter {
       runs[$0].start < line.upperBound && runs[$0].end > line.lowerBound

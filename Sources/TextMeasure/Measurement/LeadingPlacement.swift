@@ -1,4 +1,4 @@
-/// Where the fonts' leading counts in the height of a block.
+/// Where the fonts' leading counts in a block's height.
 package enum LeadingPlacement: String, Sendable, Hashable, CaseIterable {
   /// After every line but the last: labels, and string drawing without *usesFontLeading*.
   case betweenLines

@@ -1,12 +1,13 @@
 public import Foundation
 
 extension Line {
-  /// The width with the white space that hangs at the end, points.
+  /// The width including the white space that hangs at the end, in points.
   public var widthWithTrailingWhitespace: CGFloat { width + trailingWhitespaceWidth }
 
-  /// Where the line is in the text that it was laid out from.
+  /// The line's range in the text from which it was laid out.
   ///
-  /// - Complexity: O(offset) the first time for a text that is not UTF-16 inside, O(1) afterwards.
+  /// - Complexity: O(offset) the first time for a text whose storage is not UTF-16, O(1)
+  ///   afterwards.
   /// - Returns: a range within `text`, whatever text that is.
   public func range(in text: String) -> Range<String.Index> {
     let units = text.utf16

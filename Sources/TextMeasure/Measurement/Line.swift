@@ -2,10 +2,10 @@ public import Foundation
 
 /// One line of a text at a width.
 public struct Line: Sendable, Hashable {
-  /// The UTF-16 offsets. Lines tile the text: white space and the terminator that end a line
-  /// belong to it.
+  /// The UTF-16 offsets. Lines cover the text without gaps: white space and the terminator that end
+  /// a line belong to it.
   public var utf16Range: Range<Int>
-  /// The width without trailing white space, points, unrounded, a visible hyphen included.
+  /// The width without trailing white space, in points, unrounded, including a visible hyphen.
   public var width: CGFloat
   /// The advance of the white space that hangs at the end, points.
   public var trailingWhitespaceWidth: CGFloat
@@ -15,18 +15,18 @@ public struct Line: Sendable, Hashable {
   public var baseline: CGFloat
   /// The height of the line's box, points.
   public var height: CGFloat
-  /// The reach above the baseline, points.
+  /// The extent above the baseline, in points.
   public var ascent: CGFloat
-  /// The reach below the baseline, points.
+  /// The extent below the baseline, in points.
   public var descent: CGFloat
-  /// What is added between this line and the next, points.
+  /// The distance between this line and the next, in points.
   public var leading: CGFloat
-  /// How far the line begins from the leading edge, points.
+  /// The distance from the leading edge to the line's start, in points.
   public var indent: CGFloat
   /// Why the line ends.
   public var end: LineEnd
-  /// The number of the paragraph that it belongs to.
+  /// The index of its paragraph.
   public var paragraphIndex: Int
-  /// Whether it is its paragraph's first.
+  /// Whether it is the first line of its paragraph.
   public var isFirstOfParagraph: Bool
 }

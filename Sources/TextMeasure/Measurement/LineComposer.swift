@@ -1,9 +1,9 @@
 import Foundation
 
-/// Puts the glyphs of one line in their places: shaped slices in logical order become runs from
-/// left to right (UAX 9, rules L1 and L2).
+/// Positions the glyphs of one line: shaped slices in logical order become runs from left to right
+/// (UAX 9, rules L1 and L2).
 struct LineComposer {
-  /// What lines are made of, in logical order.
+  /// A part of a line, in logical order.
   struct Piece {
     var run: GlyphRun
     var graphemes: [GraphemeBox] = []
@@ -13,7 +13,7 @@ struct LineComposer {
   private let input: TextInput
   /// The tabs with their stops, by offset.
   private let tabs: [Int: TabPlace]
-  /// The paragraph that the last line was in: where it ends, and its level.
+  /// The end and embedding level of the last line's paragraph.
   private var paragraph = (end: 0, level: UInt8(0))
 
   init(_ detail: TextDetail, _ input: TextInput, tabs: [TabPlace]) {
@@ -25,9 +25,10 @@ struct LineComposer {
   /// Composes a line.
   ///
   /// - Parameters:
-  ///   - blockWidth: the width that the line is placed in, points.
+  ///   - blockWidth: the width in which the line is aligned, in points.
   ///   - style: the style of the line's paragraph.
-  ///   - cut: what of the line shows, and the runs that stand for the rest; `nil` where all shows.
+  ///   - cut: the visible part of the line and the runs that replace the rest; `nil` where all is
+  ///     visible.
   mutating func compose(
     _ line: Line, blockWidth: Double, style: ParagraphStyle,
     cut: (truncation: Truncation, token: [GlyphRun])? = nil
@@ -71,7 +72,7 @@ struct LineComposer {
       line: line, isRightToLeft: isRightToLeft, x: x, runs: runs, graphemes: graphemes)
   }
 
-  /// The level of the paragraph that a line begins in; lines are asked for in their order.
+  /// The level of the paragraph in which a line begins. Lines are composed in order.
   private mutating func paragraphLevel(at offset: Int) -> UInt8 {
     switch input.direction(at: offset) {
     case .leftToRight: return 0
@@ -88,7 +89,7 @@ struct LineComposer {
     return paragraph.level
   }
 
-  /// Where a line may stand, points from the block's left edge.
+  /// The horizontal range available to a line, in points from the block's left edge.
   private static func room(
     of line: Line, blockWidth: Double, style: ParagraphStyle, isRightToLeft: Bool
   ) -> ClosedRange<Double> {
@@ -99,7 +100,7 @@ struct LineComposer {
       : line.indent...max(line.indent, far)
   }
 
-  /// Where a line of a width begins on the left, without what hangs, points.
+  /// The left edge of a line of a given width, without what hangs, in points.
   private static func leftEdge(
     of width: Double, in room: ClosedRange<Double>, style: ParagraphStyle, isRightToLeft: Bool
   ) -> Double {
@@ -121,7 +122,7 @@ struct LineComposer {
     let resetStart = detail.state.analysis.trailingLevelStart(
       from: range.lowerBound, to: range.upperBound)
     var pieces: [Piece] = []
-    // What tabs are measured from: the advance so far in reading order.
+    // The position that tabs are measured from: the advance so far in logical order.
     var pen = 0.0
     let slices = try detail.slices(from: range.lowerBound, to: range.upperBound)
     let plain = slices.map { self.piece(of: $0) }
@@ -145,9 +146,10 @@ struct LineComposer {
     return pieces
   }
 
-  /// The parts of a cut line that show, with the token's runs where text is hidden.
+  /// The visible parts of a cut line, with the token's runs in place of hidden text.
   ///
-  /// The token stands at the paragraph's level: in the reading order, beside what it stands for.
+  /// The token has the paragraph's level and stands, in logical order, beside the text that it
+  /// replaces.
   private func pieces(
     of line: Line, _ cut: Truncation, token: [GlyphRun], level: UInt8
   ) throws(TextMeasureError) -> [Piece] {
@@ -192,7 +194,7 @@ struct LineComposer {
     return Piece(run: run)
   }
 
-  /// Puts a slice's glyphs one after the other, with the letter spacing after each cluster.
+  /// Positions a slice's glyphs one after the other, with letter spacing after each cluster.
   private func place(_ slice: ShapedSlice, in run: inout GlyphRun) {
     guard !slice.glyphs.isEmpty else { return }
     let lengths = Double(max(1, run.font.lengthsPerDesignUnit))
@@ -212,13 +214,13 @@ struct LineComposer {
         designAdvance: Double(glyph.advance) / lengths,
         designXOffset: Double(glyph.xOffset) / lengths,
         designYOffset: Double(glyph.yOffset) / lengths)
-      // The room goes where the next cluster is read: after the last glyph of the cluster, or
-      // before its first in text from right to left.
+      // The spacing follows the cluster in reading order: after its last glyph, or before its first
+      // in right-to-left text.
       let neighbour = run.isRightToLeft ? index - 1 : index + 1
       let isEdge =
         !slice.glyphs.indices.contains(neighbour)
         || slice.glyphs[neighbour].cluster != glyph.cluster
-      // The soft hyphen has its room already.
+      // The soft hyphen's own spacing already counts.
       if isEdge, run.kind != .hyphen, let end = ends[glyph.cluster] {
         let state = detail.state
         let spacing = Double(
@@ -233,7 +235,7 @@ struct LineComposer {
     run.width = x
   }
 
-  /// Cuts what ends a line off its run, as a run of the paragraph's level.
+  /// Splits the white space that ends a line off its run, as a run of the paragraph's level.
   private func split(_ piece: Piece, at offset: Int, level: UInt8) -> [Piece] {
     var tail = piece
     tail.run.level = level
@@ -253,7 +255,7 @@ struct LineComposer {
     return [head, tail]
   }
 
-  /// Puts the glyphs of a run next to each other again.
+  /// Recomputes the positions of a run's glyphs from their advances.
   static func settle(_ run: inout GlyphRun) {
     guard !run.glyphs.isEmpty else { return }
     var x = 0.0
@@ -264,7 +266,7 @@ struct LineComposer {
     run.width = x
   }
 
-  /// How far a tab reaches, points; 0 for one that hangs at the line's end.
+  /// The width of a tab in points; 0 for one that hangs at the line's end.
   private func tabWidth(
     _ slice: ShapedSlice, pen: Double, line: Range<Int>, following: ArraySlice<Piece>
   ) -> Double {
@@ -293,7 +295,7 @@ struct LineComposer {
 
   // MARK: Graphemes
 
-  /// The rooms of a run's graphemes from left to right, from the run's left edge.
+  /// The extents of a run's graphemes from left to right, from the run's left edge.
   private func graphemes(of run: GlyphRun) -> [GraphemeBox] {
     guard run.kind != .hyphen, run.kind != .token else { return [] }
     guard !run.glyphs.isEmpty else {
@@ -306,7 +308,7 @@ struct LineComposer {
     var starts: [Int] = []
     var lefts: [Double] = []
     var rights: [Double] = []
-    // First the clusters: neighbouring glyphs of one grapheme are one.
+    // Clusters first: consecutive glyphs of one grapheme form one.
     for glyph in run.glyphs {
       var start = glyph.cluster
       while start > run.utf16Range.lowerBound, !analysis.isGraphemeBoundary(start) { start -= 1 }

@@ -1,6 +1,6 @@
-/// A text that stays shaped, so that its lines at several widths get their glyphs from it.
+/// A text kept in its shaped form, so that lines at several widths take their glyphs from it.
 ///
-/// Not `Sendable`: it holds a workspace, which it gives back.
+/// Not `Sendable`: it borrows a workspace.
 package final class LineGlyphs {
   /// The text.
   private let prepared: PreparedText
@@ -14,21 +14,21 @@ package final class LineGlyphs {
     composer = try prepared.lineComposer()
   }
 
-  /// Whether its text is a copy of another one.
+  /// Whether this is the shaped form of a text or its copy.
   package func isOf(_ other: PreparedText) -> Bool { prepared.contents === other.contents }
 
-  /// Puts the glyphs of lines in their places.
+  /// Positions the glyphs of lines.
   ///
   /// - Parameters:
-  ///   - lines: lines of the text under anybody's rules.
-  ///   - blockWidth: the width that they are placed in, points.
-  ///   - cut: what of the last line shows; `nil` where all does.
+  ///   - lines: lines of the text under any rules.
+  ///   - blockWidth: the width in which they are aligned, in points.
+  ///   - cut: the visible part of the last line; `nil` where all is visible.
   /// - Throws: `outOfMemory`.
   /// - Complexity: O(length of the lines).
   package func compose(
     _ lines: [Line], blockWidth: Double, cut: Truncation?
   ) throws(TextMeasureError) -> [LayoutLine] {
-    // A composer goes through a text's paragraphs in their order: each time from the first one.
+    // A composer visits a text's paragraphs in order, so each call starts from a copy.
     var composer = composer
     return try prepared.compose(lines, blockWidth: blockWidth, cut: cut, with: &composer)
   }

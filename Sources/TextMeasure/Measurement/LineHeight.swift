@@ -1,27 +1,28 @@
 import Foundation
 
-/// How a paragraph style changes the box of a line.
+/// How a paragraph style changes a line's box.
 package enum LineHeight {
-  /// What becomes of the leading where the style sets the line's height.
+  /// How leading counts where the style sets the line's height.
   package enum StyledLeading: String, Sendable, Hashable, CaseIterable {
     /// Not scaled by the multiple; 0 where a maximum is set.
     case droppedUnderMaximum
-    /// As it is, whatever the style sets.
+    /// Unchanged, whatever the style sets.
     case kept
   }
 
-  /// The line's box after the style: natural, × multiple, ≥ minimum, ≤ maximum.
+  /// The line's box after applying the style: natural, × multiple, ≥ minimum, ≤ maximum.
   ///
   /// The difference to the natural height goes above the text, so the baseline keeps its distance
   /// from the line's bottom: `baseline = height − descent`. It may be negative; then lines overlap.
-  /// Points; unrounded unless a grid is given. Source: `NSParagraphStyle`'s documentation; the side
-  /// is that of the open reimplementations.
+  /// Points; unrounded unless a grid is given. Source: `NSParagraphStyle`'s documentation; open
+  /// reimplementations for the side.
   ///
   /// - Parameters:
-  ///   - natural: the union of the line's fonts.
-  ///   - style: the paragraph's style; values that are out of range count as unset.
-  ///   - leading: what becomes of the leading.
-  ///   - grid: rounds each line whose height the style sets up to the pixel; `nil` for no rounding.
+  ///   - natural: the combined metrics of the line's fonts.
+  ///   - style: the paragraph's style; values out of range count as unset.
+  ///   - leading: how leading counts.
+  ///   - grid: the pixel grid to which a line with the style's height is rounded up; `nil` for
+  ///     none.
   package static func styled(
     _ natural: LineMetrics, style: ParagraphStyle,
     leading: StyledLeading = .droppedUnderMaximum, grid: PixelGrid? = nil
@@ -47,7 +48,7 @@ package enum LineHeight {
     return result
   }
 
-  /// A style's length as a number to calculate with: 0, which means unset, when out of range.
+  /// A style's length; 0, which means unset, when out of range.
   private static func length(_ value: CGFloat) -> Double {
     value.isFinite && value > 0 ? Double(value) : 0
   }

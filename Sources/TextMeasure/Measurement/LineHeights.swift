@@ -1,25 +1,25 @@
 import Foundation
 
-/// The line boxes of a text whose lines differ: which metrics each stretch asks for.
+/// The line boxes of a text whose lines differ: the metrics of each range.
 struct LineHeights: Sendable {
-  /// A stretch with one set of metrics.
+  /// A range with the same metrics.
   struct Span: Sendable {
     /// One past the last UTF-16 offset.
     var end: Int
-    /// The place of its metrics in ``palette``.
+    /// The index of its metrics in ``palette``.
     var metrics: Int
   }
 
   private(set) var spans: [Span] = []
   private(set) var palette: [LineMetrics] = []
 
-  /// Collects what each run asks for; `nil` when that is one and the same as `line` everywhere.
+  /// Collects the metrics of all runs; `nil` when they equal `line` everywhere.
   init?(
     _ runs: [FontSpan], _ input: TextInput, profile: MetricsProfile, line: LineMetrics
   ) throws(TextMeasureError) {
     var known: [(style: Int32, font: UInt8, index: Int)] = []
     for run in runs {
-      // What is not shaped takes its style's own font.
+      // Unshaped runs use the first font of their style.
       let font = run.kind == .text ? run.font : 0
       let index: Int
       if run.kind == .attachment, let attachment = input.attachments[run.end - 1] {
@@ -42,7 +42,7 @@ struct LineHeights: Sendable {
     if spans.allSatisfy({ palette[$0.metrics] == line }) { return nil }
   }
 
-  /// The line box that a profile gives to a stretch of one style and one font of its cascade.
+  /// The line box of text with one style and one font of its cascade, under a profile.
   private static func metrics(
     of style: TextStyle, font: Int, profile: MetricsProfile
   ) throws(TextMeasureError) -> LineMetrics {
@@ -64,7 +64,7 @@ struct LineHeights: Sendable {
     return LineMetrics(ascent: max(0, bottom + height), descent: max(0, -bottom))
   }
 
-  /// The union over the spans that a line touches.
+  /// The combined metrics of the spans that a line touches.
   func line(_ range: Range<Int>) -> LineMetrics {
     var low = 0
     var high = spans.count

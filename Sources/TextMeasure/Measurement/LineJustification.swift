@@ -1,19 +1,19 @@
 import Foundation
 
-/// Stretches lines to their room: after spaces, and between ideographs.
+/// Justifies lines: stretches spaces, and gaps between ideographs.
 enum LineJustification {
-  /// Makes the room in a line's pieces larger by an amount, in equal parts.
+  /// Widens the gaps of a line equally.
   ///
   /// - Parameters:
-  ///   - extra: points; nothing is stretched by less than 0.
-  ///   - contentEnd: the UTF-16 offset at which the white space begins that hangs.
-  /// - Returns: what was added, points: `extra`, or 0 where there is no place to stretch.
+  ///   - extra: the width to add, in points; nothing is added if it is not positive.
+  ///   - contentEnd: the UTF-16 offset at which hanging white space begins.
+  /// - Returns: the width added, in points: `extra`, or 0 where the line has no gap.
   static func stretch(
     _ pieces: inout [LineComposer.Piece], of line: Line, by extra: Double, contentEnd: Int,
     in analysis: TextAnalysis
   ) -> Double {
     guard extra > 0, extra.isFinite else { return 0 }
-    // What stands before a tab keeps its place.
+    // Text before a tab keeps its position.
     let tab = pieces.lastIndex { $0.run.kind == .tab }
     let first = tab.map { $0 + 1 } ?? 0
     var places: [(piece: Int, glyph: Int)] = []
@@ -37,7 +37,7 @@ enum LineJustification {
     return extra
   }
 
-  /// Whether room may be added after the character at an offset.
+  /// Whether the gap after the character at an offset may be widened.
   private static func canStretch(
     after offset: Int, before end: Int, _ analysis: TextAnalysis
   ) -> Bool {

@@ -1,20 +1,20 @@
-/// Which characters end a line by themselves, and how many lines a text opens with them.
+/// The line terminators of a text, and the number of lines that they open.
 ///
-/// The eight terminators: `\n`, `\r`, `\r\n` (one), U+0085, U+2028, U+2029, U+000B and U+000C.
-/// All but U+2028, U+000B and U+000C also end the paragraph.
+/// The eight terminators: `\n`, `\r`, `\r\n` (one), U+0085, U+2028, U+2029, U+000B and U+000C. All
+/// but U+2028, U+000B and U+000C also end the paragraph.
 package struct LineTerminators: Sendable, Hashable {
   /// The number of terminators; `\r\n` is one, `\n\r` two.
   package let count: Int
-  /// Whether the text holds anything but terminators.
+  /// Whether the text contains anything but terminators.
   package let hasContent: Bool
   /// Whether the text ends in a terminator.
   package let endsInTerminator: Bool
-  /// The length of that last terminator in UTF-16 units: 1, or 2 for `\r\n`; 0 when there is none.
+  /// The length of the last terminator in UTF-16 units: 1, or 2 for `\r\n`; 0 when there is none.
   package let lastLength: Int
   /// Whether the text is empty.
   package let isEmpty: Bool
 
-  /// Reads the terminators of a text.
+  /// Counts the terminators of a text.
   ///
   /// - Complexity: O(n) in the text's length.
   package init(_ text: String) {
@@ -54,7 +54,7 @@ package struct LineTerminators: Sendable, Hashable {
     }
   }
 
-  /// Whether a character ends a paragraph as well.
+  /// Whether a character also ends a paragraph.
   package static func isParagraphTerminator(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A, 0x0D, 0x85, 0x2029: true
@@ -62,19 +62,17 @@ package struct LineTerminators: Sendable, Hashable {
     }
   }
 
-  /// The lines that the text opens where nothing wraps and every terminator counts.
-  ///
-  /// String drawing and text views: "a\n" 2, "a\n\n" 3, "" 1.
+  /// The number of lines without wrapping when every terminator counts, as in string drawing and
+  /// text views: "a\n" 2, "a\n\n" 3, "" 1.
   package var openedLines: Int { count + 1 }
 
-  /// The UTF-16 units at the text's end that a label leaves out.
-  ///
-  /// If the text holds anything but terminators and ends in one, that one is dropped.
+  /// The UTF-16 units at the text's end that a label omits: the last terminator of a text that
+  /// contains anything else.
   package var droppedByLabel: Int { hasContent && endsInTerminator ? lastLength : 0 }
 
-  /// The lines that a label opens where nothing wraps: "a\n" 1, "\n" 2, "\na" 2, "" 0.
+  /// A label's number of lines without wrapping: "a\n" 1, "\n" 2, "\na" 2, "" 0.
   ///
-  /// - Parameter maximumLines: `numberOfLines`; 0 or less for no limit. A text that is a single
+  /// - Parameter maximumLines: `numberOfLines`; 0 or less for no limit. A text of a single
   ///   terminator keeps its two lines whatever the limit.
   package func openedLabelLines(maximumLines: Int = 0) -> Int {
     guard !isEmpty else { return 0 }
@@ -82,7 +80,8 @@ package struct LineTerminators: Sendable, Hashable {
     return min(opened, labelLineLimit(maximumLines) ?? opened)
   }
 
-  /// The lines that a label may show: `numberOfLines` but for a single terminator; `nil` for any.
+  /// The maximum number of lines of a label: `numberOfLines`, except for a single terminator; `nil`
+  /// for no limit.
   package func labelLineLimit(_ maximumLines: Int) -> Int? {
     guard maximumLines > 0 else { return nil }
     return !hasContent && count == 1 ? max(2, maximumLines) : maximumLines

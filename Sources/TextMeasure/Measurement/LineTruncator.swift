@@ -1,20 +1,20 @@
 import Foundation
 
-/// Cuts lines that are too long: shapes what would show, and the token, until both fit.
+/// Truncates lines that are too long: shapes the visible part and the token until both fit.
 ///
-/// Not `Sendable`: it holds the text's stages.
+/// Not `Sendable`: it borrows a workspace.
 struct LineTruncator {
-  /// The stretch of text that competes for one line.
+  /// The text that has to fit into one line.
   struct Content {
-    /// Where the line begins.
+    /// The line's first offset.
     var start: Int
     /// The end of the hard line that begins there, without its terminator.
     var firstEnd: Int
-    /// Where the last hard line begins; ``start`` where there is only one.
+    /// The start of the last hard line; ``start`` where there is only one.
     var lastStart: Int
     /// The end of the last hard line, without its terminator.
     var end: Int
-    /// The end of what is hidden where the line's end is.
+    /// The end of the hidden text where the line's end is hidden.
     var hiddenEnd: Int
   }
 
@@ -23,15 +23,15 @@ struct LineTruncator {
   private let customToken: StyledText?
   private var tokens: [TextStyle: (text: StyledText, width: Int64)] = [:]
 
-  /// Makes the text's stages anew; `token` stands for the hidden text, `nil` for an ellipsis in the
-  /// style of the text beside it.
+  /// Shapes the text again. `token` replaces hidden text; `nil` is an ellipsis in the style of the
+  /// text beside it.
   init(_ prepared: PreparedText, token: StyledText?) throws(TextMeasureError) {
     self.prepared = prepared
     customToken = token
     detail = try prepared.detail()
   }
 
-  /// Cuts a line to its room, in 1/65536 pt with the tolerance in it.
+  /// Truncates a line to a width, in 1/65536 pt including the tolerance.
   mutating func truncate(
     _ content: Content, limit: Int64, mode: LineBreakMode
   ) throws(TextMeasureError) -> Truncation {
@@ -52,7 +52,7 @@ struct LineTruncator {
     let room = limit - (try token(at: content.start).width)
     var index = lastPlace(in: places, from: content.start, within: room)
     while index > 0 {
-      // Spaces before the token are dropped, as iOS 26.1 draws it.
+      // Spaces before the token are dropped, as in iOS 26.1.
       let end = trimmed(from: content.start, to: places[index])
       let token = try token(at: max(content.start, end - 1))
       let width = try width(from: content.start, to: end)
@@ -82,7 +82,7 @@ struct LineTruncator {
     let half = (limit - (try token(at: content.start).width)) / 2
     let places = boundaries(from: content.start, to: content.firstEnd)
     var index = lastPlace(in: places, from: content.start, within: half)
-    // The part before the token gets half of the room.
+    // The part before the token gets half of the width.
     while index > 0, try width(from: content.start, to: places[index]) > half { index -= 1 }
     let prefix = content.start..<places[index]
     let prefixWidth = try width(from: prefix.lowerBound, to: prefix.upperBound)
@@ -102,7 +102,7 @@ struct LineTruncator {
     var index = lastPlace(in: places, from: content.start, within: limit)
     while index > 0, try width(from: content.start, to: places[index]) > limit { index -= 1 }
     let whole = try width(from: content.start, to: content.firstEnd)
-    // A cluster that is cut through still shows.
+    // A clipped cluster is still visible.
     let end = places[min(index + 1, places.count - 1)]
     return made(
       .byClipping, end > content.start ? [content.start..<end] : [], end..<content.hiddenEnd,
@@ -110,7 +110,7 @@ struct LineTruncator {
       min(whole, max(0, limit - PreparedText.tolerance(prepared.style.options.breakRules))))
   }
 
-  /// The longest end of the content that fits beside a token.
+  /// The longest end of the content that fits with a token.
   private mutating func suffix(
     _ content: Content, from lowest: Int, _ limit: Int64
   ) throws(TextMeasureError) -> (
@@ -153,10 +153,10 @@ struct LineTruncator {
 
   // MARK: Lengths
 
-  /// How much wider a piece may be by whole-run advances than shaped by itself and still be tried.
+  /// How much wider text may be by whole-run advances than shaped by itself and still be tried.
   private static let slack = FixedPoint.units(16)
 
-  /// The grapheme boundaries of a range, both ends included.
+  /// The grapheme boundaries of a range, including both ends.
   private func boundaries(from start: Int, to end: Int) -> [Int] {
     guard start < end else { return [start] }
     return [start]
@@ -165,7 +165,7 @@ struct LineTruncator {
 
   private func position(_ offset: Int) -> Int64 { detail.state.position(of: offset) }
 
-  /// The last place whose whole-run advance could fit.
+  /// The last offset that fits by the whole runs' advances.
   private func lastPlace(in places: [Int], from start: Int, within room: Int64) -> Int {
     let origin = position(start)
     var low = 0
@@ -181,7 +181,7 @@ struct LineTruncator {
     return low
   }
 
-  /// The exact width of a slice: shaped by itself, tabs reaching to their stops.
+  /// The exact width of a slice: shaped by itself, with tabs extended to their stops.
   private func width(from start: Int, to end: Int) throws(TextMeasureError) -> Int64 {
     let plain = try detail.sliceWidth(from: start, to: end)
     guard let tabs = prepared.care?.tabs else { return plain }
@@ -197,7 +197,7 @@ struct LineTruncator {
     return plain + added
   }
 
-  /// The end of a range without the white space there.
+  /// The end of a range without trailing white space.
   private func trimmed(from start: Int, to end: Int) -> Int {
     var end = end
     while end > start, UnicodeConstants.hangs(detail.state.analysis.units[end - 1]) {
@@ -222,7 +222,7 @@ struct LineTruncator {
     return token
   }
 
-  /// U+2026 where some font has it, else three full stops.
+  /// U+2026 where a font covers it, else three full stops.
   private static func ellipsis(in cascade: FontCascade) -> String {
     cascade.fonts.contains { $0.covers("\u{2026}") } ? "\u{2026}" : "..."
   }

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// Walks over a text's lines with their places in the block: the general path, for any paragraph
-/// style, profile and mixture of fonts.
+/// Lays out a text's lines one by one: the general path, for any paragraph style, profile and
+/// mixture of fonts.
 package struct LineWalker {
   private let prepared: PreparedText
   private var breaker: LineBreaker
@@ -28,10 +28,10 @@ package struct LineWalker {
   /// The height of the lines so far, points.
   package var height: Double { block.height }
 
-  /// Whether every line was walked over, or the permitted height is used up.
+  /// Whether all lines were returned, or the permitted height is exhausted.
   package var isAtEnd: Bool { breaker.isAtEnd && (hasGivenEmptyLine || prepared.table.count > 0) }
 
-  /// The widths at which the lines so far come out the same, points.
+  /// The widths at which the lines so far are the same, in points.
   package var bounds: Range<CGFloat> {
     prepared.validWidths(widest, nextFit)
   }
@@ -67,8 +67,7 @@ package struct LineWalker {
     return place(segment, segment.trailing, indent: Double(indent))
   }
 
-  /// The empty line below the last one, once all were walked over; `nil` where the height is used
-  /// up.
+  /// The empty line below the last one, after all lines; `nil` where the height is exhausted.
   package mutating func emptyLineAfterEnd() -> Line? {
     guard isAtEnd else { return nil }
     if beginsParagraph {
@@ -94,7 +93,7 @@ package struct LineWalker {
     let isFirst = beginsParagraph
     beginsParagraph = segment.reason == .hardBreak && prepared.endsParagraph(at: segment.end)
     if beginsParagraph { block.endParagraph(spacing: Double(style.paragraphSpacing)) }
-    // Both ends are rounded: a line of white space alone may come out a unit below nothing.
+    // Both ends are rounded, so a line of white space alone may be a unit narrower than nothing.
     let width = segment.width < 0 && segment.width > -4 ? 0 : segment.width
     return Line(
       utf16Range: segment.start..<segment.end, width: Double(FixedPoint.points(width)),

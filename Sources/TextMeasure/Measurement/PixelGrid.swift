@@ -5,9 +5,9 @@ public struct PixelGrid: Sendable, Hashable {
   /// Pixels per point: 1, 2 or 3 on Apple's screens.
   public let scale: CGFloat
 
-  /// The part of a pixel that a length may exceed a grid line by and still count as on it.
+  /// How far a length may exceed a grid line and still count as on it, in pixels.
   ///
-  /// Sums of a few hundred line heights stay many orders of magnitude below it.
+  /// The rounding errors of a few hundred line heights are many orders of magnitude smaller.
   public static let tolerance: CGFloat = 1e-6
 
   /// Creates the grid of a screen; a scale that is not finite or not positive counts as 1.
@@ -17,7 +17,7 @@ public struct PixelGrid: Sendable, Hashable {
 
   /// The smallest grid length that holds `length` points: `ceil(length · scale − tolerance) ÷ scale`.
   ///
-  /// An infinite length is returned as it is; one that is not a number gives 0.
+  /// Returns an infinite length unchanged, and 0 for NaN.
   public func roundedUp(_ length: CGFloat) -> CGFloat {
     onGrid(length) { ($0 - Self.tolerance).rounded(.up) }
   }
@@ -32,7 +32,7 @@ public struct PixelGrid: Sendable, Hashable {
     onGrid(length) { ($0 + 0.5).rounded(.down) }
   }
 
-  /// A size whose width and height are rounded up, each by itself.
+  /// A size whose width and height are each rounded up.
   public func roundedUp(_ size: CGSize) -> CGSize {
     CGSize(width: roundedUp(size.width), height: roundedUp(size.height))
   }
@@ -43,7 +43,7 @@ public struct PixelGrid: Sendable, Hashable {
     let pixels = length * scale
     guard pixels.isFinite else { return length }
     let result = round(pixels) / scale
-    // A negative length within the tolerance of 0 must not come back as −0.
+    // A negative length within the tolerance of 0 must not become −0.
     return result == 0 ? 0 : result
   }
 }

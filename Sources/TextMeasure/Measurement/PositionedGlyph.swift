@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A glyph in its place in a line.
+/// A glyph with its position in a line.
 public struct PositionedGlyph: Sendable, Hashable {
   /// The glyph's index in its font.
   public var glyph: UInt32
-  /// The UTF-16 offset of the first character that it stands for.
+  /// The UTF-16 offset of its cluster's first character.
   public var cluster: Int
-  /// From the run's left edge to the pen, points.
+  /// The distance from the run's left edge to the pen, in points.
   public var x: CGFloat
-  /// How far the pen moves, points, letter spacing included.
+  /// The pen's advance in points, including letter spacing.
   public var advance: CGFloat
-  /// How far to the right of the pen it is drawn, points.
+  /// The drawing offset to the right of the pen, in points.
   public var xOffset: CGFloat
-  /// How far above the baseline it is drawn, points.
+  /// The drawing offset above the baseline, in points.
   public var yOffset: CGFloat
   /// The advance in the font's design units, without letter spacing.
   public var designAdvance: Double

@@ -1,6 +1,6 @@
-/// What a prepared text holds.
+/// The storage of a prepared text.
 ///
-/// In a class, so that copies of the text count one reference. Sendable: nothing in it changes.
+/// A class, so that copying a text counts one reference. Sendable: immutable.
 final class PreparedContents: Sendable, TextDetailSource {
   let text: String
   let table: BreakTable
@@ -14,10 +14,10 @@ final class PreparedContents: Sendable, TextDetailSource {
   let usedFonts: UInt64
   let endsInTerminator: Bool
   let needsCare: Bool
-  /// Whether lines have one width and one height, so that counting them is all that a size needs.
+  /// Whether lines have one width and one height, so that a size needs only their count.
   let isUniform: Bool
 
-  /// - Parameters: as ``PreparedText`` has them.
+  /// - Parameters: as in ``PreparedText``.
   init(
     text: String, table: BreakTable, style: PreparedStyle, pool: WorkspacePool, care: BreakCare?,
     details: PreparedDetails?, missingGlyphCount: Int, naturalUnits: Int64, minimumUnits: Int64,
@@ -38,12 +38,12 @@ final class PreparedContents: Sendable, TextDetailSource {
     isUniform = style.isUniform && details == nil
   }
 
-  /// The text's stages' products, made anew.
+  /// The itemized and shaped text, recomputed.
   func detail() throws(TextMeasureError) -> TextDetail {
     try TextDetail(textInput(), pool: pool)
   }
 
-  /// What the stages read, made anew of the text and its styles.
+  /// The input of the stages, recreated from the text and its styles.
   func textInput() throws(TextMeasureError) -> TextInput {
     if let styled = details?.styled {
       return try TextInput(styled, options: style.options)

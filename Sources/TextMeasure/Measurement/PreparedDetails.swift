@@ -1,17 +1,17 @@
-/// What a prepared text carries when a table of lengths is not all that its lines need.
+/// What placing lines needs besides the break table and a single style.
 ///
-/// Sendable: nothing in it changes.
+/// Sendable: immutable.
 final class PreparedDetails: Sendable {
   /// The text with its styles; `nil` for a text with one style.
   let styled: StyledText?
-  /// The line boxes of stretches; `nil` when all lines have the style's.
+  /// The line boxes by range; `nil` when all lines have the style's.
   let heights: LineHeights?
-  /// The paragraph styles of styled text by the offset where each paragraph begins.
+  /// The paragraph styles of styled text, by the paragraphs' first offsets.
   let paragraphs: [StyledParagraph]
   /// The identifiers of the fonts that supplied glyphs to styled text, each once.
   let usedFonts: [UInt32]
 
-  /// A paragraph's place and style.
+  /// A paragraph's first offset and style.
   struct StyledParagraph: Sendable {
     var start: Int
     var style: ParagraphStyle
@@ -27,10 +27,10 @@ final class PreparedDetails: Sendable {
     self.usedFonts = usedFonts
   }
 
-  /// Whether the text has styles of its own.
+  /// Whether the text has several styles.
   var hasStyles: Bool { styled != nil }
 
-  /// Whether every line has the style's own height and all the width.
+  /// Whether every line has the style's height and the full width.
   var isUniform: Bool { styled == nil && heights == nil }
 
   /// The style of the paragraph that holds an offset; `nil` for a text with one style.

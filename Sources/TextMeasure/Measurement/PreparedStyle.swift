@@ -1,34 +1,34 @@
 import Foundation
 
-/// What the texts prepared with one style have in common: their line box, and the style as the
-/// stages read it.
+/// What texts prepared with the same style share: the line box, and the style in the form that the
+/// stages read.
 ///
-/// Sendable: nothing in it changes.
+/// Sendable: immutable.
 final class PreparedStyle: Sendable {
-  /// The style as the stages read it, without a text.
+  /// The style in the form that the stages read, without a text.
   private let input: TextInput
-  /// The style, its fonts at its size.
+  /// The style, with its fonts at its size.
   let style: TextStyle
-  /// The style as it was asked for.
+  /// The style as requested.
   private let requestedStyle: TextStyle
   let paragraphStyle: ParagraphStyle
-  /// The paragraph style before nonsense was taken out of it.
+  /// The paragraph style as requested, before normalization.
   private let requested: ParagraphStyle
   let options: TextOptions
-  /// The options' break rules, at hand for every layout.
+  /// The break rules of the options.
   let rules: BreakRules
-  /// What Chromium's advances are of the exact ones, by font, `nil` where they are the same; empty
-  /// under other rules.
+  /// The scales from exact to Chromium's advances by font, `nil` where they are equal; empty under
+  /// other rules.
   let advanceScales: [AdvanceScale?]
   /// The line box of the style's first font.
   let line: LineMetrics
-  /// The height of one line, and what each further line adds, points.
+  /// The height of the first line, and what each further line adds, in points.
   let firstLineHeight: Double
   let linePitch: Double
-  /// Whether lines have one width and one height and stand at the leading edge, so that a count is
-  /// all that a height needs.
+  /// Whether lines have one width and one height and start at the leading edge, so that a height
+  /// needs only their count.
   let isUniform: Bool
-  /// What the paragraph style changes of break opportunities; `nil` for most, which change nothing.
+  /// The paragraph style's changes to break opportunities; `nil` for none, as in most styles.
   let tailoring: ParagraphTailoring?
 
   init(
@@ -84,14 +84,14 @@ final class PreparedStyle: Sendable {
     return line.raised(by: Double(style.baselineOffset))
   }
 
-  /// Whether it was made from these.
+  /// Whether it was made from equal arguments.
   func isMade(
     of style: TextStyle, _ paragraphStyle: ParagraphStyle, _ options: TextOptions
   ) -> Bool {
     requestedStyle == style && self.options == options && requested == paragraphStyle
   }
 
-  /// A text in this style as the stages read it.
+  /// A text in this style, as the input of the stages.
   func input(_ text: String) -> TextInput {
     var input = input
     input.string = text

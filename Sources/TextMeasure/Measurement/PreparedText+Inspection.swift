@@ -1,12 +1,12 @@
 import Foundation
 
-/// What tests and reports look at besides lines.
+/// What tests and reports inspect besides lines.
 extension PreparedText {
-  /// The UTF-16 offsets at which a line may end, the text's end included.
+  /// The UTF-16 offsets at which a line may end, including the text's end.
   package var breakOffsets: [Int] { (0..<table.count).map { table.offset($0) } }
 
-  /// The UTF-16 offsets that the line-break rules allow, before those inside a grapheme cluster are
-  /// left out: what Unicode's own tests compare.
+  /// The UTF-16 offsets that the line-break rules allow, including those inside a grapheme cluster:
+  /// what Unicode's own tests compare.
   ///
   /// - Throws: `outOfMemory`.
   package func ruledBreakOffsets() throws(TextMeasureError) -> [Int] {
@@ -18,7 +18,7 @@ extension PreparedText {
     }
   }
 
-  /// The glyphs of slices of the text, each run's part shaped anew in its context.
+  /// The glyphs of slices of the text; each run's part is shaped again in its context.
   ///
   /// - Complexity: prepares the text again, once for all slices.
   /// - Throws: `outOfMemory`.
@@ -32,7 +32,7 @@ extension PreparedText {
     return result
   }
 
-  /// The glyphs of the hyphens that show where lines end at soft hyphens before some of `offsets`.
+  /// The glyphs of the visible hyphens of lines that end at soft hyphens before `offsets`.
   ///
   /// - Complexity: prepares the text again, once for all.
   /// - Throws: `outOfMemory`.
@@ -54,7 +54,8 @@ extension PreparedText {
     return (0...analysis.units.count).filter { analysis.isGraphemeBoundary($0) }
   }
 
-  /// The width of a slice shaped by itself in its context, points, without letter spacing's end.
+  /// The width of a slice shaped by itself in its context, in points, without the letter spacing at
+  /// its end.
   ///
   /// - Throws: `outOfMemory`.
   package func sliceWidths(of ranges: [Range<Int>]) throws(TextMeasureError) -> [Double] {

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// Glyphs in their places.
+/// Layout with positioned glyphs.
 extension PreparedText {
   /// Lays the text out at a width.
   ///
-  /// Sizes and lines are those of ``measure(width:maximumLines:)`` and
-  /// ``lines(width:maximumLines:)``; the glyphs of each line are shaped as its slice of the text
-  /// in context. A justified line is stretched to its room, unless it is its paragraph's last or
-  /// has nothing to stretch; its ``Line/width`` stays what it is by itself.
+  /// Sizes and lines equal those of ``measure(width:maximumLines:)`` and
+  /// ``lines(width:maximumLines:)``. Each line's glyphs are shaped as its slice of the text in
+  /// context. A justified line is stretched to the full width, unless it is its paragraph's last or
+  /// has no gap to widen; its ``Line/width`` stays the unstretched one.
   ///
   /// - Parameters:
-  ///   - width: points; unlimited by default. Alignment is within it, or within the widest line
-  ///     when it is unlimited.
-  ///   - maximumLines: the most lines that are shown; 0 is no limit.
+  ///   - width: points; unlimited by default. Lines are aligned within it, or within the widest
+  ///     line when it is unlimited.
+  ///   - maximumLines: the maximum number of lines; 0 is no limit.
   /// - Throws: `outOfMemory`.
   /// - Complexity: O(length): the text is shaped again.
   public func layout(
@@ -37,7 +37,7 @@ extension PreparedText {
       breakOpportunities: breakOpportunities)
   }
 
-  /// The empty line after a terminator that ends the text, below the last line that shows.
+  /// The empty line after a terminator that ends the text, below the last visible line.
   private func emptyLine(after last: Line?, width: CGFloat) -> Line? {
     guard endsInTerminator, let last, last.end == .hardBreak else { return nil }
     var walker = LineWalker(self, width: width)
@@ -45,7 +45,7 @@ extension PreparedText {
     return walker.emptyLineAfterEnd()
   }
 
-  /// Lays the text out in at most `maximumLines` lines, the last of which is cut as a label cuts it.
+  /// Lays the text out in at most `maximumLines` lines, and truncates the last one as a label does.
   ///
   /// - Parameters: as ``truncated(width:maximumLines:mode:token:)``.
   /// - Throws: as it.
@@ -65,7 +65,7 @@ extension PreparedText {
       lineAfterEnd: nil, isTruncated: cut.isTruncated, breakOpportunities: breakOpportunities)
   }
 
-  /// ``LineGlyphs/compose(_:blockWidth:cut:)`` of a text that is shaped for it alone.
+  /// ``LineGlyphs/compose(_:blockWidth:cut:)`` of a text that is shaped for this call only.
   private func compose(
     _ lines: [Line], blockWidth: Double, cut: Truncation?
   ) throws(TextMeasureError) -> [LayoutLine] {
@@ -100,7 +100,7 @@ extension PreparedText {
     return LineComposer(try TextDetail(input, pool: pool), input, tabs: care?.tabs ?? [])
   }
 
-  /// The places where a line may end, ascending by offset.
+  /// The offsets at which a line may end, ascending.
   public var breakOpportunities: [BreakOpportunity] {
     (0..<table.count).map { entry in
       let flags = table.flags(entry)

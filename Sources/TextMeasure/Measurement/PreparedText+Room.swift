@@ -1,14 +1,14 @@
 import Foundation
 
-/// The room of a line, and the widths for which a layout holds.
+/// The width available to a line, and the widths for which a layout is the same.
 extension PreparedText {
-  /// The room of a line of a width, in 1/65536 pt, with what it may be over.
+  /// The width available to a line in 1/65536 pt, including the tolerance.
   func limit(_ width: CGFloat) -> Int64 {
     let limit = Self.limit(width, rules: style.rules)
     return style.rules == .chromium ? advanceScale?.room(limit) ?? limit : limit
   }
 
-  /// The widths for which a layout holds, from what its lines need and what would change one.
+  /// The widths with the same layout, from what its lines need and what would change one.
   func validWidths(_ needed: Int64, _ next: Int64) -> Range<CGFloat> {
     guard style.rules == .chromium, let scale = advanceScale else {
       return Self.validWidths(needed, next, rules: style.rules)
@@ -17,39 +17,39 @@ extension PreparedText {
       scale.needed(needed), next == .max ? .max : scale.needed(next), rules: style.rules)
   }
 
-  /// The width of a block whose widest line is as wide as this: a width with the same lines.
+  /// The width of a block whose widest line has a given width: a width with the same lines.
   ///
-  /// Chromium adds up parts of lines rounded up to 1/64 px, so that a block needs more than its
+  /// Chromium sums parts of lines that are rounded up to 1/64 px, so a block needs more than its
   /// widest line's advances.
   @inline(__always)
   func blockWidth(_ widest: CGFloat, _ bounds: Range<CGFloat>) -> CGFloat {
     style.rules == .chromium ? max(widest, bounds.lowerBound) : widest
   }
 
-  /// Where a line begins, points from the block's leading edge.
+  /// The start of a line, in points from the block's leading edge.
   func indent(of style: ParagraphStyle, isFirst: Bool) -> CGFloat {
     max(0, snapped(isFirst ? style.firstLineHeadIndent : style.headIndent))
   }
 
-  /// Where a line's room ends, points from the block's leading edge.
+  /// The end of a line's available width, in points from the block's leading edge.
   func rightEdge(of style: ParagraphStyle, width: CGFloat) -> CGFloat {
     let tail = snapped(style.tailIndent)
     return tail > 0 ? min(tail, width) : width + tail
   }
 
-  /// A length of a paragraph style as the rules hold it: Chromium cuts lengths to 1/64 px.
+  /// A length of a paragraph style under the rules: Chromium truncates lengths to 1/64 px.
   private func snapped(_ length: CGFloat) -> CGFloat {
     guard style.rules == .chromium, length != 0 else { return length }
     let unit = FixedPoint.points(Self.layoutUnit)
     return (length / unit).rounded(.down) * unit
   }
 
-  /// The scale of the text's advances where lines are judged whole.
+  /// The scale of the text's advances where the rules compare whole lines.
   private var advanceScale: AdvanceScale? {
     care?.roundsParts ?? false ? nil : commonScale
   }
 
-  /// The scale of the text's advances where one holds for all of them.
+  /// The scale of the text's advances where all fonts have the same.
   var commonScale: AdvanceScale? {
     guard details?.styled == nil, let first = style.advanceScales.first ?? nil else { return nil }
     if usedFonts <= 1 { return first }
@@ -61,7 +61,7 @@ extension PreparedText {
 
   // MARK: Rules
 
-  /// The room of a line in 1/65536 pt, with what it may be over.
+  /// The width available to a line in 1/65536 pt, including the tolerance.
   static func limit(_ width: CGFloat, rules: BreakRules) -> Int64 {
     guard width > 0 else { return tolerance(rules) }
     guard Double(width) * FixedPoint.unitsPerPoint < Double(FixedPoint.unlimited) else {
@@ -70,7 +70,7 @@ extension PreparedText {
     let room = Int64((Double(width) * FixedPoint.unitsPerPoint).rounded(.down))
     switch rules {
     case .unicode: return room + tolerance(rules)
-    // Browsers hold lengths in whole numbers of 1/64 px, and cut what is over.
+    // Browsers store lengths as whole numbers of 1/64 px, truncated.
     case .chromium: return room / layoutUnit * layoutUnit + tolerance(rules)
     }
   }
@@ -82,7 +82,7 @@ extension PreparedText {
     }
   }
 
-  /// The widths for which a layout holds, from what its lines need and what would change one.
+  /// The widths with the same layout, from what its lines need and what would change one.
   static func validWidths(_ needed: Int64, _ next: Int64, rules: BreakRules) -> Range<CGFloat> {
     func width(_ room: Int64) -> CGFloat {
       let width = room - tolerance(rules)

@@ -1,8 +1,8 @@
 extension PreparedText {
   /// The substitutions of the fonts that supplied glyphs, each with the number of this text's
-  /// characters whose advances are measured and estimated.
+  /// characters with measured and with estimated advances.
   ///
-  /// Counted are Unicode scalars, controls and terminators apart.
+  /// Counts Unicode scalars, without controls and terminators.
   ///
   /// - Complexity: O(length) where a font has no exact widths.
   public var substitutions: [FontSubstitution] {
@@ -17,7 +17,7 @@ extension PreparedText {
     for (part, fonts) in styledParts {
       let places = fonts.map { font in used.firstIndex { $0.identifier == font.identifier } }
       for scalar in part where !(scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)) {
-        // What no font has is the first one's `.notdef`.
+        // Characters that no font covers are the first font's `.notdef`.
         let font =
           fonts.first?.isMeasured(scalar.value) ?? false
           ? 0 : fonts.firstIndex { $0.covers(scalar) } ?? 0
@@ -34,7 +34,7 @@ extension PreparedText {
     return found.compactMap(\.self)
   }
 
-  /// The text's parts of one style, and the fonts that each may use.
+  /// The text's ranges with one style, and the fonts that each may use.
   private var styledParts: [(text: String.UnicodeScalarView, fonts: [Font])] {
     guard let styled = details?.styled else {
       return [(contents.text.unicodeScalars, style.style.fonts.fonts)]

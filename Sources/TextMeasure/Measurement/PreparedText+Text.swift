@@ -1,6 +1,6 @@
-/// What a line needs of the text's characters.
+/// The text's characters, as far as lines need them.
 extension PreparedText {
-  /// Whether the terminator before an offset ends a paragraph and not just a line.
+  /// Whether the terminator before an offset ends a paragraph, not only a line.
   func endsParagraph(at offset: Int) -> Bool {
     guard let unit = unit(before: offset) else { return false }
     return UnicodeConstants.isParagraphTerminator(unit)

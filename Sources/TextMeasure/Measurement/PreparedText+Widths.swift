@@ -1,24 +1,24 @@
 public import Foundation
 
 extension PreparedText {
-  /// The smallest width at which the text has at most `lineCount` lines, points; `nil` where its own
-  /// line breaks, or tabs past their last stop, make more at any width.
+  /// The smallest width at which the text has at most `lineCount` lines, in points; `nil` where its
+  /// terminators, or tabs past their last stop, make more at any width.
   ///
   /// - Complexity: O(log(width)) measurements.
   public func narrowestWidth(lineCount: Int) -> CGFloat? {
     guard let best = leastWidth(lineCount: lineCount) else { return nil }
-    // A line may be a little wider than its room and still fit; what is drawn needs it all.
+    // A line may exceed the available width a little and still fit; drawing needs all of it.
     return max(best, measure(width: best).size.width)
   }
 
-  /// As ``narrowestWidth(lineCount:)``, though lines may be wider than that: a little, and those of
-  /// one cluster by any length.
+  /// As ``narrowestWidth(lineCount:)``, but lines may be wider than the result: a little, or by any
+  /// amount where they hold a single cluster.
   private func leastWidth(lineCount: Int) -> CGFloat? {
     let widest = measure(width: Self.widestWidth)
     guard lineCount > 0, widest.lineCount <= lineCount else { return nil }
     var low: CGFloat = 0
     var best = Self.tightest(widest)
-    // Every step leaves the widths that give one layout behind, so the search ends.
+    // Every step leaves the widths of one layout behind, so the search ends.
     while low < best {
       let middle = low + (best - low) / 2
       let measured = measure(width: middle)
@@ -32,17 +32,18 @@ extension PreparedText {
     return best
   }
 
-  /// The smallest width at which the text has the lines that it has at `width`, points.
+  /// The smallest width at which the text has the same lines as at `width`, in points.
   public func shrinkWrappedWidth(_ width: CGFloat) -> CGFloat {
     narrowestWidth(lineCount: measure(width: width).lineCount) ?? width
   }
 
-  /// The width up to `width` whose lines are most alike, without more of them, points.
+  /// The width up to `width` at which the lines are most equal in length, without more of them, in
+  /// points.
   ///
-  /// Among the layouts with the number of lines that `width` gives, the one whose widest and
-  /// narrowest lines differ least; of two alike the narrower one.
+  /// Among the layouts with as many lines as at `width`, the one whose widest and narrowest lines
+  /// differ least; the narrower of two equal ones.
   ///
-  /// - Complexity: at most 64 layouts are compared, from the narrowest up.
+  /// - Complexity: compares at most 64 layouts, from the narrowest up.
   public func balancedWidth(_ width: CGFloat) -> CGFloat {
     let target = measure(width: width)
     guard target.lineCount > 1,
@@ -62,9 +63,9 @@ extension PreparedText {
     return best.width
   }
 
-  /// How far a width is from one line more and one line fewer.
+  /// How far a width is from one line more and from one line fewer.
   ///
-  /// - Complexity: two searches as ``narrowestWidth(lineCount:)``.
+  /// - Complexity: two searches as in ``narrowestWidth(lineCount:)``.
   public func slack(width: CGFloat) -> WidthSlack {
     let count = measure(width: width).lineCount
     let same = threshold(lineCount: count) ?? width
@@ -75,8 +76,8 @@ extension PreparedText {
       oneLineFewer: fewer.map { max(0, $0 - width) })
   }
 
-  /// The width from which on there are at most so many lines: ``narrowestWidth(lineCount:)``, but
-  /// where a cluster is wider than its line at any such width.
+  /// The width from which on there are at most `lineCount` lines: ``narrowestWidth(lineCount:)``,
+  /// unless a cluster is wider than its line at any such width.
   private func threshold(lineCount: Int) -> CGFloat? {
     guard let least = leastWidth(lineCount: lineCount) else { return nil }
     let drawn = measure(width: least).size.width
@@ -86,23 +87,23 @@ extension PreparedText {
   /// The lines of the text where each has a width of its own: beside an image, in a shape.
   ///
   /// - Parameters:
-  ///   - maximumLines: the most lines; 0 is no limit.
-  ///   - width: the width of a line by its number from 0, points; negative and NaN count as 0.
+  ///   - maximumLines: the maximum number of lines; 0 is no limit.
+  ///   - width: the width of a line by its index from 0, in points; negative and NaN count as 0.
   public func lines(maximumLines: Int = 0, width: (Int) -> CGFloat) -> [Line] {
     withoutActuallyEscaping(width) { width in
       var request = BlockRequest(
         rules: BlockRules(profile: style.options.profile, maximumLines: maximumLines))
       request.lineWidth = width
       request.lineBreakStrategy = []
-      // A wrapping mode never shapes, so nothing is thrown.
+      // A wrapping mode never shapes, so it cannot throw.
       return (try? TextBlock(self, request).lines) ?? []
     }
   }
 
-  /// No text is wider; unlike an unlimited width it wraps a line at a tab past its last stop.
+  /// No text is wider. Unlike an unlimited width, it wraps a line at a tab past its last stop.
   static var widestWidth: CGFloat { FixedPoint.points(FixedPoint.widest) }
 
-  /// The smallest width that gives the layout that was measured.
+  /// The smallest width with the measured layout.
   static func tightest(_ measured: TextMeasurement) -> CGFloat {
     max(measured.size.width, measured.validWidths.lowerBound)
   }

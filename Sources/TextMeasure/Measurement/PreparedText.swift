@@ -2,11 +2,11 @@ public import Foundation
 
 /// A text that was shaped once and is laid out at any width by arithmetic.
 ///
-/// Preparing calls C, allocates and may fail. After it ``measure(width:maximumLines:)`` only adds
-/// and compares: it cannot fail, and it allocates nothing while no word is wider than the line.
+/// Preparing calls C, allocates and may fail. Afterwards ``measure(width:maximumLines:)`` only adds
+/// and compares: it cannot fail, and it allocates nothing unless a word is wider than the line.
 /// Copies share their storage, and every method may be called from any thread.
 public struct PreparedText: Sendable {
-  /// All that it holds.
+  /// The storage.
   let contents: PreparedContents
 
   init(_ contents: PreparedContents) {
@@ -15,40 +15,42 @@ public struct PreparedText: Sendable {
 
   /// The text.
   public var text: String { contents.text }
-  /// How many grapheme clusters no font covers; they are measured as the first font's `.notdef`.
+  /// The number of grapheme clusters that no font covers; they are measured as the first font's
+  /// `.notdef`.
   public var missingGlyphCount: Int { contents.missingGlyphCount }
   /// Whether the text ends in a line terminator.
   public var endsInTerminator: Bool { contents.endsInTerminator }
 
   /// The break opportunities with their advances.
   var table: BreakTable { contents.table }
-  /// What all texts of the same style share.
+  /// What texts of the same style share.
   var style: PreparedStyle { contents.style }
-  /// What lends workspaces, for what is made on demand.
+  /// The source of workspaces for what is recomputed on demand.
   var pool: WorkspacePool { contents.pool }
-  /// What lines need besides the table to be found; `nil` for most texts.
+  /// What line breaking needs besides the table; `nil` for most texts.
   var care: BreakCare? { contents.care }
-  /// What lines need besides the style to be placed; `nil` for most texts.
+  /// What placing lines needs besides the style; `nil` for most texts.
   var details: PreparedDetails? { contents.details }
-  /// Whether a line's width can be more than a difference of two entries of the table.
+  /// Whether a line's width may differ from the difference of two entries.
   var needsCare: Bool { contents.needsCare }
-  /// The widest hard line and the widest piece, in 1/65536 pt.
+  /// The widest hard line and the widest unbreakable segment, in 1/65536 pt.
   var naturalUnits: Int64 { contents.naturalUnits }
   var minimumUnits: Int64 { contents.minimumUnits }
-  /// Which fonts of the cascade supplied glyphs, a bit each; the last bit stands for the rest.
+  /// The fonts of the cascade that supplied glyphs, a bit each; the last bit stands for all further
+  /// fonts.
   var usedFonts: UInt64 { contents.usedFonts }
 
-  /// The width of the widest line when nothing is broken but at terminators (max-content), points.
+  /// The width of the widest line without wrapping (max-content), in points.
   public var naturalWidth: CGFloat { measure().size.width }
 
-  /// The smallest width at which no word is broken inside (min-content), points.
+  /// The smallest width at which no word is broken inside (min-content), in points.
   public var minimumWidth: CGFloat { FixedPoint.points(minimumUnits) }
 
-  /// Whether all lines have one height and one width to fill, so that a count gives the block's
-  /// height.
+  /// Whether all lines have the same height and the same available width, so that their count gives
+  /// the block's height.
   package var hasUniformLines: Bool { contents.isUniform }
 
-  /// The vertical metrics that make its lines.
+  /// The line-height rules.
   package var profile: MetricsProfile { style.options.profile }
 
   /// The height of `count` lines of a text whose lines are uniform, points, unrounded.
@@ -57,7 +59,7 @@ public struct PreparedText: Sendable {
   /// The number of UTF-16 units.
   public var utf16Count: Int { table.count == 0 ? 0 : table.offset(table.count - 1) }
 
-  /// The fonts that supplied glyphs, in cascade order; the first font stands for `.notdef`.
+  /// The fonts that supplied glyphs, in cascade order; the first font also supplies `.notdef`.
   public var fontsUsed: [Font] {
     if let details, let styled = details.styled {
       var fonts: [Font] = []
@@ -77,12 +79,12 @@ public struct PreparedText: Sendable {
     }.map(\.element)
   }
 
-  /// Which fonts of the style's cascade supplied glyphs, a bit each, the last one for all beyond;
-  /// `nil` for a text of several styles.
+  /// The fonts of the style's cascade that supplied glyphs, a bit each, the last one for all
+  /// further fonts; `nil` for a text of several styles.
   ///
-  /// Texts of one cascade with the same number have the same ``fontsUsed``.
+  /// Texts of one cascade with the same value have the same ``fontsUsed``.
   package var cascadeFontsUsed: UInt64? {
-    // To ask `styled` itself would copy it.
+    // Accessing `styled` itself would copy it.
     contents.details?.hasStyles ?? false ? nil : usedFonts
   }
 
@@ -91,8 +93,8 @@ public struct PreparedText: Sendable {
   /// The size of the text at a width.
   ///
   /// - Parameters:
-  ///   - width: points. Negative and NaN count as 0, at which each grapheme cluster has a line.
-  ///   - maximumLines: the most lines that are counted; 0 and less are no limit.
+  ///   - width: points. Negative and NaN count as 0, at which each grapheme cluster has a line of
+  ///     its own.
   /// - Complexity: O(lines · opportunities a line); no allocation while no word is broken inside.
   public func measure(width: CGFloat = .infinity, maximumLines: Int = 0) -> TextMeasurement {
     let maximumLines = max(0, maximumLines)
@@ -110,7 +112,7 @@ public struct PreparedText: Sendable {
     return measureBreaking(limit: limit, maximumLines: maximumLines)
   }
 
-  /// As ``measure(width:maximumLines:)`` where a piece is wider than the line, or widths are not
+  /// As ``measure(width:maximumLines:)`` where a segment is wider than the line, or widths are not
   /// plain differences.
   private func measureBreaking(limit: Int64, maximumLines: Int) -> TextMeasurement {
     var breaker = lineBreaker
@@ -156,8 +158,8 @@ public struct PreparedText: Sendable {
 
   /// The lines of the text at a width.
   ///
-  /// The last line that is permitted ends at the end of the text's shown part, and says
-  /// ``LineEnd/truncated`` when more follows.
+  /// When more text follows, the last permitted line ends where the visible text ends, with
+  /// ``LineEnd/truncated``.
   ///
   /// - Parameters: as ``measure(width:maximumLines:)``.
   /// - Returns: at least one line: an empty text has one empty line.
@@ -172,13 +174,13 @@ public struct PreparedText: Sendable {
     return lines
   }
 
-  /// The text's stages' products, made anew.
+  /// The itemized and shaped text, recomputed.
   func detail() throws(TextMeasureError) -> TextDetail { try contents.detail() }
 
-  /// What the stages read, made anew of the text and its styles.
+  /// The input of the stages, recreated from the text and its styles.
   func textInput() throws(TextMeasureError) -> TextInput { try contents.textInput() }
 
-  /// A breaker at the text's start.
+  /// A line breaker at the text's start.
   var lineBreaker: LineBreaker {
     var breaker = LineBreaker(
       table, care: care, rules: style.options.breakRules, language: style.options.breakLocale,

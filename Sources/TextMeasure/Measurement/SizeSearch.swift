@@ -2,17 +2,17 @@ import Foundation
 
 /// The search for the largest font size, in steps of 1/16 pt, at which a text fits.
 ///
-/// A cheap guess finds the neighbourhood; the answer and the next step above it are then tested
-/// exactly. A guess that is wrong costs further tests and never the answer.
+/// An estimate finds the neighbourhood. The answer and the next step above it are then tested
+/// exactly, so a wrong estimate costs further tests but never changes the answer.
 struct SizeSearch {
   private static let stepsPerPoint: CGFloat = 16
 
-  /// The largest step that is known to fit; 0 when none is.
+  /// The largest step known to fit; 0 when none is.
   private var low: Int
-  /// The smallest step above ``low`` that is known not to fit or not allowed.
+  /// The smallest step above ``low`` known not to fit or not allowed.
   private var high: Int
 
-  /// Starts with what is known of the size that was asked for.
+  /// Starts with what is known of the requested size.
   init(_ request: FitRequest, size: CGFloat, fits: Bool) {
     let limit = Int(
       (min(request.largestSize, TextLimits.largestSize) * Self.stepsPerPoint).rounded(.down))
@@ -29,7 +29,7 @@ struct SizeSearch {
   /// The largest size; `nil` when the text fits at none.
   ///
   /// - Parameters:
-  ///   - guess: whether the text would fit at a size in points.
+  ///   - guess: an estimate whether the text fits at a size in points.
   ///   - fits: whether it does.
   mutating func largest(
     guess: (CGFloat) -> Bool, fits: (CGFloat) throws(TextMeasureError) -> Bool
@@ -41,7 +41,7 @@ struct SizeSearch {
       if guess(CGFloat(middle) / Self.stepsPerPoint) { start = middle } else { end = middle }
     }
     if start > low { try test(start, fits) }
-    // From the guess outwards, in steps that double.
+    // From the estimate outwards, in steps that double.
     var distance = 1
     if low == start {
       while high - low > 1, try test(min(low + distance, high - 1), fits) { distance *= 2 }
@@ -52,7 +52,7 @@ struct SizeSearch {
     return low > 0 ? CGFloat(low) / Self.stepsPerPoint : nil
   }
 
-  /// Tests a step exactly and remembers what it says.
+  /// Tests a step exactly and stores the result.
   @discardableResult
   private mutating func test(
     _ step: Int, _ fits: (CGFloat) throws(TextMeasureError) -> Bool

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Where an insertion point shows.
+/// The position of an insertion point.
 public struct TextCaret: Sendable, Hashable {
-  /// Which side's line it belongs to where a line was broken without a terminator.
+  /// The line that the caret belongs to where a line was wrapped.
   public enum Affinity: String, Sendable, Hashable {
     /// The start of the next line.
     case downstream
@@ -10,15 +10,16 @@ public struct TextCaret: Sendable, Hashable {
     case upstream
   }
 
-  /// The UTF-16 offset that text would be put in at.
+  /// The UTF-16 offset of the insertion point.
   public var utf16Offset: Int
-  /// The line's number, from 0.
+  /// The line's index, from 0.
   public var lineIndex: Int
-  /// The side that it belongs to.
+  /// The line that it belongs to at a wrap.
   public var affinity: Affinity
-  /// From the block's left edge, points: where text of the following grapheme's direction goes.
+  /// The distance from the block's left edge, in points, for text of the following grapheme's
+  /// direction.
   public var x: CGFloat
-  /// Where text of the preceding grapheme's direction goes, points; equals ``x`` but between
+  /// As ``x``, for text of the preceding grapheme's direction; equal to ``x`` except between
   /// opposite directions.
   public var secondaryX: CGFloat
   /// The line's top, points.

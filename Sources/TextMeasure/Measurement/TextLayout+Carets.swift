@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Carets, hits and selections.
+/// Carets, hit testing and selections.
 extension TextLayout {
-  /// The caret at an offset; an offset inside a grapheme cluster counts as its start, one outside
-  /// of the shown text as the nearest end.
+  /// The caret at an offset. An offset inside a grapheme cluster counts as its start, one outside
+  /// of the visible text as its nearest end.
   ///
   /// - Complexity: O(lines + graphemes of a line).
   public func caret(
@@ -29,7 +29,7 @@ extension TextLayout {
       height: CGFloat(lines[line].line.height))
   }
 
-  /// The caret on the empty line after the text; its line's number is that of no line.
+  /// The caret on the empty line after the text, whose index is one past the last line's.
   private func caret(on line: LayoutLine) -> TextCaret {
     TextCaret(
       utf16Offset: line.line.utf16Range.lowerBound, lineIndex: lines.count,
@@ -37,8 +37,8 @@ extension TextLayout {
       top: CGFloat(line.line.top), height: CGFloat(line.line.height))
   }
 
-  /// The carets of a line in the order of their offsets, the line's end included where no
-  /// terminator is there.
+  /// The carets of a line in order of their offsets, including the line's end unless a terminator
+  /// is there.
   ///
   /// - Complexity: O(g log g) for the line's g graphemes.
   public func carets(ofLine index: Int) -> [TextCaret] {
@@ -70,7 +70,7 @@ extension TextLayout {
     return carets
   }
 
-  /// The caret nearest to a point; a point outside of the block counts as the nearest inside.
+  /// The caret nearest to a point. A point outside of the block counts as the nearest point inside.
   ///
   /// - Complexity: O(lines + graphemes of a line).
   public func closestCaret(to point: CGPoint) -> TextCaret {
@@ -79,7 +79,7 @@ extension TextLayout {
     let line =
       lines.lastIndex { $0.line.top <= y } ?? 0
     let x = Double(point.x)
-    // A terminator has no room of its own, so that nobody can point behind it.
+    // A terminator has no width, so no point is after it.
     let boxes = lines[line].graphemes.filter { $0.width > 0 }
     guard
       let nearest = boxes.min(by: { Self.distance(x, $0) < Self.distance(x, $1) })
@@ -91,13 +91,13 @@ extension TextLayout {
     let offset = isLeading ? nearest.utf16Range.lowerBound : nearest.utf16Range.upperBound
     let isEnd = offset == lines[line].line.utf16Range.upperBound
     var caret = caret(at: offset, affinity: isEnd ? .upstream : .downstream)
-    // Between opposite directions an offset has two places: the one that was pointed at counts.
+    // Between opposite directions an offset has two positions: take the one that was hit.
     caret.x = CGFloat(isLeading ? nearest.leadingX : nearest.trailingX)
     return caret
   }
 
-  /// The rectangles of a selection, line by line from left to right: several in one line where
-  /// directions are mixed.
+  /// The rectangles of a selection, line by line from left to right; several in a line of mixed
+  /// directions.
   ///
   /// - Complexity: O(graphemes).
   public func selectionRectangles(for range: Range<Int>) -> [CGRect] {
@@ -124,7 +124,7 @@ extension TextLayout {
     return rectangles
   }
 
-  /// The line that shows an offset.
+  /// The line that contains an offset.
   private func lineIndex(of offset: Int, _ affinity: TextCaret.Affinity) -> Int {
     let index = lines.lastIndex { $0.line.utf16Range.lowerBound <= offset } ?? 0
     if affinity == .upstream, index > 0, lines[index].line.utf16Range.lowerBound == offset,

@@ -1,28 +1,28 @@
 public import Foundation
 
-/// A text laid out at a width: every glyph in its place.
+/// A text laid out at a width, with all glyphs positioned.
 ///
 /// The origin is the block's top left corner; x grows to the right and y downwards, in points.
-/// Lines, widths and heights are those that measuring gives.
+/// Lines, widths and heights equal those of measuring.
 public struct TextLayout: Sendable, Hashable {
   /// The text.
   public let text: String
-  /// The size that measuring gives: the widest line without what hangs, and the height.
+  /// The measured size: the widest line without what hangs, and the height.
   public let size: CGSize
-  /// The width that lines were placed in: the one asked for, or the widest line's when that was
-  /// unlimited; points.
+  /// The width in which lines were aligned: the requested one, or the widest line's when that was
+  /// unlimited, in points.
   public let width: CGFloat
   /// The lines from top to bottom; at least one.
   public let lines: [LayoutLine]
   /// The empty line that a terminator at the text's end opens, where the caret goes; `nil` where
-  /// there is none. It is not among ``lines``, and ``size`` does not hold it.
+  /// there is none. It is not part of ``lines`` or ``size``.
   public let lineAfterEnd: LayoutLine?
-  /// Whether lines were left out because of the permitted number.
+  /// Whether lines were omitted because of the maximum number.
   public let isTruncated: Bool
-  /// The UTF-16 offsets at which a line may end, ascending, each with what it is.
+  /// The offsets at which a line may end, ascending, each with its kind.
   public let breakOpportunities: [BreakOpportunity]
 
-  /// Creates a layout of lines that were composed.
+  /// Creates a layout from composed lines.
   package init(
     text: String, size: CGSize, width: CGFloat, lines: [LayoutLine], lineAfterEnd: LayoutLine?,
     isTruncated: Bool, breakOpportunities: [BreakOpportunity]
@@ -36,15 +36,15 @@ public struct TextLayout: Sendable, Hashable {
     self.breakOpportunities = breakOpportunities
   }
 
-  /// The box around the ink of all glyphs, points; `nil` when there is no ink.
+  /// The bounding box of all glyphs' ink, in points; `nil` when there is no ink.
   ///
-  /// From the outlines' exact extents, or the bitmaps' size. It may reach past ``size`` on every
-  /// side: italics, accents and swashes do.
+  /// It comes from the outlines' exact extents, or the bitmaps' sizes. It may extend past ``size``
+  /// on every side: italics, accents and swashes do.
   ///
-  /// - Complexity: O(glyphs), each with a look into the font.
+  /// - Complexity: O(glyphs), each with a look-up in the font.
   public var inkBounds: CGRect? { Self.inkBounds(of: lines) }
 
-  /// The box around the ink of some lines' glyphs, points; `nil` when there is no ink.
+  /// The bounding box of the ink of some lines, in points; `nil` when there is no ink.
   package static func inkBounds(of lines: [LayoutLine]) -> CGRect? {
     var bounds: CGRect?
     for line in lines {
@@ -65,11 +65,11 @@ public struct TextLayout: Sendable, Hashable {
   }
 }
 
-/// A place where a line may end.
+/// A break opportunity: an offset at which a line may end.
 public struct BreakOpportunity: Sendable, Hashable {
   /// What a line ends with there.
   public enum Kind: String, Sendable, Hashable {
-    /// Nothing that shows.
+    /// Nothing visible.
     case soft
     /// A hyphen, at a soft hyphen.
     case hyphen
@@ -77,7 +77,7 @@ public struct BreakOpportunity: Sendable, Hashable {
     case hard
   }
 
-  /// The UTF-16 offset of what would begin the next line.
+  /// The UTF-16 offset at which the next line would begin.
   public var offset: Int
   /// What a line ends with there.
   public var kind: Kind

@@ -1,38 +1,39 @@
 public import Foundation
 
-/// A text with at most a number of lines, the last of them cut where more follows.
+/// A text in at most a number of lines, the last of which is truncated when more text follows.
 public struct TruncatedText: Sendable, Hashable {
   /// The lines; the last one ends in ``LineEnd/truncated`` where text is hidden.
   ///
-  /// A line that was cut covers the text from its start to the end of what it shows.
+  /// A truncated line's range extends from its start to the end of its visible text.
   public var lines: [Line]
-  /// The widest line as it is drawn, without trailing white space, and the height of all lines;
+  /// The widest line as drawn, without trailing white space, and the height of all lines, in
   /// points, unrounded.
   public var size: CGSize
-  /// Whether some of the text is not shown.
+  /// Whether some of the text is hidden.
   public var isTruncated: Bool
-  /// What does not show; empty where all does.
+  /// The hidden text; empty where all is visible.
   public var hiddenRange: Range<Int>
-  /// How the last line was cut; `nil` where it was not, or ends at a word in a wrapping mode.
+  /// How the last line was truncated; `nil` where it was not, or where it ends at a word in a
+  /// wrapping mode.
   public var truncation: Truncation?
-  /// The number of lines that the whole text takes at this width.
+  /// The number of lines of the whole text at this width.
   public var neededLineCount: Int
-  /// The smallest width at which the whole text fits the permitted lines, points; `nil` where its
-  /// own line breaks are too many.
+  /// The smallest width at which the whole text fits the maximum number of lines, in points; `nil`
+  /// where its terminators alone make more.
   public var neededWidth: CGFloat?
 }
 
 extension PreparedText {
-  /// The text with at most `maximumLines` lines, the last of which is cut as a label cuts it.
+  /// The text in at most `maximumLines` lines; the last one is truncated as in a label.
   ///
   /// - Parameters:
   ///   - width: points, as in ``measure(width:maximumLines:)``.
-  ///   - maximumLines: the most lines; 0 is no limit, and then nothing is cut.
-  ///   - mode: what becomes of the last line: the truncating modes put `token` in place of what is
-  ///     hidden, `byClipping` cuts through, the wrapping modes end at a word or cluster.
-  ///   - token: what stands for the hidden text; `nil` is `…` in the style of the text beside it.
-  /// - Throws: `invalidArgument` for a token with a style that means nothing, `outOfMemory`.
-  /// - Complexity: as ``lines(width:maximumLines:)``, and a few shapings of the line that is cut.
+  ///   - maximumLines: the maximum number of lines; 0 is no limit, and then nothing is truncated.
+  ///   - mode: how the last line ends: the truncating modes replace hidden text with `token`,
+  ///     `byClipping` clips, the wrapping modes end at a word or cluster.
+  ///   - token: what replaces the hidden text; `nil` is `…` in the style of the text beside it.
+  /// - Throws: `invalidArgument` for a token with a meaningless style, `outOfMemory`.
+  /// - Complexity: as ``lines(width:maximumLines:)``, and a few shapings of the truncated line.
   public func truncated(
     width: CGFloat = .infinity, maximumLines: Int,
     mode: LineBreakMode = .byTruncatingTail, token: StyledText? = nil

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// How far a width is from another number of lines, points.
+/// How far a width is from another number of lines, in points.
 public struct WidthSlack: Sendable, Hashable {
-  /// By how much the width may shrink before there is one line more; `nil` where it never is, or
-  /// the width is unlimited.
+  /// How much narrower the width may become before there is one line more; `nil` where there never
+  /// is, or the width is unlimited.
   public var oneLineMore: CGFloat?
-  /// By how much the width must grow until there is one line fewer; `nil` where it never is.
+  /// How much wider the width must become for one line fewer; `nil` where there never is.
   public var oneLineFewer: CGFloat?
 
   /// Creates the two distances.
