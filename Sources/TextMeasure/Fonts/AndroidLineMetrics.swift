@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Sizes are in pixels where UIKit's are in points. Source: AOSP `Paint.cpp`, `StaticLayout.java`.
 public struct AndroidLineMetrics: Sendable, Hashable {
-  /// Whether the first line reaches up to the font's box and the last one down to it.
+  /// Whether the first line extends up to the font's box and the last one down to it.
   ///
   /// `TextView`'s `includeFontPadding`, on by default.
   public var includesFontPadding: Bool
@@ -14,9 +14,9 @@ public struct AndroidLineMetrics: Sendable, Hashable {
   public var spacingMultiplier: Double
   /// The pixels added to a line's height, `lineSpacingExtra`; may be negative.
   public var spacingAdded: CGFloat
-  /// Whether the extra spacing follows the last line too.
+  /// Whether the extra spacing also follows the last line.
   public var addsSpacingAfterLastLine: Bool
-  /// Whether every font takes the tall metrics meant for scripts with high marks.
+  /// Whether every font uses the tall metrics meant for scripts with high marks.
   public var usesElegantTextHeight: Bool
 
   /// Creates the rule; the default values are `TextView`'s.
@@ -49,8 +49,8 @@ public struct AndroidLineMetrics: Sendable, Hashable {
     guard includesFontPadding, box.ascent.isFinite, box.descent.isFinite else {
       return LineMetrics(ascent: ascent, descent: descent)
     }
-    // Newer releases widen the padding to hold ascent and descent; it also serves a font whose box
-    // is not known.
+    // Newer releases widen the padding to contain ascent and descent; this also handles a font with
+    // an unknown box.
     return LineMetrics(
       ascent: ascent, descent: descent, leading: 0,
       firstLineAscent: max(ascent, box.ascent.rounded(.up)),

@@ -5,15 +5,15 @@ import Foundation
 /// Source: macOS 26.4 as compared by an open reimplementation; Helvetica 16 draws a line of 16 with
 /// its baseline at 12, and TextKit gives Helvetica 12 a line of 14.
 public struct AppKitLineMetrics: Sendable, Hashable {
-  /// The part of AppKit that lays the text out.
+  /// The parts of AppKit that lay out text.
   public enum TextSystem: String, Sendable, Hashable, CaseIterable {
-    /// String drawing: leading unrounded, no family's ascent is raised.
+    /// String drawing: leading unrounded, no ascent raised.
     case stringDrawing
     /// The layout manager: leading rounded, and the ascent of Helvetica raised by 15 %.
     case textKit
   }
 
-  /// The part of AppKit that lays the text out.
+  /// The part of AppKit that lays out the text.
   public var textSystem: TextSystem
 
   /// Creates the rule for string drawing or another part of AppKit.

@@ -1,37 +1,36 @@
 import Foundation
 
-/// A name of a font that Apple's systems have and that may not be passed on: a family's, or the
-/// PostScript name of one of its faces.
+/// A name of an Apple font that cannot be distributed: a family, or the PostScript name of a face.
 struct AppleFontName {
   /// The original's vertical metrics.
   let metrics: StandInMetrics
-  /// The bundled family whose glyphs answer.
+  /// The bundled family that supplies the glyphs.
   let family: String
-  /// The weight that the face's name says; `nil` where it says none.
+  /// The weight in the face's name; `nil` where it contains none.
   let weight: Int?
-  /// Whether the face's name says that it is slanted.
+  /// Whether the face's name says italic or oblique.
   let isItalic: Bool
-  /// Whether the bundled family's glyphs are as wide as this face's.
+  /// Whether the bundled glyphs have the same advances as this face's.
   let hasExactWidths: Bool
 
-  /// A family, and who answers for it.
+  /// A family and its substitute.
   fileprivate struct Family {
-    /// The folded names.
+    /// The family's names, folded.
     let names: [String]
     let metrics: StandInMetrics
     let answering: String
-    /// Whether the answering faces are as wide, by the styles that are bundled.
+    /// Which of the substitute's styles have the same advances.
     let twin: Twin
   }
 
   fileprivate enum Twin {
-    /// A stand-in of other widths.
+    /// None has.
     case none
-    /// All styles have one width.
+    /// All have.
     case allStyles
-    /// Regular and bold are bundled, and the slanted ones are as wide.
+    /// Regular and bold are bundled; italics have the same advances.
     case regularAndBold
-    /// Regular alone is bundled.
+    /// Only regular is bundled.
     case regular
   }
 
@@ -66,7 +65,7 @@ struct AppleFontName {
       metrics: .hiragino, answering: "Noto Sans CJK JP", twin: .none),
   ]
 
-  /// What faces' names say of weights, the longer word before one that it holds.
+  /// The words for weights in face names; a longer word precedes one that it contains.
   private static let weights: [(word: String, weight: Int)] = [
     ("ultralight", 100), ("extralight", 200), ("semibold", 600), ("demibold", 600),
     ("extrabold", 800), ("ultrabold", 800), ("thin", 200), ("light", 300), ("regular", 400),
@@ -75,10 +74,10 @@ struct AppleFontName {
     ("w0", 100), ("w1", 100), ("w2", 200), ("w9", 900),
   ]
 
-  /// What else a face's name may hold.
+  /// Other words in face names.
   private static let otherWords = ["italic", "oblique", "psmt", "mt", "ps", "condensed"]
 
-  /// Reads a name, whatever its case, spaces and hyphens; `nil` for one of no known family.
+  /// Parses a name without regard to case, spaces and hyphens; `nil` for an unknown family.
   init?(_ name: String) {
     let folded = FontCatalog.folded(name)
     for family in Self.families {
@@ -95,7 +94,7 @@ struct AppleFontName {
         for word in Self.otherWords {
           if let range = rest.range(of: word) { rest.removeSubrange(range) }
         }
-        // What is left belongs to another family: Arial Rounded, Times Ten.
+        // A rest belongs to another family: Arial Rounded, Times Ten.
         guard rest.isEmpty else { continue }
         metrics = family.metrics
         self.family = family.answering
@@ -110,7 +109,7 @@ struct AppleFontName {
 }
 
 extension AppleFontName.Family {
-  /// Whether the answering family has a face as wide as one of this weight and slant.
+  /// Whether the substitute has a face with the same advances at this weight and slant.
   fileprivate func isTwin(weight: Int, isItalic: Bool) -> Bool {
     switch twin {
     case .none: false

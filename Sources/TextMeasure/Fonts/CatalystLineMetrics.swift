@@ -1,8 +1,8 @@
 import Foundation
 
-/// Mac Catalyst's whole-point lines, known for the system font at the sizes that were measured.
+/// Mac Catalyst's whole-point line heights, for the system font at the measured sizes.
 ///
-/// No rule reproduces the measured heights, so other sizes and other fonts have no answer.
+/// No known rule reproduces the measured heights, so other sizes and fonts have none.
 package enum CatalystLineMetrics {
   /// System font size in points and the height of its line in points, as measured.
   package static let measuredHeights: [(size: Double, height: Double)] = [

@@ -2,13 +2,13 @@ import Foundation
 
 /// Chromium's rule for `line-height: normal`: ascent, descent and line gap each rounded to a pixel.
 ///
-/// Every font that a line uses makes its own box and the line is their union. Source:
-/// `font_metrics.cc`, `simple_font_data.cc` and the inline box's leading in Blink; the height of
-/// 86 fonts at 12 sizes was recorded from Chromium 156 and agrees in all of 1,032.
+/// Each font in a line has a box of its own, and the line is their union. Source:
+/// `font_metrics.cc`, `simple_font_data.cc` and the inline box's leading in Blink. The heights of
+/// 86 fonts at 12 sizes recorded from Chromium 156 agree in all 1,032 cases.
 public struct ChromiumLineMetrics: Sendable, Hashable {
   /// Whether a descent that was rounded down gets one pixel of the ascent.
   ///
-  /// So it is on Linux, Android and ChromeOS with subpixel positioning; the sum does not change.
+  /// True on Linux, Android and ChromeOS with subpixel positioning; the sum does not change.
   public var favoursDescent: Bool
   /// Whether a font whose ascent is under 3 pixels, or whose sum is under 2, stays unrounded.
   ///
@@ -36,8 +36,9 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
     return LineMetrics(ascent: ascent, descent: descent)
   }
 
-  /// A font's extent at a size, pixels, as Skia computes it: each value times `size ÷ unitsPerEm`, all
-  /// in 32 bits. At 18 px 750 of 1,000 units are a little less than 13.5 px so, and round down.
+  /// A font's extent at a size, in pixels, as Skia computes it: each value times `size ÷
+  /// unitsPerEm`, in 32-bit floats. At 18 px, 750 of 1,000 units are slightly less than 13.5 px,
+  /// and round down.
   private static func extent(of metrics: FontMetrics, size: Double) -> VerticalExtent {
     let extent = metrics.skiaExtent
     guard size.isFinite, size > 0, metrics.unitsPerEm.isFinite, metrics.unitsPerEm > 0 else {
@@ -50,10 +51,10 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
       lineGap: scaled(extent.lineGap))
   }
 
-  /// The content area with the line gap put around it: the floor of half above, the rest below.
+  /// The content area with the line gap around it: half above, rounded down, and the rest below.
   ///
-  /// CSS calls it half-leading; Blink floors the upper half to a whole pixel, so the baseline of a
-  /// line is `ascent + floor(gap ÷ 2)` from its top.
+  /// CSS calls it half-leading. Blink floors the upper half to a whole pixel, so a line's baseline
+  /// is `ascent + floor(gap ÷ 2)` from its top.
   func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
     let area = contentArea(for: metrics, size: size)
     let gap = Self.extent(of: metrics, size: size).lineGap

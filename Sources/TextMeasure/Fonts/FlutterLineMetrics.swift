@@ -2,26 +2,26 @@ import Foundation
 
 /// Flutter's rule (SkParagraph): half of the line gap on either side, whole-pixel lines.
 ///
-/// With A and D the ascent and descent that hold half of the gap each, a line is `round(A + D)`
-/// high. SkParagraph's formula has a further leading term, which its runs set to 0 once the gap is
-/// in A and D. Source: `Run::calculateMetrics`, `InternalLineMetrics::height`.
+/// With A and D the ascent and descent including half of the gap each, a line is `round(A + D)`
+/// high. SkParagraph's formula has another leading term, which its runs set to 0 once the gap is in
+/// A and D. Source: `Run::calculateMetrics`, `InternalLineMetrics::height`.
 public struct FlutterLineMetrics: Sendable, Hashable {
-  /// Where the room goes that a height multiplier adds or takes.
+  /// How the height that a height multiplier adds or removes is distributed.
   public enum LeadingDistribution: String, Sendable, Hashable, CaseIterable {
     /// Above and below in the ratio of ascent to descent.
     case proportional
-    /// The same above and below.
+    /// Equally above and below.
     case even
   }
 
   /// `TextStyle.height`: the line's height as a multiple of the font size; `nil` takes the font's.
   public var heightMultiplier: Double?
-  /// Where the room goes that ``heightMultiplier`` adds or takes.
+  /// How the height that ``heightMultiplier`` adds or removes is distributed.
   public var leadingDistribution: LeadingDistribution
-  /// Whether the multiplier works above a block's first line
+  /// Whether the multiplier applies above a block's first line
   /// (`TextHeightBehavior.applyHeightToFirstAscent`).
   public var appliesHeightToFirstAscent: Bool
-  /// Whether the multiplier works below a block's last line
+  /// Whether the multiplier applies below a block's last line
   /// (`TextHeightBehavior.applyHeightToLastDescent`).
   public var appliesHeightToLastDescent: Bool
   /// Whether the line gap is added to a line once more, outside A and D.

@@ -1,6 +1,6 @@
-/// The pictures of coloured glyphs.
+/// Colour glyphs.
 extension Font {
-  /// One layer of a coloured glyph.
+  /// One layer of a colour glyph.
   package struct GlyphLayer: Sendable, Hashable {
     /// The glyph whose outline is filled.
     package var glyph: UInt32
@@ -8,10 +8,10 @@ extension Font {
     package var color: [UInt8]?
   }
 
-  /// The largest picture of a glyph as a PNG file; empty when the font draws it otherwise.
+  /// The largest bitmap of a glyph as a PNG file; empty when it has none.
   package func image(ofGlyph glyph: UInt32) -> [UInt8] { native.image(ofGlyph: glyph) }
 
-  /// The coloured layers of a glyph from bottom to top; empty when it has none.
+  /// The colour layers of a glyph from bottom to top; empty when it has none.
   package func layers(ofGlyph glyph: UInt32) -> [GlyphLayer] {
     native.layers(ofGlyph: glyph).map { layer in
       GlyphLayer(

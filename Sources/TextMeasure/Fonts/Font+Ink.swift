@@ -1,4 +1,4 @@
-/// The boxes of glyphs' ink.
+/// Bounding boxes of glyphs.
 extension Font {
   /// A box in design units, y upwards.
   package struct GlyphBox: Sendable, Hashable {
@@ -8,7 +8,7 @@ extension Font {
     package var top: Double
   }
 
-  /// The box around a glyph's ink, outline or bitmap; `nil` for a glyph without ink.
+  /// The bounding box of a glyph's ink, outline or bitmap; `nil` for a glyph without ink.
   package func inkBox(ofGlyph glyph: UInt32) -> GlyphBox? {
     guard let box = native.inkBox(ofGlyph: glyph) else { return nil }
     let unit = Double(max(1, lengthsPerDesignUnit))

@@ -1,7 +1,7 @@
-/// What tells one release of a font from another.
+/// The release of a font.
 extension Font {
-  /// The version as the `name` table says it (name 5), or `head`'s revision; empty when neither can
-  /// be read.
+  /// The version in the `name` table (name 5), or `head`'s revision; empty when neither is
+  /// readable.
   public var version: String {
     nameVersion ?? headRevision ?? ""
   }

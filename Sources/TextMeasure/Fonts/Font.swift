@@ -5,25 +5,25 @@ import Synchronization
 /// Fonts come from a ``FontLibrary``. Two are equal when they draw the same glyphs with the same
 /// vertical metrics.
 public final class Font: Sendable, Hashable {
-  /// Where the bytes come from.
+  /// The origin of the bytes.
   public let source: FontSource
-  /// The axes' settings that it was opened with; empty for a static font.
+  /// The axis settings with which it was opened; empty for a static font.
   public let variations: [FontVariation]
   /// The raw values of the vertical-metrics tables, in font units, at these axes.
   public let metrics: FontMetrics
-  /// What font was asked for when this one only answers for it; `nil` when it is the font itself.
+  /// The requested font that this one substitutes; `nil` when it was requested itself.
   public let substitution: FontSubstitution?
-  /// Which system font it measures as; `nil` for a font that is no stand-in for one.
+  /// The system font whose advances it has; `nil` for other fonts.
   public let systemFont: SystemFontDescriptor?
-  /// Has the advances of the system font that it measures as.
+  /// The face with the advances of that system font.
   private let measured: MeasuredFace?
-  /// Where ``measured`` is for a font that was made by it.
+  /// The face that created this font for ``measured``.
   private weak let origin: MeasuredFace?
   /// The tables that shaping needs.
   let native: HarfBuzzFont
-  /// A number of this opened face, unique in the process, for cache keys.
+  /// A number of this opened face, unique within the process, for cache keys.
   let identifier: UInt32
-  /// FreeType's view of the face, opened when first asked for: its names and outlines.
+  /// FreeType's view of the face, opened on first use: names and outlines.
   private let freeType: SharedFreeTypeFace
 
   init(
@@ -63,7 +63,7 @@ public final class Font: Sendable, Hashable {
     self.substitution = substitution
   }
 
-  /// A font as it is at a size: with a size's own advances.
+  /// A font at a size, with that size's advances.
   init(_ font: Font, native: HarfBuzzFont, features: [NativeFeature], origin: MeasuredFace) {
     self.native = native
     self.features = features
@@ -81,13 +81,13 @@ public final class Font: Sendable, Hashable {
 
   private static let nextIdentifier = Atomic<UInt32>(0)
 
-  /// Whether the face has coloured glyphs; emoji prefer such a font.
+  /// Whether the face has colour glyphs; emoji prefer such a font.
   public let hasColor: Bool
 
   /// The face's units per em.
   public var unitsPerEm: Int { native.unitsPerEm }
 
-  /// The number of glyphs, `.notdef` included.
+  /// The number of glyphs, including `.notdef`.
   public var glyphCount: Int { native.glyphCount }
 
   /// The family's name, from the `name` table.
@@ -99,7 +99,7 @@ public final class Font: Sendable, Hashable {
   /// The PostScript name, such as `Inter-Bold`.
   public var postScriptName: String { freeType.description?.postScriptName ?? "" }
 
-  /// The same glyphs with other vertical metrics, said to answer for another font.
+  /// The same glyphs with other vertical metrics, as a substitute for another font.
   public func answering(
     with metrics: FontMetrics, as substitution: FontSubstitution?
   ) -> Font {
@@ -111,10 +111,10 @@ public final class Font: Sendable, Hashable {
     Font(self, metrics: metrics, substitution: substitution, measured: face)
   }
 
-  /// The features that the font itself asks for, before those of a style.
+  /// The font's own features, which precede those of a style.
   let features: [NativeFeature]
 
-  /// Whether a character's advance is that of the font that was asked for, as it was measured.
+  /// Whether a character's advance is a measured one of the requested font.
   func isMeasured(_ codePoint: UInt32) -> Bool {
     (measured ?? origin)?.isMeasured(codePoint) ?? false
   }
@@ -122,7 +122,7 @@ public final class Font: Sendable, Hashable {
   /// Whether its advances depend on its size.
   var dependsOnSize: Bool { systemFont != nil }
 
-  /// The font at a size in points: itself, unless its advances depend on that.
+  /// The font at a size in points: itself, unless its advances depend on the size.
   func sized(to size: Double) -> Font {
     guard let face = measured ?? origin else { return self }
     return face.font(self, at: size)
@@ -131,10 +131,10 @@ public final class Font: Sendable, Hashable {
   /// Whether the character map has a glyph for a character.
   public func covers(_ scalar: Unicode.Scalar) -> Bool { native.nominalGlyph(scalar.value) != 0 }
 
-  /// How many code points the character map holds.
+  /// The number of code points in the character map.
   public var coveredCodePointCount: Int { native.coveredCodePointCount }
 
-  /// The ranges of code points that the character map holds, ascending.
+  /// The ranges of code points in the character map, ascending.
   public var coveredCodePoints: [ClosedRange<UInt32>] { native.coveredRanges }
 
   /// The tags of the font's substitution and positioning features, sorted.
@@ -153,7 +153,7 @@ public final class Font: Sendable, Hashable {
     }
   }
 
-  /// The advance of a character's own glyph in design units, unshaped; `nil` when the font has
+  /// The advance of a character's nominal glyph in design units, unshaped; `nil` when the font has
   /// none.
   public func nominalAdvance(of scalar: Unicode.Scalar) -> Double? {
     let glyph = native.nominalGlyph(scalar.value)
@@ -161,14 +161,14 @@ public final class Font: Sendable, Hashable {
     return Double(native.advance(ofGlyph: glyph)) / Double(native.unitsPerDesignUnit)
   }
 
-  /// What every advance is multiplied by: 1, but for a font that has bitmaps alone, whose pictures
-  /// are not quite as wide as `hmtx` says.
+  /// The factor on every advance: 1, except for bitmap-only fonts, whose bitmaps are not quite as
+  /// wide as `hmtx` says.
   func advanceScale() -> Double {
     guard
       hasColor, native.hasTable(FontTag("CBDT").rawValue),
       !native.hasTable(FontTag("glyf").rawValue), !native.hasTable(FontTag("CFF ").rawValue)
     else { return 1 }
-    // Every picture of a strike has one width; a face that smiles is in every such font.
+    // All bitmaps of a strike have the same width, and every such font has this smiley.
     let glyph = native.nominalGlyph(0x1F600)
     let advance =
       Double(native.advance(ofGlyph: glyph)) / Double(unitsPerEm * native.unitsPerDesignUnit)
@@ -185,10 +185,10 @@ public final class Font: Sendable, Hashable {
     try freeType.outline(ofGlyph: glyph, until: deadline)
   }
 
-  /// A glyph's name as the font gives it, or `gidN`.
+  /// A glyph's name in the font, or `gidN`.
   package func glyphName(_ glyph: UInt32) -> String { native.name(ofGlyph: glyph) }
 
-  /// The number of the font's lengths in one design unit; see ``ShapedGlyph/advance``.
+  /// Font units per design unit; see ``ShapedGlyph/advance``.
   package var lengthsPerDesignUnit: Int { native.unitsPerDesignUnit }
 
   public static func == (first: Font, second: Font) -> Bool {

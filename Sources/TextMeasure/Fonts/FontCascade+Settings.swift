@@ -1,13 +1,13 @@
 extension FontCascade {
-  /// Features that shaping asks for by itself: to ask for one of them changes nothing, whether or not
-  /// a font has it.
+  /// Features that shaping enables by default: requesting one changes nothing, whether or not a
+  /// font has it.
   private static let standardFeatures: Set<String> = [
     "abvm", "blwm", "calt", "ccmp", "clig", "curs", "dist", "kern", "liga", "locl", "mark", "mkmk",
     "rclt", "rlig", "rvrn",
   ]
 
-  /// Refuses features to be switched on that no font here has: they would change nothing, and nobody
-  /// would know.
+  /// Refuses to enable features that no font of the cascade has: they would silently change
+  /// nothing.
   package func requireFeatures(_ features: [FontFeature]) throws(TextMeasureError) {
     for feature in features
     where feature.value > 0 && !Self.standardFeatures.contains(feature.tag)
@@ -20,7 +20,7 @@ extension FontCascade {
     }
   }
 
-  /// Refuses axes for fonts that nobody named: the default fonts are static.
+  /// Refuses axis settings for the default fonts, which are static.
   package static func refuseVariationsOfDefaults(
     _ variations: [FontVariation]
   ) throws(TextMeasureError) {

@@ -2,9 +2,9 @@
 public struct FontCascade: Sendable, Hashable {
   /// The fonts, the preferred one first; its metrics are the line's.
   public var fonts: [Font]
-  /// Whether Fontconfig is asked for a font when none of `fonts` covers a character.
+  /// Whether to query Fontconfig for a font when none of `fonts` covers a character.
   ///
-  /// Off by default: its answer depends on what the machine has installed. Preparing throws
+  /// Off by default: the result depends on the fonts installed on the machine. Preparing throws
   /// `fontconfigFailed` where Fontconfig is needed and not installed.
   public var usesSystemFallback: Bool
 

@@ -1,8 +1,8 @@
-/// Fonts that a library can open by name without asking the machine.
+/// Fonts that a library can open by name, independent of the machine.
 public struct FontCatalog: Sendable, Hashable {
   /// One face on disk.
   public struct Entry: Sendable, Hashable {
-    /// Names that it answers to: family, full and PostScript names.
+    /// The face's names: family, full and PostScript names.
     public var names: [String]
     /// OpenType's weight, 1…1000.
     public var weight: Int
@@ -23,13 +23,13 @@ public struct FontCatalog: Sendable, Hashable {
     }
   }
 
-  /// A name that another family answers for.
+  /// A name for which another family substitutes.
   public struct Alias: Sendable, Hashable {
-    /// The name that is asked for.
+    /// The requested name.
     public var name: String
-    /// The family that answers; its entries are searched.
+    /// The substitute family; its entries are searched.
     public var family: String
-    /// The weight that the name asks for (`Helvetica-Bold`); `nil` when it asks for none.
+    /// The weight in the name (`Helvetica-Bold`); `nil` when it contains none.
     public var weight: Int?
     /// Whether glyph widths are the same by design.
     public var hasExactWidths: Bool
@@ -45,7 +45,7 @@ public struct FontCatalog: Sendable, Hashable {
 
   /// The faces.
   public var entries: [Entry]
-  /// The names that are answered by another family.
+  /// The names for which another family substitutes.
   public var aliases: [Alias]
   /// The files of the default cascade, the preferred one first.
   public var defaultCascade: [Entry]
@@ -57,11 +57,11 @@ public struct FontCatalog: Sendable, Hashable {
     self.defaultCascade = defaultCascade
   }
 
-  /// The entry for a name that is nearest in slant and weight; `nil` when none has the name.
+  /// The entry with a name that is nearest in slant and weight; `nil` when none has the name.
   func entry(named name: String, weight: Int?, isItalic: Bool?) -> Entry? {
     let wanted = Self.folded(name)
     let candidates = entries.filter { $0.names.contains { Self.folded($0) == wanted } }
-    // A name that is one face's own asks for that face, whatever its weight.
+    // A name of a single face selects that face, whatever its weight.
     let weight = Self.known(weight ?? (candidates.count == 1 ? candidates[0].weight : 400))
     let isItalic = isItalic ?? (candidates.count == 1 ? candidates[0].isItalic : false)
     return candidates.min { first, second in
@@ -71,7 +71,7 @@ public struct FontCatalog: Sendable, Hashable {
     }
   }
 
-  /// A weight, or the nearest that OpenType knows: of any two the difference is a number.
+  /// A weight clamped to OpenType's range, so that differences cannot overflow.
   private static func known(_ weight: Int) -> Int { min(max(weight, 1), 1000) }
 
   /// The alias of a name; `nil` when it has none.

@@ -1,8 +1,8 @@
-/// An OpenType feature switched on, off, or to one of its alternates.
+/// An OpenType feature setting: on, off, or the index of an alternate.
 public struct FontFeature: Sendable, Hashable {
   /// The feature's tag, four ASCII characters.
   public var tag: String
-  /// 0 off, 1 on, or the alternate's number.
+  /// 0 off, 1 on, or the index of the alternate.
   public var value: UInt32
 
   /// Creates a setting.
@@ -11,9 +11,9 @@ public struct FontFeature: Sendable, Hashable {
     self.value = value
   }
 
-  /// Reads settings written as `liga=0,ss01,-calt,+kern`.
+  /// Parses settings such as `liga=0,ss01,-calt,+kern`.
   ///
-  /// - Throws: `invalidArgument` that shows the part which cannot be read.
+  /// - Throws: `invalidArgument` that shows the unreadable part.
   public static func parse(_ text: String) throws(TextMeasureError) -> [FontFeature] {
     var features: [FontFeature] = []
     for part in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {

@@ -1,20 +1,20 @@
-/// Says what is wrong with a file that is not a font, before C code is asked to read it.
+/// Checks a font file's header before C code reads it, and describes what is wrong.
 enum FontFileCheck {
   /// The largest font file that is opened, in bytes.
   ///
-  /// The largest that Debian ships are colour emoji and CJK collections of 20 to 120 MB; four
-  /// times that leaves room without letting one file fill a server's memory.
+  /// The largest fonts in Debian, colour emoji and CJK collections, have 20 to 120 MB. Four times
+  /// that leaves room without letting one file fill a server's memory.
   static let largestFile = 512 << 20
 
-  /// The tables without which text cannot be measured.
+  /// The tables that measuring requires.
   private static let neededTables: [FontTag] = ["cmap", "head", "hhea", "hmtx", "maxp"]
 
   /// Checks the start of the file and its table directory.
   ///
   /// - Parameters:
-  ///   - start: the first bytes of the file, at least 12 unless the file is shorter; the directory
-  ///     of the face must be among them for truncation to be noticed.
-  ///   - name: how to call the file in a message.
+  ///   - start: the first bytes of the file, at least 12 unless the file is shorter; truncation is
+  ///     detected only if they include the face's directory.
+  ///   - name: the file's name in messages.
   /// - Throws: `fontInvalid`, `unsupported`, `invalidArgument` (no such face) or `limitExceeded`.
   static func check(
     start: [UInt8], fileLength: Int, index: Int, name: String
@@ -77,8 +77,8 @@ enum FontFileCheck {
     _ reader: SFNTReader, at offset: Int, fileLength: Int, _ invalid: (String) -> TextMeasureError
   ) throws(TextMeasureError) {
     guard let count = reader.uint16(at: offset + 4) else {
-      // The directory of a later face may lie past the bytes that were given: then only the C
-      // libraries look at it.
+      // The directory of a later face may lie past the given bytes; then only the C libraries check
+      // it.
       if offset + 12 > fileLength { throw invalid("is cut off; fetch the file again.") }
       return
     }

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A hash of a font's bytes and of what it was opened with, for cache keys.
+/// A hash of a font's bytes and settings, for cache keys.
 package enum FontFingerprint {
-  /// The hashes of the files of opened fonts, by the fonts' numbers.
+  /// The hashes of opened fonts' files, by the fonts' numbers.
   private static let known = Locked<[UInt32: UInt64]>([:])
 
-  /// The hash of a font: its bytes, face, axes and the metrics that it answers with.
+  /// The hash of a font: its bytes, face, axes and vertical metrics.
   ///
-  /// A file counts with the bytes that were opened, whatever became of it, and a font from bytes with
-  /// its tables' values.
+  /// A file counts with the bytes that were opened, whatever happened to it since; a font from
+  /// bytes counts with its tables' values.
   package static func hash(of font: Font) -> UInt64 {
     var hash = bytesHash(of: font)
     hash = StableHash.mix(hash, "\(font.source.fileName) \(font.glyphCount)")
@@ -42,7 +42,7 @@ package enum StableHash {
     return hash
   }
 
-  /// The hash after a text and a byte that no text has.
+  /// The hash after a text and a byte that no text contains.
   package static func mix(_ hash: UInt64, _ text: String) -> UInt64 {
     let bytes = Array(text.utf8) + [0xFF]
     return mix(hash, bytes.span)

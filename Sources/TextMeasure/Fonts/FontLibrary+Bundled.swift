@@ -1,13 +1,13 @@
 public import ReferenceFonts
 
 extension FontLibrary {
-  /// A library that knows the bundled fonts, wherever they are installed.
+  /// A library with the bundled fonts, wherever they are installed.
   ///
-  /// Where they cannot be found it knows none, and naming one gives an error that says where they
-  /// were looked for; fonts by path work all the same.
+  /// Where they cannot be found, their names throw an error with the searched locations; fonts by
+  /// path still work.
   public static let shared = FontLibrary(locations: FontLocations())
 
-  /// Creates a library that knows the bundled fonts of a folder.
+  /// Creates a library with the bundled fonts of a folder.
   public convenience init(locations: FontLocations) {
     do {
       let folder = try locations.folder()
@@ -19,13 +19,13 @@ extension FontLibrary {
 }
 
 extension FontCatalog {
-  /// The bundled fonts and their aliases, in a folder that holds them.
+  /// The bundled fonts and their aliases, in a folder that contains them.
   public init(bundledIn folder: String) {
     func entry(_ font: ReferenceFont, weight: Int? = nil) -> Entry {
       var names = [font.family]
       if font.style != "Regular" { names.append("\(font.family) \(font.style)") }
       names.append("\(font.family)-\(font.style)")
-      // A file's own name is a name for its first face only.
+      // A file's name names its first face only.
       if font.faceIndex == 0 { names.append(font.file) }
       return Entry(
         names: names, weight: font.weight, isItalic: false, path: "\(folder)/\(font.file)",

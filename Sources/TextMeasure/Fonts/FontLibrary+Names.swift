@@ -1,5 +1,5 @@
 extension FontLibrary {
-  /// The font that answers for one of Apple's; `nil` for a name that is none of theirs.
+  /// The substitute for an Apple font; `nil` for a name that is not Apple's.
   func appleFont(
     named name: String, weight: Int?, isItalic: Bool?, variations: [FontVariation]
   ) throws(TextMeasureError) -> Font? {
@@ -33,7 +33,7 @@ extension FontLibrary {
 }
 
 extension Font {
-  /// The same font, said to answer for another.
+  /// The same font as a substitute for another.
   fileprivate func answering(as substitution: FontSubstitution) -> Font {
     answering(with: metrics, as: substitution)
   }

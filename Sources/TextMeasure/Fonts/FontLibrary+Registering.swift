@@ -2,11 +2,11 @@ public import Foundation
 import Synchronization
 
 extension FontLibrary {
-  /// Registers the faces of an app's own font file, so that they are found by their PostScript,
-  /// family and full names: `CTFontManagerRegisterFontsForURL`.
+  /// Registers the faces of an app's font file by their PostScript, family and full names:
+  /// `CTFontManagerRegisterFontsForURL`.
   ///
-  /// A registered font comes before a bundled one, and before what answers for an Apple name. Faces
-  /// that are registered already are registered again with no effect.
+  /// A registered font takes precedence over a bundled one, and over a substitute for an Apple
+  /// font. Registering a face again has no effect.
   ///
   /// - Returns: the PostScript names of the file's faces, in order.
   /// - Throws: as ``font(path:index:variations:)``.
@@ -18,11 +18,11 @@ extension FontLibrary {
     return register(faces)
   }
 
-  /// Registers the faces of a font file that is in memory.
+  /// Registers the faces of a font file in memory.
   ///
   /// - Parameters:
-  ///   - bytes: a font file's content.
-  ///   - name: how to call it in messages and results.
+  ///   - bytes: a font file's contents.
+  ///   - name: its name in messages and results.
   /// - Returns: the PostScript names of the file's faces, in order.
   /// - Throws: as ``font(bytes:name:index:variations:)``.
   @discardableResult
@@ -35,8 +35,7 @@ extension FontLibrary {
     return register(faces)
   }
 
-  /// Registers the files that an app's `Info.plist` lists under `UIAppFonts`, which lie in its
-  /// folder.
+  /// Registers the files that an app's `Info.plist` lists under `UIAppFonts`, in the app's folder.
   ///
   /// - Returns: the PostScript names of the faces, in the list's order.
   /// - Throws: `invalidArgument` for a file that is no property list; as ``registerFonts(path:)``.

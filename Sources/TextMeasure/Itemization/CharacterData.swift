@@ -1,4 +1,4 @@
-/// The properties of all code points: a page of record numbers for each block of 256 code points.
+/// The properties of all code points: a page of record indices for each block of 256 code points.
 struct CharacterData: Sendable {
   private let pageOfBlock: [UInt16]
   private let pages: [UInt16]
@@ -48,8 +48,8 @@ struct CharacterData: Sendable {
 }
 
 extension Array {
-  /// The index of the first element with a property that no element before it and every element
-  /// after it has.
+  /// The first index whose element satisfies a property that holds for all later elements and no
+  /// earlier one.
   fileprivate func partition(_ isAfter: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

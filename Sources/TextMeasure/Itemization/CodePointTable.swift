@@ -1,12 +1,11 @@
-/// What the engine asks about one code point, in eight bytes.
+/// The properties of one code point that the engine uses, in eight bytes.
 ///
-/// The values are ICU's enumerations; `UnicodeConstants` names the ones that the engine uses.
-///
-/// One number, so that it is read and written at once.
+/// The values are ICU's enumerations; `UnicodeConstants` names those that the engine uses. A single
+/// number, so that it is read and written at once.
 package struct CodePointProperty: Sendable, Equatable {
   private var bits: UInt64
 
-  /// Takes a record of `characters.bin`.
+  /// Creates properties from a record of `characters.bin`.
   init(bits: UInt64) {
     self.bits = bits
   }
@@ -58,19 +57,19 @@ package struct CodePointProperty: Sendable, Equatable {
     package static let emojiModifierBase = Flags(rawValue: 1 << 8)
     package static let variationSelector = Flags(rawValue: 1 << 9)
 
-    // What a text's reading adds up, worked out of the other properties.
+    // Derived from the other properties.
 
     /// Can raise an embedding level above the base.
     package static let raisesLevel = Flags(rawValue: 1 << 10)
-    /// May belong to one grapheme cluster with a neighbour, other than CR with LF.
+    /// Can form a grapheme cluster with a neighbour; CR with LF does not count.
     package static let joinsGraphemes = Flags(rawValue: 1 << 11)
-    /// Has a script of its own, or several.
+    /// Has a script other than Common and Inherited, or several.
     package static let hasScript = Flags(rawValue: 1 << 12)
     /// Ends a line.
     package static let lineTerminator = Flags(rawValue: 1 << 13)
-    /// A control, which is never shaped; line terminators and the tab are among them.
+    /// A control, which is never shaped; includes line terminators and the tab.
     package static let control = Flags(rawValue: 1 << 14)
-    /// The properties were fetched.
+    /// The properties were loaded.
     static let known = Flags(rawValue: 1 << 15)
   }
 
@@ -78,20 +77,20 @@ package struct CodePointProperty: Sendable, Equatable {
   package var isMark: Bool { generalCategory >= 6 && generalCategory <= 8 }
 }
 
-/// The properties of code points, copied from ``CharacterData`` as texts need them, with what is
-/// derived from them.
+/// The properties of code points, loaded from ``CharacterData`` on demand, with what is derived
+/// from them.
 ///
-/// A value belongs to one thread's workspace: reading may fetch.
+/// A value belongs to one thread's workspace: reading may load.
 package struct CodePointTable {
-  /// For each block of 256 code points, its page's number; 0 before it is used.
+  /// The page of each block of 256 code points; 0 before it is used.
   private(set) var pageOfBlock: [UInt16]
-  /// The pages, 256 properties each; the first one is of what was not fetched.
+  /// The pages, 256 properties each; the first page holds no loaded properties.
   private(set) var properties: [CodePointProperty]
 
   package init() {
     pageOfBlock = [UInt16](repeating: 0, count: 0x1100)
     properties = [CodePointProperty](repeating: .unknown, count: 256)
-    // Nearly every text has some of these.
+    // Nearly every text contains some of these.
     fetch(0..<128)
   }
 
@@ -103,7 +102,7 @@ package struct CodePointTable {
     return property.flags.contains(.known) ? property : fetch(codePoint)
   }
 
-  /// Fetches one code point's properties.
+  /// Loads one code point's properties.
   @inline(never)
   @discardableResult
   mutating func fetch(_ codePoint: UInt32) -> CodePointProperty {
@@ -112,7 +111,7 @@ package struct CodePointTable {
       Int(pageOfBlock[Int(codePoint >> 8)]) << 8 | Int(codePoint & 0xFF)]
   }
 
-  /// Fetches the properties of code points of one block.
+  /// Loads the properties of code points in one block.
   private mutating func fetch(_ range: Range<UInt32>) {
     let block = Int(range.lowerBound >> 8)
     if pageOfBlock[block] == 0 {
@@ -130,7 +129,7 @@ package struct CodePointTable {
 }
 
 extension CodePointProperty {
-  /// Stands where nothing was fetched.
+  /// The value of properties that are not loaded.
   static let unknown = CodePointProperty(
     script: 0, lineBreak: 0, graphemeBreak: 0, bidiClass: 0, generalCategory: 0,
     eastAsianWidth: 0, flags: [])

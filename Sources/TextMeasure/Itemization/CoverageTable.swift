@@ -1,17 +1,17 @@
-/// Which font of a cascade has a character, remembered as characters are met.
+/// The first font of a cascade that covers each character, cached as characters occur.
 package struct CoverageTable {
   /// The cascade's fonts.
   let fonts: [Font]
-  /// For each block of 256 code points, its page's number; 0 before it is used.
+  /// The page of each block of 256 code points; 0 before it is used.
   private(set) var pageOfBlock: [UInt16]
   /// The pages: the first covering font of each code point, or one of the two values below. The
-  /// first page is of what was not looked up.
+  /// first page holds no look-ups.
   private(set) var pages: [UInt8]
 
-  /// The fonts that were chosen for clusters of several characters, or that can be emoji.
+  /// The fonts chosen for clusters of several characters, and for possible emoji.
   private(set) var clusters: [Cluster: UInt8] = [:]
 
-  /// The most clusters that are remembered; then they are forgotten, all at once.
+  /// The maximum number of cached clusters; a full cache is emptied.
   private static let mostClusters = 4096
 
   /// A short cluster's characters.
@@ -35,7 +35,7 @@ package struct CoverageTable {
     }
   }
 
-  /// Remembers a cluster's font.
+  /// Caches a cluster's font.
   mutating func remember(_ cluster: Cluster, _ font: UInt8) {
     if clusters.count >= Self.mostClusters { clusters.removeAll(keepingCapacity: true) }
     clusters[cluster] = font
@@ -52,20 +52,20 @@ package struct CoverageTable {
     pages = [UInt8](repeating: Self.unknown, count: 256)
   }
 
-  /// The first font that has the character, whole or in parts from which it is
-  /// shaped then; or ``missing``. What shows nothing has the first.
+  /// The first font that covers the character, directly or through its decomposition; or
+  /// ``missing``. For invisible characters it is the first font.
   @inline(__always)
   mutating func firstFont(covering codePoint: UInt32, showsNothing: Bool = false) -> UInt8 {
     let font = pages[Int(pageOfBlock[Int(codePoint >> 8)]) << 8 | Int(codePoint & 0xFF)]
     return font != Self.unknown ? font : find(codePoint, showsNothing: showsNothing)
   }
 
-  /// Whether one font has a character.
+  /// Whether a font covers a character.
   func covers(_ font: Int, _ codePoint: UInt32) -> Bool {
     fonts[font].native.nominalGlyph(codePoint) != 0
   }
 
-  /// Whether shaping with one font finds a glyph for everything in a grapheme cluster.
+  /// Whether shaping with a font finds a glyph for every character of a grapheme cluster.
   func shows(_ font: Int, _ cluster: [UInt32]) -> Bool { fonts[font].native.shows(cluster) }
 
   @inline(never)

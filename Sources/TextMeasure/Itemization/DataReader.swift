@@ -1,6 +1,6 @@
 /// Reads little-endian numbers from bytes, front to back.
 ///
-/// Past the end it reads zeros, so that damaged data cannot trap.
+/// Past the end it reads zeros: damaged data cannot trap.
 struct DataReader {
   private let bytes: [UInt8]
   private(set) var offset = 0
@@ -10,10 +10,10 @@ struct DataReader {
     self.offset = offset
   }
 
-  /// Whether everything that was read was there.
+  /// Whether all reads were within the bytes.
   var isWhole: Bool { offset <= bytes.count }
 
-  /// The next number of a width.
+  /// The next number of a type.
   mutating func next<Number: FixedWidthInteger>(_: Number.Type) -> Number {
     var number: Number = 0
     let width = Number.bitWidth / 8
@@ -26,7 +26,7 @@ struct DataReader {
     return number
   }
 
-  /// The next `count` numbers of a width; empty where there are fewer.
+  /// The next `count` numbers of a type; empty where there are fewer.
   mutating func array<Number: FixedWidthInteger>(of: Number.Type, count: Int) -> [Number] {
     let width = Number.bitWidth / 8
     guard count >= 0, offset >= 0, count <= (bytes.count - offset) / width else {

@@ -1,11 +1,11 @@
-/// The embedding levels of one bidi paragraph, by UAX 9.
+/// The embedding levels of a bidi paragraph, by UAX 9.
 package struct EmbeddingLevels: Sendable, Hashable {
   /// One level a UTF-16 unit.
   package var levels: [UInt8]
   /// The paragraph's own level.
   package var paragraphLevel: UInt8
 
-  /// Resolves levels, again and again with one of ICU's objects.
+  /// Resolves levels with a reused ICU object.
   ///
   /// Not `Sendable`: ICU's object keeps its last paragraph.
   package final class Resolver {

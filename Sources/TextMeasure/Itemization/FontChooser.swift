@@ -1,15 +1,15 @@
 /// Chooses a font for each grapheme cluster.
 ///
-/// The first font that covers the whole cluster, not counting joiners, variation selectors and
-/// other default ignorables, and taking a canonical equivalent for the character where the font
-/// has only that. What a variation selector asks to be an emoji prefers a colour font, and what one
-/// asks to be text avoids it, as in browsers; without one the cascade's order holds. When no font
-/// has all, the first that covers the base.
+/// Takes the first font that covers the whole cluster, without joiners, variation selectors and
+/// other default ignorables; a canonical equivalent counts where the font covers only that. As in
+/// browsers, an emoji variation selector prefers a colour font, and a text one avoids it; without
+/// one the cascade's order decides. When no font covers the cluster, takes the first that covers
+/// its base.
 package enum FontChooser {
-  /// Puts the place of each unit's font in the cascade into `fonts`, for the units of `range`,
-  /// which begins and ends at grapheme boundaries.
+  /// Writes the cascade index of each unit's font into `fonts`, for the units of `range`, which
+  /// begins and ends at grapheme boundaries.
   ///
-  /// - Returns: the number of clusters that no font covers; controls and ignorables do not count.
+  /// - Returns: the number of clusters that no font covers, without controls and ignorables.
   package static func choose(
     for text: borrowing TextAnalysis, range: Range<Int>, coverage: inout CoverageTable,
     into fonts: inout [UInt8]
@@ -25,7 +25,7 @@ package enum FontChooser {
       let isSingle = text.nextScalar(after: offset) == end
       var font: UInt8
       if isSingle, !property.flags.contains(.emoji) || text.units[offset] < 0x80 {
-        // No font is asked for what shows nothing.
+        // Invisible characters need no coverage.
         font = coverage.firstFont(
           covering: text.scalar(at: offset),
           showsNothing: property.flags.contains(.defaultIgnorable))
@@ -36,7 +36,7 @@ package enum FontChooser {
         } else {
           let found = cluster(text, offset..<end, &coverage)
           font = found.font
-          // A mark that the base's font lacks is missing, whatever is drawn for it.
+          // A mark that the base's font lacks counts as missing, whatever is drawn for it.
           if !found.isWhole, font != CoverageTable.missing { missing += 1 }
           if let key, found.isWhole { coverage.remember(key, font) }
         }
@@ -56,8 +56,8 @@ package enum FontChooser {
     return missing
   }
 
-  /// Chooses for what is by far the commonest, characters by themselves that were met before and
-  /// that some font has, and answers where something else stands.
+  /// Handles the most common case, single characters whose font is cached, and returns the offset
+  /// where something else begins.
   private static func plain(
     _ text: borrowing TextAnalysis, from start: Int, to end: Int,
     _ coverage: borrowing CoverageTable, _ fonts: inout [UInt8]
@@ -81,7 +81,7 @@ package enum FontChooser {
     return offset
   }
 
-  /// The font of a cluster of several characters, or of one that can be an emoji.
+  /// The font of a cluster of several characters, or of a possible emoji.
   private static func cluster(
     _ text: borrowing TextAnalysis, _ range: Range<Int>, _ coverage: inout CoverageTable
   ) -> (font: UInt8, isWhole: Bool) {
@@ -94,7 +94,7 @@ package enum FontChooser {
       let scalar = text.scalar(at: offset)
       let property = text.properties[offset]
       switch scalar {
-      // A presentation is asked only of what can be an emoji.
+      // Variation selectors only affect characters that can be emoji.
       case 0xFE0F, 0x20E3: if base.flags.contains(.emoji) { asksEmoji = true }
       case 0xFE0E: if base.flags.contains(.emoji) { asksText = true }
       default: break

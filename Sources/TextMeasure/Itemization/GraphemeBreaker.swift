@@ -20,11 +20,11 @@ package enum GraphemeClusterBreak: UInt8, Sendable {
 
 /// Splits text into extended grapheme clusters by UAX 29 of Unicode 17.0, character by character.
 ///
-/// ICU 72's own iterator follows Unicode 15.0, which lacks rule GB9c: a virama joins the consonants
-/// on its two sides into one cluster. A line that must break inside a word breaks between clusters,
+/// ICU 72's iterator follows Unicode 15.0, which lacks rule GB9c: a virama joins the consonants on
+/// both its sides into one cluster. A line that has to break inside a word breaks between clusters,
 /// and Chromium's are those of Unicode 17.0: Devanagari, Bengali, Gujarati, Odia, Telugu and
-/// Malayalam conjuncts, Burmese and Khmer stacks hold together; Gurmukhi, Tamil, Kannada and
-/// Sinhala have no linking virama. Nothing is allocated; feed the characters in order.
+/// Malayalam conjuncts and Burmese and Khmer stacks stay together; Gurmukhi, Tamil, Kannada and
+/// Sinhala have no linking virama. Nothing is allocated. Feed the characters in order.
 package struct GraphemeBreaker: Sendable {
   /// The last character's property; `nil` before the first.
   private var previous: GraphemeClusterBreak?
@@ -38,22 +38,22 @@ package struct GraphemeBreaker: Sendable {
   private enum EmojiState: Sendable { case none, pictograph, joined }
   private enum ConjunctState: Sendable { case none, consonant, linked }
 
-  /// Starts at the beginning of a text.
+  /// Creates the state at the start of a text.
   package init() {}
 
-  /// Takes the next character and says whether a cluster begins with it.
+  /// Reads the next character and decides whether a cluster begins with it.
   ///
   /// - Parameters:
-  ///   - codePoint: The character; a lone surrogate is allowed.
+  ///   - codePoint: the character, or a lone surrogate.
   ///   - clusterBreak: ICU's `UCHAR_GRAPHEME_CLUSTER_BREAK`.
   ///   - isPictographic: ICU's `UCHAR_EXTENDED_PICTOGRAPHIC`.
-  /// - Returns: Whether a cluster boundary lies before the character; true for the first.
+  /// - Returns: whether a cluster boundary precedes the character; `true` for the first.
   /// - Complexity: O(1), with a search in a small table from U+0900 on.
   package mutating func isBoundary(
     before codePoint: UInt32, clusterBreak: GraphemeClusterBreak, isPictographic: Bool
   ) -> Bool {
     let indic = IndicConjunctBreak.value(of: codePoint, clusterBreak: clusterBreak)
-    // A linker that an older Unicode calls a spacing mark extends as well.
+    // A linker extends the cluster, even if an older Unicode version calls it a spacing mark.
     let current = indic == .linker ? .extend : clusterBreak
     let result = decide(current, isPictographic: isPictographic, indic: indic)
     advance(over: current, isPictographic: isPictographic, indic: indic)
@@ -85,7 +85,7 @@ package struct GraphemeBreaker: Sendable {
     }
   }
 
-  /// Moves the state past a character.
+  /// Updates the state after a character.
   private mutating func advance(
     over current: GraphemeClusterBreak, isPictographic: Bool, indic: IndicConjunctBreak
   ) {

@@ -1,4 +1,4 @@
-/// A stretch of text that is shaped in one go: one font, script, direction and style.
+/// A range of text that is shaped as a whole: one font, script, direction and style.
 package struct ItemizedRun: Sendable, Hashable {
   /// The first UTF-16 offset.
   package var start: Int
@@ -8,24 +8,25 @@ package struct ItemizedRun: Sendable, Hashable {
   package var level: UInt8
   /// The script, as `UScriptCode`.
   package var script: UInt8
-  /// The font's place in the cascade of the run's style.
+  /// The index of the font in the cascade of the run's style.
   package var font: UInt8
-  /// What the run is.
+  /// The kind of content.
   package var kind: Kind
-  /// The number of the style among the text's styles.
+  /// The index of the style among the text's styles.
   package var style: Int32
-  /// The stretch of text, between characters that are never shaped, that the run has as context.
+  /// The first offset of the run's context: the text around it, up to characters that are never
+  /// shaped.
   package var contextStart: Int
   /// One past the context's last unit.
   package var contextEnd: Int
 
-  /// What stands in a run.
+  /// The content of a run.
   package enum Kind: UInt8, Sendable {
     /// Characters that are shaped.
     case text
     /// Terminators and controls: no width, no glyph.
     case control
-    /// One tab: its width depends on where it stands.
+    /// One tab: its width depends on its position.
     case tab
     /// One attachment.
     case attachment
@@ -34,14 +35,14 @@ package struct ItemizedRun: Sendable, Hashable {
   package var isRightToLeft: Bool { level & 1 != 0 }
 }
 
-/// What a run takes its line box from.
+/// What determines a run's line box.
 struct FontSpan: Sendable, Hashable {
   /// One past the run's last UTF-16 offset.
   var end: Int
-  /// The number of the style among the text's styles.
+  /// The index of the style among the text's styles.
   var style: Int32
-  /// The font's place in the cascade of the style.
+  /// The index of the font in the cascade of the style.
   var font: UInt8
-  /// What the run is.
+  /// The kind of content.
   var kind: ItemizedRun.Kind
 }

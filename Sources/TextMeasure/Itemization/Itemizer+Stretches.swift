@@ -1,19 +1,19 @@
-/// Ends runs inside endless grapheme clusters and endless sequences of invisible characters.
+/// Splits runs inside very long grapheme clusters and sequences of invisible characters.
 extension Itemizer {
-  /// The most UTF-16 units that go on a grapheme cluster, or show nothing, within one run.
+  /// The maximum number of consecutive UTF-16 units in a run that continue a grapheme cluster or
+  /// are invisible.
   ///
-  /// At each of them HarfBuzz looks over the others for a base, for the next character that shows,
-  /// or for the cluster's start, so that their number costs its square in one run. UAX 15 calls text
-  /// safe to stream with at most 30 combining characters in a row, the longest recommended emoji
-  /// have 20 units, and HarfBuzz matches no rule over more than 64 glyphs: no text that is read by
-  /// people has so many.
+  /// At each of them HarfBuzz searches the others for a base, for the next visible character, or
+  /// for the cluster's start, which takes quadratic time. Real text has fewer: UAX 15 calls text
+  /// safe to stream with at most 30 consecutive combining characters, the longest recommended emoji
+  /// has 20 units, and HarfBuzz matches no rule over more than 64 glyphs.
   package static let longestStretch = 128
 
-  /// Cuts `runs` after each ``longestStretch`` units of a stretch that is longer.
+  /// Splits `runs` after each ``longestStretch`` consecutive units of this kind.
   ///
-  /// The pieces keep the run's context.
+  /// The parts keep the run's context.
   ///
-  /// - Complexity: O(runs + units / ``longestStretch``), and O(units) for such stretches.
+  /// - Complexity: O(runs + units / ``longestStretch``), and O(units) for long sequences.
   package static func cutStretches(
     _ text: borrowing TextAnalysis, in runs: inout [ItemizedRun]
   ) {
@@ -26,7 +26,7 @@ extension Itemizer {
     where runs[index].kind == .text && runs[index].end - runs[index].start > longestStretch {
       let run = runs[index]
       var start = run.start
-      // A stretch that is too long has one of these offsets in it.
+      // A sequence that is too long contains one of these offsets.
       var sample = run.start + longestStretch
       while sample < run.end {
         guard goesOn(text, sample) else {
@@ -57,7 +57,7 @@ extension Itemizer {
     runs = pieces
   }
 
-  /// Whether a unit goes on a grapheme cluster or belongs to a character that shows nothing.
+  /// Whether a unit continues a grapheme cluster or belongs to an invisible character.
   @inline(__always)
   private static func goesOn(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
     !text.isGraphemeBoundary(offset)

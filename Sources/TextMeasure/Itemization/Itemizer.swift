@@ -1,22 +1,22 @@
-/// Cuts a text where shaping has to begin anew.
+/// Splits a text into runs that are shaped separately.
 package enum Itemizer {
-  /// What the cuts depend on, one value a UTF-16 unit.
+  /// What determines the runs, one value per UTF-16 unit.
   package struct Input {
     /// The embedding levels; empty when every level is `baseLevel`.
     package var levels: [UInt8] = []
-    /// The level of text without levels of its own.
+    /// The level of text without explicit levels.
     package var baseLevel: UInt8 = 0
     /// The scripts.
     package var scripts: [UInt8] = []
-    /// The fonts' places in the cascade of their style.
+    /// The font indices in the cascade of their style.
     package var fonts: [UInt8] = []
 
     package init() {}
   }
 
-  /// Cuts `text` into runs that tile it.
+  /// Splits `text` into runs that cover it without gaps.
   ///
-  /// - Parameter styles: the end of each style's stretch and its number, ascending.
+  /// - Parameter styles: the end of each style span and its index, ascending.
   package static func cut(
     _ text: borrowing TextAnalysis, _ input: borrowing Input, styles: [StyleSpan],
     into runs: inout [ItemizedRun]
@@ -55,7 +55,7 @@ package enum Itemizer {
     closeContext(&runs, from: contextRun, contextStart, count)
   }
 
-  /// Where a run of text ends that has what its first character has.
+  /// The end of the text run whose properties equal those of its first character.
   private static func end(
     of text: borrowing TextAnalysis, _ input: borrowing Input, after start: Int, before limit: Int
   ) -> Int {
@@ -78,7 +78,7 @@ package enum Itemizer {
     return end
   }
 
-  /// Tells the text runs since the last cut-out character where their context ends.
+  /// Sets the context's end in the text runs since the last unshaped character.
   private static func closeContext(
     _ runs: inout [ItemizedRun], from first: Int, _ start: Int, _ end: Int
   ) {
@@ -89,7 +89,7 @@ package enum Itemizer {
     }
   }
 
-  /// Terminators and controls are never shaped: fonts do have glyphs for some, with a width.
+  /// Terminators and controls are never shaped: some fonts have glyphs with a width for them.
   @inline(__always)
   private static func kind(of text: borrowing TextAnalysis, _ offset: Int) -> ItemizedRun.Kind {
     let unit = text.units[offset]
@@ -98,13 +98,13 @@ package enum Itemizer {
   }
 }
 
-/// A stretch of text with one style.
+/// A range of text with one style.
 package struct StyleSpan: Sendable, Hashable {
   /// One past the last UTF-16 offset.
   package var end: Int
-  /// The number of the style among the text's styles.
+  /// The index of the style among the text's styles.
   package var style: Int32
-  /// Whether the stretch is one attachment's place.
+  /// Whether the span is a single attachment.
   package var isAttachment: Bool
 
   package init(end: Int, style: Int32, isAttachment: Bool) {

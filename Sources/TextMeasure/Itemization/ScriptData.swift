@@ -1,8 +1,8 @@
-/// Tags of scripts, Script_Extensions and paired brackets.
+/// Script tags, Script_Extensions and paired brackets.
 struct ScriptData: Sendable {
   private let tags: [UInt32]
   private let brackets: [UInt32: UInt32]
-  /// Ascending, each with the place and number of its scripts in ``lists``.
+  /// Ascending, each with the range of its scripts in ``lists``.
   private let extensions: [(codePoints: ClosedRange<UInt32>, start: Int, count: Int)]
   private let lists: [UInt8]
 

@@ -1,16 +1,15 @@
-/// Gives each character a script, by UAX 24 with script extensions.
+/// Resolves the script of each character, by UAX 24 with script extensions.
 ///
-/// Common and inherited characters take the script of the text around them: that of what stands
-/// before, or at the start of a text that of the first real script. A closing bracket takes the
-/// script of its opening one. Hiragana and Katakana count as one.
+/// Common and inherited characters take the script of the text before them, or at the start of a
+/// text that of the first character with a script of its own. A closing bracket takes the script of
+/// its opening one. Hiragana and Katakana count as one script.
 package struct ScriptResolver {
-  /// The candidates of the current stretch; empty before anything real was met.
+  /// The candidate scripts of the current range; empty before the first character with a script.
   private var candidates: [UInt8] = []
-  /// Opening brackets that wait for their partner: the closing character and the script, Common
-  /// while that is open.
+  /// The open brackets: the closing character and the script, Common until it is known.
   private var brackets: [(closing: UInt32, script: UInt8)] = []
 
-  /// The last characters whose extensions were asked for, each with a script, by their last bits.
+  /// The last look-ups of script extensions, indexed by the characters' low bits.
   private var lastAsked = [UInt32](repeating: .max, count: Self.rememberedExtensions)
   private var lastAnswer = [Bool](repeating: false, count: Self.rememberedExtensions)
 
@@ -19,7 +18,7 @@ package struct ScriptResolver {
 
   package init() {}
 
-  /// How many brackets may be open at once, as in UAX 9's own limit.
+  /// The maximum depth of open brackets, as in UAX 9.
   static let deepestBracket = 63
 
   /// Resolves every unit of `text` into `scripts`.
@@ -38,7 +37,7 @@ package struct ScriptResolver {
     while offset < count {
       if candidates.isEmpty { offset = Self.plain(text, from: offset, single) }
       guard offset < count else { break }
-      // A line's scripts do not reach into the next.
+      // Scripts do not continue across lines.
       if UnicodeConstants.isLineTerminator(text.units[offset]) {
         fill(&scripts, runStart..<offset + 1, single)
         runStart = offset + 1
@@ -51,7 +50,7 @@ package struct ScriptResolver {
       let property = text.properties[offset]
       let next = text.nextScalar(after: offset)
       let own = Self.folded(property.script)
-      // By far the commonest: one real script, the same as before, or nothing to say.
+      // The most common case: the same single script as before, or no script.
       if !property.flags.contains(.scriptExtensions),
         property.flags.isDisjoint(with: [.pairedOpen, .pairedClose])
       {
@@ -66,7 +65,7 @@ package struct ScriptResolver {
           continue
         }
       }
-      // What can be in the script of the text before it is.
+      // Characters that can have the preceding script take it.
       if candidates.isEmpty, single != UnicodeConstants.scriptCommon,
         !property.flags.contains(.pairedClose),
         property.flags.contains(.scriptExtensions)
@@ -114,7 +113,7 @@ package struct ScriptResolver {
     fill(&scripts, runStart..<count, single)
   }
 
-  /// The first offset whose character is more than one of this script, or of none.
+  /// The first offset whose character has another script than this one and none.
   private static func plain(
     _ text: borrowing TextAnalysis, from start: Int, _ script: UInt8
   ) -> Int {
@@ -133,7 +132,7 @@ package struct ScriptResolver {
     return offset
   }
 
-  /// Gives the brackets that were opened while the script was open the one that was found.
+  /// Sets the script of the brackets that were opened while it was unknown.
   private mutating func settle(_ script: UInt8) {
     guard script != UnicodeConstants.scriptCommon else { return }
     var index = brackets.count - 1
@@ -143,13 +142,13 @@ package struct ScriptResolver {
     }
   }
 
-  /// Notes an opening bracket in text of a script, Common while that is open.
+  /// Pushes an opening bracket in text of a script, Common while it is unknown.
   private mutating func open(_ bracket: UInt32, _ script: UInt8) {
     guard brackets.count < Self.deepestBracket else { return }
     brackets.append((ScriptData.pairedBracket(of: bracket), script))
   }
 
-  /// Whether a script is among a character's extensions; the last answers are remembered.
+  /// Whether a script is among a character's extensions; the last answers are cached.
   private mutating func isExtension(_ codePoint: UInt32, of script: UInt8) -> Bool {
     let key = codePoint << 8 | UInt32(script)
     let place = Int(codePoint & UInt32(Self.rememberedExtensions - 1))
@@ -166,13 +165,13 @@ package struct ScriptResolver {
     for index in range { scripts[index] = script }
   }
 
-  /// One script by itself, or several candidates.
+  /// A single script, or several candidates.
   private static func state(_ set: [UInt8]) -> (UInt8, [UInt8]) {
     let real = set.filter { $0 > UnicodeConstants.scriptInherited }
     return real.count == 1 ? (real[0], []) : (UnicodeConstants.scriptCommon, real)
   }
 
-  /// The real scripts that a character may have; none for one that takes the script around it.
+  /// The scripts that a character may have; none for one that takes the script around it.
   static func scripts(of codePoint: UInt32, _ property: CodePointProperty) -> [UInt8] {
     if property.flags.contains(.scriptExtensions) {
       return extensions(of: codePoint).filter { $0 > UnicodeConstants.scriptInherited }
@@ -180,15 +179,15 @@ package struct ScriptResolver {
     return onlyScript(property).map { [$0] } ?? []
   }
 
-  /// The one real script that a character may have; `nil` for others.
+  /// The only script that a character may have; `nil` for others.
   static func onlyScript(_ property: CodePointProperty) -> UInt8? {
     guard !property.flags.contains(.scriptExtensions) else { return nil }
     let own = folded(property.script)
     return own > UnicodeConstants.scriptInherited ? own : nil
   }
 
-  /// The script that a character has in text of a script, apart from brackets; `nil` where it is
-  /// one of several others.
+  /// The script of a character within text of a script, without regard to brackets; `nil` where it
+  /// is one of several others.
   static func script(
     of codePoint: UInt32, _ property: CodePointProperty, in script: UInt8
   ) -> UInt8? {
@@ -198,7 +197,7 @@ package struct ScriptResolver {
     return scripts.count == 1 ? scripts[0] : nil
   }
 
-  /// The extensions of a character, real scripts only, folded.
+  /// A character's script extensions, without Common and Inherited, folded.
   private static func extensions(of codePoint: UInt32) -> [UInt8] {
     var set: [UInt8] = []
     for script in ScriptData.extensions(of: codePoint) {
@@ -208,7 +207,7 @@ package struct ScriptResolver {
     return set
   }
 
-  /// Hiragana for both kana, because they mix within words and no font treats them apart.
+  /// Hiragana for both kana: they mix within words, and fonts treat them alike.
   @inline(__always)
   private static func folded(_ script: UInt8) -> UInt8 {
     script == UnicodeConstants.scriptKatakana ? UnicodeConstants.scriptHiragana : script

@@ -1,10 +1,10 @@
 /// Grapheme clusters.
 extension TextAnalysis {
-  /// Marks where clusters begin, in a text that was read.
+  /// Marks the starts of grapheme clusters.
   mutating func markGraphemes() {
     let units = units
     if hasSimpleGraphemes {
-      // Only pairs of units and CR LF are clusters of two.
+      // The only clusters of two units are surrogate pairs and CR LF.
       guard hasTerminators || hasPairs else { return }
       for offset in units.indices.dropFirst() {
         let unit = units[offset]

@@ -1,6 +1,6 @@
-/// What lines need of the Unicode Bidirectional Algorithm besides the levels.
+/// The parts of the Unicode Bidirectional Algorithm that lines need besides levels.
 extension TextAnalysis {
-  /// One past the separator of the paragraph that holds an offset, or the text's end.
+  /// The end of the paragraph that contains an offset: after its separator, or the text's end.
   package func paragraphEnd(after offset: Int) -> Int {
     let separator = properties[min(offset, units.count)..<units.count].firstIndex {
       $0.bidiClass == UnicodeConstants.bidiParagraphSeparator
@@ -8,7 +8,7 @@ extension TextAnalysis {
     return separator.map { $0 + 1 } ?? units.count
   }
 
-  /// Where the paragraph that holds an offset begins.
+  /// The start of the paragraph that contains an offset.
   package func paragraphStart(before offset: Int) -> Int {
     let separator = properties[..<min(offset, units.count)].lastIndex {
       $0.bidiClass == UnicodeConstants.bidiParagraphSeparator
@@ -16,8 +16,8 @@ extension TextAnalysis {
     return separator.map { $0 + 1 } ?? 0
   }
 
-  /// The embedding level of the paragraph that begins at an offset: UAX 9, rules P2 and P3, left to
-  /// right where no character is strong.
+  /// The embedding level of the paragraph that begins at an offset: UAX 9, rules P2 and P3; left to
+  /// right without a strong character.
   package func paragraphLevel(from start: Int) -> UInt8 {
     var isolates = 0
     for index in min(start, units.count)..<units.count {
@@ -36,7 +36,7 @@ extension TextAnalysis {
     return 0
   }
 
-  /// Where the white space and formatting characters begin that end the line `start..<end`: they
+  /// The start of the white space and formatting characters that end the line `start..<end`: they
   /// take the paragraph's level (UAX 9, rule L1).
   package func trailingLevelStart(from start: Int, to end: Int) -> Int {
     var offset = end
@@ -58,11 +58,11 @@ extension UnicodeConstants {
   package static let bidiPopIsolate: UInt8 = 22
 
   /// The Bidi_Class values of characters that embed, override or isolate a direction, and of those
-  /// that end that.
+  /// that end this.
   package static let bidiExplicitMask: UInt32 =
     1 << 11 | 1 << 12 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 19 | 1 << 20 | 1 << 21 | 1 << 22
 
-  /// The Bidi_Class values that go to the paragraph's level at a line's end: B, S, WS, the isolate
+  /// The Bidi_Class values that take the paragraph's level at a line's end: B, S, WS, the isolate
   /// formatting characters, and what the algorithm removes (BN and the embeddings).
   package static let bidiResetMask: UInt32 =
     1 << 7 | 1 << 8 | 1 << 9 | 1 << 11 | 1 << 12 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 18

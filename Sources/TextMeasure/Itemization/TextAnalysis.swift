@@ -1,55 +1,55 @@
-/// A text in UTF-16 with what Unicode says of each of its characters.
+/// A text in UTF-16 with the Unicode properties of its characters: the first stage's result.
 ///
-/// The first product of the pipeline. Its arrays are a workspace's, filled anew for each text.
+/// The arrays belong to a workspace and are reused for each text.
 package struct TextAnalysis {
-  /// The text. A lone surrogate cannot be in a `String`, so pairs are whole.
+  /// The text. It comes from a `String`, so surrogates are always paired.
   package var units: [UInt16] = []
-  /// The properties of each unit's character; both halves of a pair have their character's. What
-  /// lies past the text's end is of other texts: the array only grows.
+  /// The properties of each unit's character; both units of a pair have the same. The array only
+  /// grows: values past the text's end belong to earlier texts.
   package private(set) var properties: [CodePointProperty] = []
-  /// Bits per offset, one more than there are units; see ``Mark``. A text that was read with
-  /// simple graphemes has ``Mark/grapheme`` everywhere.
+  /// Bits per offset, including the text's end; see ``Mark``. ``Mark/grapheme`` is set everywhere
+  /// in a text with simple graphemes.
   package var marks: [UInt8] = []
-  /// Whether some character can raise an embedding level above the base.
+  /// Whether a character can raise an embedding level above the base.
   package var needsBidi = false
-  /// Whether every character is a grapheme cluster by itself, but for CR LF.
+  /// Whether every character but CR LF is a grapheme cluster by itself.
   package var hasSimpleGraphemes = true
-  /// The one real script of the text, Common where there is none; `nil` for several scripts, or
-  /// where script extensions or kana need a closer look.
+  /// The only script of the text, Common where there is none; `nil` for several scripts, or where
+  /// script extensions or kana need resolution.
   package var onlyScript: UInt8? = UnicodeConstants.scriptCommon
-  /// Whether there is a line terminator: scripts begin anew after one.
+  /// Whether there is a line terminator, at which script resolution restarts.
   package var hasTerminators = false
   /// Whether there is a control, a line terminator or a tab.
   package var hasControls = false
   /// Whether there is a tab.
   package var hasTabs = false
-  /// Whether some character takes two units.
+  /// Whether a character takes two units.
   package var hasPairs = false
   /// Whether there is a soft hyphen.
   package var hasSoftHyphens = false
-  /// Whether some character shows nothing by default.
+  /// Whether a character is invisible by default.
   package var hasIgnorables = false
 
   package init() {}
 
-  /// What can be said of an offset.
+  /// The properties of an offset.
   package enum Mark {
     /// A grapheme cluster begins or the text ends.
     package static let grapheme: UInt8 = 1 << 0
     /// A line may end here.
     package static let lineBreak: UInt8 = 1 << 1
-    /// Breaking here may change glyphs, or the offset lies inside a cluster of glyphs.
+    /// Breaking here may change glyphs, or the offset is inside a cluster of glyphs.
     package static let unsafe: UInt8 = 1 << 2
     /// A dictionary allows a line to end here with a hyphen.
     package static let hyphenation: UInt8 = 1 << 3
   }
 
-  /// Reads a text, in place of what was there.
+  /// Reads a text, replacing the previous one.
   package mutating func read(_ text: String, _ table: inout CodePointTable) {
     var text = text
     text.makeContiguousUTF8()
     let bytes = text.utf8Span.span
-    // A unit needs at least a byte; what is too much is taken off at the end.
+    // A unit takes at least a byte; the excess is removed at the end.
     units.removeAll(keepingCapacity: true)
     units.append(contentsOf: repeatElement(0, count: bytes.count))
     if properties.count < bytes.count {
@@ -76,7 +76,7 @@ package struct TextAnalysis {
         hasSimpleGraphemes ? Mark.grapheme : 0, count: units.count + 1))
   }
 
-  /// How far a text was read, and what it had.
+  /// The progress of reading, and what was found.
   private struct Reading {
     var byte = 0
     var unit = 0
@@ -86,8 +86,7 @@ package struct TextAnalysis {
     var hasPairs = false
   }
 
-  /// Reads on until a code point whose properties have to be fetched, which is the answer; `nil`
-  /// at the end.
+  /// Reads up to a code point whose properties are not loaded, and returns it; `nil` at the end.
   private static func read(
     _ bytes: borrowing Span<UInt8>, _ table: borrowing CodePointTable, _ reading: inout Reading,
     _ units: inout [UInt16], _ properties: inout [CodePointProperty]
@@ -140,10 +139,10 @@ package struct TextAnalysis {
     return nil
   }
 
-  /// Stands for more than one script while a text is read.
+  /// Represents several scripts while a text is read.
   private static let severalScripts = UInt8.max
 
-  /// Notes a character's script beside those before it.
+  /// Combines a character's script with those before it.
   @inline(__always)
   private static func note(_ property: CodePointProperty, _ script: inout UInt8) {
     let hasExtensions = property.flags.contains(.scriptExtensions)
@@ -157,7 +156,7 @@ package struct TextAnalysis {
     }
   }
 
-  /// The character at an offset, which is not the second half of a pair.
+  /// The character at an offset, which is not a trail surrogate.
   @inline(__always)
   package func scalar(at offset: Int) -> UInt32 {
     let unit = units[offset]
@@ -167,7 +166,7 @@ package struct TextAnalysis {
     return UInt32(unit)
   }
 
-  /// The offset of the character after the one at an offset.
+  /// The offset after the character at an offset.
   @inline(__always)
   package func nextScalar(after offset: Int) -> Int {
     units[offset] & 0xFC00 == 0xD800 && offset + 1 < units.count ? offset + 2 : offset + 1

@@ -1,4 +1,4 @@
-/// ICU's numbers for the property values that the engine asks about.
+/// ICU's constants for the property values that the engine uses.
 ///
 /// They are part of ICU's stable API and do not change between versions.
 package enum UnicodeConstants {
@@ -25,7 +25,7 @@ package enum UnicodeConstants {
   package static let bidiRaisingMask: UInt32 =
     1 << 1 | 1 << 5 | 1 << 11 | 1 << 12 | 1 << 13 | 1 << 14 | 1 << 15 | 1 << 20 | 1 << 21
 
-  /// Whether a code unit ends a line: the eight terminators that the text system knows.
+  /// Whether a code unit is one of the eight line terminators of TextKit.
   @inline(__always)
   package static func isLineTerminator(_ unit: UInt16) -> Bool {
     (unit >= 0x0A && unit <= 0x0D) || unit == 0x85 || unit == 0x2028 || unit == 0x2029
@@ -37,14 +37,14 @@ package enum UnicodeConstants {
     unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029
   }
 
-  /// Whether a code unit is cut out before shaping: C0 and C1 controls with the tab, U+007F, and
-  /// the separators of lines and paragraphs.
+  /// Whether a code unit is excluded from shaping: C0 and C1 controls, including the tab, U+007F,
+  /// and the line and paragraph separators.
   @inline(__always)
   package static func isControl(_ unit: UInt16) -> Bool {
     unit < 0x20 || (unit >= 0x7F && unit < 0xA0) || unit == 0x2028 || unit == 0x2029
   }
 
-  /// Whether white space hangs at a line's end: space, tab and the ideographic space.
+  /// Whether a unit is white space that hangs at a line's end: space, tab, ideographic space.
   @inline(__always)
   package static func hangs(_ unit: UInt16) -> Bool {
     unit == 0x20 || unit == 0x3000 || unit == 0x09

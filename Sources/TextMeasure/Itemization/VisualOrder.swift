@@ -1,6 +1,6 @@
-/// The order in which pieces with embedding levels are drawn.
+/// The visual order of runs with embedding levels.
 package enum VisualOrder {
-  /// The places of the pieces from left to right: UAX 9, rule L2.
+  /// The indices of the runs from left to right: UAX 9, rule L2.
   package static func order(of levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), highest > 0 else { return order }

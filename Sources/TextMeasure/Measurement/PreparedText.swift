@@ -95,6 +95,7 @@ public struct PreparedText: Sendable {
   /// - Parameters:
   ///   - width: points. Negative and NaN count as 0, at which each grapheme cluster has a line of
   ///     its own.
+  ///   - maximumLines: the maximum number of lines; 0 and less are no limit.
   /// - Complexity: O(lines · opportunities a line); no allocation while no word is broken inside.
   public func measure(width: CGFloat = .infinity, maximumLines: Int = 0) -> TextMeasurement {
     let maximumLines = max(0, maximumLines)

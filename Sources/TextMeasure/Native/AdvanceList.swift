@@ -1,8 +1,8 @@
 import CHarfBuzz
 
-/// Advances by glyph that HarfBuzz reads in place of a font's own.
+/// Advances by glyph that HarfBuzz uses instead of the font's.
 ///
-/// Sendable: nothing in it changes.
+/// Sendable: immutable.
 @safe final class AdvanceList: @unchecked Sendable {
   private let values: UnsafeMutableBufferPointer<Int32>
 
@@ -14,14 +14,14 @@ import CHarfBuzz
 
   deinit { unsafe values.deallocate() }
 
-  /// Has a font read its horizontal advances from a list, which it keeps alive.
+  /// Makes a font read its horizontal advances from a list, which it retains.
   static func install(_ list: AdvanceList, in font: OpaquePointer) {
     unsafe hb_font_set_funcs(
       font, functions.pointer, Unmanaged.passRetained(list).toOpaque(),
       { unsafe $0.map { unsafe Unmanaged<AdvanceList>.fromOpaque($0).release() } })
   }
 
-  /// HarfBuzz's table of functions, the same for all lists.
+  /// HarfBuzz's function table, shared by all lists.
   private static let functions = Functions()
 
   @safe private final class Functions: @unchecked Sendable {

@@ -2,9 +2,9 @@ import Foundation
 
 /// An open file, pipe or terminal.
 ///
-/// Foundation's `FileHandle` reads either all that was asked for, which waits for more than an
-/// interactive pipe has, or an amount of its own choice, and then it traps on an error; this reads
-/// what is there. It does not close the descriptor unless told to.
+/// Reads return what is available. Foundation's `FileHandle` either waits for the full count, which
+/// blocks on an interactive pipe, or chooses an amount itself and traps on an error. A descriptor
+/// is not closed unless asked to.
 package struct FileDescriptor: Sendable {
   /// A system call that failed.
   package struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
@@ -13,17 +13,17 @@ package struct FileDescriptor: Sendable {
     /// The file and the system's reason: `feed.json: No such file or directory`.
     package var description: String
 
-    /// Creates the failure that `errno` holds now.
+    /// Creates the failure of the current `errno`.
     init(_ name: String) {
       code = errno
       description = "\(name): \(unsafe String(cString: strerror(code)))"
     }
   }
 
-  /// The system's number for the open file.
+  /// The descriptor's number.
   package let number: Int32
 
-  /// How messages name the file.
+  /// The file's name in messages.
   package let name: String
 
   /// Standard input, output and error of the process.
@@ -31,7 +31,7 @@ package struct FileDescriptor: Sendable {
   package static let standardOutput = FileDescriptor(number: 1, name: "standard output")
   package static let standardError = FileDescriptor(number: 2, name: "standard error")
 
-  /// Takes a descriptor that is open.
+  /// Wraps an open descriptor.
   package init(number: Int32, name: String) {
     self.number = number
     self.name = name
@@ -42,25 +42,25 @@ package struct FileDescriptor: Sendable {
     try self.init(path, O_RDONLY)
   }
 
-  /// Opens a file for reading and writing at its start; makes it if there is none.
+  /// Opens a file for reading and writing at its start; creates it if there is none.
   ///
-  /// - Parameter truncating: whether what the file has is thrown away.
+  /// - Parameter truncating: whether the file's contents are removed.
   package init(writing path: String, truncating: Bool) throws(Failure) {
     try self.init(path, O_RDWR | O_CREAT | (truncating ? O_TRUNC : 0))
   }
 
-  /// Opens a file for writing, as ``init(writing:truncating:)`` does; fails if it is a symbolic link.
+  /// Opens a file for writing, as ``init(writing:truncating:)``, but fails for a symbolic link.
   package init(ownFile path: String) throws(Failure) {
     try self.init(path, O_RDWR | O_CREAT | O_NOFOLLOW)
   }
 
-  /// Opens a pipe or a device for writing; it must be there.
+  /// Opens an existing pipe or device for writing.
   package init(writingInto path: String) throws(Failure) {
     try self.init(path, O_WRONLY)
   }
 
   private init(_ path: String, _ flags: Int32) throws(Failure) {
-    // The modes that programs give new files, before the process's mask.
+    // The usual mode of new files, before the process's mask.
     let mode: mode_t = 0o666
     while true {
       let opened = unsafe path.withCString { unsafe open($0, flags | O_CLOEXEC, mode) }
@@ -72,8 +72,8 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// Opens the standard descriptors that the process was started without, so that no other file
-  /// gets their numbers. Reading and writing them still fails with `EBADF`.
+  /// Opens the standard descriptors that the process lacks, so that no other file gets their
+  /// numbers. Reading and writing them still fails with `EBADF`.
   package static func reserveStandardNumbers() {
     for (number, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(number, F_GETFD) < 0 {
@@ -81,12 +81,12 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// Reads some bytes, at least one unless the file has ended; waits for them if need be.
+  /// Reads at least one byte unless the file has ended; waits if necessary.
   ///
   /// - Parameters:
-  ///   - buffer: receives the bytes; it keeps its count.
-  ///   - range: where in `buffer` they may go; it is clamped to the buffer's indices.
-  /// - Returns: how many bytes were read; 0: the file has ended.
+  ///   - buffer: receives the bytes; its count does not change.
+  ///   - range: where in `buffer` to store them; clamped to the buffer's indices.
+  /// - Returns: the number of bytes read; 0 at the end of the file.
   package func read(into buffer: inout [UInt8], at range: Range<Int>) throws(Failure) -> Int {
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
@@ -123,22 +123,22 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// Whether a read would return at once, be it with bytes, the end or an error.
+  /// Whether a read would return at once: with bytes, the end or an error.
   package var isReadyToRead: Bool {
     var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&request, 1, 0) != 0
   }
 
-  /// Waits on a descriptor that another process has set to return at once.
+  /// Waits for a descriptor that another process has made nonblocking.
   private func waitUntilReady(for events: Int16) {
     var request = pollfd(fd: number, events: events, revents: 0)
     _ = unsafe poll(&request, 1, -1)
   }
 
-  /// Whether a person sees what is written.
+  /// Whether it is a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// Cuts the file to `length` bytes and goes to its end.
+  /// Truncates the file to `length` bytes and seeks to its end.
   package func truncate(to length: UInt64) throws(Failure) {
     guard let length = off_t(exactly: length), ftruncate(number, length) == 0,
       lseek(number, length, SEEK_SET) == length
@@ -152,12 +152,12 @@ package struct FileDescriptor: Sendable {
     return Int(status.st_size)
   }
 
-  /// Waits until what was written is on the disk; a pipe or a device has none.
+  /// Waits until written data is on the disk; does nothing for pipes and devices.
   package func synchronize() throws(Failure) {
     guard fsync(number) == 0 || errno == EINVAL || errno == EROFS else { throw Failure(name) }
   }
 
-  /// Writes bytes at an offset of a file, and leaves the place where the next write goes.
+  /// Writes bytes at an offset of a file; the file position does not change.
   package func write(_ buffer: [UInt8], at offset: Int) throws(Failure) {
     var written = 0
     while written < buffer.count {
@@ -173,24 +173,25 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// Claims the file for this process until it is closed.
+  /// Locks the file for this process until it is closed.
   ///
-  /// - Returns: `false` if another process has claimed it.
+  /// - Returns: `false` if another process holds the lock.
   package func claim() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
 
-  /// Claims the file for this process until it is closed; waits while another process has it.
+  /// Locks the file for this process until it is closed; waits while another process holds the
+  /// lock.
   package func waitForClaim() {
     while flock(number, LOCK_EX) != 0, errno == EINTR {}
   }
 
-  /// Reports what closing would, and leaves the descriptor open for the rest of the program.
+  /// Reports the errors of closing, and leaves the descriptor open.
   package func checkClose() throws(Failure) {
     let copy = dup(number)
     guard copy >= 0, Foundation.close(copy) == 0 || errno == EINTR else { throw Failure(name) }
   }
 
-  /// Closes the descriptor; an error that the system reports only now, such as a full disk on
-  /// another machine, is not lost.
+  /// Closes the descriptor. Throws errors that the system reports only now, such as a full disk on
+  /// another machine.
   package func close() throws(Failure) {
     guard Foundation.close(number) == 0 || errno == EINTR else {
       throw Failure(name)

@@ -1,16 +1,15 @@
 import Foundation
 
-/// Which file a path or a descriptor stands for: two that are equal are one file, whatever their
-/// names are.
+/// The identity of a file: equal values are the same file, whatever its paths.
 package struct FileIdentity: Sendable, Equatable {
-  /// What kind of thing it is.
+  /// The kind of file.
   package enum Kind: Sendable, Equatable {
     case regular, folder
-    /// A pipe, a socket, a terminal or another device: written to in order, and never replaced.
+    /// A pipe, a socket, a terminal or another device: written sequentially, and never replaced.
     case stream
   }
 
-  /// What kind of thing it is.
+  /// The kind of file.
   package let kind: Kind
   /// Its permissions.
   let mode: mode_t
@@ -24,7 +23,7 @@ package struct FileIdentity: Sendable, Equatable {
     self.init(status)
   }
 
-  /// The file at a path, behind symbolic links; `nil` if there is none that can be seen.
+  /// The file at a path, after resolving symbolic links; `nil` if there is no visible one.
   package init?(path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What is done to files by their names.
+/// File operations by path.
 package enum FileSystem {
-  /// The most symbolic links that lead from one to the next, as the system itself has it.
+  /// The maximum length of a chain of symbolic links, as in the system.
   private static let mostLinks = 40
 
-  /// The path behind symbolic links, whether or not there is a file at it.
+  /// The path after resolving symbolic links, whether or not a file exists there.
   package static func resolvingLinks(_ path: String) throws(FileDescriptor.Failure) -> String {
     var resolved = path
     for _ in 0..<mostLinks {
@@ -18,28 +18,28 @@ package enum FileSystem {
     throw FileDescriptor.Failure(path)
   }
 
-  /// The path of a file beside another one, with its name put between two texts.
+  /// The path of a file in the same folder, with the name between a prefix and a suffix.
   package static func neighbour(of path: String, prefix: String, suffix: String) -> String {
     let folder = folder(of: path)
     return folder + prefix + path.dropFirst(folder.count) + suffix
   }
 
-  /// The part of a path before its last name, with the slash; empty if there is none.
+  /// The folder of a path, with the trailing slash; empty if there is none.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// Puts a file in the place of another, in one step, and waits until the disk has it.
+  /// Replaces a file with another one atomically, and waits until the disk has it.
   package static func replace(_ path: String, with new: String) throws(FileDescriptor.Failure) {
     guard unsafe rename(new, path) == 0 else { throw FileDescriptor.Failure(path) }
-    // The file has its new name already. A folder that cannot be synchronized takes nothing away.
+    // The file has its new name already; a folder that cannot be synchronized is no error.
     let folder = folder(of: path)
     guard let opened = try? FileDescriptor(reading: folder.isEmpty ? "." : folder) else { return }
     try? opened.synchronize()
     try? opened.close()
   }
 
-  /// Gives a file the permissions of the one that it replaces, as far as the system allows it.
+  /// Copies the permissions of the replaced file, as far as the system allows.
   package static func copyPermissions(of old: FileIdentity, to file: FileDescriptor) {
     _ = fchmod(file.number, old.mode)
   }

@@ -1,20 +1,20 @@
-/// Looking at sixteen lengths at once.
+/// Comparing sixteen lengths at once.
 extension Span where Element == Int32 {
-  /// How many values ``countOfFits(from:through:in:)`` looks at.
+  /// How many values ``countOfFits(from:through:in:)`` examines.
   static var fitsAtOnce: Int { 16 }
 
-  /// How many of the next sixteen values are at most a bound, where those up to a last one ascend
-  /// and what comes after it does not count.
+  /// How many of the next sixteen values are at most a bound. Values up to the last one ascend;
+  /// values after it are ignored.
   ///
-  /// Counting has no branch that a processor could guess wrongly, as each line's end would be.
+  /// Counting needs no branch, which would be mispredicted at each line's end.
   ///
-  /// - Parameter bound: such that a difference from each value fits into 32 bits.
+  /// - Parameter bound: its difference from each value has to fit 32 bits.
   @inline(__always)
   func countOfFits(from first: Int, through last: Int, in bound: Int32) -> Int {
     guard first >= 0, first <= count &- 16 else {
       return countOfLastFits(from: first, through: last, in: bound)
     }
-    // A difference is negative where a value is less; so its sign, times −1, is the count.
+    // A difference is negative where a value is less, so its sign, times −1, is the count.
     let bound = SIMD4(repeating: bound &+ 1)
     let end = SIMD4(repeating: Int32(truncatingIfNeeded: last &- first) &+ 1)
     let low =
@@ -28,12 +28,12 @@ extension Span where Element == Int32 {
     return 0 &- Int(two[0] &+ two[1])
   }
 
-  /// −1 for each of four values that is less than the bound and whose place is before the end.
+  /// −1 for each of four values that is less than the bound and before the end.
   @inline(__always)
   private func signs(
     at index: Int, _ places: SIMD4<Int32>, _ bound: SIMD4<Int32>, _ end: SIMD4<Int32>
   ) -> SIMD4<Int32> {
-    // The caller has looked that the span holds the four.
+    // The caller has checked that the span contains the four values.
     let values = unsafe bytes.unsafeLoadUnaligned(
       fromUncheckedByteOffset: index &* 4, as: SIMD4<Int32>.self)
     return ((values &- bound) & (places &- end)) &>> SIMD4(repeating: 31)

@@ -1,12 +1,12 @@
 import CFontconfig
 import Synchronization
 
-/// Fontconfig's answers: which installed file has a family, or covers a character.
+/// Queries Fontconfig for the installed font that has a family or covers a character.
 ///
-/// The library is loaded for the first question. It is asked only when a caller says so, because its
-/// answers depend on the machine. Questions wait for one another.
+/// The library is loaded at the first query. Queries happen only when a caller asks for them,
+/// because the results depend on the machine. They run one at a time.
 enum Fontconfig {
-  /// What Fontconfig says of one face.
+  /// Fontconfig's description of a face.
   struct Match: Sendable, Hashable {
     var path: String
     var index: Int
@@ -15,7 +15,7 @@ enum Fontconfig {
     var isVariable: Bool
   }
 
-  /// What is asked for.
+  /// A query.
   struct Query: Sendable, Hashable {
     /// A family name or a Fontconfig pattern (`Inter:weight=200`).
     var pattern: String
@@ -29,10 +29,11 @@ enum Fontconfig {
 
   private static let isAsked = Locked(())
 
-  /// Bytes of a name and its language together. Fontconfig parses them in quadratic time at worst.
+  /// The maximum bytes of a name and its language together: Fontconfig parses them in quadratic
+  /// time at worst.
   private static let longestQuestion = 1 << 16
 
-  /// The version of the library that is loaded, such as `2.14.1`; `nil` where none is installed.
+  /// The version of the loaded library, such as `2.14.1`; `nil` where none is installed.
   static var version: String? {
     let number = cfc_version()
     return number == 0 ? nil : "\(number / 10000).\(number / 100 % 100).\(number % 100)"
@@ -40,7 +41,7 @@ enum Fontconfig {
 
   /// The best match; `nil` when Fontconfig has no configuration or no font at all.
   ///
-  /// Fontconfig always answers with *some* font: compare the family.
+  /// Fontconfig always returns *some* font: compare the family.
   ///
   /// - Throws: `outOfMemory`, `fontconfigFailed`, `limitExceeded`.
   static func bestMatch(_ query: Query) throws(TextMeasureError) -> Match? {
@@ -54,7 +55,7 @@ enum Fontconfig {
     try ask(query, kind: limit == 1 ? CFC_MATCH : CFC_SORT, limit: limit)
   }
 
-  /// Every scalable face that is installed, in no order.
+  /// All installed scalable faces, in no order.
   ///
   /// - Throws: `outOfMemory`, `fontconfigFailed`.
   static func faces() throws(TextMeasureError) -> [Match] {
@@ -72,7 +73,7 @@ enum Fontconfig {
           + "more than \(longestQuestion); give a shorter name, or a path.",
         operation: "ask Fontconfig")
     }
-    // Fontconfig's sets of characters end at the last code point: no font has one beyond it.
+    // Fontconfig's character sets end at the last code point.
     if let codePoint = query.codePoint, codePoint > 0x10FFFF { return [] }
     let (status, matches) = isAsked.withLock { _ in answer(query, kind: kind, limit: limit) }
     switch Int(status) {
@@ -90,7 +91,7 @@ enum Fontconfig {
     }
   }
 
-  /// The answer as values; C's list is freed here.
+  /// The results as values; frees C's list.
   private static func answer(_ query: Query, kind: Int, limit: Int) -> (Int32, [Match]) {
     var faces: OpaquePointer?
     defer { unsafe cfc_free(faces) }

@@ -7,12 +7,13 @@ import Synchronization
 /// closing also change the library, which all faces share: they hold the library's lock as well.
 @safe final class FreeTypeFace: @unchecked Sendable {
   private let face: Locked<FaceHandle>
-  /// FreeType reads from this font's bytes for as long as the face is open.
+  /// FreeType reads this font's bytes for as long as the face is open.
   private let owner: HarfBuzzFont
-  /// What FreeType reads a stranger's font through; `nil` for ours, which it reads where they lie.
+  /// The stream through which FreeType reads unbundled fonts; `nil` for bundled ones, which it
+  /// reads from memory.
   private let stream: FreeTypeStream?
 
-  /// Names and properties that FreeType reads from a face's tables.
+  /// The names and properties that FreeType reads from a face's tables.
   struct Description: Sendable {
     var familyName: String
     var styleName: String
@@ -29,7 +30,7 @@ import Synchronization
   /// `FT_Err_Out_Of_Memory`, which Swift does not import.
   private static let outOfMemory: FT_Error = 0x40
 
-  /// Opens face `index` of the bytes that `font` was made of, at the given design coordinates.
+  /// Opens face `index` of a font's bytes, at the given design coordinates.
   ///
   /// - Throws: `fontInvalid` with FreeType's error; `outOfMemory`.
   init(_ font: HarfBuzzFont, index: Int, coordinates: [(tag: UInt32, value: Float)])
@@ -74,7 +75,7 @@ import Synchronization
     }
   }
 
-  /// FreeType's status as an error.
+  /// The error for a FreeType status.
   static func failure(_ status: FT_Error, operation: String = "open font") -> TextMeasureError {
     let hadMemory = status != outOfMemory
     return TextMeasureError(
@@ -100,15 +101,15 @@ import Synchronization
     unsafe FT_Done_MM_Var(face.pointee.glyph.pointee.library, axes)
   }
 
-  /// A coordinate in 16.16; one that does not fit is clamped, as the axis would do it.
+  /// A coordinate in 16.16 format; clamped where it does not fit, as an axis would clamp it.
   private static func fixed(_ coordinate: Float) -> FT_Fixed {
     FT_Fixed((min(max(coordinate, -32768), 32767) * 65536).rounded())
   }
 
-  /// How much wider a glyph is in the face's largest bitmap strike than its own advance says, for
-  /// a face that has pictures alone; `nil` for others.
+  /// For a face with bitmaps only, the ratio of a glyph's advance in the largest strike to its
+  /// nominal advance; `nil` for others.
   ///
-  /// Renderers scale the picture and its advance together, so that is the advance text gets.
+  /// Renderers scale a bitmap and its advance together, so this is the advance that text gets.
   func strikeScale(ofGlyph glyph: UInt32, advance: Double) -> Double? {
     face.withLock { face in
       let face = unsafe face.pointer
@@ -121,13 +122,13 @@ import Synchronization
       for index in 0..<Int(count) where unsafe sizes[index].x_ppem > sizes[largest].x_ppem {
         largest = index
       }
-      // The picture itself is not decoded.
+      // The bitmap itself is not decoded.
       let status =
         unsafe FT_Select_Size(face, FT_Int(largest)) != 0
         ? 1
         : FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY))
       guard status == 0 else { return nil }
-      // Both are 26.6 pixels.
+      // Both are in 26.6 pixels.
       let pixels = Double(unsafe face.pointee.glyph.pointee.advance.x)
       let ppem = Double(unsafe sizes[largest].x_ppem)
       guard pixels > 0, ppem > 0 else { return nil }
@@ -161,7 +162,7 @@ import Synchronization
   }
 }
 
-/// A face inside its lock.
+/// The face that the lock protects.
 @safe private struct FaceHandle: @unchecked Sendable {
   let pointer: FT_Face
 

@@ -3,7 +3,7 @@ import Synchronization
 
 /// FreeType's library object, one for the process, behind a lock.
 enum FreeTypeLibrary {
-  /// The library inside its lock; `nil` when memory ran out at the start.
+  /// The library that the lock protects; `nil` when memory ran out at the start.
   @safe struct Handle: @unchecked Sendable {
     let pointer: FT_Library?
 
@@ -16,7 +16,7 @@ enum FreeTypeLibrary {
 
   static let shared = Locked(Handle())
 
-  /// FreeType's name of an error, where the library was built with them.
+  /// FreeType's name of an error, where the library was built with error names.
   static func name(of error: FT_Error) -> String? {
     unsafe FT_Error_String(error).map { unsafe String(cString: $0) }
   }

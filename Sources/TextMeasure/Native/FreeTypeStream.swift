@@ -1,20 +1,20 @@
 import CFreeType
 
-/// A font's bytes as FreeType reads them a piece at a time.
+/// Feeds a font's bytes to FreeType block by block, up to a deadline.
 ///
-/// FreeType has no limit on time: a glyph may be made of millions of others, each varied by
-/// thousands of tuples. It asks this stream for each of them; past the deadline it gets nothing more, and soon
-/// ends.
+/// FreeType has no time limit: a glyph may be composed of millions of others, each varied by
+/// thousands of tuples. It requests each block from this stream. Past the deadline the stream
+/// returns nothing, and FreeType soon stops.
 ///
-/// Not `Sendable`: a face owns it, and it is used inside the face's lock.
+/// Not `Sendable`: a face owns it and uses it inside its lock.
 @safe final class FreeTypeStream {
   private let font: HarfBuzzFont
-  /// What FreeType keeps a pointer to while the face is open.
+  /// The record to which FreeType keeps a pointer while the face is open.
   private let record: UnsafeMutablePointer<FT_StreamRec>
   private var deadline: OutlineDeadline?
-  /// Whether a piece was refused, so that what was read is worth nothing.
+  /// Whether a block was refused, so that what was read is invalid.
   private var isOver = false
-  /// How often FreeType asked; only every sixteenth time the clock is read.
+  /// The number of requests; the clock is read at every sixteenth.
   private var questions: UInt32 = 0
 
   init(_ font: HarfBuzzFont) {
@@ -35,7 +35,7 @@ import CFreeType
 
   deinit { unsafe record.deallocate() }
 
-  /// Opens face `index` of the bytes; this object has to live for as long as the face is open.
+  /// Opens face `index` of the bytes. This object has to outlive the face.
   func open(in library: FT_Library, index: Int, into face: inout FT_Face?) -> FT_Error {
     var arguments = unsafe FT_Open_Args()
     unsafe arguments.flags = FT_UInt(FT_OPEN_STREAM)
@@ -43,20 +43,20 @@ import CFreeType
     return unsafe FT_Open_Face(library, &arguments, FT_Long(index), &face)
   }
 
-  /// Sets the deadline for what is read from now on; `nil` is none.
+  /// Sets the deadline for the following reads; `nil` is none.
   func begin(until deadline: OutlineDeadline?) {
     self.deadline = deadline
     isOver = false
   }
 
-  /// Takes the deadline away; says whether it passed.
+  /// Removes the deadline; returns whether it passed.
   func end() -> Bool {
     deadline = nil
     return isOver
   }
 
-  /// FreeType's question for a piece, answered with the number of bytes; with a count of 0 it asks
-  /// for a place, and 0 says that the place is there.
+  /// FreeType's read callback. Returns the number of bytes read; for a count of 0 it seeks, and 0
+  /// is success.
   private func read(
     from offset: UInt, into buffer: UnsafeMutablePointer<UInt8>?, _ count: UInt
   ) -> UInt {

@@ -1,11 +1,11 @@
 import CHarfBuzz
 
-/// A set of glyphs.
+/// A set of glyph indices.
 ///
-/// Not `Sendable`; a workspace owns the ones that it asks.
+/// Not `Sendable`: it belongs to a workspace.
 @safe final class GlyphSet {
-  /// The set, for the other files of this folder. HarfBuzz answers with an inert empty set when
-  /// memory runs out, and takes a null pointer for one.
+  /// The set, for other files of this folder. When memory runs out, HarfBuzz returns an inert empty
+  /// set, and it accepts a null pointer as one.
   let set: OpaquePointer?
 
   init() {
@@ -18,7 +18,7 @@ import CHarfBuzz
 
   func formUnion(_ other: GlyphSet) { unsafe hb_set_union(set, other.set) }
 
-  /// Whether there was memory for all that was put in.
+  /// Whether memory sufficed for all insertions.
   var isWhole: Bool { unsafe hb_set_allocation_successful(set) != 0 }
 
   var isEmpty: Bool { unsafe hb_set_is_empty(set) != 0 }

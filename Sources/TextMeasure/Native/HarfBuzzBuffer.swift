@@ -1,16 +1,16 @@
 import CHarfBuzz
 
-/// An `hb_buffer_t` that is used again and again.
+/// A reused `hb_buffer_t`.
 ///
-/// Not `Sendable`: a workspace owns it, and one thread at a time has a workspace.
+/// Not `Sendable`: a workspace owns it, and one thread at a time uses a workspace.
 @safe final class HarfBuzzBuffer {
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
-  /// OpenType's shaper alone, so that no setting of the machine and no optional shaper changes a
-  /// result; a list that ends in a null pointer.
+  /// OpenType's shaper only, so that no setting of the machine and no optional shaper changes a
+  /// result; a null-terminated list.
   private let shapers: UnsafeMutablePointer<UnsafePointer<CChar>?>
   private static let openType: StaticString = "ot"
-  /// When shaping is given up; `nil`: never.
+  /// When to stop shaping; `nil` is never.
   var deadline: ShapingDeadline?
 
   /// - Throws: `outOfMemory`.
@@ -38,13 +38,13 @@ import CHarfBuzz
       operation: "shape")
   }
 
-  /// Shapes `text[start..<end]` with `text[contextStart..<contextEnd]` around it as context, and
-  /// puts the glyphs, in visual order, into `glyphs` in place of what was there.
+  /// Shapes `text[start..<end]` with `text[contextStart..<contextEnd]` as context, and replaces
+  /// `glyphs` with the glyphs in visual order.
   ///
-  /// Begin and end of text are said where the slice reaches the context's ends.
+  /// The begin- and end-of-text flags are set where the slice touches the context's ends.
   ///
-  /// - Throws: `outOfMemory`; `limitExceeded` past the deadline, and where the font's rules make too
-  ///   many glyphs.
+  /// - Throws: `outOfMemory`; `limitExceeded` past the deadline, and where the font's rules make
+  ///   too many glyphs.
   func shape(
     _ text: [UInt16], from start: Int, to end: Int, contextStart: Int, contextEnd: Int,
     font: HarfBuzzFont, properties: NativeSegmentProperties,
@@ -93,7 +93,7 @@ import CHarfBuzz
     }
     try unsafe deadline?.end(buffer)
     guard isShaped, unsafe hb_buffer_allocation_successful(buffer) != 0 else {
-      // HarfBuzz sets the same mark where rules make more of a text than it allows.
+      // HarfBuzz sets the same flag where rules exceed its own limits.
       throw TextMeasureError(
         code: .limitExceeded,
         message: "The font's rules make too many glyphs of this text; use another font.",

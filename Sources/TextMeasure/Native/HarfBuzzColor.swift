@@ -1,6 +1,6 @@
 import CHarfBuzz
 
-/// The pictures of coloured glyphs.
+/// Colour glyphs.
 extension HarfBuzzFont {
   /// The largest picture of a glyph as a PNG file (`CBDT`, `sbix`); empty when it has none.
   func image(ofGlyph glyph: UInt32) -> [UInt8] {
@@ -11,7 +11,7 @@ extension HarfBuzzFont {
     return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(length)))
   }
 
-  /// The coloured layers of a glyph (`COLR` version 0) from bottom to top: each a glyph and its
+  /// The colour layers of a glyph (`COLR` version 0) from bottom to top: each a glyph and its
   /// colour in the first palette as 0xBBGGRRAA, or `nil` for the text's own colour.
   func layers(ofGlyph glyph: UInt32) -> [(glyph: UInt32, color: UInt32?)] {
     let face = unsafe hb_font_get_face(font)

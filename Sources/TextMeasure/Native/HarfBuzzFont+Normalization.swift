@@ -1,15 +1,15 @@
 import CHarfBuzz
 
-/// Which glyphs HarfBuzz's normalizer finds for characters.
+/// The glyphs that HarfBuzz's normalizer finds for characters.
 extension HarfBuzzFont {
-  /// Whether a character is canonically the same as another one, or several.
+  /// Whether a character has a canonical decomposition.
   static func isComposed(_ codePoint: UInt32) -> Bool { decomposition(of: codePoint) != nil }
 
-  /// Whether HarfBuzz finds a glyph for everything in a grapheme cluster, as it is, taken apart or
-  /// put together.
+  /// Whether HarfBuzz finds glyphs for all characters of a grapheme cluster: as they are,
+  /// decomposed or composed.
   ///
-  /// It takes characters apart step by step, as far as the font has what comes out (ố is ô with an
-  /// acute accent to a font that has no circumflex), and puts together what the font has composed.
+  /// It decomposes step by step, as far as the font has the parts (ố is ô with an acute accent in a
+  /// font without a circumflex), and composes where the font has the composed character.
   func shows(_ cluster: [UInt32]) -> Bool {
     var parts = cluster.flatMap { decomposed($0) ?? [$0] }
     Self.order(&parts)
@@ -30,7 +30,7 @@ extension HarfBuzzFont {
     return parts[..<min(kept, parts.count)].allSatisfy { nominalGlyph($0) != 0 }
   }
 
-  /// What a character is taken apart into; `nil` where the font lacks some part.
+  /// A character's decomposition; `nil` where the font lacks a part.
   private func decomposed(_ codePoint: UInt32) -> [UInt32]? {
     guard let (first, second) = Self.decomposition(of: codePoint),
       second == 0 || nominalGlyph(second) != 0
@@ -40,13 +40,13 @@ extension HarfBuzzFont {
     return nominalGlyph(first) != 0 ? [first] + rest : nil
   }
 
-  /// Puts marks into canonical order.
+  /// Sorts marks into canonical order.
   private static func order(_ parts: inout [UInt32]) {
     var start = 0
     while start < parts.count {
       var end = start + 1
       while end < parts.count, combiningClass(parts[end]) != 0 { end += 1 }
-      // Sorting is stable by the places.
+      // The offset keeps the sort stable.
       let marks = parts[start + 1..<end].enumerated().sorted {
         (combiningClass($0.element), $0.offset) < (combiningClass($1.element), $1.offset)
       }
@@ -55,8 +55,7 @@ extension HarfBuzzFont {
     }
   }
 
-  /// The canonical decomposition of a character by one step; the second is 0 where it is one
-  /// character.
+  /// One step of a character's canonical decomposition; the second part is 0 for a singleton.
   private static func decomposition(of codePoint: UInt32) -> (UInt32, UInt32)? {
     var first: UInt32 = 0
     var second: UInt32 = 0

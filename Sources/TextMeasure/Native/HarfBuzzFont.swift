@@ -1,10 +1,10 @@
 import CHarfBuzz
 import Foundation
 
-/// A font file's bytes, one face in it, and an immutable `hb_font_t` at given axes and scale.
+/// A font file's bytes, one face of it, and an immutable `hb_font_t` at given axes and scale.
 ///
-/// Sendable: the blob, face and font are made immutable before `init` returns, HarfBuzz's own
-/// OpenType functions read them without locks, and nothing in this class changes afterwards.
+/// Sendable: blob, face and font are immutable before `init` returns, HarfBuzz's own OpenType
+/// functions read them without locks, and nothing in this class changes afterwards.
 @safe final class HarfBuzzFont: @unchecked Sendable {
   private let blob: OpaquePointer
   private let face: OpaquePointer
@@ -13,38 +13,37 @@ import Foundation
 
   /// The face's units per em.
   let unitsPerEm: Int
-  /// How many of the font's lengths make one design unit: 1 for a static font, 64 for a variable
-  /// one, whose advances have fractions at most axes.
+  /// Font units per design unit: 1 for a static font, 64 for a variable one, whose advances have
+  /// fractions at most axis positions.
   let unitsPerDesignUnit: Int
-  /// The number of glyphs, `.notdef` included; 0 for what is not a font at all.
+  /// The number of glyphs, including `.notdef`; 0 if the bytes are no font.
   let glyphCount: Int
-  /// The number of faces in the file: 1, or more for a collection; 0 for what is not a font.
+  /// The number of faces: 1, or more for a collection; 0 if the bytes are no font.
   let faceCount: Int
 
-  /// Whether the font is one of ours, which are mapped, and not a stranger's.
+  /// Whether the font is bundled, and so trusted.
   let isBundled: Bool
-  /// How many of the font's lengths make one unit of GPOS; ``unitsPerDesignUnit`` but for a font
-  /// that has advances of its own.
+  /// Font units per unit of GPOS; ``unitsPerDesignUnit`` except for a font with replaced advances.
   let lengthsPerPositioningUnit: Int
-  /// The font whose glyphs and rules this one has, where it has advances of its own.
+  /// The font that supplies glyphs and rules to one with replaced advances.
   let parent: HarfBuzzFont?
-  /// The advances of its own, by glyph.
+  /// The replaced advances by glyph.
   private let advances: AdvanceList?
 
-  /// Where the bytes come from.
+  /// The origin of the bytes.
   enum Source {
-    /// The file is mapped: quick, for files that nobody replaces while they are open.
+    /// A mapped file: fast, for files that nobody replaces while they are open.
     case mapping(path: String)
-    /// The file is read into memory, so that what happens to it afterwards does not matter.
+    /// A file copied into memory: later changes of the file do not matter.
     case copy(path: String)
-    /// The bytes are copied.
+    /// Copied bytes.
     case bytes([UInt8])
   }
 
-  /// Opens face `index` of `source`; `nil` when the file cannot be read or its bytes find no room.
+  /// Opens face `index` of `source`; `nil` when the file cannot be read or memory runs out.
   ///
-  /// What is not a font opens as a face with no glyphs, as HarfBuzz does it: the caller checks
-  /// `glyphCount` and says what is wrong.
+  /// As in HarfBuzz, bytes that are no font open as a face without glyphs: the caller checks
+  /// `glyphCount` and reports the error.
   init?(_ source: Source, index: Int, variations: [(tag: UInt32, value: Float)]) {
     let opened: OpaquePointer
     if case .mapping = source { isBundled = true } else { isBundled = false }
@@ -67,7 +66,7 @@ import Foundation
     unsafe hb_blob_make_immutable(opened)
     unsafe blob = opened
     faceCount = Int(unsafe hb_face_count(opened))
-    // HarfBuzz answers with inert objects when it fails, never with null pointers.
+    // When it fails, HarfBuzz returns inert objects, never null pointers.
     guard
       let face = unsafe hb_face_create(opened, UInt32(clamping: index)),
       let font = unsafe hb_font_create(face)
@@ -97,12 +96,12 @@ import Foundation
     unsafe self.font = unsafe font
   }
 
-  /// The same glyphs and rules with other advances; `nil` when HarfBuzz has no memory.
+  /// The same glyphs and rules with other advances; `nil` when HarfBuzz runs out of memory.
   ///
   /// - Parameters:
-  ///   - parent: a font without axes set.
+  ///   - parent: a font at its default axes.
   ///   - advances: by glyph, in 1/64 design unit.
-  ///   - kerning: what GPOS moves glyphs by along the line, in 1/64 of what the table says.
+  ///   - kerning: the scale of GPOS adjustments along the line, in 1/64.
   init?(_ parent: HarfBuzzFont, advances list: [Int32], kerning: Int) {
     guard let font = unsafe hb_font_create_sub_font(parent.font),
       unsafe font != hb_font_get_empty()
@@ -118,7 +117,7 @@ import Foundation
     self.advances = advances
     unsafe blob = hb_blob_reference(parent.blob)
     unsafe face = hb_face_reference(parent.face)
-    // HarfBuzz scales GPOS by this; the advances are not scaled.
+    // This scales GPOS only; the advances are not scaled.
     unsafe hb_font_set_scale(
       font, Int32(clamping: unitsPerEm * kerning), Int32(clamping: unitsPerEm * 64))
     unsafe AdvanceList.install(advances, in: font)
@@ -126,7 +125,7 @@ import Foundation
     unsafe self.font = unsafe font
   }
 
-  /// Reads a file; a file that shrinks meanwhile ends earlier, where a mapped one would end the
+  /// Reads a file. A file that shrinks meanwhile ends earlier; a mapped one would crash the
   /// process.
   private static func read(_ path: String) -> OpaquePointer? {
     guard let file = try? RegularFile(path), let size = UInt32(exactly: file.length), size > 0,
@@ -138,7 +137,7 @@ import Foundation
       return nil
     }
     let bytes = unsafe memory.assumingMemoryBound(to: CChar.self)
-    // HarfBuzz frees the memory with the blob, and at once where it makes none.
+    // HarfBuzz frees the memory with the blob, or at once if it creates none.
     return unsafe hb_blob_create_or_fail(
       bytes, UInt32(filled), HB_MEMORY_MODE_READONLY, memory, { unsafe free($0) })
   }
@@ -149,7 +148,7 @@ import Foundation
     unsafe hb_blob_destroy(blob)
   }
 
-  /// Lends the bytes of the font file; they stay where they are while this object lives.
+  /// Lends the font file's bytes; their address is stable while this object lives.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     var length: UInt32 = 0
     let bytes = unsafe hb_blob_get_data(blob, &length)
@@ -162,29 +161,29 @@ import Foundation
   /// A copy of the font file's bytes.
   var bytes: [UInt8] { unsafe withBytes { unsafe [UInt8]($0) } }
 
-  /// The glyph that the character map gives for a code point; 0 when there is none.
+  /// The glyph of a code point in the character map; 0 when there is none.
   func nominalGlyph(_ codePoint: UInt32) -> UInt32 {
     var glyph: UInt32 = 0
     return unsafe hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 ? glyph : 0
   }
 
-  /// The code point that a bracket and the like is shaped as from right to left (the property
-  /// Bidi_Mirroring_Glyph); any other code point itself.
+  /// The mirrored code point of a bracket or the like (Bidi_Mirroring_Glyph), which is shaped in
+  /// right-to-left text; any other code point itself.
   static func mirrored(_ codePoint: UInt32) -> UInt32 {
     unsafe hb_unicode_mirroring(hb_unicode_funcs_get_default(), codePoint)
   }
 
-  /// The horizontal advance of a glyph, in this font's lengths.
+  /// The horizontal advance of a glyph, in font units.
   func advance(ofGlyph glyph: UInt32) -> Int32 {
     unsafe hb_font_get_glyph_h_advance(font, glyph)
   }
 
-  /// Whether the font says that a glyph is a mark.
+  /// Whether GDEF classifies a glyph as a mark.
   func isMark(glyph: UInt32) -> Bool {
     unsafe hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
   }
 
-  /// The box around a glyph's ink in this font's lengths, y upwards; `nil` when it has none.
+  /// The bounding box of a glyph's ink in font units, y upwards; `nil` when it has none.
   func inkBox(ofGlyph glyph: UInt32) -> (left: Int, bottom: Int, right: Int, top: Int)? {
     if let parent {
       let scale = unitsPerDesignUnit / parent.unitsPerDesignUnit
@@ -197,13 +196,13 @@ import Foundation
       unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0,
       extents.width != 0, extents.height != 0
     else { return nil }
-    // HarfBuzz gives the height downwards from the top: a negative number.
+    // HarfBuzz's height is measured downwards from the top and so is negative.
     let left = Int(extents.x_bearing)
     let top = Int(extents.y_bearing)
     return (left, top + Int(extents.height), left + Int(extents.width), top)
   }
 
-  /// The name of a glyph as the font gives it, or `gidN`.
+  /// The name of a glyph in the font, or `gidN`.
   func name(ofGlyph glyph: UInt32) -> String {
     var name = [CChar](repeating: 0, count: 64)
     unsafe name.withUnsafeMutableBufferPointer { buffer in
@@ -229,7 +228,7 @@ import Foundation
     return unsafe hb_blob_get_length(blob) > 0
   }
 
-  /// How many code points the character map holds.
+  /// The number of code points in the character map.
   var coveredCodePointCount: Int {
     let set = unsafe hb_set_create()
     defer { unsafe hb_set_destroy(set) }
@@ -237,7 +236,7 @@ import Foundation
     return Int(unsafe hb_set_get_population(set))
   }
 
-  /// The ranges of code points that the character map holds, ascending.
+  /// The ranges of code points in the character map, ascending.
   var coveredRanges: [ClosedRange<UInt32>] {
     let set = unsafe hb_set_create()
     defer { unsafe hb_set_destroy(set) }
@@ -251,7 +250,7 @@ import Foundation
     return ranges
   }
 
-  /// The tags of the features that a layout table lists, sorted, each once.
+  /// The feature tags of a layout table, sorted, without duplicates.
   func featureTags(inTable table: UInt32) -> [UInt32] {
     var tags: Set<UInt32> = []
     var start: UInt32 = 0
@@ -281,7 +280,7 @@ import Foundation
     }
   }
 
-  /// The change that MVAR makes to a metric at the font's axes, in design units.
+  /// MVAR's change of a metric at the font's axes, in design units.
   func metricVariation(_ tag: UInt32) -> Double {
     Double(unsafe hb_ot_metrics_get_variation(font, hb_ot_metrics_tag_t(rawValue: tag)))
   }

@@ -1,7 +1,7 @@
 import CHarfBuzz
 
-/// The lookups that shaping with one font, script, language and features goes through, and the
-/// glyphs that each of them can match.
+/// The lookups that are active for a font, script, language and features, and the glyphs that each
+/// can match.
 enum HarfBuzzLookups {
   /// An active lookup.
   struct Lookup: Hashable {
@@ -11,21 +11,21 @@ enum HarfBuzzLookups {
     var index: Int
   }
 
-  /// The glyphs that may stand before, in and after what a lookup matches.
+  /// The glyphs that a lookup can match: backtrack, input and lookahead.
   struct Glyphs {
     var before = GlyphSet()
     var input = GlyphSet()
     var after = GlyphSet()
   }
 
-  /// The features that HarfBuzz turns on beside a fraction slash (U+2044), and nowhere else.
+  /// The features that HarfBuzz enables only beside a fraction slash (U+2044).
   private static let fractions = [
     chb_tag(0x66, 0x72, 0x61, 0x63), chb_tag(0x6E, 0x75, 0x6D, 0x72),
     chb_tag(0x64, 0x6E, 0x6F, 0x6D),
   ]
 
-  /// The active lookups, GSUB's first; without those that only a fraction slash makes active, which
-  /// text that is asked about must not have.
+  /// The active lookups, GSUB's first, without those that only a fraction slash activates; the text
+  /// must not contain one.
   static func active(in font: HarfBuzzFont, properties: NativeSegmentProperties) -> [Lookup] {
     let face = unsafe hb_font_get_face(font.font)
     var segment = unsafe hb_segment_properties_t()
@@ -40,7 +40,7 @@ enum HarfBuzzLookups {
     }
     let plan = unsafe features.withUnsafeBufferPointer { features in
       var coordinateCount: UInt32 = 0
-      // The font's place on its axes decides which lookups it puts in others' place (`rvrn`).
+      // The axis coordinates decide which lookups are substituted (`rvrn`).
       let coordinates = unsafe hb_font_get_var_coords_normalized(font.font, &coordinateCount)
       return unsafe hb_shape_plan_create2(
         face, &segment, features.baseAddress, UInt32(features.count), coordinates,
@@ -62,12 +62,12 @@ enum HarfBuzzLookups {
     return lookups
   }
 
-  /// Whether HarfBuzz takes a font's kerning from GPOS, and so leaves out a table `kern`.
+  /// Whether HarfBuzz kerns with GPOS and so ignores a `kern` table.
   ///
-  /// It does where GPOS has the feature `kern` for the script and language, and that is on; pairs that
-  /// another feature adjusts are none of its concern, and it kerns by the table as well. `false` too
-  /// where some feature takes one of the few bits that HarfBuzz gives out: it turns off those that come
-  /// after the last.
+  /// It does where GPOS has an enabled feature `kern` for the script and language. It ignores
+  /// whether another feature adjusts pairs, and then also kerns with the table. Returns `false` too
+  /// where some feature takes one of the few bits that HarfBuzz assigns: features after the last
+  /// bit are disabled.
   static func kernsByPositioning(
     in font: HarfBuzzFont, properties: NativeSegmentProperties
   ) -> Bool {

@@ -1,24 +1,26 @@
 import CHarfBuzz
 
-/// Asks HarfBuzz which characters it shapes apart from the syllables beside them.
+/// Determines which characters HarfBuzz shapes independently of adjacent syllables.
 ///
-/// HarfBuzz's own tables decide this, not the font: superscript digits and some signs of
-/// no script belong to the Indic syllable before them. A font without any rule tells, one that has
+/// HarfBuzz's own tables decide this, not the font: superscript digits and some signs without a
+/// script belong to the Indic syllable before them. The test shapes with a font that has every
+/// character and no rules: where breaking is unsafe, or a dotted circle appears, there is a
+/// syllable.
 /// every character: what is unsafe to break in it, or gets a dotted circle, is a syllable.
 @safe final class HarfBuzzSyllables {
   private let buffer: HarfBuzzBuffer
   private let font: HarfBuzzFont
   private let properties: NativeSegmentProperties
-  /// Letters of the script, to stand beside, each in UTF-16.
+  /// Letters of the script to test beside, in UTF-16.
   private let letters: [[UInt16]]
   private var glyphs: [ShapedGlyph] = []
 
-  /// How many letters are looked for, and how many of them are tried: a few, spread over the others.
+  /// How many letters to find, and how many of them to try, evenly spread.
   private static let lookedFor = 48
   private static let tried = 6
 
-  /// - Parameter properties: the script and the direction that are asked about.
-  /// - Returns: `nil` where there is no memory.
+  /// - Parameter properties: the script and direction.
+  /// - Returns: `nil` when memory runs out.
   init?(properties: NativeSegmentProperties) {
     guard let buffer = try? HarfBuzzBuffer(),
       let font = HarfBuzzFont(.bytes(Self.bytes), index: 0, variations: [])
@@ -30,7 +32,8 @@ import CHarfBuzz
     self.properties = properties
     let script = hb_script_from_iso15924_tag(properties.script)
     let functions = unsafe hb_unicode_funcs_get_default()
-    // Scripts with syllables lie between Hebrew and the symbols of the Supplementary Plane.
+    // The scripts with syllables lie between Hebrew and the symbols of the Supplementary
+    // Multilingual Plane.
     let found = (UInt32(0x0590)...0x1_E9FF).lazy.filter { codePoint in
       unsafe hb_unicode_script(functions, codePoint) == script
         && hb_unicode_general_category(functions, codePoint)
@@ -42,14 +45,14 @@ import CHarfBuzz
     }
   }
 
-  /// Whether a character has no part in the syllables before and after it.
+  /// Whether a character is not part of the syllables before and after it.
   func isApart(_ codePoint: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(codePoint), !letters.isEmpty else { return false }
     let units = Array(String(scalar).utf16)
     return comesApart([units]) && letters.allSatisfy { comesApart([$0, units, $0]) }
   }
 
-  /// Whether each of some characters comes out as one glyph that may be broken off.
+  /// Whether each character is shaped as one glyph that is safe to break off.
   private func comesApart(_ characters: [[UInt16]]) -> Bool {
     let units = characters.flatMap(\.self)
     guard
@@ -61,12 +64,12 @@ import CHarfBuzz
       && !glyphs.contains { $0.isUnsafeToBreak }
   }
 
-  /// A font with one glyph for all characters, which is 500 of 1000 units wide.
+  /// A font with one glyph for all characters, 500 of 1000 units wide.
   private static let bytes: [UInt8] = {
     let tables: [(tag: String, values: [UInt16])] = [
-      // One subtable for Windows and all of Unicode (3, 10), with one group of format 13.
+      // One subtable for Windows and full Unicode (3, 10), with one group of format 13.
       ("cmap", [0, 1, 3, 10, 0, 12, 13, 0, 0, 28, 0, 0, 0, 1, 0, 0x20, 0x10, 0xFFFF, 0, 1]),
-      // All zero but the version and, at the end, the number of metrics.
+      // All zero except the version and, at the end, the number of metrics.
       ("hhea", [1, 0] + [UInt16](repeating: 0, count: 15) + [2]),
       ("hmtx", [0, 0, 500, 0]),
       // Version 0.5 and the number of glyphs.
@@ -78,7 +81,7 @@ import CHarfBuzz
       let tag = Array(table.tag.utf8)
       directory.append(UInt16(tag[0]) << 8 | UInt16(tag[1]))
       directory.append(UInt16(tag[2]) << 8 | UInt16(tag[3]))
-      // Sums are not looked at.
+      // Checksums are not verified.
       directory += [0, 0]
       directory += [0, UInt16(12 + 16 * tables.count + 2 * content.count)]
       directory += [0, UInt16(2 * table.values.count)]

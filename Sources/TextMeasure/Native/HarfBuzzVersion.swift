@@ -1,7 +1,7 @@
 import CHarfBuzz
 
-/// The version of HarfBuzz that shapes.
+/// The version of the linked HarfBuzz.
 enum HarfBuzzVersion {
-  /// Such as `6.0.0`, asked of the library that was loaded.
+  /// Such as `6.0.0`, as reported by the loaded library.
   static var current: String { unsafe String(cString: hb_version_string()) }
 }

@@ -1,6 +1,6 @@
 import CICU
 
-/// ICU's implementation of the Unicode Bidirectional Algorithm, for embedding levels.
+/// ICU's Unicode Bidirectional Algorithm, for embedding levels.
 ///
 /// Not `Sendable`: the object keeps its last paragraph. A workspace owns it.
 @safe final class ICUBidi {
@@ -21,8 +21,8 @@ import CICU
 
   /// Resolves the embedding level of each code unit of one paragraph.
   ///
-  /// - Parameter paragraphLevel: 0 or 1, or 254 and 255 for the first strong character with left
-  ///   to right or right to left where there is none.
+  /// - Parameter paragraphLevel: 0 or 1; 254 or 255 for the first strong character's direction,
+  ///   with left to right or right to left as the default.
   /// - Returns: the paragraph's own level.
   func levels(of text: [UInt16], paragraphLevel: UInt8, into levels: inout [UInt8])
     throws(TextMeasureError) -> UInt8

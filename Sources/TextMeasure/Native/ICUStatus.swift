@@ -1,6 +1,6 @@
 import CICU
 
-/// ICU's statuses as this library's errors.
+/// Converts ICU's status codes to this library's errors.
 enum ICUStatus {
   /// Throws when `status` is an error; warnings are negative and pass.
   static func check(_ status: Int32, operation: String) throws(TextMeasureError) {

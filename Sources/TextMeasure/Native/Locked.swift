@@ -3,9 +3,9 @@
 
   /// The standard library's `Mutex` in a form that the thread sanitizer can see.
   ///
-  /// On Linux that one makes its system calls itself. The sanitizer watches the C library's locks, so
-  /// it reports everything behind such a `Mutex` as a race. In a build for the sanitizer this type
-  /// takes its place with the same exclusion, and a missing lock is still found.
+  /// On Linux, `Mutex` makes its system calls directly. The sanitizer watches the C library's
+  /// locks, and so reports everything behind such a `Mutex` as a race. In a build with the
+  /// sanitizer this type replaces it with the same exclusion, and a missing lock is still found.
   package struct Locked<Value>: @unchecked Sendable {
     private final class Storage {
       let lock = NSLock()
@@ -33,6 +33,6 @@
 #else
   package import Synchronization
 
-  /// A value that one thread at a time may touch: the lock of all modules of this package.
+  /// A value behind a lock; used by all modules of this package.
   package typealias Locked<Value> = Mutex<Value>
 #endif

@@ -1,8 +1,8 @@
-/// A feature setting in the form that HarfBuzz takes.
+/// A feature setting in HarfBuzz's form.
 package struct NativeFeature: Sendable, Hashable {
   /// The tag in four bytes, most significant first.
   package var tag: UInt32
-  /// 0 off, 1 on, or the alternate's number.
+  /// 0 off, 1 on, or the index of the alternate.
   package var value: UInt32
   /// The first UTF-16 unit of the text that it applies to.
   package var start: UInt32 = 0

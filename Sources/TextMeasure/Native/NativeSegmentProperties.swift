@@ -1,13 +1,14 @@
 import CHarfBuzz
 
-/// A language in HarfBuzz's form. HarfBuzz keeps each for the process's life, so the pointer stays.
+/// A language in HarfBuzz's form. HarfBuzz keeps each for the process's lifetime, so the pointer
+/// stays valid.
 @safe struct NativeLanguage: @unchecked Sendable {
   private let language: OpaquePointer?
 
-  /// The pointer, for the other files of this folder.
+  /// The pointer, for other files of this folder.
   var languagePointer: OpaquePointer? { unsafe language }
 
-  /// `tag` is a BCP 47 tag; `nil` or `und` is no language.
+  /// - Parameter tag: a BCP 47 tag; `nil` or `und` is no language.
   init(_ tag: String?) {
     if let tag, !tag.isEmpty, tag != "und" {
       unsafe language = hb_language_from_string(tag, -1)
@@ -17,7 +18,7 @@ import CHarfBuzz
   }
 }
 
-/// What stays the same for all that is shaped with one font, script, direction and features.
+/// The properties shared by all text shaped with one font, script, direction and features.
 struct NativeSegmentProperties {
   /// The ISO 15924 tag of the script.
   var script: UInt32
@@ -26,7 +27,7 @@ struct NativeSegmentProperties {
   var language: NativeLanguage
   var features: [NativeFeature]
 
-  /// Whether the run goes the way its script is written, so that HarfBuzz keeps the text's order
+  /// Whether the run has its script's native direction, so that HarfBuzz keeps the text's order
   /// while it applies the font's rules.
   var isInNativeDirection: Bool {
     let native = hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(script))

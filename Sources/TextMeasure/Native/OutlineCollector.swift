@@ -1,10 +1,10 @@
 import CFreeType
 
-/// Walks a FreeType outline and notes its steps.
+/// Collects the elements of a FreeType outline.
 final class OutlineCollector {
   private var elements: [OutlineElement] = []
 
-  /// The steps of `outline` in the units that it was loaded in.
+  /// The elements of `outline` in the units in which it was loaded.
   static func collect(_ outline: UnsafeMutablePointer<FT_Outline>) -> [OutlineElement] {
     let collector = OutlineCollector()
     var functions = FT_Outline_Funcs()

@@ -1,4 +1,4 @@
-/// A step of a glyph's outline, in design units, y upwards.
+/// An element of a glyph's outline, in design units, y upwards.
 package enum OutlineElement: Sendable, Hashable {
   case move(x: Double, y: Double)
   case line(x: Double, y: Double)

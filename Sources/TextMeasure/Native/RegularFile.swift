@@ -1,19 +1,19 @@
 import Foundation
 
-/// An open file that is nothing else: no folder, named pipe, socket or device.
+/// An open regular file: not a folder, named pipe, socket or device.
 ///
-/// A pipe is waited for until somebody writes to it, and a device may have no end. Where a path
-/// leads is asked before it is opened, since opening alone may wait or do something to a device,
-/// and again afterwards, since it may lead elsewhere by then.
+/// Opening a pipe may wait for a writer, and a device may have no end. The kind of file is checked
+/// before opening, since opening itself may wait or affect a device, and again afterwards, since
+/// the path may lead elsewhere by then.
 @safe final class RegularFile {
-  /// Why there is no such file, without its name and a full stop.
+  /// Why the file cannot be opened, without its name and a full stop.
   struct Refusal: Error {
     var reason: String
   }
 
-  /// The system's number for the open file.
+  /// The descriptor's number.
   private let number: Int32
-  /// The number of bytes that the file had when it was opened.
+  /// The number of bytes when the file was opened.
   let length: Int
 
   /// Opens the file that a path leads to, through any symbolic links.
@@ -21,7 +21,7 @@ import Foundation
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { throw Self.refusal() }
     try Self.check(status.st_mode)
-    // Should a pipe be there by now, it is not waited for.
+    // Does not wait if the path leads to a pipe by now.
     let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard opened >= 0 else { throw Self.refusal() }
     number = opened
@@ -41,9 +41,9 @@ import Foundation
 
   deinit { close(number) }
 
-  /// Reads from the file's start as many bytes as there is room for, or fewer where it ends.
+  /// Reads from the file's start as many bytes as fit, or fewer where it ends.
   ///
-  /// - Returns: how many bytes were read.
+  /// - Returns: the number of bytes read.
   func read(into room: UnsafeMutableRawBufferPointer) throws(Refusal) -> Int {
     var filled = 0
     while filled < room.count {
@@ -57,10 +57,10 @@ import Foundation
     return filled
   }
 
-  /// The first bytes, no more than `count`.
+  /// The first bytes, at most `count`.
   func start(_ count: Int) throws(Refusal) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: min(count, length))
-    // The closure of this call cannot throw an error of a type that is known.
+    // The closure of this call cannot throw a typed error.
     let outcome = unsafe bytes.withUnsafeMutableBytes { room in
       Result { () throws(Refusal) in try unsafe read(into: room) }
     }
@@ -80,7 +80,7 @@ import Foundation
     throw Refusal(reason: "it is \(kind) and not a file; copy the font into a file and name that")
   }
 
-  /// What `errno` says.
+  /// The refusal for the current `errno`.
   private static func refusal() -> Refusal {
     let code = errno
     let reason = unsafe String(cString: strerror(code))

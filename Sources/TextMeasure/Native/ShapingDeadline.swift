@@ -1,28 +1,28 @@
 import CHarfBuzz
 
-/// The time at which shaping is given up.
+/// The time at which shaping stops.
 ///
-/// HarfBuzz has limits of its own on a buffer's length and on nested lookups, in proportion to the
-/// text, and none on time. While it shapes it asks before each lookup, nested ones included, whether
-/// to apply it; past the deadline the answer is no, and the call soon ends.
+/// HarfBuzz limits a buffer's length and nested lookups in proportion to the text, but not the
+/// time. Before each lookup, including nested ones, it calls back whether to apply it; past the
+/// deadline the callback refuses, and shaping soon ends.
 ///
-/// Not `Sendable`: a buffer owns it, and is used by one thread at a time.
+/// Not `Sendable`: a buffer owns it, and one thread at a time uses it.
 @safe final class ShapingDeadline {
-  /// When shaping is given up, known from the first call on: most texts are measured from caches,
-  /// and reading the clock is a part of that that counts.
+  /// The deadline, set at the first callback: most texts come from caches, where reading the clock
+  /// would be a noticeable part of the cost.
   private var instant: ContinuousClock.Instant?
-  /// The time that was given, for the error.
+  /// The time allowed, for the error message.
   private let limit: Duration
-  /// Whether a lookup was refused, so that what was shaped is worth nothing.
+  /// Whether a lookup was refused, so that the result is invalid.
   private(set) var isOver = false
-  /// How often HarfBuzz asked; only every eighth time the clock is read.
+  /// The number of callbacks; the clock is read at every eighth.
   private var questions: UInt32 = 0
 
   init(_ limit: Duration) {
     self.limit = limit
   }
 
-  /// The error for a text that took longer.
+  /// The error for exceeding it.
   private var error: TextMeasureError {
     TextMeasureError(
       code: .limitExceeded,
@@ -30,7 +30,7 @@ import CHarfBuzz
         + "rules, a shorter text, or a larger limit.", operation: "shape")
   }
 
-  /// Whether the time is over; begins it when it is first asked for.
+  /// Whether the time has passed; the first access starts it.
   private var hasPassed: Bool {
     let now = ContinuousClock.now
     if let instant { return now >= instant }
@@ -38,12 +38,12 @@ import CHarfBuzz
     return limit <= .zero
   }
 
-  /// Makes ready for shaping in `buffer` with `font`.
+  /// Prepares for shaping in `buffer` with `font`.
   ///
-  /// Being asked makes HarfBuzz format a message for each lookup, which costs about as much as
-  /// shaping a word: it is done for the fonts of strangers.
+  /// With a callback HarfBuzz formats a message for each lookup, which costs about as much as
+  /// shaping a word. So the callback is only installed for fonts that are not bundled.
   ///
-  /// - Throws: `limitExceeded` when there is no time left.
+  /// - Throws: `limitExceeded` when the time has passed.
   func begin(_ buffer: OpaquePointer, font: HarfBuzzFont) throws(TextMeasureError) {
     guard !isOver, !hasPassed else { throw error }
     guard !font.isBundled else { return }
@@ -56,7 +56,7 @@ import CHarfBuzz
       }, Unmanaged.passUnretained(self).toOpaque(), nil)
   }
 
-  /// Takes back what ``begin(_:font:)`` did.
+  /// Removes the callback.
   ///
   /// - Throws: `limitExceeded` when a lookup was refused.
   func end(_ buffer: OpaquePointer) throws(TextMeasureError) {

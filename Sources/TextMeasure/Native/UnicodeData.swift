@@ -1,9 +1,9 @@
 import CUnicodeData
 
-/// The files of Unicode data that are compiled in, by their numbers `CUNICODEDATA_…`.
+/// The compiled-in Unicode data files, by their numbers `CUNICODEDATA_…`.
 ///
-/// They are of ICU 72.1 (Unicode 15.0), whatever ICU the machine has; `Sources/CUnicodeData/data`
-/// has a README that describes each.
+/// They come from ICU 72.1 (Unicode 15.0), whatever ICU version the machine has. The README in
+/// `Sources/CUnicodeData/data` describes each.
 enum UnicodeData: Int32, CaseIterable {
   case characters = 0
   case scripts = 1
