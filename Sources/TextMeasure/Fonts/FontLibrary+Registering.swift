@@ -57,7 +57,7 @@ extension FontLibrary {
     return names
   }
 
-  /// What an app's `Info.plist` says of fonts.
+  /// The fonts in an app's `Info.plist`.
   private struct AppFonts: Decodable {
     var files: [String]?
 
@@ -66,7 +66,7 @@ extension FontLibrary {
     }
   }
 
-  /// The PostScript names of the fonts that were registered, the last one first.
+  /// The PostScript names of the registered fonts, the last one first.
   public var registeredFontNames: [String] {
     registeredFaces.withLock { $0.map(\.font.postScriptName) }
   }
@@ -82,13 +82,13 @@ extension FontLibrary {
     return fonts.map(\.postScriptName)
   }
 
-  /// The registered face of a name that is nearest in slant and weight; `nil` when none has it.
+  /// The registered face with a name that is nearest in slant and weight; `nil` when none has it.
   func registered(_ name: String, weight: Int?, isItalic: Bool?) -> Font? {
     let faces = registeredFaces.withLock { $0 }
     guard !faces.isEmpty else { return nil }
     let wanted = FontCatalog.folded(name)
     let named = faces.filter { $0.names.contains(wanted) }
-    // A name that is one face's own asks for that face.
+    // A name of a single face selects that face.
     guard named.count > 1 else { return named.first?.font }
     return named.min { first, second in
       let slants = [first, second].map { $0.isItalic != (isItalic ?? false) }

@@ -12,16 +12,16 @@ extension FontLibrary {
   /// A system font: ``SystemFont/provided`` for San Francisco, or else the bundled substitute with
   /// the published advances and vertical metrics.
   ///
-  /// The advances depend on the size: where a text style names the font, it is measured at the
-  /// style's size. ``Font/systemFont`` says what it measures as. Of a design, slant or width that is
-  /// not published, San Francisco's advances are an estimate.
+  /// The advances depend on the size: a text style measures the font at its size.
+  /// ``Font/systemFont`` is the system font that it measures as. For unpublished designs, slants
+  /// and widths, San Francisco's advances are estimated.
   ///
   /// - Throws: as ``font(named:weight:isItalic:variations:asksSystem:)``.
   public func systemFont(_ descriptor: SystemFontDescriptor) throws(TextMeasureError) -> Font {
     try systemFont(descriptor, named: descriptor.name)
   }
 
-  /// As ``systemFont(_:)``, under the name that a caller wrote.
+  /// As ``systemFont(_:)``, with the name that the caller wrote.
   func systemFont(
     _ descriptor: SystemFontDescriptor, named name: String
   ) throws(TextMeasureError) -> Font {
@@ -62,7 +62,7 @@ extension FontLibrary {
       variations: [FontVariation(tag: "wght", value: Double(min(max(weight, 100), 900)))])
   }
 
-  /// A face with its kerning brought nearer to San Francisco's, for all weights below regular or all
+  /// A face with its kerning adapted to San Francisco's, for all weights below regular or all
   /// others, and all sizes.
   private func kerned(_ regular: Font, isLight: Bool) throws(TextMeasureError) -> HarfBuzzFont {
     if let known = withSystemFonts({ $0.kernedFaces[isLight] }) { return known }
@@ -79,16 +79,16 @@ extension FontLibrary {
     return made
   }
 
-  /// A font's face of another weight.
+  /// The face of a font at another weight.
   ///
-  /// A system font is looked up again, a variable font opened at the weight as far as its axis goes,
-  /// and any other font's family searched for the nearest face.
+  /// A system font is looked up again, a variable font is opened at the weight, clamped to its
+  /// axis, and for any other font the nearest face of its family is found.
   ///
   /// - Parameters:
   ///   - font: the font.
   ///   - weight: OpenType's weight, 1…1000.
-  /// - Throws: as ``font(named:weight:isItalic:variations:asksSystem:)``; `fontNotFound` for a static
-  ///   font whose family this library does not know.
+  /// - Throws: as ``font(named:weight:isItalic:variations:asksSystem:)``; `fontNotFound` for a
+  ///   static font whose family this library does not know.
   public func font(_ font: Font, weight: Int) throws(TextMeasureError) -> Font {
     if var descriptor = font.systemFont {
       guard descriptor.weight != weight else { return font }
@@ -102,7 +102,7 @@ extension FontLibrary {
       named: font.substitution?.requestedName ?? font.familyName, weight: weight)
   }
 
-  /// A font that somebody provides, at a weight where it has such an axis.
+  /// A provided font, at a weight where it has a weight axis.
   private func provided(_ font: Font, weight: Int) throws(TextMeasureError) -> Font {
     guard let axis = font.axes.first(where: { $0.tag == "wght" }),
       case .file(let path, let index) = font.source

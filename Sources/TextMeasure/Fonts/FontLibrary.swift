@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Opens, keeps and finds fonts.
+/// Opens, caches and finds fonts.
 ///
-/// A font that was opened stays open for the library's life, and asking again gives the same one.
-/// Sendable: the table of open fonts is behind a lock, and fonts are immutable.
+/// An opened font stays open for the library's lifetime; opening it again returns the same one.
+/// Sendable: a lock guards the table of open fonts, and fonts are immutable.
 public final class FontLibrary: Sendable {
   private let catalog: FontCatalog
   private let opened: Locked<[Key: Font]>
-  /// The fonts that may be opened; `nil` where that is any.
+  /// The fonts that may be opened; `nil` for any.
   private let lock = Locked<FontLock?>(nil)
 
-  /// The bundled system fonts' cascades: interfaces ask for few of them, and often.
+  /// The cascades of bundled system fonts: interfaces use few of them, often.
   let systemCascades = Locked<[SystemFontDescriptor: FontCascade]>([:])
 
-  /// The system fonts that were asked for, and the face that shapes for them.
+  /// The system fonts requested so far, and the face that shapes for them.
   private let systemFonts = Locked<SystemFonts>(SystemFonts())
   /// The fonts that a program registered, the last one first.
   let registeredFaces = Locked<[RegisteredFace]>([])
@@ -23,10 +23,10 @@ public final class FontLibrary: Sendable {
     let variations: [FontVariation]
   }
 
-  /// Why the bundled fonts could not be found; `nil` when they were, or nobody looked.
+  /// Why the bundled fonts could not be found; `nil` when they were, or were not searched.
   private let missing: String?
 
-  /// Creates a library that knows the fonts of `catalog` by name.
+  /// Creates a library with the fonts of `catalog`, by name.
   public convenience init(catalog: FontCatalog = FontCatalog()) {
     self.init(catalog: catalog, missing: nil)
   }
@@ -39,39 +39,38 @@ public final class FontLibrary: Sendable {
 
   // MARK: Locking
 
-  /// Refuses every font that is not in a lock from now on, whoever asks and by whatever name.
+  /// From now on refuses every font that is not in a lock, by whatever name it is requested.
   ///
-  /// What is compared is the bytes that are measured with, not a file that may change afterwards.
+  /// It compares the bytes that are measured with, not a file that may change afterwards.
   ///
-  /// - Throws: as ``FontLock/check(_:)`` for a font that is open already and is not in it.
+  /// - Throws: as ``FontLock/check(_:)`` for an open font that is not in the lock.
   public func restrict(to lock: FontLock) throws(TextMeasureError) {
     self.lock.withLock { $0 = lock }
     try lock.check(opened.withLock { Array($0.values) })
   }
 
-  /// Whether fonts are refused that are not in a lock.
+  /// Whether fonts outside of a lock are refused.
   public var isRestricted: Bool { lock.withLock { $0 != nil } }
 
   // MARK: Files and bytes
 
   /// Opens face `index` of a file at given axes.
   ///
-  /// The file is read into memory, so that it may be replaced or removed afterwards.
+  /// The file is read into memory, so it may be replaced or removed afterwards.
   ///
   /// - Throws: `fontUnreadable` or `fontInvalid` with the file's name and the reason;
-  ///   `invalidArgument` for a face that is not there or an axis that the font has not;
-  ///   `unsupported` for a web font; `limitExceeded`.
+  ///   `invalidArgument` for a missing face or axis; `unsupported` for a web font; `limitExceeded`.
   public func font(
     path: String, index: Int = 0, variations: [FontVariation] = []
   ) throws(TextMeasureError) -> Font {
     try font(path: path, index: index, variations: variations, isMapped: false)
   }
 
-  /// Opens face `index` of a font that is in memory.
+  /// Opens face `index` of a font in memory.
   ///
   /// - Parameters:
-  ///   - bytes: the file's content, OpenType or TrueType or a collection of them.
-  ///   - name: how to call the font in messages and results; opening the same name again gives the
+  ///   - bytes: the file's contents: OpenType, TrueType or a collection.
+  ///   - name: the font's name in messages and results; opening the same name again returns the
   ///     font that was opened first.
   ///   - index: the face in a collection.
   ///   - variations: values for a variable font's axes.
@@ -88,22 +87,23 @@ public final class FontLibrary: Sendable {
 
   // MARK: Names
 
-  /// Finds a font by what a person would write: a path, `path#index`, a family, full or PostScript
-  /// name, an Apple name that a metric twin answers for, or a Fontconfig pattern.
+  /// Finds a font by name: a path, `path#index`, a family, full or PostScript name, an Apple name
+  /// with a metric twin, or a Fontconfig pattern.
   ///
-  /// Names are looked up among registered fonts first, then in the catalog and its aliases, and then,
-  /// when `asksSystem`, in Fontconfig, whose answer counts only if it has the requested family.
+  /// Names are looked up among registered fonts first, then in the catalog and its aliases, and
+  /// then, when `asksSystem`, in Fontconfig, whose match counts only if it has the requested
+  /// family.
   ///
-  /// Fontconfig is loaded for the first such question; <doc:Concurrency> has the rest.
+  /// Fontconfig is loaded at the first such query; see <doc:Concurrency>.
   ///
   /// - Parameters:
   ///   - name: a family or a full name, or a path.
-  ///   - weight: OpenType's weight, 1…1000; `nil` is what the name says, or 400.
-  ///   - isItalic: `nil` is what the name says, or upright.
+  ///   - weight: OpenType's weight, 1…1000; `nil` is the weight in the name, or 400.
+  ///   - isItalic: `nil` is the slant in the name, or upright.
   ///   - variations: values for a variable font's axes.
-  ///   - asksSystem: whether Fontconfig is asked for a name that is not bundled.
-  /// - Throws: `fontNotFound` that says where it looked, `fontconfigFailed`, `limitExceeded` for a
-  ///   name of more than 64 KB, or as ``font(path:index:variations:)``.
+  ///   - asksSystem: whether to query Fontconfig for a name that is not bundled.
+  /// - Throws: `fontNotFound` with the searched locations, `fontconfigFailed`, `limitExceeded` for
+  ///   a name of more than 64 KB, or as ``font(path:index:variations:)``.
   public func font(
     named name: String, weight: Int? = nil, isItalic: Bool? = nil,
     variations: [FontVariation] = [], asksSystem: Bool = true
@@ -113,7 +113,7 @@ public final class FontLibrary: Sendable {
     {
       return font
     }
-    // A bundled file's own name needs no folder.
+    // A bundled file's name needs no folder.
     let isBundled =
       !name.contains("/") && catalog.entry(named: name, weight: nil, isItalic: nil) != nil
     if !isBundled, let file = Self.file(in: name) {
@@ -131,7 +131,7 @@ public final class FontLibrary: Sendable {
     if asksSystem, let match = try systemMatch(name, weight: weight, isItalic: isItalic) {
       return try font(path: match.path, index: match.index, variations: variations)
     }
-    // Without the bundled fonts no name would be found: their absence is the cause.
+    // Without the bundled fonts no name is found: report their absence as the cause.
     if catalog.entries.isEmpty, let missing {
       throw TextMeasureError(code: .fontNotFound, message: missing, operation: "find font")
     }
@@ -162,15 +162,15 @@ public final class FontLibrary: Sendable {
     return FontCascade(fonts)
   }
 
-  /// The faces that the library knows by name.
+  /// The faces that the library can open by name.
   public var knownFaces: [FontCatalog.Entry] { catalog.entries }
 
-  /// The names that another family answers for.
+  /// The names for which another family substitutes.
   public var knownAliases: [FontCatalog.Alias] { catalog.aliases }
 
   /// A font that Fontconfig finds for a character; `nil` when no installed font covers it.
   ///
-  /// - Throws: `outOfMemory`, `fontconfigFailed`; other fonts that cannot be opened are passed over.
+  /// - Throws: `outOfMemory`, `fontconfigFailed`; other fonts that cannot be opened are skipped.
   func systemFont(
     covering codePoint: UInt32, language: String?, near primary: Font?
   ) throws(TextMeasureError) -> Font? {
@@ -191,7 +191,7 @@ public final class FontLibrary: Sendable {
 
   // MARK: System fonts
 
-  /// Reads or changes what is known of system fonts.
+  /// Accesses the cached system fonts.
   func withSystemFonts<Result>(_ body: (inout sending SystemFonts) -> sending Result) -> Result {
     systemFonts.withLock(body)
   }
@@ -217,12 +217,13 @@ public final class FontLibrary: Sendable {
     try font(path: entry.path, index: entry.index, variations: variations, isMapped: true)
   }
 
-  /// The bundled face of a name that is nearest in slant and weight; `nil` when none has the name.
+  /// The bundled face with a name that is nearest in slant and weight; `nil` when none has the
+  /// name.
   func entry(named name: String, weight: Int?, isItalic: Bool?) -> FontCatalog.Entry? {
     catalog.entry(named: name, weight: weight, isItalic: isItalic)
   }
 
-  /// The name that a catalog answers by another family; `nil` when it has none.
+  /// The alias of a name in the catalog; `nil` when it has none.
   func alias(of name: String) -> FontCatalog.Alias? { catalog.alias(of: name) }
 
   private func open(
@@ -260,8 +261,8 @@ public final class FontLibrary: Sendable {
         operation: "open font")
     }
     let freeType = SharedFreeTypeFace(font: native, index: index, variations: key.variations)
-    // A mapped font is one of ours, and its names are read when somebody asks; a stranger's is
-    // read through by FreeType at once, so that damage shows here and not in a measurement.
+    // A mapped font is bundled, and its names are read on demand. FreeType reads any other font
+    // completely now, so that damage is reported here and not while measuring.
     if case .mapping = source {
     } else {
       do throws(TextMeasureError) {
@@ -279,7 +280,7 @@ public final class FontLibrary: Sendable {
     let font = Font(
       native: native, source: key.source, variations: key.variations, freeType: freeType)
     try lock.withLock { $0 }?.check([font])
-    // Another thread may have opened it meanwhile; the first one stays.
+    // Another thread may have opened it meanwhile: the first one stays.
     return opened.withLock { opened in
       if let first = opened[key] { return first }
       opened[key] = font
@@ -300,7 +301,7 @@ public final class FontLibrary: Sendable {
     }
   }
 
-  /// The file and face that a name spells out: it has a folder in it or a font's extension.
+  /// The file and face that a name spells out: it contains a folder or a font's extension.
   private static func file(in name: String) -> (path: String, index: Int)? {
     var path = name
     var index = 0

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The exact fonts that a project measures with, so that a number can be had again years later.
+/// The exact fonts of a project, so that its measurements are reproducible years later.
 ///
-/// A value that is written as JSON and read again. A font is known by its file's hash, its face
-/// and its axes; where the file lies does not matter.
+/// A value, stored as JSON. A font is identified by its file's hash, its face and its axes; the
+/// file's location does not matter.
 public struct FontLock: Sendable, Hashable, Codable {
-  /// One face that may be used.
+  /// One permitted face.
   public struct Entry: Sendable, Hashable, Codable {
     /// The file's name without folders.
     public var file: String
@@ -13,7 +13,7 @@ public struct FontLock: Sendable, Hashable, Codable {
     public var index: Int
     /// The PostScript name, for people.
     public var name: String
-    /// The font's version as it says itself, for people.
+    /// The font's own version, for people.
     public var version: String
     /// The axes' settings by tag; empty for a static font.
     public var axes: [String: Double]
@@ -28,9 +28,9 @@ public struct FontLock: Sendable, Hashable, Codable {
   /// The faces.
   public var fonts: [Entry]
 
-  /// Locks the fonts of a cascade as they were opened.
+  /// Locks the opened fonts of a cascade.
   ///
-  /// - Throws: `unsupported` for a font that has no file.
+  /// - Throws: `unsupported` for a font without a file.
   /// - Complexity: O(bytes of the files).
   public init(_ fonts: [Font]) throws(TextMeasureError) {
     self.fonts = []
@@ -40,9 +40,9 @@ public struct FontLock: Sendable, Hashable, Codable {
     }
   }
 
-  /// Checks that every font is one of those locked, by the bytes that were opened.
+  /// Checks that every font is a locked one, by the bytes that were opened.
   ///
-  /// - Throws: `fontInvalid` that names the first font which is not and says what differs.
+  /// - Throws: `fontInvalid` with the first other font's name and what differs.
   public func check(_ fonts: [Font]) throws(TextMeasureError) {
     for font in fonts {
       let found = try Self.entry(of: font)

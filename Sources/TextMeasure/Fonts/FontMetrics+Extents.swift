@@ -1,9 +1,8 @@
 extension FontMetrics {
-  /// The extent of the `hhea` table, in font units.
+  /// The extent in the `hhea` table, in font units.
   ///
-  /// A table whose ascender and descender are both 0 says nothing: then `OS/2`'s typographic
-  /// values count, and when those are 0 too, its Windows values (FreeType's order). A positive
-  /// descender is taken as meant downwards.
+  /// If its ascender and descender are both 0, `OS/2`'s typographic values apply, and if those are
+  /// 0 too, its Windows values (FreeType's order). A positive descender counts as negative.
   public var hheaExtent: VerticalExtent {
     let own = Self.extent(ascent: hheaAscent, descent: hheaDescent, lineGap: hheaLineGap)
     if own.ascent != 0 || own.descent != 0 { return own }
@@ -14,23 +13,23 @@ extension FontMetrics {
     return Self.extent(ascent: winAscent, descent: winDescent, lineGap: 0)
   }
 
-  /// The extent of engines that honour *USE_TYPO_METRICS*, in font units: `OS/2`'s typographic
+  /// The extent for engines that honour *USE_TYPO_METRICS*, in font units: `OS/2`'s typographic
   /// values when `fsSelection` bit 7 is set, else `hhea`.
   public var selectedExtent: VerticalExtent {
     guard hasOS2, usesTypoMetrics else { return hheaExtent }
     return Self.extent(ascent: typoAscent, descent: typoDescent, lineGap: typoLineGap)
   }
 
-  /// The extent that Skia gives Chromium, Android and Flutter, in font units: as
-  /// ``selectedExtent``, and a typographic descender above the baseline stays above it.
+  /// The extent in Chromium, Android and Flutter (Skia), in font units: as ``selectedExtent``,
+  /// except that a typographic descender above the baseline stays above it.
   package var skiaExtent: VerticalExtent {
     var extent = selectedExtent
     if hasOS2, usesTypoMetrics, typoDescent.isFinite { extent.descent = -typoDescent }
     return extent
   }
 
-  /// An extent from table values: not-finite values count as 0 and a descender's sign as written
-  /// in the wrong direction is corrected.
+  /// An extent from table values: non-finite values count as 0, and a descender with the wrong sign
+  /// is corrected.
   private static func extent(
     ascent: Double, descent: Double, lineGap: Double
   ) -> VerticalExtent {

@@ -1,7 +1,7 @@
 extension FontMetrics {
-  /// Reads `head`, `hhea`, `OS/2` and `post` as they stand and adds the deltas of `MVAR`.
+  /// Reads `head`, `hhea`, `OS/2` and `post` unchanged and adds the deltas of `MVAR`.
   ///
-  /// FreeType's and HarfBuzz's own ascender are not used: both already choose between the tables.
+  /// FreeType's and HarfBuzz's ascenders are not used: both already choose between the tables.
   init(tablesOf font: HarfBuzzFont, hasColor: Bool) {
     let head = SFNTReader(bytes: font.table(FontTag("head").rawValue))
     let hhea = SFNTReader(bytes: font.table(FontTag("hhea").rawValue))
@@ -12,7 +12,7 @@ extension FontMetrics {
     }
     func delta(_ tag: FontTag) -> Double { font.metricVariation(tag.rawValue) }
 
-    // MVAR's ascender, descender and line gap stand for the horizontal metrics of both tables.
+    // MVAR's ascender, descender and line gap apply to both tables.
     let ascentDelta = delta("hasc")
     let descentDelta = delta("hdsc")
     let gapDelta = delta("hlgp")

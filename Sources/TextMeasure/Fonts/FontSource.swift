@@ -1,8 +1,8 @@
-/// Where a font's bytes come from.
+/// The origin of a font's bytes.
 public enum FontSource: Sendable, Hashable, CustomStringConvertible {
-  /// A file, and which face of it.
+  /// A file and the index of the face.
   case file(path: String, index: Int)
-  /// Bytes that the caller gave, under the name it gave them, and which face of them.
+  /// Bytes from the caller with the name that it gave them, and the index of the face.
   case bytes(name: String, index: Int)
 
   public var description: String {
@@ -15,7 +15,7 @@ public enum FontSource: Sendable, Hashable, CustomStringConvertible {
   /// The file's name without folders, with `#index` where it is not the first face.
   public var fileName: String {
     let text = description
-    // By bytes: this is asked for every reply of a stream.
+    // By bytes for speed: every reply of a stream needs it.
     guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
     return String(text[text.utf8.index(after: slash)...])
   }

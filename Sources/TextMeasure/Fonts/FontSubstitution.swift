@@ -1,18 +1,18 @@
-/// That another font answers for the one that was asked for, and what that costs.
+/// The substitution of a requested font by another one, and its effect on measurements.
 public struct FontSubstitution: Sendable, Hashable {
-  /// The name that was asked for, as the caller wrote it.
+  /// The requested name, as the caller wrote it.
   public var requestedName: String
-  /// The family that answers.
+  /// The substitute's family.
   public var answeringFamily: String
   /// Whether glyph widths are those of the requested font (a metric twin) or an approximation.
   public var hasExactWidths: Bool
   /// Whether vertical metrics are the published ones of the requested font.
   public var hasPublishedHeights: Bool
-  /// How many characters of a text have the requested font's advances as they were measured; `nil`
-  /// where no text is meant, or ``hasExactWidths`` says it of all.
+  /// How many characters of a text have measured advances of the requested font; `nil` without a
+  /// text, or where ``hasExactWidths`` covers all.
   public var measuredCharacterCount: Int?
-  /// How many characters of a text have advances that are estimated; `nil` as
-  /// ``measuredCharacterCount``. Kerning between measured characters is an estimate too.
+  /// How many characters of a text have estimated advances; `nil` as ``measuredCharacterCount``.
+  /// Kerning between measured characters is estimated too.
   public var estimatedCharacterCount: Int?
 
   /// Creates a record.

@@ -20,7 +20,7 @@ package struct FontTag: Sendable, Hashable, CustomStringConvertible {
     rawValue = value
   }
 
-  /// A tag that the source spells out; anything but four ASCII characters reads as spaces.
+  /// A tag from a literal; anything but four ASCII characters reads as spaces.
   package init(stringLiteral text: StaticString) {
     self = FontTag(text.description) ?? FontTag(rawValue: 0x2020_2020)
   }

@@ -1,4 +1,4 @@
-/// A place on one axis of a variable font, such as `wght` 650.
+/// A coordinate on one axis of a variable font, such as `wght` 650.
 public struct FontVariation: Sendable, Hashable {
   /// The axis's tag, four ASCII characters.
   public var tag: String
@@ -11,9 +11,9 @@ public struct FontVariation: Sendable, Hashable {
     self.value = value
   }
 
-  /// Reads settings written as `wght=650,wdth=80`.
+  /// Parses settings such as `wght=650,wdth=80`.
   ///
-  /// - Throws: `invalidArgument` that shows the part which cannot be read.
+  /// - Throws: `invalidArgument` that shows the unreadable part.
   public static func parse(_ text: String) throws(TextMeasureError) -> [FontVariation] {
     var variations: [FontVariation] = []
     for part in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {
@@ -31,7 +31,7 @@ public struct FontVariation: Sendable, Hashable {
     return variations
   }
 
-  /// Text without white space at its ends.
+  /// Text without leading and trailing white space.
   static func trimmed(_ text: Substring) -> String {
     let rest = text.drop { $0 == " " || $0 == "\t" }
     var end = rest.endIndex

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Which measured character each glyph of a stand-in is as wide as.
+/// The measured character whose width estimates that of each glyph of a stand-in.
 struct GlyphEstimates {
   /// The glyphs of U+0020…U+007E.
   private let measured: [UInt32]
-  /// For each glyph the place of a measured character that it is as wide as, or −1.
+  /// For each glyph the index of a measured character with the same width, or −1.
   private var twins: [Int16]
-  /// For each glyph the kind of character that it is.
+  /// The kind of character of each glyph.
   private var kinds: [Kind]
   /// The stand-in's advances by glyph, in 1/2048 em.
   private let own: [Double]
@@ -26,7 +26,7 @@ struct GlyphEstimates {
 
   private static let figureTwin: Int16 = 0x2B - 0x20
 
-  /// Letters that look like a Latin one, and spaces and hyphens, each before its twin.
+  /// Letters that look like a Latin one, and spaces and hyphens, each before its counterpart.
   private static let lookalikes: [Unicode.Scalar: Unicode.Scalar] = {
     let pairs =
       "АAВBЕEЅSІIЈJКKМMНHОOРPСCТTХXаaеeоoрpсcуyхxѕsіiјj"
@@ -53,7 +53,7 @@ struct GlyphEstimates {
       kinds[glyph] = Kind(scalar)
       if let twin = Self.twin(of: scalar) { twins[glyph] = twin }
     }
-    // A character's own glyph is its own, whatever else it serves.
+    // A measured character's nominal glyph always has that character's width.
     for (place, glyph) in measured.enumerated() where Int(glyph) < own.count {
       twins[Int(glyph)] = Int16(place)
     }
@@ -62,14 +62,14 @@ struct GlyphEstimates {
     }
   }
 
-  /// The glyphs of digits that all have one width; none where the font has no such feature.
+  /// The glyphs of tabular digits; none where the font has no such feature.
   private static func figures(of font: HarfBuzzFont) -> [UInt32] {
     var glyphs: [ShapedGlyph] = []
     let digits = Array("0123456789".utf16)
     let properties = NativeSegmentProperties(
       script: FontTag("Latn").rawValue, isRightToLeft: false, language: NativeLanguage(""),
       features: [NativeFeature(tag: FontTag("tnum").rawValue, value: 1)])
-    // Without memory the digits are estimated as other glyphs are.
+    // When memory runs out, digits are estimated like other glyphs.
     try? HarfBuzzBuffer().shape(
       digits, from: 0, to: digits.count, contextStart: 0, contextEnd: digits.count, font: font,
       properties: properties, into: &glyphs)

@@ -1,14 +1,14 @@
-/// Which glyphs may stand at one place of a rule.
+/// The glyphs that match one slot of a rule's sequence.
 enum GlyphMatcher: Hashable {
   /// One glyph.
   case glyph(UInt16)
   /// The glyphs of a coverage table at an offset.
   case coverage(Int)
-  /// The glyphs of a class in a class definition at an offset; class 0 is every glyph that no
-  /// other class has. Without a definition that is all of them.
+  /// The glyphs of a class in a class definition at an offset. Class 0 contains every glyph without
+  /// another class; without a definition, all glyphs.
   case glyphClass(definition: Int?, value: UInt16)
 
-  /// Whether a glyph may stand there.
+  /// Whether a glyph matches.
   func matches(_ glyph: UInt16, _ reader: SFNTReader) -> Bool {
     switch self {
     case .glyph(let own): own == glyph
@@ -18,17 +18,17 @@ enum GlyphMatcher: Hashable {
     }
   }
 
-  /// Whether it takes glyphs that no table names.
+  /// Whether it matches glyphs that no table lists.
   var matchesUnnamedGlyphs: Bool {
     if case .glyphClass(_, 0) = self { true } else { false }
   }
 
-  /// About how many glyphs may stand there.
+  /// Roughly how many glyphs match.
   func size(_ reader: SFNTReader) -> Int {
     switch self {
     case .glyph: 1
     case .coverage(let offset): Self.glyphCount(reader, offset)
-    // Class 0 is nearly every glyph; another class is taken for one of fair size.
+    // Class 0 is nearly every glyph; other classes count with a medium size.
     case .glyphClass(_, let value): value == 0 ? 1 << 16 : 1 << 7
     }
   }
@@ -44,11 +44,11 @@ enum GlyphMatcher: Hashable {
       }
       sum += max(0, Int(last) - Int(first) + 1)
     }
-    // Ranges of a table that is not sound may overlap.
+    // Ranges of a malformed table may overlap.
     return min(sum, 1 << 16)
   }
 
-  /// A glyph's place in a coverage table; `nil` when it is not in it.
+  /// A glyph's coverage index; `nil` when the table does not cover it.
   static func coverageIndex(of glyph: UInt16, _ reader: SFNTReader, _ offset: Int) -> Int? {
     let isRanges = reader.uint16(at: offset) == 2
     let count = Int(reader.uint16(at: offset + 2) ?? 0)
@@ -72,7 +72,7 @@ enum GlyphMatcher: Hashable {
     return nil
   }
 
-  /// A glyph's class; 0 when no class has it.
+  /// A glyph's class; 0 when it is in no class.
   static func classValue(of glyph: UInt16, _ reader: SFNTReader, _ offset: Int) -> UInt16 {
     if reader.uint16(at: offset) == 1 {
       let first = Int(reader.uint16(at: offset + 2) ?? 0)
@@ -100,7 +100,7 @@ enum GlyphMatcher: Hashable {
     return 0
   }
 
-  /// The glyphs of a class other than 0; `nil` when its definition is cut off.
+  /// The glyphs of a class other than 0; `nil` when its definition is truncated.
   static func glyphs(
     of reader: SFNTReader, definition offset: Int, value: UInt16
   ) -> [UInt16]? {
@@ -126,7 +126,7 @@ enum GlyphMatcher: Hashable {
     return result
   }
 
-  /// The glyphs of a coverage table in order; `nil` when it is cut off.
+  /// The glyphs of a coverage table in order; `nil` when it is truncated.
   static func glyphs(of reader: SFNTReader, _ offset: Int) -> [UInt16]? {
     guard let format = reader.uint16(at: offset), let count = reader.uint16(at: offset + 2) else {
       return nil

@@ -1,10 +1,10 @@
-/// The stand-in's pair kerning brought nearer to San Francisco's.
+/// The stand-in's pair kerning, adapted to San Francisco's.
 ///
-/// San Francisco's kerning is published for a few whole strings only. Against those, the stand-in
-/// widens pairs that San Francisco leaves alone (*Ki*), and kerns pairs that begin with a small letter
-/// more, beside those that begin with a capital. It kerns digits three times as much in weights below
-/// regular as in others. Of pairs with punctuation nothing is published; they
-/// are not kerned.
+/// San Francisco's kerning is published for a few whole strings only. Compared with those, the
+/// stand-in widens pairs that San Francisco does not kern (*Ki*), and kerns pairs that begin with a
+/// small letter more than those that begin with a capital. It kerns digits three times as much in
+/// weights below regular as in others. Nothing is published of pairs with punctuation; they are not
+/// kerned.
 struct KerningTable {
   private var bytes: [UInt8]
   private let table: SFNTReader
@@ -13,10 +13,10 @@ struct KerningTable {
   private let kinds: [(glyph: UInt16, kind: Kind)]
   /// Whether digits are kerned as in weights below regular.
   private let isLight: Bool
-  /// The values that were changed: subtables may share them.
+  /// The offsets of changed values: subtables may share them.
   private var changed: Set<Int> = []
 
-  /// The advance among a value's parts.
+  /// The advance bit of a value format.
   private static let xAdvance: UInt16 = 0x0004
 
   private enum Kind {
@@ -26,7 +26,7 @@ struct KerningTable {
   /// The share of the stand-in's kerning that a pair keeps.
   private func share(_ first: Kind?, _ second: Kind?) -> Double {
     switch (first, second) {
-    // 0.9 fit the one published sentence, and none the advances of plain prose.
+    // 0.9 fits the one published sentence; 0 fits the advances of plain prose.
     case (.small, .small), (.small, .capital): 0.55
     case (.capital, .small), (.capital, .capital): 1
     case (.digit, .digit): isLight ? 1.8 : 0.55
@@ -34,7 +34,8 @@ struct KerningTable {
     }
   }
 
-  /// The bytes of a font with one face, its kerning changed; as they are where it has no GPOS table.
+  /// The bytes of a font with one face, with its kerning adapted; unchanged where it has no GPOS
+  /// table.
   ///
   /// - Parameter isLight: whether digits are kerned as in weights below regular.
   static func adapted(_ font: HarfBuzzFont, isLight: Bool) -> [UInt8] {
@@ -119,7 +120,7 @@ struct KerningTable {
     }
   }
 
-  /// The kind of each place that glyphs have, that of the first character at it.
+  /// The kind of each index, by the first character with it.
   private func kinds(of place: (UInt16) -> Int?) -> [Int: Kind] {
     var found: [Int: Kind] = [:]
     for (glyph, kind) in kinds {

@@ -1,18 +1,18 @@
 /// One lookup of a GSUB or GPOS table, read from its bytes.
 ///
-/// HarfBuzz says which lookups are active; which glyphs stand where in their rules it does not.
+/// HarfBuzz reports which lookups are active, but not the sequences of their rules.
 struct LayoutLookup {
   /// The whole table.
   let reader: SFNTReader
   let isPositioning: Bool
-  /// The lookup's type, that of the extension behind it included.
+  /// The lookup's type; for an extension that of the extended lookup.
   let type: Int
   /// `lookupFlag`.
   let flags: UInt16
-  /// The offsets of its subtables in the table, extensions resolved.
+  /// The offsets of its subtables, extensions resolved.
   let subtables: [Int]
 
-  /// Reads lookup `index`; `nil` when the table is cut off.
+  /// Reads lookup `index`; `nil` when the table is truncated.
   init?(_ reader: SFNTReader, isPositioning: Bool, index: Int) {
     guard let list = reader.uint16(at: 8), list > 0,
       let offset = reader.uint16(at: Int(list) + 2 + 2 * index)
@@ -44,16 +44,16 @@ struct LayoutLookup {
     self.subtables = subtables
   }
 
-  /// Whether it looks at no glyph but the one that it changes.
+  /// Whether it depends only on the glyph that it changes.
   var isContextFree: Bool { isPositioning ? type == 1 : (1...3).contains(type) }
 
-  /// Whether it only places marks, which have no advance.
+  /// Whether it only positions marks, which have no advance.
   var attachesMarks: Bool { isPositioning && (4...6).contains(type) }
 
   /// Whether it adjusts pairs.
   var isPair: Bool { isPositioning && type == 2 }
 
-  /// Whether it passes over base glyphs or ligatures, and so over a space or whole words.
+  /// Whether it skips base glyphs or ligatures, and so a space or whole words.
   var ignoresBases: Bool { flags & 0x0006 != 0 }
 
   /// Whether a pair adjustment has values for the second glyph.
@@ -61,8 +61,7 @@ struct LayoutLookup {
     isPair && subtables.contains { (reader.uint16(at: $0 + 6) ?? 1) != 0 }
   }
 
-  /// The glyphs of the coverages that the subtables begin with: of what attaches marks those that are
-  /// attached, of pairs the first ones.
+  /// The glyphs of the subtables' first coverages: attached marks, or the first glyphs of pairs.
   var firstGlyphs: [UInt16] {
     subtables.flatMap { at in
       GlyphMatcher.glyphs(of: reader, at + Int(reader.uint16(at: at + 2) ?? 0)) ?? []
@@ -77,7 +76,7 @@ struct LayoutLookup {
       }
   }
 
-  /// Whether a pair adjustment has anything but advances.
+  /// Whether a pair adjustment changes anything but advances.
   var movesGlyphs: Bool {
     isPair
       && subtables.contains {
@@ -85,7 +84,7 @@ struct LayoutLookup {
       }
   }
 
-  /// Whether a pair adjustment by classes moves anything before a glyph of no class.
+  /// Whether a class-based pair adjustment changes something before a glyph without a class.
   var adjustsBeforeAnyGlyph: Bool { isPair && subtables.contains { hasValueForClassZero($0) } }
 
   private func hasValueForClassZero(_ at: Int) -> Bool {
@@ -107,7 +106,7 @@ struct LayoutLookup {
 }
 
 extension SFNTReader {
-  /// Whether a GSUB or GPOS table has a feature, for whatever script.
+  /// Whether a GSUB or GPOS table has a feature, for any script.
   func hasFeature(_ tag: UInt32) -> Bool {
     guard let list = uint16(at: 6), list > 0, let count = uint16(at: Int(list)) else {
       return false

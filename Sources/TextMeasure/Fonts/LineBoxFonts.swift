@@ -1,9 +1,9 @@
-/// Which fonts decide the height of a line.
+/// Which fonts determine the height of a line.
 public enum LineBoxFonts: String, Sendable, Hashable, CaseIterable {
-  /// The fonts that the text's styles ask for, whatever fonts its glyphs came from.
+  /// The fonts of the text's styles, whatever fonts supplied its glyphs.
   case requested
-  /// The fonts asked for and every font that supplied a glyph to the line.
+  /// The fonts of the text's styles, and every font that supplied a glyph to the line.
   case requestedAndUsed
-  /// The fonts that supplied a glyph to the line; the font asked for only on a line without one.
+  /// The fonts that supplied a glyph to the line; the requested one only on a line without glyphs.
   case used
 }

@@ -1,18 +1,19 @@
 public import Foundation
 
-/// What one font at one size adds to a line, or what a whole line comes to, in points.
+/// The vertical metrics of one font at one size, or of a whole line, in points.
 ///
-/// A ``MetricsProfile`` makes it from ``FontMetrics``; a line's is the union over its fonts.
+/// A ``MetricsProfile`` computes them from ``FontMetrics``; a line's are the union over its fonts.
 public struct LineMetrics: Sendable, Hashable {
-  /// The reach above the baseline, points, positive upwards; rounded or not as the profile says.
+  /// The extent above the baseline, in points, positive upwards; rounded or not, depending on the
+  /// profile.
   ///
-  /// May be negative when a maximum line height is smaller than the descent.
+  /// Negative when a maximum line height is smaller than the descent.
   public var ascent: CGFloat
-  /// The reach below the baseline, points, positive downwards.
+  /// The extent below the baseline, in points, positive downwards.
   public var descent: CGFloat
-  /// The distance that is added between two lines, or to every line, points; may be negative.
+  /// The distance added between two lines, or to every line, in points; may be negative.
   ///
-  /// 0 in profiles that fold the line gap into ascent and descent.
+  /// 0 in profiles that include the line gap in ascent and descent.
   public var leading: CGFloat
   /// The ascent where the line is the first of its block, points.
   ///
@@ -21,14 +22,14 @@ public struct LineMetrics: Sendable, Hashable {
   /// The descent where the line is the last of its block, points.
   public var lastLineDescent: CGFloat
 
-  /// Creates metrics that do not depend on the line's place in the block.
+  /// Creates metrics that are the same in every line of a block.
   public init(ascent: CGFloat, descent: CGFloat, leading: CGFloat = 0) {
     self.init(
       ascent: ascent, descent: descent, leading: leading, firstLineAscent: ascent,
       lastLineDescent: descent)
   }
 
-  /// Creates metrics with their own values for a block's first and last line.
+  /// Creates metrics with separate values for a block's first and last line.
   public init(
     ascent: CGFloat, descent: CGFloat, leading: CGFloat, firstLineAscent: CGFloat,
     lastLineDescent: CGFloat
@@ -40,14 +41,14 @@ public struct LineMetrics: Sendable, Hashable {
     self.lastLineDescent = lastLineDescent
   }
 
-  /// A line that takes no room.
+  /// A line without height.
   public static let zero = LineMetrics(ascent: 0, descent: 0)
 
   /// Ascent + descent, points, without the leading.
   public var height: CGFloat { ascent + descent }
 
-  /// Makes these metrics large enough for another font on the same baseline: the larger ascent,
-  /// the larger descent and the larger leading, each by itself.
+  /// Extends these metrics to another font on the same baseline: the larger ascent, the larger
+  /// descent and the larger leading.
   public mutating func formUnion(_ other: LineMetrics) {
     ascent = max(ascent, other.ascent)
     descent = max(descent, other.descent)
@@ -65,9 +66,8 @@ public struct LineMetrics: Sendable, Hashable {
 
   /// These metrics with the run's baseline moved by `offset` points, positive upwards.
   ///
-  /// The side that it moves towards grows by the offset and the other stays, as measured in
-  /// UIKit's attributed labels: ascent + max(0, offset), descent + max(0, −offset). Not finite
-  /// counts as 0.
+  /// Only the side that it moves towards grows, as measured in UIKit's attributed labels: ascent +
+  /// max(0, offset), descent + max(0, −offset). Non-finite offsets count as 0.
   public func raised(by offset: CGFloat) -> LineMetrics {
     guard offset.isFinite else { return self }
     let up = max(0, offset)

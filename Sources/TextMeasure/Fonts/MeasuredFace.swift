@@ -3,31 +3,31 @@ import Synchronization
 
 /// A stand-in's glyphs with the published advances of a system font.
 ///
-/// A character of the published table has its measured advance. Another one is estimated: a letter
-/// with marks has its base letter's, one that looks like a Latin letter has that one's, and others
-/// are as wide as the stand-in's glyph, in proportion to the measured characters of their kind.
+/// A character in the published table has its measured advance. Others are estimated: a letter with
+/// marks has its base letter's advance, one that looks like a Latin letter has that letter's, and
+/// others have the stand-in glyph's, scaled by the measured characters of their kind.
 ///
-/// Sendable: what changes is behind a lock.
+/// Sendable: a lock guards what changes.
 final class MeasuredFace: Sendable {
   let descriptor: SystemFontDescriptor
   private let law: SanFrancisco
-  /// The font that shapes, at no size.
+  /// The font that shapes, without a size.
   private let shaping: HarfBuzzFont
   private let features: [NativeFeature]
-  /// By glyph, at the two optical sizes, in 1/2048 em without tracking; negative for a glyph without
-  /// an advance.
+  /// By glyph, at the two optical sizes, in 1/2048 em without tracking; negative for a glyph
+  /// without an advance.
   private let text: [Float]
   private let display: [Float]
-  /// The fonts that were made, by size.
+  /// The fonts created so far, by size.
   private let fonts = Mutex<[Double: Font]>([:])
 
-  /// The most sizes that are kept: searching a size to fit tries hundreds.
+  /// The maximum number of cached sizes: searching a size that fits tries hundreds.
   private static let mostSizes = 64
 
   /// - Parameters:
-  ///   - weighted: the stand-in at the weight that is asked for, whose advances others are estimated
-  ///     from; its glyphs are those of `shaping`.
-  ///   - shaping: the font that shapes, without axes set.
+  ///   - weighted: the stand-in at the requested weight, from whose advances others are estimated;
+  ///     its glyphs are those of `shaping`.
+  ///   - shaping: the font that shapes, at its default axes.
   init(_ descriptor: SystemFontDescriptor, weighted: HarfBuzzFont, shaping: HarfBuzzFont) {
     self.descriptor = descriptor
     self.shaping = shaping
@@ -46,12 +46,12 @@ final class MeasuredFace: Sendable {
     display = table.advances(law.advances(isDisplay: true), descriptor)
   }
 
-  /// Whether a character's advance is measured, and not estimated from others.
+  /// Whether a character's advance is measured, not estimated.
   func isMeasured(_ codePoint: UInt32) -> Bool { law.isMeasured(codePoint) }
 
   /// A font with the advances of a size in points.
   ///
-  /// - Parameter font: the font that is asked, or one that this face made.
+  /// - Parameter font: the requested font, or one that this face created.
   func font(_ font: Font, at size: Double) -> Font {
     fonts.withLock { fonts in
       if let known = fonts[size] { return known }

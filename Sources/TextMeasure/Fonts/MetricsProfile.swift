@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How one platform turns a font's table values into the height of a line.
+/// The line-height rules of one platform: how font tables determine the height of a line.
 ///
 /// A name and that platform's options. ``uikit`` is the default everywhere.
 public struct MetricsProfile: Sendable, Hashable {
@@ -16,10 +16,10 @@ public struct MetricsProfile: Sendable, Hashable {
 
   /// The rule and its options.
   package let rule: Rule
-  /// Which fonts decide the height of a line.
+  /// Which fonts determine the height of a line.
   public var lineBoxFonts: LineBoxFonts
 
-  /// UIKit: fractional lines, the line gap between them, fallback fonts without effect.
+  /// UIKit: fractional line heights, the line gap between lines, no effect of fallback fonts.
   public static let uikit = uikit(UIKitLineMetrics())
   /// AppKit's string drawing: whole-point ascent and descent.
   public static let appkit = appkit(AppKitLineMetrics())
@@ -29,7 +29,7 @@ public struct MetricsProfile: Sendable, Hashable {
   public static let android = android(AndroidLineMetrics())
   /// Flutter's `Text` with its default style.
   public static let flutter = flutter(FlutterLineMetrics())
-  /// Mac Catalyst, for the system font at the sizes that were measured only.
+  /// Mac Catalyst, only for the system font at the measured sizes.
   public static let catalyst = MetricsProfile(rule: .catalyst, lineBoxFonts: .requested)
 
   /// UIKit with options.
@@ -59,14 +59,14 @@ public struct MetricsProfile: Sendable, Hashable {
     MetricsProfile(rule: .flutter(options), lineBoxFonts: .used)
   }
 
-  /// The profiles that have a name, with their default options.
+  /// The named profiles, with their default options.
   public static let named: [MetricsProfile] = [
     uikit, appkit, chromium, android, flutter, catalyst,
   ]
 
-  /// The profile of that name with its default options.
+  /// The profile with a name and its default options.
   ///
-  /// - Throws: `invalidArgument` when there is none; the message lists the names.
+  /// - Throws: `invalidArgument` for an unknown name; the message lists the names.
   public init(named name: String) throws(TextMeasureError) {
     guard let profile = Self.named.first(where: { $0.name == name }) else {
       throw TextMeasureError(
@@ -95,15 +95,15 @@ public struct MetricsProfile: Sendable, Hashable {
     }
   }
 
-  /// Whether a font that stands in for missing characters can make a line taller.
+  /// Whether a fallback font can make a line taller.
   ///
   /// `false` in ``uikit`` for labels, string drawing and plain layout, as measured with the system
   /// font; text views use ``countingFallbackFonts(_:)``.
   public var fallbackAffectsLineHeight: Bool { lineBoxFonts != .requested }
 
-  /// This profile with the effect of fallback fonts switched.
+  /// This profile with or without the effect of fallback fonts.
   ///
-  /// Switched on where it was off, the fonts that were asked for keep counting as well.
+  /// When the effect is switched on, the requested fonts keep counting as well.
   public func countingFallbackFonts(_ counts: Bool) -> MetricsProfile {
     guard counts != fallbackAffectsLineHeight else { return self }
     var profile = self
@@ -111,11 +111,11 @@ public struct MetricsProfile: Sendable, Hashable {
     return profile
   }
 
-  /// What a font at a size adds to a line.
+  /// The line metrics of a font at a size.
   ///
   /// - Parameters:
   ///   - metrics: the font's vertical metrics, in its own units.
-  ///   - size: points; pixels under ``android``. Not finite or negative counts as 0.
+  ///   - size: points; pixels under ``android``. Negative and non-finite values count as 0.
   /// - Throws: `unsupported` under ``catalyst`` for a font or a size that was not measured; no
   ///   other profile throws.
   /// - Complexity: O(1).
@@ -126,7 +126,7 @@ public struct MetricsProfile: Sendable, Hashable {
     return assumedLineMetrics(for: metrics, size: Double(size))
   }
 
-  /// Checks that the profile has an answer for a font at a size.
+  /// Checks that the profile supports a font and size.
   ///
   /// - Throws: `unsupported`, as ``lineMetrics(for:size:)``.
   package func checkSupport(
@@ -145,7 +145,7 @@ public struct MetricsProfile: Sendable, Hashable {
 
   /// As ``lineMetrics(for:size:)`` for a font and size whose support was checked before.
   ///
-  /// Without that check ``catalyst`` answers with UIKit's values.
+  /// Without that check ``catalyst`` returns UIKit's values.
   package func assumedLineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
     switch rule {
     case .uikit(let options): options.lineMetrics(for: metrics, size: size)
@@ -157,22 +157,22 @@ public struct MetricsProfile: Sendable, Hashable {
     }
   }
 
-  /// The height of a line whose fonts came to this union, points or pixels.
+  /// The height of a line from the union of its fonts, in points or pixels.
   ///
-  /// Flutter rounds each line to a whole pixel, what it adds or takes being below the baseline;
-  /// the others add ascent and descent.
+  /// Flutter rounds each line to a whole pixel, adding or removing the difference below the
+  /// baseline; the other profiles add ascent and descent.
   package func lineHeight(ascent: Double, descent: Double) -> Double {
     guard case .flutter = rule else { return ascent + descent }
     return (ascent + descent).rounded(.toNearestOrAwayFromZero)
   }
 
-  /// The distance that the profile itself puts after a line of this height: Android's spacing.
+  /// The distance that the profile adds after a line of this height: Android's spacing.
   package func extraSpacing(lineHeight: Double) -> Double {
     guard case .android(let options) = rule else { return 0 }
     return options.extraSpacing(lineHeight: lineHeight)
   }
 
-  /// Whether ``extraSpacing(lineHeight:)`` follows the last line too.
+  /// Whether ``extraSpacing(lineHeight:)`` also follows the last line.
   package var addsSpacingAfterLastLine: Bool {
     guard case .android(let options) = rule else { return false }
     return options.addsSpacingAfterLastLine

@@ -1,4 +1,4 @@
-/// A face that a program registered, and the names that it answers to.
+/// A face that a program registered, and its names.
 struct RegisteredFace: Sendable {
   let font: Font
   /// Folded: the family's, the full and the PostScript name.

@@ -1,4 +1,4 @@
-/// Reads big-endian numbers out of a table, answering `nil` past its end.
+/// Reads big-endian numbers from a table, and returns `nil` past its end.
 struct SFNTReader {
   /// The table's bytes.
   let bytes: [UInt8]

@@ -1,10 +1,10 @@
-/// San Francisco's advances, from those that were measured and published.
+/// San Francisco's advances, interpolated from measured and published ones.
 ///
 /// In 1/2048 em an advance is text + share · (display − text) + tracking: the two optical sizes
-/// blend between 17 and 28 points, and tracking depends on the size alone. Weights blend a lightest,
-/// a regular and a black master. On every published record this is exact.
+/// blend between 17 and 28 points, and tracking depends on the size alone. Weights blend a
+/// lightest, a regular and a black master. This reproduces every published record exactly.
 struct SanFrancisco {
-  /// The share of the lightest master below regular (negative), of the black one above.
+  /// The share of the lightest master (negative) or of the black master.
   private let weightShare: Double
   private let descriptor: SystemFontDescriptor
 
@@ -17,7 +17,7 @@ struct SanFrancisco {
     let place = min(max(Double(descriptor.weight) / 100 - 1, 0), Double(axis.count - 1))
     let low = min(Int(place), axis.count - 2)
     let value = axis[low] + (axis[low + 1] - axis[low]) * (place - Double(low))
-    // OpenType keeps a normalized coordinate in 1/16384.
+    // OpenType stores normalized coordinates in 1/16384.
     let share = value < 400 ? (value - 400) / 399 : (value - 400) / 600
     weightShare = (share * 16384).rounded() / 16384
   }
@@ -33,15 +33,15 @@ struct SanFrancisco {
       weightShare < 0
       ? (isDisplay ? Table.displayLightest : Table.textLightest)
       : (isDisplay ? Table.displayBlack : Table.textBlack)
-    // The italic is published at regular weight; others differ from it as the upright ones do.
+    // The italic is published at regular weight; at others it differs as upright weights differ.
     let start = descriptor.isItalic ? (isDisplay ? Table.displayItalic : Table.textItalic) : regular
     return regular.indices.map {
       Double(start[$0]) + abs(weightShare) * Double(end[$0] - regular[$0])
     }
   }
 
-  /// The advance of a digit where all have one: that of the arithmetic signs, which have the width
-  /// of figures in every weight.
+  /// The advance of a tabular digit: that of the arithmetic signs, which are as wide as figures in
+  /// every weight.
   static func figure(in advances: [Double]) -> Double { advances[0x2B - 0x20] }
 
   /// The share of the display size in a size in points: 0 to 17, 1 from 28 on.
@@ -49,7 +49,7 @@ struct SanFrancisco {
     linear([(17, 0), (19, 1.0 / 11), (24, 9.0 / 11), (28, 1)], at: size)
   }
 
-  /// What every advance is wider by at a size in points.
+  /// The tracking at a size in points, added to every advance.
   func tracking(at size: Double) -> Double {
     switch descriptor.design {
     case .monospaced: 0
@@ -59,9 +59,9 @@ struct SanFrancisco {
     }
   }
 
-  /// How much kerning San Francisco has for one unit of the stand-in's, in 1/64.
+  /// The ratio of San Francisco's kerning to the stand-in's, in 1/64.
   ///
-  /// Fitted on the widths of strings with kerning that are published in all weights and sizes.
+  /// Fitted to the widths of kerned strings that are published in all weights and sizes.
   func kerning(at size: Double) -> Int {
     let text = (lightest: 72.0, regular: 69.0, black: 71.0)
     let display = (lightest: 114.0, regular: 98.0, black: 93.0)
@@ -73,7 +73,7 @@ struct SanFrancisco {
     return Int((blend(text) + share * (blend(display) - blend(text))).rounded())
   }
 
-  /// Whether a character's advance is measured, and not estimated from others.
+  /// Whether a character's advance is measured, not estimated.
   func isMeasured(_ codePoint: UInt32) -> Bool {
     guard (0x20...0x7E).contains(codePoint), descriptor.width == .standard else { return false }
     switch descriptor.design {

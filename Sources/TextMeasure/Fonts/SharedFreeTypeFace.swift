@@ -1,8 +1,8 @@
 import Synchronization
 
-/// FreeType's view of a face, opened once, when it is first needed.
+/// FreeType's view of a face, opened on first use.
 ///
-/// Shaping does not need it, and a cascade holds more fonts than a text uses.
+/// Shaping does not need it, and a cascade contains more fonts than a text uses.
 final class SharedFreeTypeFace: Sendable {
   private let state: Locked<State>
 
@@ -55,7 +55,7 @@ final class SharedFreeTypeFace: Sendable {
     do {
       opened = try face()
     } catch {
-      // What FreeType refuses has no outlines.
+      // A face that FreeType refuses has no outlines.
       if error.code == .outOfMemory { throw error }
       return []
     }

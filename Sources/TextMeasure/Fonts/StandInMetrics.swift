@@ -1,25 +1,25 @@
 /// The published vertical metrics of an Apple face that another file stands in for.
 ///
-/// Apple's faces may not be passed on. A metric twin supplies the glyphs, and this value the
-/// heights of the original, so that heights are the original's while the result names the twin.
+/// Apple's faces cannot be distributed. A metric twin supplies the glyphs, and this value the
+/// original's heights; results name the twin.
 public struct StandInMetrics: Sendable, Hashable {
-  /// The family that was asked for, as Apple writes it.
+  /// The requested family, as Apple writes it.
   public let family: String
-  /// The unit of every value below: that many make one em.
+  /// Units per em of the values below.
   public let unitsPerEm: Double
-  /// The original's own `hhea` extent; `nil` when the twin's tables are all there is.
+  /// The original's `hhea` extent; `nil` where the twin's tables apply.
   public let extent: VerticalExtent?
-  /// The share of ascent + descent that UIKit and TextKit add to the ascent of this family; 0 for
-  /// most.
+  /// The share of ascent + descent that UIKit and TextKit add to the ascent of this family; mostly
+  /// 0.
   public let ascentShare: Double
   /// The height of capitals; `nil` when not published.
   public let capHeight: Double?
   /// The height of *x*; `nil` when not published.
   public let xHeight: Double?
-  /// Where the values come from, as a sentence for people; says so when there is no source.
+  /// The source of the values, as a sentence for people; says so when there is none.
   public let evidence: String
 
-  /// Whether the heights of this family are backed by a published figure.
+  /// Whether a published figure confirms the heights of this family.
   ///
   /// Arial and Times New Roman are published *as* their twin's own values: they are `true` here and
   /// have no extent.
@@ -33,7 +33,7 @@ public struct StandInMetrics: Sendable, Hashable {
     ascentShare: 0, capHeight: 1443, xHeight: 1078, isPublished: true,
     evidence: "San Francisco's vertical metrics as printed by iOS 26.1; unchanged since iOS 9.")
 
-  /// Helvetica: `hhea` 0.77 and 0.23 of the size, to whose ascent UIKit adds 15 % of their sum.
+  /// Helvetica: `hhea` 0.77 and 0.23 of the size; UIKit adds 15 % of their sum to the ascent.
   ///
   /// So ascender 0.92, descender −0.23 and a line of exactly 1.15 × size.
   public static let helvetica = StandInMetrics(
@@ -111,8 +111,8 @@ public struct StandInMetrics: Sendable, Hashable {
     avenir, georgia, verdana, pingFang, hiragino,
   ]
 
-  /// The entry that a name belongs to, whatever its case, spaces and hyphens: a family's name, one
-  /// of its faces' PostScript names, or a name of the system font; `nil` when there is none.
+  /// The entry for a name, without regard to case, spaces and hyphens: a family's name, one of its
+  /// faces' PostScript names, or a name of the system font; `nil` when there is none.
   public static func named(_ name: String) -> StandInMetrics? {
     if SystemFontDescriptor(name: name) != nil || SystemFontDescriptor(appleName: name) != nil {
       return systemFont

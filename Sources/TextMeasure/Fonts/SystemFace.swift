@@ -1,6 +1,6 @@
-/// A face that is installed on this machine, as Fontconfig describes it.
+/// An installed face, as Fontconfig describes it.
 ///
-/// For showing: nothing is measured with it unless a caller asks for it by its path or name.
+/// For listing only: measuring uses it only if a caller requests its path or name.
 package struct SystemFace: Sendable, Hashable {
   /// The family's first name.
   package let family: String
@@ -8,10 +8,10 @@ package struct SystemFace: Sendable, Hashable {
   package let style: String
   /// The file.
   package let path: String
-  /// The face in a collection.
+  /// The index of the face in a collection.
   package let index: Int
 
-  /// The machine's scalable faces, each once, ordered by family, style and file; none where
+  /// The machine's scalable faces without duplicates, sorted by family, style and file; none where
   /// Fontconfig has no configuration.
   ///
   /// - Throws: `outOfMemory`, `fontconfigFailed`.

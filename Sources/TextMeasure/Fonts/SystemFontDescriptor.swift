@@ -1,4 +1,4 @@
-/// Which of Apple's system fonts: its weight, design, slant and width.
+/// One of Apple's system fonts: its weight, design, slant and width.
 public struct SystemFontDescriptor: Sendable, Hashable {
   /// A design of the system font: `UIFontDescriptor.SystemDesign`.
   public enum Design: String, Sendable, Hashable, CaseIterable {
@@ -28,7 +28,7 @@ public struct SystemFontDescriptor: Sendable, Hashable {
   public var isItalic: Bool
   /// The width of its letters.
   public var width: Width
-  /// Whether all digits have one width, as in `monospacedDigitSystemFont`.
+  /// Whether digits are tabular, as in `monospacedDigitSystemFont`.
   public var hasMonospacedDigits: Bool
 
   /// Creates a descriptor.
@@ -48,13 +48,13 @@ public struct SystemFontDescriptor: Sendable, Hashable {
     "ultraLight", "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
   ]
 
-  /// Reads a name such as `system`, `system-semibold`, `system-italic`, `system-rounded-bold`,
+  /// Parses a name such as `system`, `system-semibold`, `system-italic`, `system-rounded-bold`,
   /// `system-monospaced-medium`, `system-digits-bold` or `system-condensed`, in any case and with
-  /// the parts after `system` in any order; `nil` for a name of another form.
+  /// the parts after `system` in any order; `nil` for any other name.
   ///
   /// - Parameters:
   ///   - name: the name.
-  ///   - weight: the weight where the name has none.
+  ///   - weight: the weight if the name contains none.
   public init?(name: String, weight: Int? = nil) {
     let parts = name.lowercased().split(separator: "-", omittingEmptySubsequences: false)
     guard parts.first == "system" else { return nil }
@@ -77,8 +77,8 @@ public struct SystemFontDescriptor: Sendable, Hashable {
     }
   }
 
-  /// The name that ``init(name:weight:)`` reads: `system-rounded-bold`. A weight without a name is
-  /// left out.
+  /// The name that ``init(name:weight:)`` parses: `system-rounded-bold`. A weight without a name is
+  /// omitted.
   public var name: String {
     var parts = ["system"]
     if design != .standard { parts.append(design.rawValue) }
@@ -91,12 +91,12 @@ public struct SystemFontDescriptor: Sendable, Hashable {
     return parts.joined(separator: "-")
   }
 
-  /// Reads a name that Apple's faces have: `.SFUI-Semibold`, `SFProRounded-Bold`, `SFMono-Regular`,
-  /// `.AppleSystemUIFont`, `SF Pro Text`; `nil` for a name of another family.
+  /// Parses a name of Apple's faces: `.SFUI-Semibold`, `SFProRounded-Bold`, `SFMono-Regular`,
+  /// `.AppleSystemUIFont`, `SF Pro Text`; `nil` for other families.
   ///
   /// - Parameters:
-  ///   - appleName: the name, whatever its case, spaces and hyphens.
-  ///   - weight: the weight where the name has none.
+  ///   - appleName: the name; case, spaces and hyphens are ignored.
+  ///   - weight: the weight if the name contains none.
   init?(appleName: String, weight: Int? = nil) {
     let name = FontCatalog.folded(appleName)
     let families = [
@@ -115,8 +115,7 @@ public struct SystemFontDescriptor: Sendable, Hashable {
       width: Width.allCases.last { $0 != .standard && name.contains($0.rawValue) } ?? .standard)
   }
 
-  /// The PostScript name that the font has on a phone: `.SFUI-Semibold`,
-  /// `.AppleSystemUIFontMonospaced-Bold`.
+  /// The font's PostScript name on a device: `.SFUI-Semibold`, `.AppleSystemUIFontMonospaced-Bold`.
   public var postScriptName: String {
     let index = min(max((weight + 50) / 100, 1), Self.weightNames.count) - 1
     let name = Self.weightNames[index].lowercased()
@@ -129,7 +128,7 @@ public struct SystemFontDescriptor: Sendable, Hashable {
     }
   }
 
-  /// What of it changes a measurement, in words.
+  /// The properties that change a measurement, as text.
   package var fingerprint: String {
     "\(weight) \(design.rawValue) \(isItalic) \(width.rawValue) \(hasMonospacedDigits)"
   }

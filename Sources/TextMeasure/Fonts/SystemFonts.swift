@@ -1,13 +1,13 @@
-/// The system fonts that a library has made.
+/// The system fonts that a library has created.
 struct SystemFonts {
-  /// The faces that shape for San Francisco's, by whether digits are kerned as in light weights.
+  /// The faces that shape for San Francisco, by whether digits are kerned as in light weights.
   var kernedFaces: [Bool: HarfBuzzFont] = [:]
   private var fonts: [SystemFontDescriptor: Font] = [:]
 
-  /// The most that are kept: a stream may ask for every weight there is.
+  /// The maximum number kept: a stream may request every weight.
   private static let mostFonts = 64
 
-  /// A font that was made.
+  /// A cached font.
   func font(_ descriptor: SystemFontDescriptor) -> Font? { fonts[descriptor] }
 
   mutating func remember(_ font: Font, _ descriptor: SystemFontDescriptor) {

@@ -5,14 +5,14 @@ import Foundation
 /// A line's box is ascent + descent; the gap goes between lines. Whole blocks are rounded later, by
 /// the view. Source: published figures from iOS 9 to 26.1.
 public struct UIKitLineMetrics: Sendable, Hashable {
-  /// Whether *USE_TYPO_METRICS* makes the typographic values count.
+  /// Whether *USE_TYPO_METRICS* selects the typographic values.
   ///
   /// `false`, as WebKit documents for Core Text; another reimplementation reads the typographic
-  /// values. No common font tells them apart.
+  /// values. No common font distinguishes the two.
   public var honoursTypoMetrics: Bool
   /// Whether the line gap belongs to the line's box, below the descent, instead of between lines.
   ///
-  /// `false`: a label in a face with a line gap was measured without it (50 points, not 60).
+  /// `false`: a label in a face with a line gap measured without it (50 points, not 60).
   public var includesLineGap: Bool
 
   /// Creates the rule; the default values are UIKit's as far as known.
@@ -21,7 +21,7 @@ public struct UIKitLineMetrics: Sendable, Hashable {
     self.includesLineGap = includesLineGap
   }
 
-  /// The extent in points, the family's ascent share included.
+  /// The extent in points, including the family's ascent share.
   func extent(for metrics: FontMetrics, size: Double) -> VerticalExtent {
     if let standIn = metrics.standIn, var extent = standIn.extent {
       extent.ascent += standIn.ascentShare * (extent.ascent + extent.descent)
