@@ -1,4 +1,4 @@
-/// The text size a person chose: UIKit's content size categories, smallest first.
+/// UIKit's content size categories, smallest first: the text size in a person's settings.
 ///
 /// The raw values are Swift's names; UIKit's own strings are ``uikitRawValue``.
 public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable, Comparable {
@@ -8,7 +8,7 @@ public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable, Compa
   case small
   /// M.
   case medium
-  /// L, the size that devices come with.
+  /// L, the default size of devices.
   case large
   /// XL.
   case extraLarge
@@ -27,7 +27,7 @@ public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable, Compa
   /// AX5, the largest of all.
   case accessibilityExtraExtraExtraLarge
 
-  /// The string of UIKit's constant, such as `UICTContentSizeCategoryAccessibilityL`.
+  /// The value of UIKit's constant, such as `UICTContentSizeCategoryAccessibilityL`.
   public var uikitRawValue: String {
     let suffix =
       switch self {
@@ -47,7 +47,7 @@ public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable, Compa
     return "UICTContentSizeCategory" + suffix
   }
 
-  /// The category of UIKit's string; `nil` for any other.
+  /// The category with UIKit's string; `nil` for any other.
   public init?(uikitRawValue: String) {
     guard let found = Self.allCases.first(where: { $0.uikitRawValue == uikitRawValue }) else {
       return nil
@@ -58,7 +58,7 @@ public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable, Compa
   /// Whether it is one of the five accessibility sizes.
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 
-  /// The place in the order of sizes, from 0; also the column of the text style table.
+  /// The index in the order of sizes, from 0; also the column of the text style table.
   package var ordinal: Int {
     switch self {
     case .extraSmall: 0

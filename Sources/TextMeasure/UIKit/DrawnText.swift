@@ -1,23 +1,23 @@
 package import Foundation
 
-/// A text as string drawing lays it out.
+/// A text laid out by string drawing.
 package struct DrawnText: Sendable {
-  /// The text that was laid out, shrunk where it had to be.
+  /// The text that was laid out, after any shrinking.
   package let prepared: PreparedText
   /// Its lines.
   package let block: TextBlock
   /// The rectangle that UIKit returns, points, unrounded.
   package let bounds: CGRect
-  /// How much the text was shrunk; 1 for not at all.
+  /// The factor by which the text was shrunk; 1 for none.
   package let scaleFactor: CGFloat
 
   /// Lays a text out by the rules of string drawing.
   ///
   /// - Parameters:
   ///   - minimumScaleFactor: how far the text may shrink; 0 and 1 mean not at all.
-  ///   - profile: which vertical metrics make a line.
-  ///   - maximumLines: the most lines; 0 is no limit, as in UIKit's own calls.
-  ///   - base: break rules, direction and locale where the text's styles say nothing.
+  ///   - profile: the line-height rules.
+  ///   - maximumLines: the maximum number of lines; 0 is no limit, as in UIKit's own calls.
+  ///   - base: break rules, direction and locale for what the text's styles leave open.
   package init(
     _ text: StyledText, with size: CGSize, options: StringDrawingOptions,
     minimumScaleFactor: CGFloat = 0, conventions: UIKitConventions = .default,
@@ -44,7 +44,7 @@ package struct DrawnText: Sendable {
     bounds = try call.bounds(prepared, block)
   }
 
-  /// One call with what it was given.
+  /// One call with its arguments.
   private struct Call {
     let size: CGSize
     let options: StringDrawingOptions
@@ -77,7 +77,7 @@ package struct DrawnText: Sendable {
       return (prepared, try TextBlock(prepared, request))
     }
 
-    /// Whether nothing had to be cut; a single line must also keep to the width.
+    /// Whether nothing was truncated; a single line must also fit the width.
     func fits(_ block: TextBlock) -> Bool {
       if wraps { return !block.isTruncated }
       let limit = BlockRules.bounded(Double(size.width))

@@ -1,7 +1,7 @@
 /// Size and leading, in points, of every text style at every content size category.
 ///
 /// Derived from the scaled values that iOS 26.1 reports. The leading of `headline` at
-/// `accessibilityExtraExtraLarge`, 51 where `body` has 56, looks like a slip; it is what devices
+/// `accessibilityExtraExtraLarge`, 51 where `body` has 56, looks like an error, but is what devices
 /// report.
 package enum DynamicTypeTable {
   /// A cell of the table.

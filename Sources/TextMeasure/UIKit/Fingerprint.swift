@@ -1,16 +1,16 @@
-/// A name for everything besides a text and its parameters that can change a measurement: fit for
-/// a cache key.
+/// Identifies everything besides a text and its parameters that can change a measurement, for cache
+/// keys.
 public enum Fingerprint {
-  /// What the numbers of this library depend on that no other part says.
+  /// The version of this library's own rules.
   ///
-  /// Raised whenever a measurement can come out differently.
+  /// Raised whenever a measurement can change.
   private static let engineVersion = "TextMeasure engine 3"
 
-  /// One thing that measurements depend on.
+  /// One dependency of measurements.
   package struct Part: Sendable, Hashable {
-    /// What it is, such as `ICU` or `font Inter-Regular.otf`.
+    /// Its name, such as `ICU` or `font Inter-Regular.otf`.
     package var name: String
-    /// Its version or a hash of it.
+    /// Its version, or a hash of it.
     package var value: String
 
     package init(_ name: String, _ value: String) {
@@ -21,9 +21,9 @@ public enum Fingerprint {
 
   /// The fingerprint of measuring with fonts: sixteen hexadecimal digits.
   ///
-  /// It covers the engine, the versions of the libraries that were loaded, the results of a few
-  /// measurements, every font's bytes, axes and metrics, the profile, the conventions, and the
-  /// hyphenation dictionaries of the task.
+  /// It covers the engine, the versions of the loaded libraries, the results of a few measurements,
+  /// every font's bytes, axes and metrics, the profile, the conventions, and the task's hyphenation
+  /// dictionaries.
   ///
   /// - Complexity: reads each font's file once in a process.
   public static func of(
@@ -33,14 +33,14 @@ public enum Fingerprint {
     of(parts(of: fonts, profile: profile, conventions: conventions))
   }
 
-  /// The fingerprint of parts, in their order.
+  /// The fingerprint of parts, in order.
   package static func of(_ parts: [Part]) -> String {
     var hash = StableHash.start
     for part in parts { hash = StableHash.mix(StableHash.mix(hash, part.name), part.value) }
     return digits(hash)
   }
 
-  /// What the fingerprint covers, so that two that differ can be told apart by name.
+  /// The parts of the fingerprint, so that the difference of two fingerprints can be named.
   package static func parts(
     of fonts: FontCascade, profile: MetricsProfile = .uikit,
     conventions: UIKitConventions = .default

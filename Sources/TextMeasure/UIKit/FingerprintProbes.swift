@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Measurements that come out differently where a library of the same version was built differently.
+/// Measurements that detect differently built libraries of the same version.
 ///
-/// FreeType without PNG gives emoji other widths; ICU without its dictionaries breaks Thai nowhere;
+/// FreeType without PNG gives emoji other widths, ICU without its dictionaries never breaks Thai, a
+/// shaper without a table omits kerning. Version numbers do not show this.
 /// a shaper without a table leaves out kerning. No version number says any of it.
 package enum FingerprintProbes {
   /// An emoji, two kerned pairs, and a text for each of ICU's dictionaries.
@@ -12,10 +13,10 @@ package enum FingerprintProbes {
     "日本語のテキスト",
   ]
 
-  /// The results that are known, by the cascade.
+  /// The cached results, by cascade.
   private static let known = Locked<[[Font]: String]>([:])
 
-  /// The most cascades whose results are kept.
+  /// The maximum number of cached cascades.
   private static let mostKnown = 64
 
   /// The widths and break opportunities of the probes in a cascade's fonts.
@@ -31,7 +32,7 @@ package enum FingerprintProbes {
         results += "\(prepared.naturalWidth) \(prepared.breakOffsets);"
       } catch {
         results += error.code.rawValue + ";"
-        // There may be memory the next time.
+        // Not cached: the next call may have memory.
         if error.code == .outOfMemory { return results }
       }
     }

@@ -2,9 +2,9 @@ public import Foundation
 
 /// Scales lengths and font sizes with the content size category: `UIFontMetrics`.
 ///
-/// Everything scales by one ratio, the style's leading at the category over that at `large`. Source:
-/// 171 of 171 recorded scaled values of iOS 26.1, and 170 of 171 font sizes (the one that differs
-/// is a half-point where the device's arithmetic falls the other way).
+/// Everything scales by one ratio: the style's leading at the category divided by its leading at
+/// `large`. Source: 171 of 171 recorded scaled values of iOS 26.1, and 170 of 171 font sizes. The
+/// one that differs is a half-point that the device's arithmetic rounds the other way.
 public struct FontMetricsScaling: Sendable, Hashable {
   /// The text style whose leading sets the ratio.
   public let style: TextStyleName
@@ -15,7 +15,7 @@ public struct FontMetricsScaling: Sendable, Hashable {
   /// A length in points, scaled and rounded to the nearest pixel, halves up.
   ///
   /// - Parameters:
-  ///   - value: the length at `large`, where it is returned as it is; so is one that is not finite.
+  ///   - value: the length at `large`, for which it is returned unchanged; so is a non-finite one.
   ///   - category: the content size category.
   ///   - scale: the screen's pixels per point.
   public func scaledValue(
@@ -28,9 +28,9 @@ public struct FontMetricsScaling: Sendable, Hashable {
   /// A font's point size, scaled and rounded to the nearest whole point, halves up.
   ///
   /// - Parameters:
-  ///   - pointSize: the size at `large`, where it is returned as it is but for the maximum.
+  ///   - pointSize: the size at `large`, for which it is returned unchanged up to the maximum.
   ///   - category: the content size category.
-  ///   - maximumPointSize: the largest result; 0, negative or not finite for no limit.
+  ///   - maximumPointSize: the maximum result; 0, negative or non-finite for no limit.
   public func scaledPointSize(
     _ pointSize: CGFloat, category: ContentSizeCategory, maximumPointSize: CGFloat = 0
   ) -> CGFloat {
@@ -46,8 +46,8 @@ public struct FontMetricsScaling: Sendable, Hashable {
   private func scaled(_ value: CGFloat, category: ContentSizeCategory) -> CGFloat {
     let leading = DynamicTypeTable.entry(style, at: category).leading
     let base = DynamicTypeTable.entry(style, at: .large).leading
-    // Multiplied before it is divided: the product is exact for the sizes people use, so that
-    // halves are found where they are.
+    // Multiplied before dividing: the product is exact for common sizes, so that exact halves are
+    // detected.
     return value * CGFloat(leading) / CGFloat(base)
   }
 }

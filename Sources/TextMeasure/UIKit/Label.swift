@@ -1,42 +1,42 @@
 public import Foundation
 
-/// A label's text and properties, to ask its sizes: what `UILabel` is without drawing.
+/// The text and properties of a label, for its sizes: `UILabel` without drawing.
 ///
-/// Every length is in points.
+/// All lengths are in points.
 public struct Label: Sendable, Hashable {
-  /// The text with its styles; `nil` and an empty one have no size.
+  /// The text with its styles; `nil` and an empty text have no size.
   public var attributedText: StyledText?
-  /// The font of text that has none; `nil` is the system font at 17 points.
+  /// The font of text without one; `nil` is the system font at 17 points.
   public var font: TextFont?
-  /// How lines are placed.
+  /// How lines are aligned.
   public var textAlignment = TextAlignment.natural
-  /// The most lines; 0 is no limit.
+  /// The maximum number of lines; 0 is no limit.
   public var numberOfLines = 1
-  /// What becomes of the last line where more text follows; `byCharWrapping` breaks every line
+  /// How the last line is truncated where more text follows; `byCharWrapping` breaks every line
   /// between characters.
   public var lineBreakMode = LineBreakMode.byTruncatingTail
-  /// How words are chosen for lines.
+  /// How to choose among break positions.
   public var lineBreakStrategy = LineBreakStrategy.standard
   /// The width at which ``intrinsicContentSize()`` wraps; 0 for none.
   public var preferredMaxLayoutWidth: CGFloat = 0
-  /// Whether the text is drawn smaller where its line is too long; changes no size.
+  /// Whether text is drawn smaller where its line is too long; does not affect sizes.
   public var adjustsFontSizeToFitWidth = false
   /// The smallest factor of that; 0 for no shrinking.
   public var minimumScaleFactor: CGFloat = 0
-  /// Whether characters are drawn up to 5 % of the size closer before a line is cut.
+  /// Whether characters are drawn closer, by up to 5 % of the size, before a line is truncated.
   public var allowsDefaultTighteningForTruncation = false
-  /// The shadow's offset; its magnitude is added to sizes where it is set.
+  /// The shadow's offset; if set, its magnitude is added to sizes.
   public var shadowOffset: CGSize?
-  /// What stands for hidden text; `nil` is `…` in the style of the text beside it.
+  /// What replaces hidden text; `nil` is `…` in the style of the text beside it.
   public var truncationToken: StyledText?
   /// The screen's pixels per point.
   public var displayScale: CGFloat = 1
-  /// Which reading is taken where the evidence about UIKit conflicts.
+  /// The choices where the evidence about UIKit conflicts.
   public var conventions = UIKitConventions.default
-  /// Which vertical metrics make a line; `nil` is UIKit's under ``conventions``.
+  /// The line-height rules; `nil` is UIKit's under ``conventions``.
   public var profile: MetricsProfile?
-  /// Break rules, direction and locale where the text's styles say nothing; its profile is not
-  /// read.
+  /// Break rules, direction and locale for what the text's styles leave open. Its profile is
+  /// ignored.
   public var textOptions = TextOptions()
 
   /// Creates a label without text.
@@ -68,29 +68,29 @@ public struct Label: Sendable, Hashable {
     attributedText = StyledText(text, style: TextStyle(try resolvedFont()))
   }
 
-  /// The font of text that has none.
+  /// The font of text without one.
   func resolvedFont() throws(TextMeasureError) -> TextFont {
     if let font { return font }
     return try .system(ofSize: 17)
   }
 
-  /// The label's pixels.
+  /// The pixel grid of the label's screen.
   var grid: PixelGrid { PixelGrid(scale: displayScale) }
 
   // MARK: Sizes
 
-  /// The size for a width, rounded up to the pixel grid as a whole; the height given is ignored.
+  /// The size for a width, rounded up to the pixel grid as a whole; the given height is ignored.
   ///
-  /// A label of one line never wraps, and is at most as wide as the width given; 0, negative and
-  /// huge widths are no limit. An empty label has no size.
+  /// A single-line label never wraps, and is at most as wide as the given width; 0, negative and
+  /// very large widths are no limit. An empty label has no size.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func sizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
     try layout(fitting: size.width).size
   }
 
-  /// The size that the text asks for: at ``preferredMaxLayoutWidth`` where there may be several
-  /// lines.
+  /// The intrinsic size of the text: at ``preferredMaxLayoutWidth`` where several lines are
+  /// allowed.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func intrinsicContentSize() throws(TextMeasureError) -> CGSize {
@@ -98,7 +98,7 @@ public struct Label: Sendable, Hashable {
     return try layout(fitting: width).size
   }
 
-  /// Where the text stands in a rectangle: its size at the rectangle's width, at its origin.
+  /// The text's rectangle in a rectangle: its size at the rectangle's width, at its origin.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func textRect(
@@ -109,7 +109,7 @@ public struct Label: Sendable, Hashable {
     return CGRect(origin: bounds.origin, size: try label.sizeThatFits(bounds.size))
   }
 
-  /// The size that no reading of the open questions exceeds.
+  /// The largest size among the readings of ``UIKitConventions``.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func conservativeSizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {

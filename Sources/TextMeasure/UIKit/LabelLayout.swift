@@ -6,31 +6,31 @@ public struct LabelLayout: Sendable, Hashable {
   public internal(set) var size = CGSize.zero
   /// The lines, points from the text's top; none in an empty label.
   public internal(set) var lines: [Line] = []
-  /// The widest line and the height of all, points, unrounded.
+  /// The width of the widest line and the height of all lines, in points, unrounded.
   public internal(set) var textSize = CGSize.zero
-  /// Whether some of the text is not shown.
+  /// Whether some of the text is hidden.
   public internal(set) var isTruncated = false
-  /// What is not shown; empty where all is.
+  /// The hidden text; empty where all is visible.
   public internal(set) var hiddenRange = 0..<0
-  /// How the last line was cut; `nil` where it was not.
+  /// How the last line was truncated; `nil` where it was not.
   public internal(set) var truncation: Truncation?
-  /// How much smaller the text is drawn than it is set; 1 in layouts for a size.
+  /// The factor by which the text is drawn smaller; 1 in layouts for a size.
   public internal(set) var scaleFactor: CGFloat = 1
   /// The points by which characters are drawn closer; 0 in layouts for a size.
   public internal(set) var tightening: CGFloat = 0
-  /// What the numbers rest on.
+  /// What the measurement depends on.
   public internal(set) var certainty = MeasurementCertainty()
 }
 
 extension Label {
-  /// The lines of the label at a width, as its size is worked out.
+  /// The lines of the label at a width, as for its size.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func layout(fitting width: CGFloat) throws(TextMeasureError) -> LabelLayout {
     try preparedLayout(fitting: width).layout
   }
 
-  /// The same, with the text that was laid out; `nil` for none.
+  /// The same, with the prepared text; `nil` for none.
   package func preparedLayout(
     fitting width: CGFloat
   ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText?) {
@@ -49,10 +49,9 @@ extension Label {
     return (result, laidOut.prepared)
   }
 
-  /// The lines of the label as it draws itself in a size: shrunk and tightened where it may be,
-  /// then cut.
+  /// The lines of the label as drawn in a size: shrunk and tightened where allowed, then truncated.
   ///
-  /// ``LabelLayout/size`` is that of what is drawn.
+  /// ``LabelLayout/size`` is the drawn text's size.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func drawing(in bounds: CGSize) throws(TextMeasureError) -> LabelLayout {
@@ -83,9 +82,9 @@ extension Label {
     return result
   }
 
-  /// The distance of the first baseline from the top of a label of some height; points.
+  /// The distance of the first baseline from the top of a label with a given height, in points.
   ///
-  /// The text is centred in the height; the ascender is rounded to the pixel.
+  /// The text is centred vertically; the ascender is rounded to the pixel.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func firstBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
@@ -95,7 +94,7 @@ extension Label {
       + LabelSize.firstBaseline(ascender: CGFloat(line.baseline), grid: grid)
   }
 
-  /// The distance of the last baseline from the bottom of a label of some height; points.
+  /// The distance of the last baseline from the bottom of a label with a given height, in points.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func lastBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
@@ -111,8 +110,8 @@ extension Label {
 
   // MARK: Laying out
 
-  /// The text as a label reads it: wrapped by the label's mode and strategy, and without the
-  /// terminator that ends it; `nil` when it is empty.
+  /// The text as a label measures it: with the label's line break mode and strategy, and without a
+  /// final terminator; `nil` when it is empty.
   private func effectiveText() throws(TextMeasureError) -> StyledText? {
     guard let text = attributedText, text.length > 0 else { return nil }
     let terminators = LineTerminators(text.string)
@@ -157,19 +156,19 @@ extension Label {
     return (layout, prepared)
   }
 
-  /// Whether a text shows whole in a width and height with the permitted lines.
+  /// Whether a text fits a width and height in the permitted number of lines.
   private func fits(
     _ text: StyledText, _ width: CGFloat, _ height: CGFloat
   ) throws(TextMeasureError) -> Bool {
     guard let layout = try layOut(text, wrapping: width)?.layout else { return true }
     if layout.isTruncated || layout.textSize.width > width + PixelGrid.tolerance { return false }
-    // A label of one line shrinks to its width alone.
+    // A single-line label shrinks to its width only.
     return numberOfLines == 1
       || Double(layout.textSize.height)
         <= BlockRules.bounded(Double(height)) + BlockRules.heightTolerance
   }
 
-  /// A line's text with its characters closer, by no more than it needs or 5 % of the size.
+  /// A line's text with its characters closer, by as much as needed and at most 5 % of the size.
   private func tightened(
     _ text: StyledText, to width: CGFloat
   ) throws(TextMeasureError) -> (StyledText, CGFloat) {
@@ -183,6 +182,6 @@ extension Label {
     return (result, needed)
   }
 
-  /// The share of the point size by which characters may be drawn closer: UIKit's documentation.
+  /// The largest tightening relative to the point size, from UIKit's documentation.
   private static let largestTightening: CGFloat = 0.05
 }

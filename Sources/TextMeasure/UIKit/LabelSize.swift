@@ -2,14 +2,14 @@ package import Foundation
 
 /// A label's size rule: from the widest line and the block's height to a size on the pixel grid.
 package enum LabelSize {
-  /// The width that a label wraps its text at, points; infinite for no wrapping.
+  /// The width at which a label wraps, in points; infinite for no wrapping.
   ///
-  /// A label of one line never wraps; 0, negative and huge widths mean none either.
+  /// A single-line label never wraps; 0, negative and very large widths mean no wrapping either.
   package static func wrappingWidth(fitting width: CGFloat, numberOfLines: Int) -> CGFloat {
     numberOfLines == 1 ? .infinity : CGFloat(BlockRules.bounded(Double(width)))
   }
 
-  /// The width that `intrinsicContentSize` wraps at: `preferredMaxLayoutWidth` where it is set.
+  /// The width at which `intrinsicContentSize` wraps: `preferredMaxLayoutWidth` where set.
   package static func intrinsicWrappingWidth(
     preferredMaxLayoutWidth: CGFloat, numberOfLines: Int
   ) -> CGFloat {
@@ -21,8 +21,8 @@ package enum LabelSize {
   /// - Parameters:
   ///   - widestLine: the widest line's advance, points, unrounded.
   ///   - blockHeight: the block's height, points, unrounded.
-  ///   - fitting: the width given to `sizeThatFits`, which a positive and not huge one clamps the
-  ///     result to; its height is ignored, as UIKit does.
+  ///   - fitting: the width given to `sizeThatFits`; a positive one that is not very large limits
+  ///     the result. Its height is ignored, as in UIKit.
   ///   - shadowOffset: the shadow's offset where a shadow colour is set; its magnitude is added.
   ///   - grid: the screen's pixels.
   package static func size(

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What a measurement rests on: which fonts gave the glyphs, what was missing, how near another
-/// number of lines is.
+/// What a measurement depends on: the fonts that supplied glyphs, missing glyphs, and the distance
+/// to another number of lines.
 public struct MeasurementCertainty: Sendable, Hashable {
   /// The fonts that supplied glyphs, in cascade order.
   public var fontsUsed: [Font] = []
-  /// How many grapheme clusters no font covers.
+  /// The number of grapheme clusters that no font covers.
   public var missingGlyphCount = 0
-  /// The fonts among ``fontsUsed`` that only answer for another, each with how many characters of
-  /// the text have measured and estimated widths.
+  /// The fonts among ``fontsUsed`` that substitute for another, each with the number of the text's
+  /// characters with measured and with estimated widths.
   ///
   /// - Complexity: O(length) where a font has no exact widths.
   public var substitutions: [FontSubstitution] { prepared?.text.substitutions ?? [] }
   private var prepared: Rested?
   private var width: CGFloat = .infinity
 
-  /// A prepared text that takes no part in comparisons.
+  /// A prepared text that comparisons ignore.
   private struct Rested: Sendable, Hashable {
     let text: PreparedText
     static func == (first: Self, second: Self) -> Bool { true }
@@ -25,7 +25,7 @@ public struct MeasurementCertainty: Sendable, Hashable {
   /// Nothing was measured.
   public init() {}
 
-  /// What a prepared text at a width rests on.
+  /// The certainty of a prepared text at a width.
   public init(_ prepared: PreparedText, width: CGFloat) {
     fontsUsed = prepared.fontsUsed
     missingGlyphCount = prepared.missingGlyphCount
@@ -33,13 +33,13 @@ public struct MeasurementCertainty: Sendable, Hashable {
     self.width = width
   }
 
-  /// Whether widths are those of the fonts that were asked for: nothing was missing, and every
-  /// substitute has its original's widths.
+  /// Whether widths are those of the requested fonts: no glyph was missing, and every substitute
+  /// has its original's widths.
   public var hasExactWidths: Bool {
     missingGlyphCount == 0 && fontsUsed.allSatisfy { $0.substitution?.hasExactWidths ?? true }
   }
 
-  /// How far the width is from one line more and one line fewer.
+  /// The distance of the width to one line more and to one line fewer.
   ///
   /// - Complexity: two searches over widths.
   public var slack: WidthSlack {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// UIKit's attribute names, with its raw values.
+/// UIKit's attribute names, with their raw values.
 extension NSAttributedString.Key {
   /// The font, a ``TextFontProviding``.
   public static let font = NSAttributedString.Key("NSFont")
@@ -10,13 +10,13 @@ extension NSAttributedString.Key {
   public static let kern = NSAttributedString.Key("NSKern")
   /// Points added after every character without touching kerning, a number.
   public static let tracking = NSAttributedString.Key("CTTracking")
-  /// 0 for no ligatures, a number.
+  /// 0 disables ligatures, a number.
   public static let ligature = NSAttributedString.Key("NSLigature")
-  /// How far the text stands above the baseline, points, a number.
+  /// The distance of the text above the baseline, in points, a number.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
   /// A box in place of U+FFFC, a ``TextAttachmentProviding``.
   public static let attachment = NSAttributedString.Key("NSAttachment")
-  /// The language that glyphs are chosen for, a BCP 47 tag.
+  /// The language that selects glyphs, a BCP 47 tag.
   public static let languageIdentifier = NSAttributedString.Key("NSLanguage")
   /// An array of embeddings and overrides, numbers; ``DirectionEmbedding``'s raw values.
   public static let writingDirection = NSAttributedString.Key("NSWritingDirection")

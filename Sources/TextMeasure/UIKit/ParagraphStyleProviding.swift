@@ -1,4 +1,4 @@
-/// What can stand as the value of the `paragraphStyle` attribute.
+/// A possible value of the `paragraphStyle` attribute.
 public protocol ParagraphStyleProviding {
   /// The style to measure with.
   var measuredParagraphStyle: ParagraphStyle { get }

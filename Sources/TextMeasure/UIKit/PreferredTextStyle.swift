@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The font that a text style asks for at a content size category.
+/// The font size, leading and weight of a text style at a content size category.
 public struct PreferredTextStyle: Sendable, Hashable {
   /// The point size.
   public let size: CGFloat
-  /// The distance between baselines that the style asks for, points: the table's *leading*.
+  /// The style's distance between baselines, in points: the table's *leading*.
   public let baselineDistance: CGFloat
   /// The weight on OpenType's scale: 400 regular, 600 semibold.
   public let weight: Int
@@ -15,10 +15,11 @@ public struct PreferredTextStyle: Sendable, Hashable {
     size * 2444 / 2048
   }
 
-  /// `UIFont.leading` of the style's font, points: the distance between baselines less the line.
+  /// `UIFont.leading` of the style's font, in points: the distance between baselines minus the line
+  /// height.
   ///
-  /// It goes between lines and never after the last. Negative where the table asks for less than
-  /// the line is high: `caption2` at large, and the largest sizes.
+  /// It applies between lines and never after the last. It is negative where the table's distance
+  /// is less than the line height: `caption2` at large, and the largest sizes.
   public var leading: CGFloat { baselineDistance - lineHeight }
 
   /// The height of a label of `lineCount` lines, points, on the pixel grid:

@@ -2,7 +2,7 @@ import Foundation
 
 /// The search for the largest size at which a text fits.
 enum ScaleSearch {
-  /// How finely factors are told apart: a 20-point text is found to 1/3000 of a point.
+  /// The resolution of factors: a 20-point size is found to 1/3000 of a point.
   private static let precision: CGFloat = 1 / 65536
 
   /// The largest factor below 1 at which a text fits, or `minimum` where it fits at none.

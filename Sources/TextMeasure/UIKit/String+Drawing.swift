@@ -4,7 +4,7 @@ extension String {
   /// The rectangle of the text in UIKit's string drawing, points, unrounded; see
   /// ``StringDrawing/boundingRect(of:with:options:context:conventions:measurer:)``.
   ///
-  /// A text that cannot be measured has a rectangle of zero, and `context` the reason.
+  /// If the text cannot be measured, the rectangle is zero and `context` has the reason.
   public func boundingRect(
     with size: CGSize, options: StringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: StringDrawingContext? = nil
@@ -16,9 +16,9 @@ extension String {
     }
   }
 
-  /// The size of the text that nothing wraps but its own line breaks, points, unrounded.
+  /// The size of the text without wrapping, in points, unrounded.
   ///
-  /// A text that cannot be measured has a size of zero.
+  /// If the text cannot be measured, the size is zero.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     boundingRect(with: .zero, options: .usesLineFragmentOrigin, attributes: attributes).size
   }
@@ -43,8 +43,8 @@ extension NSString {
 extension AttributedString {
   /// The rectangle of the text in UIKit's string drawing, points, unrounded.
   ///
-  /// Reads the attributes of ``TextMeasureAttributes``. A text that cannot be measured has a
-  /// rectangle of zero, and `context` the reason.
+  /// Reads the attributes of ``TextMeasureAttributes``. If the text cannot be measured, the
+  /// rectangle is zero and `context` has the reason.
   public func boundingRect(
     with size: CGSize, options: StringDrawingOptions = [], context: StringDrawingContext? = nil
   ) -> CGRect {
@@ -54,14 +54,14 @@ extension AttributedString {
     }
   }
 
-  /// The size of the text that nothing wraps but its own line breaks, points, unrounded.
+  /// The size of the text without wrapping, in points, unrounded.
   public func size() -> CGSize {
     boundingRect(with: .zero, options: .usesLineFragmentOrigin).size
   }
 }
 
 extension StringDrawing {
-  /// What is measured, or zero with the reason in the context.
+  /// The measurement, or zero with the reason in the context.
   public static func answer(
     _ context: StringDrawingContext?, _ measure: () throws(TextMeasureError) -> CGRect
   ) -> CGRect {

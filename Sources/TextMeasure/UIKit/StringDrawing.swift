@@ -1,18 +1,18 @@
 public import Foundation
 
-/// `boundingRect` and `size` for styled text, as UIKit's string drawing answers.
+/// `boundingRect` and `size` for styled text, as in UIKit's string drawing.
 ///
-/// Results are not rounded: a view is sized by rounding them up.
+/// Results are not rounded: round them up to size a view.
 public enum StringDrawing {
   /// The rectangle of a text.
   ///
   /// - Parameters:
   ///   - text: the text with its styles.
-  ///   - size: points; 0, negative, huge and not-a-number lengths are no limit.
+  ///   - size: points; 0, negative, very large and NaN lengths are no limit.
   ///   - options: as UIKit's.
-  ///   - context: lets the text shrink, and is told what was done.
-  ///   - conventions: which reading is taken where the evidence about UIKit conflicts.
-  ///   - measurer: what prepares the text.
+  ///   - context: lets the text shrink, and receives what was done.
+  ///   - conventions: the choices where the evidence about UIKit conflicts.
+  ///   - measurer: prepares the text.
   /// - Returns: points, unrounded, from the top left; without `usesLineFragmentOrigin` the origin's
   ///   y is −descent, measured from the baseline.
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
@@ -31,7 +31,7 @@ public enum StringDrawing {
     return drawn.bounds
   }
 
-  /// The size of a text that nothing wraps but its own line breaks, points, unrounded.
+  /// The size of a text without wrapping, in points, unrounded.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public static func size(
@@ -44,7 +44,7 @@ public enum StringDrawing {
     ).size
   }
 
-  /// The size that no reading of the open questions exceeds, points, unrounded.
+  /// The largest size among the readings of ``UIKitConventions``, in points, unrounded.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public static func conservativeSize(

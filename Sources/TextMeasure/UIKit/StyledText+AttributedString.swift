@@ -1,11 +1,11 @@
 public import Foundation
 
 extension StyledText {
-  /// Creates a text from an attributed string, of which it reads ``TextMeasureAttributes``.
+  /// Creates a text from an attributed string with the attributes of ``TextMeasureAttributes``.
   ///
   /// - Parameters:
   ///   - text: the text with its attributes.
-  ///   - font: the font of text that has none; `nil` is Helvetica at 12 points.
+  ///   - font: the font of text without one; `nil` is Helvetica at 12 points.
   /// - Throws: `fontNotFound` where that font is needed and cannot be found.
   public init(_ text: AttributedString, font: TextFont? = nil) throws(TextMeasureError) {
     let standard: TextFont

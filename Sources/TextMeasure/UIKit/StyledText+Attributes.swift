@@ -1,14 +1,14 @@
 public import Foundation
 
 extension StyledText {
-  /// Creates a text from UIKit's attributes, all of which hold for the whole text.
+  /// Creates a text with the same UIKit attributes throughout.
   ///
-  /// Values of another type than their key asks for count as absent, as in UIKit. Without a font
-  /// the text is set in `font`.
+  /// As in UIKit, a value of the wrong type counts as absent. Without a font the text is set in
+  /// `font`.
   ///
   /// - Parameters:
   ///   - string: the text.
-  ///   - attributes: what holds for all of it, by UIKit's keys.
+  ///   - attributes: the attributes by UIKit's keys.
   ///   - font: the font where there is none; `nil` is Helvetica at 12 points.
   /// - Throws: `fontNotFound` where that font is needed and cannot be found.
   public init(
@@ -19,7 +19,7 @@ extension StyledText {
     if let attachment = read.attachment { attach(attachment) }
   }
 
-  /// Puts a box in place of each U+FFFC.
+  /// Replaces each U+FFFC with a box.
   mutating func attach(_ attachment: TextAttachment) {
     for (offset, unit) in string.utf16.enumerated() where unit == 0xFFFC {
       update(offset..<offset + 1) { $0.attachment = attachment }

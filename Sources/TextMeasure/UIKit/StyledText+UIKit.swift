@@ -1,8 +1,9 @@
 import Foundation
 
-/// What UIKit's calls need of styled text.
+/// Styled text as UIKit's calls use it.
 extension StyledText {
-  /// How the text is broken where its paragraphs' styles say nothing: by its first language.
+  /// Text options for what the paragraph styles leave open: the locale is the text's first
+  /// language.
   package func options(_ base: TextOptions) -> TextOptions {
     var options = base
     if options.breakLocale == nil {
@@ -11,10 +12,10 @@ extension StyledText {
     return options
   }
 
-  /// The text with its lines broken as a view says, whatever its paragraphs say.
+  /// The text with a view's line break mode instead of its paragraphs' modes.
   ///
   /// - Parameter mode: `byCharWrapping` breaks every line between characters; any other wraps at
-  ///   words, and is about the last line alone.
+  ///   words, and affects only the last line.
   package func wrapped(by mode: LineBreakMode) -> StyledText {
     mapped { run in
       run.paragraphStyle.lineBreakMode =
@@ -22,8 +23,8 @@ extension StyledText {
     }
   }
 
-  /// The text with its lengths multiplied: sizes, spacing, indents and set line heights, but not
-  /// the multiple of line heights nor attachments.
+  /// The text with its lengths multiplied: sizes, spacing, indents and fixed line heights, but not
+  /// line height multiples or attachments.
   func scaled(by factor: CGFloat) -> StyledText {
     mapped { run in
       Self.scale(&run.style, by: factor)
@@ -31,7 +32,7 @@ extension StyledText {
     }
   }
 
-  /// The text after a change of each of its runs and of its defaults.
+  /// The text with a change applied to each run and to the defaults.
   package func mapped(_ change: (inout Run) -> Void) -> StyledText {
     var empty = Run(
       range: 0..<0, style: defaultStyle, paragraphStyle: defaultParagraphStyle, attachment: nil)

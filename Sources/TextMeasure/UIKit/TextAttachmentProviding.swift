@@ -1,4 +1,4 @@
-/// What can stand as the value of the `attachment` attribute.
+/// A possible value of the `attachment` attribute.
 public protocol TextAttachmentProviding {
   /// The box to measure with.
   var measuredAttachment: TextAttachment { get }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// UIKit's attributes as the engine reads them.
+/// UIKit's attributes in the engine's form.
 struct TextAttributes {
   var style: TextStyle
   var paragraphStyle = ParagraphStyle.default
@@ -29,7 +29,7 @@ struct TextAttributes {
     style.writingDirection = Self.embeddings(attributes[.writingDirection])
   }
 
-  /// The embeddings in an array of numbers; others than the four that there are count as absent.
+  /// The embeddings in an array of numbers; invalid ones count as absent.
   private static func embeddings(_ value: Any?) -> [DirectionEmbedding] {
     guard let values = value as? [Any] else { return [] }
     return values.compactMap { value in
@@ -37,7 +37,7 @@ struct TextAttributes {
     }
   }
 
-  /// A number in whatever type it was given.
+  /// A number of any numeric type.
   private static func number(_ value: Any?) -> CGFloat? {
     switch value {
     case let value as CGFloat: value

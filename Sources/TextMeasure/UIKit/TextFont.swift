@@ -1,13 +1,13 @@
 public import Foundation
 import Synchronization
 
-/// A font at a size with what stands in for missing characters: what `UIFont` is.
+/// A font at a size with its fallback fonts: the counterpart of `UIFont`.
 public struct TextFont: Sendable, Hashable {
-  /// The font and, after it, those that supply what it lacks.
+  /// The font, followed by its fallback fonts.
   public var fonts: FontCascade
   /// The size in points.
   public var pointSize: CGFloat
-  /// The leading that a text style gives, points; `nil` where it is the font's own line gap.
+  /// The leading of a text style, in points; `nil` for the font's own line gap.
   public var textStyleLeading: CGFloat?
 
   /// Creates a font from a cascade.
@@ -17,8 +17,8 @@ public struct TextFont: Sendable, Hashable {
     self.textStyleLeading = textStyleLeading
   }
 
-  /// Creates the font of a name, a file or an Apple name that a metric twin answers for; the
-  /// bundled cascade supplies what it lacks.
+  /// Creates the font with a name: a file, a family, or an Apple name with a metric twin. The
+  /// bundled cascade supplies missing characters.
   ///
   /// - Throws: as ``FontLibrary/font(named:weight:isItalic:variations:asksSystem:)``.
   public init(
@@ -29,28 +29,28 @@ public struct TextFont: Sendable, Hashable {
   }
 
   /// The system font: a named substitute with San Francisco's published advances and vertical
-  /// metrics, or the face that ``SystemFont/provided`` names.
+  /// metrics, or the face in ``SystemFont/provided``.
   ///
   /// - Parameters:
   ///   - size: points.
   ///   - weight: OpenType's weight: 400 regular, 600 semibold, 700 bold.
-  ///   - library: where the face is looked for.
+  ///   - library: the library that finds the face.
   /// - Throws: as ``FontLibrary/systemFont(weight:)``.
-  /// - Complexity: a dictionary look-up after the first time for a weight.
+  /// - Complexity: a dictionary look-up after the first call for a weight.
   public static func system(
     ofSize size: CGFloat, weight: Int = 400, library: FontLibrary = .shared
   ) throws(TextMeasureError) -> TextFont {
     try system(ofSize: size, SystemFontDescriptor(weight: weight), library: library)
   }
 
-  /// A system font: of another design, slant or width, or with digits of one width.
+  /// A system font of another design, slant or width, or with tabular digits.
   ///
   /// - Throws: as ``FontLibrary/systemFont(_:)``.
-  /// - Complexity: a dictionary look-up after the first time for a descriptor.
+  /// - Complexity: a dictionary look-up after the first call for a descriptor.
   public static func system(
     ofSize size: CGFloat, _ descriptor: SystemFontDescriptor, library: FontLibrary = .shared
   ) throws(TextMeasureError) -> TextFont {
-    // Another font may be provided at any time, for one task alone.
+    // A task may provide another font at any time.
     let isBundled = SystemFont.provided == nil
     if isBundled, let fonts = library.systemCascades.withLock({ $0[descriptor] }) {
       return TextFont(fonts: fonts, pointSize: size)
@@ -78,7 +78,7 @@ public struct TextFont: Sendable, Hashable {
     return font
   }
 
-  /// The font that string drawing and text views take where none is set: Helvetica, 12 points.
+  /// The default font of string drawing and text views: Helvetica, 12 points.
   public static func stringDrawingDefault(
     library: FontLibrary = .shared
   ) throws(TextMeasureError) -> TextFont {
@@ -88,7 +88,7 @@ public struct TextFont: Sendable, Hashable {
   /// The maximum number of system fonts kept: an interface has nine weights and a few designs.
   private static let mostSystemFonts = 64
 
-  /// A font and the bundled cascade behind it; without the bundled fonts, the font alone.
+  /// A font followed by the bundled cascade; the font alone without the bundled fonts.
   private static func cascade(
     _ font: Font, _ library: FontLibrary
   ) throws(TextMeasureError) -> FontCascade {
@@ -98,10 +98,10 @@ public struct TextFont: Sendable, Hashable {
 
   // MARK: Metrics
 
-  /// The reach above the baseline, points, unrounded: `UIFont.ascender`.
+  /// The extent above the baseline, in points, unrounded: `UIFont.ascender`.
   public var ascender: CGFloat { CGFloat(line.ascent) }
 
-  /// The reach below the baseline, points, negative as `UIFont.descender` is.
+  /// The extent below the baseline, in points, negative like `UIFont.descender`.
   public var descender: CGFloat { CGFloat(-line.descent) }
 
   /// The distance between lines, points: a text style's, or the font's line gap.
@@ -110,10 +110,10 @@ public struct TextFont: Sendable, Hashable {
   /// `ascender − descender`, points, unrounded; without the leading.
   public var lineHeight: CGFloat { CGFloat(line.height) }
 
-  /// The height of capitals, points; 0 where the font does not say.
+  /// The height of capitals, in points; 0 where the font does not specify it.
   public var capHeight: CGFloat { scaled(\.capHeight, \.capHeight) }
 
-  /// The height of *x*, points; 0 where the font does not say.
+  /// The height of *x*, in points; 0 where the font does not specify it.
   public var xHeight: CGFloat { scaled(\.xHeight, \.xHeight) }
 
   private var line: LineMetrics {

@@ -1,4 +1,4 @@
-/// What can stand as the value of the `font` attribute.
+/// A possible value of the `font` attribute.
 public protocol TextFontProviding {
   /// The font to measure with.
   var textFont: TextFont { get }

@@ -4,19 +4,19 @@ public import Foundation
 public struct TextMeasureAttributes: AttributeScope {
   /// The font and its size.
   public let font: FontAttribute
-  /// The paragraph's style; a paragraph takes its first character's.
+  /// The paragraph style; a paragraph uses its first character's.
   public let paragraphStyle: ParagraphStyleAttribute
   /// Points added after every character; 0 switches kerning off.
   public let kern: KernAttribute
   /// Points added after every character without touching kerning.
   public let tracking: TrackingAttribute
-  /// 0 for no ligatures.
+  /// 0 disables ligatures.
   public let ligature: LigatureAttribute
-  /// How far the text stands above the baseline, points.
+  /// The distance of the text above the baseline, in points.
   public let baselineOffset: BaselineOffsetAttribute
   /// A box in place of U+FFFC.
   public let attachment: AttachmentAttribute
-  /// Foundation's own, of which the language is read.
+  /// Foundation's attributes, of which only the language is read.
   public let foundation: AttributeScopes.FoundationAttributes
 
   /// The key of ``font``.
@@ -68,7 +68,7 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-  /// Lets the attributes be written as properties: `text.font = …`.
+  /// Makes the attributes available as properties: `text.font = …`.
   public subscript<Key: AttributedStringKey>(
     dynamicMember keyPath: KeyPath<TextMeasureAttributes, Key>
   ) -> Key { self[Key.self] }

@@ -25,7 +25,7 @@ public enum TextStyleName: String, Sendable, Hashable, CaseIterable {
   /// 11 points.
   case caption2
 
-  /// The string of UIKit's constant, such as `UICTFontTextStyleBody`.
+  /// The value of UIKit's constant, such as `UICTFontTextStyleBody`.
   public var uikitRawValue: String {
     let suffix =
       switch self {
@@ -44,7 +44,7 @@ public enum TextStyleName: String, Sendable, Hashable, CaseIterable {
     return "UICTFontTextStyle" + suffix
   }
 
-  /// The style of UIKit's string; `nil` for any other.
+  /// The style with UIKit's string; `nil` for any other.
   public init?(uikitRawValue: String) {
     guard let found = Self.allCases.first(where: { $0.uikitRawValue == uikitRawValue }) else {
       return nil

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A text view's text and properties, to ask its sizes: what `UITextView` is without drawing.
+/// The text and properties of a text view, for its sizes: `UITextView` without drawing.
 ///
-/// Every length is in points. Its lines differ from a label's: the fonts' leading is part of every
-/// line, fonts that supply missing characters count, and a terminator at the end opens a line.
+/// All lengths are in points. Its lines differ from a label's: the fonts' leading is part of every
+/// line, fallback fonts count, and a final terminator opens a line.
 public struct TextView: Sendable, Hashable {
-  /// A text view's distances from its edges to its text, `UIEdgeInsets`.
+  /// A text view's distances from its edges to its text, like `UIEdgeInsets`.
   public struct Insets: Sendable, Hashable {
     public var top: CGFloat
     public var left: CGFloat
@@ -23,24 +23,24 @@ public struct TextView: Sendable, Hashable {
 
   /// The text with its styles; `nil` counts as empty.
   public var attributedText: StyledText?
-  /// The font of text that has none; `nil` is Helvetica at 12 points.
+  /// The font of text without one; `nil` is Helvetica at 12 points.
   public var font: TextFont?
-  /// The distances around the text; 8 above and below.
+  /// The insets around the text; 8 above and below.
   public var textContainerInset = Insets(
     top: TextViewSize.defaultVerticalInset, bottom: TextViewSize.defaultVerticalInset)
   /// The distance of lines from the insets on either side; 5.
   public var lineFragmentPadding = TextViewSize.defaultLineFragmentPadding
-  /// The most lines, `textContainer.maximumNumberOfLines`; 0 is no limit.
+  /// The maximum number of lines, `textContainer.maximumNumberOfLines`; 0 is no limit.
   public var maximumNumberOfLines = 0
-  /// What becomes of the last line where more text follows, `textContainer.lineBreakMode`.
+  /// How the last line is truncated where more text follows, `textContainer.lineBreakMode`.
   public var lineBreakMode = LineBreakMode.byWordWrapping
   /// Whether the fonts' leading is part of every line, as in `NSLayoutManager`; `true`.
   public var usesFontLeading = true
-  /// Whether the view scrolls, and so asks for no size of its own.
+  /// Whether the view scrolls, and so has no intrinsic size.
   public var isScrollEnabled = true
   /// The screen's pixels per point.
   public var displayScale: CGFloat = 1
-  /// Which reading is taken where the evidence about UIKit conflicts.
+  /// The choices where the evidence about UIKit conflicts.
   public var conventions = UIKitConventions.default
 
   /// Creates a text view without text.
@@ -72,8 +72,8 @@ public struct TextView: Sendable, Hashable {
     return try .stringDrawingDefault()
   }
 
-  /// The size for a width: the text on the pixel grid, its insets and its padding; the height given
-  /// is ignored.
+  /// The size for a width: the text on the pixel grid plus insets and padding. The given height is
+  /// ignored.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func sizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
@@ -87,7 +87,7 @@ public struct TextView: Sendable, Hashable {
     return CGSize(width: max(0, width), height: max(0, height))
   }
 
-  /// What the insets and the padding take, points; values that are no lengths count as 0.
+  /// The width of the insets and the padding, in points; invalid values count as 0.
   private var horizontal: CGFloat {
     Self.length(textContainerInset.left) + Self.length(textContainerInset.right)
       + 2 * max(0, Self.length(lineFragmentPadding))
@@ -101,15 +101,14 @@ public struct TextView: Sendable, Hashable {
     value.isFinite && value.magnitude < CGFloat(BlockRules.unboundedLength) ? value : 0
   }
 
-  /// The size that the text asks for; `nil` while the view scrolls, which is UIKit's
-  /// `noIntrinsicMetric`.
+  /// The intrinsic size; `nil` while the view scrolls, which is UIKit's `noIntrinsicMetric`.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func intrinsicContentSize() throws(TextMeasureError) -> CGSize? {
     isScrollEnabled ? nil : try sizeThatFits(.zero)
   }
 
-  /// The size of a view that scrolls: its width, and the height of all its text.
+  /// The content size of a scrolling view: its width, and the height of all its text.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func contentSize(width: CGFloat) throws(TextMeasureError) -> CGSize {
@@ -126,7 +125,7 @@ public struct TextView: Sendable, Hashable {
     ).block.lines
   }
 
-  /// The size that no reading of the open questions exceeds.
+  /// The largest size among the readings of ``UIKitConventions``.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func conservativeSizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
@@ -137,7 +136,7 @@ public struct TextView: Sendable, Hashable {
     }
   }
 
-  /// What the size for a width rests on.
+  /// What the size for a width depends on.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func certainty(width: CGFloat) throws(TextMeasureError) -> MeasurementCertainty {

@@ -7,7 +7,7 @@ package enum TextViewSize {
   /// The default of `lineFragmentPadding` on either side, points.
   package static let defaultLineFragmentPadding: CGFloat = 5
 
-  /// The height of a text view whose text is `textHeight` points high, unrounded.
+  /// The height of a text view for an unrounded text height.
   package static func height(
     textHeight: CGFloat, verticalInsets: CGFloat, roundsInsets: Bool = false, grid: PixelGrid
   ) -> CGFloat {

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UIKitConventions {
-  /// A request with these choices in it.
+  /// A block request under these choices.
   package func blockRequest(rules: BlockRules) -> BlockRequest {
     var rules = rules
     rules.ignoresNegativeLeading = contains(.ignoresNegativeLeading)
@@ -13,11 +13,11 @@ extension UIKitConventions {
     return request
   }
 
-  /// The largest width and the largest height that a measurement has under ``default``,
-  /// ``conservative`` and every one of ``alternatives``.
+  /// The largest width and the largest height of a measurement under ``default``, ``conservative``
+  /// and each of ``alternatives``.
   ///
-  /// No set of choices is the largest for every text, so this measures with each reading of each
-  /// question.
+  /// No set of choices gives the largest size for every text, so this measures with each reading of
+  /// each question.
   public static func largest(
     _ measure: (UIKitConventions) throws(TextMeasureError) -> CGSize
   ) throws(TextMeasureError) -> CGSize {
@@ -53,7 +53,7 @@ extension UIKitConventions {
     return contains(.ignoresStringDrawingLeading) ? .ignored : .betweenLines
   }
 
-  /// What becomes of leading where a paragraph style sets the height of lines.
+  /// How leading counts where a paragraph style sets the line height.
   package var lineHeightLeading: LineHeight.StyledLeading {
     contains(.keepsStyledLeading) ? .kept : .droppedUnderMaximum
   }
@@ -61,7 +61,7 @@ extension UIKitConventions {
   /// A styled line's box under these choices.
   ///
   /// - Parameters:
-  ///   - natural: the union of the line's fonts.
+  ///   - natural: the combined metrics of the line's fonts.
   ///   - style: the paragraph's style.
   ///   - grid: the screen's pixels, for the reading that rounds every styled line.
   package func lineBox(

@@ -1,7 +1,8 @@
 /// Choices between two documented readings of UIKit, where the evidence conflicts or is missing.
 ///
 /// Each option selects the second reading of one numbered question; without it the first, likelier
-/// reading holds. ``default`` is the empty set. To never come out too small, use ``largest(_:)``.
+/// reading applies. ``default`` is the empty set. For sizes that are never too small, use
+/// ``largest(_:)``.
 public struct UIKitConventions: OptionSet, Sendable, Hashable {
   /// One bit for each question: bit 0 is question 1.
   public let rawValue: UInt16
@@ -65,18 +66,18 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
   /// default it counts at the start of the next line, as measured on iOS 26.1.
   public static let hangsRightAlignedSpace = question(15)
   /// Question 16: a first line's indent counts in the width of a label that wraps. By default it
-  /// counts only where no line is the wrapped rest of another, as iOS 11 and later are said to do:
-  /// the label is then too narrow for its own first line where that is its widest.
+  /// counts only where no line was wrapped, reportedly as in iOS 11 and later: then the label is
+  /// too narrow for its own first line if that is its widest.
   public static let countsFirstLineIndent = question(16)
 
   /// The likelier reading of every question.
   public static let `default`: UIKitConventions = []
 
-  /// The reading of every question that makes most texts higher, all at once.
+  /// For every question the reading that makes most texts higher.
   ///
-  /// Question 5 keeps its default, because the higher reading depends on the font. No set of choices
-  /// is the highest for every text: a minimum line height swallows a line gap, and a negative gap
-  /// turns question 3 round. Use ``largest(_:)`` to never come out too small.
+  /// Question 5 keeps its default, because the higher reading depends on the font. No set of
+  /// choices is the highest for every text: a minimum line height absorbs a line gap, and a
+  /// negative gap reverses question 3. For sizes that are never too small, use ``largest(_:)``.
   public static let conservative: UIKitConventions = [
     .keepsOverhangingSpace, .includesLineGap, .cappedLabelFillsWidth, .ignoresNegativeLeading,
     .roundsStyledLines, .countsFallbackFonts, .wholePointLines, .keepsStyledLeading,
@@ -85,7 +86,7 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
 
   /// The second reading of each question alone, in order.
   ///
-  /// Together with ``default`` these are both readings of every question.
+  /// Together with ``default`` these cover both readings of every question.
   public static let alternatives: [(question: Int, conventions: UIKitConventions)] =
     (1...questionCount).map { ($0, question($0)) }
 }
