@@ -1,6 +1,6 @@
 extension Array {
-  /// The first index whose element is not before what is looked for, in an array that is sorted by
-  /// it; the count when every element is before.
+  /// The first index whose element is not before the sought one, in a sorted array; the count when
+  /// every element is before it.
   @inline(__always)
   func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
     var low = 0

@@ -13,7 +13,7 @@ struct BitSet: Hashable {
     words[number >> 6] |= 1 << UInt64(number & 63)
   }
 
-  /// The numbers in it, ascending.
+  /// The numbers in the set, ascending.
   var numbers: [Int] {
     var numbers: [Int] = []
     for (index, word) in words.enumerated() {
@@ -26,7 +26,7 @@ struct BitSet: Hashable {
     return numbers
   }
 
-  /// Whether some number is in both.
+  /// Whether the sets have a number in common.
   func intersects(_ other: BitSet) -> Bool {
     for index in 0..<min(words.count, other.words.count)
     where words[index] & other.words[index] != 0 {

@@ -1,42 +1,43 @@
-/// What shaping one context does with each UTF-16 unit, remembered as units are met.
+/// The class of each UTF-16 unit in one shaping context, cached as units occur.
 struct CharacterClasses {
-  /// What a unit is to the word cache.
+  /// How a unit is shaped.
   enum Class {
     static let unknown: UInt8 = 0
     /// Part of a word.
     static let word: UInt8 = 1
-    /// Has the same advance wherever it stands.
+    /// Has the same advance in every context.
     static let fixed: UInt8 = 2
-    /// Part of a word, but a word must not begin with it.
+    /// Part of a word, but cannot begin one.
     static let extending: UInt8 = 3
-    /// The run must be shaped whole.
+    /// The whole run has to be shaped.
     static let crossing: UInt8 = 4
     /// U+0020.
     static let space: UInt8 = 5
-    /// Part of a word, shaped as its parts unless a mark stands in the run.
+    /// Part of a word; shaped decomposed unless the run contains a mark.
     static let composedWord: UInt8 = 6
-    /// U+0020, where its advance is a matter of it and the character after it.
+    /// U+0020, where its advance depends only on itself and the next character.
     static let pairedSpace: UInt8 = 7
-    /// Part of a word, with an advance that is a matter of it and the character after it.
+    /// Part of a word, where its advance depends only on itself and the next character.
     static let paired: UInt8 = 8
   }
 
-  /// What is known of a unit.
+  /// The cached properties of a unit.
   struct Entry {
-    /// The advance where the class is ``Class/fixed``; the number in ``PairAdvances`` where it is
+    /// The advance where the class is ``Class/fixed``; the index in ``PairAdvances`` where it is
     /// ``Class/paired`` or ``Class/pairedSpace``.
     var value: Int32 = 0
-    /// The place of its places in the palette, which most units share; 0 before they were asked.
+    /// The index in the palette of the slots that the unit matches in space rules; 0 before the
+    /// first query. Most units share an entry.
     var palette: UInt16 = 0
     var kind = Class.unknown
   }
 
   private(set) var pageOfBlock: [UInt8]
-  /// 256 entries a page; the first page is of units that were not met.
+  /// 256 entries a page; the first page is for units without a cached entry.
   private(set) var entries: [Entry]
   private var palette: [CrossingPlaces] = [.unknown]
   private var paletteNumber: [CrossingPlaces: UInt16] = [:]
-  /// What stands past the run's edge; worked out when it is first asked.
+  /// The slots that match beyond the run's edge; computed on first use.
   private var edge: CrossingPlaces?
 
   init() {
@@ -44,13 +45,13 @@ struct CharacterClasses {
     entries = [Entry](repeating: Entry(), count: 256)
   }
 
-  /// What is known of a unit.
+  /// The cached properties of a unit.
   @inline(__always)
   func entry(of unit: UInt16) -> Entry {
     entries[Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)]
   }
 
-  /// In which crossing rules a unit may stand where.
+  /// The slots of space rules that a unit matches.
   mutating func places(of unit: UInt16, _ proof: WordProof) -> CrossingPlaces {
     let index = Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)
     guard index >= 256, unit & 0xF800 != 0xD800 else { return .unknown }
@@ -61,7 +62,7 @@ struct CharacterClasses {
     return places
   }
 
-  /// The places of what is not there: the run's edge.
+  /// The slots that match nothing: the run's edge.
   mutating func placesAtEdge(_ proof: WordProof) -> CrossingPlaces {
     if let edge { return edge }
     let places = proof.rules.placesAtEdge
@@ -69,14 +70,14 @@ struct CharacterClasses {
     return places
   }
 
-  /// Works out what a unit is and remembers it.
+  /// Classifies a unit and caches the result.
   mutating func learn(
     _ unit: UInt16, property: CodePointProperty, proof: WordProof, pairs: inout PairAdvances
   ) -> Entry {
     let block = Int(unit >> 8)
     if pageOfBlock[block] == 0 {
-      // There are 256 blocks, and a page's number takes a byte: the last one is never needed,
-      // because surrogates have no page of their own.
+      // There are 256 blocks, and a page number takes a byte. The last one is never needed:
+      // surrogates have no page.
       guard entries.count < 256 << 8 else { return Entry(kind: Class.crossing) }
       pageOfBlock[block] = UInt8(entries.count >> 8)
       entries.append(contentsOf: repeatElement(Entry(), count: 256))
@@ -90,7 +91,7 @@ struct CharacterClasses {
     _ unit: UInt16, _ property: CodePointProperty, _ proof: WordProof, _ pairs: inout PairAdvances
   ) -> Entry {
     if unit & 0xF800 == 0xD800 { return Entry(kind: Class.word) }
-    // A fraction slash makes HarfBuzz look for digits on both sides.
+    // Beside a fraction slash HarfBuzz looks for digits.
     if unit == 0x2044 || (0xE000...0xF8FF).contains(unit) { return Entry(kind: Class.crossing) }
     if property.isMark || property.graphemeBreak != 0
       || !property.flags.isDisjoint(with: [.defaultIgnorable, .variationSelector])
@@ -113,7 +114,7 @@ struct CharacterClasses {
     return Entry(kind: proof.isRecomposed(UInt32(unit)) ? Class.composedWord : Class.word)
   }
 
-  /// The palette's number of these places; 0, *unknown*, when the palette is full.
+  /// The palette index of a value; 0, *unknown*, when the palette is full.
   private mutating func number(of places: CrossingPlaces) -> UInt16 {
     if let number = paletteNumber[places] { return number }
     guard palette.count < Int(UInt16.max) else { return 0 }

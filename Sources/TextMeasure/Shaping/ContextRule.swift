@@ -1,27 +1,27 @@
-/// One rule of a contextual lookup: what has to stand where, in text order.
+/// One rule of a contextual lookup: its glyph sequence in text order.
 struct ContextRule {
-  /// The places, from the first glyph of the backtrack to the last of the lookahead.
+  /// The slots of the sequence, from the first backtrack glyph to the last lookahead glyph.
   var places: [GlyphMatcher]
-  /// Which of the places are the rule's input: the glyphs that it may change.
+  /// The slots of the input sequence: the glyphs that the rule may change.
   var input: Range<Int>
   /// The lookups that it applies when it matches.
   var nested: [Int]
-  /// Whether it changes nothing where it matches, and only keeps the rules after it from matching;
-  /// `false` too where one of its places takes more glyphs than the rule.
+  /// Whether it changes nothing and only blocks later rules (an *ignore* rule); `false` also where
+  /// one of its slots matches more glyphs than the rule.
   var isInert = false
-  /// Whether it makes several glyphs one.
+  /// Whether it merges several glyphs into one.
   var merges = false
 }
 
 extension LayoutLookup {
-  /// The most rules that are read of one table; a font with more is shaped run by run.
+  /// The maximum number of rules read from a table; a font with more is shaped run by run.
   static let mostRules = 20_000
 
-  /// The most places of a part of a rule, as in HarfBuzz.
+  /// The maximum number of slots in a part of a rule, as in HarfBuzz.
   private static let mostPlaces = 64
 
-  /// The lookup's rules: contexts, chained contexts, reverse chains, and ligatures as the sequences
-  /// of their components; `nil` when the table is cut off or has more rules than are read.
+  /// The lookup's rules: contexts, chained contexts, reverse chains, and ligatures as their
+  /// component sequences; `nil` when the table is truncated or has too many rules.
   func rules() -> [ContextRule]? {
     var rules: [ContextRule] = []
     for subtable in subtables {
@@ -47,7 +47,7 @@ extension LayoutLookup {
   private func values(
     _ at: inout Int, _ count: Int, _ make: (UInt16) -> GlyphMatcher
   ) -> [GlyphMatcher]? {
-    // HarfBuzz applies no rule with more places.
+    // HarfBuzz ignores rules with more slots.
     guard count <= Self.mostPlaces else { return nil }
     var result: [GlyphMatcher] = []
     for _ in 0..<max(0, count) {
@@ -58,7 +58,7 @@ extension LayoutLookup {
     return result
   }
 
-  /// The lookup indexes of `count` sequence lookup records.
+  /// The lookup indices of `count` sequence lookup records.
   private func nested(_ at: Int, _ count: Int) -> [Int]? {
     var result: [Int] = []
     for index in 0..<max(0, count) {
@@ -105,13 +105,13 @@ extension LayoutLookup {
   private func readContext(_ at: Int, isChained: Bool, _ rules: inout [ContextRule]) -> Bool {
     switch reader.uint16(at: at) {
     case 1:
-      // The coverage has the first glyphs of all rules.
+      // The coverage contains the first glyphs of all rules.
       return readRuleSets(
         at, countAt: at + 4, isChained, &rules, first: { _ in .coverage(firstCoverage(at)) },
         isExact: { _ in GlyphMatcher.glyphs(of: reader, firstCoverage(at))?.count == 1 },
         backtrack: { .glyph($0) }, input: { .glyph($0) }, lookahead: { .glyph($0) })
     case 2:
-      // An offset of 0 is a definition that is not there.
+      // An offset of 0 means that there is no class definition.
       func definition(_ index: Int) -> Int? {
         reader.uint16(at: at + 4 + 2 * index).flatMap { $0 > 0 ? at + Int($0) : nil }
       }
@@ -122,7 +122,7 @@ extension LayoutLookup {
         at, countAt: at + (isChained ? 10 : 6), isChained, &rules,
         first: { .glyphClass(definition: input, value: UInt16(clamping: $0)) },
         isExact: { set in
-          // Glyphs of the class that the coverage lacks begin no rule.
+          // Glyphs of the class that are not in the coverage begin no rule.
           guard set > 0, let input,
             let glyphs = GlyphMatcher.glyphs(
               of: reader, definition: input, value: UInt16(clamping: set))
@@ -152,7 +152,7 @@ extension LayoutLookup {
     guard let sets = reader.uint16(at: countAt) else { return false }
     for set in 0..<Int(sets) {
       guard let offset = reader.uint16(at: countAt + 2 + 2 * set) else { return false }
-      // A class without rules has no set.
+      // A class without rules has no rule set.
       guard offset > 0 else { continue }
       let list = at + Int(offset)
       guard let count = reader.uint16(at: list) else { return false }

@@ -1,13 +1,13 @@
-/// A set of the rules that can match across a space, a bit each.
+/// A set of space rules, rules that can match across a space, one bit each.
 ///
-/// Rules share bits when there are more than 128; then a word may be shaped whole without need.
+/// With more than 128 rules some share bits; then a word may be shaped with its run unnecessarily.
 struct CrossingMask: Hashable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
   /// No rule.
   static let none = CrossingMask()
-  /// Every rule: what is not known.
+  /// Every rule: for unknown characters.
   static let all = CrossingMask(low: .max, high: .max)
 
   init() {}
@@ -41,13 +41,13 @@ struct CrossingMask: Hashable {
   }
 }
 
-/// In which rules a character may stand where: one, two and three places before the space, and
-/// after it. A rule that has no such place counts as having room for any character.
+/// The rules in which a character matches each slot: one, two and three slots before the space, and
+/// after it. A rule without such a slot counts as matched.
 struct CrossingPlaces: Hashable {
   var before = [CrossingMask](repeating: .all, count: Self.depth)
   var after = [CrossingMask](repeating: .all, count: Self.depth)
 
-  /// How many places on each side are looked at; what a rule asks further away counts as met.
+  /// How many slots on each side are checked; slots farther away count as matched.
   static let depth = 3
   /// A character of which nothing is known.
   static let unknown = CrossingPlaces()

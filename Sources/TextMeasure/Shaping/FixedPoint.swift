@@ -1,17 +1,17 @@
 package import Foundation
 
-/// Lengths as whole numbers of 1/65536 pt, so that differences of sums are exact.
+/// Fixed-point lengths in 1/65536 pt, so that differences of sums are exact.
 package enum FixedPoint {
-  /// Units in a point.
+  /// Units per point.
   package static let unitsPerPoint: Double = 65536
 
-  /// How much wider than its room a line may be under Unicode's rules: 2⁻¹⁰ pt.
+  /// How far a line may exceed its width under Unicode's rules: 2⁻¹⁰ pt.
   ///
-  /// Each run's start is rounded once, by at most half a unit, so a line of a hundred runs is off
-  /// by less than this; what people lay out for, a device pixel, is a hundred times more.
+  /// Each run's start is rounded once, by at most half a unit, so the error of a line of a hundred
+  /// runs is smaller. A device pixel is hundreds of times larger.
   package static let tolerance: Int64 = 64
 
-  /// The nearest number of units; what does not fit is clamped.
+  /// The nearest number of units; out-of-range values are clamped.
   package static func units(_ points: Double) -> Int64 {
     let scaled = (points * unitsPerPoint).rounded()
     guard scaled.magnitude < 4e18 else { return scaled.sign == .minus ? -unlimited : unlimited }
@@ -21,11 +21,11 @@ package enum FixedPoint {
   /// The widest text: 2⁴⁰ pt, so that a few such widths can be added in 64 bits.
   package static let widest: Int64 = 1 << 56
 
-  /// The nearest whole number, halves to even; what does not fit is clamped, and what is no number
-  /// counts as nothing.
+  /// The nearest whole number, halves to even. Out-of-range values are clamped, and NaN counts as
+  /// 0.
   ///
-  /// Between 2⁵² and 2⁵³ the neighbours of a number are whole, so that adding a number of that size
-  /// rounds, and the difference of the two patterns is the answer: no conversion, no call.
+  /// Between 2⁵² and 2⁵³ adjacent floating-point numbers are integers, so adding a number of that
+  /// size rounds, and the difference of the bit patterns is the result: no conversion, no call.
   @inline(__always)
   package static func rounded(_ value: Double) -> Int64 {
     guard value.magnitude < 0x1p50 else { return clamped(value) }
@@ -45,6 +45,6 @@ package enum FixedPoint {
   /// The points of a number of units.
   package static func points(_ units: Int64) -> CGFloat { CGFloat(Double(units) / unitsPerPoint) }
 
-  /// A room that nothing fills, with space left to add to it.
+  /// An unlimited width, with headroom for additions.
   package static let unlimited: Int64 = 1 << 60
 }

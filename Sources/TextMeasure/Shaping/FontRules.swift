@@ -1,48 +1,48 @@
-/// What the rules of a font's active lookups say of single glyphs, of neighbours, and of spaces.
+/// What the rules of a font's active lookups imply for single glyphs, adjacent glyphs and spaces.
 ///
-/// The lookups are those of HarfBuzz's own plan for a script, language and features; their rules are
-/// read from the font. Scripts with the same lookups share one.
+/// The lookups are those of HarfBuzz's own plan for a script, language and features; their rules
+/// are read from the font. Scripts with the same lookups share one value.
 final class FontRules {
-  /// Whether the rules are known: none was found that is not followed.
+  /// Whether all rules are of kinds that this type analyses.
   private(set) var isKnown: Bool
   /// Whether GPOS adjusts pairs.
   private(set) var hasPairs = false
-  /// Whether a pair adjustment changes the first of two neighbours alone.
+  /// Whether pair adjustments change only the first glyph.
   private(set) var adjustsFirstGlyphsAlone = true
-  /// What pair adjustments say, where that can be read.
+  /// The pair adjustments, where they can be read.
   private var pairAdjustments = PairAdjustments()
-  /// Without which neighbours no rule matches.
+  /// The adjacent glyphs that each rule requires.
   private(set) var witnesses = RuleWitnesses()
-  /// Whether a rule may give a space another glyph: then more than advances is a matter of its
-  /// neighbours.
+  /// Whether a rule may substitute the glyph of a space: then its neighbours affect more than
+  /// advances.
   private(set) var changesSpaces = false
-  /// Whether a rule has a place for two spaces in a row.
+  /// Whether a rule has slots for two adjacent spaces.
   private(set) var matchesSpaceRuns = false
-  /// Whether some rule takes glyphs that no table names, so that no glyph is safe from it.
+  /// Whether a rule matches glyphs that no table lists, so that it may affect any glyph.
   private var matchesUnnamedGlyphs = false
-  /// Glyphs that some lookup with context can match; others have their advance wherever they are.
+  /// Glyphs that a contextual lookup can match; other glyphs have the same advance everywhere.
   private let contextual = GlyphSet()
-  /// Glyphs that a lookup without context replaces or moves.
+  /// Glyphs that a lookup without context substitutes or moves.
   private let adjusted = GlyphSet()
-  /// Glyphs that are attached to others as marks are, and are none.
+  /// Glyphs that are attached like marks but are not marks.
   private var attached: Set<UInt16> = []
   private let font: HarfBuzzFont
-  /// What a space is, and what it becomes before any rule has matched.
+  /// The glyph of a space, and its substitutes before any contextual rule.
   private var spaces: [UInt16]
-  /// What lookups with context make of glyphs by themselves.
+  /// The substitutions that contextual lookups apply to single glyphs.
   private var calledGraph = SubstitutionGraph()
   private var graph = SubstitutionGraph()
-  /// What glyphs become before any rule with context has matched.
+  /// The substitutions before any contextual rule matched.
   private var ownGraph = SubstitutionGraph()
-  /// Whether the graph knows what text begins as; only crossings need that.
+  /// Whether the graph knows the text's initial glyphs; only space rules need that.
   private var isGraphClosed = false
-  /// Rules that can match a space with something on both its sides.
+  /// The rules that can match a space with glyphs on both sides.
   private var crossings: [Crossing] = []
-  /// What the places of crossings take; rules share them.
+  /// The matchers of space rules' slots; rules share them.
   private var matchers: [PlaceMatcher] = []
   private var matcherNumbers: [PlaceMatcher: Int] = [:]
 
-  /// What has to stand before the space, nearest first, and after it, by number.
+  /// The matchers before the space, nearest first, and after it, by index.
   private struct Crossing {
     var before: [Int]
     var after: [Int]
@@ -53,12 +53,12 @@ final class FontRules {
     var isPositioning: Bool
   }
 
-  /// How many lookups have rules that were read.
+  /// The number of lookups whose rules were read.
   private var lookupCount = 0
-  /// How many places the rules have that were read.
+  /// The number of slots in the rules that were read.
   private var placeCount = 0
 
-  /// The most places in all rules that are read; a font with more is shaped run by run.
+  /// The maximum number of slots in all rules; a font with more is shaped run by run.
   ///
   /// The bundled fonts have up to tens of thousands.
   private static let mostPlaces = 1_000_000
@@ -73,9 +73,9 @@ final class FontRules {
     spaces = [space]
     substitution = SFNTReader(bytes: font.table(FontTag("GSUB").rawValue))
     positioning = SFNTReader(bytes: font.table(FontTag("GPOS").rawValue))
-    // AAT tables are state machines over the whole run; more glyphs than 16 bits have no lookups.
+    // AAT tables are state machines over the whole run. Lookups only support 16-bit glyphs.
     isKnown = !["morx", "mort", "kerx"].contains { (tag: FontTag) in font.hasTable(tag.rawValue) }
-    // Which alternate a glyph has at random is a matter of all that stands before it.
+    // A random alternate depends on everything before it.
     if substitution.hasFeature(FontTag("rand").rawValue) { isKnown = false }
     for active in lookups where !active.isPositioning {
       guard let lookup = LayoutLookup(substitution, isPositioning: false, index: active.index),
@@ -105,7 +105,7 @@ final class FontRules {
         continue
       }
       noteContextual(glyphs)
-      // Marks have no advance; where they attach changes no width.
+      // Marks have no advance, so attaching them changes no width.
       guard !lookup.attachesMarks else {
         noteAttached(by: lookup)
         continue
@@ -141,16 +141,16 @@ final class FontRules {
         }
         continue
       }
-      // It may match glyphs that no active lookup does.
+      // It may match glyphs that no active lookup matches.
       noteContextual(HarfBuzzLookups.glyphs(of: next, in: font))
       if lookup.isPair {
-        // The second glyph may be one that the rule does not see. Marks are shaped with their word.
+        // The second glyph may be outside of the rule's context. Marks are shaped with their word.
         if lookup.adjustsSecondGlyph || lookup.ignoresBases || !beginsWithMarks(lookup) {
           isKnown = false
         }
         continue
       }
-      // It may look further than the rule that calls it.
+      // It may have a longer context than the rule that applies it.
       guard let called = note(lookup, tableNumbers, isNested: true) else {
         isKnown = false
         return
@@ -162,7 +162,7 @@ final class FontRules {
     witnesses.finish()
     let changed = spaces.flatMap { calledGraph.reach(of: $0) }
     if changed.contains(where: { !spaces.contains($0) }) { changesSpaces = true }
-    // Rules that pass over marks pass over a space that the font calls one.
+    // Rules that skip marks also skip a space that the font classifies as a mark.
     if !contextual.isWhole || !adjusted.isWhole
       || changed.contains(where: { font.isMark(glyph: UInt32($0)) })
     {
@@ -170,14 +170,14 @@ final class FontRules {
     }
   }
 
-  /// Reads the rules of a lookup with context; `nil` when they are not followed.
+  /// Reads the rules of a contextual lookup; `nil` when they cannot be analysed.
   ///
-  /// - Returns: the lookups that they call.
+  /// - Returns: the lookups that they apply.
   private func note(
     _ lookup: LayoutLookup, _ tableNumbers: (Int, Int), isNested: Bool
   ) -> [HarfBuzzLookups.Lookup]? {
-    // Passing over bases means passing over spaces: only a lookup that knows no spaces and no
-    // words' ends is harmless, and that cannot be told.
+    // Skipping bases means skipping spaces. That is harmless only in a lookup that never matches
+    // around spaces or at words' ends, which cannot be determined.
     guard !lookup.ignoresBases, !(lookup.isPositioning && lookup.type == 3),
       let rules = lookup.rules()
     else { return nil }
@@ -188,7 +188,8 @@ final class FontRules {
       placeCount += rule.places.count
       guard placeCount <= Self.mostPlaces else { return nil }
       note(rule, isPositioning: lookup.isPositioning)
-      // What only a rule calls is not asked everywhere; so it is not known where it matches.
+      // A lookup that only rules apply is not applied everywhere, so the offsets where it matches
+      // are unknown.
       witnesses.add(
         rule, table: lookup.isPositioning ? tableNumbers.1 : tableNumbers.0,
         lookup: isNested ? nil : lookupCount)
@@ -204,15 +205,15 @@ final class FontRules {
   private func note(pairs lookup: LayoutLookup, adjustsSpace: Bool) {
     hasPairs = true
     pairAdjustments.add(lookup)
-    // A pair that moves its second glyph too would move the space after the word before, and one
-    // that takes any second glyph would see past a character that is measured by itself.
+    // A pair that also moves its second glyph would move the space after a word. One that matches
+    // any second glyph would extend past a character with a fixed advance.
     if lookup.adjustsSecondGlyph {
       adjustsFirstGlyphsAlone = false
-      // By classes it takes every glyph for a second one, and none of them for a first one again:
-      // which pairs there are is a matter of all that stands before.
+      // A class-based pair with a second value consumes its second glyph, so which pairs match
+      // depends on all preceding glyphs.
       if adjustsSpace || lookup.takesAnySecondGlyph { isKnown = false }
     }
-    // Passing over letters, a pair is no matter of neighbours.
+    // If it skips letters, a pair's glyphs need not be adjacent.
     if lookup.ignoresBases { isKnown = false }
     if lookup.adjustsBeforeAnyGlyph { matchesUnnamedGlyphs = true }
     if lookup.movesGlyphs { witnesses.tellsKerning = false }
@@ -230,14 +231,14 @@ final class FontRules {
     }
   }
 
-  /// Notes what a rule says of spaces.
+  /// Records how a rule affects spaces.
   private func note(_ rule: ContextRule, isPositioning: Bool) {
     let table = isPositioning ? positioning : substitution
     let places = rule.places
     if places.contains(where: \.matchesUnnamedGlyphs) { matchesUnnamedGlyphs = true }
     let matchesSpace = places.map { place in spaces.contains { place.matches($0, table) } }
     guard matchesSpace.contains(true) else { return }
-    // With a mark after it a space is shaped with all of its run.
+    // A space followed by a mark is shaped with its whole run.
     if rule.merges, places.count > 1, !places.contains(where: isMark) { changesSpaces = true }
     let changes = !isPositioning && !rule.isInert && !places.contains(where: isMark)
     let numbers = places.map { number(of: PlaceMatcher(matcher: $0, isPositioning: isPositioning)) }
@@ -250,21 +251,22 @@ final class FontRules {
       var last = first
       while last + 1 < places.count, matchesSpace[last + 1] { last += 1 }
       if last > first { matchesSpaceRuns = true }
-      // Any stretch of the places that can take spaces may be the text's spaces.
+      // Any range of the slots that match spaces may be the text's spaces.
       for start in first...last where start > 0 {
         for end in start...last where end + 1 < places.count {
           crossings.append(
             Crossing(before: numbers[..<start].reversed(), after: Array(numbers[(end + 1)...])))
         }
       }
-      // A space that what stands before it changes, whatever comes after. The places before may take
-      // spaces too, and letters.
+      // A trailing space that the text before it changes, whatever follows. The slots before it may
+      // match spaces too, and letters.
       if last > 0, last == places.count - 1, rule.input.contains(last) {
         for start in max(first, 1)...last {
           crossings.append(Crossing(before: numbers[..<start].reversed(), after: []))
         }
       }
-      // One that what stands after it changes, and that what stands before it may see.
+      // A leading space that the text after it changes, and which the text before it may have in
+      // its context.
       if first == 0, last + 1 < places.count || last > 0, changes, rule.input.contains(0) {
         for end in 0...last where end + 1 < places.count {
           crossings.append(Crossing(before: [], after: Array(numbers[(end + 1)...])))
@@ -285,14 +287,15 @@ final class FontRules {
     return matchers.count - 1
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   /// Whether any rule can match across a space.
   var hasCrossings: Bool { !crossings.isEmpty }
 
-  /// In which crossing rules a character whose shaping begins with `glyph` may stand where.
+  /// The slots of space rules that a character matches whose first glyph is `glyph`.
   ///
-  /// A character that can merge with a neighbour or become several glyphs shifts the places, so it
+  /// A character that can merge with a neighbour or become several glyphs shifts later glyphs, so
+  /// it counts as matching every slot.
   /// counts as fitting everywhere.
   func crossingPlaces(of glyph: UInt16) -> CrossingPlaces {
     if !isGraphClosed {
@@ -303,7 +306,7 @@ final class FontRules {
         })
     }
     let reach = graph.reach(of: glyph)
-    // Rules may pass over what the font calls a mark.
+    // Rules may skip glyphs that the font classifies as marks.
     guard !reach.contains(where: { graph.changesCount(of: $0) || font.isMark(glyph: UInt32($0)) })
     else { return .unknown }
     return places(
@@ -313,10 +316,10 @@ final class FontRules {
       })
   }
 
-  /// The places of what is not there: the run's edge. Only rules without such a place go on.
+  /// The slots that match at the run's edge: none. Only rules without such a slot stay possible.
   var placesAtEdge: CrossingPlaces { places(matchers.map { _ in false }) }
 
-  /// The places of something that the matchers take as `taken` says.
+  /// The slots whose matchers are in `taken`.
   private func places(_ taken: [Bool]) -> CrossingPlaces {
     var places = CrossingPlaces()
     for depth in 0..<CrossingPlaces.depth {
@@ -334,7 +337,7 @@ final class FontRules {
     return places
   }
 
-  /// Combining marks and private characters: a text that has them is not taken apart near them.
+  /// Combining marks and private-use characters: text near them is not divided.
   private static func isApart(_ codePoint: UInt32) -> Bool {
     switch codePoint {
     case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
@@ -345,8 +348,8 @@ final class FontRules {
     }
   }
 
-  /// On which sides of rules a glyph may stand whose advance is a matter of it and the next one
-  /// where no rule matches: it is no mark, stays one glyph, and no rule changes it by itself.
+  /// The sides on which a glyph can match rules, if its advance depends only on itself and the next
+  /// glyph where no rule matches: it is not a mark, stays one glyph, and no rule changes it alone.
   func pairSides(of glyph: UInt16) -> RuleWitnesses.Sides? {
     let reach = graph.reach(of: glyph)
     guard
@@ -358,15 +361,15 @@ final class FontRules {
     return witnesses.sides(of: reach, own: ownGraph.reach(of: glyph))
   }
 
-  /// A glyph and everything that it can become.
+  /// The glyph closure: a glyph and everything that it can become.
   func reach(of glyph: UInt16) -> Set<UInt32> { Set(graph.reach(of: glyph).map(UInt32.init)) }
 
-  /// The advance of a glyph before another where no rule matches, in the font's lengths, and whether
-  /// a pair adjustment changes it; `nil` where only shaping tells that.
+  /// The advance of a glyph before another where no rule matches, in font units, and whether a pair
+  /// adjustment changes it; `nil` where this requires shaping.
   ///
   /// - Parameters:
-  ///   - first: what the glyph becomes before any rule has matched.
-  ///   - second: the same of the one after it; empty for none.
+  ///   - first: the glyph, substituted as far as possible before any rule matched.
+  ///   - second: the next glyph, likewise; empty for none.
   ///   - font: the font itself, or one with its rules and other advances.
   func pairAdvance(
     of first: [UInt16], before second: [UInt16], in font: HarfBuzzFont
@@ -385,10 +388,10 @@ final class FontRules {
     return Int32(exactly: advance).map { ($0, adjustment.isAdjusted) }
   }
 
-  /// Whether a glyph has the same advance whatever its neighbours are. What the font calls a mark
-  /// loses its own, whatever the character is.
+  /// Whether a glyph has the same advance in every context. A glyph that the font classifies as a
+  /// mark loses its advance, whatever the character is.
   func isFixed(_ glyph: UInt32) -> Bool {
-    // After a pair that adjusts its second glyph too, breaking before the next one is unsafe.
+    // After a pair that adjusts both glyphs, breaking before the next glyph is unsafe.
     !matchesUnnamedGlyphs && adjustsFirstGlyphsAlone && !contextual.contains(glyph)
       && !adjusted.contains(glyph) && !font.isMark(glyph: glyph)
   }

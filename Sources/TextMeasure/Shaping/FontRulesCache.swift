@@ -9,16 +9,16 @@ final class FontRulesCache {
     var lookups: [HarfBuzzLookups.Lookup]
   }
 
-  /// The most rules that are kept, as many as a workspace has shaping contexts.
+  /// The maximum number of cached rules, as many as a workspace has shaping contexts.
   private static let mostRules = 256
 
-  /// The rules of the lookups that a script, language and features have in a font.
+  /// The rules of the active lookups for a script, language and features.
   func rules(of font: HarfBuzzFont, properties: NativeSegmentProperties) -> FontRules {
-    // Fonts that differ in advances alone share the rules.
+    // Fonts that differ only in advances share rules.
     let font = font.parent ?? font
     let lookups = HarfBuzzLookups.active(in: font, properties: properties)
     let key = Key(font: ObjectIdentifier(font), lookups: lookups)
-    // The rules keep the font alive, so that another one cannot come to have its identity.
+    // The rules retain the font, so that no other font gets its address.
     if let known = rules[key] { return known }
     if rules.count >= Self.mostRules { rules.removeAll() }
     let made = FontRules(font: font, lookups: lookups)

@@ -1,31 +1,31 @@
 import Foundation
 
-/// The styles of a text as the stages read them.
+/// The styles of a text in the form that the stages read.
 ///
-/// Sendable: nothing in it changes.
+/// Sendable: immutable.
 final class InputStyles: Sendable {
-  /// The styles; a span names one by its place.
+  /// The styles; spans refer to them by index.
   let styles: [TextStyle]
-  /// The size of each style, points.
+  /// The size of each style, in points.
   let sizes: [Double]
   /// The features of each style in HarfBuzz's form.
   let features: [[NativeFeature]]
-  /// The stretches with one style; they tile the text, and there is one even for an empty text.
+  /// The style spans; they cover the text without gaps, and even an empty text has one.
   let spans: [StyleSpan]
-  /// The boxes in the text by their UTF-16 offset.
+  /// The attachments by UTF-16 offset.
   let attachments: [Int: TextAttachment]
-  /// Whether some style spaces its letters.
+  /// Whether a style adds letter spacing.
   let hasLetterSpacing: Bool
-  /// Whether some style embeds its text in a direction.
+  /// Whether a style has directional embeddings.
   let hasEmbeddings: Bool
 
-  /// One style for a whole text, however long.
+  /// One style for a whole text of any length.
   init(_ style: TextStyle) throws(TextMeasureError) {
     try style.validate()
     styles = [style.sized]
     sizes = [Double(style.size)]
     features = [try Self.features(of: style)]
-    // Past any text's end, so that its length need not be counted.
+    // Beyond any text's end, so that its length need not be counted.
     spans = [StyleSpan(end: .max, style: 0, isAttachment: false)]
     attachments = [:]
     hasLetterSpacing = style.letterSpacing != 0
@@ -40,7 +40,7 @@ final class InputStyles: Sendable {
     var spans: [StyleSpan] = []
     var attachments: [Int: TextAttachment] = [:]
     var requested: [TextStyle] = []
-    // To compare a few styles costs less than to hash one.
+    // Comparing a few styles costs less than hashing one.
     var numbers: [TextStyle: Int] = [:]
     for index in text.runs.indices {
       let style = text.runs[index].style
@@ -85,13 +85,13 @@ final class InputStyles: Sendable {
     hasEmbeddings = styles.contains { !$0.writingDirection.isEmpty }
   }
 
-  /// How many styles are looked for by comparing.
+  /// How many styles are compared before hashing.
   private static let mostCompared = 8
 
-  /// A style's features with what its kerning and spacing switch off.
+  /// A style's features, including those that its kerning and spacing disable.
   private static func features(of style: TextStyle) throws(TextMeasureError) -> [NativeFeature] {
     var features: [NativeFeature] = []
-    // A kern of 0 is a request for no kerning; with any spacing, ligatures would tear apart.
+    // A kern of 0 disables kerning; with any spacing ligatures would look wrong.
     if style.kern == 0 { features.append(NativeFeature(tag: tag("kern"), value: 0)) }
     if style.letterSpacing != 0 || !style.usesLigatures {
       for name in ["liga", "clig", "dlig", "hlig"] as [FontTag] {

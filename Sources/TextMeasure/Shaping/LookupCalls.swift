@@ -1,22 +1,22 @@
-/// Which lookups the rules of others apply.
+/// The lookups that rules of other lookups apply.
 ///
-/// HarfBuzz gives up in a run after so many applications, or so deep ones: of lookups that apply
-/// themselves, what a rule does is a matter of how many matched before it.
+/// HarfBuzz limits the number and depth of applications in a run. If lookups apply themselves, the
+/// effect of a rule depends on how many matched before it.
 struct LookupCalls {
-  /// The lookups that apply others, and which.
+  /// The lookups that each lookup applies.
   private var calls: [HarfBuzzLookups.Lookup: Set<HarfBuzzLookups.Lookup>] = [:]
 
-  /// The most levels that are followed. HarfBuzz follows 64, of which every one may multiply.
+  /// The maximum depth analysed. HarfBuzz allows 64 levels, each of which may multiply the work.
   private static let mostLevels = 6
 
-  /// Adds what one lookup applies.
+  /// Adds the lookups that one lookup applies.
   mutating func add(_ lookup: HarfBuzzLookups.Lookup, _ applied: [HarfBuzzLookups.Lookup]) {
     if !applied.isEmpty { calls[lookup] = Set(applied) }
   }
 
-  /// Whether no lookup applies itself, by way of others either, and none is deeper than is followed.
+  /// Whether no lookup applies itself, directly or indirectly, and none exceeds the maximum depth.
   var isShallow: Bool {
-    // Every round takes away the lookups that apply none that is left: those in a circle stay.
+    // Each round removes the lookups that apply no remaining one; cycles remain.
     var left = calls
     for _ in 0..<Self.mostLevels {
       left = left.filter { $0.value.contains { left[$0] != nil } }

@@ -1,8 +1,8 @@
 /// The pair adjustments of a font's active lookups, read from GPOS.
 ///
-/// Only of lookups that change nothing but the first glyph's advance by a fixed number, which is how
-/// kerning is written. Then what a pair has is a look-up in a table, where shaping it takes thousands
-/// of instructions, most of them for lookups that have nothing to do with it.
+/// Supports lookups that only change the first glyph's advance by a fixed value, which is how
+/// kerning is written. For these a table look-up replaces shaping, which takes thousands of
+/// instructions, most of them for unrelated lookups.
 struct PairAdjustments {
   private var lookups: [LayoutLookup] = []
   /// Whether all pair adjustments are of that kind.
@@ -10,7 +10,7 @@ struct PairAdjustments {
 
   static let xAdvance: UInt16 = 0x0004
 
-  /// Adds an active lookup that adjusts pairs, in the order in which they are applied.
+  /// Adds an active pair adjustment lookup, in order of application.
   mutating func add(_ lookup: LayoutLookup) {
     if !lookup.isPair || lookup.ignoresBases || lookup.movesGlyphs
       || !lookup.subtables.allSatisfy({ PairTableCheck.isSound($0, of: lookup.reader) })
@@ -20,20 +20,20 @@ struct PairAdjustments {
     lookups.append(lookup)
   }
 
-  /// What the first of two neighbouring glyphs is wider by, in design units, and whether some lookup
-  /// adjusts it; `nil` where only shaping tells.
+  /// The adjustment of the first of two adjacent glyphs in design units, and whether a lookup
+  /// adjusts it; `nil` where this requires shaping.
   func adjustment(_ first: UInt16, _ second: UInt16) -> (value: Int32, isAdjusted: Bool)? {
     var sum: Int32 = 0
     var isAdjusted = false
     for lookup in lookups {
-      // The first subtable that has the pair is the only one.
+      // Only the first subtable that contains the pair applies.
       var isUnlisted = false
       for subtable in lookup.subtables {
         guard let found = Self.value(of: first, second, in: lookup.reader, subtable) else {
           continue
         }
-        // A second glyph of no class is one that the subtable has for some versions of HarfBuzz, and
-        // not for others.
+        // HarfBuzz versions differ on whether a subtable contains pairs whose second glyph has no
+        // class.
         if isUnlisted || !found.isListed && found.value != 0 { return nil }
         guard found.isListed else {
           isUnlisted = true
@@ -48,7 +48,7 @@ struct PairAdjustments {
   }
 
   /// A pair's value in a subtable, and whether the second glyph is listed there; `nil` where the
-  /// subtable does not have the pair.
+  /// subtable does not contain the pair.
   private static func value(
     of first: UInt16, _ second: UInt16, in reader: SFNTReader, _ at: Int
   ) -> (value: Int16, isListed: Bool)? {
@@ -68,7 +68,7 @@ struct PairAdjustments {
     return (value, place.isListed)
   }
 
-  /// Where the value is of a pair that is listed by its glyphs.
+  /// The offset of the value of a pair listed by glyphs.
   private static func pairPlace(
     of second: UInt16, _ index: Int, _ reader: SFNTReader, _ at: Int, hasValue: Bool
   ) -> Int? {
@@ -89,8 +89,8 @@ struct PairAdjustments {
     return nil
   }
 
-  /// Where the value is of a pair that is listed by its glyphs' classes, and whether the second one
-  /// has a class of its own.
+  /// The offset of the value of a pair listed by classes, and whether the second glyph has a class
+  /// other than 0.
   private static func classPlace(
     of first: UInt16, _ second: UInt16, _ reader: SFNTReader, _ at: Int, hasValue: Bool
   ) -> (at: Int, isListed: Bool)? {

@@ -1,26 +1,25 @@
-/// The advance that a character has before another, where nothing but pair adjustment can change
-/// it.
+/// The advances of characters before other characters, where only pair adjustments can change them.
 ///
-/// Characters have numbers from 1 on, in the order in which they were met; 0 stands for whatever no
-/// rule of the font knows, and for the run's end. An answer is learnt the first time that two
-/// characters meet, from the font's tables or from HarfBuzz, and holds wherever they meet again: the
-/// font's pair adjustments change the first of two glyphs alone, and no rule that looks at more can
-/// match (``RuleWitnesses``).
+/// Characters have numbers from 1 in order of occurrence; 0 stands for characters that no rule
+/// matches and for the run's end. The advance of a pair is computed at its first occurrence, from
+/// the font's tables or with HarfBuzz, and reused at later ones. That is exact: the font's pair
+/// adjustments change only the first of two glyphs, and no rule with a longer context can match
+/// (``RuleWitnesses``).
 struct PairAdvances {
-  /// Reads a value.
+  /// The bits of a value.
   enum Value {
     /// The advance is known.
     static let known: Int32 = 1
     /// Breaking between the two is unsafe.
     static let unsafe: Int32 = 2
-    /// A rule may match here, if what it needs stands around too: then the advance is not a matter
-    /// of two characters.
+    /// A rule may match here, depending on the surrounding text: then the advance may depend on
+    /// more than the two characters.
     static let ruled: Int32 = 4
-    /// Some rule sees both.
+    /// A rule's context may contain both.
     static let linked: Int32 = 8
-    /// What rules do here was asked.
+    /// The rules' effect was determined.
     static let examined: Int32 = 16
-    /// Where the advance begins, in the font's lengths.
+    /// The shift of the advance, which is in font units.
     static let shift: Int32 = 5
   }
 
@@ -29,29 +28,30 @@ struct PairAdvances {
   /// The length of a row; a power of two.
   private(set) var side = 0
   private var sides: [RuleWitnesses.Sides] = []
-  /// The rules whose witness a pair is, by the two numbers.
+  /// The rules whose required pair two characters form, by their numbers.
   private var candidates: [Int: [Int]] = [:]
-  /// The last of them that were asked for, by the numbers' last bits: the same punctuation comes
-  /// again and again, and hashing costs as much as trying its rules. Empty before the first.
+  /// The most recent of them, indexed by the numbers' low bits: the same punctuation recurs, and
+  /// hashing costs as much as trying its rules. Empty before the first.
   private var recentCandidates: [(key: Int, rules: [Int])] = []
   /// A power of two.
   private static let rememberedCandidates = 256
 
-  /// How far the rules see that may match at a pair, by the two numbers; `nil` for as far as
-  /// neighbours are linked.
+  /// The context length of the rules that may match at a pair, by the two numbers; `nil` for as far
+  /// as characters are linked.
   private var sights: [Int: Sight?] = [:]
 
-  /// How many characters before and after a pair a rule sees.
+  /// How many characters before and after a pair a rule's context contains.
   struct Sight {
     var before: Int
     var after: Int
   }
 
-  /// The most characters; with their values a megabyte. Natural text of one script and font has
-  /// far fewer, but for ideographs, which no rule knows.
+  /// The maximum number of characters; their values take a megabyte. Natural text of one script and
+  /// font has far fewer, except for ideographs, which no rule matches.
   static let mostCharacters = 511
 
-  /// A number for a character that can stand on these sides; `nil` when there are too many.
+  /// Assigns a number to a character that can match rules on these sides; `nil` when there are too
+  /// many.
   mutating func number(for sides: RuleWitnesses.Sides) -> Int32? {
     guard self.sides.count < Self.mostCharacters else { return nil }
     self.sides.append(sides)
@@ -69,12 +69,12 @@ struct PairAdvances {
     side = newSide
   }
 
-  /// What is known of a pair; 0 when it was not met.
+  /// The value of a pair; 0 when it is unknown.
   func value(_ first: Int32, _ second: Int32) -> Int32 {
     values[Int(first) * side + Int(second)]
   }
 
-  /// What rules may do where two characters meet; remembered.
+  /// How rules may affect two adjacent characters; cached.
   ///
   /// - Returns: ``Value/ruled`` and ``Value/linked``.
   @inline(__always)
@@ -97,14 +97,14 @@ struct PairAdvances {
     return found
   }
 
-  /// How many characters on both sides of a pair have to be known to tell what rules do there; `nil`
-  /// where one of the two is not.
+  /// How many characters on both sides of a pair have to be known to determine the rules' effect;
+  /// `nil` where one of the two is unknown.
   mutating func reach(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Int? {
     candidates(first, second, rules).map(rules.witnesses.reach(of:))
   }
 
-  /// How many characters before and after a pair that is ``Value/ruled`` the rules see that may match
-  /// there, whatever others have changed; `nil` for as far as neighbours are linked.
+  /// The context length of the rules that may match at a ``Value/ruled`` pair, whatever others have
+  /// changed; `nil` for as far as characters are linked.
   mutating func sight(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Sight? {
     let key = Int(first) << 16 | Int(second)
     if let known = sights[key] { return known }
@@ -115,15 +115,15 @@ struct PairAdvances {
     return found
   }
 
-  /// What rules do at a pair that is ``Value/ruled``, with what stands around.
+  /// The rules' effect at a ``Value/ruled`` pair in its context.
   ///
-  /// That holds for a stretch of characters where no rule changes anything at any such pair: what one
-  /// changes another may match.
+  /// The result holds for text in which no rule changes anything at any such pair: a rule may match
+  /// another one's result.
   ///
   /// - Parameters:
-  ///   - neighbours: the numbers of a stretch; 0 for nothing or what no rule knows, −1 for what is
-  ///     not known. As far as ``reach(_:_:_:)`` on both sides of the pair.
-  ///   - place: the place of the pair's first character in it.
+  ///   - neighbours: the numbers of the surrounding characters; 0 for none or one that no rule
+  ///     matches, −1 for an unknown one. They extend on both sides as far as rules require.
+  ///   - place: the index of the pair's first character.
   mutating func effect(_ neighbours: [Int32], at place: Int, _ rules: FontRules) -> RuleEffect {
     guard let pair = candidates(neighbours[place], neighbours[place + 1], rules) else {
       return .changes
@@ -137,12 +137,12 @@ struct PairAdvances {
       of: pair, before: before, after: after, neighbours, at: place, sides)
   }
 
-  /// Whether some rule at a pair keeps others apart, and makes breaking there unsafe by that.
+  /// Whether a rule at a pair blocks others, which makes breaking there unsafe.
   mutating func keepsApart(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Bool {
     candidates(first, second, rules).map(rules.witnesses.keepsApart) ?? false
   }
 
-  /// The rules whose witness a pair is; `nil` where a character is not known.
+  /// The rules whose required pair two characters form; `nil` where a character is unknown.
   private mutating func candidates(
     _ first: Int32, _ second: Int32, _ rules: FontRules
   ) -> [Int]? {
@@ -163,8 +163,8 @@ struct PairAdvances {
     return found
   }
 
-  /// Learns the advance of the first of two characters from the font's tables; `false` where it
-  /// cannot be read or kept.
+  /// Reads the advance of the first of two characters from the font's tables; `false` where it
+  /// cannot be read or stored.
   mutating func read(_ first: Int32, _ second: Int32, _ proof: WordProof) -> Bool {
     guard
       let pair = proof.pairAdvance(
@@ -174,7 +174,7 @@ struct PairAdvances {
     return value(first, second) & Value.known != 0
   }
 
-  /// Remembers the advance of the first of two characters.
+  /// Stores the advance of the first of two characters.
   mutating func learn(_ first: Int32, _ second: Int32, advance: Int32, isUnsafe: Bool) {
     let value = advance << Value.shift
     guard value >> Value.shift == advance else { return }
@@ -185,12 +185,12 @@ struct PairAdvances {
   }
 }
 
-/// What rules do at two characters side by side.
+/// The effect of rules at two adjacent characters.
 enum RuleEffect {
   /// None matches.
   case none
-  /// One matches that changes nothing, and keeps others from matching: breaking there is unsafe.
+  /// A rule matches that changes nothing and blocks others: breaking there is unsafe.
   case keepsApart
-  /// One may change something.
+  /// A rule may change something.
   case changes
 }

@@ -1,10 +1,10 @@
-/// Tells whether a subtable of pair adjustments says to all who read it the same.
+/// Checks that all readers interpret a pair adjustment subtable alike.
 ///
-/// HarfBuzz leaves out what is cut off, and finds one of several entries where a list is not in order.
-/// A font with such tables is shaped, and not read.
+/// HarfBuzz ignores truncated parts, and finds one of several entries in an unsorted list. A font
+/// with such tables is shaped instead of read.
 enum PairTableCheck {
-  /// Whether a subtable is whole, in order and of a known form, with an advance for its first glyph
-  /// or nothing.
+  /// Whether a subtable is complete, sorted and of a known format, with an advance for its first
+  /// glyph or no value.
   static func isSound(_ at: Int, of reader: SFNTReader) -> Bool {
     guard let format = reader.uint16(at: at), let coverage = reader.uint16(at: at + 2),
       let valueFormat = reader.uint16(at: at + 4), reader.uint16(at: at + 6) == 0,
@@ -63,7 +63,7 @@ enum PairTableCheck {
     }
   }
 
-  /// Whether records that begin with a glyph are there, and in order.
+  /// Whether records that begin with a glyph are complete and sorted.
   private static func ascends(
     _ at: Int, _ reader: SFNTReader, count: Int, length: Int
   ) -> Bool {
@@ -77,7 +77,7 @@ enum PairTableCheck {
     return true
   }
 
-  /// Whether ranges of glyphs, each with a number, are there, and in order.
+  /// Whether glyph ranges, each with a number, are complete and sorted.
   private static func hasSoundRanges(_ at: Int, _ reader: SFNTReader, count: Int) -> Bool {
     var previous = -1
     for index in 0..<count {

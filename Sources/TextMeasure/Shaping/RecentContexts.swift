@@ -1,12 +1,12 @@
-/// The contexts that the runs of one style had, found without hashing.
+/// The shaping contexts of one style's runs, found without hashing.
 struct RecentContexts {
-  /// Whose style it is; `nil` where that cannot be told again.
+  /// The style's identity; `nil` where it has none.
   private var identity: ObjectIdentifier?
-  /// What tells the contexts of one style apart, and the contexts, by turns alike.
+  /// The keys of the contexts within the style, parallel to ``contexts``.
   private var keys: [UInt64] = []
   private var contexts: [ShapingContext] = []
 
-  /// The context of a run, where a run like it was met in the style.
+  /// The context of a run that is like an earlier one of the style.
   func find(_ run: ItemizedRun, _ identity: ObjectIdentifier?) -> ShapingContext? {
     guard identity != nil, identity == self.identity else { return nil }
     let key = Self.key(of: run)
@@ -14,7 +14,7 @@ struct RecentContexts {
     return nil
   }
 
-  /// Remembers the context of a run; another style's are forgotten.
+  /// Caches the context of a run; removes those of another style.
   mutating func add(
     _ context: ShapingContext, of run: ItemizedRun, _ identity: ObjectIdentifier?
   ) {
@@ -25,7 +25,7 @@ struct RecentContexts {
     contexts.append(context)
   }
 
-  /// Forgets them all.
+  /// Removes all contexts.
   mutating func forget() {
     identity = nil
     keys.removeAll(keepingCapacity: true)

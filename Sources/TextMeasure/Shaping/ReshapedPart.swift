@@ -1,31 +1,31 @@
-/// A part of a run that was shaped by itself, as at a line's end or beginning.
+/// A part of a run shaped by itself, as at a line's end or beginning.
 struct ReshapedPart {
-  /// Its advance, in the font's lengths.
+  /// Its advance, in font units.
   var advance: Int64
   /// The glyphs of the white space at its end.
   var blanks: [Blank]
 
-  /// A glyph of white space.
+  /// A space glyph.
   struct Blank {
-    /// How far its character is from the part's end, in UTF-16 units.
+    /// The distance of its character from the part's end, in UTF-16 units.
     var distance: Int
-    /// Its own advance before any positioning, in the font's lengths.
+    /// Its own advance before positioning, in font units.
     var advance: Int32
   }
 
-  /// The longest part that is kept, and the most parts of a context: then they are forgotten, all at
-  /// once.
+  /// The longest part that is cached, and the maximum number of cached parts; a full cache is
+  /// emptied.
   static let longestKept = 64
   static let mostKept = 2048
 }
 
 extension Shaper {
-  /// Shapes a part of a run by itself; a part that was shaped before is not shaped again.
+  /// Shapes a part of a run by itself, or returns the cached result.
   mutating func reshape(
     _ text: borrowing TextAnalysis, _ part: Range<Int>, of run: ItemizedRun,
     in context: ShapingContext
   ) throws(TextMeasureError) -> ReshapedPart {
-    // HarfBuzz looks at what is around for joining alone, and for a mark that nothing stands before.
+    // HarfBuzz uses context only for joining, and for a mark at the start of text.
     guard part.count <= ReshapedPart.longestKept, !context.hasFeatureRanges,
       !Self.joins(run.script),
       let first = part.first, !text.properties[first].isMark

@@ -1,16 +1,17 @@
-/// Pairs of neighbouring glyphs without which no rule of a font matches, those that a rule can
-/// reach across, and what else has to stand around a pair for a rule to match.
+/// The required glyph pairs of a font's rules: adjacent glyphs without which a rule cannot match;
+/// also the pairs that a rule's context can extend across, and the conditions under which a rule
+/// matches at a pair.
 ///
-/// A rule with several places matches only where two glyphs stand side by side that two
-/// neighbouring places of it take. One such pair is the rule's witness, the one that the fewest
-/// glyphs make: where it is not, the rule does not match, whatever stands around. Every such pair is
-/// a link: between two glyphs that are none, no rule sees both sides. Rules that skip glyphs skip
-/// marks, which text that is asked about must not have.
+/// A rule with several slots matches only where two adjacent glyphs match two adjacent slots. For
+/// each rule the pair of slots that the fewest glyph pairs match is its *required pair*: where it
+/// is absent, the rule does not match, whatever surrounds it. Every pair of adjacent slots is a
+/// *link*: no rule's context extends across two glyphs that are not linked. Rules that skip glyphs
+/// skip marks, which the analysed text must not contain.
 struct RuleWitnesses {
-  /// One place of a rule: a matcher by number, or −1 and less for a glyph.
+  /// One slot of a rule: the index of a matcher, or −1 − glyph for a single glyph.
   typealias Place = Int32
 
-  /// What takes a glyph, and the number of its table.
+  /// A matcher and the index of its table.
   private struct Matcher: Hashable {
     var matcher: GlyphMatcher
     var table: Int
@@ -22,53 +23,55 @@ struct RuleWitnesses {
   }
 
   private struct Rule {
-    /// Where its places are in ``places``.
+    /// The indices of its slots in ``places``.
     var places: Range<Int>
-    /// The first of the two places that are its witness, counted from its first one.
+    /// The index of the first slot of its required pair, counted from its first slot.
     var witness: Int
-    /// The rule before with the same witness; −1 for none, or where that is a pair of glyphs.
+    /// The previous rule with the same required pair; −1 for none, or where that is a pair of
+    /// glyphs.
     var next: Int
-    /// Of a rule that keeps others apart: its lookup's number, and which of its two places is its
-    /// input; −1 of other rules.
+    /// For a blocking rule: the index of its lookup, and which of its two slots is the input; −1
+    /// for other rules.
     var lookup = -1
     var input = 0
-    /// How many characters before and after its witness it sees.
+    /// How many characters before and after its required pair its context contains.
     var before = 0
     var after = 0
-    /// Whether it makes several glyphs one: then others stand side by side that did not.
+    /// Whether it merges glyphs: then others become adjacent.
     var merges = false
   }
 
-  /// The pairs of places with a matcher, and their numbers.
+  /// The pairs of slots that contain a matcher, and their indices.
   private var pairs: [Pair] = []
   private var numbers: [Pair: Int] = [:]
-  /// The last rule that each of them is the witness of; −1 where it is none.
+  /// The last rule with each as its required pair; −1 for none.
   private var lastRules: [Int] = []
-  /// Which of them are witnesses.
+  /// Those that are required pairs.
   private var witnesses = BitSet()
-  /// The pairs of two glyphs: these in the upper half, and in the lower one more than the number of
-  /// the rule that the pair is the witness of; 0 where it is none. Ascending after ``finish()``.
+  /// The pairs of two glyphs in the upper half, and in the lower half one more than the index of
+  /// the rule whose required pair it is, or 0. Ascending after ``finish()``.
   private var glyphPairs: [UInt64] = []
-  /// The glyphs on the left and on the right of those.
+  /// The left and right glyphs of those pairs.
   private var leftGlyphs = BitSet()
   private var rightGlyphs = BitSet()
   private var matchers: [Matcher] = []
   private var matcherNumbers: [Matcher: Place] = [:]
   private var rules: [Rule] = []
   private var places: [Place] = []
-  /// The places of rules that look at one glyph alone.
+  /// The slots of rules with a single slot.
   private var lone: Set<Matcher> = []
   private var tables: [SFNTReader] = []
-  /// Whether an advance that a neighbour does not change says that no pair adjustment matches.
+  /// Whether an advance that is the same with and without the next glyph proves that no pair
+  /// adjustment matches.
   var tellsKerning = true
 
-  /// The most characters before or after its witness that a rule sees.
+  /// The maximum number of characters before or after its required pair in a rule's context.
   private(set) var farthestSight = 0
 
-  /// A longer rule counts as one that matches wherever its witness is.
+  /// A longer rule counts as matching wherever its required pair is.
   private static let longestRule = 12
 
-  /// Adds a table whose rules follow; returns its number.
+  /// Adds a table whose rules follow; returns its index.
   mutating func add(_ table: SFNTReader) -> Int {
     tables.append(table)
     return tables.count - 1
@@ -76,7 +79,8 @@ struct RuleWitnesses {
 
   /// Adds a rule of a table.
   ///
-  /// - Parameter lookup: the number of its lookup, rising; `nil` where that is not asked everywhere.
+  /// - Parameter lookup: the index of its lookup, ascending; `nil` where the lookup is not applied
+  ///   everywhere.
   mutating func add(_ rule: ContextRule, table: Int, lookup: Int?) {
     let own = rule.places
     guard own.count > 1 else {
@@ -122,7 +126,7 @@ struct RuleWitnesses {
     rules.append(added)
   }
 
-  /// The first of the two neighbouring places that the fewest glyphs take.
+  /// The first of the two adjacent slots that the fewest glyph pairs match.
   private func witness(of places: [GlyphMatcher], _ table: Int) -> Int {
     var witness = 0
     var least = Int.max
@@ -158,21 +162,21 @@ struct RuleWitnesses {
     UInt64(left) << 48 | UInt64(right) << 32
   }
 
-  /// Makes what was added ready to be asked.
+  /// Completes the table for queries.
   mutating func finish() { glyphPairs.sort() }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// Whether a rule that looks at one glyph alone takes one of these.
+  /// Whether a rule with a single slot matches one of these glyphs.
   func hasLoneRule(for glyphs: [UInt16]) -> Bool {
     lone.contains { place in
       glyphs.contains { place.matcher.matches($0, tables[place.table]) }
     }
   }
 
-  /// On which side of which pairs a character may stand that can become any of `glyphs`.
+  /// The pairs that a character can be part of, on either side, if it can become any of `glyphs`.
   ///
-  /// - Parameter own: what it can become before any rule has matched.
+  /// - Parameter own: the glyphs that it can become before any rule matched.
   func sides(of glyphs: [UInt16], own: [UInt16]) -> Sides {
     var sides = Sides(
       own: own, leftGlyphs: glyphs.filter { leftGlyphs.contains(Int($0)) },
@@ -197,7 +201,7 @@ struct RuleWitnesses {
     return sides
   }
 
-  /// What rules say of two characters side by side.
+  /// The relation of two adjacent characters.
   func relation(_ left: Sides, _ right: Sides) -> Relation {
     if left.leftWitnesses.intersects(right.right) { return .ruled }
     var relation = left.left.intersects(right.right) ? Relation.linked : .none
@@ -214,7 +218,7 @@ struct RuleWitnesses {
     return relation
   }
 
-  /// The rules whose witness two characters side by side are before any rule has matched.
+  /// The rules whose required pair two adjacent characters form, before any rule matched.
   func rules(_ left: Sides, _ right: Sides) -> [Int] {
     allRules(left, right).filter { rule in
       let first = rules[rule].places.lowerBound + rules[rule].witness
@@ -222,8 +226,8 @@ struct RuleWitnesses {
     }
   }
 
-  /// How many characters before and after two side by side those rules see whose witness the two may
-  /// be, whatever has matched before; `nil` for as far as neighbours are linked.
+  /// The context length of the rules whose required pair two adjacent characters may form, whatever
+  /// matched before; `nil` for as far as characters are linked.
   func sight(_ left: Sides, _ right: Sides) -> (before: Int, after: Int)? {
     var sight = (before: 0, after: 0)
     for rule in allRules(left, right) {
@@ -234,7 +238,7 @@ struct RuleWitnesses {
     return sight
   }
 
-  /// The rules whose witness two characters side by side may be.
+  /// The rules whose required pair two adjacent characters may form.
   private func allRules(_ left: Sides, _ right: Sides) -> [Int] {
     var found: [Int] = []
     for pair in left.leftWitnesses.intersection(right.right).numbers {
@@ -256,14 +260,14 @@ struct RuleWitnesses {
     return found
   }
 
-  /// Where the pairs of two glyphs begin, or would.
+  /// The index of the first pair of two glyphs, or where it would be.
   private func firstPair(of first: UInt16, _ second: UInt16) -> Int {
     let key = Self.key(first, second)
     return glyphPairs.partitionPoint { $0 < key }
   }
 
-  /// The rule that a pair of two glyphs is the witness of, −1 for none; `nil` where it is a pair of
-  /// others.
+  /// The rule whose required pair is a pair of glyphs, −1 for none; `nil` where the index is of
+  /// another pair.
   private func rule(ofPair index: Int, _ first: UInt16, _ second: UInt16) -> Int? {
     guard index < glyphPairs.count, glyphPairs[index] & ~0xFFFF_FFFF == Self.key(first, second)
     else {
@@ -272,21 +276,22 @@ struct RuleWitnesses {
     return Int(glyphPairs[index] & 0xFFFF_FFFF) - 1
   }
 
-  /// How many characters before and after a pair have to be known to tell whether one of some rules
-  /// matches there.
+  /// How many characters before and after a pair have to be known to decide whether one of some
+  /// rules matches there.
   func reach(of pair: [Int]) -> Int {
     pair.reduce(1) { max($0, rules[$1].witness, rules[$1].places.count - 2 - rules[$1].witness) }
   }
 
-  /// What the rules do that have their witness at two characters side by side, if no rule has matched
+  /// The effect of the rules whose required pair two adjacent characters form, if no rule matched
   /// before.
   ///
   /// - Parameters:
   ///   - pair: those rules.
-  ///   - before, after: those of the pair before and after it; `nil` where a character is not known.
-  ///   - neighbours: the numbers of what stands around, as far as ``reach(of:)`` on both sides:
-  ///     from 1 on as in `sides`, 0 for nothing or what no rule knows, −1 for what is not known.
-  ///   - place: the place of the first of the two.
+  ///   - before, after: the rules of the preceding and following pair; `nil` where a character is
+  ///     unknown.
+  ///   - neighbours: the numbers of the surrounding characters, as far as needed on both sides:
+  ///     from 1 as in `sides`, 0 for none or one that no rule matches, −1 for an unknown one.
+  ///   - place: the index of the pair's first character.
   func effect(
     of pair: [Int], before: [Int]?, after: [Int]?, _ neighbours: [Int32], at place: Int,
     _ sides: [Sides]
@@ -297,7 +302,7 @@ struct RuleWitnesses {
         if matches(rule, neighbours, at: place, sides) { return .changes }
         continue
       }
-      // The first rule of a lookup that matches at a glyph is the only one.
+      // Only the first rule of a lookup that matches at a glyph applies.
       guard let others = rules[rule].input == 0 ? before : after,
         isCertain(neighbours, around: place, sides)
       else { return .changes }
@@ -310,14 +315,14 @@ struct RuleWitnesses {
     return isApart ? .keepsApart : .none
   }
 
-  /// Whether two characters and those beside them are one glyph each before any rule has matched:
-  /// of a character that lookups without context change too, which of its glyphs a rule sees is a
-  /// matter of the lookups' order.
+  /// Whether two characters and those beside them are one glyph each before any rule matched. If
+  /// lookups without context also change a character, the order of lookups decides which of its
+  /// glyphs a rule matches.
   private func isCertain(_ neighbours: [Int32], around place: Int, _ sides: [Sides]) -> Bool {
     neighbours[place - 1...place + 2].allSatisfy { $0 <= 0 || sides[Int($0) - 1].own.count == 1 }
   }
 
-  /// Whether all places of a rule take what stands there.
+  /// Whether the neighbours match all slots of a rule.
   private func matches(
     _ rule: Int, _ neighbours: [Int32], at place: Int, _ sides: [Sides]
   ) -> Bool {
@@ -331,34 +336,34 @@ struct RuleWitnesses {
     return true
   }
 
-  /// Whether one of some rules keeps others apart.
+  /// Whether one of some rules blocks others.
   func keepsApart(_ pair: [Int]) -> Bool { tellsKerning && pair.contains { rules[$0].lookup >= 0 } }
 
-  /// What rules may do where two characters stand side by side.
+  /// How rules may affect two adjacent characters.
   enum Relation {
-    /// No rule sees both.
+    /// No rule's context contains both.
     case none
-    /// A rule that sees both may match, if its witness is somewhere near.
+    /// A rule whose context contains both may match, if its required pair is nearby.
     case linked
-    /// They are a witness: a rule may match.
+    /// They are a required pair: a rule may match.
     case ruled
   }
 
-  /// Where a character may stand.
+  /// The pairs that a character can be part of.
   struct Sides {
-    /// What the character can become before any rule has matched, and what takes that.
+    /// The glyphs that the character can become before any rule matched, and their matchers.
     var own: [UInt16]
     var ownMatchers = BitSet()
-    /// The pairs that it may be the left one, and the right one, of.
+    /// The pairs of which it may be the left and the right part.
     var left = BitSet()
     var right = BitSet()
-    /// Those of `left` that are witnesses.
+    /// Those of `left` that are required pairs.
     var leftWitnesses = BitSet()
-    /// What it can become that is the left one, and the right one, of a pair of two glyphs.
+    /// Its glyphs that are the left and the right part of a pair of two glyphs.
     var leftGlyphs: [UInt16]
     var rightGlyphs: [UInt16]
 
-    /// Whether a place takes it before any rule has matched.
+    /// Whether a slot matches it before any rule matched.
     func isTaken(by place: Place) -> Bool {
       place >= 0 ? ownMatchers.contains(Int(place)) : own.contains(UInt16(-1 - place))
     }

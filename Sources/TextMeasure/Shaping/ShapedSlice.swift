@@ -1,4 +1,4 @@
-/// The part of a run that stands in one line, shaped by itself in its run's context.
+/// The part of a run in one line, shaped by itself in its run's context.
 package struct ShapedSlice: Sendable {
   /// The whole run.
   package var run: ItemizedRun
@@ -6,16 +6,16 @@ package struct ShapedSlice: Sendable {
   package var start: Int
   /// One past the slice's last UTF-16 offset.
   package var end: Int
-  /// The glyphs in visual order; empty for what is not shaped.
+  /// The glyphs in visual order; empty for unshaped text.
   package var glyphs: [ShapedGlyph]
-  /// Points in one of the font's lengths at the run's size; 0 for what is not shaped.
+  /// Points per font unit at the run's size; 0 for unshaped text.
   package var pointsPerLength: Double
-  /// The width of an attachment, points; 0 for anything else.
+  /// The width of an attachment in points; 0 for anything else.
   package var boxWidth: Double
 }
 
 extension TextState {
-  /// The slices of `start..<end` in logical order: they tile it.
+  /// The slices that cover `start..<end`, in logical order.
   ///
   /// - Throws: `outOfMemory`.
   func slices(
@@ -43,7 +43,7 @@ extension TextState {
     return slices
   }
 
-  /// The hyphen that shows at the end of a line that ends at a soft hyphen before `offset`; `nil`
+  /// The visible hyphen at the end of a line that ends at a soft hyphen before `offset`; `nil`
   /// where the character before is not shaped.
   ///
   /// - Throws: `outOfMemory`.
@@ -65,7 +65,7 @@ extension TextState {
       pointsPerLength: measures[index].factor / FixedPoint.unitsPerPoint, boxWidth: 0)
   }
 
-  /// The letter spacing of the whole text, which its total has and its runs have not.
+  /// The letter spacing of the whole text, which is in its total but not in its runs.
   private var lastSpacing: Int64 { spacing(before: analysis.units.count) }
 }
 
@@ -75,7 +75,7 @@ extension TextDetail {
     try state.slices(from: start, to: end, &workspace.shaper)
   }
 
-  /// The hyphen that shows before `offset`.
+  /// The visible hyphen before `offset`.
   func hyphen(before offset: Int) throws(TextMeasureError) -> ShapedSlice? {
     try state.hyphen(before: offset, &workspace.shaper)
   }

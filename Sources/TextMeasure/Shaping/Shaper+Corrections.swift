@@ -1,10 +1,10 @@
-/// What a line's end changes where that is a matter of two characters.
+/// Line-end corrections that depend on two characters only.
 extension Shaper {
-  /// The longest stretch that is looked through; in longer ones rules are met more often than not.
+  /// The longest unsafe range that is examined; longer ones mostly contain rules.
   private static let longestStretch = 16
 
-  /// The advance of the character before an offset by itself and before the next one, in the font's
-  /// lengths; `nil` where more than pair adjustment may change something in an unsafe stretch.
+  /// The advance of the character before an offset, by itself and before the next one, in font
+  /// units; `nil` where more than pair adjustments may change something in the unsafe range.
   mutating func pairAdvances(
     _ units: [UInt16], _ stretch: Range<Int>, at offset: Int, in context: ShapingContext
   ) throws(TextMeasureError) -> (alone: Int64, paired: Int64)? {
@@ -30,7 +30,7 @@ extension Shaper {
     guard before != 0 else { return nil }
     var alone = context.walk.pairs.value(before, 0)
     if alone & PairAdvances.Value.known == 0 {
-      // What a character has at the end is only met at runs' ends.
+      // An advance at a run's end is only known from runs that ended there.
       try buffer.shape(
         [units[offset - 1]], from: 0, to: 1, contextStart: 0, contextEnd: 1,
         font: context.font, properties: context.properties, into: &glyphs)

@@ -1,20 +1,20 @@
-/// Learning what characters of a word have before one another.
+/// Computing the advances of a word's characters before one another.
 extension Shaper {
-  /// The most characters that are shaped at once to learn what they have before one another. The
-  /// sum of their advances stays far inside 32 bits, and no word of a language is longer.
+  /// The longest text that is shaped at once for this. The sum of its advances fits 32 bits, and no
+  /// word of a language is longer.
   private static let longestLesson = 4096
 
-  /// What was learnt of a word.
+  /// The result for a word.
   enum Lesson {
-    /// Nothing that is wrong: some rule may match in it, or an advance cannot be kept.
+    /// None: a rule may match in the word, or an advance cannot be stored.
     case nothing
     /// The advance of each character before the next.
     case pairs
-    /// These, and the word's prefix advances, which are in `values`.
+    /// Also the word's prefix advances, in `values`.
     case word
   }
 
-  /// Learns the advance of each character of a word before the next, where no rule may match in it.
+  /// Computes the advance of each character of a word before the next, where no rule may match.
   mutating func learn(
     _ start: Int, _ end: Int, _ endsAtSpace: Bool, _ walk: inout Walk, _ run: ItemizedRun,
     _ text: borrowing TextAnalysis, _ context: ShapingContext, _ proof: WordProof
@@ -26,19 +26,18 @@ extension Shaper {
       let rules = walk.pairs.rules(first, second, proof.rules)
       if rules & PairAdvances.Value.ruled != 0 {
         guard effect(at: offset, &walk, run, text, proof) != .changes else { return .nothing }
-        // What keeps others apart there may be a matter of more than two characters.
+        // Blocking there may depend on more than two characters.
         try learnPair(at: offset - 1, limit: limit, &walk, text, context, proof)
       }
       first = second
     }
     if reads(start..<end, before: limit, &walk, text, proof) { return .pairs }
     if end - start <= Self.longestLesson {
-      // Without the spaces that follow, the space after the word would end the text.
+      // The space after the word would end the text, without the spaces that follow it.
       return try learnPairs(start..<end, before: limit, &walk, run, text, context)
         ? .word : .nothing
     }
-    // A pair has the same advance wherever it stands: only parts with pairs that were not met are
-    // shaped.
+    // A pair has the same advance everywhere, so only parts with unknown pairs are shaped.
     var offset = start
     var learntEnd = start
     while offset < end {
@@ -46,7 +45,7 @@ extension Shaper {
         offset += 1
         continue
       }
-      // An advance that was shaped and is not known is one that cannot be kept.
+      // An advance that was shaped and is still unknown cannot be stored.
       guard offset >= learntEnd else { return .nothing }
       learntEnd = min(offset + Self.longestLesson, end)
       guard try learnPairs(offset..<learntEnd, before: limit, &walk, run, text, context) else {
@@ -56,8 +55,7 @@ extension Shaper {
     return .pairs
   }
 
-  /// Whether the advance of each character of a word before the next is known, or can be read from
-  /// the font.
+  /// Whether the advances of a word's characters are known, or can be read from the font.
   private func reads(
     _ part: Range<Int>, before limit: Int, _ walk: inout Walk, _ text: borrowing TextAnalysis,
     _ proof: WordProof
@@ -70,7 +68,7 @@ extension Shaper {
     return true
   }
 
-  /// Whether the advance of the numbered character at an offset before the next is known.
+  /// Whether the advance of the character at an offset before the next is known.
   private func isKnown(
     at offset: Int, limit: Int, _ walk: borrowing Walk, _ text: borrowing TextAnalysis
   ) -> Bool {
@@ -79,8 +77,8 @@ extension Shaper {
     return walk.pairs.value(first, second) & PairAdvances.Value.known != 0
   }
 
-  /// Shapes a part of a word of numbered characters with the one that follows before `limit`, and
-  /// remembers the advance of each before the next; `false` when that would not fit.
+  /// Shapes a part of a word with the character after it before `limit`, and stores the advance of
+  /// each character before the next; `false` when one does not fit.
   private mutating func learnPairs(
     _ part: Range<Int>, before limit: Int, _ walk: inout Walk, _ run: ItemizedRun,
     _ text: borrowing TextAnalysis, _ context: ShapingContext

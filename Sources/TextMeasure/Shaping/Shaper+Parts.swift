@@ -1,36 +1,35 @@
-/// Shaping a run in parts, where that is proved to give the same.
+/// Shaping a run in parts, where that is proved to give the same result.
 extension Shaper {
-  /// A walk along runs of one context whose characters' advances are matters of neighbours.
+  /// The state of going through runs of one context, character by character.
   ///
-  /// It begins anew in each run, and keeps what it learnt.
+  /// Each run resets its position; the cached advances stay.
   struct Walk {
-    /// The next position.
+    /// The next offset.
     var offset = 0
-    /// The advance up to the character before, which has `previous` for its number; up to
-    /// `offset` where that is 0.
+    /// The advance up to the previous character, whose number is `previous`; up to `offset` where
+    /// that is 0.
     var sum: Int64 = 0
     var previous: Int32 = 0
-    /// Where the word that `offset` lies in begins, with the spaces before it.
+    /// The start of the word that contains `offset`, including the spaces before it.
     var wordStart = 0
     /// The end of the last word that was shaped as a whole.
     var settledEnd = 0
-    /// The last zone, with the character before it.
+    /// The last reshaping window, including the character before it.
     var zone = 0..<0
-    /// What each character is to the word cache.
+    /// The class of each character.
     var classes = CharacterClasses()
     /// The advances of characters before others.
     var pairs = PairAdvances()
-    /// The words that were shaped before.
+    /// The words shaped so far.
     var words = WordCache()
-    /// A mark of the run with the character before it; `nil` for none, empty before it was looked
-    /// for.
+    /// A mark of the run and the character before it; `nil` for none, empty before the search.
     private var mark: Range<Int>? = 0..<0
-    /// The offset of a character that no rule changes anything at with the one before, and whether
-    /// one makes breaking there unsafe.
+    /// The offset of a character where no rule changes anything together with the one before, and
+    /// whether a rule makes breaking there unsafe.
     var plainOffset = -1
     var isUnsafe = false
 
-    /// Goes to where a run begins.
+    /// Moves to the start of a run.
     mutating func begin(at start: Int) {
       offset = start
       sum = 0
@@ -43,7 +42,7 @@ extension Shaper {
       mark = 0..<0
     }
 
-    /// The first mark of a run with the character before it; `nil` for none.
+    /// The first mark of a run and the character before it; `nil` for none.
     mutating func mark(in run: ItemizedRun, _ text: borrowing TextAnalysis) -> Range<Int>? {
       guard let mark, mark.isEmpty else { return mark }
       var offset = run.start + 1
@@ -60,7 +59,7 @@ extension Shaper {
       return self.mark
     }
 
-    /// What a UTF-16 unit is, worked out where it was not met.
+    /// The entry of a UTF-16 unit, classified if necessary.
     @inline(__always)
     mutating func entry(
       of unit: UInt16, _ property: CodePointProperty, _ proof: WordProof
@@ -74,21 +73,21 @@ extension Shaper {
   /// Why a walk stopped.
   private enum Stop {
     case end
-    /// The character at the offset was not met before.
+    /// The character at the offset has no entry yet.
     case unknownCharacter
     /// A rule may match at the characters before and after the offset.
     case ruled
-    /// Something about the word is more than a matter of neighbours, or was not met before.
+    /// The word's advances depend on more than adjacent characters, or are not cached.
     case word
   }
 
-  /// Shapes a run character by character and word by word; `nil` when some character needs the
-  /// whole run.
+  /// Shapes a run character by character and word by word; `nil` when a character requires shaping
+  /// the whole run.
   mutating func shapeParts(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
     proof: WordProof, prefix: inout [Int64]
   ) throws(TextMeasureError) -> Int64? {
-    // One access to the context for the whole run.
+    // A single access to the context for the whole run.
     try walk(&context.walk, along: run, of: &text, in: context, proof: proof, prefix: &prefix)
   }
 
@@ -109,7 +108,7 @@ extension Shaper {
       case .word:
         let start = walk.wordStart
         if start > walk.zone.lowerBound, start < walk.zone.upperBound {
-          // By itself the word lacks what a rule saw before it.
+          // By itself the word would lack the context of a rule that matched before it.
           guard try goesOn(&walk, run, text, context, proof) else { return nil }
           continue
         }
@@ -127,8 +126,8 @@ extension Shaper {
     }
   }
 
-  /// Learns the advance of the character before the walk's offset; `false` when that is no matter
-  /// of the two.
+  /// Computes the advance of the character before the walk's offset; `false` when it depends on
+  /// more than the two characters.
   private mutating func goesOn(
     _ walk: inout Walk, _ run: ItemizedRun, _ text: borrowing TextAnalysis,
     _ context: ShapingContext, _ proof: WordProof
@@ -152,7 +151,7 @@ extension Shaper {
     return walk.pairs.value(walk.previous, second) & missing == PairAdvances.Value.known
   }
 
-  /// Adds advances up to where something is not known.
+  /// Adds advances up to the first unknown one.
   private static func step(
     _ walk: inout Walk, _ run: ItemizedRun, _ units: [UInt16], _ properties: [CodePointProperty],
     _ marks: inout [UInt8], _ prefix: inout [Int64]
@@ -186,7 +185,7 @@ extension Shaper {
       var number = entry.value
       let isFixed = entry.kind == CharacterClasses.Class.fixed
       if isFixed {
-        // Something may extend it: then it is shaped with what extends it.
+        // A character that is extended is shaped with what extends it.
         if offset + 1 < end, properties[offset + 1].graphemeBreak != 0 {
           stop = .word
           break
@@ -237,7 +236,7 @@ extension Shaper {
   }
 
   /// Shapes the word at the walk's offset with the spaces before it; `false` when the whole run has
-  /// to be.
+  /// to be shaped.
   private mutating func shapeWord(
     _ walk: inout Walk, _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext,
     _ proof: WordProof, _ prefix: inout [Int64]
@@ -250,9 +249,9 @@ extension Shaper {
       end += 1
     }
     let leading = end - start
-    // Whether all of it is known by number.
+    // Whether all characters are numbered.
     var isPaired = true
-    // Whether characters in it are composed, and no mark is.
+    // Whether there are composed characters, and whether there is a mark.
     var isComposed = false
     var hasMark = false
     scan: while end < run.end {
@@ -262,8 +261,8 @@ extension Shaper {
       case CharacterClasses.Class.space, CharacterClasses.Class.pairedSpace:
         break scan
       case CharacterClasses.Class.fixed:
-        // Something may extend it: then it is shaped with what extends it. So is what a joiner
-        // stands before: a picture there is of the cluster before it.
+        // A character that is extended is shaped with what extends it; so is one after a joiner: a
+        // pictograph there belongs to the preceding cluster.
         guard
           end + 1 < run.end && text.properties[end + 1].graphemeBreak != 0
             || end > start + leading
@@ -295,7 +294,7 @@ extension Shaper {
       end += 1
     }
     if end == start {
-      // An ideograph by itself; what stands before it was the trouble.
+      // A single ideograph; the text before it caused the stop.
       guard start < run.end else { return false }
       prefix[start] = walk.sum
       walk.sum += Int64(walk.classes.entry(of: text.units[start]).value)
@@ -312,7 +311,7 @@ extension Shaper {
     if isPaired {
       switch try learn(start, end, endsAtSpace, &walk, run, text, context, proof) {
       case .nothing: break
-      // The walk goes over it again.
+      // The walk reads it again.
       case .pairs: return true
       case .word:
         walk.sum = place(values[...], at: start, walk.sum, &text, &prefix)
@@ -329,8 +328,8 @@ extension Shaper {
       while next < run.end, text.units[next] == 0x20 { next += 1 }
       if next > end, mayCross(text, run, spaces: end..<next, &walk, proof) { return false }
     }
-    // At an edge without a space the character beyond may join (Arabic): then only the context
-    // tells, and the word is shaped in it.
+    // At an edge without a space, the next character may join (Arabic): then the word is shaped in
+    // its context.
     let isCacheable =
       end - start <= WordCache.longestWord
       && (start > run.start || isFree(text, before: run.start, run))
@@ -351,7 +350,7 @@ extension Shaper {
         try shapeWord(
           text.units, start, end, hasNext: endsAtSpace, isApart: isCacheable, mark: mark, run,
           context),
-        // Which broken syllables of a run have a circle is a matter of how many there are.
+        // Which broken syllables of a run get a dotted circle depends on their number.
         !proof.hasSyllables || !glyphs.contains(where: { proof.circles.contains($0.glyph) })
       else { return false }
       if isCacheable {
@@ -364,8 +363,8 @@ extension Shaper {
     return true
   }
 
-  /// Whether a character may be in one syllable with a digit or a hyphen after it: one that is
-  /// written over the next, or makes it one. Every mark counts, and what takes two units.
+  /// Whether a character may form a syllable with a digit or hyphen after it: one that is written
+  /// over the next, or makes it a syllable. All marks and surrogates count.
   private static func mayJoinNext(_ unit: UInt16, _ property: CodePointProperty) -> Bool {
     switch unit {
     case 0x0CF1, 0x0CF2, 0x0D4E, 0x1CF5, 0x1CF6, 0xDC00...0xDFFF: true
@@ -373,7 +372,7 @@ extension Shaper {
     }
   }
 
-  /// What the character at an offset is, worked out where it was not met.
+  /// The entry of the character at an offset, classified if necessary.
   func entry(
     of offset: Int, _ text: borrowing TextAnalysis, _ proof: WordProof, _ walk: inout Walk
   ) -> CharacterClasses.Entry {

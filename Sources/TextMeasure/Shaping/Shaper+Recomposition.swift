@@ -1,11 +1,11 @@
-/// Characters that HarfBuzz's normalizer puts together again only beside a mark.
+/// Characters that HarfBuzz's normalizer recomposes only beside a mark.
 ///
-/// In scripts whose letters make syllables it takes composed letters apart, and puts them together
-/// again only if there is a mark anywhere in what it shapes. So a line with such a letter and without
-/// the run's marks is shaped otherwise, wherever it begins and ends.
+/// In scripts with syllables the normalizer decomposes letters, and recomposes them only if the
+/// shaped text contains a mark anywhere. So a line that contains such a letter but not the run's
+/// marks is shaped differently, wherever it begins and ends.
 extension Shaper {
-  /// Marks every place in a run as unsafe to break at if a line without the run's marks has other
-  /// glyphs.
+  /// Marks every offset of a run as unsafe to break, if a line without the run's marks would have
+  /// other glyphs.
   mutating func markRecomposition(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext
   ) throws(TextMeasureError) {
@@ -28,7 +28,7 @@ extension Shaper {
     }
   }
 
-  /// Whether a character has other glyphs beside a mark than without one; asked once.
+  /// Whether a character has other glyphs beside a mark than without one; cached.
   private mutating func isRecomposed(
     _ codePoint: UInt32, _ units: ArraySlice<UInt16>, _ mark: ArraySlice<UInt16>,
     _ context: ShapingContext
@@ -39,7 +39,7 @@ extension Shaper {
     var isRecomposed = false
     if HarfBuzzFont.isComposed(codePoint) {
       let alone = try clusterGlyphs(Array(units), context)
-      // A space keeps the mark from the character.
+      // A space separates the mark from the character.
       isRecomposed = try clusterGlyphs(units + [0x20] + mark, context) != alone
     }
     context.recomposed[place] = (codePoint, isRecomposed)

@@ -1,9 +1,9 @@
-/// Telling whether a rule that sees a pair of characters matches there.
+/// Deciding whether a rule matches at a pair of characters.
 extension Shaper {
-  /// Whether no rule changes anything at the characters before and after the walk's offset, so that
-  /// the advance is a matter of both: it is learnt if it was not, and the walk may go on.
+  /// Whether no rule changes anything at the characters before and after the walk's offset. Then
+  /// the advance depends on the two only: it is computed if unknown, and the walk continues.
   ///
-  /// Where a rule does match, what it changes may be matched by others: those are in its zone.
+  /// Where a rule matches, others may match its result; those are in its window.
   mutating func passes(
     _ walk: inout Walk, _ run: ItemizedRun, _ text: borrowing TextAnalysis,
     _ context: ShapingContext, _ proof: WordProof
@@ -17,7 +17,7 @@ extension Shaper {
     return true
   }
 
-  /// What the rules do that have their witness at the characters before and after an offset.
+  /// The effect of the rules whose required pair is the characters before and after an offset.
   func effect(
     at offset: Int, _ walk: inout Walk, _ run: ItemizedRun, _ text: borrowing TextAnalysis,
     _ proof: WordProof
@@ -26,7 +26,7 @@ extension Shaper {
     let second = number(of: offset, text, proof, &walk)
     guard let reach = walk.pairs.reach(first, second, proof.rules) else { return .changes }
     var neighbours = [Int32](repeating: 0, count: 2 * reach + 2)
-    // Beyond something that is not known, nothing is: it may merge with what stands beside it.
+    // Beyond an unknown character all are unknown: it may merge with the next one.
     for distance in 0...reach {
       let before = offset - 1 - distance
       guard before >= run.start else { break }
@@ -50,7 +50,7 @@ extension Shaper {
     return walk.pairs.effect(neighbours, at: reach, proof.rules)
   }
 
-  /// The number of the character at an offset; 0 where no rule knows it, −1 where it has none.
+  /// The number of the character at an offset; 0 where no rule matches it, −1 where it has none.
   private func number(
     of offset: Int, _ text: borrowing TextAnalysis, _ proof: WordProof, _ walk: inout Walk
   ) -> Int32 {
@@ -59,9 +59,9 @@ extension Shaper {
     return entry.kind == CharacterClasses.Class.fixed ? 0 : -1
   }
 
-  /// Learns the advance of the numbered character at an offset before the next one.
+  /// Computes the advance of the numbered character at an offset before the next one.
   ///
-  /// - Parameter limit: where what the character may see ends.
+  /// - Parameter limit: the end of the text that may affect the character.
   mutating func learnPair(
     at offset: Int, limit: Int, _ walk: inout Walk, _ text: borrowing TextAnalysis,
     _ context: ShapingContext, _ proof: WordProof

@@ -1,6 +1,6 @@
-/// Shaping words by themselves: when that is allowed, and what comes of it.
+/// Shaping words by themselves: conditions and results.
 extension Shaper {
-  /// Copies a word's prefix advances to the text's positions; returns the new sum.
+  /// Copies a word's prefix advances to the text's offsets; returns the new sum.
   @inline(__always)
   func place(
     _ values: ArraySlice<Int32>, at start: Int, _ sum: Int64, _ text: inout TextAnalysis,
@@ -20,19 +20,19 @@ extension Shaper {
     return sum + Int64(last >> 1)
   }
 
-  /// Shapes the word `text[start..<end]` with its leading spaces and, where it has one, the character
-  /// after it, and puts its prefix advances and safety into `values`; `false` when those would not
-  /// fit: a word of tens of thousands of letters, or a font that says it is as wide. Or when they are
-  /// not all that there is to say, because a space has another glyph than its own.
+  /// Shapes the word `text[start..<end]` with its leading spaces and the character after it, and
+  /// stores its prefix advances and unsafe bits in `values`. Returns `false` when they do not fit
+  /// (a word of tens of thousands of letters, or extreme advances), or when a space has another
+  /// glyph than by itself.
   ///
-  /// - Parameter mark: what is shaped behind a space after it, so that there is a mark in the run;
-  ///   `nil` for nothing.
+  /// - Parameter mark: a mark to shape behind a space after the word, so that the text contains a
+  ///   mark; `nil` for none.
   mutating func shapeWord(
     _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, isApart: Bool,
     mark: Range<Int>? = nil, _ run: ItemizedRun, _ context: ShapingContext
   ) throws(TextMeasureError) -> Bool {
     if isApart { return try shapeApart(units, start, end, hasNext: hasNext, mark: mark, context) }
-    // Shaped in its context it has no mark there.
+    // Shaped in its context, the word has no mark after it.
     guard mark == nil else { return false }
     try buffer.shape(
       units, from: start, to: hasNext ? end + 1 : end, contextStart: run.contextStart,
@@ -42,7 +42,7 @@ extension Shaper {
     return readGlyphs(from: start, length: end - start, hasNext: hasNext)
   }
 
-  /// As ``shapeWord(_:_:_:hasNext:isApart:_:_:)`` without what is around.
+  /// As ``shapeWord(_:_:_:hasNext:isApart:_:_:)`` without context.
   mutating func shapeApart(
     _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, mark: Range<Int>? = nil,
     _ context: ShapingContext
@@ -50,7 +50,7 @@ extension Shaper {
     unit.removeAll(keepingCapacity: true)
     unit.append(contentsOf: units[start..<(hasNext ? end + 1 : end)])
     if let mark {
-      // Where letters make syllables no rule that is followed sees past a space.
+      // In scripts with syllables no analysed rule extends past a space.
       if !hasNext { unit.append(0x20) }
       unit.append(contentsOf: units[mark])
     }
@@ -61,7 +61,7 @@ extension Shaper {
     return readGlyphs(from: 0, length: end - start, hasNext: hasNext)
   }
 
-  /// Whether one of the spaces that were shaped has another glyph than by itself.
+  /// Whether one of the shaped spaces has another glyph than by itself.
   private func hasOddSpaces(
     _ units: ArraySlice<UInt16>, from origin: Int, _ context: ShapingContext
   ) -> Bool {
@@ -75,8 +75,8 @@ extension Shaper {
     }
   }
 
-  /// Puts the prefix advances and safety of what was shaped into `values`; `false` when they would
-  /// not fit.
+  /// Stores the prefix advances and unsafe bits of the shaped text in `values`; `false` when they
+  /// do not fit.
   private mutating func readGlyphs(from origin: Int, length: Int, hasNext: Bool) -> Bool {
     guard glyphs.reduce(0, { $0 + Int64($1.advance.magnitude) }) < 1 << 29 else { return false }
     values.removeAll(keepingCapacity: true)
@@ -85,10 +85,10 @@ extension Shaper {
       values[Int(glyph.cluster) - origin] = 0
     }
     if !hasNext { values[length] = 0 }
-    // Bit 0 collects safety while the upper bits collect each cluster's own advance.
+    // Bit 0 collects the unsafe flag, the upper bits each cluster's advance.
     for glyph in glyphs {
       let position = Int(glyph.cluster) - origin
-      // What was shaped behind it is nothing of the word.
+      // Text shaped behind the word is not part of it.
       guard position < length || position == length && hasNext else { continue }
       if position < length { values[position] &+= glyph.advance << 1 }
       if glyph.isUnsafeToBreak { values[position] |= 1 }
@@ -103,7 +103,7 @@ extension Shaper {
     return true
   }
 
-  /// Whether some rule may match across spaces, as far as the characters nearest to them tell.
+  /// Whether a rule may match across spaces, by the characters nearest to them.
   func mayCross(
     _ text: borrowing TextAnalysis, _ run: ItemizedRun, spaces: Range<Int>, _ walk: inout Walk,
     _ proof: WordProof
@@ -120,7 +120,7 @@ extension Shaper {
         else { return !mask.isEmpty }
         let places = walk.classes.places(of: text.units[left], proof)
         mask.formIntersection(places.before[depth])
-        // What is farther away may stand at a nearer place.
+        // Characters farther away may match a nearer slot.
         if places == .unknown { isShifted = true }
       } else {
         mask.formIntersection(walk.classes.placesAtEdge(proof).before[depth])
@@ -129,7 +129,7 @@ extension Shaper {
         guard
           text.properties[right].graphemeBreak == 0, text.units[right] & 0xF800 != 0xD800
         else { return !mask.isEmpty }
-        // What extends it may be composed with it.
+        // It may be composed with what extends it.
         if right + 1 < run.end,
           entry(of: right + 1, text, proof, &walk).kind == CharacterClasses.Class.extending
         {
@@ -138,7 +138,7 @@ extension Shaper {
         _ = entry(of: right, text, proof, &walk)
         let places = walk.classes.places(of: text.units[right], proof)
         mask.formIntersection(places.after[depth])
-        // What is farther away may stand at a nearer place.
+        // Characters farther away may match a nearer slot.
         if places == .unknown { isShifted = true }
       } else {
         mask.formIntersection(walk.classes.placesAtEdge(proof).after[depth])
@@ -149,7 +149,7 @@ extension Shaper {
     return true
   }
 
-  /// Whether what stands before a run cannot join with its first character.
+  /// Whether the text before a run cannot join its first character.
   func isFree(_ text: borrowing TextAnalysis, before offset: Int, _ run: ItemizedRun)
     -> Bool
   {
@@ -157,22 +157,21 @@ extension Shaper {
       || Self.isIsolated(text, offset) || !Self.joins(run.script)
   }
 
-  /// Whether what stands after a run cannot join with its last character.
+  /// Whether the text after a run cannot join its last character.
   func isFree(_ text: borrowing TextAnalysis, after offset: Int, _ run: ItemizedRun) -> Bool {
     offset >= run.contextEnd || Self.isIsolated(text, offset)
       || Self.isIsolated(text, offset - 1) || !Self.joins(run.script)
   }
 
-  /// Whether the character at an offset certainly joins with no neighbour.
+  /// Whether the character at an offset never joins a neighbour.
   private static func isIsolated(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
     let property = text.properties[offset]
     return WordProof.isIsolated(UInt32(text.units[offset]), property)
   }
 
-  /// Whether letters of a script may join with their neighbours in another run.
+  /// Whether letters of a script may join their neighbours in another run.
   ///
-  /// HarfBuzz looks at the context for joining alone; these are the scripts that certainly do not
-  /// join, and every other counts as one that does.
+  /// HarfBuzz uses context only for joining. These scripts never join; all others count as joining.
   static func joins(_ script: UInt8) -> Bool {
     switch script {
     case UnicodeConstants.scriptCommon, UnicodeConstants.scriptLatin, UnicodeConstants.scriptHan,

@@ -1,22 +1,23 @@
-/// Shaping what a rule may change, with as little around it as tells the same as the whole run.
+/// Reshaping windows: shaping what a rule may change, with the context that gives the same result
+/// as the whole run.
 extension Shaper {
-  /// The most characters of a zone; a longer one is a matter for the whole word.
+  /// The longest window in characters; beyond it the whole word is shaped.
   private static let longestZone = 32
 
-  /// Where a zone lies.
+  /// The range of a window.
   struct Zone {
-    /// The first character that is shaped, and the zone's own first one.
+    /// The first character that is shaped, and the window's first character.
     var from: Int
     var start: Int
-    /// The ends of both.
+    /// The window's end, and the end of what is shaped.
     var end: Int
     var to: Int
-    /// What was looked at to find that.
+    /// The range examined to determine the window.
     var seen: Range<Int>
   }
 
-  /// Shapes the characters around the walk's offset that a rule may see, and goes on after them;
-  /// `false`, with nothing done, when they are no matter of numbered characters alone.
+  /// Shapes the characters around the walk's offset that rules may affect, and continues after
+  /// them; returns `false`, without an effect, when not all of them are numbered.
   mutating func shapeZone(
     _ walk: inout Walk, _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext,
     _ proof: WordProof, _ prefix: inout [Int64]
@@ -25,7 +26,7 @@ extension Shaper {
       let zone = zone(
         at: walk.offset, in: run.start..<run.end, text.units, text.properties, proof, &walk)
     else { return false }
-    // What was shaped with its word may have another glyph than by itself.
+    // A character shaped with its word may have another glyph than by itself.
     guard zone.from == zone.start || zone.start > walk.settledEnd,
       let entry = try shape(zone, of: text.units, in: context, &walk.words)
     else { return false }
@@ -47,7 +48,7 @@ extension Shaper {
     return true
   }
 
-  /// The advances in a zone, or in a part of one that is shaped by itself; `nil` where they would
+  /// The advances in a window, or in a part of one that is shaped by itself; `nil` where they do
   /// not fit.
   mutating func shape(
     _ zone: Zone, of units: [UInt16], in context: ShapingContext, _ words: inout WordCache
@@ -63,21 +64,21 @@ extension Shaper {
     return words.insert(units, zone.from, zone.to, edges, hash: hash, values: values)
   }
 
-  /// Where the zone lies that has the characters before and after `offset`; `nil` when it is too
-  /// long or comes near something without a number.
+  /// The window that contains the characters before and after `offset`; `nil` when it is too long
+  /// or touches an unnumbered character.
   ///
-  /// A zone reaches as far as the rules see that may match at a pair in it, and takes in every other
-  /// pair whose rules see something of it, or what touches it: so no rule that matches in it sees
-  /// beyond it, and none changes the characters beside it. It is shaped with one character more on
-  /// each side, because its first glyph says what the one before it has for an advance, and the one
-  /// after it what its last glyph has.
+  /// A window covers the context of each rule that may match at a pair in it, and includes every
+  /// other pair whose rules' context touches it. So no rule that matches in it depends on text
+  /// beyond it, and no rule changes its neighbours. It is shaped with one more character on each
+  /// side: its first glyph determines the advance of the character before it, and the character
+  /// after it that of its last glyph.
   func zone(
     at offset: Int, in run: Range<Int>, _ units: [UInt16], _ properties: [CodePointProperty],
     _ proof: WordProof, _ walk: inout Walk
   ) -> Zone? {
     var zone = sight(at: offset, in: run, units, properties, proof, &walk)
     var seen = zone
-    // No rule sees farther from its witness; where glyphs become one, that is nearer.
+    // No rule has a longer context; where glyphs merge, the context is shorter.
     let farthest = proof.rules.witnesses.farthestSight
     var isClosed = false
     while !isClosed {
@@ -97,8 +98,8 @@ extension Shaper {
       while place < run.upperBound, place <= zone.upperBound + 1 + farthest {
         let kind = walk.entry(of: units[place], properties[place], proof).kind
         guard kind >= CharacterClasses.Class.pairedSpace else {
-          // Nothing sees past an ideograph, if nothing extends it. What else comes after a link may
-          // do is not known.
+          // No context extends past an ideograph that nothing extends. The effect of other
+          // characters after a link is unknown.
           let isExtended =
             place + 1 < run.upperBound && properties[place + 1].graphemeBreak != 0
           guard kind == CharacterClasses.Class.fixed, !isExtended else { return nil }
@@ -122,14 +123,14 @@ extension Shaper {
       default: return nil
       }
     }
-    // An ideograph after the zone is nothing that its last glyph sees.
+    // An ideograph after the window does not affect its last glyph.
     let to =
       end < run.upperBound && isNumbered(end, units, properties, proof, &walk) ? end + 1 : end
     return Zone(from: from, start: start, end: end, to: to, seen: seen)
   }
 
-  /// Adds to a zone what the rules see that may match at the characters before and after an offset,
-  /// if they see something of it or what touches it; returns whether it grew.
+  /// Adds to a window the context of the rules that may match at the characters before and after an
+  /// offset, if it touches the window; returns whether the window grew.
   private func take(
     _ offset: Int, into zone: inout Range<Int>, in run: Range<Int>, _ units: [UInt16],
     _ properties: [CodePointProperty], _ proof: WordProof, _ walk: inout Walk
@@ -147,8 +148,8 @@ extension Shaper {
     return union != zone
   }
 
-  /// What the rules see that may match at the characters before and after an offset: not past
-  /// neighbours that are not linked.
+  /// The context of the rules that may match at the characters before and after an offset; it does
+  /// not extend across unlinked characters.
   private func sight(
     at offset: Int, in run: Range<Int>, _ units: [UInt16], _ properties: [CodePointProperty],
     _ proof: WordProof, _ walk: inout Walk
@@ -156,7 +157,7 @@ extension Shaper {
     let sight = walk.pairs.sight(
       walk.classes.entry(of: units[offset - 1]).value,
       walk.classes.entry(of: units[offset]).value, proof.rules)
-    // One more than a zone may have tells that it is too long.
+    // One more than a window's limit is enough to reject it.
     let first = max(run.lowerBound, offset - 1 - (sight?.before ?? Self.longestZone))
     var start = offset - 1
     while start > first, isLinked(start, units, properties, proof, &walk) { start -= 1 }
@@ -166,7 +167,7 @@ extension Shaper {
     return start..<end
   }
 
-  /// Whether a character is known by number.
+  /// Whether a character is numbered.
   private func isNumbered(
     _ offset: Int, _ units: [UInt16], _ properties: [CodePointProperty], _ proof: WordProof,
     _ walk: inout Walk
@@ -175,7 +176,7 @@ extension Shaper {
       >= CharacterClasses.Class.pairedSpace
   }
 
-  /// Whether some rule sees both the character at an offset and the one before.
+  /// Whether a rule's context contains both the character at an offset and the one before.
   private func isLinked(
     _ offset: Int, _ units: [UInt16], _ properties: [CodePointProperty], _ proof: WordProof,
     _ walk: inout Walk
@@ -183,8 +184,8 @@ extension Shaper {
     relation(offset, units, properties, proof, &walk) & PairAdvances.Value.linked != 0
   }
 
-  /// What rules may do at the characters before and after an offset; those without a number count as
-  /// seen by none.
+  /// How rules may affect the characters before and after an offset; unnumbered ones count as
+  /// unaffected.
   private func relation(
     _ offset: Int, _ units: [UInt16], _ properties: [CodePointProperty], _ proof: WordProof,
     _ walk: inout Walk

@@ -1,17 +1,17 @@
-/// Shapes runs and notes the advance up to every position.
+/// Shapes runs and stores the advance up to every offset.
 ///
-/// The product is two columns of a text's positions: the advance from the run's start, in the
-/// font's lengths, and whether breaking there is unsafe.
+/// The result is two columns, one value per offset: the advance from the run's start in font units,
+/// and whether breaking there is unsafe.
 package struct Shaper {
   /// The HarfBuzz buffer.
   let buffer: HarfBuzzBuffer
   var glyphs: [ShapedGlyph] = []
-  /// The last word's prefix advances, as ``WordCache`` keeps them.
+  /// The last word's prefix advances, in the format of ``WordCache``.
   var values: [Int32] = []
-  /// The last word's characters, where it is shaped by itself.
+  /// The characters of the last word that was shaped by itself.
   var unit: [UInt16] = []
 
-  /// Whether every run is shaped in one go.
+  /// Whether every run is shaped whole.
   private let shapesWhole: Bool
 
   init(shapesWhole: Bool = false) throws(TextMeasureError) {
@@ -19,12 +19,12 @@ package struct Shaper {
     buffer = try HarfBuzzBuffer()
   }
 
-  /// Shapes a run, through the context's words where that is proved to give the same.
+  /// Shapes a run, with the context's cached words where that is proved to give the same result.
   ///
   /// - Parameters:
-  ///   - prefix: one value a position of the text; those of the run are set.
-  ///   - blanks: receives the own advances of spaces whose glyph depends on their neighbours.
-  /// - Returns: the run's whole advance in the font's lengths.
+  ///   - prefix: one value per offset of the text; those of the run are set.
+  ///   - blanks: receives the advances of spaces with another glyph than by themselves.
+  /// - Returns: the run's advance in font units.
   mutating func shape(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
     prefix: inout [Int64], blanks: inout [Int: Int32]
@@ -41,13 +41,12 @@ package struct Shaper {
     return try shapeRun(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
   }
 
-  /// The most characters of a run that is kept; longer ones are rarely met twice.
+  /// The longest run that is cached; longer ones rarely recur.
   private static let longestRun = 512
-  /// The characters on each side of a run that HarfBuzz looks at: five, of two units at most.
+  /// The context that HarfBuzz reads on each side of a run: five characters of up to two units.
   private static let contextLength = 10
 
-  /// As ``shapeWhole(_:of:in:prefix:blanks:)``, through the runs that the context had before with
-  /// the same characters around them.
+  /// As ``shapeWhole(_:of:in:prefix:blanks:)``, with the cached runs that had the same context.
   private mutating func shapeRun(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
     prefix: inout [Int64], blanks: inout [Int: Int32]
@@ -55,15 +54,15 @@ package struct Shaper {
     guard run.end - run.start <= Self.longestRun, !context.hasFeatureRanges else {
       return try shapeWhole(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
     }
-    // HarfBuzz looks at what is around for joining alone.
+    // HarfBuzz uses context only for joining.
     let length = Self.joins(run.script) ? Self.contextLength : 0
     let before = max(run.contextStart, run.start - length)
     let after = min(run.contextEnd, run.end + length)
-    // The lengths tell the run from what is around it; text may have any unit.
+    // The lengths separate the run from its context.
     unit.removeAll(keepingCapacity: true)
     unit.append(UInt16(run.end - run.start))
     unit.append(UInt16(run.start - before))
-    // Before a mark that nothing stands before there is a dotted circle.
+    // A mark at the start of text gets a dotted circle.
     if text.properties[run.start].isMark { unit[1] |= run.start > run.contextStart ? 1 << 15 : 0 }
     unit.append(contentsOf: text.units[before..<after])
     var hash: UInt32 = 0
@@ -71,7 +70,7 @@ package struct Shaper {
     hash = WordCache.finish(hash)
     if let entry = context.runs.find(unit, 0, unit.count, [], hash: hash) {
       let values = context.runs.prefixes
-      // What was found before some character needed the whole run is not left.
+      // Clears the results from before a character required the whole run.
       for offset in run.start..<run.end { text.marks[offset] &= ~TextAnalysis.Mark.unsafe }
       return place(
         values[entry.start...entry.start + run.end - run.start], at: run.start, 0, &text, &prefix)
@@ -79,7 +78,7 @@ package struct Shaper {
     let oddSpaces = blanks.count
     let key = unit
     let total = try shapeWhole(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
-    // A space with another glyph than its own is no matter of advances alone.
+    // A space with another glyph than its own affects more than advances.
     guard blanks.count == oddSpaces else { return total }
     values.removeAll(keepingCapacity: true)
     for offset in run.start..<run.end {
@@ -87,19 +86,19 @@ package struct Shaper {
       values.append(value)
     }
     guard let last = Self.packed(total, 0) else { return total }
-    // As many values as the key has characters, and one.
+    // One value more than the key has characters.
     values.append(contentsOf: repeatElement(last, count: key.count + 1 - values.count))
     _ = context.runs.insert(key, 0, key.count, [], hash: hash, values: values)
     return total
   }
 
-  /// A prefix advance and whether breaking there is unsafe, as ``WordCache`` keeps them.
+  /// A prefix advance and the unsafe bit, in the format of ``WordCache``.
   static func packed(_ advance: Int64, _ mark: UInt8) -> Int32? {
     guard advance.magnitude < 1 << 30 else { return nil }
     return Int32(advance) << 1 | (mark & TextAnalysis.Mark.unsafe != 0 ? 1 : 0)
   }
 
-  /// Shapes a run in one go.
+  /// Shapes a run whole.
   mutating func shapeWhole(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
     prefix: inout [Int64], blanks: inout [Int: Int32]
@@ -112,7 +111,7 @@ package struct Shaper {
       prefix[offset] = 0
       text.marks[offset] |= TextAnalysis.Mark.unsafe
     }
-    // First the cluster starts: they are safe unless a glyph says otherwise.
+    // Cluster starts are safe unless a glyph says otherwise.
     for glyph in glyphs { text.marks[Int(glyph.cluster)] &= ~TextAnalysis.Mark.unsafe }
     for glyph in glyphs {
       let cluster = Int(glyph.cluster)
@@ -143,8 +142,8 @@ package struct Shaper {
     return glyphs
   }
 
-  /// The advance of `text[start..<end]` shaped by itself in its run's context, in the font's
-  /// lengths: what a line that ends or begins there has.
+  /// The advance of `text[start..<end]` shaped by itself in its run's context, in font units: that
+  /// of a line that ends or begins there.
   mutating func advance(
     _ units: [UInt16], from start: Int, to end: Int, of run: ItemizedRun,
     in context: ShapingContext

@@ -1,46 +1,47 @@
-/// One font, script, direction, language and set of features, with what has been learnt of it.
+/// A font, script, direction, language and set of features, with cached results.
 ///
 /// Not `Sendable`: it belongs to a workspace.
 final class ShapingContext {
   let font: HarfBuzzFont
   let properties: NativeSegmentProperties
-  /// The glyphs that a space and an ideographic space have by themselves, with their own advances
-  /// in the font's lengths.
+  /// The glyphs of a space and an ideographic space by themselves, with their advances in font
+  /// units.
   let space: Blank
   let ideographicSpace: Blank
-  /// What a run of one space is long, in the font's lengths.
+  /// The advance of a run of a single space, in font units.
   let loneSpace: Int32
-  /// What was proved of the font's lookups; worked out when the first long text asks.
+  /// The analysis of the font's rules; created for the first long text.
   private(set) var proof: WordProof?
-  /// Goes along runs, and keeps what it learns of characters and words.
+  /// The state and caches of going through runs.
   var walk = Shaper.Walk()
-  /// The runs that were shaped whole before, with the characters around them.
+  /// Runs that were shaped whole, with their context.
   var runs = WordCache()
-  /// The parts of runs that were shaped by themselves before.
+  /// Parts of runs that were shaped by themselves.
   var reshaped: [[UInt16]: ReshapedPart] = [:]
-  /// Whether some feature is of a part of the text: then equal characters may have other glyphs.
+  /// Whether a feature applies to a part of the text only: then equal characters may have different
+  /// glyphs.
   let hasFeatureRanges: Bool
-  /// Whether HarfBuzz takes letters for syllables.
+  /// Whether HarfBuzz forms syllables in this script.
   let hasSyllables: Bool
-  /// Which characters have other glyphs where what is shaped has a mark, as far as it was asked: a
-  /// script's characters mostly lie within 256, so each has a place of its own.
+  /// Cached answers whether a character has other glyphs beside a mark. A script's characters
+  /// mostly lie within 256 code points, so each has its own slot.
   var recomposed: [(codePoint: UInt32, isRecomposed: Bool)]
-  /// The numbers in them of characters beyond the Basic Multilingual Plane.
+  /// The pair numbers of characters beyond the Basic Multilingual Plane.
   var supplementaryNumbers: [UInt32: Int32] = [:]
   private let rulesCache: FontRulesCache
-  /// How many units were shaped, to know when the proof pays.
+  /// How many units were shaped so far, to decide when the analysis pays.
   private var unitsSeen = 0
 
-  /// A glyph without ink, and its advance before any positioning.
+  /// A space glyph, and its advance before positioning.
   struct Blank {
     var glyph: UInt32
     var advance: Int32
   }
 
-  /// 1/65536 pt in one of the font's lengths at a size of 1 pt.
+  /// 1/65536 pt per font unit at a size of 1 pt.
   let pointsPerLength: Double
 
-  /// - Parameter unitsBeforeProof: `nil` is for as many as pay.
+  /// - Parameter unitsBeforeProof: `nil` is the number at which the analysis pays.
   /// - Throws: `outOfMemory`.
   init(
     font: HarfBuzzFont, hasColor: Bool, advanceScale: Double, key: ShapingKey,
@@ -59,14 +60,14 @@ final class ShapingContext {
     hasFeatureRanges = key.features.contains { $0.start != 0 || $0.end != .max }
     hasSyllables = WordProof.reorders(properties.script)
     recomposed = hasSyllables ? Array(repeating: (.max, false), count: 256) : []
-    // Shaped, because a language may have a space of its own (`locl`).
+    // Shaped, because a language may have its own space glyph (`locl`).
     var glyphs: [ShapedGlyph] = []
     func blank(_ unit: UInt16) throws(TextMeasureError) -> Blank {
       try buffer.shape(
         [unit], from: 0, to: 1, contextStart: 0, contextEnd: 1, font: font,
         properties: properties, into: &glyphs)
       let glyph = glyphs.first?.glyph ?? 0
-      // Where the font has no ideographic space HarfBuzz takes the space's glyph, an em wide.
+      // Where the font has no ideographic space, HarfBuzz uses the space's glyph, one em wide.
       let isMade = unit == 0x3000 && font.nominalGlyph(0x3000) == 0
       let advance = isMade ? glyphs.first?.advance ?? 0 : font.advance(ofGlyph: glyph)
       return Blank(glyph: glyph, advance: advance)
@@ -78,11 +79,11 @@ final class ShapingContext {
 
   /// How many UTF-16 units are shaped run by run before the font's lookups are read.
   ///
-  /// Reading them takes as long as shaping some thousands; a single label never needs it. A colour
-  /// font has thousands of ligatures, and runs of emoji are short and come again.
+  /// Reading them takes as long as shaping some thousands of units, and a single label never needs
+  /// it. A colour font has thousands of ligatures, and runs of emoji are short and recur.
   private let unitsBeforeProof: Int
 
-  /// The proof, once enough text was seen for it to pay; `nil` before.
+  /// The analysis, once enough text was shaped for it to pay; `nil` before.
   func proof(forNext units: Int) -> WordProof? {
     if let proof { return proof }
     unitsSeen += units
@@ -92,12 +93,12 @@ final class ShapingContext {
     return proof
   }
 
-  /// The own advance of the glyph that a hanging character has in some text.
+  /// The advance of a hanging character's glyph in some text.
   func advance(ofBlank glyph: UInt32, like blank: Blank) -> Int32 {
     glyph == blank.glyph ? blank.advance : font.advance(ofGlyph: glyph)
   }
 
-  /// What a hanging character is by itself; `nil` for a character that has no glyph.
+  /// The space glyph of a hanging character; `nil` for one without a glyph.
   func blank(for unit: UInt16) -> Blank? {
     switch unit {
     case 0x20: space

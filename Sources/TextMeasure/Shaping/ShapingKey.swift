@@ -1,4 +1,4 @@
-/// What decides how a word is shaped, apart from the word.
+/// The properties that determine shaping, besides the text.
 struct ShapingKey: Hashable {
   /// The opened face.
   var font: UInt32

@@ -1,15 +1,15 @@
-/// What a character is to reading simple text.
+/// How a character's advance is determined.
 enum SimpleAdvance {
-  /// It has this advance wherever it stands, in the font's lengths.
+  /// The same advance in every context, in font units.
   case fixed(Int32)
-  /// Its advance is a matter of it and the next character; its number in ``PairAdvances``.
+  /// Depends on the next character; the character's number in ``PairAdvances``.
   case paired(Int32)
-  /// Neither.
+  /// Requires shaping.
   case other
 }
 
 extension ShapingContext {
-  /// What a character is, worked out where it was not met.
+  /// Classifies a character, or returns the cached result.
   func classify(
     _ codePoint: UInt32, _ property: CodePointProperty, _ proof: WordProof
   ) -> SimpleAdvance {
@@ -30,7 +30,7 @@ extension ShapingContext {
       return .paired(entry.value)
     default: break
     }
-    // HarfBuzz looks at Hangul syllables one by one where no letter of another stands beside them.
+    // HarfBuzz shapes Hangul syllables one by one unless a jamo is adjacent.
     switch GraphemeClusterBreak(property) {
     case .hangulLV, .hangulLVT:
       return proof.fixedAdvance(of: codePoint, property).map(SimpleAdvance.fixed) ?? .other
@@ -40,12 +40,12 @@ extension ShapingContext {
 }
 
 extension Shaper {
-  /// The advance of a numbered character before another, as ``PairAdvances`` has it, where no rule
-  /// matches; `nil` where it does not fit there.
+  /// The value in ``PairAdvances`` of a numbered character before another, where no rule matches;
+  /// `nil` where it does not fit.
   ///
   /// - Parameters:
-  ///   - second: the character after it; `nil` for none.
-  ///   - secondNumber: its number; 0 where it is none, or nothing to the first.
+  ///   - second: the next character; `nil` for none.
+  ///   - secondNumber: its number; 0 for none, or one that does not affect the first.
   mutating func pairAdvance(
     of first: UInt32, number: Int32, before second: UInt32?, number secondNumber: Int32,
     _ proof: WordProof, in context: ShapingContext
@@ -71,7 +71,7 @@ extension Shaper {
     return learnt & PairAdvances.Value.known != 0 ? learnt : nil
   }
 
-  /// Appends a character to the last word's.
+  /// Appends a character to ``unit``.
   private mutating func append(_ scalar: UInt32) {
     if scalar > 0xFFFF {
       unit.append(UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10))
@@ -81,17 +81,17 @@ extension Shaper {
     }
   }
 
-  /// Whether the advance of the first of two characters is another one than by itself.
+  /// Whether the advance of the first of two characters differs from that by itself.
   ///
-  /// Where a rule keeps others apart, HarfBuzz calls a break unsafe for that already.
+  /// Where a rule blocks others, HarfBuzz reports the break as unsafe without any change.
   mutating func isKerned(
     _ advance: Int32, _ units: [UInt16], length: Int, in context: ShapingContext
   ) throws(TextMeasureError) -> Bool {
     try shapePair(Array(units[..<length]), length: length, in: context)?.advance != advance
   }
 
-  /// The advance of the first of two characters by themselves, and whether breaking between them is
-  /// unsafe; `nil` where the advance is out of range.
+  /// The advance of the first of two characters shaped by themselves, and whether breaking between
+  /// them is unsafe; `nil` where the advance is out of range.
   ///
   /// - Parameter length: the units of the first.
   mutating func shapePair(

@@ -1,21 +1,21 @@
-/// Which glyphs a glyph can become on its way through a font's substitutions.
+/// The glyphs that a glyph can become through a font's substitutions.
 ///
-/// A superset: contexts are taken as always met. A ligature counts as what each of its components
-/// can become.
+/// A superset: contexts count as always matched. Each component of a ligature can become the
+/// ligature.
 struct SubstitutionGraph {
-  /// What becomes what: the first glyph in the upper half, the second in the lower. Ascending once
-  /// it was asked.
+  /// The edges: the source glyph in the upper half, the target in the lower. Sorted before the
+  /// first query.
   private var edges: [UInt32] = []
   private var isSorted = true
-  /// Glyphs that a lookup turns into several, or into none.
+  /// Glyphs that a lookup replaces with several, or with none.
   private var splitting: Set<UInt16> = []
   /// Glyphs that can merge with a neighbour; known after ``close(over:)``.
   private var merging: Set<UInt16> = []
-  /// The components of all ligatures, and where those of each end.
+  /// The components of all ligatures, and the end of each ligature's.
   private var components: [UInt16] = []
   private var ligatureEnds: [Int] = []
 
-  /// Whether a lookup turns a glyph into several, or into none.
+  /// Whether a lookup replaces a glyph with several, or with none.
   func splits(_ glyph: UInt16) -> Bool { splitting.contains(glyph) }
 
   /// Whether a glyph can merge with a neighbour or become several glyphs.
@@ -23,9 +23,9 @@ struct SubstitutionGraph {
     splitting.contains(glyph) || merging.contains(glyph)
   }
 
-  /// Says which glyphs text begins as, so that ligatures of others are left out.
+  /// Sets the glyphs that text can begin as, so that ligatures of other glyphs are ignored.
   ///
-  /// Letters merge with combining marks in most fonts; those are looked for in the text itself.
+  /// In most fonts letters merge with combining marks; those are detected in the text itself.
   mutating func close(over nominal: some Sequence<UInt16>) {
     sort()
     var isReached = [Bool](repeating: false, count: 1 << 16)
@@ -55,11 +55,11 @@ struct SubstitutionGraph {
     ligatureEnds = []
   }
 
-  /// The most entries that are read; a font with more is shaped run by run.
+  /// The maximum number of entries; a font with more is shaped run by run.
   private static let mostEntries = 400_000
   private var entries = 0
 
-  /// Adds a lookup's substitutions; `false` when its table is cut off or too large.
+  /// Adds a lookup's substitutions; `false` when its table is truncated or too large.
   mutating func add(_ lookup: LayoutLookup) -> Bool {
     guard !lookup.isPositioning else { return true }
     for subtable in lookup.subtables {
@@ -77,7 +77,7 @@ struct SubstitutionGraph {
     return true
   }
 
-  /// The glyph and everything that it can become.
+  /// The glyph closure: the glyph and everything that it can become.
   mutating func reach(of glyph: UInt16) -> [UInt16] {
     sort()
     var seen = [glyph]
@@ -106,7 +106,7 @@ struct SubstitutionGraph {
     isSorted = true
   }
 
-  /// Where a glyph's edges begin, or would.
+  /// The index of a glyph's first edge, or where it would be.
   private func firstEdge(of glyph: UInt16) -> Int {
     let key = UInt32(glyph) << 16
     return edges.partitionPoint { $0 < key }

@@ -1,27 +1,26 @@
-/// The glyphs of one run's part of a slice of text, for whoever compares them with another
-/// shaper's.
+/// The glyphs of one run's part of a slice of text, for comparison with other shapers.
 package struct TextGlyphs: Sendable {
   /// The font that supplied the glyphs.
   package var font: Font
   /// The UTF-16 offsets that were shaped.
   package var utf16Range: Range<Int>
-  /// The UTF-16 offsets that HarfBuzz saw around them, themselves included.
+  /// The UTF-16 offsets of HarfBuzz's context, including the shaped ones.
   package var contextRange: Range<Int>
   /// The embedding level; odd is right to left.
   package var level: UInt8
   /// The ISO 15924 tag of the script in four bytes, most significant first.
   package var scriptTag: UInt32
-  /// The glyphs in visual order; empty for what is never shaped.
+  /// The glyphs in visual order; empty for text that is never shaped.
   package var glyphs: [ShapedGlyph]
   /// The sum of the glyphs' advances, points, unrounded.
   package var width: Double
 }
 
 extension TextDetail {
-  /// The glyphs of `range`, each run's part shaped by itself in its context, in logical order of
-  /// the runs.
+  /// The glyphs of `range`, with each run's part shaped by itself in its context, in logical order
+  /// of the runs.
   ///
-  /// It asks HarfBuzz for every run anew: no cached word and no entry of a break table is used.
+  /// Every run is shaped with HarfBuzz, without cached words or the break table.
   ///
   /// - Throws: `outOfMemory`.
   func glyphs(

@@ -1,33 +1,33 @@
 import Foundation
 
-/// What the stages read of a caller's text: the characters, and the styles by number.
+/// The input of the stages: the characters, and the styles by index.
 struct TextInput {
   var string: String
-  /// The styles, which many texts may share.
+  /// The styles, which texts may share.
   private let shared: InputStyles
   /// The base direction of paragraphs.
   var direction: TextDirection
-  /// The directions of the paragraphs where they differ, ascending by end; empty where they do not.
+  /// The base directions of paragraphs where they differ, ascending by end; else empty.
   var directions: [DirectionSpan] = []
-  /// Which rules say where lines end: Chromium shapes a line's ends anew only where HarfBuzz calls a
-  /// break unsafe.
+  /// The break rules: Chromium reshapes a line's ends only where HarfBuzz reports a break as
+  /// unsafe.
   private(set) var rules: BreakRules
-  /// Whose style it is, where many texts have the same; `nil` for a text with styles of its own.
+  /// The identity of a style that many texts share; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
-  /// The styles; a span names one by its place.
+  /// The styles; spans refer to them by index.
   var styles: [TextStyle] { shared.styles }
-  /// The size of each style, points.
+  /// The size of each style, in points.
   var sizes: [Double] { shared.sizes }
   /// The features of each style in HarfBuzz's form.
   var features: [[NativeFeature]] { shared.features }
-  /// The stretches with one style; they tile the text, and there is one even for an empty text.
+  /// The style spans; they cover the text without gaps, and even an empty text has one.
   var spans: [StyleSpan] { shared.spans }
-  /// The boxes in the text by their UTF-16 offset.
+  /// The attachments by UTF-16 offset.
   var attachments: [Int: TextAttachment] { shared.attachments }
-  /// Whether some style embeds its text in a direction.
+  /// Whether a style has directional embeddings.
   var hasEmbeddings: Bool { shared.hasEmbeddings }
-  /// Whether some style spaces its letters.
+  /// Whether a style adds letter spacing.
   var hasLetterSpacing: Bool { shared.hasLetterSpacing }
 
   /// A text with one style.
@@ -49,13 +49,13 @@ struct TextInput {
     setDirections(of: text)
   }
 
-  /// The paragraphs up to an offset with one base direction.
+  /// A range of paragraphs with the same base direction, by its end.
   struct DirectionSpan {
     var end: Int
     var direction: TextDirection
   }
 
-  /// The base direction of the paragraph that holds an offset.
+  /// The base direction of the paragraph that contains an offset.
   func direction(at offset: Int) -> TextDirection {
     directions.first { $0.end > offset }?.direction ?? directions.last?.direction ?? direction
   }
@@ -89,17 +89,17 @@ struct TextInput {
     styles[Int(run.style)].fonts.fonts[Int(run.font)]
   }
 
-  /// What decides how a run is shaped.
+  /// The properties that determine how a run is shaped.
   func shapingKey(of run: ItemizedRun) -> ShapingKey {
     let font = font(of: run)
-    // What the style asks for comes last, and wins.
+    // A style's features come last and take precedence.
     return ShapingKey(
       font: font.identifier, script: run.script, isRightToLeft: run.isRightToLeft,
       language: styles[Int(run.style)].language ?? "",
       features: font.features + features[Int(run.style)])
   }
 
-  /// The width of the box at an offset, in 1/65536 pt.
+  /// The width of the attachment at an offset, in 1/65536 pt.
   func attachmentWidth(at offset: Int) -> Int64 {
     guard let width = attachments[offset].map({ Double($0.size.width) }), width.isFinite, width > 0
     else { return 0 }
@@ -108,7 +108,7 @@ struct TextInput {
 }
 
 extension TextInput {
-  /// The identifiers of the fonts that supplied glyphs, whatever style they belong to, each once.
+  /// The identifiers of the fonts that supplied glyphs, in any style, without duplicates.
   func usedFonts(of runs: [FontSpan]) -> [UInt32] {
     var identifiers: [UInt32] = []
     for run in runs where run.kind == .text {

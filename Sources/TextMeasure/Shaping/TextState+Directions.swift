@@ -1,7 +1,7 @@
-/// Embedding levels of a text whose paragraphs have directions of their own, or whose styles have
+/// Embedding levels of a text whose paragraphs have their own directions, or whose styles have
 /// embeddings.
 extension TextState {
-  /// A stretch of a paragraph with the same embeddings.
+  /// A part of a paragraph with the same embeddings.
   private struct Stretch {
     var range: Range<Int>
     var embeddings: [DirectionEmbedding]
@@ -38,7 +38,7 @@ extension TextState {
     return result
   }
 
-  /// The parts of a paragraph whose embeddings differ.
+  /// The parts of a paragraph with different embeddings.
   private func stretches(in paragraph: Range<Int>, _ input: TextInput) -> [Stretch] {
     var result: [Stretch] = []
     var start = 0
@@ -56,15 +56,15 @@ extension TextState {
     return result
   }
 
-  /// The levels of a paragraph with the characters that say what its embeddings say put in for the
-  /// time (UAX 9, HL3), and the paragraph's own level.
+  /// The levels of a paragraph, with formatting characters temporarily inserted for its embeddings
+  /// (UAX 9, HL3), and the paragraph's own level.
   private func levels(
     of stretches: [Stretch], direction: TextDirection, in workspace: Workspace
   ) throws(TextMeasureError) -> (levels: [UInt8], paragraph: UInt8) {
     var units: [UInt16] = []
     var isText: [Bool] = []
     for stretch in stretches {
-      // A terminator ends every embedding by itself.
+      // A terminator ends all embeddings itself.
       var end = stretch.range.upperBound
       while end > stretch.range.lowerBound,
         UnicodeConstants.isParagraphTerminator(analysis.units[end - 1])

@@ -1,14 +1,14 @@
-/// What later stages ask of the runs.
+/// Queries of later stages about runs.
 extension TextState {
-  /// What the runs take their line boxes from.
+  /// What determines the runs' line boxes.
   var fontSpans: [FontSpan] {
     runs.map { FontSpan(end: $0.end, style: $0.style, font: $0.font, kind: $0.kind) }
   }
 
-  /// The run whose font and size the visible hyphen has that a soft hyphen before `offset` shows,
-  /// and the character that is shown: U+2010 where the soft hyphen's font has it, else U+002D.
+  /// The run that supplies the font and size of the visible hyphen of a soft hyphen before
+  /// `offset`, and the character: U+2010 where the soft hyphen's font has it, else U+002D.
   ///
-  /// The soft hyphen's own run, or the text beside it where only that has the character.
+  /// It is the soft hyphen's own run, or adjacent text where only that has the character.
   func hyphenRun(before offset: Int) -> (index: Int, character: UInt16) {
     let own = runIndex(at: offset - 1)
     func has(_ index: Int, _ character: UInt16) -> Bool {

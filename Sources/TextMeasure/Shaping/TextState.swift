@@ -1,52 +1,52 @@
 import Foundation
 
-/// One text on its way through the stages, in arrays that are used for the next text too.
+/// A text going through the stages, in arrays that are reused for the next text.
 ///
-/// After ``prepare(_:in:)`` every position of the text has its exact advance from the text's
-/// start, and pieces of the text can be shaped by themselves.
+/// After ``prepare(_:in:)`` every offset has its exact advance from the text's start, and ranges of
+/// the text can be shaped by themselves.
 struct TextState {
   /// The text and its characters' properties and marks.
   var analysis = TextAnalysis()
-  /// What the runs were cut by.
+  /// The input of itemization.
   var input = Itemizer.Input()
-  /// The runs; they tile the text.
+  /// The runs; they cover the text without gaps.
   private(set) var runs: [ItemizedRun] = []
-  /// What is needed of each run to turn its lengths into points.
+  /// The scale and start of each run.
   private(set) var measures: [RunMeasure] = []
-  /// What each run is shaped with; `nil` where nothing is shaped. Apart from ``measures``, so that
+  /// The shaping context of each run; `nil` for unshaped ones. Separate from ``measures``, so that
   /// arithmetic does not count references.
   private(set) var contexts: [ShapingContext?] = []
   /// The embedding level of the first paragraph.
   private(set) var paragraphLevel: UInt8 = 0
-  /// How many clusters no font covers.
+  /// The number of clusters that no font covers.
   private(set) var missingGlyphCount = 0
-  /// Which fonts of the cascade supplied glyphs, a bit each; bit 63 stands for all from 63 on.
+  /// The fonts of the cascade that supplied glyphs, a bit each; bit 63 stands for all from 63 on.
   private(set) var usedFonts: UInt64 = 0
-  /// The advance from each position's run's start, in the run's font's lengths; the array only
+  /// The advance of each offset from its run's start, in the run's font units; the array only
   /// grows.
   private(set) var prefix: [Int64] = []
-  /// Letter spacing before each position, in 1/65536 pt; empty where no style has any.
+  /// The letter spacing before each offset, in 1/65536 pt; empty where no style has any.
   private(set) var spacing: [Int64] = []
-  /// The own advances of spaces whose glyph depends on their neighbours, in the font's lengths.
+  /// The advances of spaces with another glyph than by themselves, in font units.
   private(set) var blanks: [Int: Int32] = [:]
 
-  /// A run's scale and where it begins.
+  /// A run's scale and start.
   struct RunMeasure {
     /// The advance of all runs before, in 1/65536 pt.
     var base: Int64
-    /// 1/65536 pt in one of the font's lengths at the run's size.
+    /// 1/65536 pt per font unit at the run's size.
     var factor: Double
     /// The advances of a space and an ideographic space by themselves, in 1/65536 pt.
     var space: Int64 = 0
     var ideographicSpace: Int64 = 0
   }
 
-  /// The whole advance, in 1/65536 pt.
+  /// The text's advance, in 1/65536 pt.
   private(set) var total: Int64 = 0
 
   // MARK: Preparing
 
-  /// Carries a text through analysis, itemizing and shaping.
+  /// Runs a text through analysis, itemization and shaping.
   mutating func prepare(_ input: TextInput, in workspace: Workspace) throws(TextMeasureError) {
     // fonts → properties and graphemes
     analysis.read(input.string, &workspace.codePoints)
@@ -89,7 +89,7 @@ struct TextState {
     self.input.baseLevel = paragraphLevel
   }
 
-  /// ICU's number for a direction: 254 asks for the first strong character's.
+  /// ICU's number for a direction: 254 is that of the first strong character.
   static func requestedLevel(_ direction: TextDirection) -> UInt8 {
     switch direction {
     case .auto: 254
@@ -104,7 +104,7 @@ struct TextState {
     missingGlyphCount = 0
     var start = 0
     for span in input.spans {
-      // The span of a text with one style ends past any text.
+      // With one style, the span ends beyond any text.
       let end = min(span.end, analysis.units.count)
       defer { start = end }
       guard !span.isAttachment, start < end else { continue }
@@ -133,7 +133,7 @@ struct TextState {
       case .control, .tab, .attachment:
         measures.append(RunMeasure(base: base, factor: 0))
         contexts.append(nil)
-        // What another text left there is no advance of this one's.
+        // Clears the previous text's advances.
         for offset in run.start..<run.end { prefix[offset] = 0 }
         if run.kind == .attachment { base += input.attachmentWidth(at: run.start) }
       case .text:
@@ -151,7 +151,7 @@ struct TextState {
         usedFonts |= 1 << UInt64(min(run.font, 63))
         let advance: Int64
         if run.end == run.start + 1, analysis.units[run.start] == 0x20 {
-          // Spaces have a font of their own between words that the first font lacks.
+          // Between words that the first font lacks, spaces have a run of their own.
           prefix[run.start] = 0
           advance = Int64(context.loneSpace)
         } else {
@@ -182,7 +182,7 @@ struct TextState {
       let each = run.kind == .text ? FixedPoint.units(Double(style.letterSpacing)) : 0
       for offset in run.start..<run.end {
         spacing.append(sum)
-        // The spacing follows the cluster: it is added where the next one begins.
+        // Letter spacing follows a cluster: it is added where the next one begins.
         if analysis.isGraphemeBoundary(offset + 1) { sum += each }
       }
     }
@@ -190,9 +190,9 @@ struct TextState {
     total += sum
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// The number of the run that holds an offset, or the last run at the text's end.
+  /// The index of the run that contains an offset; the last run at the text's end.
   func runIndex(at offset: Int) -> Int {
     var low = 0
     var high = runs.count - 1
@@ -203,7 +203,7 @@ struct TextState {
     return low
   }
 
-  /// The advance from the text's start to an offset, in 1/65536 pt, as the whole runs have it.
+  /// The advance from the text's start to an offset in the whole runs, in 1/65536 pt.
   func position(of offset: Int, run: Int) -> Int64 {
     guard offset < analysis.units.count else { return total }
     let measure = measures[run]
@@ -211,7 +211,7 @@ struct TextState {
     return spacing.isEmpty ? own : own + spacing[offset]
   }
 
-  /// As ``position(of:run:)`` where the run is not known.
+  /// As ``position(of:run:)`` where the run is unknown.
   func position(of offset: Int) -> Int64 {
     guard offset < analysis.units.count else { return total }
     return position(of: offset, run: runIndex(at: offset))
@@ -220,7 +220,7 @@ struct TextState {
   /// The letter spacing before an offset.
   func spacing(before offset: Int) -> Int64 { spacing.isEmpty ? 0 : spacing[offset] }
 
-  /// The advance of a visible hyphen at the end of a line that ends at a soft hyphen before
+  /// The advance of the visible hyphen at the end of a line that ends at a soft hyphen before
   /// `offset`, shaped by itself.
   func hyphenAdvance(
     before offset: Int, _ shaper: inout Shaper

@@ -1,27 +1,28 @@
-/// Shaped words by their characters, in one table without an object a word.
+/// A cache of shaped words, without an object per word.
 ///
-/// Open addressing over flat arrays: the characters of all words stand in one array, their advances
-/// in another. Bounded: when the arrays are full the cache begins anew, which changes the cost of
-/// what follows and never its result.
+/// Open addressing over flat arrays: one array holds the characters of all words, another their
+/// advances. A full cache is emptied, which affects the cost of later words but never their result.
 struct WordCache {
-  /// Where a word's advances are.
+  /// The location of a word's advances.
   struct Entry {
-    /// The first of `length` + 1 values in ``prefixes``.
+    /// The index of the first of `length` + 1 values in ``prefixes``.
     var start: Int
     /// The number of UTF-16 units.
     var length: Int
   }
 
-  /// Whether the text ends at a word's edge, or a space stands there.
+  /// The edges of a word, at which the text ends or a space follows.
   struct Edges: OptionSet {
     var rawValue: UInt8
-    /// A space stands before the word's own leading spaces, or the word has none and text begins.
+    /// The run begins before the word; otherwise a space precedes it.
     static let begins = Edges(rawValue: 1)
     /// The run ends after the word; otherwise a space follows.
     static let ends = Edges(rawValue: 2)
-    /// Not a word but a part of one; then the two others say that a character more is at an edge.
+    /// A reshaping window, not a word; the other two bits then say that it has one more character
+    /// at an edge.
     static let isZone = Edges(rawValue: 4)
-    /// A mark stands elsewhere in the run, and lets characters be composed again in a word of none.
+    /// The run contains a mark elsewhere, so that characters of a word without marks are
+    /// recomposed.
     static let isRecomposed = Edges(rawValue: 8)
   }
 
@@ -37,22 +38,22 @@ struct WordCache {
   private var slots: [Slot] = []
   private var count = 0
   private var characters: [UInt16] = []
-  /// The advance from the word's start to each of its positions, and to its end, in the font's
-  /// lengths, shifted left by one; bit 0 says that breaking there is unsafe.
+  /// The advance from the word's start to each of its offsets and its end, in font units, shifted
+  /// left by one; bit 0 is set where breaking is unsafe.
   private(set) var prefixes: [Int32] = []
-  /// How often a word was asked for and found.
+  /// The number of cache hits.
   private(set) var hits = 0
-  /// How often it was not.
+  /// The number of cache misses.
   private(set) var misses = 0
-  /// How often the cache began anew.
+  /// How often the full cache was emptied.
   private(set) var evictions = 0
 
-  /// The longest word that is kept, in UTF-16 units; longer ones are rarely met twice.
+  /// The longest cached word, in UTF-16 units; longer ones rarely recur.
   static let longestWord = 64
-  /// The most characters that are kept; with their advances about 12 MB a font and script.
+  /// The maximum number of cached characters; with their advances about 12 MB per font and script.
   private static let mostCharacters = 1 << 21
 
-  /// The bytes that the cache holds.
+  /// The size of the cache in bytes.
   var byteCount: Int {
     slots.capacity * MemoryLayout<Slot>.stride + characters.capacity * 2 + prefixes.capacity * 4
   }
@@ -95,7 +96,7 @@ struct WordCache {
     }
   }
 
-  /// Keeps a word; `values` has one value more than the word has units.
+  /// Adds a word; `values` has one value more than the word has units.
   mutating func insert(
     _ text: [UInt16], _ start: Int, _ end: Int, _ edges: Edges, hash: UInt32, values: [Int32]
   ) -> Entry {

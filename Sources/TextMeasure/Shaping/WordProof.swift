@@ -1,73 +1,72 @@
-/// What a font's rules allow to be shaped apart from the rest of its run, in one script and
-/// direction.
+/// Which parts of a run can be shaped separately with the same result, by a font's rules, in one
+/// script and direction.
 ///
-/// The cache may only hold what is provably the same as in a whole run. A word with the spaces on
-/// both sides is the same when no rule can match across one of those spaces; a character is the
-/// same everywhere when no rule that looks at neighbours has a place for its glyph; and where no
-/// rule but pair adjustment matches, an advance is a matter of a character and the next one.
+/// Caches may only contain what is provably the same as in the whole run. A word with the spaces
+/// around it is the same when no rule can match across one of these spaces. A character is the same
+/// everywhere when no contextual rule matches its glyph. Where only pair adjustments match, an
+/// advance depends on a character and the next one.
 final class WordProof {
-  /// Whether parts of a run may be shaped one by one at all.
+  /// Whether words may be shaped separately.
   let allowsParts: Bool
-  /// Whether an advance can be a matter of a character and the next one.
+  /// Whether advances may depend only on a character and the next one.
   let allowsPairs: Bool
-  /// Whether HarfBuzz applies the font's pair adjustments, and no other kerning.
+  /// Whether HarfBuzz applies the font's pair adjustments and no other kerning.
   private let appliesPairs: Bool
-  /// Whether nothing is left out of the rules that may change an advance: of those that are not known
-  /// some were not read.
+  /// Whether all rules that may change an advance were read.
   private let knowsAdvances: Bool
-  /// What the font's lookups say.
+  /// The rules of the font's lookups.
   let rules: FontRules
   private let font: HarfBuzzFont
-  /// Whether HarfBuzz takes letters for syllables.
+  /// Whether HarfBuzz forms syllables in the script.
   let hasSyllables: Bool
-  /// Says what stands apart from them; `nil` where there are none.
+  /// Determines which characters are outside of syllables; `nil` without syllables.
   private let syllables: HarfBuzzSyllables?
-  /// The glyphs that the circle under a mark without a letter may have.
+  /// The glyphs that the dotted circle of a mark without a base may have.
   let circles: Set<UInt32>
-  /// Whether what a character is shaped as may be a matter of its neighbours without any rule of the
-  /// font: the letters join, or make syllables.
+  /// Whether a character's shape may depend on its neighbours without any rule of the font: letters
+  /// join, or form syllables.
   private let looksAround: Bool
-  /// Whether brackets and the like are shaped as their mirror images.
+  /// Whether brackets are mirrored.
   private let mirrors: Bool
 
-  /// - Parameter cache: The rules that were read before.
+  /// - Parameter cache: the rules read so far.
   init(font: HarfBuzzFont, properties: NativeSegmentProperties, cache: FontRulesCache) {
     self.font = font
     mirrors = properties.isRightToLeft
     rules = cache.rules(of: font, properties: properties)
     hasSyllables = Self.reorders(properties.script)
     syllables = hasSyllables ? HarfBuzzSyllables(properties: properties) : nil
-    // Thai and Lao only have a vowel that is made of two.
+    // In Thai and Lao HarfBuzz forms no syllables, it only decomposes a vowel (sara am).
     let isThai = ["Thai", "Laoo"].contains { (tag: FontTag) in tag.rawValue == properties.script }
     looksAround =
       hasSyllables && !isThai || properties.script == FontTag("Arab").rawValue
     let circle = hasSyllables ? font.nominalGlyph(0x25CC) : 0
     circles = circle == 0 ? [] : rules.reach(of: UInt16(truncatingIfNeeded: circle))
-    // For Hebrew HarfBuzz leaves out what a font has in GPOS for all scripts alone.
+    // For Hebrew, HarfBuzz ignores GPOS lookups of the default script.
     let isHebrew = properties.script == FontTag("Hebr").rawValue
-    // Without the feature `kern` in GPOS it reads the table of that name, which shares a pair's
-    // kerning between both glyphs. Pairs that another feature adjusts it then applies besides.
+    // Without a `kern` feature in GPOS, HarfBuzz reads the `kern` table, which splits a pair's
+    // kerning between both glyphs, and also applies pairs of other features.
     let readsKernTable =
       font.hasTable(FontTag("kern").rawValue)
       && (isHebrew || !HarfBuzzLookups.kernsByPositioning(in: font, properties: properties))
     appliesPairs = !readsKernTable && !isHebrew
     knowsAdvances = rules.isKnown && !readsKernTable
-    // Against its script's direction a run is turned round before the rules are applied, and what
-    // belongs to the word after would belong to the one before.
+    // A run against its script's direction is reversed before the rules apply: then a space belongs
+    // to the other word.
     let allows =
       knowsAdvances && font.nominalGlyph(0x20) != 0 && properties.isInNativeDirection
     allowsPairs =
       allows && rules.adjustsFirstGlyphsAlone && Self.isolates(properties.script)
-    // A rule for spaces among glyphs that move about (Indic, Khmer…) is not followed, nor one among
-    // forms that no rule of the font makes.
+    // Space rules among reordered glyphs (Indic, Khmer…) are not analysed, nor those among forms
+    // that no rule of the font produces.
     allowsParts =
       allows
       && (!rules.hasCrossings
         || !hasSyllables && !Self.takesPresentationForms(of: font, properties))
   }
 
-  /// Whether HarfBuzz takes Arabic letters' forms from the font's presentation forms: GSUB has none of
-  /// the features that join letters.
+  /// Whether HarfBuzz uses the font's presentation forms for Arabic: GSUB has none of the joining
+  /// features.
   private static func takesPresentationForms(
     of font: HarfBuzzFont, _ properties: NativeSegmentProperties
   ) -> Bool {
@@ -77,29 +76,29 @@ final class WordProof {
         by: joining.map(\.rawValue), in: font, properties: properties)
   }
 
-  /// Whether a character that HarfBuzz shapes by itself in other scripts belongs to the syllable
-  /// before or after it: a superscript digit after an Indic letter, for one.
+  /// Whether a character that HarfBuzz shapes separately in other scripts belongs to the syllable
+  /// before or after it, such as a superscript digit after an Indic letter.
   func joinsSyllables(_ codePoint: UInt32, _ property: CodePointProperty) -> Bool {
     guard hasSyllables, Self.isIsolated(codePoint, property) else { return false }
     return !(syllables?.isApart(codePoint) ?? false)
   }
 
-  /// Whether HarfBuzz's normalizer takes a character apart, and puts it together again only where
-  /// the run has a mark.
+  /// Whether HarfBuzz's normalizer decomposes a character, and recomposes it only where the run
+  /// contains a mark.
   func isRecomposed(_ codePoint: UInt32) -> Bool {
     hasSyllables && HarfBuzzFont.isComposed(codePoint)
   }
 
-  /// In which crossing rules a character may stand where.
+  /// The slots of space rules that a character matches.
   func crossingPlaces(of codePoint: UInt32) -> CrossingPlaces {
-    // Without a glyph it is shaped as what it is composed of, or as a space.
+    // A character without a glyph is shaped as its decomposition, or as a space.
     let glyph = firstGlyph(of: codePoint)
     return glyph != 0
       ? rules.crossingPlaces(of: UInt16(truncatingIfNeeded: glyph)) : .unknown
   }
 
-  /// On which sides of rules a character may stand whose advance is a matter of it and the next
-  /// character where no rule matches; `nil` when it is not.
+  /// The sides on which a character can match rules, if its advance depends only on itself and the
+  /// next character where no rule matches; else `nil`.
   func pairSides(
     of codePoint: UInt32, _ property: CodePointProperty
   ) -> RuleWitnesses.Sides? {
@@ -112,14 +111,14 @@ final class WordProof {
   }
 
   /// The advance of a character before another where no rule matches, and whether a pair adjustment
-  /// changes it; `nil` where only shaping tells that. See ``FontRules/pairAdvance(of:before:in:)``.
+  /// changes it; `nil` where this requires shaping. See ``FontRules/pairAdvance(of:before:in:)``.
   func pairAdvance(
     of first: [UInt16], before second: [UInt16]
   ) -> (advance: Int32, isAdjusted: Bool)? {
     appliesPairs ? rules.pairAdvance(of: first, before: second, in: font) : nil
   }
 
-  /// The advance that a character has in every run; `nil` when that depends on its neighbours.
+  /// A character's advance in every context; `nil` when it depends on its neighbours.
   func fixedAdvance(of codePoint: UInt32, _ property: CodePointProperty) -> Int32? {
     guard knowsAdvances, isOneGlyph(codePoint, property) else { return nil }
     let glyph = firstGlyph(of: codePoint)
@@ -127,18 +126,17 @@ final class WordProof {
     return font.advance(ofGlyph: glyph)
   }
 
-  /// Whether HarfBuzz takes a character for its own glyph, and for nothing of its neighbours'
-  /// syllable or form: it says that breaking inside of those is unsafe.
+  /// Whether HarfBuzz shapes a character as its own glyph, independent of adjacent syllables and
+  /// joining forms, inside of which breaking is unsafe.
   ///
-  /// Where it looks for syllables, it takes characters apart that are composed, and puts not all of
-  /// them together again.
+  /// In scripts with syllables it decomposes characters, and does not recompose all of them.
   private func isOneGlyph(_ codePoint: UInt32, _ property: CodePointProperty) -> Bool {
     guard looksAround else { return true }
     return Self.isIsolated(codePoint, property) && !HarfBuzzFont.isComposed(codePoint)
   }
 
-  /// The glyph that shaping a character begins with: its mirror image's from right to left, where
-  /// the font has one.
+  /// The first glyph of a character: in right-to-left text that of its mirror image, where the font
+  /// has one.
   private func firstGlyph(of codePoint: UInt32) -> UInt32 {
     if mirrors {
       let mirrored = font.nominalGlyph(HarfBuzzFont.mirrored(codePoint))
@@ -147,9 +145,9 @@ final class WordProof {
     return font.nominalGlyph(codePoint)
   }
 
-  /// Whether HarfBuzz shapes characters that are isolated one by one among the letters of a script.
+  /// Whether HarfBuzz shapes isolated characters one by one among the letters of a script.
   ///
-  /// Not so in scripts of the Universal Shaping Engine, where a digit may have a form by its place.
+  /// Not in scripts of the Universal Shaping Engine, where a digit may have positional forms.
   private static func isolates(_ script: UInt32) -> Bool {
     let isolating: [FontTag] = [
       "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Hani", "Hira", "Kana", "Hang", "Zyyy",
@@ -158,8 +156,8 @@ final class WordProof {
     return isolating.contains { $0.rawValue == script }
   }
 
-  /// Whether HarfBuzz shapes a character by itself: it is of a script without joining and
-  /// syllables, or of none, no mark and nothing that is left out.
+  /// Whether HarfBuzz shapes a character by itself: it is in a script without joining and
+  /// syllables, or in none, and is neither a mark nor ignorable.
   static func isIsolated(_ codePoint: UInt32, _ property: CodePointProperty) -> Bool {
     // The tatweel has no script and joins.
     guard codePoint != 0x0640, !property.isMark, !property.flags.contains(.defaultIgnorable) else {
@@ -175,7 +173,7 @@ final class WordProof {
     }
   }
 
-  /// Whether HarfBuzz moves glyphs about within the syllables of a script.
+  /// Whether HarfBuzz reorders glyphs within the syllables of a script.
   static func reorders(_ script: UInt32) -> Bool {
     let still: [FontTag] = [
       "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Arab", "Hani", "Hira", "Kana", "Hang",

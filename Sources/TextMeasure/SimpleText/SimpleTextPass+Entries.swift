@@ -1,6 +1,6 @@
-/// What a pass writes down: runs, entries, and what breaking changes at them.
+/// The results of a pass: runs, entries and edges.
 extension SimpleTextPass {
-  /// Goes on with a run that begins at the byte and has these advances.
+  /// Continues with a run that begins at the byte and has these advances.
   mutating func enter(run: Range<Int>) {
     wholeRun = run
     wholeBase = 0
@@ -8,7 +8,7 @@ extension SimpleTextPass {
     isPart = false
   }
 
-  /// Goes over to another context before the character at the byte; returns why it cannot yet.
+  /// Switches to another context before the character at the byte; returns why it cannot yet.
   mutating func goOver(
     to index: Int, _ tables: borrowing SimpleTextTables, _ advances: borrowing [Int32],
     _ runs: inout [FontSpan]
@@ -20,8 +20,8 @@ extension SimpleTextPass {
   @inline(__always)
   var position: Int64 { base &+ FixedPoint.rounded(Double(sum) * factor) }
 
-  /// Why it cannot be said what ending a line before the character at the byte changes: it is added
-  /// up only where no rule has changed what stands before.
+  /// Why the change at a line end before the character at the byte is unknown; `nil` where it is
+  /// known. Changes add up only where no rule has changed the text before.
   func unclearCorrection(_ pairs: borrowing Span<Int32>) -> Stop? {
     if isPart, unit <= wholeRun.upperBound {
       guard !traces else { return .complex }
@@ -35,8 +35,8 @@ extension SimpleTextPass {
 
   /// What ending a line before the character at the byte changes, in 1/65536 pt.
   ///
-  /// What lies before the character before is the same on both sides, and what begins a line here
-  /// changes nothing: pairs adjust the first of two glyphs alone. In a zone it was found out.
+  /// Pairs adjust the first of two glyphs only, so the text before the previous character stays the
+  /// same, and beginning a line here changes nothing. In a window the change was computed.
   func correction(_ value: Int32, _ pairs: borrowing Span<Int32>) -> Int64 {
     if zoneBreak == unit { return zoneEnding }
     return FixedPoint.rounded(
@@ -67,7 +67,7 @@ extension SimpleTextPass {
     isTerminated = false
   }
 
-  /// As ``add(_:)`` where breaking changes the advance of the character before.
+  /// As ``add(_:)``, where breaking changes the advance of the previous character.
   @inline(never)
   mutating func addCorrected(
     _ entries: inout BreakTableEntries, _ edges: inout LineEdges, _ ending: Int64
@@ -75,7 +75,7 @@ extension SimpleTextPass {
     var start = position &- origin
     let hanging = zoneBreak == unit ? zoneHanging ?? hanging : hanging
     let fit = start &- hanging &+ ending
-    // What pairs change adds up wherever lines begin and end.
+    // Pair adjustments add up wherever lines begin and end.
     var edge = LineEdge(ending: ending, hanging: hanging, reach: unit..<unit)
     if zoneBreak == unit {
       start &-= zoneBeginning
@@ -97,7 +97,7 @@ extension SimpleTextPass {
     _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>, _ runs: inout [FontSpan]
   ) -> Stop? {
     if unit <= wholeRun.upperBound, unit > runStart {
-      // A zone may have been shaped with a character that is of another run, as it turns out.
+      // A window may have been shaped with a character that belongs to the next run.
       if isZone, isZoneJoined, unit == wholeRun.upperBound { return .complex }
       sum = wholeBase &+ Int64(advances[unit &- wholeRun.lowerBound] >> 1)
     } else {
@@ -117,13 +117,13 @@ extension SimpleTextPass {
     return nil
   }
 
-  /// Goes over to another context.
+  /// Switches to another context.
   @inline(__always)
   mutating func enter(
     _ index: Int, _ tables: borrowing SimpleTextTables, _ pairs: borrowing Span<Int32>,
     _ advances: borrowing Span<Int32>, _ runs: inout [FontSpan]
   ) -> Stop? {
-    // A character by itself may have another font than in its sequence.
+    // A character may have another font by itself than in its sequence.
     guard !wholeRun.contains(unit) else { return .complex }
     if let stop = endRun(pairs, advances, &runs) { return stop }
     let entered = tables.contexts[index]
@@ -138,11 +138,11 @@ extension SimpleTextPass {
     return unit == nextShaped ? .needsShaping : nil
   }
 
-  /// Passes the attachment at the byte; `false` where only the stages can.
+  /// Passes the attachment at the byte; `false` where the stages have to handle the text.
   ///
   /// - Parameters:
   ///   - width: its width, in 1/65536 pt.
-  ///   - step: what U+FFFC does after the state.
+  ///   - step: the transition for U+FFFC from the current state.
   mutating func passAttachment(
     width: Int64, _ step: UInt32, _ entries: inout BreakTableEntries, _ runs: inout [FontSpan],
     _ trace: inout SimpleTextTrace

@@ -1,13 +1,13 @@
-/// The loop in which nearly all characters of simple texts are read.
+/// The inner loop, which reads nearly all characters.
 extension SimpleTextPass {
-  /// Goes on while characters are added to a run that no rule changes, and nothing else is to be
-  /// done: nearly always.
+  /// Adds characters to a run while no rule changes it and nothing else has to be done, which is
+  /// the common case.
   mutating func runPlain(
     _ bytes: borrowing Span<UInt8>, _ pages: borrowing Span<UInt16>,
     _ records: borrowing Span<SimpleTextRecord>, _ pairs: borrowing Span<Int32>,
     _ transitions: borrowing Span<UInt32>, _ entries: inout BreakTableEntries
   ) {
-    // In variables of their own, which the compiler keeps in registers.
+    // Local copies, which the compiler keeps in registers.
     var byte = byte
     var unit = unit
     var sum = sum
@@ -23,7 +23,7 @@ extension SimpleTextPass {
     let factor = factor
     let count = limit
     let first = unit
-    // There is an entry a byte at most.
+    // Each byte adds at most one entry.
     entries.reserve(count &- byte)
     let capacity = entries.capacity
     var entryCount = entries.count
@@ -34,7 +34,7 @@ extension SimpleTextPass {
       var scalar = UInt32(bytes[byte])
       var length = 1
       if scalar >= 0x80 {
-        // Three bytes are ideographs; what has two or four is left to the other loop.
+        // Three bytes are mostly ideographs; the outer loop reads characters of two and four.
         guard scalar & 0xF0 == 0xE0, byte &+ 2 < count else { break }
         scalar =
           (scalar & 0x0F) << 12 | UInt32(bytes[byte &+ 1] & 0x3F) << 6
@@ -91,8 +91,8 @@ extension SimpleTextPass {
       }
       byte &+= length
       unit &+= 1
-      // Ideographs stand in rows. Where each has the same advance and the break rules lead from one
-      // to where they were, only the entry before it is to be added.
+      // Ideographs come in sequences. Where each has the same advance and the break rules return to
+      // the same state, only its entry has to be added.
       guard length == 3, !isPaired, hanging == 0,
         transitions[state &+ record.category]
           == UInt32(truncatingIfNeeded: state) << 2 | LineBreakTransitions.Step.breaks

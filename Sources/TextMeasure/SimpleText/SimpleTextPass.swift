@@ -1,84 +1,85 @@
-/// One pass over a simple text: characters, fonts, scripts, runs, advances, break opportunities and
-/// their table, without anything being written down between.
+/// A single pass over a text: it finds characters, fonts, scripts, runs, advances and break
+/// opportunities and fills the break table, without intermediate arrays.
 ///
-/// It stops wherever something is not known yet, and goes on from there when it was learnt.
+/// It stops at unknown data, and continues after the reader has provided it.
 struct SimpleTextPass {
-  /// The next byte, and the UTF-16 offset that it begins.
+  /// The next byte, and its UTF-16 offset.
   var byte = 0
   var unit = 0
-  /// The context, and what its lengths are at the text's size.
+  /// The current context, and its values at the style's size.
   var context = 0
   var firstBlock = 0
   var factor = 0.0
   var space: Int64 = 0
   var ideographicSpace: Int64 = 0
-  /// The place of the context's font in the cascade.
+  /// The index of the context's font in the cascade.
   var font: UInt8 = 0
   /// The context's script.
   var script: UInt8 = 0
-  /// The row of the character before, in ``SimpleTextTables/pairs``; 0 where its advance is known.
+  /// The row of the previous character in ``SimpleTextTables/pairs``; 0 where its advance is fixed.
   var row = 0
-  /// The run's advance up to the character before, or behind it where that is known, in the
-  /// font's lengths.
+  /// The run's advance up to the previous character, or past it where its advance is fixed, in font
+  /// units.
   var sum: Int64 = 0
-  /// The advance of the runs before and the letter spacing of this one, in 1/65536 pt.
+  /// The advance of the preceding runs and the letter spacing of this one, in 1/65536 pt.
   var base: Int64 = 0
-  /// Where the run begins.
+  /// The run's first offset.
   var runStart = 0
   /// The byte at which the style changes, or the text's length.
   var limit = 0
   /// The letter spacing after each character of the style, in 1/65536 pt.
   var letterSpacing: Int64 = 0
-  /// The number of the style.
+  /// The index of the style.
   var style: Int32 = 0
   /// The state of the line break rules.
   var state: Int
-  /// The advance of the white space before, in 1/65536 pt.
+  /// The advance of the preceding white space, in 1/65536 pt.
   var hanging: Int64 = 0
-  /// Whether a terminator stands before.
+  /// Whether a terminator precedes the byte.
   var isTerminated = false
   /// The position of the hard line's start.
   var origin: Int64 = 0
   /// The start of the last entry.
   var pieceStart: Int64 = 0
-  /// The last offset at which breaking changes nothing, and the last one with an entry at which it
-  /// does.
+  /// The last offset where breaking changes nothing, and the last entry's offset where it does.
   var safe = 0
   var corrected = -1
-  /// The last run, or zone of one, that was shaped as a whole: its advances are known up to its end.
+  /// The last run, or window of one, that was shaped as a whole; its advances are known up to its
+  /// end.
   var wholeRun = 0..<0
-  /// The run's advance up to where that begins.
+  /// The run's advance up to its start.
   var wholeBase: Int64 = 0
-  /// Whether it is a zone that a rule changes, and one that was shaped with the character after it.
+  /// Whether it is a reshaping window, and whether that was shaped with the character after it.
   var isZone = false
   var isZoneJoined = false
-  /// An offset at which breaking changes what a rule does, and what that changes of the advances
+  /// An offset inside it where the changes of breaking are known, and the changes of the advances
   /// before and after it, in 1/65536 pt.
   var zoneBreak = -1
   var zoneEnding: Int64 = 0
-  /// The offsets between which that lies.
+  /// The offsets within which these changes lie.
   var zoneReach = 0..<0
   var zoneBeginning: Int64 = 0
-  /// The white space that hangs before that offset where reshaping changes it; else `nil`.
+  /// The advance of the white space that hangs before that offset where reshaping changes it; else
+  /// `nil`.
   var zoneHanging: Int64?
   /// Whether ``wholeRun`` is a run of a ``ShapedPart``.
   var isPart = false
-  /// The offset of the next run that is shaped as a whole; -1 where none is known.
+  /// The offset of the next run that is shaped whole; -1 for none known.
   var nextShaped = -1
-  /// The context that the character at `byte` is in, where that was found out.
+  /// The context of the character at `byte`; -1 where it is the current one.
   var target = -1
-  /// The byte of a character that was looked at, and is as simple as its advance says.
+  /// The byte of a character whose script and font were resolved.
   var settledByte = -1
-  /// The offset of a character that no rule changes anything at with the one before, and whether
-  /// one makes breaking there unsafe.
+  /// The offset of a character where no rule changes anything together with the previous one, and
+  /// whether a rule makes breaking there unsafe.
   var plainUnit = -1
   var isUnsafe = false
-  /// The size of the style, points.
+  /// The size of the style, in points.
   var size = 0.0
-  /// Whether each offset is noted in a trace.
+  /// Whether to record each offset in a trace.
   let traces: Bool
 
-  /// What comes of the text besides the entries; as in ``BreakTableBuilder/Product``.
+  /// The text's values besides the entries; as in ``BreakTableBuilder/Product``.
   var minimumWidth: Int64 = 0
   var naturalWidth: Int64 = 0
   /// The fonts that supplied glyphs, a bit each.
@@ -89,26 +90,28 @@ struct SimpleTextPass {
     case end
     /// Another style begins at the byte.
     case style
-    /// It is not known whether a line may end before the character at the byte.
+    /// It is unknown whether a line may end before the character at the byte.
     case unknownBreak
-    /// The text is not simple.
+    /// The stages have to handle the text.
     case complex
-    /// The character at the byte was not met in the context.
+    /// The character at the byte has no record in the context.
     case unknownCharacter
-    /// The character before was not met before the one at the byte, or before the end of a run.
+    /// The advance of the previous character before the one at the byte, or before a run's end, is
+    /// unknown.
     case unknownPair(second: Int)
-    /// Some rule sees the character at the byte and the one before, and may match there.
+    /// A rule may match at the character at the byte and the previous one.
     case ruled
-    /// A line may end before the character at the byte, where a rule changes what breaking changes.
+    /// A line may end before the character at the byte, inside a window: the changes are unknown.
     case zoneBreak
-    /// The run that begins at the byte has to be shaped as a whole.
+    /// The run that begins at the byte has to be shaped whole.
     case opaque
-    /// HarfBuzz has to shape the run that holds the byte: see ``ShapedPart``.
+    /// HarfBuzz has to shape the run that contains the byte: see ``ShapedPart``.
     case needsShaping
-    /// A line may end before the character at the byte, where HarfBuzz has to shape the part again.
+    /// A line may end before the character at the byte, inside a ``ShapedPart``: the changes are
+    /// unknown.
     case partBreak
-    /// The script of the character at the byte has to be found out: a line begins, it may have
-    /// several, or it is a bracket.
+    /// The script of the character at the byte has to be resolved: a line begins, it may have
+    /// several scripts, or it is a bracket.
     case script
   }
 
@@ -117,28 +120,29 @@ struct SimpleTextPass {
     state = transitions.start
   }
 
-  /// The byte at which the last line's first context was found.
+  /// The byte of the last line start whose context was found.
   var lineByte = -1
-  /// Whether the line has nothing but attachments yet.
+  /// Whether the line contains only attachments so far.
   var hasOnlyAttachments = false
 
-  /// The byte of a character whose step is no matter of the state alone, and that step.
+  /// The byte of a character whose transition depends on more than the state, and the transition.
   var stepByte = -1
   var settledStep: UInt32 = 0
 
-  /// Whether a line begins at the byte whose first context was not found yet.
+  /// Whether a line begins at the byte whose first context is unknown.
   var needsContext: Bool {
     (unit == 0 || isTerminated || hasOnlyAttachments) && lineByte != byte
   }
 
-  /// Goes on until something is not known.
+  /// Reads on until data is missing.
   ///
   /// - Parameters:
   ///   - transitions: the line break rules.
-  ///   - advances: those in the last run that was shaped as a whole, as ``WordCache`` has them.
-  ///   - edges: receives the edges of entries at which breaking changes something.
+  ///   - advances: the advances of the last run that was shaped as a whole, in the format of
+  ///     ``WordCache``.
+  ///   - edges: receives the edges of entries where breaking changes something.
   ///   - runs: receives every run.
-  ///   - trace: receives every offset, if they are noted.
+  ///   - trace: receives every offset, if it is recorded.
   mutating func run(
     _ bytes: borrowing Span<UInt8>, _ tables: borrowing SimpleTextTables,
     _ transitions: borrowing LineBreakTransitions, _ advances: borrowing [Int32],
@@ -206,7 +210,7 @@ struct SimpleTextPass {
         }
         if !isIn, let stop = now.endRun(pairs, advances, &runs) { return stop }
       }
-      // The advance of the character before, now that it is known what comes after it.
+      // Now the previous character's advance is known: it depends on this one.
       let isPaired = record.has(SimpleTextRecord.Flag.paired)
       let column = isPaired ? record.column : 0
       let before = now.sum

@@ -1,7 +1,6 @@
-/// What a pass needs to know of a character: its step of the line break rules, its font and script, and
-/// its advance.
+/// Looking up characters for a pass: their line break step, font, script and advance.
 extension SimpleTextReader {
-  /// The character at a byte, and the bytes that it takes.
+  /// The character at a byte, and its length in bytes.
   static func scalar(
     _ bytes: borrowing Span<UInt8>, at byte: Int
   ) -> (value: UInt32, length: Int) {
@@ -25,8 +24,8 @@ extension SimpleTextReader {
     lineBreaks[lineBreaksPlace].category(of: scalar, in: workspace)
   }
 
-  /// Finds out whether a line may end before the character at a pass's byte; `false` where the stages
-  /// have to.
+  /// Finds out whether a line may end before the character at a pass's byte; `false` where the
+  /// stages have to handle the text.
   mutating func findStep(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass,
     _ tables: borrowing SimpleTextTables, _ workspace: Workspace
@@ -36,7 +35,7 @@ extension SimpleTextReader {
     guard lineBreaks[lineBreaksPlace].needsLookahead(row: pass.state, category: category) else {
       return lineBreaks[lineBreaksPlace].learn(row: pass.state, category: category)
     }
-    // The next two that are no marks.
+    // The next two characters that are not marks.
     var following: [LineBreakAutomaton.Character] = []
     var byte = pass.byte + length
     while byte < bytes.count, following.count < 2 {
@@ -59,7 +58,7 @@ extension SimpleTextReader {
     return true
   }
 
-  /// Notes what a character is in a context; `false` where that cannot be said yet.
+  /// Creates the record of a character in a context; `false` where it is unknown yet.
   mutating func learn(
     _ scalar: UInt32, in index: Int, _ tables: inout SimpleTextTables, _ input: TextInput,
     _ workspace: Workspace
@@ -76,7 +75,7 @@ extension SimpleTextReader {
     let category = lineBreaks[lineBreaksPlace].category(of: scalar, in: workspace)
     let fonts = input.styles[style].fonts.fonts
     let mayBeEmoji = Self.mayBeEmoji(scalar, property) && fonts.contains(where: \.hasColor)
-    // Emoji make sequences; so what stands together is shaped together.
+    // Emoji form sequences, so adjacent ones are shaped together.
     if let category, mayBeEmoji || Self.belongsToEmoji(property),
       fonts[Int(context.font)].hasColor
     {
@@ -96,11 +95,11 @@ extension SimpleTextReader {
     guard let font = font(of: scalar, property, input, workspace),
       !isIndicator || input.styles[style].fonts.fonts[Int(font)].hasColor
     else { return stops() }
-    // A bracket's script is found each time that it is met.
+    // A bracket's script is resolved at each occurrence.
     var flags: UInt64 = 0
     if property.flags.contains(.pairedOpen) { flags |= Flag.odd | Flag.opens }
     if property.flags.contains(.pairedClose) { flags |= Flag.odd | Flag.closes }
-    // What follows may ask for it as an emoji.
+    // The next character may request its emoji presentation.
     if mayBeEmoji, !input.styles[style].fonts.fonts[Int(font)].hasColor {
       flags |= Flag.odd | Flag.isAmbiguous
     }
@@ -116,9 +115,9 @@ extension SimpleTextReader {
       tables.set(record, of: scalar, in: index)
       return true
     }
-    // Nearly every text of such a script has marks, or letters that change beside others.
+    // Nearly every text in such a script has marks, or letters that depend on others.
     if shaper.hasSyllables, ScriptResolver.onlyScript(property) != nil { return stops() }
-    // The stages shape the first texts of a context whole; so what they have is not known yet.
+    // The stages shape the first texts of a context whole, so its analysis may not exist yet.
     guard let proof = shaper.proof(forNext: 64) else { return false }
     if scalar == 0x20 || scalar == 0x3000 {
       flags |= Flag.hangs | (scalar == 0x3000 ? Flag.ideographicSpace : 0)
@@ -131,7 +130,8 @@ extension SimpleTextReader {
     return true
   }
 
-  /// A character's record with its advance; `nil` where that is no matter of it and the next.
+  /// A character's record with its advance; `nil` where that depends on more than the next
+  /// character.
   private mutating func advance(
     of scalar: UInt32, _ property: CodePointProperty, _ proof: WordProof,
     _ shaper: ShapingContext, flags: UInt64, category: UInt8, _ tables: inout SimpleTextTables
@@ -154,7 +154,7 @@ extension SimpleTextReader {
     scalar >= 0x80 && property.flags.contains(.emoji)
   }
 
-  /// Whether a character is part of an emoji sequence wherever it stands: a joiner, a selector, a
+  /// Whether a character is always part of an emoji sequence: a joiner, a variation selector, a
   /// modifier, a regional indicator.
   private static func belongsToEmoji(_ property: CodePointProperty) -> Bool {
     switch GraphemeClusterBreak(property) {
@@ -165,7 +165,7 @@ extension SimpleTextReader {
     }
   }
 
-  /// Whether a character is a cluster of its own that goes from left to right and shows something.
+  /// Whether a character is a visible left-to-right cluster by itself.
   private static func isSimple(_ scalar: UInt32, _ property: CodePointProperty) -> Bool {
     if scalar == 0x0A { return true }
     let joins =
@@ -176,11 +176,11 @@ extension SimpleTextReader {
         with: [.raisesLevel, .control, .lineTerminator, .defaultIgnorable, .variationSelector])
   }
 
-  /// The place of a character's font in the cascade; `nil` where no font has it.
+  /// The index of a character's font in the cascade; `nil` where no font covers it.
   mutating func font(
     of scalar: UInt32, _ property: CodePointProperty, _ input: TextInput, _ workspace: Workspace
   ) -> UInt8? {
-    // Of what can be an emoji the font is a matter of what follows it.
+    // The font of a possible emoji depends on the next character.
     guard !Self.mayBeEmoji(scalar, property) else {
       let single = Unicode.Scalar(scalar).map { Array(String($0).utf8) }
       return sequenceFont(of: single ?? [], input, workspace)
@@ -190,10 +190,10 @@ extension SimpleTextReader {
     return font == CoverageTable.missing ? nil : font
   }
 
-  /// Learns the advance of the character before a byte, before the character at it.
+  /// Computes the advance of the character before a byte, in front of the character at it.
   ///
-  /// - Parameter second: the latter's column, 0 where the former's run ends or what follows is
-  ///   nothing to it.
+  /// - Parameter second: the latter's column; 0 at the run's end, or where it does not affect the
+  ///   former.
   mutating func learnPair(
     _ bytes: borrowing Span<UInt8>, at byte: Int, second: Int, in index: Int,
     _ tables: inout SimpleTextTables, _ workspace: Workspace

@@ -1,18 +1,18 @@
-/// Runs of emoji in a simple text.
+/// Emoji runs in a single pass.
 extension SimpleTextReader {
-  /// The most bytes of a run of emoji.
+  /// The maximum length of an emoji run in bytes.
   private static let longestRun = 128
 
-  /// Shapes the run of a colour font that begins at a pass's byte, and lets the pass go on with it;
-  /// `false` where the stages have to.
+  /// Shapes the run of a colour font that begins at a pass's byte, and continues the pass with it;
+  /// `false` where the stages have to handle the text.
   ///
-  /// Sequences are made of joiners, selectors, modifiers and pairs of indicators: the run is
-  /// analysed and shaped by the stages, by itself.
+  /// Emoji sequences consist of joiners, selectors, modifiers and pairs of indicators, so the
+  /// stages analyse and shape the run.
   mutating func findRun(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
-    // Spacing follows clusters, and a run may have clusters of several characters.
+    // Letter spacing follows clusters, which may have several characters here.
     guard pass.letterSpacing == 0,
       let part = Self.sequence(bytes, at: pass.byte, limit: pass.limit, workspace)
     else { return false }
@@ -27,19 +27,20 @@ extension SimpleTextReader {
       run = shaped
     }
     guard run.advances.count > 1 else {
-      // By itself the first character is of another font.
+      // By itself the first character has another font.
       let script = tables.contexts[pass.context].script
       pass.target = try context(font: run.font, script: script, &tables, input, workspace)
       return true
     }
-    // A pass stops at the first character, unless it belongs to the one before.
+    // A pass stops at the first character, unless that belongs to the previous one.
     guard pass.runStart == pass.unit, !pass.traces || run.hasSimpleGraphemes else { return false }
     runAdvances = run.advances
     pass.enter(run: pass.unit..<pass.unit + run.advances.count - 1)
     return true
   }
 
-  /// Shapes the run that a sequence begins with in a context; `nil` where the stages have to.
+  /// Shapes the run at the start of a sequence in a context; `nil` where the stages have to handle
+  /// the text.
   private mutating func shapeRun(
     _ part: [UInt8], in index: Int, _ tables: inout SimpleTextTables, _ input: TextInput,
     _ workspace: Workspace
@@ -61,7 +62,7 @@ extension SimpleTextReader {
     guard blanks.isEmpty else { return nil }
     var advances: [Int32] = []
     for offset in 0...end {
-      // Between the characters of a cluster nothing is broken, whatever the rules say.
+      // No line ends inside a cluster, whatever the rules say.
       let mark =
         cluster.isGraphemeBoundary(offset) ? cluster.marks[offset] : TextAnalysis.Mark.unsafe
       guard let advance = Shaper.packed(prefix[offset], mark) else { return nil }
@@ -72,8 +73,8 @@ extension SimpleTextReader {
       font: context.font, advances: advances, hasSimpleGraphemes: cluster.hasSimpleGraphemes)
   }
 
-  /// The characters from a byte on that may be one run of emoji: all that have no script; `nil` where
-  /// a style ends among them.
+  /// The characters from a byte on that may form one emoji run: all without a script; `nil` where a
+  /// style ends among them.
   static func sequence(
     _ bytes: borrowing Span<UInt8>, at start: Int, limit: Int, _ workspace: Workspace
   ) -> [UInt8]? {
@@ -91,16 +92,16 @@ extension SimpleTextReader {
     return part
   }
 
-  /// The place in the cascade of the font of a sequence's first cluster; `nil` where no font has it.
+  /// The cascade index of the font of a sequence's first cluster; `nil` where no font covers it.
   mutating func sequenceFont(
     of part: [UInt8], _ input: TextInput, _ workspace: Workspace
   ) -> UInt8? {
     sequenceFonts(of: part, input, workspace)?.first
   }
 
-  /// The place of each unit's font in the cascade; `nil` where some character has none.
+  /// The cascade index of each unit's font; `nil` where a character has none.
   ///
-  /// ``cluster`` is the part afterwards.
+  /// Leaves the sequence in ``cluster``.
   private mutating func sequenceFonts(
     of part: [UInt8], _ input: TextInput, _ workspace: Workspace
   ) -> [UInt8]? {

@@ -1,13 +1,13 @@
-/// Parts of a text that HarfBuzz has to shape.
+/// Ranges of a text that HarfBuzz has to shape.
 ///
-/// A pass stops at the first character of such a part. The part alone is itemized and shaped, as
-/// ``TextState`` does it for whole texts, and the pass reads its advances and goes on behind it.
+/// A pass stops at the first character of such a range. Only the range is itemized and shaped, as
+/// ``TextState`` does for whole texts. The pass reads its advances and continues after it.
 extension SimpleTextReader {
-  // MARK: Finding a part
+  // MARK: Finding a range
 
-  /// Finds and shapes the part that a pass stopped at.
+  /// Finds and shapes the range at which a pass stopped.
   ///
-  /// - Returns: why the pass stops again; `nil` where it can go on.
+  /// - Returns: why the pass stops again; `nil` where it can continue.
   mutating func enterPart(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
     _ input: TextInput, _ workspace: Workspace
@@ -20,7 +20,7 @@ extension SimpleTextReader {
       return try enter(.line, bytes, &pass, &tables, input, workspace)
     }
     if property.flags.contains(.raisesLevel) {
-      // What comes before it stays as it is, and its run ends here.
+      // The text before it is complete: its run ends here.
       if pass.runStart < pass.unit,
         let stop = pass.goOver(to: pass.context, tables, runAdvances, &runs)
       {
@@ -30,7 +30,7 @@ extension SimpleTextReader {
     }
     let script = tables.contexts[pass.context].script
     guard pass.unit == pass.nextShaped || pass.unit == pass.runStart else {
-      // The run began before: the pass begins again, and shapes it as a whole.
+      // The run began earlier: the pass restarts and shapes it whole.
       let length = pass.unit - pass.runStart
       guard pass.runStart > shapedStarts.last ?? -1,
         partEnd(
@@ -52,12 +52,12 @@ extension SimpleTextReader {
         extent, bytes, from: pass.byte, after: part.byteCount, limit: pass.limit, workspace)
     else { return .complex }
     guard end > pass.byte else {
-      // The run begins with a character of another one, to which the pass goes over.
+      // The run begins with a character of another run, which the pass reads first.
       guard part.skipped != (pass.unit, pass.context) else { return .complex }
       part.skipped = (pass.unit, pass.context)
       return nil
     }
-    // No cluster may reach over its beginning.
+    // No cluster may extend across its start.
     let first = workspace.codePoints.property(of: Self.scalar(bytes, at: pass.byte).value)
     guard !Self.extendsCluster(first) else { return .complex }
     var characters: [UInt8] = []
@@ -85,8 +85,8 @@ extension SimpleTextReader {
     return try enterRun(bytes, &pass, &tables, input, workspace)
   }
 
-  /// Takes the runs of the part that are the pass's to read, and the script of what follows; `false`
-  /// where the part's runs are not the text's.
+  /// Selects the runs of the range that the pass reads, and the script after it; `false` where they
+  /// differ from the text's runs.
   private mutating func isWhole(_ extent: ShapedPart.Extent) -> Bool {
     let scripts = part.state.input.scripts
     switch extent {
@@ -103,10 +103,10 @@ extension SimpleTextReader {
     return part.script > UnicodeConstants.scriptInherited
   }
 
-  /// The byte at which a part ends; `nil` where that, or the part, depends on more than what is
-  /// looked at here, and where parts are more than half of the text: then the stages are quicker.
+  /// The byte at which a range ends; `nil` where that depends on text that is not examined, or
+  /// where such ranges exceed half of the text, for which the stages are faster.
   ///
-  /// - Parameter others: how much of the text is in parts besides.
+  /// - Parameter others: the number of bytes in other ranges.
   private mutating func partEnd(
     _ extent: ShapedPart.Extent, _ bytes: borrowing Span<UInt8>, from start: Int,
     after others: Int, limit: Int, _ workspace: Workspace
@@ -114,7 +114,7 @@ extension SimpleTextReader {
     let most = bytes.count / 2 - others
     var open: [UInt32] = []
     var opened = brackets.count
-    // UAX 9 pairs brackets that are canonically equivalent too: one from before the part may pair.
+    // UAX 9 also pairs canonically equivalent brackets, so a bracket before the range may pair.
     var pairsWithin = true
     if case .rightToLeft = extent { pairsWithin = brackets.isEmpty }
     var byte = start
@@ -130,7 +130,7 @@ extension SimpleTextReader {
       case .rightToLeft:
         guard !Self.setsDirection(property) else { return nil }
         isGoingOn = property.bidiClass != UnicodeConstants.bidiLeftToRight
-        // A letter without a script would go on with the run.
+        // A letter without a script would continue the run.
         guard isGoingOn || ScriptResolver.onlyScript(property) != nil else { return nil }
       case .run(let script):
         guard !Self.setsDirection(property) else { return nil }
@@ -158,7 +158,7 @@ extension SimpleTextReader {
       byte += length
       guard byte - start <= most else { return nil }
     }
-    // A cluster must not reach over the end.
+    // No cluster may extend across the end.
     if byte > start {
       let last = workspace.codePoints.property(of: Self.scalar(bytes, before: byte))
       guard GraphemeClusterBreak(last) != .prepend else { return nil }
@@ -166,7 +166,7 @@ extension SimpleTextReader {
     }
     switch extent {
     case .line, .rightToLeft:
-      // The next style goes on with the paragraph.
+      // The next style continues the paragraph.
       guard byte < limit || byte == bytes.count else { return nil }
       if case .rightToLeft = extent {
         let first = workspace.codePoints.property(of: Self.scalar(bytes, at: start).value)
@@ -183,7 +183,7 @@ extension SimpleTextReader {
     UnicodeConstants.bidiExplicitMask >> UInt32(property.bidiClass & 31) & 1 != 0
   }
 
-  /// Whether a character goes on the grapheme cluster before it.
+  /// Whether a character continues the preceding grapheme cluster.
   private static func extendsCluster(_ property: CodePointProperty) -> Bool {
     switch GraphemeClusterBreak(property) {
     case .extend, .spacingMark, .zeroWidthJoiner, .hangulV, .hangulT: true
@@ -191,7 +191,7 @@ extension SimpleTextReader {
     }
   }
 
-  /// Whether the letters at both ends of a part join with none of their neighbours.
+  /// Whether the letters at both ends of a range join none of their neighbours.
   private func joinsNothing(
     _ bytes: borrowing Span<UInt8>, _ range: Range<Int>, _ workspace: Workspace
   ) -> Bool {
@@ -215,7 +215,7 @@ extension SimpleTextReader {
     return isIsolated(Self.scalar(bytes, at: range.upperBound).value)
   }
 
-  /// Whether a line begins at a byte whose paragraph goes from right to left.
+  /// Whether a line that begins at a byte has a right-to-left paragraph.
   func beginsRightToLeft(
     _ bytes: borrowing Span<UInt8>, at start: Int, _ direction: TextDirection,
     _ workspace: Workspace
@@ -232,7 +232,7 @@ extension SimpleTextReader {
       switch workspace.codePoints.property(of: scalar).bidiClass {
       case UnicodeConstants.bidiLeftToRight: return false
       case UnicodeConstants.bidiRightToLeft, UnicodeConstants.bidiArabicLetter: return true
-      // The characters that an isolate holds do not count; the pass leaves such lines to the stages.
+      // Characters inside an isolate do not count; such lines are left to the stages.
       case UnicodeConstants.bidiFirstStrongIsolate...UnicodeConstants.bidiRightToLeftIsolate:
         return false
       default: byte += length
@@ -248,9 +248,9 @@ extension SimpleTextReader {
     return byte
   }
 
-  // MARK: Reading a part
+  // MARK: Reading a range
 
-  /// Lets a pass go on with the next run of the part; returns why it cannot.
+  /// Continues a pass with the next run of the range; returns why it cannot.
   mutating func enterRun(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
     _ input: TextInput, _ workspace: Workspace
@@ -268,7 +268,7 @@ extension SimpleTextReader {
     }
     runAdvances.removeAll(keepingCapacity: true)
     for offset in run.start..<run.end {
-      // Between the characters of a cluster nothing is broken, whatever the rules say.
+      // No line ends inside a cluster, whatever the rules say.
       let mark =
         part.state.analysis.isGraphemeBoundary(offset)
         ? part.state.analysis.marks[offset] : TextAnalysis.Mark.unsafe
@@ -291,7 +291,7 @@ extension SimpleTextReader {
     return nil
   }
 
-  /// Lets a pass go on behind the part.
+  /// Continues a pass after the range.
   mutating func leavePart(
     _ pass: inout SimpleTextPass, limit: Int, _ tables: inout SimpleTextTables,
     _ input: TextInput, _ workspace: Workspace
@@ -300,7 +300,7 @@ extension SimpleTextReader {
     pass.target = try context(font: 0, script: part.script, &tables, input, workspace)
   }
 
-  /// Notes what a pass needs of a character in a part; `false` where a dictionary is needed.
+  /// Creates the record of a character inside a range; `false` where a dictionary is needed.
   mutating func learnInPart(
     _ scalar: UInt32, _ index: Int, _ tables: inout SimpleTextTables, _ workspace: Workspace
   ) -> Bool {
@@ -313,13 +313,14 @@ extension SimpleTextReader {
     return true
   }
 
-  /// Finds out what ending or beginning a line at a pass's byte changes in a part; `false` where the
-  /// stages have to.
+  /// Computes what ending or beginning a line at a pass's byte changes inside a range; `false`
+  /// where the stages have to handle the text.
   mutating func findChanges(
     inPart pass: inout SimpleTextPass, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     let offset = pass.unit - part.unit
-    // White space may hang from before the part, and a space with a joiner on it is no place to break.
+    // Hanging white space may begin before the range, and a line cannot end at a space with a
+    // joiner.
     guard input.rules == .unicode, part.state.isUnsafe(offset),
       part.state.analysis.isGraphemeBoundary(offset),
       part.state.analysis.units[..<offset].contains(where: { !UnicodeConstants.hangs($0) })

@@ -1,6 +1,7 @@
-/// Telling what a rule that sees a pair of characters does there.
+/// Determining what rules do at a pair of characters.
 extension SimpleTextReader {
-  /// What the rules do that have their witness at the character at a pass's byte and the one before.
+  /// The effect of the rules whose required pair is the character at a pass's byte and the previous
+  /// one.
   mutating func effect(
     _ bytes: borrowing Span<UInt8>, _ pass: SimpleTextPass, _ tables: inout SimpleTextTables,
     _ input: TextInput,
@@ -22,7 +23,7 @@ extension SimpleTextReader {
       let scalar = Self.scalar(bytes, before: byte)
       byte -= Self.length(of: scalar)
       unit -= scalar > 0xFFFF ? 2 : 1
-      // What stands before was read: so it has a number, or no rule knows it.
+      // Preceding characters were read: each has a number, or no rule matches it.
       neighbours[reach - distance] = number(of: scalar, pass.context, tables)
     }
     byte = pass.byte
@@ -36,11 +37,11 @@ extension SimpleTextReader {
         }
         record = tables.record(of: scalar.value, in: pass.context)
       }
-      // Another run begins, and no rule sees it.
+      // No rule's context extends into another run.
       if record.has(SimpleTextRecord.Flag.switches | SimpleTextRecord.Flag.terminates) { break }
       let number = Self.number(record)
       if number < 0 {
-        // Nor is what it may merge with.
+        // Nor are the characters with which it may merge.
         for farther in reach + distance..<neighbours.count { neighbours[farther] = -1 }
         break
       }
@@ -49,20 +50,20 @@ extension SimpleTextReader {
     return shaper.walk.pairs.effect(neighbours, at: reach, proof.rules)
   }
 
-  /// The number of a character that was met.
+  /// The number of a character with a record.
   private func number(of scalar: UInt32, _ context: Int, _ tables: borrowing SimpleTextTables)
     -> Int32
   {
     Self.number(tables.record(of: scalar, in: context))
   }
 
-  /// The number of a character; 0 where no rule knows it, −1 where it has none.
+  /// The number of a character; 0 where no rule matches it, −1 where it has none.
   private static func number(_ record: SimpleTextRecord) -> Int32 {
     if record.has(SimpleTextRecord.Flag.paired) { return Int32(record.column) }
     return record.has(SimpleTextRecord.Flag.fixed) ? 0 : -1
   }
 
-  /// The bytes that a character takes.
+  /// A character's length in bytes.
   static func length(of scalar: UInt32) -> Int {
     scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
   }

@@ -1,12 +1,13 @@
-/// Finding the context of characters whose script or font is a matter of what stands around.
+/// Resolving the context of characters whose script or font depends on the text around them.
 extension SimpleTextReader {
-  /// Finds the context of the character that a pass stopped at; `false` where the stages have to.
+  /// Finds the context of the character at which a pass stopped; `false` where the stages have to
+  /// handle the text.
   mutating func findScript(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     if pass.needsContext { return try findContext(bytes, &pass, &tables, input, workspace) }
-    // What was looked at before is not simple where it still has no advance.
+    // A resolved character without an advance is left to the stages.
     guard pass.settledByte != pass.byte else { return false }
     pass.settledByte = pass.byte
     let scalar = Self.scalar(bytes, at: pass.byte).value
@@ -39,9 +40,10 @@ extension SimpleTextReader {
     return true
   }
 
-  /// Finds the context in which a line or a style begins; `false` where the stages have to.
+  /// Finds the context in which a line or a style begins; `false` where the stages have to handle
+  /// the text.
   ///
-  /// Its font is the first one: the characters say where they have another.
+  /// Starts with the first font; characters switch to another where needed.
   mutating func findContext(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
     _ input: TextInput, _ workspace: Workspace
@@ -52,7 +54,7 @@ extension SimpleTextReader {
       pass.hasOnlyAttachments = false
       brackets.removeAll(keepingCapacity: true)
       if beginsRightToLeft(bytes, at: pass.byte, input.direction, workspace) {
-        // Chromium rounds each direction's width by itself.
+        // Chromium rounds the width of each direction separately.
         guard !followsAttachments, lineBreakRules.chromium == nil,
           Self.lineEnd(bytes, from: pass.byte) - pass.byte <= bytes.count / 2 - part.byteCount
         else { return false }
@@ -66,8 +68,8 @@ extension SimpleTextReader {
     return true
   }
 
-  /// The script of the text that begins at a byte, as ``ScriptResolver`` finds it; `nil` where a
-  /// bracket that was opened before it takes part.
+  /// The script of the text that begins at a byte, as in ``ScriptResolver``; `nil` where it depends
+  /// on a bracket that was opened before.
   private func leadingScript(
     _ bytes: borrowing Span<UInt8>, from start: Int, _ workspace: Workspace
   ) -> UInt8? {

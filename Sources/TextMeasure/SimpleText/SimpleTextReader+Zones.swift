@@ -1,11 +1,11 @@
-/// Shaping what a rule changes in a simple text, with as little around it as the stages do.
+/// Reshaping windows in a single pass, with the same context as in the stages.
 extension SimpleTextReader {
-  /// How many characters on both sides are looked at besides those that a rule sees: mostly the few
-  /// around tell, and seldom more than the others.
+  /// How many characters on both sides to examine besides a rule's context: mostly few are enough,
+  /// and rarely more than the second number.
   private static let distances = [6, 34]
 
-  /// Shapes the zone that has the character at a pass's byte and the one before, and lets the pass
-  /// go on with it; `false` where the stages have to.
+  /// Shapes the window that contains the character at a pass's byte and the previous one, and
+  /// continues the pass with it; `false` where the stages have to handle the text.
   mutating func enterZone(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
     _ input: TextInput, _ workspace: Workspace
@@ -15,7 +15,7 @@ extension SimpleTextReader {
     for distance in Self.distances {
       try readSurroundings(
         bytes, pass, distance + proof.rules.witnesses.farthestSight, &tables, input, workspace)
-      // Letters of two units are in no zone; nor is what was not read.
+      // Windows contain no surrogate pairs and no unread text.
       guard surroundings.place > 0, surroundings.place < surroundings.units.count else {
         return false
       }
@@ -30,7 +30,7 @@ extension SimpleTextReader {
     return false
   }
 
-  /// Reads what stands around a pass's byte in its run.
+  /// Reads the characters around a pass's byte in its run.
   private mutating func readSurroundings(
     _ bytes: borrowing Span<UInt8>, _ pass: SimpleTextPass, _ distance: Int,
     _ tables: inout SimpleTextTables, _ input: TextInput, _ workspace: Workspace
@@ -43,7 +43,7 @@ extension SimpleTextReader {
       guard Self.isAlone(scalar, record) else { break }
       byte -= Self.length(of: scalar)
       unit -= 1
-      // No rule sees past an ideograph.
+      // No rule's context extends past an ideograph.
       if record.has(SimpleTextRecord.Flag.fixed) { break }
     }
     surroundings.begin(
@@ -60,7 +60,7 @@ extension SimpleTextReader {
         surroundings.endsRun = true
         return
       }
-      // A bracket or the like may yet be of another run: then the pass stops there.
+      // A bracket or the like may belong to another run; then the pass stops there.
       guard Self.isAlone(scalar, record) else { return }
       surroundings.units.append(UInt16(truncatingIfNeeded: scalar))
       let isFixed = record.has(SimpleTextRecord.Flag.fixed)
@@ -73,14 +73,14 @@ extension SimpleTextReader {
     surroundings.endsRun = byte == pass.limit
   }
 
-  /// Whether a character is one that zones are made of: of one unit, with an advance by itself or
-  /// with the next.
+  /// Whether a window may contain a character: it has one unit, and its advance is fixed or depends
+  /// on the next character.
   private static func isAlone(_ scalar: UInt32, _ record: SimpleTextRecord) -> Bool {
     scalar <= 0xFFFF
       && record.has(SimpleTextRecord.Flag.fixed | SimpleTextRecord.Flag.paired)
   }
 
-  /// Shapes the zone that was found, and sets a pass back to what it would have been with it.
+  /// Shapes the window and resets a pass to its state with the window.
   private mutating func enterZone(
     _ pass: inout SimpleTextPass, _ shaper: ShapingContext, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
@@ -91,7 +91,7 @@ extension SimpleTextReader {
       let entry = try workspace.shaper.shape(
         zone, of: surroundings.units, in: shaper, &shaper.walk.words)
     else { return false }
-    // Entries behind the zone's start stay where it changes nothing of them.
+    // Entries inside the window stay valid where it changes nothing.
     var offset = from + 1
     while offset <= entries.lastOffset {
       let place = offset - surroundings.offset
@@ -118,11 +118,11 @@ extension SimpleTextReader {
     return true
   }
 
-  /// The run's advance up to a character before the pair; `nil` where it is not known.
+  /// The run's advance up to a character before the pair; `nil` where it is unknown.
   private func advance(
     upTo first: Int, _ pass: SimpleTextPass, _ shaper: ShapingContext
   ) -> Int64? {
-    // Up to the pair's first character.
+    // The advance up to the pair's first character.
     var sum = pass.sum
     var place = surroundings.place - 1
     while place > first {
@@ -138,7 +138,7 @@ extension SimpleTextReader {
     return sum
   }
 
-  /// Whether breaking before a character is safe; `nil` where that is not known.
+  /// Whether breaking before a character is safe; `nil` where this is unknown.
   private func isSafe(
     at place: Int, _ pass: SimpleTextPass, _ shaper: ShapingContext
   ) -> Bool? {
@@ -151,7 +151,7 @@ extension SimpleTextReader {
     return value & (PairAdvances.Value.unsafe | PairAdvances.Value.ruled) == 0
   }
 
-  /// What is known of the characters before and after a place.
+  /// The value of the pair of characters around an index.
   private func pairValue(before place: Int, _ shaper: ShapingContext) -> Int32 {
     let first = shaper.walk.classes.entry(of: surroundings.units[place - 1])
     let second = shaper.walk.classes.entry(of: surroundings.units[place])
@@ -161,7 +161,7 @@ extension SimpleTextReader {
     return shaper.walk.pairs.value(first.value, second.value)
   }
 
-  /// What the zone before has at a place; `nil` where that is not in it, or is another run's.
+  /// The previous window's advance at an index; `nil` outside of it or in another run's window.
   private func zoneAdvance(at place: Int, _ pass: SimpleTextPass) -> Int32? {
     let unit = surroundings.offset + place
     guard pass.isZone, pass.wholeRun.lowerBound >= pass.runStart,
@@ -170,10 +170,10 @@ extension SimpleTextReader {
     return runAdvances[unit - pass.wholeRun.lowerBound]
   }
 
-  /// Finds out what a line's end at a pass's byte changes within a zone; `false` where the stages
-  /// have to.
+  /// Computes what ending a line at a pass's byte changes within a window; `false` where the stages
+  /// have to handle the text.
   ///
-  /// No rule sees beyond the zone, so what lies there is the same on both sides.
+  /// No rule's context extends beyond the window, so text outside of it is unaffected.
   mutating func findChanges(
     _ pass: inout SimpleTextPass, _ tables: borrowing SimpleTextTables, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
@@ -190,7 +190,7 @@ extension SimpleTextReader {
     let change = ending - advance(of: 0..<offset)
     pass.zoneEnding = FixedPoint.rounded(Double(change) * pass.factor)
     pass.zoneBeginning = 0
-    // Mostly what a line's end changes reaches no farther than the next safe offset.
+    // Mostly the change ends at the nearest safe offset.
     var reach = 0..<count
     let safe = max(pass.safe - pass.wholeRun.lowerBound, 0)
     if safe > 0, let near = try advance(of: safe..<offset, upTo: offset, shaper, workspace),
@@ -199,7 +199,7 @@ extension SimpleTextReader {
       reach = safe..<count
     }
     if offset < count {
-      // The last character is as it is before the next.
+      // Before the next character the last one is unchanged.
       guard
         let beginning = try advance(
           of: offset..<zone.to - zone.from, upTo: count, shaper, workspace)
@@ -221,8 +221,8 @@ extension SimpleTextReader {
     return true
   }
 
-  /// As ``findChanges(_:_:_:)`` for Chromium, which shapes a line's ends again up to the next safe
-  /// offset and no farther.
+  /// As ``findChanges(_:_:_:)`` for Chromium, which reshapes a line's ends up to the nearest safe
+  /// offset only.
   private mutating func findReshapedChanges(
     _ pass: inout SimpleTextPass, _ shaper: ShapingContext, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
@@ -231,7 +231,7 @@ extension SimpleTextReader {
     let before = pass.safe - origin
     var after = offset + 1
     while after < pass.wholeRun.count, runAdvances[after] & 1 != 0 { after += 1 }
-    // What is beyond the zone is not known here.
+    // Beyond the window the advances are unknown here.
     guard before >= 0, after < pass.wholeRun.count,
       let ending = try advance(of: before..<offset, upTo: offset, shaper, workspace),
       let beginning = try advance(of: offset..<after, upTo: after, shaper, workspace)
@@ -245,12 +245,12 @@ extension SimpleTextReader {
     return true
   }
 
-  /// The advance of a part of the zone within it.
+  /// The advance of a part of the window within it.
   private func advance(of part: Range<Int>) -> Int32 {
     (runAdvances[part.upperBound] >> 1) - (runAdvances[part.lowerBound] >> 1)
   }
 
-  /// The advance up to a place of a part of the zone that is shaped by itself.
+  /// The advance up to an index of a part of the window that is shaped by itself.
   private func advance(
     of part: Range<Int>, upTo end: Int, _ shaper: ShapingContext, _ workspace: Workspace
   ) throws(TextMeasureError) -> Int32? {

@@ -1,64 +1,64 @@
-/// Prepares simple texts in one pass, and learns what that needs.
+/// Prepares texts in a single pass, and provides the data that the pass needs.
 ///
-/// A simple text goes from left to right, and each of its characters has an advance by itself or with
-/// the next one. What is not simple is left to the stages, which this agrees with to the unit: it is
-/// quicker, and nothing else.
+/// It handles text whose characters have an advance by themselves or with the next character, and
+/// ranges that HarfBuzz shapes (``ShapedPart``). Other texts are left to the stages. The results
+/// are equal to the unit; the single pass is only faster.
 struct SimpleTextReader {
-  /// The tables of other styles and, at the end, the last text's.
+  /// The tables of other styles; the last text's are the last element.
   private var known: [SimpleTextTables] = []
-  /// Whose style the last text had.
+  /// The identity of the last text's style.
   private var recentIdentity: ObjectIdentifier?
   private(set) var entries = BreakTableEntries()
-  /// The opening brackets of the line, each with the closing character and its script.
+  /// The open brackets of the line, each with its closing character and script.
   var brackets: [(closing: UInt32, script: UInt8)] = []
-  /// A run of emoji.
+  /// The current emoji run.
   var cluster = TextAnalysis()
-  /// The advances in the last run of emoji, or the last zone.
+  /// The advances in the last emoji run or window.
   var runAdvances: [Int32] = []
-  /// What stands around the last zone.
+  /// The characters around the last window.
   var surroundings = ZoneSurroundings()
-  /// The numbers of the characters around the last pair that rules were tried at.
+  /// The numbers of the characters around the last pair at which rules were tried.
   var neighbours: [Int32] = []
   /// The runs of the last text.
   var runs: [FontSpan] = []
-  /// The number of the style that is read.
+  /// The index of the current style.
   var style = 0
-  /// The line break rules of the texts before, and the place of the last text's.
+  /// The line break rules of recent texts, and the index of the last text's.
   var lineBreaks: [LineBreakSteps] = []
   private(set) var lineBreaksPlace = 0
-  /// The byte at which each span of style ends.
+  /// The byte at which each style span ends.
   private(set) var limits: [Int] = []
-  /// The part of the text that was shaped last, and how far it was read.
+  /// The range that HarfBuzz shaped last, and how far it was read.
   var part = ShapedPart()
-  /// The offsets of runs that the text was found to need shaped as a whole, ascending.
+  /// The offsets of runs that have to be shaped whole, ascending.
   var shapedStarts: [Int] = []
 
-  /// What came of a text.
+  /// The result for a text.
   struct Product {
     var table: BreakTableBuilder.Product
     var usedFonts: UInt64
-    /// The places inside wide pieces, by entry.
+    /// The emergency breaks of wide segments, by entry.
     var emergencies: [Int: EmergencyTable] = [:]
   }
 
-  /// The longest text that is tried, in bytes: entries take twelve bytes for each of them.
+  /// The longest text to try, in bytes: entries take twelve bytes per byte.
   private static let longestText = 1 << 20
-  /// How often a pass begins again because a run turned out to need HarfBuzz.
+  /// How often a pass restarts because a run turned out to need HarfBuzz.
   private static let mostRestarts = 8
-  /// The most tables that are kept.
+  /// The maximum number of cached tables.
   private static let mostTables = 16
 
-  /// The line break rules of the text that is read.
+  /// The line break rules of the current text.
   var lineBreakRules: LineBreakSteps.Key { lineBreaks[lineBreaksPlace].key }
 
-  /// Whether a text's breaks may be found by a pass.
+  /// Whether a pass can find a text's break opportunities.
   static func applies(to options: TextOptions) -> Bool {
     !options.breaksAtCharacters
   }
 
-  /// Reads a text of one style; `nil` where it is not simple.
+  /// Prepares a text; `nil` where the stages have to handle it.
   ///
-  /// - Parameter widestPiece: pieces wider than this need places inside, in 1/65536 pt.
+  /// - Parameter widestPiece: wider segments need emergency breaks, in 1/65536 pt.
   mutating func read(
     _ input: TextInput, _ options: TextOptions, widestPiece: Int64, in workspace: Workspace
   ) throws(TextMeasureError) -> Product? {
@@ -71,7 +71,7 @@ struct SimpleTextReader {
     else { return nil }
     style = Int(input.spans[0].style)
     guard var tables = takeTables(for: input) else { return nil }
-    // Given back without a copy, which one in a `defer` would be.
+    // Returned without a copy, which a `defer` would make.
     do throws(TextMeasureError) {
       let product = try read(
         bytes, &tables, input, widestPiece: widestPiece, in: workspace)
@@ -83,7 +83,7 @@ struct SimpleTextReader {
     }
   }
 
-  /// Finds the bytes at which spans of style end; `false` where one ends inside a character.
+  /// Finds the bytes at which style spans end; `false` where one ends inside a character.
   private mutating func setLimits(_ bytes: borrowing Span<UInt8>, _ spans: [StyleSpan]) -> Bool {
     limits.removeAll(keepingCapacity: true)
     guard spans.count > 1 else {
@@ -109,7 +109,8 @@ struct SimpleTextReader {
     return byte == bytes.count
   }
 
-  /// Reads a text, beginning with the tables for its first style; `nil` where it is not simple.
+  /// Prepares a text, starting with the tables of its first style; `nil` where the stages have to
+  /// handle it.
   private mutating func read(
     _ bytes: borrowing Span<UInt8>, _ tables: inout SimpleTextTables, _ input: TextInput,
     widestPiece: Int64, in workspace: Workspace
@@ -120,7 +121,7 @@ struct SimpleTextReader {
       let product = try pass(bytes, &tables, input, traces: false, &trace, in: workspace)
     else { return nil }
     guard product.table.minimumWidth > widestPiece else { return product }
-    // Pieces that wide are few; what they need is noted in another pass.
+    // Segments that wide are rare; a second pass records what they need.
     guard
       var product = try pass(bytes, &tables, input, traces: true, &trace, in: workspace),
       let emergencies = trace.emergencies(in: product.table.table, widerThan: widestPiece)
@@ -145,7 +146,7 @@ struct SimpleTextReader {
     pass.nextShaped = shapedStarts.first ?? -1
     var span = 0
     var stop = SimpleTextPass.Stop.style
-    // Each stop learns something; a text that has more of them than it can is left to the stages.
+    // Each stop provides missing data. A text with more stops than this is left to the stages.
     for _ in 0..<4 * bytes.count + 2 * limits.count + 16 {
       switch stop {
       case .style where part.hasNext:
@@ -163,7 +164,7 @@ struct SimpleTextReader {
       case .end:
         var product = BreakTableBuilder.Product()
         product.table = BreakTable(entries)
-        // Lines within one zone are shaped by themselves: that is what the stages do.
+        // Lines within one window are shaped by themselves, which the stages do.
         guard edges.isEmpty || edges.findOverlaps(in: product.table).isEmpty else { return nil }
         product.edges = edges
         product.minimumWidth = pass.minimumWidth
@@ -217,8 +218,8 @@ struct SimpleTextReader {
     return nil
   }
 
-  /// Goes on with the span of style that begins at a pass's byte, past attachments; `false` where the
-  /// stages have to.
+  /// Continues with the style span that begins at a pass's byte, past attachments; `false` where
+  /// the stages have to handle the text.
   private mutating func enterStyle(
     _ span: inout Int, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
     _ input: TextInput, _ trace: inout SimpleTextTrace, _ workspace: Workspace
@@ -268,7 +269,7 @@ struct SimpleTextReader {
       lineBreaksPlace = place
       return
     }
-    // What the tables hold of characters goes with the rules.
+    // The categories in the tables belong to the rules.
     if lineBreaks.count >= Self.mostTables || lineBreaks.contains(where: { $0.key == key }) {
       removeAll()
     }
@@ -276,8 +277,8 @@ struct SimpleTextReader {
     lineBreaks.append(LineBreakSteps(key: key, in: workspace))
   }
 
-  /// Takes the tables for the style out of those that are known, so that a pass reads them where
-  /// they are; `nil` where its features are of parts of the text.
+  /// Moves the style's tables out of the cache, so that a pass reads them without a copy; `nil`
+  /// where a feature applies to a part of the text only.
   private mutating func takeTables(for input: TextInput) -> SimpleTextTables? {
     if let identity = input.identity, identity == recentIdentity,
       known.indices.last.map({ known[$0].isFull }) == false
@@ -297,17 +298,17 @@ struct SimpleTextReader {
     return SimpleTextTables(key: key)
   }
 
-  /// Forgets whose style the last text had: another style may come to lie at its place in memory.
+  /// Forgets the last style's identity: another style may get its address.
   mutating func forgetStyle() { recentIdentity = nil }
 
-  /// Forgets everything.
+  /// Empties all caches.
   mutating func removeAll() {
     known.removeAll()
     lineBreaks.removeAll()
     recentIdentity = nil
   }
 
-  /// The place of a font and script among the contexts.
+  /// The index of a context by font and script.
   mutating func context(
     font: UInt8, script: UInt8, _ tables: inout SimpleTextTables, _ input: TextInput,
     _ workspace: Workspace

@@ -1,42 +1,42 @@
-/// What reading simple text needs of one code point in one shaping context, in eight bytes.
+/// The properties of one code point in one shaping context, in eight bytes.
 struct SimpleTextRecord: Sendable {
   private(set) var bits: UInt64
 
-  /// What a record says besides its value and its category.
+  /// The flags of a record, next to its value and category.
   enum Flag {
-    /// Something other than adding an advance has to be done; set of what was not met, too.
+    /// The character needs more than adding an advance; also set for unknown characters.
     static let odd: UInt64 = 1 << 63
-    /// The character has one advance wherever it stands, which is the value.
+    /// The value is the character's advance in every context.
     static let fixed: UInt64 = 1 << 40
-    /// The advance is a matter of the character and the next: the value is a number and a row.
+    /// The advance depends on the next character: the value is a number and a row.
     static let paired: UInt64 = 1 << 41
     /// White space that hangs at a line's end.
     static let hangs: UInt64 = 1 << 42
-    /// Of what hangs, the ideographic space.
+    /// The ideographic space; set together with ``hangs``.
     static let ideographicSpace: UInt64 = 1 << 43
     /// A line feed.
     static let terminates: UInt64 = 1 << 44
-    /// Belongs to another context, which is the value.
+    /// The character belongs to another context, whose index is the value.
     static let switches: UInt64 = 1 << 45
-    /// The script is one of several; what follows tells which.
+    /// The script is one of several; the following text decides.
     static let isAmbiguous: UInt64 = 1 << 46
     /// An opening or a closing bracket.
     static let opens: UInt64 = 1 << 47
     static let closes: UInt64 = 1 << 48
-    /// Part of a run that is shaped as a whole.
+    /// The character is part of a run that is shaped whole.
     static let isOpaque: UInt64 = 1 << 50
-    /// The text is not simple.
+    /// HarfBuzz has to shape the character.
     static let stops: UInt64 = 1 << 49
   }
 
-  /// A character that was not met.
+  /// A character without a record.
   static let unknown = SimpleTextRecord(flags: Flag.odd)
 
   init(flags: UInt64, value: Int32 = 0, category: UInt8 = 0) {
     bits = flags | UInt64(category) << 32 | UInt64(UInt32(bitPattern: value))
   }
 
-  /// A character whose advance depends on the next: its number as a column, and its row.
+  /// A character whose advance depends on the next one: its number as a column, and its row.
   static func paired(number: Int32, row: Int, flags: UInt64, category: UInt8) -> Self {
     SimpleTextRecord(
       flags: flags | Flag.paired, value: number | Int32(truncatingIfNeeded: row) << 16,
@@ -50,11 +50,11 @@ struct SimpleTextRecord: Sendable {
   @inline(__always)
   var value: Int32 { Int32(truncatingIfNeeded: bits) }
 
-  /// The column of a character whose advance depends on the next.
+  /// The column of a character whose advance depends on the next one.
   @inline(__always)
   var column: Int { Int(bits & 0xFFFF) }
 
-  /// The number of its row.
+  /// The index of its row.
   @inline(__always)
   var row: Int { Int(bits >> 16 & 0xFFFF) }
 

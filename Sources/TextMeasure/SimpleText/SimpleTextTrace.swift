@@ -1,29 +1,29 @@
-/// What a pass found at every offset of a text: what pieces that are wider than a line are broken by.
+/// What a pass found at every offset: the data for breaking segments that are wider than a line.
 struct SimpleTextTrace {
   /// One offset.
   struct Place {
     /// The advance from the text's start, in 1/65536 pt.
     var position: Int64
-    /// What a line that ends here changes of it.
+    /// The change of the advance when a line ends here.
     var ending: Int64
-    /// The advance of the white space before.
+    /// The advance of the preceding white space.
     var hanging: Int64
     /// Whether breaking here changes advances.
     var isUnsafe: Bool
-    /// Whether white space or a terminator stands here.
+    /// Whether the character here is white space or a terminator.
     var isBlank: Bool
     /// Whether a character begins here.
     var isBoundary = true
 
-    /// The second half of a pair of units.
+    /// A trail surrogate.
     static let inside = Place(
       position: 0, ending: 0, hanging: 0, isUnsafe: false, isBlank: false, isBoundary: false)
   }
 
   var places: [Place] = []
 
-  /// The places inside the pieces of a table that are wider than a limit, by entry, as
-  /// ``EmergencyTable`` has them; `nil` where the whole runs have to be looked at.
+  /// The emergency breaks in segments of a table that are wider than a limit, by entry, as in
+  /// ``EmergencyTable``; `nil` where the whole runs are needed.
   func emergencies(in table: BreakTable, widerThan limit: Int64) -> [Int: EmergencyTable]? {
     var tables: [Int: EmergencyTable] = [:]
     var origin: Int64 = 0
@@ -60,7 +60,7 @@ struct SimpleTextTrace {
         offset: offset, fit: position + place.ending - place.hanging, start: position,
         whole: position - place.hanging, reach: offset..<offset)
       found.hanging = place.hanging
-      // A character without a width may be part of another one's glyph.
+      // A character without a width may be part of another character's glyph.
       let next = offset + 1 < places.count ? places[offset + 1] : place
       if place.isUnsafe, !next.isBoundary || next.position == place.position { return nil }
       result.append(found)

@@ -1,23 +1,23 @@
-/// The characters around a pair that a rule matches at, as far as they are known to be of its run.
+/// The characters around a pair at which a rule matches, as far as they are known to be in its run.
 struct ZoneSurroundings {
   var units: [UInt16] = []
   var properties: [CodePointProperty] = []
-  /// The place of the pair's second character.
+  /// The index of the pair's second character.
   var place = 0
-  /// The text's offset of the first character.
+  /// The first character's offset in the text.
   var offset = 0
-  /// Whether the run begins and ends with them.
+  /// Whether the run begins and ends with these characters.
   var beginsRun = false
   var endsRun = false
-  /// The zone.
+  /// The reshaping window.
   var zone = Shaper.Zone(from: 0, start: 0, end: 0, to: 0, seen: 0..<0)
 
-  /// As much of its properties as is asked of a character with a number: it extends nothing.
+  /// The properties of a numbered character, as far as needed: it extends nothing.
   static let numbered = CodePointProperty(
     script: 0, lineBreak: 0, graphemeBreak: 0, bidiClass: 0, generalCategory: 0,
     eastAsianWidth: 0, flags: [])
 
-  /// Takes characters around another pair.
+  /// Starts with the characters around another pair.
   mutating func begin(at offset: Int, place: Int, beginsRun: Bool) {
     units.removeAll(keepingCapacity: true)
     properties.removeAll(keepingCapacity: true)
@@ -27,7 +27,7 @@ struct ZoneSurroundings {
     endsRun = false
   }
 
-  /// Whether a zone is the same whatever else the run has.
+  /// Whether a window is the same whatever else the run contains.
   func hold(_ zone: Shaper.Zone) -> Bool {
     (beginsRun || zone.seen.lowerBound >= 0) && (endsRun || zone.seen.upperBound <= units.count)
   }
