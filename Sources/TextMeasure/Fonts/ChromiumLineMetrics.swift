@@ -12,7 +12,7 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
   public var favoursDescent: Bool
   /// Whether a font whose ascent is under 3 pixels, or whose sum is under 2, stays unrounded.
   ///
-  /// Blink does so only where fractional ascents were asked for.
+  /// Blink does so only where fractional ascents were requested.
   public var keepsTinyFontsUnrounded: Bool
 
   /// Creates the rule; the default values are those of Chromium on Linux.

@@ -1,8 +1,8 @@
-/// The table values of one face at given axes, in font units, before any platform's rule.
+/// The table values of one face at given axes, in font units, without any platform's rules.
 ///
 /// Variable faces carry their `MVAR` deltas (`hasc`, `hdsc`, `hlgp` and the rest) already added.
-/// Vertical values point up: a descender is negative here, as in the tables. What a platform makes
-/// of them is a ``MetricsProfile``.
+/// Vertical values point up: a descender is negative here, as in the tables. A ``MetricsProfile``
+/// turns them into line heights.
 public struct FontMetrics: Sendable, Hashable {
   /// Units per em, `head.unitsPerEm`; 16 to 16384 in a valid font.
   public var unitsPerEm: Double
@@ -42,14 +42,14 @@ public struct FontMetrics: Sendable, Hashable {
   public var italicAngle: Double
   /// `post.isFixedPitch`.
   public var isMonospaced: Bool
-  /// Whether the face has coloured glyphs (`COLR`, `CBDT`, `sbix` or `SVG`).
+  /// Whether the face has colour glyphs (`COLR`, `CBDT`, `sbix` or `SVG`).
   public var hasColor: Bool
-  /// The Apple face that this one stands in for; `nil` when it stands for itself.
+  /// The Apple face that this one stands in for; `nil` for none.
   ///
-  /// Only the Apple profiles read it; the others take the tables of the file that is there.
+  /// Only the Apple profiles read it; the others use the file's own tables.
   public var standIn: StandInMetrics?
 
-  /// Creates metrics from table values; what is left out counts as absent from the font.
+  /// Creates metrics from table values; omitted ones count as absent from the font.
   public init(
     unitsPerEm: Double,
     hheaAscent: Double, hheaDescent: Double, hheaLineGap: Double,
