@@ -14,7 +14,7 @@ export SWIFT_BACKTRACE=enable=no
 # a status; its name is what the gate prints. After the quick steps two lanes run side by side: the
 # second has builds of its own, and neither keeps two processors busy all the time.
 quick=(repository_hygiene unicode_data shell_syntax swift_format build_without_warnings)
-first_lane=(documentation accuracy adversary archive c_library spark reliability page)
+first_lane=(documentation accuracy adversary c_library spark reliability archive page)
 second_lane=(examples installation fuzzing)
 
 # The Swift code of the package and of the packages inside it.
