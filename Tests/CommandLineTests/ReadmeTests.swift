@@ -14,14 +14,14 @@ import Testing
   /// The lines of the blocks of a language.
   private static func blocks(_ language: String) throws -> [[Substring]] {
     var blocks: [[Substring]] = []
-    var isOpen = false
+    var isInBlock = false
+    var isWanted = false
     for line in try readme() {
-      if line == "```\(language)", !isOpen {
-        blocks.append([])
-        isOpen = true
-      } else if line.hasPrefix("```") {
-        isOpen = false
-      } else if isOpen {
+      if line.hasPrefix("```") {
+        isInBlock.toggle()
+        isWanted = isInBlock && line == "```\(language)"
+        if isWanted { blocks.append([]) }
+      } else if isWanted {
         blocks[blocks.count - 1].append(line)
       }
     }
