@@ -46,7 +46,7 @@ import Testing
           }
           let found = report.largestSize.map { Int($0 * 16) } ?? 0
           let isRight = try (found == 0 || fits(found)) && (found == 640 || !fits(found + 1))
-          let above = try stride(from: found + 1, through: 640, by: 7).contains { try fits($0) }
+          let above = try stride(from: found + 1, through: 640, by: 29).contains { try fits($0) }
           if !isRight || above { wrong.append("\(text) \(width) \(style.size) \(found)") }
         }
       }
