@@ -19,6 +19,7 @@ from ._text import _style
 if TYPE_CHECKING:
     import pyarrow
     from pyspark.sql import DataFrame
+    from pyspark.sql.types import StructField
 
 Width = Union[float, str, None]
 _Parts = tuple[tuple[str, str], ...]
@@ -62,6 +63,7 @@ def measure(
         TextMeasureError: for a style that cannot be opened here, a column that is not there, and
             names that the data frame has already.
     """
+    from pyspark.sql import functions as F
     from pyspark.sql.types import (
         DoubleType,
         IntegerType,
@@ -111,7 +113,32 @@ def measure(
             f"the data frame has a column {taken[0]!r} already; choose another prefix.",
         )
     task = _Task(style, style.fingerprint_parts, column, width, runs, max_lines, prefix)
-    return df.mapInArrow(task, StructType([*df.schema.fields, *new]))
+    if not hasattr(F, "arrow_udf"):
+        # Before Spark 4.1 a function over Arrow columns gets and gives back the whole row.
+        return df.mapInArrow(task, StructType([*df.schema.fields, *new]))
+    return _with_sizes(df, task, new)
+
+
+def _with_sizes(df: DataFrame, task: _Task, new: list[StructField]) -> DataFrame:
+    """The data frame with the columns of a task; only what is measured is sent to Python."""
+    from pyspark.sql import functions as F
+    from pyspark.sql.types import StructField, StructType
+
+    def quoted(name: str) -> str:
+        return "`" + name.replace("`", "``") + "`"
+
+    names = [task.column, *(name for name in (task.width, task.runs) if isinstance(name, str))]
+    struct = StructType([StructField(field.name, field.dataType) for field in new])
+    # Otherwise Spark measures anew for a filter over the sizes, before it measures for the result.
+    sizes = F.arrow_udf(task.struct, struct, F.ArrowUDFType.SCALAR).asNondeterministic()
+    size = "size"
+    while size in df.columns:
+        size += "_"
+    sized = df.select("*", sizes(*(F.col(quoted(name)) for name in names)).alias(size))
+    return sized.select(
+        *(F.col(quoted(name)) for name in df.columns),
+        *(F.col(f"{size}.{quoted(field.name)}") for field in new),
+    )
 
 
 class _Task:
@@ -143,22 +170,37 @@ class _Task:
     def _sized(self, batch: pyarrow.RecordBatch) -> pyarrow.RecordBatch:
         import pyarrow
 
+        names = [name for name in (self.column, self.width, self.runs) if isinstance(name, str)]
+        sizes = self._sizes(*(batch.column(name) for name in names))
+        return pyarrow.RecordBatch.from_arrays(
+            [*batch.columns, *sizes.values()], names=[*batch.schema.names, *sizes]
+        )
+
+    def struct(self, *columns: pyarrow.Array) -> pyarrow.Array:
+        """The sizes of a batch's texts as a column of structures."""
+        import pyarrow
+
+        check_fingerprint(self.parts, self.style)
+        sizes = self._sizes(*columns)
+        return pyarrow.StructArray.from_arrays(list(sizes.values()), names=list(sizes))
+
+    def _sizes(self, texts: pyarrow.Array, *others: pyarrow.Array) -> dict[str, pyarrow.Array]:
+        """The sizes of texts by the names of their columns; `others` are widths and runs, if any."""
+        import pyarrow
+
+        left = list(others)
         width: Any = self.width
         if isinstance(width, str):
-            width = batch.column(width).cast(pyarrow.float64()).fill_null(float("inf"))
+            width = left.pop(0).cast(pyarrow.float64()).fill_null(float("inf"))
         column = measure_column(
-            batch.column(self.column),
+            texts,
             self.style,
             width,
-            runs=None if self.runs is None else batch.column(self.runs),
+            runs=None if self.runs is None else left.pop(0),
             max_lines=self.max_lines,
             threads=1,
         )
-        sizes = arrow_columns(column)
-        return pyarrow.RecordBatch.from_arrays(
-            [*batch.columns, *sizes.values()],
-            names=[*batch.schema.names, *(self.prefix + name for name in sizes)],
-        )
+        return {self.prefix + name: values for name, values in arrow_columns(column).items()}
 
 
 def arrow_columns(column: Column) -> dict[str, pyarrow.Array]:
