@@ -104,14 +104,19 @@ extension TextState {
     if !isReused {
       // Text before the last safe offset may depend on the line's end.
       for before in safeOffsets(before: near.lowerBound, in: run) {
-        let wider = try change(before..<offset, index, context, &shaper)
-        guard wider != ending else { break }
+        let wide = try reshaped(before..<offset, index, context, &shaper)
+        let wider = change(wide, before..<offset, index)
+        // With the same advance, other ligatures may have formed over the safe offset.
+        let isJoined = !wide.startsCluster(at: near.lowerBound - before)
+        guard wider != ending || isJoined else { break }
         ending = wider
         edge.reach = before..<edge.reach.upperBound
       }
       for after in safeOffsets(after: near.upperBound, in: run) {
-        let wider = try change(offset..<after, index, context, &shaper)
-        guard wider != beginning else { break }
+        let wide = try reshaped(offset..<after, index, context, &shaper)
+        let wider = change(wide, offset..<after, index)
+        let isJoined = !wide.startsCluster(at: near.upperBound - offset)
+        guard wider != beginning || isJoined else { break }
         beginning = wider
         edge.reach = edge.reach.lowerBound..<after
       }

@@ -4,6 +4,13 @@ struct ReshapedPart {
   var advance: Int64
   /// The glyphs of the white space at its end.
   var blanks: [Blank]
+  /// The offsets from its start, below 64, at which clusters of glyphs begin: a bit each.
+  var clusterStarts: UInt64 = 0
+
+  /// Whether a cluster of glyphs begins at an offset from its start.
+  func startsCluster(at offset: Int) -> Bool {
+    offset > 63 || clusterStarts >> UInt64(offset) & 1 != 0
+  }
 
   /// A space glyph.
   struct Blank {
@@ -46,6 +53,10 @@ extension Shaper {
       text.units, from: part.lowerBound, to: part.upperBound, of: run, in: context)
     var result = ReshapedPart(advance: total, blanks: [])
     guard !part.isEmpty else { return result }
+    for glyph in glyphs {
+      let offset = Int(glyph.cluster) - part.lowerBound
+      if offset < 64 { result.clusterStarts |= 1 << UInt64(offset) }
+    }
     var first = part.upperBound
     while first > part.lowerBound, UnicodeConstants.hangs(text.units[first - 1]) { first -= 1 }
     guard first < part.upperBound else { return result }
