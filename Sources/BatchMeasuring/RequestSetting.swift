@@ -84,11 +84,15 @@ final class RequestSetting {
     of change: SharedStyleChange?, language: String?
   ) throws(TextMeasureError) -> TextStyle {
     guard change != nil || language != nil else { return style.style }
-    let key = RunKey(change: change ?? .nothing, language: language)
+    let change = change ?? .nothing
     // Texts of a stream have a few styles each: to compare them costs less than to hash one.
-    for index in recentRunStyles.indices where recentRunStyles[index].key == key {
+    for index in recentRunStyles.indices
+    where recentRunStyles[index].key.change == change
+      && recentRunStyles[index].key.language == language
+    {
       return recentRunStyles[index].style
     }
+    let key = RunKey(change: change, language: language)
     let made = try makeStyle(of: key)
     if recentRunStyles.count >= Self.mostRecentStyles { recentRunStyles.removeFirst() }
     recentRunStyles.append((key, made))

@@ -17,15 +17,9 @@ struct StylingReader {
     var contiguous = text
     contiguous.makeContiguousUTF8()
     let bytes = contiguous.utf8Span.span
-    var count = 0
-    var pairs = 0
-    for index in bytes.indices {
-      let byte = bytes[index]
-      count &+= byte & 0xC0 != 0x80 ? 1 : 0
-      pairs &+= byte >= 0xF0 ? 1 : 0
-    }
-    self.count = count + pairs
-    insides = pairs == 0 ? [] : Self.insides(bytes)
+    let units = bytes.utf16Units
+    count = units.count
+    insides = units.pairs == 0 ? [] : Self.insides(bytes)
     self.styling = styling
     self.setting = setting
   }
@@ -47,8 +41,16 @@ struct StylingReader {
   ///
   /// - Throws: `invalidArgument` that names the part whose offsets mean nothing.
   func styledText() throws(TextMeasureError) -> StyledText {
-    try checkRanges("runs", styling.runs.map { ($0.start, $0.end) })
-    try checkRanges("paragraphs", styling.paragraphs.map { ($0.start, $0.end) })
+    var before = 0
+    for (index, run) in styling.runs.enumerated() {
+      try check("runs", index, run.start, run.end, after: before)
+      before = run.end
+    }
+    before = 0
+    for (index, range) in styling.paragraphs.enumerated() {
+      try check("paragraphs", index, range.start, range.end, after: before)
+      before = range.end
+    }
     try checkAttachments()
     var made: [StyledText.Run] = []
     made.reserveCapacity(2 * (styling.runs.count + styling.attachments.count) + 1)
@@ -96,28 +98,28 @@ struct StylingReader {
 
   // MARK: Checks
 
-  private func checkRanges(
-    _ name: String, _ ranges: [(start: Int, end: Int)]
+  /// Refuses a range that is no part of the text or overlaps the one before it.
+  private func check(
+    _ name: StaticString, _ index: Int, _ start: Int, _ end: Int, after before: Int
   ) throws(TextMeasureError) {
-    var before = 0
-    for (index, range) in ranges.enumerated() {
-      let place = "\(name)[\(index)]"
-      guard range.start <= range.end else {
-        throw refusal("\(place) starts at \(range.start) and ends at \(range.end); swap them")
-      }
-      guard range.end <= count else { throw beyond("\(place) ends at \(range.end)") }
-      guard range.start >= before else {
-        throw refusal(
-          "\(place) starts at \(range.start), before \(name)[\(index - 1)] ends at \(before); give "
-            + "\(name) in ascending order that do not overlap")
-      }
-      for offset in [range.start, range.end] where splitsCharacter(offset) {
-        throw refusal(
-          "\(place) splits the surrogate pair at \(offset - 1); use \(offset - 1) or "
-            + "\(offset + 1)")
-      }
-      before = range.end
+    guard
+      start > end || end > count || start < before || splitsCharacter(start)
+        || splitsCharacter(end)
+    else { return }
+    let place = "\(name)[\(index)]"
+    guard start <= end else {
+      throw refusal("\(place) starts at \(start) and ends at \(end); swap them")
     }
+    guard end <= count else { throw beyond("\(place) ends at \(end)") }
+    guard start >= before else {
+      throw refusal(
+        "\(place) starts at \(start), before \(name)[\(index - 1)] ends at \(before); give "
+          + "\(name) in ascending order that do not overlap")
+    }
+    let offset = splitsCharacter(start) ? start : end
+    throw refusal(
+      "\(place) splits the surrogate pair at \(offset - 1); use \(offset - 1) or "
+        + "\(offset + 1)")
   }
 
   private func checkAttachments() throws(TextMeasureError) {
@@ -137,7 +139,9 @@ struct StylingReader {
     }
   }
 
-  private func splitsCharacter(_ offset: Int) -> Bool { insides.contains(offset) }
+  private func splitsCharacter(_ offset: Int) -> Bool {
+    !insides.isEmpty && insides.contains(offset)
+  }
 
   private func beyond(_ place: String) -> TextMeasureError {
     refusal(

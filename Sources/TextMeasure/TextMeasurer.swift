@@ -62,7 +62,8 @@ public final class TextMeasurer: Sendable {
     defer { pool.giveBack(workspace) }
     let style = try workspace.firstStyle(of: text, options)
     return try prepare(
-      TextInput(text, options: options), style, styled: text, in: workspace)
+      TextInput(text, options: options, known: &workspace.styleSets), style, styled: text,
+      in: workspace)
   }
 
   private func prepare(

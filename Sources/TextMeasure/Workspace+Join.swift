@@ -17,8 +17,9 @@ extension Workspace {
       let product = try simpleTexts.read(
         input, style.options, widestPiece: Self.widestPiece(of: style), in: self)
     else { return nil }
-    let paragraphs =
-      styled.map { Self.paragraphs(of: $0, startingAt: Self.lineStarts(product.table)) } ?? []
+    let paragraphs = Self.differingParagraphs(of: styled) {
+      Self.paragraphs(of: $0, startingAt: Self.lineStarts(product.table))
+    }
     let details = try Self.details(
       of: input, style, styled: styled, usedFonts: product.usedFonts, paragraphs
     ) { simpleTexts.runs }
@@ -58,7 +59,7 @@ extension Workspace {
         care: care.isEmpty ? nil : care,
         details: try Self.details(
           of: input, style, styled: styled, usedFonts: text.usedFonts,
-          styled.map { Self.paragraphs(of: $0, text.analysis) } ?? []
+          Self.differingParagraphs(of: styled) { Self.paragraphs(of: $0, text.analysis) }
         ) { text.fontSpans },
         missingGlyphCount: text.missingGlyphCount, naturalUnits: product.naturalWidth,
         minimumUnits: product.minimumWidth, usedFonts: text.usedFonts,
@@ -165,6 +166,16 @@ extension Workspace {
       }
     }
     return tables
+  }
+
+  /// A text's paragraphs; empty where all have the style of the first.
+  private static func differingParagraphs(
+    of styled: StyledText?, _ paragraphs: (StyledText) -> [PreparedDetails.StyledParagraph]
+  ) -> [PreparedDetails.StyledParagraph] {
+    guard let styled, let first = styled.runs.first?.paragraphStyle,
+      styled.runs.contains(where: { $0.paragraphStyle != first })
+    else { return [] }
+    return paragraphs(styled)
   }
 
   /// The offsets at which paragraphs begin, each with the paragraph style of its first character.

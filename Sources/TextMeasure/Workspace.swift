@@ -18,6 +18,8 @@ final class Workspace {
   private var lastStyle: PreparedStyle?
   /// The first style of the last text that had several.
   private var lastFirstStyle: PreparedStyle?
+  /// The sets of styles that the last texts with several had.
+  var styleSets: [StyleSet] = []
 
   private let bidi: ICUBidi
   /// The line break automata of the rule sets used so far.

@@ -277,7 +277,7 @@ struct BlockWalker {
   private func tokenMetrics(_ token: StyledText) throws(TextMeasureError) -> LineMetrics? {
     var metrics: LineMetrics?
     for run in token.runs {
-      let line = try PreparedStyle.line(of: run.style, prepared.style.options.profile)
+      let line = try run.style.line(prepared.style.options.profile)
       metrics = metrics?.union(line) ?? line
     }
     return metrics

@@ -18,6 +18,9 @@ struct LineHeights: Sendable {
     _ runs: [FontSpan], _ input: TextInput, profile: MetricsProfile, line: LineMetrics
   ) throws(TextMeasureError) {
     var known: [(style: Int32, font: UInt8, index: Int)] = []
+    known.reserveCapacity(runs.count)
+    spans.reserveCapacity(runs.count)
+    palette.reserveCapacity(runs.count)
     for run in runs {
       // Unshaped runs use the first font of their style.
       let font = run.kind == .text ? run.font : 0
@@ -31,7 +34,7 @@ struct LineHeights: Sendable {
         index = palette.count
         known.append((run.style, font, index))
         palette.append(
-          try Self.metrics(of: input.styles[Int(run.style)], font: Int(font), profile: profile))
+          try Self.metrics(of: input, style: Int(run.style), font: Int(font), profile: profile))
       }
       if let last = spans.last, last.metrics == index {
         spans[spans.count - 1].end = run.end
@@ -44,11 +47,17 @@ struct LineHeights: Sendable {
 
   /// The line box of text with one style and one font of its cascade, under a profile.
   private static func metrics(
-    of style: TextStyle, font: Int, profile: MetricsProfile
+    of input: TextInput, style number: Int, font: Int, profile: MetricsProfile
   ) throws(TextMeasureError) -> LineMetrics {
-    var metrics = try PreparedStyle.line(of: style, profile)
+    let style = input.styles[number]
+    var metrics: LineMetrics
+    if let known = input.lines[number] {
+      metrics = known
+    } else {
+      metrics = try style.line(profile)
+    }
     guard font != 0, font < style.fonts.fonts.count else { return metrics }
-    let used = try PreparedStyle.line(of: style.fonts.fonts[font], style, profile)
+    let used = try style.line(of: style.fonts.fonts[font], profile)
     switch profile.lineBoxFonts {
     case .requested: break
     case .requestedAndUsed: metrics.formUnion(used)

@@ -6,7 +6,8 @@ final class PreparedDetails: Sendable {
   let styled: StyledText?
   /// The line boxes by range; `nil` when all lines have the style's.
   let heights: LineHeights?
-  /// The paragraph styles of styled text, by the paragraphs' first offsets.
+  /// The paragraph styles of styled text, by the paragraphs' first offsets; empty where all
+  /// paragraphs have the style of the first.
   let paragraphs: [StyledParagraph]
   /// The identifiers of the fonts that supplied glyphs to styled text, each once.
   let usedFonts: [UInt32]
@@ -33,7 +34,7 @@ final class PreparedDetails: Sendable {
   /// Whether every line has the style's height and the full width.
   var isUniform: Bool { styled == nil && heights == nil }
 
-  /// The style of the paragraph that holds an offset; `nil` for a text with one style.
+  /// The style of the paragraph that holds an offset; `nil` where all have the style of the first.
   func paragraphStyle(at offset: Int) -> ParagraphStyle? {
     let next = paragraphs.partitionPoint { $0.start <= offset }
     return next > 0 ? paragraphs[next - 1].style : nil

@@ -39,7 +39,7 @@ final class PreparedStyle: Sendable {
     input = try TextInput(
       "", style: style,
       direction: paragraphStyle.baseWritingDirection.fixedDirection ?? options.direction,
-      rules: options.breakRules)
+      rules: options.breakRules, profile: options.profile)
     self.style = style
     requested = paragraphStyle
     self.paragraphStyle = paragraphStyle.normalized
@@ -48,7 +48,7 @@ final class PreparedStyle: Sendable {
     advanceScales =
       rules == .chromium
       ? style.fonts.fonts.map { AdvanceScale($0, size: Double(style.size)) } : []
-    line = try Self.line(of: style, options.profile)
+    line = try style.line(options.profile)
     let paragraphStyle = self.paragraphStyle
     tailoring = ParagraphTailoring(paragraphStyle, end: .max)
     isUniform =
@@ -61,27 +61,6 @@ final class PreparedStyle: Sendable {
     let rules = BlockRules(profile: options.profile)
     firstLineHeight = BlockHeight([styled], rules: rules).height
     linePitch = BlockHeight([styled, styled], rules: rules).height - firstLineHeight
-  }
-
-  /// The line box of a style's first font under a profile.
-  static func line(
-    of style: TextStyle, _ profile: MetricsProfile
-  ) throws(TextMeasureError) -> LineMetrics {
-    guard let font = style.fonts.primary else {
-      throw TextMeasureError(
-        code: .invalidArgument, message: "The font cascade is empty; name at least one font.",
-        operation: "prepare text")
-    }
-    return try line(of: font, style, profile)
-  }
-
-  /// The line box of one of a style's fonts.
-  static func line(
-    of font: Font, _ style: TextStyle, _ profile: MetricsProfile
-  ) throws(TextMeasureError) -> LineMetrics {
-    var line = try profile.lineMetrics(for: font.metrics, size: style.size)
-    if let leading = style.leading { line.leading = Double(leading) }
-    return line.raised(by: Double(style.baselineOffset))
   }
 
   /// Whether it was made from equal arguments.

@@ -63,6 +63,7 @@ public struct PreparedText: Sendable {
   public var fontsUsed: [Font] {
     if let details, let styled = details.styled {
       var fonts: [Font] = []
+      fonts.reserveCapacity(details.usedFonts.count)
       for run in styled.runs.indices {
         for font in styled.runs[run].style.fonts.fonts
         where details.usedFonts.contains(font.identifier)
@@ -146,11 +147,10 @@ public struct PreparedText: Sendable {
   private func measureLines(width: CGFloat, maximumLines: Int) -> TextMeasurement {
     var walker = LineWalker(self, width: width)
     var widest = 0.0
-    var bounds = walker.bounds
     while maximumLines == 0 || walker.lineCount < maximumLines, let line = walker.next() {
       widest = max(widest, line.indent + line.width)
-      bounds = walker.bounds
     }
+    var bounds = walker.bounds
     bounds = bounds.lowerBound..<max(bounds.lowerBound, bounds.upperBound)
     return TextMeasurement(
       size: CGSize(width: blockWidth(widest, bounds), height: walker.height),

@@ -16,37 +16,50 @@ struct TextInput {
   var identity: ObjectIdentifier?
 
   /// The styles; spans refer to them by index.
-  var styles: [TextStyle] { shared.styles }
+  var styles: [TextStyle] { shared.set.styles }
   /// The size of each style, in points.
-  var sizes: [Double] { shared.sizes }
+  var sizes: [Double] { shared.set.sizes }
   /// The features of each style in HarfBuzz's form.
-  var features: [[NativeFeature]] { shared.features }
+  var features: [[NativeFeature]] { shared.set.features }
+  /// The line box of each style's first font; `nil` where the profile has none.
+  var lines: [LineMetrics?] { shared.set.lines }
   /// The style spans; they cover the text without gaps, and even an empty text has one.
   var spans: [StyleSpan] { shared.spans }
   /// The attachments by UTF-16 offset.
   var attachments: [Int: TextAttachment] { shared.attachments }
   /// Whether a style has directional embeddings.
-  var hasEmbeddings: Bool { shared.hasEmbeddings }
+  var hasEmbeddings: Bool { shared.set.hasEmbeddings }
   /// Whether a style adds letter spacing.
-  var hasLetterSpacing: Bool { shared.hasLetterSpacing }
+  var hasLetterSpacing: Bool { shared.set.hasLetterSpacing }
 
   /// A text with one style.
   init(
-    _ string: String, style: TextStyle, direction: TextDirection, rules: BreakRules = .unicode
+    _ string: String, style: TextStyle, direction: TextDirection, rules: BreakRules = .unicode,
+    profile: MetricsProfile = .uikit
   ) throws(TextMeasureError) {
     self.string = string
-    shared = try InputStyles(style)
+    shared = try InputStyles(style, profile)
     self.direction = direction
     self.rules = rules
   }
 
   /// A text with several styles.
-  init(_ text: StyledText, options: TextOptions) throws(TextMeasureError) {
+  ///
+  /// - Parameter known: the sets of styles that the caller keeps.
+  init(
+    _ text: StyledText, options: TextOptions, known: inout [StyleSet]
+  ) throws(TextMeasureError) {
     string = text.string
-    shared = try InputStyles(text)
+    shared = try InputStyles(text, options.profile, known: &known)
     direction = options.direction
     rules = options.breakRules
     setDirections(of: text)
+  }
+
+  /// A text with several styles.
+  init(_ text: StyledText, options: TextOptions) throws(TextMeasureError) {
+    var known: [StyleSet] = []
+    try self.init(text, options: options, known: &known)
   }
 
   /// A range of paragraphs with the same base direction, by its end.

@@ -93,17 +93,9 @@ struct SimpleTextReader {
     var byte = 0
     var unit = 0
     for span in spans {
-      while unit < span.end, byte < bytes.count {
-        let first = bytes[byte]
-        if first < 0x80 {
-          byte &+= 1
-          unit &+= 1
-        } else {
-          byte &+= first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-          unit &+= first < 0xF0 ? 1 : 2
-        }
-      }
-      guard unit == span.end else { return false }
+      guard let end = bytes.byte(units: span.end - unit, after: byte) else { return false }
+      byte = end
+      unit = span.end
       limits.append(byte)
     }
     return byte == bytes.count
@@ -289,7 +281,7 @@ struct SimpleTextReader {
       fonts: input.styles[style].fonts.fonts, language: input.styles[style].language,
       features: input.features[style], lineBreaks: lineBreakRules)
     guard key.features.allSatisfy({ $0.start == 0 && $0.end == .max }) else { return nil }
-    if let place = known.firstIndex(where: { $0.key == key && !$0.isFull }) {
+    if let place = known.indices.first(where: { known[$0].key == key && !known[$0].isFull }) {
       recentIdentity = input.identity
       return known.remove(at: place)
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Text with styles: the input of the engine.
 ///
 /// A value: copies do not share changes. Offsets are in UTF-16 units, as in UIKit. Every unit has
@@ -26,28 +28,74 @@ public struct StyledText: Sendable, Hashable {
     }
   }
 
+  /// The properties. They are behind a reference because texts are passed on more often than they
+  /// are changed.
+  private final class Storage: Sendable {
+    let values: Values
+
+    init(_ values: Values) { self.values = values }
+
+    static let empty = Storage(
+      Values(
+        string: "", runs: [], defaultStyle: TextStyle(fonts: FontCascade([]), size: 0),
+        defaultParagraphStyle: .default))
+  }
+
+  private struct Values: Sendable, Hashable {
+    var string: String
+    var runs: [Run]
+    var defaultStyle: TextStyle
+    var defaultParagraphStyle: ParagraphStyle
+  }
+
+  private var storage: Storage
+
+  private init(_ values: Values) { storage = Storage(values) }
+
+  /// Changes the properties in place, so that appending many times does not copy the text each time.
+  private mutating func change(_ change: (inout Values) -> Void) {
+    var values = storage.values
+    storage = .empty
+    change(&values)
+    storage = Storage(values)
+  }
+
+  public static func == (first: StyledText, second: StyledText) -> Bool {
+    first.storage === second.storage || first.storage.values == second.storage.values
+  }
+
+  public func hash(into hasher: inout Hasher) { storage.values.hash(into: &hasher) }
+
   /// The text.
-  public private(set) var string: String
+  public var string: String { storage.values.string }
+
   /// The runs: they cover the text without gaps, and neighbours differ.
-  public private(set) var runs: [Run]
+  public var runs: [Run] { storage.values.runs }
+
   /// The style of an empty text, which gives it its height.
-  public var defaultStyle: TextStyle
+  public var defaultStyle: TextStyle {
+    get { storage.values.defaultStyle }
+    set { change { $0.defaultStyle = newValue } }
+  }
+
   /// The paragraph style of an empty text.
-  public var defaultParagraphStyle: ParagraphStyle
+  public var defaultParagraphStyle: ParagraphStyle {
+    get { storage.values.defaultParagraphStyle }
+    set { change { $0.defaultParagraphStyle = newValue } }
+  }
 
   /// The number of UTF-16 units.
   public var length: Int { runs.last?.range.upperBound ?? 0 }
 
   /// Creates a text with one style.
   public init(_ string: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default) {
-    self.string = string
-    defaultStyle = style
-    defaultParagraphStyle = paragraphStyle
     let length = string.utf16.count
-    runs =
-      length == 0
-      ? []
-      : [Run(range: 0..<length, style: style, paragraphStyle: paragraphStyle, attachment: nil)]
+    let run = Run(
+      range: 0..<length, style: style, paragraphStyle: paragraphStyle, attachment: nil)
+    self.init(
+      Values(
+        string: string, runs: length == 0 ? [] : [run], defaultStyle: style,
+        defaultParagraphStyle: paragraphStyle))
   }
 
   /// Creates a text from runs that cover it in order, without gaps.
@@ -57,10 +105,10 @@ public struct StyledText: Sendable, Hashable {
   package init(
     _ string: String, runs: [Run], defaultStyle: TextStyle, defaultParagraphStyle: ParagraphStyle
   ) {
-    self.string = string
-    self.runs = Self.merged(runs)
-    self.defaultStyle = defaultStyle
-    self.defaultParagraphStyle = defaultParagraphStyle
+    self.init(
+      Values(
+        string: string, runs: Self.merged(runs), defaultStyle: defaultStyle,
+        defaultParagraphStyle: defaultParagraphStyle))
   }
 
   /// Changes the style of a range. Parts outside of the text are ignored.
@@ -91,22 +139,24 @@ public struct StyledText: Sendable, Hashable {
         result.append(tail)
       }
     }
-    runs = Self.merged(result)
+    self.change { $0.runs = Self.merged(result) }
   }
 
   /// Appends text with its styles.
   public mutating func append(_ other: StyledText) {
     let offset = length
-    string += other.string
-    // Only the runs at the seam can be equal; comparing all again would take quadratic time.
-    let last = runs.popLast()
-    runs += Self.merged(
-      (last.map { [$0] } ?? [])
-        + other.runs.map { run in
-          var moved = run
-          moved.range = run.range.lowerBound + offset..<run.range.upperBound + offset
-          return moved
-        })
+    change { values in
+      values.string += other.string
+      // Only the runs at the seam can be equal; comparing all again would take quadratic time.
+      let last = values.runs.popLast()
+      values.runs += Self.merged(
+        (last.map { [$0] } ?? [])
+          + other.runs.map { run in
+            var moved = run
+            moved.range = run.range.lowerBound + offset..<run.range.upperBound + offset
+            return moved
+          })
+    }
   }
 
   /// Appends a box.
@@ -116,7 +166,7 @@ public struct StyledText: Sendable, Hashable {
     var text = StyledText(
       String(TextAttachment.character), style: style ?? runs.last?.style ?? defaultStyle,
       paragraphStyle: paragraphStyle ?? runs.last?.paragraphStyle ?? defaultParagraphStyle)
-    text.runs[0].attachment = attachment
+    text.change { $0.runs[0].attachment = attachment }
     append(text)
   }
 
@@ -152,5 +202,13 @@ public struct StyledText: Sendable, Hashable {
       }
     }
     return result
+  }
+}
+
+extension StyledText: CustomReflectable {
+  /// The properties, as debuggers and `dump` show them.
+  public var customMirror: Mirror {
+    Mirror(
+      self, children: Array(Mirror(reflecting: storage.values).children), displayStyle: .struct)
   }
 }

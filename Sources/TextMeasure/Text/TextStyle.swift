@@ -2,30 +2,28 @@ public import Foundation
 
 /// How text is set: its fonts, size and spacing.
 public struct TextStyle: Sendable, Hashable {
-  /// The fonts to try for each character.
-  public var fonts: FontCascade
-  /// The font size in points: the length of one em. Positive and finite.
-  public var size: CGFloat
-  /// Points added after every grapheme cluster, including the last. `nil` keeps the font's kerning,
-  /// 0 switches it off, as UIKit's `kern` attribute does.
-  public var kern: CGFloat?
-  /// Points added after every grapheme cluster. Unlike ``kern`` it never switches kerning off.
-  public var tracking: CGFloat
-  /// Whether common and contextual ligatures are used; they never are where spacing is added.
-  /// `true` by default.
-  public var usesLigatures: Bool
-  /// OpenType features in addition to the script's defaults.
-  public var features: [FontFeature]
-  /// The BCP 47 tag of the text's language, which selects glyphs; `nil` is undetermined.
-  public var language: String?
-  /// The distance of the text above the line's baseline, in points; negative is below.
-  public var baselineOffset: CGFloat
-  /// The line gap in points that replaces the font's own; `nil` keeps the font's.
-  ///
-  /// Dynamic Type's text styles have leadings that no font table contains.
-  public var leading: CGFloat?
-  /// The directional embeddings around the text, outermost first; none by default.
-  public var writingDirection: [DirectionEmbedding]
+  /// The properties. They are behind a reference because styles are copied and compared more often
+  /// than they are changed.
+  private final class Storage: Sendable {
+    let values: Values
+
+    init(_ values: Values) { self.values = values }
+  }
+
+  private struct Values: Sendable, Hashable {
+    var fonts: FontCascade
+    var size: CGFloat
+    var kern: CGFloat?
+    var tracking: CGFloat
+    var usesLigatures: Bool
+    var features: [FontFeature]
+    var language: String?
+    var baselineOffset: CGFloat
+    var leading: CGFloat?
+    var writingDirection: [DirectionEmbedding]
+  }
+
+  private var storage: Storage
 
   /// Creates a style.
   public init(
@@ -34,16 +32,87 @@ public struct TextStyle: Sendable, Hashable {
     baselineOffset: CGFloat = 0, leading: CGFloat? = nil,
     writingDirection: [DirectionEmbedding] = []
   ) {
-    self.fonts = fonts
-    self.size = size
-    self.kern = kern
-    self.tracking = tracking
-    self.usesLigatures = usesLigatures
-    self.features = features
-    self.language = language
-    self.baselineOffset = baselineOffset
-    self.leading = leading
-    self.writingDirection = writingDirection
+    storage = Storage(
+      Values(
+        fonts: fonts, size: size, kern: kern, tracking: tracking, usesLigatures: usesLigatures,
+        features: features, language: language, baselineOffset: baselineOffset, leading: leading,
+        writingDirection: writingDirection))
+  }
+
+  public static func == (first: TextStyle, second: TextStyle) -> Bool {
+    first.storage === second.storage || first.storage.values == second.storage.values
+  }
+
+  public func hash(into hasher: inout Hasher) { storage.values.hash(into: &hasher) }
+
+  private mutating func change(_ change: (inout Values) -> Void) {
+    var values = storage.values
+    change(&values)
+    storage = Storage(values)
+  }
+
+  /// The fonts to try for each character.
+  public var fonts: FontCascade {
+    get { storage.values.fonts }
+    set { change { $0.fonts = newValue } }
+  }
+
+  /// The font size in points: the length of one em. Positive and finite.
+  public var size: CGFloat {
+    get { storage.values.size }
+    set { change { $0.size = newValue } }
+  }
+
+  /// Points added after every grapheme cluster, including the last. `nil` keeps the font's kerning,
+  /// 0 switches it off, as UIKit's `kern` attribute does.
+  public var kern: CGFloat? {
+    get { storage.values.kern }
+    set { change { $0.kern = newValue } }
+  }
+
+  /// Points added after every grapheme cluster. Unlike ``kern`` it never switches kerning off.
+  public var tracking: CGFloat {
+    get { storage.values.tracking }
+    set { change { $0.tracking = newValue } }
+  }
+
+  /// Whether common and contextual ligatures are used; they never are where spacing is added.
+  /// `true` by default.
+  public var usesLigatures: Bool {
+    get { storage.values.usesLigatures }
+    set { change { $0.usesLigatures = newValue } }
+  }
+
+  /// OpenType features in addition to the script's defaults.
+  public var features: [FontFeature] {
+    get { storage.values.features }
+    set { change { $0.features = newValue } }
+  }
+
+  /// The BCP 47 tag of the text's language, which selects glyphs; `nil` is undetermined.
+  public var language: String? {
+    get { storage.values.language }
+    set { change { $0.language = newValue } }
+  }
+
+  /// The distance of the text above the line's baseline, in points; negative is below.
+  public var baselineOffset: CGFloat {
+    get { storage.values.baselineOffset }
+    set { change { $0.baselineOffset = newValue } }
+  }
+
+  /// The line gap in points that replaces the font's own; `nil` keeps the font's.
+  ///
+  /// Dynamic Type's text styles have leadings that no font table contains.
+  public var leading: CGFloat? {
+    get { storage.values.leading }
+    set { change { $0.leading = newValue } }
+  }
+
+  /// The directional embeddings around the text, outermost first; none by default.
+  public var writingDirection: [DirectionEmbedding] {
+    get { storage.values.writingDirection }
+    set { change { $0.writingDirection = newValue } }
   }
 
   /// Creates a style with one font.
@@ -98,5 +167,13 @@ public struct TextStyle: Sendable, Hashable {
         code: .invalidArgument, message: "The font cascade is empty; name at least one font.",
         operation: "prepare text")
     }
+  }
+}
+
+extension TextStyle: CustomReflectable {
+  /// The properties, as debuggers and `dump` show them.
+  public var customMirror: Mirror {
+    Mirror(
+      self, children: Array(Mirror(reflecting: storage.values).children), displayStyle: .struct)
   }
 }

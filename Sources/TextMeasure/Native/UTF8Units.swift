@@ -1,0 +1,55 @@
+/// Counting the UTF-16 units of UTF-8 text, eight bytes at once.
+extension Span where Element == UInt8 {
+  /// The UTF-16 units of the text, and how many of its characters have two of them.
+  package var utf16Units: (count: Int, pairs: Int) {
+    var (starts, pairs, byte) = (0, 0, 0)
+    while byte &+ 8 <= count {
+      let found = starts8(at: byte)
+      starts &+= found.starts
+      pairs &+= found.pairs
+      byte &+= 8
+    }
+    while byte < count {
+      starts &+= self[byte] & 0xC0 != 0x80 ? 1 : 0
+      pairs &+= self[byte] >= 0xF0 ? 1 : 0
+      byte &+= 1
+    }
+    return (starts + pairs, pairs)
+  }
+
+  /// The byte at which the character begins that is a number of UTF-16 units behind a byte, where a
+  /// character begins too; `nil` where that is inside a character or behind the text.
+  func byte(units: Int, after start: Int) -> Int? {
+    var (byte, unit) = (start, 0)
+    while byte &+ 8 <= count {
+      let found = starts8(at: byte)
+      guard unit &+ found.starts &+ found.pairs <= units else { break }
+      unit &+= found.starts &+ found.pairs
+      byte &+= 8
+    }
+    while byte < count {
+      let first = self[byte]
+      if first & 0xC0 != 0x80 {
+        guard unit < units else { break }
+        unit &+= first >= 0xF0 ? 2 : 1
+      }
+      byte &+= 1
+    }
+    return unit == units ? byte : nil
+  }
+
+  /// How many of eight bytes begin a character, and how many one of two UTF-16 units.
+  @inline(__always)
+  private func starts8(at byte: Int) -> (starts: Int, pairs: Int) {
+    // The callers have looked that the span holds the eight.
+    let values = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: byte, as: UInt64.self)
+    let highest: UInt64 = 0x8080_8080_8080_8080
+    // Most text is ASCII.
+    if values & highest == 0 { return (8, 0) }
+    // What follows is 10xxxxxx in UTF-8, and what begins two units 1111xxxx. A shift brings each byte's
+    // lower bits to its highest one, in which alone something is looked for.
+    let following = values & ~(values &<< 1) & highest
+    let pairs = values & (values &<< 1) & (values &<< 2) & (values &<< 3) & highest
+    return (8 - following.nonzeroBitCount, pairs.nonzeroBitCount)
+  }
+}
