@@ -1,3 +1,5 @@
+import Foundation
+
 extension TextStyle {
   /// The line box of the first font under a profile.
   func line(_ profile: MetricsProfile) throws(TextMeasureError) -> LineMetrics {

@@ -48,6 +48,10 @@ struct LineEdgeTests {
     Case(
       font: "reference/InterDisplay-SemiBold.otf", text: "xI<\u{2014}\u{1E69}", size: 33, width: 66,
       lines: [(3, 44.71436, 0), (5, 0, 0)]),
+    // A line that begins inside a ligature forms another one over the next safe offset.
+    Case(
+      font: "reference/DejaVuSans.ttf", text: "Yffff", size: 16, width: 16,
+      lines: [(2, 15.40625, 0), (4, 11.02344, 0), (5, 5.63281, 0)]),
   ]
 
   static func folder() -> URL {
