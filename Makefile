@@ -31,12 +31,12 @@ test-quick: deps
 SLOW_TESTS = AccuracyTests ArchitectureTests CachedShapingTests CacheIndependenceTests ColdWarmTests \
 	DocumentedProtocolTests FaultTests FuzzRegressionTests HelpExampleTests HostileFontTests InputTests \
 	LayoutPropertyTests LimitTests LineBreakMachineTests NumberTests OutputFileTests \
-	PairAdjustmentsTests PlainStringTests ReadmeTests ShapedPartTests SimpleTextReaderTests \
-	SimpleTextStylesTests SimpleTextZonesTests SizeSearchTests StrategyComparisonTests \
+	PairAdjustmentsTests PlainStringTests ReadmeTests ShapedSpanTests SinglePassReaderTests \
+	SinglePassStylesTests ReshapingWindowTests SizeSearchTests StrategyComparisonTests \
 	StyledWidthTests TerminalTests ThreadTests WrongInputTests \
 	aReaderOfManyLinesReadsEachAsANewOneDoes aWidthChangeMeasuresNothing agreesWithLabels \
 	everyAPIGivesItsNumbers followsAPlainArray labelsHaveThePublishedWidths \
-	longStretchesEndTheirRuns longUnsafeStretchesAreExact manShowsThePageWithoutAWarning \
+	longClustersEndTheirRuns longUnsafeRangesAreExact manShowsThePageWithoutAWarning \
 	randomLayoutsAreSolvedEquallyWellEitherWay survivesDamageAnywhere \
 	textsAreIndependentOfWhatWasMeasured
 

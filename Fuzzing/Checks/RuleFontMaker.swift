@@ -254,7 +254,8 @@ struct RuleFontMaker {
   private func context(
     _ format: Int, isChained: Bool, of lookups: Int, _ reader: inout InputReader
   ) -> SyntheticContext {
-    func records(_ inputs: Int, _ reader: inout InputReader) -> [(place: Int, lookup: Int)] {
+    func records(_ inputs: Int, _ reader: inout InputReader) -> [(sequenceIndex: Int, lookup: Int)]
+    {
       (0..<(reader.number(below: 8) + 5) / 6).map { _ in
         (reader.number(below: inputs), reader.number(below: lookups))
       }

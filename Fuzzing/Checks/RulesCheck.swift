@@ -5,10 +5,10 @@ public import TextMeasure
 /// to be the same to the unit.
 public enum RulesCheck {
   /// Asks the proof before the first text, and keeps what it learns; begins anew when it is full.
-  private static let cached = TextMeasurer(way: MeasuringWay(unitsBeforeProof: 0))
+  private static let cached = TextMeasurer(mode: ShapingMode(unitsBeforeProof: 0))
   /// Shapes every run whole.
   private static let whole = TextMeasurer(
-    way: MeasuringWay(readsSimpleTexts: false, shapesWhole: true))
+    mode: ShapingMode(usesSinglePass: false, shapesWholeRuns: true))
 
   /// What is wrong; `nil` when nothing is.
   public static func violation(in input: [UInt8]) -> String? {

@@ -8,12 +8,12 @@ public struct SyntheticContext: Sendable {
     public var input: [UInt16]
     public var after: [UInt16]
     /// The lookups that it applies, each at a place of the input.
-    public var records: [(place: Int, lookup: Int)]
+    public var records: [(sequenceIndex: Int, lookup: Int)]
 
     /// Creates a rule.
     public init(
       before: [UInt16] = [], _ input: [UInt16], after: [UInt16] = [],
-      records: [(place: Int, lookup: Int)] = []
+      records: [(sequenceIndex: Int, lookup: Int)] = []
     ) {
       self.before = before
       self.input = input
@@ -32,7 +32,7 @@ public struct SyntheticContext: Sendable {
     /// One rule, with the glyphs of each place.
     case coverages(
       before: [[UInt16]], input: [[UInt16]], after: [[UInt16]],
-      records: [(place: Int, lookup: Int)])
+      records: [(sequenceIndex: Int, lookup: Int)])
   }
 
   public var isChained: Bool
@@ -104,7 +104,7 @@ public struct SyntheticContext: Sendable {
     return block
   }
 
-  private static func words(_ records: [(place: Int, lookup: Int)]) -> [UInt16] {
-    records.flatMap { [UInt16(clamping: $0.place), UInt16(clamping: $0.lookup)] }
+  private static func words(_ records: [(sequenceIndex: Int, lookup: Int)]) -> [UInt16] {
+    records.flatMap { [UInt16(clamping: $0.sequenceIndex), UInt16(clamping: $0.lookup)] }
   }
 }

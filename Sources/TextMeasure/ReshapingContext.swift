@@ -2,7 +2,7 @@
 ///
 /// Created on demand from the prepared text. The only code after preparing that calls C. Not
 /// `Sendable`: it borrows a workspace and returns it when released.
-final class TextDetail {
+final class ReshapingContext {
   /// The stages' results, moved out of the workspace: a copy would share its arrays, and the
   /// workspace may go to another thread.
   var state = TextState()

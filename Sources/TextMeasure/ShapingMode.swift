@@ -1,21 +1,21 @@
 /// How a measurer shapes. Every mode gives the same numbers; tests compare them.
-package struct MeasuringWay: Sendable, Hashable {
+package struct ShapingMode: Sendable, Hashable {
   /// Whether texts are read in a single pass; `false` sends every text through the stages.
-  package var readsSimpleTexts = true
+  package var usesSinglePass = true
   /// Whether every run is shaped whole, without cached words, runs and reshaping windows.
-  package var shapesWhole = false
+  package var shapesWholeRuns = false
   /// How many UTF-16 units are shaped run by run before a font's lookups are read; `nil` is the
   /// number at which reading them pays.
   package var unitsBeforeProof: Int?
 
   /// The mode of measurers that applications create.
-  package static let usual = MeasuringWay()
+  package static let standard = ShapingMode()
 
   package init(
-    readsSimpleTexts: Bool = true, shapesWhole: Bool = false, unitsBeforeProof: Int? = nil
+    usesSinglePass: Bool = true, shapesWholeRuns: Bool = false, unitsBeforeProof: Int? = nil
   ) {
-    self.readsSimpleTexts = readsSimpleTexts
-    self.shapesWhole = shapesWhole
+    self.usesSinglePass = usesSinglePass
+    self.shapesWholeRuns = shapesWholeRuns
     self.unitsBeforeProof = unitsBeforeProof
   }
 }
@@ -29,15 +29,15 @@ package struct ShapedPositions: Equatable, Sendable {
   /// Whether breaking there is safe.
   package var isSafe: [Bool] = []
   /// The advances of spaces that have another glyph than U+0020 has by itself, by offset.
-  package var blanks: [Int: Int32] = [:]
+  package var spaceAdvances: [Int: Int32] = [:]
   /// The advance of the whole text, in 1/65536 pt.
   package var total: Int64 = 0
 }
 
 extension TextMeasurer {
   /// Creates a measurer with a shaping mode.
-  package convenience init(way: MeasuringWay) {
-    self.init(pool: WorkspacePool(way: way))
+  package convenience init(mode: ShapingMode) {
+    self.init(pool: WorkspacePool(mode: mode))
   }
 
   /// The result of shaping at every UTF-16 offset of a text.
@@ -55,6 +55,6 @@ extension TextMeasurer {
       runs: state.runs.map(\.start),
       advances: Array(state.prefix.prefix(state.analysis.units.count)),
       isSafe: state.analysis.marks.map { $0 & TextAnalysis.Mark.unsafe == 0 },
-      blanks: state.blanks, total: state.total)
+      spaceAdvances: state.spaceAdvances, total: state.total)
   }
 }

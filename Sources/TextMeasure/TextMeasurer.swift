@@ -70,7 +70,7 @@ public final class TextMeasurer: Sendable {
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, in workspace: Workspace
   ) throws(TextMeasureError) -> PreparedText {
     // all at once, where the text is simple
-    if let simple = try workspace.prepareSimple(input, style, styled: styled, pool: pool) {
+    if let simple = try workspace.prepareInOnePass(input, style, styled: styled, pool: pool) {
       return simple
     }
     // characters, levels, scripts, fonts, runs and advances

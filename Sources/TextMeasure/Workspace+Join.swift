@@ -9,32 +9,33 @@ extension Workspace {
   }
 
   /// Prepares a text in a single pass; `nil` where the stages have to.
-  func prepareSimple(
+  func prepareInOnePass(
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText? {
-    guard way.readsSimpleTexts, !Self.tailors(style, styled),
-      SimpleTextReader.applies(to: style.options),
-      let product = try simpleTexts.read(
-        input, style.options, widestPiece: Self.widestPiece(of: style), in: self)
+    guard mode.usesSinglePass, !Self.tailors(style, styled),
+      SinglePassReader.applies(to: style.options),
+      let product = try singlePass.read(
+        input, style.options, widestSegment: Self.widestSegment(of: style), in: self)
     else { return nil }
     let paragraphs = Self.differingParagraphs(of: styled) {
       Self.paragraphs(of: $0, startingAt: Self.lineStarts(product.table))
     }
-    let details = try Self.details(
+    let lineStyling = try Self.lineStyling(
       of: input, style, styled: styled, usedFonts: product.usedFonts, paragraphs
-    ) { simpleTexts.runs }
-    let isCareless = product.table.edges.isEmpty && product.emergencies.isEmpty
-    let care =
-      isCareless
+    ) { singlePass.runs }
+    let needsNoCorrections = product.table.edges.isEmpty && product.emergencies.isEmpty
+    let corrections =
+      needsNoCorrections
       ? nil
-      : BreakCare(
+      : LineBreakCorrections(
         edges: product.table.edges, emergencies: product.emergencies)
     return PreparedText(
       PreparedContents(
-        text: input.string, table: product.table.table, style: style, pool: pool, care: care,
-        details: details, missingGlyphCount: 0, naturalUnits: product.table.naturalWidth,
+        text: input.string, table: product.table.table, style: style, pool: pool,
+        corrections: corrections,
+        lineStyling: lineStyling, missingGlyphCount: 0, naturalUnits: product.table.naturalWidth,
         minimumUnits: product.table.minimumWidth, usedFonts: product.usedFonts,
-        endsInTerminator: product.table.endsInTerminator, needsCare: false))
+        endsInTerminator: product.table.endsInTerminator, needsCorrections: false))
   }
 
   /// The offsets at which hard lines begin. In such a text every hard line but the last ends in
@@ -52,27 +53,27 @@ extension Workspace {
     let hyphenation = tailorBreaks(input, style, styled: styled)
     let product = try tableBuilder.build(
       &text, &shaper, breakRules: style.options.breakRules)
-    let care = try care(of: product, input, style, styled: styled, hyphenation)
+    let corrections = try corrections(of: product, input, style, styled: styled, hyphenation)
     return PreparedText(
       PreparedContents(
         text: input.string, table: product.table, style: style, pool: pool,
-        care: care.isEmpty ? nil : care,
-        details: try Self.details(
+        corrections: corrections.isEmpty ? nil : corrections,
+        lineStyling: try Self.lineStyling(
           of: input, style, styled: styled, usedFonts: text.usedFonts,
           Self.differingParagraphs(of: styled) { Self.paragraphs(of: $0, text.analysis) }
         ) { text.fontSpans },
         missingGlyphCount: text.missingGlyphCount, naturalUnits: product.naturalWidth,
         minimumUnits: product.minimumWidth, usedFonts: text.usedFonts,
-        endsInTerminator: product.endsInTerminator, needsCare: care.changesLines))
+        endsInTerminator: product.endsInTerminator, needsCorrections: corrections.changesLines))
   }
 
   /// What the line breaker needs besides the table.
-  private func care(
+  private func corrections(
     of product: BreakTableBuilder.Product, _ input: TextInput, _ style: PreparedStyle,
     styled: StyledText?, _ hyphenation: [ParagraphTailoring]
-  ) throws(TextMeasureError) -> BreakCare {
+  ) throws(TextMeasureError) -> LineBreakCorrections {
     let isChromium = style.options.breakRules == .chromium
-    var tabs: [TabPlace] = []
+    var tabs: [PositionedTab] = []
     if text.analysis.hasTabs {
       let paragraphs = styled.map { Self.paragraphs(of: $0, text.analysis) } ?? []
       tabs = text.tabs(
@@ -83,7 +84,7 @@ extension Workspace {
             paragraphs.last { $0.start <= offset }?.style.normalized ?? style.paragraphStyle
           })
     }
-    return BreakCare(
+    return LineBreakCorrections(
       tabs: tabs, edges: product.edges, slices: try slices(of: product, isReused: isChromium),
       bidiRuns: isChromium ? text.bidiRuns() : [],
       emergencies: try emergencies(of: product, style),
@@ -91,10 +92,10 @@ extension Workspace {
   }
 
   /// What placing lines needs besides the style; `nil` for nothing.
-  private static func details(
+  private static func lineStyling(
     of input: TextInput, _ style: PreparedStyle, styled: StyledText?, usedFonts: UInt64,
-    _ paragraphs: [PreparedDetails.StyledParagraph], runs: () -> [FontSpan]
-  ) throws(TextMeasureError) -> PreparedDetails? {
+    _ paragraphs: [LineStyling.StyledParagraph], runs: () -> [FontSpan]
+  ) throws(TextMeasureError) -> LineStyling? {
     // With one style, and without effect of fallback fonts, all lines have the same height.
     if styled == nil, style.options.profile.lineBoxFonts == .requested || usedFonts <= 1 {
       return nil
@@ -103,7 +104,7 @@ extension Workspace {
     let heights = try LineHeights(
       runs, input, profile: style.options.profile, line: style.line)
     guard styled != nil || heights != nil else { return nil }
-    return PreparedDetails(
+    return LineStyling(
       styled: styled, heights: heights, paragraphs: paragraphs,
       usedFonts: styled == nil ? [] : input.usedFonts(of: runs))
   }
@@ -134,31 +135,31 @@ extension Workspace {
   ///
   /// Columns narrower than ten characters are rare, and so are words wider than that. Other
   /// segments get theirs when a line needs them.
-  private static let widePiece = 10.0
+  private static let wideSegment = 10.0
 
   /// The width of such segments, in 1/65536 pt.
-  private static func widestPiece(of style: PreparedStyle) -> Int64 {
-    FixedPoint.units(Double(style.style.size) * widePiece)
+  private static func widestSegment(of style: PreparedStyle) -> Int64 {
+    FixedPoint.units(Double(style.style.size) * wideSegment)
   }
 
   private func emergencies(
     of product: BreakTableBuilder.Product, _ style: PreparedStyle
   ) throws(TextMeasureError) -> [Int: EmergencyTable] {
-    let limit = Self.widestPiece(of: style)
+    let limit = Self.widestSegment(of: style)
     guard product.minimumWidth > limit else { return [:] }
     var tables: [Int: EmergencyTable] = [:]
     let table = product.table
     var origin: Int64 = 0
-    var pieceStart = 0
+    var segmentStart = 0
     var start: Int64 = 0
     for entry in 0..<table.count {
       let offset = table.offset(entry)
       if table.fit(entry) - start > limit {
         tables[entry] = try EmergencyTable(
-          from: pieceStart, to: offset, origin: origin,
+          from: segmentStart, to: offset, origin: origin,
           isReused: style.options.breakRules == .chromium, text, &shaper)
       }
-      pieceStart = offset
+      segmentStart = offset
       start = table.start(entry)
       if table.isHard(entry) {
         start = 0
@@ -170,8 +171,8 @@ extension Workspace {
 
   /// A text's paragraphs; empty where all have the style of the first.
   private static func differingParagraphs(
-    of styled: StyledText?, _ paragraphs: (StyledText) -> [PreparedDetails.StyledParagraph]
-  ) -> [PreparedDetails.StyledParagraph] {
+    of styled: StyledText?, _ paragraphs: (StyledText) -> [LineStyling.StyledParagraph]
+  ) -> [LineStyling.StyledParagraph] {
     guard let styled, let first = styled.runs.first?.paragraphStyle,
       styled.runs.contains(where: { $0.paragraphStyle != first })
     else { return [] }
@@ -181,7 +182,7 @@ extension Workspace {
   /// The offsets at which paragraphs begin, each with the paragraph style of its first character.
   static func paragraphs(
     of styled: StyledText, _ analysis: TextAnalysis
-  ) -> [PreparedDetails.StyledParagraph] {
+  ) -> [LineStyling.StyledParagraph] {
     var starts: [Int] = []
     var begins = true
     for (offset, unit) in analysis.units.enumerated() {
@@ -194,7 +195,7 @@ extension Workspace {
 
   private static func paragraphs(
     of styled: StyledText, startingAt starts: [Int]
-  ) -> [PreparedDetails.StyledParagraph] {
+  ) -> [LineStyling.StyledParagraph] {
     var run = 0
     return starts.map { offset in
       while run + 1 < styled.runs.count, styled.runs[run].range.upperBound <= offset { run += 1 }

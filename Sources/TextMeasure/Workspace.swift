@@ -11,9 +11,9 @@ final class Workspace {
   /// Builds break tables, in reused arrays.
   var tableBuilder = BreakTableBuilder()
   /// Prepares most texts in a single pass.
-  var simpleTexts = SimpleTextReader()
+  var singlePass = SinglePassReader()
   /// How it shapes.
-  let way: MeasuringWay
+  let mode: ShapingMode
   /// The last text's style, which the next text mostly shares.
   private var lastStyle: PreparedStyle?
   /// The first style of the last text that had several.
@@ -29,14 +29,14 @@ final class Workspace {
   /// The fonts that cover each character, one table per cascade.
   var coverages: [CoverageTable] = []
   /// The table of the last text, and the style it belongs to.
-  private var recentCoverage: (identity: ObjectIdentifier?, place: Int) = (nil, 0)
+  private var recentCoverage: (identity: ObjectIdentifier?, index: Int) = (nil, 0)
   /// The contexts of the last text's style, which spares hashing.
   private var recent = RecentContexts()
 
-  init(way: MeasuringWay = .usual) throws(TextMeasureError) {
-    self.way = way
+  init(mode: ShapingMode = .standard) throws(TextMeasureError) {
+    self.mode = mode
     bidi = try ICUBidi()
-    shaper = try Shaper(shapesWhole: way.shapesWhole)
+    shaper = try Shaper(shapesWholeRuns: mode.shapesWholeRuns)
   }
 
   /// The limit on cached contexts: a service that receives thousands of fonts must not grow with
@@ -78,7 +78,7 @@ final class Workspace {
     }
     let context = try ShapingContext(
       font: font.native, hasColor: font.hasColor, advanceScale: font.advanceScale(), key: key,
-      buffer: shaper.buffer, rulesCache: rulesCache, unitsBeforeProof: way.unitsBeforeProof)
+      buffer: shaper.buffer, rulesCache: rulesCache, unitsBeforeProof: mode.unitsBeforeProof)
     contexts[key] = context
     return context
   }
@@ -96,15 +96,15 @@ final class Workspace {
 
   /// The index in ``coverages`` of a cascade's table.
   func coverage(of cascade: FontCascade, identity: ObjectIdentifier?) -> Int {
-    if let identity, identity == recentCoverage.identity { return recentCoverage.place }
-    var place = coverages.firstIndex { $0.fonts == cascade.fonts } ?? -1
-    if place < 0 {
+    if let identity, identity == recentCoverage.identity { return recentCoverage.index }
+    var index = coverages.firstIndex { $0.fonts == cascade.fonts } ?? -1
+    if index < 0 {
       if coverages.count >= Self.mostCoverages { coverages.removeAll() }
-      place = coverages.count
+      index = coverages.count
       coverages.append(CoverageTable(cascade.fonts))
     }
-    recentCoverage = (identity, place)
-    return place
+    recentCoverage = (identity, index)
+    return index
   }
 
   /// The prepared style; the last text's where it is equal.
@@ -119,7 +119,7 @@ final class Workspace {
     // by that address.
     recent.forget()
     recentCoverage = (nil, 0)
-    simpleTexts.forgetStyle()
+    singlePass.forgetStyle()
     return made
   }
 

@@ -6,13 +6,13 @@ import Synchronization
 final class WorkspacePool: Sendable {
   private let waiting = Locked<[Lent]>([])
   /// How the workspaces shape.
-  private let way: MeasuringWay
+  private let mode: ShapingMode
 
   /// Creates an empty pool.
   ///
-  /// - Parameter way: how the workspaces shape.
-  init(way: MeasuringWay = .usual) {
-    self.way = way
+  /// - Parameter mode: how the workspaces shape.
+  init(mode: ShapingMode = .standard) {
+    self.mode = mode
   }
 
   /// A workspace handed from thread to thread.
@@ -31,7 +31,7 @@ final class WorkspacePool: Sendable {
     if let waited {
       workspace = waited
     } else {
-      workspace = try Workspace(way: way)
+      workspace = try Workspace(mode: mode)
     }
     workspace.shaper.buffer.deadline = timeLimit.map { ShapingDeadline($0) }
     return workspace

@@ -33,7 +33,7 @@ enum ArchitectureRules {
 
   /// The folders of the library's stages, each of which may use those before it.
   static let stages = [
-    "Fonts", "Text", "Itemization", "Shaping", "Breaking", "SimpleText", "Measurement",
+    "Fonts", "Text", "Itemization", "Shaping", "Breaking", "SinglePass", "Measurement",
     "UIKit",
   ].map { "Sources/TextMeasure/\($0)" }
 

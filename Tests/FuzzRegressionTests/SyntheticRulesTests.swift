@@ -179,7 +179,7 @@ import TextMeasure
         == nil)
   }
 
-  @Test func lettersOfTwoUnitsAreInNoZone() throws {
+  @Test func lettersOfTwoUnitsAreInNoWindow() throws {
     // 𝐀 1, A 2, the mark 3, a space 4.
     for input in [[[1], [2]], [[2], [1]], [[1], [1]]] as [[[UInt16]]] {
       var font = Self.font("\u{1D400}A- ")

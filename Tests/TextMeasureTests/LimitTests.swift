@@ -68,9 +68,9 @@ import Testing
               whole.marks[offset] &= ~TextAnalysis.Mark.unsafe
             }
             var prefix = state.prefix
-            var blanks: [Int: Int32] = [:]
+            var spaceAdvances: [Int: Int32] = [:]
             _ = try workspace.shaper.shapeWhole(
-              run, of: &whole, in: context, prefix: &prefix, blanks: &blanks)
+              run, of: &whole, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
             #expect(prefix == state.prefix, "\(name), \(count)")
             #expect(whole.marks == state.analysis.marks, "\(name), \(count)")
           }

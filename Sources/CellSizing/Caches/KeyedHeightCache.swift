@@ -8,15 +8,15 @@ public import Foundation
 public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// A stored height in the chain from the most to the least recently used.
   private struct Entry: Sendable {
-    /// The key; `nil` in a place that is free.
+    /// The key; `nil` in a slot that is free.
     var key: Key?
     /// The height in points.
     var height: CGFloat
     /// The bytes it counts for.
     var bytes: Int
-    /// The place of the next more recently used; −1 for the most recent.
+    /// The slot of the next more recently used; −1 for the most recent.
     var newer: Int
-    /// The place of the next less recently used, or of the next free place; −1 for the last.
+    /// The slot of the next less recently used, or of the next free slot; −1 for the last.
     var older: Int
   }
 
@@ -29,19 +29,19 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// The bytes in use, by the cache's own estimate.
   public private(set) var byteCount = 0
 
-  /// The place of each key's entry.
-  private var places: [Key: Int] = [:]
+  /// The slot of each key's entry.
+  private var slots: [Key: Int] = [:]
   /// The entries, in no order.
   private var entries: [Entry] = []
-  /// The place of the most recently used entry; −1 when there is none.
+  /// The slot of the most recently used entry; −1 when there is none.
   private var newest = -1
-  /// The place of the least recently used entry; −1 when there is none.
+  /// The slot of the least recently used entry; −1 when there is none.
   private var oldest = -1
-  /// The first free place; −1 when there is none.
+  /// The first free slot; −1 when there is none.
   private var free = -1
 
   /// The bytes of an entry and of its slot in the dictionary, which is between half and fully used
-  /// and needs a third more places than keys.
+  /// and needs a third more slots than keys.
   public static var bytesPerEntry: Int {
     MemoryLayout<Entry>.stride + 2 * (MemoryLayout<Key>.stride + MemoryLayout<Int>.stride)
   }
@@ -53,21 +53,21 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   }
 
   /// The number of heights.
-  public var count: Int { places.count }
+  public var count: Int { slots.count }
 
   /// Whether a key has a height; counts as no use and no question.
-  public func contains(_ key: Key) -> Bool { places[key] != nil }
+  public func contains(_ key: Key) -> Bool { slots[key] != nil }
 
   /// A key's height in points; `nil` when it has none. Counts as a use.
   public mutating func height(for key: Key) -> CGFloat? {
-    guard let place = places[key] else {
+    guard let slot = slots[key] else {
       statistics.misses += 1
       return nil
     }
     statistics.hits += 1
-    unlink(place)
-    linkAsNewest(place)
-    return entries[place].height
+    unlink(slot)
+    linkAsNewest(slot)
+    return entries[slot].height
   }
 
   /// Stores a key's height in points, in the place of an older one if there is one.
@@ -82,32 +82,32 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
     guard height.isFinite, height >= 0 else { return }
     let (sum, overflows) = Self.bytesPerEntry.addingReportingOverflow(max(0, keyBytes))
     let bytes = overflows ? Int.max : sum
-    if let place = places[key] { remove(place) }
+    if let slot = slots[key] { remove(slot) }
     guard countLimit > 0, bytes <= byteLimit else { return }
     while count >= countLimit || byteCount > byteLimit - bytes {
       remove(oldest)
       statistics.evictions += 1
     }
     let entry = Entry(key: key, height: height, bytes: bytes, newer: -1, older: -1)
-    let place: Int
+    let slot: Int
     if free >= 0 {
-      place = free
-      free = entries[place].older
-      entries[place] = entry
+      slot = free
+      free = entries[slot].older
+      entries[slot] = entry
     } else {
-      place = entries.count
+      slot = entries.count
       entries.append(entry)
     }
-    places[key] = place
+    slots[key] = slot
     byteCount += bytes
-    linkAsNewest(place)
+    linkAsNewest(slot)
     statistics.stores += 1
   }
 
   /// Forgets a key's height.
   public mutating func invalidate(_ key: Key) {
-    guard let place = places[key] else { return }
-    remove(place)
+    guard let slot = slots[key] else { return }
+    remove(slot)
     statistics.invalidations += 1
   }
 
@@ -117,13 +117,13 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   public mutating func invalidate<Failure: Error>(
     where isStale: (Key) throws(Failure) -> Bool
   ) throws(Failure) {
-    for key in Array(places.keys) where try isStale(key) { invalidate(key) }
+    for key in Array(slots.keys) where try isStale(key) { invalidate(key) }
   }
 
   /// Forgets all heights.
   public mutating func invalidateAll() {
     statistics.invalidations += count
-    places = [:]
+    slots = [:]
     entries = []
     newest = -1
     oldest = -1
@@ -134,36 +134,36 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// The keys from the most to the least recently used.
   package var keysByUse: [Key] {
     var keys: [Key] = []
-    var place = newest
-    while place >= 0 {
-      if let key = entries[place].key { keys.append(key) }
-      place = entries[place].older
+    var slot = newest
+    while slot >= 0 {
+      if let key = entries[slot].key { keys.append(key) }
+      slot = entries[slot].older
     }
     return keys
   }
 
-  /// Takes an entry out and keeps its place for another.
-  private mutating func remove(_ place: Int) {
-    guard place >= 0, let key = entries[place].key else { return }
-    unlink(place)
-    places[key] = nil
-    byteCount -= entries[place].bytes
-    entries[place] = Entry(key: nil, height: 0, bytes: 0, newer: -1, older: free)
-    free = place
+  /// Takes an entry out and keeps its slot for another.
+  private mutating func remove(_ slot: Int) {
+    guard slot >= 0, let key = entries[slot].key else { return }
+    unlink(slot)
+    slots[key] = nil
+    byteCount -= entries[slot].bytes
+    entries[slot] = Entry(key: nil, height: 0, bytes: 0, newer: -1, older: free)
+    free = slot
   }
 
   /// Takes an entry out of the chain.
-  private mutating func unlink(_ place: Int) {
-    let (newer, older) = (entries[place].newer, entries[place].older)
+  private mutating func unlink(_ slot: Int) {
+    let (newer, older) = (entries[slot].newer, entries[slot].older)
     if newer >= 0 { entries[newer].older = older } else { newest = older }
     if older >= 0 { entries[older].newer = newer } else { oldest = newer }
   }
 
   /// Puts an entry at the chain's front.
-  private mutating func linkAsNewest(_ place: Int) {
-    entries[place].newer = -1
-    entries[place].older = newest
-    if newest >= 0 { entries[newest].newer = place } else { oldest = place }
-    newest = place
+  private mutating func linkAsNewest(_ slot: Int) {
+    entries[slot].newer = -1
+    entries[slot].older = newest
+    if newest >= 0 { entries[newest].newer = slot } else { oldest = slot }
+    newest = slot
   }
 }

@@ -95,8 +95,8 @@ extension RowHeightNode {
   /// A row, which must exist.
   func row(at row: Int) -> PackedRowHeight {
     guard !children.isEmpty else { return rows[row] }
-    let place = child(holding: row)
-    return children[place.child].row(at: place.row)
+    let location = child(holding: row)
+    return children[location.child].row(at: location.row)
   }
 
   /// The heights of the rows before a row, in units.
@@ -106,9 +106,9 @@ extension RowHeightNode {
       for row in rows.prefix(row) { sum += row.units }
       return sum
     }
-    let place = child(holding: row)
-    for index in 0..<place.child { sum += summaries[index].units }
-    return sum + children[place.child].units(before: place.row)
+    let location = child(holding: row)
+    for index in 0..<location.child { sum += summaries[index].units }
+    return sum + children[location.child].units(before: location.row)
   }
 
   /// The row that covers a place, which must lie inside the node.
@@ -205,9 +205,9 @@ extension RowHeightNode {
       rows.insert(height, at: row)
       return true
     }
-    let place = child(holding: row)
-    guard children[place.child].insert(height, at: place.row) else { return false }
-    summaries[place.child] += RowHeightSummary(height)
+    let location = child(holding: row)
+    guard children[location.child].insert(height, at: location.row) else { return false }
+    summaries[location.child] += RowHeightSummary(height)
     return true
   }
 
@@ -217,11 +217,11 @@ extension RowHeightNode {
       guard isRoot || rows.count > Self.minimumRows else { return nil }
       return rows.remove(at: row)
     }
-    let place = child(holding: row)
-    guard let removed = children[place.child].remove(at: place.row, isRoot: false) else {
+    let location = child(holding: row)
+    guard let removed = children[location.child].remove(at: location.row, isRoot: false) else {
       return nil
     }
-    summaries[place.child] -= RowHeightSummary(removed)
+    summaries[location.child] -= RowHeightSummary(removed)
     return removed
   }
 }

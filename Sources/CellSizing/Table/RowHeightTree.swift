@@ -106,14 +106,14 @@ extension RowHeightTree {
         RowHeightTree(Array(node.rows[..<row])), RowHeightTree(Array(node.rows[row...]))
       )
     }
-    let place = node.child(holding: row)
-    let (low, high) = split(node.children[place.child], depth: depth - 1, at: place.row)
+    let location = node.child(holding: row)
+    let (low, high) = split(node.children[location.child], depth: depth - 1, at: location.row)
     let before = RowHeightTree(
-      children: node.children[..<place.child], summaries: node.summaries[..<place.child],
+      children: node.children[..<location.child], summaries: node.summaries[..<location.child],
       depth: depth)
     let after = RowHeightTree(
-      children: node.children[(place.child + 1)...],
-      summaries: node.summaries[(place.child + 1)...], depth: depth)
+      children: node.children[(location.child + 1)...],
+      summaries: node.summaries[(location.child + 1)...], depth: depth)
     return (joined(before, low), joined(high, after))
   }
 

@@ -3,10 +3,11 @@ import Foundation
 extension TableLayout {
   /// The first row in the viewport that stays; `nil` when none does.
   ///
-  /// - Parameter place: where a row is after the change; `nil` for one that is gone.
-  func visibleRow(moving place: (RowIndexPath) -> RowIndexPath?) -> VisibleRow? {
+  /// - Parameter position: where a row is after the change; `nil` for one that is gone.
+  func visibleRow(moving position: (RowIndexPath) -> RowIndexPath?) -> VisibleRow? {
     for index in index.rows(from: contentOffset, to: contentOffset + configuration.viewportHeight) {
-      guard let row = row(at: index), let extent = extent(at: index), let moved = place(row) else {
+      guard let row = row(at: index), let extent = extent(at: index), let moved = position(row)
+      else {
         continue
       }
       // What begins with the content goes on to begin with it, whatever its header's height.
@@ -26,13 +27,13 @@ extension TableLayout {
 
   /// Fills the viewport with a row where it was; without one, at the content offset.
   mutating func show(_ visible: VisibleRow?) throws(CellSizingError) {
-    guard let visible, let place = place(of: visible.row) else { return try fillViewport() }
+    guard let visible, let position = position(of: visible.row) else { return try fillViewport() }
     // An estimate gives way to a height when the row is shown, and other rows with it.
     for _ in 0..<4 {
-      guard let extent = extent(at: place) else { return }
+      guard let extent = extent(at: position) else { return }
       contentOffset = clamped(visible.contentOffset(at: extent))
       try fillViewport()
-      if self.extent(at: place).map({ $0.upperBound - $0.lowerBound })
+      if self.extent(at: position).map({ $0.upperBound - $0.lowerBound })
         == extent.upperBound - extent.lowerBound
       {
         return

@@ -5,13 +5,13 @@ extension TableLayout {
   private struct Carried {
     /// Its height; `nil` when it has to be asked.
     var height: PackedRowHeight?
-    /// Its place in the index before; `nil` for a row that is new or reloaded.
-    var place: Int?
+    /// Its position in the index before; `nil` for a row that is new or reloaded.
+    var position: Int?
   }
 
   /// Follows insertions, deletions, reloads and moves that the source has made already, as UIKit's
   /// `performBatchUpdates`: rows that stay keep their heights and cells, new and reloaded ones are
-  /// asked for; the first visible row that stays keeps its place on the screen.
+  /// asked for; the first visible row that stays keeps its position on the screen.
   ///
   /// - Complexity: O(number of rows).
   /// - Throws: `inconsistentUpdates` when the changes contradict one another or the source's
@@ -25,8 +25,10 @@ extension TableLayout {
   /// Follows changes; what fails leaves the table half changed.
   private mutating func follow(_ updates: TableUpdates) throws(CellSizingError) {
     var sections = (0..<sectionCount).map { section in
-      let places = starts[section] + 1..<starts[section + 1] - 1
-      return zip(index.packedHeights(places), places).map { Carried(height: $0, place: $1) }
+      let positions = starts[section] + 1..<starts[section + 1] - 1
+      return zip(index.packedHeights(positions), positions).map {
+        Carried(height: $0, position: $1)
+      }
     }
     let fresh = try updates.apply(to: &sections, missing: Carried(), coverage: .complete)
     for section in fresh {
@@ -43,32 +45,34 @@ extension TableLayout {
     footers = []
     for (section, rows) in sections.enumerated() {
       for (row, carried) in rows.enumerated() {
-        if let place = carried.place, oldCells.contains(place) {
+        if let position = carried.position, oldCells.contains(position) {
           cells.insert(starts[section] + 1 + row)
         }
       }
     }
-    if configuration.keepsVisibleRows, let anchor, let place = place(of: anchor.row),
-      let top = index.offset(of: place)
+    if configuration.keepsVisibleRows, let anchor, let position = position(of: anchor.row),
+      let top = index.offset(of: position)
     {
       contentOffset = clamped(top - anchor.distance)
     }
     try fillViewport()
   }
 
-  /// The first row with a cell that stays: its place after the update, and the distance in points
-  /// of its top from the viewport's top.
+  /// The first row with a cell that stays: its position after the update, and the distance in
+  /// points of its top from the viewport's top.
   private func visibleAnchor(_ sections: [[Carried]]) -> (row: RowIndexPath, distance: CGFloat)? {
-    var found: (row: RowIndexPath, place: Int)?
+    var found: (row: RowIndexPath, position: Int)?
     for (section, rows) in sections.enumerated() {
       for (row, carried) in rows.enumerated() {
-        if let place = carried.place, cells.contains(place), place < found?.place ?? .max {
-          found = (RowIndexPath(row: row, section: section), place)
+        if let position = carried.position, cells.contains(position),
+          position < found?.position ?? .max
+        {
+          found = (RowIndexPath(row: row, section: section), position)
         }
       }
     }
     return found.flatMap { found in
-      index.offset(of: found.place).map { (found.row, $0 - contentOffset) }
+      index.offset(of: found.position).map { (found.row, $0 - contentOffset) }
     }
   }
 

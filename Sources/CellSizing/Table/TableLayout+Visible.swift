@@ -23,7 +23,7 @@ extension TableLayout {
       shown = try makeCells(from: expected.lowerBound)
       // Rows that only their estimates put into the viewport are asked for their heights too.
       if shown.upperBound < expected.upperBound {
-        for place in shown.upperBound..<expected.upperBound { try askEstimated(place) }
+        for position in shown.upperBound..<expected.upperBound { try askEstimated(position) }
       }
       if configuration.keepsVisibleRows, let anchor {
         let correction = (index.offset(of: anchor) ?? 0) - anchorTop
@@ -42,22 +42,22 @@ extension TableLayout {
     recordContentHeight()
   }
 
-  /// Makes cells from a place on until the viewport is full; gives the places it shows.
+  /// Makes cells from a position on until the viewport is full; gives the positions it shows.
   private mutating func makeCells(from first: Int) throws(CellSizingError) -> Range<Int> {
     let bottom = contentOffset + configuration.viewportHeight
-    var place = first
-    while place < index.count, let top = index.offset(of: place), top < bottom {
-      if let row = row(at: place), cells.insert(place).inserted {
-        try makeCell(row, at: place)
+    var position = first
+    while position < index.count, let top = index.offset(of: position), top < bottom {
+      if let row = row(at: position), cells.insert(position).inserted {
+        try makeCell(row, at: position)
       }
-      place += 1
+      position += 1
     }
-    return first..<place
+    return first..<position
   }
 
   /// Makes a row's cell and asks for its height as often as a table view does.
   private mutating func makeCell(
-    _ row: RowIndexPath, at place: Int
+    _ row: RowIndexPath, at position: Int
   ) throws(CellSizingError) {
     record(.willCreateCell(row))
     var answer: CGFloat?
@@ -79,17 +79,17 @@ extension TableLayout {
       record(.fittedHeight(row, height))
       answer = height
     }
-    if let answer, index.isEstimated(at: place) == true {
-      try index.update(place, height: answer)
+    if let answer, index.isEstimated(at: position) == true {
+      try index.update(position, height: answer)
     }
   }
 
   /// Asks for the height of a row that is still an estimate, without making its cell.
-  private mutating func askEstimated(_ place: Int) throws(CellSizingError) {
-    guard configuration.rowHeights == .asked, index.isEstimated(at: place) == true,
-      let row = row(at: place)
+  private mutating func askEstimated(_ position: Int) throws(CellSizingError) {
+    guard configuration.rowHeights == .asked, index.isEstimated(at: position) == true,
+      let row = row(at: position)
     else { return }
-    try index.update(place, height: askHeight(row))
+    try index.update(position, height: askHeight(row))
   }
 
   /// Asks for the views of the headers and footers in the viewport.

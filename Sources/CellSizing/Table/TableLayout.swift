@@ -26,9 +26,10 @@ public struct TableLayout<Source: TableLayoutSource> {
 
   /// The heights of each section's header, rows and footer, in one row; 0 where there is none.
   var index = RowHeightIndex()
-  /// The place in the index of each section's header, and the number of all places at the end.
+  /// The position in the index of each section's header, and the number of all positions at the
+  /// end.
   var starts = [0]
-  /// The places in the index that have a cell.
+  /// The positions in the index that have a cell.
   var cells: Set<Int> = []
   /// The sections whose header has a view.
   var headers: Set<Int> = []
@@ -61,7 +62,7 @@ public struct TableLayout<Source: TableLayoutSource> {
   ///
   /// - Complexity: O(log *n*).
   public func extent(of row: RowIndexPath) -> Range<CGFloat>? {
-    place(of: row).flatMap(extent(at:))
+    position(of: row).flatMap(extent(at:))
   }
 
   /// A header's top and bottom in points from the content's top: in the plain style it stays at
@@ -111,37 +112,39 @@ extension TableLayout: Sendable where Source: Sendable {}
 // MARK: Places
 
 extension TableLayout {
-  /// A row's place in the index; `nil` when there is no such row.
-  func place(of row: RowIndexPath) -> Int? {
+  /// A row's position in the index; `nil` when there is no such row.
+  func position(of row: RowIndexPath) -> Int? {
     guard row.section >= 0, row.section < sectionCount, row.row >= 0 else { return nil }
     // A header before the rows and a footer after them.
-    let place = starts[row.section].addingReportingOverflow(row.row)
-    guard !place.overflow, place.partialValue < starts[row.section + 1] - 2 else { return nil }
-    return place.partialValue + 1
+    let position = starts[row.section].addingReportingOverflow(row.row)
+    guard !position.overflow, position.partialValue < starts[row.section + 1] - 2 else {
+      return nil
+    }
+    return position.partialValue + 1
   }
 
-  /// The section that a place in the index belongs to, by halving.
-  func section(at place: Int) -> Int {
+  /// The section that a position in the index belongs to, by halving.
+  func section(at position: Int) -> Int {
     var low = 0
     var high = sectionCount
     while high - low > 1 {
       let middle = (low + high) / 2
-      if starts[middle] <= place { low = middle } else { high = middle }
+      if starts[middle] <= position { low = middle } else { high = middle }
     }
     return low
   }
 
-  /// The row at a place in the index; `nil` for a header or a footer.
-  func row(at place: Int) -> RowIndexPath? {
-    let section = section(at: place)
-    guard place > starts[section], place < starts[section + 1] - 1 else { return nil }
-    return RowIndexPath(row: place - starts[section] - 1, section: section)
+  /// The row at a position in the index; `nil` for a header or a footer.
+  func row(at position: Int) -> RowIndexPath? {
+    let section = section(at: position)
+    guard position > starts[section], position < starts[section + 1] - 1 else { return nil }
+    return RowIndexPath(row: position - starts[section] - 1, section: section)
   }
 
-  /// The top and bottom of a place in the index, in points from the content's top.
-  func extent(at place: Int) -> Range<CGFloat>? {
-    guard place < index.count, let top = index.offset(of: place),
-      let bottom = index.offset(of: place + 1)
+  /// The top and bottom of a position in the index, in points from the content's top.
+  func extent(at position: Int) -> Range<CGFloat>? {
+    guard position < index.count, let top = index.offset(of: position),
+      let bottom = index.offset(of: position + 1)
     else { return nil }
     return top..<bottom
   }
@@ -161,11 +164,11 @@ extension TableLayout {
 
   /// Asks for everything anew, with another source.
   ///
-  /// - Parameter place: where a row is now; `nil` for one that is gone.
+  /// - Parameter position: where a row is now; `nil` for one that is gone.
   package mutating func reloadData(
-    moving place: (RowIndexPath) -> RowIndexPath?
+    moving position: (RowIndexPath) -> RowIndexPath?
   ) throws(CellSizingError) {
-    let visible = configuration.keepsVisibleRows ? visibleRow(moving: place) : nil
+    let visible = configuration.keepsVisibleRows ? visibleRow(moving: position) : nil
     try atomically { table throws(CellSizingError) in
       try table.askEverything()
       try table.show(visible)

@@ -24,7 +24,7 @@ extension TableUpdates {
     let removed = Set(deletedSections + movedSections.map(\.from))
     let reloaded = Set(reloadedSections)
     if coverage == .complete {
-      try check(places: removed.union(reloaded), within: sections.count, "section")
+      try check(indices: removed.union(reloaded), within: sections.count, "section")
     }
     // Which section each one was before: nil for a new one, −1 for one nothing is known of.
     let origins = try Self.arranged(
@@ -86,22 +86,22 @@ extension TableUpdates {
   ///
   /// - Parameter filler: the value of a place that nothing falls on; `nil` makes it an error.
   private static func arranged<Value>(
-    _ others: [Value], inserted: [(place: Int, value: Value)], filler: Value?, _ name: String
+    _ others: [Value], inserted: [(index: Int, value: Value)], filler: Value?, _ name: String
   ) throws(CellSizingError) -> [Value] {
     var result: [Value] = []
     result.reserveCapacity(others.count + inserted.count)
     var rest = others[...]
-    for (place, value) in inserted.sorted(by: { $0.place < $1.place }) {
-      let step = min(place - result.count, rest.count)
+    for (index, value) in inserted.sorted(by: { $0.index < $1.index }) {
+      let step = min(index - result.count, rest.count)
       result += rest.prefix(step)
       rest = rest.dropFirst(step)
-      if result.count < place {
+      if result.count < index {
         guard let filler else {
           throw inconsistent(
-            "\(name) \(place) cannot be the place of an insertion or a move: "
+            "\(name) \(index) cannot be the place of an insertion or a move: "
               + "there are not that many")
         }
-        result += repeatElement(filler, count: place - result.count)
+        result += repeatElement(filler, count: index - result.count)
       }
       result.append(value)
     }
@@ -115,9 +115,9 @@ extension TableUpdates {
     let sections = deletedSections + reloadedSections + movedSections.map(\.from)
     let newSections = insertedSections + movedSections.map(\.to)
     for row in rows + newRows {
-      try check(places: [row.section, row.row], within: Self.greatestNumber + 1, "place")
+      try check(indices: [row.section, row.row], within: Self.greatestNumber + 1, "place")
     }
-    try check(places: Set(sections + newSections), within: Self.greatestNumber + 1, "section")
+    try check(indices: Set(sections + newSections), within: Self.greatestNumber + 1, "section")
     if Set(rows).count < rows.count {
       throw Self.inconsistent("a row is deleted, reloaded or moved more than once")
     }
@@ -143,9 +143,9 @@ extension TableUpdates {
 
   /// Refuses places outside a number of places.
   private func check(
-    places: Set<Int>, within count: Int, _ name: String
+    indices: Set<Int>, within count: Int, _ name: String
   ) throws(CellSizingError) {
-    if let wrong = places.filter({ $0 < 0 || $0 >= count }).min() {
+    if let wrong = indices.filter({ $0 < 0 || $0 >= count }).min() {
       throw Self.inconsistent("\(name) \(wrong) does not exist")
     }
   }

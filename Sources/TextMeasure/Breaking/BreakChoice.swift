@@ -1,31 +1,39 @@
 /// Chooses among the candidates for the end of a line that is broken inside a word.
-struct StopChoice {
+struct BreakChoice {
   /// The available width, in 1/65536 pt.
   let limit: Int64
-  private(set) var first: LineBreaker.Stop?
+  private(set) var first: LineBreaker.BreakCandidate?
   /// The last candidate that fits.
-  private(set) var last: LineBreaker.Stop?
+  private(set) var last: LineBreaker.BreakCandidate?
   /// The last candidate that fits by the whole runs' advances.
-  private(set) var reached: LineBreaker.Stop?
+  private(set) var lastWhole: LineBreaker.BreakCandidate?
   /// The smallest width in which one more candidate fits.
   private(set) var next = Int64.max
   /// The smallest width at which another candidate is chosen where none fits.
-  private(set) var nextReach = Int64.max
+  private(set) var nextChange = Int64.max
 
   init(limit: Int64) {
     self.limit = limit
   }
 
-  mutating func look(at stop: LineBreaker.Stop) {
-    if first == nil { first = stop }
-    if stop.judged <= limit { last = stop } else { next = min(next, stop.judged) }
-    if stop.whole <= limit { reached = stop } else { nextReach = min(nextReach, stop.whole) }
-    nextReach = min(nextReach, stop.judged)
+  mutating func look(at breakCandidate: LineBreaker.BreakCandidate) {
+    if first == nil { first = breakCandidate }
+    if breakCandidate.judged <= limit {
+      last = breakCandidate
+    } else {
+      next = min(next, breakCandidate.judged)
+    }
+    if breakCandidate.whole <= limit {
+      lastWhole = breakCandidate
+    } else {
+      nextChange = min(nextChange, breakCandidate.whole)
+    }
+    nextChange = min(nextChange, breakCandidate.judged)
   }
 
   /// Adds a lower bound of the widths of the candidates that were not visited.
   mutating func end(before rest: Int64) {
     next = min(next, rest)
-    nextReach = min(nextReach, rest)
+    nextChange = min(nextChange, rest)
   }
 }

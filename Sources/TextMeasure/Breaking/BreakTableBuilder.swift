@@ -26,7 +26,7 @@ struct BreakTableBuilder {
     var line = HardLine()
     let count = state.analysis.units.count
     // The end of the last edge's reshaped range.
-    var reachEnd = 0
+    var reshapedEnd = 0
     while line.offset < count {
       Self.append(plainEntries: &entries, of: state, breakRules, &line)
       guard line.offset < count else { break }
@@ -46,23 +46,25 @@ struct BreakTableBuilder {
       }
       let start = position - line.origin
       let fit = start + edge.ending - edge.hanging + edge.hyphen
-      var width = fit - line.pieceStart
+      var width = fit - line.segmentStart
       if state.isUnsafe(offset) {
         flags |= BreakTable.Flag.corrected
         product.edges.append(edge, entry: entries.count)
         // A segment whose two edges overlap is shaped by itself.
-        let pieceOffset = max(line.start, entries.lastOffset)
-        if edge.reach.lowerBound < max(pieceOffset, reachEnd), pieceOffset > line.start {
+        let segmentOffset = max(line.start, entries.lastOffset)
+        if edge.reshapedRange.lowerBound < max(segmentOffset, reshapedEnd),
+          segmentOffset > line.start
+        {
           let slice = try state.slice(
-            from: pieceOffset, to: offset, isReused: breakRules == .chromium, &shaper)
+            from: segmentOffset, to: offset, isReused: breakRules == .chromium, &shaper)
           width = slice.width + edge.hyphen
         }
-        reachEnd = edge.reach.upperBound
+        reshapedEnd = edge.reshapedRange.upperBound
       }
       line.minimumWidth = max(line.minimumWidth, width)
-      line.pieceStart = start - edge.beginning
+      line.segmentStart = start - edge.beginning
       entries.append(
-        BreakTable.Entry(fit: fit, start: line.pieceStart, offset: offset, flags: flags))
+        BreakTable.Entry(fit: fit, start: line.segmentStart, offset: offset, flags: flags))
     }
     product.minimumWidth = line.minimumWidth
     product.naturalWidth = line.naturalWidth
@@ -83,7 +85,7 @@ struct BreakTableBuilder {
     /// The run that contains `offset`, or the one before it.
     var run = 0
     /// The start of the last entry.
-    var pieceStart: Int64 = 0
+    var segmentStart: Int64 = 0
     /// As in ``Product``.
     var minimumWidth: Int64 = 0
     var naturalWidth: Int64 = 0
@@ -105,7 +107,7 @@ struct BreakTableBuilder {
     let measures = state.measures.span
     let prefix = state.prefix.span
     let hasSpacing = !state.spacing.isEmpty
-    let hasOddSpaces = hasSpacing || !state.blanks.isEmpty
+    let hasVaryingSpaces = hasSpacing || !state.spaceAdvances.isEmpty
     let isUnicode = breakRules == .unicode
     let hasTerminators = state.analysis.hasTerminators
     let count = units.count
@@ -113,7 +115,7 @@ struct BreakTableBuilder {
     var lineStart = line.start
     var origin = line.origin
     var run = line.run
-    var pieceStart = line.pieceStart
+    var segmentStart = line.segmentStart
     var minimumWidth = line.minimumWidth
     var runEnd = -1
     var base: Int64 = 0
@@ -142,7 +144,7 @@ struct BreakTableBuilder {
         line.start = lineStart
         line.origin = origin
         line.run = run
-        line.pieceStart = pieceStart
+        line.segmentStart = segmentStart
         line.minimumWidth = minimumWidth
         line.offset = offset - 1
         return
@@ -159,7 +161,7 @@ struct BreakTableBuilder {
       var fit = start
       if isTerminated || UnicodeConstants.hangs(last) {
         let isOneSpace =
-          last == 0x20 && !hasOddSpaces && mark & TextAnalysis.Mark.grapheme != 0
+          last == 0x20 && !hasVaryingSpaces && mark & TextAnalysis.Mark.grapheme != 0
           && offset - 1 > lineStart && !UnicodeConstants.hangs(units[offset - 2])
         if isOneSpace {
           let holder = runs[run].start < offset ? run : run - 1
@@ -171,20 +173,20 @@ struct BreakTableBuilder {
       entries.append(
         BreakTable.Entry(
           fit: fit, start: start, offset: offset, flags: isHard ? BreakTable.Flag.hard : 0))
-      minimumWidth = max(minimumWidth, fit &- pieceStart)
-      pieceStart = start
+      minimumWidth = max(minimumWidth, fit &- segmentStart)
+      segmentStart = start
       if isHard {
         line.naturalWidth = max(line.naturalWidth, fit)
         line.endsInTerminator = isTerminated
         lineStart = offset
         origin = position
-        pieceStart = 0
+        segmentStart = 0
       }
     }
     line.start = lineStart
     line.origin = origin
     line.run = run
-    line.pieceStart = pieceStart
+    line.segmentStart = segmentStart
     line.minimumWidth = minimumWidth
     line.offset = count
   }

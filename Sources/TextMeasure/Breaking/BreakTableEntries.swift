@@ -50,13 +50,13 @@ struct BreakTableEntries {
       return
     }
     if count == capacity { grow(to: count &+ 1) }
-    let place = count
-    count = place &+ 1
+    let index = count
+    count = index &+ 1
     let capacity = capacity
     var values = values.mutableSpan
-    values[place] = Int32(truncatingIfNeeded: entry.fit)
-    values[place &+ capacity] = Int32(truncatingIfNeeded: entry.start)
-    values[place &+ capacity &+ capacity] = Int32(
+    values[index] = Int32(truncatingIfNeeded: entry.fit)
+    values[index &+ capacity] = Int32(truncatingIfNeeded: entry.start)
+    values[index &+ capacity &+ capacity] = Int32(
       bitPattern: UInt32(truncatingIfNeeded: entry.offset) | entry.flags)
   }
 

@@ -17,7 +17,7 @@ struct BytesTrie: Sendable {
   }
 
   /// A position in a trie.
-  struct Place {
+  struct State {
     /// The index of the next node, or an index inside a node that matches several bytes.
     fileprivate var index = 0
     /// How many bytes of that node are unmatched.
@@ -37,72 +37,72 @@ struct BytesTrie: Sendable {
   /// Follows one byte from a position.
   ///
   /// - Complexity: O(log of the branch).
-  func step(_ byte: UInt8, from place: inout Place) -> Step {
-    if place.unmatched > 0 {
-      guard byte == self[place.index] else { return .none }
-      place.index += 1
-      place.unmatched -= 1
-      return arrive(&place)
+  func step(_ byte: UInt8, from state: inout State) -> Step {
+    if state.unmatched > 0 {
+      guard byte == self[state.index] else { return .none }
+      state.index += 1
+      state.unmatched -= 1
+      return arrive(&state)
     }
     // A string that ends here was reported when this position was reached.
-    if self[place.index] >= 0x20 {
-      guard self[place.index] & 1 == 0 else { return .none }
-      place.index = number(at: place.index).next
+    if self[state.index] >= 0x20 {
+      guard self[state.index] & 1 == 0 else { return .none }
+      state.index = number(at: state.index).next
     }
-    let lead = self[place.index]
+    let lead = self[state.index]
     if lead >= 0x20 { return .none }
     if lead >= 0x10 {
-      guard byte == self[place.index + 1] else { return .none }
-      place.unmatched = Int(lead) - 0x10
-      place.index += 2
-      return arrive(&place)
+      guard byte == self[state.index + 1] else { return .none }
+      state.unmatched = Int(lead) - 0x10
+      state.index += 2
+      return arrive(&state)
     }
     if lead == 0 {
-      let count = Int(self[place.index + 1]) + 1
-      place.index += 2
-      return follow(byte, branches: count, from: &place)
+      let count = Int(self[state.index + 1]) + 1
+      state.index += 2
+      return follow(byte, branches: count, from: &state)
     }
-    place.index += 1
-    return follow(byte, branches: Int(lead) + 1, from: &place)
+    state.index += 1
+    return follow(byte, branches: Int(lead) + 1, from: &state)
   }
 
   /// Finds a byte among the branches of a node.
-  private func follow(_ byte: UInt8, branches: Int, from place: inout Place) -> Step {
+  private func follow(_ byte: UInt8, branches: Int, from state: inout State) -> Step {
     var count = branches
     while count > Self.longestList {
-      let (distance, next) = distance(at: place.index + 1)
-      if byte < self[place.index] {
+      let (distance, next) = distance(at: state.index + 1)
+      if byte < self[state.index] {
         count >>= 1
-        place.index = next + distance
+        state.index = next + distance
       } else {
         count -= count >> 1
-        place.index = next
+        state.index = next
       }
     }
     while count > 1 {
-      let isFound = byte == self[place.index]
-      let isLast = self[place.index + 1] & 1 == 1
-      let (value, next) = number(at: place.index + 1)
+      let isFound = byte == self[state.index]
+      let isLast = self[state.index + 1] & 1 == 1
+      let (value, next) = number(at: state.index + 1)
       if isFound {
         if isLast {
-          place.index += 1
+          state.index += 1
           return .last
         }
-        place.index = next + value
-        return arrive(&place)
+        state.index = next + value
+        return arrive(&state)
       }
-      place.index = next
+      state.index = next
       count -= 1
     }
-    guard byte == self[place.index] else { return .none }
-    place.index += 1
-    return arrive(&place)
+    guard byte == self[state.index] else { return .none }
+    state.index += 1
+    return arrive(&state)
   }
 
   /// Whether a string ends at a position that was just reached.
-  private func arrive(_ place: inout Place) -> Step {
-    guard place.unmatched == 0, self[place.index] >= 0x20 else { return .prefix }
-    return self[place.index] & 1 == 1 ? .last : .end
+  private func arrive(_ state: inout State) -> Step {
+    guard state.unmatched == 0, self[state.index] >= 0x20 else { return .prefix }
+    return self[state.index] & 1 == 1 ? .last : .end
   }
 
   /// A value, or the distance to a branch's node, and the index after it.

@@ -2,7 +2,7 @@
 /// boundaries, with both sides reshaped.
 struct EmergencyTable: Sendable {
   /// A break between two grapheme clusters.
-  struct Place: Sendable {
+  struct BreakPoint: Sendable {
     var offset: Int
     /// As the fit and start of a ``BreakTable`` entry.
     var fit: Int64
@@ -11,18 +11,18 @@ struct EmergencyTable: Sendable {
     /// it is the advance up to the cluster's left edge, as in Chromium.
     var whole: Int64
     /// As in ``LineEdge``.
-    var reach: Range<Int>
+    var reshapedRange: Range<Int>
     var isApproximate = false
     /// The advance of what hangs before the break, in 1/65536 pt.
     var hanging: Int64 = 0
   }
 
   /// The breaks, ascending by offset, without the segment's own ends.
-  var places: [Place] = []
+  var breakPoints: [BreakPoint] = []
 
   /// Creates a table from breaks that are known already.
-  init(places: [Place]) {
-    self.places = places
+  init(breakPoints: [BreakPoint]) {
+    self.breakPoints = breakPoints
   }
 
   /// Collects the breaks strictly inside `start..<end`.
@@ -48,10 +48,11 @@ struct EmergencyTable: Sendable {
       let edge = try state.edge(at: offset, lineStart: start, isReused: isReused, &shaper)
       let isUnsafe = state.isUnsafe(offset) && offset > state.runs[run].start
       let whole = isUnsafe ? Self.wholePosition(of: offset, run: run, state) - origin : position
-      places.append(
-        Place(
+      breakPoints.append(
+        BreakPoint(
           offset: offset, fit: position + edge.ending - edge.hanging,
-          start: position - edge.beginning, whole: whole - edge.hanging, reach: edge.reach,
+          start: position - edge.beginning, whole: whole - edge.hanging,
+          reshapedRange: edge.reshapedRange,
           isApproximate: edge.isApproximate, hanging: edge.hanging))
     }
   }
@@ -76,9 +77,9 @@ struct EmergencyTable: Sendable {
   }
 }
 
-extension TextDetail {
+extension ReshapingContext {
   /// The emergency breaks strictly inside a segment of the hard line that begins at `lineStart`.
-  func places(
+  func breakPoints(
     from start: Int, to end: Int, lineStart: Int, isReused: Bool
   ) throws(TextMeasureError) -> EmergencyTable {
     try EmergencyTable(

@@ -98,14 +98,14 @@ public final class HyphenationDictionary: Sendable {
     }
     let count = lowered.count
     guard count >= minimums.left + minimums.right else { return [] }
-    let places = exceptions.isEmpty ? nil : exceptions[Self.name(lowered)]
-    let allowed = places ?? patternPlaces(lowered)
+    let listed = exceptions.isEmpty ? nil : exceptions[Self.name(lowered)]
+    let allowed = listed ?? patternOffsets(lowered)
     return allowed.filter { $0 >= minimums.left && $0 <= count - minimums.right }
       .map { offsets[$0] }
   }
 
   /// The offsets that the patterns allow, in characters.
-  private func patternPlaces(_ word: [UInt32]) -> [Int] {
+  private func patternOffsets(_ word: [UInt32]) -> [Int] {
     let framed = [0x2E] + word + [0x2E]
     var levels = [UInt8](repeating: 0, count: framed.count + 1)
     for start in framed.indices {
@@ -114,8 +114,8 @@ public final class HyphenationDictionary: Sendable {
         guard let next = edges[Self.key(node, character)] else { break }
         node = next
         guard let values = values[node] else { continue }
-        for (place, value) in values.enumerated() where value > levels[start + place] {
-          levels[start + place] = value
+        for (index, value) in values.enumerated() where value > levels[start + index] {
+          levels[start + index] = value
         }
       }
     }

@@ -56,11 +56,11 @@ struct HyphenationSource {
 
   private mutating func addException(_ word: Substring) {
     var characters: [UInt32] = []
-    var places: [Int] = []
+    var offsets: [Int] = []
     for scalar in word.unicodeScalars {
-      if scalar == "-" { places.append(characters.count) } else { characters.append(scalar.value) }
+      if scalar == "-" { offsets.append(characters.count) } else { characters.append(scalar.value) }
     }
-    exceptions[HyphenationDictionary.name(characters)] = places
+    exceptions[HyphenationDictionary.name(characters)] = offsets
   }
 
   private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {

@@ -198,14 +198,14 @@ enum JapanesePhrases {
     _ scalars: [Unicode.Scalar], from start: Int
   ) -> [(length: Int, cost: Int)] {
     var found: [(length: Int, cost: Int)] = []
-    var place = UnitsTrie.Place()
+    var state = UnitsTrie.State()
     var length = 0
     // The list contains BMP characters only.
     while start + length < scalars.count, length < longestWord,
-      let unit = UInt16(exactly: scalars[start + length].value), words.step(unit, from: &place)
+      let unit = UInt16(exactly: scalars[start + length].value), words.step(unit, from: &state)
     {
       length += 1
-      if let cost = words.value(at: place) { found.append((length, cost)) }
+      if let cost = words.value(at: state) { found.append((length, cost)) }
     }
     return found
   }

@@ -2,16 +2,16 @@
 /// two entries.
 ///
 /// Sendable: immutable.
-final class BreakCare: Sendable {
+final class LineBreakCorrections: Sendable {
   /// The tabs, ascending.
-  let tabs: [TabPlace]
+  let tabs: [PositionedTab]
   /// What breaking changes, at the entries where it changes glyphs.
   let edges: LineEdges
   /// Lines whose edges overlap, shaped by themselves, by range. A missing one is shaped when a line
   /// needs it.
   let slices: [Range<Int>: LineSlice]
   /// The starts of bidi runs, for rules that round each run's width; empty for a single run.
-  let bidiRuns: [BidiRunPlace]
+  let bidiRuns: [BidiRunStart]
   /// The emergency breaks of unbreakable segments that are wider than a usual line, by entry.
   let emergencies: [Int: EmergencyTable]
   /// The entries after which a line recomputes its break opportunities; see ``LineBreaker``.
@@ -22,8 +22,8 @@ final class BreakCare: Sendable {
   let hyphenation: [ParagraphTailoring]
 
   init(
-    tabs: [TabPlace] = [], edges: LineEdges, slices: [Range<Int>: LineSlice] = [:],
-    bidiRuns: [BidiRunPlace] = [], emergencies: [Int: EmergencyTable], restarts: Set<Int> = [],
+    tabs: [PositionedTab] = [], edges: LineEdges, slices: [Range<Int>: LineSlice] = [:],
+    bidiRuns: [BidiRunStart] = [], emergencies: [Int: EmergencyTable], restarts: Set<Int> = [],
     hyphenation: [ParagraphTailoring] = []
   ) {
     self.hyphenation = hyphenation
@@ -59,7 +59,7 @@ final class BreakCare: Sendable {
 }
 
 /// The start of a bidi run.
-struct BidiRunPlace: Sendable {
+struct BidiRunStart: Sendable {
   /// The run's first UTF-16 offset.
   var offset: Int
   /// The advance from the hard line's start, in 1/65536 pt.

@@ -1,9 +1,9 @@
 /// Emergency breaks: lines that end inside a word that is wider than the line.
 extension LineBreaker {
   /// A possible end of a line: an entry of the table, or a break inside an unbreakable segment.
-  struct Stop {
+  struct BreakCandidate {
     /// The break inside the segment before the entry; `nil` for the entry itself.
-    var place: EmergencyTable.Place?
+    var breakPoint: EmergencyTable.BreakPoint?
     var entry: Int
     var offset: Int
     /// The exact width of the line, in 1/65536 pt, without a hyphen.
@@ -19,10 +19,10 @@ extension LineBreaker {
 
   /// Breaks the segment before the next entry at the last break that fits, or after one cluster.
   mutating func emergency(limit: Int64) -> LineSegment {
-    var choice = StopChoice(limit: limit)
-    let rest = forEachStop(limit: limit) { choice.look(at: $0) }
+    var choice = BreakChoice(limit: limit)
+    let rest = forEachBreakCandidate(limit: limit) { choice.look(at: $0) }
     choice.end(before: rest)
-    return torn(choice)
+    return brokenInside(choice)
   }
 
   /// Ends the line at the last candidate that fits, an opportunity or not, or at the first.
@@ -30,21 +30,21 @@ extension LineBreaker {
   /// Here a soft hyphen is a break like any other. But when the line ends at one, its hyphen is
   /// visible and may not fit. Then, like browsers and Pango, it searches again with the hyphen's
   /// advance subtracted.
-  mutating func torn(_ choice: StopChoice) -> LineSegment {
+  mutating func brokenInside(_ choice: BreakChoice) -> LineSegment {
     guard let first = choice.first else {
       return end(at: entry, width: table.fit(entry) - start, needed: 0, nextFit: table.fit(entry))
     }
     guard let last = choice.last else {
       // Chromium takes the last candidate that fits by the whole runs' advances, which spares
       // ligatures.
-      let reached = rules == .chromium ? choice.reached : nil
-      return end(at: reached ?? first, reason: .emergency, needed: 0, nextFit: choice.nextReach)
+      let lastWhole = rules == .chromium ? choice.lastWhole : nil
+      return end(at: lastWhole ?? first, reason: .emergency, needed: 0, nextFit: choice.nextChange)
     }
     guard last.hyphen > 0 else {
       return end(at: last, reason: .emergency, needed: last.judged, nextFit: choice.next)
     }
-    var narrower = StopChoice(limit: choice.limit - last.hyphen)
-    let rest = forEachStop(limit: choice.limit) { narrower.look(at: $0) }
+    var narrower = BreakChoice(limit: choice.limit - last.hyphen)
+    let rest = forEachBreakCandidate(limit: choice.limit) { narrower.look(at: $0) }
     narrower.end(before: rest)
     let best = narrower.last ?? first
     let next = narrower.next
@@ -56,14 +56,16 @@ extension LineBreaker {
 
   /// Ends a line at a candidate.
   mutating func end(
-    at stop: Stop, reason: LineEnd, needed: Int64, nextFit: Int64
+    at breakCandidate: BreakCandidate, reason: LineEnd, needed: Int64, nextFit: Int64
   ) -> LineSegment {
-    entry = stop.entry
-    if let place = stop.place {
-      return end(at: place, width: stop.width, reason: reason, needed: needed, nextFit: nextFit)
+    entry = breakCandidate.entry
+    if let breakPoint = breakCandidate.breakPoint {
+      return end(
+        at: breakPoint, width: breakCandidate.width, reason: reason, needed: needed,
+        nextFit: nextFit)
     }
     var segment = end(
-      at: stop.entry, width: stop.width + stop.hyphen, needed: needed,
+      at: breakCandidate.entry, width: breakCandidate.width + breakCandidate.hyphen, needed: needed,
       nextFit: nextFit == .max ? .max : nextFit + start)
     if segment.reason == .softBreak { segment.reason = reason }
     return segment
@@ -75,49 +77,51 @@ extension LineBreaker {
   /// - Returns: a lower bound of the widths that were not visited. It may be less than the last one
   ///   visited: a hanging space may kern with the character before it. `.max` where widths only
   ///   grow.
-  mutating func forEachStop(limit: Int64, _ look: (Stop) -> Void) -> Int64 {
+  mutating func forEachBreakCandidate(limit: Int64, _ look: (BreakCandidate) -> Void) -> Int64 {
     var candidate = entry
     let startOffset = startOffset
     // Reshaping changes a width by less than the unsafe range's width; beyond this nothing fits.
     let far = max(limit, 0) * 2
     // The end of Chromium's reshaping of the line's start.
     var safe = startOffset
-    if rules == .chromium, startOffset > 0, !beginsHardLine, loadDetail() {
-      safe = detail?.firstSafe(from: startOffset) ?? startOffset
+    if rules == .chromium, startOffset > 0, !beginsHardLine, loadReshaping() {
+      safe = reshaping?.firstSafe(from: startOffset) ?? startOffset
     }
     var isReshaped = safe > startOffset
     while candidate < table.count {
-      let places = piecePlaces(before: candidate) ?? []
-      for place in places[places.partitionPoint { $0.offset <= startOffset }...] {
-        let width = width(to: place, near: limit)
+      let breakPoints = segmentBreakPoints(before: candidate) ?? []
+      for breakPoint in breakPoints[breakPoints.partitionPoint { $0.offset <= startOffset }...] {
+        let width = width(to: breakPoint, near: limit)
         // Up to the first safe offset Chromium reshapes the whole part and does not check its width
         // again.
         let judged =
           isReshaped
-          ? place.whole - start : judged(width, whole: place.whole, to: place.offset)
-        if place.offset >= safe { isReshaped = false }
+          ? breakPoint.whole - start : judged(width, whole: breakPoint.whole, to: breakPoint.offset)
+        if breakPoint.offset >= safe { isReshaped = false }
         look(
-          Stop(
-            place: place, entry: candidate, offset: place.offset, width: width, judged: judged,
-            whole: place.whole - start))
+          BreakCandidate(
+            breakPoint: breakPoint, entry: candidate, offset: breakPoint.offset, width: width,
+            judged: judged,
+            whole: breakPoint.whole - start))
         // A candidate that fits after one that does not: at a line's end the beginning of a
         // syllable gets a dotted circle, and so is wider than the whole syllable. Where nothing
         // fits, Chromium tries all of them.
-        if judged > limit, place.whole - start > limit,
-          place.reach.isEmpty && place.offset >= startReach || place.fit - start > far,
+        if judged > limit, breakPoint.whole - start > limit,
+          breakPoint.reshapedRange.isEmpty && breakPoint.offset >= reshapedEnd
+            || breakPoint.fit - start > far,
           isPast(limit, from: candidate)
         {
           return table.isAscending ? .max : table.suffixMinimum(candidate) - start
         }
       }
-      let stop = stop(atEntry: candidate)
-      look(stop)
+      let breakCandidate = breakCandidate(atEntry: candidate)
+      look(breakCandidate)
       let isSafe =
         table.flags(candidate) & BreakTable.Flag.corrected == 0
-        && table.offset(candidate) >= startReach
+        && table.offset(candidate) >= reshapedEnd
       if table.isHard(candidate) { return .max }
       candidate += 1
-      if stop.judged > limit, isSafe || table.fit(candidate - 1) - start > far,
+      if breakCandidate.judged > limit, isSafe || table.fit(candidate - 1) - start > far,
         isPast(limit, from: candidate)
       {
         return table.isAscending ? .max : table.suffixMinimum(candidate) - start
@@ -132,11 +136,11 @@ extension LineBreaker {
   }
 
   /// The candidate at an entry.
-  private mutating func stop(atEntry candidate: Int) -> Stop {
+  private mutating func breakCandidate(atEntry candidate: Int) -> BreakCandidate {
     let offset = table.offset(candidate)
     let hyphen = hyphen(atEntry: candidate)
     let width = width(toEntry: candidate, near: nil) - hyphen
-    return Stop(
+    return BreakCandidate(
       entry: candidate, offset: offset, width: width,
       judged: judged(width, whole: width + start, to: offset), hyphen: hyphen, whole: width)
   }
@@ -147,8 +151,8 @@ extension LineBreaker {
   /// advances before it checks the reshaped end: both have to fit.
   private func judged(_ width: Int64, whole: Int64, to offset: Int) -> Int64 {
     guard rules == .chromium else { return width }
-    let rounded = care.map { roundedWidth(width, to: offset, $0) } ?? width
-    guard care?.tabs.isEmpty ?? true else { return rounded }
+    let rounded = corrections.map { roundedWidth(width, to: offset, $0) } ?? width
+    guard corrections?.tabs.isEmpty ?? true else { return rounded }
     return max(rounded, whole - start)
   }
 }

@@ -7,39 +7,40 @@ extension LineBreaker {
   /// The next line, where the opportunities recomputed from its start differ from the table's
   /// within the line's reach; `nil` where they are equal.
   mutating func restarted(limit: Int64) -> LineSegment? {
-    guard loadDetail() else { return nil }
-    var stops: [Stop] = []
-    let rest = forEachStop(limit: limit) { stops.append($0) }
-    guard let reach = stops.last,
-      let breaks = try? detail?.breaks(
-        from: startOffset, to: reach.offset, language: language),
-      breaks != stops.filter({ $0.place == nil }).map(\.offset)
+    guard loadReshaping() else { return nil }
+    var breakCandidates: [BreakCandidate] = []
+    let rest = forEachBreakCandidate(limit: limit) { breakCandidates.append($0) }
+    guard let farthest = breakCandidates.last,
+      let breaks = try? reshaping?.breaks(
+        from: startOffset, to: farthest.offset, language: language),
+      breaks != breakCandidates.filter({ $0.breakPoint == nil }).map(\.offset)
     else { return nil }
     let opportunities = Set(breaks)
-    var best: Stop?
-    let beyond = min(reach.judged, rest)
+    var best: BreakCandidate?
+    let beyond = min(farthest.judged, rest)
     var nextFit = beyond
-    for stop in stops where opportunities.contains(stop.offset) || isHardEnd(stop) {
-      if stop.judged + stop.hyphen <= limit {
-        best = stop
+    for breakCandidate in breakCandidates
+    where opportunities.contains(breakCandidate.offset) || isHardEnd(breakCandidate) {
+      if breakCandidate.judged + breakCandidate.hyphen <= limit {
+        best = breakCandidate
         nextFit = beyond
       } else {
-        nextFit = min(nextFit, stop.judged + stop.hyphen)
+        nextFit = min(nextFit, breakCandidate.judged + breakCandidate.hyphen)
       }
     }
     guard let best else {
-      var choice = StopChoice(limit: limit)
-      for stop in stops { choice.look(at: stop) }
+      var choice = BreakChoice(limit: limit)
+      for breakCandidate in breakCandidates { choice.look(at: breakCandidate) }
       choice.end(before: rest)
-      return torn(choice)
+      return brokenInside(choice)
     }
     // A line that holds all remaining text does so at any greater width.
-    if best.offset == reach.offset { nextFit = .max }
+    if best.offset == farthest.offset { nextFit = .max }
     return end(
       at: best, reason: .softBreak, needed: best.judged + best.hyphen, nextFit: nextFit)
   }
 
-  private func isHardEnd(_ stop: Stop) -> Bool {
-    stop.place == nil && table.isHard(stop.entry)
+  private func isHardEnd(_ breakCandidate: BreakCandidate) -> Bool {
+    breakCandidate.breakPoint == nil && table.isHard(breakCandidate.entry)
   }
 }

@@ -7,14 +7,15 @@ extension LineBreaker {
   /// row of tabs up to 1/64. A tab begins at the end of the rounded parts before it.
   ///
   /// For a single part the limit, a whole number of 1/64, has the same effect.
-  func roundedWidth(_ exact: Int64, to offset: Int, _ care: BreakCare) -> Int64 {
-    guard care.roundsParts else { return exact }
-    let tabs = care.tabs.isEmpty ? [] : tabs(to: offset, care)
+  func roundedWidth(_ exact: Int64, to offset: Int, _ corrections: LineBreakCorrections) -> Int64 {
+    guard corrections.roundsParts else { return exact }
+    let tabs = corrections.tabs.isEmpty ? [] : tabs(to: offset, corrections)
     var sum: Int64 = 0
     // The start of the current part, without tab advances.
     var from = start
     var exact = exact
-    var runs = care.bidiRuns[care.bidiRuns.partitionPoint { $0.offset <= startOffset }...]
+    var runs = corrections.bidiRuns[
+      corrections.bidiRuns.partitionPoint { $0.offset <= startOffset }...]
     /// Adds the bidi runs that end at or before an offset.
     func addRuns(to offset: Int) {
       while let run = runs.first, run.offset < offset {
@@ -38,14 +39,16 @@ extension LineBreaker {
       }
       sum += Self.roundedUp(pen - sum)
     }
-    if !tabs.isEmpty { exact -= tabAdvance(to: offset, plain: 0, care).added }
+    if !tabs.isEmpty { exact -= tabAdvance(to: offset, plain: 0, corrections).added }
     addRuns(to: offset)
     return sum + part(exact - (from - start))
   }
 
   /// The tabs of a line up to an offset, without those that hang at its end.
-  private func tabs(to offset: Int, _ care: BreakCare) -> ArraySlice<TabPlace> {
-    let tabs = care.tabs[care.tabs.partitionPoint { $0.offset < startOffset }...]
+  private func tabs(to offset: Int, _ corrections: LineBreakCorrections) -> ArraySlice<
+    PositionedTab
+  > {
+    let tabs = corrections.tabs[corrections.tabs.partitionPoint { $0.offset < startOffset }...]
     return tabs.prefix { $0.offset < offset && $0.hangingEnd < offset }
   }
 

@@ -4,13 +4,13 @@
 /// Where none fits, it ends inside the segment, after at least one grapheme cluster.
 struct LineBreaker {
   let table: BreakTable
-  let care: BreakCare?
+  let corrections: LineBreakCorrections?
   let rules: BreakRules
   /// The language of language-dependent rules, a BCP 47 tag.
   let language: String?
   private let endsInTerminator: Bool
   /// Recomputes the shaped text.
-  private let source: any TextDetailSource
+  private let source: any ReshapingContextSource
   /// The next entry at which a line can end.
   var entry = 0
   /// What the next line subtracts from fits.
@@ -20,7 +20,7 @@ struct LineBreaker {
   var beginsHardLine = true
   /// The end of what the line's beginning changes: the line's first offset where it changes
   /// nothing.
-  var startReach = 0
+  var reshapedEnd = 0
   /// Whether that change is approximate.
   var startIsApproximate = false
   /// Whether the line begins inside a segment.
@@ -31,23 +31,24 @@ struct LineBreaker {
   /// observed.
   private let margin: Int64
   /// The shaped text, once a line was broken inside a segment.
-  var detail: TextDetail?
+  var reshaping: ReshapingContext?
   /// Whether Chromium's rules may find other opportunities from the line's start than in the whole
   /// text.
-  var looksAnew = false
+  var recomputesBreaks = false
   /// The scale from exact to Chromium's advances, where it rounds parts of lines.
   var partScale: AdvanceScale?
   /// The emergency breaks of the segment that was broken last.
-  private var places: (entry: Int, table: EmergencyTable)?
+  private var breakPoints: (entry: Int, table: EmergencyTable)?
 
   /// - Parameter size: the text's size in points.
   init(
-    _ table: BreakTable, care: BreakCare?, rules: BreakRules, language: String?, size: Double,
-    endsInTerminator: Bool, source: any TextDetailSource
+    _ table: BreakTable, corrections: LineBreakCorrections?, rules: BreakRules, language: String?,
+    size: Double,
+    endsInTerminator: Bool, source: any ReshapingContextSource
   ) {
     margin = FixedPoint.units(2 * size)
     self.table = table
-    self.care = care
+    self.corrections = corrections
     self.rules = rules
     self.language = language
     self.endsInTerminator = endsInTerminator
@@ -60,8 +61,8 @@ struct LineBreaker {
   /// The next line at a width, in 1/65536 pt including the tolerance; `nil` at the end.
   mutating func next(limit: Int64) -> LineSegment? {
     guard entry < table.count else { return nil }
-    if looksAnew, let line = restarted(limit: limit) { return line }
-    if needsCare { return nextWithCare(limit: limit) }
+    if recomputesBreaks, let line = restarted(limit: limit) { return line }
+    if needsCorrections { return nextCorrected(limit: limit) }
     let bound = start + limit
     var best = -1
     var candidate = entry
@@ -85,9 +86,11 @@ struct LineBreaker {
   }
 
   /// Whether the line's width may differ from the difference of two entries.
-  private var needsCare: Bool {
-    if let care, care.changesWidths || beginsInside && !care.edges.isEmpty { return true }
-    return startReach > startOffset || startIsApproximate
+  private var needsCorrections: Bool {
+    if let corrections, corrections.changesWidths || beginsInside && !corrections.edges.isEmpty {
+      return true
+    }
+    return reshapedEnd > startOffset || startIsApproximate
   }
 
   /// Ends a line at an entry.
@@ -112,16 +115,17 @@ struct LineBreaker {
     start = isHard ? 0 : table.start(best)
     beginsHardLine = isHard
     beginsInside = false
-    let edge = flags & BreakTable.Flag.corrected != 0 ? care?.edges[best] : nil
-    begin(at: offset, reach: edge?.reach, isApproximate: edge?.isApproximate ?? false)
-    looksAnew = care?.restarts.contains(best) ?? false
+    let edge = flags & BreakTable.Flag.corrected != 0 ? corrections?.edges[best] : nil
+    begin(
+      at: offset, reshapedRange: edge?.reshapedRange, isApproximate: edge?.isApproximate ?? false)
+    recomputesBreaks = corrections?.restarts.contains(best) ?? false
     return segment
   }
 
   /// Starts the next line.
-  private mutating func begin(at offset: Int, reach: Range<Int>?, isApproximate: Bool) {
+  private mutating func begin(at offset: Int, reshapedRange: Range<Int>?, isApproximate: Bool) {
     startOffset = offset
-    startReach = reach?.upperBound ?? offset
+    reshapedEnd = reshapedRange?.upperBound ?? offset
     startIsApproximate = isApproximate
     if !slices.isEmpty { slices.removeAll(keepingCapacity: true) }
   }
@@ -131,7 +135,7 @@ struct LineBreaker {
     let flags = table.flags(entry)
     if let slice = slices[table.offset(entry)] { return slice.hanging }
     // At corrected entries, start − fit is not only white space.
-    if flags & BreakTable.Flag.corrected != 0 { return care?.edges[entry]?.hanging ?? 0 }
+    if flags & BreakTable.Flag.corrected != 0 { return corrections?.edges[entry]?.hanging ?? 0 }
     return flags & BreakTable.Flag.softHyphen != 0 ? 0 : table.start(entry) - table.fit(entry)
   }
 
@@ -139,34 +143,38 @@ struct LineBreaker {
 
   /// Ends a line at an emergency break inside the segment before the next entry.
   mutating func end(
-    at place: EmergencyTable.Place, width: Int64, reason: LineEnd, needed: Int64, nextFit: Int64
+    at breakPoint: EmergencyTable.BreakPoint, width: Int64, reason: LineEnd, needed: Int64,
+    nextFit: Int64
   ) -> LineSegment {
     let before = min(0, width)
     let segment = LineSegment(
-      start: startOffset, end: place.offset, width: width - before, reason: reason,
+      start: startOffset, end: breakPoint.offset, width: width - before, reason: reason,
       beginsHardLine: beginsHardLine, entry: -1,
-      trailing: max(0, (slices[place.offset]?.hanging ?? place.hanging) + before),
+      trailing: max(0, (slices[breakPoint.offset]?.hanging ?? breakPoint.hanging) + before),
       needed: needed, nextFit: nextFit)
-    start = place.start
+    start = breakPoint.start
     beginsHardLine = false
     beginsInside = true
-    begin(at: place.offset, reach: place.reach, isApproximate: place.isApproximate)
-    looksAnew = rules == .chromium && care?.hyphenation.isEmpty ?? true
+    begin(
+      at: breakPoint.offset, reshapedRange: breakPoint.reshapedRange,
+      isApproximate: breakPoint.isApproximate)
+    recomputesBreaks = rules == .chromium && corrections?.hyphenation.isEmpty ?? true
     return segment
   }
 
   /// The width from the line's start to an emergency break.
   ///
   /// - Parameter limit: the width near which it has to be exact; `nil` for always.
-  mutating func width(to place: EmergencyTable.Place, near limit: Int64?) -> Int64 {
-    var plain = place.fit - start
-    if place.reach.lowerBound < startReach || place.isApproximate || startIsApproximate,
-      let slice = slice(to: place.offset, plain, near: limit)
+  mutating func width(to breakPoint: EmergencyTable.BreakPoint, near limit: Int64?) -> Int64 {
+    var plain = breakPoint.fit - start
+    if breakPoint.reshapedRange.lowerBound < reshapedEnd || breakPoint.isApproximate
+      || startIsApproximate,
+      let slice = slice(to: breakPoint.offset, plain, near: limit)
     {
       plain = slice.width
     }
-    guard let care, !care.tabs.isEmpty else { return plain }
-    return plain + tabAdvance(to: place.offset, plain: plain, care).added
+    guard let corrections, !corrections.tabs.isEmpty else { return plain }
+    return plain + tabAdvance(to: breakPoint.offset, plain: plain, corrections).added
   }
 
   /// The width from the line's start to an entry, with its hyphen and tabs.
@@ -176,24 +184,24 @@ struct LineBreaker {
     let offset = table.offset(candidate)
     let isCorrected = table.flags(candidate) & BreakTable.Flag.corrected != 0
     var plain = table.fit(candidate) - start
-    if isCorrected || offset < startReach || startIsApproximate {
-      let edge = isCorrected ? care?.edges[candidate] : nil
+    if isCorrected || offset < reshapedEnd || startIsApproximate {
+      let edge = isCorrected ? corrections?.edges[candidate] : nil
       let isApproximate = startIsApproximate || edge?.isApproximate ?? false
-      if edge?.reach.lowerBound ?? offset < startReach || isApproximate,
+      if edge?.reshapedRange.lowerBound ?? offset < reshapedEnd || isApproximate,
         let slice = slice(to: offset, plain, near: limit)
       {
         plain = slice.width + hyphen(atEntry: candidate)
       }
     }
-    guard let care, !care.tabs.isEmpty else { return plain }
-    return plain + tabAdvance(to: offset, plain: plain, care).added
+    guard let corrections, !corrections.tabs.isEmpty else { return plain }
+    return plain + tabAdvance(to: offset, plain: plain, corrections).added
   }
 
   /// The advance of the hyphen that is visible when a line ends at an entry.
   func hyphen(atEntry candidate: Int) -> Int64 {
     let flags = table.flags(candidate)
     guard flags & BreakTable.Flag.softHyphen != 0 else { return 0 }
-    if flags & BreakTable.Flag.corrected != 0, let edge = care?.edges[candidate] {
+    if flags & BreakTable.Flag.corrected != 0, let edge = corrections?.edges[candidate] {
       return edge.hyphen
     }
     return max(0, table.fit(candidate) - table.start(candidate))
@@ -209,11 +217,11 @@ struct LineBreaker {
       length <= TextState.longestSlice
     else { return nil }
     let slice: LineSlice
-    if let ready = care?.slices[startOffset..<offset] {
+    if let ready = corrections?.slices[startOffset..<offset] {
       slice = ready
     } else {
-      guard loadDetail(),
-        let made = try? detail?.slice(
+      guard loadReshaping(),
+        let made = try? reshaping?.slice(
           from: startOffset, to: offset, isReused: rules == .chromium)
       else { return nil }
       slice = made
@@ -223,39 +231,39 @@ struct LineBreaker {
   }
 
   /// The emergency breaks inside the segment before an entry, by default the next one.
-  mutating func piecePlaces(before entry: Int? = nil) -> [EmergencyTable.Place]? {
+  mutating func segmentBreakPoints(before entry: Int? = nil) -> [EmergencyTable.BreakPoint]? {
     let entry = entry ?? self.entry
-    if let places, places.entry == entry { return places.table.places }
-    if let ready = care?.emergencies[entry] {
-      places = (entry, ready)
-      return ready.places
+    if let breakPoints, breakPoints.entry == entry { return breakPoints.table.breakPoints }
+    if let ready = corrections?.emergencies[entry] {
+      breakPoints = (entry, ready)
+      return ready.breakPoints
     }
-    guard loadDetail(), let detail else { return nil }
-    let pieceStart = entry == 0 ? 0 : table.offset(entry - 1)
+    guard loadReshaping(), let reshaping else { return nil }
+    let segmentStart = entry == 0 ? 0 : table.offset(entry - 1)
     var lineEntry = entry
     while lineEntry > 0, !table.isHard(lineEntry - 1) { lineEntry -= 1 }
     let lineStart = lineEntry == 0 ? 0 : table.offset(lineEntry - 1)
     guard
-      let made = try? detail.places(
-        from: pieceStart, to: table.offset(entry), lineStart: lineStart,
+      let made = try? reshaping.breakPoints(
+        from: segmentStart, to: table.offset(entry), lineStart: lineStart,
         isReused: rules == .chromium)
     else { return nil }
-    places = (entry, made)
-    return made.places
+    breakPoints = (entry, made)
+    return made.breakPoints
   }
 
   /// Recomputes the shaped text; `false` when a C library is out of memory.
-  mutating func loadDetail() -> Bool {
-    if detail == nil { detail = try? source.detail() }
-    return detail != nil
+  mutating func loadReshaping() -> Bool {
+    if reshaping == nil { reshaping = try? source.reshapingContext() }
+    return reshaping != nil
   }
 
   // MARK: With corrections
 
   /// The next line where widths may differ from plain differences.
-  private mutating func nextWithCare(limit: Int64) -> LineSegment {
-    if let care, !care.hyphenation.isEmpty {
-      let factor = care.hyphenationFactor(at: startOffset)
+  private mutating func nextCorrected(limit: Int64) -> LineSegment {
+    if let corrections, !corrections.hyphenation.isEmpty {
+      let factor = corrections.hyphenationFactor(at: startOffset)
       return hyphenated(limit: limit, factor: factor)
     }
     var best = -1
@@ -298,22 +306,24 @@ struct LineBreaker {
     let width = width(toEntry: candidate, near: limit)
     let offset = table.offset(candidate)
     let isExact = !isApproximate(candidate) || slices[offset] != nil
-    guard rules == .chromium, let care else { return (width, isExact) }
-    return (roundedWidth(width, to: offset, care), isExact)
+    guard rules == .chromium, let corrections else { return (width, isExact) }
+    return (roundedWidth(width, to: offset, corrections), isExact)
   }
 
   /// Whether the table's width to an entry is approximate.
   private func isApproximate(_ candidate: Int) -> Bool {
     startIsApproximate
       || table.flags(candidate) & BreakTable.Flag.corrected != 0
-        && care?.edges[candidate]?.isApproximate ?? false
+        && corrections?.edges[candidate]?.isApproximate ?? false
   }
 
   /// Whether no reshaped width of a later entry can fit, where none fits by the table.
   ///
   /// - Parameter least: the smallest width from the entry on, by the table.
   func isSettled(after candidate: Int, _ least: Int64, _ limit: Int64) -> Bool {
-    guard let care, care.edges.overlap || startReach > table.offset(candidate) else { return true }
+    guard let corrections, corrections.edges.overlap || reshapedEnd > table.offset(candidate) else {
+      return true
+    }
     return least > limit + margin
   }
 
@@ -332,11 +342,11 @@ struct LineBreaker {
   /// - Parameter plain: the width of the line up to the offset without the tabs' advances.
   /// - Returns: the advance, and whether a tab past its last stop wraps the line.
   func tabAdvance(
-    to offset: Int, plain: Int64, _ care: BreakCare
+    to offset: Int, plain: Int64, _ corrections: LineBreakCorrections
   ) -> (added: Int64, wraps: Bool) {
     var added: Int64 = 0
     var wraps = false
-    let tabs = care.tabs
+    let tabs = corrections.tabs
     var index = tabs.partitionPoint { $0.offset < startOffset }
     // A tab at the line's end hangs.
     while index < tabs.count, tabs[index].offset < offset, tabs[index].hangingEnd < offset {
@@ -357,9 +367,9 @@ struct LineBreaker {
 
   /// Whether a line up to an entry would contain a tab past its last stop with more text after it.
   func wrapsAtTab(before candidate: Int) -> Bool {
-    guard let care, care.hasWrappingTabs else { return false }
+    guard let corrections, corrections.hasWrappingTabs else { return false }
     return tabAdvance(
-      to: table.offset(candidate), plain: table.fit(candidate) - start, care
+      to: table.offset(candidate), plain: table.fit(candidate) - start, corrections
     ).wraps
   }
 }

@@ -1,8 +1,8 @@
 /// What ending or beginning a line at an offset changes of the whole runs' advances, in 1/65536 pt.
 ///
 /// A line's width is the difference of its ends' positions plus the changes at both edges. That
-/// holds where the edges do not interact: where their ``reach`` ranges overlap, the line is shaped
-/// by itself.
+/// holds where the edges do not interact: where their ``reshapedRange`` ranges overlap, the line is
+/// shaped by itself.
 struct LineEdge: Sendable {
   /// The change from reshaping the end of a line that ends at the offset.
   var ending: Int64 = 0
@@ -13,7 +13,7 @@ struct LineEdge: Sendable {
   /// The advance of the hyphen that is visible when a line ends at the offset.
   var hyphen: Int64 = 0
   /// The offsets within which reshaping changes glyphs; empty where breaking is safe.
-  var reach: Range<Int>
+  var reshapedRange: Range<Int>
   /// Whether ``ending`` and ``beginning`` are approximate: the unsafe range is too long to reshape
   /// at each offset, and only a part of it was shaped.
   var isApproximate = false
@@ -67,7 +67,7 @@ extension TextState {
   func edge(
     at offset: Int, lineStart: Int, isReused: Bool, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> LineEdge {
-    var edge = LineEdge(reach: offset..<offset)
+    var edge = LineEdge(reshapedRange: offset..<offset)
     if offset > 0, UnicodeConstants.hangs(analysis.units[offset - 1]) {
       edge.hanging = hanging(from: lineStart, to: offset).advance
     }
@@ -85,11 +85,11 @@ extension TextState {
       && (!isUnsafe(near.upperBound) || near.upperBound == run.end)
     guard isWhole else {
       try setLocalChanges(of: &edge, at: offset, near, index, &shaper)
-      edge.reach = safeNeighbours(of: offset, in: run)
+      edge.reshapedRange = safeNeighbours(of: offset, in: run)
       edge.isApproximate = true
       return edge
     }
-    edge.reach = near
+    edge.reshapedRange = near
     let factor = measures[index].factor
     let end = try reshaped(near.lowerBound..<offset, index, context, &shaper)
     var ending = change(end, near.lowerBound..<offset, index)
@@ -110,7 +110,7 @@ extension TextState {
         let isJoined = !wide.startsCluster(at: near.lowerBound - before)
         guard wider != ending || isJoined else { break }
         ending = wider
-        edge.reach = before..<edge.reach.upperBound
+        edge.reshapedRange = before..<edge.reshapedRange.upperBound
       }
       for after in safeOffsets(after: near.upperBound, in: run) {
         let wide = try reshaped(offset..<after, index, context, &shaper)
@@ -118,7 +118,7 @@ extension TextState {
         let isJoined = !wide.startsCluster(at: near.upperBound - offset)
         guard wider != beginning || isJoined else { break }
         beginning = wider
-        edge.reach = edge.reach.lowerBound..<after
+        edge.reshapedRange = edge.reshapedRange.lowerBound..<after
       }
     }
     edge.ending = FixedPoint.rounded(Double(ending) * factor)
@@ -155,11 +155,11 @@ extension TextState {
   /// characters around it; else `nil`. Then a line's beginning changes nothing, and any two edges
   /// add up.
   private func pairChange(
-    at offset: Int, _ stretch: Range<Int>, _ index: Int, _ shaper: inout Shaper
+    at offset: Int, _ range: Range<Int>, _ index: Int, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> Int64? {
     guard let context = contexts[index],
       let advances = try shaper.pairAdvances(
-        analysis.units, stretch, at: offset, in: context)
+        analysis.units, range, at: offset, in: context)
     else { return nil }
     return FixedPoint.rounded(Double(advances.alone - advances.paired) * measures[index].factor)
   }
@@ -236,7 +236,7 @@ extension TextState {
     while offset > first {
       offset -= 1
       if run < 0 || runs[run].start > offset { run = runIndex(at: offset) }
-      if !blanks.isEmpty, let own = blanks[offset] {
+      if !spaceAdvances.isEmpty, let own = spaceAdvances[offset] {
         advance += FixedPoint.rounded(Double(own) * measures[run].factor)
       } else if analysis.units[offset] == 0x20 {
         advance += measures[run].space
@@ -270,8 +270,8 @@ extension TextState {
   ) -> Int64 {
     let first = max(first, part.lowerBound)
     var advance = spacing(before: part.upperBound) - spacing(before: first)
-    for blank in reshaped.blanks where part.upperBound - blank.distance >= first {
-      advance += FixedPoint.rounded(Double(blank.advance) * measures[index].factor)
+    for spaceGlyph in reshaped.spaceGlyphs where part.upperBound - spaceGlyph.distance >= first {
+      advance += FixedPoint.rounded(Double(spaceGlyph.advance) * measures[index].factor)
     }
     return advance
   }

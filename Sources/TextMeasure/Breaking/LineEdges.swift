@@ -9,7 +9,7 @@ struct LineEdges: Sendable {
   var isEmpty: Bool { entries.isEmpty }
 
   /// Whether some edge reshapes a range: nearly all depend on two characters only.
-  private var hasReach = false
+  private var hasReshapedRanges = false
 
   /// Appends the edge of a later entry.
   mutating func append(_ edge: LineEdge, entry: Int) {
@@ -17,7 +17,7 @@ struct LineEdges: Sendable {
       entries.reserveCapacity(Self.usual)
       edges.reserveCapacity(Self.usual)
     }
-    if !edge.reach.isEmpty || edge.isApproximate { hasReach = true }
+    if !edge.reshapedRange.isEmpty || edge.isApproximate { hasReshapedRanges = true }
     entries.append(entry)
     edges.append(edge)
   }
@@ -26,7 +26,7 @@ struct LineEdges: Sendable {
     entries.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
     overlap = false
-    hasReach = false
+    hasReshapedRanges = false
   }
 
   /// Enough for a text of a few lines, so that the arrays rarely grow.
@@ -45,24 +45,28 @@ struct LineEdges: Sendable {
   /// - Returns: regions of entries: the edges of a line between two entries of one region may
   ///   overlap.
   mutating func findOverlaps(in table: BreakTable) -> [ClosedRange<Int>] {
-    guard hasReach else { return [] }
+    guard hasReshapedRanges else { return [] }
     var regions: [ClosedRange<Int>] = []
     for (index, entry) in entries.enumerated() {
       let edge = edges[index]
       if edge.isApproximate { overlap = true }
-      guard !edge.reach.isEmpty else { continue }
+      guard !edge.reshapedRange.isEmpty else { continue }
       var first = entry
-      while first > 0, table.offset(first - 1) > edge.reach.lowerBound, !table.isHard(first - 1) {
+      while first > 0, table.offset(first - 1) > edge.reshapedRange.lowerBound,
+        !table.isHard(first - 1)
+      {
         first -= 1
       }
       // The edge of the entry before may extend into this one's.
       if first == entry, index > 0, entries[index - 1] == entry - 1,
-        edges[index - 1].reach.upperBound > edge.reach.lowerBound
+        edges[index - 1].reshapedRange.upperBound > edge.reshapedRange.lowerBound
       {
         first -= 1
       }
       var last = entry
-      while last + 1 < table.count, table.offset(last + 1) < edge.reach.upperBound { last += 1 }
+      while last + 1 < table.count, table.offset(last + 1) < edge.reshapedRange.upperBound {
+        last += 1
+      }
       guard first < last else { continue }
       overlap = true
       if let previous = regions.last, previous.upperBound >= first {

@@ -67,8 +67,9 @@ extension TextAnalysis {
       if first > start, units[first - 1] == 0xAD { continue }
       guard offset - first < 64, let dictionary = dictionary(first) else { continue }
       let word = String(decoding: units[first..<offset], as: UTF16.self)
-      for place in dictionary.hyphenationOffsets(in: word) where isGraphemeBoundary(first + place) {
-        marks[first + place] |= Mark.lineBreak | Mark.hyphenation
+      for hyphen in dictionary.hyphenationOffsets(in: word) where isGraphemeBoundary(first + hyphen)
+      {
+        marks[first + hyphen] |= Mark.lineBreak | Mark.hyphenation
       }
     }
   }

@@ -1,5 +1,5 @@
 /// A tab with its position in its hard line and its stops.
-struct TabPlace: Sendable {
+struct PositionedTab: Sendable {
   /// The tab's UTF-16 offset.
   var offset: Int
   /// The advance from the hard line's start to the tab, in 1/65536 pt, without other tabs'
@@ -15,7 +15,7 @@ struct TabPlace: Sendable {
   var columnEnds: [Int: ColumnEnd] = [:]
 
   /// A character that ends a column: its offset, and its position in the units of
-  /// ``TabPlace/position``.
+  /// ``PositionedTab/position``.
   struct ColumnEnd: Sendable {
     var offset: Int
     var position: Int64

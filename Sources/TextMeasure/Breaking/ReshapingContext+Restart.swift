@@ -1,5 +1,5 @@
 /// What a line needs that begins inside a word.
-extension TextDetail {
+extension ReshapingContext {
   /// Chromium's break opportunities in `start..<end` of one hard line, including `end` where it is
   /// one, as if `start` were the text's start.
   ///

@@ -12,7 +12,7 @@ extension TextState {
       let offset = table.offset(entry)
       // Nothing changes where the next opportunity ends the dictionary text.
       if needsDictionary(offset - 1), needsDictionary(offset),
-        case let end = shortStretchEnd(from: offset), end > table.offset(entry + 1)
+        case let end = shortRangeEnd(from: offset), end > table.offset(entry + 1)
       {
         restarts.insert(entry)
       }
@@ -22,7 +22,7 @@ extension TextState {
   }
 
   /// The end of the dictionary text at an offset if it has four characters or fewer; else 0.
-  private func shortStretchEnd(from offset: Int) -> Int {
+  private func shortRangeEnd(from offset: Int) -> Int {
     var end = offset
     var count = 0
     while end < analysis.units.count, needsDictionary(end) {

@@ -6,8 +6,8 @@ extension TextState {
   ///
   /// - Parameter paragraphStyle: the style of the paragraph that contains an offset; `nil` where
   ///   stops are eight spaces apart, as in a browser.
-  func tabs(_ input: TextInput, paragraphStyle: ((Int) -> ParagraphStyle)?) -> [TabPlace] {
-    var tabs: [TabPlace] = []
+  func tabs(_ input: TextInput, paragraphStyle: ((Int) -> ParagraphStyle)?) -> [PositionedTab] {
+    var tabs: [PositionedTab] = []
     var origin: Int64 = 0
     for (index, run) in runs.enumerated() {
       if run.kind == .control, UnicodeConstants.isLineTerminator(analysis.units[run.start]) {
@@ -24,7 +24,7 @@ extension TextState {
         hangingEnd += 1
       }
       let stops: TabStops
-      var place = TabPlace(
+      var tab = PositionedTab(
         offset: run.start, position: position(of: run.start, run: index) - origin,
         hangingEnd: hangingEnd, stops: TabStops(explicit: [], interval: 0))
       if let style = paragraphStyle?(run.start) {
@@ -34,14 +34,14 @@ extension TextState {
           interval: FixedPoint.units(Double(style.defaultTabInterval)), wrapsPastEnd: true)
         for (number, stop) in ordered.enumerated() {
           guard let terminators = stop.columnTerminators else { continue }
-          place.columnEnds[number] = columnEnd(after: run.end, terminators, origin: origin)
+          tab.columnEnds[number] = columnEnd(after: run.end, terminators, origin: origin)
         }
       } else {
         let interval = eightSpaces(input.styles[Int(run.style)])
         stops = TabStops(explicit: [], interval: interval, least: interval / 16)
       }
-      place.stops = stops
-      tabs.append(place)
+      tab.stops = stops
+      tabs.append(tab)
     }
     return tabs
   }
@@ -49,13 +49,13 @@ extension TextState {
   /// The first character of a set up to the next tab or line terminator; `nil` where there is none.
   private func columnEnd(
     after start: Int, _ set: CharacterSet, origin: Int64
-  ) -> TabPlace.ColumnEnd? {
+  ) -> PositionedTab.ColumnEnd? {
     var offset = start
     while offset < analysis.units.count {
       let unit = analysis.units[offset]
       if unit == 0x09 || UnicodeConstants.isLineTerminator(unit) { return nil }
       if let scalar = Unicode.Scalar(analysis.scalar(at: offset)), set.contains(scalar) {
-        return TabPlace.ColumnEnd(offset: offset, position: position(of: offset) - origin)
+        return PositionedTab.ColumnEnd(offset: offset, position: position(of: offset) - origin)
       }
       offset = analysis.nextScalar(after: offset)
     }
@@ -73,9 +73,9 @@ extension TextState {
 
   /// The starts of bidi runs, with the advance from their hard line's start; empty for a single
   /// run.
-  func bidiRuns() -> [BidiRunPlace] {
+  func bidiRuns() -> [BidiRunStart] {
     guard !input.levels.isEmpty else { return [] }
-    var result: [BidiRunPlace] = []
+    var result: [BidiRunStart] = []
     var origin: Int64 = 0
     var level: UInt8?
     for (index, run) in runs.enumerated() {
@@ -84,7 +84,7 @@ extension TextState {
       }
       if let level, level != run.level {
         result.append(
-          BidiRunPlace(
+          BidiRunStart(
             offset: run.start, position: position(of: run.start, run: index) - origin))
       }
       level = run.level

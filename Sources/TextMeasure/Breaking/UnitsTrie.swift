@@ -5,7 +5,7 @@
 /// read.
 struct UnitsTrie: Sendable {
   /// A position in a trie.
-  struct Place {
+  struct State {
     /// The index of the next node, or an index inside a node that matches several units.
     fileprivate var index = 0
     /// How many units of that node are unmatched.
@@ -31,40 +31,40 @@ struct UnitsTrie: Sendable {
   /// Follows one unit from a position; `false` where no string continues with it.
   ///
   /// - Complexity: O(log of the branch).
-  func step(_ unit: UInt16, from place: inout Place) -> Bool {
-    if place.isLast { return false }
-    if place.unmatched > 0 {
-      guard unit == self[place.index] else { return false }
-      place.index += 1
-      place.unmatched -= 1
+  func step(_ unit: UInt16, from state: inout State) -> Bool {
+    if state.isLast { return false }
+    if state.unmatched > 0 {
+      guard unit == self[state.index] else { return false }
+      state.index += 1
+      state.unmatched -= 1
       return true
     }
-    var lead = self[place.index]
-    place.index += 1
+    var lead = self[state.index]
+    state.index += 1
     if lead >= Self.firstNumber {
       guard lead & Self.last == 0 else { return false }
       // The number of a string that ends here, with a branch or match in the low bits.
-      if lead >= 0x4040 { place.index += lead < 0x7FC0 ? 1 : 2 }
+      if lead >= 0x4040 { state.index += lead < 0x7FC0 ? 1 : 2 }
       lead &= Self.firstNumber - 1
     }
     if lead >= Self.firstMatch {
-      guard unit == self[place.index] else { return false }
-      place.index += 1
-      place.unmatched = Int(lead - Self.firstMatch)
+      guard unit == self[state.index] else { return false }
+      state.index += 1
+      state.unmatched = Int(lead - Self.firstMatch)
       return true
     }
     var count = Int(lead)
     if count == 0 {
-      count = Int(self[place.index])
-      place.index += 1
+      count = Int(self[state.index])
+      state.index += 1
     }
-    return follow(unit, branches: count + 1, from: &place)
+    return follow(unit, branches: count + 1, from: &state)
   }
 
   /// Finds a unit among the branches of a node.
-  private func follow(_ unit: UInt16, branches: Int, from place: inout Place) -> Bool {
+  private func follow(_ unit: UInt16, branches: Int, from state: inout State) -> Bool {
     var count = branches
-    var index = place.index
+    var index = state.index
     while count > Self.longestList {
       let isLower = unit < self[index]
       let (distance, next) = distance(at: index + 1)
@@ -79,34 +79,34 @@ struct UnitsTrie: Sendable {
     while count > 1 {
       let isFound = unit == self[index]
       if isFound, self[index + 1] & Self.last != 0 {
-        place.index = index + 1
-        place.isLast = true
+        state.index = index + 1
+        state.isLast = true
         return true
       }
       let (value, next) = number(at: index + 1)
       if isFound {
-        place.index = next + value
+        state.index = next + value
         return true
       }
       index = next
       count -= 1
     }
     guard unit == self[index] else { return false }
-    place.index = index + 1
+    state.index = index + 1
     return true
   }
 
   /// The number of the string that ends at a position; `nil` where none does.
-  func value(at place: Place) -> Int? {
-    guard place.unmatched == 0 else { return nil }
-    let lead = self[place.index]
+  func value(at state: State) -> Int? {
+    guard state.unmatched == 0 else { return nil }
+    let lead = self[state.index]
     guard lead >= Self.firstNumber else { return nil }
-    if lead & Self.last != 0 { return number(at: place.index).value }
+    if lead & Self.last != 0 { return number(at: state.index).value }
     if lead < 0x4040 { return Int(lead >> 6) - 1 }
     if lead < 0x7FC0 {
-      return (Int(lead & 0x7FC0) - 0x4040) << 10 | Int(self[place.index + 1])
+      return (Int(lead & 0x7FC0) - 0x4040) << 10 | Int(self[state.index + 1])
     }
-    return Int(self[place.index + 1]) << 16 | Int(self[place.index + 2])
+    return Int(self[state.index + 1]) << 16 | Int(self[state.index + 2])
   }
 
   /// A final number, or the distance to a branch's node, and the index after it.

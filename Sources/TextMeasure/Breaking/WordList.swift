@@ -39,13 +39,13 @@ struct WordList: Sendable {
   /// - Complexity: O(length of the longest word).
   func match(_ units: borrowing Span<UInt16>, from start: Int, to end: Int) -> Match {
     var match = Match()
-    var place = BytesTrie.Place()
+    var state = BytesTrie.State()
     var offset = start
     while offset < end {
       match.examined += 1
       guard let byte = byte(of: units[offset]) else { return match }
       offset += 1
-      let step = trie.step(byte, from: &place)
+      let step = trie.step(byte, from: &state)
       if step == .none { return match }
       if step != .prefix, match.lengths.count < Self.mostLengths {
         match.lengths.append(offset - start)

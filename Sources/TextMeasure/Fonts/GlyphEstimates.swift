@@ -54,8 +54,8 @@ struct GlyphEstimates {
       if let twin = Self.twin(of: scalar) { twins[glyph] = twin }
     }
     // A measured character's nominal glyph always has that character's width.
-    for (place, glyph) in measured.enumerated() where Int(glyph) < own.count {
-      twins[Int(glyph)] = Int16(place)
+    for (index, glyph) in measured.enumerated() where Int(glyph) < own.count {
+      twins[Int(glyph)] = Int16(index)
     }
     for glyph in Self.figures(of: font) where Int(glyph) < own.count && !measured.contains(glyph) {
       twins[Int(glyph)] = Self.figureTwin
@@ -90,9 +90,9 @@ struct GlyphEstimates {
   func advances(_ published: [Double], _ descriptor: SystemFontDescriptor) -> [Float] {
     let isMonospaced = descriptor.design == .monospaced
     var sums = [(published: Double, own: Double)](repeating: (0, 0), count: Kind.allCases.count)
-    for (place, glyph) in measured.enumerated() where Int(glyph) < own.count {
+    for (index, glyph) in measured.enumerated() where Int(glyph) < own.count {
       let kind = kinds[Int(glyph)].rawValue
-      sums[kind].published += published[place]
+      sums[kind].published += published[index]
       sums[kind].own += own[Int(glyph)]
     }
     return own.indices.map { glyph in

@@ -77,9 +77,9 @@ enum GlyphMatcher: Hashable {
     if reader.uint16(at: offset) == 1 {
       let first = Int(reader.uint16(at: offset + 2) ?? 0)
       let count = Int(reader.uint16(at: offset + 4) ?? 0)
-      let place = Int(glyph) - first
-      guard place >= 0, place < count else { return 0 }
-      return reader.uint16(at: offset + 6 + 2 * place) ?? 0
+      let index = Int(glyph) - first
+      guard index >= 0, index < count else { return 0 }
+      return reader.uint16(at: offset + 6 + 2 * index) ?? 0
     }
     var low = 0
     var high = Int(reader.uint16(at: offset + 2) ?? 0)
@@ -108,9 +108,9 @@ enum GlyphMatcher: Hashable {
       let third = reader.uint16(at: offset + 4)
     else { return nil }
     if format == 1 {
-      return (0..<Int(third)).compactMap { place in
-        let glyph = UInt16(exactly: Int(second) + place)
-        return reader.uint16(at: offset + 6 + 2 * place) == value ? glyph : nil
+      return (0..<Int(third)).compactMap { index in
+        let glyph = UInt16(exactly: Int(second) + index)
+        return reader.uint16(at: offset + 6 + 2 * index) == value ? glyph : nil
       }
     }
     var result: [UInt16] = []

@@ -83,7 +83,7 @@ struct KerningTable {
       let first = table.uint16(at: at + 4), let second = table.uint16(at: at + 6),
       first & Self.xAdvance != 0
     else { return }
-    let place = 2 * (first & (Self.xAdvance - 1)).nonzeroBitCount
+    let valueOffset = 2 * (first & (Self.xAdvance - 1)).nonzeroBitCount
     let length = 2 * (first.nonzeroBitCount + second.nonzeroBitCount)
     if format == 1 {
       let kindOfGlyph = Dictionary(kinds.map { ($0.glyph, $0.kind) }) { first, _ in first }
@@ -96,7 +96,7 @@ struct KerningTable {
         for pair in 0..<Int(table.uint16(at: pairs) ?? 0) {
           let record = pairs + 2 + pair * (2 + length)
           guard let second = table.uint16(at: record) else { return }
-          change(value: record + 2 + place, to: share(kindOfSet[set], kindOfGlyph[second]))
+          change(value: record + 2 + valueOffset, to: share(kindOfSet[set], kindOfGlyph[second]))
         }
       }
     } else if format == 2, let firsts = table.uint16(at: at + 8),
@@ -113,7 +113,7 @@ struct KerningTable {
       for row in 0..<Int(rows) {
         for column in 0..<Int(columns) {
           change(
-            value: at + 16 + (row * Int(columns) + column) * length + place,
+            value: at + 16 + (row * Int(columns) + column) * length + valueOffset,
             to: share(kindOfRow[row], kindOfColumn[column]))
         }
       }
@@ -121,10 +121,10 @@ struct KerningTable {
   }
 
   /// The kind of each index, by the first character with it.
-  private func kinds(of place: (UInt16) -> Int?) -> [Int: Kind] {
+  private func kinds(of index: (UInt16) -> Int?) -> [Int: Kind] {
     var found: [Int: Kind] = [:]
     for (glyph, kind) in kinds {
-      if let place = place(glyph), found[place] == nil { found[place] = kind }
+      if let index = index(glyph), found[index] == nil { found[index] = kind }
     }
     return found
   }

@@ -14,9 +14,9 @@ struct SanFrancisco {
   init(_ descriptor: SystemFontDescriptor) {
     self.descriptor = descriptor
     let axis = SanFranciscoTable.weightAxis
-    let place = min(max(Double(descriptor.weight) / 100 - 1, 0), Double(axis.count - 1))
-    let low = min(Int(place), axis.count - 2)
-    let value = axis[low] + (axis[low + 1] - axis[low]) * (place - Double(low))
+    let position = min(max(Double(descriptor.weight) / 100 - 1, 0), Double(axis.count - 1))
+    let low = min(Int(position), axis.count - 2)
+    let value = axis[low] + (axis[low + 1] - axis[low]) * (position - Double(low))
     // OpenType stores normalized coordinates in 1/16384.
     let share = value < 400 ? (value - 400) / 399 : (value - 400) / 600
     weightShare = (share * 16384).rounded() / 16384

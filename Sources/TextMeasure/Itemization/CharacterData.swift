@@ -21,9 +21,9 @@ struct CharacterData: Sendable {
   subscript(codePoint: UInt32) -> CodePointProperty {
     let block = Int(codePoint >> 8)
     guard block < pageOfBlock.count else { return .unknown }
-    let place = Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)
-    guard place < pages.count, Int(pages[place]) < records.count else { return .unknown }
-    return records[Int(pages[place])]
+    let index = Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)
+    guard index < pages.count, Int(pages[index]) < records.count else { return .unknown }
+    return records[Int(pages[index])]
   }
 
   /// The ranges of code points with Alphabetic, ascending.

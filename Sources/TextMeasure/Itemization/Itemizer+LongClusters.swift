@@ -7,54 +7,54 @@ extension Itemizer {
   /// for the cluster's start, which takes quadratic time. Real text has fewer: UAX 15 calls text
   /// safe to stream with at most 30 consecutive combining characters, the longest recommended emoji
   /// has 20 units, and HarfBuzz matches no rule over more than 64 glyphs.
-  package static let longestStretch = 128
+  package static let longestCluster = 128
 
-  /// Splits `runs` after each ``longestStretch`` consecutive units of this kind.
+  /// Splits `runs` after each ``longestCluster`` consecutive units of this kind.
   ///
   /// The parts keep the run's context.
   ///
-  /// - Complexity: O(runs + units / ``longestStretch``), and O(units) for long sequences.
-  package static func cutStretches(
+  /// - Complexity: O(runs + units / ``longestCluster``), and O(units) for long sequences.
+  package static func splitLongClusters(
     _ text: borrowing TextAnalysis, in runs: inout [ItemizedRun]
   ) {
     guard
-      text.units.count > longestStretch, !text.hasSimpleGraphemes || text.hasIgnorables
+      text.units.count > longestCluster, !text.hasSimpleGraphemes || text.hasIgnorables
     else { return }
-    var pieces: [ItemizedRun] = []
+    var parts: [ItemizedRun] = []
     var copied = 0
     for index in runs.indices
-    where runs[index].kind == .text && runs[index].end - runs[index].start > longestStretch {
+    where runs[index].kind == .text && runs[index].end - runs[index].start > longestCluster {
       let run = runs[index]
       var start = run.start
       // A sequence that is too long contains one of these offsets.
-      var sample = run.start + longestStretch
+      var sample = run.start + longestCluster
       while sample < run.end {
         guard goesOn(text, sample) else {
-          sample += longestStretch
+          sample += longestCluster
           continue
         }
         var first = sample
         while first > start, goesOn(text, first - 1) { first -= 1 }
         var end = sample + 1
         while end < run.end, goesOn(text, end) { end += 1 }
-        while end - first > longestStretch {
-          first += longestStretch
+        while end - first > longestCluster {
+          first += longestCluster
           if isSecondHalf(text, first) { first -= 1 }
-          pieces.append(contentsOf: runs[copied..<index])
+          parts.append(contentsOf: runs[copied..<index])
           copied = index
-          pieces.append(piece(of: run, from: start, to: first))
+          parts.append(part(of: run, from: start, to: first))
           start = first
         }
-        sample = end + longestStretch
+        sample = end + longestCluster
       }
       if start > run.start {
-        pieces.append(piece(of: run, from: start, to: run.end))
+        parts.append(part(of: run, from: start, to: run.end))
         copied = index + 1
       }
     }
-    guard !pieces.isEmpty else { return }
-    pieces.append(contentsOf: runs[copied...])
-    runs = pieces
+    guard !parts.isEmpty else { return }
+    parts.append(contentsOf: runs[copied...])
+    runs = parts
   }
 
   /// Whether a unit continues a grapheme cluster or belongs to an invisible character.
@@ -68,10 +68,10 @@ extension Itemizer {
     text.units[offset] & 0xFC00 == 0xDC00
   }
 
-  private static func piece(of run: ItemizedRun, from start: Int, to end: Int) -> ItemizedRun {
-    var piece = run
-    piece.start = start
-    piece.end = end
-    return piece
+  private static func part(of run: ItemizedRun, from start: Int, to end: Int) -> ItemizedRun {
+    var part = run
+    part.start = start
+    part.end = end
+    return part
   }
 }

@@ -151,12 +151,12 @@ package struct ScriptResolver {
   /// Whether a script is among a character's extensions; the last answers are cached.
   private mutating func isExtension(_ codePoint: UInt32, of script: UInt8) -> Bool {
     let key = codePoint << 8 | UInt32(script)
-    let place = Int(codePoint & UInt32(Self.rememberedExtensions - 1))
-    if lastAsked[place] != key {
-      lastAsked[place] = key
-      lastAnswer[place] = Self.extensions(of: codePoint).contains(script)
+    let slot = Int(codePoint & UInt32(Self.rememberedExtensions - 1))
+    if lastAsked[slot] != key {
+      lastAsked[slot] = key
+      lastAnswer[slot] = Self.extensions(of: codePoint).contains(script)
     }
-    return lastAnswer[place]
+    return lastAnswer[slot]
   }
 
   private func fill(_ scripts: inout [UInt8], _ range: Range<Int>, _ single: UInt8) {

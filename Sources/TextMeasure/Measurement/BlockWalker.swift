@@ -115,7 +115,9 @@ struct BlockWalker {
   private mutating func begin(at offset: Int) {
     paragraphIndex += 1
     carriedSpace = 0
-    if let style = prepared.details?.paragraphStyle(at: offset) { self.style = style.normalized }
+    if let style = prepared.lineStyling?.paragraphStyle(at: offset) {
+      self.style = style.normalized
+    }
     block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
   }
 
@@ -131,7 +133,7 @@ struct BlockWalker {
   /// Places a line; `false` when the height is exhausted.
   private mutating func place(_ segment: LineSegment, _ placed: Placed, isCut: Bool) -> Bool {
     let metrics = request.lineBox(natural(segment.start..<segment.end), style: style)
-    guard let place = block.place(metrics, lineSpacing: Double(style.lineSpacing)) else {
+    guard let placement = block.place(metrics, lineSpacing: Double(style.lineSpacing)) else {
       return false
     }
     let width = Double(FixedPoint.points(segment.width))
@@ -141,8 +143,9 @@ struct BlockWalker {
     result.lines.append(
       Line(
         utf16Range: segment.start..<segment.end, width: width,
-        trailingWhitespaceWidth: trailing, top: place.top, baseline: place.baseline,
-        height: place.height, ascent: place.baseline - place.top, descent: metrics.descent,
+        trailingWhitespaceWidth: trailing, top: placement.top, baseline: placement.baseline,
+        height: placement.height, ascent: placement.baseline - placement.top,
+        descent: metrics.descent,
         leading: metrics.leading, indent: Double(placed.room.indent),
         end: isCut ? .truncated : segment.reason, paragraphIndex: placed.paragraphIndex,
         isFirstOfParagraph: placed.isFirst))
@@ -176,12 +179,15 @@ struct BlockWalker {
     if !isAtEnd || beginsParagraph { paragraphIndex += 1 }
     if !isAtEnd { block.beginParagraph() }
     let metrics = request.lineBox(natural(max(0, end - 1)..<end), style: style)
-    guard let place = block.place(metrics, lineSpacing: Double(style.lineSpacing)) else { return }
+    guard let placement = block.place(metrics, lineSpacing: Double(style.lineSpacing)) else {
+      return
+    }
     let indent = prepared.indent(of: style, isFirst: beginsParagraph)
     result.lines.append(
       Line(
-        utf16Range: end..<end, width: 0, trailingWhitespaceWidth: 0, top: place.top,
-        baseline: place.baseline, height: place.height, ascent: place.baseline - place.top,
+        utf16Range: end..<end, width: 0, trailingWhitespaceWidth: 0, top: placement.top,
+        baseline: placement.baseline, height: placement.height,
+        ascent: placement.baseline - placement.top,
         descent: metrics.descent, leading: metrics.leading, indent: Double(indent),
         end: .endOfText, paragraphIndex: max(0, paragraphIndex),
         isFirstOfParagraph: beginsParagraph))
@@ -190,7 +196,7 @@ struct BlockWalker {
 
   /// The combined metrics of the fonts in a range.
   private func natural(_ range: Range<Int>) -> LineMetrics {
-    prepared.details?.heights?.line(
+    prepared.lineStyling?.heights?.line(
       range.lowerBound..<max(range.lowerBound + 1, range.upperBound)) ?? prepared.style.line
   }
 
@@ -220,7 +226,7 @@ struct BlockWalker {
       metrics = metrics?.union(shown) ?? shown
     }
     let box = request.lineBox(metrics ?? natural(placed.start..<placed.start), style: style)
-    guard let place = block.place(box, lineSpacing: Double(style.lineSpacing)) else {
+    guard let placement = block.place(box, lineSpacing: Double(style.lineSpacing)) else {
       return false
     }
     if let segment, endsParagraph(segment) {
@@ -235,8 +241,9 @@ struct BlockWalker {
     result.lines.append(
       Line(
         utf16Range: placed.start..<(segment?.end ?? max(placed.start, end)),
-        width: Double(cut.width), trailingWhitespaceWidth: 0, top: place.top,
-        baseline: place.baseline, height: place.height, ascent: place.baseline - place.top,
+        width: Double(cut.width), trailingWhitespaceWidth: 0, top: placement.top,
+        baseline: placement.baseline, height: placement.height,
+        ascent: placement.baseline - placement.top,
         descent: box.descent, leading: box.leading, indent: Double(placed.room.indent),
         end: .truncated, paragraphIndex: placed.paragraphIndex,
         isFirstOfParagraph: placed.isFirst))

@@ -21,34 +21,34 @@ package struct InkBounds: Sendable, Hashable {
   /// - Throws: `outOfMemory` where a line could not be shaped, `limitExceeded` when its outlines
   ///   take longer than ``OutlineDeadline/standard``.
   package init(_ prepared: PreparedText, lines: [Line]) throws(TextMeasureError) {
-    let detail = try prepared.detail()
+    let reshaping = try prepared.reshapingContext()
     let deadline = OutlineDeadline(OutlineDeadline.standard)
     for line in lines {
-      try add(line, of: prepared, detail, until: deadline)
+      try add(line, of: prepared, reshaping, until: deadline)
     }
   }
 
   private mutating func add(
-    _ line: Line, of prepared: PreparedText, _ detail: TextDetail,
+    _ line: Line, of prepared: PreparedText, _ reshaping: ReshapingContext,
     until deadline: OutlineDeadline
   ) throws(TextMeasureError) {
-    let workspace = detail.workspace
+    let workspace = reshaping.workspace
     var pen = line.indent
-    for index in Self.visualOrder(detail.state.runs, in: line.utf16Range) {
-      let run = detail.state.runs[index]
+    for index in Self.visualOrder(reshaping.state.runs, in: line.utf16Range) {
+      let run = reshaping.state.runs[index]
       let range = (run.start..<run.end).clamped(to: line.utf16Range)
-      let style = prepared.details?.styled?.run(at: run.start)?.style ?? prepared.style.style
-      let measure = detail.state.measures[index]
-      guard let context = detail.state.contexts[index] else {
+      let style = prepared.lineStyling?.styled?.run(at: run.start)?.style ?? prepared.style.style
+      let measure = reshaping.state.measures[index]
+      guard let context = reshaping.state.contexts[index] else {
         pen += Double(
-          FixedPoint.points(try detail.sliceWidth(from: range.lowerBound, to: range.upperBound)))
+          FixedPoint.points(try reshaping.sliceWidth(from: range.lowerBound, to: range.upperBound)))
         continue
       }
       guard Int(run.font) < style.fonts.fonts.count else { continue }
       let font = style.fonts.fonts[Int(run.font)]
       let baseline = line.baseline - Double(style.baselineOffset)
       let glyphs = try workspace.shaper.glyphs(
-        detail.state.analysis.units, from: range.lowerBound, to: range.upperBound, of: run,
+        reshaping.state.analysis.units, from: range.lowerBound, to: range.upperBound, of: run,
         in: context)
       let length = measure.factor / FixedPoint.unitsPerPoint
       let em = length * Double(font.lengthsPerDesignUnit)

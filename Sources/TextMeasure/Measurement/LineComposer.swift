@@ -4,20 +4,20 @@ import Foundation
 /// (UAX 9, rules L1 and L2).
 struct LineComposer {
   /// A part of a line, in logical order.
-  struct Piece {
+  struct ComposedRun {
     var run: GlyphRun
     var graphemes: [GraphemeBox] = []
   }
 
-  private let detail: TextDetail
+  private let reshaping: ReshapingContext
   private let input: TextInput
   /// The tabs with their stops, by offset.
-  private let tabs: [Int: TabPlace]
+  private let tabs: [Int: PositionedTab]
   /// The end and embedding level of the last line's paragraph.
   private var paragraph = (end: 0, level: UInt8(0))
 
-  init(_ detail: TextDetail, _ input: TextInput, tabs: [TabPlace]) {
-    self.detail = detail
+  init(_ reshaping: ReshapingContext, _ input: TextInput, tabs: [PositionedTab]) {
+    self.reshaping = reshaping
     self.input = input
     self.tabs = Dictionary(tabs.map { ($0.offset, $0) }) { first, _ in first }
   }
@@ -36,37 +36,39 @@ struct LineComposer {
     let range = line.utf16Range
     let level = paragraphLevel(at: range.lowerBound)
     let isRightToLeft = level & 1 != 0
-    var pieces: [Piece] = []
+    var composedRuns: [ComposedRun] = []
     let room = Self.room(
       of: line, blockWidth: blockWidth, style: style, isRightToLeft: isRightToLeft)
     var stretch = 0.0
     if let cut {
-      pieces = try self.pieces(of: line, cut.truncation, token: cut.token, level: level)
+      composedRuns = try self.composedRuns(of: line, cut.truncation, token: cut.token, level: level)
     } else {
-      pieces = try self.pieces(of: line, paragraphLevel: level)
+      composedRuns = try self.composedRuns(of: line, paragraphLevel: level)
       if style.alignment == .justified, line.end == .softBreak || line.end == .hyphen {
         stretch = LineJustification.stretch(
-          &pieces, of: line, by: room.upperBound - room.lowerBound - line.width,
-          contentEnd: detail.state.hanging(from: range.lowerBound, to: range.upperBound).start,
-          in: detail.state.analysis)
+          &composedRuns, of: line, by: room.upperBound - room.lowerBound - line.width,
+          contentEnd: reshaping.state.hanging(from: range.lowerBound, to: range.upperBound).start,
+          in: reshaping.state.analysis)
       }
     }
-    for index in pieces.indices { pieces[index].graphemes = graphemes(of: pieces[index].run) }
+    for index in composedRuns.indices {
+      composedRuns[index].graphemes = graphemes(of: composedRuns[index].run)
+    }
     let width = line.width + stretch
     let x = Self.leftEdge(of: width, in: room, style: style, isRightToLeft: isRightToLeft)
-    let advance = pieces.reduce(0) { $0 + $1.run.width }
+    let advance = composedRuns.reduce(0) { $0 + $1.run.width }
     var pen = isRightToLeft ? x - (advance - width) : x
     var runs: [GlyphRun] = []
     var graphemes: [GraphemeBox] = []
-    for index in VisualOrder.order(of: pieces.map(\.run.level)) {
-      pieces[index].run.x = pen
-      for box in pieces[index].graphemes {
+    for index in VisualOrder.order(of: composedRuns.map(\.run.level)) {
+      composedRuns[index].run.x = pen
+      for box in composedRuns[index].graphemes {
         var box = box
         box.x += pen
         graphemes.append(box)
       }
-      pen += pieces[index].run.width
-      runs.append(pieces[index].run)
+      pen += composedRuns[index].run.width
+      runs.append(composedRuns[index].run)
     }
     return LayoutLine(
       line: line, isRightToLeft: isRightToLeft, x: x, runs: runs, graphemes: graphemes)
@@ -80,7 +82,7 @@ struct LineComposer {
     case .auto: break
     }
     if offset >= paragraph.end {
-      let analysis = detail.state.analysis
+      let analysis = reshaping.state.analysis
       paragraph = (
         analysis.paragraphEnd(after: offset),
         analysis.paragraphLevel(from: analysis.paragraphStart(before: offset))
@@ -112,53 +114,53 @@ struct LineComposer {
     }
   }
 
-  // MARK: Pieces
+  // MARK: Runs
 
-  private func pieces(
+  private func composedRuns(
     of line: Line, paragraphLevel: UInt8
-  ) throws(TextMeasureError) -> [Piece] {
+  ) throws(TextMeasureError) -> [ComposedRun] {
     let range = line.utf16Range
     guard !range.isEmpty else { return [] }
-    let resetStart = detail.state.analysis.trailingLevelStart(
+    let resetStart = reshaping.state.analysis.trailingLevelStart(
       from: range.lowerBound, to: range.upperBound)
-    var pieces: [Piece] = []
+    var composedRuns: [ComposedRun] = []
     // The position that tabs are measured from: the advance so far in logical order.
     var pen = 0.0
-    let slices = try detail.slices(from: range.lowerBound, to: range.upperBound)
-    let plain = slices.map { self.piece(of: $0) }
+    let slices = try reshaping.slices(from: range.lowerBound, to: range.upperBound)
+    let plain = slices.map { self.composedRun(of: $0) }
     for (index, slice) in slices.enumerated() {
-      var piece = plain[index]
+      var composedRun = plain[index]
       if slice.run.kind == .tab {
-        piece.run.width = tabWidth(
+        composedRun.run.width = tabWidth(
           slice, pen: pen, line: range, following: plain[(index + 1)...])
       }
-      pen += piece.run.width
+      pen += composedRun.run.width
       if slice.end > resetStart, slice.run.level != paragraphLevel {
-        pieces += split(piece, at: max(resetStart, slice.start), level: paragraphLevel)
+        composedRuns += split(composedRun, at: max(resetStart, slice.start), level: paragraphLevel)
       } else {
-        pieces.append(piece)
+        composedRuns.append(composedRun)
       }
     }
-    if line.end == .hyphen, let hyphen = try detail.hyphen(before: range.upperBound) {
-      let piece = self.piece(of: hyphen, kind: .hyphen)
-      pieces.append(piece)
+    if line.end == .hyphen, let hyphen = try reshaping.hyphen(before: range.upperBound) {
+      let composedRun = self.composedRun(of: hyphen, kind: .hyphen)
+      composedRuns.append(composedRun)
     }
-    return pieces
+    return composedRuns
   }
 
   /// The visible parts of a cut line, with the token's runs in place of hidden text.
   ///
   /// The token has the paragraph's level and stands, in logical order, beside the text that it
   /// replaces.
-  private func pieces(
+  private func composedRuns(
     of line: Line, _ cut: Truncation, token: [GlyphRun], level: UInt8
-  ) throws(TextMeasureError) -> [Piece] {
+  ) throws(TextMeasureError) -> [ComposedRun] {
     var shown = line
     shown.end = .truncated
-    var parts: [[Piece]] = []
+    var parts: [[ComposedRun]] = []
     for range in cut.shownRanges {
       shown.utf16Range = range
-      parts.append(try pieces(of: shown, paragraphLevel: level))
+      parts.append(try composedRuns(of: shown, paragraphLevel: level))
     }
     let stand = token.map { run in
       var run = run
@@ -166,7 +168,7 @@ struct LineComposer {
       run.level = level
       run.utf16Range = cut.hiddenRange
       for index in run.glyphs.indices { run.glyphs[index].cluster = cut.hiddenRange.lowerBound }
-      return Piece(run: run)
+      return ComposedRun(run: run)
     }
     switch cut.mode {
     case .byTruncatingHead: return stand + parts.joined()
@@ -175,7 +177,7 @@ struct LineComposer {
     }
   }
 
-  private func piece(of slice: ShapedSlice, kind: GlyphRun.Kind? = nil) -> Piece {
+  private func composedRun(of slice: ShapedSlice, kind: GlyphRun.Kind? = nil) -> ComposedRun {
     let style = input.styles[Int(slice.run.style)]
     let natural: GlyphRun.Kind =
       switch slice.run.kind {
@@ -191,7 +193,7 @@ struct LineComposer {
       size: Double(style.size),
       baselineOffset: Double(style.baselineOffset), x: 0, width: slice.boxWidth, glyphs: [])
     place(slice, in: &run)
-    return Piece(run: run)
+    return ComposedRun(run: run)
   }
 
   /// Positions a slice's glyphs one after the other, with letter spacing after each cluster.
@@ -222,7 +224,7 @@ struct LineComposer {
         || slice.glyphs[neighbour].cluster != glyph.cluster
       // The soft hyphen's own spacing already counts.
       if isEdge, run.kind != .hyphen, let end = ends[glyph.cluster] {
-        let state = detail.state
+        let state = reshaping.state
         let spacing = Double(
           FixedPoint.points(
             state.spacing(before: end) - state.spacing(before: Int(glyph.cluster))))
@@ -236,20 +238,20 @@ struct LineComposer {
   }
 
   /// Splits the white space that ends a line off its run, as a run of the paragraph's level.
-  private func split(_ piece: Piece, at offset: Int, level: UInt8) -> [Piece] {
-    var tail = piece
+  private func split(_ composedRun: ComposedRun, at offset: Int, level: UInt8) -> [ComposedRun] {
+    var tail = composedRun
     tail.run.level = level
-    guard offset > piece.run.utf16Range.lowerBound else {
-      if piece.run.isRightToLeft != (level & 1 != 0) { tail.run.glyphs.reverse() }
+    guard offset > composedRun.run.utf16Range.lowerBound else {
+      if composedRun.run.isRightToLeft != (level & 1 != 0) { tail.run.glyphs.reverse() }
       Self.settle(&tail.run)
       return [tail]
     }
-    var head = piece
-    head.run.utf16Range = piece.run.utf16Range.lowerBound..<offset
-    head.run.glyphs = piece.run.glyphs.filter { $0.cluster < offset }
-    tail.run.utf16Range = offset..<piece.run.utf16Range.upperBound
-    tail.run.glyphs = piece.run.glyphs.filter { $0.cluster >= offset }
-    if piece.run.isRightToLeft != (level & 1 != 0) { tail.run.glyphs.reverse() }
+    var head = composedRun
+    head.run.utf16Range = composedRun.run.utf16Range.lowerBound..<offset
+    head.run.glyphs = composedRun.run.glyphs.filter { $0.cluster < offset }
+    tail.run.utf16Range = offset..<composedRun.run.utf16Range.upperBound
+    tail.run.glyphs = composedRun.run.glyphs.filter { $0.cluster >= offset }
+    if composedRun.run.isRightToLeft != (level & 1 != 0) { tail.run.glyphs.reverse() }
     Self.settle(&head.run)
     Self.settle(&tail.run)
     return [head, tail]
@@ -268,24 +270,24 @@ struct LineComposer {
 
   /// The width of a tab in points; 0 for one that hangs at the line's end.
   private func tabWidth(
-    _ slice: ShapedSlice, pen: Double, line: Range<Int>, following: ArraySlice<Piece>
+    _ slice: ShapedSlice, pen: Double, line: Range<Int>, following: ArraySlice<ComposedRun>
   ) -> Double {
     guard let tab = tabs[slice.start],
       tab.hangingEnd < line.upperBound
     else { return 0 }
     // The text up to the next tab, without the white space that hangs at the line's end.
-    var end = detail.state.hanging(from: slice.end, to: line.upperBound).start
+    var end = reshaping.state.hanging(from: slice.end, to: line.upperBound).start
     var segment = 0.0
-    for piece in following {
-      if piece.run.kind == .tab {
-        end = min(end, piece.run.utf16Range.lowerBound)
+    for composedRun in following {
+      if composedRun.run.kind == .tab {
+        end = min(end, composedRun.run.utf16Range.lowerBound)
         break
       }
-      guard piece.run.utf16Range.upperBound > end else {
-        segment += piece.run.width
+      guard composedRun.run.utf16Range.upperBound > end else {
+        segment += composedRun.run.width
         continue
       }
-      for glyph in piece.run.glyphs where glyph.cluster < end { segment += glyph.advance }
+      for glyph in composedRun.run.glyphs where glyph.cluster < end { segment += glyph.advance }
     }
     return Double(
       FixedPoint.points(
@@ -304,7 +306,7 @@ struct LineComposer {
           utf16Range: run.utf16Range, x: 0, width: run.width, isRightToLeft: run.isRightToLeft)
       ]
     }
-    let analysis = detail.state.analysis
+    let analysis = reshaping.state.analysis
     var starts: [Int] = []
     var lefts: [Double] = []
     var rights: [Double] = []
@@ -329,10 +331,10 @@ struct LineComposer {
       edges = [start] + edges + [end]
       let each = (rights[index] - lefts[index]) / Double(edges.count - 1)
       let parts = zip(edges, edges.dropFirst()).map { $0..<$1 }
-      for (place, part) in (run.isRightToLeft ? parts.reversed() : parts).enumerated() {
+      for (partIndex, part) in (run.isRightToLeft ? parts.reversed() : parts).enumerated() {
         boxes.append(
           GraphemeBox(
-            utf16Range: part, x: lefts[index] + Double(place) * each, width: each,
+            utf16Range: part, x: lefts[index] + Double(partIndex) * each, width: each,
             isRightToLeft: run.isRightToLeft))
       }
     }

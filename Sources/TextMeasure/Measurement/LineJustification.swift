@@ -9,31 +9,35 @@ enum LineJustification {
   ///   - contentEnd: the UTF-16 offset at which hanging white space begins.
   /// - Returns: the width added, in points: `extra`, or 0 where the line has no gap.
   static func stretch(
-    _ pieces: inout [LineComposer.Piece], of line: Line, by extra: Double, contentEnd: Int,
+    _ composedRuns: inout [LineComposer.ComposedRun], of line: Line, by extra: Double,
+    contentEnd: Int,
     in analysis: TextAnalysis
   ) -> Double {
     guard extra > 0, extra.isFinite else { return 0 }
     // Text before a tab keeps its position.
-    let tab = pieces.lastIndex { $0.run.kind == .tab }
+    let tab = composedRuns.lastIndex { $0.run.kind == .tab }
     let first = tab.map { $0 + 1 } ?? 0
-    var places: [(piece: Int, glyph: Int)] = []
-    for piece in pieces.indices.dropFirst(first) where pieces[piece].run.kind == .text {
-      let glyphs = pieces[piece].run.glyphs
+    var gaps: [(composedRun: Int, glyph: Int)] = []
+    for composedRun in composedRuns.indices.dropFirst(first)
+    where composedRuns[composedRun].run.kind == .text {
+      let glyphs = composedRuns[composedRun].run.glyphs
       for (index, glyph) in glyphs.enumerated() {
-        let neighbour = pieces[piece].run.isRightToLeft ? index - 1 : index + 1
+        let neighbour = composedRuns[composedRun].run.isRightToLeft ? index - 1 : index + 1
         let isEdge =
           !glyphs.indices.contains(neighbour) || glyphs[neighbour].cluster != glyph.cluster
         if isEdge, canStretch(after: glyph.cluster, before: contentEnd, analysis) {
-          places.append((piece, index))
+          gaps.append((composedRun, index))
         }
       }
     }
-    guard !places.isEmpty else { return 0 }
-    let each = extra / Double(places.count)
-    for place in places {
-      pieces[place.piece].run.glyphs[place.glyph].advance += each
+    guard !gaps.isEmpty else { return 0 }
+    let each = extra / Double(gaps.count)
+    for gap in gaps {
+      composedRuns[gap.composedRun].run.glyphs[gap.glyph].advance += each
     }
-    for piece in Set(places.map(\.piece)) { LineComposer.settle(&pieces[piece].run) }
+    for composedRun in Set(gaps.map(\.composedRun)) {
+      LineComposer.settle(&composedRuns[composedRun].run)
+    }
     return extra
   }
 

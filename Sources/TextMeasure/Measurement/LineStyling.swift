@@ -1,7 +1,7 @@
 /// What placing lines needs besides the break table and a single style.
 ///
 /// Sendable: immutable.
-final class PreparedDetails: Sendable {
+final class LineStyling: Sendable {
   /// The text with its styles; `nil` for a text with one style.
   let styled: StyledText?
   /// The line boxes by range; `nil` when all lines have the style's.

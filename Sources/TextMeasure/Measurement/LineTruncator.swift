@@ -19,7 +19,7 @@ struct LineTruncator {
   }
 
   private let prepared: PreparedText
-  private let detail: TextDetail
+  private let reshaping: ReshapingContext
   private let customToken: StyledText?
   private var tokens: [TextStyle: (text: StyledText, width: Int64)] = [:]
 
@@ -28,7 +28,7 @@ struct LineTruncator {
   init(_ prepared: PreparedText, token: StyledText?) throws(TextMeasureError) {
     self.prepared = prepared
     customToken = token
-    detail = try prepared.detail()
+    reshaping = try prepared.reshapingContext()
   }
 
   /// Truncates a line to a width, in 1/65536 pt including the tolerance.
@@ -48,12 +48,12 @@ struct LineTruncator {
   private mutating func tail(
     _ content: Content, _ limit: Int64
   ) throws(TextMeasureError) -> Truncation {
-    let places = boundaries(from: content.start, to: content.firstEnd)
+    let offsets = boundaries(from: content.start, to: content.firstEnd)
     let room = limit - (try token(at: content.start).width)
-    var index = lastPlace(in: places, from: content.start, within: room)
+    var index = lastOffset(in: offsets, from: content.start, within: room)
     while index > 0 {
       // Spaces before the token are dropped, as in iOS 26.1.
-      let end = trimmed(from: content.start, to: places[index])
+      let end = trimmed(from: content.start, to: offsets[index])
       let token = try token(at: max(content.start, end - 1))
       let width = try width(from: content.start, to: end)
       if width + token.width <= limit, end > content.start {
@@ -80,11 +80,11 @@ struct LineTruncator {
     _ content: Content, _ limit: Int64
   ) throws(TextMeasureError) -> Truncation {
     let half = (limit - (try token(at: content.start).width)) / 2
-    let places = boundaries(from: content.start, to: content.firstEnd)
-    var index = lastPlace(in: places, from: content.start, within: half)
+    let offsets = boundaries(from: content.start, to: content.firstEnd)
+    var index = lastOffset(in: offsets, from: content.start, within: half)
     // The part before the token gets half of the width.
-    while index > 0, try width(from: content.start, to: places[index]) > half { index -= 1 }
-    let prefix = content.start..<places[index]
+    while index > 0, try width(from: content.start, to: offsets[index]) > half { index -= 1 }
+    let prefix = content.start..<offsets[index]
     let prefixWidth = try width(from: prefix.lowerBound, to: prefix.upperBound)
     let found = try suffix(
       content, from: max(prefix.upperBound, content.lastStart), limit - prefixWidth)
@@ -98,12 +98,12 @@ struct LineTruncator {
   private mutating func clip(
     _ content: Content, _ limit: Int64
   ) throws(TextMeasureError) -> Truncation {
-    let places = boundaries(from: content.start, to: content.firstEnd)
-    var index = lastPlace(in: places, from: content.start, within: limit)
-    while index > 0, try width(from: content.start, to: places[index]) > limit { index -= 1 }
+    let offsets = boundaries(from: content.start, to: content.firstEnd)
+    var index = lastOffset(in: offsets, from: content.start, within: limit)
+    while index > 0, try width(from: content.start, to: offsets[index]) > limit { index -= 1 }
     let whole = try width(from: content.start, to: content.firstEnd)
     // A clipped cluster is still visible.
-    let end = places[min(index + 1, places.count - 1)]
+    let end = offsets[min(index + 1, offsets.count - 1)]
     return made(
       .byClipping, end > content.start ? [content.start..<end] : [], end..<content.hiddenEnd,
       (StyledText("", style: prepared.style.style), 0),
@@ -116,24 +116,24 @@ struct LineTruncator {
   ) throws(TextMeasureError) -> (
     range: Range<Int>, token: (text: StyledText, width: Int64), width: Int64
   ) {
-    let places = boundaries(from: lowest, to: content.end)
+    let offsets = boundaries(from: lowest, to: content.end)
     let total = position(content.end)
     let room = limit - (try token(at: max(lowest, content.end - 1)).width)
     var low = 0
-    var high = places.count - 1
+    var high = offsets.count - 1
     while low < high {
       let middle = (low + high) / 2
-      if total - position(places[middle]) <= room + Self.slack {
+      if total - position(offsets[middle]) <= room + Self.slack {
         high = middle
       } else {
         low = middle + 1
       }
     }
     var index = max(0, low - 1)
-    while index < places.count - 1 {
-      let token = try token(at: places[index])
-      let width = try width(from: places[index], to: content.end)
-      if width + token.width <= limit { return (places[index]..<content.end, token, width) }
+    while index < offsets.count - 1 {
+      let token = try token(at: offsets[index])
+      let width = try width(from: offsets[index], to: content.end)
+      if width + token.width <= limit { return (offsets[index]..<content.end, token, width) }
       index += 1
     }
     return (content.end..<content.end, try token(at: max(lowest, content.end - 1)), 0)
@@ -146,7 +146,7 @@ struct LineTruncator {
     Truncation(
       mode: mode, shownRanges: shown, hiddenRange: hidden,
       hiddenCharacterCount: hidden.reduce(0) {
-        $0 + (detail.state.analysis.isGraphemeBoundary($1) ? 1 : 0)
+        $0 + (reshaping.state.analysis.isGraphemeBoundary($1) ? 1 : 0)
       }, token: token.text, tokenWidth: FixedPoint.points(token.width),
       width: FixedPoint.points(width + token.width))
   }
@@ -160,19 +160,19 @@ struct LineTruncator {
   private func boundaries(from start: Int, to end: Int) -> [Int] {
     guard start < end else { return [start] }
     return [start]
-      + (start + 1..<end).filter { detail.state.analysis.isGraphemeBoundary($0) } + [end]
+      + (start + 1..<end).filter { reshaping.state.analysis.isGraphemeBoundary($0) } + [end]
   }
 
-  private func position(_ offset: Int) -> Int64 { detail.state.position(of: offset) }
+  private func position(_ offset: Int) -> Int64 { reshaping.state.position(of: offset) }
 
   /// The last offset that fits by the whole runs' advances.
-  private func lastPlace(in places: [Int], from start: Int, within room: Int64) -> Int {
+  private func lastOffset(in offsets: [Int], from start: Int, within room: Int64) -> Int {
     let origin = position(start)
     var low = 0
-    var high = places.count - 1
+    var high = offsets.count - 1
     while low < high {
       let middle = (low + high + 1) / 2
-      if position(places[middle]) - origin <= room + Self.slack {
+      if position(offsets[middle]) - origin <= room + Self.slack {
         low = middle
       } else {
         high = middle - 1
@@ -183,16 +183,16 @@ struct LineTruncator {
 
   /// The exact width of a slice: shaped by itself, with tabs extended to their stops.
   private func width(from start: Int, to end: Int) throws(TextMeasureError) -> Int64 {
-    let plain = try detail.sliceWidth(from: start, to: end)
-    guard let tabs = prepared.care?.tabs else { return plain }
+    let plain = try reshaping.sliceWidth(from: start, to: end)
+    guard let tabs = prepared.corrections?.tabs else { return plain }
     var added: Int64 = 0
     let shown = tabs.filter { $0.offset >= start && $0.offset < end }
     for (index, tab) in shown.enumerated() {
-      let pen = try detail.sliceWidth(from: start, to: tab.offset) + added
+      let pen = try reshaping.sliceWidth(from: start, to: tab.offset) + added
       let segmentEnd = index + 1 < shown.count ? shown[index + 1].offset : end
       added += tab.advance(
         pen: pen, segmentEnd: segmentEnd,
-        segment: try detail.sliceWidth(from: tab.offset + 1, to: segmentEnd))
+        segment: try reshaping.sliceWidth(from: tab.offset + 1, to: segmentEnd))
     }
     return plain + added
   }
@@ -200,7 +200,7 @@ struct LineTruncator {
   /// The end of a range without trailing white space.
   private func trimmed(from start: Int, to end: Int) -> Int {
     var end = end
-    while end > start, UnicodeConstants.hangs(detail.state.analysis.units[end - 1]) {
+    while end > start, UnicodeConstants.hangs(reshaping.state.analysis.units[end - 1]) {
       end -= 1
     }
     return end
@@ -212,10 +212,10 @@ struct LineTruncator {
     at offset: Int
   ) throws(TextMeasureError) -> (text: StyledText, width: Int64) {
     let style =
-      prepared.details?.styled?.run(at: offset)?.style ?? prepared.style.style
+      prepared.lineStyling?.styled?.run(at: offset)?.style ?? prepared.style.style
     if let known = tokens[style] { return known }
     let text = customToken ?? StyledText(Self.ellipsis(in: style.fonts), style: style)
-    let measured = try TextDetail(
+    let measured = try ReshapingContext(
       TextInput(text, options: prepared.style.options), pool: prepared.pool)
     let token = (text, measured.state.total)
     tokens[style] = token

@@ -50,7 +50,7 @@ package struct LineWalker {
     guard !breaker.isAtEnd, !block.isFinished else { return nil }
     if beginsParagraph {
       paragraphIndex += 1
-      if let style = prepared.details?.paragraphStyle(at: breaker.startOffset) {
+      if let style = prepared.lineStyling?.paragraphStyle(at: breaker.startOffset) {
         self.style = style.normalized
       }
       block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
@@ -84,10 +84,10 @@ package struct LineWalker {
 
   private mutating func place(_ segment: LineSegment, _ trailing: Int64, indent: Double) -> Line? {
     let natural =
-      prepared.details?.heights?.line(segment.start..<max(segment.start + 1, segment.end))
+      prepared.lineStyling?.heights?.line(segment.start..<max(segment.start + 1, segment.end))
       ?? prepared.style.line
     let metrics = LineHeight.styled(natural, style: style)
-    guard let place = block.place(metrics, lineSpacing: Double(style.lineSpacing)) else {
+    guard let placement = block.place(metrics, lineSpacing: Double(style.lineSpacing)) else {
       return nil
     }
     let isFirst = beginsParagraph
@@ -97,8 +97,9 @@ package struct LineWalker {
     let width = segment.width < 0 && segment.width > -4 ? 0 : segment.width
     return Line(
       utf16Range: segment.start..<segment.end, width: Double(FixedPoint.points(width)),
-      trailingWhitespaceWidth: Double(FixedPoint.points(trailing)), top: place.top,
-      baseline: place.baseline, height: place.height, ascent: place.baseline - place.top,
+      trailingWhitespaceWidth: Double(FixedPoint.points(trailing)), top: placement.top,
+      baseline: placement.baseline, height: placement.height,
+      ascent: placement.baseline - placement.top,
       descent: metrics.descent, leading: metrics.leading, indent: indent, end: segment.reason,
       paragraphIndex: paragraphIndex, isFirstOfParagraph: isFirst)
   }

@@ -1,51 +1,52 @@
 /// The storage of a prepared text.
 ///
 /// A class, so that copying a text counts one reference. Sendable: immutable.
-final class PreparedContents: Sendable, TextDetailSource {
+final class PreparedContents: Sendable, ReshapingContextSource {
   let text: String
   let table: BreakTable
   let style: PreparedStyle
   let pool: WorkspacePool
-  let care: BreakCare?
-  let details: PreparedDetails?
+  let corrections: LineBreakCorrections?
+  let lineStyling: LineStyling?
   let missingGlyphCount: Int
   let naturalUnits: Int64
   let minimumUnits: Int64
   let usedFonts: UInt64
   let endsInTerminator: Bool
-  let needsCare: Bool
+  let needsCorrections: Bool
   /// Whether lines have one width and one height, so that a size needs only their count.
   let isUniform: Bool
 
   /// - Parameters: as in ``PreparedText``.
   init(
-    text: String, table: BreakTable, style: PreparedStyle, pool: WorkspacePool, care: BreakCare?,
-    details: PreparedDetails?, missingGlyphCount: Int, naturalUnits: Int64, minimumUnits: Int64,
-    usedFonts: UInt64, endsInTerminator: Bool, needsCare: Bool
+    text: String, table: BreakTable, style: PreparedStyle, pool: WorkspacePool,
+    corrections: LineBreakCorrections?,
+    lineStyling: LineStyling?, missingGlyphCount: Int, naturalUnits: Int64, minimumUnits: Int64,
+    usedFonts: UInt64, endsInTerminator: Bool, needsCorrections: Bool
   ) {
     self.text = text
     self.table = table
     self.style = style
     self.pool = pool
-    self.care = care
-    self.details = details
+    self.corrections = corrections
+    self.lineStyling = lineStyling
     self.missingGlyphCount = missingGlyphCount
     self.naturalUnits = naturalUnits
     self.minimumUnits = minimumUnits
     self.usedFonts = usedFonts
     self.endsInTerminator = endsInTerminator
-    self.needsCare = needsCare
-    isUniform = style.isUniform && details == nil
+    self.needsCorrections = needsCorrections
+    isUniform = style.isUniform && lineStyling == nil
   }
 
   /// The itemized and shaped text, recomputed.
-  func detail() throws(TextMeasureError) -> TextDetail {
-    try TextDetail(textInput(), pool: pool)
+  func reshapingContext() throws(TextMeasureError) -> ReshapingContext {
+    try ReshapingContext(textInput(), pool: pool)
   }
 
   /// The input of the stages, recreated from the text and its styles.
   func textInput() throws(TextMeasureError) -> TextInput {
-    if let styled = details?.styled {
+    if let styled = lineStyling?.styled {
       return try TextInput(styled, options: style.options)
     }
     return style.input(text)

@@ -10,9 +10,9 @@ extension PreparedText {
   ///
   /// - Throws: `outOfMemory`.
   package func ruledBreakOffsets() throws(TextMeasureError) -> [Int] {
-    let detail = try detail()
-    try detail.findBreaks(style.options)
-    let analysis = detail.state.analysis
+    let reshaping = try reshapingContext()
+    try reshaping.findBreaks(style.options)
+    let analysis = reshaping.state.analysis
     return (1..<max(1, analysis.units.count + 1)).filter {
       analysis.marks[$0] & TextAnalysis.Mark.lineBreak != 0
     }
@@ -24,10 +24,10 @@ extension PreparedText {
   /// - Throws: `outOfMemory`.
   package func glyphs(in ranges: [Range<Int>]) throws(TextMeasureError) -> [[TextGlyphs]] {
     let input = try textInput()
-    let detail = try detail()
+    let reshaping = try reshapingContext()
     var result: [[TextGlyphs]] = []
     for range in ranges {
-      result.append(try detail.glyphs(in: range.clamped(to: 0..<utf16Count), of: input))
+      result.append(try reshaping.glyphs(in: range.clamped(to: 0..<utf16Count), of: input))
     }
     return result
   }
@@ -38,10 +38,10 @@ extension PreparedText {
   /// - Throws: `outOfMemory`.
   package func hyphens(before offsets: [Int]) throws(TextMeasureError) -> [Int: TextGlyphs] {
     let input = try textInput()
-    let detail = try detail()
+    let reshaping = try reshapingContext()
     var hyphens: [Int: TextGlyphs] = [:]
     for offset in offsets {
-      hyphens[offset] = try detail.hyphenGlyphs(before: offset, of: input)
+      hyphens[offset] = try reshaping.hyphenGlyphs(before: offset, of: input)
     }
     return hyphens
   }
@@ -50,7 +50,7 @@ extension PreparedText {
   ///
   /// - Throws: `outOfMemory`.
   package func graphemeOffsets() throws(TextMeasureError) -> [Int] {
-    let analysis = try detail().state.analysis
+    let analysis = try reshapingContext().state.analysis
     return (0...analysis.units.count).filter { analysis.isGraphemeBoundary($0) }
   }
 
@@ -59,10 +59,10 @@ extension PreparedText {
   ///
   /// - Throws: `outOfMemory`.
   package func sliceWidths(of ranges: [Range<Int>]) throws(TextMeasureError) -> [Double] {
-    let detail = try detail()
+    let reshaping = try reshapingContext()
     var widths: [Double] = []
     for range in ranges {
-      let width = try detail.sliceWidth(from: range.lowerBound, to: range.upperBound)
+      let width = try reshaping.sliceWidth(from: range.lowerBound, to: range.upperBound)
       widths.append(Double(FixedPoint.points(width)))
     }
     return widths

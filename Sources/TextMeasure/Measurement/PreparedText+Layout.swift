@@ -27,7 +27,7 @@ extension PreparedText {
     let composed = try compose(lines, blockWidth: blockWidth, with: &composer)
     var lineAfterEnd: LayoutLine?
     if let line = emptyLine(after: lines.last, width: width) {
-      let paragraph = details?.paragraphStyle(at: max(0, utf16Count - 1))?.normalized
+      let paragraph = lineStyling?.paragraphStyle(at: max(0, utf16Count - 1))?.normalized
       lineAfterEnd = try composer.compose(
         line, blockWidth: blockWidth, style: paragraph ?? style.paragraphStyle)
     }
@@ -84,7 +84,7 @@ extension PreparedText {
     composed.reserveCapacity(lines.count)
     for (index, line) in lines.enumerated() {
       let paragraph =
-        details?.paragraphStyle(at: line.utf16Range.lowerBound)?.normalized
+        lineStyling?.paragraphStyle(at: line.utf16Range.lowerBound)?.normalized
         ?? style.paragraphStyle
       let isLast = index == lines.count - 1
       composed.append(
@@ -97,7 +97,8 @@ extension PreparedText {
 
   func lineComposer() throws(TextMeasureError) -> LineComposer {
     let input = try textInput()
-    return LineComposer(try TextDetail(input, pool: pool), input, tabs: care?.tabs ?? [])
+    return LineComposer(
+      try ReshapingContext(input, pool: pool), input, tabs: corrections?.tabs ?? [])
   }
 
   /// The offsets at which a line may end, ascending.

@@ -15,19 +15,19 @@ extension PreparedText {
       found[index]?.estimatedCharacterCount = 0
     }
     for (part, fonts) in styledParts {
-      let places = fonts.map { font in used.firstIndex { $0.identifier == font.identifier } }
+      let indices = fonts.map { font in used.firstIndex { $0.identifier == font.identifier } }
       for scalar in part where !(scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)) {
         // Characters that no font covers are the first font's `.notdef`.
         let font =
           fonts.first?.isMeasured(scalar.value) ?? false
           ? 0 : fonts.firstIndex { $0.covers(scalar) } ?? 0
-        guard font < fonts.count, let place = places[font], counted.contains(place) else {
+        guard font < fonts.count, let index = indices[font], counted.contains(index) else {
           continue
         }
         if fonts[font].isMeasured(scalar.value) {
-          found[place]?.measuredCharacterCount? += 1
+          found[index]?.measuredCharacterCount? += 1
         } else {
-          found[place]?.estimatedCharacterCount? += 1
+          found[index]?.estimatedCharacterCount? += 1
         }
       }
     }
@@ -36,7 +36,7 @@ extension PreparedText {
 
   /// The text's ranges with one style, and the fonts that each may use.
   private var styledParts: [(text: String.UnicodeScalarView, fonts: [Font])] {
-    guard let styled = details?.styled else {
+    guard let styled = lineStyling?.styled else {
       return [(contents.text.unicodeScalars, style.style.fonts.fonts)]
     }
     let units = Array(styled.string.utf16)

@@ -28,11 +28,11 @@ public struct PreparedText: Sendable {
   /// The source of workspaces for what is recomputed on demand.
   var pool: WorkspacePool { contents.pool }
   /// What line breaking needs besides the table; `nil` for most texts.
-  var care: BreakCare? { contents.care }
+  var corrections: LineBreakCorrections? { contents.corrections }
   /// What placing lines needs besides the style; `nil` for most texts.
-  var details: PreparedDetails? { contents.details }
+  var lineStyling: LineStyling? { contents.lineStyling }
   /// Whether a line's width may differ from the difference of two entries.
-  var needsCare: Bool { contents.needsCare }
+  var needsCorrections: Bool { contents.needsCorrections }
   /// The widest hard line and the widest unbreakable segment, in 1/65536 pt.
   var naturalUnits: Int64 { contents.naturalUnits }
   var minimumUnits: Int64 { contents.minimumUnits }
@@ -61,17 +61,17 @@ public struct PreparedText: Sendable {
 
   /// The fonts that supplied glyphs, in cascade order; the first font also supplies `.notdef`.
   public var fontsUsed: [Font] {
-    if let details, let styled = details.styled {
+    if let lineStyling, let styled = lineStyling.styled {
       var fonts: [Font] = []
-      fonts.reserveCapacity(details.usedFonts.count)
+      fonts.reserveCapacity(lineStyling.usedFonts.count)
       for run in styled.runs.indices {
         for font in styled.runs[run].style.fonts.fonts
-        where details.usedFonts.contains(font.identifier)
+        where lineStyling.usedFonts.contains(font.identifier)
           && !fonts.contains(where: { $0.identifier == font.identifier })
         {
           fonts.append(font)
         }
-        if fonts.count == details.usedFonts.count { break }
+        if fonts.count == lineStyling.usedFonts.count { break }
       }
       return fonts
     }
@@ -86,7 +86,7 @@ public struct PreparedText: Sendable {
   /// Texts of one cascade with the same value have the same ``fontsUsed``.
   package var cascadeFontsUsed: UInt64? {
     // Accessing `styled` itself would copy it.
-    contents.details?.hasStyles ?? false ? nil : usedFonts
+    contents.lineStyling?.hasStyles ?? false ? nil : usedFonts
   }
 
   // MARK: Measuring
@@ -104,7 +104,7 @@ public struct PreparedText: Sendable {
       return measureLines(width: width, maximumLines: maximumLines)
     }
     let limit = limit(width)
-    if !contents.needsCare,
+    if !contents.needsCorrections,
       let tally = contents.table.tally(limit: limit, maximumLines: maximumLines)
     {
       return measurement(
@@ -176,7 +176,9 @@ public struct PreparedText: Sendable {
   }
 
   /// The itemized and shaped text, recomputed.
-  func detail() throws(TextMeasureError) -> TextDetail { try contents.detail() }
+  func reshapingContext() throws(TextMeasureError) -> ReshapingContext {
+    try contents.reshapingContext()
+  }
 
   /// The input of the stages, recreated from the text and its styles.
   func textInput() throws(TextMeasureError) -> TextInput { try contents.textInput() }
@@ -184,9 +186,12 @@ public struct PreparedText: Sendable {
   /// A line breaker at the text's start.
   var lineBreaker: LineBreaker {
     var breaker = LineBreaker(
-      table, care: care, rules: style.options.breakRules, language: style.options.breakLocale,
+      table, corrections: corrections, rules: style.options.breakRules,
+      language: style.options.breakLocale,
       size: Double(style.style.size), endsInTerminator: endsInTerminator, source: contents)
-    if style.rules == .chromium, care?.roundsParts ?? false { breaker.partScale = commonScale }
+    if style.rules == .chromium, corrections?.roundsParts ?? false {
+      breaker.partScale = commonScale
+    }
     return breaker
   }
 }

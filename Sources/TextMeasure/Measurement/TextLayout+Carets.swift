@@ -22,9 +22,10 @@ extension TextLayout {
     let after = boxes.filter { $0.utf16Range.upperBound > offset }
       .min { $0.utf16Range.upperBound < $1.utf16Range.upperBound }
     let x = after?.leadingX ?? before?.trailingX ?? lines[line].x
-    let place = after?.utf16Range.lowerBound ?? before?.utf16Range.upperBound ?? range.lowerBound
+    let caretOffset =
+      after?.utf16Range.lowerBound ?? before?.utf16Range.upperBound ?? range.lowerBound
     return TextCaret(
-      utf16Offset: place, lineIndex: line, affinity: affinity, x: CGFloat(x),
+      utf16Offset: caretOffset, lineIndex: line, affinity: affinity, x: CGFloat(x),
       secondaryX: CGFloat(before?.trailingX ?? x), top: CGFloat(lines[line].line.top),
       height: CGFloat(lines[line].line.height))
   }

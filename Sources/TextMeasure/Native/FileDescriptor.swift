@@ -91,8 +91,8 @@ package struct FileDescriptor: Sendable {
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
         let range = range.clamped(to: 0..<bytes.count)
-        let place = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[range])
-        return unsafe Foundation.read(number, place.baseAddress, place.count)
+        let target = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[range])
+        return unsafe Foundation.read(number, target.baseAddress, target.count)
       }
       if count >= 0 { return count }
       switch errno {

@@ -31,12 +31,12 @@ extension Span where Element == Int32 {
   /// −1 for each of four values that is less than the bound and before the end.
   @inline(__always)
   private func signs(
-    at index: Int, _ places: SIMD4<Int32>, _ bound: SIMD4<Int32>, _ end: SIMD4<Int32>
+    at index: Int, _ indices: SIMD4<Int32>, _ bound: SIMD4<Int32>, _ end: SIMD4<Int32>
   ) -> SIMD4<Int32> {
     // The caller has checked that the span contains the four values.
     let values = unsafe bytes.unsafeLoadUnaligned(
       fromUncheckedByteOffset: index &* 4, as: SIMD4<Int32>.self)
-    return ((values &- bound) & (places &- end)) &>> SIMD4(repeating: 31)
+    return ((values &- bound) & (indices &- end)) &>> SIMD4(repeating: 31)
   }
 
   /// The same, value by value, for the end of a small table.

@@ -46,7 +46,7 @@ import CHarfBuzz
   }
 
   /// Whether a character is not part of the syllables before and after it.
-  func isApart(_ codePoint: UInt32) -> Bool {
+  func isOutsideSyllables(_ codePoint: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(codePoint), !letters.isEmpty else { return false }
     let units = Array(String(scalar).utf16)
     return comesApart([units]) && letters.allSatisfy { comesApart([$0, units, $0]) }

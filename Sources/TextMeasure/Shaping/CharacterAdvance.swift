@@ -1,5 +1,5 @@
 /// How a character's advance is determined.
-enum SimpleAdvance {
+enum CharacterAdvance {
   /// The same advance in every context, in font units.
   case fixed(Int32)
   /// Depends on the next character; the character's number in ``PairAdvances``.
@@ -12,7 +12,7 @@ extension ShapingContext {
   /// Classifies a character, or returns the cached result.
   func classify(
     _ codePoint: UInt32, _ property: CodePointProperty, _ proof: WordProof
-  ) -> SimpleAdvance {
+  ) -> CharacterAdvance {
     guard let unit = UInt16(exactly: codePoint) else {
       guard !proof.joinsSyllables(codePoint, property) else { return .other }
       if let fixed = proof.fixedAdvance(of: codePoint, property) { return .fixed(fixed) }
@@ -33,7 +33,7 @@ extension ShapingContext {
     // HarfBuzz shapes Hangul syllables one by one unless a jamo is adjacent.
     switch GraphemeClusterBreak(property) {
     case .hangulLV, .hangulLVT:
-      return proof.fixedAdvance(of: codePoint, property).map(SimpleAdvance.fixed) ?? .other
+      return proof.fixedAdvance(of: codePoint, property).map(CharacterAdvance.fixed) ?? .other
     default: return .other
     }
   }
@@ -62,7 +62,7 @@ extension Shaper {
     if let second { append(second) }
     guard var pair = try shapePair(unit, length: length, in: context) else { return nil }
     if rules & PairAdvances.Value.ruled != 0,
-      context.walk.pairs.keepsApart(number, secondNumber, proof.rules)
+      context.walk.pairs.blocks(number, secondNumber, proof.rules)
     {
       pair.isUnsafe = try isKerned(pair.advance, unit, length: length, in: context)
     }

@@ -10,7 +10,7 @@ struct CharacterClasses {
     /// Part of a word, but cannot begin one.
     static let extending: UInt8 = 3
     /// The whole run has to be shaped.
-    static let crossing: UInt8 = 4
+    static let wholeRun: UInt8 = 4
     /// U+0020.
     static let space: UInt8 = 5
     /// Part of a word; shaped decomposed unless the run contains a mark.
@@ -35,10 +35,10 @@ struct CharacterClasses {
   private(set) var pageOfBlock: [UInt8]
   /// 256 entries a page; the first page is for units without a cached entry.
   private(set) var entries: [Entry]
-  private var palette: [CrossingPlaces] = [.unknown]
-  private var paletteNumber: [CrossingPlaces: UInt16] = [:]
+  private var palette: [SpaceRuleSlots] = [.unknown]
+  private var paletteNumber: [SpaceRuleSlots: UInt16] = [:]
   /// The slots that match beyond the run's edge; computed on first use.
-  private var edge: CrossingPlaces?
+  private var edge: SpaceRuleSlots?
 
   init() {
     pageOfBlock = [UInt8](repeating: 0, count: 256)
@@ -52,22 +52,22 @@ struct CharacterClasses {
   }
 
   /// The slots of space rules that a unit matches.
-  mutating func places(of unit: UInt16, _ proof: WordProof) -> CrossingPlaces {
+  mutating func slots(of unit: UInt16, _ proof: WordProof) -> SpaceRuleSlots {
     let index = Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)
     guard index >= 256, unit & 0xF800 != 0xD800 else { return .unknown }
     let number = entries[index].palette
     if number != 0 { return palette[Int(number)] }
-    let places = proof.crossingPlaces(of: UInt32(unit))
-    entries[index].palette = self.number(of: places)
-    return places
+    let slots = proof.spaceRuleSlots(of: UInt32(unit))
+    entries[index].palette = self.number(of: slots)
+    return slots
   }
 
   /// The slots that match nothing: the run's edge.
-  mutating func placesAtEdge(_ proof: WordProof) -> CrossingPlaces {
+  mutating func slotsAtEdge(_ proof: WordProof) -> SpaceRuleSlots {
     if let edge { return edge }
-    let places = proof.rules.placesAtEdge
-    edge = places
-    return places
+    let slots = proof.rules.slotsAtEdge
+    edge = slots
+    return slots
   }
 
   /// Classifies a unit and caches the result.
@@ -78,7 +78,7 @@ struct CharacterClasses {
     if pageOfBlock[block] == 0 {
       // There are 256 blocks, and a page number takes a byte. The last one is never needed:
       // surrogates have no page.
-      guard entries.count < 256 << 8 else { return Entry(kind: Class.crossing) }
+      guard entries.count < 256 << 8 else { return Entry(kind: Class.wholeRun) }
       pageOfBlock[block] = UInt8(entries.count >> 8)
       entries.append(contentsOf: repeatElement(Entry(), count: 256))
     }
@@ -92,7 +92,7 @@ struct CharacterClasses {
   ) -> Entry {
     if unit & 0xF800 == 0xD800 { return Entry(kind: Class.word) }
     // Beside a fraction slash HarfBuzz looks for digits.
-    if unit == 0x2044 || (0xE000...0xF8FF).contains(unit) { return Entry(kind: Class.crossing) }
+    if unit == 0x2044 || (0xE000...0xF8FF).contains(unit) { return Entry(kind: Class.wholeRun) }
     if property.isMark || property.graphemeBreak != 0
       || !property.flags.isDisjoint(with: [.defaultIgnorable, .variationSelector])
     {
@@ -100,7 +100,7 @@ struct CharacterClasses {
     }
     let isSpace = unit == 0x20
     if !isSpace, proof.joinsSyllables(UInt32(unit), property) {
-      return Entry(kind: Class.crossing)
+      return Entry(kind: Class.wholeRun)
     }
     if !isSpace, let fixed = proof.fixedAdvance(of: UInt32(unit), property) {
       return Entry(value: fixed, kind: Class.fixed)
@@ -115,12 +115,12 @@ struct CharacterClasses {
   }
 
   /// The palette index of a value; 0, *unknown*, when the palette is full.
-  private mutating func number(of places: CrossingPlaces) -> UInt16 {
-    if let number = paletteNumber[places] { return number }
+  private mutating func number(of slots: SpaceRuleSlots) -> UInt16 {
+    if let number = paletteNumber[slots] { return number }
     guard palette.count < Int(UInt16.max) else { return 0 }
     let number = UInt16(palette.count)
-    palette.append(places)
-    paletteNumber[places] = number
+    palette.append(slots)
+    paletteNumber[slots] = number
     return number
   }
 }

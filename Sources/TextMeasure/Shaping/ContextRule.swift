@@ -1,7 +1,7 @@
 /// One rule of a contextual lookup: its glyph sequence in text order.
 struct ContextRule {
   /// The slots of the sequence, from the first backtrack glyph to the last lookahead glyph.
-  var places: [GlyphMatcher]
+  var slots: [GlyphMatcher]
   /// The slots of the input sequence: the glyphs that the rule may change.
   var input: Range<Int>
   /// The lookups that it applies when it matches.
@@ -18,7 +18,7 @@ extension LayoutLookup {
   static let mostRules = 20_000
 
   /// The maximum number of slots in a part of a rule, as in HarfBuzz.
-  private static let mostPlaces = 64
+  private static let mostSlots = 64
 
   /// The lookup's rules: contexts, chained contexts, reverse chains, and ligatures as their
   /// component sequences; `nil` when the table is truncated or has too many rules.
@@ -48,7 +48,7 @@ extension LayoutLookup {
     _ at: inout Int, _ count: Int, _ make: (UInt16) -> GlyphMatcher
   ) -> [GlyphMatcher]? {
     // HarfBuzz ignores rules with more slots.
-    guard count <= Self.mostPlaces else { return nil }
+    guard count <= Self.mostSlots else { return nil }
     var result: [GlyphMatcher] = []
     for _ in 0..<max(0, count) {
       guard let value = reader.uint16(at: at) else { return nil }
@@ -81,21 +81,21 @@ extension LayoutLookup {
       else { return false }
       for ligature in 0..<Int(count) {
         let list = at + Int(offset)
-        guard let place = reader.uint16(at: list + 2 + 2 * ligature),
-          let components = reader.uint16(at: list + Int(place) + 2)
+        guard let tableOffset = reader.uint16(at: list + 2 + 2 * ligature),
+          let components = reader.uint16(at: list + Int(tableOffset) + 2)
         else { return false }
-        guard Int(components) <= Self.mostPlaces + 1 else { return false }
-        var places: [GlyphMatcher] = []
-        places.reserveCapacity(Int(components))
-        places.append(.glyph(firsts[set]))
+        guard Int(components) <= Self.mostSlots + 1 else { return false }
+        var slots: [GlyphMatcher] = []
+        slots.reserveCapacity(Int(components))
+        slots.append(.glyph(firsts[set]))
         for component in 0..<max(0, Int(components) - 1) {
-          guard let glyph = reader.uint16(at: list + Int(place) + 4 + 2 * component) else {
+          guard let glyph = reader.uint16(at: list + Int(tableOffset) + 4 + 2 * component) else {
             return false
           }
-          places.append(.glyph(glyph))
+          slots.append(.glyph(glyph))
         }
         rules.append(
-          ContextRule(places: places, input: 0..<places.count, nested: [], merges: true))
+          ContextRule(slots: slots, input: 0..<slots.count, nested: [], merges: true))
         guard rules.count <= Self.mostRules else { return false }
       }
     }
@@ -158,8 +158,8 @@ extension LayoutLookup {
       guard let count = reader.uint16(at: list) else { return false }
       var isExactSet: Bool?
       for rule in 0..<Int(count) {
-        guard let place = reader.uint16(at: list + 2 + 2 * rule) else { return false }
-        var position = list + Int(place)
+        guard let tableOffset = reader.uint16(at: list + 2 + 2 * rule) else { return false }
+        var position = list + Int(tableOffset)
         var before: [GlyphMatcher] = []
         var after: [GlyphMatcher] = []
         var recordCount = 0
@@ -187,7 +187,7 @@ extension LayoutLookup {
         if lookups.isEmpty, isExactSet == nil { isExactSet = isExact(set) }
         rules.append(
           ContextRule(
-            places: before.reversed() + [first(set)] + rest + after,
+            slots: before.reversed() + [first(set)] + rest + after,
             input: before.count..<before.count + 1 + rest.count, nested: lookups,
             isInert: lookups.isEmpty && isExactSet == true))
         guard rules.count <= Self.mostRules else { return false }
@@ -219,7 +219,7 @@ extension LayoutLookup {
     guard let lookups = nested(position, Int(recordCount)) else { return false }
     rules.append(
       ContextRule(
-        places: before.reversed() + inputs + after,
+        slots: before.reversed() + inputs + after,
         input: before.count..<before.count + inputs.count, nested: lookups,
         isInert: lookups.isEmpty))
     return true
@@ -233,7 +233,7 @@ extension LayoutLookup {
     else { return false }
     rules.append(
       ContextRule(
-        places: before.reversed() + [coverage(own)] + after,
+        slots: before.reversed() + [coverage(own)] + after,
         input: before.count..<before.count + 1, nested: []))
     return true
   }

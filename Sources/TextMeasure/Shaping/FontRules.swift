@@ -12,7 +12,7 @@ final class FontRules {
   /// The pair adjustments, where they can be read.
   private var pairAdjustments = PairAdjustments()
   /// The adjacent glyphs that each rule requires.
-  private(set) var witnesses = RuleWitnesses()
+  private(set) var requiredPairs = RequiredGlyphPairs()
   /// Whether a rule may substitute the glyph of a space: then its neighbours affect more than
   /// advances.
   private(set) var changesSpaces = false
@@ -37,18 +37,18 @@ final class FontRules {
   /// Whether the graph knows the text's initial glyphs; only space rules need that.
   private var isGraphClosed = false
   /// The rules that can match a space with glyphs on both sides.
-  private var crossings: [Crossing] = []
+  private var spaceRules: [SpaceRule] = []
   /// The matchers of space rules' slots; rules share them.
-  private var matchers: [PlaceMatcher] = []
-  private var matcherNumbers: [PlaceMatcher: Int] = [:]
+  private var matchers: [SlotMatcher] = []
+  private var matcherNumbers: [SlotMatcher: Int] = [:]
 
   /// The matchers before the space, nearest first, and after it, by index.
-  private struct Crossing {
+  private struct SpaceRule {
     var before: [Int]
     var after: [Int]
   }
 
-  private struct PlaceMatcher: Hashable {
+  private struct SlotMatcher: Hashable {
     var matcher: GlyphMatcher
     var isPositioning: Bool
   }
@@ -56,12 +56,12 @@ final class FontRules {
   /// The number of lookups whose rules were read.
   private var lookupCount = 0
   /// The number of slots in the rules that were read.
-  private var placeCount = 0
+  private var slotCount = 0
 
   /// The maximum number of slots in all rules; a font with more is shaped run by run.
   ///
   /// The bundled fonts have up to tens of thousands.
-  private static let mostPlaces = 1_000_000
+  private static let mostSlots = 1_000_000
 
   /// The tables that the matchers read.
   private let substitution: SFNTReader
@@ -85,8 +85,8 @@ final class FontRules {
         return
       }
     }
-    spaces = ownGraph.reach(of: space)
-    let tableNumbers = (witnesses.add(substitution), witnesses.add(positioning))
+    spaces = ownGraph.closure(of: space)
+    let tableNumbers = (requiredPairs.add(substitution), requiredPairs.add(positioning))
     var nested: [HarfBuzzLookups.Lookup] = []
     var calls = LookupCalls()
     for active in lookups {
@@ -159,8 +159,8 @@ final class FontRules {
       nested += called
     }
     if !calls.isShallow { isKnown = false }
-    witnesses.finish()
-    let changed = spaces.flatMap { calledGraph.reach(of: $0) }
+    requiredPairs.finish()
+    let changed = spaces.flatMap { calledGraph.closure(of: $0) }
     if changed.contains(where: { !spaces.contains($0) }) { changesSpaces = true }
     // Rules that skip marks also skip a space that the font classifies as a mark.
     if !contextual.isWhole || !adjusted.isWhole
@@ -185,12 +185,12 @@ final class FontRules {
     var called: [HarfBuzzLookups.Lookup] = []
     lookupCount += 1
     for rule in rules {
-      placeCount += rule.places.count
-      guard placeCount <= Self.mostPlaces else { return nil }
+      slotCount += rule.slots.count
+      guard slotCount <= Self.mostSlots else { return nil }
       note(rule, isPositioning: lookup.isPositioning)
       // A lookup that only rules apply is not applied everywhere, so the offsets where it matches
       // are unknown.
-      witnesses.add(
+      requiredPairs.add(
         rule, table: lookup.isPositioning ? tableNumbers.1 : tableNumbers.0,
         lookup: isNested ? nil : lookupCount)
       called += rule.nested.map { .init(isPositioning: lookup.isPositioning, index: $0) }
@@ -216,7 +216,7 @@ final class FontRules {
     // If it skips letters, a pair's glyphs need not be adjacent.
     if lookup.ignoresBases { isKnown = false }
     if lookup.adjustsBeforeAnyGlyph { matchesUnnamedGlyphs = true }
-    if lookup.movesGlyphs { witnesses.tellsKerning = false }
+    if lookup.movesGlyphs { requiredPairs.tellsKerning = false }
   }
 
   /// Whether all pairs of a lookup begin with a mark.
@@ -234,53 +234,53 @@ final class FontRules {
   /// Records how a rule affects spaces.
   private func note(_ rule: ContextRule, isPositioning: Bool) {
     let table = isPositioning ? positioning : substitution
-    let places = rule.places
-    if places.contains(where: \.matchesUnnamedGlyphs) { matchesUnnamedGlyphs = true }
-    let matchesSpace = places.map { place in spaces.contains { place.matches($0, table) } }
+    let slots = rule.slots
+    if slots.contains(where: \.matchesUnnamedGlyphs) { matchesUnnamedGlyphs = true }
+    let matchesSpace = slots.map { slot in spaces.contains { slot.matches($0, table) } }
     guard matchesSpace.contains(true) else { return }
     // A space followed by a mark is shaped with its whole run.
-    if rule.merges, places.count > 1, !places.contains(where: isMark) { changesSpaces = true }
-    let changes = !isPositioning && !rule.isInert && !places.contains(where: isMark)
-    let numbers = places.map { number(of: PlaceMatcher(matcher: $0, isPositioning: isPositioning)) }
+    if rule.merges, slots.count > 1, !slots.contains(where: isMark) { changesSpaces = true }
+    let changes = !isPositioning && !rule.isInert && !slots.contains(where: isMark)
+    let numbers = slots.map { number(of: SlotMatcher(matcher: $0, isPositioning: isPositioning)) }
     var first = 0
-    while first < places.count {
+    while first < slots.count {
       guard matchesSpace[first] else {
         first += 1
         continue
       }
       var last = first
-      while last + 1 < places.count, matchesSpace[last + 1] { last += 1 }
+      while last + 1 < slots.count, matchesSpace[last + 1] { last += 1 }
       if last > first { matchesSpaceRuns = true }
       // Any range of the slots that match spaces may be the text's spaces.
       for start in first...last where start > 0 {
-        for end in start...last where end + 1 < places.count {
-          crossings.append(
-            Crossing(before: numbers[..<start].reversed(), after: Array(numbers[(end + 1)...])))
+        for end in start...last where end + 1 < slots.count {
+          spaceRules.append(
+            SpaceRule(before: numbers[..<start].reversed(), after: Array(numbers[(end + 1)...])))
         }
       }
       // A trailing space that the text before it changes, whatever follows. The slots before it may
       // match spaces too, and letters.
-      if last > 0, last == places.count - 1, rule.input.contains(last) {
+      if last > 0, last == slots.count - 1, rule.input.contains(last) {
         for start in max(first, 1)...last {
-          crossings.append(Crossing(before: numbers[..<start].reversed(), after: []))
+          spaceRules.append(SpaceRule(before: numbers[..<start].reversed(), after: []))
         }
       }
       // A leading space that the text after it changes, and which the text before it may have in
       // its context.
-      if first == 0, last + 1 < places.count || last > 0, changes, rule.input.contains(0) {
-        for end in 0...last where end + 1 < places.count {
-          crossings.append(Crossing(before: [], after: Array(numbers[(end + 1)...])))
+      if first == 0, last + 1 < slots.count || last > 0, changes, rule.input.contains(0) {
+        for end in 0...last where end + 1 < slots.count {
+          spaceRules.append(SpaceRule(before: [], after: Array(numbers[(end + 1)...])))
         }
       }
       first = last + 1
     }
   }
 
-  private func isMark(_ place: GlyphMatcher) -> Bool {
-    if case .glyph(let glyph) = place { font.isMark(glyph: UInt32(glyph)) } else { false }
+  private func isMark(_ slot: GlyphMatcher) -> Bool {
+    if case .glyph(let glyph) = slot { font.isMark(glyph: UInt32(glyph)) } else { false }
   }
 
-  private func number(of matcher: PlaceMatcher) -> Int {
+  private func number(of matcher: SlotMatcher) -> Int {
     if let number = matcherNumbers[matcher] { return number }
     matcherNumbers[matcher] = matchers.count
     matchers.append(matcher)
@@ -290,55 +290,56 @@ final class FontRules {
   // MARK: Queries
 
   /// Whether any rule can match across a space.
-  var hasCrossings: Bool { !crossings.isEmpty }
+  var hasSpaceRules: Bool { !spaceRules.isEmpty }
 
   /// The slots of space rules that a character matches whose first glyph is `glyph`.
   ///
   /// A character that can merge with a neighbour or become several glyphs shifts later glyphs, so
   /// it counts as matching every slot.
   /// counts as fitting everywhere.
-  func crossingPlaces(of glyph: UInt16) -> CrossingPlaces {
+  func spaceRuleSlots(of glyph: UInt16) -> SpaceRuleSlots {
     if !isGraphClosed {
       isGraphClosed = true
       graph.close(
-        over: font.coveredRanges.lazy.flatMap { $0 }.filter { !Self.isApart($0) }.map {
+        over: font.coveredRanges.lazy.flatMap { $0 }.filter { !Self.isExcluded($0) }.map {
           UInt16(truncatingIfNeeded: self.font.nominalGlyph($0))
         })
     }
-    let reach = graph.reach(of: glyph)
+    let reachable = graph.closure(of: glyph)
     // Rules may skip glyphs that the font classifies as marks.
-    guard !reach.contains(where: { graph.changesCount(of: $0) || font.isMark(glyph: UInt32($0)) })
+    guard
+      !reachable.contains(where: { graph.changesCount(of: $0) || font.isMark(glyph: UInt32($0)) })
     else { return .unknown }
-    return places(
-      matchers.map { place in
-        let table = place.isPositioning ? positioning : substitution
-        return reach.contains { place.matcher.matches($0, table) }
+    return slots(
+      matchers.map { slot in
+        let table = slot.isPositioning ? positioning : substitution
+        return reachable.contains { slot.matcher.matches($0, table) }
       })
   }
 
   /// The slots that match at the run's edge: none. Only rules without such a slot stay possible.
-  var placesAtEdge: CrossingPlaces { places(matchers.map { _ in false }) }
+  var slotsAtEdge: SpaceRuleSlots { slots(matchers.map { _ in false }) }
 
   /// The slots whose matchers are in `taken`.
-  private func places(_ taken: [Bool]) -> CrossingPlaces {
-    var places = CrossingPlaces()
-    for depth in 0..<CrossingPlaces.depth {
-      places.before[depth] = .none
-      places.after[depth] = .none
-      for (index, crossing) in crossings.enumerated() {
-        if depth >= crossing.before.count || taken[crossing.before[depth]] {
-          places.before[depth].insert(index)
+  private func slots(_ taken: [Bool]) -> SpaceRuleSlots {
+    var slots = SpaceRuleSlots()
+    for depth in 0..<SpaceRuleSlots.depth {
+      slots.before[depth] = .none
+      slots.after[depth] = .none
+      for (index, spaceRule) in spaceRules.enumerated() {
+        if depth >= spaceRule.before.count || taken[spaceRule.before[depth]] {
+          slots.before[depth].insert(index)
         }
-        if depth >= crossing.after.count || taken[crossing.after[depth]] {
-          places.after[depth].insert(index)
+        if depth >= spaceRule.after.count || taken[spaceRule.after[depth]] {
+          slots.after[depth].insert(index)
         }
       }
     }
-    return places
+    return slots
   }
 
   /// Combining marks and private-use characters: text near them is not divided.
-  private static func isApart(_ codePoint: UInt32) -> Bool {
+  private static func isExcluded(_ codePoint: UInt32) -> Bool {
     switch codePoint {
     case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
       0xE000...0xF8FF, 0xF0000...0x10FFFF:
@@ -350,19 +351,19 @@ final class FontRules {
 
   /// The sides on which a glyph can match rules, if its advance depends only on itself and the next
   /// glyph where no rule matches: it is not a mark, stays one glyph, and no rule changes it alone.
-  func pairSides(of glyph: UInt16) -> RuleWitnesses.Sides? {
-    let reach = graph.reach(of: glyph)
+  func pairSides(of glyph: UInt16) -> RequiredGlyphPairs.Sides? {
+    let reachable = graph.closure(of: glyph)
     guard
-      !reach.contains(where: {
+      !reachable.contains(where: {
         graph.splits($0) || font.isMark(glyph: UInt32($0)) || attached.contains($0)
       }),
-      !witnesses.hasLoneRule(for: reach)
+      !requiredPairs.hasLoneRule(for: reachable)
     else { return nil }
-    return witnesses.sides(of: reach, own: ownGraph.reach(of: glyph))
+    return requiredPairs.sides(of: reachable, own: ownGraph.closure(of: glyph))
   }
 
   /// The glyph closure: a glyph and everything that it can become.
-  func reach(of glyph: UInt16) -> Set<UInt32> { Set(graph.reach(of: glyph).map(UInt32.init)) }
+  func closure(of glyph: UInt16) -> Set<UInt32> { Set(graph.closure(of: glyph).map(UInt32.init)) }
 
   /// The advance of a glyph before another where no rule matches, in font units, and whether a pair
   /// adjustment changes it; `nil` where this requires shaping.

@@ -57,19 +57,19 @@ struct PairAdjustments {
       let index = GlyphMatcher.coverageIndex(of: first, reader, at + Int(coverage))
     else { return nil }
     let hasValue = valueFormat == xAdvance
-    let place =
+    let found =
       format == 1
-      ? pairPlace(of: second, index, reader, at, hasValue: hasValue).map {
+      ? pairValueOffset(of: second, index, reader, at, hasValue: hasValue).map {
         (at: $0, isListed: true)
       }
-      : classPlace(of: first, second, reader, at, hasValue: hasValue)
-    guard let place else { return nil }
-    let value = hasValue ? reader.int16(at: place.at) ?? 0 : 0
-    return (value, place.isListed)
+      : classValueOffset(of: first, second, reader, at, hasValue: hasValue)
+    guard let found else { return nil }
+    let value = hasValue ? reader.int16(at: found.at) ?? 0 : 0
+    return (value, found.isListed)
   }
 
   /// The offset of the value of a pair listed by glyphs.
-  private static func pairPlace(
+  private static func pairValueOffset(
     of second: UInt16, _ index: Int, _ reader: SFNTReader, _ at: Int, hasValue: Bool
   ) -> Int? {
     guard let sets = reader.uint16(at: at + 8), index < Int(sets),
@@ -91,7 +91,7 @@ struct PairAdjustments {
 
   /// The offset of the value of a pair listed by classes, and whether the second glyph has a class
   /// other than 0.
-  private static func classPlace(
+  private static func classValueOffset(
     of first: UInt16, _ second: UInt16, _ reader: SFNTReader, _ at: Int, hasValue: Bool
   ) -> (at: Int, isListed: Bool)? {
     guard let firstClasses = reader.uint16(at: at + 8),
@@ -101,7 +101,7 @@ struct PairAdjustments {
     let row = GlyphMatcher.classValue(of: first, reader, at + Int(firstClasses))
     let column = GlyphMatcher.classValue(of: second, reader, at + Int(secondClasses))
     guard row < firstCount, column < secondCount else { return nil }
-    let place = Int(row) * Int(secondCount) + Int(column)
-    return (at + 16 + place * (hasValue ? 2 : 0), column != 0)
+    let cell = Int(row) * Int(secondCount) + Int(column)
+    return (at + 16 + cell * (hasValue ? 2 : 0), column != 0)
   }
 }

@@ -4,7 +4,7 @@
 /// matches and for the run's end. The advance of a pair is computed at its first occurrence, from
 /// the font's tables or with HarfBuzz, and reused at later ones. That is exact: the font's pair
 /// adjustments change only the first of two glyphs, and no rule with a longer context can match
-/// (``RuleWitnesses``).
+/// (``RequiredGlyphPairs``).
 struct PairAdvances {
   /// The bits of a value.
   enum Value {
@@ -27,7 +27,7 @@ struct PairAdvances {
   private(set) var values: [Int32] = []
   /// The length of a row; a power of two.
   private(set) var side = 0
-  private var sides: [RuleWitnesses.Sides] = []
+  private var sides: [RequiredGlyphPairs.Sides] = []
   /// The rules whose required pair two characters form, by their numbers.
   private var candidates: [Int: [Int]] = [:]
   /// The most recent of them, indexed by the numbers' low bits: the same punctuation recurs, and
@@ -38,10 +38,10 @@ struct PairAdvances {
 
   /// The context length of the rules that may match at a pair, by the two numbers; `nil` for as far
   /// as characters are linked.
-  private var sights: [Int: Sight?] = [:]
+  private var contextLengths: [Int: ContextLength?] = [:]
 
   /// How many characters before and after a pair a rule's context contains.
-  struct Sight {
+  struct ContextLength {
     var before: Int
     var after: Int
   }
@@ -52,7 +52,7 @@ struct PairAdvances {
 
   /// Assigns a number to a character that can match rules on these sides; `nil` when there are too
   /// many.
-  mutating func number(for sides: RuleWitnesses.Sides) -> Int32? {
+  mutating func number(for sides: RequiredGlyphPairs.Sides) -> Int32? {
     guard self.sides.count < Self.mostCharacters else { return nil }
     self.sides.append(sides)
     if self.sides.count >= side { grow() }
@@ -88,7 +88,7 @@ struct PairAdvances {
   @inline(never)
   private mutating func examine(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Int32 {
     var found: Int32 = 0
-    switch rules.witnesses.relation(sides[Int(first) - 1], sides[Int(second) - 1]) {
+    switch rules.requiredPairs.relation(sides[Int(first) - 1], sides[Int(second) - 1]) {
     case .none: break
     case .linked: found = Value.linked
     case .ruled: found = Value.linked | Value.ruled
@@ -99,19 +99,21 @@ struct PairAdvances {
 
   /// How many characters on both sides of a pair have to be known to determine the rules' effect;
   /// `nil` where one of the two is unknown.
-  mutating func reach(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Int? {
-    candidates(first, second, rules).map(rules.witnesses.reach(of:))
+  mutating func requiredContext(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Int? {
+    candidates(first, second, rules).map(rules.requiredPairs.requiredContext(of:))
   }
 
   /// The context length of the rules that may match at a ``Value/ruled`` pair, whatever others have
   /// changed; `nil` for as far as characters are linked.
-  mutating func sight(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Sight? {
+  mutating func contextLength(_ first: Int32, _ second: Int32, _ rules: FontRules) -> ContextLength?
+  {
     let key = Int(first) << 16 | Int(second)
-    if let known = sights[key] { return known }
-    let found = rules.witnesses.sight(sides[Int(first) - 1], sides[Int(second) - 1]).map {
-      Sight(before: $0.before, after: $0.after)
+    if let known = contextLengths[key] { return known }
+    let found = rules.requiredPairs.contextLength(sides[Int(first) - 1], sides[Int(second) - 1]).map
+    {
+      ContextLength(before: $0.before, after: $0.after)
     }
-    sights[key] = .some(found)
+    contextLengths[key] = .some(found)
     return found
   }
 
@@ -123,23 +125,23 @@ struct PairAdvances {
   /// - Parameters:
   ///   - neighbours: the numbers of the surrounding characters; 0 for none or one that no rule
   ///     matches, −1 for an unknown one. They extend on both sides as far as rules require.
-  ///   - place: the index of the pair's first character.
-  mutating func effect(_ neighbours: [Int32], at place: Int, _ rules: FontRules) -> RuleEffect {
-    guard let pair = candidates(neighbours[place], neighbours[place + 1], rules) else {
+  ///   - index: the index of the pair's first character.
+  mutating func effect(_ neighbours: [Int32], at index: Int, _ rules: FontRules) -> RuleEffect {
+    guard let pair = candidates(neighbours[index], neighbours[index + 1], rules) else {
       return .changes
     }
-    let isApart = rules.witnesses.keepsApart(pair)
+    let isBlocking = rules.requiredPairs.blocks(pair)
     let before =
-      isApart ? candidates(neighbours[place - 1], neighbours[place], rules) : nil
+      isBlocking ? candidates(neighbours[index - 1], neighbours[index], rules) : nil
     let after =
-      isApart ? candidates(neighbours[place + 1], neighbours[place + 2], rules) : nil
-    return rules.witnesses.effect(
-      of: pair, before: before, after: after, neighbours, at: place, sides)
+      isBlocking ? candidates(neighbours[index + 1], neighbours[index + 2], rules) : nil
+    return rules.requiredPairs.effect(
+      of: pair, before: before, after: after, neighbours, at: index, sides)
   }
 
   /// Whether a rule at a pair blocks others, which makes breaking there unsafe.
-  mutating func keepsApart(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Bool {
-    candidates(first, second, rules).map(rules.witnesses.keepsApart) ?? false
+  mutating func blocks(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Bool {
+    candidates(first, second, rules).map(rules.requiredPairs.blocks) ?? false
   }
 
   /// The rules whose required pair two characters form; `nil` where a character is unknown.
@@ -149,17 +151,17 @@ struct PairAdvances {
     guard first >= 0, second >= 0 else { return nil }
     guard first > 0, second > 0 else { return [] }
     let key = Int(first) << 16 | Int(second)
-    let place = (Int(first) &* 31 &+ Int(second)) & (Self.rememberedCandidates - 1)
+    let slot = (Int(first) &* 31 &+ Int(second)) & (Self.rememberedCandidates - 1)
     if recentCandidates.isEmpty {
       recentCandidates.append(
         contentsOf: repeatElement((key: -1, rules: [Int]()), count: Self.rememberedCandidates))
-    } else if recentCandidates[place].key == key {
-      return recentCandidates[place].rules
+    } else if recentCandidates[slot].key == key {
+      return recentCandidates[slot].rules
     }
     let found =
-      candidates[key] ?? rules.witnesses.rules(sides[Int(first) - 1], sides[Int(second) - 1])
+      candidates[key] ?? rules.requiredPairs.rules(sides[Int(first) - 1], sides[Int(second) - 1])
     candidates[key] = found
-    recentCandidates[place] = (key, found)
+    recentCandidates[slot] = (key, found)
     return found
   }
 
@@ -190,7 +192,7 @@ enum RuleEffect {
   /// None matches.
   case none
   /// A rule matches that changes nothing and blocks others: breaking there is unsafe.
-  case keepsApart
+  case blocks
   /// A rule may change something.
   case changes
 }

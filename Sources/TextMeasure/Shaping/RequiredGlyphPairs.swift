@@ -7,9 +7,9 @@
 /// is absent, the rule does not match, whatever surrounds it. Every pair of adjacent slots is a
 /// *link*: no rule's context extends across two glyphs that are not linked. Rules that skip glyphs
 /// skip marks, which the analysed text must not contain.
-struct RuleWitnesses {
+struct RequiredGlyphPairs {
   /// One slot of a rule: the index of a matcher, or −1 − glyph for a single glyph.
-  typealias Place = Int32
+  typealias Slot = Int32
 
   /// A matcher and the index of its table.
   private struct Matcher: Hashable {
@@ -18,15 +18,15 @@ struct RuleWitnesses {
   }
 
   private struct Pair: Hashable {
-    var left: Place
-    var right: Place
+    var left: Slot
+    var right: Slot
   }
 
   private struct Rule {
-    /// The indices of its slots in ``places``.
-    var places: Range<Int>
+    /// The indices of its slots in ``slots``.
+    var slots: Range<Int>
     /// The index of the first slot of its required pair, counted from its first slot.
-    var witness: Int
+    var requiredPair: Int
     /// The previous rule with the same required pair; −1 for none, or where that is a pair of
     /// glyphs.
     var next: Int
@@ -47,7 +47,7 @@ struct RuleWitnesses {
   /// The last rule with each as its required pair; −1 for none.
   private var lastRules: [Int] = []
   /// Those that are required pairs.
-  private var witnesses = BitSet()
+  private var requiredPairs = BitSet()
   /// The pairs of two glyphs in the upper half, and in the lower half one more than the index of
   /// the rule whose required pair it is, or 0. Ascending after ``finish()``.
   private var glyphPairs: [UInt64] = []
@@ -55,9 +55,9 @@ struct RuleWitnesses {
   private var leftGlyphs = BitSet()
   private var rightGlyphs = BitSet()
   private var matchers: [Matcher] = []
-  private var matcherNumbers: [Matcher: Place] = [:]
+  private var matcherNumbers: [Matcher: Slot] = [:]
   private var rules: [Rule] = []
-  private var places: [Place] = []
+  private var slots: [Slot] = []
   /// The slots of rules with a single slot.
   private var lone: Set<Matcher> = []
   private var tables: [SFNTReader] = []
@@ -66,7 +66,7 @@ struct RuleWitnesses {
   var tellsKerning = true
 
   /// The maximum number of characters before or after its required pair in a rule's context.
-  private(set) var farthestSight = 0
+  private(set) var longestContext = 0
 
   /// A longer rule counts as matching wherever its required pair is.
   private static let longestRule = 12
@@ -82,43 +82,43 @@ struct RuleWitnesses {
   /// - Parameter lookup: the index of its lookup, ascending; `nil` where the lookup is not applied
   ///   everywhere.
   mutating func add(_ rule: ContextRule, table: Int, lookup: Int?) {
-    let own = rule.places
+    let own = rule.slots
     guard own.count > 1 else {
-      if let place = own.first { lone.insert(Matcher(matcher: place, table: table)) }
+      if let slot = own.first { lone.insert(Matcher(matcher: slot, table: table)) }
       return
     }
     let number = rules.count
-    let first = places.count
-    for matcher in own { places.append(place(of: matcher, table)) }
-    var witness = witness(of: own, table)
-    let before = witness
+    let first = slots.count
+    for matcher in own { slots.append(slot(of: matcher, table)) }
+    var requiredPair = requiredPair(of: own, table)
+    let before = requiredPair
     var next = -1
     for index in 0..<own.count - 1 {
-      let isWitness = index == witness
-      let pair = Pair(left: places[first + index], right: places[first + index + 1])
+      let isRequired = index == requiredPair
+      let pair = Pair(left: slots[first + index], right: slots[first + index + 1])
       if pair.left < 0, pair.right < 0 {
         leftGlyphs.insert(Int(-1 - pair.left))
         rightGlyphs.insert(Int(-1 - pair.right))
         glyphPairs.append(
           Self.key(UInt16(-1 - pair.left), UInt16(-1 - pair.right))
-            | UInt64(isWitness ? number + 1 : 0))
+            | UInt64(isRequired ? number + 1 : 0))
       } else {
         let pair = self.number(of: pair)
-        guard isWitness else { continue }
-        witnesses.insert(pair)
+        guard isRequired else { continue }
+        requiredPairs.insert(pair)
         next = lastRules[pair]
         lastRules[pair] = number
       }
     }
     if own.count > Self.longestRule {
-      places.replaceSubrange(first..., with: places[first + witness...first + witness + 1])
-      witness = 0
+      slots.replaceSubrange(first..., with: slots[first + requiredPair...first + requiredPair + 1])
+      requiredPair = 0
     }
-    var added = Rule(places: first..<places.count, witness: witness, next: next)
+    var added = Rule(slots: first..<slots.count, requiredPair: requiredPair, next: next)
     added.before = before
     added.after = own.count - 2 - before
     added.merges = rule.merges
-    farthestSight = max(farthestSight, added.before, added.after)
+    longestContext = max(longestContext, added.before, added.after)
     if rule.isInert, own.count == 2, rule.input.count == 1, let lookup {
       added.lookup = lookup
       added.input = rule.input.lowerBound
@@ -127,26 +127,26 @@ struct RuleWitnesses {
   }
 
   /// The first of the two adjacent slots that the fewest glyph pairs match.
-  private func witness(of places: [GlyphMatcher], _ table: Int) -> Int {
-    var witness = 0
+  private func requiredPair(of slots: [GlyphMatcher], _ table: Int) -> Int {
+    var requiredPair = 0
     var least = Int.max
-    for index in 0..<places.count - 1 where least > 1 {
-      let size = places[index].size(tables[table]) * places[index + 1].size(tables[table])
+    for index in 0..<slots.count - 1 where least > 1 {
+      let size = slots[index].size(tables[table]) * slots[index + 1].size(tables[table])
       if size < least {
         least = size
-        witness = index
+        requiredPair = index
       }
     }
-    return witness
+    return requiredPair
   }
 
-  private mutating func place(of matcher: GlyphMatcher, _ table: Int) -> Place {
-    if case .glyph(let glyph) = matcher { return -1 - Place(glyph) }
+  private mutating func slot(of matcher: GlyphMatcher, _ table: Int) -> Slot {
+    if case .glyph(let glyph) = matcher { return -1 - Slot(glyph) }
     let key = Matcher(matcher: matcher, table: table)
     if let known = matcherNumbers[key] { return known }
     matchers.append(key)
-    matcherNumbers[key] = Place(matchers.count - 1)
-    return Place(matchers.count - 1)
+    matcherNumbers[key] = Slot(matchers.count - 1)
+    return Slot(matchers.count - 1)
   }
 
   private mutating func number(of pair: Pair) -> Int {
@@ -169,8 +169,8 @@ struct RuleWitnesses {
 
   /// Whether a rule with a single slot matches one of these glyphs.
   func hasLoneRule(for glyphs: [UInt16]) -> Bool {
-    lone.contains { place in
-      glyphs.contains { place.matcher.matches($0, tables[place.table]) }
+    lone.contains { slot in
+      glyphs.contains { slot.matcher.matches($0, tables[slot.table]) }
     }
   }
 
@@ -190,20 +190,20 @@ struct RuleWitnesses {
       if takesOwn { sides.ownMatchers.insert(number) }
       if takesOwn || glyphs.contains(where: takes) { taken.insert(number) }
     }
-    func takes(_ place: Place) -> Bool {
-      place >= 0 ? taken.contains(Int(place)) : glyphs.contains(UInt16(-1 - place))
+    func takes(_ slot: Slot) -> Bool {
+      slot >= 0 ? taken.contains(Int(slot)) : glyphs.contains(UInt16(-1 - slot))
     }
     for (number, pair) in pairs.enumerated() {
       if takes(pair.left) { sides.left.insert(number) }
       if takes(pair.right) { sides.right.insert(number) }
     }
-    sides.leftWitnesses = sides.left.intersection(witnesses)
+    sides.leftRequired = sides.left.intersection(requiredPairs)
     return sides
   }
 
   /// The relation of two adjacent characters.
   func relation(_ left: Sides, _ right: Sides) -> Relation {
-    if left.leftWitnesses.intersects(right.right) { return .ruled }
+    if left.leftRequired.intersects(right.right) { return .ruled }
     var relation = left.left.intersects(right.right) ? Relation.linked : .none
     for first in left.leftGlyphs {
       for second in right.rightGlyphs {
@@ -221,27 +221,27 @@ struct RuleWitnesses {
   /// The rules whose required pair two adjacent characters form, before any rule matched.
   func rules(_ left: Sides, _ right: Sides) -> [Int] {
     allRules(left, right).filter { rule in
-      let first = rules[rule].places.lowerBound + rules[rule].witness
-      return left.isTaken(by: places[first]) && right.isTaken(by: places[first + 1])
+      let first = rules[rule].slots.lowerBound + rules[rule].requiredPair
+      return left.isTaken(by: slots[first]) && right.isTaken(by: slots[first + 1])
     }
   }
 
   /// The context length of the rules whose required pair two adjacent characters may form, whatever
   /// matched before; `nil` for as far as characters are linked.
-  func sight(_ left: Sides, _ right: Sides) -> (before: Int, after: Int)? {
-    var sight = (before: 0, after: 0)
+  func contextLength(_ left: Sides, _ right: Sides) -> (before: Int, after: Int)? {
+    var length = (before: 0, after: 0)
     for rule in allRules(left, right) {
       if rules[rule].merges { return nil }
-      sight.before = max(sight.before, rules[rule].before)
-      sight.after = max(sight.after, rules[rule].after)
+      length.before = max(length.before, rules[rule].before)
+      length.after = max(length.after, rules[rule].after)
     }
-    return sight
+    return length
   }
 
   /// The rules whose required pair two adjacent characters may form.
   private func allRules(_ left: Sides, _ right: Sides) -> [Int] {
     var found: [Int] = []
-    for pair in left.leftWitnesses.intersection(right.right).numbers {
+    for pair in left.leftRequired.intersection(right.right).numbers {
       var rule = lastRules[pair]
       while rule >= 0 {
         found.append(rule)
@@ -278,8 +278,10 @@ struct RuleWitnesses {
 
   /// How many characters before and after a pair have to be known to decide whether one of some
   /// rules matches there.
-  func reach(of pair: [Int]) -> Int {
-    pair.reduce(1) { max($0, rules[$1].witness, rules[$1].places.count - 2 - rules[$1].witness) }
+  func requiredContext(of pair: [Int]) -> Int {
+    pair.reduce(1) {
+      max($0, rules[$1].requiredPair, rules[$1].slots.count - 2 - rules[$1].requiredPair)
+    }
   }
 
   /// The effect of the rules whose required pair two adjacent characters form, if no rule matched
@@ -291,53 +293,53 @@ struct RuleWitnesses {
   ///     unknown.
   ///   - neighbours: the numbers of the surrounding characters, as far as needed on both sides:
   ///     from 1 as in `sides`, 0 for none or one that no rule matches, −1 for an unknown one.
-  ///   - place: the index of the pair's first character.
+  ///   - index: the index of the pair's first character.
   func effect(
-    of pair: [Int], before: [Int]?, after: [Int]?, _ neighbours: [Int32], at place: Int,
+    of pair: [Int], before: [Int]?, after: [Int]?, _ neighbours: [Int32], at index: Int,
     _ sides: [Sides]
   ) -> RuleEffect {
-    var isApart = false
+    var isBlocking = false
     for rule in pair {
       guard rules[rule].lookup >= 0, tellsKerning else {
-        if matches(rule, neighbours, at: place, sides) { return .changes }
+        if matches(rule, neighbours, at: index, sides) { return .changes }
         continue
       }
       // Only the first rule of a lookup that matches at a glyph applies.
       guard let others = rules[rule].input == 0 ? before : after,
-        isCertain(neighbours, around: place, sides)
+        isCertain(neighbours, around: index, sides)
       else { return .changes }
       let isFirst = !others.contains { other in
         other < rule && rules[other].lookup == rules[rule].lookup
           && rules[other].input != rules[rule].input
       }
-      if isFirst { isApart = true }
+      if isFirst { isBlocking = true }
     }
-    return isApart ? .keepsApart : .none
+    return isBlocking ? .blocks : .none
   }
 
   /// Whether two characters and those beside them are one glyph each before any rule matched. If
   /// lookups without context also change a character, the order of lookups decides which of its
   /// glyphs a rule matches.
-  private func isCertain(_ neighbours: [Int32], around place: Int, _ sides: [Sides]) -> Bool {
-    neighbours[place - 1...place + 2].allSatisfy { $0 <= 0 || sides[Int($0) - 1].own.count == 1 }
+  private func isCertain(_ neighbours: [Int32], around index: Int, _ sides: [Sides]) -> Bool {
+    neighbours[index - 1...index + 2].allSatisfy { $0 <= 0 || sides[Int($0) - 1].own.count == 1 }
   }
 
   /// Whether the neighbours match all slots of a rule.
   private func matches(
-    _ rule: Int, _ neighbours: [Int32], at place: Int, _ sides: [Sides]
+    _ rule: Int, _ neighbours: [Int32], at index: Int, _ sides: [Sides]
   ) -> Bool {
-    let first = place - rules[rule].witness
-    let own = rules[rule].places
-    for index in own {
-      let neighbour = neighbours[first + index - own.lowerBound]
+    let first = index - rules[rule].requiredPair
+    let own = rules[rule].slots
+    for slot in own {
+      let neighbour = neighbours[first + slot - own.lowerBound]
       if neighbour == 0 { return false }
-      if neighbour > 0, !sides[Int(neighbour) - 1].isTaken(by: places[index]) { return false }
+      if neighbour > 0, !sides[Int(neighbour) - 1].isTaken(by: slots[slot]) { return false }
     }
     return true
   }
 
   /// Whether one of some rules blocks others.
-  func keepsApart(_ pair: [Int]) -> Bool { tellsKerning && pair.contains { rules[$0].lookup >= 0 } }
+  func blocks(_ pair: [Int]) -> Bool { tellsKerning && pair.contains { rules[$0].lookup >= 0 } }
 
   /// How rules may affect two adjacent characters.
   enum Relation {
@@ -358,14 +360,14 @@ struct RuleWitnesses {
     var left = BitSet()
     var right = BitSet()
     /// Those of `left` that are required pairs.
-    var leftWitnesses = BitSet()
+    var leftRequired = BitSet()
     /// Its glyphs that are the left and the right part of a pair of two glyphs.
     var leftGlyphs: [UInt16]
     var rightGlyphs: [UInt16]
 
     /// Whether a slot matches it before any rule matched.
-    func isTaken(by place: Place) -> Bool {
-      place >= 0 ? ownMatchers.contains(Int(place)) : own.contains(UInt16(-1 - place))
+    func isTaken(by slot: Slot) -> Bool {
+      slot >= 0 ? ownMatchers.contains(Int(slot)) : own.contains(UInt16(-1 - slot))
     }
   }
 }

@@ -3,7 +3,7 @@ struct ReshapedPart {
   /// Its advance, in font units.
   var advance: Int64
   /// The glyphs of the white space at its end.
-  var blanks: [Blank]
+  var spaceGlyphs: [SpaceGlyph]
   /// The offsets from its start, below 64, at which clusters of glyphs begin: a bit each.
   var clusterStarts: UInt64 = 0
 
@@ -13,7 +13,7 @@ struct ReshapedPart {
   }
 
   /// A space glyph.
-  struct Blank {
+  struct SpaceGlyph {
     /// The distance of its character from the part's end, in UTF-16 units.
     var distance: Int
     /// Its own advance before positioning, in font units.
@@ -51,7 +51,7 @@ extension Shaper {
   ) throws(TextMeasureError) -> ReshapedPart {
     let total = try advance(
       text.units, from: part.lowerBound, to: part.upperBound, of: run, in: context)
-    var result = ReshapedPart(advance: total, blanks: [])
+    var result = ReshapedPart(advance: total, spaceGlyphs: [])
     guard !part.isEmpty else { return result }
     for glyph in glyphs {
       let offset = Int(glyph.cluster) - part.lowerBound
@@ -62,11 +62,11 @@ extension Shaper {
     guard first < part.upperBound else { return result }
     for glyph in glyphs where Int(glyph.cluster) >= first {
       let own =
-        context.blank(for: text.units[Int(glyph.cluster)]).map {
-          context.advance(ofBlank: glyph.glyph, like: $0)
+        context.spaceGlyph(for: text.units[Int(glyph.cluster)]).map {
+          context.advance(ofSpace: glyph.glyph, like: $0)
         } ?? context.font.advance(ofGlyph: glyph.glyph)
-      result.blanks.append(
-        ReshapedPart.Blank(distance: part.upperBound - Int(glyph.cluster), advance: own))
+      result.spaceGlyphs.append(
+        ReshapedPart.SpaceGlyph(distance: part.upperBound - Int(glyph.cluster), advance: own))
     }
     return result
   }

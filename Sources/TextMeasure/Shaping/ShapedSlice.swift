@@ -69,7 +69,7 @@ extension TextState {
   private var lastSpacing: Int64 { spacing(before: analysis.units.count) }
 }
 
-extension TextDetail {
+extension ReshapingContext {
   /// The slices of `start..<end` in logical order.
   func slices(from start: Int, to end: Int) throws(TextMeasureError) -> [ShapedSlice] {
     try state.slices(from: start, to: end, &workspace.shaper)

@@ -1,26 +1,26 @@
 /// Line-end corrections that depend on two characters only.
 extension Shaper {
   /// The longest unsafe range that is examined; longer ones mostly contain rules.
-  private static let longestStretch = 16
+  private static let longestRange = 16
 
   /// The advance of the character before an offset, by itself and before the next one, in font
   /// units; `nil` where more than pair adjustments may change something in the unsafe range.
   mutating func pairAdvances(
-    _ units: [UInt16], _ stretch: Range<Int>, at offset: Int, in context: ShapingContext
+    _ units: [UInt16], _ range: Range<Int>, at offset: Int, in context: ShapingContext
   ) throws(TextMeasureError) -> (alone: Int64, paired: Int64)? {
-    guard stretch.count <= Self.longestStretch, context.walk.pairs.side > 0 else { return nil }
+    guard range.count <= Self.longestRange, context.walk.pairs.side > 0 else { return nil }
     var previous: Int32 = 0
     var before: Int32 = 0
     var paired: Int32 = 0
-    for place in stretch {
-      let entry = context.walk.classes.entry(of: units[place])
+    for index in range {
+      let entry = context.walk.classes.entry(of: units[index])
       guard entry.kind >= CharacterClasses.Class.pairedSpace else { return nil }
       if previous != 0 {
         let value = context.walk.pairs.value(previous, entry.value)
         guard
           value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == PairAdvances.Value.known
         else { return nil }
-        if place == offset {
+        if index == offset {
           before = previous
           paired = value
         }

@@ -2,10 +2,10 @@
 extension Shaper {
   /// The longest text that is shaped at once for this. The sum of its advances fits 32 bits, and no
   /// word of a language is longer.
-  private static let longestLesson = 4096
+  private static let longestLearntRange = 4096
 
   /// The result for a word.
-  enum Lesson {
+  enum LearntAdvances {
     /// None: a rule may match in the word, or an advance cannot be stored.
     case nothing
     /// The advance of each character before the next.
@@ -18,7 +18,7 @@ extension Shaper {
   mutating func learn(
     _ start: Int, _ end: Int, _ endsAtSpace: Bool, _ walk: inout Walk, _ run: ItemizedRun,
     _ text: borrowing TextAnalysis, _ context: ShapingContext, _ proof: WordProof
-  ) throws(TextMeasureError) -> Lesson {
+  ) throws(TextMeasureError) -> LearntAdvances {
     let limit = endsAtSpace ? end + 1 : end
     var first = walk.classes.entry(of: text.units[start]).value
     for offset in start + 1..<max(start + 1, limit) {
@@ -32,7 +32,7 @@ extension Shaper {
       first = second
     }
     if reads(start..<end, before: limit, &walk, text, proof) { return .pairs }
-    if end - start <= Self.longestLesson {
+    if end - start <= Self.longestLearntRange {
       // The space after the word would end the text, without the spaces that follow it.
       return try learnPairs(start..<end, before: limit, &walk, run, text, context)
         ? .word : .nothing
@@ -47,7 +47,7 @@ extension Shaper {
       }
       // An advance that was shaped and is still unknown cannot be stored.
       guard offset >= learntEnd else { return .nothing }
-      learntEnd = min(offset + Self.longestLesson, end)
+      learntEnd = min(offset + Self.longestLearntRange, end)
       guard try learnPairs(offset..<learntEnd, before: limit, &walk, run, text, context) else {
         return .nothing
       }
@@ -86,7 +86,7 @@ extension Shaper {
     guard
       try shapeWord(
         text.units, part.lowerBound, part.upperBound, hasNext: part.upperBound < limit,
-        isApart: true, run, context)
+        inIsolation: true, run, context)
     else { return false }
     var first = walk.classes.entry(of: text.units[part.lowerBound]).value
     for (index, offset) in part.enumerated() {

@@ -15,7 +15,7 @@ extension Shaper {
     /// The end of the last word that was shaped as a whole.
     var settledEnd = 0
     /// The last reshaping window, including the character before it.
-    var zone = 0..<0
+    var window = 0..<0
     /// The class of each character.
     var classes = CharacterClasses()
     /// The advances of characters before others.
@@ -36,7 +36,7 @@ extension Shaper {
       previous = 0
       wordStart = start
       settledEnd = start
-      zone = start..<start
+      window = start..<start
       plainOffset = -1
       isUnsafe = false
       mark = 0..<0
@@ -71,7 +71,7 @@ extension Shaper {
   }
 
   /// Why a walk stopped.
-  private enum Stop {
+  private enum WalkStopReason {
     case end
     /// The character at the offset has no entry yet.
     case unknownCharacter
@@ -104,10 +104,10 @@ extension Shaper {
         _ = entry(of: walk.offset, text, proof, &walk)
       case .ruled:
         if try passes(&walk, run, text, context, proof) { continue }
-        guard try shapeZone(&walk, run, &text, context, proof, &prefix) else { fallthrough }
+        guard try shapeWindow(&walk, run, &text, context, proof, &prefix) else { fallthrough }
       case .word:
         let start = walk.wordStart
-        if start > walk.zone.lowerBound, start < walk.zone.upperBound {
+        if start > walk.window.lowerBound, start < walk.window.upperBound {
           // By itself the word would lack the context of a rule that matched before it.
           guard try goesOn(&walk, run, text, context, proof) else { return nil }
           continue
@@ -155,7 +155,7 @@ extension Shaper {
   private static func step(
     _ walk: inout Walk, _ run: ItemizedRun, _ units: [UInt16], _ properties: [CodePointProperty],
     _ marks: inout [UInt8], _ prefix: inout [Int64]
-  ) -> Stop {
+  ) -> WalkStopReason {
     let units = units.span
     let properties = properties.span
     var marks = marks.mutableSpan
@@ -164,7 +164,7 @@ extension Shaper {
     var sum = walk.sum
     var previous = walk.previous
     var wordStart = walk.wordStart
-    var stop = Stop.end
+    var stop = WalkStopReason.end
     defer {
       walk.offset = offset
       walk.sum = sum
@@ -271,7 +271,7 @@ extension Shaper {
                   && Self.mayJoinNext(text.units[end - 1], text.properties[end - 1]))
         else { break scan }
         isPaired = false
-      case CharacterClasses.Class.crossing:
+      case CharacterClasses.Class.wholeRun:
         return false
       case CharacterClasses.Class.extending:
         if end == start + leading { return false }
@@ -320,7 +320,7 @@ extension Shaper {
       }
     }
     guard proof.allowsParts else { return false }
-    if proof.rules.hasCrossings {
+    if proof.rules.hasSpaceRules {
       if leading > 0, mayCross(text, run, spaces: start..<start + leading, &walk, proof) {
         return false
       }
@@ -348,7 +348,7 @@ extension Shaper {
     } else {
       guard
         try shapeWord(
-          text.units, start, end, hasNext: endsAtSpace, isApart: isCacheable, mark: mark, run,
+          text.units, start, end, hasNext: endsAtSpace, inIsolation: isCacheable, mark: mark, run,
           context),
         // Which broken syllables of a run get a dotted circle depends on their number.
         !proof.hasSyllables || !glyphs.contains(where: { proof.circles.contains($0.glyph) })

@@ -20,9 +20,9 @@ extension Shaper {
       guard !text.properties[offset].isMark,
         try isRecomposed(text.scalar(at: offset), text.units[offset..<next], markUnits, context)
       else { continue }
-      for place in run.start + 1..<max(run.end, run.start + 1) where text.isGraphemeBoundary(place)
-      {
-        text.marks[place] |= TextAnalysis.Mark.unsafe
+      for boundary in run.start + 1..<max(run.end, run.start + 1)
+      where text.isGraphemeBoundary(boundary) {
+        text.marks[boundary] |= TextAnalysis.Mark.unsafe
       }
       return
     }
@@ -33,8 +33,8 @@ extension Shaper {
     _ codePoint: UInt32, _ units: ArraySlice<UInt16>, _ mark: ArraySlice<UInt16>,
     _ context: ShapingContext
   ) throws(TextMeasureError) -> Bool {
-    let place = Int(codePoint & 0xFF)
-    let known = context.recomposed[place]
+    let slot = Int(codePoint & 0xFF)
+    let known = context.recomposed[slot]
     if known.codePoint == codePoint { return known.isRecomposed }
     var isRecomposed = false
     if HarfBuzzFont.isComposed(codePoint) {
@@ -42,7 +42,7 @@ extension Shaper {
       // A space separates the mark from the character.
       isRecomposed = try clusterGlyphs(units + [0x20] + mark, context) != alone
     }
-    context.recomposed[place] = (codePoint, isRecomposed)
+    context.recomposed[slot] = (codePoint, isRecomposed)
     return isRecomposed
   }
 

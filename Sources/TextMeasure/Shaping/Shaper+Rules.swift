@@ -13,7 +13,7 @@ extension Shaper {
     guard effect != .changes else { return false }
     try learnPair(at: walk.offset - 1, limit: run.end, &walk, text, context, proof)
     walk.plainOffset = walk.offset
-    walk.isUnsafe = effect == .keepsApart
+    walk.isUnsafe = effect == .blocks
     return true
   }
 
@@ -24,30 +24,32 @@ extension Shaper {
   ) -> RuleEffect {
     let first = number(of: offset - 1, text, proof, &walk)
     let second = number(of: offset, text, proof, &walk)
-    guard let reach = walk.pairs.reach(first, second, proof.rules) else { return .changes }
-    var neighbours = [Int32](repeating: 0, count: 2 * reach + 2)
+    guard let contextLength = walk.pairs.requiredContext(first, second, proof.rules) else {
+      return .changes
+    }
+    var neighbours = [Int32](repeating: 0, count: 2 * contextLength + 2)
     // Beyond an unknown character all are unknown: it may merge with the next one.
-    for distance in 0...reach {
+    for distance in 0...contextLength {
       let before = offset - 1 - distance
       guard before >= run.start else { break }
       let number = number(of: before, text, proof, &walk)
-      neighbours[reach - distance] = number
+      neighbours[contextLength - distance] = number
       if number < 0 {
-        for farther in 0...reach - distance { neighbours[farther] = -1 }
+        for farther in 0...contextLength - distance { neighbours[farther] = -1 }
         break
       }
     }
-    for distance in 0...reach {
+    for distance in 0...contextLength {
       let after = offset + distance
       guard after < run.end else { break }
       let number = number(of: after, text, proof, &walk)
-      neighbours[reach + 1 + distance] = number
+      neighbours[contextLength + 1 + distance] = number
       if number < 0 {
-        for farther in reach + distance..<neighbours.count { neighbours[farther] = -1 }
+        for farther in contextLength + distance..<neighbours.count { neighbours[farther] = -1 }
         break
       }
     }
-    return walk.pairs.effect(neighbours, at: reach, proof.rules)
+    return walk.pairs.effect(neighbours, at: contextLength, proof.rules)
   }
 
   /// The number of the character at an offset; 0 where no rule matches it, −1 where it has none.
@@ -77,7 +79,7 @@ extension Shaper {
     if second > 0 { unit.append(text.units[offset + 1]) }
     guard var pair = try shapePair(unit, length: 1, in: context) else { return }
     if walk.pairs.rules(first.value, second, proof.rules) & PairAdvances.Value.ruled != 0,
-      walk.pairs.keepsApart(first.value, second, proof.rules)
+      walk.pairs.blocks(first.value, second, proof.rules)
     {
       pair.isUnsafe = try isKerned(pair.advance, unit, length: 1, in: context)
     }

@@ -28,22 +28,24 @@ extension Shaper {
   /// - Parameter mark: a mark to shape behind a space after the word, so that the text contains a
   ///   mark; `nil` for none.
   mutating func shapeWord(
-    _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, isApart: Bool,
+    _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, inIsolation: Bool,
     mark: Range<Int>? = nil, _ run: ItemizedRun, _ context: ShapingContext
   ) throws(TextMeasureError) -> Bool {
-    if isApart { return try shapeApart(units, start, end, hasNext: hasNext, mark: mark, context) }
+    if inIsolation {
+      return try shapeInIsolation(units, start, end, hasNext: hasNext, mark: mark, context)
+    }
     // Shaped in its context, the word has no mark after it.
     guard mark == nil else { return false }
     try buffer.shape(
       units, from: start, to: hasNext ? end + 1 : end, contextStart: run.contextStart,
       contextEnd: run.contextEnd, font: context.font, properties: context.properties,
       into: &glyphs)
-    guard !hasOddSpaces(units[start..<end], from: start, context) else { return false }
+    guard !hasSubstitutedSpaces(units[start..<end], from: start, context) else { return false }
     return readGlyphs(from: start, length: end - start, hasNext: hasNext)
   }
 
-  /// As ``shapeWord(_:_:_:hasNext:isApart:_:_:)`` without context.
-  mutating func shapeApart(
+  /// As ``shapeWord(_:_:_:hasNext:inIsolation:_:_:)`` without context.
+  mutating func shapeInIsolation(
     _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, mark: Range<Int>? = nil,
     _ context: ShapingContext
   ) throws(TextMeasureError) -> Bool {
@@ -57,21 +59,22 @@ extension Shaper {
     try buffer.shape(
       unit, from: 0, to: unit.count, contextStart: 0, contextEnd: unit.count,
       font: context.font, properties: context.properties, into: &glyphs)
-    guard !hasOddSpaces(unit[..<(end - start)], from: 0, context) else { return false }
+    guard !hasSubstitutedSpaces(unit[..<(end - start)], from: 0, context) else { return false }
     return readGlyphs(from: 0, length: end - start, hasNext: hasNext)
   }
 
   /// Whether one of the shaped spaces has another glyph than by itself.
-  private func hasOddSpaces(
+  private func hasSubstitutedSpaces(
     _ units: ArraySlice<UInt16>, from origin: Int, _ context: ShapingContext
   ) -> Bool {
     guard units.contains(where: { $0 == 0x20 || $0 == 0x3000 }) else { return false }
     return glyphs.contains { glyph in
-      let place = units.startIndex + Int(glyph.cluster) - origin
-      guard units.indices.contains(place), let blank = context.blank(for: units[place]) else {
+      let index = units.startIndex + Int(glyph.cluster) - origin
+      guard units.indices.contains(index), let spaceGlyph = context.spaceGlyph(for: units[index])
+      else {
         return false
       }
-      return blank.glyph != glyph.glyph
+      return spaceGlyph.glyph != glyph.glyph
     }
   }
 
@@ -109,21 +112,21 @@ extension Shaper {
     _ proof: WordProof
   ) -> Bool {
     if spaces.count > 1, proof.rules.matchesSpaceRuns { return true }
-    var mask = CrossingMask.all
+    var mask = SpaceRuleMask.all
     var isShifted = false
-    for depth in 0..<CrossingPlaces.depth {
+    for depth in 0..<SpaceRuleSlots.depth {
       let left = spaces.lowerBound - 1 - depth
       let right = spaces.upperBound + depth
       if left >= run.start {
         guard
           entry(of: left, text, proof, &walk).kind != CharacterClasses.Class.extending
         else { return !mask.isEmpty }
-        let places = walk.classes.places(of: text.units[left], proof)
-        mask.formIntersection(places.before[depth])
+        let slots = walk.classes.slots(of: text.units[left], proof)
+        mask.formIntersection(slots.before[depth])
         // Characters farther away may match a nearer slot.
-        if places == .unknown { isShifted = true }
+        if slots == .unknown { isShifted = true }
       } else {
-        mask.formIntersection(walk.classes.placesAtEdge(proof).before[depth])
+        mask.formIntersection(walk.classes.slotsAtEdge(proof).before[depth])
       }
       if right < run.end {
         guard
@@ -136,12 +139,12 @@ extension Shaper {
           return !mask.isEmpty
         }
         _ = entry(of: right, text, proof, &walk)
-        let places = walk.classes.places(of: text.units[right], proof)
-        mask.formIntersection(places.after[depth])
+        let slots = walk.classes.slots(of: text.units[right], proof)
+        mask.formIntersection(slots.after[depth])
         // Characters farther away may match a nearer slot.
-        if places == .unknown { isShifted = true }
+        if slots == .unknown { isShifted = true }
       } else {
-        mask.formIntersection(walk.classes.placesAtEdge(proof).after[depth])
+        mask.formIntersection(walk.classes.slotsAtEdge(proof).after[depth])
       }
       if mask.isEmpty { return false }
       if isShifted { return true }

@@ -12,10 +12,10 @@ package struct Shaper {
   var unit: [UInt16] = []
 
   /// Whether every run is shaped whole.
-  private let shapesWhole: Bool
+  private let shapesWholeRuns: Bool
 
-  init(shapesWhole: Bool = false) throws(TextMeasureError) {
-    self.shapesWhole = shapesWhole
+  init(shapesWholeRuns: Bool = false) throws(TextMeasureError) {
+    self.shapesWholeRuns = shapesWholeRuns
     buffer = try HarfBuzzBuffer()
   }
 
@@ -23,14 +23,15 @@ package struct Shaper {
   ///
   /// - Parameters:
   ///   - prefix: one value per offset of the text; those of the run are set.
-  ///   - blanks: receives the advances of spaces with another glyph than by themselves.
+  ///   - spaceAdvances: receives the advances of spaces with another glyph than by themselves.
   /// - Returns: the run's advance in font units.
   mutating func shape(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
-    prefix: inout [Int64], blanks: inout [Int: Int32]
+    prefix: inout [Int64], spaceAdvances: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
-    if shapesWhole {
-      return try shapeWhole(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
+    if shapesWholeRuns {
+      return try shapeWhole(
+        run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
     }
     if let proof = context.proof(forNext: run.end - run.start),
       proof.allowsParts || proof.allowsPairs,
@@ -38,7 +39,7 @@ package struct Shaper {
     {
       return total
     }
-    return try shapeRun(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
+    return try shapeRun(run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
   }
 
   /// The longest run that is cached; longer ones rarely recur.
@@ -46,13 +47,15 @@ package struct Shaper {
   /// The context that HarfBuzz reads on each side of a run: five characters of up to two units.
   private static let contextLength = 10
 
-  /// As ``shapeWhole(_:of:in:prefix:blanks:)``, with the cached runs that had the same context.
+  /// As ``shapeWhole(_:of:in:prefix:spaceAdvances:)``, with the cached runs that had the same
+  /// context.
   private mutating func shapeRun(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
-    prefix: inout [Int64], blanks: inout [Int: Int32]
+    prefix: inout [Int64], spaceAdvances: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
     guard run.end - run.start <= Self.longestRun, !context.hasFeatureRanges else {
-      return try shapeWhole(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
+      return try shapeWhole(
+        run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
     }
     // HarfBuzz uses context only for joining.
     let length = Self.joins(run.script) ? Self.contextLength : 0
@@ -75,11 +78,12 @@ package struct Shaper {
       return place(
         values[entry.start...entry.start + run.end - run.start], at: run.start, 0, &text, &prefix)
     }
-    let oddSpaces = blanks.count
+    let substitutedSpaces = spaceAdvances.count
     let key = unit
-    let total = try shapeWhole(run, of: &text, in: context, prefix: &prefix, blanks: &blanks)
+    let total = try shapeWhole(
+      run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
     // A space with another glyph than its own affects more than advances.
-    guard blanks.count == oddSpaces else { return total }
+    guard spaceAdvances.count == substitutedSpaces else { return total }
     values.removeAll(keepingCapacity: true)
     for offset in run.start..<run.end {
       guard let value = Self.packed(prefix[offset], text.marks[offset]) else { return total }
@@ -101,7 +105,7 @@ package struct Shaper {
   /// Shapes a run whole.
   mutating func shapeWhole(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
-    prefix: inout [Int64], blanks: inout [Int: Int32]
+    prefix: inout [Int64], spaceAdvances: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
     try buffer.shape(
       text.units, from: run.start, to: run.end, contextStart: run.contextStart,
@@ -117,8 +121,10 @@ package struct Shaper {
       let cluster = Int(glyph.cluster)
       prefix[cluster] += Int64(glyph.advance)
       if glyph.isUnsafeToBreak { text.marks[cluster] |= TextAnalysis.Mark.unsafe }
-      if let blank = context.blank(for: text.units[cluster]), blank.glyph != glyph.glyph {
-        blanks[cluster] = context.font.advance(ofGlyph: glyph.glyph)
+      if let spaceGlyph = context.spaceGlyph(for: text.units[cluster]),
+        spaceGlyph.glyph != glyph.glyph
+      {
+        spaceAdvances[cluster] = context.font.advance(ofGlyph: glyph.glyph)
       }
     }
     text.marks[run.start] &= ~TextAnalysis.Mark.unsafe

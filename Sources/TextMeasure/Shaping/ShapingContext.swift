@@ -6,8 +6,8 @@ final class ShapingContext {
   let properties: NativeSegmentProperties
   /// The glyphs of a space and an ideographic space by themselves, with their advances in font
   /// units.
-  let space: Blank
-  let ideographicSpace: Blank
+  let space: SpaceGlyph
+  let ideographicSpace: SpaceGlyph
   /// The advance of a run of a single space, in font units.
   let loneSpace: Int32
   /// The analysis of the font's rules; created for the first long text.
@@ -33,7 +33,7 @@ final class ShapingContext {
   private var unitsSeen = 0
 
   /// A space glyph, and its advance before positioning.
-  struct Blank {
+  struct SpaceGlyph {
     var glyph: UInt32
     var advance: Int32
   }
@@ -62,7 +62,7 @@ final class ShapingContext {
     recomposed = hasSyllables ? Array(repeating: (.max, false), count: 256) : []
     // Shaped, because a language may have its own space glyph (`locl`).
     var glyphs: [ShapedGlyph] = []
-    func blank(_ unit: UInt16) throws(TextMeasureError) -> Blank {
+    func spaceGlyph(_ unit: UInt16) throws(TextMeasureError) -> SpaceGlyph {
       try buffer.shape(
         [unit], from: 0, to: 1, contextStart: 0, contextEnd: 1, font: font,
         properties: properties, into: &glyphs)
@@ -70,10 +70,10 @@ final class ShapingContext {
       // Where the font has no ideographic space, HarfBuzz uses the space's glyph, one em wide.
       let isMade = unit == 0x3000 && font.nominalGlyph(0x3000) == 0
       let advance = isMade ? glyphs.first?.advance ?? 0 : font.advance(ofGlyph: glyph)
-      return Blank(glyph: glyph, advance: advance)
+      return SpaceGlyph(glyph: glyph, advance: advance)
     }
-    ideographicSpace = try blank(0x3000)
-    space = try blank(0x20)
+    ideographicSpace = try spaceGlyph(0x3000)
+    space = try spaceGlyph(0x20)
     loneSpace = glyphs.reduce(0) { $0 &+ $1.advance }
   }
 
@@ -94,12 +94,12 @@ final class ShapingContext {
   }
 
   /// The advance of a hanging character's glyph in some text.
-  func advance(ofBlank glyph: UInt32, like blank: Blank) -> Int32 {
-    glyph == blank.glyph ? blank.advance : font.advance(ofGlyph: glyph)
+  func advance(ofSpace glyph: UInt32, like spaceGlyph: SpaceGlyph) -> Int32 {
+    glyph == spaceGlyph.glyph ? spaceGlyph.advance : font.advance(ofGlyph: glyph)
   }
 
   /// The space glyph of a hanging character; `nil` for one without a glyph.
-  func blank(for unit: UInt16) -> Blank? {
+  func spaceGlyph(for unit: UInt16) -> SpaceGlyph? {
     switch unit {
     case 0x20: space
     case 0x3000: ideographicSpace

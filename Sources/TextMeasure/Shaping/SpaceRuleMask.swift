@@ -1,14 +1,14 @@
 /// A set of space rules, rules that can match across a space, one bit each.
 ///
 /// With more than 128 rules some share bits; then a word may be shaped with its run unnecessarily.
-struct CrossingMask: Hashable {
+struct SpaceRuleMask: Hashable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
   /// No rule.
-  static let none = CrossingMask()
+  static let none = SpaceRuleMask()
   /// Every rule: for unknown characters.
-  static let all = CrossingMask(low: .max, high: .max)
+  static let all = SpaceRuleMask(low: .max, high: .max)
 
   init() {}
 
@@ -29,13 +29,13 @@ struct CrossingMask: Hashable {
   }
 
   @inline(__always)
-  mutating func formUnion(_ other: CrossingMask) {
+  mutating func formUnion(_ other: SpaceRuleMask) {
     low |= other.low
     high |= other.high
   }
 
   @inline(__always)
-  mutating func formIntersection(_ other: CrossingMask) {
+  mutating func formIntersection(_ other: SpaceRuleMask) {
     low &= other.low
     high &= other.high
   }
@@ -43,12 +43,12 @@ struct CrossingMask: Hashable {
 
 /// The rules in which a character matches each slot: one, two and three slots before the space, and
 /// after it. A rule without such a slot counts as matched.
-struct CrossingPlaces: Hashable {
-  var before = [CrossingMask](repeating: .all, count: Self.depth)
-  var after = [CrossingMask](repeating: .all, count: Self.depth)
+struct SpaceRuleSlots: Hashable {
+  var before = [SpaceRuleMask](repeating: .all, count: Self.depth)
+  var after = [SpaceRuleMask](repeating: .all, count: Self.depth)
 
   /// How many slots on each side are checked; slots farther away count as matched.
   static let depth = 3
   /// A character of which nothing is known.
-  static let unknown = CrossingPlaces()
+  static let unknown = SpaceRuleSlots()
 }

@@ -28,18 +28,18 @@ struct SubstitutionGraph {
   /// In most fonts letters merge with combining marks; those are detected in the text itself.
   mutating func close(over nominal: some Sequence<UInt16>) {
     sort()
-    var isReached = [Bool](repeating: false, count: 1 << 16)
+    var isReachable = [Bool](repeating: false, count: 1 << 16)
     var waiting: [UInt16] = []
-    for glyph in nominal where !isReached[Int(glyph)] {
-      isReached[Int(glyph)] = true
+    for glyph in nominal where !isReachable[Int(glyph)] {
+      isReachable[Int(glyph)] = true
       waiting.append(glyph)
     }
     while let next = waiting.popLast() {
       var index = firstEdge(of: next)
       while index < edges.count, edges[index] >> 16 == UInt32(next) {
         let output = UInt16(truncatingIfNeeded: edges[index])
-        if !isReached[Int(output)] {
-          isReached[Int(output)] = true
+        if !isReachable[Int(output)] {
+          isReachable[Int(output)] = true
           waiting.append(output)
         }
         index += 1
@@ -48,7 +48,7 @@ struct SubstitutionGraph {
     var start = 0
     for end in ligatureEnds {
       let parts = components[start..<end]
-      if parts.allSatisfy({ isReached[Int($0)] }) { merging.formUnion(parts) }
+      if parts.allSatisfy({ isReachable[Int($0)] }) { merging.formUnion(parts) }
       start = end
     }
     components = []
@@ -78,7 +78,7 @@ struct SubstitutionGraph {
   }
 
   /// The glyph closure: the glyph and everything that it can become.
-  mutating func reach(of glyph: UInt16) -> [UInt16] {
+  mutating func closure(of glyph: UInt16) -> [UInt16] {
     sort()
     var seen = [glyph]
     var next = 0
@@ -137,8 +137,8 @@ struct SubstitutionGraph {
         let count = reader.uint16(at: at + Int(offset))
       else { return false }
       if count != 1, reader.uint16(at: at) == 1, isMultiple { splitting.insert(glyph) }
-      for place in 0..<Int(count) {
-        guard let output = reader.uint16(at: at + Int(offset) + 2 + 2 * place) else {
+      for item in 0..<Int(count) {
+        guard let output = reader.uint16(at: at + Int(offset) + 2 + 2 * item) else {
           return false
         }
         insert(glyph, output)
@@ -156,10 +156,10 @@ struct SubstitutionGraph {
         let count = reader.uint16(at: at + Int(offset))
       else { return false }
       for ligature in 0..<Int(count) {
-        guard let place = reader.uint16(at: at + Int(offset) + 2 + 2 * ligature) else {
+        guard let ligatureOffset = reader.uint16(at: at + Int(offset) + 2 + 2 * ligature) else {
           return false
         }
-        let record = at + Int(offset) + Int(place)
+        let record = at + Int(offset) + Int(ligatureOffset)
         guard let output = reader.uint16(at: record), let count = reader.uint16(at: record + 2)
         else { return false }
         insert(glyph, output)

@@ -16,7 +16,7 @@ package struct TextGlyphs: Sendable {
   package var width: Double
 }
 
-extension TextDetail {
+extension ReshapingContext {
   /// The glyphs of `range`, with each run's part shaped by itself in its context, in logical order
   /// of the runs.
   ///

@@ -2,7 +2,7 @@
 /// embeddings.
 extension TextState {
   /// A part of a paragraph with the same embeddings.
-  private struct Stretch {
+  private struct EmbeddingSpan {
     var range: Range<Int>
     var embeddings: [DirectionEmbedding]
   }
@@ -17,7 +17,8 @@ extension TextState {
     var first: UInt8?
     for paragraph in paragraphs(input) {
       let (part, level) = try self.levels(
-        of: stretches(in: paragraph.range, input), direction: paragraph.direction, in: workspace)
+        of: embeddingSpans(in: paragraph.range, input), direction: paragraph.direction,
+        in: workspace)
       levels += part
       if first == nil { first = level }
     }
@@ -39,8 +40,8 @@ extension TextState {
   }
 
   /// The parts of a paragraph with different embeddings.
-  private func stretches(in paragraph: Range<Int>, _ input: TextInput) -> [Stretch] {
-    var result: [Stretch] = []
+  private func embeddingSpans(in paragraph: Range<Int>, _ input: TextInput) -> [EmbeddingSpan] {
+    var result: [EmbeddingSpan] = []
     var start = 0
     for span in input.spans {
       let range = (start..<max(start, span.end)).clamped(to: paragraph)
@@ -50,7 +51,7 @@ extension TextState {
       if let last = result.last, last.embeddings == embeddings {
         result[result.count - 1].range = last.range.lowerBound..<range.upperBound
       } else {
-        result.append(Stretch(range: range, embeddings: embeddings))
+        result.append(EmbeddingSpan(range: range, embeddings: embeddings))
       }
     }
     return result
@@ -59,27 +60,27 @@ extension TextState {
   /// The levels of a paragraph, with formatting characters temporarily inserted for its embeddings
   /// (UAX 9, HL3), and the paragraph's own level.
   private func levels(
-    of stretches: [Stretch], direction: TextDirection, in workspace: Workspace
+    of embeddingSpans: [EmbeddingSpan], direction: TextDirection, in workspace: Workspace
   ) throws(TextMeasureError) -> (levels: [UInt8], paragraph: UInt8) {
     var units: [UInt16] = []
     var isText: [Bool] = []
-    for stretch in stretches {
+    for embeddingSpan in embeddingSpans {
       // A terminator ends all embeddings itself.
-      var end = stretch.range.upperBound
-      while end > stretch.range.lowerBound,
+      var end = embeddingSpan.range.upperBound
+      while end > embeddingSpan.range.lowerBound,
         UnicodeConstants.isParagraphTerminator(analysis.units[end - 1])
       {
         end -= 1
       }
-      units += stretch.embeddings.map(\.character)
-      units += analysis.units[stretch.range.lowerBound..<end]
-      units += stretch.embeddings.map { _ in 0x202C }
-      units += analysis.units[end..<stretch.range.upperBound]
-      let marks = [Bool](repeating: false, count: stretch.embeddings.count)
+      units += embeddingSpan.embeddings.map(\.character)
+      units += analysis.units[embeddingSpan.range.lowerBound..<end]
+      units += embeddingSpan.embeddings.map { _ in 0x202C }
+      units += analysis.units[end..<embeddingSpan.range.upperBound]
+      let marks = [Bool](repeating: false, count: embeddingSpan.embeddings.count)
       isText += marks
-      isText += repeatElement(true, count: end - stretch.range.lowerBound)
+      isText += repeatElement(true, count: end - embeddingSpan.range.lowerBound)
       isText += marks
-      isText += repeatElement(true, count: stretch.range.upperBound - end)
+      isText += repeatElement(true, count: embeddingSpan.range.upperBound - end)
     }
     var resolved: [UInt8] = []
     let level = try workspace.resolveLevels(

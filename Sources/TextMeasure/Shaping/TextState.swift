@@ -28,7 +28,7 @@ struct TextState {
   /// The letter spacing before each offset, in 1/65536 pt; empty where no style has any.
   private(set) var spacing: [Int64] = []
   /// The advances of spaces with another glyph than by themselves, in font units.
-  private(set) var blanks: [Int: Int32] = [:]
+  private(set) var spaceAdvances: [Int: Int32] = [:]
 
   /// A run's scale and start.
   struct RunMeasure {
@@ -64,7 +64,7 @@ struct TextState {
     chooseFonts(input, in: workspace)
     // → runs
     Itemizer.cut(analysis, self.input, styles: input.spans, into: &runs)
-    Itemizer.cutStretches(analysis, in: &runs)
+    Itemizer.splitLongClusters(analysis, in: &runs)
     // → advances
     try shape(input, in: workspace)
     addLetterSpacing(input)
@@ -110,9 +110,9 @@ struct TextState {
       guard !span.isAttachment, start < end else { continue }
       let style = input.styles[Int(span.style)]
       let range = start..<end
-      let place = workspace.coverage(of: style.fonts, identity: input.identity)
+      let index = workspace.coverage(of: style.fonts, identity: input.identity)
       missingGlyphCount += FontChooser.choose(
-        for: analysis, range: range, coverage: &workspace.coverages[place],
+        for: analysis, range: range, coverage: &workspace.coverages[index],
         into: &self.input.fonts)
     }
   }
@@ -125,7 +125,7 @@ struct TextState {
     }
     measures.removeAll(keepingCapacity: true)
     contexts.removeAll(keepingCapacity: true)
-    blanks.removeAll(keepingCapacity: true)
+    spaceAdvances.removeAll(keepingCapacity: true)
     usedFonts = 0
     var base: Int64 = 0
     for run in runs {
@@ -156,7 +156,7 @@ struct TextState {
           advance = Int64(context.loneSpace)
         } else {
           advance = try workspace.shaper.shape(
-            run, of: &analysis, in: context, prefix: &prefix, blanks: &blanks)
+            run, of: &analysis, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
           if input.rules == .unicode, context.hasSyllables {
             try workspace.shaper.markRecomposition(run, of: &analysis, in: context)
           }

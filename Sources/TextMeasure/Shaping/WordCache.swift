@@ -20,7 +20,7 @@ struct WordCache {
     static let ends = Edges(rawValue: 2)
     /// A reshaping window, not a word; the other two bits then say that it has one more character
     /// at an edge.
-    static let isZone = Edges(rawValue: 4)
+    static let isWindow = Edges(rawValue: 4)
     /// The run contains a mark elsewhere, so that characters of a word without marks are
     /// recomposed.
     static let isRecomposed = Edges(rawValue: 8)

@@ -41,7 +41,7 @@ final class WordProof {
     looksAround =
       hasSyllables && !isThai || properties.script == FontTag("Arab").rawValue
     let circle = hasSyllables ? font.nominalGlyph(0x25CC) : 0
-    circles = circle == 0 ? [] : rules.reach(of: UInt16(truncatingIfNeeded: circle))
+    circles = circle == 0 ? [] : rules.closure(of: UInt16(truncatingIfNeeded: circle))
     // For Hebrew, HarfBuzz ignores GPOS lookups of the default script.
     let isHebrew = properties.script == FontTag("Hebr").rawValue
     // Without a `kern` feature in GPOS, HarfBuzz reads the `kern` table, which splits a pair's
@@ -61,7 +61,7 @@ final class WordProof {
     // that no rule of the font produces.
     allowsParts =
       allows
-      && (!rules.hasCrossings
+      && (!rules.hasSpaceRules
         || !hasSyllables && !Self.takesPresentationForms(of: font, properties))
   }
 
@@ -80,7 +80,7 @@ final class WordProof {
   /// before or after it, such as a superscript digit after an Indic letter.
   func joinsSyllables(_ codePoint: UInt32, _ property: CodePointProperty) -> Bool {
     guard hasSyllables, Self.isIsolated(codePoint, property) else { return false }
-    return !(syllables?.isApart(codePoint) ?? false)
+    return !(syllables?.isOutsideSyllables(codePoint) ?? false)
   }
 
   /// Whether HarfBuzz's normalizer decomposes a character, and recomposes it only where the run
@@ -90,18 +90,18 @@ final class WordProof {
   }
 
   /// The slots of space rules that a character matches.
-  func crossingPlaces(of codePoint: UInt32) -> CrossingPlaces {
+  func spaceRuleSlots(of codePoint: UInt32) -> SpaceRuleSlots {
     // A character without a glyph is shaped as its decomposition, or as a space.
     let glyph = firstGlyph(of: codePoint)
     return glyph != 0
-      ? rules.crossingPlaces(of: UInt16(truncatingIfNeeded: glyph)) : .unknown
+      ? rules.spaceRuleSlots(of: UInt16(truncatingIfNeeded: glyph)) : .unknown
   }
 
   /// The sides on which a character can match rules, if its advance depends only on itself and the
   /// next character where no rule matches; else `nil`.
   func pairSides(
     of codePoint: UInt32, _ property: CodePointProperty
-  ) -> RuleWitnesses.Sides? {
+  ) -> RequiredGlyphPairs.Sides? {
     guard allowsPairs, Self.isIsolated(codePoint, property), isOneGlyph(codePoint, property) else {
       return nil
     }

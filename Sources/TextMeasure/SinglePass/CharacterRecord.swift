@@ -1,11 +1,11 @@
 /// The properties of one code point in one shaping context, in eight bytes.
-struct SimpleTextRecord: Sendable {
+struct CharacterRecord: Sendable {
   private(set) var bits: UInt64
 
   /// The flags of a record, next to its value and category.
   enum Flag {
     /// The character needs more than adding an advance; also set for unknown characters.
-    static let odd: UInt64 = 1 << 63
+    static let special: UInt64 = 1 << 63
     /// The value is the character's advance in every context.
     static let fixed: UInt64 = 1 << 40
     /// The advance depends on the next character: the value is a number and a row.
@@ -24,13 +24,13 @@ struct SimpleTextRecord: Sendable {
     static let opens: UInt64 = 1 << 47
     static let closes: UInt64 = 1 << 48
     /// The character is part of a run that is shaped whole.
-    static let isOpaque: UInt64 = 1 << 50
+    static let isShapedWhole: UInt64 = 1 << 50
     /// HarfBuzz has to shape the character.
-    static let stops: UInt64 = 1 << 49
+    static let needsShaping: UInt64 = 1 << 49
   }
 
   /// A character without a record.
-  static let unknown = SimpleTextRecord(flags: Flag.odd)
+  static let unknown = CharacterRecord(flags: Flag.special)
 
   init(flags: UInt64, value: Int32 = 0, category: UInt8 = 0) {
     bits = flags | UInt64(category) << 32 | UInt64(UInt32(bitPattern: value))
@@ -38,7 +38,7 @@ struct SimpleTextRecord: Sendable {
 
   /// A character whose advance depends on the next one: its number as a column, and its row.
   static func paired(number: Int32, row: Int, flags: UInt64, category: UInt8) -> Self {
-    SimpleTextRecord(
+    CharacterRecord(
       flags: flags | Flag.paired, value: number | Int32(truncatingIfNeeded: row) << 16,
       category: category)
   }

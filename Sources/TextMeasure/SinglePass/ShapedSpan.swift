@@ -1,6 +1,6 @@
 /// A range of text that HarfBuzz has to shape within a single pass. It is itemized and shaped
 /// separately, and the pass takes its advances run by run.
-struct ShapedPart {
+struct ShapedSpan {
   /// The range's characters, runs and advances.
   var state = TextState()
   /// The range's first offset in the text.

@@ -1,18 +1,18 @@
 /// The results of a pass: runs, entries and edges.
-extension SimpleTextPass {
+extension SinglePass {
   /// Continues with a run that begins at the byte and has these advances.
   mutating func enter(run: Range<Int>) {
     wholeRun = run
     wholeBase = 0
-    isZone = false
-    isPart = false
+    isWindow = false
+    isShaped = false
   }
 
   /// Switches to another context before the character at the byte; returns why it cannot yet.
   mutating func goOver(
-    to index: Int, _ tables: borrowing SimpleTextTables, _ advances: borrowing [Int32],
+    to index: Int, _ tables: borrowing SinglePassTables, _ advances: borrowing [Int32],
     _ runs: inout [FontSpan]
-  ) -> Stop? {
+  ) -> StopReason? {
     enter(index, tables, tables.pairs.span, advances.span, &runs)
   }
 
@@ -22,14 +22,14 @@ extension SimpleTextPass {
 
   /// Why the change at a line end before the character at the byte is unknown; `nil` where it is
   /// known. Changes add up only where no rule has changed the text before.
-  func unclearCorrection(_ pairs: borrowing Span<Int32>) -> Stop? {
-    if isPart, unit <= wholeRun.upperBound {
+  func unclearCorrection(_ pairs: borrowing Span<Int32>) -> StopReason? {
+    if isShaped, unit <= wholeRun.upperBound {
       guard !traces else { return .complex }
-      return zoneBreak == unit ? nil : .partBreak
+      return reshapedBreak == unit ? nil : .spanBreak
     }
     guard unit - safe < TextState.farthestEffect else { return .complex }
-    if isZone, unit <= wholeRun.upperBound { return zoneBreak == unit ? nil : .zoneBreak }
-    guard isZone || safe >= wholeRun.upperBound else { return .complex }
+    if isWindow, unit <= wholeRun.upperBound { return reshapedBreak == unit ? nil : .reshapedBreak }
+    guard isWindow || safe >= wholeRun.upperBound else { return .complex }
     return pairs[row] & PairAdvances.Value.known == 0 ? .unknownPair(second: 0) : nil
   }
 
@@ -38,7 +38,7 @@ extension SimpleTextPass {
   /// Pairs adjust the first of two glyphs only, so the text before the previous character stays the
   /// same, and beginning a line here changes nothing. In a window the change was computed.
   func correction(_ value: Int32, _ pairs: borrowing Span<Int32>) -> Int64 {
-    if zoneBreak == unit { return zoneEnding }
+    if reshapedBreak == unit { return breakEnding }
     return FixedPoint.rounded(
       Double((pairs[row] >> PairAdvances.Value.shift) - (value >> PairAdvances.Value.shift))
         * factor)
@@ -53,8 +53,8 @@ extension SimpleTextPass {
     entries.append(
       BreakTable.Entry(
         fit: fit, start: start, offset: unit, flags: isTerminated ? BreakTable.Flag.hard : 0))
-    minimumWidth = max(minimumWidth, fit &- pieceStart)
-    pieceStart = start
+    minimumWidth = max(minimumWidth, fit &- segmentStart)
+    segmentStart = start
     if isTerminated { beginLine(position, fit) }
   }
 
@@ -62,7 +62,7 @@ extension SimpleTextPass {
   private mutating func beginLine(_ position: Int64, _ fit: Int64) {
     naturalWidth = max(naturalWidth, fit)
     origin = position
-    pieceStart = 0
+    segmentStart = 0
     hanging = 0
     isTerminated = false
   }
@@ -73,21 +73,21 @@ extension SimpleTextPass {
     _ entries: inout BreakTableEntries, _ edges: inout LineEdges, _ ending: Int64
   ) {
     var start = position &- origin
-    let hanging = zoneBreak == unit ? zoneHanging ?? hanging : hanging
+    let hanging = reshapedBreak == unit ? breakHanging ?? hanging : hanging
     let fit = start &- hanging &+ ending
     // Pair adjustments add up wherever lines begin and end.
-    var edge = LineEdge(ending: ending, hanging: hanging, reach: unit..<unit)
-    if zoneBreak == unit {
-      start &-= zoneBeginning
-      edge.beginning = zoneBeginning
-      edge.reach =
-        isPart ? zoneReach : zoneReach.lowerBound..<max(unit + 1, zoneReach.upperBound)
+    var edge = LineEdge(ending: ending, hanging: hanging, reshapedRange: unit..<unit)
+    if reshapedBreak == unit {
+      start &-= breakBeginning
+      edge.beginning = breakBeginning
+      edge.reshapedRange =
+        isShaped ? breakRange : breakRange.lowerBound..<max(unit + 1, breakRange.upperBound)
     }
     edges.append(edge, entry: entries.count)
     entries.append(
       BreakTable.Entry(fit: fit, start: start, offset: unit, flags: BreakTable.Flag.corrected))
-    minimumWidth = max(minimumWidth, fit &- pieceStart)
-    pieceStart = start
+    minimumWidth = max(minimumWidth, fit &- segmentStart)
+    segmentStart = start
     corrected = unit
   }
 
@@ -95,10 +95,10 @@ extension SimpleTextPass {
   @inline(__always)
   mutating func endRun(
     _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>, _ runs: inout [FontSpan]
-  ) -> Stop? {
+  ) -> StopReason? {
     if unit <= wholeRun.upperBound, unit > runStart {
       // A window may have been shaped with a character that belongs to the next run.
-      if isZone, isZoneJoined, unit == wholeRun.upperBound { return .complex }
+      if isWindow, isWindowJoined, unit == wholeRun.upperBound { return .complex }
       sum = wholeBase &+ Int64(advances[unit &- wholeRun.lowerBound] >> 1)
     } else {
       let last = pairs[row]
@@ -120,9 +120,9 @@ extension SimpleTextPass {
   /// Switches to another context.
   @inline(__always)
   mutating func enter(
-    _ index: Int, _ tables: borrowing SimpleTextTables, _ pairs: borrowing Span<Int32>,
+    _ index: Int, _ tables: borrowing SinglePassTables, _ pairs: borrowing Span<Int32>,
     _ advances: borrowing Span<Int32>, _ runs: inout [FontSpan]
-  ) -> Stop? {
+  ) -> StopReason? {
     // A character may have another font by itself than in its sequence.
     guard !wholeRun.contains(unit) else { return .complex }
     if let stop = endRun(pairs, advances, &runs) { return stop }
@@ -145,15 +145,15 @@ extension SimpleTextPass {
   ///   - step: the transition for U+FFFC from the current state.
   mutating func passAttachment(
     width: Int64, _ step: UInt32, _ entries: inout BreakTableEntries, _ runs: inout [FontSpan],
-    _ trace: inout SimpleTextTrace
+    _ trace: inout SinglePassTrace
   ) -> Bool {
     guard step & LineBreakTransitions.Step.isUnclear == 0,
       base.magnitude <= UInt64(FixedPoint.widest)
     else { return false }
-    if traces, trace.places.count == unit {
-      trace.places.append(
-        SimpleTextTrace.Place(
-          position: base, ending: 0, hanging: hanging, isUnsafe: false, isBlank: false))
+    if traces, trace.records.count == unit {
+      trace.records.append(
+        SinglePassTrace.OffsetRecord(
+          position: base, ending: 0, hanging: hanging, isUnsafe: false, isWhiteSpace: false))
     }
     if needsContext { hasOnlyAttachments = true }
     if step & LineBreakTransitions.Step.breaks != 0 { add(&entries) }
@@ -174,7 +174,7 @@ extension SimpleTextPass {
     _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>,
     _ transitions: borrowing Span<UInt32>, _ entries: inout BreakTableEntries,
     _ runs: inout [FontSpan]
-  ) -> Stop {
+  ) -> StopReason {
     guard
       transitions[state + LineBreakTransitions.endCategory]
         & LineBreakTransitions.Step.isUnclear == 0
@@ -184,7 +184,7 @@ extension SimpleTextPass {
     let fit = start - hanging
     entries.append(
       BreakTable.Entry(fit: fit, start: start, offset: unit, flags: BreakTable.Flag.hard))
-    minimumWidth = max(minimumWidth, fit - pieceStart)
+    minimumWidth = max(minimumWidth, fit - segmentStart)
     naturalWidth = max(naturalWidth, fit)
     return .end
   }

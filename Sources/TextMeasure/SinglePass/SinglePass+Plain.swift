@@ -1,10 +1,10 @@
 /// The inner loop, which reads nearly all characters.
-extension SimpleTextPass {
+extension SinglePass {
   /// Adds characters to a run while no rule changes it and nothing else has to be done, which is
   /// the common case.
   mutating func runPlain(
     _ bytes: borrowing Span<UInt8>, _ pages: borrowing Span<UInt16>,
-    _ records: borrowing Span<SimpleTextRecord>, _ pairs: borrowing Span<Int32>,
+    _ records: borrowing Span<CharacterRecord>, _ pairs: borrowing Span<Int32>,
     _ transitions: borrowing Span<UInt32>, _ entries: inout BreakTableEntries
   ) {
     // Local copies, which the compiler keeps in registers.
@@ -14,7 +14,7 @@ extension SimpleTextPass {
     var row = row
     var state = state
     var hanging = hanging
-    var pieceStart = pieceStart
+    var segmentStart = segmentStart
     var minimumWidth = minimumWidth
     var safe = safe
     let firstBlock = firstBlock
@@ -43,8 +43,8 @@ extension SimpleTextPass {
       }
       let page = Int(pages[firstBlock &+ Int(scalar >> 8)])
       let record = records[page << 8 | Int(scalar & 0xFF)]
-      if record.has(SimpleTextRecord.Flag.odd) { break }
-      let isPaired = record.has(SimpleTextRecord.Flag.paired)
+      if record.has(CharacterRecord.Flag.special) { break }
+      let isPaired = record.has(CharacterRecord.Flag.paired)
       let value = pairs[row &+ (isPaired ? record.column : 0)]
       let step = transitions[state &+ record.category]
       guard
@@ -71,20 +71,20 @@ extension SimpleTextPass {
         values[entryCount &+ capacity] = Int32(truncatingIfNeeded: start)
         values[entryCount &+ capacity &+ capacity] = Int32(truncatingIfNeeded: unit)
         entryCount &+= 1
-        minimumWidth = max(minimumWidth, fit &- pieceStart)
-        pieceStart = start
+        minimumWidth = max(minimumWidth, fit &- segmentStart)
+        segmentStart = start
       }
       state = Int(step >> 2)
-      if record.has(SimpleTextRecord.Flag.hangs) {
+      if record.has(CharacterRecord.Flag.hangs) {
         hanging &+= letterSpacing
         hanging &+=
-          record.has(SimpleTextRecord.Flag.ideographicSpace) ? ideographicSpace : space
+          record.has(CharacterRecord.Flag.ideographicSpace) ? ideographicSpace : space
       } else {
         hanging = 0
       }
       offset &+= letterSpacing
       if isPaired {
-        row = record.row &* SimpleTextTables.rowLength
+        row = record.row &* SinglePassTables.rowLength
       } else {
         row = 0
         sum &+= Int64(record.value)
@@ -114,8 +114,8 @@ extension SimpleTextPass {
         values[entryCount &+ capacity] = Int32(truncatingIfNeeded: start)
         values[entryCount &+ capacity &+ capacity] = Int32(truncatingIfNeeded: unit)
         entryCount &+= 1
-        minimumWidth = max(minimumWidth, start &- pieceStart)
-        pieceStart = start
+        minimumWidth = max(minimumWidth, start &- segmentStart)
+        segmentStart = start
         safe = unit
         sum &+= advance
         offset &+= letterSpacing
@@ -132,7 +132,7 @@ extension SimpleTextPass {
     self.row = row
     self.state = state
     self.hanging = hanging
-    self.pieceStart = pieceStart
+    self.segmentStart = segmentStart
     self.minimumWidth = minimumWidth
     base = offset &+ origin
   }

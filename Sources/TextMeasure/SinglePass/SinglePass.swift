@@ -2,7 +2,7 @@
 /// opportunities and fills the break table, without intermediate arrays.
 ///
 /// It stops at unknown data, and continues after the reader has provided it.
-struct SimpleTextPass {
+struct SinglePass {
   /// The next byte, and its UTF-16 offset.
   var byte = 0
   var unit = 0
@@ -16,7 +16,7 @@ struct SimpleTextPass {
   var font: UInt8 = 0
   /// The context's script.
   var script: UInt8 = 0
-  /// The row of the previous character in ``SimpleTextTables/pairs``; 0 where its advance is fixed.
+  /// The row of the previous character in ``SinglePassTables/pairs``; 0 where its advance is fixed.
   var row = 0
   /// The run's advance up to the previous character, or past it where its advance is fixed, in font
   /// units.
@@ -40,7 +40,7 @@ struct SimpleTextPass {
   /// The position of the hard line's start.
   var origin: Int64 = 0
   /// The start of the last entry.
-  var pieceStart: Int64 = 0
+  var segmentStart: Int64 = 0
   /// The last offset where breaking changes nothing, and the last entry's offset where it does.
   var safe = 0
   var corrected = -1
@@ -50,20 +50,20 @@ struct SimpleTextPass {
   /// The run's advance up to its start.
   var wholeBase: Int64 = 0
   /// Whether it is a reshaping window, and whether that was shaped with the character after it.
-  var isZone = false
-  var isZoneJoined = false
+  var isWindow = false
+  var isWindowJoined = false
   /// An offset inside it where the changes of breaking are known, and the changes of the advances
   /// before and after it, in 1/65536 pt.
-  var zoneBreak = -1
-  var zoneEnding: Int64 = 0
+  var reshapedBreak = -1
+  var breakEnding: Int64 = 0
   /// The offsets within which these changes lie.
-  var zoneReach = 0..<0
-  var zoneBeginning: Int64 = 0
+  var breakRange = 0..<0
+  var breakBeginning: Int64 = 0
   /// The advance of the white space that hangs before that offset where reshaping changes it; else
   /// `nil`.
-  var zoneHanging: Int64?
-  /// Whether ``wholeRun`` is a run of a ``ShapedPart``.
-  var isPart = false
+  var breakHanging: Int64?
+  /// Whether ``wholeRun`` is a run of a ``ShapedSpan``.
+  var isShaped = false
   /// The offset of the next run that is shaped whole; -1 for none known.
   var nextShaped = -1
   /// The context of the character at `byte`; -1 where it is the current one.
@@ -86,7 +86,7 @@ struct SimpleTextPass {
   var usedFonts: UInt64 = 0
 
   /// Why a pass stopped.
-  enum Stop {
+  enum StopReason {
     case end
     /// Another style begins at the byte.
     case style
@@ -102,14 +102,14 @@ struct SimpleTextPass {
     /// A rule may match at the character at the byte and the previous one.
     case ruled
     /// A line may end before the character at the byte, inside a window: the changes are unknown.
-    case zoneBreak
+    case reshapedBreak
     /// The run that begins at the byte has to be shaped whole.
-    case opaque
-    /// HarfBuzz has to shape the run that contains the byte: see ``ShapedPart``.
+    case needsWholeRun
+    /// HarfBuzz has to shape the run that contains the byte: see ``ShapedSpan``.
     case needsShaping
-    /// A line may end before the character at the byte, inside a ``ShapedPart``: the changes are
+    /// A line may end before the character at the byte, inside a ``ShapedSpan``: the changes are
     /// unknown.
-    case partBreak
+    case spanBreak
     /// The script of the character at the byte has to be resolved: a line begins, it may have
     /// several scripts, or it is a bracket.
     case script
@@ -144,11 +144,11 @@ struct SimpleTextPass {
   ///   - runs: receives every run.
   ///   - trace: receives every offset, if it is recorded.
   mutating func run(
-    _ bytes: borrowing Span<UInt8>, _ tables: borrowing SimpleTextTables,
+    _ bytes: borrowing Span<UInt8>, _ tables: borrowing SinglePassTables,
     _ transitions: borrowing LineBreakTransitions, _ advances: borrowing [Int32],
     _ entries: inout BreakTableEntries,
-    _ edges: inout LineEdges, _ runs: inout [FontSpan], _ trace: inout SimpleTextTrace
-  ) -> Stop {
+    _ edges: inout LineEdges, _ runs: inout [FontSpan], _ trace: inout SinglePassTrace
+  ) -> StopReason {
     let pages = tables.pageOfBlock.span
     let records = tables.records.span
     let pairs = tables.pairs.span
@@ -194,24 +194,24 @@ struct SimpleTextPass {
       }
       let page = Int(pages[now.firstBlock &+ Int(scalar >> 8)])
       let record = records[page << 8 | Int(scalar & 0xFF)]
-      if record.has(SimpleTextRecord.Flag.odd),
+      if record.has(CharacterRecord.Flag.special),
         now.settledByte != now.byte
-          || !record.has(SimpleTextRecord.Flag.fixed | SimpleTextRecord.Flag.paired)
+          || !record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
       {
-        if record.has(SimpleTextRecord.Flag.switches) {
+        if record.has(CharacterRecord.Flag.switches) {
           now.target = Int(record.value)
           continue
         }
-        let isIn = record.has(SimpleTextRecord.Flag.isOpaque) && now.wholeRun.contains(now.unit)
-        guard isIn || record.has(SimpleTextRecord.Flag.terminates) else {
-          if record.has(SimpleTextRecord.Flag.isOpaque) { return .opaque }
-          if record.has(SimpleTextRecord.Flag.stops) { return .needsShaping }
-          return record.bits == SimpleTextRecord.unknown.bits ? .unknownCharacter : .script
+        let isIn = record.has(CharacterRecord.Flag.isShapedWhole) && now.wholeRun.contains(now.unit)
+        guard isIn || record.has(CharacterRecord.Flag.terminates) else {
+          if record.has(CharacterRecord.Flag.isShapedWhole) { return .needsWholeRun }
+          if record.has(CharacterRecord.Flag.needsShaping) { return .needsShaping }
+          return record.bits == CharacterRecord.unknown.bits ? .unknownCharacter : .script
         }
         if !isIn, let stop = now.endRun(pairs, advances, &runs) { return stop }
       }
       // Now the previous character's advance is known: it depends on this one.
-      let isPaired = record.has(SimpleTextRecord.Flag.paired)
+      let isPaired = record.has(CharacterRecord.Flag.paired)
       let column = isPaired ? record.column : 0
       let before = now.sum
       var value = PairAdvances.Value.known
@@ -232,7 +232,7 @@ struct SimpleTextPass {
         if now.isUnsafe, now.plainUnit == now.unit { value |= PairAdvances.Value.unsafe }
       }
       var step = transitions[now.state &+ record.category]
-      if now.traces, trace.places.count == now.unit {
+      if now.traces, trace.records.count == now.unit {
         var ending: Int64 = 0
         if value & PairAdvances.Value.unsafe != 0 {
           if let stop = now.unclearCorrection(pairs) {
@@ -241,13 +241,13 @@ struct SimpleTextPass {
           }
           ending = now.correction(value, pairs)
         }
-        trace.places.append(
-          SimpleTextTrace.Place(
+        trace.records.append(
+          SinglePassTrace.OffsetRecord(
             position: now.position, ending: ending, hanging: now.hanging,
             isUnsafe: value & PairAdvances.Value.unsafe != 0,
-            isBlank: record.has(
-              SimpleTextRecord.Flag.hangs | SimpleTextRecord.Flag.terminates)))
-        if length == 4 { trace.places.append(.inside) }
+            isWhiteSpace: record.has(
+              CharacterRecord.Flag.hangs | CharacterRecord.Flag.terminates)))
+        if length == 4 { trace.records.append(.inside) }
       }
       if step & 3 != 0 {
         if step & LineBreakTransitions.Step.isUnclear != 0 {
@@ -275,13 +275,13 @@ struct SimpleTextPass {
       if value & PairAdvances.Value.unsafe == 0 {
         now.safe = now.unit
       }
-      if record.has(SimpleTextRecord.Flag.hangs) {
+      if record.has(CharacterRecord.Flag.hangs) {
         now.hanging &+= now.letterSpacing
         now.hanging &+=
-          record.has(SimpleTextRecord.Flag.ideographicSpace)
+          record.has(CharacterRecord.Flag.ideographicSpace)
           ? now.ideographicSpace : now.space
         now.base &+= now.letterSpacing
-      } else if record.has(SimpleTextRecord.Flag.terminates) {
+      } else if record.has(CharacterRecord.Flag.terminates) {
         now.isTerminated = true
         now.runStart = now.unit &+ 1
         runs.append(FontSpan(end: now.runStart, style: now.style, font: 0, kind: .control))
@@ -290,10 +290,10 @@ struct SimpleTextPass {
         now.base &+= now.letterSpacing
       }
       if isPaired {
-        now.row = record.row &* SimpleTextTables.rowLength
+        now.row = record.row &* SinglePassTables.rowLength
       } else {
         now.row = 0
-        if record.has(SimpleTextRecord.Flag.fixed) { now.sum &+= Int64(record.value) }
+        if record.has(CharacterRecord.Flag.fixed) { now.sum &+= Int64(record.value) }
       }
       now.byte &+= length
       now.unit &+= length == 4 ? 2 : 1

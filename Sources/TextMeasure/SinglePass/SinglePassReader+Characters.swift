@@ -1,5 +1,5 @@
 /// Looking up characters for a pass: their line break step, font, script and advance.
-extension SimpleTextReader {
+extension SinglePassReader {
   /// The character at a byte, and its length in bytes.
   static func scalar(
     _ bytes: borrowing Span<UInt8>, at byte: Int
@@ -21,19 +21,19 @@ extension SimpleTextReader {
 
   /// The line break category of a character; `nil` where a dictionary is needed.
   mutating func lineBreakCategory(of scalar: UInt32, in workspace: Workspace) -> UInt8? {
-    lineBreaks[lineBreaksPlace].category(of: scalar, in: workspace)
+    lineBreaks[lineBreaksIndex].category(of: scalar, in: workspace)
   }
 
   /// Finds out whether a line may end before the character at a pass's byte; `false` where the
   /// stages have to handle the text.
   mutating func findStep(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass,
-    _ tables: borrowing SimpleTextTables, _ workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass,
+    _ tables: borrowing SinglePassTables, _ workspace: Workspace
   ) -> Bool {
     let (scalar, length) = Self.scalar(bytes, at: pass.byte)
     let category = tables.record(of: scalar, in: pass.context).category
-    guard lineBreaks[lineBreaksPlace].needsLookahead(row: pass.state, category: category) else {
-      return lineBreaks[lineBreaksPlace].learn(row: pass.state, category: category)
+    guard lineBreaks[lineBreaksIndex].needsLookahead(row: pass.state, category: category) else {
+      return lineBreaks[lineBreaksIndex].learn(row: pass.state, category: category)
     }
     // The next two characters that are not marks.
     var following: [LineBreakAutomaton.Character] = []
@@ -42,7 +42,7 @@ extension SimpleTextReader {
       let next = Self.scalar(bytes, at: byte)
       byte += next.length
       guard next.value != 0x0A,
-        let character = lineBreaks[lineBreaksPlace].character(next.value, in: workspace)
+        let character = lineBreaks[lineBreaksIndex].character(next.value, in: workspace)
       else { break }
       switch character.lineBreakClass {
       case .combiningMark, .zeroWidthJoiner: continue
@@ -50,7 +50,7 @@ extension SimpleTextReader {
       }
     }
     guard
-      let step = lineBreaks[lineBreaksPlace].step(
+      let step = lineBreaks[lineBreaksIndex].step(
         row: pass.state, category: category, following)
     else { return false }
     pass.stepByte = pass.byte
@@ -60,19 +60,19 @@ extension SimpleTextReader {
 
   /// Creates the record of a character in a context; `false` where it is unknown yet.
   mutating func learn(
-    _ scalar: UInt32, in index: Int, _ tables: inout SimpleTextTables, _ input: TextInput,
+    _ scalar: UInt32, in index: Int, _ tables: inout SinglePassTables, _ input: TextInput,
     _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     let context = tables.contexts[index]
-    guard !context.isPart else { return learnInPart(scalar, index, &tables, workspace) }
+    guard !context.isShaped else { return learnShaped(scalar, index, &tables, workspace) }
     let shaper = tables.shapers[index]
     let property = workspace.codePoints.property(of: scalar)
-    typealias Flag = SimpleTextRecord.Flag
+    typealias Flag = CharacterRecord.Flag
     func stops() -> Bool {
-      tables.set(SimpleTextRecord(flags: Flag.odd | Flag.stops), of: scalar, in: index)
+      tables.set(CharacterRecord(flags: Flag.special | Flag.needsShaping), of: scalar, in: index)
       return true
     }
-    let category = lineBreaks[lineBreaksPlace].category(of: scalar, in: workspace)
+    let category = lineBreaks[lineBreaksIndex].category(of: scalar, in: workspace)
     let fonts = input.styles[style].fonts.fonts
     let mayBeEmoji = Self.mayBeEmoji(scalar, property) && fonts.contains(where: \.hasColor)
     // Emoji form sequences, so adjacent ones are shaped together.
@@ -80,7 +80,7 @@ extension SimpleTextReader {
       fonts[Int(context.font)].hasColor
     {
       tables.set(
-        SimpleTextRecord(flags: Flag.odd | Flag.isOpaque, category: category), of: scalar,
+        CharacterRecord(flags: Flag.special | Flag.isShapedWhole, category: category), of: scalar,
         in: index)
       return true
     }
@@ -88,7 +88,7 @@ extension SimpleTextReader {
     guard Self.isSimple(scalar, property) || isIndicator, let category else { return stops() }
     if scalar == 0x0A {
       tables.set(
-        SimpleTextRecord(flags: Flag.odd | Flag.terminates, category: category), of: scalar,
+        CharacterRecord(flags: Flag.special | Flag.terminates, category: category), of: scalar,
         in: index)
       return true
     }
@@ -97,20 +97,20 @@ extension SimpleTextReader {
     else { return stops() }
     // A bracket's script is resolved at each occurrence.
     var flags: UInt64 = 0
-    if property.flags.contains(.pairedOpen) { flags |= Flag.odd | Flag.opens }
-    if property.flags.contains(.pairedClose) { flags |= Flag.odd | Flag.closes }
+    if property.flags.contains(.pairedOpen) { flags |= Flag.special | Flag.opens }
+    if property.flags.contains(.pairedClose) { flags |= Flag.special | Flag.closes }
     // The next character may request its emoji presentation.
     if mayBeEmoji, !input.styles[style].fonts.fonts[Int(font)].hasColor {
-      flags |= Flag.odd | Flag.isAmbiguous
+      flags |= Flag.special | Flag.isAmbiguous
     }
     let script = ScriptResolver.script(of: scalar, property, in: context.script)
     guard font == context.font, script == context.script else {
-      var record = SimpleTextRecord(
-        flags: flags | Flag.odd | Flag.isAmbiguous, category: category)
+      var record = CharacterRecord(
+        flags: flags | Flag.special | Flag.isAmbiguous, category: category)
       if flags == 0, let script {
         let target = try self.context(font: font, script: script, &tables, input, workspace)
-        record = SimpleTextRecord(
-          flags: Flag.odd | Flag.switches, value: Int32(target), category: category)
+        record = CharacterRecord(
+          flags: Flag.special | Flag.switches, value: Int32(target), category: category)
       }
       tables.set(record, of: scalar, in: index)
       return true
@@ -134,12 +134,12 @@ extension SimpleTextReader {
   /// character.
   private mutating func advance(
     of scalar: UInt32, _ property: CodePointProperty, _ proof: WordProof,
-    _ shaper: ShapingContext, flags: UInt64, category: UInt8, _ tables: inout SimpleTextTables
-  ) -> SimpleTextRecord? {
+    _ shaper: ShapingContext, flags: UInt64, category: UInt8, _ tables: inout SinglePassTables
+  ) -> CharacterRecord? {
     switch shaper.classify(scalar, property, proof) {
     case .fixed(let advance):
-      return SimpleTextRecord(
-        flags: flags | SimpleTextRecord.Flag.fixed, value: advance, category: category)
+      return CharacterRecord(
+        flags: flags | CharacterRecord.Flag.fixed, value: advance, category: category)
     case .paired(let number):
       let row = tables.addRow()
       guard row <= 0x7FFF else { return nil }
@@ -185,8 +185,8 @@ extension SimpleTextReader {
       let single = Unicode.Scalar(scalar).map { Array(String($0).utf8) }
       return sequenceFont(of: single ?? [], input, workspace)
     }
-    let place = workspace.coverage(of: input.styles[style].fonts, identity: input.identity)
-    let font = workspace.coverages[place].firstFont(covering: scalar)
+    let index = workspace.coverage(of: input.styles[style].fonts, identity: input.identity)
+    let font = workspace.coverages[index].firstFont(covering: scalar)
     return font == CoverageTable.missing ? nil : font
   }
 
@@ -196,12 +196,12 @@ extension SimpleTextReader {
   ///   former.
   mutating func learnPair(
     _ bytes: borrowing Span<UInt8>, at byte: Int, second: Int, in index: Int,
-    _ tables: inout SimpleTextTables, _ workspace: Workspace
+    _ tables: inout SinglePassTables, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     guard byte > 0 else { return false }
     let first = Self.scalar(bytes, before: byte)
     let record = tables.record(of: first, in: index)
-    guard record.has(SimpleTextRecord.Flag.paired), let proof = tables.shapers[index].proof
+    guard record.has(CharacterRecord.Flag.paired), let proof = tables.shapers[index].proof
     else { return false }
     let next = second == 0 ? nil : Self.scalar(bytes, at: byte).value
     guard

@@ -1,5 +1,5 @@
 /// Emoji runs in a single pass.
-extension SimpleTextReader {
+extension SinglePassReader {
   /// The maximum length of an emoji run in bytes.
   private static let longestRun = 128
 
@@ -9,14 +9,14 @@ extension SimpleTextReader {
   /// Emoji sequences consist of joiners, selectors, modifiers and pairs of indicators, so the
   /// stages analyse and shape the run.
   mutating func findRun(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     // Letter spacing follows clusters, which may have several characters here.
     guard pass.letterSpacing == 0,
       let part = Self.sequence(bytes, at: pass.byte, limit: pass.limit, workspace)
     else { return false }
-    let run: SimpleTextTables.EmojiRun
+    let run: SinglePassTables.EmojiRun
     if let known = tables.emojiRun(part, in: pass.context) {
       run = known
     } else {
@@ -42,24 +42,24 @@ extension SimpleTextReader {
   /// Shapes the run at the start of a sequence in a context; `nil` where the stages have to handle
   /// the text.
   private mutating func shapeRun(
-    _ part: [UInt8], in index: Int, _ tables: inout SimpleTextTables, _ input: TextInput,
+    _ part: [UInt8], in index: Int, _ tables: inout SinglePassTables, _ input: TextInput,
     _ workspace: Workspace
-  ) throws(TextMeasureError) -> SimpleTextTables.EmojiRun? {
+  ) throws(TextMeasureError) -> SinglePassTables.EmojiRun? {
     guard let fonts = sequenceFonts(of: part, input, workspace) else { return nil }
     let clusterBreak = GraphemeClusterBreak(cluster.properties[0])
     guard clusterBreak == .other || clusterBreak == .regionalIndicator else { return nil }
     let context = tables.contexts[index]
     let count = fonts.count
     let end = fonts.firstIndex { $0 != context.font } ?? count
-    guard end > 0 else { return SimpleTextTables.EmojiRun(font: fonts[0]) }
+    guard end > 0 else { return SinglePassTables.EmojiRun(font: fonts[0]) }
     let run = ItemizedRun(
       start: 0, end: end, level: 0, script: context.script, font: context.font, kind: .text,
       style: 0, contextStart: 0, contextEnd: count)
     var prefix = [Int64](repeating: 0, count: count + 1)
-    var blanks: [Int: Int32] = [:]
+    var spaceAdvances: [Int: Int32] = [:]
     prefix[end] = try workspace.shaper.shape(
-      run, of: &cluster, in: tables.shapers[index], prefix: &prefix, blanks: &blanks)
-    guard blanks.isEmpty else { return nil }
+      run, of: &cluster, in: tables.shapers[index], prefix: &prefix, spaceAdvances: &spaceAdvances)
+    guard spaceAdvances.isEmpty else { return nil }
     var advances: [Int32] = []
     for offset in 0...end {
       // No line ends inside a cluster, whatever the rules say.
@@ -69,7 +69,7 @@ extension SimpleTextReader {
       advances.append(advance)
     }
     advances[end] &= ~1
-    return SimpleTextTables.EmojiRun(
+    return SinglePassTables.EmojiRun(
       font: context.font, advances: advances, hasSimpleGraphemes: cluster.hasSimpleGraphemes)
   }
 
@@ -110,9 +110,9 @@ extension SimpleTextReader {
     guard !cluster.needsBidi else { return nil }
     cluster.markGraphemes()
     var fonts = [UInt8](repeating: 0, count: cluster.units.count)
-    let place = workspace.coverage(of: input.styles[style].fonts, identity: input.identity)
+    let index = workspace.coverage(of: input.styles[style].fonts, identity: input.identity)
     let missing = FontChooser.choose(
-      for: cluster, range: 0..<fonts.count, coverage: &workspace.coverages[place], into: &fonts)
+      for: cluster, range: 0..<fonts.count, coverage: &workspace.coverages[index], into: &fonts)
     return missing == 0 ? fonts : nil
   }
 }

@@ -1,9 +1,9 @@
 /// Resolving the context of characters whose script or font depends on the text around them.
-extension SimpleTextReader {
+extension SinglePassReader {
   /// Finds the context of the character at which a pass stopped; `false` where the stages have to
   /// handle the text.
   mutating func findScript(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     if pass.needsContext { return try findContext(bytes, &pass, &tables, input, workspace) }
@@ -45,7 +45,7 @@ extension SimpleTextReader {
   ///
   /// Starts with the first font; characters switch to another where needed.
   mutating func findContext(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     if pass.needsContext {
@@ -56,9 +56,9 @@ extension SimpleTextReader {
       if beginsRightToLeft(bytes, at: pass.byte, input.direction, workspace) {
         // Chromium rounds the width of each direction separately.
         guard !followsAttachments, lineBreakRules.chromium == nil,
-          Self.lineEnd(bytes, from: pass.byte) - pass.byte <= bytes.count / 2 - part.byteCount
+          Self.lineEnd(bytes, from: pass.byte) - pass.byte <= bytes.count / 2 - shapedSpan.byteCount
         else { return false }
-        part.lineByte = pass.byte
+        shapedSpan.lineByte = pass.byte
         pass.nextShaped = pass.unit
       }
       guard let script = leadingScript(bytes, from: pass.byte, workspace) else { return false }

@@ -2,21 +2,21 @@
 ///
 /// A pass stops at the first character of such a range. Only the range is itemized and shaped, as
 /// ``TextState`` does for whole texts. The pass reads its advances and continues after it.
-extension SimpleTextReader {
+extension SinglePassReader {
   // MARK: Finding a range
 
   /// Finds and shapes the range at which a pass stopped.
   ///
   /// - Returns: why the pass stops again; `nil` where it can continue.
-  mutating func enterPart(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
+  mutating func enterShapedSpan(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) -> SimpleTextPass.Stop? {
+  ) throws(TextMeasureError) -> SinglePass.StopReason? {
     guard pass.letterSpacing == 0, pass.byte < pass.limit else { return .complex }
     let scalar = Self.scalar(bytes, at: pass.byte).value
     let property = workspace.codePoints.property(of: scalar)
     guard lineBreakCategory(of: scalar, in: workspace) != nil else { return .complex }
-    if part.lineByte == pass.byte {
+    if shapedSpan.lineByte == pass.byte {
       return try enter(.line, bytes, &pass, &tables, input, workspace)
     }
     if property.flags.contains(.raisesLevel) {
@@ -33,7 +33,7 @@ extension SimpleTextReader {
       // The run began earlier: the pass restarts and shapes it whole.
       let length = pass.unit - pass.runStart
       guard pass.runStart > shapedStarts.last ?? -1,
-        partEnd(
+        shapedSpanEnd(
           .run(script: script), bytes, from: pass.byte, after: length, limit: pass.limit, workspace)
           != nil
       else { return .complex }
@@ -44,17 +44,17 @@ extension SimpleTextReader {
   }
 
   private mutating func enter(
-    _ extent: ShapedPart.Extent, _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass,
-    _ tables: inout SimpleTextTables, _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) -> SimpleTextPass.Stop? {
+    _ extent: ShapedSpan.Extent, _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass,
+    _ tables: inout SinglePassTables, _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> SinglePass.StopReason? {
     guard
-      let end = partEnd(
-        extent, bytes, from: pass.byte, after: part.byteCount, limit: pass.limit, workspace)
+      let end = shapedSpanEnd(
+        extent, bytes, from: pass.byte, after: shapedSpan.byteCount, limit: pass.limit, workspace)
     else { return .complex }
     guard end > pass.byte else {
       // The run begins with a character of another run, which the pass reads first.
-      guard part.skipped != (pass.unit, pass.context) else { return .complex }
-      part.skipped = (pass.unit, pass.context)
+      guard shapedSpan.skipped != (pass.unit, pass.context) else { return .complex }
+      shapedSpan.skipped = (pass.unit, pass.context)
       return nil
     }
     // No cluster may extend across its start.
@@ -64,51 +64,52 @@ extension SimpleTextReader {
     characters.reserveCapacity(end - pass.byte)
     for byte in pass.byte..<end { characters.append(bytes[byte]) }
     let string = String(decoding: characters, as: UTF8.self)
-    var partInput = input
+    var spanInput = input
     if input.spans.count > 1 {
-      partInput = try TextInput(
+      spanInput = try TextInput(
         string, style: input.styles[style], direction: .leftToRight, rules: input.rules)
     }
-    partInput.string = string
+    spanInput.string = string
     switch extent {
-    case .line: partInput.direction = input.direction
-    case .rightToLeft, .run: partInput.direction = .leftToRight
+    case .line: spanInput.direction = input.direction
+    case .rightToLeft, .run: spanInput.direction = .leftToRight
     }
-    part.byteCount += characters.count
-    try part.state.prepare(partInput, in: workspace)
-    part.unit = pass.unit
-    part.runs = part.state.runs.indices
-    guard part.state.missingGlyphCount == 0, part.state.blanks.isEmpty, isWhole(extent),
+    shapedSpan.byteCount += characters.count
+    try shapedSpan.state.prepare(spanInput, in: workspace)
+    shapedSpan.unit = pass.unit
+    shapedSpan.runs = shapedSpan.state.runs.indices
+    guard shapedSpan.state.missingGlyphCount == 0, shapedSpan.state.spaceAdvances.isEmpty,
+      isWhole(extent),
       joinsNothing(bytes, pass.byte..<end, workspace),
-      !pass.traces || part.state.analysis.hasSimpleGraphemes
+      !pass.traces || shapedSpan.state.analysis.hasSimpleGraphemes
     else { return .complex }
     return try enterRun(bytes, &pass, &tables, input, workspace)
   }
 
   /// Selects the runs of the range that the pass reads, and the script after it; `false` where they
   /// differ from the text's runs.
-  private mutating func isWhole(_ extent: ShapedPart.Extent) -> Bool {
-    let scripts = part.state.input.scripts
+  private mutating func isWhole(_ extent: ShapedSpan.Extent) -> Bool {
+    let scripts = shapedSpan.state.input.scripts
     switch extent {
     case .line:
-      part.script = scripts.last ?? UnicodeConstants.scriptCommon
+      shapedSpan.script = scripts.last ?? UnicodeConstants.scriptCommon
       return true
     case .rightToLeft:
-      guard part.state.runs[0].level > 0 else { return false }
-      part.script = scripts.last ?? UnicodeConstants.scriptCommon
+      guard shapedSpan.state.runs[0].level > 0 else { return false }
+      shapedSpan.script = scripts.last ?? UnicodeConstants.scriptCommon
     case .run(let script):
-      guard part.state.runs.allSatisfy({ $0.script == script }) else { return false }
-      part.script = script
+      guard shapedSpan.state.runs.allSatisfy({ $0.script == script }) else { return false }
+      shapedSpan.script = script
     }
-    return part.script > UnicodeConstants.scriptInherited
+    return shapedSpan.script > UnicodeConstants.scriptInherited
   }
 
   /// The byte at which a range ends; `nil` where that depends on text that is not examined, or
   /// where such ranges exceed half of the text, for which the stages are faster.
   ///
   /// - Parameter others: the number of bytes in other ranges.
-  private mutating func partEnd(
-    _ extent: ShapedPart.Extent, _ bytes: borrowing Span<UInt8>, from start: Int,
+  private mutating func shapedSpanEnd(
+    _ extent: ShapedSpan.Extent, _ bytes: borrowing Span<UInt8>, from start: Int,
     after others: Int, limit: Int, _ workspace: Workspace
   ) -> Int? {
     let most = bytes.count / 2 - others
@@ -200,7 +201,7 @@ extension SimpleTextReader {
       return scalar == 0x0A
         || WordProof.isIsolated(scalar, property) && GraphemeClusterBreak(property) != .prepend
     }
-    let runs = part.state.runs
+    let runs = shapedSpan.state.runs
     if range.lowerBound > 0 {
       let before = Self.scalar(bytes, before: range.lowerBound)
       let property = workspace.codePoints.property(of: before)
@@ -252,17 +253,17 @@ extension SimpleTextReader {
 
   /// Continues a pass with the next run of the range; returns why it cannot.
   mutating func enterRun(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) -> SimpleTextPass.Stop? {
-    let number = part.runs.lowerBound
-    part.runs = number + 1..<part.runs.upperBound
-    let run = part.state.runs[number]
-    guard run.kind == .text, let shaper = part.state.contexts[number],
-      part.state.analysis.isGraphemeBoundary(run.start),
+  ) throws(TextMeasureError) -> SinglePass.StopReason? {
+    let number = shapedSpan.runs.lowerBound
+    shapedSpan.runs = number + 1..<shapedSpan.runs.upperBound
+    let run = shapedSpan.state.runs[number]
+    guard run.kind == .text, let shaper = shapedSpan.state.contexts[number],
+      shapedSpan.state.analysis.isGraphemeBoundary(run.start),
       lineBreakRules.chromium == nil || run.level == 0
     else { return .complex }
-    let context = tables.partContext(shaper, font: run.font, script: run.script)
+    let context = tables.shapedContext(shaper, font: run.font, script: run.script)
     if let stop = pass.goOver(to: context, tables, runAdvances, &runs) {
       guard case .needsShaping = stop else { return stop }
     }
@@ -270,12 +271,14 @@ extension SimpleTextReader {
     for offset in run.start..<run.end {
       // No line ends inside a cluster, whatever the rules say.
       let mark =
-        part.state.analysis.isGraphemeBoundary(offset)
-        ? part.state.analysis.marks[offset] : TextAnalysis.Mark.unsafe
-      guard let advance = Shaper.packed(part.state.prefix[offset], mark) else { return .complex }
+        shapedSpan.state.analysis.isGraphemeBoundary(offset)
+        ? shapedSpan.state.analysis.marks[offset] : TextAnalysis.Mark.unsafe
+      guard let advance = Shaper.packed(shapedSpan.state.prefix[offset], mark) else {
+        return .complex
+      }
       runAdvances.append(advance)
     }
-    guard let last = Shaper.packed(part.state.runAdvance(upTo: run.end, number), 0) else {
+    guard let last = Shaper.packed(shapedSpan.state.runAdvance(upTo: run.end, number), 0) else {
       return .complex
     }
     runAdvances.append(last)
@@ -286,52 +289,55 @@ extension SimpleTextReader {
       byte += length
       unit += scalar > 0xFFFF ? 2 : 1
     }
-    pass.enter(part: pass.unit..<pass.unit + run.end - run.start, endByte: byte)
+    pass.enter(shapedRun: pass.unit..<pass.unit + run.end - run.start, endByte: byte)
     pass.nextShaped = shapedStarts.first { $0 >= pass.wholeRun.upperBound } ?? -1
     return nil
   }
 
   /// Continues a pass after the range.
-  mutating func leavePart(
-    _ pass: inout SimpleTextPass, limit: Int, _ tables: inout SimpleTextTables,
+  mutating func leaveShapedSpan(
+    _ pass: inout SinglePass, limit: Int, _ tables: inout SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) {
     pass.limit = limit
-    pass.target = try context(font: 0, script: part.script, &tables, input, workspace)
+    pass.target = try context(font: 0, script: shapedSpan.script, &tables, input, workspace)
   }
 
   /// Creates the record of a character inside a range; `false` where a dictionary is needed.
-  mutating func learnInPart(
-    _ scalar: UInt32, _ index: Int, _ tables: inout SimpleTextTables, _ workspace: Workspace
+  mutating func learnShaped(
+    _ scalar: UInt32, _ index: Int, _ tables: inout SinglePassTables, _ workspace: Workspace
   ) -> Bool {
     guard let category = lineBreakCategory(of: scalar, in: workspace) else { return false }
-    typealias Flag = SimpleTextRecord.Flag
-    var flags = Flag.odd | Flag.isOpaque
+    typealias Flag = CharacterRecord.Flag
+    var flags = Flag.special | Flag.isShapedWhole
     if scalar == 0x20 { flags |= Flag.hangs }
     if scalar == 0x3000 { flags |= Flag.hangs | Flag.ideographicSpace }
-    tables.set(SimpleTextRecord(flags: flags, category: category), of: scalar, in: index)
+    tables.set(CharacterRecord(flags: flags, category: category), of: scalar, in: index)
     return true
   }
 
   /// Computes what ending or beginning a line at a pass's byte changes inside a range; `false`
   /// where the stages have to handle the text.
   mutating func findChanges(
-    inPart pass: inout SimpleTextPass, _ input: TextInput, _ workspace: Workspace
+    inShapedSpan pass: inout SinglePass, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
-    let offset = pass.unit - part.unit
+    let offset = pass.unit - shapedSpan.unit
     // Hanging white space may begin before the range, and a line cannot end at a space with a
     // joiner.
-    guard input.rules == .unicode, part.state.isUnsafe(offset),
-      part.state.analysis.isGraphemeBoundary(offset),
-      part.state.analysis.units[..<offset].contains(where: { !UnicodeConstants.hangs($0) })
+    guard input.rules == .unicode, shapedSpan.state.isUnsafe(offset),
+      shapedSpan.state.analysis.isGraphemeBoundary(offset),
+      shapedSpan.state.analysis.units[..<offset].contains(where: { !UnicodeConstants.hangs($0) })
     else { return false }
-    let edge = try part.state.edge(at: offset, lineStart: 0, isReused: false, &workspace.shaper)
+    let edge = try shapedSpan.state.edge(
+      at: offset, lineStart: 0, isReused: false, &workspace.shaper)
     guard !edge.isApproximate else { return false }
-    pass.zoneBreak = pass.unit
-    pass.zoneEnding = edge.ending
-    pass.zoneBeginning = edge.beginning
-    pass.zoneHanging = edge.hanging
-    pass.zoneReach = edge.reach.lowerBound + part.unit..<edge.reach.upperBound + part.unit
+    pass.reshapedBreak = pass.unit
+    pass.breakEnding = edge.ending
+    pass.breakBeginning = edge.beginning
+    pass.breakHanging = edge.hanging
+    pass.breakRange =
+      edge.reshapedRange.lowerBound + shapedSpan.unit..<edge.reshapedRange.upperBound
+      + shapedSpan.unit
     return true
   }
 }

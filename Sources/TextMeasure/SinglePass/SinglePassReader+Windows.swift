@@ -1,39 +1,39 @@
 /// Reshaping windows in a single pass, with the same context as in the stages.
-extension SimpleTextReader {
+extension SinglePassReader {
   /// How many characters on both sides to examine besides a rule's context: mostly few are enough,
   /// and rarely more than the second number.
   private static let distances = [6, 34]
 
   /// Shapes the window that contains the character at a pass's byte and the previous one, and
   /// continues the pass with it; `false` where the stages have to handle the text.
-  mutating func enterZone(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
+  mutating func enterWindow(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     let shaper = tables.shapers[pass.context]
     guard !pass.traces, let proof = shaper.proof else { return false }
     for distance in Self.distances {
       try readSurroundings(
-        bytes, pass, distance + proof.rules.witnesses.farthestSight, &tables, input, workspace)
+        bytes, pass, distance + proof.rules.requiredPairs.longestContext, &tables, input, workspace)
       // Windows contain no surrogate pairs and no unread text.
-      guard surroundings.place > 0, surroundings.place < surroundings.units.count else {
+      guard surroundings.pairIndex > 0, surroundings.pairIndex < surroundings.units.count else {
         return false
       }
       guard
-        let zone = workspace.shaper.zone(
-          at: surroundings.place, in: 0..<surroundings.units.count, surroundings.units,
-          surroundings.properties, proof, &shaper.walk), surroundings.hold(zone)
+        let window = workspace.shaper.window(
+          at: surroundings.pairIndex, in: 0..<surroundings.units.count, surroundings.units,
+          surroundings.properties, proof, &shaper.walk), surroundings.hold(window)
       else { continue }
-      surroundings.zone = zone
-      return try enterZone(&pass, shaper, workspace)
+      surroundings.window = window
+      return try enterWindow(&pass, shaper, workspace)
     }
     return false
   }
 
   /// Reads the characters around a pass's byte in its run.
   private mutating func readSurroundings(
-    _ bytes: borrowing Span<UInt8>, _ pass: SimpleTextPass, _ distance: Int,
-    _ tables: inout SimpleTextTables, _ input: TextInput, _ workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, _ pass: SinglePass, _ distance: Int,
+    _ tables: inout SinglePassTables, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) {
     var byte = pass.byte
     var unit = pass.unit
@@ -44,28 +44,28 @@ extension SimpleTextReader {
       byte -= Self.length(of: scalar)
       unit -= 1
       // No rule's context extends past an ideograph.
-      if record.has(SimpleTextRecord.Flag.fixed) { break }
+      if record.has(CharacterRecord.Flag.fixed) { break }
     }
     surroundings.begin(
-      at: unit, place: pass.unit - unit, beginsRun: unit == pass.runStart)
+      at: unit, pairIndex: pass.unit - unit, beginsRun: unit == pass.runStart)
     var isAfterFixed = false
-    while byte < pass.limit, surroundings.units.count < surroundings.place + distance {
+    while byte < pass.limit, surroundings.units.count < surroundings.pairIndex + distance {
       let (scalar, length) = Self.scalar(bytes, at: byte)
       var record = tables.record(of: scalar, in: pass.context)
-      if record.bits == SimpleTextRecord.unknown.bits {
+      if record.bits == CharacterRecord.unknown.bits {
         guard try learn(scalar, in: pass.context, &tables, input, workspace) else { return }
         record = tables.record(of: scalar, in: pass.context)
       }
-      if record.has(SimpleTextRecord.Flag.switches | SimpleTextRecord.Flag.terminates) {
+      if record.has(CharacterRecord.Flag.switches | CharacterRecord.Flag.terminates) {
         surroundings.endsRun = true
         return
       }
       // A bracket or the like may belong to another run; then the pass stops there.
       guard Self.isAlone(scalar, record) else { return }
       surroundings.units.append(UInt16(truncatingIfNeeded: scalar))
-      let isFixed = record.has(SimpleTextRecord.Flag.fixed)
+      let isFixed = record.has(CharacterRecord.Flag.fixed)
       surroundings.properties.append(
-        isFixed ? workspace.codePoints.property(of: scalar) : ZoneSurroundings.numbered)
+        isFixed ? workspace.codePoints.property(of: scalar) : WindowSurroundings.numbered)
       if isAfterFixed, byte > pass.byte { return }
       isAfterFixed = isFixed
       byte += length
@@ -75,30 +75,30 @@ extension SimpleTextReader {
 
   /// Whether a window may contain a character: it has one unit, and its advance is fixed or depends
   /// on the next character.
-  private static func isAlone(_ scalar: UInt32, _ record: SimpleTextRecord) -> Bool {
+  private static func isAlone(_ scalar: UInt32, _ record: CharacterRecord) -> Bool {
     scalar <= 0xFFFF
-      && record.has(SimpleTextRecord.Flag.fixed | SimpleTextRecord.Flag.paired)
+      && record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
   }
 
   /// Shapes the window and resets a pass to its state with the window.
-  private mutating func enterZone(
-    _ pass: inout SimpleTextPass, _ shaper: ShapingContext, _ workspace: Workspace
+  private mutating func enterWindow(
+    _ pass: inout SinglePass, _ shaper: ShapingContext, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
-    let zone = surroundings.zone
-    let from = surroundings.offset + zone.from
-    guard let base = advance(upTo: zone.from, pass, shaper),
-      let isSafe = isSafe(at: zone.from, pass, shaper),
+    let window = surroundings.window
+    let from = surroundings.offset + window.from
+    guard let base = advance(upTo: window.from, pass, shaper),
+      let isSafe = isSafe(at: window.from, pass, shaper),
       let entry = try workspace.shaper.shape(
-        zone, of: surroundings.units, in: shaper, &shaper.walk.words)
+        window, of: surroundings.units, in: shaper, &shaper.walk.words)
     else { return false }
     // Entries inside the window stay valid where it changes nothing.
     var offset = from + 1
     while offset <= entries.lastOffset {
-      let place = offset - surroundings.offset
+      let index = offset - surroundings.offset
       let known = shaper.walk.words.prefixes[entry.start + offset - from]
-      guard advance(upTo: place, pass, shaper) == base + Int64(known >> 1),
-        self.isSafe(at: place, pass, shaper) == (known & 1 == 0),
-        known & 1 == 0 || place == zone.start
+      guard advance(upTo: index, pass, shaper) == base + Int64(known >> 1),
+        self.isSafe(at: index, pass, shaper) == (known & 1 == 0),
+        known & 1 == 0 || index == window.start
       else {
         return false
       }
@@ -106,7 +106,7 @@ extension SimpleTextReader {
     }
     runAdvances.removeAll(keepingCapacity: true)
     runAdvances.append(
-      contentsOf: shaper.walk.words.prefixes[entry.start...entry.start + zone.end - zone.from])
+      contentsOf: shaper.walk.words.prefixes[entry.start...entry.start + window.end - window.from])
     if pass.safe > from {
       var safe = pass.unit - 1
       while safe > from, runAdvances[safe - from] & 1 != 0 { safe -= 1 }
@@ -114,47 +114,47 @@ extension SimpleTextReader {
       pass.safe = safe
     }
     pass.enter(
-      zone: from..<surroundings.offset + zone.end, base: base, isJoined: zone.to > zone.end)
+      window: from..<surroundings.offset + window.end, base: base, isJoined: window.to > window.end)
     return true
   }
 
   /// The run's advance up to a character before the pair; `nil` where it is unknown.
   private func advance(
-    upTo first: Int, _ pass: SimpleTextPass, _ shaper: ShapingContext
+    upTo first: Int, _ pass: SinglePass, _ shaper: ShapingContext
   ) -> Int64? {
     // The advance up to the pair's first character.
     var sum = pass.sum
-    var place = surroundings.place - 1
-    while place > first {
-      if let known = zoneAdvance(at: place - 1, pass) {
+    var index = surroundings.pairIndex - 1
+    while index > first {
+      if let known = windowAdvance(at: index - 1, pass) {
         sum = pass.wholeBase + Int64(known >> 1)
       } else {
-        let value = pairValue(before: place, shaper)
+        let value = pairValue(before: index, shaper)
         guard value & PairAdvances.Value.known != 0 else { return nil }
         sum -= Int64(value >> PairAdvances.Value.shift)
       }
-      place -= 1
+      index -= 1
     }
     return sum
   }
 
   /// Whether breaking before a character is safe; `nil` where this is unknown.
   private func isSafe(
-    at place: Int, _ pass: SimpleTextPass, _ shaper: ShapingContext
+    at index: Int, _ pass: SinglePass, _ shaper: ShapingContext
   ) -> Bool? {
-    if place == 0 { return surroundings.beginsRun ? true : nil }
-    if let known = zoneAdvance(at: place, pass) { return known & 1 == 0 }
-    let previous = shaper.walk.classes.entry(of: surroundings.units[place - 1])
+    if index == 0 { return surroundings.beginsRun ? true : nil }
+    if let known = windowAdvance(at: index, pass) { return known & 1 == 0 }
+    let previous = shaper.walk.classes.entry(of: surroundings.units[index - 1])
     if previous.kind == CharacterClasses.Class.fixed { return true }
-    let value = pairValue(before: place, shaper)
+    let value = pairValue(before: index, shaper)
     if value & PairAdvances.Value.known == 0 { return nil }
     return value & (PairAdvances.Value.unsafe | PairAdvances.Value.ruled) == 0
   }
 
   /// The value of the pair of characters around an index.
-  private func pairValue(before place: Int, _ shaper: ShapingContext) -> Int32 {
-    let first = shaper.walk.classes.entry(of: surroundings.units[place - 1])
-    let second = shaper.walk.classes.entry(of: surroundings.units[place])
+  private func pairValue(before index: Int, _ shaper: ShapingContext) -> Int32 {
+    let first = shaper.walk.classes.entry(of: surroundings.units[index - 1])
+    let second = shaper.walk.classes.entry(of: surroundings.units[index])
     guard first.kind >= CharacterClasses.Class.pairedSpace,
       second.kind >= CharacterClasses.Class.pairedSpace
     else { return 0 }
@@ -162,9 +162,9 @@ extension SimpleTextReader {
   }
 
   /// The previous window's advance at an index; `nil` outside of it or in another run's window.
-  private func zoneAdvance(at place: Int, _ pass: SimpleTextPass) -> Int32? {
-    let unit = surroundings.offset + place
-    guard pass.isZone, pass.wholeRun.lowerBound >= pass.runStart,
+  private func windowAdvance(at index: Int, _ pass: SinglePass) -> Int32? {
+    let unit = surroundings.offset + index
+    guard pass.isWindow, pass.wholeRun.lowerBound >= pass.runStart,
       unit > pass.wholeRun.lowerBound, unit <= pass.wholeRun.upperBound
     else { return nil }
     return runAdvances[unit - pass.wholeRun.lowerBound]
@@ -175,11 +175,11 @@ extension SimpleTextReader {
   ///
   /// No rule's context extends beyond the window, so text outside of it is unaffected.
   mutating func findChanges(
-    _ pass: inout SimpleTextPass, _ tables: borrowing SimpleTextTables, _ workspace: Workspace
+    _ pass: inout SinglePass, _ tables: borrowing SinglePassTables, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     let shaper = tables.shapers[pass.context]
-    let zone = surroundings.zone
-    let count = zone.end - zone.from
+    let window = surroundings.window
+    let count = window.end - window.from
     let offset = pass.unit - pass.wholeRun.lowerBound
     if lineBreakRules.chromium != nil {
       return try findReshapedChanges(&pass, shaper, workspace)
@@ -188,43 +188,44 @@ extension SimpleTextReader {
       let ending = try advance(of: 0..<offset, upTo: offset, shaper, workspace)
     else { return false }
     let change = ending - advance(of: 0..<offset)
-    pass.zoneEnding = FixedPoint.rounded(Double(change) * pass.factor)
-    pass.zoneBeginning = 0
+    pass.breakEnding = FixedPoint.rounded(Double(change) * pass.factor)
+    pass.breakBeginning = 0
     // Mostly the change ends at the nearest safe offset.
-    var reach = 0..<count
+    var reshapedRange = 0..<count
     let safe = max(pass.safe - pass.wholeRun.lowerBound, 0)
     if safe > 0, let near = try advance(of: safe..<offset, upTo: offset, shaper, workspace),
       near - advance(of: safe..<offset) == change
     {
-      reach = safe..<count
+      reshapedRange = safe..<count
     }
     if offset < count {
       // Before the next character the last one is unchanged.
       guard
         let beginning = try advance(
-          of: offset..<zone.to - zone.from, upTo: count, shaper, workspace)
+          of: offset..<window.to - window.from, upTo: count, shaper, workspace)
       else { return false }
       let change = beginning - advance(of: offset..<count)
-      pass.zoneBeginning = FixedPoint.rounded(Double(change) * pass.factor)
+      pass.breakBeginning = FixedPoint.rounded(Double(change) * pass.factor)
       var after = offset + 1
       while after < count, runAdvances[after] & 1 != 0 { after += 1 }
       if after < count,
         let near = try advance(of: offset..<after, upTo: after, shaper, workspace),
         near - advance(of: offset..<after) == change
       {
-        reach = reach.lowerBound..<after
+        reshapedRange = reshapedRange.lowerBound..<after
       }
     }
-    pass.zoneReach =
-      reach.lowerBound + pass.wholeRun.lowerBound..<reach.upperBound + pass.wholeRun.lowerBound
-    pass.zoneBreak = pass.unit
+    pass.breakRange =
+      reshapedRange.lowerBound + pass.wholeRun.lowerBound..<reshapedRange.upperBound
+      + pass.wholeRun.lowerBound
+    pass.reshapedBreak = pass.unit
     return true
   }
 
   /// As ``findChanges(_:_:_:)`` for Chromium, which reshapes a line's ends up to the nearest safe
   /// offset only.
   private mutating func findReshapedChanges(
-    _ pass: inout SimpleTextPass, _ shaper: ShapingContext, _ workspace: Workspace
+    _ pass: inout SinglePass, _ shaper: ShapingContext, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     let origin = pass.wholeRun.lowerBound
     let offset = pass.unit - origin
@@ -236,12 +237,12 @@ extension SimpleTextReader {
       let ending = try advance(of: before..<offset, upTo: offset, shaper, workspace),
       let beginning = try advance(of: offset..<after, upTo: after, shaper, workspace)
     else { return false }
-    pass.zoneEnding = FixedPoint.rounded(
+    pass.breakEnding = FixedPoint.rounded(
       Double(ending - advance(of: before..<offset)) * pass.factor)
-    pass.zoneBeginning = FixedPoint.rounded(
+    pass.breakBeginning = FixedPoint.rounded(
       Double(beginning - advance(of: offset..<after)) * pass.factor)
-    pass.zoneReach = before + origin..<after + origin
-    pass.zoneBreak = pass.unit
+    pass.breakRange = before + origin..<after + origin
+    pass.reshapedBreak = pass.unit
     return true
   }
 
@@ -254,13 +255,13 @@ extension SimpleTextReader {
   private func advance(
     of part: Range<Int>, upTo end: Int, _ shaper: ShapingContext, _ workspace: Workspace
   ) throws(TextMeasureError) -> Int32? {
-    let start = surroundings.zone.from + part.lowerBound
-    let to = surroundings.zone.from + part.upperBound
-    let part = Shaper.Zone(from: start, start: start, end: to, to: to, seen: start..<to)
+    let start = surroundings.window.from + part.lowerBound
+    let to = surroundings.window.from + part.upperBound
+    let part = Shaper.ReshapingWindow(from: start, start: start, end: to, to: to, seen: start..<to)
     guard
       let entry = try workspace.shaper.shape(
         part, of: surroundings.units, in: shaper, &shaper.walk.words)
     else { return nil }
-    return shaper.walk.words.prefixes[entry.start + surroundings.zone.from + end - start] >> 1
+    return shaper.walk.words.prefixes[entry.start + surroundings.window.from + end - start] >> 1
   }
 }

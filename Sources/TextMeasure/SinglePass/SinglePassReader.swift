@@ -1,11 +1,11 @@
 /// Prepares texts in a single pass, and provides the data that the pass needs.
 ///
 /// It handles text whose characters have an advance by themselves or with the next character, and
-/// ranges that HarfBuzz shapes (``ShapedPart``). Other texts are left to the stages. The results
+/// ranges that HarfBuzz shapes (``ShapedSpan``). Other texts are left to the stages. The results
 /// are equal to the unit; the single pass is only faster.
-struct SimpleTextReader {
+struct SinglePassReader {
   /// The tables of other styles; the last text's are the last element.
-  private var known: [SimpleTextTables] = []
+  private var known: [SinglePassTables] = []
   /// The identity of the last text's style.
   private var recentIdentity: ObjectIdentifier?
   private(set) var entries = BreakTableEntries()
@@ -16,7 +16,7 @@ struct SimpleTextReader {
   /// The advances in the last emoji run or window.
   var runAdvances: [Int32] = []
   /// The characters around the last window.
-  var surroundings = ZoneSurroundings()
+  var surroundings = WindowSurroundings()
   /// The numbers of the characters around the last pair at which rules were tried.
   var neighbours: [Int32] = []
   /// The runs of the last text.
@@ -25,11 +25,11 @@ struct SimpleTextReader {
   var style = 0
   /// The line break rules of recent texts, and the index of the last text's.
   var lineBreaks: [LineBreakSteps] = []
-  private(set) var lineBreaksPlace = 0
+  private(set) var lineBreaksIndex = 0
   /// The byte at which each style span ends.
   private(set) var limits: [Int] = []
   /// The range that HarfBuzz shaped last, and how far it was read.
-  var part = ShapedPart()
+  var shapedSpan = ShapedSpan()
   /// The offsets of runs that have to be shaped whole, ascending.
   var shapedStarts: [Int] = []
 
@@ -49,7 +49,7 @@ struct SimpleTextReader {
   private static let mostTables = 16
 
   /// The line break rules of the current text.
-  var lineBreakRules: LineBreakSteps.Key { lineBreaks[lineBreaksPlace].key }
+  var lineBreakRules: LineBreakSteps.Key { lineBreaks[lineBreaksIndex].key }
 
   /// Whether a pass can find a text's break opportunities.
   static func applies(to options: TextOptions) -> Bool {
@@ -58,9 +58,9 @@ struct SimpleTextReader {
 
   /// Prepares a text; `nil` where the stages have to handle it.
   ///
-  /// - Parameter widestPiece: wider segments need emergency breaks, in 1/65536 pt.
+  /// - Parameter widestSegment: wider segments need emergency breaks, in 1/65536 pt.
   mutating func read(
-    _ input: TextInput, _ options: TextOptions, widestPiece: Int64, in workspace: Workspace
+    _ input: TextInput, _ options: TextOptions, widestSegment: Int64, in workspace: Workspace
   ) throws(TextMeasureError) -> Product? {
     guard !input.hasEmbeddings, input.directions.isEmpty else { return nil }
     try findLineBreaks(options, in: workspace)
@@ -74,7 +74,7 @@ struct SimpleTextReader {
     // Returned without a copy, which a `defer` would make.
     do throws(TextMeasureError) {
       let product = try read(
-        bytes, &tables, input, widestPiece: widestPiece, in: workspace)
+        bytes, &tables, input, widestSegment: widestSegment, in: workspace)
       known.append(consume tables)
       return product
     } catch {
@@ -104,19 +104,19 @@ struct SimpleTextReader {
   /// Prepares a text, starting with the tables of its first style; `nil` where the stages have to
   /// handle it.
   private mutating func read(
-    _ bytes: borrowing Span<UInt8>, _ tables: inout SimpleTextTables, _ input: TextInput,
-    widestPiece: Int64, in workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, _ tables: inout SinglePassTables, _ input: TextInput,
+    widestSegment: Int64, in workspace: Workspace
   ) throws(TextMeasureError) -> Product? {
-    var trace = SimpleTextTrace()
+    var trace = SinglePassTrace()
     shapedStarts.removeAll(keepingCapacity: true)
     guard
       let product = try pass(bytes, &tables, input, traces: false, &trace, in: workspace)
     else { return nil }
-    guard product.table.minimumWidth > widestPiece else { return product }
+    guard product.table.minimumWidth > widestSegment else { return product }
     // Segments that wide are rare; a second pass records what they need.
     guard
       var product = try pass(bytes, &tables, input, traces: true, &trace, in: workspace),
-      let emergencies = trace.emergencies(in: product.table.table, widerThan: widestPiece)
+      let emergencies = trace.emergencies(in: product.table.table, widerThan: widestSegment)
     else { return nil }
     product.emergencies = emergencies
     return product
@@ -124,30 +124,30 @@ struct SimpleTextReader {
 
   /// One pass over a text.
   private mutating func pass(
-    _ bytes: borrowing Span<UInt8>, _ tables: inout SimpleTextTables, _ input: TextInput,
-    traces: Bool, _ trace: inout SimpleTextTrace, in workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, _ tables: inout SinglePassTables, _ input: TextInput,
+    traces: Bool, _ trace: inout SinglePassTrace, in workspace: Workspace
   ) throws(TextMeasureError) -> Product? {
     entries.removeAll()
     brackets.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
-    trace.places.removeAll(keepingCapacity: true)
-    part.reset()
+    trace.records.removeAll(keepingCapacity: true)
+    shapedSpan.reset()
     var edges = LineEdges()
-    var pass = SimpleTextPass(
-      transitions: lineBreaks[lineBreaksPlace].transitions, traces: traces)
+    var pass = SinglePass(
+      transitions: lineBreaks[lineBreaksIndex].transitions, traces: traces)
     pass.nextShaped = shapedStarts.first ?? -1
     var span = 0
-    var stop = SimpleTextPass.Stop.style
+    var stop = SinglePass.StopReason.style
     // Each stop provides missing data. A text with more stops than this is left to the stages.
     for _ in 0..<4 * bytes.count + 2 * limits.count + 16 {
       switch stop {
-      case .style where part.hasNext:
+      case .style where shapedSpan.hasNext:
         if let next = try enterRun(bytes, &pass, &tables, input, workspace) {
           stop = next
           continue
         }
       case .style where span > 0 && pass.limit < limits[span - 1]:
-        try leavePart(&pass, limit: limits[span - 1], &tables, input, workspace)
+        try leaveShapedSpan(&pass, limit: limits[span - 1], &tables, input, workspace)
       case .style:
         guard try enterStyle(&span, &pass, &tables, input, &trace, workspace) else { return nil }
         if pass.byte < pass.limit {
@@ -179,14 +179,14 @@ struct SimpleTextReader {
         guard pass.plainUnit != pass.unit else { return nil }
         let effect = try effect(bytes, pass, &tables, input, workspace)
         if effect == .changes {
-          guard try enterZone(bytes, &pass, &tables, input, workspace) else { return nil }
+          guard try enterWindow(bytes, &pass, &tables, input, workspace) else { return nil }
         } else {
           pass.plainUnit = pass.unit
-          pass.isUnsafe = effect == .keepsApart
+          pass.isUnsafe = effect == .blocks
         }
       case .needsShaping:
         let known = shapedStarts.count
-        if let next = try enterPart(bytes, &pass, &tables, input, workspace) {
+        if let next = try enterShapedSpan(bytes, &pass, &tables, input, workspace) {
           stop = next
           continue
         }
@@ -194,17 +194,17 @@ struct SimpleTextReader {
           guard known < Self.mostRestarts else { return nil }
           return try self.pass(bytes, &tables, input, traces: traces, &trace, in: workspace)
         }
-      case .partBreak:
-        guard try findChanges(inPart: &pass, input, workspace) else { return nil }
-      case .zoneBreak:
+      case .spanBreak:
+        guard try findChanges(inShapedSpan: &pass, input, workspace) else { return nil }
+      case .reshapedBreak:
         guard try findChanges(&pass, tables, workspace) else { return nil }
-      case .opaque:
+      case .needsWholeRun:
         guard try findRun(bytes, &pass, &tables, input, workspace) else { return nil }
       case .script:
         guard try findScript(bytes, &pass, &tables, input, workspace) else { return nil }
       }
       stop = pass.run(
-        bytes, tables, lineBreaks[lineBreaksPlace].transitions, runAdvances, &entries, &edges,
+        bytes, tables, lineBreaks[lineBreaksIndex].transitions, runAdvances, &entries, &edges,
         &runs, &trace)
     }
     return nil
@@ -213,8 +213,8 @@ struct SimpleTextReader {
   /// Continues with the style span that begins at a pass's byte, past attachments; `false` where
   /// the stages have to handle the text.
   private mutating func enterStyle(
-    _ span: inout Int, _ pass: inout SimpleTextPass, _ tables: inout SimpleTextTables,
-    _ input: TextInput, _ trace: inout SimpleTextTrace, _ workspace: Workspace
+    _ span: inout Int, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
+    _ input: TextInput, _ trace: inout SinglePassTrace, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     while span < limits.count {
       let next = input.spans[span]
@@ -232,10 +232,10 @@ struct SimpleTextReader {
       span += 1
       guard next.isAttachment else { return true }
       guard pass.limit - pass.byte == 3,
-        let category = lineBreaks[lineBreaksPlace].category(of: 0xFFFC, in: workspace),
+        let category = lineBreaks[lineBreaksIndex].category(of: 0xFFFC, in: workspace),
         pass.passAttachment(
           width: input.attachmentWidth(at: pass.unit),
-          lineBreaks[lineBreaksPlace].step(row: pass.state, category: Int(category)), &entries,
+          lineBreaks[lineBreaksIndex].step(row: pass.state, category: Int(category)), &entries,
           &runs, &trace)
       else { return false }
     }
@@ -252,42 +252,42 @@ struct SimpleTextReader {
       rules: try BreakFinder.ruleSet(for: options.breakLocale),
       chromium: options.breakRules == .chromium
         ? ChromiumBreakRules(language: options.breakLocale).tailoring : nil)
-    if lineBreaks.indices.contains(lineBreaksPlace), lineBreaks[lineBreaksPlace].key == key,
-      !lineBreaks[lineBreaksPlace].isFull
+    if lineBreaks.indices.contains(lineBreaksIndex), lineBreaks[lineBreaksIndex].key == key,
+      !lineBreaks[lineBreaksIndex].isFull
     {
       return
     }
-    if let place = lineBreaks.firstIndex(where: { $0.key == key && !$0.isFull }) {
-      lineBreaksPlace = place
+    if let index = lineBreaks.firstIndex(where: { $0.key == key && !$0.isFull }) {
+      lineBreaksIndex = index
       return
     }
     // The categories in the tables belong to the rules.
     if lineBreaks.count >= Self.mostTables || lineBreaks.contains(where: { $0.key == key }) {
       removeAll()
     }
-    lineBreaksPlace = lineBreaks.count
+    lineBreaksIndex = lineBreaks.count
     lineBreaks.append(LineBreakSteps(key: key, in: workspace))
   }
 
   /// Moves the style's tables out of the cache, so that a pass reads them without a copy; `nil`
   /// where a feature applies to a part of the text only.
-  private mutating func takeTables(for input: TextInput) -> SimpleTextTables? {
+  private mutating func takeTables(for input: TextInput) -> SinglePassTables? {
     if let identity = input.identity, identity == recentIdentity,
       known.indices.last.map({ known[$0].isFull }) == false
     {
       return known.removeLast()
     }
-    let key = SimpleTextTables.Key(
+    let key = SinglePassTables.Key(
       fonts: input.styles[style].fonts.fonts, language: input.styles[style].language,
       features: input.features[style], lineBreaks: lineBreakRules)
     guard key.features.allSatisfy({ $0.start == 0 && $0.end == .max }) else { return nil }
-    if let place = known.indices.first(where: { known[$0].key == key && !known[$0].isFull }) {
+    if let index = known.indices.first(where: { known[$0].key == key && !known[$0].isFull }) {
       recentIdentity = input.identity
-      return known.remove(at: place)
+      return known.remove(at: index)
     }
     if known.count >= Self.mostTables || known.contains(where: \.isFull) { known.removeAll() }
     recentIdentity = input.identity
-    return SimpleTextTables(key: key)
+    return SinglePassTables(key: key)
   }
 
   /// Forgets the last style's identity: another style may get its address.
@@ -302,7 +302,7 @@ struct SimpleTextReader {
 
   /// The index of a context by font and script.
   mutating func context(
-    font: UInt8, script: UInt8, _ tables: inout SimpleTextTables, _ input: TextInput,
+    font: UInt8, script: UInt8, _ tables: inout SinglePassTables, _ input: TextInput,
     _ workspace: Workspace
   ) throws(TextMeasureError) -> Int {
     if let known = tables.index(font: font, script: script) { return known }

@@ -4,7 +4,7 @@
 /// Flat arrays: switching fonts changes indices, and no object is retained or released. Nothing in
 /// them depends on a size. They copy data of shaping contexts and line break rules, and may be
 /// dropped at any time.
-struct SimpleTextTables {
+struct SinglePassTables {
   /// What the tables are valid for.
   struct Key: Equatable {
     var fonts: [Font]
@@ -25,8 +25,8 @@ struct SimpleTextTables {
     var space: Int32
     var ideographicSpace: Int32
     /// Whether records only contain a line break category: the advances are those of a
-    /// ``ShapedPart``.
-    var isPart = false
+    /// ``ShapedSpan``.
+    var isShaped = false
   }
 
   /// A shaped emoji run, or a sequence that begins without one.
@@ -52,7 +52,7 @@ struct SimpleTextTables {
   /// The page of each context's blocks of 256 code points; 0 before it is used.
   private(set) var pageOfBlock: [UInt16] = []
   /// The pages; the first holds no records.
-  private(set) var records: [SimpleTextRecord]
+  private(set) var records: [CharacterRecord]
   /// Advances of characters before others, in the format of ``PairAdvances``, row by row.
   ///
   /// The first row is for characters with a fixed advance.
@@ -73,7 +73,7 @@ struct SimpleTextTables {
 
   init(key: Key) {
     self.key = key
-    records = [SimpleTextRecord](repeating: .unknown, count: 256)
+    records = [CharacterRecord](repeating: .unknown, count: 256)
     pairs = [Int32](repeating: PairAdvances.Value.known, count: Self.rowLength)
   }
 
@@ -85,18 +85,18 @@ struct SimpleTextTables {
 
   /// The index of the context with a font and script; `nil` where there is none.
   func index(font: UInt8, script: UInt8) -> Int? {
-    contexts.firstIndex { $0.font == font && $0.script == script && !$0.isPart }
+    contexts.firstIndex { $0.font == font && $0.script == script && !$0.isShaped }
   }
 
   /// The index of the context for ranges that `shaper` shapes.
-  mutating func partContext(_ shaper: ShapingContext, font: UInt8, script: UInt8) -> Int {
-    for index in contexts.indices where contexts[index].isPart && shapers[index] === shaper {
+  mutating func shapedContext(_ shaper: ShapingContext, font: UInt8, script: UInt8) -> Int {
+    for index in contexts.indices where contexts[index].isShaped && shapers[index] === shaper {
       return index
     }
     // The categories are the same in all of them.
-    let known = contexts.first { $0.isPart }?.firstBlock
+    let known = contexts.first { $0.isShaped }?.firstBlock
     let index = add(shaper, font: font, script: script, firstBlock: known)
-    contexts[index].isPart = true
+    contexts[index].isShaped = true
     return index
   }
 
@@ -117,7 +117,7 @@ struct SimpleTextTables {
   }
 
   /// Stores the record of a code point in a context.
-  mutating func set(_ record: SimpleTextRecord, of codePoint: UInt32, in context: Int) {
+  mutating func set(_ record: CharacterRecord, of codePoint: UInt32, in context: Int) {
     let block = contexts[context].firstBlock + Int(codePoint >> 8)
     if pageOfBlock[block] == 0 {
       pageOfBlock[block] = UInt16(records.count >> 8)
@@ -127,7 +127,7 @@ struct SimpleTextTables {
   }
 
   /// The record of a code point in a context.
-  func record(of codePoint: UInt32, in context: Int) -> SimpleTextRecord {
+  func record(of codePoint: UInt32, in context: Int) -> CharacterRecord {
     let block = contexts[context].firstBlock + Int(codePoint >> 8)
     return records[Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)]
   }

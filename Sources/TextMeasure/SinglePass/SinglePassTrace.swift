@@ -1,7 +1,7 @@
 /// What a pass found at every offset: the data for breaking segments that are wider than a line.
-struct SimpleTextTrace {
+struct SinglePassTrace {
   /// One offset.
-  struct Place {
+  struct OffsetRecord {
     /// The advance from the text's start, in 1/65536 pt.
     var position: Int64
     /// The change of the advance when a line ends here.
@@ -11,37 +11,37 @@ struct SimpleTextTrace {
     /// Whether breaking here changes advances.
     var isUnsafe: Bool
     /// Whether the character here is white space or a terminator.
-    var isBlank: Bool
+    var isWhiteSpace: Bool
     /// Whether a character begins here.
     var isBoundary = true
 
     /// A trail surrogate.
-    static let inside = Place(
-      position: 0, ending: 0, hanging: 0, isUnsafe: false, isBlank: false, isBoundary: false)
+    static let inside = OffsetRecord(
+      position: 0, ending: 0, hanging: 0, isUnsafe: false, isWhiteSpace: false, isBoundary: false)
   }
 
-  var places: [Place] = []
+  var records: [OffsetRecord] = []
 
   /// The emergency breaks in segments of a table that are wider than a limit, by entry, as in
   /// ``EmergencyTable``; `nil` where the whole runs are needed.
   func emergencies(in table: BreakTable, widerThan limit: Int64) -> [Int: EmergencyTable]? {
     var tables: [Int: EmergencyTable] = [:]
     var origin: Int64 = 0
-    var pieceStart = 0
+    var segmentStart = 0
     var start: Int64 = 0
     for entry in 0..<table.count {
       let offset = table.offset(entry)
       if table.fit(entry) - start > limit {
-        guard let places = emergencies(from: pieceStart, to: offset, origin: origin) else {
+        guard let points = emergencies(from: segmentStart, to: offset, origin: origin) else {
           return nil
         }
-        tables[entry] = EmergencyTable(places: places)
+        tables[entry] = EmergencyTable(breakPoints: points)
       }
-      pieceStart = offset
+      segmentStart = offset
       start = table.start(entry)
-      if table.isHard(entry), offset < places.count {
+      if table.isHard(entry), offset < records.count {
         start = 0
-        origin = places[offset].position
+        origin = records[offset].position
       }
     }
     return tables
@@ -49,20 +49,20 @@ struct SimpleTextTrace {
 
   private func emergencies(
     from start: Int, to end: Int, origin: Int64
-  ) -> [EmergencyTable.Place]? {
-    var result: [EmergencyTable.Place] = []
+  ) -> [EmergencyTable.BreakPoint]? {
+    var result: [EmergencyTable.BreakPoint] = []
     for offset in start..<end {
-      let place = places[offset]
-      guard place.isBoundary else { continue }
-      guard offset > start, !place.isBlank else { continue }
-      let position = place.position - origin
-      var found = EmergencyTable.Place(
-        offset: offset, fit: position + place.ending - place.hanging, start: position,
-        whole: position - place.hanging, reach: offset..<offset)
-      found.hanging = place.hanging
+      let record = records[offset]
+      guard record.isBoundary else { continue }
+      guard offset > start, !record.isWhiteSpace else { continue }
+      let position = record.position - origin
+      var found = EmergencyTable.BreakPoint(
+        offset: offset, fit: position + record.ending - record.hanging, start: position,
+        whole: position - record.hanging, reshapedRange: offset..<offset)
+      found.hanging = record.hanging
       // A character without a width may be part of another character's glyph.
-      let next = offset + 1 < places.count ? places[offset + 1] : place
-      if place.isUnsafe, !next.isBoundary || next.position == place.position { return nil }
+      let next = offset + 1 < records.count ? records[offset + 1] : record
+      if record.isUnsafe, !next.isBoundary || next.position == record.position { return nil }
       result.append(found)
     }
     return result

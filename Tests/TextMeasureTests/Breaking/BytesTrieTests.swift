@@ -16,10 +16,10 @@ struct BytesTrieTests {
   ]
 
   private static func lengths(of text: String, in trie: BytesTrie) -> [Int] {
-    var place = BytesTrie.Place()
+    var state = BytesTrie.State()
     var lengths: [Int] = []
     for (index, byte) in text.utf8.enumerated() {
-      switch trie.step(byte, from: &place) {
+      switch trie.step(byte, from: &state) {
       case .none: return lengths
       case .prefix: continue
       case .end: lengths.append(index + 1)
@@ -46,9 +46,9 @@ struct BytesTrieTests {
         UInt8(generated.number(below: 256))
       }
       let trie = BytesTrie(bytes)
-      var place = BytesTrie.Place()
+      var state = BytesTrie.State()
       for _ in 0..<60 {
-        if trie.step(UInt8(generated.number(below: 256)), from: &place) == .none { break }
+        if trie.step(UInt8(generated.number(below: 256)), from: &state) == .none { break }
       }
       var file = [UInt8]("\u{90}\u{0}..........Dict".utf8) + bytes
       #expect(WordList(file: file) == nil)
@@ -65,16 +65,16 @@ struct BytesTrieTests {
     let trie = BytesTrie(file[(header + 32)...])
     let letters = Array(UInt8(0)...0x5F) + [0xFE, 0xFF]
     var count = 0
-    var places = [BytesTrie.Place()]
-    while let place = places.popLast() {
+    var states = [BytesTrie.State()]
+    while let state = states.popLast() {
       for letter in letters {
-        var next = place
+        var next = state
         switch trie.step(letter, from: &next) {
         case .none: continue
-        case .prefix: places.append(next)
+        case .prefix: states.append(next)
         case .end:
           count += 1
-          places.append(next)
+          states.append(next)
         case .last: count += 1
         }
       }

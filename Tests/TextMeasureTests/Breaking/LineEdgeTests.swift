@@ -89,7 +89,7 @@ struct LineEdgeTests {
   }
 
   /// An unsafe stretch that is longer than what is reshaped at each break is exact all the same.
-  @Test func longUnsafeStretchesAreExact() throws {
+  @Test func longUnsafeRangesAreExact() throws {
     let style = TextStyle(
       fonts: FontCascade([try Self.font("reference/NotoNastaliqUrdu-Regular.ttf")]), size: 16)
     let word = "\u{628}\u{62A}\u{67E}\u{62C}"

@@ -51,7 +51,7 @@ struct WordSegmenterTests {
     #expect(!unicode.breakOffsets.contains(3))
   }
 
-  @Test func marksStayAndShortStretchesAreNotLookedUp() throws {
+  @Test func marksStayAndShortRangesAreNotLookedUp() throws {
     // Three units are too few for two words; a mark that no word has stays with its letter.
     #expect(try Self.breaks("ការ").isEmpty)
     let text = "ការ\u{17D3}\u{17D3}កំណត់"

@@ -4,13 +4,13 @@ import Testing
 @testable import TextMeasure
 
 /// Runs end inside what never ends: grapheme clusters and sequences of invisible characters.
-@Suite struct StretchTests {
+@Suite struct LongClusterTests {
   /// The ends of the runs of a text in one font.
   private static func runs(_ text: String) throws -> [Range<Int>] {
     let fonts = try FontLibrary.shared.defaultCascade()
     let prepared = try TextMeasurer().prepare(
       text, style: TextStyle(fonts: fonts, size: 16), options: TextOptions(direction: .leftToRight))
-    return try prepared.detail().state.runs.map { $0.start..<$0.end }
+    return try prepared.reshapingContext().state.runs.map { $0.start..<$0.end }
   }
 
   private static func repeated(_ text: String, _ count: Int) -> String {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func whatIsNaturalIsOneRun() throws {
-    let limit = Itemizer.longestStretch
+    let limit = Itemizer.longestCluster
     for text in [
       "a" + Self.repeated("\u{301}", limit), Self.repeated("\u{AD}", limit),
       Self.repeated("a\u{301}\u{302}", 300), Self.repeated("trans\u{AD}port", 200),
@@ -32,8 +32,8 @@ import Testing
     "\u{301}", "\u{AD}", "\u{200B}", "\u{AD}\u{200B}", "\u{200D}", "\u{FE0F}", "\u{E33}",
     "\u{17D2}\u{179A}", "\u{1F3FB}", "\u{1D165}", "\u{E0067}", "\u{2764}\u{FE0F}\u{200D}",
   ])
-  func longStretchesEndTheirRuns(piece: String) throws {
-    let limit = Itemizer.longestStretch
+  func longClustersEndTheirRuns(piece: String) throws {
+    let limit = Itemizer.longestCluster
     for (before, after) in [("", ""), ("ab", ""), ("", "cd"), (Self.repeated("x", 300), "cd ef")] {
       let text = before + Self.repeated(piece, 1000) + after
       let units = Array(text.utf16)
@@ -56,7 +56,7 @@ import Testing
       Double(try TextMeasurer().prepare(text, style: style).naturalWidth)
     }
     for piece in ["\u{AD}", "\u{200B}", "\u{301}", "\u{200D}"] {
-      let count = Itemizer.longestStretch
+      let count = Itemizer.longestCluster
       let once = try width("x" + Self.repeated(piece, count) + "x")
       for more in [count + 1, 2 * count, 5 * count + 3] {
         let width = try width("x" + Self.repeated(piece, more) + "x")

@@ -65,9 +65,9 @@ struct CachedShapingTests {
     #expect(runs > 20_000, "only \(runs) runs were compared")
   }
 
-  /// Where rules match, a run is shaped in zones that are far shorter than it.
-  @Test func zonesAndWholeRunsAgreeForEveryFont() throws {
-    let texts = SimpleTextZonesTests.texts + SimpleTextZonesTests.generated(500, seed: 23)
+  /// Where rules match, a run is shaped in windows that are far shorter than it.
+  @Test func windowsAndWholeRunsAgreeForEveryFont() throws {
+    let texts = ReshapingWindowTests.texts + ReshapingWindowTests.generated(500, seed: 23)
     var failures: [String] = []
     for font in try Self.fonts() {
       let workspace = try Workspace()
@@ -106,11 +106,11 @@ struct CachedShapingTests {
       }
       var wordPrefix = [Int64](repeating: 0, count: count)
       var wholePrefix = wordPrefix
-      var blanks: [Int: Int32] = [:]
+      var spaceAdvances: [Int: Int32] = [:]
       let wordTotal = try workspace.shaper.shape(
-        run, of: &words, in: context, prefix: &wordPrefix, blanks: &blanks)
+        run, of: &words, in: context, prefix: &wordPrefix, spaceAdvances: &spaceAdvances)
       let wholeTotal = try workspace.shaper.shapeWhole(
-        run, of: &whole, in: context, prefix: &wholePrefix, blanks: &blanks)
+        run, of: &whole, in: context, prefix: &wholePrefix, spaceAdvances: &spaceAdvances)
       if wordTotal != wholeTotal || wordPrefix != wholePrefix {
         let place =
           (run.start..<run.end).first { wordPrefix[$0] != wholePrefix[$0] } ?? run.end

@@ -19,17 +19,17 @@ import Testing
   @Test func coverageWithoutEndHasASize() {
     let ranges = (0..<0xFFFF).flatMap { _ in [0, 0xFFFF, 0] as [UInt16] }
     let table = Self.reader([2, 0xFFFF] + ranges)
-    let place = GlyphMatcher.coverage(0)
-    #expect(place.size(table) == 1 << 16)
-    var witnesses = RuleWitnesses()
-    let number = witnesses.add(table)
-    let rule = ContextRule(places: [place, place, .glyph(7)], input: 0..<3, nested: [])
-    witnesses.add(rule, table: number, lookup: nil)
-    witnesses.finish()
-    // The witness is the pair that fewer glyphs make, which is the second.
-    let sides = [1, 7].map { witnesses.sides(of: [$0], own: [$0]) }
-    #expect(witnesses.relation(sides[0], sides[1]) == .ruled)
-    #expect(witnesses.relation(sides[0], sides[0]) == .linked)
+    let slot = GlyphMatcher.coverage(0)
+    #expect(slot.size(table) == 1 << 16)
+    var requiredPairs = RequiredGlyphPairs()
+    let number = requiredPairs.add(table)
+    let rule = ContextRule(slots: [slot, slot, .glyph(7)], input: 0..<3, nested: [])
+    requiredPairs.add(rule, table: number, lookup: nil)
+    requiredPairs.finish()
+    // The required pair is the pair that fewer glyphs make, which is the second.
+    let sides = [1, 7].map { requiredPairs.sides(of: [$0], own: [$0]) }
+    #expect(requiredPairs.relation(sides[0], sides[1]) == .ruled)
+    #expect(requiredPairs.relation(sides[0], sides[0]) == .linked)
   }
 
   /// HarfBuzz gives every glyph class 0 then.
@@ -40,12 +40,12 @@ import Testing
       [2, 10, 0, 1, 16] + [1, 1, 5] + [1, 4] + [2, 0, 0] + [0, 0, 0, 0, 0, 0xFFFF, 3]
     let lookup = try Self.lookup(type: 5, subtable)
     let rules = try #require(lookup.rules())
-    try #require(rules.count == 1 && rules[0].places.count == 2)
+    try #require(rules.count == 1 && rules[0].slots.count == 2)
     // The coverage has one glyph alone, so that where the rule matches is not known.
     #expect(!rules[0].isInert)
-    for place in rules[0].places {
-      #expect(place.matchesUnnamedGlyphs)
-      #expect((0..<200).allSatisfy { place.matches($0, lookup.reader) })
+    for slot in rules[0].slots {
+      #expect(slot.matchesUnnamedGlyphs)
+      #expect((0..<200).allSatisfy { slot.matches($0, lookup.reader) })
     }
   }
 
@@ -56,9 +56,9 @@ import Testing
       + [0, 0, 0, 0, 0xFFFF, 3]
     let lookup = try Self.lookup(type: 6, subtable)
     let rules = try #require(lookup.rules())
-    try #require(rules.count == 1 && rules[0].places.count == 3 && rules[0].input == 1..<2)
-    for (index, place) in rules[0].places.enumerated() {
-      let matching = (0..<200).filter { place.matches($0, lookup.reader) }
+    try #require(rules.count == 1 && rules[0].slots.count == 3 && rules[0].input == 1..<2)
+    for (index, slot) in rules[0].slots.enumerated() {
+      let matching = (0..<200).filter { slot.matches($0, lookup.reader) }
       #expect(matching == (index == 1 ? [5] : Array(0..<200)))
     }
   }

@@ -28,7 +28,7 @@ struct PairAdjustmentsTests {
       }
       for (first, left) in letters {
         for (second, right) in letters {
-          guard proof.rules.witnesses.relation(left, right) != .ruled,
+          guard proof.rules.requiredPairs.relation(left, right) != .ruled,
             let pair = proof.pairAdvance(of: left.own, before: right.own)
           else { continue }
           let shaped = try workspace.shaper.shapePair([first, second], length: 1, in: context)

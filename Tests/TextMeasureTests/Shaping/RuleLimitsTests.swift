@@ -16,15 +16,15 @@ struct RuleLimitsTests {
     let style = TextStyle(
       fonts: FontCascade([font]), size: 14, features: try FontFeature.parse(features))
     let workspace = try Workspace()
-    let lesson = String(repeating: "some words ", count: 40)
-    for text in [lesson] + texts + texts {
+    let warmUp = String(repeating: "some words ", count: 40)
+    for text in [warmUp] + texts + texts {
       _ = try CachedShapingTests.compare(text, style, workspace, 0, &failures)
     }
     return failures
   }
 
   /// A rule sees a bracket, a space and a capital; the pair after them was not met before.
-  @Test func aWordThatBeginsInAZoneIsNotShapedByItself() throws {
+  @Test func aWordThatBeginsInAWindowIsNotShapedByItself() throws {
     let texts = ["( ƆƆƆ.Ɔ.Ɔ ", ". (ǻḦ(( ḦƆǻ", "( ȺȺ", "( ĜĜ ĜȺ", "( ƆḦ"]
     #expect(try Self.compare(texts, "bundled/Inter-Regular.otf") == [])
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// Where a rule of a font changes something, the one pass of simple texts gives what the stages give
 /// too, and goes on after it.
-struct SimpleTextZonesTests {
+struct ReshapingWindowTests {
   /// Texts in which rules of Inter match: at line breaks, at runs' and texts' ends, side by side,
   /// beside kerned letters, emoji, other scripts, ideographs and brackets.
   static let texts = [
@@ -69,24 +69,24 @@ struct SimpleTextZonesTests {
   }
 
   /// Some text from which the rules of a font are learnt.
-  private static let lesson =
+  private static let warmUp =
     String(repeating: "Some words, and more of them: AVATAR. Слова и ещё. 一些文字。", count: 40)
 
-  private static func compare(_ texts: [String]) throws -> SimpleTextReaderTests.Counts {
-    var counts = SimpleTextReaderTests.Counts()
+  private static func compare(_ texts: [String]) throws -> SinglePassReaderTests.Counts {
+    var counts = SinglePassReaderTests.Counts()
     for style in try styles() {
       let style = try PreparedStyle(
         style: style, paragraphStyle: .default, options: TextOptions())
       let simple = try Workspace()
-      let staged = try Workspace(way: MeasuringWay(readsSimpleTexts: false))
-      for text in [lesson] + texts + texts where counts.failures.count < 8 {
-        try SimpleTextReaderTests.compare(text, style, simple, staged, &counts)
+      let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
+      for text in [warmUp] + texts + texts where counts.failures.count < 8 {
+        try SinglePassReaderTests.compare(text, style, simple, staged, &counts)
       }
     }
     return counts
   }
 
-  @Test func zonesAreReadAsTheStagesReadThem() throws {
+  @Test func windowsAreReadAsTheStagesReadThem() throws {
     let counts = try Self.compare(
       Self.texts + Self.texts.map { "to " + $0 + " and" } + Self.texts.map { "AV" + $0 + "AV" })
     #expect(counts.failures.isEmpty, "\(counts.failures)")
@@ -94,21 +94,21 @@ struct SimpleTextZonesTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func generatedZonesAreReadAsTheStagesReadThem(seed: UInt64) throws {
+  func generatedWindowsAreReadAsTheStagesReadThem(seed: UInt64) throws {
     let texts = Self.generated(400, seed: seed)
     let counts = try Self.compare(texts)
     #expect(counts.failures.isEmpty, "\(counts.failures)")
     #expect(counts.simple * 4 > counts.all, "\(counts.simple) of \(counts.all) texts are simple")
   }
 
-  @Test func textsWithZonesAreSimple() throws {
+  @Test func textsWithWindowsAreReadInOnePass() throws {
     let style = try PreparedStyle(
       style: Self.styles()[0], paragraphStyle: .default, options: TextOptions())
     let workspace = try Workspace()
     let pool = WorkspacePool()
-    for text in [Self.lesson, Self.lesson] {
+    for text in [Self.warmUp, Self.warmUp] {
       let input = style.input(text)
-      if try workspace.prepareSimple(input, style, styled: nil, pool: pool) == nil {
+      if try workspace.prepareInOnePass(input, style, styled: nil, pool: pool) == nil {
         try workspace.prepare(input)
       }
     }
@@ -117,7 +117,7 @@ struct SimpleTextZonesTests {
       "1:2 and 3:4 and 5:6 and 7:8 and 9:0 and 1:2 and 3:4 and 5:6 and 7:8 and 9:0 and 1:2",
     ] {
       #expect(
-        try workspace.prepareSimple(style.input(text), style, styled: nil, pool: pool) != nil,
+        try workspace.prepareInOnePass(style.input(text), style, styled: nil, pool: pool) != nil,
         "\(text)")
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Right-to-left text, marks and letters that make syllables are shaped run by run inside the pass, and
 /// come to what the stages give for the whole text.
-struct ShapedPartTests {
+struct ShapedSpanTests {
   /// Pieces whose directions, scripts and clusters meet in every order.
   private static let pieces = [
     "مرحبا", "قال:", "كتاب،", "بِسْمِ", "لا", "שלום", "בְּרֵאשִׁית", "\"שלום\"", "(עולם)", "[x", "]", "(",
@@ -37,18 +37,18 @@ struct ShapedPartTests {
   @Test(arguments: TextDirection.allCases, BreakRules.allCases)
   func partsAreAsTheStagesHaveThem(direction: TextDirection, rules: BreakRules) throws {
     var generator = GeneratedText(seed: 47)
-    var counts = SimpleTextReaderTests.Counts()
+    var counts = SinglePassReaderTests.Counts()
     var withParts = 0
     let options = TextOptions(breakRules: rules, direction: direction)
-    for style in try SimpleTextReaderTests.styles().prefix(3) {
+    for style in try SinglePassReaderTests.styles().prefix(3) {
       let style = try PreparedStyle(style: style, paragraphStyle: .default, options: options)
       let simple = try Workspace()
-      let staged = try Workspace(way: MeasuringWay(readsSimpleTexts: false))
+      let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
       for _ in 0..<250 where counts.failures.count < 5 {
         let known = counts.simple
-        try SimpleTextReaderTests.compare(
+        try SinglePassReaderTests.compare(
           Self.text(&generator), style, simple, staged, &counts)
-        if counts.simple > known, simple.simpleTexts.part.byteCount > 0 { withParts += 1 }
+        if counts.simple > known, simple.singlePass.shapedSpan.byteCount > 0 { withParts += 1 }
       }
     }
     #expect(counts.failures.isEmpty, "\(counts.failures)")
@@ -68,17 +68,17 @@ struct ShapedPartTests {
   func onlyThePartIsShaped(text: String) throws {
     let options = TextOptions()
     let style = try PreparedStyle(
-      style: SimpleTextReaderTests.styles()[0], paragraphStyle: .default, options: options)
+      style: SinglePassReaderTests.styles()[0], paragraphStyle: .default, options: options)
     let workspace = try Workspace()
-    let staged = try Workspace(way: MeasuringWay(readsSimpleTexts: false))
-    var counts = SimpleTextReaderTests.Counts()
+    let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
+    var counts = SinglePassReaderTests.Counts()
     // A font's rules are read once some text was shaped with it.
-    let lesson = String(repeating: text + " English words. ", count: 30)
-    for text in [lesson, text] {
-      try SimpleTextReaderTests.compare(text, style, workspace, staged, &counts)
+    let warmUp = String(repeating: text + " English words. ", count: 30)
+    for text in [warmUp, text] {
+      try SinglePassReaderTests.compare(text, style, workspace, staged, &counts)
     }
     counts.simple = 0
-    try SimpleTextReaderTests.compare(text, style, workspace, staged, &counts)
+    try SinglePassReaderTests.compare(text, style, workspace, staged, &counts)
     #expect(counts.failures.isEmpty, "\(counts.failures)")
     #expect(counts.simple == 1)
   }

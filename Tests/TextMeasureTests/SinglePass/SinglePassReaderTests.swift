@@ -6,7 +6,7 @@ import Testing
 
 /// Reading a simple text in one pass gives what the stages give, to the unit: the same table, the
 /// same widths, the same fonts.
-struct SimpleTextReaderTests {
+struct SinglePassReaderTests {
   /// Texts with what the workloads have little of: brackets and quotation marks where scripts meet
   /// or at a line's start, several spaces, terminators, syllables, kerned kana, breaks at kerning.
   static let others = [
@@ -57,7 +57,7 @@ struct SimpleTextReaderTests {
     let pool = WorkspacePool()
     let input = style.input(text)
     counts.all += 1
-    guard let read = try simple.prepareSimple(input, style, styled: nil, pool: pool) else {
+    guard let read = try simple.prepareInOnePass(input, style, styled: nil, pool: pool) else {
       // As the measurer does: the stages, from which the next text learns.
       try simple.prepare(input)
       return
@@ -82,8 +82,8 @@ struct SimpleTextReaderTests {
 
   /// What is known of the places inside wide pieces.
   static func emergencies(_ text: PreparedText) -> [Int: [[Int64]]] {
-    (text.care?.emergencies ?? [:]).mapValues { table in
-      table.places.map {
+    (text.corrections?.emergencies ?? [:]).mapValues { table in
+      table.breakPoints.map {
         [Int64($0.offset), $0.fit, $0.start, $0.whole, $0.hanging]
       }
     }
@@ -94,7 +94,7 @@ struct SimpleTextReaderTests {
     for style in try styles() {
       let style = try PreparedStyle(style: style, paragraphStyle: .default, options: options)
       let simple = try Workspace()
-      let staged = try Workspace(way: MeasuringWay(readsSimpleTexts: false))
+      let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
       for _ in 0..<2 {
         for text in texts where counts.failures.count < 8 {
           try compare(text, style, simple, staged, &counts)
@@ -118,16 +118,16 @@ struct SimpleTextReaderTests {
     let workspace = try Workspace()
     let pool = WorkspacePool()
     // The stages shape the first texts of a font whole.
-    let lesson = String(repeating: "Some words. 一些文字。", count: 40)
-    for text in [lesson, lesson] {
+    let warmUp = String(repeating: "Some words. 一些文字。", count: 40)
+    for text in [warmUp, warmUp] {
       let input = style.input(text)
-      if try workspace.prepareSimple(input, style, styled: nil, pool: pool) == nil {
+      if try workspace.prepareInOnePass(input, style, styled: nil, pool: pool) == nil {
         try workspace.prepare(input)
       }
     }
     for text in ["to 🇨🇳🇯🇵 and 🇩🇪", "the ☀️ and ❤️❤️", "some ✌️ some ☀ 👍🏽", "一文❤️文字😀"] {
       #expect(
-        try workspace.prepareSimple(style.input(text), style, styled: nil, pool: pool) != nil,
+        try workspace.prepareInOnePass(style.input(text), style, styled: nil, pool: pool) != nil,
         "\(text)")
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Texts with several styles, attachments and letter spacing, and Chromium's rules, are read in one
 /// pass as the stages read them, to the unit.
-struct SimpleTextStylesTests {
+struct SinglePassStylesTests {
   /// What differs between the two ways; empty where nothing does, `nil` where the text is not simple.
   private static func differences(
     _ text: StyledText, _ options: TextOptions, _ simple: Workspace, _ staged: Workspace
@@ -15,7 +15,7 @@ struct SimpleTextStylesTests {
       style: first.style, paragraphStyle: first.paragraphStyle, options: options)
     let input = try TextInput(text, options: options)
     let pool = WorkspacePool()
-    guard let read = try simple.prepareSimple(input, style, styled: text, pool: pool) else {
+    guard let read = try simple.prepareInOnePass(input, style, styled: text, pool: pool) else {
       try simple.prepare(input)
       return nil
     }
@@ -27,10 +27,10 @@ struct SimpleTextStylesTests {
         "\(text.table.values) \(text.table.count) \(text.table.isWide)",
         "\(text.naturalUnits) \(text.minimumUnits) \(text.usedFonts) \(text.missingGlyphCount)",
         "\(text.endsInTerminator) \(text.fontsUsed.map(\.identifier).sorted())",
-        "\(text.details?.paragraphs.map { "\($0.start) \($0.style)" } ?? [])",
-        "\(text.details?.heights?.spans.map { [$0.end, $0.metrics] } ?? [])",
-        "\(text.details?.heights?.palette ?? [])",
-        "\(SimpleTextReaderTests.emergencies(text).sorted { $0.key < $1.key })",
+        "\(text.lineStyling?.paragraphs.map { "\($0.start) \($0.style)" } ?? [])",
+        "\(text.lineStyling?.heights?.spans.map { [$0.end, $0.metrics] } ?? [])",
+        "\(text.lineStyling?.heights?.palette ?? [])",
+        "\(SinglePassReaderTests.emergencies(text).sorted { $0.key < $1.key })",
       ] + [18, 90, 200].map { "\(text.measure(width: $0)) \(text.lines(width: $0))" }
     }
     return zip(answers(read), answers(joined)).filter { $0 != $1 }.map { "\($0) is not \($1)" }
@@ -66,14 +66,14 @@ struct SimpleTextStylesTests {
   @Test(arguments: BreakRules.allCases)
   func styledTextsAreReadAsTheStagesReadThem(rules: BreakRules) throws {
     // Whole cascades: a text with a character that no font has is not simple.
-    let all = try SimpleTextReaderTests.styles()
+    let all = try SinglePassReaderTests.styles()
     let styles = [all[0], all[1], all[8]]
     let profiles = [MetricsProfile.uikit, .chromium, .flutter]
     let simple = try Workspace()
-    let staged = try Workspace(way: MeasuringWay(readsSimpleTexts: false))
+    let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
     var generator = GeneratedText(seed: 31)
     let feeds = try WorkloadTexts.sample(stride: 60)
-    var texts = feeds + SimpleTextReaderTests.others
+    var texts = feeds + SinglePassReaderTests.others
     for kind in GeneratedText.Kind.allCases {
       texts += (0..<60).map { _ in generator.text(kind, pieces: 12) }
     }
