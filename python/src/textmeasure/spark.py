@@ -121,8 +121,11 @@ def measure(
 
 def _with_sizes(df: DataFrame, task: _Task, new: list[StructField]) -> DataFrame:
     """The data frame with the columns of a task; only what is measured is sent to Python."""
-    from pyspark.sql import functions as F
+    from pyspark.sql import functions
     from pyspark.sql.types import StructField, StructType
+
+    # Its annotations lack what is new in Spark 4.1.
+    F: Any = functions
 
     def quoted(name: str) -> str:
         return "`" + name.replace("`", "``") + "`"
@@ -185,7 +188,7 @@ class _Task:
         return pyarrow.StructArray.from_arrays(list(sizes.values()), names=list(sizes))
 
     def _sizes(self, texts: pyarrow.Array, *others: pyarrow.Array) -> dict[str, pyarrow.Array]:
-        """The sizes of texts by the names of their columns; `others` are widths and runs, if any."""
+        """The sizes of texts by their columns' names; `others` are widths and runs, if any."""
         import pyarrow
 
         left = list(others)
