@@ -190,16 +190,16 @@ def check(folder, build, everything, counts):
                 text=True, errors="replace", timeout=600)
         except subprocess.TimeoutExpired:
             return {name: [(0, "the compiler took too long")] for name in measuring}
-        by_path, said = dict(zip(files, names)), False
+        by_path = dict(zip(files, names))
         for line in (result.stdout + result.stderr).splitlines():
             match = re.match(r"(.+\.swift):(\d+):\d+: error: (.*)", line)
             if match and match.group(1) in by_path:
                 name = by_path[match.group(1)]
-                said = True
                 if name in errors:
                     errors[name].append((int(match.group(2)), match.group(3)))
-        # An end without a message about a file says nothing of the files.
-        if result.returncode != 0 and not said:
+        # An end without a message about one of these files says nothing of them: the compiler may have
+        # stopped at another file.
+        if result.returncode != 0 and not any(errors.values()):
             print(f"{folder}: the compiler ended with {result.returncode}: "
                   + result.stderr.strip()[:300], file=sys.stderr)
             return {name: [(0, "the compiler failed")] for name in measuring}
