@@ -4,9 +4,9 @@ extension Itemizer {
   /// are invisible.
   ///
   /// At each of them HarfBuzz searches the others for a base, for the next visible character, or
-  /// for the cluster's start, which takes quadratic time. Real text has fewer: UAX 15 calls text
-  /// safe to stream with at most 30 consecutive combining characters, the longest recommended emoji
-  /// has 20 units, and HarfBuzz matches no rule over more than 64 glyphs.
+  /// for the cluster's start, which takes quadratic time. The limit lies above everything that real
+  /// text has: UAX 15's stream-safe format allows 30 consecutive combining characters, the longest
+  /// emoji that Unicode recommends has 20 units, and HarfBuzz matches a rule over 64 glyphs at most.
   package static let longestCluster = 128
 
   /// Splits `runs` after each ``longestCluster`` consecutive units of this kind.
