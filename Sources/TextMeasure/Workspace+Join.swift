@@ -148,23 +148,11 @@ extension Workspace {
     let limit = Self.widestSegment(of: style)
     guard product.minimumWidth > limit else { return [:] }
     var tables: [Int: EmergencyTable] = [:]
-    let table = product.table
-    var origin: Int64 = 0
-    var segmentStart = 0
-    var start: Int64 = 0
-    for entry in 0..<table.count {
-      let offset = table.offset(entry)
-      if table.fit(entry) - start > limit {
-        tables[entry] = try EmergencyTable(
-          from: segmentStart, to: offset, origin: origin,
-          isReused: style.options.breakRules == .chromium, text, &shaper)
-      }
-      segmentStart = offset
-      start = table.start(entry)
-      if table.isHard(entry) {
-        start = 0
-        origin = text.position(of: offset)
-      }
+    for segment in product.table.segments(widerThan: limit) {
+      tables[segment.entry] = try EmergencyTable(
+        from: segment.range.lowerBound, to: segment.range.upperBound,
+        origin: segment.hardLineStart == 0 ? 0 : text.position(of: segment.hardLineStart),
+        isReused: style.options.breakRules == .chromium, text, &shaper)
     }
     return tables
   }

@@ -26,23 +26,14 @@ struct SinglePassTrace {
   /// ``EmergencyTable``; `nil` where the whole runs are needed.
   func emergencies(in table: BreakTable, widerThan limit: Int64) -> [Int: EmergencyTable]? {
     var tables: [Int: EmergencyTable] = [:]
-    var origin: Int64 = 0
-    var segmentStart = 0
-    var start: Int64 = 0
-    for entry in 0..<table.count {
-      let offset = table.offset(entry)
-      if table.fit(entry) - start > limit {
-        guard let points = emergencies(from: segmentStart, to: offset, origin: origin) else {
-          return nil
-        }
-        tables[entry] = EmergencyTable(breakPoints: points)
-      }
-      segmentStart = offset
-      start = table.start(entry)
-      if table.isHard(entry), offset < records.count {
-        start = 0
-        origin = records[offset].position
-      }
+    for segment in table.segments(widerThan: limit) {
+      let lineStart = segment.hardLineStart
+      guard
+        let points = emergencies(
+          from: segment.range.lowerBound, to: segment.range.upperBound,
+          origin: lineStart == 0 ? 0 : records[lineStart].position)
+      else { return nil }
+      tables[segment.entry] = EmergencyTable(breakPoints: points)
     }
     return tables
   }
