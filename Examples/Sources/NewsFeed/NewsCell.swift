@@ -5,6 +5,8 @@ import TextMeasure
 /// A post's cell: avatar at the left, beside it name, text and a grid of photos.
 struct NewsCell: CellDesign {
   let name = "news"
+  /// The posts' attributed texts by identity; the others' texts are in one style.
+  var attributedTexts: [String: StyledText] = [:]
 
   /// The name's style: one line.
   private static let author = CellTextStyle(.preferred(.subheadline), weight: 600, numberOfLines: 1)
@@ -30,7 +32,7 @@ struct NewsCell: CellDesign {
     of post: NewsPost, under rules: SizingRules, in context: CellContext
   ) throws(CellSizingError) -> CGFloat {
     let author = try context.text(post.author, style: Self.author)
-    let text = try context.text(post.text, style: Self.text)
+    let text = try body(of: post, in: context)
     return frames(author, text, photos: post.photoCount, under: rules, in: context).height
   }
 
@@ -38,7 +40,7 @@ struct NewsCell: CellDesign {
     of post: NewsPost, under rules: SizingRules, in context: CellContext
   ) throws(CellSizingError) -> CellLayout {
     let author = try context.text(post.author, style: Self.author)
-    let text = try context.text(post.text, style: Self.text)
+    let text = try body(of: post, in: context)
     let frames = frames(author, text, photos: post.photoCount, under: rules, in: context)
     var elements = [
       CellLayout.Element("avatar", frame: Self.avatar, content: .image),
@@ -57,6 +59,33 @@ struct NewsCell: CellDesign {
     return CellLayout(
       size: CGSize(width: rules.contentWidth(in: context.environment), height: frames.height),
       elements: elements)
+  }
+
+  private func body(
+    of post: NewsPost, in context: CellContext
+  ) throws(CellSizingError) -> CellText {
+    guard let text = attributedTexts[post.id] else {
+      return try context.text(post.text, style: Self.text)
+    }
+    return try context.text(text, numberOfLines: 6)
+  }
+
+  /// A post's text with every third word semibold.
+  static func attributedText(
+    of post: NewsPost, in environment: CellEnvironment
+  ) throws(CellSizingError) -> StyledText {
+    let plain = TextStyle(try environment.font(text))
+    let semibold = TextStyle(try environment.font(CellTextStyle(.preferred(.body), weight: 600)))
+    var paragraph = ParagraphStyle()
+    paragraph.lineSpacing = 2
+    var result = StyledText("", style: plain, paragraphStyle: paragraph)
+    for (index, word) in post.text.split(separator: " ").enumerated() {
+      result.append(
+        StyledText(
+          index == 0 ? String(word) : " " + word, style: index % 3 == 2 ? semibold : plain,
+          paragraphStyle: paragraph))
+    }
+    return result
   }
 
   private func frames(

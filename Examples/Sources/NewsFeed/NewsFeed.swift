@@ -25,6 +25,9 @@ struct NewsFeed: ParsableCommand {
   @Flag(help: "Print the seconds that all heights take, first and at another width.")
   var timings = false
 
+  @Flag(help: "With --timings: texts are attributed, every third word semibold.")
+  var attributed = false
+
   func run() throws {
     guard let category = ContentSizeCategory(rawValue: category) else {
       throw ValidationError("--category: there is no '\(category)'; use large, accessibilityLarge…")
@@ -58,7 +61,12 @@ struct NewsFeed: ParsableCommand {
   /// Prints what all heights of a feed cost on one thread: with nothing measured before, and turned.
   private func reportTimings(_ feed: [NewsPost], in environment: CellEnvironment) throws {
     let context = CellContext(environment)
-    let strategy = ClassMethodStrategy(design: NewsCell())
+    var cell = NewsCell()
+    // An app has its attributed texts before it asks for heights.
+    for post in feed where attributed {
+      cell.attributedTexts[post.id] = try NewsCell.attributedText(of: post, in: environment)
+    }
+    let strategy = ClassMethodStrategy(design: cell)
     for (title, width) in [("first", 375.0), ("at another width", 667)] {
       let context = context.at(width: CGFloat(width))
       var total: CGFloat = 0

@@ -14,8 +14,9 @@ import Testing
     #expect(first.count == 3 && Set(first).count == 1, "\(first)")
   }
 
-  @Test func allHeightsAreTimedAtTwoWidths() throws {
-    let outcome = try Program.run("news-feed", ["--count", "50", "--timings"])
+  @Test(arguments: [[], ["--attributed"]])
+  func allHeightsAreTimedAtTwoWidths(options: [String]) throws {
+    let outcome = try Program.run("news-feed", ["--count", "50", "--timings"] + options)
     #expect(outcome.status == 0, "\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.count == 2 && lines.allSatisfy { $0.contains(": 50 heights in ") }, "\(lines)")
