@@ -73,6 +73,10 @@ open class NSLayoutManager: NSObject {
   /// For subclasses; nothing calls them, since nothing is drawn.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
   open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
+  open func fillBackgroundRectArray(
+    _ rectArray: CGRectArray, count rectCount: Int,
+    forCharacterRange charRange: NSRange, color: UIColor
+  ) {}
   open func drawUnderline(
     forGlyphRange glyphRange: NSRange, underlineType: NSUnderlineStyle, baselineOffset: CGFloat,
     lineFragmentRect: CGRect, lineFragmentGlyphRange: NSRange, containerOrigin: CGPoint

@@ -158,3 +158,8 @@ public class NSMutableParagraphStyle: NSParagraphStyle {
   public func addTabStop(_ tab: NSTextTab) { style.tabStops.append(tab.tab) }
   public func removeTabStop(_ tab: NSTextTab) { style.tabStops.removeAll { $0 == tab.tab } }
 }
+
+/// As in UIKit: a style that is not a mutable one does not change.
+extension NSParagraphStyle: @unchecked Sendable {}
+@available(*, unavailable, message: "copy it to a plain paragraph style first")
+extension NSMutableParagraphStyle: @unchecked Sendable {}

@@ -66,4 +66,33 @@ import UIKit
     }
     #expect(count == 1)
   }
+
+  @Test func whatChangesInTheMutableStringChangesInTheText() {
+    let text = NSMutableAttributedString(string: "one\ntwo", attributes: [.kern: 1])
+    let string = text.mutableString
+    #expect(string.paragraphRange(for: NSRange(location: 5, length: 0)).location == 4)
+    string.append(" three")
+    #expect(text.string == "one\ntwo three")
+    #expect(text.attribute(.kern, at: 10, effectiveRange: nil) as? Int == 1)
+    string.setString("new")
+    #expect(text.string == "new" && string.length == 3)
+    string.deleteCharacters(in: NSRange(location: 0, length: 1))
+    #expect(text.string == "ew" && string.isEqual(to: "ew"))
+  }
+
+  @Test func anAttributedStringOfSwiftKeepsItsAttributes() {
+    var string = AttributedString("small ")
+    string.font = UIFont.systemFont(ofSize: 12)
+    var large = AttributedString("large\u{1F600}")
+    large.font = UIFont.systemFont(ofSize: 24)
+    large.kern = 2
+    string += large
+    let text = NSAttributedString(string)
+    #expect(text.string == "small large\u{1F600}")
+    #expect((text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.pointSize == 12)
+    var range = NSRange()
+    #expect(text.attribute(.kern, at: 8, effectiveRange: &range) as? CGFloat == 2)
+    #expect(range == NSRange(location: 6, length: 7))
+    #expect(text.attribute(.kern, at: 0, effectiveRange: nil) == nil)
+  }
 }

@@ -1,7 +1,7 @@
 // Names are Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, IdentifiersMustBeASCII
 
-public import Foundation
+import Foundation
 
 // What this module does not have, with the way out.
 
@@ -41,8 +41,3 @@ public typealias UIHostingController = Never
 public typealias NSDataDetector = Never
 @available(*, unavailable, message: "there are no method tables here: override in a subclass")
 public func class_getInstanceMethod(_ type: AnyClass?, _ name: Any) -> Never? { nil }
-
-extension NSMutableAttributedString {
-  @available(*, unavailable, message: "read string, and change it with replaceCharacters(in:with:)")
-  public var mutableString: NSMutableString { NSMutableString(capacity: 0) }
-}
