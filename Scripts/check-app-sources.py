@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Type-check a folder of iOS sources against this package's UIKit, and count what is missing.
 
-Each folder is checked as one module. Imports of modules that are not here are left out; what needs
-Objective-C is neutralised. Both are counted. Nothing in the folder is changed or run.
+A folder is one module; folders in it whose names its sources import are modules of their own.
+Imports of modules that are not here are left out; what needs Objective-C is neutralised. Both are
+counted. Nothing in the folder is changed or run.
 """
 import argparse
 import collections
@@ -24,6 +25,9 @@ WITHIN_UIKIT = {"CoreGraphics", "QuartzCore", "ObjectiveC"}
 AVAILABLE = {"UIKit", "Foundation", "Dispatch", "Swift", "Synchronization", "RegexBuilder"}
 # Types of Apple's that begin like this and are missing are this package's gap.
 APPLE = re.compile(r"^(UI|NS|CG|CA|CT|CF|kCT|kCF|kUTT|AV|MK|WK|SK|PH|CN|CI|LA|CL|os_log|OSLog)[A-Z_]?")
+IMPORT = re.compile(
+    r"(?m)^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|internal|private|package|fileprivate)\s+)?"
+    r"import\s+(?:(?:class|struct|func|enum|protocol|typealias|var|let)\s+)?([\w.]+)")
 NEUTRALISED = [
     (re.compile(r"@objc\s*\(\s*[\w:]+\s*\)"), ""),
     (re.compile(r"@(objcMembers|objc|nonobjc|IBOutlet|IBAction|IBSegueAction|IBInspectable"
@@ -32,21 +36,57 @@ NEUTRALISED = [
 ]
 
 
+def closing(text, start, pair):
+    """Where the bracket at an offset closes; the text's end where it does not."""
+    level = 0
+    for index in range(start, len(text)):
+        level += {pair[0]: 1, pair[1]: -1}.get(text[index], 0)
+        if level == 0:
+            return index
+    return len(text)
+
+
+def optional_answers(text):
+    """Keeps the answer of an optional requirement optional where the sources bind it."""
+    pattern = re.compile(r"(\b(?:if|guard)\s+let\s+\w+\s*=\s*)([\w.]+\.\w+)\?\(")
+    found = pattern.search(text)
+    while found:
+        end = closing(text, found.end() - 1, "()")
+        text = (text[:found.start()] + found.group(1) + "Optional(" + found.group(2)
+                + text[found.end() - 1:end] + ")" + text[end:])
+        found = pattern.search(text, found.end())
+    return text
+
+
+def extension_overrides(text, counts):
+    """Renames methods that override in an extension: without Objective-C that cannot be."""
+    pattern = re.compile(r"(?m)^\s*(?:(?:public|internal|private|fileprivate|open)\s+)?extension\s[^{]*\{")
+    modifiers = r"((?:\b(?:public|internal|open|private|fileprivate|final|class|static)\s+)*)"
+    member = re.compile(modifiers + r"\boverride\s+" + modifiers + r"(func|var)(\s+)(\w+)")
+    start = 0
+    while found := pattern.search(text, start):
+        end = closing(text, found.end() - 1, "{}")
+        body, number = member.subn(
+            lambda match: (match.group(1) + match.group(2)).replace("open ", "public ")
+            + match.group(3) + match.group(4) + match.group(5) + "_overridden",
+            text[found.end():end])
+        counts["overrides in extensions"] += number
+        text = text[:found.end()] + body + text[end:]
+        start = found.end()
+    return text
+
+
 def optional_requirements(text, counts):
     """Gives protocols of Objective-C a class bound, and their optional requirements an answer."""
     answers = []
 
     def bound(match):
-        start = depth = match.end() - 1
-        level = 0
-        for depth in range(start, len(text)):
-            level += {"{": 1, "}": -1}.get(text[depth], 0)
-            if level == 0:
-                break
+        start = match.end() - 1
+        end = closing(text, start, "{}")
         name, inherits = match.group(2), match.group(3).strip()
         for found in re.finditer(
                 r"optional\s+(func[^\n{}()]*\((?:[^(){}]|\((?:[^(){}]|\([^(){}]*\))*\))*\)[^\n{}]*)",
-                text[start:depth]):
+                text[start:end]):
             answers.append(f"extension {name} {{ {found.group(1).strip()} {{ fatalError() }} }}")
             counts["optional requirements"] += 1
         if "class" in inherits or "AnyObject" in inherits or "NSObjectProtocol" in inherits:
@@ -56,6 +96,7 @@ def optional_requirements(text, counts):
 
     text = re.sub(r"(@objc(?:\s*\(\w+\))?\s+(?:public\s+|internal\s+|private\s+|fileprivate\s+)?)"
                   r"protocol\s+(\w+)\s*([^{]*)\{", bound, text)
+    text = optional_answers(text)
     # What may be missing in Objective-C is called with a question mark.
     text = re.sub(r"\?\.(\w+)\?\(", r"?.\1(", text)
     text = re.sub(r"\.(tableView|collectionView|numberOfSections|scrollView\w+|textView\w*"
@@ -66,6 +107,7 @@ def optional_requirements(text, counts):
 def neutralise(text, counts):
     """The text without what needs Objective-C; lines stay where they are."""
     text = optional_requirements(text, counts)
+    text = extension_overrides(text, counts)
     text = text.replace("@testable ", "")
     # Views belong to no actor here.
     text, number = re.subn(r"\{\s*@MainActor\s+in\b", "{", text)
@@ -155,18 +197,58 @@ def sources(folder, everything):
     return found
 
 
+def modules(texts):
+    """The folder's modules, each with its files: a folder whose name the sources import is one.
+
+    With each module come the files of the modules that it imports. The files outside of such
+    folders are one module too, named "".
+    """
+    imports = {name: {found.split(".")[0] for found in IMPORT.findall(text)}
+               for name, text in texts.items()}
+    imported = set().union(*imports.values()) - AVAILABLE - WITHIN_UIKIT
+    owner = {}
+    for name in texts:
+        folders = os.path.dirname(name).split(os.sep)
+        # The innermost folder counts; files that import it are not its own.
+        owner[name] = next((folder for folder in reversed(folders)
+                            if folder in imported and folder not in imports[name]), "")
+    found = {}
+    for module in sorted(set(owner.values())):
+        joined, waiting = set(), [module]
+        while waiting:
+            now = waiting.pop()
+            if now in joined:
+                continue
+            joined.add(now)
+            for name, its in owner.items():
+                if its == now:
+                    waiting += imports[name] & set(owner.values())
+        found[module] = ([name for name in texts if owner[name] == module],
+                         [name for name in texts if owner[name] in joined - {module}])
+    return found
+
+
 def check(folder, build, everything, counts):
     """The folder's measuring files, each with its errors."""
-    names = sources(folder, everything)
     texts = {}
-    for name in names:
+    for name in sources(folder, everything):
         with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as file:
-            texts[name] = file.read()
-    # A script is no part of a module.
-    names = [name for name in names if not texts[name].startswith("#!")]
-    measuring = [name for name in names if MEASURES.search(texts[name])]
+            text = file.read()
+        # A script is no part of a module.
+        if not text.startswith("#!"):
+            texts[name] = text
+    errors = {}
+    for own, joined in modules(texts).values() if texts else ():
+        errors.update(check_module(folder, build, own, joined, texts, counts))
+    return errors
+
+
+def check_module(folder, build, own, joined, texts, counts):
+    """The measuring files of a module, each with its errors."""
+    measuring = [name for name in own if MEASURES.search(texts[name])]
     if not measuring:
         return {}
+    names = own + joined
     errors = {name: [] for name in measuring}
     with tempfile.TemporaryDirectory() as scratch:
         files = []
