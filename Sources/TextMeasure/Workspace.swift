@@ -62,6 +62,14 @@ final class Workspace {
     LineBreakTransitions(lineMachines[rules, default: .machine(rules)])
   }
 
+  /// Runs a body with the transitions of the rules that options select.
+  func withLineBreaks(
+    _ options: TextOptions, _ body: (inout LineBreakSteps) -> Void
+  ) throws(TextMeasureError) {
+    try singlePass.findLineBreaks(options, in: self)
+    body(&singlePass.currentLineBreaks)
+  }
+
   /// Resolves embedding levels into `levels`; see ``ICUBidi``.
   func resolveLevels(
     _ units: [UInt16], paragraphLevel: UInt8, into levels: inout [UInt8]

@@ -13,22 +13,22 @@ enum BreakFinder {
     let rules = try ruleSet(for: options.breakLocale)
     switch options.breakRules {
     case .unicode: workspace.markLineBreaks(of: &text, rules)
-    case .chromium: markAsChromium(&text, language: options.breakLocale)
+    case .chromium:
+      try workspace.withLineBreaks(options) { markAsChromium(&text, &$0) }
     }
   }
 
   /// Chromium's opportunities. Words are looked up only where a dictionary is needed.
   private static func markAsChromium(
-    _ text: inout TextAnalysis, language: String?
+    _ text: inout TextAnalysis, _ rules: inout LineBreakSteps
   ) {
     let properties = text.properties[..<text.units.count].map { LineBreakProperty($0) }
     var isBreak = wordBreaks(text.units, properties)
-    let rules = ChromiumBreakRules(language: language)
     var start = 0
     while start < text.units.count {
       let end = text.units[start...].firstIndex(of: 0x0A) ?? text.units.count
-      rules.apply(
-        to: &isBreak, units: text.units, paragraph: start..<end, properties: properties)
+      rules.mark(
+        &isBreak, units: text.units, paragraph: start..<end, properties: properties)
       if end < text.units.count {
         if end > start { isBreak[end] = false }
         isBreak[end + 1] = true

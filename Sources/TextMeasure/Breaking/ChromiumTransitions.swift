@@ -1,8 +1,6 @@
 /// Chromium's break rules as a transition table, filled on demand.
 ///
-/// ``ChromiumBreakRules`` applies the same rules to a whole text. A state holds all that the rules
-/// know of the characters before; a few hundred states occur.
-/// characters before; few hundred of them occur.
+/// A state holds all that the rules know of the characters before; a few hundred states occur.
 struct ChromiumTransitions: Sendable {
   /// A character as the rules distinguish it.
   private struct Kind: Hashable {
@@ -29,6 +27,16 @@ struct ChromiumTransitions: Sendable {
   private var kindNumbers: [Kind: UInt8] = [:]
   private var states: [State] = [State()]
   private var stateNumbers: [State: Int] = [State(): 0]
+  /// The categories found so far, by code point.
+  private var categories = CategoryTable()
+  /// The steps that depend on a lookahead.
+  private var lookaheadSteps: [LookaheadKey: UInt32] = [:]
+
+  /// What such a step depends on.
+  private struct LookaheadKey: Hashable {
+    var cell: Int
+    var lookahead: LineBreakAutomaton.Lookahead
+  }
 
   /// No kind.
   private static let none: UInt8 = 0xFF
@@ -37,7 +45,7 @@ struct ChromiumTransitions: Sendable {
   private static let firstKind: UInt8 = 3
   /// The length of a row.
   static let width = 256
-  /// The maximum number of states; beyond it ``ChromiumBreakRules`` handles the texts.
+  /// The maximum number of states; beyond it the table is started again.
   private static let mostStates = 4096
 
   init(_ tailoring: LineBreakTailoring) { self.tailoring = tailoring }
@@ -47,24 +55,56 @@ struct ChromiumTransitions: Sendable {
     states.count >= Self.mostStates || kinds.count >= Int(Self.none - Self.firstKind)
   }
 
-  /// The category of a character; `nil` where words have to be looked up, or there are too many
-  /// kinds.
-  mutating func category(of codePoint: UInt32, _ property: CodePointProperty) -> UInt8? {
+  /// The category of a character; `nil` where there are too many kinds.
+  mutating func category(of codePoint: UInt32, _ property: LineBreakProperty) -> UInt8? {
+    if let known = categories.category(of: codePoint) { return known }
+    let made = makeCategory(of: codePoint, property)
+    if let made { categories.set(made, of: codePoint) }
+    return made
+  }
+
+  private mutating func makeCategory(
+    of codePoint: UInt32, _ property: LineBreakProperty
+  ) -> UInt8? {
     if codePoint == 0x0A { return Self.lineFeed }
-    let property = LineBreakProperty(property)
     let kind = Kind(
-      character: LineBreakAutomaton.Character(codePoint, property, tailoring: tailoring),
+      character: character(codePoint, property),
       latin: codePoint <= 0xFF ? LatinPairBreaks.signature(of: UInt16(codePoint)) : 0)
-    if property.lineBreakClass == .complexContext, kind.character.lineBreakClass != .numeric {
-      return nil
-    }
+    return number(of: kind, sample: UInt16(min(codePoint, 0x4E00)))
+  }
+
+  /// The category of a kind; `nil` where there are too many.
+  private mutating func number(of kind: Kind, sample: UInt16) -> UInt8? {
     if let known = kindNumbers[kind] { return known }
     let number = Int(Self.firstKind) + kinds.count
     guard number < Int(Self.none) else { return nil }
     kinds.append(kind)
-    samples.append(UInt16(min(codePoint, 0x4E00)))
+    samples.append(sample)
     kindNumbers[kind] = UInt8(number)
     return UInt8(number)
+  }
+
+  /// Empties the table but for one state.
+  ///
+  /// - Returns: the step to that state.
+  mutating func restart(at row: Int) -> UInt32 {
+    let former = self
+    self = ChromiumTransitions(tailoring)
+    var state = former.states[row / Self.width]
+    if state.last >= Self.firstKind, state.last != Self.none {
+      state.last =
+        number(of: former.kind(state.last), sample: former.sample(state.last)) ?? Self.none
+    }
+    return number(of: state).map { UInt32($0 * Self.width) << 2 } ?? 0
+  }
+
+  /// The number of a state; `nil` where there are too many.
+  private mutating func number(of state: State) -> Int? {
+    if let known = stateNumbers[state] { return known }
+    guard states.count < Self.mostStates else { return nil }
+    states.append(state)
+    stateNumbers[state] = states.count - 1
+    return states.count - 1
   }
 
   /// Whether a step depends on the characters after the next one.
@@ -79,7 +119,18 @@ struct ChromiumTransitions: Sendable {
   /// The step from a state with a character, as in ``LineBreakTransitions``; `nil` where there are
   /// too many states.
   mutating func step(
-    row: Int, category: UInt8, lookahead: LineBreakAutomaton.Lookahead = .end
+    row: Int, category: UInt8, _ lookahead: LineBreakAutomaton.Lookahead
+  ) -> UInt32? {
+    guard lookahead != .end else { return makeStep(row: row, category: category, lookahead) }
+    let key = LookaheadKey(cell: row + Int(category), lookahead: lookahead)
+    if let known = lookaheadSteps[key] { return known }
+    let made = makeStep(row: row, category: category, lookahead)
+    lookaheadSteps[key] = made
+    return made
+  }
+
+  private mutating func makeStep(
+    row: Int, category: UInt8, _ lookahead: LineBreakAutomaton.Lookahead
   ) -> UInt32? {
     let state = states[row / Self.width]
     let isFirst = state.last == Self.none
@@ -97,31 +148,16 @@ struct ChromiumTransitions: Sendable {
         sample(category) == 0x2D && !isFirst
         && ChromiumBreakRules.isAlphanumeric(sample(state.last))
     }
-    let number: Int
-    if let known = stateNumbers[next] {
-      number = known
-    } else {
-      guard states.count < Self.mostStates else { return nil }
-      number = states.count
-      states.append(next)
-      stateNumbers[next] = number
+    return number(of: next).map {
+      UInt32($0 * Self.width) << 2 | (breaks ? LineBreakTransitions.Step.breaks : 0)
     }
-    return UInt32(number * Self.width) << 2
-      | (breaks ? LineBreakTransitions.Step.breaks : 0)
-  }
-
-  /// The lookahead of the rules for the next two characters.
-  static func lookahead(_ next: [LineBreakAutomaton.Character]) -> LineBreakAutomaton.Lookahead {
-    LineBreakAutomaton.Lookahead(
-      next: next.first?.lineBreakClass, nextIsEastAsian: next.first?.isEastAsian ?? false,
-      second: next.count > 1 ? next[1].lineBreakClass : nil)
   }
 
   /// A character as the automaton reads it.
   func character(
-    _ codePoint: UInt32, _ property: CodePointProperty
+    _ codePoint: UInt32, _ property: LineBreakProperty
   ) -> LineBreakAutomaton.Character {
-    LineBreakAutomaton.Character(codePoint, LineBreakProperty(property), tailoring: tailoring)
+    LineBreakAutomaton.Character(codePoint, property, tailoring: tailoring)
   }
 
   private func kind(_ category: UInt8) -> Kind { kinds[Int(category - Self.firstKind)] }
@@ -131,5 +167,27 @@ struct ChromiumTransitions: Sendable {
   private func breaksByPair(_ state: State, _ category: UInt8) -> Bool? {
     ChromiumBreakRules.breaksByPair(
       sample(state.last), sample(category), isAfterWord: state.isHyphenAfterWord)
+  }
+}
+
+/// One category for each code point, in pages that are created on demand.
+private struct CategoryTable: Sendable {
+  /// The page of each block of 256 code points; the first page is empty.
+  private var pages = [UInt16](repeating: 0, count: 0x1100)
+  private var categories = [UInt8](repeating: 0, count: 256)
+
+  /// The category of a code point; `nil` where none is stored. No category is 0.
+  func category(of codePoint: UInt32) -> UInt8? {
+    let category = categories[Int(pages[Int(codePoint >> 8)]) << 8 | Int(codePoint & 0xFF)]
+    return category == 0 ? nil : category
+  }
+
+  mutating func set(_ category: UInt8, of codePoint: UInt32) {
+    let block = Int(codePoint >> 8)
+    if pages[block] == 0 {
+      pages[block] = UInt16(categories.count >> 8)
+      categories.append(contentsOf: repeatElement(0, count: 256))
+    }
+    categories[Int(pages[block]) << 8 | Int(codePoint & 0xFF)] = category
   }
 }

@@ -6,7 +6,7 @@
 /// nothing is allocated.
 package struct LineBreakAutomaton: Sendable, Hashable {
   /// What the rules look ahead to: the character after the current one, marks skipped.
-  package struct Lookahead: Sendable {
+  package struct Lookahead: Sendable, Hashable {
     /// The next character that is not a mark on the current one; `nil` at the end of the text.
     package var next: LineBreakClass?
     /// Whether that character is East Asian wide; `false` at the end.
@@ -22,6 +22,21 @@ package struct LineBreakAutomaton: Sendable, Hashable {
       self.next = next
       self.nextIsEastAsian = nextIsEastAsian
       self.second = second
+    }
+
+    /// Adds the next character of the text; returns whether another one may matter.
+    mutating func append(_ character: Character) -> Bool {
+      switch character.lineBreakClass {
+      case .combiningMark, .zeroWidthJoiner: return true
+      default: break
+      }
+      guard next == nil else {
+        second = character.lineBreakClass
+        return false
+      }
+      next = character.lineBreakClass
+      nextIsEastAsian = character.isEastAsian
+      return true
     }
   }
 

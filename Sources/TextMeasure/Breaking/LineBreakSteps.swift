@@ -12,6 +12,8 @@ struct LineBreakSteps: Sendable {
   private(set) var transitions: LineBreakTransitions
   /// Computes the transitions of Chromium's rules.
   private var chromium: ChromiumTransitions?
+  /// Whether a full table was emptied: rows and categories that were read before are invalid.
+  private var isRestarted = false
 
   init(key: Key, in workspace: Workspace) {
     self.key = key
@@ -23,55 +25,152 @@ struct LineBreakSteps: Sendable {
     }
   }
 
-  /// Whether there is no room for more.
-  var isFull: Bool { chromium?.isFull ?? false }
+  /// Chromium's rules for a language.
+  ///
+  /// - Parameter language: as in ``ChromiumBreakRules``.
+  init(chromium language: String?) {
+    let tailoring = ChromiumBreakRules.tailoring(for: language)
+    key = Key(rules: .line, chromium: tailoring)
+    transitions = LineBreakTransitions(width: ChromiumTransitions.width)
+    chromium = ChromiumTransitions(tailoring)
+  }
+
+  /// Whether another table has to be started.
+  var isFull: Bool { isRestarted || chromium?.isFull ?? false }
 
   /// The line break category of a character; `nil` where a dictionary is needed.
   mutating func category(of codePoint: UInt32, in workspace: Workspace) -> UInt8? {
     guard chromium != nil else {
       return workspace.lineBreakCategory(of: codePoint, key.rules)
     }
-    return chromium?.category(of: codePoint, workspace.codePoints.property(of: codePoint))
+    let property = LineBreakProperty(workspace.codePoints.property(of: codePoint))
+    if ChromiumBreakRules.needsDictionary(codePoint, property) { return nil }
+    return chromium?.category(of: codePoint, property)
   }
 
-  /// A character as Chromium's rules read it.
-  func character(
-    _ codePoint: UInt32, in workspace: Workspace
-  ) -> LineBreakAutomaton.Character? {
-    chromium?.character(codePoint, workspace.codePoints.property(of: codePoint))
-  }
-
-  /// Whether a step depends on the characters after the next one.
-  func needsLookahead(row: Int, category: Int) -> Bool {
-    chromium?.needsLookahead(row: row, category: UInt8(category)) ?? false
-  }
-
-  /// The step where it depends on the characters after the next one; `nil` where the table is full.
+  /// Whether a step is unknown and depends on the characters after the next one.
   ///
-  /// - Parameter following: the next two characters that are not marks.
+  /// Mutating, so that the caller's tables are used in place.
+  mutating func needsLookahead(row: Int, category: Int) -> Bool {
+    transitions.rows[row + category] == LineBreakTransitions.Step.isUnknown
+      && chromium?.needsLookahead(row: row, category: UInt8(category)) ?? false
+  }
+
+  /// Adds a character to a step's lookahead; returns whether another one is needed.
+  mutating func extend(
+    _ lookahead: inout LineBreakAutomaton.Lookahead, _ codePoint: UInt32,
+    _ property: LineBreakProperty
+  ) -> Bool {
+    guard let character = chromium?.character(codePoint, property) else { return false }
+    return lookahead.append(character)
+  }
+
+  /// The step of a category from a row; `nil` where the table is full.
+  ///
+  /// - Parameter lookahead: what follows, if ``needsLookahead(row:category:)``. Other steps are
+  ///   stored in the table.
   mutating func step(
-    row: Int, category: Int, _ following: [LineBreakAutomaton.Character]
+    row: Int, category: Int, _ lookahead: LineBreakAutomaton.Lookahead? = nil
   ) -> UInt32? {
-    let step = chromium?.step(
-      row: row, category: UInt8(category), lookahead: ChromiumTransitions.lookahead(following))
-    if let step { transitions.addRows(to: step, width: ChromiumTransitions.width) }
+    let known = transitions.rows[row + category]
+    guard known == LineBreakTransitions.Step.isUnknown else { return known }
+    guard
+      let step = chromium?.step(row: row, category: UInt8(category), lookahead ?? .end)
+    else { return nil }
+    if lookahead == nil {
+      transitions.set(step, row: row, category: category, width: ChromiumTransitions.width)
+    } else {
+      transitions.addRows(to: step, width: ChromiumTransitions.width)
+    }
     return step
   }
 
-  /// The step of a category from a row; unclear where it depends on more.
-  mutating func step(row: Int, category: Int) -> UInt32 {
-    if transitions.rows[row + category] == LineBreakTransitions.Step.isUnknown,
-      !needsLookahead(row: row, category: category)
-    {
-      _ = learn(row: row, category: category)
+  // MARK: Marking a paragraph
+
+  /// Marks Chromium's break opportunities inside a paragraph.
+  ///
+  /// Only offsets strictly inside `paragraph` are written; its ends belong to the caller.
+  ///
+  /// - Parameters:
+  ///   - isBreak: one flag per UTF-16 offset of the text, including its end. Read only between two
+  ///     characters that need a dictionary, where it has the ends of words.
+  ///   - units: the text's UTF-16 units.
+  ///   - paragraph: the paragraph's UTF-16 offsets, without its line feed. Offsets outside of the
+  ///     text are ignored.
+  ///   - properties: one value per unit.
+  /// - Complexity: O(n).
+  mutating func mark(
+    _ isBreak: inout [Bool], units: [UInt16], paragraph: Range<Int>,
+    properties: [LineBreakProperty]
+  ) {
+    let end = min(paragraph.upperBound, units.count, properties.count, isBreak.count - 1)
+    let start = max(paragraph.lowerBound, 0)
+    // Spans: in this loop each use of an array would count references.
+    let units = units.span
+    let properties = properties.span
+    var isBreak = isBreak.mutableSpan
+    var row = transitions.start
+    var offset = start
+    var previousNeedsDictionary = false
+    while offset < end {
+      let (codePoint, length) = Self.decode(units, offset, end)
+      let property = properties[offset]
+      guard
+        let category = chromium?.category(of: codePoint, property).map({ Int($0) }),
+        let step = step(
+          row: row, category: category,
+          lookahead(row: row, category: category, units, properties, from: offset + length, end))
+      else {
+        row = restart(at: row)
+        continue
+      }
+      let needsDictionary = ChromiumBreakRules.needsDictionary(codePoint, property)
+      if offset > start, !(needsDictionary && previousNeedsDictionary) {
+        isBreak[offset] = step & LineBreakTransitions.Step.breaks != 0
+      }
+      if length == 2 { isBreak[offset + 1] = false }
+      previousNeedsDictionary = needsDictionary
+      row = Int(step >> 2)
+      offset += length
     }
-    return transitions.rows[row + category]
   }
 
-  /// Computes a step and stores it; `false` where the table is full.
-  mutating func learn(row: Int, category: Int) -> Bool {
-    guard let step = chromium?.step(row: row, category: UInt8(category)) else { return false }
-    transitions.set(step, row: row, category: category, width: ChromiumTransitions.width)
-    return true
+  /// The lookahead of a step; `nil` where it needs none.
+  private mutating func lookahead(
+    row: Int, category: Int, _ units: borrowing Span<UInt16>,
+    _ properties: borrowing Span<LineBreakProperty>, from start: Int, _ end: Int
+  ) -> LineBreakAutomaton.Lookahead? {
+    guard needsLookahead(row: row, category: category) else { return nil }
+    var lookahead = LineBreakAutomaton.Lookahead.end
+    var offset = start
+    while offset < end {
+      let (codePoint, length) = Self.decode(units, offset, end)
+      guard extend(&lookahead, codePoint, properties[offset]) else { break }
+      offset += length
+    }
+    return lookahead
+  }
+
+  /// Empties a full table but for one row; returns its new index.
+  private mutating func restart(at row: Int) -> Int {
+    isRestarted = true
+    transitions = LineBreakTransitions(width: ChromiumTransitions.width)
+    let step = chromium?.restart(at: row) ?? 0
+    transitions.addRows(to: step, width: ChromiumTransitions.width)
+    return Int(step >> 2)
+  }
+
+  /// The code point at an offset; a lone surrogate represents itself.
+  private static func decode(
+    _ units: borrowing Span<UInt16>, _ offset: Int, _ end: Int
+  ) -> (codePoint: UInt32, length: Int) {
+    let first = UInt32(units[offset])
+    if first & 0xFC00 == 0xD800, offset + 1 < end {
+      let second = UInt32(units[offset + 1])
+      if second & 0xFC00 == 0xDC00 {
+        return (0x10000 + ((first & 0x3FF) << 10 | second & 0x3FF), 2)
+      }
+    }
+    return (first, 1)
   }
 }

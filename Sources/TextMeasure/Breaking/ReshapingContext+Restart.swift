@@ -15,8 +15,12 @@ extension ReshapingContext {
     let units = Array(analysis.units[start..<paragraphEnd])
     let properties = analysis.properties[start..<paragraphEnd].map { LineBreakProperty($0) }
     var isBreak = BreakFinder.wordBreaks(units, properties)
-    ChromiumBreakRules(language: language).apply(
-      to: &isBreak, units: units, paragraph: 0..<units.count, properties: properties)
+    var options = TextOptions()
+    options.breakRules = .chromium
+    options.breakLocale = language
+    try workspace.withLineBreaks(options) {
+      $0.mark(&isBreak, units: units, paragraph: 0..<units.count, properties: properties)
+    }
     var breaks = isBreak.indices.dropFirst().dropLast().filter { isBreak[$0] }.map { start + $0 }
     breaks.append(paragraphEnd < seen ? paragraphEnd + 1 : seen)
     return breaks.filter { $0 <= end }

@@ -21,7 +21,7 @@ extension SinglePassReader {
 
   /// The line break category of a character; `nil` where a dictionary is needed.
   mutating func lineBreakCategory(of scalar: UInt32, in workspace: Workspace) -> UInt8? {
-    lineBreaks[lineBreaksIndex].category(of: scalar, in: workspace)
+    currentLineBreaks.category(of: scalar, in: workspace)
   }
 
   /// Finds out whether a line may end before the character at a pass's byte; `false` where the
@@ -32,26 +32,21 @@ extension SinglePassReader {
   ) -> Bool {
     let (scalar, length) = Self.scalar(bytes, at: pass.byte)
     let category = tables.record(of: scalar, in: pass.context).category
-    guard lineBreaks[lineBreaksIndex].needsLookahead(row: pass.state, category: category) else {
-      return lineBreaks[lineBreaksIndex].learn(row: pass.state, category: category)
+    guard currentLineBreaks.needsLookahead(row: pass.state, category: category) else {
+      return currentLineBreaks.step(row: pass.state, category: category) != nil
     }
-    // The next two characters that are not marks.
-    var following: [LineBreakAutomaton.Character] = []
+    var lookahead = LineBreakAutomaton.Lookahead.end
     var byte = pass.byte + length
-    while byte < bytes.count, following.count < 2 {
+    while byte < bytes.count {
       let next = Self.scalar(bytes, at: byte)
-      byte += next.length
-      guard next.value != 0x0A,
-        let character = lineBreaks[lineBreaksIndex].character(next.value, in: workspace)
-      else { break }
-      switch character.lineBreakClass {
-      case .combiningMark, .zeroWidthJoiner: continue
-      default: following.append(character)
+      let property = LineBreakProperty(workspace.codePoints.property(of: next.value))
+      guard next.value != 0x0A, currentLineBreaks.extend(&lookahead, next.value, property) else {
+        break
       }
+      byte += next.length
     }
     guard
-      let step = lineBreaks[lineBreaksIndex].step(
-        row: pass.state, category: category, following)
+      let step = currentLineBreaks.step(row: pass.state, category: category, lookahead)
     else { return false }
     pass.stepByte = pass.byte
     pass.settledStep = step
@@ -72,7 +67,7 @@ extension SinglePassReader {
       tables.set(CharacterRecord(flags: Flag.special | Flag.needsShaping), of: scalar, in: index)
       return true
     }
-    let category = lineBreaks[lineBreaksIndex].category(of: scalar, in: workspace)
+    let category = currentLineBreaks.category(of: scalar, in: workspace)
     let fonts = input.styles[style].fonts.fonts
     let mayBeEmoji = Self.mayBeEmoji(scalar, property) && fonts.contains(where: \.hasColor)
     // Emoji form sequences, so adjacent ones are shaped together.

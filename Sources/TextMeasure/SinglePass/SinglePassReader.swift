@@ -232,11 +232,10 @@ struct SinglePassReader {
       span += 1
       guard next.isAttachment else { return true }
       guard pass.limit - pass.byte == 3,
-        let category = lineBreaks[lineBreaksIndex].category(of: 0xFFFC, in: workspace),
+        let category = currentLineBreaks.category(of: 0xFFFC, in: workspace),
+        let step = currentLineBreaks.step(row: pass.state, category: Int(category)),
         pass.passAttachment(
-          width: input.attachmentWidth(at: pass.unit),
-          lineBreaks[lineBreaksIndex].step(row: pass.state, category: Int(category)), &entries,
-          &runs, &trace)
+          width: input.attachmentWidth(at: pass.unit), step, &entries, &runs, &trace)
       else { return false }
     }
     return true
@@ -244,14 +243,20 @@ struct SinglePassReader {
 
   // MARK: Tables
 
+  /// The line break rules of the current text.
+  var currentLineBreaks: LineBreakSteps {
+    _read { yield lineBreaks[lineBreaksIndex] }
+    _modify { yield &lineBreaks[lineBreaksIndex] }
+  }
+
   /// Finds the line break rules for a text.
-  private mutating func findLineBreaks(
+  mutating func findLineBreaks(
     _ options: TextOptions, in workspace: Workspace
   ) throws(TextMeasureError) {
     let key = LineBreakSteps.Key(
       rules: try BreakFinder.ruleSet(for: options.breakLocale),
       chromium: options.breakRules == .chromium
-        ? ChromiumBreakRules(language: options.breakLocale).tailoring : nil)
+        ? ChromiumBreakRules.tailoring(for: options.breakLocale) : nil)
     if lineBreaks.indices.contains(lineBreaksIndex), lineBreaks[lineBreaksIndex].key == key,
       !lineBreaks[lineBreaksIndex].isFull
     {

@@ -84,27 +84,28 @@ struct ChromiumBreakRulesTests {
     let units: [UInt16] = [0x61, 0x0E01, 0x0E01, 0x0E01, 0x62]
     let properties = units.map { LineBreakProperty($0 == 0x0E01 ? .complexContext : .alphabetic) }
     var isBreak = [Bool](repeating: true, count: units.count + 1)
-    ChromiumBreakRules(language: "th").apply(
-      to: &isBreak, units: units, paragraph: 0..<units.count, properties: properties)
+    var rules = LineBreakSteps(chromium: "th")
+    rules.mark(
+      &isBreak, units: units, paragraph: 0..<units.count, properties: properties)
     #expect(isBreak == [true, false, true, true, false, true])
-    #expect(ChromiumBreakRules.needsDictionary(properties[...]))
   }
 
   @Test func leavesOtherParagraphsAndTheEndsAlone() {
     let units = Array("a b\nc d".utf16)
     let properties = units.map { Self.property(UInt32($0)) }
     var isBreak = [Bool](repeating: true, count: units.count + 1)
-    ChromiumBreakRules(language: nil).apply(
-      to: &isBreak, units: units, paragraph: 4..<7, properties: properties)
+    var rules = LineBreakSteps(chromium: nil)
+    rules.mark(
+      &isBreak, units: units, paragraph: 4..<7, properties: properties)
     #expect(isBreak == [true, true, true, true, true, false, true, true])
   }
 
   @Test func toleratesRangesAndArraysThatDoNotFit() {
     var isBreak = [true, true]
-    let rules = ChromiumBreakRules(language: "zh")
-    rules.apply(to: &isBreak, units: [0x4E2D, 0xD800], paragraph: -3..<9, properties: [])
-    rules.apply(to: &isBreak, units: [], paragraph: 0..<0, properties: [])
-    rules.apply(to: &isBreak, units: [0x61], paragraph: 5..<8, properties: [])
+    var rules = LineBreakSteps(chromium: "zh")
+    rules.mark(&isBreak, units: [0x4E2D, 0xD800], paragraph: -3..<9, properties: [])
+    rules.mark(&isBreak, units: [], paragraph: 0..<0, properties: [])
+    rules.mark(&isBreak, units: [0x61], paragraph: 5..<8, properties: [])
     #expect(isBreak == [true, true])
   }
 
@@ -115,8 +116,9 @@ struct ChromiumBreakRulesTests {
       .init(.ideographic, isEastAsian: true), .init(.surrogate), .init(.alphabetic),
     ]
     var isBreak = [Bool](repeating: true, count: 6)
-    ChromiumBreakRules(language: nil).apply(
-      to: &isBreak, units: units, paragraph: 0..<5, properties: properties)
+    var rules = LineBreakSteps(chromium: nil)
+    rules.mark(
+      &isBreak, units: units, paragraph: 0..<5, properties: properties)
     #expect(isBreak == [true, true, false, true, false, true])
   }
 
@@ -144,8 +146,9 @@ struct ChromiumBreakRulesTests {
       for _ in 0..<UTF16.width(scalar) { properties.append(property(scalar.value)) }
     }
     var isBreak = [Bool](repeating: false, count: units.count + 1)
-    ChromiumBreakRules(language: language).apply(
-      to: &isBreak, units: units, paragraph: 0..<units.count, properties: properties)
+    var rules = LineBreakSteps(chromium: language)
+    rules.mark(
+      &isBreak, units: units, paragraph: 0..<units.count, properties: properties)
     return isBreak.indices.filter { isBreak[$0] }
   }
 
