@@ -13,11 +13,17 @@ extension Workspace {
     var analysis = TextAnalysis()
     swap(&analysis, &text.analysis)
     defer { swap(&analysis, &text.analysis) }
+    // Most words have the dictionary of the word before.
+    var last: (language: String?, dictionary: HyphenationDictionary?)?
     for (start, tailoring) in tailorings {
-      analysis.tailor(from: start, tailoring) { offset in
+      analysis.tailor(from: start, tailoring, &hyphenatedWords) { offset in
         let span = input.spans.first { $0.end > offset }
-        let language = span.flatMap { input.styles[Int($0.style)].language }
-        return HyphenationDictionary.dictionary(for: language ?? style.options.breakLocale)
+        let language =
+          span.flatMap { input.styles[Int($0.style)].language } ?? style.options.breakLocale
+        if let last, last.language == language { return last.dictionary }
+        let dictionary = HyphenationDictionary.dictionary(for: language)
+        last = (language, dictionary)
+        return dictionary
       }
     }
     return tailorings.map(\.tailoring).filter { $0.hyphenationFactor > 0 }

@@ -12,6 +12,8 @@ final class Workspace {
   var tableBuilder = BreakTableBuilder()
   /// Prepares most texts in a single pass.
   var singlePass = SinglePassReader()
+  /// The hyphens of the words met so far.
+  var hyphenatedWords = HyphenatedWords()
   /// How it shapes.
   let mode: ShapingMode
   /// The last text's style, which the next text mostly shares.

@@ -13,19 +13,17 @@ struct HyphenationSource {
 
   init(_ text: String) {
     // In both formats a comment extends to the end of the line.
-    var lines: [Substring] = []
-    for line in text.split(whereSeparator: \.isNewline) {
-      lines.append(line.prefix { $0 != "%" && $0 != "#" })
+    let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.map { line in
+      Substring(line.prefix { $0 != 0x25 && $0 != 0x23 })
     }
-    if text.contains("\\patterns") {
-      let plain = lines.joined(separator: " ")
-      for word in Self.body("\\patterns", in: plain) { add(word) }
-      for word in Self.body("\\hyphenation", in: plain) { addException(word) }
+    if lines.contains(where: { Self.firstRange(of: "\\patterns", in: $0) != nil }) {
+      for word in Self.body("\\patterns", in: lines) { add(word) }
+      for word in Self.body("\\hyphenation", in: lines) { addException(word) }
       return
     }
     // The first line names the encoding.
     for line in lines.dropFirst() {
-      let words = line.split(separator: " ")
+      let words = Self.words(in: line.utf8)
       guard let first = words.first else { continue }
       switch first {
       case "LEFTHYPHENMIN": minimumLeft = words.last.flatMap { Int($0) }
@@ -33,7 +31,7 @@ struct HyphenationSource {
       case "NEXTLEVEL", "NOHYPHEN", "COMPOUNDLEFTHYPHENMIN", "COMPOUNDRIGHTHYPHENMIN": continue
       default:
         // A slash begins a spelling change, which cannot be measured.
-        if !line.contains("/"), !line.contains("=") { add(first) }
+        if !line.utf8.contains(0x2F), !line.utf8.contains(0x3D) { add(first) }
       }
     }
   }
@@ -68,8 +66,29 @@ struct HyphenationSource {
   }
 
   /// The words between the braces after a command.
-  private static func body(_ command: String, in text: String) -> [Substring] {
-    guard let start = text.firstRange(of: command + "{")?.upperBound else { return [] }
-    return text[start...].prefix { $0 != "}" }.split(separator: " ")
+  private static func body(_ command: String, in lines: [Substring]) -> [Substring] {
+    var result: [Substring] = []
+    var isInside = false
+    for line in lines {
+      var rest = line.utf8
+      if !isInside {
+        guard let start = firstRange(of: command + "{", in: line)?.upperBound else { continue }
+        isInside = true
+        rest = rest[start...]
+      }
+      let content = rest.prefix { $0 != 0x7D }
+      result += words(in: content)
+      if content.endIndex < rest.endIndex { break }
+    }
+    return result
+  }
+
+  /// The range of a TeX command; most lines have none.
+  private static func firstRange(of command: String, in line: Substring) -> Range<String.Index>? {
+    line.utf8.contains(0x5C) ? line.firstRange(of: command) : nil
+  }
+
+  private static func words(in line: Substring.UTF8View) -> [Substring] {
+    line.split { $0 == 0x20 || $0 == 0x09 }.map { Substring($0) }
   }
 }

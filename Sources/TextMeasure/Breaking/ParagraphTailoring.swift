@@ -23,9 +23,11 @@ struct ParagraphTailoring: Sendable, Hashable {
 extension TextAnalysis {
   /// Changes the opportunities of a paragraph that begins at an offset.
   ///
-  /// - Parameter dictionary: returns the dictionary for the word at an offset; `nil` for none.
+  /// - Parameters:
+  ///   - words: the words hyphenated so far.
+  ///   - dictionary: returns the dictionary for the word at an offset; `nil` for none.
   mutating func tailor(
-    from start: Int, _ tailoring: ParagraphTailoring,
+    from start: Int, _ tailoring: ParagraphTailoring, _ words: inout HyphenatedWords,
     dictionary: (Int) -> HyphenationDictionary?
   ) {
     let end = min(tailoring.end, units.count)
@@ -42,7 +44,7 @@ extension TextAnalysis {
       }
     }
     if tailoring.hyphenationFactor > 0 {
-      hyphenate(from: start, to: end, dictionary: dictionary)
+      hyphenate(from: start, to: end, &words, dictionary: dictionary)
     }
   }
 
@@ -52,7 +54,8 @@ extension TextAnalysis {
 
   /// Marks the offsets at which a dictionary allows a hyphen, word by word.
   private mutating func hyphenate(
-    from start: Int, to end: Int, dictionary: (Int) -> HyphenationDictionary?
+    from start: Int, to end: Int, _ words: inout HyphenatedWords,
+    dictionary: (Int) -> HyphenationDictionary?
   ) {
     var offset = start
     while offset < end {
@@ -65,11 +68,12 @@ extension TextAnalysis {
       // A word with soft hyphens is hyphenated only there.
       if offset < end, units[offset] == 0xAD { continue }
       if first > start, units[first - 1] == 0xAD { continue }
-      guard offset - first < 64, let dictionary = dictionary(first) else { continue }
-      let word = String(decoding: units[first..<offset], as: UTF16.self)
-      for hyphen in dictionary.hyphenationOffsets(in: word) where isGraphemeBoundary(first + hyphen)
-      {
-        marks[first + hyphen] |= Mark.lineBreak | Mark.hyphenation
+      guard offset - first < WordCache.longestWord, let dictionary = dictionary(first) else {
+        continue
+      }
+      words.forEachHyphen(in: units, first..<offset, dictionary) { hyphen in
+        guard isGraphemeBoundary(hyphen) else { return }
+        marks[hyphen] |= Mark.lineBreak | Mark.hyphenation
       }
     }
   }

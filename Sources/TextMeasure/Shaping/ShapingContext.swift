@@ -18,6 +18,8 @@ final class ShapingContext {
   var runs = WordCache()
   /// Parts of runs that were shaped by themselves.
   var reshaped: [[UInt16]: ReshapedPart] = [:]
+  /// The advance of a visible hyphen by itself, in font units; `nil` before it was shaped.
+  var hyphenAdvance: Int64?
   /// Whether a feature applies to a part of the text only: then equal characters may have different
   /// glyphs.
   let hasFeatureRanges: Bool

@@ -225,6 +225,10 @@ struct TextState {
   func hyphenAdvance(
     before offset: Int, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> Int64 {
+    let own = runIndex(at: offset - 1)
+    if let known = contexts[own]?.hyphenAdvance {
+      return FixedPoint.rounded(Double(known) * measures[own].factor)
+    }
     let (index, hyphen) = hyphenRun(before: offset)
     guard let context = contexts[index] else { return 0 }
     var run = runs[index]
@@ -233,6 +237,10 @@ struct TextState {
     run.contextStart = 0
     run.contextEnd = 1
     let advance = try shaper.advance([hyphen], from: 0, to: 1, of: run, in: context)
+    // Without the character, adjacent text may supply it.
+    if index == own, context.font.nominalGlyph(UInt32(hyphen)) != 0 {
+      context.hyphenAdvance = advance
+    }
     return FixedPoint.rounded(Double(advance) * measures[index].factor)
   }
 }
