@@ -46,13 +46,16 @@ struct ChromiumTransitions: Sendable {
   /// The length of a row.
   static let width = 256
   /// The maximum number of states; beyond it the table is started again.
-  private static let mostStates = 4096
+  private let mostStates: Int
 
-  init(_ tailoring: LineBreakTailoring) { self.tailoring = tailoring }
+  init(_ tailoring: LineBreakTailoring, mostStates: Int = 4096) {
+    self.tailoring = tailoring
+    self.mostStates = mostStates
+  }
 
   /// Whether there is no room for more states or kinds.
   var isFull: Bool {
-    states.count >= Self.mostStates || kinds.count >= Int(Self.none - Self.firstKind)
+    states.count >= mostStates || kinds.count >= Int(Self.none - Self.firstKind)
   }
 
   /// The category of a character; `nil` where there are too many kinds.
@@ -89,7 +92,7 @@ struct ChromiumTransitions: Sendable {
   /// - Returns: the step to that state.
   mutating func restart(at row: Int) -> UInt32 {
     let former = self
-    self = ChromiumTransitions(tailoring)
+    self = ChromiumTransitions(tailoring, mostStates: mostStates)
     var state = former.states[row / Self.width]
     if state.last >= Self.firstKind, state.last != Self.none {
       state.last =
@@ -101,7 +104,7 @@ struct ChromiumTransitions: Sendable {
   /// The number of a state; `nil` where there are too many.
   private mutating func number(of state: State) -> Int? {
     if let known = stateNumbers[state] { return known }
-    guard states.count < Self.mostStates else { return nil }
+    guard states.count < mostStates else { return nil }
     states.append(state)
     stateNumbers[state] = states.count - 1
     return states.count - 1

@@ -27,12 +27,14 @@ struct LineBreakSteps: Sendable {
 
   /// Chromium's rules for a language.
   ///
-  /// - Parameter language: as in ``ChromiumBreakRules``.
-  init(chromium language: String?) {
+  /// - Parameters:
+  ///   - language: as in ``ChromiumBreakRules``.
+  ///   - mostStates: the maximum number of states in the table.
+  init(chromium language: String?, mostStates: Int = 4096) {
     let tailoring = ChromiumBreakRules.tailoring(for: language)
     key = Key(rules: .line, chromium: tailoring)
     transitions = LineBreakTransitions(width: ChromiumTransitions.width)
-    chromium = ChromiumTransitions(tailoring)
+    chromium = ChromiumTransitions(tailoring, mostStates: mostStates)
   }
 
   /// Whether another table has to be started.

@@ -122,6 +122,71 @@ struct ChromiumBreakRulesTests {
     #expect(isBreak == [true, true, false, true, false, true])
   }
 
+  /// The table against the rules applied character by character, also where it is too small for
+  /// the states of a text and has to be started again.
+  @Test func theTableGivesWhatTheRulesGive() {
+    let palette = Array(
+      "aA1 -?/(.,«»“”’\u{A0}\u{AD}\u{301}\u{200D}\u{5D0}中、あァ한\u{1F1E6}👍🏽$%€{}\t"
+        .unicodeScalars)
+    var table = CodePointTable()
+    let known = Dictionary(
+      uniqueKeysWithValues: palette.map {
+        ($0, LineBreakProperty(table.property(of: $0.value)))
+      })
+    var seed: UInt64 = 7
+    for mostStates in [4, 24, 4096] {
+      var steps = LineBreakSteps(chromium: nil, mostStates: mostStates)
+      for _ in 0..<300 {
+        let text = (0..<40).map { _ in
+          seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+          return palette[Int(seed >> 33) % palette.count]
+        }
+        let units = Array(String(String.UnicodeScalarView(text)).utf16)
+        let properties = text.flatMap { scalar in
+          repeatElement(known[scalar] ?? .init(.unknown), count: UTF16.width(scalar))
+        }
+        var marked = [Bool](repeating: false, count: units.count + 1)
+        steps.mark(
+          &marked, units: units, paragraph: 0..<units.count, properties: properties)
+        let expected = Self.ruled(text, known, units)
+        #expect(marked == expected, "\(String(String.UnicodeScalarView(text)).debugDescription)")
+      }
+      #expect(steps.isFull == (mostStates < 4096))
+    }
+  }
+
+  /// What the rules give, without a table.
+  private static func ruled(
+    _ text: [Unicode.Scalar], _ known: [Unicode.Scalar: LineBreakProperty], _ units: [UInt16]
+  ) -> [Bool] {
+    let characters = text.map {
+      LineBreakAutomaton.Character(
+        $0.value, known[$0] ?? .init(.unknown), tailoring: .normal)
+    }
+    var result = [Bool](repeating: false, count: units.count + 1)
+    var automaton = LineBreakAutomaton()
+    var offset = 0
+    for (index, scalar) in text.enumerated() {
+      let following = characters[(index + 1)...].filter {
+        $0.lineBreakClass != .combiningMark && $0.lineBreakClass != .zeroWidthJoiner
+      }.prefix(2)
+      let ruled = automaton.allowsBreak(
+        before: characters[index],
+        lookahead: LineBreakAutomaton.Lookahead(
+          next: following.first?.lineBreakClass,
+          nextIsEastAsian: following.first?.isEastAsian ?? false,
+          second: following.count > 1 ? following.last?.lineBreakClass : nil))
+      if offset > 0 {
+        let isAfterWord = offset > 1 && ChromiumBreakRules.isAlphanumeric(units[offset - 2])
+        result[offset] =
+          ChromiumBreakRules.breaksByPair(
+            units[offset - 1], units[offset], isAfterWord: isAfterWord) ?? ruled
+      }
+      offset += UTF16.width(scalar)
+    }
+    return result
+  }
+
   @Test func tableHasTheKnownNumberOfAsciiPairs() {
     // Counted in the browser: 19 characters before four brackets, 71 after "-", 81 after "?".
     var counts: [UInt16: Int] = [:]

@@ -113,6 +113,32 @@ import TextMeasure
     }
   }
 
+  /// Words and hyphens are kept from one text to the next; no answer depends on them.
+  @Test func hyphensDependOnNothingMeasuredBefore() throws {
+    let warm = TextMeasurer()
+    let words = ["considerations", "internationalisation", "Donaudampfschifffahrt", "hyphenation"]
+    let own = (0..<9).map {
+      HyphenationDictionary(language: "x-\($0)", patterns: "UTF-8\n1ti\n1na")
+    }
+    let languages = ["en", "de", "fr", "it", "fi", "en-GB"] + own.map(\.language)
+    try HyphenationDictionary.$provided.withValue(own) {
+      for round in 0..<2 {
+        for (number, language) in languages.enumerated() {
+          var style = TextStyle(
+            try TextFont(name: number % 2 == 0 ? "Helvetica" : "Inter", size: 17))
+          style.language = language
+          // The second font has no hyphen for some runs: adjacent text supplies it.
+          let text = words.joined(separator: " ") + (round == 0 ? " 中\u{AD}文" : "\u{AD}")
+          let paragraph = ParagraphStyle(hyphenationFactor: 1)
+          let known = try warm.prepare(text, style: style, paragraphStyle: paragraph)
+          let fresh = try TextMeasurer().prepare(text, style: style, paragraphStyle: paragraph)
+          #expect(known.breakOpportunities == fresh.breakOpportunities)
+          #expect(known.lines(width: 40) == fresh.lines(width: 40), "\(language)")
+        }
+      }
+    }
+  }
+
   @Test func eachParagraphHasItsOwnFactor() throws {
     let style = TextStyle(try TextFont(name: "Helvetica", size: 17))
     var text = StyledText("The considerations\n", style: style)
