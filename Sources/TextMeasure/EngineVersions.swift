@@ -17,4 +17,7 @@ public struct EngineVersions: Sendable, Hashable, Codable {
       harfBuzz: HarfBuzzVersion.current, freeType: FreeTypeLibrary.version, icu: ICUVersion.text,
       unicode: UnicodeData.unicodeVersion, fontconfig: Fontconfig.version)
   }
+  /// Whether advances are reused from one text to the next, which was tested with the linked version
+  /// of HarfBuzz; otherwise every run is shaped whole. The numbers are the same, but slower.
+  public static var reusesAdvances: Bool { HarfBuzzVersion.isTested }
 }

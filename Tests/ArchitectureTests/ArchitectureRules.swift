@@ -33,8 +33,8 @@ enum ArchitectureRules {
 
   /// The folders of the library's stages, each of which may use those before it.
   static let stages = [
-    "Fonts", "Text", "Itemization", "Shaping", "Breaking", "SinglePass", "Measurement",
-    "UIKit",
+    "Fonts", "Text", "Itemization", "FontRules", "Shaping", "Breaking", "SinglePass",
+    "Measurement", "UIKit",
   ].map { "Sources/TextMeasure/\($0)" }
 
   /// The folders that do not know that C exists, not even the wrappers of it.
@@ -115,6 +115,11 @@ enum ArchitectureRules {
         file.isIn($0)
       } && file.path != "Fuzzing/Package.swift"
     },
+    .forbidding(
+      #"\b(FontRules|ContextRule|LookupCalls|PairAdjustments|RequiredGlyphPairs|SubstitutionGraph)\b|\bproof\??\.rules\b"#,
+      hints: ["FontRules", "rules", "Rule", "Calls", "Adjustments", "Pairs", "Graph"],
+      "a font's rules are read through FontRuleReader"
+    ) { $0.isIn("Sources") && !$0.isIn("Sources/TextMeasure/FontRules") },
     .forbidding(
       #"\bBundle\s*\.\s*module\b"#, hints: ["Bundle"],
       "Bundle.module traps when the bundle is missing"

@@ -4,4 +4,20 @@ import CHarfBuzz
 enum HarfBuzzVersion {
   /// Such as `6.0.0`, as reported by the loaded library.
   static var current: String { unsafe String(cString: hb_version_string()) }
+
+  /// The versions between which ``FontRuleReader`` was compared with whole runs, both included.
+  ///
+  /// `Scripts/check-harfbuzz.sh` compares other versions; it lists those that it has tried.
+  static let tested = (first: (major: 6, minor: 0), last: (major: 15, minor: 0))
+
+  /// Whether the linked version is one of ``tested``.
+  static let isTested = isTested(current)
+
+  /// Whether a version such as `6.0.0` is one of ``tested``.
+  static func isTested(_ version: String) -> Bool {
+    let numbers = version.split(separator: ".").prefix(2).compactMap { Int($0) }
+    guard numbers.count == 2 else { return false }
+    let (major, minor) = (numbers[0], numbers[1])
+    return (major, minor) >= tested.first && (major, minor) <= tested.last
+  }
 }

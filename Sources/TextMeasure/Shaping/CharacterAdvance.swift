@@ -11,7 +11,7 @@ enum CharacterAdvance {
 extension ShapingContext {
   /// Classifies a character, or returns the cached result.
   func classify(
-    _ codePoint: UInt32, _ property: CodePointProperty, _ proof: WordProof
+    _ codePoint: UInt32, _ property: CodePointProperty, _ proof: FontRuleReader
   ) -> CharacterAdvance {
     guard let unit = UInt16(exactly: codePoint) else {
       guard !proof.joinsSyllables(codePoint, property) else { return .other }
@@ -48,9 +48,9 @@ extension Shaper {
   ///   - secondNumber: its number; 0 for none, or one that does not affect the first.
   mutating func pairAdvance(
     of first: UInt32, number: Int32, before second: UInt32?, number secondNumber: Int32,
-    _ proof: WordProof, in context: ShapingContext
+    _ proof: FontRuleReader, in context: ShapingContext
   ) throws(TextMeasureError) -> Int32? {
-    let rules = context.walk.pairs.rules(number, secondNumber, proof.rules)
+    let rules = context.walk.pairs.rules(number, secondNumber, proof)
     let known = context.walk.pairs.value(number, secondNumber)
     if known & PairAdvances.Value.known != 0 { return known }
     if context.walk.pairs.read(number, secondNumber, proof) {
@@ -62,7 +62,7 @@ extension Shaper {
     if let second { append(second) }
     guard var pair = try shapePair(unit, length: length, in: context) else { return nil }
     if rules & PairAdvances.Value.ruled != 0,
-      context.walk.pairs.blocks(number, secondNumber, proof.rules)
+      context.walk.pairs.blocks(number, secondNumber, proof)
     {
       pair.isUnsafe = try isKerned(pair.advance, unit, length: length, in: context)
     }

@@ -17,13 +17,13 @@ extension Shaper {
   /// Computes the advance of each character of a word before the next, where no rule may match.
   mutating func learn(
     _ start: Int, _ end: Int, _ endsAtSpace: Bool, _ walk: inout Walk, _ run: ItemizedRun,
-    _ text: borrowing TextAnalysis, _ context: ShapingContext, _ proof: WordProof
+    _ text: borrowing TextAnalysis, _ context: ShapingContext, _ proof: FontRuleReader
   ) throws(TextMeasureError) -> LearntAdvances {
     let limit = endsAtSpace ? end + 1 : end
     var first = walk.classes.entry(of: text.units[start]).value
     for offset in start + 1..<max(start + 1, limit) {
       let second = walk.classes.entry(of: text.units[offset]).value
-      let rules = walk.pairs.rules(first, second, proof.rules)
+      let rules = walk.pairs.rules(first, second, proof)
       if rules & PairAdvances.Value.ruled != 0 {
         guard effect(at: offset, &walk, run, text, proof) != .changes else { return .nothing }
         // Blocking there may depend on more than two characters.
@@ -58,7 +58,7 @@ extension Shaper {
   /// Whether the advances of a word's characters are known, or can be read from the font.
   private func reads(
     _ part: Range<Int>, before limit: Int, _ walk: inout Walk, _ text: borrowing TextAnalysis,
-    _ proof: WordProof
+    _ proof: FontRuleReader
   ) -> Bool {
     for offset in part where !isKnown(at: offset, limit: limit, walk, text) {
       let first = walk.classes.entry(of: text.units[offset]).value

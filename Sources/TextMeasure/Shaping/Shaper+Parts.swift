@@ -62,7 +62,7 @@ extension Shaper {
     /// The entry of a UTF-16 unit, classified if necessary.
     @inline(__always)
     mutating func entry(
-      of unit: UInt16, _ property: CodePointProperty, _ proof: WordProof
+      of unit: UInt16, _ property: CodePointProperty, _ proof: FontRuleReader
     ) -> CharacterClasses.Entry {
       let entry = classes.entry(of: unit)
       guard entry.kind == CharacterClasses.Class.unknown else { return entry }
@@ -85,7 +85,7 @@ extension Shaper {
   /// the whole run.
   mutating func shapeParts(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
-    proof: WordProof, prefix: inout [Int64]
+    proof: FontRuleReader, prefix: inout [Int64]
   ) throws(TextMeasureError) -> Int64? {
     // A single access to the context for the whole run.
     try walk(&context.walk, along: run, of: &text, in: context, proof: proof, prefix: &prefix)
@@ -93,7 +93,7 @@ extension Shaper {
 
   private mutating func walk(
     _ walk: inout Walk, along run: ItemizedRun, of text: inout TextAnalysis,
-    in context: ShapingContext, proof: WordProof, prefix: inout [Int64]
+    in context: ShapingContext, proof: FontRuleReader, prefix: inout [Int64]
   ) throws(TextMeasureError) -> Int64? {
     walk.begin(at: run.start)
     while true {
@@ -130,7 +130,7 @@ extension Shaper {
   /// more than the two characters.
   private mutating func goesOn(
     _ walk: inout Walk, _ run: ItemizedRun, _ text: borrowing TextAnalysis,
-    _ context: ShapingContext, _ proof: WordProof
+    _ context: ShapingContext, _ proof: FontRuleReader
   ) throws(TextMeasureError) -> Bool {
     guard walk.previous != 0 else { return false }
     var second: Int32 = 0
@@ -144,7 +144,7 @@ extension Shaper {
     let missing = PairAdvances.Value.known | PairAdvances.Value.ruled
     guard walk.pairs.value(walk.previous, second) & missing == 0 else { return false }
     // The walk stops again where a rule may match.
-    if walk.pairs.rules(walk.previous, second, proof.rules) & PairAdvances.Value.ruled != 0 {
+    if walk.pairs.rules(walk.previous, second, proof) & PairAdvances.Value.ruled != 0 {
       return true
     }
     try learnPair(at: walk.offset - 1, limit: run.end, &walk, text, context, proof)
@@ -239,7 +239,7 @@ extension Shaper {
   /// to be shaped.
   private mutating func shapeWord(
     _ walk: inout Walk, _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext,
-    _ proof: WordProof, _ prefix: inout [Int64]
+    _ proof: FontRuleReader, _ prefix: inout [Int64]
   ) throws(TextMeasureError) -> Bool {
     let start = walk.offset
     var end = start
@@ -320,7 +320,7 @@ extension Shaper {
       }
     }
     guard proof.allowsParts else { return false }
-    if proof.rules.hasSpaceRules {
+    if proof.hasSpaceRules {
       if leading > 0, mayCross(text, run, spaces: start..<start + leading, &walk, proof) {
         return false
       }
@@ -374,7 +374,7 @@ extension Shaper {
 
   /// The entry of the character at an offset, classified if necessary.
   func entry(
-    of offset: Int, _ text: borrowing TextAnalysis, _ proof: WordProof, _ walk: inout Walk
+    of offset: Int, _ text: borrowing TextAnalysis, _ proof: FontRuleReader, _ walk: inout Walk
   ) -> CharacterClasses.Entry {
     walk.entry(of: text.units[offset], text.properties[offset], proof)
   }

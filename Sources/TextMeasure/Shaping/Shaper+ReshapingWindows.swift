@@ -20,7 +20,7 @@ extension Shaper {
   /// them; returns `false`, without an effect, when not all of them are numbered.
   mutating func shapeWindow(
     _ walk: inout Walk, _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext,
-    _ proof: WordProof, _ prefix: inout [Int64]
+    _ proof: FontRuleReader, _ prefix: inout [Int64]
   ) throws(TextMeasureError) -> Bool {
     guard
       let window = window(
@@ -77,12 +77,12 @@ extension Shaper {
   /// after it that of its last glyph.
   func window(
     at offset: Int, in run: Range<Int>, _ units: [UInt16], _ properties: [CodePointProperty],
-    _ proof: WordProof, _ walk: inout Walk
+    _ proof: FontRuleReader, _ walk: inout Walk
   ) -> ReshapingWindow? {
     var window = contextRange(at: offset, in: run, units, properties, proof, &walk)
     var seen = window
     // No rule has a longer context; where glyphs merge, the context is shorter.
-    let farthest = proof.rules.requiredPairs.longestContext
+    let farthest = proof.longestContext
     var isClosed = false
     while !isClosed {
       isClosed = true
@@ -117,7 +117,7 @@ extension Shaper {
       seen = seenStart..<index + 1
     }
     let (start, end) = (window.lowerBound, window.upperBound)
-    if proof.rules.changesSpaces, units[window].contains(0x20) { return nil }
+    if proof.changesSpaces, units[window].contains(0x20) { return nil }
     var from = start
     if start > run.lowerBound {
       switch walk.entry(of: units[start - 1], properties[start - 1], proof).kind {
@@ -136,7 +136,7 @@ extension Shaper {
   /// offset, if it touches the window; returns whether the window grew.
   private func take(
     _ offset: Int, into window: inout Range<Int>, in run: Range<Int>, _ units: [UInt16],
-    _ properties: [CodePointProperty], _ proof: WordProof, _ walk: inout Walk
+    _ properties: [CodePointProperty], _ proof: FontRuleReader, _ walk: inout Walk
   ) -> Bool {
     guard relation(offset, units, properties, proof, &walk) & PairAdvances.Value.ruled != 0 else {
       return false
@@ -155,11 +155,11 @@ extension Shaper {
   /// not extend across unlinked characters.
   private func contextRange(
     at offset: Int, in run: Range<Int>, _ units: [UInt16], _ properties: [CodePointProperty],
-    _ proof: WordProof, _ walk: inout Walk
+    _ proof: FontRuleReader, _ walk: inout Walk
   ) -> Range<Int> {
     let length = walk.pairs.contextLength(
       walk.classes.entry(of: units[offset - 1]).value,
-      walk.classes.entry(of: units[offset]).value, proof.rules)
+      walk.classes.entry(of: units[offset]).value, proof)
     // One more than a window's limit is enough to reject it.
     let first = max(run.lowerBound, offset - 1 - (length?.before ?? Self.longestWindow))
     var start = offset - 1
@@ -172,7 +172,7 @@ extension Shaper {
 
   /// Whether a character is numbered.
   private func isNumbered(
-    _ offset: Int, _ units: [UInt16], _ properties: [CodePointProperty], _ proof: WordProof,
+    _ offset: Int, _ units: [UInt16], _ properties: [CodePointProperty], _ proof: FontRuleReader,
     _ walk: inout Walk
   ) -> Bool {
     walk.entry(of: units[offset], properties[offset], proof).kind
@@ -181,7 +181,7 @@ extension Shaper {
 
   /// Whether a rule's context contains both the character at an offset and the one before.
   private func isLinked(
-    _ offset: Int, _ units: [UInt16], _ properties: [CodePointProperty], _ proof: WordProof,
+    _ offset: Int, _ units: [UInt16], _ properties: [CodePointProperty], _ proof: FontRuleReader,
     _ walk: inout Walk
   ) -> Bool {
     relation(offset, units, properties, proof, &walk) & PairAdvances.Value.linked != 0
@@ -190,7 +190,7 @@ extension Shaper {
   /// How rules may affect the characters before and after an offset; unnumbered ones count as
   /// unaffected.
   private func relation(
-    _ offset: Int, _ units: [UInt16], _ properties: [CodePointProperty], _ proof: WordProof,
+    _ offset: Int, _ units: [UInt16], _ properties: [CodePointProperty], _ proof: FontRuleReader,
     _ walk: inout Walk
   ) -> Int32 {
     let first = walk.entry(of: units[offset - 1], properties[offset - 1], proof)
@@ -198,6 +198,6 @@ extension Shaper {
     guard first.kind >= CharacterClasses.Class.pairedSpace,
       second.kind >= CharacterClasses.Class.pairedSpace
     else { return 0 }
-    return walk.pairs.rules(first.value, second.value, proof.rules)
+    return walk.pairs.rules(first.value, second.value, proof)
   }
 }

@@ -6,7 +6,7 @@ extension Shaper {
   /// Where a rule matches, others may match its result; those are in its window.
   mutating func passes(
     _ walk: inout Walk, _ run: ItemizedRun, _ text: borrowing TextAnalysis,
-    _ context: ShapingContext, _ proof: WordProof
+    _ context: ShapingContext, _ proof: FontRuleReader
   ) throws(TextMeasureError) -> Bool {
     guard walk.plainOffset != walk.offset else { return false }
     let effect = effect(at: walk.offset, &walk, run, text, proof)
@@ -20,11 +20,11 @@ extension Shaper {
   /// The effect of the rules whose required pair is the characters before and after an offset.
   func effect(
     at offset: Int, _ walk: inout Walk, _ run: ItemizedRun, _ text: borrowing TextAnalysis,
-    _ proof: WordProof
+    _ proof: FontRuleReader
   ) -> RuleEffect {
     let first = number(of: offset - 1, text, proof, &walk)
     let second = number(of: offset, text, proof, &walk)
-    guard let contextLength = walk.pairs.requiredContext(first, second, proof.rules) else {
+    guard let contextLength = walk.pairs.requiredContext(first, second, proof) else {
       return .changes
     }
     var neighbours = [Int32](repeating: 0, count: 2 * contextLength + 2)
@@ -49,12 +49,12 @@ extension Shaper {
         break
       }
     }
-    return walk.pairs.effect(neighbours, at: contextLength, proof.rules)
+    return walk.pairs.effect(neighbours, at: contextLength, proof)
   }
 
   /// The number of the character at an offset; 0 where no rule matches it, −1 where it has none.
   private func number(
-    of offset: Int, _ text: borrowing TextAnalysis, _ proof: WordProof, _ walk: inout Walk
+    of offset: Int, _ text: borrowing TextAnalysis, _ proof: FontRuleReader, _ walk: inout Walk
   ) -> Int32 {
     let entry = entry(of: offset, text, proof, &walk)
     if entry.kind >= CharacterClasses.Class.pairedSpace { return entry.value }
@@ -66,7 +66,7 @@ extension Shaper {
   /// - Parameter limit: the end of the text that may affect the character.
   mutating func learnPair(
     at offset: Int, limit: Int, _ walk: inout Walk, _ text: borrowing TextAnalysis,
-    _ context: ShapingContext, _ proof: WordProof
+    _ context: ShapingContext, _ proof: FontRuleReader
   ) throws(TextMeasureError) {
     let first = walk.classes.entry(of: text.units[offset])
     let hasNext = offset + 1 < limit
@@ -78,8 +78,8 @@ extension Shaper {
     unit.append(text.units[offset])
     if second > 0 { unit.append(text.units[offset + 1]) }
     guard var pair = try shapePair(unit, length: 1, in: context) else { return }
-    if walk.pairs.rules(first.value, second, proof.rules) & PairAdvances.Value.ruled != 0,
-      walk.pairs.blocks(first.value, second, proof.rules)
+    if walk.pairs.rules(first.value, second, proof) & PairAdvances.Value.ruled != 0,
+      walk.pairs.blocks(first.value, second, proof)
     {
       pair.isUnsafe = try isKerned(pair.advance, unit, length: 1, in: context)
     }

@@ -109,9 +109,9 @@ extension Shaper {
   /// Whether a rule may match across spaces, by the characters nearest to them.
   func mayCross(
     _ text: borrowing TextAnalysis, _ run: ItemizedRun, spaces: Range<Int>, _ walk: inout Walk,
-    _ proof: WordProof
+    _ proof: FontRuleReader
   ) -> Bool {
-    if spaces.count > 1, proof.rules.matchesSpaceRuns { return true }
+    if spaces.count > 1, proof.matchesSpaceRuns { return true }
     var mask = SpaceRuleMask.all
     var isShifted = false
     for depth in 0..<SpaceRuleSlots.depth {
@@ -169,7 +169,7 @@ extension Shaper {
   /// Whether the character at an offset never joins a neighbour.
   private static func isIsolated(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
     let property = text.properties[offset]
-    return WordProof.isIsolated(UInt32(text.units[offset]), property)
+    return FontRuleReader.isIsolated(UInt32(text.units[offset]), property)
   }
 
   /// Whether letters of a script may join their neighbours in another run.

@@ -11,7 +11,7 @@ final class ShapingContext {
   /// The advance of a run of a single space, in font units.
   let loneSpace: Int32
   /// The analysis of the font's rules; created for the first long text.
-  private(set) var proof: WordProof?
+  private(set) var proof: FontRuleReader?
   /// The state and caches of going through runs.
   var walk = Shaper.Walk()
   /// Runs that were shaped whole, with their context.
@@ -60,7 +60,7 @@ final class ShapingContext {
       language: NativeLanguage(key.language), features: key.features)
     self.properties = properties
     hasFeatureRanges = key.features.contains { $0.start != 0 || $0.end != .max }
-    hasSyllables = WordProof.reorders(properties.script)
+    hasSyllables = FontRuleReader.reorders(properties.script)
     recomposed = hasSyllables ? Array(repeating: (.max, false), count: 256) : []
     // Shaped, because a language may have its own space glyph (`locl`).
     var glyphs: [ShapedGlyph] = []
@@ -86,11 +86,11 @@ final class ShapingContext {
   private let unitsBeforeProof: Int
 
   /// The analysis, once enough text was shaped for it to pay; `nil` before.
-  func proof(forNext units: Int) -> WordProof? {
+  func proof(forNext units: Int) -> FontRuleReader? {
     if let proof { return proof }
     unitsSeen += units
     guard unitsSeen > unitsBeforeProof else { return nil }
-    let proof = WordProof(font: font, properties: properties, cache: rulesCache)
+    let proof = FontRuleReader(font: font, properties: properties, cache: rulesCache)
     self.proof = proof
     return proof
   }

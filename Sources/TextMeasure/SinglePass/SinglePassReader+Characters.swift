@@ -128,7 +128,7 @@ extension SinglePassReader {
   /// A character's record with its advance; `nil` where that depends on more than the next
   /// character.
   private mutating func advance(
-    of scalar: UInt32, _ property: CodePointProperty, _ proof: WordProof,
+    of scalar: UInt32, _ property: CodePointProperty, _ proof: FontRuleReader,
     _ shaper: ShapingContext, flags: UInt64, category: UInt8, _ tables: inout SinglePassTables
   ) -> CharacterRecord? {
     switch shaper.classify(scalar, property, proof) {

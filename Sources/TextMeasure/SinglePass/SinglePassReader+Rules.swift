@@ -11,7 +11,7 @@ extension SinglePassReader {
     guard let proof = shaper.proof else { return .changes }
     let first = number(of: Self.scalar(bytes, before: pass.byte), pass.context, tables)
     let second = number(of: Self.scalar(bytes, at: pass.byte).value, pass.context, tables)
-    guard let contextLength = shaper.walk.pairs.requiredContext(first, second, proof.rules) else {
+    guard let contextLength = shaper.walk.pairs.requiredContext(first, second, proof) else {
       return .changes
     }
     var neighbours: [Int32] = []
@@ -49,7 +49,7 @@ extension SinglePassReader {
       }
       neighbours[contextLength + 1 + distance] = number
     }
-    return shaper.walk.pairs.effect(neighbours, at: contextLength, proof.rules)
+    return shaper.walk.pairs.effect(neighbours, at: contextLength, proof)
   }
 
   /// The number of a character with a record.

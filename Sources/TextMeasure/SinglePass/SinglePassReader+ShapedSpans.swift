@@ -199,7 +199,7 @@ extension SinglePassReader {
     func isIsolated(_ scalar: UInt32) -> Bool {
       let property = workspace.codePoints.property(of: scalar)
       return scalar == 0x0A
-        || WordProof.isIsolated(scalar, property) && GraphemeClusterBreak(property) != .prepend
+        || FontRuleReader.isIsolated(scalar, property) && GraphemeClusterBreak(property) != .prepend
     }
     let runs = shapedSpan.state.runs
     if range.lowerBound > 0 {

@@ -14,7 +14,7 @@ extension SinglePassReader {
     guard !pass.traces, let proof = shaper.proof else { return false }
     for distance in Self.distances {
       try readSurroundings(
-        bytes, pass, distance + proof.rules.requiredPairs.longestContext, &tables, input, workspace)
+        bytes, pass, distance + proof.longestContext, &tables, input, workspace)
       // Windows contain no surrogate pairs and no unread text.
       guard surroundings.pairIndex > 0, surroundings.pairIndex < surroundings.units.count else {
         return false

@@ -27,7 +27,11 @@ struct VersionCommand: ToolCommand {
     output.line("textmeasure \(report.textmeasure)")
     var table = TextTable(["", ""])
     table.append(["protocol", report.protocol])
-    table.append(["HarfBuzz", report.libraries.harfBuzz])
+    table.append([
+      "HarfBuzz",
+      report.libraries.harfBuzz
+        + (report.reusesAdvances ? "" : ", not tested: every run is shaped whole, which is slower"),
+    ])
     table.append(["FreeType", report.libraries.freeType])
     table.append(["ICU", report.libraries.icu])
     table.append(["Unicode", report.libraries.unicode])

@@ -18,6 +18,8 @@ struct VersionReport: Encodable {
   /// The version of the line protocol.
   var `protocol` = BatchProtocol.version
   var libraries = EngineVersions.current
+  /// Whether the linked HarfBuzz is one with which reused advances were tested.
+  var reusesAdvances = EngineVersions.reusesAdvances
   var fonts: [FontFile]
 
   /// Reads the bundled fonts; none where they are not found.

@@ -52,7 +52,7 @@ struct CharacterClasses {
   }
 
   /// The slots of space rules that a unit matches.
-  mutating func slots(of unit: UInt16, _ proof: WordProof) -> SpaceRuleSlots {
+  mutating func slots(of unit: UInt16, _ proof: FontRuleReader) -> SpaceRuleSlots {
     let index = Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)
     guard index >= 256, unit & 0xF800 != 0xD800 else { return .unknown }
     let number = entries[index].palette
@@ -63,16 +63,16 @@ struct CharacterClasses {
   }
 
   /// The slots that match nothing: the run's edge.
-  mutating func slotsAtEdge(_ proof: WordProof) -> SpaceRuleSlots {
+  mutating func slotsAtEdge(_ proof: FontRuleReader) -> SpaceRuleSlots {
     if let edge { return edge }
-    let slots = proof.rules.slotsAtEdge
+    let slots = proof.slotsAtEdge
     edge = slots
     return slots
   }
 
   /// Classifies a unit and caches the result.
   mutating func learn(
-    _ unit: UInt16, property: CodePointProperty, proof: WordProof, pairs: inout PairAdvances
+    _ unit: UInt16, property: CodePointProperty, proof: FontRuleReader, pairs: inout PairAdvances
   ) -> Entry {
     let block = Int(unit >> 8)
     if pageOfBlock[block] == 0 {
@@ -88,7 +88,7 @@ struct CharacterClasses {
   }
 
   private static func made(
-    _ unit: UInt16, _ property: CodePointProperty, _ proof: WordProof, _ pairs: inout PairAdvances
+    _ unit: UInt16, _ property: CodePointProperty, _ proof: FontRuleReader, _ pairs: inout PairAdvances
   ) -> Entry {
     if unit & 0xF800 == 0xD800 { return Entry(kind: Class.word) }
     // Beside a fraction slash HarfBuzz looks for digits.

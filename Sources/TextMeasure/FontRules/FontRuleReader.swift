@@ -1,11 +1,26 @@
-/// Which parts of a run can be shaped separately with the same result, by a font's rules, in one
-/// script and direction.
+/// Answers which advances can be reused: the door to everything that is read of a font's rules.
 ///
-/// Caches may only contain what is provably the same as in the whole run. A word with the spaces
-/// around it is the same when no rule can match across one of these spaces. A character is the same
-/// everywhere when no contextual rule matches its glyph. Where only pair adjustments match, an
-/// advance depends on a character and the next one.
-final class WordProof {
+/// **Contract.** Every answer holds for the linked HarfBuzz in any text of the reader's font, script,
+/// direction, language and features. An advance that this type gives, or a window that it permits,
+/// does not depend on what is outside: shaping the whole run gives the same number. Where the rules
+/// do not prove that, the answer is `nil` or `false`, and the run is shaped whole.
+///
+/// ```
+///  f o r   t h e   w a v e s        a run, shaped whole
+///  ─ ─ ─   ─ ─ ─   ─ ─ ─ ─ ─
+///  o                                fixedAdvance   no rule knows the glyph: the same everywhere
+///            h e                    pairAdvance    kerning: depends on the next character
+///                 [w a v]e          pairSides      a rule matches "av": shape a window around it
+/// [f o r][t h e]                    allowsParts    no rule crosses a space: shape a word once
+/// ```
+///
+/// The rules are those of the lookups that HarfBuzz selects (``HarfBuzzLookups``), read from GSUB and
+/// GPOS. What HarfBuzz does beside the lookups (joining, syllables, normalization, mirroring) is
+/// excluded by script or queried. `docs/font-rules.md` explains the idea on one page.
+///
+/// **Versions.** ``HarfBuzzVersion/tested`` names the versions with which the answers were compared
+/// with whole runs. With any other version every answer is `nil` or `false`.
+final class FontRuleReader {
   /// Whether words may be shaped separately.
   let allowsParts: Bool
   /// Whether advances may depend only on a character and the next one.
@@ -14,7 +29,7 @@ final class WordProof {
   private let appliesPairs: Bool
   /// Whether all rules that may change an advance were read.
   private let knowsAdvances: Bool
-  /// The rules of the font's lookups.
+  /// The rules of the font's lookups; only this folder and tests use them.
   let rules: FontRules
   private let font: HarfBuzzFont
   /// Whether HarfBuzz forms syllables in the script.
@@ -29,8 +44,13 @@ final class WordProof {
   /// Whether brackets are mirrored.
   private let mirrors: Bool
 
-  /// - Parameter cache: the rules read so far.
-  init(font: HarfBuzzFont, properties: NativeSegmentProperties, cache: FontRulesCache) {
+  /// - Parameters:
+  ///   - cache: the rules read so far.
+  ///   - isTested: whether the linked HarfBuzz was compared.
+  init(
+    font: HarfBuzzFont, properties: NativeSegmentProperties, cache: FontRulesCache,
+    isTested: Bool = HarfBuzzVersion.isTested
+  ) {
     self.font = font
     mirrors = properties.isRightToLeft
     rules = cache.rules(of: font, properties: properties)
@@ -49,8 +69,8 @@ final class WordProof {
     let readsKernTable =
       font.hasTable(FontTag("kern").rawValue)
       && (isHebrew || !HarfBuzzLookups.kernsByPositioning(in: font, properties: properties))
-    appliesPairs = !readsKernTable && !isHebrew
-    knowsAdvances = rules.isKnown && !readsKernTable
+    appliesPairs = isTested && !readsKernTable && !isHebrew
+    knowsAdvances = isTested && rules.isKnown && !readsKernTable
     // A run against its script's direction is reversed before the rules apply: then a space belongs
     // to the other word.
     let allows =
@@ -64,6 +84,27 @@ final class WordProof {
       && (!rules.hasSpaceRules
         || !hasSyllables && !Self.takesPresentationForms(of: font, properties))
   }
+
+  // MARK: Rules
+
+  /// The adjacent glyphs that each rule requires.
+  var requiredPairs: RequiredGlyphPairs { rules.requiredPairs }
+
+  /// How far the longest rule reaches beyond its required pair, in characters.
+  var longestContext: Int { rules.requiredPairs.longestContext }
+
+  /// Whether a rule may substitute the glyph of a space: then its neighbours affect more than
+  /// advances.
+  var changesSpaces: Bool { rules.changesSpaces }
+
+  /// Whether any rule can match across a space, and whether one has slots for two adjacent spaces.
+  var hasSpaceRules: Bool { rules.hasSpaceRules }
+  var matchesSpaceRuns: Bool { rules.matchesSpaceRuns }
+
+  /// The slots of space rules that match at the run's edge.
+  var slotsAtEdge: SpaceRuleSlots { rules.slotsAtEdge }
+
+  // MARK: Characters
 
   /// Whether HarfBuzz uses the font's presentation forms for Arabic: GSUB has none of the joining
   /// features.

@@ -78,17 +78,19 @@ struct PairAdvances {
   ///
   /// - Returns: ``Value/ruled`` and ``Value/linked``.
   @inline(__always)
-  mutating func rules(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Int32 {
+  mutating func rules(_ first: Int32, _ second: Int32, _ reader: FontRuleReader) -> Int32 {
     guard first > 0, second > 0 else { return 0 }
     let value = values[Int(first) * side + Int(second)]
     if value & Value.examined != 0 { return value & (Value.ruled | Value.linked) }
-    return examine(first, second, rules)
+    return examine(first, second, reader)
   }
 
   @inline(never)
-  private mutating func examine(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Int32 {
+  private mutating func examine(
+    _ first: Int32, _ second: Int32, _ reader: FontRuleReader
+  ) -> Int32 {
     var found: Int32 = 0
-    switch rules.requiredPairs.relation(sides[Int(first) - 1], sides[Int(second) - 1]) {
+    switch reader.requiredPairs.relation(sides[Int(first) - 1], sides[Int(second) - 1]) {
     case .none: break
     case .linked: found = Value.linked
     case .ruled: found = Value.linked | Value.ruled
@@ -99,20 +101,20 @@ struct PairAdvances {
 
   /// How many characters on both sides of a pair have to be known to determine the rules' effect;
   /// `nil` where one of the two is unknown.
-  mutating func requiredContext(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Int? {
-    candidates(first, second, rules).map(rules.requiredPairs.requiredContext(of:))
+  mutating func requiredContext(_ first: Int32, _ second: Int32, _ reader: FontRuleReader) -> Int? {
+    candidates(first, second, reader).map(reader.requiredPairs.requiredContext(of:))
   }
 
   /// The context length of the rules that may match at a ``Value/ruled`` pair, whatever others have
   /// changed; `nil` for as far as characters are linked.
-  mutating func contextLength(_ first: Int32, _ second: Int32, _ rules: FontRules) -> ContextLength?
-  {
+  mutating func contextLength(
+    _ first: Int32, _ second: Int32, _ reader: FontRuleReader
+  ) -> ContextLength? {
     let key = Int(first) << 16 | Int(second)
     if let known = contextLengths[key] { return known }
-    let found = rules.requiredPairs.contextLength(sides[Int(first) - 1], sides[Int(second) - 1]).map
-    {
-      ContextLength(before: $0.before, after: $0.after)
-    }
+    let found = reader.requiredPairs.contextLength(
+      sides[Int(first) - 1], sides[Int(second) - 1]
+    ).map { ContextLength(before: $0.before, after: $0.after) }
     contextLengths[key] = .some(found)
     return found
   }
@@ -126,27 +128,27 @@ struct PairAdvances {
   ///   - neighbours: the numbers of the surrounding characters; 0 for none or one that no rule
   ///     matches, −1 for an unknown one. They extend on both sides as far as rules require.
   ///   - index: the index of the pair's first character.
-  mutating func effect(_ neighbours: [Int32], at index: Int, _ rules: FontRules) -> RuleEffect {
-    guard let pair = candidates(neighbours[index], neighbours[index + 1], rules) else {
+  mutating func effect(_ neighbours: [Int32], at index: Int, _ reader: FontRuleReader) -> RuleEffect {
+    guard let pair = candidates(neighbours[index], neighbours[index + 1], reader) else {
       return .changes
     }
-    let isBlocking = rules.requiredPairs.blocks(pair)
+    let isBlocking = reader.requiredPairs.blocks(pair)
     let before =
-      isBlocking ? candidates(neighbours[index - 1], neighbours[index], rules) : nil
+      isBlocking ? candidates(neighbours[index - 1], neighbours[index], reader) : nil
     let after =
-      isBlocking ? candidates(neighbours[index + 1], neighbours[index + 2], rules) : nil
-    return rules.requiredPairs.effect(
+      isBlocking ? candidates(neighbours[index + 1], neighbours[index + 2], reader) : nil
+    return reader.requiredPairs.effect(
       of: pair, before: before, after: after, neighbours, at: index, sides)
   }
 
   /// Whether a rule at a pair blocks others, which makes breaking there unsafe.
-  mutating func blocks(_ first: Int32, _ second: Int32, _ rules: FontRules) -> Bool {
-    candidates(first, second, rules).map(rules.requiredPairs.blocks) ?? false
+  mutating func blocks(_ first: Int32, _ second: Int32, _ reader: FontRuleReader) -> Bool {
+    candidates(first, second, reader).map(reader.requiredPairs.blocks) ?? false
   }
 
   /// The rules whose required pair two characters form; `nil` where a character is unknown.
   private mutating func candidates(
-    _ first: Int32, _ second: Int32, _ rules: FontRules
+    _ first: Int32, _ second: Int32, _ reader: FontRuleReader
   ) -> [Int]? {
     guard first >= 0, second >= 0 else { return nil }
     guard first > 0, second > 0 else { return [] }
@@ -159,7 +161,7 @@ struct PairAdvances {
       return recentCandidates[slot].rules
     }
     let found =
-      candidates[key] ?? rules.requiredPairs.rules(sides[Int(first) - 1], sides[Int(second) - 1])
+      candidates[key] ?? reader.requiredPairs.rules(sides[Int(first) - 1], sides[Int(second) - 1])
     candidates[key] = found
     recentCandidates[slot] = (key, found)
     return found
@@ -167,7 +169,7 @@ struct PairAdvances {
 
   /// Reads the advance of the first of two characters from the font's tables; `false` where it
   /// cannot be read or stored.
-  mutating func read(_ first: Int32, _ second: Int32, _ proof: WordProof) -> Bool {
+  mutating func read(_ first: Int32, _ second: Int32, _ proof: FontRuleReader) -> Bool {
     guard
       let pair = proof.pairAdvance(
         of: sides[Int(first) - 1].own, before: second > 0 ? sides[Int(second) - 1].own : [])
