@@ -28,7 +28,7 @@ if not ARCHIVE:
 import numpy
 import pyarrow
 import pyarrow.parquet
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import DataFrame, SparkSession, functions
 from spark_cluster import Cluster
 
 import textmeasure as tm
@@ -153,8 +153,12 @@ def test_killed_processes_lose_nothing(
     print(f"\nkilled at {[round(each, 2) for each in progress]} of the tasks; {failed} failed")
 
 
-def test_rows_have_statuses(cluster: Cluster) -> None:
+@pytest.mark.parametrize("way", ["arrow_udf", "mapInArrow"])
+def test_rows_have_statuses(cluster: Cluster, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     spark = session(cluster)
+    if way == "mapInArrow":
+        # As in Spark 4.0.
+        monkeypatch.delattr(functions, "arrow_udf", raising=False)
     bold = '[{"start":0,"end":5,"fonts":["Inter Bold"],"size":30}]'
     rows = [("Hello", 50.0, None), (None, 50.0, None), ("Hello", -1.0, None), ("Hello", None, bold)]
     frame = spark.createDataFrame(rows, "text string, width double, runs string")
@@ -193,15 +197,18 @@ def test_wrong_arguments_show_on_the_driver(cluster: Cluster) -> None:
 
 def test_other_columns_stay_as_they_are(cluster: Cluster) -> None:
     """Also one with the name of the structure in between, and two with the same name."""
+    # A font of the user's own travels with the style.
+    font = Path(tm.bundled_font("Inter-Regular.otf")).read_bytes()
+    style = tm.Style(font=font, size=15)
     frame = session(cluster).createDataFrame([("Hello", 1, 2)], "`a.b` string, Size int, c int")
     frame = frame.select("*", frame["c"].alias("c"))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        sized = tm_spark.measure(frame, "a.b", STYLE)
+        sized = tm_spark.measure(frame, "a.b", style)
     new = ["a.b_width", "a.b_height", "a.b_line_count", "a.b_status"]
     assert sized.columns == ["a.b", "Size", "c", "c", *new]
     row = tuple(sized.collect()[0])
-    one = tm.measure("Hello", STYLE)
+    one = tm.measure("Hello", style)
     assert row == ("Hello", 1, 2, 2, one.width, one.height, one.line_count, "ok")
 
 
@@ -252,6 +259,8 @@ def test_overhead(cluster: Cluster, texts: str) -> None:
         job, alone = best[f"Spark in {tasks}"], best["one process"]
         of_job, over_process = 1 - alone / job, job / alone - 1
         print(f"overhead {kind}: {of_job:.0%} of the job, {over_process:.0%} over one process")
+    # The last is of processors: the clock depends on what else the machine does.
+    assert of_job <= 0.45
 
 
 def test_other_fonts_are_refused(cluster: Cluster, tmp_path: Path) -> None:
