@@ -132,15 +132,19 @@ def _with_sizes(df: DataFrame, task: _Task, new: list[StructField]) -> DataFrame
 
     names = [task.column, *(name for name in (task.width, task.runs) if isinstance(name, str))]
     struct = StructType([StructField(field.name, field.dataType) for field in new])
-    # Otherwise Spark measures anew for a filter over the sizes, before it measures for the result.
-    sizes = F.arrow_udf(task.struct, struct, F.ArrowUDFType.SCALAR).asNondeterministic()
+    # A function without annotations is scalar. Naming its kind instead prints a warning.
+    udf = F.arrow_udf(lambda *columns: task.struct(*columns), struct)
+    taken = {name.lower() for name in df.columns}
     size = "size"
-    while size in df.columns:
+    while size in taken:
         size += "_"
-    sized = df.select("*", sizes(*(F.col(quoted(name)) for name in names)).alias(size))
-    return sized.select(
-        *(F.col(quoted(name)) for name in df.columns),
-        *(F.col(f"{size}.{quoted(field.name)}") for field in new),
+    # Otherwise Spark measures anew for a filter over the sizes, before it measures for the result.
+    sizes = udf.asNondeterministic()(*(F.col(quoted(name)) for name in names))
+    # Other columns are not named: two of them may have the same name.
+    return (
+        df.select("*", sizes.alias(size))
+        .select("*", *(F.col(f"{size}.{quoted(field.name)}") for field in new))
+        .drop(size)
     )
 
 
