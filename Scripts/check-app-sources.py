@@ -7,6 +7,7 @@ counted. Nothing in the folder is changed or run.
 """
 import argparse
 import collections
+import functools
 import os
 import re
 import subprocess
@@ -153,13 +154,23 @@ def neutralise(text, counts):
     return text
 
 
+@functools.cache
+def library_flags():
+    """Where the headers of the libraries are that UIKit's module refers to."""
+    found = []
+    for module, library in (("CFreeType", "freetype2"), ("CHarfBuzz", "harfbuzz")):
+        found += ["-I", os.path.join(ROOT, "Sources", module)]
+        result = subprocess.run(["pkg-config", "--cflags", library], capture_output=True, text=True)
+        for flag in result.stdout.split():
+            found += ["-Xcc", flag]
+    return found
+
+
 def command(build, primary, others):
     """The compiler's command: it checks the first files and reads of the others what they need."""
     found = ["swiftc", "-frontend", "-typecheck", "-module-name", "CheckedSources",
              "-swift-version", "5", "-suppress-warnings", "-diagnostic-style", "llvm",
-             "-I", os.path.join(build, "Modules")]
-    for module in ("CFreeType", "CHarfBuzz"):
-        found += ["-I", os.path.join(ROOT, "Sources", module)]
+             "-I", os.path.join(build, "Modules")] + library_flags()
     for module in ("CFontconfig", "CICU", "CUnicodeData", "CCairo"):
         path = os.path.join(build, module + ".build", "module.modulemap")
         if os.path.exists(path):
@@ -167,6 +178,21 @@ def command(build, primary, others):
     for path in primary:
         found += ["-primary-file", path]
     return found + others
+
+
+def require_uikit(build):
+    """Ends the script where UIKit's module cannot be imported: nothing would compile."""
+    if not os.path.exists(os.path.join(build, "Modules", "UIKit.swiftmodule")):
+        sys.exit("check-app-sources: the module UIKit is not built; run swift build --target UIKit")
+    with tempfile.TemporaryDirectory() as scratch:
+        path = os.path.join(scratch, "import.swift")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("import Foundation\nimport UIKit\n")
+        result = subprocess.run(command(build, [path], []), stdin=subprocess.DEVNULL,
+                                capture_output=True, text=True, errors="replace")
+    if result.returncode != 0:
+        sys.exit("check-app-sources: the module UIKit cannot be imported; run Scripts/install-deps.sh"
+                 " and swift build --target UIKit\n" + result.stderr.strip())
 
 
 def cause(message):
@@ -301,8 +327,7 @@ def main():
     parser.add_argument("--top", type=int, default=40, help="causes to print (default: 40)")
     parser.add_argument("--files", action="store_true", help="print each file with its first error")
     options = parser.parse_args()
-    if not os.path.exists(os.path.join(options.build, "Modules", "UIKit.swiftmodule")):
-        sys.exit("check-app-sources: the module UIKit is not built; run swift build --target UIKit")
+    require_uikit(options.build)
     counts = collections.Counter()
     causes, cause_files = collections.Counter(), collections.defaultdict(set)
     total = clean = 0
