@@ -20,7 +20,9 @@ MEASURES = re.compile(
     r"|sizeForItemAt|NSLayoutManager|usedRect\(|textRect\(forBounds")
 SKIPPED = re.compile(
     r"(^|/)[^/]*(tests?|specs?|mocks?|examples?|demos?|samples?|pods|carthage|checkouts"
-    r"|playgrounds?)[^/]*/|(^|/)(Package|main)\.swift$|Tests?\.swift$", re.I)
+    r"|playgrounds?)[^/]*/|(^|/)(Package|main)\.swift$|Tests?\.swift$"
+    # Sources for another platform than the phone.
+    r"|(^|/)(mac|macos|osx|appkit|tvos|watchos|watch|visionos)/", re.I)
 # Parts of UIKit here.
 WITHIN_UIKIT = {"CoreGraphics", "QuartzCore", "ObjectiveC"}
 AVAILABLE = {"UIKit", "Foundation", "Dispatch", "Swift", "Synchronization", "RegexBuilder"}
@@ -47,11 +49,14 @@ def closing(text, start, pair):
     return len(text)
 
 
-def optional_answers(text):
+def optional_answers(text, closures):
     """Keeps the answer of an optional requirement optional where the sources bind it."""
     pattern = re.compile(r"(\b(?:if|guard)\s+let\s+\w+\s*=\s*)([\w.]+\.\w+)\?\(")
     found = pattern.search(text)
     while found:
+        if found.group(2).split(".")[-1] in closures:
+            found = pattern.search(text, found.end())
+            continue
         end = closing(text, found.end() - 1, "()")
         text = (text[:found.start()] + found.group(1) + "Optional(" + found.group(2)
                 + text[found.end() - 1:end] + ")" + text[end:])
@@ -59,15 +64,49 @@ def optional_answers(text):
     return text
 
 
+EXTENSION = re.compile(
+    r"(?m)^\s*(?:@\w+\s+)*(?:(?:public|internal|private|fileprivate|open)\s+)?extension\s[^{]*\{")
+MODIFIERS = r"((?:\b(?:public|internal|open|private|fileprivate|final|class|static)\s+)*)"
+OVERRIDE = re.compile(MODIFIERS + r"\boverride\s+" + MODIFIERS + r"(func|var)(\s+)(\w+)")
+MEMBER = re.compile(
+    r"(@objc\b[^\n]*\n?[^\n{}@]*|\bopen\s+(?:class\s+)?)?\b(?:func|var)\s+(\w+)")
+# A variable that may hold a closure; UIKit's own types are none.
+CLOSURE = re.compile(r"\b(?:var|let)\s+(\w+)\s*:\s*(?:\(\s*(?:@\w+\s+)*\(|(?!UI|NS|CG)[A-Z][\w.]*\?)")
+
+
+def declared(texts):
+    """Names that extensions declare for Objective-C, and those of closures, of all the sources."""
+    extended, closures = set(), set()
+    for text in texts:
+        start = 0
+        while found := EXTENSION.search(text, start):
+            start = closing(text, found.end() - 1, "{}")
+            for member in MEMBER.finditer(text[found.end():start]):
+                said = (member.group(1) or "") + found.group(0)
+                if re.search(r"@objc|\bopen\b", said) and "override" not in said:
+                    extended.add(member.group(2))
+        closures.update(CLOSURE.findall(text))
+    return extended, closures
+
+
+def overrides_of_extensions(text, extended, counts):
+    """Renames members that override an extension's: without Objective-C that cannot be."""
+    def renamed(match):
+        if match.group(5) not in extended:
+            return match.group(0)
+        counts["overrides of extensions' members"] += 1
+        return ((match.group(1) + match.group(2)).replace("open ", "public ") + match.group(3)
+                + match.group(4) + f"{match.group(5)}_overridden{match.start()}")
+
+    return OVERRIDE.sub(renamed, text)
+
+
 def extension_overrides(text, counts):
     """Renames methods that override in an extension: without Objective-C that cannot be."""
-    pattern = re.compile(r"(?m)^\s*(?:(?:public|internal|private|fileprivate|open)\s+)?extension\s[^{]*\{")
-    modifiers = r"((?:\b(?:public|internal|open|private|fileprivate|final|class|static)\s+)*)"
-    member = re.compile(modifiers + r"\boverride\s+" + modifiers + r"(func|var)(\s+)(\w+)")
     start = 0
-    while found := pattern.search(text, start):
+    while found := EXTENSION.search(text, start):
         end = closing(text, found.end() - 1, "{}")
-        body, number = member.subn(
+        body, number = OVERRIDE.subn(
             lambda match: (match.group(1) + match.group(2)).replace("open ", "public ")
             + match.group(3) + match.group(4) + match.group(5) + "_overridden",
             text[found.end():end])
@@ -77,8 +116,11 @@ def extension_overrides(text, counts):
     return text
 
 
-def optional_requirements(text, counts):
-    """Gives protocols of Objective-C a class bound, and their optional requirements an answer."""
+def optional_requirements(text, counts, closures):
+    """Gives protocols of Objective-C a class bound, and their optional requirements an answer.
+
+    Of the sources' own closures, which may be `nil`, the question mark stays.
+    """
     answers = []
 
     def bound(match):
@@ -97,18 +139,24 @@ def optional_requirements(text, counts):
 
     text = re.sub(r"(@objc(?:\s*\(\w+\))?\s+(?:public\s+|internal\s+|private\s+|fileprivate\s+)?)"
                   r"protocol\s+(\w+)\s*([^{]*)\{", bound, text)
-    text = optional_answers(text)
+    text = optional_answers(text, closures)
     # What may be missing in Objective-C is called with a question mark.
-    text = re.sub(r"\?\.(\w+)\?\(", r"?.\1(", text)
+    text = re.sub(r"\?\.(\w+)\?\(",
+                  lambda match: match.group(0) if match.group(1) in closures
+                  else f"?.{match.group(1)}(", text)
     text = re.sub(r"\.(tableView|collectionView|numberOfSections|scrollView\w+|textView\w*"
                   r"|textField\w*|gestureRecognizer\w*)\?\(", r".\1(", text)
     return text + "\n" + "\n".join(answers) + "\n" if answers else text
 
 
-def neutralise(text, counts):
-    """The text without what needs Objective-C; lines stay where they are."""
-    text = optional_requirements(text, counts)
+def neutralise(text, counts, extended=frozenset(), closures=frozenset()):
+    """The text without what needs Objective-C; lines stay where they are.
+
+    Names that extensions declare for Objective-C, and those of closures, are the whole module's.
+    """
+    text = optional_requirements(text, counts, closures)
     text = extension_overrides(text, counts)
+    text = overrides_of_extensions(text, extended, counts)
     text = text.replace("@testable ", "")
     # Views belong to no actor here.
     text, number = re.subn(r"\{\s*@MainActor\s+in\b", "{", text)
@@ -278,11 +326,14 @@ def check_module(folder, build, own, joined, texts, counts):
     errors = {name: [] for name in measuring}
     with tempfile.TemporaryDirectory() as scratch:
         files = []
+        extended, closures = declared(texts[name] for name in names)
         for number, name in enumerate(names):
             # Two files of one name are no module for the compiler.
             path = os.path.join(scratch, f"f{number}_" + os.path.basename(name))
             with open(path, "w", encoding="utf-8") as file:
-                file.write(neutralise(texts[name], counts if name in errors else collections.Counter()))
+                file.write(neutralise(
+                    texts[name], counts if name in errors else collections.Counter(), extended,
+                    closures))
             files.append(path)
         # Foundation has classes of these names too: a module's own names come first.
         path = os.path.join(scratch, "names.swift")
@@ -292,6 +343,11 @@ def check_module(folder, build, own, joined, texts, counts):
         files.append(path)
         primary = [path for path, name in zip(files, names) if name in errors]
         others = [path for path in files if path not in set(primary)]
+        # The compiler checks this file last: its error shows that the others were checked.
+        last = os.path.join(scratch, "last.swift")
+        with open(last, "w", encoding="utf-8") as file:
+            file.write('private let lastOfTheChecked: Int = ""\n')
+        primary.append(last)
         try:
             result = subprocess.run(
                 command(build, primary, others), stdin=subprocess.DEVNULL, capture_output=True,
@@ -299,19 +355,19 @@ def check_module(folder, build, own, joined, texts, counts):
         except subprocess.TimeoutExpired:
             return {name: [(0, "the compiler took too long")] for name in measuring}
         by_path = dict(zip(files, names))
+        ended = False
         for line in (result.stdout + result.stderr).splitlines():
             match = re.match(r"(.+\.swift):(\d+):\d+: error: (.*)", line)
+            if match and match.group(1) == last:
+                ended = True
             if match and match.group(1) in by_path:
                 name = by_path[match.group(1)]
                 if name in errors:
                     errors[name].append((int(match.group(2)), match.group(3)))
-        # An end without a message about one of these files says nothing of them: the compiler may have
-        # stopped at another file.
-        if result.returncode != 0 and not any(errors.values()):
+        # Where the compiler stopped at another file, an end without a message says nothing of a file.
+        if not ended:
             print(f"{folder}: the compiler ended with {result.returncode}: "
                   + result.stderr.strip()[:300], file=sys.stderr)
-            return {name: [(0, "the compiler failed")] for name in measuring}
-        if result.returncode not in (0, 1):
             for found in errors.values():
                 if not found:
                     found.append((0, "the compiler failed"))
