@@ -22,7 +22,7 @@ SKIPPED = re.compile(
     r"(^|/)[^/]*(tests?|specs?|mocks?|examples?|demos?|samples?|pods|carthage|checkouts"
     r"|playgrounds?)[^/]*/|(^|/)(Package|main)\.swift$|Tests?\.swift$"
     # Sources for another platform than the phone.
-    r"|(^|/)(mac|macos|osx|appkit|tvos|watchos|watch|visionos)/", re.I)
+    r"|(^|/)([^/]*[ _-])?(mac|macos|osx|appkit|tvos|watchos|watch|visionos)/", re.I)
 # Parts of UIKit here.
 WITHIN_UIKIT = {"CoreGraphics", "QuartzCore", "ObjectiveC"}
 AVAILABLE = {"UIKit", "Foundation", "Dispatch", "Swift", "Synchronization", "RegexBuilder"}
@@ -69,13 +69,22 @@ EXTENSION = re.compile(
 MODIFIERS = r"((?:\b(?:public|internal|open|private|fileprivate|final|class|static)\s+)*)"
 OVERRIDE = re.compile(MODIFIERS + r"\boverride\s+" + MODIFIERS + r"(func|var)(\s+)(\w+)")
 MEMBER = re.compile(
-    r"(@objc\b[^\n]*\n?[^\n{}@]*|\bopen\s+(?:class\s+)?)?\b(?:func|var)\s+(\w+)")
+    r"(@objc\b[^\n]*?\n?[^\n{}@]*?|\bopen\s+(?:class\s+)?)?\b(?:func|var)\s+(\w+)")
+OBJC_PROTOCOL = re.compile(
+    r"@objc(?:\s*\(\w+\))?\s+(?:(?:public|internal|private|fileprivate)\s+)?protocol\s[^{]*\{")
 # A variable that may hold a closure; UIKit's own types are none.
 CLOSURE = re.compile(r"\b(?:var|let)\s+(\w+)\s*:\s*(?:\(\s*(?:@\w+\s+)*\(|(?!UI|NS|CG)[A-Z][\w.]*\?)")
 
 
 def declared(texts):
     """Names that extensions declare for Objective-C, and those of closures, of all the sources."""
+    texts = list(texts)
+    # What a protocol of Objective-C requires is Objective-C's wherever it is declared.
+    required = set()
+    for text in texts:
+        for found in OBJC_PROTOCOL.finditer(text):
+            body = text[found.end():closing(text, found.end() - 1, "{}")]
+            required.update(member.group(2) for member in MEMBER.finditer(body))
     extended, closures = set(), set()
     for text in texts:
         start = 0
@@ -83,7 +92,9 @@ def declared(texts):
             start = closing(text, found.end() - 1, "{}")
             for member in MEMBER.finditer(text[found.end():start]):
                 said = (member.group(1) or "") + found.group(0)
-                if re.search(r"@objc|\bopen\b", said) and "override" not in said:
+                if "override" not in said and (
+                        re.search(r"@objc|\bopen\b", said)
+                        or member.group(2) in required and ":" in found.group(0)):
                     extended.add(member.group(2))
         closures.update(CLOSURE.findall(text))
     return extended, closures
@@ -130,7 +141,8 @@ def optional_requirements(text, counts, closures):
         for found in re.finditer(
                 r"optional\s+(func[^\n{}()]*\((?:[^(){}]|\((?:[^(){}]|\([^(){}]*\))*\))*\)[^\n{}]*)",
                 text[start:end]):
-            answers.append(f"extension {name} {{ {found.group(1).strip()} {{ fatalError() }} }}")
+            requirement = re.sub(r"//.*", "", found.group(1)).strip()
+            answers.append(f"extension {name} {{ {requirement} {{ fatalError() }} }}")
             counts["optional requirements"] += 1
         if "class" in inherits or "AnyObject" in inherits or "NSObjectProtocol" in inherits:
             return match.group(0)
@@ -177,7 +189,7 @@ def neutralise(text, counts, extended=frozenset(), closures=frozenset()):
     counts["#selector"] += number
     text, number = re.subn(r"#keyPath\s*\([^()]*\)", '""', text)
     counts["#keyPath"] += number
-    text = re.sub(r"(?m)^(\s*(?:public\s+)?)optional\s+(func|var)\b", r"\1\2", text)
+    text = re.sub(r"\boptional\s+(?=func\b|var\b)", "", text)
     text, number = re.subn(r"(?m)^(\s*(?:\w+\s+)*)dynamic\s+(?=(?:\w+\s+)*(func|var|let|class)\b)",
                            r"\1", text)
     counts["dynamic"] += number
@@ -217,7 +229,10 @@ def library_flags():
 def command(build, primary, others):
     """The compiler's command: it checks the first files and reads of the others what they need."""
     found = ["swiftc", "-frontend", "-typecheck", "-module-name", "CheckedSources",
+             "-package-name", "CheckedSources",
              "-swift-version", "5", "-suppress-warnings", "-diagnostic-style", "llvm",
+             # An expression with missing names may have no end.
+             "-solver-expression-time-threshold=20",
              "-I", os.path.join(build, "Modules")] + library_flags()
     for module in ("CFontconfig", "CICU", "CUnicodeData", "CCairo"):
         path = os.path.join(build, module + ".build", "module.modulemap")

@@ -7,9 +7,14 @@ import Testing
   private static let sources = [
     "Views/Theme.swift": """
     import UIKit
-    extension UIView { @objc func applyTheme() {} }
+    @objc protocol Themed { func takeColours() }
+    extension UIView: Themed {
+      @objc func applyTheme() {}
+      func takeColours() {}
+    }
     class PriceLabel: UILabel {
       override func applyTheme() { super.applyTheme() }
+      override func takeColours() { super.takeColours() }
       override func sizeThatFits(_ size: CGSize) -> CGSize { super.sizeThatFits(size) }
     }
     """,
@@ -28,7 +33,9 @@ import Testing
       }
       private func addTarget(_ selector: Selector) {}
     }
-    @objc protocol RowSource { @objc optional func height(of row: Int) -> CGFloat }
+    @objc protocol RowSource {
+      @objc optional func height(of row: Int) -> CGFloat  // In points.
+    }
     """,
     "Views/Missing.swift": """
     import UIKit
@@ -61,7 +68,7 @@ import Testing
       #expect(text.contains("Views/Row.swift: ok"), "\(text)")
       #expect(text.contains("Views/Missing.swift: 3: cannot find type 'LibraryView'"), "\(text)")
       #expect(text.contains("2 of 3 measuring files compile (67 %)"), "\(text)")
-      #expect(text.contains("1  overrides of extensions' members"), "\(text)")
+      #expect(text.contains("2  overrides of extensions' members"), "\(text)")
     }
   }
 
