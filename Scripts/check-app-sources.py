@@ -7,6 +7,7 @@ counted. Nothing in the folder is changed or run.
 """
 import argparse
 import collections
+import functools
 import os
 import re
 import subprocess
@@ -19,7 +20,9 @@ MEASURES = re.compile(
     r"|sizeForItemAt|NSLayoutManager|usedRect\(|textRect\(forBounds")
 SKIPPED = re.compile(
     r"(^|/)[^/]*(tests?|specs?|mocks?|examples?|demos?|samples?|pods|carthage|checkouts"
-    r"|playgrounds?)[^/]*/|(^|/)(Package|main)\.swift$|Tests?\.swift$", re.I)
+    r"|playgrounds?)[^/]*/|(^|/)(Package|main)\.swift$|Tests?\.swift$"
+    # Sources for another platform than the phone.
+    r"|(^|/)([^/]*[ _-])?(mac|macos|osx|appkit|tvos|watchos|watch|visionos)/", re.I)
 # Parts of UIKit here.
 WITHIN_UIKIT = {"CoreGraphics", "QuartzCore", "ObjectiveC"}
 AVAILABLE = {"UIKit", "Foundation", "Dispatch", "Swift", "Synchronization", "RegexBuilder"}
@@ -46,11 +49,14 @@ def closing(text, start, pair):
     return len(text)
 
 
-def optional_answers(text):
+def optional_answers(text, closures):
     """Keeps the answer of an optional requirement optional where the sources bind it."""
     pattern = re.compile(r"(\b(?:if|guard)\s+let\s+\w+\s*=\s*)([\w.]+\.\w+)\?\(")
     found = pattern.search(text)
     while found:
+        if found.group(2).split(".")[-1] in closures:
+            found = pattern.search(text, found.end())
+            continue
         end = closing(text, found.end() - 1, "()")
         text = (text[:found.start()] + found.group(1) + "Optional(" + found.group(2)
                 + text[found.end() - 1:end] + ")" + text[end:])
@@ -58,15 +64,60 @@ def optional_answers(text):
     return text
 
 
+EXTENSION = re.compile(
+    r"(?m)^\s*(?:@\w+\s+)*(?:(?:public|internal|private|fileprivate|open)\s+)?extension\s[^{]*\{")
+MODIFIERS = r"((?:\b(?:public|internal|open|private|fileprivate|final|class|static)\s+)*)"
+OVERRIDE = re.compile(MODIFIERS + r"\boverride\s+" + MODIFIERS + r"(func|var)(\s+)(\w+)")
+MEMBER = re.compile(
+    r"(@objc\b[^\n]*?\n?[^\n{}@]*?|\bopen\s+(?:class\s+)?)?\b(?:func|var)\s+(\w+)")
+OBJC_PROTOCOL = re.compile(
+    r"@objc(?:\s*\(\w+\))?\s+(?:(?:public|internal|private|fileprivate)\s+)?protocol\s[^{]*\{")
+# A variable that may hold a closure; UIKit's own types are none.
+CLOSURE = re.compile(r"\b(?:var|let)\s+(\w+)\s*:\s*(?:\(\s*(?:@\w+\s+)*\(|(?!UI|NS|CG)[A-Z][\w.]*\?)")
+
+
+def declared(texts):
+    """Names that extensions declare for Objective-C, and those of closures, of all the sources."""
+    texts = list(texts)
+    # What a protocol of Objective-C requires is Objective-C's wherever it is declared.
+    required = set()
+    for text in texts:
+        for found in OBJC_PROTOCOL.finditer(text):
+            body = text[found.end():closing(text, found.end() - 1, "{}")]
+            required.update(member.group(2) for member in MEMBER.finditer(body))
+    extended, closures = set(), set()
+    for text in texts:
+        start = 0
+        while found := EXTENSION.search(text, start):
+            start = closing(text, found.end() - 1, "{}")
+            for member in MEMBER.finditer(text[found.end():start]):
+                said = (member.group(1) or "") + found.group(0)
+                if "override" not in said and (
+                        re.search(r"@objc|\bopen\b", said)
+                        or member.group(2) in required and ":" in found.group(0)):
+                    extended.add(member.group(2))
+        closures.update(CLOSURE.findall(text))
+    return extended, closures
+
+
+def overrides_of_extensions(text, extended, counts):
+    """Renames members that override an extension's: without Objective-C that cannot be."""
+    def renamed(match):
+        if match.group(5) not in extended:
+            return match.group(0)
+        counts["overrides of extensions' members"] += 1
+        return ((match.group(1) + match.group(2)).replace("open ", "public ") + match.group(3)
+                + match.group(4) + f"{match.group(5)}_overridden{match.start()}")
+
+    return OVERRIDE.sub(renamed, text)
+
+
 def extension_overrides(text, counts):
     """Renames methods that override in an extension: without Objective-C that cannot be."""
-    pattern = re.compile(r"(?m)^\s*(?:(?:public|internal|private|fileprivate|open)\s+)?extension\s[^{]*\{")
-    modifiers = r"((?:\b(?:public|internal|open|private|fileprivate|final|class|static)\s+)*)"
-    member = re.compile(modifiers + r"\boverride\s+" + modifiers + r"(func|var)(\s+)(\w+)")
     start = 0
-    while found := pattern.search(text, start):
+    while found := EXTENSION.search(text, start):
         end = closing(text, found.end() - 1, "{}")
-        body, number = member.subn(
+        body, number = OVERRIDE.subn(
             lambda match: (match.group(1) + match.group(2)).replace("open ", "public ")
             + match.group(3) + match.group(4) + match.group(5) + "_overridden",
             text[found.end():end])
@@ -76,8 +127,11 @@ def extension_overrides(text, counts):
     return text
 
 
-def optional_requirements(text, counts):
-    """Gives protocols of Objective-C a class bound, and their optional requirements an answer."""
+def optional_requirements(text, counts, closures):
+    """Gives protocols of Objective-C a class bound, and their optional requirements an answer.
+
+    Of the sources' own closures, which may be `nil`, the question mark stays.
+    """
     answers = []
 
     def bound(match):
@@ -87,7 +141,8 @@ def optional_requirements(text, counts):
         for found in re.finditer(
                 r"optional\s+(func[^\n{}()]*\((?:[^(){}]|\((?:[^(){}]|\([^(){}]*\))*\))*\)[^\n{}]*)",
                 text[start:end]):
-            answers.append(f"extension {name} {{ {found.group(1).strip()} {{ fatalError() }} }}")
+            requirement = re.sub(r"//.*", "", found.group(1)).strip()
+            answers.append(f"extension {name} {{ {requirement} {{ fatalError() }} }}")
             counts["optional requirements"] += 1
         if "class" in inherits or "AnyObject" in inherits or "NSObjectProtocol" in inherits:
             return match.group(0)
@@ -96,18 +151,24 @@ def optional_requirements(text, counts):
 
     text = re.sub(r"(@objc(?:\s*\(\w+\))?\s+(?:public\s+|internal\s+|private\s+|fileprivate\s+)?)"
                   r"protocol\s+(\w+)\s*([^{]*)\{", bound, text)
-    text = optional_answers(text)
+    text = optional_answers(text, closures)
     # What may be missing in Objective-C is called with a question mark.
-    text = re.sub(r"\?\.(\w+)\?\(", r"?.\1(", text)
+    text = re.sub(r"\?\.(\w+)\?\(",
+                  lambda match: match.group(0) if match.group(1) in closures
+                  else f"?.{match.group(1)}(", text)
     text = re.sub(r"\.(tableView|collectionView|numberOfSections|scrollView\w+|textView\w*"
                   r"|textField\w*|gestureRecognizer\w*)\?\(", r".\1(", text)
     return text + "\n" + "\n".join(answers) + "\n" if answers else text
 
 
-def neutralise(text, counts):
-    """The text without what needs Objective-C; lines stay where they are."""
-    text = optional_requirements(text, counts)
+def neutralise(text, counts, extended=frozenset(), closures=frozenset()):
+    """The text without what needs Objective-C; lines stay where they are.
+
+    Names that extensions declare for Objective-C, and those of closures, are the whole module's.
+    """
+    text = optional_requirements(text, counts, closures)
     text = extension_overrides(text, counts)
+    text = overrides_of_extensions(text, extended, counts)
     text = text.replace("@testable ", "")
     # Views belong to no actor here.
     text, number = re.subn(r"\{\s*@MainActor\s+in\b", "{", text)
@@ -128,7 +189,7 @@ def neutralise(text, counts):
     counts["#selector"] += number
     text, number = re.subn(r"#keyPath\s*\([^()]*\)", '""', text)
     counts["#keyPath"] += number
-    text = re.sub(r"(?m)^(\s*(?:public\s+)?)optional\s+(func|var)\b", r"\1\2", text)
+    text = re.sub(r"\boptional\s+(?=func\b|var\b)", "", text)
     text, number = re.subn(r"(?m)^(\s*(?:\w+\s+)*)dynamic\s+(?=(?:\w+\s+)*(func|var|let|class)\b)",
                            r"\1", text)
     counts["dynamic"] += number
@@ -153,13 +214,26 @@ def neutralise(text, counts):
     return text
 
 
+@functools.cache
+def library_flags():
+    """Where the headers of the libraries are that UIKit's module refers to."""
+    found = []
+    for module, library in (("CFreeType", "freetype2"), ("CHarfBuzz", "harfbuzz")):
+        found += ["-I", os.path.join(ROOT, "Sources", module)]
+        result = subprocess.run(["pkg-config", "--cflags", library], capture_output=True, text=True)
+        for flag in result.stdout.split():
+            found += ["-Xcc", flag]
+    return found
+
+
 def command(build, primary, others):
     """The compiler's command: it checks the first files and reads of the others what they need."""
     found = ["swiftc", "-frontend", "-typecheck", "-module-name", "CheckedSources",
+             "-package-name", "CheckedSources",
              "-swift-version", "5", "-suppress-warnings", "-diagnostic-style", "llvm",
-             "-I", os.path.join(build, "Modules")]
-    for module in ("CFreeType", "CHarfBuzz"):
-        found += ["-I", os.path.join(ROOT, "Sources", module)]
+             # An expression with missing names may have no end.
+             "-solver-expression-time-threshold=20",
+             "-I", os.path.join(build, "Modules")] + library_flags()
     for module in ("CFontconfig", "CICU", "CUnicodeData", "CCairo"):
         path = os.path.join(build, module + ".build", "module.modulemap")
         if os.path.exists(path):
@@ -167,6 +241,21 @@ def command(build, primary, others):
     for path in primary:
         found += ["-primary-file", path]
     return found + others
+
+
+def require_uikit(build):
+    """Ends the script where UIKit's module cannot be imported: nothing would compile."""
+    if not os.path.exists(os.path.join(build, "Modules", "UIKit.swiftmodule")):
+        sys.exit("check-app-sources: the module UIKit is not built; run swift build --target UIKit")
+    with tempfile.TemporaryDirectory() as scratch:
+        path = os.path.join(scratch, "import.swift")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("import Foundation\nimport UIKit\n")
+        result = subprocess.run(command(build, [path], []), stdin=subprocess.DEVNULL,
+                                capture_output=True, text=True, errors="replace")
+    if result.returncode != 0:
+        sys.exit("check-app-sources: the module UIKit cannot be imported; run Scripts/install-deps.sh"
+                 " and swift build --target UIKit\n" + result.stderr.strip())
 
 
 def cause(message):
@@ -252,11 +341,14 @@ def check_module(folder, build, own, joined, texts, counts):
     errors = {name: [] for name in measuring}
     with tempfile.TemporaryDirectory() as scratch:
         files = []
+        extended, closures = declared(texts[name] for name in names)
         for number, name in enumerate(names):
             # Two files of one name are no module for the compiler.
             path = os.path.join(scratch, f"f{number}_" + os.path.basename(name))
             with open(path, "w", encoding="utf-8") as file:
-                file.write(neutralise(texts[name], counts if name in errors else collections.Counter()))
+                file.write(neutralise(
+                    texts[name], counts if name in errors else collections.Counter(), extended,
+                    closures))
             files.append(path)
         # Foundation has classes of these names too: a module's own names come first.
         path = os.path.join(scratch, "names.swift")
@@ -266,6 +358,11 @@ def check_module(folder, build, own, joined, texts, counts):
         files.append(path)
         primary = [path for path, name in zip(files, names) if name in errors]
         others = [path for path in files if path not in set(primary)]
+        # The compiler checks this file last: its error shows that the others were checked.
+        last = os.path.join(scratch, "last.swift")
+        with open(last, "w", encoding="utf-8") as file:
+            file.write('private let lastOfTheChecked: Int = ""\n')
+        primary.append(last)
         try:
             result = subprocess.run(
                 command(build, primary, others), stdin=subprocess.DEVNULL, capture_output=True,
@@ -273,19 +370,19 @@ def check_module(folder, build, own, joined, texts, counts):
         except subprocess.TimeoutExpired:
             return {name: [(0, "the compiler took too long")] for name in measuring}
         by_path = dict(zip(files, names))
+        ended = False
         for line in (result.stdout + result.stderr).splitlines():
             match = re.match(r"(.+\.swift):(\d+):\d+: error: (.*)", line)
+            if match and match.group(1) == last:
+                ended = True
             if match and match.group(1) in by_path:
                 name = by_path[match.group(1)]
                 if name in errors:
                     errors[name].append((int(match.group(2)), match.group(3)))
-        # An end without a message about one of these files says nothing of them: the compiler may have
-        # stopped at another file.
-        if result.returncode != 0 and not any(errors.values()):
+        # Where the compiler stopped at another file, an end without a message says nothing of a file.
+        if not ended:
             print(f"{folder}: the compiler ended with {result.returncode}: "
                   + result.stderr.strip()[:300], file=sys.stderr)
-            return {name: [(0, "the compiler failed")] for name in measuring}
-        if result.returncode not in (0, 1):
             for found in errors.values():
                 if not found:
                     found.append((0, "the compiler failed"))
@@ -301,8 +398,7 @@ def main():
     parser.add_argument("--top", type=int, default=40, help="causes to print (default: 40)")
     parser.add_argument("--files", action="store_true", help="print each file with its first error")
     options = parser.parse_args()
-    if not os.path.exists(os.path.join(options.build, "Modules", "UIKit.swiftmodule")):
-        sys.exit("check-app-sources: the module UIKit is not built; run swift build --target UIKit")
+    require_uikit(options.build)
     counts = collections.Counter()
     causes, cause_files = collections.Counter(), collections.defaultdict(set)
     total = clean = 0

@@ -71,7 +71,7 @@ package struct BatchReply: Sendable, Equatable {
     package var answering: String
     /// Whether the widths are those of the font that was asked for.
     package var hasExactWidths: Bool
-    /// Whether the heights are the published ones of the font that was asked for.
+    /// Whether a published figure confirms the heights as those of the font that was asked for.
     package var hasPublishedHeights: Bool
     /// How many characters have measured and how many have estimated advances; `nil` where the
     /// widths are exact.

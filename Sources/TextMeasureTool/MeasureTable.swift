@@ -65,7 +65,7 @@ struct MeasureTable: CustomStringConvertible {
       let text =
         "\(substitution.requested) is answered by \(substitution.answering): widths "
         + Self.widths(substitution) + ", heights "
-        + (substitution.hasPublishedHeights ? "as published" : "the substitute's")
+        + (substitution.hasPublishedHeights ? "as published" : "unconfirmed")
       return "\(TerminalText.oneLine(text))\n"
     }.joined()
   }

@@ -11,6 +11,16 @@ open class UIColor: NSObject, @unchecked Sendable {
     components = [red, green, blue, alpha]
   }
 
+  /// A colour literal's.
+  public required convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+
+  /// The clear colour, as UIKit's.
+  public override convenience init() { self.init(white: 0, alpha: 0) }
+
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }

@@ -69,6 +69,11 @@ open class UIFont: NSObject, TextFontProviding, @unchecked Sendable {
     self.descriptor = descriptor
   }
 
+  /// The system font at 12 points: UIKit's has no size, so nothing can rely on one.
+  public override convenience init() {
+    self.init(UIFont.systemFont(ofSize: 12).textFont)
+  }
+
   /// The font of a family's, full or PostScript name; `nil` where none answers to it, which one line
   /// on standard error says.
   ///

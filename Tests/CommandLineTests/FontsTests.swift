@@ -14,6 +14,18 @@ import Testing
     #expect(text.contains("Noto Sans Thai") && text.contains("Helvetica"))
   }
 
+  @Test func heightsThatNothingConfirmsSaySo() throws {
+    for (name, note) in [
+      ("Menlo", "heights unconfirmed"), ("Georgia", "heights unconfirmed"),
+      ("HelveticaNeue", "heights as published"),
+    ] {
+      let text = try Tool.run("measure", "Hi", "--font", name).text
+      #expect(text.contains(note), "\(text)")
+    }
+    let text = try Tool.run("fonts", "match", "Menlo").text
+    #expect(text.contains("heights are not confirmed by a published figure"), "\(text)")
+  }
+
   @Test func theMachinesFacesAreListedWhenAsked() throws {
     try Tool.withFolder { folder in
       // A machine of the test's own, with one font.

@@ -6,7 +6,8 @@ public struct FontSubstitution: Sendable, Hashable {
   public var answeringFamily: String
   /// Whether glyph widths are those of the requested font (a metric twin) or an approximation.
   public var hasExactWidths: Bool
-  /// Whether vertical metrics are the published ones of the requested font.
+  /// Whether a published figure confirms the heights as the requested font's. Otherwise they are the
+  /// family's usual values, or the substitute's own.
   public var hasPublishedHeights: Bool
   /// How many characters of a text have measured advances of the requested font; `nil` without a
   /// text, or where ``hasExactWidths`` covers all.

@@ -72,6 +72,7 @@ struct FontsMatch: ToolCommand {
     output.line(
       "  It answers for '\(substitution.requestedName)': widths are "
         + (substitution.hasExactWidths ? "the same by design" : "approximate") + ", heights are "
-        + (substitution.hasPublishedHeights ? "the original's published ones." : "its own."))
+        + (substitution.hasPublishedHeights
+          ? "the original's published ones." : "not confirmed by a published figure."))
   }
 }

@@ -2,6 +2,7 @@ public import Foundation
 
 extension UIApplication {
   public enum State: Int, Sendable { case active, inactive, background }
+  public var delegate: (any UIApplicationDelegate)? { nil }
   public var applicationState: State { .active }
   public var keyWindow: UIWindow? { nil }
   public var windows: [UIWindow] { [] }

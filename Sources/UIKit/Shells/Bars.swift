@@ -29,6 +29,16 @@ open class UIStoryboard: NSObject {
     *, unavailable, message: "there are no interface files here: make the controller in code"
   )
   public init(name: String, bundle: Bundle?) {}
+  @available(
+    *, unavailable, message: "there are no interface files here: make the controller in code"
+  )
+  public func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+    UIViewController()
+  }
+  @available(
+    *, unavailable, message: "there are no interface files here: make the controller in code"
+  )
+  public func instantiateInitialViewController() -> UIViewController? { nil }
 }
 open class UIStoryboardSegue: NSObject {
   public let identifier: String?
@@ -104,6 +114,7 @@ open class UIBarButtonItem: UIBarItem {
 }
 open class UITabBarItem: UIBarItem {
   open var badgeValue: String?
+  open var titlePositionAdjustment = UIOffset.zero
   open var selectedImage: UIImage?
   public convenience init(title: String?, image: UIImage?, tag: Int) {
     self.init()
@@ -138,6 +149,9 @@ open class UINavigationItem: NSObject {
 }
 /// A bar with a height of its own.
 open class UINavigationBar: UIView {
+  open var standardAppearance = UINavigationBarAppearance()
+  open var scrollEdgeAppearance: UINavigationBarAppearance?
+  open var compactAppearance: UINavigationBarAppearance?
   open var barTintColor: UIColor?
   open var isTranslucent = true
   open var barStyle = UIBarStyle.default
@@ -175,6 +189,7 @@ open class UITabBar: UIView {
   open var selectedItem: UITabBarItem?
   open weak var delegate: AnyObject?
   open var items: [UITabBarItem]?
+  open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
   open var barTintColor: UIColor?
   open var isTranslucent = true
   open override var intrinsicContentSize: CGSize {
@@ -186,6 +201,10 @@ open class UISearchBar: UIView {
   open var placeholder: String?
   open weak var delegate: AnyObject?
   open var showsCancelButton = false
+  open var barTintColor: UIColor?
+  open var barStyle = UIBarStyle.default
+  open var backgroundImage: UIImage?
+  open var scopeButtonTitles: [String]?
   open var searchTextField: UITextField { UITextField() }
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: 56)
@@ -195,6 +214,8 @@ open class UISearchController: UIViewController {
   public let searchBar = UISearchBar()
   open var isActive = false
   open var obscuresBackgroundDuringPresentation = true
+  open var dimsBackgroundDuringPresentation = true
+  open var hidesNavigationBarDuringPresentation = true
   open weak var searchResultsUpdater: AnyObject?
   public convenience init(searchResultsController: UIViewController?) {
     self.init(nibName: nil, bundle: nil)
@@ -208,19 +229,49 @@ open class UIAction: UIMenuElement {
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
   let handler: (UIAction) -> Void
+  open var image: UIImage?
+  open var attributes: UIMenuElement.Attributes
+  open var state: UIMenuElement.State
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
-    handler: @escaping (UIAction) -> Void
+    discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
+    state: UIMenuElement.State = .off, handler: @escaping (UIAction) -> Void
   ) {
     self.handler = handler
+    (self.image, self.attributes, self.state) = (image, attributes, state)
     super.init()
     self.title = title
   }
 }
-open class UIMenuElement: NSObject { public internal(set) var title = "" }
+open class UIMenuElement: NSObject {
+  public enum State: Int, Sendable { case off, on, mixed }
+  public struct Attributes: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let disabled = Attributes(rawValue: 1)
+    public static let destructive = Attributes(rawValue: 2)
+    public static let hidden = Attributes(rawValue: 4)
+  }
+  public internal(set) var title = ""
+}
 open class UIMenu: UIMenuElement {
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+  public struct Options: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let displayInline = Options(rawValue: 1)
+    public static let destructive = Options(rawValue: 2)
+    public static let singleSelection = Options(rawValue: 32)
+  }
   public let children: [UIMenuElement]
-  public init(title: String = "", children: [UIMenuElement] = []) {
+  public init(
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+    options: Options = [], children: [UIMenuElement] = []
+  ) {
     self.children = children
     super.init()
     self.title = title

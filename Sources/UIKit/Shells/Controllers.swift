@@ -167,7 +167,28 @@ public enum UIModalPresentationStyle: Int, Sendable {
 public enum UIModalTransitionStyle: Int, Sendable {
   case coverVertical, flipHorizontal, crossDissolve, partialCurl
 }
-open class UIPresentationController: NSObject { open weak var delegate: AnyObject? }
+/// Nothing is presented here: there is no container.
+open class UIPresentationController: NSObject {
+  open weak var delegate: AnyObject?
+  public let presentedViewController: UIViewController
+  public let presentingViewController: UIViewController
+  open var containerView: UIView? { nil }
+  open var presentedView: UIView? { presentedViewController.viewIfLoaded }
+  open var frameOfPresentedViewInContainerView: CGRect { .zero }
+  open var shouldPresentInFullscreen: Bool { true }
+  public init(
+    presentedViewController: UIViewController, presenting presenter: UIViewController?
+  ) {
+    self.presentedViewController = presentedViewController
+    presentingViewController = presenter ?? presentedViewController
+  }
+  open func presentationTransitionWillBegin() {}
+  open func presentationTransitionDidEnd(_ completed: Bool) {}
+  open func dismissalTransitionWillBegin() {}
+  open func dismissalTransitionDidEnd(_ completed: Bool) {}
+  open func containerViewWillLayoutSubviews() {}
+  open func containerViewDidLayoutSubviews() {}
+}
 open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
   open var sourceRect = CGRect.zero
@@ -221,6 +242,9 @@ open class UITabBarController: UIViewController {
   open var selectedIndex = 0
   open var selectedViewController: UIViewController?
   public let tabBar = UITabBar()
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+    self.viewControllers = viewControllers
+  }
 }
 open class UISplitViewController: UIViewController {}
 open class UIPageViewController: UIViewController {}

@@ -47,6 +47,10 @@ open class UISegmentedControl: UIControl {
     titles = []
     super.init(frame: frame)
   }
+  public init(frame: CGRect, actions: [UIAction]) {
+    titles = actions.map(\.title)
+    super.init(frame: frame)
+  }
   public required init?(coder: NSCoder) {
     titles = []
     super.init(coder: coder)
@@ -64,6 +68,7 @@ open class UISegmentedControl: UIControl {
     if titles.indices.contains(segment) { titles.remove(at: segment) }
     widths[segment] = nil
   }
+  open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {}
   open func removeAllSegments() { (titles, widths) = ([], [:]) }
   open func widthForSegment(at segment: Int) -> CGFloat { widths[segment] ?? 0 }
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) { widths[segment] = width }
@@ -165,6 +170,12 @@ open class UIImpactFeedbackGenerator: NSObject {
   open func prepare() {}
   open func impactOccurred() {}
 }
+open class UINotificationFeedbackGenerator: NSObject {
+  public enum FeedbackType: Int, Sendable { case success, warning, error }
+  public override init() {}
+  open func prepare() {}
+  open func notificationOccurred(_ notificationType: FeedbackType) {}
+}
 open class UISelectionFeedbackGenerator: NSObject {
   public override init() {}
   open func prepare() {}
@@ -175,4 +186,6 @@ open class UIPasteboard: NSObject {
   open var string: String?
   open var image: UIImage?
   open var hasStrings: Bool { false }
+  open var hasImages: Bool { false }
+  open var hasURLs: Bool { false }
 }

@@ -19,6 +19,8 @@ extension CGSize {
 open class UndoManager: NSObject {
   open var canUndo: Bool { false }
   open var canRedo: Bool { false }
+  open var isUndoing: Bool { false }
+  open var isRedoing: Bool { false }
   open func undo() {}
   open func redo() {}
   open func beginUndoGrouping() {}
@@ -158,6 +160,25 @@ public func CATransform3DMakeAffineTransform(_ transform: CGAffineTransform) -> 
   (result.m11, result.m12, result.m21, result.m22) =
     (transform.a, transform.b, transform.c, transform.d)
   (result.m41, result.m42) = (transform.tx, transform.ty)
+  return result
+}
+
+/// A turn around an axis, counted in radians; none where the axis has no length.
+public func CATransform3DMakeRotation(
+  _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D {
+  var result = CATransform3D()
+  let length = (x * x + y * y + z * z).squareRoot()
+  guard length > 0 else { return result }
+  let (x, y, z) = (x / length, y / length, z / length)
+  let (cosine, sine) = (cos(angle), sin(angle))
+  let rest = 1 - cosine
+  (result.m11, result.m12, result.m13) =
+    (cosine + x * x * rest, x * y * rest + z * sine, x * z * rest - y * sine)
+  (result.m21, result.m22, result.m23) =
+    (x * y * rest - z * sine, cosine + y * y * rest, y * z * rest + x * sine)
+  (result.m31, result.m32, result.m33) =
+    (x * z * rest + y * sine, y * z * rest - x * sine, cosine + z * z * rest)
   return result
 }
 

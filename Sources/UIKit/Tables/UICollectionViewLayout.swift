@@ -65,14 +65,24 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   open var invalidateEverything: Bool { true }
   open var invalidateDataSourceCounts: Bool { false }
   public private(set) var invalidatedItemIndexPaths: [IndexPath]?
+  public private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+  public private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
   open var contentOffsetAdjustment = CGPoint.zero
   open var contentSizeAdjustment = CGSize.zero
   public override init() {}
   open func invalidateItems(at indexPaths: [IndexPath]) { invalidatedItemIndexPaths = indexPaths }
   open func invalidateSupplementaryElements(
     ofKind elementKind: String, at indexPaths: [IndexPath]
-  ) {}
+  ) {
+    invalidatedSupplementaryIndexPaths = [elementKind: indexPaths].merging(
+      invalidatedSupplementaryIndexPaths ?? [:]
+    ) { $1 + $0 }
+  }
   open func invalidateDecorationElements(
     ofKind elementKind: String, at indexPaths: [IndexPath]
-  ) {}
+  ) {
+    invalidatedDecorationIndexPaths = [elementKind: indexPaths].merging(
+      invalidatedDecorationIndexPaths ?? [:]
+    ) { $1 + $0 }
+  }
 }

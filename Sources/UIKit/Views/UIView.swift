@@ -175,6 +175,8 @@ open class UIView: UIResponder {
 
   /// For subclasses to place the views inside.
   open func layoutSubviews() {}
+  /// Never called here: layers lay nothing out.
+  open func layoutSublayers(of layer: CALayer) {}
 
   /// The constraints that this view holds.
   public internal(set) var constraints: [NSLayoutConstraint] = []
