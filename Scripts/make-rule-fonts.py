@@ -9,6 +9,7 @@
 * Narrow.ttf: an f that is wide unless an i follows, as a syllable's first letter is on the dotted
   circle that HarfBuzz puts after it at a line's end.
 * Spaces.ttf: a space that is wide before an o; ô and the acute accent, and no circumflex.
+* Hyphens.ttf: a soft hyphen that kerns with an o, and a space that kerns with it by nothing.
 
 Needs fontTools. The same script gives the same bytes.
 """
@@ -81,6 +82,14 @@ def main():
         "lookup wide { sub space by space.wide; } wide;"
         "feature calt { sub space' lookup wide o; } calt;")
     save(build, "Spaces.ttf")
+
+    build = builder(
+        "Hyphens", {**letters, "space": 250, "softhyphen": 300},
+        latin | {0xAD: "softhyphen"})
+    addOpenTypeFeaturesFromString(
+        build.font, "languagesystem DFLT dflt; languagesystem latn dflt;"
+        "feature kern { pos space o 0; pos softhyphen <0 0 0 0> o <0 0 90 0>; } kern;")
+    save(build, "Hyphens.ttf")
 
 
 if __name__ == "__main__":

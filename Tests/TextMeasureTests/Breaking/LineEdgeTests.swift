@@ -52,6 +52,13 @@ struct LineEdgeTests {
     Case(
       font: "reference/DejaVuSans.ttf", text: "Yffff", size: 16, width: 16,
       lines: [(2, 15.40625, 0), (4, 11.02344, 0), (5, 5.63281, 0)]),
+    // A soft hyphen kerns with the o at a line's start. After a space it is skipped.
+    Case(
+      font: "Hyphens", text: "a \u{AD}o a", size: 1000, width: 800,
+      lines: [(2, 500, 250), (5, 730, 250), (6, 500, 0)]),
+    Case(
+      font: "Hyphens", text: "a \u{AD}o a", size: 1000, width: 700,
+      lines: [(2, 500, 250), (3, 500, 0), (5, 640, 250), (6, 500, 0)]),
   ]
 
   static func folder() -> URL {
