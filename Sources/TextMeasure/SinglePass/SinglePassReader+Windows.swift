@@ -195,7 +195,7 @@ extension SinglePassReader {
     let safe = max(pass.safe - pass.wholeRun.lowerBound, 0)
     if safe > 0, let near = try advance(of: safe..<offset, upTo: offset, shaper, workspace),
       near - advance(of: safe..<offset) == change,
-      try isUnchanged(0..<safe, in: 0..<offset, safeOffset: safe, shaper, workspace)
+      try isUnchanged(0..<safe, in: 0..<offset, shaper, workspace)
     {
       reshapedRange = safe..<count
     }
@@ -213,7 +213,7 @@ extension SinglePassReader {
         let near = try advance(of: offset..<after, upTo: after, shaper, workspace),
         near - advance(of: offset..<after) == change,
         try isUnchanged(
-          after..<count, in: offset..<window.to - window.from, safeOffset: after, shaper, workspace)
+          after..<count, in: offset..<window.to - window.from, shaper, workspace)
       {
         reshapedRange = reshapedRange.lowerBound..<after
       }
@@ -250,20 +250,17 @@ extension SinglePassReader {
   }
 
   /// Whether a part of the window that is shaped by itself has the window's advances in a range
-  /// of it, and may be broken at a safe offset of the window. Changes that continue over a safe
-  /// offset may add up to nothing.
+  /// of it. Changes that continue over a safe offset may add up to nothing.
   private func isUnchanged(
-    _ range: Range<Int>, in part: Range<Int>, safeOffset: Int, _ shaper: ShapingContext,
-    _ workspace: Workspace
+    _ range: Range<Int>, in part: Range<Int>, _ shaper: ShapingContext, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     guard let entry = try shape(part, shaper, workspace) else { return false }
     let values = shaper.walk.words.prefixes
     let first = entry.start - part.lowerBound
     let change = (values[first + range.lowerBound] >> 1) - (runAdvances[range.lowerBound] >> 1)
-    return values[first + safeOffset] & 1 == 0
-      && range.allSatisfy {
-        (values[first + $0 + 1] >> 1) - (runAdvances[$0 + 1] >> 1) == change
-      }
+    return range.allSatisfy {
+      (values[first + $0 + 1] >> 1) - (runAdvances[$0 + 1] >> 1) == change
+    }
   }
 
   /// The advance of a part of the window within it.
