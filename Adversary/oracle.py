@@ -36,7 +36,7 @@ class Text:
         ]
         self.runs = self._cut(native.levels(self.units))
         self.without_script = self._lines_without_script(count)
-        self.widths, self.hyphens, self.whole = {}, {}, {}
+        self.widths, self.hyphens, self.whole, self.circles = {}, {}, {}, {}
         #: Lines of Chromium's that only Chromium can tell, by start and end, and how many were met.
         self.open_lines, self.left_out = set(), 0
 
@@ -99,18 +99,32 @@ class Text:
         self.widths[start, end, is_reused] = result
         return result
 
-    def _shape(self, start, end, level, context):
+    def _shape(self, start, end, level, context, has_circles=True):
         script = self.script
         if any(start in line for line in self.without_script):
             script = native.script_tag(native.COMMON)
         shaped = self.font.shape(
-            self.units, start, end, context, level % 2 == 1, script, self.language, self.features)
+            self.units, start, end, context, level % 2 == 1, script, self.language, self.features,
+            has_circles)
         return list(zip(shaped.glyphs, shaped.clusters, shaped.advances)), shaped
 
-    def shape_run(self, run):
-        """The glyphs of a whole run."""
-        first, last, level, before, after = run
-        return [glyph for glyph, _, _ in self._shape(first, last, level, (before, after))[0]]
+    def has_circle(self, *slices):
+        """Whether HarfBuzz inserts a dotted circle in a run of these slices, or in a slice.
+
+        That is where its output differs when it is told to insert none.
+        """
+        for start, end in slices:
+            for first, last, level, before, after in self.runs:
+                if last <= start or first >= end:
+                    continue
+                for part in ((first, last), (max(first, start), min(last, end))):
+                    if part not in self.circles:
+                        self.circles[part] = (
+                            self._shape(*part, level, (before, after))[0]
+                            != self._shape(*part, level, (before, after), has_circles=False)[0])
+                    if self.circles[part]:
+                        return True
+        return False
 
     def _glyphs(self, run, part, blank, level, context, is_reused):
         """The glyphs of a part of a run, what hangs from `blank` on: glyph, cluster, advance."""
@@ -222,6 +236,19 @@ def may_be_conjunct(units, place):
         if unicodedata.combining(scalar) == 9:
             return place < len(units)
     return False
+
+
+def has_circle(text, lines, difference):
+    """Whether HarfBuzz puts a dotted circle under a mark without a letter, in a line that differs,
+    in the line that must be, or in their runs."""
+    kind, index, expected, found = difference
+    if kind == "error":
+        return False
+    start, end = lines[index]["start"], lines[index]["end"]
+    slices = [(start, end)]
+    if kind == "break":
+        slices.append((start, expected))
+    return text.has_circle(*slices)
 
 
 def check(text, lines, width, rules="unicode"):

@@ -14,7 +14,7 @@ if [[ ${1:-} == --short ]]; then
   tool=.build/debug/textmeasure
   [[ -x $tool ]] || swift build --product textmeasure >&2
   exec python3 Adversary/adversary.py fonts/bundled fonts/reference \
-    Tests/TextMeasureTests/Fixtures/fonts --tool "$tool" --seconds 30 --texts 20
+    Tests/TextMeasureTests/Fixtures/fonts --tool "$tool" --seconds 30 --texts 20 --strict
 fi
 
 swift build -c release --product textmeasure >&2

@@ -5,6 +5,7 @@ numbers, addresses, emoji, soft hyphens, tabs, words of other scripts), and give
 and a width. Used by compare-with-chromium.py, compare-spans-with-chromium.py and compare-with-pango.py.
 """
 import argparse
+import collections
 import gzip
 import json
 import pathlib
@@ -40,6 +41,7 @@ class Shelf:
         self.names = names
         self.covering = {}
         self.local = set()
+        self.counts = None
         self.paths = {}
         for folder in FOLDERS:
             for path in sorted(folder.rglob("*")):
@@ -70,10 +72,10 @@ class Shelf:
                  f":lang={lang.lower()}:variable=false:color=false"],
                 stdout=subprocess.PIPE, check=False,
             )
-            for line in sorted(listed.stdout.decode().splitlines()):
-                path, name, index = line.split("|")
+            faces = [line.split("|") for line in sorted(listed.stdout.decode().splitlines())]
+            for path, name, index in faces:
                 # A named instance of a variable font, which a browser would take by its name.
-                if index != "0":
+                if index != "0" or self.installed_names()[name] > 1:
                     continue
                 font = pathlib.Path(path).name + "#0"
                 if (path.endswith((".ttf", ".otf")) and name and self.path(font) == f"{path}#0"
@@ -83,6 +85,14 @@ class Shelf:
                     self.names[font] = name
                     self.local.add(font)
         return self.covering[lang]
+
+    def installed_names(self):
+        """How many faces have each name: a browser takes any of several."""
+        if self.counts is None:
+            listed = subprocess.run(
+                ["fc-list", "-f", "%{postscriptname}\n"], stdout=subprocess.PIPE, check=False)
+            self.counts = collections.Counter(listed.stdout.decode().splitlines())
+        return self.counts
 
     @staticmethod
     def family(font):

@@ -9,6 +9,8 @@
 * Narrow.ttf: an f that is wide unless an i follows, as a syllable's first letter is on the dotted
   circle that HarfBuzz puts after it at a line's end.
 * Spaces.ttf: a space that is wide before an o; ô and the acute accent, and no circumflex.
+* Alternate.ttf: every second letter of a row is another one, and the sum of two stays the same.
+* Hyphens.ttf: a soft hyphen that kerns with an o, and a space that kerns with it by nothing.
 
 Needs fontTools. The same script gives the same bytes.
 """
@@ -81,6 +83,22 @@ def main():
         "lookup wide { sub space by space.wide; } wide;"
         "feature calt { sub space' lookup wide o; } calt;")
     save(build, "Spaces.ttf")
+
+    build = builder(
+        "Hyphens", {**letters, "space": 250, "softhyphen": 300},
+        latin | {0xAD: "softhyphen"})
+    addOpenTypeFeaturesFromString(
+        build.font, "languagesystem DFLT dflt; languagesystem latn dflt;"
+        "feature kern { pos space o 0; pos softhyphen <0 0 0 0> o <0 0 90 0>; } kern;")
+    save(build, "Hyphens.ttf")
+
+    build = builder(
+        "Alternate", {**letters, "space": 250, "b.second": 530, "z.second": 730}, latin)
+    addOpenTypeFeaturesFromString(
+        build.font, "languagesystem DFLT dflt; languagesystem latn dflt;"
+        "lookup second { sub b by b.second; sub z by z.second; } second;"
+        "feature calt { sub [b z] [b z]' lookup second; } calt;")
+    save(build, "Alternate.ttf")
 
 
 if __name__ == "__main__":

@@ -103,23 +103,32 @@ extension TextState {
     var beginning = try change(offset..<near.upperBound, index, context, &shaper)
     if !isReused {
       // Text before the last safe offset may depend on the line's end.
+      var isSettled = false
       for before in safeOffsets(before: near.lowerBound, in: run) {
         let wide = try reshaped(before..<offset, index, context, &shaper)
         let wider = change(wide, before..<offset, index)
-        // With the same advance, other ligatures may have formed over the safe offset.
-        let isJoined = !wide.startsCluster(at: near.lowerBound - before)
-        guard wider != ending || isJoined else { break }
+        let known = before..<edge.reshapedRange.lowerBound
+        isSettled =
+          wider == ending && isUnchanged(known, in: wide, before, index)
+          && wide.startsCluster(at: known.upperBound - before)
+        guard !isSettled else { break }
         ending = wider
         edge.reshapedRange = before..<edge.reshapedRange.upperBound
       }
+      if !isSettled, edge.reshapedRange.lowerBound > run.start { edge.isApproximate = true }
+      isSettled = false
       for after in safeOffsets(after: near.upperBound, in: run) {
         let wide = try reshaped(offset..<after, index, context, &shaper)
         let wider = change(wide, offset..<after, index)
-        let isJoined = !wide.startsCluster(at: near.upperBound - offset)
-        guard wider != beginning || isJoined else { break }
+        let known = edge.reshapedRange.upperBound..<after
+        isSettled =
+          wider == beginning && isUnchanged(known, in: wide, offset, index)
+          && wide.startsCluster(at: known.lowerBound - offset)
+        guard !isSettled else { break }
         beginning = wider
         edge.reshapedRange = edge.reshapedRange.lowerBound..<after
       }
+      if !isSettled, edge.reshapedRange.upperBound < run.end { edge.isApproximate = true }
     }
     edge.ending = FixedPoint.rounded(Double(ending) * factor)
     edge.beginning = FixedPoint.rounded(Double(beginning) * factor)
@@ -137,6 +146,19 @@ extension TextState {
   private func change(_ reshaped: ReshapedPart, _ part: Range<Int>, _ index: Int) -> Int64 {
     reshaped.advance
       - (runAdvance(upTo: part.upperBound, index) - runAdvance(upTo: part.lowerBound, index))
+  }
+
+  /// Whether a part that begins at `start` has the run's advances in a range of it. Changes that
+  /// continue over a safe offset may add up to nothing.
+  private func isUnchanged(
+    _ range: Range<Int>, in part: ReshapedPart, _ start: Int, _ index: Int
+  ) -> Bool {
+    let own = part.prefix[range.lowerBound - start]
+    let whole = runAdvance(upTo: range.lowerBound, index)
+    return range.allSatisfy { offset in
+      part.prefix[offset + 1 - start] &- own
+        == Int32(truncatingIfNeeded: runAdvance(upTo: offset + 1, index) - whole)
+    }
   }
 
   private func change(

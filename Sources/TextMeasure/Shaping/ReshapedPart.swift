@@ -4,6 +4,9 @@ struct ReshapedPart {
   var advance: Int64
   /// The glyphs of the white space at its end.
   var spaceGlyphs: [SpaceGlyph]
+  /// The lower 32 bits of the advance up to each offset from its start and up to its end, in font
+  /// units; inside a cluster of glyphs the advance up to the cluster's end.
+  var prefix: [Int32] = []
   /// The offsets from its start, below 64, at which clusters of glyphs begin: a bit each.
   var clusterStarts: UInt64 = 0
 
@@ -53,10 +56,13 @@ extension Shaper {
       text.units, from: part.lowerBound, to: part.upperBound, of: run, in: context)
     var result = ReshapedPart(advance: total, spaceGlyphs: [])
     guard !part.isEmpty else { return result }
+    result.prefix = [Int32](repeating: 0, count: part.count + 1)
     for glyph in glyphs {
       let offset = Int(glyph.cluster) - part.lowerBound
       if offset < 64 { result.clusterStarts |= 1 << UInt64(offset) }
+      result.prefix[offset + 1] &+= glyph.advance
     }
+    for offset in 0..<part.count { result.prefix[offset + 1] &+= result.prefix[offset] }
     var first = part.upperBound
     while first > part.lowerBound, UnicodeConstants.hangs(text.units[first - 1]) { first -= 1 }
     guard first < part.upperBound else { return result }

@@ -157,8 +157,12 @@ struct TextState {
         } else {
           advance = try workspace.shaper.shape(
             run, of: &analysis, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
-          if input.rules == .unicode, context.hasSyllables {
-            try workspace.shaper.markRecomposition(run, of: &analysis, in: context)
+          // Chromium relies on HarfBuzz's flags.
+          if input.rules == .unicode {
+            if context.hasSyllables {
+              try workspace.shaper.markRecomposition(run, of: &analysis, in: context)
+            }
+            if analysis.hasIgnorables { analysis.markIgnorables(of: run) }
           }
         }
         base += FixedPoint.rounded(Double(advance) * factor)

@@ -194,7 +194,8 @@ extension SinglePassReader {
     var reshapedRange = 0..<count
     let safe = max(pass.safe - pass.wholeRun.lowerBound, 0)
     if safe > 0, let near = try advance(of: safe..<offset, upTo: offset, shaper, workspace),
-      near - advance(of: safe..<offset) == change
+      near - advance(of: safe..<offset) == change,
+      try isUnchanged(0..<safe, in: 0..<offset, shaper, workspace)
     {
       reshapedRange = safe..<count
     }
@@ -210,7 +211,9 @@ extension SinglePassReader {
       while after < count, runAdvances[after] & 1 != 0 { after += 1 }
       if after < count,
         let near = try advance(of: offset..<after, upTo: after, shaper, workspace),
-        near - advance(of: offset..<after) == change
+        near - advance(of: offset..<after) == change,
+        try isUnchanged(
+          after..<count, in: offset..<window.to - window.from, shaper, workspace)
       {
         reshapedRange = reshapedRange.lowerBound..<after
       }
@@ -246,6 +249,20 @@ extension SinglePassReader {
     return true
   }
 
+  /// Whether a part of the window that is shaped by itself has the window's advances in a range
+  /// of it. Changes that continue over a safe offset may add up to nothing.
+  private func isUnchanged(
+    _ range: Range<Int>, in part: Range<Int>, _ shaper: ShapingContext, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    guard let entry = try shape(part, shaper, workspace) else { return false }
+    let values = shaper.walk.words.prefixes
+    let first = entry.start - part.lowerBound
+    let change = (values[first + range.lowerBound] >> 1) - (runAdvances[range.lowerBound] >> 1)
+    return range.allSatisfy {
+      (values[first + $0 + 1] >> 1) - (runAdvances[$0 + 1] >> 1) == change
+    }
+  }
+
   /// The advance of a part of the window within it.
   private func advance(of part: Range<Int>) -> Int32 {
     (runAdvances[part.upperBound] >> 1) - (runAdvances[part.lowerBound] >> 1)
@@ -255,13 +272,18 @@ extension SinglePassReader {
   private func advance(
     of part: Range<Int>, upTo end: Int, _ shaper: ShapingContext, _ workspace: Workspace
   ) throws(TextMeasureError) -> Int32? {
+    guard let entry = try shape(part, shaper, workspace) else { return nil }
+    return shaper.walk.words.prefixes[entry.start + end - part.lowerBound] >> 1
+  }
+
+  /// A part of the window, shaped by itself.
+  private func shape(
+    _ part: Range<Int>, _ shaper: ShapingContext, _ workspace: Workspace
+  ) throws(TextMeasureError) -> WordCache.Entry? {
     let start = surroundings.window.from + part.lowerBound
     let to = surroundings.window.from + part.upperBound
     let part = Shaper.ReshapingWindow(from: start, start: start, end: to, to: to, seen: start..<to)
-    guard
-      let entry = try workspace.shaper.shape(
-        part, of: surroundings.units, in: shaper, &shaper.walk.words)
-    else { return nil }
-    return shaper.walk.words.prefixes[entry.start + surroundings.window.from + end - start] >> 1
+    return try workspace.shaper.shape(
+      part, of: surroundings.units, in: shaper, &shaper.walk.words)
   }
 }

@@ -52,6 +52,20 @@ struct LineEdgeTests {
     Case(
       font: "reference/DejaVuSans.ttf", text: "Yffff", size: 16, width: 16,
       lines: [(2, 15.40625, 0), (4, 11.02344, 0), (5, 5.63281, 0)]),
+    // What the second line's beginning changes goes on over safe offsets, and adds up to nothing.
+    Case(
+      font: "Alternate", text: "zzbb", size: 1000, width: 1400,
+      lines: [(1, 750, 0), (3, 1280, 0), (4, 510, 0)]),
+    Case(
+      font: "Alternate", text: "z\u{200B}z\u{200B}b\u{200B}b", size: 1000, width: 1400,
+      lines: [(2, 750, 0), (6, 1280, 0), (7, 510, 0)]),
+    // A soft hyphen kerns with the o at a line's start. After a space it is skipped.
+    Case(
+      font: "Hyphens", text: "a \u{AD}o a", size: 1000, width: 800,
+      lines: [(2, 500, 250), (5, 730, 250), (6, 500, 0)]),
+    Case(
+      font: "Hyphens", text: "a \u{AD}o a", size: 1000, width: 700,
+      lines: [(2, 500, 250), (3, 500, 0), (5, 640, 250), (6, 500, 0)]),
   ]
 
   static func folder() -> URL {
