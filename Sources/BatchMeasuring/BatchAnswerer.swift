@@ -42,7 +42,7 @@ package struct BatchAnswerer {
     if request.isPlain {
       _ = try layout.answer(nil, needsLines: false, into: &reply)
     } else {
-      var answer = StyledAnswer(layout)
+      var answer = StyledAnswer(consume layout)
       try answer.fill(&reply)
     }
     if let font = setting.style.font { reply.font = font }

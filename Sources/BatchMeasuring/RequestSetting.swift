@@ -16,15 +16,16 @@ final class RequestSetting {
   let source: SharedBatchSetting
   /// What replies say of the fonts, by which of the cascade's supplied glyphs.
   private var notes: [FontNotes] = []
-  /// What they say of the fonts of texts with several styles.
-  private var styledNotes: [(fonts: [Font], notes: FontNotes)] = []
+  /// What they say of the fonts of texts with several styles, and what those came from last.
+  private var styledNotes: [(used: StyledFontsUsed?, fonts: [Font], notes: FontNotes)] = []
   /// Whether all texts have the same fonts to choose from: a cascade that is completed for each text
   /// is another one for each.
   private let hasOneCascade: Bool
 
   /// The styles of runs, by what they change, and of paragraphs.
   private var runStyles: [RunKey: TextStyle] = [:]
-  private var recentRunStyles: [(key: RunKey, style: TextStyle)] = []
+  /// The styles of the last text's runs, in their order: the next text mostly has the same.
+  private var lastRuns: (changes: [SharedStyleChange], styles: [TextStyle]) = ([], [])
   private var paragraphStyles: [BatchParagraphRange: ParagraphStyle] = [:]
   private let library: FontLibrary
   private let names: (any FontNames)?
@@ -37,7 +38,6 @@ final class RequestSetting {
 
   /// The most styles of runs and of paragraphs that are kept, each.
   private static let mostStyles = 256
-  private static let mostRecentStyles = 8
 
   /// The most sets of fonts that are kept; with more the notes begin anew.
   private static let mostNotes = 32
@@ -61,12 +61,7 @@ final class RequestSetting {
   ///   where one run is the whole text.
   func notes(of text: PreparedText, hasRuns: Bool) -> FontNotes {
     guard hasOneCascade, !hasRuns, let fonts = text.cascadeFontsUsed else {
-      let used = text.fontsUsed
-      for known in styledNotes where known.fonts == used { return known.notes }
-      if styledNotes.count >= Self.mostNotes { styledNotes.removeAll() }
-      let made = FontNotes(used)
-      styledNotes.append((used, made))
-      return made
+      return styledNotes(of: text)
     }
     for known in notes where known.fonts == fonts { return known }
     if notes.count >= Self.mostNotes { notes.removeAll() }
@@ -75,34 +70,52 @@ final class RequestSetting {
     return made
   }
 
+  private func styledNotes(of text: PreparedText) -> FontNotes {
+    let used = text.styledFontsUsed
+    if let used, let index = styledNotes.firstIndex(where: { $0.used == used }) {
+      return styledNotes[index].notes
+    }
+    let fonts = text.fontsUsed
+    if let index = styledNotes.firstIndex(where: { $0.fonts == fonts }) {
+      styledNotes[index].used = used
+      return styledNotes[index].notes
+    }
+    if styledNotes.count >= Self.mostNotes { styledNotes.removeAll() }
+    let made = FontNotes(fonts)
+    styledNotes.append((used, fonts, made))
+    return made
+  }
+
   // MARK: Parts of a text
+
+  /// The styles of runs, one each.
+  func styles(of runs: [BatchRun]) throws(TextMeasureError) -> [TextStyle] {
+    let last = lastRuns
+    if runs.count == last.changes.count,
+      runs.indices.allSatisfy({ runs[$0].change === last.changes[$0] })
+    {
+      return last.styles
+    }
+    var styles: [TextStyle] = []
+    styles.reserveCapacity(runs.count)
+    for run in runs {
+      // A run without text may name a font that is not there.
+      styles.append(run.start < run.end ? try style(of: run.change, language: nil) : style.style)
+    }
+    if runs.allSatisfy({ $0.start < $0.end }) { lastRuns = (runs.map(\.change), styles) }
+    return styles
+  }
 
   /// The style of a run.
   ///
   /// - Parameter language: that of the run's paragraphs; `nil` where they have none.
   func style(
-    of change: SharedStyleChange?, language: String?
+    of change: SharedStyleChange, language: String?
   ) throws(TextMeasureError) -> TextStyle {
-    guard change != nil || language != nil else { return style.style }
-    let change = change ?? .nothing
-    // Texts of a stream have a few styles each: to compare them costs less than to hash one.
-    for index in recentRunStyles.indices
-    where recentRunStyles[index].key.change == change
-      && recentRunStyles[index].key.language == language
-    {
-      return recentRunStyles[index].style
-    }
     let key = RunKey(change: change, language: language)
-    let made = try makeStyle(of: key)
-    if recentRunStyles.count >= Self.mostRecentStyles { recentRunStyles.removeFirst() }
-    recentRunStyles.append((key, made))
-    return made
-  }
-
-  private func makeStyle(of key: RunKey) throws(TextMeasureError) -> TextStyle {
     if let known = runStyles[key] { return known }
     var changed = source.value.style
-    if let language = key.language { changed.language = language }
+    if let language { changed.language = language }
     changed = key.change.value.applied(to: changed)
     let made = try ResolvedStyle(changed, library: library, names: names).style
     if runStyles.count >= Self.mostStyles { runStyles.removeAll() }

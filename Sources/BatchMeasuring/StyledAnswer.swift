@@ -8,16 +8,17 @@ struct StyledAnswer {
 
   private var request: BatchRequest { layout.request }
 
-  init(_ layout: RequestLayout) { self.layout = layout }
+  init(_ layout: consuming RequestLayout) { self.layout = layout }
 
   /// Fills a reply with all that the request asks.
   mutating func fill(_ reply: inout BatchReply) throws(TextMeasureError) {
-    let needsLines = request.wantsComposedLines || request.wantsInk
+    // Not ``request``, which is a copy.
+    let needsLines = layout.request.wantsComposedLines || layout.request.wantsInk
     let result = try answer(needsLines: needsLines, into: &reply)
     guard let prepared = result.prepared else { return }
     if needsLines { try compose(result, prepared, into: &reply) }
-    if request.wantsWidths { reply.widths = Self.widths(of: prepared, at: result.width) }
-    if request.wantsBreaks {
+    if layout.request.wantsWidths { reply.widths = Self.widths(of: prepared, at: result.width) }
+    if layout.request.wantsBreaks {
       reply.breaks = prepared.breakOpportunities.map {
         BatchReply.Opportunity(offset: $0.offset, kind: $0.kind.rawValue)
       }
@@ -77,19 +78,19 @@ struct StyledAnswer {
     needsLines: Bool, into reply: inout BatchReply
   ) throws(TextMeasureError) -> RequestLayout.Result {
     var text = try styledText()
-    if let sizes = request.fitSize { text = try fitted(text, sizes, into: &reply) }
-    if request.balances, let width = try balancedWidth(of: text) {
+    if let sizes = layout.request.fitSize { text = try fitted(text, sizes, into: &reply) }
+    if layout.request.balances, let width = try balancedWidth(of: text) {
       layout.request.width = Double(width)
       reply.balancedWidth = Double(width)
     }
     // What is said of glyphs stands in lines.
-    if request.wantsComposedLines { layout.request.wantsLines = true }
+    if layout.request.wantsComposedLines { layout.request.wantsLines = true }
     return try layout.answer(text, needsLines: needsLines, into: &reply)
   }
 
   private func styledText() throws(TextMeasureError) -> StyledText {
-    guard let styling = request.styling else { return layout.plainText }
-    return try StylingReader(request.text, styling, layout.setting).styledText()
+    guard let styling = layout.request.styling else { return layout.plainText }
+    return try StylingReader(layout.request.text, styling, layout.setting).styledText()
   }
 
   // MARK: Sizes that fit

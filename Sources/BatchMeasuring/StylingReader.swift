@@ -42,16 +42,20 @@ struct StylingReader {
   /// - Throws: `invalidArgument` that names the part whose offsets mean nothing.
   func styledText() throws(TextMeasureError) -> StyledText {
     var before = 0
-    for (index, run) in styling.runs.enumerated() {
-      try check("runs", index, run.start, run.end, after: before)
-      before = run.end
+    // By index: an element is copied otherwise.
+    for index in styling.runs.indices {
+      let (start, end) = (styling.runs[index].start, styling.runs[index].end)
+      try check("runs", index, start, end, after: before)
+      before = end
     }
     before = 0
-    for (index, range) in styling.paragraphs.enumerated() {
-      try check("paragraphs", index, range.start, range.end, after: before)
-      before = range.end
+    for index in styling.paragraphs.indices {
+      let (start, end) = (styling.paragraphs[index].start, styling.paragraphs[index].end)
+      try check("paragraphs", index, start, end, after: before)
+      before = end
     }
     try checkAttachments()
+    let styles = try setting.styles(of: styling.runs)
     var made: [StyledText.Run] = []
     made.reserveCapacity(2 * (styling.runs.count + styling.attachments.count) + 1)
     var (run, paragraph, attachment) = (0, 0, 0)
@@ -59,20 +63,29 @@ struct StylingReader {
     while start < count {
       var end = count
       while run < styling.runs.count, styling.runs[run].end <= start { run += 1 }
-      var change: SharedStyleChange?
+      var style = setting.style.style
+      var isInRun = false
       if run < styling.runs.count {
-        let next = styling.runs[run]
-        end = min(end, next.start > start ? next.start : next.end)
-        if next.start <= start { change = next.change }
+        let next = styling.runs[run].start
+        end = min(end, next > start ? next : styling.runs[run].end)
+        isInRun = next <= start
+        if isInRun { style = styles[run] }
       }
       while paragraph < styling.paragraphs.count, styling.paragraphs[paragraph].end <= start {
         paragraph += 1
       }
-      var range: BatchParagraphRange?
+      var paragraphStyle = setting.paragraphStyle
       if paragraph < styling.paragraphs.count {
-        let next = styling.paragraphs[paragraph]
-        end = min(end, next.start > start ? next.start : next.end)
-        if next.start <= start { range = next }
+        let next = styling.paragraphs[paragraph].start
+        end = min(end, next > start ? next : styling.paragraphs[paragraph].end)
+        if next <= start {
+          let range = styling.paragraphs[paragraph]
+          paragraphStyle = setting.paragraphStyle(of: range)
+          if let language = range.language {
+            style = try setting.style(
+              of: isInRun ? styling.runs[run].change : .nothing, language: language)
+          }
+        }
       }
       var box: TextAttachment?
       if attachment < styling.attachments.count {
@@ -87,8 +100,7 @@ struct StylingReader {
       }
       made.append(
         StyledText.Run(
-          range: start..<end, style: try setting.style(of: change, language: range?.language),
-          paragraphStyle: setting.paragraphStyle(of: range), attachment: box))
+          range: start..<end, style: style, paragraphStyle: paragraphStyle, attachment: box))
       start = end
     }
     return StyledText(

@@ -52,7 +52,8 @@ public final class TextMeasurer: Sendable {
   ) throws(TextMeasureError) -> PreparedText {
     let text = try text.completedWithSystemFonts()
     // A styled text with one style takes the same path as a plain one.
-    if text.runs.count <= 1, text.runs.first?.attachment == nil {
+    let runs = text.runs
+    if runs.isEmpty || runs.count == 1 && runs[0].attachment == nil {
       return try prepare(
         text.string, style: text.runs.first?.style ?? text.defaultStyle,
         paragraphStyle: text.runs.first?.paragraphStyle ?? text.defaultParagraphStyle,

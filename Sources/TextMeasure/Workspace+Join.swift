@@ -105,8 +105,8 @@ extension Workspace {
       runs, input, profile: style.options.profile, line: style.line)
     guard styled != nil || heights != nil else { return nil }
     return LineStyling(
-      styled: styled, heights: heights, paragraphs: paragraphs,
-      usedFonts: styled == nil ? [] : input.usedFonts(of: runs))
+      styled: styled, styles: styled == nil ? nil : input.styleSet, heights: heights,
+      paragraphs: paragraphs, usedFonts: styled == nil ? [] : input.usedFonts(of: runs))
   }
 
   /// Larger regions are shaped when a line needs them.
@@ -161,9 +161,7 @@ extension Workspace {
   private static func differingParagraphs(
     of styled: StyledText?, _ paragraphs: (StyledText) -> [LineStyling.StyledParagraph]
   ) -> [LineStyling.StyledParagraph] {
-    guard let styled, let first = styled.runs.first?.paragraphStyle,
-      styled.runs.contains(where: { $0.paragraphStyle != first })
-    else { return [] }
+    guard let styled, !styled.hasOneParagraphStyle else { return [] }
     return paragraphs(styled)
   }
 

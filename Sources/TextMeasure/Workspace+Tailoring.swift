@@ -32,6 +32,8 @@ extension Workspace {
   /// Whether a paragraph style may change break opportunities.
   static func tailors(_ style: PreparedStyle, _ styled: StyledText?) -> Bool {
     guard let styled else { return style.tailoring != nil }
+    // A text's prepared style is that of its first run.
+    if styled.hasOneParagraphStyle { return style.tailoring != nil }
     return styled.runs.contains { ParagraphTailoring($0.paragraphStyle, end: 0) != nil }
   }
 

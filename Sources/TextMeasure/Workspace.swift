@@ -137,8 +137,9 @@ final class Workspace {
   func firstStyle(
     of text: StyledText, _ options: TextOptions
   ) throws(TextMeasureError) -> PreparedStyle {
-    let style = text.runs.first?.style ?? text.defaultStyle
-    let paragraph = text.runs.first?.paragraphStyle ?? text.defaultParagraphStyle
+    let runs = text.runs
+    let style = runs.isEmpty ? text.defaultStyle : runs[0].style
+    let paragraph = runs.isEmpty ? text.defaultParagraphStyle : runs[0].paragraphStyle
     if let known = lastFirstStyle, known.isMade(of: style, paragraph, options) { return known }
     let made = try PreparedStyle(style: style, paragraphStyle: paragraph, options: options)
     lastFirstStyle = made

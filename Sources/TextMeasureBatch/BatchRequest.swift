@@ -66,6 +66,13 @@ package struct BatchRequest: Sendable, Hashable {
     set { sharedStyling = newValue.map { SharedBatchStyling($0) } }
   }
 
+  /// Moves the styles of the text's parts out, so that changing them copies none.
+  mutating func takeStyling() -> BatchStyling? {
+    let styling = sharedStyling?.value
+    sharedStyling = nil
+    return styling
+  }
+
   /// Whether parts of the text have styles of their own.
   package var isStyled: Bool { sharedStyling != nil }
 

@@ -83,7 +83,9 @@ final class LineTemplate: Sendable {
     // It may be long, and is not to be there twice.
     request.text = ""
     var start = 0
-    var styling = hasRuns ? self.request.styling : nil
+    // Moved out, so that runs move in place; the other values of `request` are this line's anyway.
+    var styling = hasRuns ? request.takeStyling() : nil
+    defer { if hasRuns { request.styling = styling } }
     do throws(JSONSyntaxError) {
       scanner.rewind()
       for blank in blanks {
@@ -112,7 +114,6 @@ final class LineTemplate: Sendable {
         default: return false
         }
       }
-      if let styling { request.styling = styling }
       return scanner.position == line.count - lastCount
     } catch {
       // What is wrong is said of the whole line, with the place in it.

@@ -36,6 +36,34 @@ import TextMeasure
     }
   }
 
+  @Test func whatWasAnsweredBeforeChangesNothing() throws {
+    var answers = Answers()
+    // Lines of one program whose runs move, name other fonts, or have no text.
+    let lines = (0..<24).map { number in
+      let bold = ["Inter-Bold", "system-semibold", "SFProText-Semibold"][number % 3]
+      let end = 2 + number % 4
+      let empty = number % 6 == 5 ? 9 : end
+      return #"{"text":"one 漢字 two😀","runs":[{"start":0,"end":\#(end),"fonts":["\#(bold)"]},"#
+        + #"{"start":\#(max(end, empty)),"end":\#(max(end, empty) + (empty == 9 ? 0 : 1)),"size":30}],"#
+        + #""width":60,"widths":true,"lines":true}"#
+    }
+    for line in lines + lines.reversed() {
+      var fresh = Answers()
+      let (reply, expected) = (try answers.reply(line), try fresh.reply(line))
+      #expect(reply["error"] == nil, "\(reply)")
+      #expect(NSDictionary(dictionary: reply) == NSDictionary(dictionary: expected), "\(line)")
+    }
+  }
+
+  @Test func aRunWithoutTextNeedsNoFont() throws {
+    var answers = Answers()
+    let run = #"{"text":"one two","runs":[{"start":3,"end":END,"fonts":["NoSuchFont"]}]}"#
+    for _ in 0..<2 {
+      #expect(try answers.error(run.replacing("END", with: "3")) == "")
+      #expect(try answers.error(run.replacing("END", with: "4")).contains("NoSuchFont"))
+    }
+  }
+
   @Test func everyAPITakesStyles() throws {
     var answers = Answers()
     for api in ["layout", "boundingRect", "sizeThatFits"] {

@@ -21,6 +21,15 @@ import Testing
       ("width", ["355", "1e2", "0", "-1", "2e9", "null", "3.25", "01", #""355""#]),
       ("size", ["14", "20.5", "null", "0"]), ("lines", ["true", "false"]),
       ("language", [#""ja""#, #""de""#]), ("fonts", [#"["a.ttf"]"#, "[]"]),
+      (
+        "runs",
+        [
+          #"[{"start":0,"end":1,"size":9}]"#, #"[{"start":1,"end":22,"size":9}]"#,
+          #"[{"start":0,"end":1,"size":9},{"start":3,"end":4}]"#,
+          #"[{"start":-1,"end":1,"size":9}]"#, #"[{"start":0,"end":1.5,"size":9}]"#,
+          #"[{"start":0,"end":"1","size":9}]"#,
+        ]
+      ),
     ]
     // One producer's order mostly.
     var members = values

@@ -17,10 +17,15 @@ extension BreakTable {
   /// - Parameters:
   ///   - limit: in 1/65536 pt, including the tolerance.
   ///   - maximumLines: where to stop counting; 0 is no limit.
+  ///   - line: receives the entry behind each line's start, and the one at its end.
   /// - Complexity: O(entries); no allocation.
   @inline(__always)
-  func tally(limit: Int64, maximumLines: Int) -> Tally? {
-    if isWide || !isAscending { return tallyAnyhow(limit: limit, maximumLines: maximumLines) }
+  func tally(
+    limit: Int64, maximumLines: Int, line: (_ first: Int, _ last: Int) -> Void = { _, _ in }
+  ) -> Tally? {
+    if isWide || !isAscending {
+      return tallyAnyhow(limit: limit, maximumLines: maximumLines, line: line)
+    }
     // Nearly all tables are narrow and ascending. The table keeps half of the 32-bit range free, so
     // that a start and a limit can be added.
     let limit = Int32(clamping: min(limit, Int64(Int32.max / 2)))
@@ -47,12 +52,14 @@ extension BreakTable {
         widest = max(widest, values[next &- 1] &- start)
         nextFit = min(nextFit, values[next] &- start)
         start = values[count &+ next &- 1]
+        line(entry, next &- 1)
         entry = next
         tally.lineCount &+= 1
         if tally.lineCount == maximumLines { break }
       }
       if tally.lineCount > 0, tally.lineCount == maximumLines { break }
       widest = max(widest, whole &- start)
+      line(entry, last)
       entry = last &+ 1
       tally.lineCount &+= 1
       if tally.lineCount == maximumLines { break }
@@ -64,7 +71,9 @@ extension BreakTable {
   }
 
   /// As ``tally(limit:maximumLines:)``, for a wide table or one whose fits do not ascend.
-  private func tallyAnyhow(limit: Int64, maximumLines: Int) -> Tally? {
+  private func tallyAnyhow(
+    limit: Int64, maximumLines: Int, line: (_ first: Int, _ last: Int) -> Void
+  ) -> Tally? {
     var tally = Tally()
     var entry = 0
     var start: Int64 = 0
@@ -87,6 +96,7 @@ extension BreakTable {
       tally.widest = max(tally.widest, fit(best) - start)
       tally.lineCount += 1
       start = isHard(best) ? 0 : self.start(best)
+      line(entry, best)
       entry = best + 1
       if tally.lineCount == maximumLines {
         tally.isComplete = entry >= count

@@ -54,7 +54,11 @@ final class MeasuredFace: Sendable {
   /// - Parameter font: the requested font, or one that this face created.
   func font(_ font: Font, at size: Double) -> Font {
     fonts.withLock { fonts in
-      if let known = fonts[size] { return known }
+      if let known = fonts[size] {
+        // The name by which a font was requested is that of each request.
+        return known.substitution == font.substitution
+          ? known : known.answering(with: font.metrics, as: font.substitution)
+      }
       guard
         let native = HarfBuzzFont(
           shaping, advances: advances(at: size), kerning: law.kerning(at: size))

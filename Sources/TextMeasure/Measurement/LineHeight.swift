@@ -48,6 +48,12 @@ package enum LineHeight {
     return result
   }
 
+  /// Whether a style leaves every line's box as it is.
+  static func isNatural(_ style: ParagraphStyle) -> Bool {
+    length(style.lineHeightMultiple) == 0 && length(style.minimumLineHeight) == 0
+      && length(style.maximumLineHeight) == 0
+  }
+
   /// A style's length; 0, which means unset, when out of range.
   private static func length(_ value: CGFloat) -> Double {
     value.isFinite && value > 0 ? Double(value) : 0

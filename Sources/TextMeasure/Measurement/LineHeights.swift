@@ -6,43 +6,42 @@ struct LineHeights: Sendable {
   struct Span: Sendable {
     /// One past the last UTF-16 offset.
     var end: Int
-    /// The index of its metrics in ``palette``.
-    var metrics: Int
+    var metrics: LineMetrics
   }
 
   private(set) var spans: [Span] = []
-  private(set) var palette: [LineMetrics] = []
 
   /// Collects the metrics of all runs; `nil` when they equal `line` everywhere.
   init?(
     _ runs: [FontSpan], _ input: TextInput, profile: MetricsProfile, line: LineMetrics
   ) throws(TextMeasureError) {
-    var known: [(style: Int32, font: UInt8, index: Int)] = []
-    known.reserveCapacity(runs.count)
+    var fallbacks: [(style: Int32, font: UInt8, metrics: LineMetrics)] = []
+    var isLine = true
+    let lines = input.lines
     spans.reserveCapacity(runs.count)
-    palette.reserveCapacity(runs.count)
     for run in runs {
       // Unshaped runs use the first font of their style.
       let font = run.kind == .text ? run.font : 0
-      let index: Int
+      let metrics: LineMetrics
       if run.kind == .attachment, let attachment = input.attachments[run.end - 1] {
-        index = palette.count
-        palette.append(Self.metrics(of: attachment))
-      } else if let met = known.first(where: { $0.style == run.style && $0.font == font }) {
-        index = met.index
+        metrics = Self.metrics(of: attachment)
+      } else if font == 0, let known = lines[Int(run.style)] {
+        metrics = known
+      } else if let met = fallbacks.first(where: { $0.style == run.style && $0.font == font }) {
+        metrics = met.metrics
       } else {
-        index = palette.count
-        known.append((run.style, font, index))
-        palette.append(
-          try Self.metrics(of: input, style: Int(run.style), font: Int(font), profile: profile))
+        metrics = try Self.metrics(
+          of: input, style: Int(run.style), font: Int(font), profile: profile)
+        fallbacks.append((run.style, font, metrics))
       }
-      if let last = spans.last, last.metrics == index {
+      if let last = spans.last, last.metrics == metrics {
         spans[spans.count - 1].end = run.end
       } else {
-        spans.append(Span(end: run.end, metrics: index))
+        spans.append(Span(end: run.end, metrics: metrics))
+        if metrics != line { isLine = false }
       }
     }
-    if spans.allSatisfy({ palette[$0.metrics] == line }) { return nil }
+    if isLine { return nil }
   }
 
   /// The line box of text with one style and one font of its cascade, under a profile.
@@ -75,19 +74,24 @@ struct LineHeights: Sendable {
 
   /// The combined metrics of the spans that a line touches.
   func line(_ range: Range<Int>) -> LineMetrics {
-    var low = 0
-    var high = spans.count
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].end <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    guard low < spans.count else {
-      return spans.last.map { palette[$0.metrics] } ?? .zero
-    }
-    var result = palette[spans[low].metrics]
-    while spans[low].end < range.upperBound, low + 1 < spans.count {
-      low += 1
-      result.formUnion(palette[spans[low].metrics])
+    line(range, from: spans.partitionPoint { $0.end <= range.lowerBound })
+  }
+
+  /// As ``line(_:)`` for lines from first to last.
+  ///
+  /// - Parameter span: the span that contains the previous line's start; receives this line's.
+  func nextLine(_ range: Range<Int>, after span: inout Int) -> LineMetrics {
+    while span < spans.count, spans[span].end <= range.lowerBound { span += 1 }
+    return line(range, from: span)
+  }
+
+  private func line(_ range: Range<Int>, from first: Int) -> LineMetrics {
+    guard first < spans.count else { return spans.last?.metrics ?? .zero }
+    var result = spans[first].metrics
+    var span = first
+    while spans[span].end < range.upperBound, span + 1 < spans.count {
+      span += 1
+      result.formUnion(spans[span].metrics)
     }
     return result
   }

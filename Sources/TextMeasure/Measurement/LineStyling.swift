@@ -4,6 +4,8 @@
 final class LineStyling: Sendable {
   /// The text with its styles; `nil` for a text with one style.
   let styled: StyledText?
+  /// Its styles in the form that the stages read; `nil` for a text with one style.
+  let styles: StyleSet?
   /// The line boxes by range; `nil` when all lines have the style's.
   let heights: LineHeights?
   /// The paragraph styles of styled text, by the paragraphs' first offsets; empty where all
@@ -19,10 +21,11 @@ final class LineStyling: Sendable {
   }
 
   init(
-    styled: StyledText?, heights: LineHeights?, paragraphs: [StyledParagraph],
-    usedFonts: [UInt32]
+    styled: StyledText?, styles: StyleSet?, heights: LineHeights?,
+    paragraphs: [StyledParagraph], usedFonts: [UInt32]
   ) {
     self.styled = styled
+    self.styles = styles
     self.heights = heights
     self.paragraphs = paragraphs
     self.usedFonts = usedFonts

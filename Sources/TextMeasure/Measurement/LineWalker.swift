@@ -59,12 +59,27 @@ package struct LineWalker {
     let right = prepared.rightEdge(of: style, width: width)
     let limit = prepared.limit(right - indent)
     guard let segment = breaker.next(limit: limit) else { return nil }
-    widest = max(widest, segment.needed + FixedPoint.units(Double(indent - (right - width))))
-    if segment.nextFit != .max {
-      nextFit = min(
-        nextFit, segment.nextFit + FixedPoint.units(Double(indent - (right - width))))
-    }
+    bound(by: segment, indent: indent, right: right)
     return place(segment, segment.trailing, indent: Double(indent))
+  }
+
+  /// Narrows the widths at which the lines so far are the same to those at which a line is.
+  private mutating func bound(by segment: LineSegment, indent: CGFloat, right: CGFloat) {
+    // What the indents take of the width.
+    var taken = indent - (right - width)
+    if width == .infinity {
+      guard right == .infinity else {
+        // A tail indent from the leading margin ends the line wherever the width does.
+        widest = max(
+          widest, segment.needed + FixedPoint.units(Double(indent)),
+          FixedPoint.units(Double(right)))
+        return
+      }
+      taken = indent - prepared.rightEdge(of: style, width: 0)
+    }
+    let units = FixedPoint.units(Double(taken))
+    widest = max(widest, segment.needed + units)
+    if segment.nextFit != .max { nextFit = min(nextFit, segment.nextFit + units) }
   }
 
   /// The empty line below the last one, after all lines; `nil` where the height is exhausted.

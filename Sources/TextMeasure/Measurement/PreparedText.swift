@@ -80,6 +80,14 @@ public struct PreparedText: Sendable {
     }.map(\.element)
   }
 
+  /// What ``fontsUsed`` of a text of several styles depends on; `nil` for a text of one style.
+  package var styledFontsUsed: StyledFontsUsed? {
+    guard let lineStyling = contents.lineStyling, let styles = lineStyling.styles else {
+      return nil
+    }
+    return StyledFontsUsed(styles: styles, identifiers: lineStyling.usedFonts)
+  }
+
   /// The fonts of the style's cascade that supplied glyphs, a bit each, the last one for all
   /// further fonts; `nil` for a text of several styles.
   ///
@@ -145,6 +153,7 @@ public struct PreparedText: Sendable {
 
   /// As ``measure(width:maximumLines:)`` for a text whose lines differ in width or height.
   private func measureLines(width: CGFloat, maximumLines: Int) -> TextMeasurement {
+    if let measured = measureHeights(width: width, maximumLines: maximumLines) { return measured }
     var walker = LineWalker(self, width: width)
     var widest = 0.0
     while maximumLines == 0 || walker.lineCount < maximumLines, let line = walker.next() {

@@ -16,6 +16,8 @@ final class StyleSet: Sendable {
   let features: [[NativeFeature]]
   /// The line box of each style's first font; `nil` where the profile has none.
   let lines: [LineMetrics?]
+  /// The identifier of each style's first font.
+  let firstFonts: [UInt32]
   /// Whether a style adds letter spacing.
   let hasLetterSpacing: Bool
   /// Whether a style has directional embeddings.
@@ -34,6 +36,8 @@ final class StyleSet: Sendable {
     sizes = requested.map { Double($0.size) }
     self.features = features
     lines = styles.map { try? $0.line(profile) }
+    // A valid style has a font.
+    firstFonts = styles.map { $0.fonts.primary?.identifier ?? 0 }
     hasLetterSpacing = requested.contains { $0.letterSpacing != 0 }
     hasEmbeddings = requested.contains { !$0.writingDirection.isEmpty }
   }
@@ -50,6 +54,28 @@ final class StyleSet: Sendable {
     if known.count >= mostKnown { known.removeFirst() }
     known.append(made)
     return made
+  }
+
+  /// The longest list of styles that is compared with a text's one by one.
+  static let mostCompared = 8
+
+  /// Appends the spans of runs that have these styles, in this order; `false` where they have
+  /// others, and then what was appended means nothing.
+  func appendSpans(
+    of runs: [StyledText.Run], _ profile: MetricsProfile, to spans: inout [StyleSpan]
+  ) -> Bool {
+    guard requested.count <= Self.mostCompared, profile == self.profile else { return false }
+    var met = 0
+    for index in runs.indices {
+      var number = 0
+      while number < met, requested[number] != runs[index].style { number += 1 }
+      if number == met {
+        guard met < requested.count, requested[met] == runs[index].style else { return false }
+        met += 1
+      }
+      spans.append(StyleSpan(runs[index], style: number))
+    }
+    return met == requested.count
   }
 
   /// A style's features, including those that its kerning and spacing disable.
@@ -100,15 +126,25 @@ final class InputStyles: Sendable {
   init(
     _ text: StyledText, _ profile: MetricsProfile, known: inout [StyleSet]
   ) throws(TextMeasureError) {
-    var requested: [TextStyle] = []
+    let runs = text.runs
+    attachments = Self.attachments(of: runs)
     var spans: [StyleSpan] = []
-    spans.reserveCapacity(text.runs.count)
-    var attachments: [Int: TextAttachment] = [:]
+    spans.reserveCapacity(max(1, runs.count))
+    // Texts of a stream mostly have the same styles.
+    for set in known {
+      if set.appendSpans(of: runs, profile, to: &spans) {
+        self.set = set
+        self.spans = spans
+        return
+      }
+      spans.removeAll(keepingCapacity: true)
+    }
+    var requested: [TextStyle] = []
     // Comparing a few styles costs less than hashing one.
     var numbers: [TextStyle: Int] = [:]
-    for index in text.runs.indices {
-      let style = text.runs[index].style
-      let most = min(requested.count, Self.mostCompared)
+    for index in runs.indices {
+      let style = runs[index].style
+      let most = min(requested.count, StyleSet.mostCompared)
       var number = 0
       while number < most, requested[number] != style { number += 1 }
       if number == most {
@@ -117,15 +153,10 @@ final class InputStyles: Sendable {
         } else {
           number = requested.count
           requested.append(style)
-          if number >= Self.mostCompared { numbers[style] = number }
+          if number >= StyleSet.mostCompared { numbers[style] = number }
         }
       }
-      let range = text.runs[index].range
-      let attachment = text.runs[index].attachment
-      if let attachment { attachments[range.lowerBound] = attachment }
-      spans.append(
-        StyleSpan(
-          end: range.upperBound, style: Int32(number), isAttachment: attachment != nil))
+      spans.append(StyleSpan(runs[index], style: number))
     }
     if spans.isEmpty {
       requested.append(text.defaultStyle)
@@ -133,9 +164,22 @@ final class InputStyles: Sendable {
     }
     set = try StyleSet.known(requested, profile, in: &known)
     self.spans = spans
-    self.attachments = attachments
   }
 
-  /// How many styles are compared before hashing.
-  private static let mostCompared = 8
+  private static func attachments(of runs: [StyledText.Run]) -> [Int: TextAttachment] {
+    var attachments: [Int: TextAttachment] = [:]
+    for index in runs.indices {
+      guard let attachment = runs[index].attachment else { continue }
+      attachments[runs[index].range.lowerBound] = attachment
+    }
+    return attachments
+  }
+}
+
+extension StyleSpan {
+  /// The span of a run whose style has a number.
+  fileprivate init(_ run: StyledText.Run, style number: Int) {
+    self.init(
+      end: run.range.upperBound, style: Int32(number), isAttachment: run.attachment != nil)
+  }
 }

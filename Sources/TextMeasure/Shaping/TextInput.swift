@@ -15,6 +15,8 @@ struct TextInput {
   /// The identity of a style that many texts share; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
+  /// The styles, which texts with equal ones share.
+  var styleSet: StyleSet { shared.set }
   /// The styles; spans refer to them by index.
   var styles: [TextStyle] { shared.set.styles }
   /// The size of each style, in points.
@@ -75,8 +77,11 @@ struct TextInput {
 
   /// Reads the paragraphs' directions.
   private mutating func setDirections(of text: StyledText) {
-    let asked = text.runs.map(\.paragraphStyle.baseWritingDirection)
-    guard let first = asked.first, asked.contains(where: { $0 != .natural }) else { return }
+    let runs = text.runs
+    guard runs.indices.contains(where: { runs[$0].paragraphStyle.baseWritingDirection != .natural })
+    else { return }
+    let asked = runs.map(\.paragraphStyle.baseWritingDirection)
+    guard let first = asked.first else { return }
     let given = direction
     guard asked.contains(where: { $0 != first }) else {
       direction = first.fixedDirection ?? given
@@ -123,9 +128,14 @@ struct TextInput {
 extension TextInput {
   /// The identifiers of the fonts that supplied glyphs, in any style, without duplicates.
   func usedFonts(of runs: [FontSpan]) -> [UInt32] {
+    let set = styleSet
     var identifiers: [UInt32] = []
+    identifiers.reserveCapacity(min(runs.count, set.styles.count))
     for run in runs where run.kind == .text {
-      let identifier = styles[Int(run.style)].fonts.fonts[Int(run.font)].identifier
+      let identifier =
+        run.font == 0
+        ? set.firstFonts[Int(run.style)]
+        : set.styles[Int(run.style)].fonts.fonts[Int(run.font)].identifier
       if !identifiers.contains(identifier) { identifiers.append(identifier) }
     }
     return identifiers

@@ -170,6 +170,15 @@ public struct StyledText: Sendable, Hashable {
     append(text)
   }
 
+  /// Whether all runs have the same paragraph style.
+  var hasOneParagraphStyle: Bool {
+    let runs = runs
+    // By index: a run is copied otherwise.
+    for index in runs.indices.dropFirst()
+    where runs[index].paragraphStyle != runs[index - 1].paragraphStyle { return false }
+    return true
+  }
+
   /// The run that contains a UTF-16 offset; `nil` outside of the text.
   public func run(at offset: Int) -> Run? {
     runs.first { $0.range.contains(offset) }

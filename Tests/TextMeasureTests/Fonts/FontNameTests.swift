@@ -45,6 +45,19 @@ import Testing
     }
   }
 
+  /// Sizes of one face are shared, the names of requests are not.
+  @Test func eachRequestKeepsItsName() throws {
+    let names = ["system-semibold", "SFProText-Semibold", "system-semibold"]
+    for name in names {
+      let font = try FontLibrary.shared.font(named: name, asksSystem: false)
+      let sized = font.sized(to: 17)
+      #expect(sized.substitution?.requestedName == name)
+      #expect(sized.identifier != font.identifier)
+    }
+    let fonts = try names.map { try FontLibrary.shared.font(named: $0).sized(to: 17) }
+    #expect(Set(fonts.map(\.identifier)).count == 1)
+  }
+
   @Test func faceNamesSayTheirWeight() throws {
     for (name, weight) in [
       ("HelveticaNeue-UltraLight", 100), ("Avenir-Heavy", 800), ("AvenirNext-DemiBold", 600),

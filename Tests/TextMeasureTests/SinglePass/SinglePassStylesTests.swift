@@ -28,8 +28,7 @@ struct SinglePassStylesTests {
         "\(text.naturalUnits) \(text.minimumUnits) \(text.usedFonts) \(text.missingGlyphCount)",
         "\(text.endsInTerminator) \(text.fontsUsed.map(\.identifier).sorted())",
         "\(text.lineStyling?.paragraphs.map { "\($0.start) \($0.style)" } ?? [])",
-        "\(text.lineStyling?.heights?.spans.map { [$0.end, $0.metrics] } ?? [])",
-        "\(text.lineStyling?.heights?.palette ?? [])",
+        "\(text.lineStyling?.heights?.spans.map { "\($0.end) \($0.metrics)" } ?? [])",
         "\(SinglePassReaderTests.emergencies(text).sorted { $0.key < $1.key })",
       ] + [18, 90, 200].map { "\(text.measure(width: $0)) \(text.lines(width: $0))" }
     }
@@ -37,7 +36,7 @@ struct SinglePassStylesTests {
   }
 
   /// A text cut into runs of random styles, with attachments.
-  private static func styled(
+  static func styled(
     _ string: String, _ styles: [TextStyle], _ generator: inout GeneratedText
   ) -> StyledText {
     var text = StyledText("", style: styles[0])
