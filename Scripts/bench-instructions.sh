@@ -67,12 +67,35 @@ count() {
       }' | sort
 }
 
+# batch KIND: the instructions that a request of the third pass needs. Two runs differ by one pass, so
+# that the start does not count.
+batch() {
+  local kind=$1 passes requests
+  requests=$(wc -l <"$work/kinds/$kind.ndjson")
+  for passes in 2 3; do
+    for ((pass = 0; pass < passes; pass++)); do cat "$work/kinds/$kind.ndjson"; done |
+      valgrind --tool=callgrind --callgrind-out-file=/dev/null "$work/textmeasure" batch --jobs 1 \
+        2>"$work/log" >/dev/null || { cat "$work/log" >&2; return 1; }
+    sed -nE 's/.*Collected : ([0-9]+).*/\1/p' "$work/log"
+  done | paste -s -d' ' | awk -v kind="$kind" -v requests="$requests" \
+    '{ printf "batch/%s\t%.0f\n", kind, ($2 - $1) / requests }'
+}
+
+swift build -c release --product textmeasure >&2
+strip --strip-debug -o "$work/textmeasure" "$(swift build -c release --show-bin-path)/textmeasure"
+mkdir "$work/kinds"
+python3 Benchmarks/kinds.py "$work/kinds" "$texts"
+
 {
-  printf '# Instructions a code point (cold, warm) and a text and width (relayout), of the first %d texts\n' "$texts"
-  printf '# of each workload with the bundled fonts. Counted with %s.\n' "$versions"
+  printf '# Instructions a code point (cold, warm), a text and width (relayout) and a warm request\n'
+  printf '# (batch), of %d texts of each kind with the bundled fonts. Counted with %s.\n' "$texts" "$versions"
   count mixed-feed bundled
   count english fonts/bundled/Inter-Regular.otf
   count chinese "fonts/bundled/NotoSansCJK-Regular.ttc#2"
+  for kind in "$work"/kinds/*.ndjson; do
+    kind=${kind##*/}
+    batch "${kind%.ndjson}"
+  done
 } >"$work/counts.tsv"
 
 if $record; then
