@@ -88,7 +88,8 @@ struct CharacterClasses {
   }
 
   private static func made(
-    _ unit: UInt16, _ property: CodePointProperty, _ proof: FontRuleReader, _ pairs: inout PairAdvances
+    _ unit: UInt16, _ property: CodePointProperty, _ proof: FontRuleReader,
+    _ pairs: inout PairAdvances
   ) -> Entry {
     if unit & 0xF800 == 0xD800 { return Entry(kind: Class.word) }
     // Beside a fraction slash HarfBuzz looks for digits.

@@ -128,7 +128,8 @@ struct PairAdvances {
   ///   - neighbours: the numbers of the surrounding characters; 0 for none or one that no rule
   ///     matches, −1 for an unknown one. They extend on both sides as far as rules require.
   ///   - index: the index of the pair's first character.
-  mutating func effect(_ neighbours: [Int32], at index: Int, _ reader: FontRuleReader) -> RuleEffect {
+  mutating func effect(_ neighbours: [Int32], at index: Int, _ reader: FontRuleReader) -> RuleEffect
+  {
     guard let pair = candidates(neighbours[index], neighbours[index + 1], reader) else {
       return .changes
     }
