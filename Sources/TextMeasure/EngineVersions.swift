@@ -17,7 +17,7 @@ public struct EngineVersions: Sendable, Hashable, Codable {
       harfBuzz: HarfBuzzVersion.current, freeType: FreeTypeLibrary.version, icu: ICUVersion.text,
       unicode: UnicodeData.unicodeVersion, fontconfig: Fontconfig.version)
   }
-  /// Whether advances are reused from one text to the next, which was tested with the linked version
-  /// of HarfBuzz; otherwise every run is shaped whole. The numbers are the same, but slower.
+  /// Whether parts of runs are reused, because the linked version of HarfBuzz is a tested one.
+  /// Otherwise every run is shaped whole: slower, with the same numbers.
   public static var reusesAdvances: Bool { HarfBuzzVersion.isTested }
 }

@@ -1,11 +1,11 @@
-/// Chromium's break opportunities, as an edit of ICU's line boundaries.
+/// What Chromium decides outside UAX 14: spaces, pairs below U+0100, the tailoring for a language.
 ///
 /// Chromium (156) has three sources, in this order. A break follows every run of spaces, and never
 /// precedes one. Between two characters below U+0100 a fixed table decides, whatever surrounds
-/// them. Everything else is ICU 78's `line_normal`; `LineBreakAutomaton` applies those of its rules
-/// that older ICU versions lack. Words are looked up where a dictionary is needed: in Khmer and Lao
-/// with Chromium's lists (`WordSegmenter`), in Thai and Burmese with ICU's, which are the same.
-/// Chromium ends a paragraph at U+000A only.
+/// them. Everything else is ICU 78's `line_normal`, which `LineBreakAutomaton` implements;
+/// `ChromiumTransitions` makes a table of both. Words are looked up where a dictionary is needed: in
+/// Khmer and Lao with Chromium's lists (`WordSegmenter`), in Thai and Burmese with ICU's, which are
+/// the same. Chromium ends a paragraph at U+000A only.
 package enum ChromiumBreakRules {
   /// The tailoring for a language.
   ///

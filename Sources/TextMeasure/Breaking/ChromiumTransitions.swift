@@ -29,10 +29,10 @@ struct ChromiumTransitions: Sendable {
   private var stateNumbers: [State: Int] = [State(): 0]
   /// The categories found so far, by code point.
   private var categories = CategoryTable()
-  /// The steps that depend on a lookahead.
+  /// The steps that depend on a lookahead; emptied when there are many.
   private var lookaheadSteps: [LookaheadKey: UInt32] = [:]
 
-  /// What such a step depends on.
+  /// The key of ``lookaheadSteps``.
   private struct LookaheadKey: Hashable {
     var cell: Int
     var lookahead: LineBreakAutomaton.Lookahead
@@ -45,6 +45,7 @@ struct ChromiumTransitions: Sendable {
   private static let firstKind: UInt8 = 3
   /// The length of a row.
   static let width = 256
+  private static let mostLookaheadSteps = 1 << 14
   /// The maximum number of states; beyond it the table is started again.
   private let mostStates: Int
 
@@ -128,6 +129,7 @@ struct ChromiumTransitions: Sendable {
     let key = LookaheadKey(cell: row + Int(category), lookahead: lookahead)
     if let known = lookaheadSteps[key] { return known }
     let made = makeStep(row: row, category: category, lookahead)
+    if lookaheadSteps.count >= Self.mostLookaheadSteps { lookaheadSteps.removeAll() }
     lookaheadSteps[key] = made
     return made
   }

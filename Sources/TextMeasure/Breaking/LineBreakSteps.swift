@@ -40,7 +40,8 @@ struct LineBreakSteps: Sendable {
   /// Whether another table has to be started.
   var isFull: Bool { isRestarted || chromium?.isFull ?? false }
 
-  /// The line break category of a character; `nil` where a dictionary is needed.
+  /// The line break category of a character; `nil` where a dictionary is needed, or where there are
+  /// too many kinds of characters.
   mutating func category(of codePoint: UInt32, in workspace: Workspace) -> UInt8? {
     guard chromium != nil else {
       return workspace.lineBreakCategory(of: codePoint, key.rules)
@@ -94,8 +95,8 @@ struct LineBreakSteps: Sendable {
   /// Only offsets strictly inside `paragraph` are written; its ends belong to the caller.
   ///
   /// - Parameters:
-  ///   - isBreak: one flag per UTF-16 offset of the text, including its end. Read only between two
-  ///     characters that need a dictionary, where it has the ends of words.
+  ///   - isBreak: one flag per UTF-16 offset of the text, including its end. On input, `true` at the
+  ///     ends of a dictionary's words; read only between two characters that need a dictionary.
   ///   - units: the text's UTF-16 units.
   ///   - paragraph: the paragraph's UTF-16 offsets, without its line feed. Offsets outside of the
   ///     text are ignored.
@@ -153,7 +154,7 @@ struct LineBreakSteps: Sendable {
     return lookahead
   }
 
-  /// Empties a full table but for one row; returns its new index.
+  /// Clears a full table, keeping one row; returns its new index.
   private mutating func restart(at row: Int) -> Int {
     isRestarted = true
     transitions = LineBreakTransitions(width: ChromiumTransitions.width)

@@ -1,25 +1,25 @@
-/// Answers which advances can be reused: the door to everything that is read of a font's rules.
+/// Tells which advances can be reused. All access to a font's GSUB and GPOS rules goes through it.
 ///
-/// **Contract.** Every answer holds for the linked HarfBuzz in any text of the reader's font, script,
-/// direction, language and features. An advance that this type gives, or a window that it permits,
-/// does not depend on what is outside: shaping the whole run gives the same number. Where the rules
-/// do not prove that, the answer is `nil` or `false`, and the run is shaped whole.
+/// **Contract.** What this type permits holds for the linked HarfBuzz in any text of the reader's
+/// font, script, direction, language and features: an advance that it returns, or that of a window
+/// or word that it permits, is the same as in the whole run. Where the rules do not prove that, no
+/// advance is returned and no part is permitted, and the run is shaped whole.
 ///
 /// ```
 ///  f o r   t h e   w a v e s        a run, shaped whole
-///  ─ ─ ─   ─ ─ ─   ─ ─ ─ ─ ─
-///  o                                fixedAdvance   no rule knows the glyph: the same everywhere
+///    o                              fixedAdvance   no rule names the glyph: the same everywhere
 ///            h e                    pairAdvance    kerning: depends on the next character
-///                 [w a v]e          pairSides      a rule matches "av": shape a window around it
-/// [f o r][t h e]                    allowsParts    no rule crosses a space: shape a word once
+///                 [w a v e]         pairSides      a rule matches "av": shape a window around it
+/// [f o r]                           allowsParts    no rule crosses a space: shape a word once
 /// ```
 ///
-/// The rules are those of the lookups that HarfBuzz selects (``HarfBuzzLookups``), read from GSUB and
-/// GPOS. What HarfBuzz does beside the lookups (joining, syllables, normalization, mirroring) is
+/// The rules are those of the lookups that HarfBuzz selects (``HarfBuzzLookups``), read from GSUB
+/// and GPOS. What HarfBuzz does beside the lookups (joining, syllables, normalization, mirroring) is
 /// excluded by script or queried. `docs/font-rules.md` explains the idea on one page.
 ///
-/// **Versions.** ``HarfBuzzVersion/tested`` names the versions with which the answers were compared
-/// with whole runs. With any other version every answer is `nil` or `false`.
+/// **Versions.** ``HarfBuzzVersion/tested`` names the versions with which this was compared with
+/// whole runs. With any other version it returns no advance and permits no part: `fixedAdvance`,
+/// `pairAdvance` and `pairSides` are `nil`, `allowsParts` and `allowsPairs` are `false`.
 final class FontRuleReader {
   /// Whether words may be shaped separately.
   let allowsParts: Bool

@@ -5,7 +5,8 @@ enum HarfBuzzVersion {
   /// Such as `6.0.0`, as reported by the loaded library.
   static var current: String { unsafe String(cString: hb_version_string()) }
 
-  /// The versions between which ``FontRuleReader`` was compared with whole runs, both included.
+  /// The oldest and the newest version with which ``FontRuleReader`` was compared with whole runs.
+  /// Versions between them count as tested, although not each was compared.
   ///
   /// `Scripts/check-harfbuzz.sh` compares other versions; it lists those that it has tried.
   static let tested = (first: (major: 6, minor: 0), last: (major: 15, minor: 0))
