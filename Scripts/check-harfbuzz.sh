@@ -2,9 +2,6 @@
 # Links the library with the newest HarfBuzz, from the sources that PyPI's uharfbuzz carries, and
 # compares 100,000 sizes, and the lines of all workloads under both line breaking rules, with the tool,
 # which has Debian's. Takes minutes; no part of the gate.
-#
-# Compared so far without a difference: 6.0.0 and 15.0.0. After another version, change
-# HarfBuzzVersion.tested.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

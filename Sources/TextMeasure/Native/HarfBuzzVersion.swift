@@ -8,7 +8,7 @@ enum HarfBuzzVersion {
   /// The oldest and the newest version with which ``FontRuleReader`` was compared with whole runs.
   /// Versions between them count as tested, although not each was compared.
   ///
-  /// `Scripts/check-harfbuzz.sh` compares other versions; it lists those that it has tried.
+  /// `Scripts/check-harfbuzz-versions.sh` compares other versions, and names those compared.
   static let tested = (first: (major: 6, minor: 0), last: (major: 15, minor: 0))
 
   /// Whether the linked version is one of ``tested``.
