@@ -1,15 +1,12 @@
 import Foundation
 
-/// Lays out a text's lines under a ``BlockRequest``.
+/// Lays out a text's lines under a ``BlockRequest``: places the lines of a ``LineWalker``, and cuts
+/// the last one.
 struct BlockWalker {
   private let prepared: PreparedText
   private let request: BlockRequest
-  private var breaker: LineBreaker
-  private var block: BlockHeight
+  private var lines: LineWalker
   private var result = TextBlock()
-  private var style: ParagraphStyle
-  private var paragraphIndex = -1
-  private var beginsParagraph = true
   /// The space at the end of the previous line that begins this one, in points.
   private var carriedSpace = 0.0
   private var truncator: LineTruncator?
@@ -17,26 +14,16 @@ struct BlockWalker {
   private var last: Placed?
 
   private struct Placed {
+    var start: LineWalker.LineStart
+    /// The lines before it, and its paragraph's style.
     var block: BlockHeight
-    var start: Int
-    var room: Room
     var style: ParagraphStyle
-    var isFirst: Bool
-    var paragraphIndex: Int
-  }
-
-  /// The horizontal range available to a line.
-  private struct Room {
-    var indent: CGFloat
-    var width: CGFloat
   }
 
   init(_ prepared: PreparedText, _ request: BlockRequest) {
     self.prepared = prepared
     self.request = request
-    breaker = prepared.lineBreaker
-    block = BlockHeight(rules: request.rules)
-    style = prepared.style.paragraphStyle
+    lines = LineWalker(prepared, request)
   }
 
   mutating func walk() throws(TextMeasureError) -> TextBlock {
@@ -45,14 +32,14 @@ struct BlockWalker {
       if !request.omitsEmptyLine { placeEmptyLine(isAtEnd: false) }
     } else {
       try placeLines()
-      if breaker.isAtEnd, request.opensLineAtEnd, prepared.endsInTerminator {
+      if lines.breaker.isAtEnd, request.opensLineAtEnd, prepared.endsInTerminator {
         placeEmptyLine(isAtEnd: true)
       }
     }
     if let hardLines = request.hardLinesWithIndent { omitFirstLineIndents(hardLines) }
     result.size = CGSize(
       // Negative spacing can make a line's advance negative, but never a block's width.
-      width: max(0, result.lineWidths.max() ?? 0), height: CGFloat(block.height))
+      width: max(0, result.lineWidths.max() ?? 0), height: CGFloat(lines.height))
     return result
   }
 
@@ -67,93 +54,60 @@ struct BlockWalker {
   }
 
   private mutating func placeLines() throws(TextMeasureError) {
-    while !breaker.isAtEnd {
-      let start = breaker.startOffset
-      if beginsParagraph { begin(at: start) }
-      let room = room()
-      let limit = prepared.limit(room.width)
-      let isSingle = request.honoursParagraphModes && style.lineBreakMode.isSingleLine
-      let before = breaker
-      guard var segment = breaker.next(limit: isSingle ? FixedPoint.unlimited : limit) else {
+    while !lines.breaker.isAtEnd {
+      if lines.beginsParagraph { carriedSpace = 0 }
+      let start = lines.beginLine()
+      let limit = prepared.limit(start.width)
+      let isSingle = request.honoursParagraphModes && lines.style.lineBreakMode.isSingleLine
+      let before = lines.breaker
+      guard var segment = lines.breaker.next(limit: isSingle ? FixedPoint.unlimited : limit) else {
         return
       }
       if !isSingle { pushOut(&segment, before, limit) }
       let isLastPermitted =
-        request.rules.maximumLines > 0 && block.lineCount == request.rules.maximumLines - 1
-      let placed = Placed(
-        block: block, start: start, room: room, style: style, isFirst: beginsParagraph,
-        paragraphIndex: paragraphIndex)
-      if isLastPermitted, !breaker.isAtEnd {
-        guard breaker.startOffset < prepared.utf16Count - request.omittedLength else {
-          if !place(segment, placed, isCut: false) { try cutAtHeight(from: start) }
+        request.rules.maximumLines > 0 && lines.lineCount == request.rules.maximumLines - 1
+      let placed = Placed(start: start, block: lines.block, style: lines.style)
+      if isLastPermitted, !lines.breaker.isAtEnd {
+        guard lines.breaker.startOffset < prepared.utf16Count - request.omittedLength else {
+          if !place(segment, start, isCut: false) { try cutAtHeight(from: start.offset) }
           return
         }
         result.isTruncated = true
         let isPlaced =
           request.lastLineMode.isSingleLine
-          ? try placeCut(placed, limit, mode: request.lastLineMode)
-          : place(segment, placed, isCut: true)
-        if !isPlaced { return try cutAtHeight(from: start) }
+          ? try placeCut(start, limit, mode: request.lastLineMode)
+          : place(segment, start, isCut: true)
+        if !isPlaced { return try cutAtHeight(from: start.offset) }
         if !request.lastLineMode.isSingleLine {
           result.hiddenRange = segment.end..<prepared.utf16Count
         }
         return
       }
       if isSingle, segment.width > limit {
-        guard try placeCut(placed, limit, mode: style.lineBreakMode, within: segment) else {
-          return try cutAtHeight(from: start)
+        guard try placeCut(start, limit, mode: lines.style.lineBreakMode, within: segment) else {
+          return try cutAtHeight(from: start.offset)
         }
-        beginsParagraph = endsParagraph(segment)
-      } else if !place(segment, placed, isCut: false) {
-        return try cutAtHeight(from: start)
+        lines.endCutLine(segment)
+      } else if !place(segment, start, isCut: false) {
+        return try cutAtHeight(from: start.offset)
       }
       last = placed
     }
   }
 
-  /// Begins the paragraph that starts at an offset.
-  private mutating func begin(at offset: Int) {
-    paragraphIndex += 1
-    carriedSpace = 0
-    if let style = prepared.lineStyling?.paragraphStyle(at: offset) {
-      self.style = style.normalized
-    }
-    block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
-  }
-
-  private func room() -> Room {
-    let width = request.lineWidth?(block.lineCount) ?? request.width
-    let indent = prepared.indent(of: style, isFirst: beginsParagraph)
-    let right = prepared.rightEdge(of: style, width: width)
-    return Room(indent: indent, width: max(0, right - indent))
-  }
-
   // MARK: Placing
 
   /// Places a line; `false` when the height is exhausted.
-  private mutating func place(_ segment: LineSegment, _ placed: Placed, isCut: Bool) -> Bool {
-    let metrics = request.lineBox(natural(segment.start..<segment.end), style: style)
-    guard let placement = block.place(metrics, lineSpacing: Double(style.lineSpacing)) else {
-      return false
-    }
-    let width = Double(FixedPoint.points(segment.width))
-    let trailing = Double(FixedPoint.points(segment.trailing))
-    beginsParagraph = endsParagraph(segment)
-    if beginsParagraph { block.endParagraph(spacing: Double(style.paragraphSpacing)) }
-    result.lines.append(
-      Line(
-        utf16Range: segment.start..<segment.end, width: width,
-        trailingWhitespaceWidth: trailing, top: placement.top, baseline: placement.baseline,
-        height: placement.height, ascent: placement.baseline - placement.top,
-        descent: metrics.descent,
-        leading: metrics.leading, indent: Double(placed.room.indent),
-        end: isCut ? .truncated : segment.reason, paragraphIndex: placed.paragraphIndex,
-        isFirstOfParagraph: placed.isFirst))
+  private mutating func place(
+    _ segment: LineSegment, _ start: LineWalker.LineStart, isCut: Bool
+  ) -> Bool {
+    guard let line = lines.place(segment, at: start, isCut: isCut) else { return false }
+    result.lines.append(line)
     result.lineWidths.append(
-      placed.room.indent
+      start.indent
         + counted(
-          Double(prepared.blockWidth(CGFloat(width), prepared.validWidths(segment.needed, .max))),
-          trailing: isCut ? 0 : trailing, room: Double(placed.room.width),
+          Double(prepared.blockWidth(line.width, prepared.validWidths(segment.needed, .max))),
+          trailing: isCut ? 0 : Double(line.trailingWhitespaceWidth), room: Double(start.width),
           wraps: segment.reason == .softBreak))
     return true
   }
@@ -164,7 +118,7 @@ struct BlockWalker {
   ) -> CGFloat {
     guard request.countsTrailingSpace else { return CGFloat(width) }
     var trailing = trailing
-    if request.carriesSpaceToRightAligned, style.alignment == .right {
+    if request.carriesSpaceToRightAligned, lines.style.alignment == .right {
       let leading = carriedSpace
       carriedSpace = wraps ? trailing : 0
       trailing = leading + (wraps ? 0 : trailing)
@@ -176,32 +130,13 @@ struct BlockWalker {
   /// Places the line of an empty text, or the line that a terminator at the end opens.
   private mutating func placeEmptyLine(isAtEnd: Bool) {
     let end = prepared.utf16Count
-    if !isAtEnd || beginsParagraph { paragraphIndex += 1 }
-    if !isAtEnd { block.beginParagraph() }
-    let metrics = request.lineBox(natural(max(0, end - 1)..<end), style: style)
-    guard let placement = block.place(metrics, lineSpacing: Double(style.lineSpacing)) else {
+    lines.beginEmptyLine(isAtEnd: isAtEnd)
+    let indent = prepared.indent(of: lines.style, isFirst: lines.beginsParagraph)
+    guard let line = lines.placeEmptyLine(indent: indent, fonts: max(0, end - 1)..<end) else {
       return
     }
-    let indent = prepared.indent(of: style, isFirst: beginsParagraph)
-    result.lines.append(
-      Line(
-        utf16Range: end..<end, width: 0, trailingWhitespaceWidth: 0, top: placement.top,
-        baseline: placement.baseline, height: placement.height,
-        ascent: placement.baseline - placement.top,
-        descent: metrics.descent, leading: metrics.leading, indent: Double(indent),
-        end: .endOfText, paragraphIndex: max(0, paragraphIndex),
-        isFirstOfParagraph: beginsParagraph))
-    result.lineWidths.append(isAtEnd || prepared.utf16Count == 0 ? 0 : indent)
-  }
-
-  /// The combined metrics of the fonts in a range.
-  private func natural(_ range: Range<Int>) -> LineMetrics {
-    prepared.lineStyling?.heights?.line(
-      range.lowerBound..<max(range.lowerBound + 1, range.upperBound)) ?? prepared.style.line
-  }
-
-  private func endsParagraph(_ segment: LineSegment) -> Bool {
-    segment.reason == .hardBreak && prepared.endsParagraph(at: segment.end)
+    result.lines.append(line)
+    result.lineWidths.append(isAtEnd || end == 0 ? 0 : indent)
   }
 
   // MARK: Cutting
@@ -209,7 +144,8 @@ struct BlockWalker {
   /// Places a cut line: at the text's end, or within a single hard line; `false` when the height is
   /// exhausted.
   private mutating func placeCut(
-    _ placed: Placed, _ limit: Int64, mode: LineBreakMode, within segment: LineSegment? = nil
+    _ start: LineWalker.LineStart, _ limit: Int64, mode: LineBreakMode,
+    within segment: LineSegment? = nil
   ) throws(TextMeasureError) -> Bool {
     var truncator: LineTruncator
     if let made = self.truncator {
@@ -218,36 +154,28 @@ struct BlockWalker {
       truncator = try LineTruncator(prepared, token: request.token)
     }
     defer { self.truncator = truncator }
-    let content = self.content(from: placed.start, to: segment?.end ?? prepared.utf16Count)
+    let content = self.content(from: start.offset, to: segment?.end ?? prepared.utf16Count)
     let cut = try truncator.truncate(content, limit: limit, mode: mode)
     var metrics = cut.token.length == 0 ? nil : try tokenMetrics(cut.token)
     for range in cut.shownRanges {
-      let shown = natural(range)
+      let shown = lines.fontMetrics(range)
       metrics = metrics?.union(shown) ?? shown
     }
-    let box = request.lineBox(metrics ?? natural(placed.start..<placed.start), style: style)
-    guard let placement = block.place(box, lineSpacing: Double(style.lineSpacing)) else {
-      return false
-    }
-    if let segment, endsParagraph(segment) {
-      block.endParagraph(spacing: Double(style.paragraphSpacing))
-    }
+    let box = request.lineBox(
+      metrics ?? lines.fontMetrics(start.offset..<start.offset), style: lines.style)
     let end =
       mode == .byTruncatingTail || mode == .byClipping
-      ? cut.shownRanges.last?.upperBound ?? placed.start : content.end
+      ? cut.shownRanges.last?.upperBound ?? start.offset : content.end
+    guard
+      let line = lines.place(
+        start.offset..<(segment?.end ?? max(start.offset, end)), box, width: cut.width,
+        end: .truncated, at: start)
+    else { return false }
     result.isTruncated = true
     result.truncation = cut
     result.hiddenRange = cut.hiddenRange
-    result.lines.append(
-      Line(
-        utf16Range: placed.start..<(segment?.end ?? max(placed.start, end)),
-        width: Double(cut.width), trailingWhitespaceWidth: 0, top: placement.top,
-        baseline: placement.baseline, height: placement.height,
-        ascent: placement.baseline - placement.top,
-        descent: box.descent, leading: box.leading, indent: Double(placed.room.indent),
-        end: .truncated, paragraphIndex: placed.paragraphIndex,
-        isFirstOfParagraph: placed.isFirst))
-    result.lineWidths.append(placed.room.indent + cut.width)
+    result.lines.append(line)
+    result.lineWidths.append(start.indent + cut.width)
     return true
   }
 
@@ -256,13 +184,11 @@ struct BlockWalker {
     result.isTruncated = true
     result.hiddenRange = start..<prepared.utf16Count
     guard request.truncatesAtHeight, let last, !result.lines.isEmpty else { return }
-    block = last.block
-    style = last.style
+    lines.block = last.block
+    lines.style = last.style
     result.lines.removeLast()
     result.lineWidths.removeLast()
-    _ = try placeCut(
-      last, prepared.limit(last.room.width),
-      mode: request.lastLineMode)
+    _ = try placeCut(last.start, prepared.limit(last.start.width), mode: request.lastLineMode)
   }
 
   /// The content to fit into one line: from its start to an end, without terminators.
@@ -296,11 +222,11 @@ struct BlockWalker {
   /// word.
   private mutating func pushOut(_ segment: inout LineSegment, _ before: LineBreaker, _ limit: Int64)
   {
-    let strategy = request.lineBreakStrategy ?? style.lineBreakStrategy
+    let strategy = request.lineBreakStrategy ?? lines.style.lineBreakStrategy
     guard strategy.contains(.pushOut), segment.reason == .softBreak else { return }
     let most = request.rules.maximumLines
-    if most > 0, block.lineCount + 2 > most { return }
-    var following = breaker
+    if most > 0, lines.lineCount + 2 > most { return }
+    var following = lines.breaker
     guard let next = following.next(limit: limit),
       next.reason == .endOfText || next.reason == .hardBreak,
       !holdsSpace(next), holdsSpace(segment)
@@ -313,7 +239,7 @@ struct BlockWalker {
     let afterShorter = retry
     guard let longer = retry.next(limit: limit), longer.end == next.end else { return }
     segment = shorter
-    breaker = afterShorter
+    lines.breaker = afterShorter
   }
 
   /// Whether a line contains white space between other characters.

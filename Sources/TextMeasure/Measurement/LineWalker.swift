@@ -1,24 +1,47 @@
 package import Foundation
 
-/// Lays out a text's lines one by one: the general path, for any paragraph style, profile and
+/// Breaks a text into lines and places them, one by one, for any paragraph style, profile and
 /// mixture of fonts.
 package struct LineWalker {
-  private let prepared: PreparedText
-  private var breaker: LineBreaker
-  private var block: BlockHeight
-  private let width: CGFloat
-  private var paragraphIndex = -1
-  private var beginsParagraph = true
+  let prepared: PreparedText
+  let request: BlockRequest
+  /// The break opportunities, up to where the next line starts.
+  var breaker: LineBreaker
+  /// The lines so far.
+  var block: BlockHeight
+  /// The style of the current paragraph.
+  var style: ParagraphStyle
+  private(set) var paragraphIndex = -1
+  private(set) var beginsParagraph = true
   private var widest: Int64 = 0
   private var nextFit = Int64.max
   private var hasGivenEmptyLine = false
-  private var style: ParagraphStyle
 
-  package init(_ prepared: PreparedText, width: CGFloat, rules: BlockRules? = nil) {
+  /// Where a line starts.
+  struct LineStart {
+    var offset: Int
+    /// Its start and end, in points from the block's leading edge.
+    var indent: CGFloat
+    var rightEdge: CGFloat
+    var paragraphIndex: Int
+    var isFirstOfParagraph: Bool
+
+    /// The width available to it, in points.
+    var width: CGFloat { max(0, rightEdge - indent) }
+  }
+
+  /// Walks the lines of a text at a width.
+  package init(_ prepared: PreparedText, width: CGFloat) {
+    var request = BlockRequest(rules: BlockRules(profile: prepared.style.options.profile))
+    request.width = width
+    self.init(prepared, request)
+  }
+
+  init(_ prepared: PreparedText, _ request: BlockRequest) {
     self.prepared = prepared
-    self.width = width
+    self.request = request
     breaker = prepared.lineBreaker
-    block = BlockHeight(rules: rules ?? BlockRules(profile: prepared.style.options.profile))
+    block = BlockHeight(rules: request.rules)
     style = prepared.style.paragraphStyle
   }
 
@@ -41,41 +64,29 @@ package struct LineWalker {
     if prepared.table.count == 0 {
       guard !hasGivenEmptyLine else { return nil }
       hasGivenEmptyLine = true
-      paragraphIndex = 0
-      return place(
-        LineSegment(
-          start: 0, end: 0, width: 0, reason: .endOfText, beginsHardLine: true, entry: -1,
-          nextFit: .max), 0, indent: 0)
+      return placeEmptyLine(indent: 0, fonts: 0..<1)
     }
     guard !breaker.isAtEnd, !block.isFinished else { return nil }
-    if beginsParagraph {
-      paragraphIndex += 1
-      if let style = prepared.lineStyling?.paragraphStyle(at: breaker.startOffset) {
-        self.style = style.normalized
-      }
-      block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
-    }
-    let indent = prepared.indent(of: style, isFirst: beginsParagraph)
-    let right = prepared.rightEdge(of: style, width: width)
-    let limit = prepared.limit(right - indent)
-    guard let segment = breaker.next(limit: limit) else { return nil }
-    bound(by: segment, indent: indent, right: right)
-    return place(segment, segment.trailing, indent: Double(indent))
+    let start = beginLine()
+    guard let segment = breaker.next(limit: prepared.limit(start.width)) else { return nil }
+    bound(by: segment, start)
+    return place(segment, at: start)
   }
 
   /// Narrows the widths at which the lines so far are the same to those at which a line is.
-  private mutating func bound(by segment: LineSegment, indent: CGFloat, right: CGFloat) {
+  private mutating func bound(by segment: LineSegment, _ start: LineStart) {
+    let width = request.width
     // What the indents take of the width.
-    var taken = indent - (right - width)
+    var taken = start.indent - (start.rightEdge - width)
     if width == .infinity {
-      guard right == .infinity else {
+      guard start.rightEdge == .infinity else {
         // A tail indent from the leading margin ends the line wherever the width does.
         widest = max(
-          widest, segment.needed + FixedPoint.units(Double(indent)),
-          FixedPoint.units(Double(right)))
+          widest, segment.needed + FixedPoint.units(Double(start.indent)),
+          FixedPoint.units(Double(start.rightEdge)))
         return
       }
-      taken = indent - prepared.rightEdge(of: style, width: 0)
+      taken = start.indent - prepared.rightEdge(of: style, width: 0)
     }
     let units = FixedPoint.units(Double(taken))
     widest = max(widest, segment.needed + units)
@@ -90,32 +101,96 @@ package struct LineWalker {
       block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
     }
     let end = prepared.utf16Count
-    let indent = prepared.indent(of: style, isFirst: beginsParagraph)
-    return place(
-      LineSegment(
-        start: end, end: end, width: 0, reason: .endOfText, beginsHardLine: true, entry: -1,
-        nextFit: .max), 0, indent: Double(indent))
+    return placeEmptyLine(
+      indent: prepared.indent(of: style, isFirst: beginsParagraph), fonts: end..<end + 1)
   }
 
-  private mutating func place(_ segment: LineSegment, _ trailing: Int64, indent: Double) -> Line? {
-    let natural =
-      prepared.lineStyling?.heights?.line(segment.start..<max(segment.start + 1, segment.end))
-      ?? prepared.style.line
-    let metrics = LineHeight.styled(natural, style: style)
-    guard let placement = block.place(metrics, lineSpacing: Double(style.lineSpacing)) else {
-      return nil
+  // MARK: Steps
+
+  /// Begins the line at the breaker's offset, and its paragraph where it is the first.
+  mutating func beginLine() -> LineStart {
+    if beginsParagraph {
+      paragraphIndex += 1
+      if let style = prepared.lineStyling?.paragraphStyle(at: breaker.startOffset) {
+        self.style = style.normalized
+      }
+      block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
     }
-    let isFirst = beginsParagraph
-    beginsParagraph = segment.reason == .hardBreak && prepared.endsParagraph(at: segment.end)
-    if beginsParagraph { block.endParagraph(spacing: Double(style.paragraphSpacing)) }
+    let width = request.lineWidth?(block.lineCount) ?? request.width
+    return LineStart(
+      offset: breaker.startOffset, indent: prepared.indent(of: style, isFirst: beginsParagraph),
+      rightEdge: prepared.rightEdge(of: style, width: width), paragraphIndex: paragraphIndex,
+      isFirstOfParagraph: beginsParagraph)
+  }
+
+  /// Places a line below those before; `nil` where the height is exhausted.
+  mutating func place(
+    _ segment: LineSegment, at start: LineStart, isCut: Bool = false
+  ) -> Line? {
+    let box = request.lineBox(fontMetrics(segment.start..<segment.end), style: style)
     // Both ends are rounded, so a line of white space alone may be a unit narrower than nothing.
     let width = segment.width < 0 && segment.width > -4 ? 0 : segment.width
+    guard
+      let line = place(
+        segment.start..<segment.end, box, width: FixedPoint.points(width),
+        trailing: FixedPoint.points(segment.trailing), end: isCut ? .truncated : segment.reason,
+        at: start)
+    else { return nil }
+    beginsParagraph = endsParagraph(segment)
+    if beginsParagraph { block.endParagraph(spacing: Double(style.paragraphSpacing)) }
+    return line
+  }
+
+  /// Places a line with a box and a width; `nil` where the height is exhausted.
+  mutating func place(
+    _ range: Range<Int>, _ box: LineMetrics, width: CGFloat, trailing: CGFloat = 0, end: LineEnd,
+    at start: LineStart
+  ) -> Line? {
+    guard let placement = block.place(box, lineSpacing: Double(style.lineSpacing)) else {
+      return nil
+    }
     return Line(
-      utf16Range: segment.start..<segment.end, width: Double(FixedPoint.points(width)),
-      trailingWhitespaceWidth: Double(FixedPoint.points(trailing)), top: placement.top,
+      utf16Range: range, width: width, trailingWhitespaceWidth: trailing, top: placement.top,
       baseline: placement.baseline, height: placement.height,
-      ascent: placement.baseline - placement.top,
-      descent: metrics.descent, leading: metrics.leading, indent: indent, end: segment.reason,
-      paragraphIndex: paragraphIndex, isFirstOfParagraph: isFirst)
+      ascent: placement.baseline - placement.top, descent: box.descent, leading: box.leading,
+      indent: start.indent, end: end, paragraphIndex: start.paragraphIndex,
+      isFirstOfParagraph: start.isFirstOfParagraph)
+  }
+
+  /// Begins the line of an empty text, or the line that a terminator at the end opens.
+  mutating func beginEmptyLine(isAtEnd: Bool) {
+    if !isAtEnd || beginsParagraph { paragraphIndex += 1 }
+    if !isAtEnd { block.beginParagraph() }
+  }
+
+  /// Places an empty line at the text's end.
+  ///
+  /// - Parameter fonts: the range whose fonts it has.
+  mutating func placeEmptyLine(indent: CGFloat, fonts: Range<Int>) -> Line? {
+    let end = prepared.utf16Count
+    let start = LineStart(
+      offset: end, indent: indent, rightEdge: indent, paragraphIndex: max(0, paragraphIndex),
+      isFirstOfParagraph: beginsParagraph)
+    let line = place(
+      end..<end, request.lineBox(fontMetrics(fonts), style: style), width: 0, end: .endOfText,
+      at: start)
+    beginsParagraph = false
+    return line
+  }
+
+  /// Ends the paragraph of a line that was cut where it ends with the line.
+  mutating func endCutLine(_ segment: LineSegment) {
+    beginsParagraph = endsParagraph(segment)
+    if beginsParagraph { block.endParagraph(spacing: Double(style.paragraphSpacing)) }
+  }
+
+  /// The combined metrics of the fonts in a range.
+  func fontMetrics(_ range: Range<Int>) -> LineMetrics {
+    prepared.lineStyling?.heights?.line(
+      range.lowerBound..<max(range.lowerBound + 1, range.upperBound)) ?? prepared.style.line
+  }
+
+  private func endsParagraph(_ segment: LineSegment) -> Bool {
+    segment.reason == .hardBreak && prepared.endsParagraph(at: segment.end)
   }
 }
