@@ -24,9 +24,7 @@ final class ReshapingContext {
 
   /// Marks the break opportunities.
   func findBreaks(_ options: TextOptions) throws(TextMeasureError) {
-    swap(&state, &workspace.text)
-    defer { swap(&state, &workspace.text) }
-    try workspace.findBreaks(options)
+    try BreakFinder.mark(&state.analysis, options: options, in: workspace)
   }
 
   /// A line that is shaped by itself.

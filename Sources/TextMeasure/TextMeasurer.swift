@@ -41,7 +41,7 @@ public final class TextMeasurer: Sendable {
     let workspace = try pool.take(timeLimit: timeLimit)
     defer { pool.giveBack(workspace) }
     let style = try workspace.style(style.completed(for: text), paragraphStyle, options)
-    return try prepare(style.input(text), style, styled: nil, in: workspace)
+    return try workspace.prepare(style.input(text), style, styled: nil, pool: pool)
   }
 
   /// Prepares a text with styles.
@@ -62,24 +62,9 @@ public final class TextMeasurer: Sendable {
     let workspace = try pool.take(timeLimit: timeLimit)
     defer { pool.giveBack(workspace) }
     let style = try workspace.firstStyle(of: text, options)
-    return try prepare(
+    return try workspace.prepare(
       TextInput(text, options: options, known: &workspace.styleSets), style, styled: text,
-      in: workspace)
-  }
-
-  private func prepare(
-    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, in workspace: Workspace
-  ) throws(TextMeasureError) -> PreparedText {
-    // all at once, where the text is simple
-    if let simple = try workspace.prepareInOnePass(input, style, styled: styled, pool: pool) {
-      return simple
-    }
-    // characters, levels, scripts, fonts, runs and advances
-    try workspace.prepare(input)
-    // break opportunities
-    try workspace.findBreaks(style.options)
-    // the table of what lines need
-    return try workspace.join(input, style, styled: styled, pool: pool)
+      pool: pool)
   }
 
   /// The size and hit rate of the word caches that no thread is using now.

@@ -1,18 +1,16 @@
 /// The stage between break opportunities and the break table: what paragraph styles change.
 extension Workspace {
-  /// Changes the prepared text's break opportunities as its paragraph styles ask.
+  /// Changes a text's break opportunities as its paragraph styles ask.
   ///
   /// - Returns: the paragraphs that may be hyphenated.
   func tailorBreaks(
-    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?
+    _ analysis: inout TextAnalysis, _ input: TextInput, _ style: PreparedStyle,
+    styled: StyledText?
   ) -> [ParagraphTailoring] {
     // Most texts have one style, which changes nothing.
     guard styled != nil || style.tailoring != nil else { return [] }
-    let tailorings = Self.tailorings(style, styled: styled, text.analysis)
+    let tailorings = Self.tailorings(style, styled: styled, count: analysis.units.count)
     guard !tailorings.isEmpty else { return [] }
-    var analysis = TextAnalysis()
-    swap(&analysis, &text.analysis)
-    defer { swap(&analysis, &text.analysis) }
     // Most words have the dictionary of the word before.
     var last: (language: String?, dictionary: HyphenationDictionary?)?
     for (start, tailoring) in tailorings {
@@ -39,14 +37,13 @@ extension Workspace {
 
   /// The paragraphs whose style changes something, with their first offset.
   private static func tailorings(
-    _ style: PreparedStyle, styled: StyledText?, _ analysis: TextAnalysis
+    _ style: PreparedStyle, styled: StyledText?, count: Int
   ) -> [(start: Int, tailoring: ParagraphTailoring)] {
-    let count = analysis.units.count
     guard let styled else {
       return style.tailoring.map { [(0, $0)] } ?? []
     }
     guard tailors(style, styled) else { return [] }
-    let paragraphs = paragraphs(of: styled, analysis)
+    let paragraphs = paragraphs(of: styled)
     return paragraphs.indices.compactMap { index in
       let end = index + 1 < paragraphs.count ? paragraphs[index + 1].start : count
       return ParagraphTailoring(paragraphs[index].style, end: end).map {

@@ -8,8 +8,6 @@ final class Workspace {
   var shaper: Shaper
   /// The text being prepared.
   var text = TextState()
-  /// Builds break tables, in reused arrays.
-  var tableBuilder = BreakTableBuilder()
   /// Prepares most texts in a single pass.
   var singlePass = SinglePassReader()
   /// The hyphens of the words met so far.
@@ -54,8 +52,11 @@ final class Workspace {
     swap(&marks, &text.marks)
   }
 
-  /// The line break category of a character under a rule set; `nil` where a dictionary is needed.
-  func lineBreakCategory(of codePoint: UInt32, _ rules: LineBreakRuleSet) -> UInt8? {
+  /// The line break category of a character under a rule set, and whether its text needs a
+  /// dictionary.
+  func lineBreakCategory(
+    of codePoint: UInt32, _ rules: LineBreakRuleSet
+  ) -> (category: UInt8, needsDictionary: Bool) {
     lineMachines[rules, default: .machine(rules)].category(of: codePoint)
   }
 

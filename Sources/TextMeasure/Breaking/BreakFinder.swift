@@ -4,17 +4,25 @@ enum BreakFinder {
   static func mark(
     _ text: inout TextAnalysis, options: TextOptions, in workspace: Workspace
   ) throws(TextMeasureError) {
+    try workspace.withLineBreaks(options) {
+      mark(&text, options: options, &$0, in: workspace)
+    }
+  }
+
+  /// As ``mark(_:options:in:)``, with the transitions of the options' rules.
+  static func mark(
+    _ text: inout TextAnalysis, options: TextOptions, _ steps: inout LineBreakSteps,
+    in workspace: Workspace
+  ) {
     if options.breaksAtCharacters {
       for offset in text.marks.indices where text.isGraphemeBoundary(offset) {
         text.marks[offset] |= TextAnalysis.Mark.lineBreak
       }
       return
     }
-    let rules = try ruleSet(for: options.breakLocale)
     switch options.breakRules {
-    case .unicode: workspace.markLineBreaks(of: &text, rules)
-    case .chromium:
-      try workspace.withLineBreaks(options) { markAsChromium(&text, &$0) }
+    case .unicode: workspace.markLineBreaks(of: &text, steps.key.rules)
+    case .chromium: markAsChromium(&text, &steps)
     }
   }
 

@@ -1,42 +1,92 @@
-/// Joins break opportunities with advances into a ``BreakTable``.
+/// Fills a ``BreakTable`` run by run, and collects what its lines need besides.
+///
+/// ``SinglePass`` appends runs of characters with known advances.
+/// ``append(_:at:style:_:_:_:)`` appends what HarfBuzz shaped: a part of a text, or all of it.
 struct BreakTableBuilder {
-  private var entries = BreakTableEntries()
+  var entries = BreakTableEntries()
+  /// What breaking changes, at the entries where it changes glyphs.
+  var edges = LineEdges()
+  /// What determines the runs' line boxes.
+  var runs: [FontSpan] = []
+  var tabs: [PositionedTab] = []
+  /// The number of clusters that no font covers.
+  private(set) var missingGlyphCount = 0
+  private(set) var restarts: Set<Int> = []
+  private(set) var bidiRuns: [BidiRunStart] = []
+  /// The embedding level of the last run; `nil` before the first.
+  private var level: UInt8?
+  /// The end of the last shaped text, and its position in its hard line.
+  private var shapedEnd = 0
+  private var shapedEndPosition: Int64 = 0
 
-  /// The table and what else is known of the text's lines.
-  struct Product {
-    var table = BreakTable()
-    /// What breaking changes, at the entries where it changes glyphs.
-    var edges = LineEdges()
-    /// Regions of entries whose edges overlap.
-    var overlaps: [ClosedRange<Int>] = []
-    /// The widest unbreakable segment, in 1/65536 pt.
+  /// Where the entries of a shaped text continue, relative to that text's first offset and its
+  /// position.
+  struct LineProgress {
+    /// The hard line's first offset; 0 where it began before the text.
+    var start = 0
+    /// The position of the hard line's start.
+    var origin: Int64 = 0
+    /// The advance of the white space before the text.
+    var hangingBefore: Int64 = 0
+    /// The start of the last entry.
+    var segmentStart: Int64 = 0
+    /// As in ``PreparedContents``.
     var minimumWidth: Int64 = 0
-    /// The widest hard line, in 1/65536 pt.
     var naturalWidth: Int64 = 0
+    /// The advance of the white space at the text's end.
+    var hanging: Int64 = 0
     /// Whether the text ends in a line terminator.
     var endsInTerminator = false
+    /// The offset up to which opportunities were searched, and its run or the one before it.
+    fileprivate var offset = 0
+    fileprivate var run = 0
   }
 
-  /// Builds the table of a text that was shaped and whose opportunities are marked.
-  mutating func build(
-    _ state: inout TextState, _ shaper: inout Shaper, breakRules: BreakRules
-  ) throws(TextMeasureError) -> Product {
+  mutating func removeAll() {
     entries.removeAll()
-    var product = Product()
-    var line = HardLine()
+    edges.removeAll()
+    runs.removeAll(keepingCapacity: true)
+    tabs.removeAll()
+    restarts.removeAll()
+    bidiRuns.removeAll()
+    missingGlyphCount = 0
+    level = nil
+    shapedEnd = 0
+    shapedEndPosition = 0
+  }
+
+  // MARK: Shaped text
+
+  /// Appends the entries strictly inside a shaped text whose opportunities are marked, and its runs.
+  ///
+  /// - Parameters:
+  ///   - unit: the text's first offset.
+  ///   - style: the index of its style; `nil` where the text has the indices of the whole text.
+  /// - Returns: whether the text before it changes nothing but the white space that hangs.
+  mutating func append(
+    _ state: borrowing TextState, at unit: Int, style: Int32? = nil,
+    _ line: inout LineProgress, _ rules: BreakRules, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> Bool {
     let count = state.analysis.units.count
+    let firstEntry = entries.count
+    if rules == .chromium { appendBidiRuns(of: state, at: unit, origin: line.origin, rules) }
+    if state.analysis.hasTabs { tabs += state.tabs(at: unit, origin: line.origin, rules) }
     // The end of the last edge's reshaped range.
     var reshapedEnd = 0
     while line.offset < count {
-      Self.append(plainEntries: &entries, of: state, breakRules, &line)
+      Self.append(plainEntries: &entries, of: state, at: unit, rules, &line)
       guard line.offset < count else { break }
       // Ending a line here is more than a difference of advances.
       let offset = line.offset + 1
       line.offset = offset
-      let run = line.run
-      let position = state.position(of: offset, run: run)
+      let position = state.position(of: offset, run: line.run)
       var edge = try state.edge(
-        at: offset, lineStart: line.start, isReused: breakRules == .chromium, &shaper)
+        at: offset, lineStart: line.start, isReused: rules == .chromium, &shaper)
+      if edge.hanging > 0, line.hangingBefore > 0,
+        state.hanging(from: line.start, to: offset).start == 0
+      {
+        return false
+      }
       var flags: UInt32 = 0
       let isHyphenated = state.analysis.marks[offset] & TextAnalysis.Mark.hyphenation != 0
       if state.analysis.units[offset - 1] == 0xAD || isHyphenated {
@@ -49,47 +99,51 @@ struct BreakTableBuilder {
       var width = fit - line.segmentStart
       if state.isUnsafe(offset) {
         flags |= BreakTable.Flag.corrected
-        product.edges.append(edge, entry: entries.count)
         // A segment whose two edges overlap is shaped by itself.
-        let segmentOffset = max(line.start, entries.lastOffset)
+        let segmentOffset = max(line.start, entries.lastOffset - unit)
         if edge.reshapedRange.lowerBound < max(segmentOffset, reshapedEnd),
           segmentOffset > line.start
         {
           let slice = try state.slice(
-            from: segmentOffset, to: offset, isReused: breakRules == .chromium, &shaper)
+            from: segmentOffset, to: offset, isReused: rules == .chromium, &shaper)
           width = slice.width + edge.hyphen
         }
         reshapedEnd = edge.reshapedRange.upperBound
+        edge.move(by: unit)
+        edges.append(edge, entry: entries.count)
       }
       line.minimumWidth = max(line.minimumWidth, width)
       line.segmentStart = start - edge.beginning
       entries.append(
-        BreakTable.Entry(fit: fit, start: line.segmentStart, offset: offset, flags: flags))
+        BreakTable.Entry(
+          fit: fit, start: line.segmentStart, offset: unit + offset, flags: flags))
     }
-    product.minimumWidth = line.minimumWidth
-    product.naturalWidth = line.naturalWidth
-    product.endsInTerminator = line.endsInTerminator
-    product.table = BreakTable(entries)
-    if !product.edges.isEmpty { product.overlaps = product.edges.findOverlaps(in: product.table) }
-    return product
+    finish(state, at: unit, style: style, &line, rules, firstEntry: firstEntry)
+    return true
   }
 
-  /// The state of the hard line that is being joined.
-  private struct HardLine {
-    /// The hard line's first offset.
-    var start = 0
-    /// The position of that offset.
-    var origin: Int64 = 0
-    /// The offset up to which opportunities were searched.
-    var offset = 0
-    /// The run that contains `offset`, or the one before it.
-    var run = 0
-    /// The start of the last entry.
-    var segmentStart: Int64 = 0
-    /// As in ``Product``.
-    var minimumWidth: Int64 = 0
-    var naturalWidth: Int64 = 0
-    var endsInTerminator = false
+  /// Appends what else a shaped text has: runs, and entries after which a line starts again.
+  private mutating func finish(
+    _ state: borrowing TextState, at unit: Int, style: Int32?, _ line: inout LineProgress,
+    _ rules: BreakRules, firstEntry: Int
+  ) {
+    let count = state.analysis.units.count
+    missingGlyphCount += state.missingGlyphCount
+    for span in state.fontSpans {
+      var span = span
+      span.end += unit
+      if let style { span.style = style }
+      runs.append(span)
+    }
+    shapedEnd = unit + count
+    shapedEndPosition = state.total - line.origin
+    guard count > 0 else { return }
+    let hanging = state.hanging(from: line.start, to: count)
+    line.hanging = hanging.advance + (hanging.start == 0 ? line.hangingBefore : 0)
+    line.endsInTerminator = rules.endsLine(state.analysis.units[count - 1])
+    if rules == .chromium {
+      restarts.formUnion(state.restarts(entries, from: firstEntry, at: unit))
+    }
   }
 
   /// The marks of an opportunity at which ending a line is more than a difference of advances.
@@ -98,8 +152,8 @@ struct BreakTableBuilder {
   /// Appends entries up to the first opportunity at a hyphen or an unsafe offset, or to the text's
   /// end.
   private static func append(
-    plainEntries entries: inout BreakTableEntries, of state: borrowing TextState,
-    _ breakRules: BreakRules, _ line: inout HardLine
+    plainEntries entries: inout BreakTableEntries, of state: borrowing TextState, at unit: Int,
+    _ breakRules: BreakRules, _ line: inout LineProgress
   ) {
     let marks = state.analysis.marks.span
     let units = state.analysis.units.span
@@ -121,25 +175,22 @@ struct BreakTableBuilder {
     var base: Int64 = 0
     var factor = 0.0
     var offset = line.offset
-    while offset < count {
+    while offset &+ 1 < count {
       offset &+= 1
       let mark = marks[offset]
-      guard mark & TextAnalysis.Mark.lineBreak != 0 || offset == count else { continue }
+      guard mark & TextAnalysis.Mark.lineBreak != 0 else { continue }
       // A line does not end at a space with a mark or joiner on it; under Chromium's rules it may.
       if isUnicode, mark & TextAnalysis.Mark.grapheme == 0 { continue }
       let last = units[offset - 1]
       // CR LF is one terminator.
-      if hasTerminators, last == 0x0D, offset < count, units[offset] == 0x0A { continue }
+      if hasTerminators, last == 0x0D, units[offset] == 0x0A { continue }
       if offset >= runEnd {
         while run + 1 < runs.count, runs[run].end <= offset { run += 1 }
         runEnd = run + 1 < runs.count ? runs[run].end : .max
         base = measures[run].base
         factor = measures[run].factor
       }
-      // Chromium ends paragraphs at line feeds only.
-      let isTerminated =
-        hasTerminators && (isUnicode ? UnicodeConstants.isLineTerminator(last) : last == 0x0A)
-      let isHard = isTerminated || offset == count
+      let isHard = hasTerminators && breakRules.endsLine(last)
       if !isHard, last == 0xAD || mark & Self.wideMarks != 0 {
         line.start = lineStart
         line.origin = origin
@@ -149,17 +200,13 @@ struct BreakTableBuilder {
         line.offset = offset - 1
         return
       }
-      let position: Int64
-      if offset == count {
-        position = state.total
-      } else if hasSpacing {
-        position = state.position(of: offset, run: run)
-      } else {
-        position = base &+ FixedPoint.rounded(Double(prefix[offset]) * factor)
-      }
+      let position =
+        hasSpacing
+        ? state.position(of: offset, run: run)
+        : base &+ FixedPoint.rounded(Double(prefix[offset]) * factor)
       let start = position &- origin
       var fit = start
-      if isTerminated || UnicodeConstants.hangs(last) {
+      if isHard || UnicodeConstants.hangs(last) {
         let isOneSpace =
           last == 0x20 && !hasVaryingSpaces && mark & TextAnalysis.Mark.grapheme != 0
           && offset - 1 > lineStart && !UnicodeConstants.hangs(units[offset - 2])
@@ -167,17 +214,19 @@ struct BreakTableBuilder {
           let holder = runs[run].start < offset ? run : run - 1
           fit -= measures[holder].space
         } else {
-          fit -= state.hanging(from: lineStart, to: offset).advance
+          let hanging = state.hanging(from: lineStart, to: offset)
+          fit -= hanging.advance
+          if hanging.start == 0 { fit -= line.hangingBefore }
         }
       }
       entries.append(
         BreakTable.Entry(
-          fit: fit, start: start, offset: offset, flags: isHard ? BreakTable.Flag.hard : 0))
+          fit: fit, start: start, offset: unit &+ offset, flags: isHard ? BreakTable.Flag.hard : 0))
       minimumWidth = max(minimumWidth, fit &- segmentStart)
       segmentStart = start
       if isHard {
         line.naturalWidth = max(line.naturalWidth, fit)
-        line.endsInTerminator = isTerminated
+        line.hangingBefore = 0
         lineStart = offset
         origin = position
         segmentStart = 0
@@ -189,5 +238,73 @@ struct BreakTableBuilder {
     line.segmentStart = segmentStart
     line.minimumWidth = minimumWidth
     line.offset = count
+  }
+
+  // MARK: Bidi runs
+
+  /// Appends the bidi runs that begin in a shaped text. Known runs are left to right.
+  private mutating func appendBidiRuns(
+    of state: borrowing TextState, at unit: Int, origin: Int64, _ rules: BreakRules
+  ) {
+    appendKnownBidiRun(upTo: unit)
+    var origin = origin
+    for (index, run) in state.runs.enumerated() {
+      note(run.level, at: unit + run.start, state.position(of: run.start, run: index) - origin)
+      if run.kind == .control, rules.endsLine(state.analysis.units[run.start]) {
+        origin = state.position(of: run.end)
+      }
+    }
+  }
+
+  /// Appends the bidi run of the known runs between the last shaped text and an offset.
+  private mutating func appendKnownBidiRun(upTo unit: Int) {
+    if unit > shapedEnd { note(0, at: shapedEnd, shapedEndPosition) }
+  }
+
+  private mutating func note(_ level: UInt8, at offset: Int, _ position: Int64) {
+    if let known = self.level, known != level {
+      bidiRuns.append(BidiRunStart(offset: offset, position: position))
+    }
+    self.level = level
+  }
+
+  // MARK: The result
+
+  /// The table and what else is known of the text's lines.
+  struct Product {
+    var table = BreakTable()
+    var edges = LineEdges()
+    /// Regions of entries whose edges overlap.
+    var overlaps: [ClosedRange<Int>] = []
+    var tabs: [PositionedTab] = []
+    var bidiRuns: [BidiRunStart] = []
+    var restarts: Set<Int> = []
+    /// The lines between entries of one region, each shaped by itself.
+    var slices: [Range<Int>: LineSlice] = [:]
+    /// The emergency breaks of wide segments, by entry.
+    var emergencies: [Int: EmergencyTable] = [:]
+    /// The paragraphs that may be hyphenated.
+    var hyphenation: [ParagraphTailoring] = []
+    /// The widest unbreakable segment and the widest hard line, in 1/65536 pt.
+    var minimumWidth: Int64 = 0
+    var naturalWidth: Int64 = 0
+    var endsInTerminator = false
+    var missingGlyphCount = 0
+    /// The fonts that supplied glyphs, a bit each.
+    var usedFonts: UInt64 = 0
+  }
+
+  /// The table of the entries, and what was collected, after the text's end.
+  mutating func product(count: Int) -> Product {
+    appendKnownBidiRun(upTo: count)
+    var product = Product()
+    product.table = BreakTable(entries)
+    product.edges = edges
+    if !edges.isEmpty { product.overlaps = product.edges.findOverlaps(in: product.table) }
+    product.tabs = tabs
+    product.bidiRuns = bidiRuns
+    product.restarts = restarts
+    product.missingGlyphCount = missingGlyphCount
+    return product
   }
 }

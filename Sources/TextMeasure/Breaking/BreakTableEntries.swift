@@ -16,10 +16,13 @@ struct BreakTableEntries {
 
   /// The offset of the last entry; 0 where there is none.
   var lastOffset: Int {
-    if let last = wideEntries.last { return last.offset }
-    guard count > 0 else { return 0 }
-    let last = UInt32(bitPattern: values[count - 1 + capacity * 2])
-    return Int(last & BreakTable.Flag.offset)
+    count > 0 ? offset(count - 1) : 0
+  }
+
+  /// The offset of an entry.
+  func offset(_ entry: Int) -> Int {
+    if isWide { return wideEntries[entry].offset }
+    return Int(UInt32(bitPattern: values[entry + capacity * 2]) & BreakTable.Flag.offset)
   }
 
   /// Half of the 32-bit range, so that a start and a limit can be added.

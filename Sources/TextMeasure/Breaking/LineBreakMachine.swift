@@ -138,11 +138,11 @@ struct LineBreakMachine: Sendable {
     return state.map { lookAheads[$0].marks } == completes ? .before : .unclear
   }
 
-  /// The category of a code point; `nil` where it needs a dictionary.
-  func category(of codePoint: UInt32) -> UInt8? {
+  /// The category of a code point, and whether its text needs a dictionary.
+  func category(of codePoint: UInt32) -> (category: UInt8, needsDictionary: Bool) {
     let category = categories[
       Int(pageOfBlock[Int(codePoint >> 8)]) << 8 | Int(codePoint & 0xFF)]
-    return UInt16(category) < dictionaryStart ? category : nil
+    return (category, UInt16(category) >= dictionaryStart)
   }
 
   /// Stores the categories of a text's units; returns whether one needs a dictionary.

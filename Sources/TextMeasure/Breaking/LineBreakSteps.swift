@@ -44,7 +44,8 @@ struct LineBreakSteps: Sendable {
   /// too many kinds of characters.
   mutating func category(of codePoint: UInt32, in workspace: Workspace) -> UInt8? {
     guard chromium != nil else {
-      return workspace.lineBreakCategory(of: codePoint, key.rules)
+      let (category, needsDictionary) = workspace.lineBreakCategory(of: codePoint, key.rules)
+      return needsDictionary ? nil : category
     }
     let property = LineBreakProperty(workspace.codePoints.property(of: codePoint))
     if ChromiumBreakRules.needsDictionary(codePoint, property) { return nil }
@@ -106,52 +107,79 @@ struct LineBreakSteps: Sendable {
     _ isBreak: inout [Bool], units: [UInt16], paragraph: Range<Int>,
     properties: [LineBreakProperty]
   ) {
-    let end = min(paragraph.upperBound, units.count, properties.count, isBreak.count - 1)
-    let start = max(paragraph.lowerBound, 0)
+    var row = transitions.start
+    _ = mark(
+      &isBreak, units: units, paragraph, properties: properties, from: &row, isWholeText: true)
+  }
+
+  /// As ``mark(_:units:paragraph:properties:)`` for a part of a paragraph, in the row in which the
+  /// text before it ends.
+  ///
+  /// - Parameters:
+  ///   - part: its UTF-16 offsets.
+  ///   - isWholeText: whether the paragraph ends with the part.
+  /// - Returns: whether a line may end before the part; `nil` where a break inside it depends on
+  ///   the text after it.
+  mutating func mark(
+    _ isBreak: inout [Bool], units: [UInt16], _ part: Range<Int>, properties: [LineBreakProperty],
+    from row: inout Int, isWholeText: Bool
+  ) -> Bool? {
+    let end = min(part.upperBound, units.count, properties.count, isBreak.count - 1)
+    let start = max(part.lowerBound, 0)
     // Spans: in this loop each use of an array would count references.
     let units = units.span
     let properties = properties.span
     var isBreak = isBreak.mutableSpan
-    var row = transitions.start
     var offset = start
+    var breaksBefore = false
     var previousNeedsDictionary = false
     while offset < end {
       let (codePoint, length) = Self.decode(units, offset, end)
       let property = properties[offset]
-      guard
-        let category = chromium?.category(of: codePoint, property).map({ Int($0) }),
-        let step = step(
-          row: row, category: category,
-          lookahead(row: row, category: category, units, properties, from: offset + length, end))
-      else {
+      guard let category = chromium?.category(of: codePoint, property).map({ Int($0) }) else {
+        guard isWholeText else { return nil }
+        row = restart(at: row)
+        continue
+      }
+      var lookahead: LineBreakAutomaton.Lookahead?
+      if needsLookahead(row: row, category: category) {
+        let (found, isComplete) = self.lookahead(units, properties, from: offset + length, end)
+        guard isWholeText || isComplete else { return nil }
+        lookahead = found
+      }
+      guard let step = step(row: row, category: category, lookahead) else {
+        guard isWholeText else { return nil }
         row = restart(at: row)
         continue
       }
       let needsDictionary = ChromiumBreakRules.needsDictionary(codePoint, property)
-      if offset > start, !(needsDictionary && previousNeedsDictionary) {
-        isBreak[offset] = step & LineBreakTransitions.Step.breaks != 0
+      let breaks = step & LineBreakTransitions.Step.breaks != 0
+      if offset == start {
+        breaksBefore = breaks
+      } else if !(needsDictionary && previousNeedsDictionary) {
+        isBreak[offset] = breaks
       }
       if length == 2 { isBreak[offset + 1] = false }
       previousNeedsDictionary = needsDictionary
       row = Int(step >> 2)
       offset += length
     }
+    return breaksBefore
   }
 
-  /// The lookahead of a step; `nil` where it needs none.
+  /// What follows a step's character, and whether the text's end cut nothing off.
   private mutating func lookahead(
-    row: Int, category: Int, _ units: borrowing Span<UInt16>,
-    _ properties: borrowing Span<LineBreakProperty>, from start: Int, _ end: Int
-  ) -> LineBreakAutomaton.Lookahead? {
-    guard needsLookahead(row: row, category: category) else { return nil }
+    _ units: borrowing Span<UInt16>, _ properties: borrowing Span<LineBreakProperty>,
+    from start: Int, _ end: Int
+  ) -> (LineBreakAutomaton.Lookahead, isComplete: Bool) {
     var lookahead = LineBreakAutomaton.Lookahead.end
     var offset = start
     while offset < end {
       let (codePoint, length) = Self.decode(units, offset, end)
-      guard extend(&lookahead, codePoint, properties[offset]) else { break }
+      guard extend(&lookahead, codePoint, properties[offset]) else { return (lookahead, true) }
       offset += length
     }
-    return lookahead
+    return (lookahead, false)
   }
 
   /// Clears a full table, keeping one row; returns its new index.

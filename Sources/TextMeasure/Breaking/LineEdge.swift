@@ -17,6 +17,11 @@ struct LineEdge: Sendable {
   /// Whether ``ending`` and ``beginning`` are approximate: the unsafe range is too long to reshape
   /// at each offset, and only a part of it was shaped.
   var isApproximate = false
+
+  /// Counts its range from an offset that lies farther back.
+  mutating func move(by distance: Int) {
+    reshapedRange = reshapedRange.lowerBound + distance..<reshapedRange.upperBound + distance
+  }
 }
 
 /// A line that was shaped by itself, in 1/65536 pt.

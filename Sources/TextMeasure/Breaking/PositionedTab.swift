@@ -9,7 +9,7 @@ struct PositionedTab: Sendable {
   /// the tab hangs.
   var hangingEnd: Int
   /// The stops.
-  var stops: TabStops
+  var stops = TabStops(explicit: [], interval: 0)
   /// The first character after the tab that ends a column, by the index of the stop whose
   /// terminators contain it.
   var columnEnds: [Int: ColumnEnd] = [:]

@@ -4,19 +4,20 @@ extension TextState {
   /// of a word that needs a dictionary is left, and ICU looks up nothing in four characters or
   /// fewer.
   ///
+  /// - Parameters:
+  ///   - first: the first entry inside this text.
+  ///   - unit: this text's first offset.
   /// - Complexity: O(entries).
-  func restarts(_ table: BreakTable) -> Set<Int> {
+  func restarts(_ entries: BreakTableEntries, from first: Int, at unit: Int) -> Set<Int> {
     var restarts: Set<Int> = []
-    var entry = 0
-    while entry + 1 < table.count {
-      let offset = table.offset(entry)
+    let count = analysis.units.count
+    for entry in first..<entries.count {
+      let offset = entries.offset(entry) - unit
+      let next = entry + 1 < entries.count ? entries.offset(entry + 1) - unit : count
       // Nothing changes where the next opportunity ends the dictionary text.
-      if needsDictionary(offset - 1), needsDictionary(offset),
-        case let end = shortRangeEnd(from: offset), end > table.offset(entry + 1)
-      {
+      if needsDictionary(offset - 1), needsDictionary(offset), shortRangeEnd(from: offset) > next {
         restarts.insert(entry)
       }
-      entry += 1
     }
     return restarts
   }

@@ -1,49 +1,48 @@
 import Foundation
 
-/// Tabs and bidi runs, for which lines need more than the table.
+/// Tabs, for which lines need more than the table.
 extension TextState {
-  /// The tabs with their positions in their hard lines.
+  /// The tabs with their positions in their hard lines, without stops.
   ///
-  /// - Parameter paragraphStyle: the style of the paragraph that contains an offset; `nil` where
-  ///   stops are eight spaces apart, as in a browser.
-  func tabs(_ input: TextInput, paragraphStyle: ((Int) -> ParagraphStyle)?) -> [PositionedTab] {
+  /// - Parameters:
+  ///   - unit: this text's first offset.
+  ///   - origin: the position of the first hard line's start.
+  func tabs(at unit: Int, origin: Int64, _ rules: BreakRules) -> [PositionedTab] {
     var tabs: [PositionedTab] = []
-    var origin: Int64 = 0
+    var origin = origin
+    // White space that hangs after one tab also hangs after the next. Searching it for each tab
+    // would take quadratic time.
+    var hangingEnd = 0
     for (index, run) in runs.enumerated() {
-      if run.kind == .control, UnicodeConstants.isLineTerminator(analysis.units[run.start]) {
+      if run.kind == .control, rules.endsLine(analysis.units[run.start]) {
         origin = position(of: run.end)
       }
       guard run.kind == .tab else { continue }
-      // White space that hangs after one tab also hangs after the next. Searching it for each tab
-      // would take quadratic time.
-      var hangingEnd = max(run.end, tabs.last?.hangingEnd ?? 0)
+      hangingEnd = max(run.end, hangingEnd)
       while hangingEnd < analysis.units.count,
         UnicodeConstants.hangs(analysis.units[hangingEnd])
           || UnicodeConstants.isLineTerminator(analysis.units[hangingEnd])
       {
         hangingEnd += 1
       }
-      let stops: TabStops
-      var tab = PositionedTab(
-        offset: run.start, position: position(of: run.start, run: index) - origin,
-        hangingEnd: hangingEnd, stops: TabStops(explicit: [], interval: 0))
-      if let style = paragraphStyle?(run.start) {
-        let ordered = style.tabStops.sorted { $0.location < $1.location }
-        stops = TabStops(
-          explicit: ordered.map(TabStops.Stop.init(_:)),
-          interval: FixedPoint.units(Double(style.defaultTabInterval)), wrapsPastEnd: true)
-        for (number, stop) in ordered.enumerated() {
-          guard let terminators = stop.columnTerminators else { continue }
-          tab.columnEnds[number] = columnEnd(after: run.end, terminators, origin: origin)
-        }
-      } else {
-        let interval = eightSpaces(input.styles[Int(run.style)])
-        stops = TabStops(explicit: [], interval: interval, least: interval / 16)
-      }
-      tab.stops = stops
-      tabs.append(tab)
+      tabs.append(
+        PositionedTab(
+          offset: unit + run.start, position: position(of: run.start, run: index) - origin,
+          hangingEnd: unit + hangingEnd))
     }
     return tabs
+  }
+
+  /// Sets the column ends of tabs, each with its stops.
+  func setColumnEnds(of tabs: inout [PositionedTab], stops: [[TextTab]]) {
+    for (index, stops) in stops.enumerated() {
+      let tab = tabs[index]
+      for (number, stop) in stops.enumerated() {
+        guard let terminators = stop.columnTerminators else { continue }
+        tabs[index].columnEnds[number] = columnEnd(
+          after: tab.offset + 1, terminators, origin: position(of: tab.offset) - tab.position)
+      }
+    }
   }
 
   /// The first character of a set up to the next tab or line terminator; `nil` where there is none.
@@ -61,35 +60,31 @@ extension TextState {
     }
     return nil
   }
+}
 
-  /// The width of eight spaces in a style's first font, as in Chromium, in 1/65536 pt.
-  private func eightSpaces(_ style: TextStyle) -> Int64 {
-    guard let font = style.fonts.primary else { return 0 }
-    let em = Double(style.size) / Double(max(1, font.unitsPerEm))
-    let space = (font.nominalAdvance(of: " ") ?? 0) * em + Double(style.letterSpacing)
-    let width = FixedPoint.units(8 * space)
-    return AdvanceScale(font, size: Double(style.size))?.needed(width) ?? width
+extension TabStops {
+  /// The stops of a paragraph style.
+  init(_ style: ParagraphStyle) {
+    self.init(
+      explicit: Self.ordered(style).map(TabStops.Stop.init(_:)),
+      interval: FixedPoint.units(Double(style.defaultTabInterval)), wrapsPastEnd: true)
   }
 
-  /// The starts of bidi runs, with the advance from their hard line's start; empty for a single
-  /// run.
-  func bidiRuns() -> [BidiRunStart] {
-    guard !input.levels.isEmpty else { return [] }
-    var result: [BidiRunStart] = []
-    var origin: Int64 = 0
-    var level: UInt8?
-    for (index, run) in runs.enumerated() {
-      if run.kind == .control, UnicodeConstants.isLineTerminator(analysis.units[run.start]) {
-        origin = position(of: run.end)
-      }
-      if let level, level != run.level {
-        result.append(
-          BidiRunStart(
-            offset: run.start, position: position(of: run.start, run: index) - origin))
-      }
-      level = run.level
+  /// The stops of a paragraph style, ascending.
+  static func ordered(_ style: ParagraphStyle) -> [TextTab] {
+    style.tabStops.sorted { $0.location < $1.location }
+  }
+
+  /// Stops that are eight spaces of a style's first font apart, as in Chromium.
+  init(eightSpacesOf style: TextStyle) {
+    var interval: Int64 = 0
+    if let font = style.fonts.primary {
+      let em = Double(style.size) / Double(max(1, font.unitsPerEm))
+      let space = (font.nominalAdvance(of: " ") ?? 0) * em + Double(style.letterSpacing)
+      let width = FixedPoint.units(8 * space)
+      interval = AdvanceScale(font, size: Double(style.size))?.needed(width) ?? width
     }
-    return result
+    self.init(explicit: [], interval: interval, least: interval / 16)
   }
 }
 

@@ -52,6 +52,7 @@ extension TextAnalysis {
 extension UnicodeConstants {
   // UCharDirection
   package static let bidiLeftToRight: UInt8 = 0
+  package static let bidiBoundaryNeutral: UInt8 = 18
   package static let bidiParagraphSeparator: UInt8 = 7
   package static let bidiFirstStrongIsolate: UInt8 = 19
   package static let bidiRightToLeftIsolate: UInt8 = 21

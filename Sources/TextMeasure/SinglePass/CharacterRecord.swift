@@ -27,6 +27,8 @@ struct CharacterRecord: Sendable {
     static let isShapedWhole: UInt64 = 1 << 50
     /// HarfBuzz has to shape the character.
     static let needsShaping: UInt64 = 1 << 49
+    /// A control or a tab: it ends the run and has no glyph.
+    static let isControl: UInt64 = 1 << 51
   }
 
   /// A character without a record.

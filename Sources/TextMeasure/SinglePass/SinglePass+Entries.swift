@@ -5,7 +5,6 @@ extension SinglePass {
     wholeRun = run
     wholeBase = 0
     isWindow = false
-    isShaped = false
   }
 
   /// Switches to another context before the character at the byte; returns why it cannot yet.
@@ -16,6 +15,13 @@ extension SinglePass {
     enter(index, tables, tables.pairs.span, advances.span, &runs)
   }
 
+  /// Ends the run before the character at the byte; returns why it cannot yet.
+  mutating func endRun(
+    _ tables: borrowing SinglePassTables, _ advances: borrowing [Int32], _ runs: inout [FontSpan]
+  ) -> StopReason? {
+    endRun(tables.pairs.span, advances.span, &runs)
+  }
+
   /// The position of the character at the byte, in 1/65536 pt.
   @inline(__always)
   var position: Int64 { base &+ FixedPoint.rounded(Double(sum) * factor) }
@@ -23,10 +29,6 @@ extension SinglePass {
   /// Why the change at a line end before the character at the byte is unknown; `nil` where it is
   /// known. Changes add up only where no rule has changed the text before.
   func unclearCorrection(_ pairs: borrowing Span<Int32>) -> StopReason? {
-    if isShaped, unit <= wholeRun.upperBound {
-      guard !traces else { return .complex }
-      return reshapedBreak == unit ? nil : .spanBreak
-    }
     guard unit - safe < TextState.farthestEffect else { return .complex }
     if isWindow, unit <= wholeRun.upperBound { return reshapedBreak == unit ? nil : .reshapedBreak }
     guard isWindow || safe >= wholeRun.upperBound else { return .complex }
@@ -73,15 +75,13 @@ extension SinglePass {
     _ entries: inout BreakTableEntries, _ edges: inout LineEdges, _ ending: Int64
   ) {
     var start = position &- origin
-    let hanging = reshapedBreak == unit ? breakHanging ?? hanging : hanging
     let fit = start &- hanging &+ ending
     // Pair adjustments add up wherever lines begin and end.
     var edge = LineEdge(ending: ending, hanging: hanging, reshapedRange: unit..<unit)
     if reshapedBreak == unit {
       start &-= breakBeginning
       edge.beginning = breakBeginning
-      edge.reshapedRange =
-        isShaped ? breakRange : breakRange.lowerBound..<max(unit + 1, breakRange.upperBound)
+      edge.reshapedRange = breakRange.lowerBound..<max(unit + 1, breakRange.upperBound)
     }
     edges.append(edge, entry: entries.count)
     entries.append(
@@ -106,6 +106,7 @@ extension SinglePass {
       sum &+= Int64(last >> PairAdvances.Value.shift)
     }
     if runStart < unit {
+      lastScript = script
       usedFonts |= 1 << UInt64(min(font, 63))
       runs.append(FontSpan(end: unit, style: style, font: font, kind: .text))
     }
@@ -138,36 +139,6 @@ extension SinglePass {
     return unit == nextShaped ? .needsShaping : nil
   }
 
-  /// Passes the attachment at the byte; `false` where the stages have to handle the text.
-  ///
-  /// - Parameters:
-  ///   - width: its width, in 1/65536 pt.
-  ///   - step: the transition for U+FFFC from the current state.
-  mutating func passAttachment(
-    width: Int64, _ step: UInt32, _ entries: inout BreakTableEntries, _ runs: inout [FontSpan],
-    _ trace: inout SinglePassTrace
-  ) -> Bool {
-    guard step & LineBreakTransitions.Step.isUnclear == 0,
-      base.magnitude <= UInt64(FixedPoint.widest)
-    else { return false }
-    if traces, trace.records.count == unit {
-      trace.records.append(
-        SinglePassTrace.OffsetRecord(
-          position: base, ending: 0, hanging: hanging, isUnsafe: false, isWhiteSpace: false))
-    }
-    if needsContext { hasOnlyAttachments = true }
-    if step & LineBreakTransitions.Step.breaks != 0 { add(&entries) }
-    state = Int(step >> 2)
-    safe = unit
-    hanging = 0
-    base &+= width
-    byte += 3
-    unit += 1
-    runStart = unit
-    runs.append(FontSpan(end: unit, style: style, font: 0, kind: .attachment))
-    return true
-  }
-
   /// Adds the entry at the text's end.
   @inline(never)
   mutating func finish(
@@ -180,12 +151,17 @@ extension SinglePass {
         & LineBreakTransitions.Step.isUnclear == 0
     else { return .complex }
     if let stop = endRun(pairs, advances, &runs) { return stop }
+    addEnd(&entries)
+    return .end
+  }
+
+  /// Adds the entry at the text's end, after its last run.
+  mutating func addEnd(_ entries: inout BreakTableEntries) {
     let start = base - origin
     let fit = start - hanging
     entries.append(
       BreakTable.Entry(fit: fit, start: start, offset: unit, flags: BreakTable.Flag.hard))
     minimumWidth = max(minimumWidth, fit - segmentStart)
     naturalWidth = max(naturalWidth, fit)
-    return .end
   }
 }

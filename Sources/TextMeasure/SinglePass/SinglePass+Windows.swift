@@ -1,4 +1,4 @@
-/// Passing a reshaping window, or a run that HarfBuzz shaped.
+/// Passing a reshaping window.
 extension SinglePass {
   /// Continues within a window whose first characters precede the byte.
   ///
@@ -9,17 +9,6 @@ extension SinglePass {
     wholeRun = window
     wholeBase = base
     isWindow = true
-    isShaped = false
-    breakHanging = nil
     isWindowJoined = isJoined
-  }
-
-  /// Continues with a run of a ``ShapedSpan`` that begins at the byte.
-  mutating func enter(shapedRun run: Range<Int>, endByte: Int) {
-    enter(run: run)
-    isShaped = true
-    limit = endByte
-    reshapedBreak = -1
-    breakHanging = nil
   }
 }

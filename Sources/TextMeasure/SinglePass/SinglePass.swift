@@ -16,6 +16,8 @@ struct SinglePass {
   var font: UInt8 = 0
   /// The context's script.
   var script: UInt8 = 0
+  /// The script of the last run.
+  var lastScript: UInt8 = 0
   /// The row of the previous character in ``SinglePassTables/pairs``; 0 where its advance is fixed.
   var row = 0
   /// The run's advance up to the previous character, or past it where its advance is fixed, in font
@@ -59,11 +61,6 @@ struct SinglePass {
   /// The offsets within which these changes lie.
   var breakRange = 0..<0
   var breakBeginning: Int64 = 0
-  /// The advance of the white space that hangs before that offset where reshaping changes it; else
-  /// `nil`.
-  var breakHanging: Int64?
-  /// Whether ``wholeRun`` is a run of a ``ShapedSpan``.
-  var isShaped = false
   /// The offset of the next run that is shaped whole; -1 for none known.
   var nextShaped = -1
   /// The context of the character at `byte`; -1 where it is the current one.
@@ -92,7 +89,7 @@ struct SinglePass {
     case style
     /// It is unknown whether a line may end before the character at the byte.
     case unknownBreak
-    /// The stages have to handle the text.
+    /// HarfBuzz has to shape the whole text.
     case complex
     /// The character at the byte has no record in the context.
     case unknownCharacter
@@ -107,9 +104,8 @@ struct SinglePass {
     case needsWholeRun
     /// HarfBuzz has to shape the run that contains the byte: see ``ShapedSpan``.
     case needsShaping
-    /// A line may end before the character at the byte, inside a ``ShapedSpan``: the changes are
-    /// unknown.
-    case spanBreak
+    /// A control or a tab ends the run before the byte.
+    case control
     /// The script of the character at the byte has to be resolved: a line begins, it may have
     /// several scripts, or it is a bracket.
     case script
@@ -206,6 +202,7 @@ struct SinglePass {
         guard isIn || record.has(CharacterRecord.Flag.terminates) else {
           if record.has(CharacterRecord.Flag.isShapedWhole) { return .needsWholeRun }
           if record.has(CharacterRecord.Flag.needsShaping) { return .needsShaping }
+          if record.has(CharacterRecord.Flag.isControl) { return .control }
           return record.bits == CharacterRecord.unknown.bits ? .unknownCharacter : .script
         }
         if !isIn, let stop = now.endRun(pairs, advances, &runs) { return stop }

@@ -59,7 +59,6 @@ extension SinglePassReader {
     _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     let context = tables.contexts[index]
-    guard !context.isShaped else { return learnShaped(scalar, index, &tables, workspace) }
     let shaper = tables.shapers[index]
     let property = workspace.codePoints.property(of: scalar)
     typealias Flag = CharacterRecord.Flag
@@ -80,8 +79,14 @@ extension SinglePassReader {
       return true
     }
     let isIndicator = GraphemeClusterBreak(property) == .regionalIndicator
-    guard Self.isSimple(scalar, property) || isIndicator, let category else { return stops() }
-    if scalar == 0x0A {
+    if Self.isSingleControl(scalar, property), let category {
+      tables.set(
+        CharacterRecord(flags: Flag.special | Flag.isControl, category: category), of: scalar,
+        in: index)
+      return true
+    }
+    guard Self.isSimple(scalar, property) || isIndicator else { return stops() }
+    if scalar == 0x0A, let category {
       tables.set(
         CharacterRecord(flags: Flag.special | Flag.terminates, category: category), of: scalar,
         in: index)
@@ -101,18 +106,18 @@ extension SinglePassReader {
     let script = ScriptResolver.script(of: scalar, property, in: context.script)
     guard font == context.font, script == context.script else {
       var record = CharacterRecord(
-        flags: flags | Flag.special | Flag.isAmbiguous, category: category)
+        flags: flags | Flag.special | Flag.isAmbiguous, category: category ?? 0)
       if flags == 0, let script {
         let target = try self.context(font: font, script: script, &tables, input, workspace)
-        record = CharacterRecord(
-          flags: Flag.special | Flag.switches, value: Int32(target), category: category)
+        record = CharacterRecord(flags: Flag.special | Flag.switches, value: Int32(target))
       }
       tables.set(record, of: scalar, in: index)
       return true
     }
+    guard let category else { return stops() }
     // Nearly every text in such a script has marks, or letters that depend on others.
     if shaper.hasSyllables, ScriptResolver.onlyScript(property) != nil { return stops() }
-    // The stages shape the first texts of a context whole, so its analysis may not exist yet.
+    // The first texts of a context are shaped whole, so its analysis may not exist yet.
     guard let proof = shaper.proof(forNext: 64) else { return false }
     if scalar == 0x20 || scalar == 0x3000 {
       flags |= Flag.hangs | (scalar == 0x3000 ? Flag.ideographicSpace : 0)
@@ -158,6 +163,14 @@ extension SinglePassReader {
         && !property.flags.contains(.raisesLevel)
     default: false
     }
+  }
+
+  /// Whether a control ends the run and nothing else: neither a hard line nor, but for CR LF, a
+  /// paragraph.
+  private static func isSingleControl(_ scalar: UInt32, _ property: CodePointProperty) -> Bool {
+    guard scalar < 0xA0, UnicodeConstants.isControl(UInt16(scalar)) else { return false }
+    return scalar == 0x09 || scalar == 0x0D
+      || property.bidiClass == UnicodeConstants.bidiBoundaryNeutral
   }
 
   /// Whether a character is a visible left-to-right cluster by itself.

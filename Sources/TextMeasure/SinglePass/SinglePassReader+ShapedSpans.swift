@@ -1,7 +1,8 @@
 /// Ranges of a text that HarfBuzz has to shape.
 ///
 /// A pass stops at the first character of such a range. Only the range is itemized and shaped, as
-/// ``TextState`` does for whole texts. The pass reads its advances and continues after it.
+/// ``TextState`` does for whole texts. ``BreakTableBuilder`` appends its entries, and the pass
+/// continues after it.
 extension SinglePassReader {
   // MARK: Finding a range
 
@@ -10,23 +11,22 @@ extension SinglePassReader {
   /// - Returns: why the pass stops again; `nil` where it can continue.
   mutating func enterShapedSpan(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
-    _ input: TextInput, _ workspace: Workspace
+    _ input: TextInput, _ trace: inout SinglePassTrace, _ workspace: Workspace
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
-    guard pass.letterSpacing == 0, pass.byte < pass.limit else { return .complex }
+    guard pass.byte < pass.limit else { return .complex }
     let scalar = Self.scalar(bytes, at: pass.byte).value
     let property = workspace.codePoints.property(of: scalar)
-    guard lineBreakCategory(of: scalar, in: workspace) != nil else { return .complex }
     if shapedSpan.lineByte == pass.byte {
-      return try enter(.line, bytes, &pass, &tables, input, workspace)
+      return try enter(.line, bytes, &pass, &tables, input, &trace, workspace)
     }
     if property.flags.contains(.raisesLevel) {
       // The text before it is complete: its run ends here.
       if pass.runStart < pass.unit,
-        let stop = pass.goOver(to: pass.context, tables, runAdvances, &runs)
+        let stop = pass.goOver(to: pass.context, tables, runAdvances, &builder.runs)
       {
         guard case .needsShaping = stop else { return stop }
       }
-      return try enter(.rightToLeft, bytes, &pass, &tables, input, workspace)
+      return try enter(.rightToLeft, bytes, &pass, &tables, input, &trace, workspace)
     }
     let script = tables.contexts[pass.context].script
     guard pass.unit == pass.nextShaped || pass.unit == pass.runStart else {
@@ -40,12 +40,13 @@ extension SinglePassReader {
       shapedStarts.append(pass.runStart)
       return nil
     }
-    return try enter(.run(script: script), bytes, &pass, &tables, input, workspace)
+    return try enter(.run(script: script), bytes, &pass, &tables, input, &trace, workspace)
   }
 
   private mutating func enter(
     _ extent: ShapedSpan.Extent, _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass,
-    _ tables: inout SinglePassTables, _ input: TextInput, _ workspace: Workspace
+    _ tables: inout SinglePassTables, _ input: TextInput, _ trace: inout SinglePassTrace,
+    _ workspace: Workspace
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
     guard
       let end = shapedSpanEnd(
@@ -57,9 +58,13 @@ extension SinglePassReader {
       shapedSpan.skipped = (pass.unit, pass.context)
       return nil
     }
-    // No cluster may extend across its start.
+    // No cluster and no word of a dictionary may extend across its start.
     let first = workspace.codePoints.property(of: Self.scalar(bytes, at: pass.byte).value)
-    guard !Self.extendsCluster(first) else { return .complex }
+    guard !Self.extendsCluster(first),
+      !Self.needsDictionary(first) || pass.byte == 0
+        || !Self.needsDictionary(
+          workspace.codePoints.property(of: Self.scalar(bytes, before: pass.byte)))
+    else { return .complex }
     var characters: [UInt8] = []
     characters.reserveCapacity(end - pass.byte)
     for byte in pass.byte..<end { characters.append(bytes[byte]) }
@@ -75,33 +80,53 @@ extension SinglePassReader {
     case .rightToLeft, .run: spanInput.direction = .leftToRight
     }
     shapedSpan.byteCount += characters.count
-    try shapedSpan.state.prepare(spanInput, in: workspace)
-    shapedSpan.unit = pass.unit
-    shapedSpan.runs = shapedSpan.state.runs.indices
-    guard shapedSpan.state.missingGlyphCount == 0, shapedSpan.state.spaceAdvances.isEmpty,
-      isWhole(extent),
+    try workspace.prepare(spanInput)
+    let isAtEnd = end == bytes.count || Self.endsParagraph(bytes, at: end)
+    var row = pass.state
+    guard let script = script(after: extent, workspace.text), !continuesRun(workspace.text, pass),
       joinsNothing(bytes, pass.byte..<end, workspace),
-      !pass.traces || shapedSpan.state.analysis.hasSimpleGraphemes
+      let breaksBefore = currentLineBreaks.mark(
+        &workspace.text.analysis, from: &row, isAtEnd: isAtEnd, in: workspace)
     else { return .complex }
-    return try enterRun(bytes, &pass, &tables, input, workspace)
+    if pass.traces { trace.append(workspace.text, at: pass.base) }
+    if breaksBefore { pass.add(&builder.entries) }
+    var line = pass.progress
+    guard
+      try builder.append(
+        workspace.text, at: pass.unit, style: pass.style, &line, input.rules, &workspace.shaper)
+    else { return .complex }
+    pass.script = script
+    pass.pass(workspace.text, line, byteCount: characters.count, row: row)
+    guard pass.base.magnitude <= UInt64(FixedPoint.widest) else { return .complex }
+    pass.nextShaped = shapedStarts.first { $0 >= pass.unit } ?? -1
+    if pass.byte < pass.limit {
+      pass.target = try context(font: 0, script: script, &tables, input, workspace)
+    }
+    return nil
   }
 
-  /// Selects the runs of the range that the pass reads, and the script after it; `false` where they
-  /// differ from the text's runs.
-  private mutating func isWhole(_ extent: ShapedSpan.Extent) -> Bool {
-    let scripts = shapedSpan.state.input.scripts
-    switch extent {
-    case .line:
-      shapedSpan.script = scripts.last ?? UnicodeConstants.scriptCommon
-      return true
-    case .rightToLeft:
-      guard shapedSpan.state.runs[0].level > 0 else { return false }
-      shapedSpan.script = scripts.last ?? UnicodeConstants.scriptCommon
-    case .run(let script):
-      guard shapedSpan.state.runs.allSatisfy({ $0.script == script }) else { return false }
-      shapedSpan.script = script
+  /// Whether the first run of a range is the rest of the run before it.
+  private func continuesRun(_ text: borrowing TextState, _ pass: SinglePass) -> Bool {
+    guard let last = builder.runs.last, last.kind == .text, last.style == pass.style else {
+      return false
     }
-    return shapedSpan.script > UnicodeConstants.scriptInherited
+    let first = text.runs[0]
+    return first.kind == .text && first.level == 0 && first.font == last.font
+      && first.script == pass.lastScript
+  }
+
+  /// The script of the white space and punctuation after a range; `nil` where its runs differ from
+  /// the text's.
+  private func script(after extent: ShapedSpan.Extent, _ text: borrowing TextState) -> UInt8? {
+    let last = text.input.scripts.last ?? UnicodeConstants.scriptCommon
+    switch extent {
+    case .line: return last
+    case .rightToLeft:
+      guard text.runs[0].level > 0 else { return nil }
+    case .run(let script):
+      guard text.runs.allSatisfy({ $0.script == script }) else { return nil }
+    }
+    return last > UnicodeConstants.scriptInherited ? last : nil
   }
 
   /// The byte at which a range ends; `nil` where that depends on text that is not examined, or
@@ -123,27 +148,29 @@ extension SinglePassReader {
     var follower: CodePointProperty?
     while byte < limit, isGoingOn {
       let (scalar, length) = Self.scalar(bytes, at: byte)
-      if scalar == 0x0A { break }
+      if Self.endsParagraph(bytes, at: byte) { break }
       let property = workspace.codePoints.property(of: scalar)
       switch extent {
       case .line:
-        break
+        guard property.flags.isDisjoint(with: [.control, .lineTerminator]) else { return nil }
       case .rightToLeft:
-        guard !Self.setsDirection(property) else { return nil }
+        guard !Self.setsDirection(property),
+          property.flags.isDisjoint(with: [.control, .lineTerminator])
+        else { return nil }
         isGoingOn = property.bidiClass != UnicodeConstants.bidiLeftToRight
         // A letter without a script would continue the run.
         guard isGoingOn || ScriptResolver.onlyScript(property) != nil else { return nil }
       case .run(let script):
         guard !Self.setsDirection(property) else { return nil }
         let own = ScriptResolver.onlyScript(property)
-        isGoingOn = !property.flags.contains(.raisesLevel) && (own == nil || own == script)
+        isGoingOn =
+          property.flags.isDisjoint(with: [.raisesLevel, .control, .lineTerminator])
+          && (own == nil || own == script)
       }
       guard isGoingOn else {
         follower = property
         break
       }
-      guard property.flags.isDisjoint(with: [.control, .lineTerminator]), scalar != 0xAD
-      else { return nil }
       if property.flags.contains(.pairedOpen) {
         open.append(ScriptData.pairedBracket(of: scalar))
         opened += 1
@@ -159,11 +186,18 @@ extension SinglePassReader {
       byte += length
       guard byte - start <= most else { return nil }
     }
-    // No cluster may extend across the end.
+    // No cluster, hyphen or word of a dictionary may extend across the end.
     if byte > start {
-      let last = workspace.codePoints.property(of: Self.scalar(bytes, before: byte))
+      let scalar = Self.scalar(bytes, before: byte)
+      let last = workspace.codePoints.property(of: scalar)
       guard GraphemeClusterBreak(last) != .prepend else { return nil }
       if let follower, Self.extendsCluster(follower) { return nil }
+      if byte < bytes.count, !Self.endsParagraph(bytes, at: byte) {
+        let next = workspace.codePoints.property(of: Self.scalar(bytes, at: byte).value)
+        guard scalar != 0xAD, !Self.needsDictionary(last) || !Self.needsDictionary(next) else {
+          return nil
+        }
+      }
     }
     switch extent {
     case .line, .rightToLeft:
@@ -184,6 +218,17 @@ extension SinglePassReader {
     UnicodeConstants.bidiExplicitMask >> UInt32(property.bidiClass & 31) & 1 != 0
   }
 
+  /// Whether a dictionary divides the text of a character into words.
+  private static func needsDictionary(_ property: CodePointProperty) -> Bool {
+    LineBreakProperty(property).lineBreakClass == .complexContext
+  }
+
+  /// Whether a line feed or CR LF is at a byte.
+  static func endsParagraph(_ bytes: borrowing Span<UInt8>, at byte: Int) -> Bool {
+    bytes[byte] == 0x0A
+      || bytes[byte] == 0x0D && byte + 1 < bytes.count && bytes[byte + 1] == 0x0A
+  }
+
   /// Whether a character continues the preceding grapheme cluster.
   private static func extendsCluster(_ property: CodePointProperty) -> Bool {
     switch GraphemeClusterBreak(property) {
@@ -201,7 +246,7 @@ extension SinglePassReader {
       return scalar == 0x0A
         || FontRuleReader.isIsolated(scalar, property) && GraphemeClusterBreak(property) != .prepend
     }
-    let runs = shapedSpan.state.runs
+    let runs = workspace.text.runs
     if range.lowerBound > 0 {
       let before = Self.scalar(bytes, before: range.lowerBound)
       let property = workspace.codePoints.property(of: before)
@@ -247,97 +292,5 @@ extension SinglePassReader {
     var byte = start
     while byte < bytes.count, bytes[byte] != 0x0A { byte += 1 }
     return byte
-  }
-
-  // MARK: Reading a range
-
-  /// Continues a pass with the next run of the range; returns why it cannot.
-  mutating func enterRun(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
-    _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) -> SinglePass.StopReason? {
-    let number = shapedSpan.runs.lowerBound
-    shapedSpan.runs = number + 1..<shapedSpan.runs.upperBound
-    let run = shapedSpan.state.runs[number]
-    guard run.kind == .text, let shaper = shapedSpan.state.contexts[number],
-      shapedSpan.state.analysis.isGraphemeBoundary(run.start),
-      lineBreakRules.chromium == nil || run.level == 0
-    else { return .complex }
-    let context = tables.shapedContext(shaper, font: run.font, script: run.script)
-    if let stop = pass.goOver(to: context, tables, runAdvances, &runs) {
-      guard case .needsShaping = stop else { return stop }
-    }
-    runAdvances.removeAll(keepingCapacity: true)
-    for offset in run.start..<run.end {
-      // No line ends inside a cluster, whatever the rules say.
-      let mark =
-        shapedSpan.state.analysis.isGraphemeBoundary(offset)
-        ? shapedSpan.state.analysis.marks[offset] : TextAnalysis.Mark.unsafe
-      guard let advance = Shaper.packed(shapedSpan.state.prefix[offset], mark) else {
-        return .complex
-      }
-      runAdvances.append(advance)
-    }
-    guard let last = Shaper.packed(shapedSpan.state.runAdvance(upTo: run.end, number), 0) else {
-      return .complex
-    }
-    runAdvances.append(last)
-    var byte = pass.byte
-    var unit = run.start
-    while unit < run.end {
-      let (scalar, length) = Self.scalar(bytes, at: byte)
-      byte += length
-      unit += scalar > 0xFFFF ? 2 : 1
-    }
-    pass.enter(shapedRun: pass.unit..<pass.unit + run.end - run.start, endByte: byte)
-    pass.nextShaped = shapedStarts.first { $0 >= pass.wholeRun.upperBound } ?? -1
-    return nil
-  }
-
-  /// Continues a pass after the range.
-  mutating func leaveShapedSpan(
-    _ pass: inout SinglePass, limit: Int, _ tables: inout SinglePassTables,
-    _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) {
-    pass.limit = limit
-    pass.target = try context(font: 0, script: shapedSpan.script, &tables, input, workspace)
-  }
-
-  /// Creates the record of a character inside a range; `false` where a dictionary is needed.
-  mutating func learnShaped(
-    _ scalar: UInt32, _ index: Int, _ tables: inout SinglePassTables, _ workspace: Workspace
-  ) -> Bool {
-    guard let category = lineBreakCategory(of: scalar, in: workspace) else { return false }
-    typealias Flag = CharacterRecord.Flag
-    var flags = Flag.special | Flag.isShapedWhole
-    if scalar == 0x20 { flags |= Flag.hangs }
-    if scalar == 0x3000 { flags |= Flag.hangs | Flag.ideographicSpace }
-    tables.set(CharacterRecord(flags: flags, category: category), of: scalar, in: index)
-    return true
-  }
-
-  /// Computes what ending or beginning a line at a pass's byte changes inside a range; `false`
-  /// where the stages have to handle the text.
-  mutating func findChanges(
-    inShapedSpan pass: inout SinglePass, _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) -> Bool {
-    let offset = pass.unit - shapedSpan.unit
-    // Hanging white space may begin before the range, and a line cannot end at a space with a
-    // joiner.
-    guard input.rules == .unicode, shapedSpan.state.isUnsafe(offset),
-      shapedSpan.state.analysis.isGraphemeBoundary(offset),
-      shapedSpan.state.analysis.units[..<offset].contains(where: { !UnicodeConstants.hangs($0) })
-    else { return false }
-    let edge = try shapedSpan.state.edge(
-      at: offset, lineStart: 0, isReused: false, &workspace.shaper)
-    guard !edge.isApproximate else { return false }
-    pass.reshapedBreak = pass.unit
-    pass.breakEnding = edge.ending
-    pass.breakBeginning = edge.beginning
-    pass.breakHanging = edge.hanging
-    pass.breakRange =
-      edge.reshapedRange.lowerBound + shapedSpan.unit..<edge.reshapedRange.upperBound
-      + shapedSpan.unit
-    return true
   }
 }

@@ -93,7 +93,7 @@ extension SinglePassReader {
     else { return false }
     // Entries inside the window stay valid where it changes nothing.
     var offset = from + 1
-    while offset <= entries.lastOffset {
+    while offset <= builder.entries.lastOffset {
       let index = offset - surroundings.offset
       let known = shaper.walk.words.prefixes[entry.start + offset - from]
       guard advance(upTo: index, pass, shaper) == base + Int64(known >> 1),

@@ -1,14 +1,15 @@
-/// Prepares texts in a single pass, and provides the data that the pass needs.
+/// Prepares texts: reads runs whose advances are known, and has HarfBuzz shape the others.
 ///
-/// It handles text whose characters have an advance by themselves or with the next character, and
-/// ranges that HarfBuzz shapes (``ShapedSpan``). Other texts are left to the stages. The results
-/// are equal to the unit; the single pass is only faster.
+/// ``SinglePass`` reads characters that have an advance by themselves or with the next character,
+/// and stops at anything else. The reader then provides what the pass lacks: a character's record, a
+/// reshaping window, or a whole range that HarfBuzz shapes (``ShapedSpan``). A text of which most has
+/// to be shaped is one such range. The results are equal to the unit; a pass is only faster.
 struct SinglePassReader {
   /// The tables of other styles; the last text's are the last element.
   private var known: [SinglePassTables] = []
   /// The identity of the last text's style.
   private var recentIdentity: ObjectIdentifier?
-  private(set) var entries = BreakTableEntries()
+  var builder = BreakTableBuilder()
   /// The open brackets of the line, each with its closing character and script.
   var brackets: [(closing: UInt32, script: UInt8)] = []
   /// The current emoji run.
@@ -19,8 +20,6 @@ struct SinglePassReader {
   var surroundings = WindowSurroundings()
   /// The numbers of the characters around the last pair at which rules were tried.
   var neighbours: [Int32] = []
-  /// The runs of the last text.
-  var runs: [FontSpan] = []
   /// The index of the current style.
   var style = 0
   /// The line break rules of recent texts, and the index of the last text's.
@@ -32,14 +31,6 @@ struct SinglePassReader {
   var shapedSpan = ShapedSpan()
   /// The offsets of runs that have to be shaped whole, ascending.
   var shapedStarts: [Int] = []
-
-  /// The result for a text.
-  struct Product {
-    var table: BreakTableBuilder.Product
-    var usedFonts: UInt64
-    /// The emergency breaks of wide segments, by entry.
-    var emergencies: [Int: EmergencyTable] = [:]
-  }
 
   /// The longest text to try, in bytes: entries take twelve bytes per byte.
   private static let longestText = 1 << 20
@@ -56,12 +47,12 @@ struct SinglePassReader {
     !options.breaksAtCharacters
   }
 
-  /// Prepares a text; `nil` where the stages have to handle it.
+  /// Prepares a text run by run; `nil` where HarfBuzz has to shape it whole.
   ///
   /// - Parameter widestSegment: wider segments need emergency breaks, in 1/65536 pt.
   mutating func read(
     _ input: TextInput, _ options: TextOptions, widestSegment: Int64, in workspace: Workspace
-  ) throws(TextMeasureError) -> Product? {
+  ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
     guard !input.hasEmbeddings, input.directions.isEmpty else { return nil }
     try findLineBreaks(options, in: workspace)
     var text = input.string
@@ -101,22 +92,22 @@ struct SinglePassReader {
     return byte == bytes.count
   }
 
-  /// Prepares a text, starting with the tables of its first style; `nil` where the stages have to
-  /// handle it.
+  /// Prepares a text, starting with the tables of its first style; `nil` where HarfBuzz has to shape
+  /// it whole.
   private mutating func read(
     _ bytes: borrowing Span<UInt8>, _ tables: inout SinglePassTables, _ input: TextInput,
     widestSegment: Int64, in workspace: Workspace
-  ) throws(TextMeasureError) -> Product? {
+  ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
     var trace = SinglePassTrace()
     shapedStarts.removeAll(keepingCapacity: true)
     guard
       let product = try pass(bytes, &tables, input, traces: false, &trace, in: workspace)
     else { return nil }
-    guard product.table.minimumWidth > widestSegment else { return product }
+    guard product.minimumWidth > widestSegment else { return product }
     // Segments that wide are rare; a second pass records what they need.
     guard
       var product = try pass(bytes, &tables, input, traces: true, &trace, in: workspace),
-      let emergencies = trace.emergencies(in: product.table.table, widerThan: widestSegment)
+      let emergencies = trace.emergencies(in: product.table, widerThan: widestSegment)
     else { return nil }
     product.emergencies = emergencies
     return product
@@ -126,43 +117,28 @@ struct SinglePassReader {
   private mutating func pass(
     _ bytes: borrowing Span<UInt8>, _ tables: inout SinglePassTables, _ input: TextInput,
     traces: Bool, _ trace: inout SinglePassTrace, in workspace: Workspace
-  ) throws(TextMeasureError) -> Product? {
-    entries.removeAll()
+  ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
+    builder.removeAll()
     brackets.removeAll(keepingCapacity: true)
-    runs.removeAll(keepingCapacity: true)
     trace.records.removeAll(keepingCapacity: true)
-    shapedSpan.reset()
-    var edges = LineEdges()
+    shapedSpan = ShapedSpan()
     var pass = SinglePass(
       transitions: lineBreaks[lineBreaksIndex].transitions, traces: traces)
     pass.nextShaped = shapedStarts.first ?? -1
     var span = 0
     var stop = SinglePass.StopReason.style
-    // Each stop provides missing data. A text with more stops than this is left to the stages.
+    // Each stop provides missing data. A text with more stops than this is shaped whole.
     for _ in 0..<4 * bytes.count + 2 * limits.count + 16 {
       switch stop {
-      case .style where shapedSpan.hasNext:
-        if let next = try enterRun(bytes, &pass, &tables, input, workspace) {
-          stop = next
-          continue
-        }
-      case .style where span > 0 && pass.limit < limits[span - 1]:
-        try leaveShapedSpan(&pass, limit: limits[span - 1], &tables, input, workspace)
       case .style:
         guard try enterStyle(&span, &pass, &tables, input, &trace, workspace) else { return nil }
         if pass.byte < pass.limit {
           guard try findContext(bytes, &pass, &tables, input, workspace) else { return nil }
         }
       case .end:
-        var product = BreakTableBuilder.Product()
-        product.table = BreakTable(entries)
-        // Lines within one window are shaped by themselves, which the stages do.
-        guard edges.isEmpty || edges.findOverlaps(in: product.table).isEmpty else { return nil }
-        product.edges = edges
-        product.minimumWidth = pass.minimumWidth
-        product.naturalWidth = pass.naturalWidth
-        product.endsInTerminator = pass.isTerminated
-        return Product(table: product, usedFonts: pass.usedFonts)
+        let product = builder.product(pass)
+        // Lines within one window are shaped by themselves.
+        return product.overlaps.isEmpty ? product : nil
       case .complex:
         return nil
       case .unknownBreak:
@@ -186,7 +162,7 @@ struct SinglePassReader {
         }
       case .needsShaping:
         let known = shapedStarts.count
-        if let next = try enterShapedSpan(bytes, &pass, &tables, input, workspace) {
+        if let next = try enterShapedSpan(bytes, &pass, &tables, input, &trace, workspace) {
           stop = next
           continue
         }
@@ -194,8 +170,11 @@ struct SinglePassReader {
           guard known < Self.mostRestarts else { return nil }
           return try self.pass(bytes, &tables, input, traces: traces, &trace, in: workspace)
         }
-      case .spanBreak:
-        guard try findChanges(inShapedSpan: &pass, input, workspace) else { return nil }
+      case .control:
+        if let next = passControl(bytes, &pass, tables, input.rules, &trace) {
+          stop = next
+          continue
+        }
       case .reshapedBreak:
         guard try findChanges(&pass, tables, workspace) else { return nil }
       case .needsWholeRun:
@@ -204,14 +183,14 @@ struct SinglePassReader {
         guard try findScript(bytes, &pass, &tables, input, workspace) else { return nil }
       }
       stop = pass.run(
-        bytes, tables, lineBreaks[lineBreaksIndex].transitions, runAdvances, &entries, &edges,
-        &runs, &trace)
+        bytes, tables, lineBreaks[lineBreaksIndex].transitions, runAdvances,
+        &builder.entries, &builder.edges, &builder.runs, &trace)
     }
     return nil
   }
 
   /// Continues with the style span that begins at a pass's byte, past attachments; `false` where
-  /// the stages have to handle the text.
+  /// HarfBuzz has to shape the whole text.
   private mutating func enterStyle(
     _ span: inout Int, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput, _ trace: inout SinglePassTrace, _ workspace: Workspace
@@ -235,10 +214,54 @@ struct SinglePassReader {
         let category = currentLineBreaks.category(of: 0xFFFC, in: workspace),
         let step = currentLineBreaks.step(row: pass.state, category: Int(category)),
         pass.passAttachment(
-          width: input.attachmentWidth(at: pass.unit), step, &entries, &runs, &trace)
+          width: input.attachmentWidth(at: pass.unit), step, &builder, &trace)
       else { return false }
     }
     return true
+  }
+
+  /// Passes the control or tab at a pass's byte; returns why it cannot.
+  private mutating func passControl(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass,
+    _ tables: borrowing SinglePassTables, _ rules: BreakRules, _ trace: inout SinglePassTrace
+  ) -> SinglePass.StopReason? {
+    let (scalar, length) = Self.scalar(bytes, at: pass.byte)
+    // By itself a carriage return ends a paragraph.
+    guard scalar != 0x0D || Self.endsParagraph(bytes, at: pass.byte) else { return .complex }
+    let category = tables.record(of: scalar, in: pass.context).category
+    var step = currentLineBreaks.transitions.rows[pass.state + category]
+    if step == LineBreakTransitions.Step.isUnknown {
+      guard pass.stepByte == pass.byte else { return .unknownBreak }
+      step = pass.settledStep
+    }
+    guard step & LineBreakTransitions.Step.isUnclear == 0 else { return .complex }
+    if let stop = pass.endRun(tables, runAdvances, &builder.runs) { return stop }
+    if scalar == 0x09 {
+      // White space that hangs after one tab also hangs after the next.
+      let known = builder.tabs.last?.hangingEnd ?? 0
+      builder.tabs.append(
+        PositionedTab(
+          offset: pass.unit, position: pass.base - pass.origin,
+          hangingEnd: known > pass.unit
+            ? known : pass.unit + 1 + Self.hangingCount(bytes, from: pass.byte + 1)))
+    }
+    pass.passControl(UInt16(scalar), length: length, step, &builder, &trace)
+    return nil
+  }
+
+  /// The number of units of white space and line terminators from a byte on.
+  private static func hangingCount(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    var byte = start
+    var count = 0
+    while byte < bytes.count {
+      let (value, length) = scalar(bytes, at: byte)
+      guard value <= 0xFFFF,
+        UnicodeConstants.hangs(UInt16(value)) || UnicodeConstants.isLineTerminator(UInt16(value))
+      else { break }
+      byte += length
+      count += 1
+    }
+    return count
   }
 
   // MARK: Tables

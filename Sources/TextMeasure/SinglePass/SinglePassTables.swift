@@ -24,9 +24,6 @@ struct SinglePassTables {
     /// The advances of a space and an ideographic space by themselves, in font units.
     var space: Int32
     var ideographicSpace: Int32
-    /// Whether records only contain a line break category: the advances are those of a
-    /// ``ShapedSpan``.
-    var isShaped = false
   }
 
   /// A shaped emoji run, or a sequence that begins without one.
@@ -85,34 +82,18 @@ struct SinglePassTables {
 
   /// The index of the context with a font and script; `nil` where there is none.
   func index(font: UInt8, script: UInt8) -> Int? {
-    contexts.firstIndex { $0.font == font && $0.script == script && !$0.isShaped }
+    contexts.firstIndex { $0.font == font && $0.script == script }
   }
 
-  /// The index of the context for ranges that `shaper` shapes.
-  mutating func shapedContext(_ shaper: ShapingContext, font: UInt8, script: UInt8) -> Int {
-    for index in contexts.indices where contexts[index].isShaped && shapers[index] === shaper {
-      return index
-    }
-    // The categories are the same in all of them.
-    let known = contexts.first { $0.isShaped }?.firstBlock
-    let index = add(shaper, font: font, script: script, firstBlock: known)
-    contexts[index].isShaped = true
-    return index
-  }
-
-  /// Adds a context, with the records of `firstBlock` if given; returns its index.
-  mutating func add(
-    _ shaper: ShapingContext, font: UInt8, script: UInt8, firstBlock: Int? = nil
-  ) -> Int {
+  /// Adds a context; returns its index.
+  mutating func add(_ shaper: ShapingContext, font: UInt8, script: UInt8) -> Int {
     contexts.append(
       Context(
-        font: font, script: script, firstBlock: firstBlock ?? pageOfBlock.count,
+        font: font, script: script, firstBlock: pageOfBlock.count,
         pointsPerLength: shaper.pointsPerLength, space: shaper.space.advance,
         ideographicSpace: shaper.ideographicSpace.advance))
     shapers.append(shaper)
-    if firstBlock == nil {
-      pageOfBlock.append(contentsOf: repeatElement(0, count: Self.blocksPerContext))
-    }
+    pageOfBlock.append(contentsOf: repeatElement(0, count: Self.blocksPerContext))
     return contexts.count - 1
   }
 

@@ -14,6 +14,8 @@ struct SinglePassTrace {
     var isWhiteSpace: Bool
     /// Whether a character begins here.
     var isBoundary = true
+    /// Whether the offset lies in text that HarfBuzz shaped, whose emergency breaks are unknown here.
+    var isShaped = false
 
     /// A trail surrogate.
     static let inside = OffsetRecord(
@@ -21,6 +23,16 @@ struct SinglePassTrace {
   }
 
   var records: [OffsetRecord] = []
+
+  /// Records the offsets of a shaped text that begins at a position.
+  mutating func append(_ text: borrowing TextState, at base: Int64) {
+    for offset in text.analysis.units.indices {
+      records.append(
+        OffsetRecord(
+          position: base + text.position(of: offset), ending: 0, hanging: 0, isUnsafe: false,
+          isWhiteSpace: false, isShaped: true))
+    }
+  }
 
   /// The emergency breaks in segments of a table that are wider than a limit, by entry, as in
   /// ``EmergencyTable``; `nil` where the whole runs are needed.
@@ -44,6 +56,7 @@ struct SinglePassTrace {
     var result: [EmergencyTable.BreakPoint] = []
     for offset in start..<end {
       let record = records[offset]
+      if record.isShaped { return nil }
       guard record.isBoundary else { continue }
       guard offset > start, !record.isWhiteSpace else { continue }
       let position = record.position - origin

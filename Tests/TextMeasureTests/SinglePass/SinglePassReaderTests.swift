@@ -63,9 +63,7 @@ struct SinglePassReaderTests {
       return
     }
     counts.simple += 1
-    try staged.prepare(input)
-    try staged.findBreaks(style.options)
-    let joined = try staged.join(input, style, styled: nil, pool: pool)
+    let joined = try staged.prepare(input, style, styled: nil, pool: pool)
     let agrees =
       read.table.values == joined.table.values && read.table.count == joined.table.count
       && read.table.isWide == joined.table.isWide

@@ -19,9 +19,7 @@ struct SinglePassStylesTests {
       try simple.prepare(input)
       return nil
     }
-    try staged.prepare(input)
-    try staged.findBreaks(options)
-    let joined = try staged.join(input, style, styled: text, pool: pool)
+    let joined = try staged.prepare(input, style, styled: text, pool: pool)
     func answers(_ text: PreparedText) -> [String] {
       [
         "\(text.table.values) \(text.table.count) \(text.table.isWide)",

@@ -1,0 +1,93 @@
+/// Passing what is no run of known characters: attachments, controls, and text that HarfBuzz shaped.
+extension SinglePass {
+  /// Passes the attachment at the byte; `false` where HarfBuzz has to shape the whole text.
+  ///
+  /// - Parameters:
+  ///   - width: its width, in 1/65536 pt.
+  ///   - step: the transition for U+FFFC from the current state.
+  mutating func passAttachment(
+    width: Int64, _ step: UInt32, _ builder: inout BreakTableBuilder,
+    _ trace: inout SinglePassTrace
+  ) -> Bool {
+    guard step & LineBreakTransitions.Step.isUnclear == 0,
+      base.magnitude <= UInt64(FixedPoint.widest)
+    else { return false }
+    if needsContext { hasOnlyAttachments = true }
+    passBox(length: 3, .attachment, isWhiteSpace: false, step, &builder, &trace)
+    hanging = 0
+    base &+= width
+    return true
+  }
+
+  /// Passes the control or tab at the byte, whose run was ended before.
+  ///
+  /// - Parameters:
+  ///   - unit: the character.
+  ///   - step: its transition from the current state.
+  mutating func passControl(
+    _ control: UInt16, length: Int, _ step: UInt32, _ builder: inout BreakTableBuilder,
+    _ trace: inout SinglePassTrace
+  ) {
+    let isWhiteSpace = UnicodeConstants.hangs(control) || control == 0x0D
+    passBox(
+      length: length, control == 0x09 ? .tab : .control, isWhiteSpace: isWhiteSpace, step,
+      &builder, &trace)
+    if !isWhiteSpace { hanging = 0 }
+  }
+
+  private mutating func passBox(
+    length: Int, _ kind: ItemizedRun.Kind, isWhiteSpace: Bool, _ step: UInt32,
+    _ builder: inout BreakTableBuilder, _ trace: inout SinglePassTrace
+  ) {
+    if traces, trace.records.count == unit {
+      trace.records.append(
+        SinglePassTrace.OffsetRecord(
+          position: base, ending: 0, hanging: hanging, isUnsafe: false,
+          isWhiteSpace: isWhiteSpace))
+    }
+    if step & LineBreakTransitions.Step.breaks != 0 { add(&builder.entries) }
+    state = Int(step >> 2)
+    safe = unit
+    byte += length
+    unit += 1
+    runStart = unit
+    builder.runs.append(FontSpan(end: unit, style: style, font: 0, kind: kind))
+  }
+
+  // MARK: Shaped text
+
+  /// Where the entries of a shaped text continue that begins at the byte.
+  var progress: BreakTableBuilder.LineProgress {
+    var line = BreakTableBuilder.LineProgress()
+    line.origin = origin - base
+    line.hangingBefore = hanging
+    line.segmentStart = segmentStart
+    line.minimumWidth = minimumWidth
+    line.naturalWidth = naturalWidth
+    return line
+  }
+
+  /// Continues after a shaped text whose entries were appended.
+  ///
+  /// - Parameters:
+  ///   - byteCount: its length in bytes.
+  ///   - row: the row of the line break rules in which it ends.
+  mutating func pass(
+    _ text: borrowing TextState, _ line: BreakTableBuilder.LineProgress, byteCount: Int, row: Int
+  ) {
+    origin = base + line.origin
+    hanging = line.hanging
+    segmentStart = line.segmentStart
+    minimumWidth = line.minimumWidth
+    naturalWidth = line.naturalWidth
+    isTerminated = line.endsInTerminator
+    base += text.total
+    usedFonts |= text.usedFonts
+    byte += byteCount
+    unit += text.analysis.units.count
+    if let last = text.runs.last { lastScript = last.script }
+    runStart = unit
+    safe = unit
+    state = row
+  }
+}

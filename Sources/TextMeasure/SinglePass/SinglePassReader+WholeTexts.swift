@@ -1,0 +1,95 @@
+/// Texts that HarfBuzz shapes whole: most of their runs have to be shaped, or a line of them depends
+/// on more than its runs.
+extension SinglePassReader {
+  /// Prepares a text as one shaped range.
+  ///
+  /// - Parameters:
+  ///   - widestSegment: wider segments need emergency breaks, in 1/65536 pt.
+  ///   - tailor: changes the break opportunities as the paragraph styles ask, and returns the
+  ///     paragraphs that may be hyphenated.
+  ///   - tabStops: returns the tab stops of the paragraphs that contain offsets.
+  mutating func readWhole(
+    _ input: TextInput, _ options: TextOptions, widestSegment: Int64, in workspace: Workspace,
+    tailor: (inout TextAnalysis) -> [ParagraphTailoring], tabStops: ([Int]) -> [[TextTab]]
+  ) throws(TextMeasureError) -> BreakTableBuilder.Product {
+    let rules = options.breakRules
+    // characters, levels, scripts, fonts, runs and advances
+    try workspace.prepare(input)
+    // break opportunities
+    try findLineBreaks(options, in: workspace)
+    var text = TextState()
+    swap(&text, &workspace.text)
+    defer { swap(&text, &workspace.text) }
+    BreakFinder.mark(&text.analysis, options: options, &currentLineBreaks, in: workspace)
+    let hyphenation = tailor(&text.analysis)
+    // the table's entries
+    builder.removeAll()
+    var pass = SinglePass(transitions: currentLineBreaks.transitions, traces: false)
+    var line = pass.progress
+    _ = try builder.append(text, at: 0, &line, rules, &workspace.shaper)
+    pass.pass(text, line, byteCount: 0, row: pass.state)
+    if pass.unit > 0 { pass.addEnd(&builder.entries) }
+    var product = builder.product(pass)
+    product.hyphenation = hyphenation
+    // what depends on several entries
+    let isReused = rules == .chromium
+    product.slices = try text.slices(of: product, isReused: isReused, &workspace.shaper)
+    product.emergencies = try text.emergencies(
+      of: product, widerThan: widestSegment, isReused: isReused, &workspace.shaper)
+    if rules == .unicode, !product.tabs.isEmpty {
+      text.setColumnEnds(of: &product.tabs, stops: tabStops(product.tabs.map(\.offset)))
+    }
+    return product
+  }
+}
+
+extension BreakTableBuilder {
+  /// The table and what else is known after a pass.
+  mutating func product(_ pass: SinglePass) -> Product {
+    var product = product(count: pass.unit)
+    product.minimumWidth = pass.minimumWidth
+    product.naturalWidth = pass.naturalWidth
+    product.endsInTerminator = pass.isTerminated
+    product.usedFonts = pass.usedFonts
+    return product
+  }
+}
+
+extension TextState {
+  /// Larger regions are shaped when a line needs them.
+  private static let largestRegion = 8
+
+  /// The lines between entries of one region, each shaped by itself.
+  fileprivate func slices(
+    of product: BreakTableBuilder.Product, isReused: Bool, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> [Range<Int>: LineSlice] {
+    var slices: [Range<Int>: LineSlice] = [:]
+    for region in product.overlaps where region.count <= Self.largestRegion {
+      for first in region {
+        let start = product.table.offset(first)
+        for last in region.dropFirst(first - region.lowerBound + 1) {
+          let end = product.table.offset(last)
+          guard end - start <= 2 * Self.farthestEffect else { break }
+          slices[start..<end] = try slice(from: start, to: end, isReused: isReused, &shaper)
+        }
+      }
+    }
+    return slices
+  }
+
+  /// The emergency breaks of wide segments.
+  fileprivate func emergencies(
+    of product: BreakTableBuilder.Product, widerThan limit: Int64, isReused: Bool,
+    _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> [Int: EmergencyTable] {
+    guard product.minimumWidth > limit else { return [:] }
+    var tables: [Int: EmergencyTable] = [:]
+    for segment in product.table.segments(widerThan: limit) {
+      tables[segment.entry] = try EmergencyTable(
+        from: segment.range.lowerBound, to: segment.range.upperBound,
+        origin: segment.hardLineStart == 0 ? 0 : position(of: segment.hardLineStart),
+        isReused: isReused, self, &shaper)
+    }
+    return tables
+  }
+}
