@@ -8,7 +8,8 @@
   apart into.
 * Narrow.ttf: an f that is wide unless an i follows, as a syllable's first letter is on the dotted
   circle that HarfBuzz puts after it at a line's end.
-* Spaces.ttf: a space that is wide before an o; ô and the acute accent, and no circumflex.
+* Spaces.ttf: a space that is wide before an o, and another one under an acute accent; ô and the
+  accent, and no circumflex.
 * Alternate.ttf: every second letter of a row is another one, and the sum of two stays the same.
 * Hyphens.ttf: a soft hyphen that kerns with an o, and a space that kerns with it by nothing.
 
@@ -76,12 +77,14 @@ def main():
 
     build = builder(
         "Spaces",
-        {**letters, "space": 250, "space.wide": 600, "ocircumflex": 640, "acutecomb": 0},
+        {**letters, "space": 250, "space.wide": 600, "ocircumflex": 640, "acutecomb": 0,
+         "acute": 360},
         latin | {0xF4: "ocircumflex", 0x301: "acutecomb"})
     addOpenTypeFeaturesFromString(
         build.font, "languagesystem DFLT dflt; languagesystem latn dflt;"
         "lookup wide { sub space by space.wide; } wide;"
-        "feature calt { sub space' lookup wide o; } calt;")
+        "feature calt { sub space' lookup wide o; } calt;"
+        "feature ccmp { sub space acutecomb by acute; } ccmp;")
     save(build, "Spaces.ttf")
 
     build = builder(

@@ -93,8 +93,9 @@ extension TextState {
     let factor = measures[index].factor
     let end = try reshaped(near.lowerBound..<offset, index, context, &shaper)
     var ending = change(end, near.lowerBound..<offset, index)
-    if edge.hanging > 0 {
-      let first = hangingRange(from: lineStart, to: offset).start
+    // In the run a mark may have taken the space's place, without an advance.
+    let first = hangingRange(from: lineStart, to: offset).start
+    if first < offset {
       edge.hanging = hanging(of: end, near.lowerBound..<offset, from: first, index)
       if first < near.lowerBound {
         edge.hanging += hanging(from: first, to: near.lowerBound).advance

@@ -40,6 +40,10 @@ struct LineEdgeTests {
     Case(
       font: "Spaces", text: "a o b", size: 1000, width: 1200,
       lines: [(2, 500, 250), (4, 640, 250), (5, 510, 0)]),
+    // In the run an accent takes the place of the space, and has no advance.
+    Case(
+      font: "Spaces", text: "a \u{2060}\u{301}\u{301}", size: 1000, width: 700,
+      lines: [(2, 500, 250), (5, 0, 0)]),
     // An ideographic space that the font lacks is an em wide, and hangs whole.
     Case(
       font: "bundled/Roboto-Regular.ttf", text: "a\u{3000}b", size: 16, width: 20,
