@@ -12,6 +12,7 @@
   accent, and no circumflex.
 * Alternate.ttf: every second letter of a row is another one, and the sum of two stays the same.
 * Hyphens.ttf: a soft hyphen that kerns with an o, and a space that kerns with it by nothing.
+* Kerned.ttf: a `kern` table that kerns b with a space, and a rule that makes each space narrower.
 
 Needs fontTools. The same script gives the same bytes.
 """
@@ -20,6 +21,7 @@ import pathlib
 from fontTools import ttLib
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
+from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
 from fontTools.varLib.featureVars import addFeatureVariations
 
 OUT = pathlib.Path(__file__).resolve().parent.parent / "Tests/TextMeasureTests/Fixtures/fonts"
@@ -94,6 +96,16 @@ def main():
         build.font, "languagesystem DFLT dflt; languagesystem latn dflt;"
         "feature kern { pos space o 0; pos softhyphen <0 0 0 0> o <0 0 90 0>; } kern;")
     save(build, "Hyphens.ttf")
+
+    build = builder("Kerned", {**letters, "space": 250}, latin)
+    addOpenTypeFeaturesFromString(
+        build.font, "languagesystem DFLT dflt; languagesystem latn dflt;"
+        "feature dist { pos space -50; } dist;")
+    pairs = KernTable_format_0()
+    pairs.kernTable, pairs.coverage, pairs.version = {("b", "space"): -40}, 1, 0
+    kerning = build.font["kern"] = ttLib.newTable("kern")
+    kerning.version, kerning.kernTables = 0, [pairs]
+    save(build, "Kerned.ttf")
 
     build = builder(
         "Alternate", {**letters, "space": 250, "b.second": 530, "z.second": 730}, latin)

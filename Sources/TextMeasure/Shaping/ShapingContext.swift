@@ -8,8 +8,6 @@ final class ShapingContext {
   /// units.
   let space: SpaceGlyph
   let ideographicSpace: SpaceGlyph
-  /// The advance of a run of a single space, in font units.
-  let loneSpace: Int32
   /// The analysis of the font's rules; created for the first long text.
   private(set) var proof: FontRuleReader?
   /// The state and caches of going through runs.
@@ -68,15 +66,12 @@ final class ShapingContext {
       try buffer.shape(
         [unit], from: 0, to: 1, contextStart: 0, contextEnd: 1, font: font,
         properties: properties, into: &glyphs)
-      let glyph = glyphs.first?.glyph ?? 0
       // Where the font has no ideographic space, HarfBuzz uses the space's glyph, one em wide.
-      let isMade = unit == 0x3000 && font.nominalGlyph(0x3000) == 0
-      let advance = isMade ? glyphs.first?.advance ?? 0 : font.advance(ofGlyph: glyph)
-      return SpaceGlyph(glyph: glyph, advance: advance)
+      return SpaceGlyph(
+        glyph: glyphs.first?.glyph ?? 0, advance: glyphs.reduce(0) { $0 &+ $1.advance })
     }
     ideographicSpace = try spaceGlyph(0x3000)
     space = try spaceGlyph(0x20)
-    loneSpace = glyphs.reduce(0) { $0 &+ $1.advance }
   }
 
   /// How many UTF-16 units are shaped run by run before the font's lookups are read.
@@ -93,11 +88,6 @@ final class ShapingContext {
     let proof = FontRuleReader(font: font, properties: properties, cache: rulesCache)
     self.proof = proof
     return proof
-  }
-
-  /// The advance of a hanging character's glyph in some text.
-  func advance(ofSpace glyph: UInt32, like spaceGlyph: SpaceGlyph) -> Int32 {
-    glyph == spaceGlyph.glyph ? spaceGlyph.advance : font.advance(ofGlyph: glyph)
   }
 
   /// The space glyph of a hanging character; `nil` for one without a glyph.
