@@ -133,7 +133,7 @@ package struct Shaper {
   }
 
   /// Adds the advances of a run's spaces that differ from that of a space by itself. Where breaking
-  /// after a space is unsafe, its advance at a line's end is computed with the ``LineEdge``.
+  /// after the last space is unsafe, its advance at a line's end is computed with the ``LineEdge``.
   private static func add(
     spacesOf run: ItemizedRun, _ total: Int64, _ text: borrowing TextAnalysis,
     _ context: ShapingContext, _ prefix: [Int64], to spaceAdvances: inout [Int: Int32]
@@ -142,6 +142,7 @@ package struct Shaper {
       let next = offset + 1
       guard let space = context.spaceGlyph(for: text.units[offset]),
         next == run.end || text.marks[next] & TextAnalysis.Mark.unsafe == 0
+          || UnicodeConstants.hangs(text.units[next])
       else { continue }
       let advance = (next == run.end ? total : prefix[next]) - prefix[offset]
       if advance != Int64(space.advance) { spaceAdvances[offset] = Int32(clamping: advance) }

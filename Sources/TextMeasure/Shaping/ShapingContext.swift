@@ -8,6 +8,8 @@ final class ShapingContext {
   /// units.
   let space: SpaceGlyph
   let ideographicSpace: SpaceGlyph
+  /// Whether a space has another advance before another space than by itself.
+  private let kernsSpaces: Bool
   /// The analysis of the font's rules; created for the first long text.
   private(set) var proof: FontRuleReader?
   /// The state and caches of going through runs.
@@ -72,6 +74,14 @@ final class ShapingContext {
     }
     ideographicSpace = try spaceGlyph(0x3000)
     space = try spaceGlyph(0x20)
+    let spaces: [UInt16] = [0x20, 0x20, 0x3000, 0x3000, 0x20]
+    try buffer.shape(
+      spaces, from: 0, to: spaces.count, contextStart: 0, contextEnd: spaces.count, font: font,
+      properties: properties, into: &glyphs)
+    let own = (space.advance, ideographicSpace.advance)
+    kernsSpaces = glyphs.contains {
+      $0.advance != (spaces[Int($0.cluster)] == 0x20 ? own.0 : own.1)
+    }
   }
 
   /// How many UTF-16 units are shaped run by run before the font's lookups are read.
@@ -85,7 +95,8 @@ final class ShapingContext {
     if let proof { return proof }
     unitsSeen += units
     guard unitsSeen > unitsBeforeProof else { return nil }
-    let proof = FontRuleReader(font: font, properties: properties, cache: rulesCache)
+    let proof = FontRuleReader(
+      font: font, properties: properties, cache: rulesCache, kernsSpaces: kernsSpaces)
     self.proof = proof
     return proof
   }
