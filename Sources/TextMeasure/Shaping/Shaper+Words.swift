@@ -25,8 +25,9 @@ extension Shaper {
   /// (a word of tens of thousands of letters, or extreme advances), or when a space has another
   /// glyph than by itself, or another advance at a line's end.
   ///
-  /// - Parameter mark: a mark to shape behind a space after the word, so that the text contains a
-  ///   mark; `nil` for none.
+  /// - Parameter mark: a mark to shape behind the space after the word, so that the text contains a
+  ///   mark; `nil` for none. Without that space the result is `false`: the last letter might kern
+  ///   with another one.
   mutating func shapeWord(
     _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, inIsolation: Bool,
     mark: Range<Int>? = nil, _ run: ItemizedRun, _ context: ShapingContext
@@ -54,8 +55,8 @@ extension Shaper {
     unit.removeAll(keepingCapacity: true)
     unit.append(contentsOf: units[start..<(hasNext ? end + 1 : end)])
     if let mark {
+      guard hasNext else { return false }
       // In scripts with syllables no analysed rule extends past a space.
-      if !hasNext { unit.append(0x20) }
       unit.append(contentsOf: units[mark])
     }
     try buffer.shape(
