@@ -298,6 +298,10 @@ def search(task):
     tool, path, index, seed, count, deadline = task
     if time.time() > deadline:
         return None
+    # The tool refuses fonts with bitmaps of one size only.
+    probe = {"fonts": [f"{path}#{index}"], "text": "A", "size": 16}
+    if ((ask(tool, [probe])[0] or {}).get("error") or {}).get("code") == "fontInvalid":
+        return None
     found = Search(tool, path, index, seed)
     try:
         found.run(count, deadline)

@@ -49,7 +49,6 @@ for _name, _result, _arguments in [
     ("hb_font_set_scale", None, [c_void_p, c_int, c_int]),
     ("hb_font_set_variations", None, [c_void_p, c_void_p, c_uint]),
     ("hb_font_get_nominal_glyph", c_int, [c_void_p, c_uint32, POINTER(c_uint32)]),
-    ("hb_font_get_glyph_h_advance", c_int32, [c_void_p, c_uint32]),
     ("hb_ot_font_set_funcs", None, [c_void_p]),
     ("hb_ot_var_get_axis_count", c_uint, [c_void_p]),
     ("hb_ot_var_get_axis_infos", c_uint, [c_void_p, c_uint, POINTER(c_uint), c_void_p]),
@@ -128,9 +127,6 @@ class Font:
     def glyph(self, character):
         glyph = c_uint32()
         return glyph.value if hb.hb_font_get_nominal_glyph(self.font, character, byref(glyph)) else 0
-
-    def advance(self, glyph):
-        return hb.hb_font_get_glyph_h_advance(self.font, glyph)
 
     def feature_tags(self):
         tags = set()

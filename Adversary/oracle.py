@@ -90,11 +90,11 @@ class Text:
             if last <= start or first >= content:
                 continue
             part = (max(first, start), min(last, content))
-            for glyph, cluster, advance in self._glyphs(
+            for _, cluster, advance in self._glyphs(
                     (first, last), part, blank, level, (before, after), is_reused):
                 total += advance
                 if blank <= cluster < content:
-                    hanging += self._blank(glyph, cluster, advance)
+                    hanging += advance
         result = ((total - hanging) * self.points, hanging * self.points)
         self.widths[start, end, is_reused] = result
         return result
@@ -142,7 +142,8 @@ class Text:
             first += 1
         while last > run[0] and last in unsafe:
             last -= 1
-        if first >= last:
+        # Chromium shapes both ends apart as soon as one safe offset lies between them.
+        if first > last or first == last and blank < end:
             # Whether what hangs is shaped with a line that has no safe offset depends in Chromium on
             # what follows, and on whether it fits.
             if blank < end:
@@ -158,11 +159,6 @@ class Text:
         if last < end:
             found += self._shape(last, end, level, context)[0]
         return found
-
-    def _blank(self, glyph, cluster, advance):
-        """A space's own advance; HarfBuzz gives one that the font lacks an advance by its name."""
-        is_made = self.units[cluster] == 0x3000 and self.font.glyph(0x3000) == 0
-        return advance if is_made else self.font.advance(glyph)
 
     def hyphen(self, end):
         """The width of the hyphen that shows where a line ends after a soft hyphen; else 0."""

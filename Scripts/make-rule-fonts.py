@@ -8,9 +8,11 @@
   apart into.
 * Narrow.ttf: an f that is wide unless an i follows, as a syllable's first letter is on the dotted
   circle that HarfBuzz puts after it at a line's end.
-* Spaces.ttf: a space that is wide before an o; ô and the acute accent, and no circumflex.
+* Spaces.ttf: a space that is wide before an o, and another one under an acute accent; ô and the
+  accent, and no circumflex.
 * Alternate.ttf: every second letter of a row is another one, and the sum of two stays the same.
 * Hyphens.ttf: a soft hyphen that kerns with an o, and a space that kerns with it by nothing.
+* Kerned.ttf: a `kern` table that kerns b with a space, and a rule that makes each space narrower.
 
 Needs fontTools. The same script gives the same bytes.
 """
@@ -19,6 +21,7 @@ import pathlib
 from fontTools import ttLib
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
+from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
 from fontTools.varLib.featureVars import addFeatureVariations
 
 OUT = pathlib.Path(__file__).resolve().parent.parent / "Tests/TextMeasureTests/Fixtures/fonts"
@@ -76,12 +79,14 @@ def main():
 
     build = builder(
         "Spaces",
-        {**letters, "space": 250, "space.wide": 600, "ocircumflex": 640, "acutecomb": 0},
+        {**letters, "space": 250, "space.wide": 600, "ocircumflex": 640, "acutecomb": 0,
+         "acute": 360},
         latin | {0xF4: "ocircumflex", 0x301: "acutecomb"})
     addOpenTypeFeaturesFromString(
         build.font, "languagesystem DFLT dflt; languagesystem latn dflt;"
         "lookup wide { sub space by space.wide; } wide;"
-        "feature calt { sub space' lookup wide o; } calt;")
+        "feature calt { sub space' lookup wide o; } calt;"
+        "feature ccmp { sub space acutecomb by acute; } ccmp;")
     save(build, "Spaces.ttf")
 
     build = builder(
@@ -91,6 +96,16 @@ def main():
         build.font, "languagesystem DFLT dflt; languagesystem latn dflt;"
         "feature kern { pos space o 0; pos softhyphen <0 0 0 0> o <0 0 90 0>; } kern;")
     save(build, "Hyphens.ttf")
+
+    build = builder("Kerned", {**letters, "space": 250}, latin)
+    addOpenTypeFeaturesFromString(
+        build.font, "languagesystem DFLT dflt; languagesystem latn dflt;"
+        "feature dist { pos space -50; } dist;")
+    pairs = KernTable_format_0()
+    pairs.kernTable, pairs.coverage, pairs.version = {("b", "space"): -40}, 1, 0
+    kerning = build.font["kern"] = ttLib.newTable("kern")
+    kerning.version, kerning.kernTables = 0, [pairs]
+    save(build, "Kerned.ttf")
 
     build = builder(
         "Alternate", {**letters, "space": 250, "b.second": 530, "z.second": 730}, latin)

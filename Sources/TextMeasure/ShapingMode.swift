@@ -28,7 +28,7 @@ package struct ShapedPositions: Equatable, Sendable {
   package var advances: [Int64] = []
   /// Whether breaking there is safe.
   package var isSafe: [Bool] = []
-  /// The advances of spaces that have another glyph than U+0020 has by itself, by offset.
+  /// The advances of spaces that differ from that of a space by itself, by offset.
   package var spaceAdvances: [Int: Int32] = [:]
   /// The advance of the whole text, in 1/65536 pt.
   package var total: Int64 = 0

@@ -277,6 +277,19 @@ import TextMeasure
     #expect(try Self.violation(["aa", "漢字", "字漢 aaa"], in: font) == nil)
   }
 
+  @Test func spacesHangAsRulesLeaveThem() throws {
+    // a 1, b 2, space 3.
+    var font = Self.font("ab ")
+    font.positions = Self.layout(
+      "kern", [SyntheticLookup([.pairs([(3, 3, [-50])], format: 4, secondFormat: 0)])])
+    #expect(try Self.violation(["a b", "a  b", "a   b a  b", "b  "], in: font) == nil)
+    font.positions = Self.layout(
+      "kern", [Self.chain(before: [[1]], [[3]]), SyntheticLookup([.adjust([3: [-80]], format: 4)])])
+    #expect(try Self.violation(["b b", "a b", "ba b a  b", "bb a ab"], in: font) == nil)
+    font.positions = Self.layout("dist", [SyntheticLookup([.adjust([3: [-80]], format: 4)])])
+    #expect(try Self.violation(["a b", "ba  b b"], in: font) == nil)
+  }
+
   @Test func lookupsThatApplyThemselvesAreAMatterOfTheRun() throws {
     var font = Self.font("ab ")
     let rule = SyntheticContext(

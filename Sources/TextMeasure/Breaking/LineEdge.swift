@@ -89,22 +89,16 @@ extension TextState {
       (!isUnsafe(near.lowerBound) || near.lowerBound == run.start)
       && (!isUnsafe(near.upperBound) || near.upperBound == run.end)
     guard isWhole else {
-      try setLocalChanges(of: &edge, at: offset, near, index, &shaper)
+      try setLocalChanges(of: &edge, at: offset, lineStart: lineStart, near, index, &shaper)
       edge.reshapedRange = safeNeighbours(of: offset, in: run)
       edge.isApproximate = true
       return edge
     }
     edge.reshapedRange = near
     let factor = measures[index].factor
-    let end = try reshaped(near.lowerBound..<offset, index, context, &shaper)
+    var end = try reshaped(near.lowerBound..<offset, index, context, &shaper)
     var ending = change(end, near.lowerBound..<offset, index)
-    if edge.hanging > 0 {
-      let first = hangingRange(from: lineStart, to: offset).start
-      edge.hanging = hanging(of: end, near.lowerBound..<offset, from: first, index)
-      if first < near.lowerBound {
-        edge.hanging += hanging(from: first, to: near.lowerBound).advance
-      }
-    }
+    var endStart = near.lowerBound
     var beginning = try change(offset..<near.upperBound, index, context, &shaper)
     if !isReused {
       // Text before the last safe offset may depend on the line's end.
@@ -117,6 +111,7 @@ extension TextState {
           wider == ending && isUnchanged(known, in: wide, before, index)
           && wide.startsCluster(at: known.upperBound - before)
         guard !isSettled else { break }
+        (end, endStart) = (wide, before)
         ending = wider
         edge.reshapedRange = before..<edge.reshapedRange.upperBound
       }
@@ -135,6 +130,7 @@ extension TextState {
       }
       if !isSettled, edge.reshapedRange.upperBound < run.end { edge.isApproximate = true }
     }
+    edge.hanging = hanging(of: end, endStart..<offset, lineStart: lineStart, index)
     edge.ending = FixedPoint.rounded(Double(ending) * factor)
     edge.beginning = FixedPoint.rounded(Double(beginning) * factor)
     return edge
@@ -229,7 +225,7 @@ extension TextState {
   /// Sets the changes in a part of an unsafe range. The part's own ends change too, but equally in
   /// the whole part and in its halves, so that this cancels out.
   private func setLocalChanges(
-    of edge: inout LineEdge, at offset: Int, _ part: Range<Int>, _ index: Int,
+    of edge: inout LineEdge, at offset: Int, lineStart: Int, _ part: Range<Int>, _ index: Int,
     _ shaper: inout Shaper
   ) throws(TextMeasureError) {
     guard let context = contexts[index] else { return }
@@ -245,8 +241,9 @@ extension TextState {
       }
     }
     let factor = measures[index].factor
-    let ending = try shaper.advance(analysis.units, from: start, to: offset, of: run, in: context)
-    edge.ending = FixedPoint.rounded(Double(ending - before) * factor)
+    let ending = try reshaped(start..<offset, index, context, &shaper)
+    edge.hanging = hanging(of: ending, start..<offset, lineStart: lineStart, index)
+    edge.ending = FixedPoint.rounded(Double(ending.advance - before) * factor)
     let beginning = try shaper.advance(analysis.units, from: offset, to: end, of: run, in: context)
     edge.beginning = FixedPoint.rounded(Double(beginning - after) * factor)
   }
@@ -254,7 +251,7 @@ extension TextState {
   // MARK: Hanging white space
 
   /// The advance of the white space that hangs at the end of a line `start..<end`, and its first
-  /// offset. The advance is that of each character by itself, without kerning, plus letter spacing.
+  /// offset. The advance is that of the characters' glyphs at the line's end, plus letter spacing.
   func hanging(from start: Int, to end: Int) -> (advance: Int64, start: Int) {
     let (first, contentEnd) = hangingRange(from: start, to: end)
     var advance: Int64 = 0
@@ -290,8 +287,21 @@ extension TextState {
     return (offset, contentEnd)
   }
 
+  /// The advance of what hangs at the end of a line whose last part was shaped by itself, in
+  /// 1/65536 pt.
+  private func hanging(
+    of reshaped: ReshapedPart, _ part: Range<Int>, lineStart: Int, _ index: Int
+  ) -> Int64 {
+    let first = hangingRange(from: lineStart, to: part.upperBound).start
+    // In the run a mark may have taken the space's place, without an advance.
+    guard first < part.upperBound else { return 0 }
+    let advance = hanging(of: reshaped, part, from: first, index)
+    guard first < part.lowerBound else { return advance }
+    return advance + hanging(from: first, to: part.lowerBound).advance
+  }
+
   /// The advance of what hangs in a separately shaped part of a run, from an offset on, in 1/65536
-  /// pt: the glyphs' own advances and letter spacing.
+  /// pt: the glyphs' advances and letter spacing.
   private func hanging(
     of reshaped: ReshapedPart, _ part: Range<Int>, from first: Int, _ index: Int
   ) -> Int64 {

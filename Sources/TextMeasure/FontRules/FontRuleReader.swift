@@ -46,10 +46,11 @@ final class FontRuleReader {
 
   /// - Parameters:
   ///   - cache: the rules read so far.
+  ///   - kernsSpaces: whether a space has another advance before another space than by itself.
   ///   - isTested: whether the linked HarfBuzz was compared.
   init(
     font: HarfBuzzFont, properties: NativeSegmentProperties, cache: FontRulesCache,
-    isTested: Bool = HarfBuzzVersion.isTested
+    kernsSpaces: Bool = false, isTested: Bool = HarfBuzzVersion.isTested
   ) {
     self.font = font
     mirrors = properties.isRightToLeft
@@ -72,9 +73,10 @@ final class FontRuleReader {
     appliesPairs = isTested && !readsKernTable && !isHebrew
     knowsAdvances = isTested && rules.isKnown && !readsKernTable
     // A run against its script's direction is reversed before the rules apply: then a space belongs
-    // to the other word.
+    // to the other word. Where spaces kern with each other, what hangs is not a sum of single ones.
     let allows =
-      knowsAdvances && font.nominalGlyph(0x20) != 0 && properties.isInNativeDirection
+      knowsAdvances && !kernsSpaces && font.nominalGlyph(0x20) != 0
+      && properties.isInNativeDirection
     allowsPairs =
       allows && rules.adjustsFirstGlyphsAlone && Self.isolates(properties.script)
     // Space rules among reordered glyphs (Indic, Khmer…) are not analysed, nor those among forms

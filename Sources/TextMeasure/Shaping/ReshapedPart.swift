@@ -19,7 +19,7 @@ struct ReshapedPart {
   struct SpaceGlyph {
     /// The distance of its character from the part's end, in UTF-16 units.
     var distance: Int
-    /// Its own advance before positioning, in font units.
+    /// In font units, with kerning.
     var advance: Int32
   }
 
@@ -67,12 +67,9 @@ extension Shaper {
     while first > part.lowerBound, UnicodeConstants.hangs(text.units[first - 1]) { first -= 1 }
     guard first < part.upperBound else { return result }
     for glyph in glyphs where Int(glyph.cluster) >= first {
-      let own =
-        context.spaceGlyph(for: text.units[Int(glyph.cluster)]).map {
-          context.advance(ofSpace: glyph.glyph, like: $0)
-        } ?? context.font.advance(ofGlyph: glyph.glyph)
       result.spaceGlyphs.append(
-        ReshapedPart.SpaceGlyph(distance: part.upperBound - Int(glyph.cluster), advance: own))
+        ReshapedPart.SpaceGlyph(
+          distance: part.upperBound - Int(glyph.cluster), advance: glyph.advance))
     }
     return result
   }

@@ -23,10 +23,11 @@ extension Shaper {
   /// Shapes the word `text[start..<end]` with its leading spaces and the character after it, and
   /// stores its prefix advances and unsafe bits in `values`. Returns `false` when they do not fit
   /// (a word of tens of thousands of letters, or extreme advances), or when a space has another
-  /// glyph than by itself.
+  /// glyph than by itself, or another advance at a line's end.
   ///
-  /// - Parameter mark: a mark to shape behind a space after the word, so that the text contains a
-  ///   mark; `nil` for none.
+  /// - Parameter mark: a mark to shape behind the space after the word, so that the text contains a
+  ///   mark; `nil` for none. Without that space the result is `false`: the last letter might kern
+  ///   with another one.
   mutating func shapeWord(
     _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, inIsolation: Bool,
     mark: Range<Int>? = nil, _ run: ItemizedRun, _ context: ShapingContext
@@ -40,8 +41,10 @@ extension Shaper {
       units, from: start, to: hasNext ? end + 1 : end, contextStart: run.contextStart,
       contextEnd: run.contextEnd, font: context.font, properties: context.properties,
       into: &glyphs)
-    guard !hasSubstitutedSpaces(units[start..<end], from: start, context) else { return false }
-    return readGlyphs(from: start, length: end - start, hasNext: hasNext)
+    let word = units[start..<end]
+    return !hasSubstitutedSpaces(word, from: start, context)
+      && readGlyphs(from: start, length: end - start, hasNext: hasNext)
+      && !hasAdjustedSpaces(word, context)
   }
 
   /// As ``shapeWord(_:_:_:hasNext:inIsolation:_:_:)`` without context.
@@ -52,15 +55,17 @@ extension Shaper {
     unit.removeAll(keepingCapacity: true)
     unit.append(contentsOf: units[start..<(hasNext ? end + 1 : end)])
     if let mark {
+      guard hasNext else { return false }
       // In scripts with syllables no analysed rule extends past a space.
-      if !hasNext { unit.append(0x20) }
       unit.append(contentsOf: units[mark])
     }
     try buffer.shape(
       unit, from: 0, to: unit.count, contextStart: 0, contextEnd: unit.count,
       font: context.font, properties: context.properties, into: &glyphs)
-    guard !hasSubstitutedSpaces(unit[..<(end - start)], from: 0, context) else { return false }
-    return readGlyphs(from: 0, length: end - start, hasNext: hasNext)
+    let word = unit[..<(end - start)]
+    return !hasSubstitutedSpaces(word, from: 0, context)
+      && readGlyphs(from: 0, length: end - start, hasNext: hasNext)
+      && !hasAdjustedSpaces(word, context)
   }
 
   /// Whether one of the shaped spaces has another glyph than by itself.
@@ -76,6 +81,19 @@ extension Shaper {
       }
       return spaceGlyph.glyph != glyph.glyph
     }
+  }
+
+  /// Whether one of the spaces of a word in `values` has another advance than by itself, and not
+  /// only before the next character.
+  private func hasAdjustedSpaces(_ word: ArraySlice<UInt16>, _ context: ShapingContext) -> Bool {
+    for (index, unit) in word.enumerated() {
+      guard let space = context.spaceGlyph(for: unit) else { continue }
+      let next = word.startIndex + index + 1
+      let isBeforeSpace = next < word.endIndex && UnicodeConstants.hangs(word[next])
+      let advance = (values[index + 1] >> 1) - (values[index] >> 1)
+      if advance != space.advance, isBeforeSpace || values[index + 1] & 1 == 0 { return true }
+    }
+    return false
   }
 
   /// Stores the prefix advances and unsafe bits of the shaped text in `values`; `false` when they

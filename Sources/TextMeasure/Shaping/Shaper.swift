@@ -23,7 +23,7 @@ package struct Shaper {
   ///
   /// - Parameters:
   ///   - prefix: one value per offset of the text; those of the run are set.
-  ///   - spaceAdvances: receives the advances of spaces with another glyph than by themselves.
+  ///   - spaceAdvances: receives the advances of spaces that differ from that of a space by itself.
   /// - Returns: the run's advance in font units.
   mutating func shape(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
@@ -75,15 +75,14 @@ package struct Shaper {
       let values = context.runs.prefixes
       // Clears the results from before a character required the whole run.
       for offset in run.start..<run.end { text.marks[offset] &= ~TextAnalysis.Mark.unsafe }
-      return place(
+      let total = place(
         values[entry.start...entry.start + run.end - run.start], at: run.start, 0, &text, &prefix)
+      Self.add(spacesOf: run, total, text, context, prefix, to: &spaceAdvances)
+      return total
     }
-    let substitutedSpaces = spaceAdvances.count
     let key = unit
     let total = try shapeWhole(
       run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
-    // A space with another glyph than its own affects more than advances.
-    guard spaceAdvances.count == substitutedSpaces else { return total }
     values.removeAll(keepingCapacity: true)
     for offset in run.start..<run.end {
       guard let value = Self.packed(prefix[offset], text.marks[offset]) else { return total }
@@ -121,11 +120,6 @@ package struct Shaper {
       let cluster = Int(glyph.cluster)
       prefix[cluster] += Int64(glyph.advance)
       if glyph.isUnsafeToBreak { text.marks[cluster] |= TextAnalysis.Mark.unsafe }
-      if let spaceGlyph = context.spaceGlyph(for: text.units[cluster]),
-        spaceGlyph.glyph != glyph.glyph
-      {
-        spaceAdvances[cluster] = context.font.advance(ofGlyph: glyph.glyph)
-      }
     }
     text.marks[run.start] &= ~TextAnalysis.Mark.unsafe
     var sum: Int64 = 0
@@ -134,7 +128,25 @@ package struct Shaper {
       prefix[offset] = sum
       sum += advance
     }
+    Self.add(spacesOf: run, sum, text, context, prefix, to: &spaceAdvances)
     return sum
+  }
+
+  /// Adds the advances of a run's spaces that differ from that of a space by itself. Where breaking
+  /// after the last space is unsafe, its advance at a line's end is computed with the ``LineEdge``.
+  private static func add(
+    spacesOf run: ItemizedRun, _ total: Int64, _ text: borrowing TextAnalysis,
+    _ context: ShapingContext, _ prefix: [Int64], to spaceAdvances: inout [Int: Int32]
+  ) {
+    for offset in run.start..<run.end {
+      let next = offset + 1
+      guard let space = context.spaceGlyph(for: text.units[offset]),
+        next == run.end || text.marks[next] & TextAnalysis.Mark.unsafe == 0
+          || UnicodeConstants.hangs(text.units[next])
+      else { continue }
+      let advance = (next == run.end ? total : prefix[next]) - prefix[offset]
+      if advance != Int64(space.advance) { spaceAdvances[offset] = Int32(clamping: advance) }
+    }
   }
 
   /// The glyphs of `text[start..<end]` shaped in its run's context, in visual order.

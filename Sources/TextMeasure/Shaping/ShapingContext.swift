@@ -8,8 +8,8 @@ final class ShapingContext {
   /// units.
   let space: SpaceGlyph
   let ideographicSpace: SpaceGlyph
-  /// The advance of a run of a single space, in font units.
-  let loneSpace: Int32
+  /// Whether a space has another advance before another space than by itself.
+  private let kernsSpaces: Bool
   /// The analysis of the font's rules; created for the first long text.
   private(set) var proof: FontRuleReader?
   /// The state and caches of going through runs.
@@ -68,15 +68,20 @@ final class ShapingContext {
       try buffer.shape(
         [unit], from: 0, to: 1, contextStart: 0, contextEnd: 1, font: font,
         properties: properties, into: &glyphs)
-      let glyph = glyphs.first?.glyph ?? 0
       // Where the font has no ideographic space, HarfBuzz uses the space's glyph, one em wide.
-      let isMade = unit == 0x3000 && font.nominalGlyph(0x3000) == 0
-      let advance = isMade ? glyphs.first?.advance ?? 0 : font.advance(ofGlyph: glyph)
-      return SpaceGlyph(glyph: glyph, advance: advance)
+      return SpaceGlyph(
+        glyph: glyphs.first?.glyph ?? 0, advance: glyphs.reduce(0) { $0 &+ $1.advance })
     }
     ideographicSpace = try spaceGlyph(0x3000)
     space = try spaceGlyph(0x20)
-    loneSpace = glyphs.reduce(0) { $0 &+ $1.advance }
+    let spaces: [UInt16] = [0x20, 0x20, 0x3000, 0x3000, 0x20]
+    try buffer.shape(
+      spaces, from: 0, to: spaces.count, contextStart: 0, contextEnd: spaces.count, font: font,
+      properties: properties, into: &glyphs)
+    let own = (space.advance, ideographicSpace.advance)
+    kernsSpaces = glyphs.contains {
+      $0.advance != (spaces[Int($0.cluster)] == 0x20 ? own.0 : own.1)
+    }
   }
 
   /// How many UTF-16 units are shaped run by run before the font's lookups are read.
@@ -90,14 +95,10 @@ final class ShapingContext {
     if let proof { return proof }
     unitsSeen += units
     guard unitsSeen > unitsBeforeProof else { return nil }
-    let proof = FontRuleReader(font: font, properties: properties, cache: rulesCache)
+    let proof = FontRuleReader(
+      font: font, properties: properties, cache: rulesCache, kernsSpaces: kernsSpaces)
     self.proof = proof
     return proof
-  }
-
-  /// The advance of a hanging character's glyph in some text.
-  func advance(ofSpace glyph: UInt32, like spaceGlyph: SpaceGlyph) -> Int32 {
-    glyph == spaceGlyph.glyph ? spaceGlyph.advance : font.advance(ofGlyph: glyph)
   }
 
   /// The space glyph of a hanging character; `nil` for one without a glyph.

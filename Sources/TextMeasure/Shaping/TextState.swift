@@ -27,7 +27,7 @@ struct TextState {
   private(set) var prefix: [Int64] = []
   /// The letter spacing before each offset, in 1/65536 pt; empty where no style has any.
   private(set) var spacing: [Int64] = []
-  /// The advances of spaces with another glyph than by themselves, in font units.
+  /// The advances of spaces that differ from that of a space by itself, in font units.
   private(set) var spaceAdvances: [Int: Int32] = [:]
 
   /// A run's scale and start.
@@ -153,7 +153,7 @@ struct TextState {
         if run.end == run.start + 1, analysis.units[run.start] == 0x20 {
           // Between words that the first font lacks, spaces have a run of their own.
           prefix[run.start] = 0
-          advance = Int64(context.loneSpace)
+          advance = Int64(context.space.advance)
         } else {
           advance = try workspace.shaper.shape(
             run, of: &analysis, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)

@@ -40,6 +40,17 @@ struct LineEdgeTests {
     Case(
       font: "Spaces", text: "a o b", size: 1000, width: 1200,
       lines: [(2, 500, 250), (4, 640, 250), (5, 510, 0)]),
+    // In the run an accent takes the place of the space, and has no advance.
+    Case(
+      font: "Spaces", text: "a \u{2060}\u{301}\u{301}", size: 1000, width: 700,
+      lines: [(2, 500, 250), (5, 0, 0)]),
+    // A space hangs with the advance that it has at the line's end, not with that by itself.
+    Case(
+      font: "Kerned", text: "b b", size: 1000, width: 700,
+      lines: [(2, 490, 180), (3, 510, 0)]),
+    Case(
+      font: "Kerned", text: "b\u{3000}a a", size: 1000, width: 700,
+      lines: [(2, 490, 930), (4, 500, 200), (5, 500, 0)]),
     // An ideographic space that the font lacks is an em wide, and hangs whole.
     Case(
       font: "bundled/Roboto-Regular.ttf", text: "a\u{3000}b", size: 16, width: 20,
