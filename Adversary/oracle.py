@@ -18,7 +18,8 @@ def hangs(unit):
 
 
 class Text:
-    """A text of one script in one font; hard lines without a letter of it are of none."""
+    """A text of one script in one font. A hard line without a letter of it is of the first script
+    that all its characters are used in, or of none."""
 
     def __init__(self, text, font, size, script, features=(), language=""):
         self.units = array.array("H", text.encode("utf-16-le", "surrogatepass"))
@@ -35,7 +36,7 @@ class Text:
             if place == count or place in self.clusters
         ]
         self.runs = self._cut(native.levels(self.units))
-        self.without_script = self._lines_without_script(count)
+        self.other_scripts = self._lines_of_other_scripts(count)
         self.widths, self.hyphens, self.whole, self.circles = {}, {}, {}, {}
         #: Lines of Chromium's that only Chromium can tell, by start and end, and how many were met.
         self.open_lines, self.left_out = set(), 0
@@ -57,16 +58,21 @@ class Text:
                 first, context = len(runs), offset
         return runs
 
-    def _lines_without_script(self, count):
-        """The hard lines in which nothing says the script: a line's scripts do not reach into the
-        next."""
+    def _lines_of_other_scripts(self, count):
+        """The hard lines in which no letter says the script, with their scripts: a line's scripts
+        do not reach into the next."""
         lines, start = [], 0
         for end in range(1, count + 1):
             if end < count and self.units[end - 1] not in TERMINATORS:
                 continue
             line = self.units[start:end].tobytes().decode("utf-16-le", "surrogatepass")
-            if not any(self.number in native.scripts(ord(c)) for c in line):
-                lines.append(range(start, end))
+            sets = [native.scripts(ord(c)) - {native.COMMON, native.INHERITED} for c in line]
+            known = [scripts for scripts in sets if scripts]
+            shared = set.intersection(*known) if known else set()
+            if not any(self.number in scripts for scripts in known):
+                lines.append((range(start, end), native.script_tag(native.COMMON)))
+            elif self.number in shared and {self.number} not in known:
+                lines.append((range(start, end), native.script_tag(min(shared))))
             start = end
         return lines
 
@@ -100,9 +106,8 @@ class Text:
         return result
 
     def _shape(self, start, end, level, context, has_circles=True):
-        script = self.script
-        if any(start in line for line in self.without_script):
-            script = native.script_tag(native.COMMON)
+        script = next(
+            (script for line, script in self.other_scripts if start in line), self.script)
         shaped = self.font.shape(
             self.units, start, end, context, level % 2 == 1, script, self.language, self.features,
             has_circles)

@@ -44,11 +44,11 @@ struct BreakTableBuilder {
 
   mutating func removeAll() {
     entries.removeAll()
-    edges.removeAll()
+    if !edges.isEmpty { edges.removeAll() }
     runs.removeAll(keepingCapacity: true)
-    tabs.removeAll()
-    restarts.removeAll()
-    bidiRuns.removeAll()
+    if !tabs.isEmpty { tabs.removeAll() }
+    if !restarts.isEmpty { restarts.removeAll() }
+    if !bidiRuns.isEmpty { bidiRuns.removeAll() }
     missingGlyphCount = 0
     level = nil
     shapedEnd = 0
@@ -273,9 +273,23 @@ struct BreakTableBuilder {
   /// The table and what else is known of the text's lines.
   struct Product {
     var table = BreakTable()
+    /// The widest unbreakable segment and the widest hard line, in 1/65536 pt.
+    var minimumWidth: Int64 = 0
+    var naturalWidth: Int64 = 0
+    var endsInTerminator = false
+    var missingGlyphCount = 0
+    /// The fonts that supplied glyphs, a bit each.
+    var usedFonts: UInt64 = 0
+    /// `nil` for most texts.
+    var details: Details?
+  }
+
+  /// What lines need besides the table.
+  struct Details {
     var edges = LineEdges()
     /// Regions of entries whose edges overlap.
     var overlaps: [ClosedRange<Int>] = []
+    /// The tabs, without stops.
     var tabs: [PositionedTab] = []
     var bidiRuns: [BidiRunStart] = []
     var restarts: Set<Int> = []
@@ -285,13 +299,6 @@ struct BreakTableBuilder {
     var emergencies: [Int: EmergencyTable] = [:]
     /// The paragraphs that may be hyphenated.
     var hyphenation: [ParagraphTailoring] = []
-    /// The widest unbreakable segment and the widest hard line, in 1/65536 pt.
-    var minimumWidth: Int64 = 0
-    var naturalWidth: Int64 = 0
-    var endsInTerminator = false
-    var missingGlyphCount = 0
-    /// The fonts that supplied glyphs, a bit each.
-    var usedFonts: UInt64 = 0
   }
 
   /// The table of the entries, and what was collected, after the text's end.
@@ -299,12 +306,15 @@ struct BreakTableBuilder {
     appendKnownBidiRun(upTo: count)
     var product = Product()
     product.table = BreakTable(entries)
-    product.edges = edges
-    if !edges.isEmpty { product.overlaps = product.edges.findOverlaps(in: product.table) }
-    product.tabs = tabs
-    product.bidiRuns = bidiRuns
-    product.restarts = restarts
     product.missingGlyphCount = missingGlyphCount
+    if edges.isEmpty, tabs.isEmpty, bidiRuns.isEmpty, restarts.isEmpty { return product }
+    var details = Details()
+    details.edges = edges
+    details.overlaps = details.edges.findOverlaps(in: product.table)
+    details.tabs = tabs
+    details.bidiRuns = bidiRuns
+    details.restarts = restarts
+    product.details = details
     return product
   }
 }

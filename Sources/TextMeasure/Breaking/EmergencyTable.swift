@@ -13,6 +13,8 @@ struct EmergencyTable: Sendable {
     /// As in ``LineEdge``.
     var reshapedRange: Range<Int>
     var isApproximate = false
+    /// Whether beginning a line here changes its width.
+    var changesBeginning = false
     /// The advance of what hangs before the break, in 1/65536 pt.
     var hanging: Int64 = 0
   }
@@ -53,7 +55,8 @@ struct EmergencyTable: Sendable {
           offset: offset, fit: position + edge.ending - edge.hanging,
           start: position - edge.beginning, whole: whole - edge.hanging,
           reshapedRange: edge.reshapedRange,
-          isApproximate: edge.isApproximate, hanging: edge.hanging))
+          isApproximate: edge.isApproximate, changesBeginning: edge.beginning != 0,
+          hanging: edge.hanging))
     }
   }
 

@@ -36,11 +36,6 @@ final class LineBreakCorrections: Sendable {
     self.restarts = restarts
   }
 
-  /// Whether line breaking needs nothing but the table.
-  var isEmpty: Bool {
-    !changesLines && emergencies.isEmpty && edges.isEmpty
-  }
-
   /// Whether the table's differences alone do not determine the lines.
   var changesLines: Bool { changesWidths || !restarts.isEmpty }
 

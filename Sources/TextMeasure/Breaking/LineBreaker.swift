@@ -21,6 +21,8 @@ struct LineBreaker {
   /// The end of what the line's beginning changes: the line's first offset where it changes
   /// nothing.
   var reshapedEnd = 0
+  /// Whether the line's beginning changes its width.
+  private var startChanges = false
   /// Whether that change is approximate.
   var startIsApproximate = false
   /// Whether the line begins inside a segment.
@@ -117,14 +119,19 @@ struct LineBreaker {
     beginsInside = false
     let edge = flags & BreakTable.Flag.corrected != 0 ? corrections?.edges[best] : nil
     begin(
-      at: offset, reshapedRange: edge?.reshapedRange, isApproximate: edge?.isApproximate ?? false)
+      at: offset, reshapedRange: edge?.reshapedRange,
+      changes: edge.map { $0.beginning != 0 } ?? false,
+      isApproximate: edge?.isApproximate ?? false)
     recomputesBreaks = corrections?.restarts.contains(best) ?? false
     return segment
   }
 
   /// Starts the next line.
-  private mutating func begin(at offset: Int, reshapedRange: Range<Int>?, isApproximate: Bool) {
+  private mutating func begin(
+    at offset: Int, reshapedRange: Range<Int>?, changes: Bool, isApproximate: Bool
+  ) {
     startOffset = offset
+    startChanges = changes
     reshapedEnd = reshapedRange?.upperBound ?? offset
     startIsApproximate = isApproximate
     if !slices.isEmpty { slices.removeAll(keepingCapacity: true) }
@@ -157,7 +164,7 @@ struct LineBreaker {
     beginsInside = true
     begin(
       at: breakPoint.offset, reshapedRange: breakPoint.reshapedRange,
-      isApproximate: breakPoint.isApproximate)
+      changes: breakPoint.changesBeginning, isApproximate: breakPoint.isApproximate)
     recomputesBreaks = rules == .chromium && corrections?.hyphenation.isEmpty ?? true
     return segment
   }
@@ -184,10 +191,14 @@ struct LineBreaker {
     let offset = table.offset(candidate)
     let isCorrected = table.flags(candidate) & BreakTable.Flag.corrected != 0
     var plain = table.fit(candidate) - start
-    if isCorrected || offset < reshapedEnd || startIsApproximate {
+    // The white space that hangs may have changed with the line's beginning.
+    let hasReshapedSpace =
+      startChanges && offset == reshapedEnd && table.start(candidate) > table.fit(candidate)
+    if isCorrected || offset < reshapedEnd || startIsApproximate || hasReshapedSpace {
       let edge = isCorrected ? corrections?.edges[candidate] : nil
       let isApproximate = startIsApproximate || edge?.isApproximate ?? false
-      if edge?.reshapedRange.lowerBound ?? offset < reshapedEnd || isApproximate,
+      if edge?.reshapedRange.lowerBound ?? offset < reshapedEnd || isApproximate
+        || hasReshapedSpace,
         let slice = slice(to: offset, plain, near: limit)
       {
         plain = slice.width + hyphen(atEntry: candidate)

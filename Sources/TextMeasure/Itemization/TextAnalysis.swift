@@ -99,25 +99,7 @@ package struct TextAnalysis {
     let known = table.properties.span
     let count = bytes.count
     while now.byte < count {
-      let first = bytes[now.byte]
-      var scalar = UInt32(first)
-      var length = 1
-      if first >= 0x80 {
-        if first < 0xE0 {
-          scalar = (scalar & 0x1F) << 6 | UInt32(bytes[now.byte + 1] & 0x3F)
-          length = 2
-        } else if first < 0xF0 {
-          scalar =
-            (scalar & 0x0F) << 12 | UInt32(bytes[now.byte + 1] & 0x3F) << 6
-            | UInt32(bytes[now.byte + 2] & 0x3F)
-          length = 3
-        } else {
-          scalar =
-            (scalar & 0x07) << 18 | UInt32(bytes[now.byte + 1] & 0x3F) << 12
-            | UInt32(bytes[now.byte + 2] & 0x3F) << 6 | UInt32(bytes[now.byte + 3] & 0x3F)
-          length = 4
-        }
-      }
+      let (scalar, length) = bytes.scalar(at: now.byte)
       let property = known[Int(pages[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)]
       guard property.flags.contains(.known) else { return scalar }
       now.byte += length

@@ -169,25 +169,7 @@ struct SinglePass {
         }
         return now.endRun(pairs, advances, &runs) ?? .style
       }
-      let first = bytes[now.byte]
-      var scalar = UInt32(first)
-      var length = 1
-      if first >= 0x80 {
-        if first < 0xE0 {
-          scalar = (scalar & 0x1F) << 6 | UInt32(bytes[now.byte &+ 1] & 0x3F)
-          length = 2
-        } else if first < 0xF0 {
-          scalar =
-            (scalar & 0x0F) << 12 | UInt32(bytes[now.byte &+ 1] & 0x3F) << 6
-            | UInt32(bytes[now.byte &+ 2] & 0x3F)
-          length = 3
-        } else {
-          scalar =
-            (scalar & 0x07) << 18 | UInt32(bytes[now.byte &+ 1] & 0x3F) << 12
-            | UInt32(bytes[now.byte &+ 2] & 0x3F) << 6 | UInt32(bytes[now.byte &+ 3] & 0x3F)
-          length = 4
-        }
-      }
+      let (scalar, length) = bytes.scalar(at: now.byte)
       let page = Int(pages[now.firstBlock &+ Int(scalar >> 8)])
       let record = records[page << 8 | Int(scalar & 0xFF)]
       if record.has(CharacterRecord.Flag.special),

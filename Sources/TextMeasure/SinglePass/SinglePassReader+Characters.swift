@@ -1,24 +1,5 @@
 /// Looking up characters for a pass: their line break step, font, script and advance.
 extension SinglePassReader {
-  /// The character at a byte, and its length in bytes.
-  static func scalar(
-    _ bytes: borrowing Span<UInt8>, at byte: Int
-  ) -> (value: UInt32, length: Int) {
-    let first = bytes[byte]
-    if first < 0x80 { return (UInt32(first), 1) }
-    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    var value = UInt32(first) & (0x7F >> UInt32(length))
-    for index in 1..<length { value = value << 6 | UInt32(bytes[byte + index] & 0x3F) }
-    return (value, length)
-  }
-
-  /// The character before a byte.
-  static func scalar(_ bytes: borrowing Span<UInt8>, before byte: Int) -> UInt32 {
-    var start = byte - 1
-    while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    return scalar(bytes, at: start).value
-  }
-
   /// The line break category of a character; `nil` where a dictionary is needed.
   mutating func lineBreakCategory(of scalar: UInt32, in workspace: Workspace) -> UInt8? {
     currentLineBreaks.category(of: scalar, in: workspace)
@@ -30,7 +11,7 @@ extension SinglePassReader {
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass,
     _ tables: borrowing SinglePassTables, _ workspace: Workspace
   ) -> Bool {
-    let (scalar, length) = Self.scalar(bytes, at: pass.byte)
+    let (scalar, length) = bytes.scalar(at: pass.byte)
     let category = tables.record(of: scalar, in: pass.context).category
     guard currentLineBreaks.needsLookahead(row: pass.state, category: category) else {
       return currentLineBreaks.step(row: pass.state, category: category) != nil
@@ -38,7 +19,7 @@ extension SinglePassReader {
     var lookahead = LineBreakAutomaton.Lookahead.end
     var byte = pass.byte + length
     while byte < bytes.count {
-      let next = Self.scalar(bytes, at: byte)
+      let next = bytes.scalar(at: byte)
       let property = LineBreakProperty(workspace.codePoints.property(of: next.value))
       guard next.value != 0x0A, currentLineBreaks.extend(&lookahead, next.value, property) else {
         break
@@ -207,11 +188,11 @@ extension SinglePassReader {
     _ tables: inout SinglePassTables, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     guard byte > 0 else { return false }
-    let first = Self.scalar(bytes, before: byte)
+    let first = bytes.scalar(before: byte)
     let record = tables.record(of: first, in: index)
     guard record.has(CharacterRecord.Flag.paired), let proof = tables.shapers[index].proof
     else { return false }
-    let next = second == 0 ? nil : Self.scalar(bytes, at: byte).value
+    let next = second == 0 ? nil : bytes.scalar(at: byte).value
     guard
       let value = try workspace.shaper.pairAdvance(
         of: first, number: Int32(record.column), before: next, number: Int32(second), proof,

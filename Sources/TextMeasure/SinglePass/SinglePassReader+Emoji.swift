@@ -4,7 +4,7 @@ extension SinglePassReader {
   private static let longestRun = 128
 
   /// Shapes the run of a colour font that begins at a pass's byte, and continues the pass with it;
-  /// `false` where the stages have to handle the text.
+  /// `false` where HarfBuzz has to shape the whole text.
   ///
   /// Emoji sequences consist of joiners, selectors, modifiers and pairs of indicators, so the
   /// stages analyse and shape the run.
@@ -39,8 +39,8 @@ extension SinglePassReader {
     return true
   }
 
-  /// Shapes the run at the start of a sequence in a context; `nil` where the stages have to handle
-  /// the text.
+  /// Shapes the run at the start of a sequence in a context; `nil` where HarfBuzz has to shape the
+  /// whole text.
   private mutating func shapeRun(
     _ part: [UInt8], in index: Int, _ tables: inout SinglePassTables, _ input: TextInput,
     _ workspace: Workspace
@@ -80,7 +80,7 @@ extension SinglePassReader {
   ) -> [UInt8]? {
     var end = start
     while end < bytes.count, bytes[end] >= 0x80, end - start <= longestRun {
-      let (value, length) = scalar(bytes, at: end)
+      let (value, length) = bytes.scalar(at: end)
       let property = workspace.codePoints.property(of: value)
       guard property.flags.isDisjoint(with: [.hasScript, .lineTerminator, .control]) else { break }
       end += length

@@ -9,8 +9,8 @@ extension SinglePassReader {
   ) throws(TextMeasureError) -> RuleEffect {
     let shaper = tables.shapers[pass.context]
     guard let proof = shaper.proof else { return .changes }
-    let first = number(of: Self.scalar(bytes, before: pass.byte), pass.context, tables)
-    let second = number(of: Self.scalar(bytes, at: pass.byte).value, pass.context, tables)
+    let first = number(of: bytes.scalar(before: pass.byte), pass.context, tables)
+    let second = number(of: bytes.scalar(at: pass.byte).value, pass.context, tables)
     guard let contextLength = shaper.walk.pairs.requiredContext(first, second, proof) else {
       return .changes
     }
@@ -22,7 +22,7 @@ extension SinglePassReader {
     var byte = pass.byte
     var unit = pass.unit
     for distance in 0...contextLength where unit > pass.runStart {
-      let scalar = Self.scalar(bytes, before: byte)
+      let scalar = bytes.scalar(before: byte)
       byte -= Self.length(of: scalar)
       unit -= scalar > 0xFFFF ? 2 : 1
       // Preceding characters were read: each has a number, or no rule matches it.
@@ -30,7 +30,7 @@ extension SinglePassReader {
     }
     byte = pass.byte
     for distance in 0...contextLength where byte < pass.limit {
-      let scalar = Self.scalar(bytes, at: byte)
+      let scalar = bytes.scalar(at: byte)
       byte += scalar.length
       var record = tables.record(of: scalar.value, in: pass.context)
       if record.bits == CharacterRecord.unknown.bits {

@@ -1,16 +1,16 @@
 /// Resolving the context of characters whose script or font depends on the text around them.
 extension SinglePassReader {
-  /// Finds the context of the character at which a pass stopped; `false` where the stages have to
-  /// handle the text.
+  /// Finds the context of the character at which a pass stopped; `false` where HarfBuzz has to shape
+  /// the whole text.
   mutating func findScript(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     if pass.needsContext { return try findContext(bytes, &pass, &tables, input, workspace) }
-    // A resolved character without an advance is left to the stages.
+    // With a resolved character without an advance, the text is shaped whole.
     guard pass.settledByte != pass.byte else { return false }
     pass.settledByte = pass.byte
-    let scalar = Self.scalar(bytes, at: pass.byte).value
+    let scalar = bytes.scalar(at: pass.byte).value
     let property = workspace.codePoints.property(of: scalar)
     let current = tables.contexts[pass.context]
     var script: UInt8?
@@ -40,8 +40,8 @@ extension SinglePassReader {
     return true
   }
 
-  /// Finds the context in which a line or a style begins; `false` where the stages have to handle
-  /// the text.
+  /// Finds the context in which a line or a style begins; `false` where HarfBuzz has to shape the
+  /// whole text.
   ///
   /// Starts with the first font; characters switch to another where needed.
   mutating func findContext(
@@ -54,8 +54,7 @@ extension SinglePassReader {
       pass.hasOnlyAttachments = false
       brackets.removeAll(keepingCapacity: true)
       if beginsRightToLeft(bytes, at: pass.byte, input.direction, workspace) {
-        // Chromium rounds the width of each direction separately.
-        guard !followsAttachments, lineBreakRules.chromium == nil,
+        guard !followsAttachments,
           Self.lineEnd(bytes, from: pass.byte) - pass.byte <= bytes.count / 2 - shapedSpan.byteCount
         else { return false }
         shapedSpan.lineByte = pass.byte
@@ -76,7 +75,7 @@ extension SinglePassReader {
     var candidates: [UInt8] = []
     var byte = start
     while byte < bytes.count {
-      let (scalar, length) = Self.scalar(bytes, at: byte)
+      let (scalar, length) = bytes.scalar(at: byte)
       byte += length
       let property = workspace.codePoints.property(of: scalar)
       if property.flags.contains(.lineTerminator) { break }

@@ -14,7 +14,7 @@ extension SinglePassReader {
     _ input: TextInput, _ trace: inout SinglePassTrace, _ workspace: Workspace
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
     guard pass.byte < pass.limit else { return .complex }
-    let scalar = Self.scalar(bytes, at: pass.byte).value
+    let scalar = bytes.scalar(at: pass.byte).value
     let property = workspace.codePoints.property(of: scalar)
     if shapedSpan.lineByte == pass.byte {
       return try enter(.line, bytes, &pass, &tables, input, &trace, workspace)
@@ -59,11 +59,11 @@ extension SinglePassReader {
       return nil
     }
     // No cluster and no word of a dictionary may extend across its start.
-    let first = workspace.codePoints.property(of: Self.scalar(bytes, at: pass.byte).value)
+    let first = workspace.codePoints.property(of: bytes.scalar(at: pass.byte).value)
     guard !Self.extendsCluster(first),
       !Self.needsDictionary(first) || pass.byte == 0
         || !Self.needsDictionary(
-          workspace.codePoints.property(of: Self.scalar(bytes, before: pass.byte)))
+          workspace.codePoints.property(of: bytes.scalar(before: pass.byte)))
     else { return .complex }
     var characters: [UInt8] = []
     characters.reserveCapacity(end - pass.byte)
@@ -130,7 +130,7 @@ extension SinglePassReader {
   }
 
   /// The byte at which a range ends; `nil` where that depends on text that is not examined, or
-  /// where such ranges exceed half of the text, for which the stages are faster.
+  /// where such ranges exceed half of the text: then shaping it whole is faster.
   ///
   /// - Parameter others: the number of bytes in other ranges.
   private mutating func shapedSpanEnd(
@@ -147,7 +147,7 @@ extension SinglePassReader {
     var isGoingOn = true
     var follower: CodePointProperty?
     while byte < limit, isGoingOn {
-      let (scalar, length) = Self.scalar(bytes, at: byte)
+      let (scalar, length) = bytes.scalar(at: byte)
       if Self.endsParagraph(bytes, at: byte) { break }
       let property = workspace.codePoints.property(of: scalar)
       switch extent {
@@ -188,12 +188,12 @@ extension SinglePassReader {
     }
     // No cluster, hyphen or word of a dictionary may extend across the end.
     if byte > start {
-      let scalar = Self.scalar(bytes, before: byte)
+      let scalar = bytes.scalar(before: byte)
       let last = workspace.codePoints.property(of: scalar)
       guard GraphemeClusterBreak(last) != .prepend else { return nil }
       if let follower, Self.extendsCluster(follower) { return nil }
       if byte < bytes.count, !Self.endsParagraph(bytes, at: byte) {
-        let next = workspace.codePoints.property(of: Self.scalar(bytes, at: byte).value)
+        let next = workspace.codePoints.property(of: bytes.scalar(at: byte).value)
         guard scalar != 0xAD, !Self.needsDictionary(last) || !Self.needsDictionary(next) else {
           return nil
         }
@@ -204,7 +204,7 @@ extension SinglePassReader {
       // The next style continues the paragraph.
       guard byte < limit || byte == bytes.count else { return nil }
       if case .rightToLeft = extent {
-        let first = workspace.codePoints.property(of: Self.scalar(bytes, at: start).value)
+        let first = workspace.codePoints.property(of: bytes.scalar(at: start).value)
         guard open.isEmpty, ScriptResolver.onlyScript(first) != nil else { return nil }
       }
     case .run(let script):
@@ -248,7 +248,7 @@ extension SinglePassReader {
     }
     let runs = workspace.text.runs
     if range.lowerBound > 0 {
-      let before = Self.scalar(bytes, before: range.lowerBound)
+      let before = bytes.scalar(before: range.lowerBound)
       let property = workspace.codePoints.property(of: before)
       guard property.graphemeBreak != GraphemeClusterBreak.prepend.rawValue,
         property.graphemeBreak != GraphemeClusterBreak.zeroWidthJoiner.rawValue,
@@ -258,7 +258,7 @@ extension SinglePassReader {
     guard range.upperBound < bytes.count, Shaper.joins(runs[runs.count - 1].script) else {
       return true
     }
-    return isIsolated(Self.scalar(bytes, at: range.upperBound).value)
+    return isIsolated(bytes.scalar(at: range.upperBound).value)
   }
 
   /// Whether a line that begins at a byte has a right-to-left paragraph.
@@ -273,12 +273,12 @@ extension SinglePassReader {
     }
     var byte = start
     while byte < bytes.count {
-      let (scalar, length) = Self.scalar(bytes, at: byte)
+      let (scalar, length) = bytes.scalar(at: byte)
       if scalar == 0x0A { return false }
       switch workspace.codePoints.property(of: scalar).bidiClass {
       case UnicodeConstants.bidiLeftToRight: return false
       case UnicodeConstants.bidiRightToLeft, UnicodeConstants.bidiArabicLetter: return true
-      // Characters inside an isolate do not count; such lines are left to the stages.
+      // Characters inside an isolate do not count; texts with such lines are shaped whole.
       case UnicodeConstants.bidiFirstStrongIsolate...UnicodeConstants.bidiRightToLeftIsolate:
         return false
       default: byte += length

@@ -30,14 +30,21 @@ extension SinglePassReader {
     pass.pass(text, line, byteCount: 0, row: pass.state)
     if pass.unit > 0 { pass.addEnd(&builder.entries) }
     var product = builder.product(pass)
-    product.hyphenation = hyphenation
     // what depends on several entries
+    var details = product.details ?? BreakTableBuilder.Details()
+    details.hyphenation = hyphenation
     let isReused = rules == .chromium
-    product.slices = try text.slices(of: product, isReused: isReused, &workspace.shaper)
-    product.emergencies = try text.emergencies(
-      of: product, widerThan: widestSegment, isReused: isReused, &workspace.shaper)
-    if rules == .unicode, !product.tabs.isEmpty {
-      text.setColumnEnds(of: &product.tabs, stops: tabStops(product.tabs.map(\.offset)))
+    details.slices = try text.slices(
+      in: details.overlaps, of: product.table, isReused: isReused, &workspace.shaper)
+    if product.minimumWidth > widestSegment {
+      details.emergencies = try text.emergencies(
+        in: product.table, widerThan: widestSegment, isReused: isReused, &workspace.shaper)
+    }
+    if rules == .unicode, !details.tabs.isEmpty {
+      text.setColumnEnds(of: &details.tabs, stops: tabStops(details.tabs.map(\.offset)))
+    }
+    if product.details != nil || !hyphenation.isEmpty || !details.emergencies.isEmpty {
+      product.details = details
     }
     return product
   }
@@ -61,14 +68,14 @@ extension TextState {
 
   /// The lines between entries of one region, each shaped by itself.
   fileprivate func slices(
-    of product: BreakTableBuilder.Product, isReused: Bool, _ shaper: inout Shaper
+    in regions: [ClosedRange<Int>], of table: BreakTable, isReused: Bool, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> [Range<Int>: LineSlice] {
     var slices: [Range<Int>: LineSlice] = [:]
-    for region in product.overlaps where region.count <= Self.largestRegion {
+    for region in regions where region.count <= Self.largestRegion {
       for first in region {
-        let start = product.table.offset(first)
+        let start = table.offset(first)
         for last in region.dropFirst(first - region.lowerBound + 1) {
-          let end = product.table.offset(last)
+          let end = table.offset(last)
           guard end - start <= 2 * Self.farthestEffect else { break }
           slices[start..<end] = try slice(from: start, to: end, isReused: isReused, &shaper)
         }
@@ -79,12 +86,10 @@ extension TextState {
 
   /// The emergency breaks of wide segments.
   fileprivate func emergencies(
-    of product: BreakTableBuilder.Product, widerThan limit: Int64, isReused: Bool,
-    _ shaper: inout Shaper
+    in table: BreakTable, widerThan limit: Int64, isReused: Bool, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> [Int: EmergencyTable] {
-    guard product.minimumWidth > limit else { return [:] }
     var tables: [Int: EmergencyTable] = [:]
-    for segment in product.table.segments(widerThan: limit) {
+    for segment in table.segments(widerThan: limit) {
       tables[segment.entry] = try EmergencyTable(
         from: segment.range.lowerBound, to: segment.range.upperBound,
         origin: segment.hardLineStart == 0 ? 0 : position(of: segment.hardLineStart),

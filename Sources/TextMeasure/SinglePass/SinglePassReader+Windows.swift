@@ -1,11 +1,11 @@
-/// Reshaping windows in a single pass, with the same context as in the stages.
+/// Reshaping windows in a single pass, with the same context as in a text that is shaped whole.
 extension SinglePassReader {
   /// How many characters on both sides to examine besides a rule's context: mostly few are enough,
   /// and rarely more than the second number.
   private static let distances = [6, 34]
 
   /// Shapes the window that contains the character at a pass's byte and the previous one, and
-  /// continues the pass with it; `false` where the stages have to handle the text.
+  /// continues the pass with it; `false` where HarfBuzz has to shape the whole text.
   mutating func enterWindow(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
@@ -38,7 +38,7 @@ extension SinglePassReader {
     var byte = pass.byte
     var unit = pass.unit
     while unit > pass.runStart, pass.unit - unit < distance {
-      let scalar = Self.scalar(bytes, before: byte)
+      let scalar = bytes.scalar(before: byte)
       let record = tables.record(of: scalar, in: pass.context)
       guard Self.isAlone(scalar, record) else { break }
       byte -= Self.length(of: scalar)
@@ -50,7 +50,7 @@ extension SinglePassReader {
       at: unit, pairIndex: pass.unit - unit, beginsRun: unit == pass.runStart)
     var isAfterFixed = false
     while byte < pass.limit, surroundings.units.count < surroundings.pairIndex + distance {
-      let (scalar, length) = Self.scalar(bytes, at: byte)
+      let (scalar, length) = bytes.scalar(at: byte)
       var record = tables.record(of: scalar, in: pass.context)
       if record.bits == CharacterRecord.unknown.bits {
         guard try learn(scalar, in: pass.context, &tables, input, workspace) else { return }
@@ -170,8 +170,8 @@ extension SinglePassReader {
     return runAdvances[unit - pass.wholeRun.lowerBound]
   }
 
-  /// Computes what ending a line at a pass's byte changes within a window; `false` where the stages
-  /// have to handle the text.
+  /// Computes what ending a line at a pass's byte changes within a window; `false` where HarfBuzz
+  /// has to shape the whole text.
   ///
   /// No rule's context extends beyond the window, so text outside of it is unaffected.
   mutating func findChanges(

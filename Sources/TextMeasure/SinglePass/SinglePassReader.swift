@@ -109,7 +109,8 @@ struct SinglePassReader {
       var product = try pass(bytes, &tables, input, traces: true, &trace, in: workspace),
       let emergencies = trace.emergencies(in: product.table, widerThan: widestSegment)
     else { return nil }
-    product.emergencies = emergencies
+    product.details = product.details ?? BreakTableBuilder.Details()
+    product.details?.emergencies = emergencies
     return product
   }
 
@@ -138,13 +139,13 @@ struct SinglePassReader {
       case .end:
         let product = builder.product(pass)
         // Lines within one window are shaped by themselves.
-        return product.overlaps.isEmpty ? product : nil
+        return product.details?.overlaps.isEmpty ?? true ? product : nil
       case .complex:
         return nil
       case .unknownBreak:
         guard findStep(bytes, &pass, tables, workspace) else { return nil }
       case .unknownCharacter:
-        let scalar = Self.scalar(bytes, at: pass.byte).value
+        let scalar = bytes.scalar(at: pass.byte).value
         guard try learn(scalar, in: pass.context, &tables, input, workspace) else { return nil }
       case .unknownPair(let second):
         guard
@@ -225,7 +226,7 @@ struct SinglePassReader {
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass,
     _ tables: borrowing SinglePassTables, _ rules: BreakRules, _ trace: inout SinglePassTrace
   ) -> SinglePass.StopReason? {
-    let (scalar, length) = Self.scalar(bytes, at: pass.byte)
+    let (scalar, length) = bytes.scalar(at: pass.byte)
     // By itself a carriage return ends a paragraph.
     guard scalar != 0x0D || Self.endsParagraph(bytes, at: pass.byte) else { return .complex }
     let category = tables.record(of: scalar, in: pass.context).category
@@ -254,7 +255,7 @@ struct SinglePassReader {
     var byte = start
     var count = 0
     while byte < bytes.count {
-      let (value, length) = scalar(bytes, at: byte)
+      let (value, length) = bytes.scalar(at: byte)
       guard value <= 0xFFFF,
         UnicodeConstants.hangs(UInt16(value)) || UnicodeConstants.isLineTerminator(UInt16(value))
       else { break }

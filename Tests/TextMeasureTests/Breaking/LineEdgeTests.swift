@@ -45,6 +45,10 @@ struct LineEdgeTests {
       font: "Spaces", text: "a \u{2060}\u{301}\u{301}", size: 1000, width: 700,
       lines: [(2, 500, 250), (5, 0, 0)]),
     // A space hangs with the advance that it has at the line's end, not with that by itself.
+    // The space kerns with b, and not at the start of a line behind an invisible character.
+    Case(
+      font: "Kerned", text: "b\u{200B} ", size: 1000, width: 100,
+      lines: [(1, 510, 0), (3, 0, 200)]),
     Case(
       font: "Kerned", text: "b b", size: 1000, width: 700,
       lines: [(2, 490, 180), (3, 510, 0)]),

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TextMeasure
@@ -58,17 +59,23 @@ struct ShapedSpanTests {
     }
   }
 
-  @Test(arguments: [
-    "A post with one word of Arabic, مرحبا, and more English after it, as they are.",
-    "A comment on مرحبا بالعالم 25 and 3.5, and on שלום! 12:30, in what is English for the rest, so "
-      + "that most of the text has nothing to do with it.",
-    "A long first line in English before a short one.\nثانيا 100%\nAnd a third one.",
-    "An English sentence, then हिन्दी in the middle, and then English words again.",
-  ])
-  func onlyThePartIsShaped(text: String) throws {
-    let options = TextOptions()
+  @Test(
+    arguments: [
+      "A post with one word of Arabic, مرحبا, and more English after it, as they are.",
+      "A comment on مرحبا بالعالم 25 and 3.5, and on שלום! 12:30, in what is English for the rest, so "
+        + "that most of the text has nothing to do with it.",
+      "A long first line in English before a short one.\nثانيا 100%\nAnd a third one.",
+      "An English sentence, then हिन्दी in the middle, and then English words again.",
+      "English words around two words of Thai, สวัสดีครับ ทุกคน, which a dictionary divides, in one text.",
+      "A tab\tbetween words, and a second\t\trow of them before the Arabic مرحبا; words after it.",
+      "A first line\r\nof several,\r\nthat end in two characters\r\n",
+    ], BreakRules.allCases)
+  func onlyThePartIsShaped(text: String, rules: BreakRules) throws {
+    let options = TextOptions(breakRules: rules)
+    var letterSpaced = try SinglePassReaderTests.styles()[0]
+    letterSpaced.tracking = rules == .chromium ? 0 : 0.4
     let style = try PreparedStyle(
-      style: SinglePassReaderTests.styles()[0], paragraphStyle: .default, options: options)
+      style: letterSpaced, paragraphStyle: .default, options: options)
     let workspace = try Workspace()
     let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
     var counts = SinglePassReaderTests.Counts()

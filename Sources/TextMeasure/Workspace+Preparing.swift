@@ -25,7 +25,7 @@ extension Workspace {
       SinglePassReader.applies(to: style.options),
       let product = try singlePass.read(
         input, style.options, widestSegment: Self.widestSegment(of: style), in: self),
-      product.tabs.isEmpty || !Self.endsColumns(style, styled)
+      product.details?.tabs.isEmpty ?? true || !Self.endsColumns(style, styled)
     else { return nil }
     return try preparedText(product, input, style, styled: styled, pool: pool)
   }
@@ -34,7 +34,9 @@ extension Workspace {
     _ product: BreakTableBuilder.Product, _ input: TextInput, _ style: PreparedStyle,
     styled: StyledText?, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText {
-    let corrections = Self.corrections(of: product, input, style, styled: styled)
+    let corrections = product.details.map {
+      Self.corrections(of: $0, input, style, styled: styled)
+    }
     return PreparedText(
       PreparedContents(
         text: input.string, table: product.table, style: style, pool: pool,
@@ -48,22 +50,15 @@ extension Workspace {
         needsCorrections: corrections?.changesLines ?? false))
   }
 
-  /// What the line breaker needs besides the table; `nil` for nothing.
+  /// What the line breaker needs besides the table.
   private static func corrections(
-    of product: BreakTableBuilder.Product, _ input: TextInput, _ style: PreparedStyle,
+    of details: BreakTableBuilder.Details, _ input: TextInput, _ style: PreparedStyle,
     styled: StyledText?
-  ) -> LineBreakCorrections? {
-    // Most texts need nothing.
-    if product.edges.isEmpty, product.emergencies.isEmpty, product.tabs.isEmpty,
-      product.bidiRuns.isEmpty, product.restarts.isEmpty, product.hyphenation.isEmpty
-    {
-      return nil
-    }
-    return LineBreakCorrections(
-      tabs: withStops(product.tabs, input, style, styled: styled), edges: product.edges,
-      slices: product.slices, bidiRuns: product.bidiRuns,
-      emergencies: product.emergencies, restarts: product.restarts,
-      hyphenation: product.hyphenation)
+  ) -> LineBreakCorrections {
+    LineBreakCorrections(
+      tabs: withStops(details.tabs, input, style, styled: styled), edges: details.edges,
+      slices: details.slices, bidiRuns: details.bidiRuns, emergencies: details.emergencies,
+      restarts: details.restarts, hyphenation: details.hyphenation)
   }
 
   /// Tabs with their stops.

@@ -1,0 +1,22 @@
+/// Reading well-formed UTF-8.
+extension Span<UInt8> {
+  /// The character at a byte, and its length in bytes.
+  @inline(__always)
+  func scalar(at byte: Int) -> (value: UInt32, length: Int) {
+    let first = UInt32(self[byte])
+    if first < 0x80 { return (first, 1) }
+    let second = UInt32(self[byte &+ 1] & 0x3F)
+    if first < 0xE0 { return ((first & 0x1F) << 6 | second, 2) }
+    let third = UInt32(self[byte &+ 2] & 0x3F)
+    if first < 0xF0 { return ((first & 0x0F) << 12 | second << 6 | third, 3) }
+    let fourth = UInt32(self[byte &+ 3] & 0x3F)
+    return ((first & 0x07) << 18 | second << 12 | third << 6 | fourth, 4)
+  }
+
+  /// The character before a byte.
+  func scalar(before byte: Int) -> UInt32 {
+    var start = byte &- 1
+    while start > 0, self[start] & 0xC0 == 0x80 { start &-= 1 }
+    return scalar(at: start).value
+  }
+}
