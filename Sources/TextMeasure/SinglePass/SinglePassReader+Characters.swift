@@ -34,6 +34,10 @@ extension SinglePassReader {
     return true
   }
 
+  /// How many units of a text count as text in one context; of a long text as many as there are times
+  /// this number of bytes.
+  private static let usualLength = 64
+
   /// Creates the record of a character in a context; `false` where it is unknown yet.
   mutating func learn(
     _ scalar: UInt32, in index: Int, _ tables: inout SinglePassTables, _ input: TextInput,
@@ -98,8 +102,9 @@ extension SinglePassReader {
     guard let category else { return stops() }
     // Nearly every text in such a script has marks, or letters that depend on others.
     if shaper.hasSyllables, ScriptResolver.onlyScript(property) != nil { return stops() }
-    // The first texts of a context are shaped whole, so its analysis may not exist yet.
-    guard let proof = shaper.proof(forNext: 64) else { return false }
+    // The first short texts of a context are shaped whole, so its analysis may not exist yet.
+    guard let proof = shaper.proof(forNext: max(Self.usualLength, byteCount / Self.usualLength))
+    else { return false }
     if scalar == 0x20 || scalar == 0x3000 {
       flags |= Flag.hangs | (scalar == 0x3000 ? Flag.ideographicSpace : 0)
     }

@@ -22,6 +22,8 @@ struct SinglePassReader {
   var neighbours: [Int32] = []
   /// The index of the current style.
   var style = 0
+  /// The length of the current text in bytes.
+  private(set) var byteCount = 0
   /// The line break rules of recent texts, and the index of the last text's.
   var lineBreaks: [LineBreakSteps] = []
   private(set) var lineBreaksIndex = 0
@@ -61,6 +63,7 @@ struct SinglePassReader {
     guard bytes.count > 0, bytes.count <= Self.longestText, setLimits(bytes, input.spans)
     else { return nil }
     style = Int(input.spans[0].style)
+    byteCount = bytes.count
     guard var tables = takeTables(for: input) else { return nil }
     // Returned without a copy, which a `defer` would make.
     do throws(TextMeasureError) {
