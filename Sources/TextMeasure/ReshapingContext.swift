@@ -3,7 +3,7 @@
 /// Created on demand from the prepared text. The only code after preparing that calls C. Not
 /// `Sendable`: it borrows a workspace and returns it when released.
 final class ReshapingContext {
-  /// The stages' results, moved out of the workspace: a copy would share its arrays, and the
+  /// The shaped text, moved out of the workspace: a copy would share its arrays, and the
   /// workspace may go to another thread.
   var state = TextState()
   let workspace: Workspace
@@ -41,7 +41,7 @@ final class ReshapingContext {
 }
 
 extension Workspace {
-  /// Runs a text through the stages in this workspace's state.
+  /// Itemizes and shapes a text in this workspace's state.
   func prepare(_ input: TextInput) throws(TextMeasureError) {
     // Moved out: the state needs exclusive access while it borrows C objects from the workspace.
     var state = TextState()

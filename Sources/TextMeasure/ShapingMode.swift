@@ -1,6 +1,6 @@
 /// How a measurer shapes. Every mode gives the same numbers; tests compare them.
 package struct ShapingMode: Sendable, Hashable {
-  /// Whether texts are read in a single pass; `false` sends every text through the stages.
+  /// Whether known advances are read in a single pass; `false` has HarfBuzz shape every text whole.
   package var usesSinglePass = true
   /// Whether every run is shaped whole, without cached words, runs and reshaping windows.
   package var shapesWholeRuns = false

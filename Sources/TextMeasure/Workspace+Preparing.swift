@@ -67,16 +67,26 @@ extension Workspace {
   ) -> [PositionedTab] {
     guard !tabs.isEmpty else { return tabs }
     var tabs = tabs
+    // Tabs of one style share the storage of their stops.
     if style.options.breakRules == .chromium {
+      var known: [Int32: TabStops] = [:]
       var span = 0
       for index in tabs.indices {
         let offset = tabs[index].offset
         while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
-        tabs[index].stops = TabStops(eightSpacesOf: input.styles[Int(input.spans[span].style)])
+        let number = input.spans[span].style
+        let stops = known[number] ?? TabStops(eightSpacesOf: input.styles[Int(number)])
+        known[number] = stops
+        tabs[index].stops = stops
       }
     } else {
+      var known: (style: ParagraphStyle, stops: TabStops)?
       let styles = paragraphStyles(at: tabs.map(\.offset), style, styled: styled)
-      for (index, style) in styles.enumerated() { tabs[index].stops = TabStops(style) }
+      for (index, style) in styles.enumerated() {
+        let stops = known?.style == style ? known?.stops : nil
+        known = (style, stops ?? TabStops(style))
+        tabs[index].stops = known?.stops ?? tabs[index].stops
+      }
     }
     return tabs
   }

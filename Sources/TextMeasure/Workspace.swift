@@ -6,13 +6,13 @@ final class Workspace {
   var codePoints = CodePointTable()
   var scripts = ScriptResolver()
   var shaper: Shaper
-  /// The text being prepared.
+  /// The text or range that was shaped last.
   var text = TextState()
-  /// Prepares most texts in a single pass.
+  /// Prepares texts run by run, or whole.
   var singlePass = SinglePassReader()
   /// The hyphens of the words met so far.
   var hyphenatedWords = HyphenatedWords()
-  /// How it shapes.
+  /// How this workspace shapes.
   let mode: ShapingMode
   /// The last text's style, which the next text mostly shares.
   private var lastStyle: PreparedStyle?

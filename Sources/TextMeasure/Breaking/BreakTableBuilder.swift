@@ -62,7 +62,8 @@ struct BreakTableBuilder {
   /// - Parameters:
   ///   - unit: the text's first offset.
   ///   - style: the index of its style; `nil` where the text has the indices of the whole text.
-  /// - Returns: whether the text before it changes nothing but the white space that hangs.
+  /// - Returns: `false` where white space that hangs begins before the text and ends at an unsafe
+  ///   offset: then the whole text has to be shaped.
   mutating func append(
     _ state: borrowing TextState, at unit: Int, style: Int32? = nil,
     _ line: inout LineProgress, _ rules: BreakRules, _ shaper: inout Shaper
@@ -82,7 +83,7 @@ struct BreakTableBuilder {
       let position = state.position(of: offset, run: line.run)
       var edge = try state.edge(
         at: offset, lineStart: line.start, isReused: rules == .chromium, &shaper)
-      if edge.hanging > 0, line.hangingBefore > 0,
+      if line.hangingBefore != 0, UnicodeConstants.hangs(state.analysis.units[offset - 1]),
         state.hanging(from: line.start, to: offset).start == 0
       {
         return false
@@ -259,6 +260,13 @@ struct BreakTableBuilder {
   /// Appends the bidi run of the known runs between the last shaped text and an offset.
   private mutating func appendKnownBidiRun(upTo unit: Int) {
     if unit > shapedEnd { note(0, at: shapedEnd, shapedEndPosition) }
+  }
+
+  /// Includes the terminator of a right-to-left line in the last shaped text: it has the paragraph's
+  /// level.
+  mutating func skipTerminator(length: Int) {
+    shapedEnd += length
+    shapedEndPosition = 0
   }
 
   private mutating func note(_ level: UInt8, at offset: Int, _ position: Int64) {

@@ -10,6 +10,8 @@ struct BlockWalker {
   /// The space at the end of the previous line that begins this one, in points.
   private var carriedSpace = 0.0
   private var truncator: LineTruncator?
+  /// Whether lines did not fit into the permitted height.
+  private var reachedHeight = false
   /// The line placed last, in its uncut state, in case the height is exhausted after it.
   private var last: Placed?
 
@@ -32,7 +34,7 @@ struct BlockWalker {
       if !request.omitsEmptyLine { placeEmptyLine(isAtEnd: false) }
     } else {
       try placeLines()
-      if lines.breaker.isAtEnd, request.opensLineAtEnd, prepared.endsInTerminator {
+      if lines.breaker.isAtEnd, !reachedHeight, request.opensLineAtEnd, prepared.endsInTerminator {
         placeEmptyLine(isAtEnd: true)
       }
     }
@@ -87,7 +89,7 @@ struct BlockWalker {
         guard try placeCut(start, limit, mode: lines.style.lineBreakMode, within: segment) else {
           return try cutAtHeight(from: start.offset)
         }
-        lines.endCutLine(segment)
+        lines.endLine(segment)
       } else if !place(segment, start, isCut: false) {
         return try cutAtHeight(from: start.offset)
       }
@@ -181,6 +183,7 @@ struct BlockWalker {
 
   /// The height is exhausted: the line placed last becomes the last visible one.
   private mutating func cutAtHeight(from start: Int) throws(TextMeasureError) {
+    reachedHeight = true
     result.isTruncated = true
     result.hiddenRange = start..<prepared.utf16Count
     guard request.truncatesAtHeight, let last, !result.lines.isEmpty else { return }

@@ -4,7 +4,7 @@
 final class LineStyling: Sendable {
   /// The text with its styles; `nil` for a text with one style.
   let styled: StyledText?
-  /// Its styles in the form that the stages read; `nil` for a text with one style.
+  /// Its styles in the form that preparing reads; `nil` for a text with one style.
   let styles: StyleSet?
   /// The line boxes by range; `nil` when all lines have the style's.
   let heights: LineHeights?

@@ -51,7 +51,7 @@ package struct LineWalker {
   /// The height of the lines so far, points.
   package var height: Double { block.height }
 
-  /// Whether all lines were returned, or the permitted height is exhausted.
+  /// Whether the text's end is reached.
   package var isAtEnd: Bool { breaker.isAtEnd && (hasGivenEmptyLine || prepared.table.count > 0) }
 
   /// The widths at which the lines so far are the same, in points.
@@ -136,8 +136,7 @@ package struct LineWalker {
         trailing: FixedPoint.points(segment.trailing), end: isCut ? .truncated : segment.reason,
         at: start)
     else { return nil }
-    beginsParagraph = endsParagraph(segment)
-    if beginsParagraph { block.endParagraph(spacing: Double(style.paragraphSpacing)) }
+    endLine(segment)
     return line
   }
 
@@ -178,8 +177,8 @@ package struct LineWalker {
     return line
   }
 
-  /// Ends the paragraph of a line that was cut where it ends with the line.
-  mutating func endCutLine(_ segment: LineSegment) {
+  /// Ends the paragraph of a line where it ends with the line.
+  mutating func endLine(_ segment: LineSegment) {
     beginsParagraph = endsParagraph(segment)
     if beginsParagraph { block.endParagraph(spacing: Double(style.paragraphSpacing)) }
   }

@@ -44,7 +44,7 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     try ReshapingContext(textInput(), pool: pool)
   }
 
-  /// The input of the stages, recreated from the text and its styles.
+  /// What preparing reads, recreated from the text and its styles.
   func textInput() throws(TextMeasureError) -> TextInput {
     if let styled = lineStyling?.styled {
       return try TextInput(styled, options: style.options)

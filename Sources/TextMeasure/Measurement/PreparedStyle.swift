@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Sendable: immutable.
 final class PreparedStyle: Sendable {
-  /// The style in the form that the stages read, without a text.
+  /// The style in the form that preparing reads, without a text.
   private let input: TextInput
   /// The style, with its fonts at its size.
   let style: TextStyle
@@ -70,7 +70,7 @@ final class PreparedStyle: Sendable {
     requestedStyle == style && self.options == options && requested == paragraphStyle
   }
 
-  /// A text in this style, as the input of the stages.
+  /// A text in this style, as preparing reads it.
   func input(_ text: String) -> TextInput {
     var input = input
     input.string = text

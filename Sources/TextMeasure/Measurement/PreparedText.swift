@@ -189,7 +189,7 @@ public struct PreparedText: Sendable {
     try contents.reshapingContext()
   }
 
-  /// The input of the stages, recreated from the text and its styles.
+  /// What preparing reads, recreated from the text and its styles.
   func textInput() throws(TextMeasureError) -> TextInput { try contents.textInput() }
 
   /// A line breaker at the text's start.

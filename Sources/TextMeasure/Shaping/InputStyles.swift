@@ -1,6 +1,6 @@
 import Foundation
 
-/// Styles in the form that the stages read, which texts with the same styles share.
+/// Styles in the form that preparing reads, which texts with the same styles share.
 ///
 /// Sendable: immutable.
 final class StyleSet: Sendable {

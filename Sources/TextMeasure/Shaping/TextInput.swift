@@ -1,6 +1,6 @@
 import Foundation
 
-/// The input of the stages: the characters, and the styles by index.
+/// What preparing reads: the characters, and the styles by index.
 struct TextInput {
   var string: String
   /// The styles, which texts may share.

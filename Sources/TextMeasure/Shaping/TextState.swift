@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text going through the stages, in arrays that are reused for the next text.
+/// A text, or a range of one, that is itemized and shaped, in arrays that are reused.
 ///
 /// After ``prepare(_:in:)`` every offset has its exact advance from the text's start, and ranges of
 /// the text can be shaped by themselves.
@@ -48,7 +48,7 @@ struct TextState {
 
   /// Runs a text through analysis, itemization and shaping.
   mutating func prepare(_ input: TextInput, in workspace: Workspace) throws(TextMeasureError) {
-    // fonts → properties and graphemes
+    // text → properties and graphemes
     analysis.read(input.string, &workspace.codePoints)
     guard analysis.units.count <= TextLimits.longestText else {
       throw TextMeasureError(

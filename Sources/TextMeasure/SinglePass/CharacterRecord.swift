@@ -18,11 +18,9 @@ struct CharacterRecord: Sendable {
     static let terminates: UInt64 = 1 << 44
     /// The character belongs to another context, whose index is the value.
     static let switches: UInt64 = 1 << 45
-    /// The script is one of several; the following text decides.
+    /// The script or font depends on the text around the character. Also keeps its record different
+    /// from ``unknown``.
     static let isAmbiguous: UInt64 = 1 << 46
-    /// An opening or a closing bracket.
-    static let opens: UInt64 = 1 << 47
-    static let closes: UInt64 = 1 << 48
     /// The character is part of a run that is shaped whole.
     static let isShapedWhole: UInt64 = 1 << 50
     /// HarfBuzz has to shape the character.

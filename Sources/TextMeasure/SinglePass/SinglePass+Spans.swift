@@ -1,4 +1,4 @@
-/// Passing what is no run of known characters: attachments, controls, and text that HarfBuzz shaped.
+/// Passing attachments, controls, and text that HarfBuzz shaped.
 extension SinglePass {
   /// Passes the attachment at the byte; `false` where HarfBuzz has to shape the whole text.
   ///
@@ -22,7 +22,8 @@ extension SinglePass {
   /// Passes the control or tab at the byte, whose run was ended before.
   ///
   /// - Parameters:
-  ///   - unit: the character.
+  ///   - control: the character.
+  ///   - length: its length in bytes.
   ///   - step: its transition from the current state.
   mutating func passControl(
     _ control: UInt16, length: Int, _ step: UInt32, _ builder: inout BreakTableBuilder,

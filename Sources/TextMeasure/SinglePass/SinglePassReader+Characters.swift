@@ -1,12 +1,7 @@
 /// Looking up characters for a pass: their line break step, font, script and advance.
 extension SinglePassReader {
-  /// The line break category of a character; `nil` where a dictionary is needed.
-  mutating func lineBreakCategory(of scalar: UInt32, in workspace: Workspace) -> UInt8? {
-    currentLineBreaks.category(of: scalar, in: workspace)
-  }
-
-  /// Finds out whether a line may end before the character at a pass's byte; `false` where the
-  /// stages have to handle the text.
+  /// Finds out whether a line may end before the character at a pass's byte; `false` where HarfBuzz
+  /// has to shape the whole text.
   mutating func findStep(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass,
     _ tables: borrowing SinglePassTables, _ workspace: Workspace
@@ -43,6 +38,7 @@ extension SinglePassReader {
     _ scalar: UInt32, in index: Int, _ tables: inout SinglePassTables, _ input: TextInput,
     _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
+    guard !tables.isOverfull else { return false }
     let context = tables.contexts[index]
     let shaper = tables.shapers[index]
     let property = workspace.codePoints.property(of: scalar)
@@ -82,8 +78,9 @@ extension SinglePassReader {
     else { return stops() }
     // A bracket's script is resolved at each occurrence.
     var flags: UInt64 = 0
-    if property.flags.contains(.pairedOpen) { flags |= Flag.special | Flag.opens }
-    if property.flags.contains(.pairedClose) { flags |= Flag.special | Flag.closes }
+    if !property.flags.isDisjoint(with: [.pairedOpen, .pairedClose]) {
+      flags |= Flag.special | Flag.isAmbiguous
+    }
     // The next character may request its emoji presentation.
     if mayBeEmoji, !input.styles[style].fonts.fonts[Int(font)].hasColor {
       flags |= Flag.special | Flag.isAmbiguous

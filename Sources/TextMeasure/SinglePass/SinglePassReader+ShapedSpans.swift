@@ -34,7 +34,8 @@ extension SinglePassReader {
       let length = pass.unit - pass.runStart
       guard pass.runStart > shapedStarts.last ?? -1,
         shapedSpanEnd(
-          .run(script: script), bytes, from: pass.byte, after: length, limit: pass.limit, workspace)
+          .run(script: script), bytes, from: pass.byte, after: shapedSpan.byteCount + length,
+          limit: pass.limit, workspace)
           != nil
       else { return .complex }
       shapedStarts.append(pass.runStart)
@@ -56,6 +57,7 @@ extension SinglePassReader {
       // The run begins with a character of another run, which the pass reads first.
       guard shapedSpan.skipped != (pass.unit, pass.context) else { return .complex }
       shapedSpan.skipped = (pass.unit, pass.context)
+      pass.nextShaped = shapedStarts.first { $0 > pass.unit } ?? -1
       return nil
     }
     // No cluster and no word of a dictionary may extend across its start.
@@ -98,6 +100,9 @@ extension SinglePassReader {
     pass.script = script
     pass.pass(workspace.text, line, byteCount: characters.count, row: row)
     guard pass.base.magnitude <= UInt64(FixedPoint.widest) else { return .complex }
+    if case .line = extent, pass.byte < bytes.count {
+      builder.skipTerminator(length: bytes[pass.byte] == 0x0D ? 2 : 1)
+    }
     pass.nextShaped = shapedStarts.first { $0 >= pass.unit } ?? -1
     if pass.byte < pass.limit {
       pass.target = try context(font: 0, script: script, &tables, input, workspace)

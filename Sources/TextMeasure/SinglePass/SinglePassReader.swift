@@ -3,7 +3,8 @@
 /// ``SinglePass`` reads characters that have an advance by themselves or with the next character,
 /// and stops at anything else. The reader then provides what the pass lacks: a character's record, a
 /// reshaping window, or a whole range that HarfBuzz shapes (``ShapedSpan``). A text of which most has
-/// to be shaped is one such range. The results are equal to the unit; a pass is only faster.
+/// to be shaped is one such range. Both ways give the same numbers; the pass is
+/// faster.
 struct SinglePassReader {
   /// The tables of other styles; the last text's are the last element.
   private var known: [SinglePassTables] = []
@@ -141,7 +142,7 @@ struct SinglePassReader {
         }
       case .end:
         let product = builder.product(pass)
-        // Lines within one window are shaped by themselves.
+        // Lines between edges that overlap are shaped by themselves, which needs the whole text.
         return product.details?.overlaps.isEmpty ?? true ? product : nil
       case .complex:
         return nil
@@ -245,12 +246,13 @@ struct SinglePassReader {
       let known = builder.tabs.last?.hangingEnd ?? 0
       builder.tabs.append(
         PositionedTab(
-          offset: pass.unit, position: pass.base - pass.origin,
+          // A hard line that ended before the tab has not been added yet.
+          offset: pass.unit, position: pass.isTerminated ? 0 : pass.base - pass.origin,
           hangingEnd: known > pass.unit
             ? known : pass.unit + 1 + Self.hangingCount(bytes, from: pass.byte + 1)))
     }
     pass.passControl(UInt16(scalar), length: length, step, &builder, &trace)
-    return nil
+    return pass.unit == pass.nextShaped && pass.byte < pass.limit ? .needsShaping : nil
   }
 
   /// The number of units of white space and line terminators from a byte on.

@@ -80,6 +80,10 @@ struct SinglePassTables {
       || pairs.count >= Self.mostRows * Self.rowLength
   }
 
+  /// Whether a text has to be shaped whole for want of room: a full table is replaced between texts
+  /// only.
+  var isOverfull: Bool { records.count >= 4 * Self.mostPages << 8 }
+
   /// The index of the context with a font and script; `nil` where there is none.
   func index(font: UInt8, script: UInt8) -> Int? {
     contexts.firstIndex { $0.font == font && $0.script == script }

@@ -69,6 +69,8 @@ struct ShapedSpanTests {
       "English words around two words of Thai, สวัสดีครับ ทุกคน, which a dictionary divides, in one text.",
       "A tab\tbetween words, and a second\t\trow of them before the Arabic مرحبا; words after it.",
       "A first line\r\nof several,\r\nthat end in two characters\r\n",
+      "A line\n\tand an indented one,\r\n\t\tand another one after it, all without Arabic.",
+      "A long first line in English before a short one.\nثانيا 100%   \r\nAnd a third one of words.",
     ], BreakRules.allCases)
   func onlyThePartIsShaped(text: String, rules: BreakRules) throws {
     let options = TextOptions(breakRules: rules)
