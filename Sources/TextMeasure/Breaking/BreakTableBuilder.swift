@@ -19,8 +19,8 @@ struct BreakTableBuilder {
   private var shapedEnd = 0
   private var shapedEndPosition: Int64 = 0
 
-  /// Where the entries of a shaped text continue, relative to that text's first offset and its
-  /// position.
+  /// The state of the hard line at the start of a shaped text. Offsets and positions are relative to
+  /// that text's.
   struct LineProgress {
     /// The hard line's first offset; 0 where it began before the text.
     var start = 0
@@ -262,8 +262,8 @@ struct BreakTableBuilder {
     if unit > shapedEnd { note(0, at: shapedEnd, shapedEndPosition) }
   }
 
-  /// Includes the terminator of a right-to-left line in the last shaped text: it has the paragraph's
-  /// level.
+  /// Counts the terminator after a right-to-left line as part of the shaped text: it has the
+  /// paragraph's level.
   mutating func skipTerminator(length: Int) {
     shapedEnd += length
     shapedEndPosition = 0

@@ -18,7 +18,7 @@ struct LineEdge: Sendable {
   /// at each offset, and only a part of it was shaped.
   var isApproximate = false
 
-  /// Counts its range from an offset that lies farther back.
+  /// Moves its offsets from those of a range to those of the text that contains it.
   mutating func move(by distance: Int) {
     reshapedRange = reshapedRange.lowerBound + distance..<reshapedRange.upperBound + distance
   }

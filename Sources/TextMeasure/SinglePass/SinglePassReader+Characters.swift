@@ -29,8 +29,8 @@ extension SinglePassReader {
     return true
   }
 
-  /// How many units of a text count as text in one context; of a long text as many as there are times
-  /// this number of bytes.
+  /// The length that a text is assumed to have in one context, in UTF-16 units. A long text is assumed
+  /// to have one unit for each of as many bytes.
   private static let usualLength = 64
 
   /// Creates the record of a character in a context; `false` where it is unknown yet.

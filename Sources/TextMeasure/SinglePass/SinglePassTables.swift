@@ -80,8 +80,8 @@ struct SinglePassTables {
       || pairs.count >= Self.mostRows * Self.rowLength
   }
 
-  /// Whether a text has to be shaped whole for want of room: a full table is replaced between texts
-  /// only.
+  /// Whether one text filled the tables far beyond their limits, which are checked between texts. It
+  /// is shaped whole.
   var isOverfull: Bool { records.count >= 4 * Self.mostPages << 8 }
 
   /// The index of the context with a font and script; `nil` where there is none.
