@@ -30,7 +30,7 @@ test-quick: deps
 
 SLOW_TESTS = AccuracyTests ArchitectureTests CachedShapingTests CacheIndependenceTests ColdWarmTests \
 	DocumentedProtocolTests FaultTests FuzzRegressionTests HelpExampleTests HostileFontTests InputTests \
-	LayoutPropertyTests LimitTests LineBreakMachineTests NumberTests OutputFileTests \
+	LayoutPropertyTests LimitTests BreakFinderTests NumberTests OutputFileTests \
 	PairAdjustmentsTests PlainStringTests ReadmeTests ShapedSpanTests SinglePassReaderTests \
 	SinglePassStylesTests ReshapingWindowTests SizeSearchTests StrategyComparisonTests \
 	StyledWidthTests TerminalTests ThreadTests WrongInputTests \

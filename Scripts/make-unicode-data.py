@@ -2,13 +2,14 @@
 """Writes the Unicode data that text is analysed with: Sources/CUnicodeData/data.
 
     Scripts/make-unicode-data.py icu         character properties, line break rules, word lists
-    Scripts/make-unicode-data.py chromium    Chromium's Khmer and Lao word lists
+    Scripts/make-unicode-data.py chromium    Chromium's rules, and its Khmer and Lao word lists
     Scripts/make-unicode-data.py list FILE   prints the words of a BytesTrie word list
 
 The answers of TextMeasure must not depend on the ICU of the machine, so what it reads of ICU is
 committed. `icu` needs ICU 72.1 (Debian 12: libicu72) and asks its public functions; the rules and
-word lists are those that its break iterators use. `chromium` needs `icudtl.dat` of Debian's package
-chromium-common: Chromium shortens the Khmer list (ICU-9451) and has the Lao list of ICU 69.
+word lists are those that its break iterators use. `chromium` needs ICU 72.1 too, to read tries, and
+`icudtl.dat` of Debian's package chromium-common: the rules of ICU 78 (Unicode 17) for lines and
+grapheme clusters. Chromium shortens the Khmer list (ICU-9451) and has the Lao list of ICU 69.
 
 All numbers in the files are little-endian. README.md in the folder describes each file.
 """
@@ -40,6 +41,9 @@ RULE_SETS = {
 }
 WORD_LISTS = {"burmesedict": "burmese", "khmerdict": "khmer", "laodict": "lao",
               "thaidict": "thai", "cjdict": "chinese-japanese"}
+# Chromium's rules where CSS `line-break` is `auto`: for all languages, and for Chinese.
+CHROMIUM_RULES = {"line_normal": "chromium-line", "line_normal_cj": "chromium-line-chinese",
+                  "char": "chromium-graphemes"}
 CHROMIUM_LISTS = {"khmerdict": "chromium-khmer", "laodict": "chromium-lao"}
 
 # Numbers of ICU's enumerations in uchar.h and uscript.h.
@@ -188,16 +192,15 @@ def alphabetic(icu):
     return b"".join(struct.pack("<2I", *one) for one in ranges)
 
 
-def line_rules(icu, locale):
+def rule_set(icu, rules, name):
     """A rule set: the states of its table, and the category of each code point.
 
     Read from ICU's binary rules, format version 6 (rbbidata.h).
     """
-    rules = icu.rules(locale)
     magic, version, _, categories, table, _, _, _, trie, trie_length = struct.unpack_from(
         "<I4s8I", rules)
     if magic != 0xB1A0 or version[0] != 6:
-        sys.exit(f"{locale}: not binary rules of format 6")
+        sys.exit(f"{name}: not binary rules of format 6")
     states, row, dictionary, look_aheads, flags = struct.unpack_from("<5I", rules, table)
     size, item = (1, "B") if flags & 4 else (2, "H")
     out = struct.pack("<5H", categories, states, dictionary, look_aheads, flags >> 1 & 1)
@@ -334,7 +337,7 @@ def main():
         write("scripts.bin", scripts(icu))
         write("alphabetic.bin", alphabetic(icu))
         for name, locale in RULE_SETS.items():
-            write(f"{name}.bin", line_rules(icu, locale))
+            write(f"{name}.bin", rule_set(icu, icu.rules(locale), name))
         suffixes = icu.phrase_suffixes()
         suffixes += [chr(c) for c in range(CODE_POINTS) if icu.script(c) == HIRAGANA]
         write("japanese-phrase-suffixes.txt", "".join(f"{word}\n" for word in suffixes).encode())
@@ -342,6 +345,13 @@ def main():
         for name, content in word_lists(ICU_DATA, WORD_LISTS):
             write(f"{name}.dict", content)
     elif sys.argv[1:] == ["chromium"]:
+        icu = Library()
+        for name, content in members(pathlib.Path(CHROMIUM_DATA).read_bytes()):
+            short = name.split("/")[-1].removesuffix(".brk")
+            if name.endswith(".brk") and short in CHROMIUM_RULES:
+                header, = struct.unpack_from("<H", content)
+                target = CHROMIUM_RULES[short]
+                write(f"{target}.bin", rule_set(icu, content[header:], target))
         for name, content in word_lists(CHROMIUM_DATA, CHROMIUM_LISTS):
             write(f"{name}.dict", content)
             print(f"{len(words(content))} words")

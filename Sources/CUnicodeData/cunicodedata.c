@@ -67,6 +67,16 @@ static const uint8_t japanese_normalization[] = {
 #embed "data/japanese-normalization.txt"
 };
 
+static const uint8_t chromium_line[] = {
+#embed "data/chromium-line.bin"
+};
+static const uint8_t chromium_line_chinese[] = {
+#embed "data/chromium-line-chinese.bin"
+};
+static const uint8_t chromium_graphemes[] = {
+#embed "data/chromium-graphemes.bin"
+};
+
 #define FILE_OF(array) {array, sizeof array}
 
 static const cunicodedata_file files[] = {
@@ -91,6 +101,9 @@ static const cunicodedata_file files[] = {
     [CUNICODEDATA_CHROMIUM_LAO] = FILE_OF(chromium_lao),
     [CUNICODEDATA_ALPHABETIC] = FILE_OF(alphabetic),
     [CUNICODEDATA_JAPANESE_NORMALIZATION] = FILE_OF(japanese_normalization),
+    [CUNICODEDATA_CHROMIUM_LINE] = FILE_OF(chromium_line),
+    [CUNICODEDATA_CHROMIUM_LINE_CHINESE] = FILE_OF(chromium_line_chinese),
+    [CUNICODEDATA_CHROMIUM_GRAPHEMES] = FILE_OF(chromium_graphemes),
 };
 
 cunicodedata_file cunicodedata(int32_t number) {

@@ -24,7 +24,7 @@ final class ReshapingContext {
 
   /// Marks the break opportunities.
   func findBreaks(_ options: TextOptions) throws(TextMeasureError) {
-    try BreakFinder.mark(&state.analysis, options: options, in: workspace)
+    BreakFinder(try LineBreakRuleSet(options)).mark(&state.analysis, options: options)
   }
 
   /// A line that is shaped by itself.

@@ -22,8 +22,6 @@ final class Workspace {
   var styleSets: [StyleSet] = []
 
   private let bidi: ICUBidi
-  /// The line break automata of the rule sets used so far.
-  private var lineMachines: [LineBreakRuleSet: LineBreakMachine] = [:]
   private let rulesCache = FontRulesCache()
   private var contexts: [ShapingKey: ShapingContext] = [:]
   /// The fonts that cover each character, one table per cascade.
@@ -43,35 +41,6 @@ final class Workspace {
   /// them.
   private static let mostContexts = 256
   private static let mostCoverages = 64
-
-  /// Marks the line break opportunities by a rule set and its dictionaries.
-  func markLineBreaks(of text: inout TextAnalysis, _ rules: LineBreakRuleSet) {
-    var marks: [UInt8] = []
-    swap(&marks, &text.marks)
-    lineMachines[rules, default: .machine(rules)].mark(text, into: &marks)
-    swap(&marks, &text.marks)
-  }
-
-  /// The line break category of a character under a rule set, and whether its text needs a
-  /// dictionary.
-  func lineBreakCategory(
-    of codePoint: UInt32, _ rules: LineBreakRuleSet
-  ) -> (category: UInt8, needsDictionary: Bool) {
-    lineMachines[rules, default: .machine(rules)].category(of: codePoint)
-  }
-
-  /// A rule set as a transition table.
-  func transitions(_ rules: LineBreakRuleSet) -> LineBreakTransitions {
-    LineBreakTransitions(lineMachines[rules, default: .machine(rules)])
-  }
-
-  /// Runs a body with the transitions of the rules that options select.
-  func withLineBreaks(
-    _ options: TextOptions, _ body: (inout LineBreakSteps) -> Void
-  ) throws(TextMeasureError) {
-    try singlePass.findLineBreaks(options, in: self)
-    body(&singlePass.currentLineBreaks)
-  }
 
   /// Resolves embedding levels into `levels`; see ``ICUBidi``.
   func resolveLevels(

@@ -92,7 +92,7 @@ public struct AccuracySuite {
     let lines15 = try BreakTestFile("LineBreakTest-15.0.0.txt.gz", folders)
     try BreakConformance.lineBreaks(lines15, font: font, library, .lineBreak15, &board)
     let lines17 = try BreakTestFile("LineBreakTest-17.0.0.txt.gz", folders)
-    BreakConformance.automaton(lines17, .lineBreak17, &board)
+    try BreakConformance.chromiumRules(lines17, font: font, .lineBreak17, &board)
     let graphemes15 = try BreakTestFile("GraphemeBreakTest-15.0.0.txt.gz", folders)
     try BreakConformance.graphemes(graphemes15, font: font, library, .grapheme15, &board)
     let graphemes17 = try BreakTestFile("GraphemeBreakTest-17.0.0.txt.gz", folders)

@@ -1,4 +1,4 @@
-// Unicode data as constant bytes: character properties, line break rules, word lists.
+// Unicode data as constant bytes: character properties, break rules, word lists.
 //
 // The files are in `data`; its README describes each. They are compiled in, so that no answer
 // depends on the ICU of the machine or on a folder that may be missing.
@@ -35,6 +35,9 @@ enum {
   CUNICODEDATA_CHROMIUM_LAO = 18,
   CUNICODEDATA_ALPHABETIC = 19,
   CUNICODEDATA_JAPANESE_NORMALIZATION = 20,
+  CUNICODEDATA_CHROMIUM_LINE = 21,
+  CUNICODEDATA_CHROMIUM_LINE_CHINESE = 22,
+  CUNICODEDATA_CHROMIUM_GRAPHEMES = 23,
 };
 
 /// The file with a number; no bytes where there is none.

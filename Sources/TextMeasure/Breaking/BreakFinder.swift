@@ -1,70 +1,89 @@
-/// Finds break opportunities.
-enum BreakFinder {
-  /// Sets ``TextAnalysis/Mark/lineBreak`` at every soft and hard break opportunity of a text.
-  static func mark(
-    _ text: inout TextAnalysis, options: TextOptions, in workspace: Workspace
-  ) throws(TextMeasureError) {
-    try workspace.withLineBreaks(options) {
-      mark(&text, options: options, &$0, in: workspace)
-    }
+/// Finds the break opportunities of texts and of parts of them.
+struct BreakFinder: Sendable {
+  /// The rules.
+  let rules: LineBreakRuleSet
+  /// The rules as a table.
+  let table: BoundaryTable
+
+  init(_ rules: LineBreakRuleSet) {
+    self.rules = rules
+    table = rules.table
   }
 
-  /// As ``mark(_:options:in:)``, with the transitions of the options' rules.
-  static func mark(
-    _ text: inout TextAnalysis, options: TextOptions, _ steps: inout LineBreakSteps,
-    in workspace: Workspace
-  ) {
+  /// The category of a character in the table; `nil` where a dictionary is needed.
+  func category(of codePoint: UInt32) -> UInt8? {
+    let category = table.category(of: codePoint)
+    return table.needsDictionary(category) ? nil : category
+  }
+
+  /// The step of a character from a row; `nil` where it depends on the text around it.
+  func step(of codePoint: UInt32, in row: Int) -> UInt32? {
+    guard let category = category(of: codePoint) else { return nil }
+    let step = table.rows[row + Int(category)]
+    return step & BoundaryTable.Step.isUndecided == 0 ? step : nil
+  }
+
+  /// Sets ``TextAnalysis/Mark/lineBreak`` at every soft and hard break opportunity of a text.
+  func mark(_ text: inout TextAnalysis, options: TextOptions) {
     if options.breaksAtCharacters {
       for offset in text.marks.indices where text.isGraphemeBoundary(offset) {
         text.marks[offset] |= TextAnalysis.Mark.lineBreak
       }
       return
     }
-    switch options.breakRules {
-    case .unicode: workspace.markLineBreaks(of: &text, steps.key.rules)
-    case .chromium: markAsChromium(&text, &steps)
-    }
+    var row = 0
+    _ = mark(&text, from: &row, isAtEnd: true)
+    text.marks[0] |= TextAnalysis.Mark.lineBreak
+    text.marks[text.units.count] |= TextAnalysis.Mark.lineBreak
   }
 
-  /// Chromium's opportunities. Words are looked up only where a dictionary is needed.
-  private static func markAsChromium(
-    _ text: inout TextAnalysis, _ rules: inout LineBreakSteps
+  /// Sets ``TextAnalysis/Mark/lineBreak`` at the opportunities strictly inside a part of a text.
+  ///
+  /// - Parameters:
+  ///   - row: the row in which the text before it ends; on return the one in which the part ends.
+  ///   - isAtEnd: whether the paragraph ends with the part.
+  /// - Returns: whether a line may end before the part; `nil` where the whole text has to be marked.
+  func mark(_ text: inout TextAnalysis, from row: inout Int, isAtEnd: Bool) -> Bool? {
+    // A phrase depends on the whole segment, which may begin before the part.
+    guard row == 0 && isAtEnd || !rules.breaksAtPhrases else { return nil }
+    var marks: [UInt8] = []
+    swap(&marks, &text.marks)
+    defer { swap(&marks, &text.marks) }
+    return mark(text, text.units.indices, from: &row, isAtEnd: isAtEnd, into: &marks)
+  }
+
+  /// As ``mark(_:from:isAtEnd:)``, in any range of a text.
+  ///
+  /// - Parameter marks: a mark for each offset of the range, its end included.
+  func mark(
+    _ text: borrowing TextAnalysis, _ range: Range<Int>, from row: inout Int, isAtEnd: Bool,
+    into marks: inout [UInt8]
+  ) -> Bool? {
+    guard
+      let found = table.mark(
+        text, range, TextAnalysis.Mark.lineBreak, from: &row, isAtEnd: isAtEnd, into: &marks)
+    else { return nil }
+    if found.needsDictionary {
+      let ruled = rules.breaksAtPhrases ? marks : []
+      WordSegmenter.mark(text, range, lists: rules.wordLists, into: &marks)
+      if rules.breaksAtPhrases { markPhrases(text, ruled, into: &marks) }
+    }
+    return found.isBoundary
+  }
+
+  /// Marks the ends of Japanese phrases in a whole text, in each segment between two boundaries of
+  /// the rules.
+  private func markPhrases(
+    _ text: borrowing TextAnalysis, _ ruled: [UInt8], into marks: inout [UInt8]
   ) {
-    let properties = text.properties[..<text.units.count].map { LineBreakProperty($0) }
-    var isBreak = wordBreaks(text.units, properties)
     var start = 0
     while start < text.units.count {
-      let end = text.units[start...].firstIndex(of: 0x0A) ?? text.units.count
-      rules.mark(
-        &isBreak, units: text.units, paragraph: start..<end, properties: properties)
-      if end < text.units.count {
-        if end > start { isBreak[end] = false }
-        isBreak[end + 1] = true
+      var end = start + 1
+      while end < text.units.count, ruled[end] & TextAnalysis.Mark.lineBreak == 0 { end += 1 }
+      JapanesePhrases.mark(start..<end, of: text, into: &marks) {
+        table.needsDictionary(table.category(of: $0))
       }
-      start = end + 1
+      start = end
     }
-    for offset in isBreak.indices {
-      if isBreak[offset] {
-        text.marks[offset] |= TextAnalysis.Mark.lineBreak
-      } else {
-        text.marks[offset] &= ~TextAnalysis.Mark.lineBreak
-      }
-    }
-  }
-
-  /// The rule set for a BCP 47 tag, which may carry ICU's keywords (`ja@lb=strict`).
-  static func ruleSet(for tag: String?) throws(TextMeasureError) -> LineBreakRuleSet {
-    guard let tag, tag != "und", !tag.isEmpty else { return .line }
-    let isPlain = tag.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-        || "-_@=;".utf8.contains($0)
-    }
-    guard tag.utf8.count <= 96, isPlain else {
-      throw TextMeasureError(
-        code: .invalidArgument,
-        message: "'\(tag.prefix(40))' is not a language tag; write ja, zh-Hans or ko.",
-        operation: "find line breaks")
-    }
-    return LineBreakRuleSet(locale: tag)
   }
 }

@@ -36,20 +36,18 @@ enum JapanesePhrases {
   private static let katakanaCosts = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
   private static let longestKatakana = 20
 
-  /// Sets the flags at the ends of phrases, and where a phrase meets punctuation, digits or
-  /// letters.
+  /// Marks the ends of phrases, and where a phrase meets punctuation, digits or letters.
   ///
   /// - Parameters:
-  ///   - isBreak: one flag per offset of the segment, including its end.
   ///   - segment: the UTF-16 offsets between two boundaries of the rules.
-  ///   - isInDictionary: for each unit of the segment, whether its character needs a dictionary.
-  static func apply(
-    to isBreak: inout [Bool], segment: Range<Int>, of text: borrowing TextAnalysis,
-    isInDictionary: [Bool]
+  ///   - isInDictionary: whether a character needs a dictionary.
+  static func mark(
+    _ segment: Range<Int>, of text: borrowing TextAnalysis, into marks: inout [UInt8],
+    isInDictionary: (UInt32) -> Bool
   ) {
     var offset = segment.lowerBound
     while offset < segment.upperBound {
-      guard isInDictionary[offset - segment.lowerBound],
+      guard isInDictionary(text.scalar(at: offset)),
         isWritten(text.scalar(at: offset), text.properties[offset])
       else {
         offset = text.nextScalar(after: offset)
@@ -66,15 +64,15 @@ enum JapanesePhrases {
         offset = text.nextScalar(after: offset)
       }
       if start > 0, isClosing(text.properties[lastScalar(before: start, in: text)]) {
-        isBreak[start - segment.lowerBound] = true
+        marks[start] |= TextAnalysis.Mark.lineBreak
       }
       for end in phraseEnds(normalized(characters)) where end > start {
-        isBreak[end - segment.lowerBound] = true
+        marks[end] |= TextAnalysis.Mark.lineBreak
       }
       if offset < text.units.count,
         isOpening(text.properties[offset], text.scalar(at: offset))
       {
-        isBreak[offset - segment.lowerBound] = true
+        marks[offset] |= TextAnalysis.Mark.lineBreak
       }
     }
   }

@@ -1,4 +1,6 @@
-/// ICU's line break rules: the root's, and those that a language and CSS select.
+import Synchronization
+
+/// Line break rules: ICU's, which a language and CSS select, and Chromium's.
 ///
 /// Only Chinese and Japanese have rules of their own. CSS `line-break` is a locale's keyword `lb`,
 /// `word-break: auto-phrase` its keyword `lw`, as in `ja@lb=loose;lw=phrase`.
@@ -12,6 +14,8 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
   case linePhraseCJ
   case lineNormalPhraseCJ
   case lineLoosePhraseCJ
+  case chromium
+  case chromiumChinese
 
   /// The rules for a locale: a language tag with hyphens or underscores, and keywords after `@`.
   ///
@@ -42,6 +46,40 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
     }
   }
 
+  /// Chromium's rules for a language.
+  ///
+  /// - Parameter language: a BCP 47 tag, or `nil`. Only Chinese (`zh` and its subtags) differs;
+  ///   Japanese and Korean do not, unless CSS asks for a strictness.
+  init(chromium language: String?) {
+    let subtag = (language ?? "").prefix { $0 != "-" && $0 != "_" && $0 != "@" }
+    self = subtag.lowercased() == "zh" ? .chromiumChinese : .chromium
+  }
+
+  /// The rules that options select.
+  init(_ options: TextOptions) throws(TextMeasureError) {
+    let tag = options.breakLocale ?? ""
+    let isPlain = tag.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+        || "-_@=;".utf8.contains($0)
+    }
+    guard tag.utf8.count <= 96, isPlain else {
+      throw TextMeasureError(
+        code: .invalidArgument,
+        message: "'\(tag.prefix(40))' is not a language tag; write ja, zh-Hans or ko.",
+        operation: "find line breaks")
+    }
+    switch options.breakRules {
+    case .unicode: self.init(locale: tag)
+    case .chromium: self.init(chromium: tag)
+    }
+  }
+
+  /// Whether the rules are Chromium's.
+  var isChromium: Bool { self == .chromium || self == .chromiumChinese }
+
+  /// The origin of the word lists.
+  var wordLists: WordSegmenter.Lists { isChromium ? .chromium : .icu }
+
   /// Whether lines break between Japanese phrases.
   var breaksAtPhrases: Bool {
     switch self {
@@ -51,7 +89,7 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
   }
 
   /// The compiled rules.
-  var data: UnicodeData {
+  private var data: UnicodeData {
     switch self {
     case .line: .line
     case .lineCJ: .lineCJ
@@ -62,6 +100,24 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
     case .linePhraseCJ: .linePhraseCJ
     case .lineNormalPhraseCJ: .lineNormalPhraseCJ
     case .lineLoosePhraseCJ: .lineLoosePhraseCJ
+    case .chromium: .chromiumLine
+    case .chromiumChinese: .chromiumLineChinese
+    }
+  }
+
+  private static let known = Locked<[LineBreakRuleSet: BoundaryTable]>([:])
+
+  /// The rules as a table, which all threads share.
+  var table: BoundaryTable {
+    Self.known.withLock { known in
+      if let table = known[self] { return table }
+      let rules = SegmentationRules(data)
+      let table =
+        isChromium
+        ? BoundaryTable(rules, overrides: ChromiumBreakRules(rules: rules).overrides)
+        : BoundaryTable(rules)
+      known[self] = table
+      return table
     }
   }
 }

@@ -3,7 +3,7 @@ extension ReshapingContext {
   /// Chromium's break opportunities in `start..<end` of one hard line, including `end` where it is
   /// one, as if `start` were the text's start.
   ///
-  /// - Parameter language: as in ``ChromiumBreakRules``.
+  /// - Parameter language: as in ``LineBreakRuleSet``.
   /// - Complexity: O(end − start).
   func breaks(
     from start: Int, to end: Int, language: String?
@@ -12,16 +12,11 @@ extension ReshapingContext {
     // A dictionary looks three words ahead, and a rule at what follows a mark.
     let seen = min(analysis.units.count, end + Self.lookahead)
     let paragraphEnd = analysis.units[start..<seen].firstIndex(of: 0x0A) ?? seen
-    let units = Array(analysis.units[start..<paragraphEnd])
-    let properties = analysis.properties[start..<paragraphEnd].map { LineBreakProperty($0) }
-    var isBreak = BreakFinder.wordBreaks(units, properties)
-    var options = TextOptions()
-    options.breakRules = .chromium
-    options.breakLocale = language
-    try workspace.withLineBreaks(options) {
-      $0.mark(&isBreak, units: units, paragraph: 0..<units.count, properties: properties)
-    }
-    var breaks = isBreak.indices.dropFirst().dropLast().filter { isBreak[$0] }.map { start + $0 }
+    var marks = [UInt8](repeating: 0, count: paragraphEnd - start + 1)
+    var row = 0
+    _ = BreakFinder(LineBreakRuleSet(chromium: language)).mark(
+      analysis, start..<paragraphEnd, from: &row, isAtEnd: true, into: &marks)
+    var breaks = marks.indices.filter { marks[$0] != 0 }.map { start + $0 }
     breaks.append(paragraphEnd < seen ? paragraphEnd + 1 : seen)
     return breaks.filter { $0 <= end }
   }

@@ -38,7 +38,6 @@ extension TextState {
   private static let shortestLookup = 4
 
   private func needsDictionary(_ offset: Int) -> Bool {
-    offset < analysis.units.count
-      && LineBreakProperty(analysis.properties[offset]).lineBreakClass == .complexContext
+    offset < analysis.units.count && analysis.properties[offset].needsDictionary
   }
 }

@@ -23,42 +23,42 @@ struct WordSegmenter: Sendable {
   /// abbreviation, the second a repetition.
   var suffixes: (abbreviation: UInt16, repetition: UInt16)?
 
-  /// Sets the flags at the offsets strictly inside each run of dictionary characters.
+  /// Marks the ends of words strictly inside each run of dictionary characters, which ends where a
+  /// line may end by the rules.
   ///
   /// - Parameters:
-  ///   - isBreak: one flag per UTF-16 offset of the text, including its end.
-  ///   - properties: one value per unit.
+  ///   - marks: a mark for each offset of the range, its end included, with the rules' decisions.
+  ///   - range: UTF-16 offsets of the text.
   ///   - lists: the origin of the word lists.
   /// - Complexity: O(n · length of the longest word).
-  static func apply(
-    to isBreak: inout [Bool], units: [UInt16], properties: [LineBreakProperty], lists: Lists
+  static func mark(
+    _ text: borrowing TextAnalysis, _ range: Range<Int>, lists: Lists, into marks: inout [UInt8]
   ) {
-    let count = min(units.count, properties.count, isBreak.count - 1)
-    var offset = 0
-    while offset < count {
-      guard properties[offset].lineBreakClass == .complexContext,
-        let segmenter = segmenter(for: units[offset], lists)
+    let units = text.units.span
+    let properties = text.properties.span
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      guard properties[offset].needsDictionary, let segmenter = segmenter(for: units[offset], lists)
       else {
         offset += 1
         continue
       }
       let start = offset
-      while offset < count, segmenter.isLookedUp(units[offset], properties[offset]) { offset += 1 }
-      for inside in start..<offset where inside > start { isBreak[inside] = false }
-      for end in segmenter.wordEnds(units.span, properties.span, in: start..<offset) {
-        isBreak[end] = true
+      repeat {
+        offset += 1
+      } while offset < range.upperBound
+        && marks[offset - range.lowerBound] & TextAnalysis.Mark.lineBreak == 0
+        && properties[offset].needsDictionary
+        && segmenter.blocks.contains { $0.contains(units[offset]) }
+      for end in segmenter.wordEnds(units, properties, in: start..<offset) {
+        marks[end - range.lowerBound] |= TextAnalysis.Mark.lineBreak
       }
     }
   }
 
-  /// Whether this segmenter handles a character.
-  private func isLookedUp(_ unit: UInt16, _ property: LineBreakProperty) -> Bool {
-    property.lineBreakClass == .complexContext && blocks.contains { $0.contains(unit) }
-  }
-
   /// The ends of the words in a run, without the run's own end.
   private func wordEnds(
-    _ units: borrowing Span<UInt16>, _ properties: borrowing Span<LineBreakProperty>,
+    _ units: borrowing Span<UInt16>, _ properties: borrowing Span<CodePointProperty>,
     in run: Range<Int>
   ) -> [Int] {
     guard run.count >= shortestText else { return [] }
@@ -73,7 +73,7 @@ struct WordSegmenter: Sendable {
         }
       }
       // Marks stay with their base.
-      while end < run.upperBound, properties[end].isSpecial { end += 1 }
+      while end < run.upperBound, properties[end].isMark { end += 1 }
       if let suffixes, end < run.upperBound {
         end = behindSuffixes(units, from: end, to: run.upperBound, suffixes)
       }

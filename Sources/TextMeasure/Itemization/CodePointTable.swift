@@ -75,6 +75,9 @@ package struct CodePointProperty: Sendable, Equatable {
 
   /// Whether the general category is one of the marks (Mn, Me, Mc).
   package var isMark: Bool { generalCategory >= 6 && generalCategory <= 8 }
+
+  /// Whether a dictionary divides the character's text into words: Line_Break is SA.
+  package var needsDictionary: Bool { lineBreak == UnicodeConstants.lineBreakComplexContext }
 }
 
 /// The properties of code points, loaded from ``CharacterData`` on demand, with what is derived

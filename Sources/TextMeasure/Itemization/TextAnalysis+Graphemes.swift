@@ -1,5 +1,11 @@
 /// Grapheme clusters.
 extension TextAnalysis {
+  /// Extended grapheme clusters of UAX 29 as Chromium has them (Unicode 17.0).
+  ///
+  /// ICU 72 follows Unicode 15.0, which lacks rule GB9c: a virama joins the consonants on both its
+  /// sides into one cluster. A line that has to break inside a word breaks between clusters.
+  private static let graphemeTable = BoundaryTable(SegmentationRules(.chromiumGraphemes))
+
   /// Marks the starts of grapheme clusters.
   mutating func markGraphemes() {
     let units = units
@@ -14,16 +20,13 @@ extension TextAnalysis {
       }
       return
     }
-    var breaker = GraphemeBreaker()
-    var offset = 0
-    while offset < units.count {
-      let property = properties[offset]
-      let isBoundary = breaker.isBoundary(
-        before: scalar(at: offset), clusterBreak: GraphemeClusterBreak(property),
-        isPictographic: property.flags.contains(.extendedPictographic))
-      if isBoundary { marks[offset] |= TextAnalysis.Mark.grapheme }
-      offset = nextScalar(after: offset)
-    }
-    marks[units.count] |= TextAnalysis.Mark.grapheme
+    var found: [UInt8] = []
+    swap(&found, &marks)
+    var row = 0
+    _ = Self.graphemeTable.mark(
+      self, units.indices, Mark.grapheme, from: &row, isAtEnd: true, into: &found)
+    swap(&found, &marks)
+    marks[0] |= Mark.grapheme
+    marks[units.count] |= Mark.grapheme
   }
 }

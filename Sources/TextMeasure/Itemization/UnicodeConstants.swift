@@ -16,6 +16,10 @@ package enum UnicodeConstants {
   package static let categoryLineSeparator: UInt8 = 13
   package static let categoryParagraphSeparator: UInt8 = 14
 
+  // ULineBreak
+  package static let lineBreakComplexContext: UInt8 = 24
+  package static let lineBreakJapaneseStarter: UInt8 = 37
+
   // UCharDirection
   package static let bidiRightToLeft: UInt8 = 1
   package static let bidiArabicLetter: UInt8 = 13

@@ -6,17 +6,26 @@ extension PreparedText {
   package var breakOffsets: [Int] { (0..<table.count).map { table.offset($0) } }
 
   /// The UTF-16 offsets that the line-break rules allow, including those inside a grapheme cluster:
-  /// what Unicode's own tests compare.
+  /// what Unicode's own tests compare. Of Chromium's rules only those of ICU, without what two Latin
+  /// characters decide.
   ///
   /// - Throws: `outOfMemory`.
   package func ruledBreakOffsets() throws(TextMeasureError) -> [Int] {
     let reshaping = try reshapingContext()
-    try reshaping.findBreaks(style.options)
+    if style.options.breakRules == .unicode { try reshaping.findBreaks(style.options) }
     let analysis = reshaping.state.analysis
-    return (1..<max(1, analysis.units.count + 1)).filter {
-      analysis.marks[$0] & TextAnalysis.Mark.lineBreak != 0
+    let count = analysis.units.count
+    var marks = analysis.marks
+    if style.options.breakRules == .chromium {
+      var row = 0
+      _ = Self.chromiumRules.mark(
+        analysis, 0..<count, TextAnalysis.Mark.lineBreak, from: &row, isAtEnd: true, into: &marks)
+      marks[count] |= TextAnalysis.Mark.lineBreak
     }
+    return (1..<max(1, count + 1)).filter { marks[$0] & TextAnalysis.Mark.lineBreak != 0 }
   }
+
+  private static let chromiumRules = BoundaryTable(SegmentationRules(.chromiumLine))
 
   /// The glyphs of slices of the text; each run's part is shaped again in its context.
   ///

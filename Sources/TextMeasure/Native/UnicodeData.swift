@@ -2,8 +2,8 @@ import CUnicodeData
 
 /// The compiled-in Unicode data files, by their numbers `CUNICODEDATA_…`.
 ///
-/// They come from ICU 72.1 (Unicode 15.0), whatever ICU version the machine has. The README in
-/// `Sources/CUnicodeData/data` describes each.
+/// They come from ICU 72.1 (Unicode 15.0), and Chromium's from its ICU 78 (Unicode 17.0), whatever
+/// ICU the machine has. The README in `Sources/CUnicodeData/data` describes each.
 enum UnicodeData: Int32, CaseIterable {
   case characters = 0
   case scripts = 1
@@ -26,8 +26,11 @@ enum UnicodeData: Int32, CaseIterable {
   case chromiumLao = 18
   case alphabetic = 19
   case japaneseNormalization = 20
+  case chromiumLine = 21
+  case chromiumLineChinese = 22
+  case chromiumGraphemes = 23
 
-  /// The Unicode version of the data.
+  /// The Unicode version of the data that are not Chromium's.
   static let unicodeVersion = "15.0"
 
   /// A copy of the file's bytes.

@@ -143,13 +143,8 @@ extension SinglePass {
   @inline(never)
   mutating func finish(
     _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>,
-    _ transitions: borrowing Span<UInt32>, _ entries: inout BreakTableEntries,
-    _ runs: inout [FontSpan]
+    _ entries: inout BreakTableEntries, _ runs: inout [FontSpan]
   ) -> StopReason {
-    guard
-      transitions[state + LineBreakTransitions.endCategory]
-        & LineBreakTransitions.Step.isUnclear == 0
-    else { return .complex }
     if let stop = endRun(pairs, advances, &runs) { return stop }
     addEnd(&entries)
     return .end

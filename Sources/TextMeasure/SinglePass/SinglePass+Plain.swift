@@ -49,16 +49,16 @@ extension SinglePass {
       let step = transitions[state &+ record.category]
       guard
         value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == PairAdvances.Value.known,
-        step & LineBreakTransitions.Step.isUnclear == 0
+        step & BoundaryTable.Step.isUndecided == 0
       else { break }
       if value & PairAdvances.Value.unsafe == 0 {
         safe = unit
-      } else if step & LineBreakTransitions.Step.breaks != 0 {
+      } else if step & BoundaryTable.Step.breaks != 0 {
         break
       }
       let before = sum
       sum &+= Int64(value >> PairAdvances.Value.shift)
-      if step & LineBreakTransitions.Step.breaks != 0 {
+      if step & BoundaryTable.Step.breaks != 0 {
         let start = offset &+ FixedPoint.rounded(Double(sum) * factor)
         let fit = start &- hanging
         guard max(start.magnitude, fit.magnitude) <= BreakTableEntries.largest else {
@@ -95,7 +95,7 @@ extension SinglePass {
       // the same state, only its entry has to be added.
       guard length == 3, !isPaired, hanging == 0,
         transitions[state &+ record.category]
-          == UInt32(truncatingIfNeeded: state) << 2 | LineBreakTransitions.Step.breaks
+          == UInt32(truncatingIfNeeded: state) << 2 | BoundaryTable.Step.breaks
       else { continue }
       let advance = Int64(record.value)
       while byte &+ 2 < count {

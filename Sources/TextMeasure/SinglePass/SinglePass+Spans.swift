@@ -9,7 +9,7 @@ extension SinglePass {
     width: Int64, _ step: UInt32, _ builder: inout BreakTableBuilder,
     _ trace: inout SinglePassTrace
   ) -> Bool {
-    guard step & LineBreakTransitions.Step.isUnclear == 0,
+    guard step & BoundaryTable.Step.isUndecided == 0,
       base.magnitude <= UInt64(FixedPoint.widest)
     else { return false }
     if needsContext { hasOnlyAttachments = true }
@@ -46,7 +46,7 @@ extension SinglePass {
           position: base, ending: 0, hanging: hanging, isUnsafe: false,
           isWhiteSpace: isWhiteSpace))
     }
-    if step & LineBreakTransitions.Step.breaks != 0 { add(&builder.entries) }
+    if step & BoundaryTable.Step.breaks != 0 { add(&builder.entries) }
     state = Int(step >> 2)
     safe = unit
     byte += length

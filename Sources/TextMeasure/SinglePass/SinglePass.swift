@@ -33,8 +33,8 @@ struct SinglePass {
   var letterSpacing: Int64 = 0
   /// The index of the style.
   var style: Int32 = 0
-  /// The state of the line break rules.
-  var state: Int
+  /// The row of the line break rules.
+  var state = 0
   /// The advance of the preceding white space, in 1/65536 pt.
   var hanging: Int64 = 0
   /// Whether a terminator precedes the byte.
@@ -87,8 +87,8 @@ struct SinglePass {
     case end
     /// Another style begins at the byte.
     case style
-    /// It is unknown whether a line may end before the character at the byte.
-    case unknownBreak
+    /// Whether a line may end before the character at the byte depends on the characters after it.
+    case undecidedBreak
     /// HarfBuzz has to shape the whole text.
     case complex
     /// The character at the byte has no record in the context.
@@ -111,9 +111,8 @@ struct SinglePass {
     case script
   }
 
-  init(transitions: LineBreakTransitions, traces: Bool) {
+  init(traces: Bool) {
     self.traces = traces
-    state = transitions.start
   }
 
   /// The byte of the last line start whose context was found.
@@ -133,7 +132,7 @@ struct SinglePass {
   /// Reads on until data is missing.
   ///
   /// - Parameters:
-  ///   - transitions: the line break rules.
+  ///   - lineBreaks: the line break rules.
   ///   - advances: the advances of the last run that was shaped as a whole, in the format of
   ///     ``WordCache``.
   ///   - edges: receives the edges of entries where breaking changes something.
@@ -141,14 +140,14 @@ struct SinglePass {
   ///   - trace: receives every offset, if it is recorded.
   mutating func run(
     _ bytes: borrowing Span<UInt8>, _ tables: borrowing SinglePassTables,
-    _ transitions: borrowing LineBreakTransitions, _ advances: borrowing [Int32],
+    _ lineBreaks: borrowing BoundaryTable, _ advances: borrowing [Int32],
     _ entries: inout BreakTableEntries,
     _ edges: inout LineEdges, _ runs: inout [FontSpan], _ trace: inout SinglePassTrace
   ) -> StopReason {
     let pages = tables.pageOfBlock.span
     let records = tables.records.span
     let pairs = tables.pairs.span
-    let transitions = transitions.rows.span
+    let transitions = lineBreaks.rows.span
     let advances = advances.span
     let count = bytes.count
     var now = self
@@ -165,7 +164,7 @@ struct SinglePass {
       }
       guard now.byte < now.limit else {
         if now.limit == count {
-          return now.finish(pairs, advances, transitions, &entries, &runs)
+          return now.finish(pairs, advances, &entries, &runs)
         }
         return now.endRun(pairs, advances, &runs) ?? .style
       }
@@ -228,16 +227,14 @@ struct SinglePass {
               CharacterRecord.Flag.hangs | CharacterRecord.Flag.terminates)))
         if length == 4 { trace.records.append(.inside) }
       }
-      if step & 3 != 0 {
-        if step & LineBreakTransitions.Step.isUnclear != 0 {
-          guard now.stepByte == now.byte else {
-            now.sum = before
-            return step == LineBreakTransitions.Step.isUnknown ? .unknownBreak : .complex
-          }
-          step = now.settledStep
+      if step & BoundaryTable.Step.isUndecided != 0 {
+        guard now.stepByte == now.byte else {
+          now.sum = before
+          return .undecidedBreak
         }
+        step = now.settledStep
       }
-      if step & LineBreakTransitions.Step.breaks != 0 {
+      if step & BoundaryTable.Step.breaks != 0 {
         if value & PairAdvances.Value.unsafe != 0 {
           if let stop = now.unclearCorrection(pairs) {
             now.sum = before

@@ -1,32 +1,21 @@
 /// Looking up characters for a pass: their line break step, font, script and advance.
 extension SinglePassReader {
-  /// Finds out whether a line may end before the character at a pass's byte; `false` where HarfBuzz
-  /// has to shape the whole text.
-  mutating func findStep(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass,
-    _ tables: borrowing SinglePassTables, _ workspace: Workspace
-  ) -> Bool {
+  /// Finds out whether a line may end before the character at a pass's byte, from the characters
+  /// that follow.
+  func decideStep(_ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass) {
+    let table = breakFinder.table
     let (scalar, length) = bytes.scalar(at: pass.byte)
-    let category = tables.record(of: scalar, in: pass.context).category
-    guard currentLineBreaks.needsLookahead(row: pass.state, category: category) else {
-      return currentLineBreaks.step(row: pass.state, category: category) != nil
-    }
-    var lookahead = LineBreakAutomaton.Lookahead.end
+    var lookahead = BoundaryTable.Lookahead(
+      table.rows[pass.state + Int(table.category(of: scalar))], in: table)
+    var step: UInt32?
     var byte = pass.byte + length
-    while byte < bytes.count {
+    while byte < bytes.count, step == nil {
       let next = bytes.scalar(at: byte)
-      let property = LineBreakProperty(workspace.codePoints.property(of: next.value))
-      guard next.value != 0x0A, currentLineBreaks.extend(&lookahead, next.value, property) else {
-        break
-      }
+      step = lookahead.read(table.category(of: next.value), in: table)
       byte += next.length
     }
-    guard
-      let step = currentLineBreaks.step(row: pass.state, category: category, lookahead)
-    else { return false }
     pass.stepByte = pass.byte
-    pass.settledStep = step
-    return true
+    pass.settledStep = step ?? lookahead.end(in: table)
   }
 
   /// The length that a text is assumed to have in one context, in UTF-16 units. A long text is assumed
@@ -47,7 +36,7 @@ extension SinglePassReader {
       tables.set(CharacterRecord(flags: Flag.special | Flag.needsShaping), of: scalar, in: index)
       return true
     }
-    let category = currentLineBreaks.category(of: scalar, in: workspace)
+    let category = breakFinder.category(of: scalar)
     let fonts = input.styles[style].fonts.fonts
     let mayBeEmoji = Self.mayBeEmoji(scalar, property) && fonts.contains(where: \.hasColor)
     // Emoji form sequences, so adjacent ones are shaped together.

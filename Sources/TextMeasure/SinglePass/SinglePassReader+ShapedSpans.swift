@@ -63,9 +63,8 @@ extension SinglePassReader {
     // No cluster and no word of a dictionary may extend across its start.
     let first = workspace.codePoints.property(of: bytes.scalar(at: pass.byte).value)
     guard !Self.extendsCluster(first),
-      !Self.needsDictionary(first) || pass.byte == 0
-        || !Self.needsDictionary(
-          workspace.codePoints.property(of: bytes.scalar(before: pass.byte)))
+      !first.needsDictionary || pass.byte == 0
+        || !workspace.codePoints.property(of: bytes.scalar(before: pass.byte)).needsDictionary
     else { return .complex }
     var characters: [UInt8] = []
     characters.reserveCapacity(end - pass.byte)
@@ -87,8 +86,8 @@ extension SinglePassReader {
     var row = pass.state
     guard let script = script(after: extent, workspace.text), !continuesRun(workspace.text, pass),
       joinsNothing(bytes, pass.byte..<end, workspace),
-      let breaksBefore = currentLineBreaks.mark(
-        &workspace.text.analysis, from: &row, isAtEnd: isAtEnd, in: workspace)
+      let breaksBefore = breakFinder.mark(
+        &workspace.text.analysis, from: &row, isAtEnd: isAtEnd)
     else { return .complex }
     if pass.traces { trace.append(workspace.text, at: pass.base) }
     if breaksBefore { pass.add(&builder.entries) }
@@ -199,7 +198,7 @@ extension SinglePassReader {
       if let follower, Self.extendsCluster(follower) { return nil }
       if byte < bytes.count, !Self.endsParagraph(bytes, at: byte) {
         let next = workspace.codePoints.property(of: bytes.scalar(at: byte).value)
-        guard scalar != 0xAD, !Self.needsDictionary(last) || !Self.needsDictionary(next) else {
+        guard scalar != 0xAD, !last.needsDictionary || !next.needsDictionary else {
           return nil
         }
       }
@@ -221,11 +220,6 @@ extension SinglePassReader {
   /// Whether a character embeds, overrides or isolates a direction.
   private static func setsDirection(_ property: CodePointProperty) -> Bool {
     UnicodeConstants.bidiExplicitMask >> UInt32(property.bidiClass & 31) & 1 != 0
-  }
-
-  /// Whether a dictionary divides the text of a character into words.
-  private static func needsDictionary(_ property: CodePointProperty) -> Bool {
-    LineBreakProperty(property).lineBreakClass == .complexContext
   }
 
   /// Whether a line feed or CR LF is at a byte.

@@ -16,15 +16,15 @@ extension SinglePassReader {
     // characters, levels, scripts, fonts, runs and advances
     try workspace.prepare(input)
     // break opportunities
-    try findLineBreaks(options, in: workspace)
+    try chooseBreaks(options)
     var text = TextState()
     swap(&text, &workspace.text)
     defer { swap(&text, &workspace.text) }
-    BreakFinder.mark(&text.analysis, options: options, &currentLineBreaks, in: workspace)
+    breakFinder.mark(&text.analysis, options: options)
     let hyphenation = tailor(&text.analysis)
     // the table's entries
     builder.removeAll()
-    var pass = SinglePass(transitions: currentLineBreaks.transitions, traces: false)
+    var pass = SinglePass(traces: false)
     var line = pass.progress
     _ = try builder.append(text, at: 0, &line, rules, &workspace.shaper)
     pass.pass(text, line, byteCount: 0, row: pass.state)

@@ -181,7 +181,7 @@ extension SinglePassReader {
     let window = surroundings.window
     let count = window.end - window.from
     let offset = pass.unit - pass.wholeRun.lowerBound
-    if lineBreakRules.chromium != nil {
+    if breakFinder.rules.isChromium {
       return try findReshapedChanges(&pass, shaper, workspace)
     }
     guard

@@ -25,9 +25,11 @@ struct SinglePassReader {
   var style = 0
   /// The length of the current text in bytes.
   private(set) var byteCount = 0
-  /// The line break rules of recent texts, and the index of the last text's.
-  var lineBreaks: [LineBreakSteps] = []
-  private(set) var lineBreaksIndex = 0
+  /// Finds the break opportunities of the last text.
+  private(set) var breakFinder = BreakFinder(.line)
+  /// The options that its rules come from.
+  private var breakRules = BreakRules.unicode
+  private var breakLocale: String?
   /// The byte at which each style span ends.
   private(set) var limits: [Int] = []
   /// The range that HarfBuzz shaped last, and how far it was read.
@@ -42,9 +44,6 @@ struct SinglePassReader {
   /// The maximum number of cached tables.
   private static let mostTables = 16
 
-  /// The line break rules of the current text.
-  var lineBreakRules: LineBreakSteps.Key { lineBreaks[lineBreaksIndex].key }
-
   /// Whether a pass can find a text's break opportunities.
   static func applies(to options: TextOptions) -> Bool {
     !options.breaksAtCharacters
@@ -57,7 +56,7 @@ struct SinglePassReader {
     _ input: TextInput, _ options: TextOptions, widestSegment: Int64, in workspace: Workspace
   ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
     guard !input.hasEmbeddings, input.directions.isEmpty else { return nil }
-    try findLineBreaks(options, in: workspace)
+    try chooseBreaks(options)
     var text = input.string
     text.makeContiguousUTF8()
     let bytes = text.utf8Span.span
@@ -127,8 +126,7 @@ struct SinglePassReader {
     brackets.removeAll(keepingCapacity: true)
     trace.records.removeAll(keepingCapacity: true)
     shapedSpan = ShapedSpan()
-    var pass = SinglePass(
-      transitions: lineBreaks[lineBreaksIndex].transitions, traces: traces)
+    var pass = SinglePass(traces: traces)
     pass.nextShaped = shapedStarts.first ?? -1
     var span = 0
     var stop = SinglePass.StopReason.style
@@ -146,8 +144,8 @@ struct SinglePassReader {
         return product.details?.overlaps.isEmpty ?? true ? product : nil
       case .complex:
         return nil
-      case .unknownBreak:
-        guard findStep(bytes, &pass, tables, workspace) else { return nil }
+      case .undecidedBreak:
+        decideStep(bytes, &pass)
       case .unknownCharacter:
         let scalar = bytes.scalar(at: pass.byte).value
         guard try learn(scalar, in: pass.context, &tables, input, workspace) else { return nil }
@@ -188,8 +186,8 @@ struct SinglePassReader {
         guard try findScript(bytes, &pass, &tables, input, workspace) else { return nil }
       }
       stop = pass.run(
-        bytes, tables, lineBreaks[lineBreaksIndex].transitions, runAdvances,
-        &builder.entries, &builder.edges, &builder.runs, &trace)
+        bytes, tables, breakFinder.table, runAdvances, &builder.entries, &builder.edges,
+        &builder.runs, &trace)
     }
     return nil
   }
@@ -216,8 +214,7 @@ struct SinglePassReader {
       span += 1
       guard next.isAttachment else { return true }
       guard pass.limit - pass.byte == 3,
-        let category = currentLineBreaks.category(of: 0xFFFC, in: workspace),
-        let step = currentLineBreaks.step(row: pass.state, category: Int(category)),
+        let step = breakFinder.step(of: 0xFFFC, in: pass.state),
         pass.passAttachment(
           width: input.attachmentWidth(at: pass.unit), step, &builder, &trace)
       else { return false }
@@ -234,12 +231,11 @@ struct SinglePassReader {
     // By itself a carriage return ends a paragraph.
     guard scalar != 0x0D || Self.endsParagraph(bytes, at: pass.byte) else { return .complex }
     let category = tables.record(of: scalar, in: pass.context).category
-    var step = currentLineBreaks.transitions.rows[pass.state + category]
-    if step == LineBreakTransitions.Step.isUnknown {
-      guard pass.stepByte == pass.byte else { return .unknownBreak }
+    var step = breakFinder.table.rows[pass.state + category]
+    if step & BoundaryTable.Step.isUndecided != 0 {
+      guard pass.stepByte == pass.byte else { return .undecidedBreak }
       step = pass.settledStep
     }
-    guard step & LineBreakTransitions.Step.isUnclear == 0 else { return .complex }
     if let stop = pass.endRun(tables, runAdvances, &builder.runs) { return stop }
     if scalar == 0x09 {
       // White space that hangs after one tab also hangs after the next.
@@ -272,35 +268,12 @@ struct SinglePassReader {
 
   // MARK: Tables
 
-  /// The line break rules of the current text.
-  var currentLineBreaks: LineBreakSteps {
-    _read { yield lineBreaks[lineBreaksIndex] }
-    _modify { yield &lineBreaks[lineBreaksIndex] }
-  }
-
-  /// Finds the line break rules for a text.
-  mutating func findLineBreaks(
-    _ options: TextOptions, in workspace: Workspace
-  ) throws(TextMeasureError) {
-    let key = LineBreakSteps.Key(
-      rules: try BreakFinder.ruleSet(for: options.breakLocale),
-      chromium: options.breakRules == .chromium
-        ? ChromiumBreakRules.tailoring(for: options.breakLocale) : nil)
-    if lineBreaks.indices.contains(lineBreaksIndex), lineBreaks[lineBreaksIndex].key == key,
-      !lineBreaks[lineBreaksIndex].isFull
-    {
-      return
-    }
-    if let index = lineBreaks.firstIndex(where: { $0.key == key && !$0.isFull }) {
-      lineBreaksIndex = index
-      return
-    }
-    // The categories in the tables belong to the rules.
-    if lineBreaks.count >= Self.mostTables || lineBreaks.contains(where: { $0.key == key }) {
-      removeAll()
-    }
-    lineBreaksIndex = lineBreaks.count
-    lineBreaks.append(LineBreakSteps(key: key, in: workspace))
+  /// Chooses the line break rules for a text.
+  mutating func chooseBreaks(_ options: TextOptions) throws(TextMeasureError) {
+    guard breakRules != options.breakRules || breakLocale != options.breakLocale else { return }
+    breakFinder = BreakFinder(try LineBreakRuleSet(options))
+    breakRules = options.breakRules
+    breakLocale = options.breakLocale
   }
 
   /// Moves the style's tables out of the cache, so that a pass reads them without a copy; `nil`
@@ -313,7 +286,7 @@ struct SinglePassReader {
     }
     let key = SinglePassTables.Key(
       fonts: input.styles[style].fonts.fonts, language: input.styles[style].language,
-      features: input.features[style], lineBreaks: lineBreakRules)
+      features: input.features[style], lineBreaks: breakFinder.rules)
     guard key.features.allSatisfy({ $0.start == 0 && $0.end == .max }) else { return nil }
     if let index = known.indices.first(where: { known[$0].key == key && !known[$0].isFull }) {
       recentIdentity = input.identity
@@ -330,7 +303,6 @@ struct SinglePassReader {
   /// Empties all caches.
   mutating func removeAll() {
     known.removeAll()
-    lineBreaks.removeAll()
     recentIdentity = nil
   }
 

@@ -10,7 +10,7 @@ struct SinglePassTables {
     var fonts: [Font]
     var language: String?
     var features: [NativeFeature]
-    var lineBreaks: LineBreakSteps.Key
+    var lineBreaks: LineBreakRuleSet
   }
 
   /// A font and script.

@@ -79,173 +79,41 @@ struct ChromiumBreakRulesTests {
     #expect(failures.isEmpty, "\(failures.prefix(5))")
   }
 
-  @Test func believesTheIteratorOnlyBetweenDictionaryCharacters() {
-    // ก is a Thai letter; the iterator claims a break everywhere.
-    let units: [UInt16] = [0x61, 0x0E01, 0x0E01, 0x0E01, 0x62]
-    let properties = units.map { LineBreakProperty($0 == 0x0E01 ? .complexContext : .alphabetic) }
-    var isBreak = [Bool](repeating: true, count: units.count + 1)
-    var rules = LineBreakSteps(chromium: "th")
-    rules.mark(
-      &isBreak, units: units, paragraph: 0..<units.count, properties: properties)
-    #expect(isBreak == [true, false, true, true, false, true])
+  @Test func dictionaryWordsBreakOnlyInside() {
+    // Between a letter and the Thai word that no list divides there is no break.
+    #expect(Self.breaks(in: "a\u{E01}\u{E01}\u{E01}b", language: "th") == [])
+    #expect(Self.breaks(in: "ภาษาไทยตัดคำ", language: "th") == [4, 7, 10])
   }
 
-  @Test func leavesOtherParagraphsAndTheEndsAlone() {
-    let units = Array("a b\nc d".utf16)
-    let properties = units.map { Self.property(UInt32($0)) }
-    var isBreak = [Bool](repeating: true, count: units.count + 1)
-    var rules = LineBreakSteps(chromium: nil)
-    rules.mark(
-      &isBreak, units: units, paragraph: 4..<7, properties: properties)
-    #expect(isBreak == [true, true, true, true, true, false, true, true])
-  }
-
-  @Test func toleratesRangesAndArraysThatDoNotFit() {
-    var isBreak = [true, true]
-    var rules = LineBreakSteps(chromium: "zh")
-    rules.mark(&isBreak, units: [0x4E2D, 0xD800], paragraph: -3..<9, properties: [])
-    rules.mark(&isBreak, units: [], paragraph: 0..<0, properties: [])
-    rules.mark(&isBreak, units: [0x61], paragraph: 5..<8, properties: [])
-    #expect(isBreak == [true, true])
-  }
-
-  @Test func loneSurrogatesAreLetters() {
-    let units: [UInt16] = [0xD83D, 0xD83D, 0xDE00, 0xDC00, 0x61]
-    let properties: [LineBreakProperty] = [
-      .init(.surrogate), .init(.ideographic, isEastAsian: true),
-      .init(.ideographic, isEastAsian: true), .init(.surrogate), .init(.alphabetic),
-    ]
-    var isBreak = [Bool](repeating: true, count: 6)
-    var rules = LineBreakSteps(chromium: nil)
-    rules.mark(
-      &isBreak, units: units, paragraph: 0..<5, properties: properties)
-    #expect(isBreak == [true, true, false, true, false, true])
-  }
-
-  /// The table against the rules applied character by character, also where it is too small for
-  /// the states of a text and has to be started again.
-  @Test func theTableGivesWhatTheRulesGive() {
-    let palette = Array(
-      "aA1 -?/(.,«»“”’\u{A0}\u{AD}\u{301}\u{200D}\u{5D0}中、あァ한\u{1F1E6}👍🏽$%€{}\t"
-        .unicodeScalars)
-    var table = CodePointTable()
-    let known = Dictionary(
-      uniqueKeysWithValues: palette.map {
-        ($0, LineBreakProperty(table.property(of: $0.value)))
-      })
-    var seed: UInt64 = 7
-    for mostStates in [4, 24, 4096] {
-      var steps = LineBreakSteps(chromium: nil, mostStates: mostStates)
-      for _ in 0..<300 {
-        let text = (0..<40).map { _ in
-          seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-          return palette[Int(seed >> 33) % palette.count]
-        }
-        let units = Array(String(String.UnicodeScalarView(text)).utf16)
-        let properties = text.flatMap { scalar in
-          repeatElement(known[scalar] ?? .init(.unknown), count: UTF16.width(scalar))
-        }
-        var marked = [Bool](repeating: false, count: units.count + 1)
-        steps.mark(
-          &marked, units: units, paragraph: 0..<units.count, properties: properties)
-        let expected = Self.ruled(text, known, units)
-        #expect(marked == expected, "\(String(String.UnicodeScalarView(text)).debugDescription)")
-      }
-      #expect(steps.isFull == (mostStates < 4096))
-    }
-  }
-
-  /// What the rules give, without a table.
-  private static func ruled(
-    _ text: [Unicode.Scalar], _ known: [Unicode.Scalar: LineBreakProperty], _ units: [UInt16]
-  ) -> [Bool] {
-    let characters = text.map {
-      LineBreakAutomaton.Character(
-        $0.value, known[$0] ?? .init(.unknown), tailoring: .normal)
-    }
-    var result = [Bool](repeating: false, count: units.count + 1)
-    var automaton = LineBreakAutomaton()
-    var offset = 0
-    for (index, scalar) in text.enumerated() {
-      let following = characters[(index + 1)...].filter {
-        $0.lineBreakClass != .combiningMark && $0.lineBreakClass != .zeroWidthJoiner
-      }.prefix(2)
-      let ruled = automaton.allowsBreak(
-        before: characters[index],
-        lookahead: LineBreakAutomaton.Lookahead(
-          next: following.first?.lineBreakClass,
-          nextIsEastAsian: following.first?.isEastAsian ?? false,
-          second: following.count > 1 ? following.last?.lineBreakClass : nil))
-      if offset > 0 {
-        let isAfterWord = offset > 1 && ChromiumBreakRules.isAlphanumeric(units[offset - 2])
-        result[offset] =
-          ChromiumBreakRules.breaksByPair(
-            units[offset - 1], units[offset], isAfterWord: isAfterWord) ?? ruled
-      }
-      offset += UTF16.width(scalar)
-    }
-    return result
+  @Test func aLineFeedStartsTheRulesAnew() {
+    #expect(Self.breaks(in: "a b\n-\u{E9} d", language: "en") == [2, 4, 7])
+    #expect(Self.breaks(in: "a\n\nb \n c", language: "en") == [2, 3, 6, 7])
   }
 
   @Test func tableHasTheKnownNumberOfAsciiPairs() {
     // Counted in the browser: 19 characters before four brackets, 71 after "-", 81 after "?".
-    var counts: [UInt16: Int] = [:]
-    for first in UInt16(0x21)...0x7E {
-      for second in UInt16(0x21)...0x7E
-      where LatinPairBreaks.allowsBreak(between: first, and: second) {
+    var counts: [UInt32: Int] = [:]
+    let rules = ChromiumBreakRules(rules: SegmentationRules(.chromiumLine))
+    for first in UInt32(0x21)...0x7E {
+      for second in UInt32(0x21)...0x7E
+      where rules.breaks(between: first, and: second, isAfterWord: false) == true {
         counts[first, default: 0] += 1
       }
     }
     #expect(counts.values.filter { $0 == 4 }.count == 19)
     #expect(counts.count == 21)
-    #expect(!LatinPairBreaks.allowsBreak(between: 0x20, and: 0x41))
-    #expect(!LatinPairBreaks.allowsBreak(between: 0x2D, and: 0x100))
+    // A hyphen after a word also breaks before a digit.
+    #expect(rules.breaks(between: 0x2D, and: 0x31, isAfterWord: true) == true)
+    #expect(rules.breaks(between: 0x2D, and: 0x100, isAfterWord: false) == nil)
   }
-
-  // MARK: Properties by hand
 
   private static func breaks(in text: String, language: String) -> [Int] {
-    let units = Array(text.utf16)
-    var properties: [LineBreakProperty] = []
-    for scalar in text.unicodeScalars {
-      for _ in 0..<UTF16.width(scalar) { properties.append(property(scalar.value)) }
-    }
-    var isBreak = [Bool](repeating: false, count: units.count + 1)
-    var rules = LineBreakSteps(chromium: language)
-    rules.mark(
-      &isBreak, units: units, paragraph: 0..<units.count, properties: properties)
-    return isBreak.indices.filter { isBreak[$0] }
-  }
-
-  /// Line_Break of Unicode 15.0 for the characters that occur above.
-  private static func property(_ codePoint: UInt32) -> LineBreakProperty {
-    switch codePoint {
-    case 0x0C: .init(.mandatoryBreak)
-    case 0x0D: .init(.carriageReturn)
-    case 0x0A: .init(.lineFeed)
-    case 0x20: .init(.space)
-    case 0x09, 0xAD, 0x2013, 0x5BE: .init(.breakAfter)
-    case 0x2D: .init(.hyphen)
-    case 0x30...0x39: .init(.numeric)
-    case 0x28, 0x5B, 0x7B: .init(.openPunctuation)
-    case 0x29, 0x5D: .init(.closeParenthesis)
-    case 0xA0: .init(.glue)
-    case 0xB0: .init(.postfixNumeric)
-    case 0x20AC: .init(.prefixNumeric)
-    case 0xAB, 0xBB, 0x2018...0x201D: .init(.quotation)
-    case 0x5D0...0x5EA: .init(.hebrewLetter)
-    case 0x200B: .init(.zeroWidthSpace)
-    case 0x200D: .init(.zeroWidthJoiner)
-    case 0x2060: .init(.wordJoiner)
-    case 0x3002: .init(.closePunctuation, isEastAsian: true)
-    case 0x301C: .init(.nonstarter, isEastAsian: true)
-    case 0x30A1: .init(.conditionalJapaneseStarter, isEastAsian: true)
-    case 0x30A2...0x30FA, 0x4E00...0x9FFF: .init(.ideographic, isEastAsian: true)
-    case 0x1F1E6...0x1F1FF: .init(.regionalIndicator)
-    case 0x1F3FB...0x1F3FF: .init(.emojiModifier, isEastAsian: true)
-    case 0x1F44D, 0x1F468, 0x1F469: .init(.emojiBase, isEastAsian: true)
-    case 0x1B44: .init(.combiningMark)
-    default: .init(.alphabetic)
+    var table = CodePointTable()
+    var analysis = TextAnalysis()
+    analysis.read(text, &table)
+    BreakFinder(LineBreakRuleSet(chromium: language)).mark(&analysis, options: TextOptions())
+    return (1..<analysis.units.count).filter {
+      analysis.marks[$0] & TextAnalysis.Mark.lineBreak != 0
     }
   }
 }

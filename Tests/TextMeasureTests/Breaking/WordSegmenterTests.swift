@@ -21,11 +21,11 @@ struct WordSegmenterTests {
     "ຈະ|ຮັບ|ຕຳແໜ່ງ|ລາດ|ສະການ|ແຫ່ງ|ປະເທດ",
   ]
 
-  @Test func findsChromiumsWords() throws {
+  @Test func findsChromiumsWords() {
     var failures: [String] = []
     for row in Self.rows {
       let pieces = row.split(separator: "|")
-      let found = try Self.breaks(pieces.joined())
+      let found = Self.breaks(pieces.joined())
       var offset = 0
       let expected = pieces.dropLast().map { piece in
         offset += piece.utf16.count
@@ -36,9 +36,9 @@ struct WordSegmenterTests {
     #expect(failures.isEmpty, "\(failures.prefix(3))")
   }
 
-  @Test func otherScriptsInTheSameTextKeepTheirWords() throws {
+  @Test func otherScriptsInTheSameTextKeepTheirWords() {
     // Thai is ICU's, on both sides of Lao.
-    #expect(try Self.breaks("ภาษาไทย ບໍ່ມີການ ภาษาไทย") == [4, 8, 13, 17, 21])
+    #expect(Self.breaks("ภาษาไทย ບໍ່ມີການ ภาษาไทย") == [4, 8, 13, 17, 21])
   }
 
   @Test func unicodeRulesKeepTheLibrarysOwnWords() throws {
@@ -51,14 +51,14 @@ struct WordSegmenterTests {
     #expect(!unicode.breakOffsets.contains(3))
   }
 
-  @Test func marksStayAndShortRangesAreNotLookedUp() throws {
+  @Test func marksStayAndShortRangesAreNotLookedUp() {
     // Three units are too few for two words; a mark that no word has stays with its letter.
-    #expect(try Self.breaks("ការ").isEmpty)
+    #expect(Self.breaks("ការ").isEmpty)
     let text = "ការ\u{17D3}\u{17D3}កំណត់"
-    #expect(try Self.breaks(text).allSatisfy { $0 >= 5 })
+    #expect(Self.breaks(text).allSatisfy { $0 >= 5 })
   }
 
-  @Test func whateverTheTextWordsEndInsideIt() throws {
+  @Test func whateverTheTextWordsEndInsideIt() {
     var generated = GeneratedText(seed: 31)
     for _ in 0..<400 {
       let count = generated.number(below: 60)
@@ -69,19 +69,17 @@ struct WordSegmenterTests {
               (generated.number(below: 2) == 0 ? 0x1780 : 0x0E80)
                 + UInt32(generated.number(below: 0x80)))
           }))
-      let breaks = try Self.breaks(text)
+      let breaks = Self.breaks(text)
       #expect(breaks.allSatisfy { $0 > 0 && $0 < text.utf16.count })
     }
   }
 
   /// The opportunities inside a text that has Chromium's rules.
-  private static func breaks(_ text: String) throws -> [Int] {
-    let workspace = try Workspace()
+  private static func breaks(_ text: String) -> [Int] {
     var analysis = TextAnalysis()
     var table = CodePointTable()
     analysis.read(text, &table)
-    try BreakFinder.mark(
-      &analysis, options: TextOptions(breakRules: .chromium), in: workspace)
+    BreakFinder(.chromium).mark(&analysis, options: TextOptions())
     return (1..<max(1, analysis.units.count)).filter {
       analysis.marks[$0] & TextAnalysis.Mark.lineBreak != 0
     }

@@ -6,23 +6,23 @@ import Testing
 ///
 /// Another ICU has other rules and lists, so these tests run where ICU 72 is linked.
 @Suite(.enabled(if: ICULineBreaks.version == 72))
-struct LineBreakMachineTests {
+struct BreakFinderTests {
   private static let locales = [
     "", "ja", "ja@lb=strict", "ja@lb=normal", "ja@lb=loose", "zh_Hans", "zh@lb=loose", "ko", "fi",
     "und@lb=normal", "und@lb=loose", "ja@lw=phrase", "ja@lb=normal;lw=phrase",
     "ja@lb=loose;lw=phrase",
   ]
 
-  /// The texts' boundaries by the machine that are not ICU's.
+  /// The texts' boundaries by the table that are not ICU's.
   private static func differences(_ texts: [String], locale: String) throws -> [String] {
-    var machine = LineBreakMachine.machine(LineBreakRuleSet(locale: locale))
+    let finder = BreakFinder(LineBreakRuleSet(locale: locale))
     var table = CodePointTable()
     var different: [String] = []
     for text in texts {
       var analysis = TextAnalysis()
       analysis.read(text, &table)
-      var own = [UInt8](repeating: 0, count: analysis.units.count + 1)
-      machine.mark(analysis, into: &own)
+      finder.mark(&analysis, options: TextOptions())
+      let own = analysis.marks
       let expected = try #require(
         ICULineBreaks.boundaries(of: analysis.units, locale: locale))
       let wrong = own.indices.filter {

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import TextMeasure
+
+/// The table gives what ICU's algorithm gives for the same rules: the longest match from boundary to
+/// boundary. The algorithm is written here again, from ICU's documentation of its data.
+struct BoundaryTableTests {
+  /// The rules as ICU runs them.
+  private struct LongestMatch {
+    var categoryCount = 0
+    private var start = 1
+    private var states: [[UInt16]] = []
+
+    init(_ data: UnicodeData) {
+      var reader = DataReader(data.bytes)
+      let header = reader.array(of: UInt16.self, count: 6).map { Int($0) }
+      categoryCount = header[0]
+      states = (0..<header[1]).map { _ in reader.array(of: UInt16.self, count: 2 + header[0]) }
+      if header[4] != 0 { start = Int(states[1][2 + 2]) }
+    }
+
+    func boundaries(of categories: [Int]) -> Set<Int> {
+      var boundaries: Set<Int> = []
+      var marked: [UInt16: Int] = [:]
+      var boundary = 0
+      while boundary < categories.count {
+        var state = start
+        var end = boundary
+        for offset in boundary...categories.count {
+          state = Int(states[state][2 + (offset < categories.count ? categories[offset] : 1)])
+          guard state != 0 else { break }
+          let next = min(offset + 1, categories.count)
+          let (completes, marks) = (states[state][0], states[state][1])
+          if completes == 1 { end = next }
+          if completes > 1, let offset = marked[completes] {
+            end = offset
+            break
+          }
+          if marks > 1 { marked[marks] = next }
+        }
+        boundary = max(end, boundary + 1)
+        boundaries.insert(boundary)
+      }
+      return boundaries
+    }
+  }
+
+  private static let data: [UnicodeData] = [
+    .line, .lineCJ, .lineNormal, .lineNormalCJ, .lineLoose, .lineLooseCJ, .linePhraseCJ,
+    .lineNormalPhraseCJ, .lineLoosePhraseCJ, .chromiumLine, .chromiumLineChinese,
+    .chromiumGraphemes,
+  ]
+
+  @Test(arguments: data) func givesTheLongestMatches(data: UnicodeData) throws {
+    let rules = SegmentationRules(data)
+    let table = BoundaryTable(rules)
+    let oracle = LongestMatch(data)
+    // One character of each category.
+    var characters: [Int: Unicode.Scalar] = [:]
+    for value in UInt32(1)..<0x20000 {
+      guard let scalar = Unicode.Scalar(value), value < 0xAC00 || value > 0xDFFF else { continue }
+      let category = rules.category(of: value)
+      if characters[category] == nil { characters[category] = scalar }
+    }
+    for value: UInt32 in [0xAC00, 0xAC01] {
+      characters[rules.category(of: value)] = Unicode.Scalar(value)
+    }
+    let palette = characters.sorted { $0.key < $1.key }
+    try #require(palette.count > oracle.categoryCount / 2)
+    var generated = GeneratedText(seed: 78)
+    var codePoints = CodePointTable()
+    var parts = 0
+    for _ in 0..<3_000 {
+      let few = (0..<2 + generated.number(below: 5)).map { _ in
+        palette[generated.number(below: palette.count)]
+      }
+      let chosen = (0..<1 + generated.number(below: 20)).map { _ in
+        few[generated.number(below: few.count)]
+      }
+      var text = ""
+      text.unicodeScalars.append(contentsOf: chosen.map(\.value))
+      var offsets = [0]
+      for scalar in text.unicodeScalars {
+        offsets.append((offsets.last ?? 0) + UTF16.width(scalar))
+      }
+      let boundaries = oracle.boundaries(of: chosen.map(\.key))
+      let expected = offsets.indices.dropFirst().dropLast().filter { boundaries.contains($0) }.map {
+        offsets[$0]
+      }
+      var analysis = TextAnalysis()
+      analysis.read(text, &codePoints)
+      let units = analysis.units
+      var marks = [UInt8](repeating: 0, count: units.count + 1)
+      var row = 0
+      _ = table.mark(analysis, units.indices, 1, from: &row, isAtEnd: true, into: &marks)
+      #expect(marks.indices.filter { marks[$0] == 1 } == expected, "\(text.debugDescription)")
+      // Marked in two parts, the text has the same boundaries, unless the first cannot be.
+      let middle = offsets[generated.number(below: offsets.count)]
+      var first = [UInt8](repeating: 0, count: units.count + 1)
+      var second = first
+      row = 0
+      guard
+        table.mark(analysis, 0..<middle, 1, from: &row, isAtEnd: false, into: &first) != nil,
+        let found = table.mark(
+          analysis, middle..<units.count, 1, from: &row, isAtEnd: true, into: &second)
+      else { continue }
+      parts += 1
+      let joined =
+        first.indices.filter { first[$0] == 1 } + (found.isBoundary ? [middle] : [])
+        + second.indices.filter { second[$0] == 1 }.map { $0 + middle }
+      #expect(joined == expected, "\(text.debugDescription) at \(middle)")
+    }
+    #expect(parts > 2_000)
+  }
+}
