@@ -8,7 +8,7 @@ extension Workspace {
       return prepared
     }
     let product = try singlePass.readWhole(
-      input, style.options, widestSegment: Self.widestSegment(of: style), in: self
+      input, style.options, in: self
     ) { analysis in
       tailorBreaks(&analysis, input, style, styled: styled)
     } tabStops: { offsets in
@@ -24,7 +24,7 @@ extension Workspace {
     guard mode.usesSinglePass, !Self.tailors(style, styled),
       SinglePassReader.applies(to: style.options),
       let product = try singlePass.read(
-        input, style.options, widestSegment: Self.widestSegment(of: style), in: self),
+        input, style.options, in: self),
       product.details?.tabs.isEmpty ?? true || !Self.endsColumns(style, styled)
     else { return nil }
     return try preparedText(product, input, style, styled: styled, pool: pool)
@@ -57,7 +57,7 @@ extension Workspace {
   ) -> LineBreakCorrections {
     LineBreakCorrections(
       tabs: withStops(details.tabs, input, style, styled: styled), edges: details.edges,
-      slices: details.slices, bidiRuns: details.bidiRuns, emergencies: details.emergencies,
+      slices: details.slices, bidiRuns: details.bidiRuns,
       restarts: details.restarts, hyphenation: details.hyphenation)
   }
 
@@ -108,17 +108,6 @@ extension Workspace {
       styled: styled, styles: styled == nil ? nil : input.styleSet, heights: heights,
       paragraphs: styled.map { $0.hasOneParagraphStyle ? [] : paragraphs(of: $0) } ?? [],
       usedFonts: styled == nil ? [] : input.usedFonts(of: runs))
-  }
-
-  /// Unbreakable segments wider than this many ems get their emergency breaks while preparing.
-  ///
-  /// Columns narrower than ten characters are rare, and so are words wider than that. Other
-  /// segments get theirs when a line needs them.
-  private static let wideSegment = 10.0
-
-  /// The width of such segments, in 1/65536 pt.
-  private static func widestSegment(of style: PreparedStyle) -> Int64 {
-    FixedPoint.units(Double(style.style.size) * wideSegment)
   }
 
   // MARK: Paragraphs

@@ -100,36 +100,4 @@ struct BreakTable: Sendable {
     isAscending
       ? fit(entry) : length(at: count * (width * 2 + 1) + hardLineCount + entry * width)
   }
-
-  /// What lies between two entries, or before the first.
-  struct Segment {
-    /// The entry at the segment's end.
-    var entry: Int
-    /// Its UTF-16 offsets.
-    var range: Range<Int>
-    /// The offset where its hard line begins.
-    var hardLineStart: Int
-  }
-
-  /// The segments that are wider than a limit, in 1/65536 pt.
-  func segments(widerThan limit: Int64) -> [Segment] {
-    var result: [Segment] = []
-    var hardLineStart = 0
-    var segmentStart = 0
-    var start: Int64 = 0
-    for entry in 0..<count {
-      let offset = offset(entry)
-      if fit(entry) - start > limit {
-        result.append(
-          Segment(entry: entry, range: segmentStart..<offset, hardLineStart: hardLineStart))
-      }
-      segmentStart = offset
-      start = self.start(entry)
-      if isHard(entry) {
-        start = 0
-        hardLineStart = offset
-      }
-    }
-    return result
-  }
 }

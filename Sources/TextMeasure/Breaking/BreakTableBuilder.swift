@@ -303,8 +303,6 @@ struct BreakTableBuilder {
     var restarts: Set<Int> = []
     /// The lines between entries of one region, each shaped by itself.
     var slices: [Range<Int>: LineSlice] = [:]
-    /// The emergency breaks of wide segments, by entry.
-    var emergencies: [Int: EmergencyTable] = [:]
     /// The paragraphs that may be hyphenated.
     var hyphenation: [ParagraphTailoring] = []
   }

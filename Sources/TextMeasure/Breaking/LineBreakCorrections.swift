@@ -12,8 +12,6 @@ final class LineBreakCorrections: Sendable {
   let slices: [Range<Int>: LineSlice]
   /// The starts of bidi runs, for rules that round each run's width; empty for a single run.
   let bidiRuns: [BidiRunStart]
-  /// The emergency breaks of unbreakable segments that are wider than a usual line, by entry.
-  let emergencies: [Int: EmergencyTable]
   /// The entries after which a line recomputes its break opportunities; see ``LineBreaker``.
   let restarts: Set<Int>
   /// Whether a tab may lie past its last stop and wrap its line.
@@ -23,7 +21,7 @@ final class LineBreakCorrections: Sendable {
 
   init(
     tabs: [PositionedTab] = [], edges: LineEdges, slices: [Range<Int>: LineSlice] = [:],
-    bidiRuns: [BidiRunStart] = [], emergencies: [Int: EmergencyTable], restarts: Set<Int> = [],
+    bidiRuns: [BidiRunStart] = [], restarts: Set<Int> = [],
     hyphenation: [ParagraphTailoring] = []
   ) {
     self.hyphenation = hyphenation
@@ -32,7 +30,6 @@ final class LineBreakCorrections: Sendable {
     self.edges = edges
     self.slices = slices
     self.bidiRuns = bidiRuns
-    self.emergencies = emergencies
     self.restarts = restarts
   }
 

@@ -18,6 +18,8 @@ struct LineBreaker {
   /// The offset at which the next line begins.
   var startOffset = 0
   var beginsHardLine = true
+  /// The offset at which the hard line begins.
+  private var hardLineStart = 0
   /// The end of what the line's beginning changes: the line's first offset where it changes
   /// nothing.
   var reshapedEnd = 0
@@ -116,6 +118,7 @@ struct LineBreaker {
     entry = best + 1
     start = isHard ? 0 : table.start(best)
     beginsHardLine = isHard
+    if isHard { hardLineStart = offset }
     beginsInside = false
     let edge = flags & BreakTable.Flag.corrected != 0 ? corrections?.edges[best] : nil
     begin(
@@ -245,20 +248,17 @@ struct LineBreaker {
   mutating func segmentBreakPoints(before entry: Int? = nil) -> [EmergencyTable.BreakPoint]? {
     let entry = entry ?? self.entry
     if let breakPoints, breakPoints.entry == entry { return breakPoints.table.breakPoints }
-    if let ready = corrections?.emergencies[entry] {
-      breakPoints = (entry, ready)
-      return ready.breakPoints
+    if let known = source.emergencies(before: entry) {
+      breakPoints = (entry, known)
+      return known.breakPoints
     }
     guard loadReshaping(), let reshaping else { return nil }
-    let segmentStart = entry == 0 ? 0 : table.offset(entry - 1)
-    var lineEntry = entry
-    while lineEntry > 0, !table.isHard(lineEntry - 1) { lineEntry -= 1 }
-    let lineStart = lineEntry == 0 ? 0 : table.offset(lineEntry - 1)
     guard
       let made = try? reshaping.breakPoints(
-        from: segmentStart, to: table.offset(entry), lineStart: lineStart,
-        isReused: rules == .chromium)
+        from: entry == 0 ? 0 : table.offset(entry - 1), to: table.offset(entry),
+        lineStart: hardLineStart, isReused: rules == .chromium)
     else { return nil }
+    source.keep(made, before: entry)
     breakPoints = (entry, made)
     return made.breakPoints
   }

@@ -296,7 +296,6 @@ final class FontRules {
   ///
   /// A character that can merge with a neighbour or become several glyphs shifts later glyphs, so
   /// it counts as matching every slot.
-  /// counts as fitting everywhere.
   func spaceRuleSlots(of glyph: UInt16) -> SpaceRuleSlots {
     if !isGraphClosed {
       isGraphClosed = true

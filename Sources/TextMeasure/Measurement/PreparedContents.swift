@@ -1,6 +1,9 @@
+import Synchronization
+
 /// The storage of a prepared text.
 ///
-/// A class, so that copying a text counts one reference. Sendable: immutable.
+/// A class, so that copying a text counts one reference. Sendable: immutable, but for emergency
+/// breaks, which are kept behind a lock once they are found.
 final class PreparedContents: Sendable, ReshapingContextSource {
   let text: String
   let table: BreakTable
@@ -16,6 +19,12 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let needsCorrections: Bool
   /// Whether lines have one width and one height, so that a size needs only their count.
   let isUniform: Bool
+  /// The emergency breaks of wide segments, by the entries that end them.
+  private let emergencies = Locked<[Int: EmergencyTable]>([:])
+
+  /// The minimum number of breaks to keep. Other words are soon broken again, and a text in a narrow
+  /// column has many.
+  private static let fewestKept = 16
 
   /// - Parameters: as in ``PreparedText``.
   init(
@@ -42,6 +51,15 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   /// The itemized and shaped text, recomputed.
   func reshapingContext() throws(TextMeasureError) -> ReshapingContext {
     try ReshapingContext(textInput(), pool: pool)
+  }
+
+  func emergencies(before entry: Int) -> EmergencyTable? {
+    emergencies.withLock { $0[entry] }
+  }
+
+  func keep(_ table: EmergencyTable, before entry: Int) {
+    guard table.breakPoints.count >= Self.fewestKept else { return }
+    emergencies.withLock { $0[entry] = table }
   }
 
   /// What preparing reads, recreated from the text and its styles.

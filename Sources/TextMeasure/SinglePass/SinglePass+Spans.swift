@@ -6,14 +6,13 @@ extension SinglePass {
   ///   - width: its width, in 1/65536 pt.
   ///   - step: the transition for U+FFFC from the current state.
   mutating func passAttachment(
-    width: Int64, _ step: UInt32, _ builder: inout BreakTableBuilder,
-    _ trace: inout SinglePassTrace
+    width: Int64, _ step: UInt32, _ builder: inout BreakTableBuilder
   ) -> Bool {
     guard step & BoundaryTable.Step.isUndecided == 0,
       base.magnitude <= UInt64(FixedPoint.widest)
     else { return false }
     if needsContext { hasOnlyAttachments = true }
-    passBox(length: 3, .attachment, isWhiteSpace: false, step, &builder, &trace)
+    passBox(length: 3, .attachment, step, &builder)
     hanging = 0
     base &+= width
     return true
@@ -26,26 +25,15 @@ extension SinglePass {
   ///   - length: its length in bytes.
   ///   - step: its transition from the current state.
   mutating func passControl(
-    _ control: UInt16, length: Int, _ step: UInt32, _ builder: inout BreakTableBuilder,
-    _ trace: inout SinglePassTrace
+    _ control: UInt16, length: Int, _ step: UInt32, _ builder: inout BreakTableBuilder
   ) {
-    let isWhiteSpace = UnicodeConstants.hangs(control) || control == 0x0D
-    passBox(
-      length: length, control == 0x09 ? .tab : .control, isWhiteSpace: isWhiteSpace, step,
-      &builder, &trace)
-    if !isWhiteSpace { hanging = 0 }
+    passBox(length: length, control == 0x09 ? .tab : .control, step, &builder)
+    if !UnicodeConstants.hangs(control), control != 0x0D { hanging = 0 }
   }
 
   private mutating func passBox(
-    length: Int, _ kind: ItemizedRun.Kind, isWhiteSpace: Bool, _ step: UInt32,
-    _ builder: inout BreakTableBuilder, _ trace: inout SinglePassTrace
+    length: Int, _ kind: ItemizedRun.Kind, _ step: UInt32, _ builder: inout BreakTableBuilder
   ) {
-    if traces, trace.records.count == unit {
-      trace.records.append(
-        SinglePassTrace.OffsetRecord(
-          position: base, ending: 0, hanging: hanging, isUnsafe: false,
-          isWhiteSpace: isWhiteSpace))
-    }
     if step & BoundaryTable.Step.breaks != 0 { add(&builder.entries) }
     state = Int(step >> 2)
     safe = unit

@@ -73,8 +73,6 @@ struct SinglePass {
   var isUnsafe = false
   /// The size of the style, in points.
   var size = 0.0
-  /// Whether to record each offset in a trace.
-  let traces: Bool
 
   /// The text's values besides the entries; as in ``BreakTableBuilder/Product``.
   var minimumWidth: Int64 = 0
@@ -111,10 +109,6 @@ struct SinglePass {
     case script
   }
 
-  init(traces: Bool) {
-    self.traces = traces
-  }
-
   /// The byte of the last line start whose context was found.
   var lineByte = -1
   /// Whether the line contains only attachments so far.
@@ -137,12 +131,11 @@ struct SinglePass {
   ///     ``WordCache``.
   ///   - edges: receives the edges of entries where breaking changes something.
   ///   - runs: receives every run.
-  ///   - trace: receives every offset, if it is recorded.
   mutating func run(
     _ bytes: borrowing Span<UInt8>, _ tables: borrowing SinglePassTables,
     _ lineBreaks: borrowing BoundaryTable, _ advances: borrowing [Int32],
     _ entries: inout BreakTableEntries,
-    _ edges: inout LineEdges, _ runs: inout [FontSpan], _ trace: inout SinglePassTrace
+    _ edges: inout LineEdges, _ runs: inout [FontSpan]
   ) -> StopReason {
     let pages = tables.pageOfBlock.span
     let records = tables.records.span
@@ -157,7 +150,7 @@ struct SinglePass {
         guard let stop = now.enter(now.target, tables, pairs, advances, &runs) else { continue }
         return stop
       }
-      if !now.traces, now.unit > now.wholeRun.upperBound, now.safe >= now.corrected,
+      if now.unit > now.wholeRun.upperBound, now.safe >= now.corrected,
         !now.isTerminated, !entries.isWide
       {
         now.runPlain(bytes, pages, records, pairs, transitions, &entries)
@@ -210,23 +203,6 @@ struct SinglePass {
         if now.isUnsafe, now.plainUnit == now.unit { value |= PairAdvances.Value.unsafe }
       }
       var step = transitions[now.state &+ record.category]
-      if now.traces, trace.records.count == now.unit {
-        var ending: Int64 = 0
-        if value & PairAdvances.Value.unsafe != 0 {
-          if let stop = now.unclearCorrection(pairs) {
-            now.sum = before
-            return stop
-          }
-          ending = now.correction(value, pairs)
-        }
-        trace.records.append(
-          SinglePassTrace.OffsetRecord(
-            position: now.position, ending: ending, hanging: now.hanging,
-            isUnsafe: value & PairAdvances.Value.unsafe != 0,
-            isWhiteSpace: record.has(
-              CharacterRecord.Flag.hangs | CharacterRecord.Flag.terminates)))
-        if length == 4 { trace.records.append(.inside) }
-      }
       if step & BoundaryTable.Step.isUndecided != 0 {
         guard now.stepByte == now.byte else {
           now.sum = before

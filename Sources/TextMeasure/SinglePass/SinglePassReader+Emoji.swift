@@ -33,7 +33,7 @@ extension SinglePassReader {
       return true
     }
     // A pass stops at the first character, unless that belongs to the previous one.
-    guard pass.runStart == pass.unit, !pass.traces || run.hasSimpleGraphemes else { return false }
+    guard pass.runStart == pass.unit else { return false }
     runAdvances = run.advances
     pass.enter(run: pass.unit..<pass.unit + run.advances.count - 1)
     return true

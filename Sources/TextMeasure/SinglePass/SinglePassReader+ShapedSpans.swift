@@ -11,13 +11,13 @@ extension SinglePassReader {
   /// - Returns: why the pass stops again; `nil` where it can continue.
   mutating func enterShapedSpan(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
-    _ input: TextInput, _ trace: inout SinglePassTrace, _ workspace: Workspace
+    _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
     guard pass.byte < pass.limit else { return .complex }
     let scalar = bytes.scalar(at: pass.byte).value
     let property = workspace.codePoints.property(of: scalar)
     if shapedSpan.lineByte == pass.byte {
-      return try enter(.line, bytes, &pass, &tables, input, &trace, workspace)
+      return try enter(.line, bytes, &pass, &tables, input, workspace)
     }
     if property.flags.contains(.raisesLevel) {
       // The text before it is complete: its run ends here.
@@ -26,7 +26,7 @@ extension SinglePassReader {
       {
         guard case .needsShaping = stop else { return stop }
       }
-      return try enter(.rightToLeft, bytes, &pass, &tables, input, &trace, workspace)
+      return try enter(.rightToLeft, bytes, &pass, &tables, input, workspace)
     }
     let script = tables.contexts[pass.context].script
     guard pass.unit == pass.nextShaped || pass.unit == pass.runStart else {
@@ -41,13 +41,12 @@ extension SinglePassReader {
       shapedStarts.append(pass.runStart)
       return nil
     }
-    return try enter(.run(script: script), bytes, &pass, &tables, input, &trace, workspace)
+    return try enter(.run(script: script), bytes, &pass, &tables, input, workspace)
   }
 
   private mutating func enter(
     _ extent: ShapedSpan.Extent, _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass,
-    _ tables: inout SinglePassTables, _ input: TextInput, _ trace: inout SinglePassTrace,
-    _ workspace: Workspace
+    _ tables: inout SinglePassTables, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
     guard
       let end = shapedSpanEnd(
@@ -89,7 +88,6 @@ extension SinglePassReader {
       let breaksBefore = breakFinder.mark(
         &workspace.text.analysis, from: &row, isAtEnd: isAtEnd)
     else { return .complex }
-    if pass.traces { trace.append(workspace.text, at: pass.base) }
     if breaksBefore { pass.add(&builder.entries) }
     var line = pass.progress
     guard

@@ -4,12 +4,11 @@ extension SinglePassReader {
   /// Prepares a text as one shaped range.
   ///
   /// - Parameters:
-  ///   - widestSegment: wider segments need emergency breaks, in 1/65536 pt.
   ///   - tailor: changes the break opportunities as the paragraph styles ask, and returns the
   ///     paragraphs that may be hyphenated.
   ///   - tabStops: returns the tab stops of the paragraphs that contain offsets.
   mutating func readWhole(
-    _ input: TextInput, _ options: TextOptions, widestSegment: Int64, in workspace: Workspace,
+    _ input: TextInput, _ options: TextOptions, in workspace: Workspace,
     tailor: (inout TextAnalysis) -> [ParagraphTailoring], tabStops: ([Int]) -> [[TextTab]]
   ) throws(TextMeasureError) -> BreakTableBuilder.Product {
     let rules = options.breakRules
@@ -24,7 +23,7 @@ extension SinglePassReader {
     let hyphenation = tailor(&text.analysis)
     // the table's entries
     builder.removeAll()
-    var pass = SinglePass(traces: false)
+    var pass = SinglePass()
     var line = pass.progress
     _ = try builder.append(text, at: 0, &line, rules, &workspace.shaper)
     pass.pass(text, line, byteCount: 0, row: pass.state)
@@ -33,17 +32,12 @@ extension SinglePassReader {
     // what depends on several entries
     var details = product.details ?? BreakTableBuilder.Details()
     details.hyphenation = hyphenation
-    let isReused = rules == .chromium
     details.slices = try text.slices(
-      in: details.overlaps, of: product.table, isReused: isReused, &workspace.shaper)
-    if product.minimumWidth > widestSegment {
-      details.emergencies = try text.emergencies(
-        in: product.table, widerThan: widestSegment, isReused: isReused, &workspace.shaper)
-    }
+      in: details.overlaps, of: product.table, isReused: rules == .chromium, &workspace.shaper)
     if rules == .unicode, !details.tabs.isEmpty {
       text.setColumnEnds(of: &details.tabs, stops: tabStops(details.tabs.map(\.offset)))
     }
-    if product.details != nil || !hyphenation.isEmpty || !details.emergencies.isEmpty {
+    if product.details != nil || !hyphenation.isEmpty {
       product.details = details
     }
     return product
@@ -82,19 +76,5 @@ extension TextState {
       }
     }
     return slices
-  }
-
-  /// The emergency breaks of wide segments.
-  fileprivate func emergencies(
-    in table: BreakTable, widerThan limit: Int64, isReused: Bool, _ shaper: inout Shaper
-  ) throws(TextMeasureError) -> [Int: EmergencyTable] {
-    var tables: [Int: EmergencyTable] = [:]
-    for segment in table.segments(widerThan: limit) {
-      tables[segment.entry] = try EmergencyTable(
-        from: segment.range.lowerBound, to: segment.range.upperBound,
-        origin: segment.hardLineStart == 0 ? 0 : position(of: segment.hardLineStart),
-        isReused: isReused, self, &shaper)
-    }
-    return tables
   }
 }

@@ -11,7 +11,7 @@ extension SinglePassReader {
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     let shaper = tables.shapers[pass.context]
-    guard !pass.traces, let proof = shaper.proof else { return false }
+    guard let proof = shaper.proof else { return false }
     for distance in Self.distances {
       try readSurroundings(
         bytes, pass, distance + proof.longestContext, &tables, input, workspace)

@@ -50,10 +50,8 @@ struct SinglePassReader {
   }
 
   /// Prepares a text run by run; `nil` where HarfBuzz has to shape it whole.
-  ///
-  /// - Parameter widestSegment: wider segments need emergency breaks, in 1/65536 pt.
   mutating func read(
-    _ input: TextInput, _ options: TextOptions, widestSegment: Int64, in workspace: Workspace
+    _ input: TextInput, _ options: TextOptions, in workspace: Workspace
   ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
     guard !input.hasEmbeddings, input.directions.isEmpty else { return nil }
     try chooseBreaks(options)
@@ -67,8 +65,8 @@ struct SinglePassReader {
     guard var tables = takeTables(for: input) else { return nil }
     // Returned without a copy, which a `defer` would make.
     do throws(TextMeasureError) {
-      let product = try read(
-        bytes, &tables, input, widestSegment: widestSegment, in: workspace)
+      shapedStarts.removeAll(keepingCapacity: true)
+      let product = try pass(bytes, &tables, input, in: workspace)
       known.append(consume tables)
       return product
     } catch {
@@ -95,38 +93,16 @@ struct SinglePassReader {
     return byte == bytes.count
   }
 
-  /// Prepares a text, starting with the tables of its first style; `nil` where HarfBuzz has to shape
-  /// it whole.
-  private mutating func read(
-    _ bytes: borrowing Span<UInt8>, _ tables: inout SinglePassTables, _ input: TextInput,
-    widestSegment: Int64, in workspace: Workspace
-  ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
-    var trace = SinglePassTrace()
-    shapedStarts.removeAll(keepingCapacity: true)
-    guard
-      let product = try pass(bytes, &tables, input, traces: false, &trace, in: workspace)
-    else { return nil }
-    guard product.minimumWidth > widestSegment else { return product }
-    // Segments that wide are rare; a second pass records what they need.
-    guard
-      var product = try pass(bytes, &tables, input, traces: true, &trace, in: workspace),
-      let emergencies = trace.emergencies(in: product.table, widerThan: widestSegment)
-    else { return nil }
-    product.details = product.details ?? BreakTableBuilder.Details()
-    product.details?.emergencies = emergencies
-    return product
-  }
-
-  /// One pass over a text.
+  /// One pass over a text, starting with the tables of its first style; `nil` where HarfBuzz has to
+  /// shape it whole.
   private mutating func pass(
     _ bytes: borrowing Span<UInt8>, _ tables: inout SinglePassTables, _ input: TextInput,
-    traces: Bool, _ trace: inout SinglePassTrace, in workspace: Workspace
+    in workspace: Workspace
   ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
     builder.removeAll()
     brackets.removeAll(keepingCapacity: true)
-    trace.records.removeAll(keepingCapacity: true)
     shapedSpan = ShapedSpan()
-    var pass = SinglePass(traces: traces)
+    var pass = SinglePass()
     pass.nextShaped = shapedStarts.first ?? -1
     var span = 0
     var stop = SinglePass.StopReason.style
@@ -134,7 +110,7 @@ struct SinglePassReader {
     for _ in 0..<4 * bytes.count + 2 * limits.count + 16 {
       switch stop {
       case .style:
-        guard try enterStyle(&span, &pass, &tables, input, &trace, workspace) else { return nil }
+        guard try enterStyle(&span, &pass, &tables, input, workspace) else { return nil }
         if pass.byte < pass.limit {
           guard try findContext(bytes, &pass, &tables, input, workspace) else { return nil }
         }
@@ -165,16 +141,16 @@ struct SinglePassReader {
         }
       case .needsShaping:
         let known = shapedStarts.count
-        if let next = try enterShapedSpan(bytes, &pass, &tables, input, &trace, workspace) {
+        if let next = try enterShapedSpan(bytes, &pass, &tables, input, workspace) {
           stop = next
           continue
         }
         if shapedStarts.count > known {
           guard known < Self.mostRestarts else { return nil }
-          return try self.pass(bytes, &tables, input, traces: traces, &trace, in: workspace)
+          return try self.pass(bytes, &tables, input, in: workspace)
         }
       case .control:
-        if let next = passControl(bytes, &pass, tables, input.rules, &trace) {
+        if let next = passControl(bytes, &pass, tables) {
           stop = next
           continue
         }
@@ -187,7 +163,7 @@ struct SinglePassReader {
       }
       stop = pass.run(
         bytes, tables, breakFinder.table, runAdvances, &builder.entries, &builder.edges,
-        &builder.runs, &trace)
+        &builder.runs)
     }
     return nil
   }
@@ -196,7 +172,7 @@ struct SinglePassReader {
   /// HarfBuzz has to shape the whole text.
   private mutating func enterStyle(
     _ span: inout Int, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
-    _ input: TextInput, _ trace: inout SinglePassTrace, _ workspace: Workspace
+    _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     while span < limits.count {
       let next = input.spans[span]
@@ -216,7 +192,7 @@ struct SinglePassReader {
       guard pass.limit - pass.byte == 3,
         let step = breakFinder.step(of: 0xFFFC, in: pass.state),
         pass.passAttachment(
-          width: input.attachmentWidth(at: pass.unit), step, &builder, &trace)
+          width: input.attachmentWidth(at: pass.unit), step, &builder)
       else { return false }
     }
     return true
@@ -225,7 +201,7 @@ struct SinglePassReader {
   /// Passes the control or tab at a pass's byte; returns why it cannot.
   private mutating func passControl(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass,
-    _ tables: borrowing SinglePassTables, _ rules: BreakRules, _ trace: inout SinglePassTrace
+    _ tables: borrowing SinglePassTables
   ) -> SinglePass.StopReason? {
     let (scalar, length) = bytes.scalar(at: pass.byte)
     // By itself a carriage return ends a paragraph.
@@ -247,7 +223,7 @@ struct SinglePassReader {
           hangingEnd: known > pass.unit
             ? known : pass.unit + 1 + Self.hangingCount(bytes, from: pass.byte + 1)))
     }
-    pass.passControl(UInt16(scalar), length: length, step, &builder, &trace)
+    pass.passControl(UInt16(scalar), length: length, step, &builder)
     return pass.unit == pass.nextShaped && pass.byte < pass.limit ? .needsShaping : nil
   }
 

@@ -71,19 +71,9 @@ struct SinglePassReaderTests {
       && read.naturalUnits == joined.naturalUnits && read.minimumUnits == joined.minimumUnits
       && read.usedFonts == joined.usedFonts && read.missingGlyphCount == joined.missingGlyphCount
       && read.endsInTerminator == joined.endsInTerminator
-      && emergencies(read) == emergencies(joined)
-      && [18, 90, 200].allSatisfy { read.lines(width: $0) == joined.lines(width: $0) }
+      && [3, 18, 90, 200].allSatisfy { read.lines(width: $0) == joined.lines(width: $0) }
     if !agrees {
       counts.failures.append("\(text.debugDescription): \(read.table) is not \(joined.table)")
-    }
-  }
-
-  /// What is known of the places inside wide pieces.
-  static func emergencies(_ text: PreparedText) -> [Int: [[Int64]]] {
-    (text.corrections?.emergencies ?? [:]).mapValues { table in
-      table.breakPoints.map {
-        [Int64($0.offset), $0.fit, $0.start, $0.whole, $0.hanging]
-      }
     }
   }
 

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import TextMeasure
+
+/// Lines that end inside words keep what they found for later widths.
+struct EmergencyBreakTests {
+  private static let text =
+    "See https://example.com/a/very/long/address/without/a/space?query=Tea%20To then\n"
+    + "Donaudampfschifffahrtsgesellschaftskapitän and अंतर्राष्ट्रीयकरणसम्बन्धी."
+
+  @Test(arguments: [BreakRules.unicode, .chromium])
+  func keptBreaksChangeNoLine(rules: BreakRules) throws {
+    let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 15)
+    let options = TextOptions(breakRules: rules)
+    let kept = try TextMeasurer().prepare(Self.text, style: style, options: options)
+    for width in [60, 40, 100, 60, 25, 300, 40] {
+      let fresh = try TextMeasurer().prepare(Self.text, style: style, options: options)
+      #expect(kept.lines(width: CGFloat(width)) == fresh.lines(width: CGFloat(width)))
+    }
+  }
+
+  @Test func onlyWideWordsAreKept() throws {
+    let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 15)
+    let prepared = try TextMeasurer().prepare("short \(Self.text)", style: style)
+    _ = prepared.lines(width: 20)
+    let kept = (0..<prepared.contents.table.count).filter {
+      prepared.contents.emergencies(before: $0) != nil
+    }
+    #expect(!kept.isEmpty)
+    #expect(prepared.contents.emergencies(before: 0) == nil)
+  }
+}
