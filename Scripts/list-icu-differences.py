@@ -73,13 +73,10 @@ def bidi_differences(name):
 def main():
     root = icu.Locale.getRoot()
     line = icu.BreakIterator.createLineInstance(root)
-    grapheme = icu.BreakIterator.createCharacterInstance(root)
     program = pathlib.Path(__file__).name
     print(f"# ICU {icu.ICU_VERSION}, Unicode {icu.UNICODE_VERSION}, by Scripts/{program}")
     for differences in (
         break_differences("LineBreakTest-15.0.0", line),
-        break_differences("GraphemeBreakTest-15.0.0", grapheme),
-        break_differences("GraphemeBreakTest-17.0.0", grapheme),
         bidi_differences("BidiCharacterTest-15.0.0"),
     ):
         for name, case in differences:

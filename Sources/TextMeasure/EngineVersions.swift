@@ -6,7 +6,8 @@ public struct EngineVersions: Sendable, Hashable, Codable {
   public var freeType: String
   /// ICU, which resolves embedding levels; no answer depends on its version.
   public var icu: String
-  /// The Unicode version of the compiled-in properties, line break rules and word lists.
+  /// The Unicode version of the compiled-in properties, line break rules and word lists. Grapheme
+  /// clusters and Chromium's line breaks are those of 17.0.
   public var unicode: String
   /// Fontconfig, which finds installed fonts when it is asked; `nil` where it is not installed.
   public var fontconfig: String?
@@ -17,6 +18,7 @@ public struct EngineVersions: Sendable, Hashable, Codable {
       harfBuzz: HarfBuzzVersion.current, freeType: FreeTypeLibrary.version, icu: ICUVersion.text,
       unicode: UnicodeData.unicodeVersion, fontconfig: Fontconfig.version)
   }
+
   /// Whether parts of runs are reused, because the linked version of HarfBuzz is a tested one.
   /// Otherwise every run is shaped whole: slower, with the same numbers.
   public static var reusesAdvances: Bool { HarfBuzzVersion.isTested }

@@ -93,10 +93,8 @@ public struct AccuracySuite {
     try BreakConformance.lineBreaks(lines15, font: font, library, .lineBreak15, &board)
     let lines17 = try BreakTestFile("LineBreakTest-17.0.0.txt.gz", folders)
     try BreakConformance.chromiumRules(lines17, font: font, .lineBreak17, &board)
-    let graphemes15 = try BreakTestFile("GraphemeBreakTest-15.0.0.txt.gz", folders)
-    try BreakConformance.graphemes(graphemes15, font: font, library, .grapheme15, &board)
     let graphemes17 = try BreakTestFile("GraphemeBreakTest-17.0.0.txt.gz", folders)
-    try BreakConformance.graphemes(graphemes17, font: font, library, .grapheme17, &board)
+    try BreakConformance.graphemes(graphemes17, font: font, .grapheme17, &board)
     let bidi = try BidiConformance(folders)
     if stride == 1 { try bidi.runClasses(&board) }
     try bidi.runCharacters(&board)

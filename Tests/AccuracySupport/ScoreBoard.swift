@@ -25,7 +25,6 @@ struct ScoreBoard {
     case lineHeights = "line height of fonts"
     case lineBreak15 = "LineBreakTest 15.0"
     case lineBreak17 = "LineBreakTest 17.0"
-    case grapheme15 = "GraphemeBreakTest 15.0"
     case grapheme17 = "GraphemeBreakTest 17.0"
     case bidi = "BidiTest 15.0"
     case bidiCharacter = "BidiCharacterTest 15.0"

@@ -28,7 +28,7 @@ struct Target {
     Target(reference: "glyphs, clusters, advances", rate: 1),
     Target(reference: "emoji widths", rate: 1),
     Target(reference: "LineBreakTest 15.0", rate: 1),
-    Target(reference: "GraphemeBreakTest 15.0", rate: 1),
+    Target(reference: "GraphemeBreakTest 17.0", rate: 1),
     Target(reference: "BidiTest 15.0", rate: 1),
     Target(reference: "BidiCharacterTest 15.0", rate: 1),
     Target(reference: "lines tile the text", rate: 1),

@@ -16,7 +16,7 @@ struct AccuracyTests {
     // What must agree without exception, whatever the sample.
     for name in [
       "height of blocks", "lines tile the text", "glyphs, clusters, advances",
-      "GraphemeBreakTest 15.0",
+      "GraphemeBreakTest 17.0",
     ] {
       let count = try #require(counts[name])
       #expect(count.compared > 50, "\(name): \(count)")

@@ -52,7 +52,7 @@ struct BreakFinder: Sendable {
     return mark(text, text.units.indices, from: &row, isAtEnd: isAtEnd, into: &marks)
   }
 
-  /// As ``mark(_:from:isAtEnd:)``, in any range of a text.
+  /// As ``mark(_:from:isAtEnd:)``, in any range of a text. Phrases are found in whole texts only.
   ///
   /// - Parameter marks: a mark for each offset of the range, its end included.
   func mark(
@@ -64,9 +64,10 @@ struct BreakFinder: Sendable {
         text, range, TextAnalysis.Mark.lineBreak, from: &row, isAtEnd: isAtEnd, into: &marks)
     else { return nil }
     if found.needsDictionary {
-      let ruled = rules.breaksAtPhrases ? marks : []
+      let hasPhrases = rules.breaksAtPhrases && range == text.units.indices
+      let ruled = hasPhrases ? marks : []
       WordSegmenter.mark(text, range, lists: rules.wordLists, into: &marks)
-      if rules.breaksAtPhrases { markPhrases(text, ruled, into: &marks) }
+      if hasPhrases { markPhrases(text, ruled, into: &marks) }
     }
     return found.isBoundary
   }

@@ -22,11 +22,6 @@ struct EmergencyTable: Sendable {
   /// The breaks, ascending by offset, without the segment's own ends.
   var breakPoints: [BreakPoint] = []
 
-  /// Creates a table from breaks that are known already.
-  init(breakPoints: [BreakPoint]) {
-    self.breakPoints = breakPoints
-  }
-
   /// Collects the breaks strictly inside `start..<end`.
   ///
   /// - Parameters:

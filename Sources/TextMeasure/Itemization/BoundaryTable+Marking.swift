@@ -14,29 +14,27 @@ extension BoundaryTable {
     _ text: borrowing TextAnalysis, _ range: Range<Int>, _ mark: UInt8, from row: inout Int,
     isAtEnd: Bool, into marks: inout [UInt8]
   ) -> (isBoundary: Bool, needsDictionary: Bool)? {
-    // Spans: in this loop each use of an array would count references.
     let units = text.units.span
     let rows = rows.span
     var marks = marks.mutableSpan
     let end = range.upperBound
     var result = (isBoundary: false, needsDictionary: false)
     var offset = range.lowerBound
+    // The next boundary, where it is known.
+    var boundary = offset - 1
     while offset < end {
       let (codePoint, length) = units.scalar(at: offset, end: end)
       let category = category(of: codePoint)
       if needsDictionary(category) { result.needsDictionary = true }
       var step = rows[row + Int(category)]
       if step & Step.isUndecided != 0 {
-        var lookahead = Lookahead(step, in: self)
-        var decided: UInt32?
-        var ahead = offset + length
-        while ahead < end, decided == nil {
-          let next = units.scalar(at: ahead, end: end)
-          decided = lookahead.read(self.category(of: next.codePoint), in: self)
-          ahead += next.length
+        if offset > boundary {
+          guard let next = nextBoundary(units, from: offset, end, step, isAtEnd: isAtEnd) else {
+            return nil
+          }
+          boundary = next
         }
-        guard decided != nil || isAtEnd else { return nil }
-        step = decided ?? lookahead.end(in: self)
+        step = self.step(step, isBoundary: offset == boundary)
       }
       if step & Step.breaks != 0 {
         if offset == range.lowerBound {
@@ -49,6 +47,28 @@ extension BoundaryTable {
       offset += length
     }
     return result
+  }
+
+  /// The first boundary at or after the offset of an undecided step; `nil` where it depends on the
+  /// text after `end`.
+  private func nextBoundary(
+    _ units: borrowing Span<UInt16>, from start: Int, _ end: Int, _ step: UInt32, isAtEnd: Bool
+  ) -> Int? {
+    var lookahead = Lookahead(step, in: self)
+    var goesOn = true
+    var offset = start
+    while goesOn, offset < end {
+      let (codePoint, length) = units.scalar(at: offset, end: end)
+      goesOn = lookahead.read(category(of: codePoint), in: self)
+      offset += length
+    }
+    if goesOn {
+      guard isAtEnd else { return nil }
+      lookahead.readEnd(in: self)
+    }
+    offset = start
+    for _ in 0..<lookahead.length { offset += units.scalar(at: offset, end: end).length }
+    return offset
   }
 }
 

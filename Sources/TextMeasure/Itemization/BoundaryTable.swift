@@ -16,7 +16,7 @@ struct BoundaryTable: Sendable {
   private let rules: SegmentationRules
   /// The category in the rules of each category.
   private var ruleCategories: [Int] = []
-  /// The steps that depend on more characters.
+  /// The steps that depend on the characters after theirs.
   private var undecided: [UndecidedStep] = []
 
   /// The bits of a step.
@@ -29,13 +29,12 @@ struct BoundaryTable: Sendable {
 
   private struct UndecidedStep {
     var state: Int
-    var category: Int
     /// The step without and with a boundary.
     var inside: UInt32
     var boundary: UInt32
   }
 
-  /// What two characters decide, whatever the rules say.
+  /// Decisions by two neighbouring characters, which override the rules.
   struct Overrides {
     /// The kind of each code point up to U+00FF. All others are one more kind, the last.
     var kinds: [Int] = []
@@ -74,7 +73,10 @@ struct BoundaryTable: Sendable {
 
   private mutating func compile(_ kinds: [Int], _ overrides: Overrides) {
     // Local copies: uses of the properties would be checked for exclusive access.
-    let (width, rules, ruleCategories, decisions) = (width, rules, ruleCategories, decisions())
+    let (width, rules, ruleCategories) = (width, rules, ruleCategories)
+    let decisions = (0..<rules.stateCount).flatMap { state in
+      (0..<rules.width).map { rules.decision(state, $0) }
+    }
     let contextCount = overrides.steps.count / overrides.kindCount
     var rows: [UInt32] = []
     var undecided: [UndecidedStep] = []
@@ -96,15 +98,14 @@ struct BoundaryTable: Sendable {
       for category in 0..<width {
         let ruled = ruleCategories[category]
         let (decided, next) = overrides.steps[context * overrides.kindCount + kinds[category]]
-        switch index == 0 ? .inside : decisions[state * rules.width + ruled] {
-        case .inside: rows.append(step(state, ruled, next, breaks: decided ?? false))
-        case .boundary: rows.append(step(rules.start, ruled, next, breaks: decided ?? true))
-        case .undecided:
+        switch index == 0 ? false : decisions[state * rules.width + ruled] {
+        case false: rows.append(step(state, ruled, next, breaks: decided ?? false))
+        case true: rows.append(step(rules.start, ruled, next, breaks: decided ?? true))
+        case nil:
           rows.append(UInt32(undecided.count) << 2 | Step.isUndecided)
           undecided.append(
             UndecidedStep(
-              state: state, category: ruled,
-              inside: step(state, ruled, next, breaks: decided ?? false),
+              state: state, inside: step(state, ruled, next, breaks: decided ?? false),
               boundary: step(rules.start, ruled, next, breaks: decided ?? true)))
         }
       }
@@ -112,28 +113,6 @@ struct BoundaryTable: Sendable {
     }
     self.rows = rows
     self.undecided = undecided
-  }
-
-  private enum Decided {
-    case inside
-    case boundary
-    case undecided
-  }
-
-  /// For each state and category of the rules: whether a boundary precedes the character.
-  private func decisions() -> [Decided] {
-    var decisions: [Decided] = []
-    decisions.reserveCapacity(rules.stateCount * rules.width)
-    for state in 0..<rules.stateCount {
-      for category in 0..<rules.width {
-        var decision = SegmentationRules.Decision(at: state, rules)
-        switch decision.read(category, rules) {
-        case nil: decisions.append(.undecided)
-        case let isBoundary?: decisions.append(isBoundary ? .boundary : .inside)
-        }
-      }
-    }
-    return decisions
   }
 
   /// The category of a code point.
@@ -147,27 +126,30 @@ struct BoundaryTable: Sendable {
     ruleCategories[Int(category)] >= rules.dictionaryStart
   }
 
-  /// The characters after an undecided step.
+  /// The step that an undecided one is.
+  func step(_ step: UInt32, isBoundary: Bool) -> UInt32 {
+    let undecided = undecided[Int(step >> 2)]
+    return isBoundary ? undecided.boundary : undecided.inside
+  }
+
+  /// Finds the next boundary, from the character of an undecided step on. There is none before it.
   struct Lookahead {
-    private let step: UndecidedStep
-    private var decision: SegmentationRules.Decision
+    private var match: SegmentationRules.Match
 
     /// - Parameter step: an undecided step of the table.
     init(_ step: UInt32, in table: borrowing BoundaryTable) {
-      self.step = table.undecided[Int(step >> 2)]
-      decision = SegmentationRules.Decision(at: self.step.state, table.rules)
-      _ = decision.read(self.step.category, table.rules)
+      match = SegmentationRules.Match(at: table.undecided[Int(step >> 2)].state, table.rules)
     }
 
-    /// Reads the category of the next character; returns the step as soon as it is decided.
-    mutating func read(_ category: UInt8, in table: borrowing BoundaryTable) -> UInt32? {
-      let isBoundary = decision.read(table.ruleCategories[Int(category)], table.rules)
-      return isBoundary.map { $0 ? step.boundary : step.inside }
+    /// Reads the category of the next character, the step's first; returns whether more is needed.
+    mutating func read(_ category: UInt8, in table: borrowing BoundaryTable) -> Bool {
+      match.read(table.ruleCategories[Int(category)], table.rules)
     }
 
-    /// The step where the text ends here.
-    mutating func end(in table: borrowing BoundaryTable) -> UInt32 {
-      decision.end(table.rules) ? step.boundary : step.inside
-    }
+    /// Reads the text's end.
+    mutating func readEnd(in table: borrowing BoundaryTable) { match.readEnd(table.rules) }
+
+    /// The number of characters up to the boundary; 0 where it precedes the step's.
+    var length: Int { match.length }
   }
 }

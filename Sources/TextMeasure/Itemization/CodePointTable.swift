@@ -25,7 +25,10 @@ package struct CodePointProperty: Sendable, Equatable {
   /// The Line_Break property, as `ULineBreak`.
   package var lineBreak: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
   /// The Grapheme_Cluster_Break property, as `UGraphemeClusterBreak`.
-  package var graphemeBreak: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }
+  package var graphemeBreak: UInt8 {
+    get { UInt8(truncatingIfNeeded: bits >> 16) }
+    set { bits = bits & ~(0xFF << 16) | UInt64(newValue) << 16 }
+  }
   /// The Bidi_Class property, as `UCharDirection`.
   package var bidiClass: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
   /// The General_Category property, as `UCharCategory`.
@@ -125,6 +128,9 @@ package struct CodePointTable {
     for codePoint in range {
       var property = CharacterData.shared[codePoint]
       property.flags.insert(.known)
+      if property.graphemeBreak == 0, let later = GraphemeClusterBreak.later(codePoint) {
+        property.graphemeBreak = later.rawValue
+      }
       property.insertDerivedFlags(of: codePoint)
       properties[page | Int(codePoint & 0xFF)] = property
     }

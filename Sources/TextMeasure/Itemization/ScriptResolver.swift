@@ -4,11 +4,8 @@
 /// text that of the first character with a script of its own. A closing bracket takes the script of
 /// its opening one. Hiragana and Katakana count as one script.
 package struct ScriptResolver {
-  /// The candidate scripts of the current range; empty before the first character with a script.
-  private var candidates: [UInt8] = []
-  /// The open brackets: the closing character and the script, Common until it is known.
-  private var brackets: [(closing: UInt32, script: UInt8)] = []
-
+  /// The open brackets of the line.
+  var brackets = OpenBrackets()
   /// The last look-ups of script extensions, indexed by the characters' low bits.
   private var lastAsked = [UInt32](repeating: .max, count: Self.rememberedExtensions)
   private var lastAnswer = [Bool](repeating: false, count: Self.rememberedExtensions)
@@ -18,8 +15,84 @@ package struct ScriptResolver {
 
   package init() {}
 
-  /// The maximum depth of open brackets, as in UAX 9.
-  static let deepestBracket = 63
+  /// Brackets without their closing ones, innermost last.
+  struct OpenBrackets {
+    /// The maximum depth, as in UAX 9.
+    static let deepest = 63
+
+    private var brackets: [(closing: UInt32, script: UInt8)] = []
+
+    var count: Int { brackets.count }
+    var isEmpty: Bool { brackets.isEmpty }
+
+    /// Whether a character closes one of them.
+    func contains(closing: UInt32) -> Bool { brackets.contains { $0.closing == closing } }
+
+    mutating func removeAll() { brackets.removeAll(keepingCapacity: true) }
+
+    /// Adds an opening bracket in text of a script.
+    mutating func open(closing: UInt32, _ script: UInt8) {
+      if brackets.count < Self.deepest { brackets.append((closing, script)) }
+    }
+
+    /// Adds a character in text of a script if it is an opening bracket.
+    mutating func open(_ scalar: UInt32, _ property: CodePointProperty, _ script: UInt8) {
+      guard property.flags.contains(.pairedOpen) else { return }
+      open(closing: ScriptData.pairedBracket(of: scalar), script)
+    }
+
+    /// Removes the bracket that a character closes; returns its script, if that is known.
+    mutating func close(_ scalar: UInt32, _ property: CodePointProperty) -> UInt8? {
+      guard property.flags.contains(.pairedClose),
+        let index = brackets.lastIndex(where: { $0.closing == scalar })
+      else { return nil }
+      let script = brackets[index].script
+      brackets.removeSubrange(index...)
+      return script > UnicodeConstants.scriptInherited ? script : nil
+    }
+  }
+
+  /// Finds the script of the text from a character on: the only one that the following characters
+  /// may have in common.
+  struct Lookahead {
+    private var brackets: OpenBrackets
+    private var candidates: [UInt8] = []
+    /// The script of the first character with a script, if it has no other.
+    private var only: UInt8?
+
+    /// - Parameter brackets: those that are open before the character.
+    init(_ brackets: OpenBrackets) { self.brackets = brackets }
+
+    /// Reads the next character; returns whether the one after it matters.
+    mutating func read(_ scalar: UInt32, _ property: CodePointProperty) -> Bool {
+      if property.flags.contains(.lineTerminator) { return false }
+      let closed = brackets.close(scalar, property)
+      brackets.open(scalar, property, UnicodeConstants.scriptCommon)
+      if candidates.isEmpty {
+        only = closed ?? ScriptResolver.onlyScript(property)
+        if only != nil { return false }
+      }
+      let scripts = closed.map { [$0] } ?? ScriptResolver.scripts(of: scalar, property)
+      guard !scripts.isEmpty else { return true }
+      let common = candidates.isEmpty ? scripts : candidates.filter { scripts.contains($0) }
+      guard !common.isEmpty else { return false }
+      candidates = common
+      return common.count > 1
+    }
+
+    /// The script after what was read.
+    var script: UInt8 { only ?? candidates.first ?? UnicodeConstants.scriptCommon }
+  }
+
+  /// The script of the next character in text of a script; `nil` where the text from the character on
+  /// decides (``Lookahead``).
+  mutating func script(
+    of scalar: UInt32, _ property: CodePointProperty, in script: UInt8
+  ) -> UInt8? {
+    brackets.close(scalar, property) ?? Self.script(of: scalar, property, in: script)
+  }
+
+  // MARK: A whole text
 
   /// Resolves every unit of `text` into `scripts`.
   package mutating func resolve(_ text: borrowing TextAnalysis, into scripts: inout [UInt8]) {
@@ -28,89 +101,57 @@ package struct ScriptResolver {
     scripts.append(
       contentsOf: repeatElement(only ?? UnicodeConstants.scriptCommon, count: text.units.count))
     guard only == nil else { return }
-    candidates.removeAll(keepingCapacity: true)
-    brackets.removeAll(keepingCapacity: true)
+    let count = text.units.count
+    var script = UnicodeConstants.scriptCommon
+    var beginsLine = true
     var runStart = 0
     var offset = 0
-    var single = UnicodeConstants.scriptCommon
-    let count = text.units.count
+    func endRun(at end: Int) {
+      if script != UnicodeConstants.scriptCommon {
+        for index in runStart..<end { scripts[index] = script }
+      }
+      runStart = end
+    }
     while offset < count {
-      if candidates.isEmpty { offset = Self.plain(text, from: offset, single) }
-      guard offset < count else { break }
       // Scripts do not continue across lines.
       if UnicodeConstants.isLineTerminator(text.units[offset]) {
-        fill(&scripts, runStart..<offset + 1, single)
-        runStart = offset + 1
-        single = UnicodeConstants.scriptCommon
-        candidates.removeAll(keepingCapacity: true)
-        brackets.removeAll(keepingCapacity: true)
         offset += 1
+        endRun(at: offset)
+        script = UnicodeConstants.scriptCommon
+        beginsLine = true
         continue
       }
+      if beginsLine {
+        beginsLine = false
+        brackets.removeAll()
+        script = self.script(from: offset, text)
+      }
+      offset = Self.plain(text, from: offset, script)
+      guard offset < count, !UnicodeConstants.isLineTerminator(text.units[offset]) else { continue }
       let property = text.properties[offset]
-      let next = text.nextScalar(after: offset)
-      let own = Self.folded(property.script)
-      // The most common case: the same single script as before, or no script.
-      if !property.flags.contains(.scriptExtensions),
-        property.flags.isDisjoint(with: [.pairedOpen, .pairedClose])
-      {
-        if own <= UnicodeConstants.scriptInherited || (own == single && candidates.isEmpty) {
-          offset = next
-          continue
-        }
-        if candidates.isEmpty, single == UnicodeConstants.scriptCommon {
-          single = own
-          settle(own)
-          offset = next
-          continue
-        }
+      let scalar = text.scalar(at: offset)
+      if property.flags.contains(.pairedClose) || !keeps(script, scalar, property) {
+        let next =
+          self.script(of: scalar, property, in: script) ?? self.script(from: offset, text)
+        if next != script { endRun(at: offset) }
+        script = next
       }
-      // Characters that can have the preceding script take it.
-      if candidates.isEmpty, single != UnicodeConstants.scriptCommon,
-        !property.flags.contains(.pairedClose),
-        property.flags.contains(.scriptExtensions)
-          ? isExtension(text.scalar(at: offset), of: single)
-          : own <= UnicodeConstants.scriptInherited || own == single
-      {
-        if property.flags.contains(.pairedOpen) { open(text.scalar(at: offset), single) }
-        offset = next
-        continue
-      }
-      var set: [UInt8] = [own]
-      if property.flags.contains(.scriptExtensions) {
-        set = Self.extensions(of: text.scalar(at: offset))
-      }
-      if property.flags.contains(.pairedClose),
-        let open = brackets.lastIndex(where: { $0.closing == text.scalar(at: offset) })
-      {
-        let script = brackets[open].script
-        brackets.removeSubrange(open...)
-        if script > UnicodeConstants.scriptInherited { set = [script] }
-      }
-      let isReal = set.contains { $0 > UnicodeConstants.scriptInherited }
-      if isReal {
-        let current = candidates.isEmpty ? [single] : candidates
-        if current == [UnicodeConstants.scriptCommon] {
-          (single, candidates) = Self.state(set)
-        } else {
-          let both = current.filter { set.contains($0) }
-          if both.isEmpty {
-            fill(&scripts, runStart..<offset, single)
-            settle(candidates.first ?? single)
-            runStart = offset
-            (single, candidates) = Self.state(set)
-          } else if both.count != current.count {
-            (single, candidates) = Self.state(both)
-          }
-        }
-        settle(single)
-      }
-      if property.flags.contains(.pairedOpen) {
-        open(text.scalar(at: offset), single)
-      }
-      offset = next
+      brackets.open(scalar, property, script)
+      offset = text.nextScalar(after: offset)
     }
-    fill(&scripts, runStart..<count, single)
+    endRun(at: count)
+  }
+
+  /// The script of the text from an offset on.
+  private func script(from start: Int, _ text: borrowing TextAnalysis) -> UInt8 {
+    var lookahead = Lookahead(brackets)
+    var offset = start
+    while offset < text.units.count,
+      lookahead.read(text.scalar(at: offset), text.properties[offset])
+    {
+      offset = text.nextScalar(after: offset)
+    }
+    return lookahead.script
   }
 
   /// The first offset whose character has another script than this one and none.
@@ -132,44 +173,24 @@ package struct ScriptResolver {
     return offset
   }
 
-  /// Sets the script of the brackets that were opened while it was unknown.
-  private mutating func settle(_ script: UInt8) {
-    guard script != UnicodeConstants.scriptCommon else { return }
-    var index = brackets.count - 1
-    while index >= 0, brackets[index].script == UnicodeConstants.scriptCommon {
-      brackets[index].script = script
-      index -= 1
+  /// Whether a character may have the script of the text before it; the last answers are cached.
+  private mutating func keeps(
+    _ script: UInt8, _ codePoint: UInt32, _ property: CodePointProperty
+  ) -> Bool {
+    guard property.flags.contains(.scriptExtensions) else {
+      return Self.onlyScript(property).map { $0 == script } ?? true
     }
-  }
-
-  /// Pushes an opening bracket in text of a script, Common while it is unknown.
-  private mutating func open(_ bracket: UInt32, _ script: UInt8) {
-    guard brackets.count < Self.deepestBracket else { return }
-    brackets.append((ScriptData.pairedBracket(of: bracket), script))
-  }
-
-  /// Whether a script is among a character's extensions; the last answers are cached.
-  private mutating func isExtension(_ codePoint: UInt32, of script: UInt8) -> Bool {
     let key = codePoint << 8 | UInt32(script)
     let slot = Int(codePoint & UInt32(Self.rememberedExtensions - 1))
     if lastAsked[slot] != key {
       lastAsked[slot] = key
-      lastAnswer[slot] = Self.extensions(of: codePoint).contains(script)
+      let scripts = Self.scripts(of: codePoint, property)
+      lastAnswer[slot] = scripts.isEmpty || scripts.contains(script)
     }
     return lastAnswer[slot]
   }
 
-  private func fill(_ scripts: inout [UInt8], _ range: Range<Int>, _ single: UInt8) {
-    let script = candidates.first ?? single
-    guard script != UnicodeConstants.scriptCommon else { return }
-    for index in range { scripts[index] = script }
-  }
-
-  /// A single script, or several candidates.
-  private static func state(_ set: [UInt8]) -> (UInt8, [UInt8]) {
-    let real = set.filter { $0 > UnicodeConstants.scriptInherited }
-    return real.count == 1 ? (real[0], []) : (UnicodeConstants.scriptCommon, real)
-  }
+  // MARK: Characters
 
   /// The scripts that a character may have; none for one that takes the script around it.
   static func scripts(of codePoint: UInt32, _ property: CodePointProperty) -> [UInt8] {

@@ -29,7 +29,7 @@ struct SegmentationRules: Sendable {
     /// The lookahead that the state completes, and the one that it marks; 0 is none.
     var completes: UInt16
     var marks: UInt16
-    /// The lookaheads that later states may complete without marking them anew, a bit each.
+    /// The lookaheads that a later state may complete before a state marks them again, a bit each.
     var open: UInt64 = 0
   }
 
@@ -97,42 +97,63 @@ struct SegmentationRules: Sendable {
 
   /// Whether a boundary is between the characters of a text of two.
   func hasBoundary(between first: UInt32, and second: UInt32) -> Bool {
-    var decision = Decision(at: next(start, category(of: first)), self)
-    return decision.read(category(of: second), self) ?? decision.end(self)
+    var match = Match(at: next(start, category(of: first)), self)
+    if match.read(category(of: second), self) { match.readEnd(self) }
+    return match.length == 0
   }
 
-  /// Finds out whether a boundary precedes a character, from it and the characters after it.
-  struct Decision: Sendable {
-    private var state: Int
-    /// The lookahead that marked the offset before the character.
-    private var marked: UInt16
-    /// Whether the match goes on past the character.
-    private var continues = false
+  /// Whether a boundary precedes a character after a state; `nil` where the characters after it
+  /// decide.
+  func decision(_ state: Int, _ category: Int) -> Bool? {
+    let next = next(state, category)
+    guard next != 0 else { return true }
+    let marked = states[state].marks
+    let reached = states[next]
+    if reached.completes != 0, reached.completes == marked { return true }
+    guard reached.accepts || reached.completes != 0 else { return nil }
+    let isOpen = marked != 0 && marked != reached.marks && reached.open >> UInt64(marked) & 1 == 1
+    return isOpen ? nil : false
+  }
 
-    /// - Parameter state: the state before the character.
+  /// The rest of a match, from a state on.
+  struct Match: Sendable {
+    /// The number of characters up to the boundary, so far.
+    private(set) var length = 0
+    private var state: Int
+    private var count = 0
+    /// The number of characters before the offset that each lookahead marked.
+    private var marks: [UInt16: Int] = [:]
+
+    /// - Parameter state: the state before the first character.
     init(at state: Int, _ rules: borrowing SegmentationRules) {
       self.state = state
-      marked = rules.states[state].marks
+      marks[rules.states[state].marks] = 0
     }
 
-    /// Reads the next character; returns the decision as soon as it is known.
-    mutating func read(_ category: Int, _ rules: borrowing SegmentationRules) -> Bool? {
+    /// Reads the next character; returns whether the match goes on.
+    mutating func read(_ category: Int, _ rules: borrowing SegmentationRules) -> Bool {
+      advance(category, to: count + 1, rules)
+    }
+
+    /// Reads the text's end.
+    mutating func readEnd(_ rules: borrowing SegmentationRules) {
+      _ = advance(endCategory, to: count, rules)
+    }
+
+    private mutating func advance(
+      _ category: Int, to offset: Int, _ rules: borrowing SegmentationRules
+    ) -> Bool {
       state = rules.next(state, category)
-      guard state != 0 else { return !continues }
+      guard state != 0 else { return false }
+      count = offset
       let reached = rules.states[state]
-      if reached.completes != 0 {
-        if reached.completes == marked { return true }
-        continues = true
+      if reached.accepts { length = offset }
+      if reached.completes != 0, let marked = marks[reached.completes] {
+        length = marked
+        return false
       }
-      if reached.accepts { continues = true }
-      if reached.marks == marked { marked = 0 }
-      guard continues, marked == 0 || reached.open >> UInt64(marked) & 1 == 0 else { return nil }
-      return false
-    }
-
-    /// The decision where the text ends after the characters that were read.
-    mutating func end(_ rules: borrowing SegmentationRules) -> Bool {
-      read(endCategory, rules) ?? !continues
+      if reached.marks != 0 { marks[reached.marks] = offset }
+      return true
     }
   }
 }

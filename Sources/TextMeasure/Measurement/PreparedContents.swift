@@ -19,12 +19,18 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let needsCorrections: Bool
   /// Whether lines have one width and one height, so that a size needs only their count.
   let isUniform: Bool
-  /// The emergency breaks of wide segments, by the entries that end them.
-  private let emergencies = Locked<[Int: EmergencyTable]>([:])
+  /// The emergency breaks found so far.
+  private let emergencies = Locked(KeptEmergencies())
 
-  /// The minimum number of breaks to keep. Other words are soon broken again, and a text in a narrow
-  /// column has many.
-  private static let fewestKept = 16
+  /// The emergency breaks of segments, by the entries that end them.
+  private struct KeptEmergencies {
+    var tables: [Int: EmergencyTable] = [:]
+    var breakCount = 0
+  }
+
+  /// The maximum number of breaks to keep: finding one again shapes the text again, and each takes
+  /// some 70 bytes.
+  private var mostKeptBreaks: Int { min(64 + text.utf8.count / 4, 4096) }
 
   /// - Parameters: as in ``PreparedText``.
   init(
@@ -54,12 +60,16 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   }
 
   func emergencies(before entry: Int) -> EmergencyTable? {
-    emergencies.withLock { $0[entry] }
+    emergencies.withLock { $0.tables[entry] }
   }
 
   func keep(_ table: EmergencyTable, before entry: Int) {
-    guard table.breakPoints.count >= Self.fewestKept else { return }
-    emergencies.withLock { $0[entry] = table }
+    let most = mostKeptBreaks
+    emergencies.withLock {
+      guard $0.breakCount + table.breakPoints.count <= most, $0.tables[entry] == nil else { return }
+      $0.tables[entry] = table
+      $0.breakCount += table.breakPoints.count
+    }
   }
 
   /// What preparing reads, recreated from the text and its styles.

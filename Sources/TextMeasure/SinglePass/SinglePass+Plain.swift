@@ -5,7 +5,7 @@ extension SinglePass {
   mutating func runPlain(
     _ bytes: borrowing Span<UInt8>, _ pages: borrowing Span<UInt16>,
     _ records: borrowing Span<CharacterRecord>, _ pairs: borrowing Span<Int32>,
-    _ transitions: borrowing Span<UInt32>, _ entries: inout BreakTableEntries
+    _ steps: borrowing Span<UInt32>, _ entries: inout BreakTableEntries
   ) {
     // Local copies, which the compiler keeps in registers.
     var byte = byte
@@ -46,7 +46,7 @@ extension SinglePass {
       if record.has(CharacterRecord.Flag.special) { break }
       let isPaired = record.has(CharacterRecord.Flag.paired)
       let value = pairs[row &+ (isPaired ? record.column : 0)]
-      let step = transitions[state &+ record.category]
+      let step = steps[state &+ record.category]
       guard
         value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == PairAdvances.Value.known,
         step & BoundaryTable.Step.isUndecided == 0
@@ -94,7 +94,7 @@ extension SinglePass {
       // Ideographs come in sequences. Where each has the same advance and the break rules return to
       // the same state, only its entry has to be added.
       guard length == 3, !isPaired, hanging == 0,
-        transitions[state &+ record.category]
+        steps[state &+ record.category]
           == UInt32(truncatingIfNeeded: state) << 2 | BoundaryTable.Step.breaks
       else { continue }
       let advance = Int64(record.value)

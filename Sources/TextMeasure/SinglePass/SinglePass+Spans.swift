@@ -4,7 +4,7 @@ extension SinglePass {
   ///
   /// - Parameters:
   ///   - width: its width, in 1/65536 pt.
-  ///   - step: the transition for U+FFFC from the current state.
+  ///   - step: the step of U+FFFC from the current row.
   mutating func passAttachment(
     width: Int64, _ step: UInt32, _ builder: inout BreakTableBuilder
   ) -> Bool {
@@ -23,7 +23,7 @@ extension SinglePass {
   /// - Parameters:
   ///   - control: the character.
   ///   - length: its length in bytes.
-  ///   - step: its transition from the current state.
+  ///   - step: its step from the current row.
   mutating func passControl(
     _ control: UInt16, length: Int, _ step: UInt32, _ builder: inout BreakTableBuilder
   ) {

@@ -114,9 +114,11 @@ struct SinglePass {
   /// Whether the line contains only attachments so far.
   var hasOnlyAttachments = false
 
-  /// The byte of a character whose transition depends on more than the state, and the transition.
+  /// The byte of the last character whose step the characters after it decided, and the step.
   var stepByte = -1
   var settledStep: UInt32 = 0
+  /// The byte of the next boundary, where one was looked for.
+  var boundaryByte = -1
 
   /// Whether a line begins at the byte whose first context is unknown.
   var needsContext: Bool {
@@ -140,7 +142,7 @@ struct SinglePass {
     let pages = tables.pageOfBlock.span
     let records = tables.records.span
     let pairs = tables.pairs.span
-    let transitions = lineBreaks.rows.span
+    let steps = lineBreaks.rows.span
     let advances = advances.span
     let count = bytes.count
     var now = self
@@ -153,7 +155,7 @@ struct SinglePass {
       if now.unit > now.wholeRun.upperBound, now.safe >= now.corrected,
         !now.isTerminated, !entries.isWide
       {
-        now.runPlain(bytes, pages, records, pairs, transitions, &entries)
+        now.runPlain(bytes, pages, records, pairs, steps, &entries)
       }
       guard now.byte < now.limit else {
         if now.limit == count {
@@ -202,7 +204,7 @@ struct SinglePass {
         now.sum &+= Int64(value >> PairAdvances.Value.shift)
         if now.isUnsafe, now.plainUnit == now.unit { value |= PairAdvances.Value.unsafe }
       }
-      var step = transitions[now.state &+ record.category]
+      var step = steps[now.state &+ record.category]
       if step & BoundaryTable.Step.isUndecided != 0 {
         guard now.stepByte == now.byte else {
           now.sum = before

@@ -4,18 +4,25 @@ extension SinglePassReader {
   /// that follow.
   func decideStep(_ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass) {
     let table = breakFinder.table
-    let (scalar, length) = bytes.scalar(at: pass.byte)
-    var lookahead = BoundaryTable.Lookahead(
-      table.rows[pass.state + Int(table.category(of: scalar))], in: table)
-    var step: UInt32?
-    var byte = pass.byte + length
-    while byte < bytes.count, step == nil {
-      let next = bytes.scalar(at: byte)
-      step = lookahead.read(table.category(of: next.value), in: table)
-      byte += next.length
+    let scalar = bytes.scalar(at: pass.byte).value
+    let step = table.rows[pass.state + Int(table.category(of: scalar))]
+    if pass.byte > pass.boundaryByte {
+      var lookahead = BoundaryTable.Lookahead(step, in: table)
+      var goesOn = true
+      var byte = pass.byte
+      while goesOn, byte < bytes.count {
+        let (scalar, length) = bytes.scalar(at: byte)
+        goesOn = lookahead.read(table.category(of: scalar), in: table)
+        byte += length
+      }
+      if goesOn { lookahead.readEnd(in: table) }
+      pass.boundaryByte = pass.byte
+      for _ in 0..<lookahead.length {
+        pass.boundaryByte += bytes.scalar(at: pass.boundaryByte).length
+      }
     }
     pass.stepByte = pass.byte
-    pass.settledStep = step ?? lookahead.end(in: table)
+    pass.settledStep = table.step(step, isBoundary: pass.byte == pass.boundaryByte)
   }
 
   /// The length that a text is assumed to have in one context, in UTF-16 units. A long text is assumed

@@ -69,8 +69,7 @@ extension SinglePassReader {
       advances.append(advance)
     }
     advances[end] &= ~1
-    return SinglePassTables.EmojiRun(
-      font: context.font, advances: advances, hasSimpleGraphemes: cluster.hasSimpleGraphemes)
+    return SinglePassTables.EmojiRun(font: context.font, advances: advances)
   }
 
   /// The characters from a byte on that may form one emoji run: all without a script; `nil` where a

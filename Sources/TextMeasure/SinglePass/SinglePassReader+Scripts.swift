@@ -13,15 +13,9 @@ extension SinglePassReader {
     let scalar = bytes.scalar(at: pass.byte).value
     let property = workspace.codePoints.property(of: scalar)
     let current = tables.contexts[pass.context]
-    var script: UInt8?
-    if property.flags.contains(.pairedClose),
-      let open = brackets.lastIndex(where: { $0.closing == scalar })
-    {
-      if brackets[open].script > UnicodeConstants.scriptInherited { script = brackets[open].script }
-      brackets.removeSubrange(open...)
-    }
-    if script == nil { script = ScriptResolver.script(of: scalar, property, in: current.script) }
-    if script == nil { script = leadingScript(bytes, from: pass.byte, workspace) }
+    let script =
+      scripts.script(of: scalar, property, in: current.script)
+      ?? script(bytes, from: pass.byte, workspace)
     let font: UInt8?
     if Self.mayBeEmoji(scalar, property) {
       font = Self.sequence(bytes, at: pass.byte, limit: pass.limit, workspace).flatMap {
@@ -30,10 +24,8 @@ extension SinglePassReader {
     } else {
       font = self.font(of: scalar, property, input, workspace)
     }
-    guard let script, let font else { return false }
-    if property.flags.contains(.pairedOpen), brackets.count < ScriptResolver.deepestBracket {
-      brackets.append((ScriptData.pairedBracket(of: scalar), script))
-    }
+    guard let font else { return false }
+    scripts.brackets.open(scalar, property, script)
     if font != current.font || script != current.script {
       pass.target = try context(font: font, script: script, &tables, input, workspace)
     }
@@ -52,7 +44,7 @@ extension SinglePassReader {
       let followsAttachments = pass.hasOnlyAttachments
       pass.lineByte = pass.byte
       pass.hasOnlyAttachments = false
-      brackets.removeAll(keepingCapacity: true)
+      scripts.brackets.removeAll()
       if beginsRightToLeft(bytes, at: pass.byte, input.direction, workspace) {
         guard !followsAttachments,
           Self.lineEnd(bytes, from: pass.byte) - pass.byte <= bytes.count / 2 - shapedSpan.byteCount
@@ -60,36 +52,23 @@ extension SinglePassReader {
         shapedSpan.lineByte = pass.byte
         pass.nextShaped = pass.unit
       }
-      guard let script = leadingScript(bytes, from: pass.byte, workspace) else { return false }
-      pass.script = script
+      pass.script = script(bytes, from: pass.byte, workspace)
     }
     pass.target = try context(font: 0, script: pass.script, &tables, input, workspace)
     return true
   }
 
-  /// The script of the text that begins at a byte, as in ``ScriptResolver``; `nil` where it depends
-  /// on a bracket that was opened before.
-  private func leadingScript(
+  /// The script of the text from a byte on.
+  private func script(
     _ bytes: borrowing Span<UInt8>, from start: Int, _ workspace: Workspace
-  ) -> UInt8? {
-    var candidates: [UInt8] = []
+  ) -> UInt8 {
+    var lookahead = ScriptResolver.Lookahead(scripts.brackets)
     var byte = start
     while byte < bytes.count {
       let (scalar, length) = bytes.scalar(at: byte)
+      guard lookahead.read(scalar, workspace.codePoints.property(of: scalar)) else { break }
       byte += length
-      let property = workspace.codePoints.property(of: scalar)
-      if property.flags.contains(.lineTerminator) { break }
-      if property.flags.contains(.pairedClose), brackets.contains(where: { $0.closing == scalar }) {
-        return nil
-      }
-      if candidates.isEmpty, let script = ScriptResolver.onlyScript(property) { return script }
-      let set = ScriptResolver.scripts(of: scalar, property)
-      guard !set.isEmpty else { continue }
-      let both = candidates.isEmpty ? set : candidates.filter { set.contains($0) }
-      if both.isEmpty { break }
-      candidates = both
-      if both.count == 1 { break }
     }
-    return candidates.first ?? UnicodeConstants.scriptCommon
+    return lookahead.script
   }
 }

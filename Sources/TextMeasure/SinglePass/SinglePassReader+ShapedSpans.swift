@@ -141,10 +141,10 @@ extension SinglePassReader {
   ) -> Int? {
     let most = bytes.count / 2 - others
     var open: [UInt32] = []
-    var opened = brackets.count
+    var opened = scripts.brackets.count
     // UAX 9 also pairs canonically equivalent brackets, so a bracket before the range may pair.
     var pairsWithin = true
-    if case .rightToLeft = extent { pairsWithin = brackets.isEmpty }
+    if case .rightToLeft = extent { pairsWithin = scripts.brackets.isEmpty }
     var byte = start
     var isGoingOn = true
     var follower: CodePointProperty?
@@ -176,12 +176,12 @@ extension SinglePassReader {
       if property.flags.contains(.pairedOpen) {
         open.append(ScriptData.pairedBracket(of: scalar))
         opened += 1
-        guard opened < ScriptResolver.deepestBracket else { return nil }
+        guard opened < ScriptResolver.OpenBrackets.deepest else { return nil }
       }
       if property.flags.contains(.pairedClose) {
         if let pair = open.lastIndex(of: scalar) {
           open.removeSubrange(pair...)
-        } else if brackets.contains(where: { $0.closing == scalar }) || !pairsWithin {
+        } else if scripts.brackets.contains(closing: scalar) || !pairsWithin {
           return nil
         }
       }
@@ -210,7 +210,7 @@ extension SinglePassReader {
         guard open.isEmpty, ScriptResolver.onlyScript(first) != nil else { return nil }
       }
     case .run(let script):
-      for closing in open { brackets.append((closing, script)) }
+      for closing in open { scripts.brackets.open(closing: closing, script) }
     }
     return byte
   }

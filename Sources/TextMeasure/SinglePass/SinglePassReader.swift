@@ -11,8 +11,8 @@ struct SinglePassReader {
   /// The identity of the last text's style.
   private var recentIdentity: ObjectIdentifier?
   var builder = BreakTableBuilder()
-  /// The open brackets of the line, each with its closing character and script.
-  var brackets: [(closing: UInt32, script: UInt8)] = []
+  /// The scripts and open brackets of the line.
+  var scripts = ScriptResolver()
   /// The current emoji run.
   var cluster = TextAnalysis()
   /// The advances in the last emoji run or window.
@@ -100,7 +100,7 @@ struct SinglePassReader {
     in workspace: Workspace
   ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
     builder.removeAll()
-    brackets.removeAll(keepingCapacity: true)
+    scripts.brackets.removeAll()
     shapedSpan = ShapedSpan()
     var pass = SinglePass()
     pass.nextShaped = shapedStarts.first ?? -1

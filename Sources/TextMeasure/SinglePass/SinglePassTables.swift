@@ -33,7 +33,6 @@ struct SinglePassTables {
     /// The advances up to each unit and the end, in the format of ``WordCache``; empty where the
     /// first character has another font.
     var advances: [Int32] = []
-    var hasSimpleGraphemes = true
   }
 
   private struct Sequence: Hashable {

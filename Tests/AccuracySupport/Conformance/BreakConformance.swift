@@ -37,15 +37,14 @@ enum BreakConformance {
 
   /// Grapheme clusters, as emergency breaks use them.
   static func graphemes(
-    _ file: BreakTestFile, font: Font, _ library: LibraryDifferences,
-    _ reference: ScoreBoard.Reference, _ board: inout ScoreBoard
+    _ file: BreakTestFile, font: Font, _ reference: ScoreBoard.Reference,
+    _ board: inout ScoreBoard
   ) throws {
     let style = TextStyle(font: font, size: 16)
     for entry in file.cases {
       let prepared = try TextMeasurer.shared.prepare(entry.text, style: style)
       let found = try prepared.graphemeOffsets().filter { $0 > 0 }
-      count(
-        entry, entry.offsets, found, library.cause(file.name, entry.fields), reference, &board)
+      count(entry, entry.offsets, found, .unknown, reference, &board)
     }
   }
 

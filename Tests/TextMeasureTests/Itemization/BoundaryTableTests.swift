@@ -51,6 +51,28 @@ struct BoundaryTableTests {
     .chromiumGraphemes,
   ]
 
+  @Test func categoriesFitIntoAByte() {
+    for rules in [LineBreakRuleSet.chromium, .chromiumChinese] {
+      #expect(rules.table.width <= 256)
+    }
+  }
+
+  /// Marks after these characters depend on what follows: each step alone would read to the end.
+  @Test(arguments: [" ,", "a ,", " \u{BB}", "\u{1F1E9}\u{1F1EA}", "$("])
+  func longSequencesOfMarksAreReadOnce(start: String) {
+    var codePoints = CodePointTable()
+    for mark in ["\u{301}", "\u{7F}", "\u{200D}"] {
+      var analysis = TextAnalysis()
+      analysis.read(start + String(repeating: mark, count: 100_000), &codePoints)
+      for rules in [LineBreakRuleSet.line, .chromium] {
+        let duration = ContinuousClock().measure {
+          BreakFinder(rules).mark(&analysis, options: TextOptions())
+        }
+        #expect(duration < .seconds(20), "\(start.debugDescription), \(rules)")
+      }
+    }
+  }
+
   @Test(arguments: data) func givesTheLongestMatches(data: UnicodeData) throws {
     let rules = SegmentationRules(data)
     let table = BoundaryTable(rules)

@@ -54,6 +54,13 @@ struct GraphemeClusterTests {
     #expect(failures.isEmpty, "\(failures.prefix(5))")
   }
 
+  @Test func marksOfUnicode17JoinWhateverElseTheTextHas() {
+    // U+0897 is a mark since Unicode 16, U+1AEB since 17.
+    #expect(Self.boundaries(of: "a\u{897}") == [0, 2])
+    #expect(Self.boundaries(of: "a\u{1AEB} b") == [0, 2, 3, 4])
+    #expect(Self.boundaries(of: "a\u{897} e\u{301}") == [0, 2, 3, 5])
+  }
+
   @Test func firstCharacterIsABoundary() {
     #expect(Self.boundaries(of: "\u{308}\u{308}") == [0, 2])
   }
