@@ -45,7 +45,7 @@ struct BoundaryTable: Sendable {
     var steps: [(breaks: Bool?, context: Int)] = [(nil, 0)]
   }
 
-  /// Compiles rules, with what overrides them.
+  /// Compiles rules and their overrides.
   init(_ rules: SegmentationRules, overrides: Overrides = Overrides()) {
     self.rules = rules
     pageOfBlock = rules.pageOfBlock
@@ -126,7 +126,7 @@ struct BoundaryTable: Sendable {
     ruleCategories[Int(category)] >= rules.dictionaryStart
   }
 
-  /// The step that an undecided one is.
+  /// The decided form of an undecided step.
   func step(_ step: UInt32, isBoundary: Bool) -> UInt32 {
     let undecided = undecided[Int(step >> 2)]
     return isBoundary ? undecided.boundary : undecided.inside

@@ -46,7 +46,7 @@ struct SegmentationRules: Sendable {
     var nextStates: [UInt16] = []
     for _ in 0..<stateCount {
       let row = reader.array(of: UInt16.self, count: 2 + width)
-      // A lookahead has a number above 1, which accepts.
+      // 1 accepts; larger numbers are lookaheads.
       states.append(
         State(
           accepts: row[0] == 1, completes: row[0] > 1 ? row[0] : 0, marks: row[1] > 1 ? row[1] : 0))
