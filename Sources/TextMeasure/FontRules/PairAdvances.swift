@@ -123,23 +123,17 @@ struct PairAdvances {
   ///
   /// The result holds for text in which no rule changes anything at any such pair: a rule may match
   /// another one's result.
-  ///
-  /// - Parameters:
-  ///   - neighbours: the numbers of the surrounding characters; 0 for none or one that no rule
-  ///     matches, −1 for an unknown one. They extend on both sides as far as rules require.
-  ///   - index: the index of the pair's first character.
-  mutating func effect(_ neighbours: [Int32], at index: Int, _ reader: FontRuleReader) -> RuleEffect
-  {
-    guard let pair = candidates(neighbours[index], neighbours[index + 1], reader) else {
+  mutating func effect(_ neighbours: PairNeighbours, _ reader: FontRuleReader) -> RuleEffect {
+    let numbers = neighbours.numbers
+    let index = neighbours.contextLength
+    guard let pair = candidates(numbers[index], numbers[index + 1], reader) else {
       return .changes
     }
     let isBlocking = reader.requiredPairs.blocks(pair)
-    let before =
-      isBlocking ? candidates(neighbours[index - 1], neighbours[index], reader) : nil
-    let after =
-      isBlocking ? candidates(neighbours[index + 1], neighbours[index + 2], reader) : nil
+    let before = isBlocking ? candidates(numbers[index - 1], numbers[index], reader) : nil
+    let after = isBlocking ? candidates(numbers[index + 1], numbers[index + 2], reader) : nil
     return reader.requiredPairs.effect(
-      of: pair, before: before, after: after, neighbours, at: index, sides)
+      of: pair, before: before, after: after, numbers, at: index, sides)
   }
 
   /// Whether a rule at a pair blocks others, which makes breaking there unsafe.
@@ -187,6 +181,52 @@ struct PairAdvances {
     values[index] =
       value | Value.known | (isUnsafe ? Value.unsafe : 0)
       | values[index] & (Value.ruled | Value.linked | Value.examined)
+  }
+}
+
+/// The numbers of a pair's characters and of those around it, as far as the rules that may match at
+/// the pair require: 0 for none or a character that no rule matches, −1 for an unknown one.
+struct PairNeighbours {
+  private(set) var numbers: [Int32] = []
+  /// How many characters on either side of the pair may affect the rules; the index of its first.
+  private(set) var contextLength = 0
+  private var first = 0
+  private var end = 0
+
+  /// Starts with another pair; `false` where one of its characters is unknown.
+  mutating func begin(
+    _ first: Int32, _ second: Int32, _ pairs: inout PairAdvances, _ reader: FontRuleReader
+  ) -> Bool {
+    guard let length = pairs.requiredContext(first, second, reader) else { return false }
+    contextLength = length
+    numbers.removeAll(keepingCapacity: true)
+    numbers.append(contentsOf: repeatElement(0, count: 2 * length + 2))
+    self.first = length + 1
+    end = length + 1
+    return true
+  }
+
+  /// Whether a farther character before or after the pair may affect the rules.
+  var needsBefore: Bool { first > 0 }
+  var needsAfter: Bool { end < numbers.count }
+
+  /// Adds the next character towards the text's start; the first one is the pair's first.
+  mutating func addBefore(_ number: Int32) {
+    first -= 1
+    numbers[first] = number
+    // Beyond an unknown character all are unknown: it may merge with the next one.
+    while number < 0, needsBefore {
+      first -= 1
+      numbers[first] = number
+    }
+  }
+
+  /// Adds the next character towards the text's end; the first one is the pair's second.
+  mutating func addAfter(_ number: Int32) {
+    repeat {
+      numbers[end] = number
+      end += 1
+    } while number < 0 && needsAfter
   }
 }
 

@@ -48,26 +48,22 @@ extension Shaper {
   ///   - secondNumber: its number; 0 for none, or one that does not affect the first.
   mutating func pairAdvance(
     of first: UInt32, number: Int32, before second: UInt32?, number secondNumber: Int32,
-    _ proof: FontRuleReader, in context: ShapingContext
+    _ pairs: inout PairAdvances, _ proof: FontRuleReader, in context: ShapingContext
   ) throws(TextMeasureError) -> Int32? {
-    let rules = context.walk.pairs.rules(number, secondNumber, proof)
-    let known = context.walk.pairs.value(number, secondNumber)
+    let rules = pairs.rules(number, secondNumber, proof)
+    let known = pairs.value(number, secondNumber)
     if known & PairAdvances.Value.known != 0 { return known }
-    if context.walk.pairs.read(number, secondNumber, proof) {
-      return context.walk.pairs.value(number, secondNumber)
-    }
+    if pairs.read(number, secondNumber, proof) { return pairs.value(number, secondNumber) }
     unit.removeAll(keepingCapacity: true)
     append(first)
     let length = unit.count
     if let second { append(second) }
     guard var pair = try shapePair(unit, length: length, in: context) else { return nil }
-    if rules & PairAdvances.Value.ruled != 0,
-      context.walk.pairs.blocks(number, secondNumber, proof)
-    {
+    if rules & PairAdvances.Value.ruled != 0, pairs.blocks(number, secondNumber, proof) {
       pair.isUnsafe = try isKerned(pair.advance, unit, length: length, in: context)
     }
-    context.walk.pairs.learn(number, secondNumber, advance: pair.advance, isUnsafe: pair.isUnsafe)
-    let learnt = context.walk.pairs.value(number, secondNumber)
+    pairs.learn(number, secondNumber, advance: pair.advance, isUnsafe: pair.isUnsafe)
+    let learnt = pairs.value(number, secondNumber)
     return learnt & PairAdvances.Value.known != 0 ? learnt : nil
   }
 
@@ -84,7 +80,7 @@ extension Shaper {
   /// Whether the advance of the first of two characters differs from that by itself.
   ///
   /// Where a rule blocks others, HarfBuzz reports the break as unsafe without any change.
-  mutating func isKerned(
+  private mutating func isKerned(
     _ advance: Int32, _ units: [UInt16], length: Int, in context: ShapingContext
   ) throws(TextMeasureError) -> Bool {
     try shapePair(Array(units[..<length]), length: length, in: context)?.advance != advance

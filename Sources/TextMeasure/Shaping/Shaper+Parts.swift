@@ -24,6 +24,8 @@ extension Shaper {
     var words = WordCache()
     /// A mark of the run and the character before it; `nil` for none, empty before the search.
     private var mark: Range<Int>? = 0..<0
+    /// The characters around the last pair at which rules were tried.
+    var neighbours = PairNeighbours()
     /// The offset of a character where no rule changes anything together with the one before, and
     /// whether a rule makes breaking there unsafe.
     var plainOffset = -1

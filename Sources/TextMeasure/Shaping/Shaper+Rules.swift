@@ -24,32 +24,18 @@ extension Shaper {
   ) -> RuleEffect {
     let first = number(of: offset - 1, text, proof, &walk)
     let second = number(of: offset, text, proof, &walk)
-    guard let contextLength = walk.pairs.requiredContext(first, second, proof) else {
-      return .changes
+    guard walk.neighbours.begin(first, second, &walk.pairs, proof) else { return .changes }
+    var before = offset - 1
+    while before >= run.start, walk.neighbours.needsBefore {
+      walk.neighbours.addBefore(number(of: before, text, proof, &walk))
+      before -= 1
     }
-    var neighbours = [Int32](repeating: 0, count: 2 * contextLength + 2)
-    // Beyond an unknown character all are unknown: it may merge with the next one.
-    for distance in 0...contextLength {
-      let before = offset - 1 - distance
-      guard before >= run.start else { break }
-      let number = number(of: before, text, proof, &walk)
-      neighbours[contextLength - distance] = number
-      if number < 0 {
-        for farther in 0...contextLength - distance { neighbours[farther] = -1 }
-        break
-      }
+    var after = offset
+    while after < run.end, walk.neighbours.needsAfter {
+      walk.neighbours.addAfter(number(of: after, text, proof, &walk))
+      after += 1
     }
-    for distance in 0...contextLength {
-      let after = offset + distance
-      guard after < run.end else { break }
-      let number = number(of: after, text, proof, &walk)
-      neighbours[contextLength + 1 + distance] = number
-      if number < 0 {
-        for farther in contextLength + distance..<neighbours.count { neighbours[farther] = -1 }
-        break
-      }
-    }
-    return walk.pairs.effect(neighbours, at: contextLength, proof)
+    return walk.pairs.effect(walk.neighbours, proof)
   }
 
   /// The number of the character at an offset; 0 where no rule matches it, −1 where it has none.
@@ -72,17 +58,9 @@ extension Shaper {
     let hasNext = offset + 1 < limit
     let next = hasNext ? walk.classes.entry(of: text.units[offset + 1]) : .init()
     let second = next.kind >= CharacterClasses.Class.pairedSpace ? next.value : 0
-    guard walk.pairs.value(first.value, second) & PairAdvances.Value.known == 0 else { return }
-    if walk.pairs.read(first.value, second, proof) { return }
-    unit.removeAll(keepingCapacity: true)
-    unit.append(text.units[offset])
-    if second > 0 { unit.append(text.units[offset + 1]) }
-    guard var pair = try shapePair(unit, length: 1, in: context) else { return }
-    if walk.pairs.rules(first.value, second, proof) & PairAdvances.Value.ruled != 0,
-      walk.pairs.blocks(first.value, second, proof)
-    {
-      pair.isUnsafe = try isKerned(pair.advance, unit, length: 1, in: context)
-    }
-    walk.pairs.learn(first.value, second, advance: pair.advance, isUnsafe: pair.isUnsafe)
+    _ = try pairAdvance(
+      of: UInt32(text.units[offset]), number: first.value,
+      before: second > 0 ? UInt32(text.units[offset + 1]) : nil, number: second, &walk.pairs,
+      proof, in: context)
   }
 }

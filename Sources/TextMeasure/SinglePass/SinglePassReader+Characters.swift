@@ -193,8 +193,8 @@ extension SinglePassReader {
     let next = second == 0 ? nil : bytes.scalar(at: byte).value
     guard
       let value = try workspace.shaper.pairAdvance(
-        of: first, number: Int32(record.column), before: next, number: Int32(second), proof,
-        in: tables.shapers[index])
+        of: first, number: Int32(record.column), before: next, number: Int32(second),
+        &tables.shapers[index].walk.pairs, proof, in: tables.shapers[index])
     else { return false }
     tables.setPair(value, row: record.row, column: second)
     return true

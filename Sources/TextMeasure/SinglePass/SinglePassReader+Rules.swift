@@ -11,25 +11,17 @@ extension SinglePassReader {
     guard let proof = shaper.proof else { return .changes }
     let first = number(of: bytes.scalar(before: pass.byte), pass.context, tables)
     let second = number(of: bytes.scalar(at: pass.byte).value, pass.context, tables)
-    guard let contextLength = shaper.walk.pairs.requiredContext(first, second, proof) else {
-      return .changes
-    }
-    var neighbours: [Int32] = []
-    swap(&neighbours, &self.neighbours)
-    defer { swap(&neighbours, &self.neighbours) }
-    neighbours.removeAll(keepingCapacity: true)
-    neighbours.append(contentsOf: repeatElement(0, count: 2 * contextLength + 2))
+    guard neighbours.begin(first, second, &shaper.walk.pairs, proof) else { return .changes }
     var byte = pass.byte
     var unit = pass.unit
-    for distance in 0...contextLength where unit > pass.runStart {
+    while unit > pass.runStart, neighbours.needsBefore {
       let scalar = bytes.scalar(before: byte)
       byte -= Self.length(of: scalar)
       unit -= scalar > 0xFFFF ? 2 : 1
-      // Preceding characters were read: each has a number, or no rule matches it.
-      neighbours[contextLength - distance] = number(of: scalar, pass.context, tables)
+      neighbours.addBefore(number(of: scalar, pass.context, tables))
     }
     byte = pass.byte
-    for distance in 0...contextLength where byte < pass.limit {
+    while byte < pass.limit, neighbours.needsAfter {
       let scalar = bytes.scalar(at: byte)
       byte += scalar.length
       var record = tables.record(of: scalar.value, in: pass.context)
@@ -41,15 +33,9 @@ extension SinglePassReader {
       }
       // No rule's context extends into another run.
       if record.has(CharacterRecord.Flag.switches | CharacterRecord.Flag.terminates) { break }
-      let number = Self.number(record)
-      if number < 0 {
-        // Nor are the characters with which it may merge.
-        for farther in contextLength + distance..<neighbours.count { neighbours[farther] = -1 }
-        break
-      }
-      neighbours[contextLength + 1 + distance] = number
+      neighbours.addAfter(Self.number(record))
     }
-    return shaper.walk.pairs.effect(neighbours, at: contextLength, proof)
+    return shaper.walk.pairs.effect(neighbours, proof)
   }
 
   /// The number of a character with a record.

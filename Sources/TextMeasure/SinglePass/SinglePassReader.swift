@@ -19,8 +19,8 @@ struct SinglePassReader {
   var runAdvances: [Int32] = []
   /// The characters around the last window.
   var surroundings = WindowSurroundings()
-  /// The numbers of the characters around the last pair at which rules were tried.
-  var neighbours: [Int32] = []
+  /// The characters around the last pair at which rules were tried.
+  var neighbours = PairNeighbours()
   /// The index of the current style.
   var style = 0
   /// The length of the current text in bytes.
@@ -108,64 +108,92 @@ struct SinglePassReader {
     var stop = SinglePass.StopReason.style
     // Each stop provides missing data. A text with more stops than this is shaped whole.
     for _ in 0..<4 * bytes.count + 2 * limits.count + 16 {
-      switch stop {
-      case .style:
-        guard try enterStyle(&span, &pass, &tables, input, workspace) else { return nil }
-        if pass.byte < pass.limit {
-          guard try findContext(bytes, &pass, &tables, input, workspace) else { return nil }
-        }
-      case .end:
+      switch try provide(stop, bytes, &span, &pass, &tables, input, workspace) {
+      case .isReady:
+        stop = pass.run(
+          bytes, tables, breakFinder.table, runAdvances, &builder.entries, &builder.edges,
+          &builder.runs)
+      case .lacks(let other):
+        stop = other
+      case .restarts:
+        return try self.pass(bytes, &tables, input, in: workspace)
+      case .needsWholeText:
+        return nil
+      }
+      if case .end = stop {
         let product = builder.product(pass)
         // Lines between edges that overlap are shaped by themselves, which needs the whole text.
         return product.details?.overlaps.isEmpty ?? true ? product : nil
-      case .complex:
-        return nil
-      case .undecidedBreak:
-        decideStep(bytes, &pass)
-      case .unknownCharacter:
-        let scalar = bytes.scalar(at: pass.byte).value
-        guard try learn(scalar, in: pass.context, &tables, input, workspace) else { return nil }
-      case .unknownPair(let second):
-        guard
-          try learnPair(
-            bytes, at: pass.byte, second: second, in: pass.context, &tables, workspace)
-        else { return nil }
-      case .ruled:
-        guard pass.plainUnit != pass.unit else { return nil }
-        let effect = try effect(bytes, pass, &tables, input, workspace)
-        if effect == .changes {
-          guard try enterWindow(bytes, &pass, &tables, input, workspace) else { return nil }
-        } else {
-          pass.plainUnit = pass.unit
-          pass.isUnsafe = effect == .blocks
-        }
-      case .needsShaping:
-        let known = shapedStarts.count
-        if let next = try enterShapedSpan(bytes, &pass, &tables, input, workspace) {
-          stop = next
-          continue
-        }
-        if shapedStarts.count > known {
-          guard known < Self.mostRestarts else { return nil }
-          return try self.pass(bytes, &tables, input, in: workspace)
-        }
-      case .control:
-        if let next = passControl(bytes, &pass, tables) {
-          stop = next
-          continue
-        }
-      case .reshapedBreak:
-        guard try findChanges(&pass, tables, workspace) else { return nil }
-      case .needsWholeRun:
-        guard try findRun(bytes, &pass, &tables, input, workspace) else { return nil }
-      case .script:
-        guard try findScript(bytes, &pass, &tables, input, workspace) else { return nil }
       }
-      stop = pass.run(
-        bytes, tables, breakFinder.table, runAdvances, &builder.entries, &builder.edges,
-        &builder.runs)
     }
     return nil
+  }
+
+  /// How a pass goes on after a stop.
+  enum Continuation {
+    case isReady
+    /// Something else is missing.
+    case lacks(SinglePass.StopReason)
+    /// A run before the byte has to be shaped whole: ``shapedStarts`` has its offset.
+    case restarts
+    case needsWholeText
+
+    fileprivate init(_ isProvided: Bool) { self = isProvided ? .isReady : .needsWholeText }
+    fileprivate init(_ stop: SinglePass.StopReason?) { self = stop.map { .lacks($0) } ?? .isReady }
+  }
+
+  /// Provides what a pass lacks.
+  ///
+  /// - Parameter span: the index of the next style span.
+  private mutating func provide(
+    _ stop: SinglePass.StopReason, _ bytes: borrowing Span<UInt8>, _ span: inout Int,
+    _ pass: inout SinglePass, _ tables: inout SinglePassTables, _ input: TextInput,
+    _ workspace: Workspace
+  ) throws(TextMeasureError) -> Continuation {
+    switch stop {
+    case .end:
+      return .isReady
+    case .complex:
+      return .needsWholeText
+    // a run or a part of one
+    case .style:
+      guard try enterStyle(&span, &pass, &tables, input, workspace) else { return .needsWholeText }
+      guard pass.byte < pass.limit else { return .isReady }
+      return Continuation(try findContext(bytes, &pass, &tables, input, workspace))
+    case .script:
+      return Continuation(try findScript(bytes, &pass, &tables, input, workspace))
+    case .control:
+      return Continuation(passControl(bytes, &pass, tables))
+    case .needsShaping:
+      let known = shapedStarts.count
+      let next = try enterShapedSpan(bytes, &pass, &tables, input, workspace)
+      guard next == nil, shapedStarts.count > known else { return Continuation(next) }
+      return known < Self.mostRestarts ? .restarts : .needsWholeText
+    case .needsWholeRun:
+      return Continuation(try findRun(bytes, &pass, &tables, input, workspace))
+    // a character's advance
+    case .unknownCharacter:
+      let scalar = bytes.scalar(at: pass.byte).value
+      return Continuation(try learn(scalar, in: pass.context, &tables, input, workspace))
+    case .unknownPair(let second):
+      return Continuation(
+        try learnPair(bytes, at: pass.byte, second: second, in: pass.context, &tables, workspace))
+    case .ruled:
+      guard pass.plainUnit != pass.unit else { return .needsWholeText }
+      let effect = try effect(bytes, pass, &tables, input, workspace)
+      if effect == .changes {
+        return Continuation(try enterWindow(bytes, &pass, &tables, input, workspace))
+      }
+      pass.plainUnit = pass.unit
+      pass.isUnsafe = effect == .blocks
+      return .isReady
+    // a break opportunity
+    case .undecidedBreak:
+      decideStep(bytes, &pass)
+      return .isReady
+    case .reshapedBreak:
+      return Continuation(try findChanges(&pass, tables, workspace))
+    }
   }
 
   /// Continues with the style span that begins at a pass's byte, past attachments; `false` where
