@@ -176,6 +176,7 @@ struct BreakTableBuilder {
     var base: Int64 = 0
     var factor = 0.0
     var offset = line.offset
+    var hangingSpace = HangingSpace()
     while offset &+ 1 < count {
       offset &+= 1
       let mark = marks[offset]
@@ -215,7 +216,7 @@ struct BreakTableBuilder {
           let holder = runs[run].start < offset ? run : run - 1
           fit -= measures[holder].space
         } else {
-          let hanging = state.hanging(from: lineStart, to: offset)
+          let hanging = state.hanging(from: lineStart, to: offset, after: &hangingSpace)
           fit -= hanging.advance
           if hanging.start == 0 { fit -= line.hangingBefore }
         }

@@ -46,7 +46,8 @@ final class LineBreakCorrections: Sendable {
 
   /// The share of its width that a line starting at an offset has to fill to end without a hyphen.
   func hyphenationFactor(at offset: Int) -> Double {
-    hyphenation.first { $0.end > offset }?.hyphenationFactor ?? 0
+    let index = hyphenation.partitionPoint { $0.end <= offset }
+    return index < hyphenation.count ? hyphenation[index].hyphenationFactor : 0
   }
 }
 

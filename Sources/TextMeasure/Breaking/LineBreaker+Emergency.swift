@@ -149,10 +149,10 @@ extension LineBreaker {
   ///
   /// Chromium rounds the part of each bidi run up. It checks a line's end by the whole run's
   /// advances before it checks the reshaped end: both have to fit.
-  private func judged(_ width: Int64, whole: Int64, to offset: Int) -> Int64 {
+  private mutating func judged(_ width: Int64, whole: Int64, to offset: Int) -> Int64 {
     guard rules == .chromium else { return width }
-    let rounded = corrections.map { roundedWidth(width, to: offset, $0) } ?? width
-    guard corrections?.tabs.isEmpty ?? true else { return rounded }
-    return max(rounded, whole - start)
+    guard let corrections else { return max(width, whole - start) }
+    let rounded = roundedWidth(width, to: offset, corrections)
+    return corrections.tabs.isEmpty ? max(rounded, whole - start) : rounded
   }
 }

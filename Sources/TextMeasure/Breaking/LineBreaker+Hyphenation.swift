@@ -26,9 +26,10 @@ extension LineBreaker {
         nextFit = .max
       } else {
         nextFit = min(nextFit, width)
-        let least = table.suffixMinimum(candidate) - start
+        let least = leastWidth(from: candidate)
         if least > limit, isSettled(after: candidate, least, limit) {
-          nextFit = min(nextFit, least)
+          // With tabs the measured width is the smallest from here on, unless entries descend.
+          if !table.isAscending || settledTabs.added == 0 { nextFit = min(nextFit, least) }
           break
         }
       }

@@ -7,49 +7,52 @@ extension LineBreaker {
   /// row of tabs up to 1/64. A tab begins at the end of the rounded parts before it.
   ///
   /// For a single part the limit, a whole number of 1/64, has the same effect.
-  func roundedWidth(_ exact: Int64, to offset: Int, _ corrections: LineBreakCorrections) -> Int64 {
+  mutating func roundedWidth(
+    _ exact: Int64, to offset: Int, _ corrections: LineBreakCorrections
+  ) -> Int64 {
     guard corrections.roundsParts else { return exact }
-    let tabs = corrections.tabs.isEmpty ? [] : tabs(to: offset, corrections)
-    var sum: Int64 = 0
-    // The start of the current part, without tab advances.
-    var from = start
-    var exact = exact
-    var runs = corrections.bidiRuns[
-      corrections.bidiRuns.partitionPoint { $0.offset <= startOffset }...]
-    /// Adds the bidi runs that end at or before an offset.
-    func addRuns(to offset: Int) {
-      while let run = runs.first, run.offset < offset {
-        sum += part(run.position - from)
-        from = run.position
-        runs.removeFirst()
-      }
+    let tabs = corrections.tabs
+    let runs = corrections.bidiRuns
+    var parts = settledParts
+    if !parts.isValid(for: offset, lineStart: startOffset, start: start) {
+      parts = SettledParts(
+        lineStart: startOffset, start: start, from: start,
+        tab: tabs.partitionPoint { $0.offset < startOffset },
+        run: runs.partitionPoint { $0.offset <= startOffset })
     }
-    var index = tabs.startIndex
-    while index < tabs.endIndex {
-      let first = tabs[index]
-      addRuns(to: first.offset)
-      sum += part(first.position - from)
-      from = first.position
-      var pen = sum
+    parts.offset = offset
+    // A tab at the line's end hangs.
+    while parts.tab < tabs.count, tabs[parts.tab].hangingEnd < offset {
+      let first = tabs[parts.tab]
+      add(runs, before: first.offset, to: &parts)
+      parts.sum += part(first.position - parts.from)
+      parts.from = first.position
+      var pen = parts.sum
       var next = first.offset
-      while index < tabs.endIndex, tabs[index].offset == next {
-        pen += tabs[index].advance(pen: pen, segmentEnd: next + 1, segment: 0)
+      while parts.tab < tabs.count, tabs[parts.tab].offset == next {
+        pen += tabs[parts.tab].advance(pen: pen, segmentEnd: next + 1, segment: 0)
         next += 1
-        index += 1
+        parts.tab += 1
       }
-      sum += Self.roundedUp(pen - sum)
+      parts.sum += Self.roundedUp(pen - parts.sum)
     }
-    if !tabs.isEmpty { exact -= tabAdvance(to: offset, plain: 0, corrections).added }
-    addRuns(to: offset)
-    return sum + part(exact - (from - start))
+    // A tab that hangs here counts in longer lines: only the runs before it are settled.
+    let nextTab = parts.tab < tabs.count ? tabs[parts.tab].offset : .max
+    add(runs, before: min(offset, nextTab), to: &parts)
+    settledParts = parts
+    add(runs, before: offset, to: &parts)
+    let added = tabs.isEmpty ? 0 : tabAdvance(to: offset, plain: 0, corrections).added
+    return parts.sum + part(exact - added - (parts.from - start))
   }
 
-  /// The tabs of a line up to an offset, without those that hang at its end.
-  private func tabs(to offset: Int, _ corrections: LineBreakCorrections) -> ArraySlice<
-    PositionedTab
-  > {
-    let tabs = corrections.tabs[corrections.tabs.partitionPoint { $0.offset < startOffset }...]
-    return tabs.prefix { $0.offset < offset && $0.hangingEnd < offset }
+  /// Adds the parts that end where bidi runs before an offset begin.
+  private func add(_ runs: [BidiRunStart], before offset: Int, to parts: inout SettledParts) {
+    while parts.run < runs.count, runs[parts.run].offset < offset {
+      let position = runs[parts.run].position
+      parts.sum += part(position - parts.from)
+      parts.from = position
+      parts.run += 1
+    }
   }
 
   /// The width of one part.

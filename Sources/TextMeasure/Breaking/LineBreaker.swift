@@ -41,6 +41,9 @@ struct LineBreaker {
   var recomputesBreaks = false
   /// The scale from exact to Chromium's advances, where it rounds parts of lines.
   var partScale: AdvanceScale?
+  /// The widths in the current line that do not depend on its end.
+  var settledTabs = SettledTabs()
+  var settledParts = SettledParts()
   /// The emergency breaks of the segment that was broken last.
   private var breakPoints: (entry: Int, table: EmergencyTable)?
 
@@ -292,7 +295,7 @@ struct LineBreaker {
         nextFit = .max
       } else {
         nextFit = min(nextFit, judged.isExact ? judged.width : judged.width - margin)
-        let least = table.suffixMinimum(candidate) - start
+        let least = leastWidth(from: candidate)
         if least > limit, isSettled(after: candidate, least, limit) {
           if !table.isAscending || !judged.isExact { nextFit = min(nextFit, least) }
           break
@@ -328,6 +331,16 @@ struct LineBreaker {
         && corrections?.edges[candidate]?.isApproximate ?? false
   }
 
+  /// The smallest width from an entry on that was just measured, by the table.
+  func leastWidth(from candidate: Int) -> Int64 {
+    let least = table.suffixMinimum(candidate) - start
+    // All later entries follow the same tabs. Without their advance each line of many tabs would look
+    // at all entries.
+    return table.isAscending && settledTabs.lineStart == startOffset
+      && settledTabs.start == start && settledTabs.offset <= table.offset(candidate)
+      ? least + settledTabs.added : least
+  }
+
   /// Whether no reshaped width of a later entry can fit, where none fits by the table.
   ///
   /// - Parameter least: the smallest width from the entry on, by the table.
@@ -336,51 +349,5 @@ struct LineBreaker {
       return true
     }
     return least > limit + margin
-  }
-
-  /// Bounds the widths with the same lines, for a line with a tab past its last stop: only an
-  /// unlimited width continues after such a tab.
-  static func bound(_ needed: inout Int64, _ nextFit: inout Int64, pastStopsWithin limit: Int64) {
-    if limit < FixedPoint.unlimited {
-      nextFit = min(nextFit, FixedPoint.unlimited)
-    } else {
-      needed = max(needed, FixedPoint.unlimited)
-    }
-  }
-
-  /// The advance of the tabs from the line's start to an offset: each extends to the next stop.
-  ///
-  /// - Parameter plain: the width of the line up to the offset without the tabs' advances.
-  /// - Returns: the advance, and whether a tab past its last stop wraps the line.
-  func tabAdvance(
-    to offset: Int, plain: Int64, _ corrections: LineBreakCorrections
-  ) -> (added: Int64, wraps: Bool) {
-    var added: Int64 = 0
-    var wraps = false
-    let tabs = corrections.tabs
-    var index = tabs.partitionPoint { $0.offset < startOffset }
-    // A tab at the line's end hangs.
-    while index < tabs.count, tabs[index].offset < offset, tabs[index].hangingEnd < offset {
-      let tab = tabs[index]
-      index += 1
-      var segmentEnd = offset
-      var segment = plain - (tab.position - start)
-      if index < tabs.count, tabs[index].hangingEnd < offset {
-        segmentEnd = tabs[index].offset
-        segment = tabs[index].position - tab.position
-      }
-      let pen = tab.position - start + added
-      if tab.stops.wraps(after: pen) { wraps = true }
-      added += tab.advance(pen: pen, segmentEnd: segmentEnd, segment: segment)
-    }
-    return (added, wraps)
-  }
-
-  /// Whether a line up to an entry would contain a tab past its last stop with more text after it.
-  func wrapsAtTab(before candidate: Int) -> Bool {
-    guard let corrections, corrections.hasWrappingTabs else { return false }
-    return tabAdvance(
-      to: table.offset(candidate), plain: table.fit(candidate) - start, corrections
-    ).wraps
   }
 }

@@ -271,6 +271,24 @@ extension TextState {
     return (advance + spacing(before: contentEnd) - spacing(before: first), first)
   }
 
+  /// As ``hanging(from:to:)``, with the result for an earlier offset. Where every space may end a
+  /// line, counting all of them each time would take time quadratic in their number.
+  func hanging(from start: Int, to end: Int, after known: inout HangingSpace) -> HangingSpace {
+    let added: (advance: Int64, start: Int) =
+      known.lineStart == start && start < known.end && known.end < end
+        && !UnicodeConstants.isLineTerminator(analysis.units[known.end - 1])
+        && !UnicodeConstants.isLineTerminator(analysis.units[end - 1])
+      ? hanging(from: known.end, to: end) : (0, end)
+    if added.start == known.end {
+      known.advance += added.advance
+    } else {
+      (known.advance, known.start) = hanging(from: start, to: end)
+      known.lineStart = start
+    }
+    known.end = end
+    return known
+  }
+
   /// The white space that hangs at the end of a line: its first offset, and the offset after it,
   /// where the line's terminator begins.
   private func hangingRange(from start: Int, to end: Int) -> (start: Int, end: Int) {

@@ -73,9 +73,12 @@ struct TabStops: Sendable {
     wrapsPastEnd && interval <= 0 && !explicit.contains { $0.location > pen }
   }
 
-  /// The first multiple of the interval strictly after the pen; the pen itself without an interval.
+  /// The first multiple of the interval strictly after the pen; the pen itself without an interval,
+  /// and where the multiple is wider than any text.
   func nextInterval(after pen: Int64) -> Int64 {
-    guard interval > 0 else { return pen }
+    guard interval > 0, interval <= FixedPoint.widest, pen <= FixedPoint.widest - interval else {
+      return pen
+    }
     let stop = pen < 0 ? 0 : (pen / interval + 1) * interval
     return stop - pen < least ? stop + interval : stop
   }

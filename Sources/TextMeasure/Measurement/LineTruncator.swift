@@ -21,6 +21,8 @@ struct LineTruncator {
   private let prepared: PreparedText
   private let reshaping: ReshapingContext
   private let customToken: StyledText?
+  private let hasTabs: Bool
+  private let hasNegativeSpacing: Bool
   private var tokens: [TextStyle: (text: StyledText, width: Int64)] = [:]
 
   /// Shapes the text again. `token` replaces hidden text; `nil` is an ellipsis in the style of the
@@ -29,6 +31,10 @@ struct LineTruncator {
     self.prepared = prepared
     customToken = token
     reshaping = try prepared.reshapingContext()
+    hasTabs = reshaping.state.analysis.hasTabs
+    let runs = prepared.lineStyling?.styled?.runs ?? []
+    hasNegativeSpacing =
+      prepared.style.style.letterSpacing < 0 || runs.contains { $0.style.letterSpacing < 0 }
   }
 
   /// Truncates a line to a width, in 1/65536 pt including the tolerance.
@@ -50,7 +56,7 @@ struct LineTruncator {
   ) throws(TextMeasureError) -> Truncation {
     let offsets = boundaries(from: content.start, to: content.firstEnd)
     let room = limit - (try token(at: content.start).width)
-    var index = lastOffset(in: offsets, from: content.start, within: room)
+    var index = try lastOffset(in: offsets, from: content.start, within: room, limit)
     while index > 0 {
       // Spaces before the token are dropped, as in iOS 26.1.
       let end = trimmed(from: content.start, to: offsets[index])
@@ -81,7 +87,7 @@ struct LineTruncator {
   ) throws(TextMeasureError) -> Truncation {
     let half = (limit - (try token(at: content.start).width)) / 2
     let offsets = boundaries(from: content.start, to: content.firstEnd)
-    var index = lastOffset(in: offsets, from: content.start, within: half)
+    var index = try lastOffset(in: offsets, from: content.start, within: half, half)
     // The part before the token gets half of the width.
     while index > 0, try width(from: content.start, to: offsets[index]) > half { index -= 1 }
     let prefix = content.start..<offsets[index]
@@ -99,7 +105,7 @@ struct LineTruncator {
     _ content: Content, _ limit: Int64
   ) throws(TextMeasureError) -> Truncation {
     let offsets = boundaries(from: content.start, to: content.firstEnd)
-    var index = lastOffset(in: offsets, from: content.start, within: limit)
+    var index = try lastOffset(in: offsets, from: content.start, within: limit, limit)
     while index > 0, try width(from: content.start, to: offsets[index]) > limit { index -= 1 }
     let whole = try width(from: content.start, to: content.firstEnd)
     // A clipped cluster is still visible.
@@ -117,13 +123,12 @@ struct LineTruncator {
     range: Range<Int>, token: (text: StyledText, width: Int64), width: Int64
   ) {
     let offsets = boundaries(from: lowest, to: content.end)
-    let total = position(content.end)
     let room = limit - (try token(at: max(lowest, content.end - 1)).width)
     var low = 0
     var high = offsets.count - 1
     while low < high {
       let middle = (low + high) / 2
-      if total - position(offsets[middle]) <= room + Self.slack {
+      if try mayFit(offsets[middle]..<content.end, within: room, limit) {
         high = middle
       } else {
         low = middle + 1
@@ -153,7 +158,7 @@ struct LineTruncator {
 
   // MARK: Lengths
 
-  /// How much wider text may be by whole-run advances than shaped by itself and still be tried.
+  /// How far a range may exceed its limit and still be tried.
   private static let slack = FixedPoint.units(16)
 
   /// The grapheme boundaries of a range, including both ends.
@@ -165,14 +170,28 @@ struct LineTruncator {
 
   private func position(_ offset: Int) -> Int64 { reshaping.state.position(of: offset) }
 
-  /// The last offset that fits by the whole runs' advances.
-  private func lastOffset(in offsets: [Int], from start: Int, within room: Int64) -> Int {
-    let origin = position(start)
+  /// Whether a range may fit: neither its advance in whole runs, with a token, nor its exact width,
+  /// without one, exceeds its limit by more than the slack.
+  private func mayFit(
+    _ range: Range<Int>, within room: Int64, _ limit: Int64
+  ) throws(TextMeasureError) -> Bool {
+    guard position(range.upperBound) - position(range.lowerBound) <= room + Self.slack else {
+      return false
+    }
+    // With negative letter spacing a longer range may be narrower, so a search could miss it.
+    guard hasTabs, !hasNegativeSpacing else { return true }
+    return try width(from: range.lowerBound, to: range.upperBound) <= limit + Self.slack
+  }
+
+  /// The index of the last offset up to which a range may fit.
+  private func lastOffset(
+    in offsets: [Int], from start: Int, within room: Int64, _ limit: Int64
+  ) throws(TextMeasureError) -> Int {
     var low = 0
     var high = offsets.count - 1
     while low < high {
       let middle = (low + high + 1) / 2
-      if position(offsets[middle]) - origin <= room + Self.slack {
+      if try mayFit(start..<offsets[middle], within: room, limit) {
         low = middle
       } else {
         high = middle - 1
@@ -185,14 +204,24 @@ struct LineTruncator {
   private func width(from start: Int, to end: Int) throws(TextMeasureError) -> Int64 {
     let plain = try reshaping.sliceWidth(from: start, to: end)
     guard let tabs = prepared.corrections?.tabs else { return plain }
+    var index = tabs.partitionPoint { $0.offset < start }
+    guard index < tabs.count, tabs[index].offset < end else { return plain }
     var added: Int64 = 0
-    let shown = tabs.filter { $0.offset >= start && $0.offset < end }
-    for (index, tab) in shown.enumerated() {
-      let pen = try reshaping.sliceWidth(from: start, to: tab.offset) + added
-      let segmentEnd = index + 1 < shown.count ? shown[index + 1].offset : end
+    // Each tab is its own run, so the text between tabs consists of whole runs.
+    let state = reshaping.state
+    let origin =
+      state.position(of: tabs[index].offset)
+      - (try reshaping.sliceWidth(from: start, to: tabs[index].offset))
+    while index < tabs.count, tabs[index].offset < end {
+      let tab = tabs[index]
+      index += 1
+      let isLast = index == tabs.count || tabs[index].offset >= end
+      let segmentEnd = isLast ? end : tabs[index].offset
       added += tab.advance(
-        pen: pen, segmentEnd: segmentEnd,
-        segment: try reshaping.sliceWidth(from: tab.offset + 1, to: segmentEnd))
+        pen: state.position(of: tab.offset) - origin + added, segmentEnd: segmentEnd,
+        segment: isLast
+          ? try reshaping.sliceWidth(from: tab.offset + 1, to: segmentEnd)
+          : state.position(of: segmentEnd) - state.position(of: tab.offset + 1))
     }
     return plain + added
   }

@@ -118,6 +118,15 @@ import TextMeasure
     #expect(try Self.prepared("a\tb\tc\t", stops).lines(width: 300).count == 1)
   }
 
+  /// Multiples of an interval that are wider than any text end no tab, and overflow nothing.
+  @Test(arguments: [CGFloat(1e9), 6e13, 1e300])
+  func hugeIntervals(interval: CGFloat) throws {
+    let text = String(repeating: "a\t", count: 150_000) + "a"
+    let prepared = try Self.prepared(text, [], interval: interval)
+    #expect(prepared.measure(width: .infinity).lineCount == 1)
+    #expect(prepared.measure(width: 100).lineCount > 1)
+  }
+
   /// What hangs after a tab is looked at once for all tabs of a row: looking anew at each, this takes
   /// minutes.
   @Test func tabsInARowCostTheirNumber() throws {
