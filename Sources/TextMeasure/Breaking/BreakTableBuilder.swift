@@ -316,7 +316,7 @@ struct BreakTableBuilder {
     product.missingGlyphCount = missingGlyphCount
     if edges.isEmpty, tabs.isEmpty, bidiRuns.isEmpty, restarts.isEmpty { return product }
     var details = Details()
-    details.edges = edges
+    details.edges = edges.compact
     details.overlaps = details.edges.findOverlaps(in: product.table)
     details.tabs = tabs
     details.bidiRuns = bidiRuns

@@ -22,6 +22,14 @@ struct LineEdges: Sendable {
     edges.append(edge)
   }
 
+  /// A copy without spare capacity, to be kept with a text.
+  var compact: LineEdges {
+    var copy = self
+    copy.entries = entries.map { $0 }
+    copy.edges = edges.map { $0 }
+    return copy
+  }
+
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
