@@ -4,38 +4,39 @@ extension Workspace {
   func prepare(
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText {
-    if let prepared = try prepareInOnePass(input, style, styled: styled, pool: pool) {
+    let tailoring = tailoring(of: input, style, styled: styled)
+    if let prepared = try prepareInOnePass(input, style, styled: styled, tailoring, pool: pool) {
       return prepared
     }
-    let product = try singlePass.readWhole(
-      input, style.options, in: self
-    ) { analysis in
-      tailorBreaks(&analysis, input, style, styled: styled)
-    } tabStops: { offsets in
+    let product = try singlePass.readWhole(input, style.options, tailoring, in: self) { offsets in
       Self.paragraphStyles(at: offsets, style, styled: styled).map { TabStops.ordered($0) }
     }
-    return try preparedText(product, input, style, styled: styled, pool: pool)
+    return try preparedText(product, input, style, styled: styled, tailoring, pool: pool)
   }
 
   /// Prepares a text run by run; `nil` where HarfBuzz has to shape it whole.
   func prepareInOnePass(
-    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool
+    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, _ tailoring: BreakTailoring,
+    pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText? {
-    guard mode.usesSinglePass, !Self.tailors(style, styled),
+    guard mode.usesSinglePass, tailoring.onlyHyphenates,
       SinglePassReader.applies(to: style.options),
-      let product = try singlePass.read(
-        input, style.options, in: self),
+      let product = try singlePass.read(input, style.options, tailoring.hyphens, in: self),
       product.details?.tabs.isEmpty ?? true || !Self.endsColumns(style, styled)
     else { return nil }
-    return try preparedText(product, input, style, styled: styled, pool: pool)
+    return try preparedText(product, input, style, styled: styled, tailoring, pool: pool)
   }
 
   private func preparedText(
     _ product: BreakTableBuilder.Product, _ input: TextInput, _ style: PreparedStyle,
-    styled: StyledText?, pool: WorkspacePool
+    styled: StyledText?, _ tailoring: BreakTailoring, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText {
-    let corrections = product.details.map {
-      Self.corrections(of: $0, input, style, styled: styled)
+    let hyphenated = tailoring.hyphenated
+    var corrections: LineBreakCorrections?
+    if product.details != nil || !hyphenated.isEmpty {
+      corrections = Self.corrections(
+        of: product.details ?? BreakTableBuilder.Details(), hyphenated, input, style,
+        styled: styled)
     }
     return PreparedText(
       PreparedContents(
@@ -52,13 +53,13 @@ extension Workspace {
 
   /// What the line breaker needs besides the table.
   private static func corrections(
-    of details: BreakTableBuilder.Details, _ input: TextInput, _ style: PreparedStyle,
-    styled: StyledText?
+    of details: BreakTableBuilder.Details, _ hyphenated: [ParagraphTailoring], _ input: TextInput,
+    _ style: PreparedStyle, styled: StyledText?
   ) -> LineBreakCorrections {
     LineBreakCorrections(
       tabs: withStops(details.tabs, input, style, styled: styled), edges: details.edges,
       slices: details.slices, bidiRuns: details.bidiRuns,
-      restarts: details.restarts, hyphenation: details.hyphenation)
+      restarts: details.restarts, hyphenation: hyphenated)
   }
 
   /// Tabs with their stops.

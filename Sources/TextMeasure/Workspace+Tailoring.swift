@@ -1,51 +1,44 @@
-/// The stage between break opportunities and the break table: what paragraph styles change.
+/// The changes of a text's break opportunities that its paragraph styles ask for.
 extension Workspace {
-  /// Changes a text's break opportunities as its paragraph styles ask.
-  ///
-  /// - Returns: the paragraphs that may be hyphenated.
-  func tailorBreaks(
-    _ analysis: inout TextAnalysis, _ input: TextInput, _ style: PreparedStyle,
-    styled: StyledText?
-  ) -> [ParagraphTailoring] {
+  /// What a text's paragraph styles change of its break opportunities.
+  func tailoring(
+    of input: TextInput, _ style: PreparedStyle, styled: StyledText?
+  ) -> BreakTailoring {
     // Most texts have one style, which changes nothing.
-    guard styled != nil || style.tailoring != nil else { return [] }
-    let tailorings = Self.tailorings(style, styled: styled, count: analysis.units.count)
-    guard !tailorings.isEmpty else { return [] }
+    guard styled != nil || style.tailoring != nil else { return BreakTailoring() }
+    var tailoring = BreakTailoring(paragraphs: Self.tailorings(style, styled: styled))
+    let hyphenated = tailoring.paragraphs.filter { $0.tailoring.hyphenationFactor > 0 }
+    guard !hyphenated.isEmpty else { return tailoring }
     // Most words have the dictionary of the word before.
     var last: (language: String?, dictionary: HyphenationDictionary?)?
-    for (start, tailoring) in tailorings {
-      analysis.tailor(from: start, tailoring, &hyphenatedWords) { offset in
-        let span = input.spans.first { $0.end > offset }
-        let language =
-          span.flatMap { input.styles[Int($0.style)].language } ?? style.options.breakLocale
-        if let last, last.language == language { return last.dictionary }
-        let dictionary = HyphenationDictionary.dictionary(for: language)
-        last = (language, dictionary)
-        return dictionary
-      }
+    var text = input.string
+    text.makeContiguousUTF8()
+    tailoring.hyphens = hyphenFinder.hyphens(in: text.utf8Span.span, hyphenated, &codePoints) {
+      offset in
+      let span = input.spans.first { $0.end > offset }
+      let language =
+        span.flatMap { input.styles[Int($0.style)].language } ?? style.options.breakLocale
+      if let last, last.language == language { return last.dictionary }
+      let dictionary = HyphenationDictionary.dictionary(for: language)
+      last = (language, dictionary)
+      return dictionary
     }
-    return tailorings.map(\.tailoring).filter { $0.hyphenationFactor > 0 }
-  }
-
-  /// Whether a paragraph style may change break opportunities.
-  static func tailors(_ style: PreparedStyle, _ styled: StyledText?) -> Bool {
-    guard let styled else { return style.tailoring != nil }
-    // A text's prepared style is that of its first run.
-    if styled.hasOneParagraphStyle { return style.tailoring != nil }
-    return styled.runs.contains { ParagraphTailoring($0.paragraphStyle, end: 0) != nil }
+    return tailoring
   }
 
   /// The paragraphs whose style changes something, with their first offset.
   private static func tailorings(
-    _ style: PreparedStyle, styled: StyledText?, count: Int
+    _ style: PreparedStyle, styled: StyledText?
   ) -> [(start: Int, tailoring: ParagraphTailoring)] {
-    guard let styled else {
+    // A text's prepared style is that of its first run.
+    guard let styled, !styled.hasOneParagraphStyle else {
       return style.tailoring.map { [(0, $0)] } ?? []
     }
-    guard tailors(style, styled) else { return [] }
+    guard styled.runs.contains(where: { ParagraphTailoring($0.paragraphStyle, end: 0) != nil })
+    else { return [] }
     let paragraphs = paragraphs(of: styled)
     return paragraphs.indices.compactMap { index in
-      let end = index + 1 < paragraphs.count ? paragraphs[index + 1].start : count
+      let end = index + 1 < paragraphs.count ? paragraphs[index + 1].start : .max
       return ParagraphTailoring(paragraphs[index].style, end: end).map {
         (paragraphs[index].start, $0)
       }

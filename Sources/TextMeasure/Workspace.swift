@@ -10,8 +10,8 @@ final class Workspace {
   var text = TextState()
   /// Prepares texts run by run, or whole.
   var singlePass = SinglePassReader()
-  /// The hyphens of the words met so far.
-  var hyphenatedWords = HyphenatedWords()
+  /// Finds dictionaries' hyphens.
+  var hyphenFinder = HyphenFinder()
   /// How this workspace shapes.
   let mode: ShapingMode
   /// The last text's style, which the next text mostly shares.

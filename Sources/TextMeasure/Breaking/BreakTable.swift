@@ -30,6 +30,8 @@ struct BreakTable: Sendable {
     /// A dictionary allows a hyphen here, visible when a line ends here. Lines that are full enough
     /// without it do not end here.
     static let dictionary: UInt32 = 1 << 31
+    /// The flags of such an entry.
+    static let hyphenated = softHyphen | dictionary
     /// The bits of the offset.
     static let offset: UInt32 = (1 << 28) - 1
   }

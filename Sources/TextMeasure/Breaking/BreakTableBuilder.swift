@@ -92,8 +92,7 @@ struct BreakTableBuilder {
       let isHyphenated = state.analysis.marks[offset] & TextAnalysis.Mark.hyphenation != 0
       if state.analysis.units[offset - 1] == 0xAD || isHyphenated {
         edge.hyphen = try state.hyphenAdvance(before: offset, &shaper)
-        flags |= BreakTable.Flag.softHyphen
-        if isHyphenated { flags |= BreakTable.Flag.dictionary }
+        flags |= isHyphenated ? BreakTable.Flag.hyphenated : BreakTable.Flag.softHyphen
       }
       let start = position - line.origin
       let fit = start + edge.ending - edge.hanging + edge.hyphen
@@ -304,8 +303,6 @@ struct BreakTableBuilder {
     var restarts: Set<Int> = []
     /// The lines between entries of one region, each shaped by itself.
     var slices: [Range<Int>: LineSlice] = [:]
-    /// The paragraphs that may be hyphenated.
-    var hyphenation: [ParagraphTailoring] = []
   }
 
   /// The table of the entries, and what was collected, after the text's end.

@@ -1,4 +1,4 @@
-/// Reading well-formed UTF-8.
+/// Reading well-formed UTF-8, and writing UTF-16.
 extension Span<UInt8> {
   /// The character at a byte, and its length in bytes.
   @inline(__always)
@@ -18,5 +18,17 @@ extension Span<UInt8> {
     var start = byte &- 1
     while start > 0, self[start] & 0xC0 == 0x80 { start &-= 1 }
     return scalar(at: start).value
+  }
+}
+
+extension [UInt16] {
+  /// Appends a character.
+  mutating func append(_ scalar: UInt32) {
+    if scalar > 0xFFFF {
+      append(UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10))
+      append(UInt16(truncatingIfNeeded: 0xDC00 + scalar & 0x3FF))
+    } else {
+      append(UInt16(truncatingIfNeeded: scalar))
+    }
   }
 }

@@ -55,9 +55,9 @@ extension Shaper {
     if known & PairAdvances.Value.known != 0 { return known }
     if pairs.read(number, secondNumber, proof) { return pairs.value(number, secondNumber) }
     unit.removeAll(keepingCapacity: true)
-    append(first)
+    unit.append(first)
     let length = unit.count
-    if let second { append(second) }
+    if let second { unit.append(second) }
     guard var pair = try shapePair(unit, length: length, in: context) else { return nil }
     if rules & PairAdvances.Value.ruled != 0, pairs.blocks(number, secondNumber, proof) {
       pair.isUnsafe = try isKerned(pair.advance, unit, length: length, in: context)
@@ -65,16 +65,6 @@ extension Shaper {
     pairs.learn(number, secondNumber, advance: pair.advance, isUnsafe: pair.isUnsafe)
     let learnt = pairs.value(number, secondNumber)
     return learnt & PairAdvances.Value.known != 0 ? learnt : nil
-  }
-
-  /// Appends a character to ``unit``.
-  private mutating func append(_ scalar: UInt32) {
-    if scalar > 0xFFFF {
-      unit.append(UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10))
-      unit.append(UInt16(truncatingIfNeeded: 0xDC00 + scalar & 0x3FF))
-    } else {
-      unit.append(UInt16(truncatingIfNeeded: scalar))
-    }
   }
 
   /// Whether the advance of the first of two characters differs from that by itself.

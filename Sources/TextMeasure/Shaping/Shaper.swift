@@ -160,6 +160,24 @@ package struct Shaper {
     return glyphs
   }
 
+  /// The advance of a visible hyphen by itself, in font units; `nil` where the font has none.
+  mutating func hyphenAdvance(in context: ShapingContext) throws(TextMeasureError) -> Int64? {
+    if let known = context.hyphenAdvance { return known }
+    guard let hyphen = context.hyphen else { return nil }
+    context.hyphenAdvance = try advance(of: hyphen, in: context)
+    return context.hyphenAdvance
+  }
+
+  /// The advance of a character by itself, in font units.
+  mutating func advance(
+    of character: UInt16, in context: ShapingContext
+  ) throws(TextMeasureError) -> Int64 {
+    try buffer.shape(
+      [character], from: 0, to: 1, contextStart: 0, contextEnd: 1, font: context.font,
+      properties: context.properties, into: &glyphs)
+    return glyphs.reduce(0) { $0 + Int64($1.advance) }
+  }
+
   /// The advance of `text[start..<end]` shaped by itself in its run's context, in font units: that
   /// of a line that ends or begins there.
   mutating func advance(

@@ -18,7 +18,7 @@ final class ShapingContext {
   var runs = WordCache()
   /// Parts of runs that were shaped by themselves.
   var reshaped: [[UInt16]: ReshapedPart] = [:]
-  /// The advance of a visible hyphen by itself, in font units; `nil` before it was shaped.
+  /// The advance of ``hyphen`` by itself, in font units; `nil` before it was shaped.
   var hyphenAdvance: Int64?
   /// Whether a feature applies to a part of the text only: then equal characters may have different
   /// glyphs.
@@ -100,6 +100,15 @@ final class ShapingContext {
     self.proof = proof
     return proof
   }
+
+  /// U+002D.
+  static let hyphenMinus: UInt16 = 0x2D
+
+  /// The character of a visible hyphen: U+2010, or U+002D; `nil` where the font has neither.
+  var hyphen: UInt16? { [0x2010, Self.hyphenMinus].first(where: has) }
+
+  /// Whether the font has a character.
+  func has(_ character: UInt16) -> Bool { font.nominalGlyph(UInt32(character)) != 0 }
 
   /// The space glyph of a hanging character; `nil` for one without a glyph.
   func spaceGlyph(for unit: UInt16) -> SpaceGlyph? {

@@ -11,11 +11,10 @@ extension TextState {
   /// It is the soft hyphen's own run, or adjacent text where only that has the character.
   func hyphenRun(before offset: Int) -> (index: Int, character: UInt16) {
     let own = runIndex(at: offset - 1)
-    func has(_ index: Int, _ character: UInt16) -> Bool {
-      guard contexts.indices.contains(index), let context = contexts[index] else { return false }
-      return context.font.nominalGlyph(UInt32(character)) != 0
+    if let hyphen = contexts[own]?.hyphen { return (own, hyphen) }
+    let other = [own - 1, own + 1].first {
+      contexts.indices.contains($0) && contexts[$0]?.has(ShapingContext.hyphenMinus) ?? false
     }
-    let hyphen: UInt16 = has(own, 0x2010) ? 0x2010 : 0x2D
-    return ([own, own - 1, own + 1].first { has($0, hyphen) } ?? own, hyphen)
+    return (other ?? own, ShapingContext.hyphenMinus)
   }
 }

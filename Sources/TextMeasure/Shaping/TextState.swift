@@ -230,21 +230,12 @@ struct TextState {
     before offset: Int, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> Int64 {
     let own = runIndex(at: offset - 1)
-    if let known = contexts[own]?.hyphenAdvance {
-      return FixedPoint.rounded(Double(known) * measures[own].factor)
+    if let context = contexts[own], let advance = try shaper.hyphenAdvance(in: context) {
+      return FixedPoint.rounded(Double(advance) * measures[own].factor)
     }
     let (index, hyphen) = hyphenRun(before: offset)
     guard let context = contexts[index] else { return 0 }
-    var run = runs[index]
-    run.start = 0
-    run.end = 1
-    run.contextStart = 0
-    run.contextEnd = 1
-    let advance = try shaper.advance([hyphen], from: 0, to: 1, of: run, in: context)
-    // Without the character, adjacent text may supply it.
-    if index == own, context.font.nominalGlyph(UInt32(hyphen)) != 0 {
-      context.hyphenAdvance = advance
-    }
+    let advance = try shaper.advance(of: hyphen, in: context)
     return FixedPoint.rounded(Double(advance) * measures[index].factor)
   }
 }

@@ -47,14 +47,17 @@ extension SinglePass {
   }
 
   /// Adds an entry before the character at the byte.
+  ///
+  /// - Parameter hyphen: the advance of the visible hyphen before it.
   @inline(__always)
-  mutating func add(_ entries: inout BreakTableEntries) {
+  mutating func add(_ entries: inout BreakTableEntries, hyphen: Int64 = 0, flags: UInt32 = 0) {
     let position = position
     let start = position &- origin
-    let fit = start &- hanging
+    let fit = start &- hanging &+ hyphen
     entries.append(
       BreakTable.Entry(
-        fit: fit, start: start, offset: unit, flags: isTerminated ? BreakTable.Flag.hard : 0))
+        fit: fit, start: start, offset: unit,
+        flags: isTerminated ? BreakTable.Flag.hard : flags))
     minimumWidth = max(minimumWidth, fit &- segmentStart)
     segmentStart = start
     if isTerminated { beginLine(position, fit) }
@@ -72,12 +75,18 @@ extension SinglePass {
   /// As ``add(_:)``, where breaking changes the advance of the previous character.
   @inline(never)
   mutating func addCorrected(
-    _ entries: inout BreakTableEntries, _ edges: inout LineEdges, _ ending: Int64
+    _ entries: inout BreakTableEntries, _ edges: inout LineEdges, _ ending: Int64,
+    _ isHyphenated: Bool
   ) {
     var start = position &- origin
-    let fit = start &- hanging &+ ending
     // Pair adjustments add up wherever lines begin and end.
     var edge = LineEdge(ending: ending, hanging: hanging, reshapedRange: unit..<unit)
+    var flags = BreakTable.Flag.corrected
+    if isHyphenated {
+      edge.hyphen = hyphenAdvance
+      flags |= BreakTable.Flag.hyphenated
+    }
+    let fit = start &- hanging &+ ending &+ edge.hyphen
     if reshapedBreak == unit {
       start &-= breakBeginning
       edge.beginning = breakBeginning
@@ -85,7 +94,7 @@ extension SinglePass {
     }
     edges.append(edge, entry: entries.count)
     entries.append(
-      BreakTable.Entry(fit: fit, start: start, offset: unit, flags: BreakTable.Flag.corrected))
+      BreakTable.Entry(fit: fit, start: start, offset: unit, flags: flags))
     minimumWidth = max(minimumWidth, fit &- segmentStart)
     segmentStart = start
     corrected = unit

@@ -73,6 +73,12 @@ struct SinglePass {
   var isUnsafe = false
   /// The size of the style, in points.
   var size = 0.0
+  /// The number of hyphens before the byte, and the byte of the next one.
+  private(set) var hyphenCount = 0
+  private(set) var hyphenByte = Int.max
+  /// The context of whose visible hyphen the advance is known, in 1/65536 pt; -1 for none.
+  var hyphenContext = -1
+  var hyphenAdvance: Int64 = 0
 
   /// The text's values besides the entries; as in ``BreakTableBuilder/Product``.
   var minimumWidth: Int64 = 0
@@ -87,6 +93,8 @@ struct SinglePass {
     case style
     /// Whether a line may end before the character at the byte depends on the characters after it.
     case undecidedBreak
+    /// The advance of the context's visible hyphen is unknown.
+    case hyphen
     /// HarfBuzz has to shape the whole text.
     case complex
     /// The character at the byte has no record in the context.
@@ -125,18 +133,25 @@ struct SinglePass {
     (unit == 0 || isTerminated || hasOnlyAttachments) && lineByte != byte
   }
 
+  /// Continues with the first hyphen that does not precede the byte.
+  mutating func skipHyphens(_ hyphens: borrowing [HyphenOffset]) {
+    while hyphenCount < hyphens.count, hyphens[hyphenCount].byte < byte { hyphenCount += 1 }
+    hyphenByte = hyphenCount < hyphens.count ? hyphens[hyphenCount].byte : .max
+  }
+
   /// Reads on until data is missing.
   ///
   /// - Parameters:
   ///   - lineBreaks: the line break rules.
   ///   - advances: the advances of the last run that was shaped as a whole, in the format of
   ///     ``WordCache``.
+  ///   - hyphens: the hyphens that dictionaries allow.
   ///   - edges: receives the edges of entries where breaking changes something.
   ///   - runs: receives every run.
   mutating func run(
     _ bytes: borrowing Span<UInt8>, _ tables: borrowing SinglePassTables,
     _ lineBreaks: borrowing BoundaryTable, _ advances: borrowing [Int32],
-    _ entries: inout BreakTableEntries,
+    _ hyphens: borrowing [HyphenOffset], _ entries: inout BreakTableEntries,
     _ edges: inout LineEdges, _ runs: inout [FontSpan]
   ) -> StopReason {
     let pages = tables.pageOfBlock.span
@@ -212,6 +227,14 @@ struct SinglePass {
         }
         step = now.settledStep
       }
+      let isHyphenated = now.byte == now.hyphenByte
+      if isHyphenated {
+        guard now.hyphenContext == now.context, now.unit > now.runStart else {
+          now.sum = before
+          return now.unit > now.runStart ? .hyphen : .complex
+        }
+        step |= BoundaryTable.Step.breaks
+      }
       if step & BoundaryTable.Step.breaks != 0 {
         if value & PairAdvances.Value.unsafe != 0 {
           if let stop = now.unclearCorrection(pairs) {
@@ -220,7 +243,9 @@ struct SinglePass {
           }
           guard now.safe >= now.corrected else { return .complex }
           let ending = now.correction(value, pairs)
-          now.addCorrected(&entries, &edges, ending)
+          now.addCorrected(&entries, &edges, ending, isHyphenated)
+        } else if isHyphenated {
+          now.add(&entries, hyphen: now.hyphenAdvance, flags: BreakTable.Flag.hyphenated)
         } else {
           now.add(&entries)
         }
@@ -251,6 +276,7 @@ struct SinglePass {
       }
       now.byte &+= length
       now.unit &+= length == 4 ? 2 : 1
+      if isHyphenated { now.skipHyphens(hyphens) }
       if now.isTerminated, now.byte < now.limit { return .script }
     }
   }

@@ -81,13 +81,17 @@ extension SinglePassReader {
     }
     shapedSpan.byteCount += characters.count
     try workspace.prepare(spanInput)
+    var inside = pass.hyphenCount
+    while inside < hyphens.count, hyphens[inside].byte < end { inside += 1 }
+    let spanHyphens = hyphens[pass.hyphenCount..<inside]
     let isAtEnd = end == bytes.count || Self.endsParagraph(bytes, at: end)
     var row = pass.state
     guard let script = script(after: extent, workspace.text), !continuesRun(workspace.text, pass),
-      joinsNothing(bytes, pass.byte..<end, workspace),
+      joinsNothing(bytes, pass.byte..<end, workspace), pass.hyphenByte > pass.byte,
       let breaksBefore = breakFinder.mark(
         &workspace.text.analysis, from: &row, isAtEnd: isAtEnd)
     else { return .complex }
+    workspace.text.analysis.add(spanHyphens, from: pass.unit)
     if breaksBefore { pass.add(&builder.entries) }
     var line = pass.progress
     guard
@@ -96,6 +100,7 @@ extension SinglePassReader {
     else { return .complex }
     pass.script = script
     pass.pass(workspace.text, line, byteCount: characters.count, row: row)
+    pass.skipHyphens(hyphens)
     guard pass.base.magnitude <= UInt64(FixedPoint.widest) else { return .complex }
     if case .line = extent, pass.byte < bytes.count {
       builder.skipTerminator(length: bytes[pass.byte] == 0x0D ? 2 : 1)

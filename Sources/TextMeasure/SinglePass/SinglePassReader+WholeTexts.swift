@@ -4,12 +4,11 @@ extension SinglePassReader {
   /// Prepares a text as one shaped range.
   ///
   /// - Parameters:
-  ///   - tailor: changes the break opportunities as the paragraph styles ask, and returns the
-  ///     paragraphs that may be hyphenated.
+  ///   - tailoring: what the paragraph styles change of the break opportunities.
   ///   - tabStops: returns the tab stops of the paragraphs that contain offsets.
   mutating func readWhole(
-    _ input: TextInput, _ options: TextOptions, in workspace: Workspace,
-    tailor: (inout TextAnalysis) -> [ParagraphTailoring], tabStops: ([Int]) -> [[TextTab]]
+    _ input: TextInput, _ options: TextOptions, _ tailoring: BreakTailoring,
+    in workspace: Workspace, tabStops: ([Int]) -> [[TextTab]]
   ) throws(TextMeasureError) -> BreakTableBuilder.Product {
     let rules = options.breakRules
     // characters, levels, scripts, fonts, runs and advances
@@ -20,7 +19,7 @@ extension SinglePassReader {
     swap(&text, &workspace.text)
     defer { swap(&text, &workspace.text) }
     breakFinder.mark(&text.analysis, options: options)
-    let hyphenation = tailor(&text.analysis)
+    tailoring.apply(to: &text.analysis)
     // the table's entries
     builder.removeAll()
     var pass = SinglePass()
@@ -30,16 +29,13 @@ extension SinglePassReader {
     if pass.unit > 0 { pass.addEnd(&builder.entries) }
     var product = builder.product(pass)
     // what depends on several entries
-    var details = product.details ?? BreakTableBuilder.Details()
-    details.hyphenation = hyphenation
+    guard var details = product.details else { return product }
     details.slices = try text.slices(
       in: details.overlaps, of: product.table, isReused: rules == .chromium, &workspace.shaper)
     if rules == .unicode, !details.tabs.isEmpty {
       text.setColumnEnds(of: &details.tabs, stops: tabStops(details.tabs.map(\.offset)))
     }
-    if product.details != nil || !hyphenation.isEmpty {
-      product.details = details
-    }
+    product.details = details
     return product
   }
 }

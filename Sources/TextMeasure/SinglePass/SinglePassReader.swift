@@ -32,6 +32,8 @@ struct SinglePassReader {
   private var breakLocale: String?
   /// The byte at which each style span ends.
   private(set) var limits: [Int] = []
+  /// The hyphens that dictionaries allow in the current text.
+  private(set) var hyphens: [HyphenOffset] = []
   /// The range that HarfBuzz shaped last, and how far it was read.
   var shapedSpan = ShapedSpan()
   /// The offsets of runs that have to be shaped whole, ascending.
@@ -51,10 +53,12 @@ struct SinglePassReader {
 
   /// Prepares a text run by run; `nil` where HarfBuzz has to shape it whole.
   mutating func read(
-    _ input: TextInput, _ options: TextOptions, in workspace: Workspace
+    _ input: TextInput, _ options: TextOptions, _ hyphens: [HyphenOffset],
+    in workspace: Workspace
   ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
     guard !input.hasEmbeddings, input.directions.isEmpty else { return nil }
     try chooseBreaks(options)
+    self.hyphens = hyphens
     var text = input.string
     text.makeContiguousUTF8()
     let bytes = text.utf8Span.span
@@ -104,6 +108,7 @@ struct SinglePassReader {
     shapedSpan = ShapedSpan()
     var pass = SinglePass()
     pass.nextShaped = shapedStarts.first ?? -1
+    pass.skipHyphens(hyphens)
     var span = 0
     var stop = SinglePass.StopReason.style
     // Each stop provides missing data. A text with more stops than this is shaped whole.
@@ -111,8 +116,8 @@ struct SinglePassReader {
       switch try provide(stop, bytes, &span, &pass, &tables, input, workspace) {
       case .isReady:
         stop = pass.run(
-          bytes, tables, breakFinder.table, runAdvances, &builder.entries, &builder.edges,
-          &builder.runs)
+          bytes, tables, breakFinder.table, runAdvances, hyphens, &builder.entries,
+          &builder.edges, &builder.runs)
       case .lacks(let other):
         stop = other
       case .restarts:
@@ -191,6 +196,14 @@ struct SinglePassReader {
     case .undecidedBreak:
       decideStep(bytes, &pass)
       return .isReady
+    case .hyphen:
+      let shaper = tables.shapers[pass.context]
+      guard let advance = try workspace.shaper.hyphenAdvance(in: shaper) else {
+        return .needsWholeText
+      }
+      pass.hyphenContext = pass.context
+      pass.hyphenAdvance = FixedPoint.rounded(Double(advance) * pass.factor)
+      return .isReady
     case .reshapedBreak:
       return Continuation(try findChanges(&pass, tables, workspace))
     }
@@ -213,6 +226,7 @@ struct SinglePassReader {
       }
       pass.style = next.style
       pass.size = input.sizes[style]
+      pass.hyphenContext = -1
       pass.letterSpacing = FixedPoint.units(Double(input.styles[style].letterSpacing))
       pass.limit = limits[span]
       span += 1

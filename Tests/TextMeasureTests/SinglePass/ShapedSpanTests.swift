@@ -91,4 +91,34 @@ struct ShapedSpanTests {
     #expect(counts.failures.isEmpty, "\(counts.failures)")
     #expect(counts.simple == 1)
   }
+
+  /// Hyphens from dictionaries, in plain runs, in shaped ones and where two meet.
+  @Test(arguments: BreakRules.allCases)
+  func hyphenatedTextsAreReadAsTheStagesReadThem(rules: BreakRules) throws {
+    var generator = GeneratedText(seed: 53)
+    var counts = SinglePassReaderTests.Counts()
+    let words = [
+      "Donaudampfschifffahrt", "hyphenation", "Affinität", "Wa\u{AD}verly", "cafe\u{301}teria",
+      "WAVE",
+      "Straße", "l’été", "état-major", "Schiff中文", "über\u{1F600}morgen",
+    ]
+    for style in try SinglePassReaderTests.styles().prefix(3) {
+      var style = style
+      style.language = "de"
+      let prepared = try PreparedStyle(
+        style: style, paragraphStyle: ParagraphStyle(hyphenationFactor: 0.9),
+        options: TextOptions(breakRules: rules))
+      let simple = try Workspace()
+      let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
+      for _ in 0..<150 where counts.failures.count < 5 {
+        let text = (0..<generator.number(below: 12)).map { _ in
+          words[generator.number(below: words.count)]
+        }
+        try SinglePassReaderTests.compare(
+          text.joined(separator: " ") + Self.text(&generator), prepared, simple, staged, &counts)
+      }
+    }
+    #expect(counts.failures.isEmpty, "\(counts.failures)")
+    #expect(counts.simple > 20, "\(counts.simple) of \(counts.all)")
+  }
 }

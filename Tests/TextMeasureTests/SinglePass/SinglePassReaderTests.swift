@@ -137,3 +137,13 @@ struct SinglePassReaderTests {
     #expect(counts.simple > 0)
   }
 }
+
+extension Workspace {
+  /// Prepares a text run by run; `nil` where HarfBuzz has to shape it whole.
+  func prepareInOnePass(
+    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool
+  ) throws(TextMeasureError) -> PreparedText? {
+    let tailoring = tailoring(of: input, style, styled: styled)
+    return try prepareInOnePass(input, style, styled: styled, tailoring, pool: pool)
+  }
+}

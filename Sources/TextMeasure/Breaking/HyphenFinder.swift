@@ -1,0 +1,105 @@
+/// An offset before which a dictionary allows a hyphen.
+struct HyphenOffset: Sendable {
+  /// In UTF-8.
+  var byte: Int
+  /// In UTF-16.
+  var unit: Int
+}
+
+/// Finds the hyphens that dictionaries allow in a text.
+struct HyphenFinder {
+  private var words = HyphenatedWords()
+  /// The current word's units.
+  private var units = [UInt16](repeating: 0, count: WordCache.longestWord)
+  /// The grapheme clusters of a word with marks.
+  private var clusters = TextAnalysis()
+
+  /// The hyphens of a text, ascending.
+  ///
+  /// - Parameters:
+  ///   - paragraphs: the paragraphs that may be hyphenated, with their first UTF-16 offset.
+  ///   - dictionary: returns the dictionary for the word at a UTF-16 offset; `nil` for none.
+  mutating func hyphens(
+    in text: borrowing Span<UInt8>, _ paragraphs: [(start: Int, tailoring: ParagraphTailoring)],
+    _ codePoints: inout CodePointTable, dictionary: (Int) -> HyphenationDictionary?
+  ) -> [HyphenOffset] {
+    var result: [HyphenOffset] = []
+    var paragraph = 0
+    var position = HyphenOffset(byte: 0, unit: 0)
+    var previous: UInt32 = 0
+    while position.byte < text.count {
+      let start = position
+      let word = readWord(text, &position, &codePoints)
+      if word.count == 0 {
+        let (scalar, length) = text.scalar(at: position.byte)
+        previous = scalar
+        position.byte += length
+        position.unit += length == 4 ? 2 : 1
+        continue
+      }
+      while paragraph < paragraphs.count, paragraphs[paragraph].tailoring.end <= start.unit {
+        paragraph += 1
+      }
+      guard paragraph < paragraphs.count else { break }
+      // A word with soft hyphens is hyphenated only there.
+      guard paragraphs[paragraph].start <= start.unit, previous != 0xAD,
+        position.byte == text.count || text.scalar(at: position.byte).value != 0xAD,
+        word.count < WordCache.longestWord, let dictionary = dictionary(start.unit)
+      else { continue }
+      if word.isClustered {
+        clusters.read(String(decoding: units[..<word.count], as: UTF16.self), &codePoints)
+        clusters.markGraphemes()
+      }
+      var last = start
+      words.forEachHyphen(in: units, word.count, hash: word.hash, dictionary) { offset in
+        guard !word.isClustered || clusters.isGraphemeBoundary(offset) else { return }
+        let unit = start.unit + offset
+        // Hyphens are at characters' starts.
+        guard let byte = text.byte(units: unit - last.unit, after: last.byte) else { return }
+        last = HyphenOffset(byte: byte, unit: unit)
+        result.append(last)
+      }
+    }
+    return result
+  }
+
+  /// A word in ``units``.
+  private struct Word {
+    /// Its length in UTF-16 units. Those beyond the array are not stored.
+    var count = 0
+    /// Its hash, as in ``WordCache``.
+    var hash: UInt32 = 0
+    /// Whether a grapheme cluster may have several characters.
+    var isClustered = false
+  }
+
+  /// Reads the letters from a position on, and the marks on them, into ``units``.
+  private mutating func readWord(
+    _ text: borrowing Span<UInt8>, _ position: inout HyphenOffset,
+    _ codePoints: inout CodePointTable
+  ) -> Word {
+    var units = units.mutableSpan
+    var word = Word()
+    var byte = position.byte
+    while byte < text.count {
+      let (scalar, length) = text.scalar(at: byte)
+      let property = codePoints.property(of: scalar)
+      guard (1...5).contains(property.generalCategory) || property.isMark else { break }
+      if property.flags.contains(.joinsGraphemes) { word.isClustered = true }
+      let last = UInt16(truncatingIfNeeded: length == 4 ? 0xDC00 | scalar & 0x3FF : scalar)
+      if length == 4 {
+        let first = UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10)
+        word.hash = WordCache.mix(word.hash, first)
+        if word.count < units.count { units[word.count] = first }
+        word.count += 1
+      }
+      word.hash = WordCache.mix(word.hash, last)
+      if word.count < units.count { units[word.count] = last }
+      word.count += 1
+      byte += length
+    }
+    position = HyphenOffset(byte: byte, unit: position.unit + word.count)
+    word.hash = WordCache.finish(word.hash)
+    return word
+  }
+}
