@@ -37,6 +37,9 @@ struct CharacterClasses {
   private(set) var entries: [Entry]
   private var palette: [SpaceRuleSlots] = [.unknown]
   private var paletteNumber: [SpaceRuleSlots: UInt16] = [:]
+  /// The slots of units with a mark, which the lower bits hold.
+  private var markedSlots: [UInt32: SpaceRuleSlots] = [:]
+  private static let mostMarked = 1024
   /// The slots that match beyond the run's edge; computed on first use.
   private var edge: SpaceRuleSlots?
 
@@ -59,6 +62,18 @@ struct CharacterClasses {
     if number != 0 { return palette[Int(number)] }
     let slots = proof.spaceRuleSlots(of: UInt32(unit))
     entries[index].palette = self.number(of: slots)
+    return slots
+  }
+
+  /// The slots of space rules that a unit with a mark on it matches.
+  mutating func slots(
+    of base: UInt16, with mark: UInt16, _ proof: FontRuleReader
+  ) -> SpaceRuleSlots {
+    let key = UInt32(base) << 16 | UInt32(mark)
+    if let known = markedSlots[key] { return known }
+    let slots = proof.spaceRuleSlots(of: UInt32(base), with: UInt32(mark))
+    if markedSlots.count >= Self.mostMarked { markedSlots.removeAll() }
+    markedSlots[key] = slots
     return slots
   }
 

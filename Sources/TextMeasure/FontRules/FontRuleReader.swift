@@ -140,6 +140,15 @@ final class FontRuleReader {
       ? rules.spaceRuleSlots(of: UInt16(truncatingIfNeeded: glyph)) : .unknown
   }
 
+  /// The slots of space rules that a character with a mark on it matches.
+  func spaceRuleSlots(of base: UInt32, with mark: UInt32) -> SpaceRuleSlots {
+    var slots = SpaceRuleSlots.none
+    for candidate in font.candidates(of: base, with: mark) {
+      slots.formUnion(spaceRuleSlots(of: candidate))
+    }
+    return slots
+  }
+
   /// The sides on which a character can match rules, if its advance depends only on itself and the
   /// next character where no rule matches; else `nil`.
   func pairSides(

@@ -239,7 +239,7 @@ extension Shaper {
 
   /// Shapes the word at the walk's offset with the spaces before it; `false` when the whole run has
   /// to be shaped.
-  private mutating func shapeWord(
+  mutating func shapeWord(
     _ walk: inout Walk, _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext,
     _ proof: FontRuleReader, _ prefix: inout [Int64]
   ) throws(TextMeasureError) -> Bool {

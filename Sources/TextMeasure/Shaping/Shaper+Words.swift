@@ -136,13 +136,18 @@ extension Shaper {
       let left = spaces.lowerBound - 1 - depth
       let right = spaces.upperBound + depth
       if left >= run.start {
-        guard
-          entry(of: left, text, proof, &walk).kind != CharacterClasses.Class.extending
-        else { return !mask.isEmpty }
-        let slots = walk.classes.slots(of: text.units[left], proof)
-        mask.formIntersection(slots.before[depth])
-        // Characters farther away may match a nearer slot.
-        if slots == .unknown { isShifted = true }
+        if entry(of: left, text, proof, &walk).kind == CharacterClasses.Class.extending {
+          guard let slots = slots(ofMark: left, text, run, &walk, proof) else {
+            return !mask.isEmpty
+          }
+          mask.formIntersection(slots.before[depth])
+          isShifted = true
+        } else {
+          let slots = walk.classes.slots(of: text.units[left], proof)
+          mask.formIntersection(slots.before[depth])
+          // Characters farther away may match a nearer slot.
+          if slots == .unknown { isShifted = true }
+        }
       } else {
         mask.formIntersection(walk.classes.slotsAtEdge(proof).before[depth])
       }
@@ -150,17 +155,21 @@ extension Shaper {
         guard
           text.properties[right].graphemeBreak == 0, text.units[right] & 0xF800 != 0xD800
         else { return !mask.isEmpty }
-        // It may be composed with what extends it.
+        _ = entry(of: right, text, proof, &walk)
         if right + 1 < run.end,
           entry(of: right + 1, text, proof, &walk).kind == CharacterClasses.Class.extending
         {
-          return !mask.isEmpty
+          guard let slots = slots(ofMark: right + 1, text, run, &walk, proof) else {
+            return !mask.isEmpty
+          }
+          mask.formIntersection(slots.after[depth])
+          isShifted = true
+        } else {
+          let slots = walk.classes.slots(of: text.units[right], proof)
+          mask.formIntersection(slots.after[depth])
+          // Characters farther away may match a nearer slot.
+          if slots == .unknown { isShifted = true }
         }
-        _ = entry(of: right, text, proof, &walk)
-        let slots = walk.classes.slots(of: text.units[right], proof)
-        mask.formIntersection(slots.after[depth])
-        // Characters farther away may match a nearer slot.
-        if slots == .unknown { isShifted = true }
       } else {
         mask.formIntersection(walk.classes.slotsAtEdge(proof).after[depth])
       }
@@ -168,6 +177,21 @@ extension Shaper {
       if isShifted { return true }
     }
     return true
+  }
+
+  /// The slots of space rules that the only mark on a character matches together with it; `nil`
+  /// where there are more.
+  private func slots(
+    ofMark mark: Int, _ text: borrowing TextAnalysis, _ run: ItemizedRun, _ walk: inout Walk,
+    _ proof: FontRuleReader
+  ) -> SpaceRuleSlots? {
+    guard mark > run.start, text.properties[mark].isMark, text.units[mark] & 0xF800 != 0xD800,
+      text.units[mark - 1] & 0xF800 != 0xD800,
+      entry(of: mark - 1, text, proof, &walk).kind != CharacterClasses.Class.extending,
+      mark + 1 == run.end
+        || entry(of: mark + 1, text, proof, &walk).kind != CharacterClasses.Class.extending
+    else { return nil }
+    return walk.classes.slots(of: text.units[mark - 1], with: text.units[mark], proof)
   }
 
   /// Whether the text before a run cannot join its first character.

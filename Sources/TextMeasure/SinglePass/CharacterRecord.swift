@@ -25,6 +25,8 @@ struct CharacterRecord: Sendable {
     static let isShapedWhole: UInt64 = 1 << 50
     /// HarfBuzz has to shape the character.
     static let needsShaping: UInt64 = 1 << 49
+    /// Set together with ``needsShaping``: shaping its word may be enough.
+    static let joinsWord: UInt64 = 1 << 52
     /// A control or a tab: it ends the run and has no glyph.
     static let isControl: UInt64 = 1 << 51
   }

@@ -76,16 +76,12 @@ extension SinglePass {
   @inline(never)
   mutating func addCorrected(
     _ entries: inout BreakTableEntries, _ edges: inout LineEdges, _ ending: Int64,
-    _ isHyphenated: Bool
+    _ hyphenFlags: UInt32
   ) {
     var start = position &- origin
     // Pair adjustments add up wherever lines begin and end.
     var edge = LineEdge(ending: ending, hanging: hanging, reshapedRange: unit..<unit)
-    var flags = BreakTable.Flag.corrected
-    if isHyphenated {
-      edge.hyphen = hyphenAdvance
-      flags |= BreakTable.Flag.hyphenated
-    }
+    if hyphenFlags != 0 { edge.hyphen = hyphenAdvance }
     let fit = start &- hanging &+ ending &+ edge.hyphen
     if reshapedBreak == unit {
       start &-= breakBeginning
@@ -94,7 +90,8 @@ extension SinglePass {
     }
     edges.append(edge, entry: entries.count)
     entries.append(
-      BreakTable.Entry(fit: fit, start: start, offset: unit, flags: flags))
+      BreakTable.Entry(
+        fit: fit, start: start, offset: unit, flags: BreakTable.Flag.corrected | hyphenFlags))
     minimumWidth = max(minimumWidth, fit &- segmentStart)
     segmentStart = start
     corrected = unit

@@ -76,6 +76,8 @@ struct SinglePass {
   /// The number of hyphens before the byte, and the byte of the next one.
   private(set) var hyphenCount = 0
   private(set) var hyphenByte = Int.max
+  /// The offset after the last soft hyphen.
+  var softHyphenEnd = -1
   /// The context of whose visible hyphen the advance is known, in 1/65536 pt; -1 for none.
   var hyphenContext = -1
   var hyphenAdvance: Int64 = 0
@@ -189,7 +191,12 @@ struct SinglePass {
           now.target = Int(record.value)
           continue
         }
-        let isIn = record.has(CharacterRecord.Flag.isShapedWhole) && now.wholeRun.contains(now.unit)
+        let isIn =
+          now.wholeRun.contains(now.unit)
+          && record.has(
+            now.isWindow
+              ? CharacterRecord.Flag.needsShaping : CharacterRecord.Flag.isShapedWhole)
+        if isIn, scalar == 0xAD { now.softHyphenEnd = now.unit &+ 1 }
         guard isIn || record.has(CharacterRecord.Flag.terminates) else {
           if record.has(CharacterRecord.Flag.isShapedWhole) { return .needsWholeRun }
           if record.has(CharacterRecord.Flag.needsShaping) { return .needsShaping }
@@ -228,12 +235,15 @@ struct SinglePass {
         step = now.settledStep
       }
       let isHyphenated = now.byte == now.hyphenByte
-      if isHyphenated {
+      if isHyphenated { step |= BoundaryTable.Step.breaks }
+      // The flags of an entry that ends with a visible hyphen.
+      var hyphenFlags: UInt32 = 0
+      if isHyphenated || now.unit == now.softHyphenEnd, step & BoundaryTable.Step.breaks != 0 {
         guard now.hyphenContext == now.context, now.unit > now.runStart else {
           now.sum = before
           return now.unit > now.runStart ? .hyphen : .complex
         }
-        step |= BoundaryTable.Step.breaks
+        hyphenFlags = isHyphenated ? BreakTable.Flag.hyphenated : BreakTable.Flag.softHyphen
       }
       if step & BoundaryTable.Step.breaks != 0 {
         if value & PairAdvances.Value.unsafe != 0 {
@@ -243,9 +253,9 @@ struct SinglePass {
           }
           guard now.safe >= now.corrected else { return .complex }
           let ending = now.correction(value, pairs)
-          now.addCorrected(&entries, &edges, ending, isHyphenated)
-        } else if isHyphenated {
-          now.add(&entries, hyphen: now.hyphenAdvance, flags: BreakTable.Flag.hyphenated)
+          now.addCorrected(&entries, &edges, ending, hyphenFlags)
+        } else if hyphenFlags != 0 {
+          now.add(&entries, hyphen: now.hyphenAdvance, flags: hyphenFlags)
         } else {
           now.add(&entries)
         }

@@ -39,12 +39,20 @@ extension SinglePassReader {
     let shaper = tables.shapers[index]
     let property = workspace.codePoints.property(of: scalar)
     typealias Flag = CharacterRecord.Flag
-    func stops() -> Bool {
-      tables.set(CharacterRecord(flags: Flag.special | Flag.needsShaping), of: scalar, in: index)
-      return true
-    }
     let category = breakFinder.category(of: scalar)
     let fonts = input.styles[style].fonts.fonts
+    func stops(joinsWord: Bool) -> Bool {
+      // In the first font a cluster has the font of its base.
+      let joins =
+        joinsWord && category != nil && context.font == 0 && !shaper.hasSyllables
+        && !Shaper.joins(context.script)
+        && ScriptResolver.script(of: scalar, property, in: context.script) == context.script
+      tables.set(
+        CharacterRecord(
+          flags: Flag.special | Flag.needsShaping | (joins ? Flag.joinsWord : 0),
+          category: category ?? 0), of: scalar, in: index)
+      return true
+    }
     let mayBeEmoji = Self.mayBeEmoji(scalar, property) && fonts.contains(where: \.hasColor)
     // Emoji form sequences, so adjacent ones are shaped together.
     if let category, mayBeEmoji || Self.belongsToEmoji(property),
@@ -62,7 +70,11 @@ extension SinglePassReader {
         in: index)
       return true
     }
-    guard Self.isSimple(scalar, property) || isIndicator else { return stops() }
+    guard Self.isSimple(scalar, property) || isIndicator else {
+      return stops(
+        joinsWord: Self.mayJoinWord(scalar, property)
+          && (scalar == 0xAD || fonts[0].native.nominalGlyph(scalar) != 0))
+    }
     if scalar == 0x0A, let category {
       tables.set(
         CharacterRecord(flags: Flag.special | Flag.terminates, category: category), of: scalar,
@@ -71,7 +83,7 @@ extension SinglePassReader {
     }
     guard let font = font(of: scalar, property, input, workspace),
       !isIndicator || input.styles[style].fonts.fonts[Int(font)].hasColor
-    else { return stops() }
+    else { return stops(joinsWord: false) }
     // A bracket's script is resolved at each occurrence.
     var flags: UInt64 = 0
     if !property.flags.isDisjoint(with: [.pairedOpen, .pairedClose]) {
@@ -92,9 +104,11 @@ extension SinglePassReader {
       tables.set(record, of: scalar, in: index)
       return true
     }
-    guard let category else { return stops() }
+    guard let category else { return stops(joinsWord: false) }
     // Nearly every text in such a script has marks, or letters that depend on others.
-    if shaper.hasSyllables, ScriptResolver.onlyScript(property) != nil { return stops() }
+    if shaper.hasSyllables, ScriptResolver.onlyScript(property) != nil {
+      return stops(joinsWord: false)
+    }
     // The first short texts of a context are shaped whole, so its analysis may not exist yet.
     guard let proof = shaper.proof(forNext: max(Self.usualLength, byteCount / Self.usualLength))
     else { return false }
@@ -104,7 +118,7 @@ extension SinglePassReader {
     guard
       let record = advance(
         of: scalar, property, proof, shaper, flags: flags, category: category, &tables)
-    else { return stops() }
+    else { return stops(joinsWord: scalar <= 0xFFFF && flags == 0) }
     tables.set(record, of: scalar, in: index)
     return true
   }

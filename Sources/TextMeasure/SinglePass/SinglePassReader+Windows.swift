@@ -25,7 +25,13 @@ extension SinglePassReader {
           surroundings.properties, proof, &shaper.walk), surroundings.hold(window)
       else { continue }
       surroundings.window = window
-      return try enterWindow(&pass, shaper, workspace)
+      guard
+        let entry = try workspace.shaper.shape(
+          window, of: surroundings.units, in: shaper, &shaper.walk.words)
+      else { return false }
+      return enterWindow(
+        &pass, shaper,
+        shaper.walk.words.prefixes[entry.start...entry.start + window.end - window.from])
     }
     return false
   }
@@ -80,22 +86,23 @@ extension SinglePassReader {
       && record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
   }
 
-  /// Shapes the window and resets a pass to its state with the window.
-  private mutating func enterWindow(
-    _ pass: inout SinglePass, _ shaper: ShapingContext, _ workspace: Workspace
-  ) throws(TextMeasureError) -> Bool {
+  /// Resets a pass to its state with the window.
+  ///
+  /// - Parameter advances: the advances from the window's start to each offset of it, in the format
+  ///   of ``WordCache``.
+  mutating func enterWindow(
+    _ pass: inout SinglePass, _ shaper: ShapingContext, _ advances: ArraySlice<Int32>
+  ) -> Bool {
     let window = surroundings.window
     let from = surroundings.offset + window.from
     guard let base = advance(upTo: window.from, pass, shaper),
-      let isSafe = isSafe(at: window.from, pass, shaper),
-      let entry = try workspace.shaper.shape(
-        window, of: surroundings.units, in: shaper, &shaper.walk.words)
+      let isSafe = isSafe(at: window.from, pass, shaper)
     else { return false }
     // Entries inside the window stay valid where it changes nothing.
     var offset = from + 1
     while offset <= builder.entries.lastOffset {
       let index = offset - surroundings.offset
-      let known = shaper.walk.words.prefixes[entry.start + offset - from]
+      let known = advances[advances.startIndex + offset - from]
       guard advance(upTo: index, pass, shaper) == base + Int64(known >> 1),
         self.isSafe(at: index, pass, shaper) == (known & 1 == 0),
         known & 1 == 0 || index == window.start
@@ -105,8 +112,7 @@ extension SinglePassReader {
       offset += 1
     }
     runAdvances.removeAll(keepingCapacity: true)
-    runAdvances.append(
-      contentsOf: shaper.walk.words.prefixes[entry.start...entry.start + window.end - window.from])
+    runAdvances.append(contentsOf: advances)
     if pass.safe > from {
       var safe = pass.unit - 1
       while safe > from, runAdvances[safe - from] & 1 != 0 { safe -= 1 }
@@ -236,7 +242,7 @@ extension SinglePassReader {
     var after = offset + 1
     while after < pass.wholeRun.count, runAdvances[after] & 1 != 0 { after += 1 }
     // Beyond the window the advances are unknown here.
-    guard before >= 0, after < pass.wholeRun.count,
+    guard before >= 0, after < pass.wholeRun.count || runAdvances[after] & 1 == 0,
       let ending = try advance(of: before..<offset, upTo: offset, shaper, workspace),
       let beginning = try advance(of: offset..<after, upTo: after, shaper, workspace)
     else { return false }

@@ -19,6 +19,8 @@ struct SinglePassReader {
   var runAdvances: [Int32] = []
   /// The characters around the last window.
   var surroundings = WindowSurroundings()
+  /// The last word with what it depends on, as a key of cached words.
+  var wordKey: [UInt16] = []
   /// The characters around the last pair at which rules were tried.
   var neighbours = PairNeighbours()
   /// The index of the current style.

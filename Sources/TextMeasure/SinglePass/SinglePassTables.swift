@@ -53,6 +53,8 @@ struct SinglePassTables {
   ///
   /// The first row is for characters with a fixed advance.
   private(set) var pairs: [Int32]
+  /// Words shaped by themselves, with what they depend on around them.
+  var words = WordCache()
   /// The cached emoji runs.
   private var emojiRuns: [Sequence: EmojiRun] = [:]
 

@@ -1,0 +1,179 @@
+/// Words in a single pass with characters whose advance depends on more than the next one: marks,
+/// soft hyphens, letters with rules of their own.
+extension SinglePassReader {
+  /// Whether a mark or an invisible character may be part of a word that is shaped by itself.
+  static func mayJoinWord(_ scalar: UInt32, _ property: CodePointProperty) -> Bool {
+    if scalar == 0xAD { return true }
+    // The keycap makes an emoji of the digit before it.
+    return scalar <= 0xFFFF && scalar != 0x20E3 && property.isMark
+      && GraphemeClusterBreak(property) == .extend
+      && property.flags.isDisjoint(with: [.raisesLevel, .defaultIgnorable, .variationSelector])
+  }
+
+  /// Shapes the word that contains the character at a pass's byte, and continues the pass with it;
+  /// `false` where more than the word has to be shaped.
+  mutating func enterWord(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
+    _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Bool {
+    let scalar = bytes.scalar(at: pass.byte).value
+    let shaper = tables.shapers[pass.context]
+    // Letter spacing follows clusters, which may have several characters here.
+    guard pass.letterSpacing == 0,
+      tables.record(of: scalar, in: pass.context).has(CharacterRecord.Flag.joinsWord),
+      let proof = shaper.proof(forNext: 1), proof.allowsParts,
+      let start = try readWord(bytes, pass, proof, &tables, input, workspace)
+    else { return false }
+    guard
+      let (advances, end) = try wordAdvances(from: start, pass, proof, &tables, input, workspace),
+      start <= surroundings.pairIndex, surroundings.pairIndex < end
+    else { return false }
+    let count = surroundings.units.count
+    let to = end < count && surroundings.units[end] == 0x20 ? end + 1 : end
+    surroundings.window = Shaper.ReshapingWindow(
+      from: start, start: start, end: end, to: to, seen: start..<to)
+    return enterWindow(&pass, shaper, advances)
+  }
+
+  /// The advances of the word in ``surroundings`` from an index on, in the format of ``WordCache``,
+  /// and its end; `nil` where more than the word has to be shaped.
+  private mutating func wordAdvances(
+    from start: Int, _ pass: SinglePass, _ proof: FontRuleReader,
+    _ tables: inout SinglePassTables, _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> (advances: ArraySlice<Int32>, end: Int)? {
+    wordKey.removeAll(keepingCapacity: true)
+    wordKey.append(UInt16(truncatingIfNeeded: pass.context))
+    wordKey.append(UInt16(truncatingIfNeeded: start) << 1 | (input.rules == .unicode ? 1 : 0))
+    wordKey.append(contentsOf: surroundings.units)
+    var hash: UInt32 = 0
+    for unit in wordKey { hash = WordCache.mix(hash, unit) }
+    hash = WordCache.finish(hash)
+    let length = wordKey.count
+    // The last value is the word's end; 0 where more has to be shaped.
+    if let known = tables.words.find(wordKey, 0, length, [], hash: hash) {
+      let end = Int(tables.words.prefixes[known.start + length])
+      return end == 0
+        ? nil : (tables.words.prefixes[known.start...known.start + end - start], end)
+    }
+    var values = try shapeWord(from: start, pass, proof, tables, input, workspace) ?? []
+    let end = values.isEmpty ? 0 : start + values.count - 1
+    let advances = values[...]
+    values.append(contentsOf: repeatElement(0, count: length - values.count))
+    values.append(Int32(end))
+    _ = tables.words.insert(wordKey, 0, length, [], hash: hash, values: values)
+    return end == 0 ? nil : (advances, end)
+  }
+
+  /// Shapes the word in ``surroundings`` from an index on; `nil` where more has to be shaped.
+  private mutating func shapeWord(
+    from start: Int, _ pass: SinglePass, _ proof: FontRuleReader, _ tables: SinglePassTables,
+    _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> [Int32]? {
+    let shaper = tables.shapers[pass.context]
+    let context = tables.contexts[pass.context]
+    let count = surroundings.units.count
+    cluster.read(String(decoding: surroundings.units, as: UTF16.self), &workspace.codePoints)
+    cluster.markGraphemes()
+    let run = ItemizedRun(
+      start: 0, end: count, level: 0, script: context.script, font: context.font, kind: .text,
+      style: 0, contextStart: 0, contextEnd: count)
+    var prefix = [Int64](repeating: 0, count: count + 1)
+    shaper.walk.begin(at: start)
+    guard
+      try workspace.shaper.shapeWord(&shaper.walk, run, &cluster, shaper, proof, &prefix)
+    else { return nil }
+    let end = shaper.walk.offset
+    prefix[end] = shaper.walk.sum
+    if input.rules == .unicode, cluster.hasIgnorables { cluster.markIgnorables(of: run) }
+    var values: [Int32] = []
+    for offset in start...end {
+      guard let value = Shaper.packed(prefix[offset], cluster.marks[offset]) else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// Reads the word around a pass's byte with the spaces before it, and as much around it as rules
+  /// that cross spaces may need, into ``surroundings``.
+  ///
+  /// - Returns: the index of the first space or character; `nil` where the word contains or joins
+  ///   others than those of its run.
+  private mutating func readWord(
+    _ bytes: borrowing Span<UInt8>, _ pass: SinglePass, _ proof: FontRuleReader,
+    _ tables: inout SinglePassTables, _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> Int? {
+    var byte = pass.byte
+    var unit = pass.unit
+    // the word up to the byte
+    while unit > pass.runStart {
+      let scalar = bytes.scalar(before: byte)
+      if scalar == 0x20 { break }
+      let record = tables.record(of: scalar, in: pass.context)
+      guard scalar <= 0xFFFF, pass.unit - unit < WordCache.longestWord,
+        record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
+      else { return nil }
+      if record.has(CharacterRecord.Flag.fixed) {
+        // It is shaped with what extends it.
+        guard unit < pass.unit else { return nil }
+        break
+      }
+      byte -= Self.length(of: scalar)
+      unit -= 1
+    }
+    while unit > pass.runStart, bytes[byte - 1] == 0x20 {
+      guard pass.unit - unit < WordCache.longestWord else { return nil }
+      byte -= 1
+      unit -= 1
+    }
+    let start = unit
+    // what precedes the spaces
+    let depth = proof.hasSpaceRules ? SpaceRuleSlots.depth : 0
+    var count = 0
+    while unit > pass.runStart, count <= depth {
+      let scalar = bytes.scalar(before: byte)
+      byte -= Self.length(of: scalar)
+      unit -= scalar > 0xFFFF ? 2 : 1
+      count += 1
+    }
+    surroundings.begin(
+      at: unit, pairIndex: pass.unit - unit, beginsRun: unit == pass.runStart)
+    while byte < pass.byte {
+      let (scalar, length) = bytes.scalar(at: byte)
+      surroundings.units.append(scalar)
+      byte += length
+    }
+    // the rest of the word, and what follows the spaces after it
+    var isInWord = true
+    count = 0
+    while byte < pass.limit {
+      guard surroundings.units.count < 4 * WordCache.longestWord else { return nil }
+      let (scalar, length) = bytes.scalar(at: byte)
+      if scalar == 0x20 {
+        isInWord = false
+      } else if !isInWord {
+        guard count <= depth else { break }
+        count += 1
+      }
+      var record = tables.record(of: scalar, in: pass.context)
+      if record.bits == CharacterRecord.unknown.bits {
+        guard try learn(scalar, in: pass.context, &tables, input, workspace) else { return nil }
+        record = tables.record(of: scalar, in: pass.context)
+      }
+      // No rule's context extends into another run.
+      if record.has(
+        CharacterRecord.Flag.switches | CharacterRecord.Flag.terminates
+          | CharacterRecord.Flag.isControl)
+      {
+        break
+      }
+      let isKnown =
+        record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
+        && !record.has(CharacterRecord.Flag.isAmbiguous)
+      guard isKnown || record.has(CharacterRecord.Flag.joinsWord) else { return nil }
+      surroundings.units.append(scalar)
+      byte += length
+      if !isInWord, depth == 0 { break }
+    }
+    return start - unit
+  }
+}
