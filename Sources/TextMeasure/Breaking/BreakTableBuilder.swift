@@ -42,6 +42,29 @@ struct BreakTableBuilder {
     fileprivate var run = 0
   }
 
+  /// What was appended up to some moment.
+  struct Checkpoint {
+    fileprivate var entries = BreakTableEntries.Checkpoint()
+    fileprivate var edges = 0
+    fileprivate var runs = 0
+    fileprivate var tabs = 0
+  }
+
+  /// What was appended so far, without what only shaped texts add.
+  var checkpoint: Checkpoint {
+    Checkpoint(
+      entries: entries.checkpoint, edges: edges.count, runs: runs.count, tabs: tabs.count)
+  }
+
+  /// Removes what was appended since; `false`, without an effect, where that is impossible.
+  mutating func reset(to checkpoint: Checkpoint) -> Bool {
+    guard entries.reset(to: checkpoint.entries) else { return false }
+    edges.removeLast(edges.count - checkpoint.edges)
+    runs.removeLast(runs.count - checkpoint.runs)
+    tabs.removeLast(tabs.count - checkpoint.tabs)
+    return true
+  }
+
   mutating func removeAll() {
     entries.removeAll()
     if !edges.isEmpty { edges.removeAll() }

@@ -31,6 +31,30 @@ struct BreakTableEntries {
   /// Whether a length takes two values.
   var isWide: Bool { !wideEntries.isEmpty }
 
+  /// The state before more entries are added.
+  struct Checkpoint {
+    fileprivate var count = 0
+    fileprivate var isAscending = true
+    fileprivate var hardEnds = 0
+    fileprivate var previousFit = Int64.min
+  }
+
+  var checkpoint: Checkpoint {
+    Checkpoint(
+      count: count, isAscending: isAscending, hardEnds: hardEnds.count, previousFit: previousFit)
+  }
+
+  /// Removes the entries that were added since; `false`, without an effect, once a length exceeds
+  /// 32 bits.
+  mutating func reset(to checkpoint: Checkpoint) -> Bool {
+    guard !isWide else { return false }
+    count = checkpoint.count
+    isAscending = checkpoint.isAscending
+    hardEnds.removeLast(hardEnds.count - checkpoint.hardEnds)
+    previousFit = checkpoint.previousFit
+    return true
+  }
+
   /// Removes all entries and keeps the arrays.
   mutating func removeAll() {
     count = 0

@@ -7,6 +7,7 @@ struct LineEdges: Sendable {
   private(set) var overlap = false
 
   var isEmpty: Bool { entries.isEmpty }
+  var count: Int { entries.count }
 
   /// Whether some edge reshapes a range: nearly all depend on two characters only.
   private var hasReshapedRanges = false
@@ -28,6 +29,11 @@ struct LineEdges: Sendable {
     copy.entries = entries.map { $0 }
     copy.edges = edges.map { $0 }
     return copy
+  }
+
+  mutating func removeLast(_ count: Int) {
+    entries.removeLast(count)
+    edges.removeLast(count)
   }
 
   mutating func removeAll() {

@@ -142,11 +142,7 @@ final class FontRuleReader {
 
   /// The slots of space rules that a character with a mark on it matches.
   func spaceRuleSlots(of base: UInt32, with mark: UInt32) -> SpaceRuleSlots {
-    var slots = SpaceRuleSlots.none
-    for candidate in font.candidates(of: base, with: mark) {
-      slots.formUnion(spaceRuleSlots(of: candidate))
-    }
-    return slots
+    font.composed(base, with: mark).map { spaceRuleSlots(of: $0) } ?? .unknown
   }
 
   /// The sides on which a character can match rules, if its advance depends only on itself and the

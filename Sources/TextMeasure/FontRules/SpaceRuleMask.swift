@@ -51,16 +51,4 @@ struct SpaceRuleSlots: Hashable {
   static let depth = 3
   /// A character of which nothing is known.
   static let unknown = SpaceRuleSlots()
-  /// A character that matches no slot.
-  static let none = SpaceRuleSlots(
-    before: [SpaceRuleMask](repeating: .none, count: depth),
-    after: [SpaceRuleMask](repeating: .none, count: depth))
-
-  /// Adds the slots that another character matches.
-  mutating func formUnion(_ other: SpaceRuleSlots) {
-    for index in 0..<Self.depth {
-      before[index].formUnion(other.before[index])
-      after[index].formUnion(other.after[index])
-    }
-  }
 }

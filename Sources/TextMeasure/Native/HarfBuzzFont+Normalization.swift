@@ -11,18 +11,6 @@ extension HarfBuzzFont {
   /// It decomposes step by step, as far as the font has the parts (ố is ô with an acute accent in a
   /// font without a circumflex), and composes where the font has the composed character.
   func shows(_ cluster: [UInt32]) -> Bool {
-    normalized(cluster).allSatisfy { nominalGlyph($0) != 0 }
-  }
-
-  /// The characters whose glyphs HarfBuzz may take for a character and a mark on it.
-  func candidates(of base: UInt32, with mark: UInt32) -> [UInt32] {
-    // It may decompose the first or leave it as it is.
-    let both = Self.composition(base, mark).map { [$0] } ?? []
-    return ([base, mark] + both + normalized([base, mark])).filter { nominalGlyph($0) != 0 }
-  }
-
-  /// The characters of a grapheme cluster as HarfBuzz's normalizer leaves them.
-  private func normalized(_ cluster: [UInt32]) -> ArraySlice<UInt32> {
     var parts = cluster.flatMap { decomposed($0) ?? [$0] }
     Self.order(&parts)
     var starter = 0
@@ -39,7 +27,14 @@ extension HarfBuzzFont {
       parts[kept] = part
       kept += 1
     }
-    return parts[..<min(kept, parts.count)]
+    return parts[..<min(kept, parts.count)].allSatisfy { nominalGlyph($0) != 0 }
+  }
+
+  /// The character that HarfBuzz composes of two; `nil` where it may leave them apart.
+  func composed(_ base: UInt32, with mark: UInt32) -> UInt32? {
+    guard !Self.isComposed(base), let both = Self.composition(base, mark), nominalGlyph(both) != 0
+    else { return nil }
+    return both
   }
 
   /// A character's decomposition; `nil` where the font lacks a part.

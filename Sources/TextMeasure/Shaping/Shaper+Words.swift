@@ -131,23 +131,18 @@ extension Shaper {
   ) -> Bool {
     if spaces.count > 1, proof.matchesSpaceRuns { return true }
     var mask = SpaceRuleMask.all
-    var isShifted = false
+    var left = spaces.lowerBound
+    var right = spaces.upperBound
     for depth in 0..<SpaceRuleSlots.depth {
-      let left = spaces.lowerBound - 1 - depth
-      let right = spaces.upperBound + depth
-      if left >= run.start {
-        if entry(of: left, text, proof, &walk).kind == CharacterClasses.Class.extending {
-          guard let slots = slots(ofMark: left, text, run, &walk, proof) else {
-            return !mask.isEmpty
-          }
-          mask.formIntersection(slots.before[depth])
-          isShifted = true
-        } else {
-          let slots = walk.classes.slots(of: text.units[left], proof)
-          mask.formIntersection(slots.before[depth])
-          // Characters farther away may match a nearer slot.
-          if slots == .unknown { isShifted = true }
+      var isShifted = false
+      if left > run.start {
+        let isMarked = isExtending(left - 1, text, proof, &walk)
+        left -= isMarked ? 2 : 1
+        guard let slots = slots(of: left, isMarked: isMarked, text, run, &walk, proof) else {
+          return !mask.isEmpty
         }
+        mask.formIntersection(slots.before[depth])
+        isShifted = slots == .unknown
       } else {
         mask.formIntersection(walk.classes.slotsAtEdge(proof).before[depth])
       }
@@ -155,43 +150,44 @@ extension Shaper {
         guard
           text.properties[right].graphemeBreak == 0, text.units[right] & 0xF800 != 0xD800
         else { return !mask.isEmpty }
-        _ = entry(of: right, text, proof, &walk)
-        if right + 1 < run.end,
-          entry(of: right + 1, text, proof, &walk).kind == CharacterClasses.Class.extending
-        {
-          guard let slots = slots(ofMark: right + 1, text, run, &walk, proof) else {
-            return !mask.isEmpty
-          }
-          mask.formIntersection(slots.after[depth])
-          isShifted = true
-        } else {
-          let slots = walk.classes.slots(of: text.units[right], proof)
-          mask.formIntersection(slots.after[depth])
-          // Characters farther away may match a nearer slot.
-          if slots == .unknown { isShifted = true }
+        let isMarked = right + 1 < run.end && isExtending(right + 1, text, proof, &walk)
+        guard let slots = slots(of: right, isMarked: isMarked, text, run, &walk, proof) else {
+          return !mask.isEmpty
         }
+        mask.formIntersection(slots.after[depth])
+        isShifted = isShifted || slots == .unknown
+        right += isMarked ? 2 : 1
       } else {
         mask.formIntersection(walk.classes.slotsAtEdge(proof).after[depth])
       }
       if mask.isEmpty { return false }
+      // Characters farther away may match a nearer slot.
       if isShifted { return true }
     }
     return true
   }
 
-  /// The slots of space rules that the only mark on a character matches together with it; `nil`
-  /// where there are more.
+  private func isExtending(
+    _ offset: Int, _ text: borrowing TextAnalysis, _ proof: FontRuleReader, _ walk: inout Walk
+  ) -> Bool {
+    entry(of: offset, text, proof, &walk).kind == CharacterClasses.Class.extending
+  }
+
+  /// The slots of space rules that the character at an offset matches, with the only mark on it;
+  /// `nil` where it has more.
   private func slots(
-    ofMark mark: Int, _ text: borrowing TextAnalysis, _ run: ItemizedRun, _ walk: inout Walk,
-    _ proof: FontRuleReader
+    of base: Int, isMarked: Bool, _ text: borrowing TextAnalysis, _ run: ItemizedRun,
+    _ walk: inout Walk, _ proof: FontRuleReader
   ) -> SpaceRuleSlots? {
-    guard mark > run.start, text.properties[mark].isMark, text.units[mark] & 0xF800 != 0xD800,
-      text.units[mark - 1] & 0xF800 != 0xD800,
-      entry(of: mark - 1, text, proof, &walk).kind != CharacterClasses.Class.extending,
-      mark + 1 == run.end
-        || entry(of: mark + 1, text, proof, &walk).kind != CharacterClasses.Class.extending
+    guard base >= run.start else { return nil }
+    _ = entry(of: base, text, proof, &walk)
+    guard isMarked else { return walk.classes.slots(of: text.units[base], proof) }
+    let mark = base + 1
+    guard text.properties[mark].isMark, text.units[mark] & 0xF800 != 0xD800,
+      text.units[base] & 0xF800 != 0xD800, !isExtending(base, text, proof, &walk),
+      mark + 1 == run.end || !isExtending(mark + 1, text, proof, &walk)
     else { return nil }
-    return walk.classes.slots(of: text.units[mark - 1], with: text.units[mark], proof)
+    return walk.classes.slots(of: text.units[base], with: text.units[mark], proof)
   }
 
   /// Whether the text before a run cannot join its first character.

@@ -21,7 +21,7 @@ extension SinglePass {
     var offset = base &- origin
     let letterSpacing = letterSpacing
     let factor = factor
-    let count = min(limit, hyphenByte)
+    let count = min(limit, hyphenByte, windowByte)
     let first = unit
     // Each byte adds at most one entry.
     entries.reserve(count &- byte)

@@ -6,6 +6,7 @@ extension SinglePass {
   ///   - base: the run's advance up to the window's start.
   ///   - isJoined: whether the window was shaped with the character after it.
   mutating func enter(window: Range<Int>, base: Int64, isJoined: Bool) {
+    forgetWindow(before: window.lowerBound)
     wholeRun = window
     wholeBase = base
     isWindow = true

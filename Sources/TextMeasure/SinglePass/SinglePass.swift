@@ -54,6 +54,8 @@ struct SinglePass {
   /// Whether it is a reshaping window, and whether that was shaped with the character after it.
   var isWindow = false
   var isWindowJoined = false
+  /// The end of the windows before it, whose advances are forgotten.
+  private(set) var forgottenEnd = 0
   /// An offset inside it where the changes of breaking are known, and the changes of the advances
   /// before and after it, in 1/65536 pt.
   var reshapedBreak = -1
@@ -76,6 +78,8 @@ struct SinglePass {
   /// The number of hyphens before the byte, and the byte of the next one.
   private(set) var hyphenCount = 0
   private(set) var hyphenByte = Int.max
+  /// The byte of the second character of a window to be entered.
+  var windowByte = Int.max
   /// The offset after the last soft hyphen.
   var softHyphenEnd = -1
   /// The context of whose visible hyphen the advance is known, in 1/65536 pt; -1 for none.
@@ -108,6 +112,8 @@ struct SinglePass {
     case ruled
     /// A line may end before the character at the byte, inside a window: the changes are unknown.
     case reshapedBreak
+    /// The window whose second character is at the byte was shaped.
+    case window
     /// The run that begins at the byte has to be shaped whole.
     case needsWholeRun
     /// HarfBuzz has to shape the run that contains the byte: see ``ShapedSpan``.
@@ -133,6 +139,14 @@ struct SinglePass {
   /// Whether a line begins at the byte whose first context is unknown.
   var needsContext: Bool {
     (unit == 0 || isTerminated || hasOnlyAttachments) && lineByte != byte
+  }
+
+  /// Forgets the last window, before its advances are replaced.
+  ///
+  /// - Parameter start: the offset from which on advances stay known.
+  mutating func forgetWindow(before start: Int) {
+    guard isWindow, wholeRun.lowerBound < start else { return }
+    forgottenEnd = min(wholeRun.upperBound, start)
   }
 
   /// Continues with the first hyphen that does not precede the byte.
@@ -180,6 +194,7 @@ struct SinglePass {
         }
         return now.endRun(pairs, advances, &runs) ?? .style
       }
+      if now.byte == now.windowByte { return .window }
       let (scalar, length) = bytes.scalar(at: now.byte)
       let page = Int(pages[now.firstBlock &+ Int(scalar >> 8)])
       let record = records[page << 8 | Int(scalar & 0xFF)]

@@ -3,7 +3,7 @@ extension SinglePassReader {
   /// The effect of the rules whose required pair is the character at a pass's byte and the previous
   /// one.
   mutating func effect(
-    _ bytes: borrowing Span<UInt8>, _ pass: SinglePass, _ tables: inout SinglePassTables,
+    _ bytes: borrowing Span<UInt8>, _ pass: borrowing SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput,
     _ workspace: Workspace
   ) throws(TextMeasureError) -> RuleEffect {

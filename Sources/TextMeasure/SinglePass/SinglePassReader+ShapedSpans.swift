@@ -28,11 +28,6 @@ extension SinglePassReader {
       }
       return try enter(.rightToLeft, bytes, &pass, &tables, input, workspace)
     }
-    if pass.unit != pass.nextShaped,
-      try enterWord(bytes, &pass, &tables, input, workspace)
-    {
-      return nil
-    }
     let script = tables.contexts[pass.context].script
     guard pass.unit == pass.nextShaped || pass.unit == pass.runStart else {
       // The run began earlier: the pass restarts and shapes it whole.

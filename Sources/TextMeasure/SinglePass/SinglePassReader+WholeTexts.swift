@@ -42,7 +42,7 @@ extension SinglePassReader {
 
 extension BreakTableBuilder {
   /// The table and what else is known after a pass.
-  mutating func product(_ pass: SinglePass) -> Product {
+  mutating func product(_ pass: borrowing SinglePass) -> Product {
     var product = product(count: pass.unit)
     product.minimumWidth = pass.minimumWidth
     product.naturalWidth = pass.naturalWidth

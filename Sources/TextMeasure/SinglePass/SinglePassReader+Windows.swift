@@ -5,19 +5,19 @@ extension SinglePassReader {
   private static let distances = [6, 34]
 
   /// Shapes the window that contains the character at a pass's byte and the previous one, and
-  /// continues the pass with it; `false` where HarfBuzz has to shape the whole text.
+  /// continues the pass with it.
   mutating func enterWindow(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) -> Bool {
+  ) throws(TextMeasureError) -> Continuation {
     let shaper = tables.shapers[pass.context]
-    guard let proof = shaper.proof else { return false }
+    guard let proof = shaper.proof else { return .needsWholeText }
     for distance in Self.distances {
       try readSurroundings(
         bytes, pass, distance + proof.longestContext, &tables, input, workspace)
       // Windows contain no surrogate pairs and no unread text.
       guard surroundings.pairIndex > 0, surroundings.pairIndex < surroundings.units.count else {
-        return false
+        return .needsWholeText
       }
       guard
         let window = workspace.shaper.window(
@@ -28,17 +28,17 @@ extension SinglePassReader {
       guard
         let entry = try workspace.shaper.shape(
           window, of: surroundings.units, in: shaper, &shaper.walk.words)
-      else { return false }
+      else { return .needsWholeText }
       return enterWindow(
-        &pass, shaper,
+        bytes, &pass, shaper,
         shaper.walk.words.prefixes[entry.start...entry.start + window.end - window.from])
     }
-    return false
+    return .needsWholeText
   }
 
   /// Reads the characters around a pass's byte in its run.
   private mutating func readSurroundings(
-    _ bytes: borrowing Span<UInt8>, _ pass: SinglePass, _ distance: Int,
+    _ bytes: borrowing Span<UInt8>, _ pass: borrowing SinglePass, _ distance: Int,
     _ tables: inout SinglePassTables, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) {
     var byte = pass.byte
@@ -86,29 +86,30 @@ extension SinglePassReader {
       && record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
   }
 
-  /// Resets a pass to its state with the window.
+  /// Resets a pass to its state with the window, or to an earlier one where it added entries in the
+  /// window that are different there.
   ///
   /// - Parameter advances: the advances from the window's start to each offset of it, in the format
   ///   of ``WordCache``.
   mutating func enterWindow(
-    _ pass: inout SinglePass, _ shaper: ShapingContext, _ advances: ArraySlice<Int32>
-  ) -> Bool {
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ shaper: ShapingContext,
+    _ advances: ArraySlice<Int32>
+  ) -> Continuation {
     let window = surroundings.window
     let from = surroundings.offset + window.from
-    guard let base = advance(upTo: window.from, pass, shaper),
-      let isSafe = isSafe(at: window.from, pass, shaper)
-    else { return false }
+    guard let base = surroundings.advance(upTo: window.from, pass, runAdvances, shaper),
+      let isSafe = surroundings.isSafe(at: window.from, pass, runAdvances, shaper)
+    else { return .needsWholeText }
     // Entries inside the window stay valid where it changes nothing.
     var offset = from + 1
     while offset <= builder.entries.lastOffset {
       let index = offset - surroundings.offset
       let known = advances[advances.startIndex + offset - from]
-      guard advance(upTo: index, pass, shaper) == base + Int64(known >> 1),
-        self.isSafe(at: index, pass, shaper) == (known & 1 == 0),
+      guard
+        surroundings.advance(upTo: index, pass, runAdvances, shaper) == base + Int64(known >> 1),
+        surroundings.isSafe(at: index, pass, runAdvances, shaper) == (known & 1 == 0),
         known & 1 == 0 || index == window.start
-      else {
-        return false
-      }
+      else { return rewind(bytes, &pass, before: advances) }
       offset += 1
     }
     runAdvances.removeAll(keepingCapacity: true)
@@ -116,64 +117,12 @@ extension SinglePassReader {
     if pass.safe > from {
       var safe = pass.unit - 1
       while safe > from, runAdvances[safe - from] & 1 != 0 { safe -= 1 }
-      guard safe > from || isSafe else { return false }
+      guard safe > from || isSafe else { return .needsWholeText }
       pass.safe = safe
     }
     pass.enter(
       window: from..<surroundings.offset + window.end, base: base, isJoined: window.to > window.end)
-    return true
-  }
-
-  /// The run's advance up to a character before the pair; `nil` where it is unknown.
-  private func advance(
-    upTo first: Int, _ pass: SinglePass, _ shaper: ShapingContext
-  ) -> Int64? {
-    // The advance up to the pair's first character.
-    var sum = pass.sum
-    var index = surroundings.pairIndex - 1
-    while index > first {
-      if let known = windowAdvance(at: index - 1, pass) {
-        sum = pass.wholeBase + Int64(known >> 1)
-      } else {
-        let value = pairValue(before: index, shaper)
-        guard value & PairAdvances.Value.known != 0 else { return nil }
-        sum -= Int64(value >> PairAdvances.Value.shift)
-      }
-      index -= 1
-    }
-    return sum
-  }
-
-  /// Whether breaking before a character is safe; `nil` where this is unknown.
-  private func isSafe(
-    at index: Int, _ pass: SinglePass, _ shaper: ShapingContext
-  ) -> Bool? {
-    if index == 0 { return surroundings.beginsRun ? true : nil }
-    if let known = windowAdvance(at: index, pass) { return known & 1 == 0 }
-    let previous = shaper.walk.classes.entry(of: surroundings.units[index - 1])
-    if previous.kind == CharacterClasses.Class.fixed { return true }
-    let value = pairValue(before: index, shaper)
-    if value & PairAdvances.Value.known == 0 { return nil }
-    return value & (PairAdvances.Value.unsafe | PairAdvances.Value.ruled) == 0
-  }
-
-  /// The value of the pair of characters around an index.
-  private func pairValue(before index: Int, _ shaper: ShapingContext) -> Int32 {
-    let first = shaper.walk.classes.entry(of: surroundings.units[index - 1])
-    let second = shaper.walk.classes.entry(of: surroundings.units[index])
-    guard first.kind >= CharacterClasses.Class.pairedSpace,
-      second.kind >= CharacterClasses.Class.pairedSpace
-    else { return 0 }
-    return shaper.walk.pairs.value(first.value, second.value)
-  }
-
-  /// The previous window's advance at an index; `nil` outside of it or in another run's window.
-  private func windowAdvance(at index: Int, _ pass: SinglePass) -> Int32? {
-    let unit = surroundings.offset + index
-    guard pass.isWindow, pass.wholeRun.lowerBound >= pass.runStart,
-      unit > pass.wholeRun.lowerBound, unit <= pass.wholeRun.upperBound
-    else { return nil }
-    return runAdvances[unit - pass.wholeRun.lowerBound]
+    return .isReady
   }
 
   /// Computes what ending a line at a pass's byte changes within a window; `false` where HarfBuzz

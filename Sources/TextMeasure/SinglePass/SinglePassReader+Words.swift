@@ -11,11 +11,13 @@ extension SinglePassReader {
   }
 
   /// Shapes the word that contains the character at a pass's byte, and continues the pass with it;
-  /// `false` where more than the word has to be shaped.
+  /// `nil` where more than the word has to be shaped.
   mutating func enterWord(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) -> Bool {
+  ) throws(TextMeasureError) -> Continuation? {
+    guard pass.byte < pass.limit, pass.unit != pass.nextShaped, pass.byte != shapedSpan.lineByte
+    else { return nil }
     let scalar = bytes.scalar(at: pass.byte).value
     let shaper = tables.shapers[pass.context]
     // Letter spacing follows clusters, which may have several characters here.
@@ -23,22 +25,24 @@ extension SinglePassReader {
       tables.record(of: scalar, in: pass.context).has(CharacterRecord.Flag.joinsWord),
       let proof = shaper.proof(forNext: 1), proof.allowsParts,
       let start = try readWord(bytes, pass, proof, &tables, input, workspace)
-    else { return false }
+    else { return nil }
     guard
       let (advances, end) = try wordAdvances(from: start, pass, proof, &tables, input, workspace),
       start <= surroundings.pairIndex, surroundings.pairIndex < end
-    else { return false }
+    else { return nil }
     let count = surroundings.units.count
     let to = end < count && surroundings.units[end] == 0x20 ? end + 1 : end
     surroundings.window = Shaper.ReshapingWindow(
       from: start, start: start, end: end, to: to, seen: start..<to)
-    return enterWindow(&pass, shaper, advances)
+    let next = enterWindow(bytes, &pass, shaper, advances)
+    if case .needsWholeText = next { return nil }
+    return next
   }
 
   /// The advances of the word in ``surroundings`` from an index on, in the format of ``WordCache``,
   /// and its end; `nil` where more than the word has to be shaped.
   private mutating func wordAdvances(
-    from start: Int, _ pass: SinglePass, _ proof: FontRuleReader,
+    from start: Int, _ pass: borrowing SinglePass, _ proof: FontRuleReader,
     _ tables: inout SinglePassTables, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> (advances: ArraySlice<Int32>, end: Int)? {
     wordKey.removeAll(keepingCapacity: true)
@@ -66,7 +70,8 @@ extension SinglePassReader {
 
   /// Shapes the word in ``surroundings`` from an index on; `nil` where more has to be shaped.
   private mutating func shapeWord(
-    from start: Int, _ pass: SinglePass, _ proof: FontRuleReader, _ tables: SinglePassTables,
+    from start: Int, _ pass: borrowing SinglePass, _ proof: FontRuleReader,
+    _ tables: SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> [Int32]? {
     let shaper = tables.shapers[pass.context]
@@ -99,7 +104,7 @@ extension SinglePassReader {
   /// - Returns: the index of the first space or character; `nil` where the word contains or joins
   ///   others than those of its run.
   private mutating func readWord(
-    _ bytes: borrowing Span<UInt8>, _ pass: SinglePass, _ proof: FontRuleReader,
+    _ bytes: borrowing Span<UInt8>, _ pass: borrowing SinglePass, _ proof: FontRuleReader,
     _ tables: inout SinglePassTables, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Int? {
     var byte = pass.byte

@@ -19,6 +19,13 @@ struct SinglePassReader {
   var runAdvances: [Int32] = []
   /// The characters around the last window.
   var surroundings = WindowSurroundings()
+  /// Earlier states of the pass.
+  var checkpoints = SinglePassCheckpoints()
+  /// The advances in a window that the pass has to read again from its start.
+  var windowAdvances: [Int32] = []
+  /// The characters around it, and the byte of its second one where the pass restarts.
+  var rewoundWindow = WindowSurroundings()
+  var windowByte = Int.max
   /// The last word with what it depends on, as a key of cached words.
   var wordKey: [UInt16] = []
   /// The characters around the last pair at which rules were tried.
@@ -72,6 +79,7 @@ struct SinglePassReader {
     // Returned without a copy, which a `defer` would make.
     do throws(TextMeasureError) {
       shapedStarts.removeAll(keepingCapacity: true)
+      windowByte = .max
       let product = try pass(bytes, &tables, input, in: workspace)
       known.append(consume tables)
       return product
@@ -108,15 +116,19 @@ struct SinglePassReader {
     builder.removeAll()
     scripts.brackets.removeAll()
     shapedSpan = ShapedSpan()
+    checkpoints = SinglePassCheckpoints()
     var pass = SinglePass()
     pass.nextShaped = shapedStarts.first ?? -1
     pass.skipHyphens(hyphens)
+    pass.windowByte = windowByte
+    windowByte = .max
     var span = 0
     var stop = SinglePass.StopReason.style
     // Each stop provides missing data. A text with more stops than this is shaped whole.
     for _ in 0..<4 * bytes.count + 2 * limits.count + 16 {
       switch try provide(stop, bytes, &span, &pass, &tables, input, workspace) {
       case .isReady:
+        if checkpoints.isDue(pass) { addCheckpoint(pass) }
         stop = pass.run(
           bytes, tables, breakFinder.table, runAdvances, hyphens, &builder.entries,
           &builder.edges, &builder.runs)
@@ -172,6 +184,7 @@ struct SinglePassReader {
     case .control:
       return Continuation(passControl(bytes, &pass, tables))
     case .needsShaping:
+      if let next = try enterWord(bytes, &pass, &tables, input, workspace) { return next }
       let known = shapedStarts.count
       let next = try enterShapedSpan(bytes, &pass, &tables, input, workspace)
       guard next == nil, shapedStarts.count > known else { return Continuation(next) }
@@ -189,11 +202,13 @@ struct SinglePassReader {
       guard pass.plainUnit != pass.unit else { return .needsWholeText }
       let effect = try effect(bytes, pass, &tables, input, workspace)
       if effect == .changes {
-        return Continuation(try enterWindow(bytes, &pass, &tables, input, workspace))
+        return try enterWindow(bytes, &pass, &tables, input, workspace)
       }
       pass.plainUnit = pass.unit
       pass.isUnsafe = effect == .blocks
       return .isReady
+    case .window:
+      return enterRewoundWindow(bytes, &pass, tables.shapers[pass.context])
     // a break opportunity
     case .undecidedBreak:
       decideStep(bytes, &pass)

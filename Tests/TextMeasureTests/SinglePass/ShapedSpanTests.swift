@@ -92,6 +92,59 @@ struct ShapedSpanTests {
     #expect(counts.simple == 1)
   }
 
+  /// Marks, soft hyphens and rules that change an entry before them need no more than their word.
+  @Test(
+    arguments: [
+      "A word with a mark, cafe\u{301}, in the middle, and one at the end, cafe\u{301}",
+      "Words in hyphen\u{AD}ation\u{AD}al text, with sen\u{AD}tences that have others too.",
+      "They turned green\u{2014}Look at this\u{2014}Look at that \u{2014} and at the rest\u{2014}They did.",
+    ], BreakRules.allCases)
+  func onlyTheWordIsShaped(text: String, rules: BreakRules) throws {
+    let style = try PreparedStyle(
+      style: SinglePassReaderTests.styles()[0], paragraphStyle: .default,
+      options: TextOptions(breakRules: rules))
+    let workspace = try Workspace()
+    let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
+    var counts = SinglePassReaderTests.Counts()
+    let warmUp = String(repeating: text + " English words. ", count: 30)
+    for text in [warmUp, text, warmUp] {
+      try SinglePassReaderTests.compare(text, style, workspace, staged, &counts)
+    }
+    #expect(counts.failures.isEmpty, "\(counts.failures)")
+    #expect(counts.simple >= 1)
+  }
+
+  /// Words with soft hyphens and marks beside rules of every kind.
+  @Test(arguments: BreakRules.allCases)
+  func wordsAreAsTheStagesHaveThem(rules: BreakRules) throws {
+    var generator = GeneratedText(seed: 59)
+    var counts = SinglePassReaderTests.Counts()
+    let words = [
+      "of\u{AD}fice", "Wa\u{AD}verly", "AVA\u{AD}TAR", "T\u{AD}o", "fi\u{AD}ord", "f\u{AD}f\u{AD}l",
+      "cafe\u{301}", "e\u{301}te\u{301}", "a\u{323}\u{302}", "x\u{327}y", "T\u{302}e", "plain",
+      "Words",
+      "To", "fjord", "affluent", "->", "1/2", "\u{201C}T.\u{201D}", "\u{2014}", "3\u{20E3}",
+      "\u{301}x",
+      "\u{AD}", "q\u{307}", "\u{43A}\u{43E}\u{301}\u{448}\u{43A}\u{430}", "\u{3B1}\u{301}",
+    ]
+    for style in try SinglePassReaderTests.styles().prefix(4) {
+      let prepared = try PreparedStyle(
+        style: style, paragraphStyle: .default, options: TextOptions(breakRules: rules))
+      let simple = try Workspace()
+      let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
+      for _ in 0..<400 where counts.failures.count < 5 {
+        var text = ""
+        for _ in 0..<1 + generator.number(below: 14) {
+          text += words[generator.number(below: words.count)]
+          if generator.number(below: 5) > 0 { text += " " }
+        }
+        try SinglePassReaderTests.compare(text, prepared, simple, staged, &counts)
+      }
+    }
+    #expect(counts.failures.isEmpty, "\(counts.failures)")
+    #expect(counts.simple > 150, "\(counts.simple) of \(counts.all)")
+  }
+
   /// Hyphens from dictionaries, in plain runs, in shaped ones and where two meet.
   @Test(arguments: BreakRules.allCases)
   func hyphenatedTextsAreReadAsTheStagesReadThem(rules: BreakRules) throws {

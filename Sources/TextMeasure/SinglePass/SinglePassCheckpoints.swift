@@ -1,0 +1,94 @@
+/// The last states to which a pass can return.
+struct SinglePassCheckpoints {
+  /// A state of the pass and of what the reader keeps beside its caches.
+  struct Checkpoint {
+    var pass = SinglePass()
+    var builder = BreakTableBuilder.Checkpoint()
+    var brackets = ScriptResolver.OpenBrackets()
+    /// The length of the ranges that HarfBuzz shaped.
+    var shapedByteCount = 0
+  }
+
+  private var newer: Checkpoint?
+  private var older: Checkpoint?
+  /// The end of the last window that the pass read again from its start.
+  var rewoundEnd = 0
+
+  /// The minimum distance of two states in UTF-16 units, about that of two windows' starts.
+  private static let distance = 64
+
+  /// Whether to keep a state: outside of runs and windows whose advances are known as a whole.
+  func isDue(_ pass: SinglePass) -> Bool {
+    guard pass.wholeRun.isEmpty || pass.unit > pass.wholeRun.upperBound else { return false }
+    let last = newer?.pass.unit ?? 0
+    return pass.unit >= last + Self.distance || last < rewoundEnd
+  }
+
+  mutating func append(_ checkpoint: Checkpoint) {
+    older = newer
+    newer = checkpoint
+  }
+
+  /// The last state up to an offset; `nil` for none. Later ones are forgotten.
+  mutating func last(upTo unit: Int) -> Checkpoint? {
+    if let newer, newer.pass.unit > unit {
+      self.newer = older
+      older = nil
+    }
+    guard let newer, newer.pass.unit <= unit, newer.pass.unit >= rewoundEnd else { return nil }
+    return newer
+  }
+}
+
+extension SinglePassReader {
+  /// Keeps a pass's state.
+  mutating func addCheckpoint(_ pass: SinglePass) {
+    checkpoints.append(
+      SinglePassCheckpoints.Checkpoint(
+        pass: pass, builder: builder.checkpoint, brackets: scripts.brackets,
+        shapedByteCount: shapedSpan.byteCount))
+  }
+
+  /// Resets a pass to a state before the window, or to the text's start, to stop at the window's
+  /// second character.
+  ///
+  /// The pass does not return behind that window again, so it reads no character more than twice
+  /// for this.
+  mutating func rewind(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, before advances: ArraySlice<Int32>
+  ) -> Continuation {
+    let second = surroundings.offset + surroundings.window.from + 1
+    var byte = pass.byte
+    // Windows contain no surrogate pairs.
+    for _ in second..<pass.unit { byte -= Self.length(of: bytes.scalar(before: byte)) }
+    rewoundWindow = surroundings
+    rewoundWindow.pairIndex = surroundings.window.from + 1
+    windowAdvances.removeAll(keepingCapacity: true)
+    windowAdvances.append(contentsOf: advances)
+    guard let checkpoint = checkpoints.last(upTo: second) else {
+      guard checkpoints.rewoundEnd == 0 else { return .needsWholeText }
+      windowByte = byte
+      return .restarts
+    }
+    guard checkpoint.pass.limit == pass.limit,
+      checkpoint.shapedByteCount == shapedSpan.byteCount,
+      builder.reset(to: checkpoint.builder)
+    else { return .needsWholeText }
+    pass = checkpoint.pass
+    pass.forgetWindow(before: pass.unit)
+    pass.wholeRun = 0..<0
+    pass.windowByte = byte
+    scripts.brackets = checkpoint.brackets
+    return .isReady
+  }
+
+  /// Continues a pass with the window before which it was reset.
+  mutating func enterRewoundWindow(
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ shaper: ShapingContext
+  ) -> Continuation {
+    pass.windowByte = .max
+    surroundings = rewoundWindow
+    checkpoints.rewoundEnd = surroundings.offset + surroundings.window.end
+    return enterWindow(bytes, &pass, shaper, windowAdvances[...])
+  }
+}
