@@ -191,7 +191,9 @@ extension SinglePassReader {
     var after = offset + 1
     while after < pass.wholeRun.count, runAdvances[after] & 1 != 0 { after += 1 }
     // Beyond the window the advances are unknown here.
-    guard before >= 0, after < pass.wholeRun.count || runAdvances[after] & 1 == 0,
+    guard before >= 0,
+      after < pass.wholeRun.count
+        || after == pass.wholeRun.count && runAdvances[after] & 1 == 0,
       let ending = try advance(of: before..<offset, upTo: offset, shaper, workspace),
       let beginning = try advance(of: offset..<after, upTo: after, shaper, workspace)
     else { return false }

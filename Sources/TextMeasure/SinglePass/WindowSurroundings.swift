@@ -64,7 +64,12 @@ extension WindowSurroundings {
     at index: Int, _ pass: borrowing SinglePass, _ runAdvances: [Int32], _ shaper: ShapingContext
   ) -> Bool? {
     if index == 0 { return beginsRun ? true : nil }
-    if let known = windowAdvance(at: index, pass, runAdvances) { return known & 1 == 0 }
+    // At its start the window does not tell.
+    if offset + index > pass.wholeRun.lowerBound,
+      let known = windowAdvance(at: index, pass, runAdvances)
+    {
+      return known & 1 == 0
+    }
     let previous = shaper.walk.classes.entry(of: units[index - 1])
     if previous.kind == CharacterClasses.Class.fixed { return true }
     let value = pairValue(before: index, shaper)
@@ -88,7 +93,7 @@ extension WindowSurroundings {
   {
     let unit = offset + index
     guard pass.isWindow, pass.wholeRun.lowerBound >= pass.runStart,
-      unit > pass.wholeRun.lowerBound, unit <= pass.wholeRun.upperBound
+      unit >= pass.wholeRun.lowerBound, unit <= pass.wholeRun.upperBound
     else { return nil }
     return runAdvances[unit - pass.wholeRun.lowerBound]
   }
