@@ -24,7 +24,7 @@ final class ReshapingContext {
 
   /// Marks the break opportunities.
   func findBreaks(_ options: TextOptions) throws(TextMeasureError) {
-    BreakFinder(try LineBreakRuleSet(options)).mark(&state.analysis, options: options)
+    BreakFinder(try LineBreakRuleSet(options)).mark(&state.analysis)
   }
 
   /// A line that is shaped by itself.

@@ -8,7 +8,8 @@ extension Workspace {
     if let prepared = try prepareInOnePass(input, style, styled: styled, tailoring, pool: pool) {
       return prepared
     }
-    let product = try singlePass.readWhole(input, style.options, tailoring, in: self) { offsets in
+    let options = tailoring.options(style.options)
+    let product = try singlePass.readWhole(input, options, tailoring, in: self) { offsets in
       Self.paragraphStyles(at: offsets, style, styled: styled).map { TabStops.ordered($0) }
     }
     return try preparedText(product, input, style, styled: styled, tailoring, pool: pool)
@@ -19,9 +20,9 @@ extension Workspace {
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, _ tailoring: BreakTailoring,
     pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText? {
+    let options = tailoring.options(style.options)
     guard mode.usesSinglePass, tailoring.onlyHyphenates,
-      SinglePassReader.applies(to: style.options),
-      let product = try singlePass.read(input, style.options, tailoring.hyphens, in: self),
+      let product = try singlePass.read(input, options, tailoring.hyphens, in: self),
       product.details?.tabs.isEmpty ?? true || !Self.endsColumns(style, styled)
     else { return nil }
     return try preparedText(product, input, style, styled: styled, tailoring, pool: pool)

@@ -6,7 +6,8 @@ extension Workspace {
   ) -> BreakTailoring {
     // Most texts have one style, which changes nothing.
     guard styled != nil || style.tailoring != nil else { return BreakTailoring() }
-    var tailoring = BreakTailoring(paragraphs: Self.tailorings(style, styled: styled))
+    var tailoring = BreakTailoring(
+      paragraphs: Self.tailorings(style, styled: styled), style.rules)
     let hyphenated = tailoring.paragraphs.filter { $0.tailoring.hyphenationFactor > 0 }
     guard !hyphenated.isEmpty else { return tailoring }
     // Most words have the dictionary of the word before.

@@ -24,13 +24,7 @@ struct BreakFinder: Sendable {
   }
 
   /// Sets ``TextAnalysis/Mark/lineBreak`` at every soft and hard break opportunity of a text.
-  func mark(_ text: inout TextAnalysis, options: TextOptions) {
-    if options.breaksAtCharacters {
-      for offset in text.marks.indices where text.isGraphemeBoundary(offset) {
-        text.marks[offset] |= TextAnalysis.Mark.lineBreak
-      }
-      return
-    }
+  func mark(_ text: inout TextAnalysis) {
     var row = 0
     _ = mark(&text, from: &row, isAtEnd: true)
     text.marks[0] |= TextAnalysis.Mark.lineBreak

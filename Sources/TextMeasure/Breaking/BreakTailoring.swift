@@ -1,9 +1,33 @@
 /// What a text's paragraph styles change of its break opportunities.
 struct BreakTailoring {
   /// The paragraphs whose style changes something, with their first UTF-16 offset, ascending.
-  var paragraphs: [(start: Int, tailoring: ParagraphTailoring)] = []
+  private(set) var paragraphs: [(start: Int, tailoring: ParagraphTailoring)] = []
+  /// Whether every paragraph is broken at characters, which is a matter of the rules.
+  private var breaksAtCharacters = false
   /// The hyphens that dictionaries allow, ascending.
   var hyphens: [HyphenOffset] = []
+
+  init() {}
+
+  /// - Parameter rules: the rules that are changed.
+  init(paragraphs: [(start: Int, tailoring: ParagraphTailoring)], _ rules: BreakRules) {
+    // Chromium's rules may break inside a cluster, at a space with a mark.
+    if paragraphs.count == 1, paragraphs[0].start == 0, paragraphs[0].tailoring.end == .max,
+      paragraphs[0].tailoring.breaksAtCharacters, rules == .unicode
+    {
+      breaksAtCharacters = true
+    } else {
+      self.paragraphs = paragraphs
+    }
+  }
+
+  /// The options for finding the text's opportunities.
+  func options(_ options: TextOptions) -> TextOptions {
+    guard breaksAtCharacters else { return options }
+    var options = options
+    options.breaksAtCharacters = true
+    return options
+  }
 
   /// Whether nothing changes but for hyphens.
   var onlyHyphenates: Bool {

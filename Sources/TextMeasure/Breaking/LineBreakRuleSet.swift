@@ -16,6 +16,9 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
   case lineLoosePhraseCJ
   case chromium
   case chromiumChinese
+  /// Every boundary of a grapheme cluster, under either rules.
+  case characters
+  case chromiumCharacters
 
   /// The rules for a locale: a language tag with hyphens or underscores, and keywords after `@`.
   ///
@@ -69,13 +72,20 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
         operation: "find line breaks")
     }
     switch options.breakRules {
+    case .unicode where options.breaksAtCharacters: self = .characters
+    case .chromium where options.breaksAtCharacters: self = .chromiumCharacters
     case .unicode: self.init(locale: tag)
     case .chromium: self.init(chromium: tag)
     }
   }
 
   /// Whether the rules are Chromium's.
-  var isChromium: Bool { self == .chromium || self == .chromiumChinese }
+  var isChromium: Bool {
+    self == .chromium || self == .chromiumChinese || self == .chromiumCharacters
+  }
+
+  /// Whether every boundary of a grapheme cluster is an opportunity.
+  var breaksAtCharacters: Bool { self == .characters || self == .chromiumCharacters }
 
   /// The origin of the word lists.
   var wordLists: WordSegmenter.Lists { isChromium ? .chromium : .icu }
@@ -102,6 +112,7 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
     case .lineLoosePhraseCJ: .lineLoosePhraseCJ
     case .chromium: .chromiumLine
     case .chromiumChinese: .chromiumLineChinese
+    case .characters, .chromiumCharacters: .chromiumGraphemes
     }
   }
 
@@ -109,7 +120,8 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
 
   /// The rules as a table, which all threads share.
   var table: BoundaryTable {
-    Self.known.withLock { known in
+    if breaksAtCharacters { return GraphemeClusterBreak.table }
+    return Self.known.withLock { known in
       if let table = known[self] { return table }
       let rules = SegmentationRules(data)
       let table =

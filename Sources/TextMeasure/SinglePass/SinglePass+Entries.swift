@@ -87,6 +87,7 @@ extension SinglePass {
       start &-= breakBeginning
       edge.beginning = breakBeginning
       edge.reshapedRange = breakRange.lowerBound..<max(unit + 1, breakRange.upperBound)
+      corrected = unit
     }
     edges.append(edge, entry: entries.count)
     entries.append(
@@ -94,7 +95,6 @@ extension SinglePass {
         fit: fit, start: start, offset: unit, flags: BreakTable.Flag.corrected | hyphenFlags))
     minimumWidth = max(minimumWidth, fit &- segmentStart)
     segmentStart = start
-    corrected = unit
   }
 
   /// Ends the run before the character at the byte.

@@ -43,7 +43,8 @@ struct SinglePass {
   var origin: Int64 = 0
   /// The start of the last entry.
   var segmentStart: Int64 = 0
-  /// The last offset where breaking changes nothing, and the last entry's offset where it does.
+  /// The last offset where breaking changes nothing, and that of the last entry in a window where
+  /// it does.
   var safe = 0
   var corrected = -1
   /// The last run, or window of one, that was shaped as a whole; its advances are known up to its

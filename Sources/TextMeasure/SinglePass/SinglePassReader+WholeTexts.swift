@@ -18,7 +18,7 @@ extension SinglePassReader {
     var text = TextState()
     swap(&text, &workspace.text)
     defer { swap(&text, &workspace.text) }
-    breakFinder.mark(&text.analysis, options: options)
+    breakFinder.mark(&text.analysis)
     tailoring.apply(to: &text.analysis)
     // the table's entries
     builder.removeAll()

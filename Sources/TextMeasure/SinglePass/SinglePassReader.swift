@@ -55,11 +55,6 @@ struct SinglePassReader {
   /// The maximum number of cached tables.
   private static let mostTables = 16
 
-  /// Whether a pass can find a text's break opportunities.
-  static func applies(to options: TextOptions) -> Bool {
-    !options.breaksAtCharacters
-  }
-
   /// Prepares a text run by run; `nil` where HarfBuzz has to shape it whole.
   mutating func read(
     _ input: TextInput, _ options: TextOptions, _ hyphens: [HyphenOffset],
@@ -305,7 +300,10 @@ struct SinglePassReader {
 
   /// Chooses the line break rules for a text.
   mutating func chooseBreaks(_ options: TextOptions) throws(TextMeasureError) {
-    guard breakRules != options.breakRules || breakLocale != options.breakLocale else { return }
+    guard
+      breakRules != options.breakRules || breakLocale != options.breakLocale
+        || breakFinder.rules.breaksAtCharacters != options.breaksAtCharacters
+    else { return }
     breakFinder = BreakFinder(try LineBreakRuleSet(options))
     breakRules = options.breakRules
     breakLocale = options.breakLocale

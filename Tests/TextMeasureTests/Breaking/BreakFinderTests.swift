@@ -21,7 +21,7 @@ struct BreakFinderTests {
     for text in texts {
       var analysis = TextAnalysis()
       analysis.read(text, &table)
-      finder.mark(&analysis, options: TextOptions())
+      finder.mark(&analysis)
       let own = analysis.marks
       let expected = try #require(
         ICULineBreaks.boundaries(of: analysis.units, locale: locale))

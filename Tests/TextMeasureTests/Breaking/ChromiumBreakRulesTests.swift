@@ -111,7 +111,7 @@ struct ChromiumBreakRulesTests {
     var table = CodePointTable()
     var analysis = TextAnalysis()
     analysis.read(text, &table)
-    BreakFinder(LineBreakRuleSet(chromium: language)).mark(&analysis, options: TextOptions())
+    BreakFinder(LineBreakRuleSet(chromium: language)).mark(&analysis)
     return (1..<analysis.units.count).filter {
       analysis.marks[$0] & TextAnalysis.Mark.lineBreak != 0
     }

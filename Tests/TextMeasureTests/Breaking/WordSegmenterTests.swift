@@ -79,7 +79,7 @@ struct WordSegmenterTests {
     var analysis = TextAnalysis()
     var table = CodePointTable()
     analysis.read(text, &table)
-    BreakFinder(.chromium).mark(&analysis, options: TextOptions())
+    BreakFinder(.chromium).mark(&analysis)
     return (1..<max(1, analysis.units.count)).filter {
       analysis.marks[$0] & TextAnalysis.Mark.lineBreak != 0
     }

@@ -66,7 +66,7 @@ struct BoundaryTableTests {
       analysis.read(start + String(repeating: mark, count: 100_000), &codePoints)
       for rules in [LineBreakRuleSet.line, .chromium] {
         let duration = ContinuousClock().measure {
-          BreakFinder(rules).mark(&analysis, options: TextOptions())
+          BreakFinder(rules).mark(&analysis)
         }
         #expect(duration < .seconds(20), "\(start.debugDescription), \(rules)")
       }
