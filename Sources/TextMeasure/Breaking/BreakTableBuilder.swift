@@ -56,13 +56,12 @@ struct BreakTableBuilder {
       entries: entries.checkpoint, edges: edges.count, runs: runs.count, tabs: tabs.count)
   }
 
-  /// Removes what was appended since; `false`, without an effect, where that is impossible.
-  mutating func reset(to checkpoint: Checkpoint) -> Bool {
-    guard entries.reset(to: checkpoint.entries) else { return false }
+  /// Removes what was appended since.
+  mutating func reset(to checkpoint: Checkpoint) {
+    entries.reset(to: checkpoint.entries)
     edges.removeLast(edges.count - checkpoint.edges)
     runs.removeLast(runs.count - checkpoint.runs)
     tabs.removeLast(tabs.count - checkpoint.tabs)
-    return true
   }
 
   mutating func removeAll() {

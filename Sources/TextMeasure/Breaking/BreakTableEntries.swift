@@ -44,15 +44,13 @@ struct BreakTableEntries {
       count: count, isAscending: isAscending, hardEnds: hardEnds.count, previousFit: previousFit)
   }
 
-  /// Removes the entries that were added since; `false`, without an effect, once a length exceeds
-  /// 32 bits.
-  mutating func reset(to checkpoint: Checkpoint) -> Bool {
-    guard !isWide else { return false }
+  /// Removes the entries that were added since.
+  mutating func reset(to checkpoint: Checkpoint) {
+    if isWide { wideEntries.removeLast(count - checkpoint.count) }
     count = checkpoint.count
     isAscending = checkpoint.isAscending
     hardEnds.removeLast(hardEnds.count - checkpoint.hardEnds)
     previousFit = checkpoint.previousFit
-    return true
   }
 
   /// Removes all entries and keeps the arrays.

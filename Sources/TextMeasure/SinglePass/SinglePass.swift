@@ -79,7 +79,8 @@ struct SinglePass {
   /// The number of hyphens before the byte, and the byte of the next one.
   private(set) var hyphenCount = 0
   private(set) var hyphenByte = Int.max
-  /// The byte of the second character of a window to be entered.
+  /// The byte of the second character of a window to be entered, or after that window; the largest
+  /// number for none.
   var windowByte = Int.max
   /// The offset after the last soft hyphen.
   var softHyphenEnd = -1
@@ -113,7 +114,7 @@ struct SinglePass {
     case ruled
     /// A line may end before the character at the byte, inside a window: the changes are unknown.
     case reshapedBreak
-    /// The window whose second character is at the byte was shaped.
+    /// The byte is ``windowByte``.
     case window
     /// The run that begins at the byte has to be shaped whole.
     case needsWholeRun

@@ -50,7 +50,7 @@ extension SinglePassReader {
   }
 
   /// Resets a pass to a state before the window, or to the text's start, to stop at the window's
-  /// second character.
+  /// second character and after it.
   ///
   /// The pass does not return behind that window again, so it reads no character more than twice
   /// for this.
@@ -71,9 +71,9 @@ extension SinglePassReader {
       return .restarts
     }
     guard checkpoint.pass.limit == pass.limit,
-      checkpoint.shapedByteCount == shapedSpan.byteCount,
-      builder.reset(to: checkpoint.builder)
+      checkpoint.shapedByteCount == shapedSpan.byteCount
     else { return .needsWholeText }
+    builder.reset(to: checkpoint.builder)
     pass = checkpoint.pass
     pass.forgetWindow(before: pass.unit)
     pass.wholeRun = 0..<0
@@ -82,13 +82,20 @@ extension SinglePassReader {
     return .isReady
   }
 
-  /// Continues a pass with the window before which it was reset.
+  /// Continues a pass with the window before which it was reset, or after it.
   mutating func enterRewoundWindow(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ shaper: ShapingContext
   ) -> Continuation {
     pass.windowByte = .max
+    let end = rewoundWindow.offset + rewoundWindow.window.end
+    guard pass.unit < end else { return .isReady }
     surroundings = rewoundWindow
-    checkpoints.rewoundEnd = surroundings.offset + surroundings.window.end
-    return enterWindow(bytes, &pass, shaper, windowAdvances[...])
+    checkpoints.rewoundEnd = end
+    let next = enterWindow(bytes, &pass, shaper, windowAdvances[...])
+    // A state after the window is kept before the pass reads on.
+    var byte = pass.byte
+    for _ in pass.unit...end where byte < pass.limit { byte += bytes.scalar(at: byte).length }
+    if byte < pass.limit { pass.windowByte = byte }
+    return next
   }
 }

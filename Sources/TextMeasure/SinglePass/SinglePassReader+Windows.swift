@@ -86,8 +86,8 @@ extension SinglePassReader {
       && record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
   }
 
-  /// Resets a pass to its state with the window, or to an earlier one where it added entries in the
-  /// window that are different there.
+  /// Resets a pass to its state with the window, or to an earlier one where entries in the window
+  /// are different there.
   ///
   /// - Parameter advances: the advances from the window's start to each offset of it, in the format
   ///   of ``WordCache``.
@@ -112,14 +112,15 @@ extension SinglePassReader {
       else { return rewind(bytes, &pass, before: advances) }
       offset += 1
     }
-    runAdvances.removeAll(keepingCapacity: true)
-    runAdvances.append(contentsOf: advances)
     if pass.safe > from {
       var safe = pass.unit - 1
-      while safe > from, runAdvances[safe - from] & 1 != 0 { safe -= 1 }
-      guard safe > from || isSafe else { return .needsWholeText }
+      while safe > from, advances[advances.startIndex + safe - from] & 1 != 0 { safe -= 1 }
+      // The last safe offset before the window is forgotten.
+      guard safe > from || isSafe else { return rewind(bytes, &pass, before: advances) }
       pass.safe = safe
     }
+    runAdvances.removeAll(keepingCapacity: true)
+    runAdvances.append(contentsOf: advances)
     pass.enter(
       window: from..<surroundings.offset + window.end, base: base, isJoined: window.to > window.end)
     return .isReady

@@ -48,8 +48,6 @@ struct SinglePassReader {
   /// The offsets of runs that have to be shaped whole, ascending.
   var shapedStarts: [Int] = []
 
-  /// The longest text to try, in bytes: entries take twelve bytes per byte.
-  private static let longestText = 1 << 20
   /// How often a pass restarts because a run turned out to need HarfBuzz.
   private static let mostRestarts = 8
   /// The maximum number of cached tables.
@@ -66,7 +64,7 @@ struct SinglePassReader {
     var text = input.string
     text.makeContiguousUTF8()
     let bytes = text.utf8Span.span
-    guard bytes.count > 0, bytes.count <= Self.longestText, setLimits(bytes, input.spans)
+    guard bytes.count > 0, bytes.count <= TextLimits.longestText, setLimits(bytes, input.spans)
     else { return nil }
     style = Int(input.spans[0].style)
     byteCount = bytes.count

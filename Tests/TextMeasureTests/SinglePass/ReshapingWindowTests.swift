@@ -23,7 +23,8 @@ struct ReshapingWindowTests {
     "e\u{301}-A A-e\u{301}",
     "A-B A-B A-B A-B", "(A-B", "A-B)", "A-B(", "A:B 1:a a:1", "->A A-> <-A -> 1->2", "A→B A->B",
     "T-shirt", "Rolls-Royce became", "[Forday out] $3.00", "6:15-6:30 Study", "@noseenter_ - x",
-    "fi\u{301}x fla", "ffi\u{AD}x and fi\u{AD}re", "the fi\u{301}x, a fl\u{301}, fi\u{301}", "green—Look—L",
+    "fi\u{301}x fla", "ffi\u{AD}x and fi\u{AD}re", "the fi\u{301}x, a fl\u{301}, fi\u{301}",
+    "green—Look—L",
     "C++☀ 12:30❤ A-©️ A-© A-™", "A\u{2011}B A‐B A–B A−B A·B", "(A) {A} ¡A! ¿A? «A» ‹A›",
   ]
 
