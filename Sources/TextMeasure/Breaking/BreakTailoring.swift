@@ -2,7 +2,7 @@
 struct BreakTailoring {
   /// The paragraphs whose style changes something, with their first UTF-16 offset, ascending.
   private(set) var paragraphs: [(start: Int, tailoring: ParagraphTailoring)] = []
-  /// Whether every paragraph is broken at characters, which is a matter of the rules.
+  /// Whether lines break at characters everywhere: ``LineBreakRuleSet/characters``.
   private var breaksAtCharacters = false
   /// The hyphens that dictionaries allow, ascending.
   var hyphens: [HyphenOffset] = []
@@ -11,7 +11,8 @@ struct BreakTailoring {
 
   /// - Parameter rules: the rules that are changed.
   init(paragraphs: [(start: Int, tailoring: ParagraphTailoring)], _ rules: BreakRules) {
-    // Chromium's rules may break inside a cluster, at a space with a mark.
+    // Chromium's rules may break inside a cluster, at a space with a mark: there characters are
+    // added to them.
     if paragraphs.count == 1, paragraphs[0].start == 0, paragraphs[0].tailoring.end == .max,
       paragraphs[0].tailoring.breaksAtCharacters, rules == .unicode
     {

@@ -37,7 +37,7 @@ struct CharacterClasses {
   private(set) var entries: [Entry]
   private var palette: [SpaceRuleSlots] = [.unknown]
   private var paletteNumber: [SpaceRuleSlots: UInt16] = [:]
-  /// The slots of units with a mark, which the lower bits hold.
+  /// The slots by character and mark, the upper and lower 16 bits.
   private var markedSlots: [UInt32: SpaceRuleSlots] = [:]
   private static let mostMarked = 1024
   /// The slots that match beyond the run's edge; computed on first use.

@@ -1,7 +1,6 @@
 /// The inner loop, which reads nearly all characters.
 extension SinglePass {
-  /// How many bytes to read before the entries grow again, so that they do not take twelve times a
-  /// long text's size.
+  /// How many bytes to read at once. Entries are reserved for them, twelve bytes for each.
   private static let mostBytes = 1 << 16
 
   /// Adds characters to a run while no rule changes it and nothing else has to be done, which is
@@ -25,7 +24,7 @@ extension SinglePass {
     var offset = base &- origin
     let letterSpacing = letterSpacing
     let factor = factor
-    let count = min(min(limit, hyphenByte), min(windowByte, byte &+ Self.mostBytes))
+    let count = min(min(limit, hyphenByte), min(stopByte, byte &+ Self.mostBytes))
     let first = unit
     // Each byte adds at most one entry.
     entries.reserve(count &- byte)

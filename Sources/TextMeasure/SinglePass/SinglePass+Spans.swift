@@ -8,7 +8,7 @@ extension SinglePass {
   mutating func passAttachment(
     width: Int64, _ step: UInt32, _ builder: inout BreakTableBuilder
   ) -> Bool {
-    guard step & BoundaryTable.Step.isUndecided == 0,
+    guard step & BoundaryTable.Step.isUndecided == 0, !hyphenates(step),
       base.magnitude <= UInt64(FixedPoint.widest)
     else { return false }
     if needsContext { hasOnlyAttachments = true }
@@ -29,6 +29,11 @@ extension SinglePass {
   ) {
     passBox(length: length, control == 0x09 ? .tab : .control, step, &builder)
     if !UnicodeConstants.hangs(control), control != 0x0D { hanging = 0 }
+  }
+
+  /// Whether a line that ends before the byte shows a soft hyphen.
+  func hyphenates(_ step: UInt32) -> Bool {
+    unit == softHyphenEnd && step & BoundaryTable.Step.breaks != 0
   }
 
   private mutating func passBox(
@@ -75,6 +80,7 @@ extension SinglePass {
     byte += byteCount
     unit += text.analysis.units.count
     if let last = text.runs.last { lastScript = last.script }
+    if text.analysis.units.last == 0xAD { softHyphenEnd = unit }
     runStart = unit
     safe = unit
     state = row

@@ -55,7 +55,7 @@ struct SinglePass {
   /// Whether it is a reshaping window, and whether that was shaped with the character after it.
   var isWindow = false
   var isWindowJoined = false
-  /// The end of the windows before it, whose advances are forgotten.
+  /// Up to this offset the advances inside earlier windows are no longer known.
   private(set) var forgottenEnd = 0
   /// An offset inside it where the changes of breaking are known, and the changes of the advances
   /// before and after it, in 1/65536 pt.
@@ -79,9 +79,9 @@ struct SinglePass {
   /// The number of hyphens before the byte, and the byte of the next one.
   private(set) var hyphenCount = 0
   private(set) var hyphenByte = Int.max
-  /// The byte of the second character of a window to be entered, or after that window; the largest
-  /// number for none.
-  var windowByte = Int.max
+  /// The byte at which to stop for a window to which the pass returned: that of its second character,
+  /// then one after it.
+  var stopByte = Int.max
   /// The offset after the last soft hyphen.
   var softHyphenEnd = -1
   /// The context of whose visible hyphen the advance is known, in 1/65536 pt; -1 for none.
@@ -114,7 +114,7 @@ struct SinglePass {
     case ruled
     /// A line may end before the character at the byte, inside a window: the changes are unknown.
     case reshapedBreak
-    /// The byte is ``windowByte``.
+    /// The byte is ``stopByte``.
     case window
     /// The run that begins at the byte has to be shaped whole.
     case needsWholeRun
@@ -178,6 +178,7 @@ struct SinglePass {
     let steps = lineBreaks.rows.span
     let advances = advances.span
     let count = bytes.count
+    let end = min(limit, stopByte)
     var now = self
     defer { self = now }
     while true {
@@ -190,13 +191,13 @@ struct SinglePass {
       {
         now.runPlain(bytes, pages, records, pairs, steps, &entries)
       }
-      guard now.byte < now.limit else {
+      guard now.byte < end else {
+        if now.byte < now.limit { return .window }
         if now.limit == count {
           return now.finish(pairs, advances, &entries, &runs)
         }
         return now.endRun(pairs, advances, &runs) ?? .style
       }
-      if now.byte == now.windowByte { return .window }
       let (scalar, length) = bytes.scalar(at: now.byte)
       let page = Int(pages[now.firstBlock &+ Int(scalar >> 8)])
       let record = records[page << 8 | Int(scalar & 0xFF)]
@@ -253,16 +254,16 @@ struct SinglePass {
       }
       let isHyphenated = now.byte == now.hyphenByte
       if isHyphenated { step |= BoundaryTable.Step.breaks }
-      // The flags of an entry that ends with a visible hyphen.
-      var hyphenFlags: UInt32 = 0
-      if isHyphenated || now.unit == now.softHyphenEnd, step & BoundaryTable.Step.breaks != 0 {
-        guard now.hyphenContext == now.context, now.unit > now.runStart else {
-          now.sum = before
-          return now.unit > now.runStart ? .hyphen : .complex
-        }
-        hyphenFlags = isHyphenated ? BreakTable.Flag.hyphenated : BreakTable.Flag.softHyphen
-      }
       if step & BoundaryTable.Step.breaks != 0 {
+        // The flags of an entry that ends with a visible hyphen.
+        var hyphenFlags: UInt32 = 0
+        if isHyphenated || now.unit == now.softHyphenEnd {
+          guard now.hyphenContext == now.context, now.unit > now.runStart else {
+            now.sum = before
+            return now.unit > now.runStart ? .hyphen : .complex
+          }
+          hyphenFlags = isHyphenated ? BreakTable.Flag.hyphenated : BreakTable.Flag.softHyphen
+        }
         if value & PairAdvances.Value.unsafe != 0 {
           if let stop = now.unclearCorrection(pairs) {
             now.sum = before

@@ -9,34 +9,40 @@ struct SinglePassCheckpoints {
     var shapedByteCount = 0
   }
 
-  private var newer: Checkpoint?
-  private var older: Checkpoint?
+  /// Two states at most.
+  private var states: [Checkpoint] = []
+  private var lastUnit = 0
   /// The end of the last window that the pass read again from its start.
   var rewoundEnd = 0
 
   /// The minimum distance of two states in UTF-16 units, about that of two windows' starts.
   private static let distance = 64
 
-  /// Whether to keep a state: outside of runs and windows whose advances are known as a whole.
+  /// Whether to keep a state: far from the last one, and not inside an emoji run or a window.
   func isDue(_ pass: SinglePass) -> Bool {
     guard pass.wholeRun.isEmpty || pass.unit > pass.wholeRun.upperBound else { return false }
-    let last = newer?.pass.unit ?? 0
-    return pass.unit >= last + Self.distance || last < rewoundEnd
+    return pass.unit >= lastUnit + Self.distance || lastUnit < rewoundEnd
   }
 
   mutating func append(_ checkpoint: Checkpoint) {
-    older = newer
-    newer = checkpoint
+    if states.count == 2 { states.removeFirst() }
+    states.append(checkpoint)
+    lastUnit = checkpoint.pass.unit
+  }
+
+  /// Forgets all states.
+  mutating func removeAll() {
+    if !states.isEmpty { states.removeAll(keepingCapacity: true) }
+    lastUnit = 0
+    rewoundEnd = 0
   }
 
   /// The last state up to an offset; `nil` for none. Later ones are forgotten.
   mutating func last(upTo unit: Int) -> Checkpoint? {
-    if let newer, newer.pass.unit > unit {
-      self.newer = older
-      older = nil
-    }
-    guard let newer, newer.pass.unit <= unit, newer.pass.unit >= rewoundEnd else { return nil }
-    return newer
+    while let last = states.last, last.pass.unit > unit { states.removeLast() }
+    lastUnit = states.last?.pass.unit ?? 0
+    guard lastUnit >= rewoundEnd else { return nil }
+    return states.last
   }
 }
 
@@ -49,11 +55,10 @@ extension SinglePassReader {
         shapedByteCount: shapedSpan.byteCount))
   }
 
-  /// Resets a pass to a state before the window, or to the text's start, to stop at the window's
-  /// second character and after it.
+  /// Returns to a state before the window, or to the text's start. The pass then stops at the
+  /// window's second character, and again after the window.
   ///
-  /// The pass does not return behind that window again, so it reads no character more than twice
-  /// for this.
+  /// It does not return behind that window again, so this reads each character once more at most.
   mutating func rewind(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, before advances: ArraySlice<Int32>
   ) -> Continuation {
@@ -67,7 +72,7 @@ extension SinglePassReader {
     windowAdvances.append(contentsOf: advances)
     guard let checkpoint = checkpoints.last(upTo: second) else {
       guard checkpoints.rewoundEnd == 0 else { return .needsWholeText }
-      windowByte = byte
+      restartByte = byte
       return .restarts
     }
     guard checkpoint.pass.limit == pass.limit,
@@ -77,16 +82,16 @@ extension SinglePassReader {
     pass = checkpoint.pass
     pass.forgetWindow(before: pass.unit)
     pass.wholeRun = 0..<0
-    pass.windowByte = byte
+    pass.stopByte = byte
     scripts.brackets = checkpoint.brackets
     return .isReady
   }
 
-  /// Continues a pass with the window before which it was reset, or after it.
+  /// Enters the window to which the pass returned; after the window, does nothing.
   mutating func enterRewoundWindow(
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ shaper: ShapingContext
   ) -> Continuation {
-    pass.windowByte = .max
+    pass.stopByte = .max
     let end = rewoundWindow.offset + rewoundWindow.window.end
     guard pass.unit < end else { return .isReady }
     surroundings = rewoundWindow
@@ -95,7 +100,7 @@ extension SinglePassReader {
     // A state after the window is kept before the pass reads on.
     var byte = pass.byte
     for _ in pass.unit...end where byte < pass.limit { byte += bytes.scalar(at: byte).length }
-    if byte < pass.limit { pass.windowByte = byte }
+    if byte < pass.limit { pass.stopByte = byte }
     return next
   }
 }

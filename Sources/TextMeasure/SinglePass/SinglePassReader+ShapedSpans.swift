@@ -92,7 +92,10 @@ extension SinglePassReader {
         &workspace.text.analysis, from: &row, isAtEnd: isAtEnd)
     else { return .complex }
     workspace.text.analysis.add(spanHyphens, from: pass.unit)
-    if breaksBefore { pass.add(&builder.entries) }
+    if breaksBefore {
+      guard pass.unit != pass.softHyphenEnd else { return .complex }
+      pass.add(&builder.entries)
+    }
     var line = pass.progress
     guard
       try builder.append(
@@ -101,6 +104,7 @@ extension SinglePassReader {
     pass.script = script
     pass.pass(workspace.text, line, byteCount: characters.count, row: row)
     pass.skipHyphens(hyphens)
+    if pass.stopByte < pass.byte { pass.stopByte = .max }
     guard pass.base.magnitude <= UInt64(FixedPoint.widest) else { return .complex }
     if case .line = extent, pass.byte < bytes.count {
       builder.skipTerminator(length: bytes[pass.byte] == 0x0D ? 2 : 1)

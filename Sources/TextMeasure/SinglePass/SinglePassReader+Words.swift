@@ -47,7 +47,11 @@ extension SinglePassReader {
   ) throws(TextMeasureError) -> (advances: ArraySlice<Int32>, end: Int)? {
     wordKey.removeAll(keepingCapacity: true)
     wordKey.append(UInt16(truncatingIfNeeded: pass.context))
-    wordKey.append(UInt16(truncatingIfNeeded: start) << 1 | (input.rules == .unicode ? 1 : 0))
+    wordKey.append(UInt16(truncatingIfNeeded: start))
+    var conditions: UInt16 = input.rules == .unicode ? 1 : 0
+    if surroundings.beginsRun { conditions |= 2 }
+    if surroundings.endsRun { conditions |= 4 }
+    wordKey.append(conditions)
     wordKey.append(contentsOf: surroundings.units)
     var hash: UInt32 = 0
     for unit in wordKey { hash = WordCache.mix(hash, unit) }
@@ -98,6 +102,14 @@ extension SinglePassReader {
     return values
   }
 
+  /// Whether a character belongs to the one before.
+  private func extends(_ scalar: UInt32, _ workspace: Workspace) -> Bool {
+    guard scalar >= 0xAD else { return false }
+    let property = workspace.codePoints.property(of: scalar)
+    return property.isMark || property.graphemeBreak != 0
+      || property.flags.contains(.defaultIgnorable)
+  }
+
   /// Reads the word around a pass's byte with the spaces before it, and as much around it as rules
   /// that cross spaces may need, into ``surroundings``.
   ///
@@ -135,10 +147,11 @@ extension SinglePassReader {
     let depth = proof.hasSpaceRules ? SpaceRuleSlots.depth : 0
     var count = 0
     while unit > pass.runStart, count <= depth {
+      guard pass.unit - unit < 4 * WordCache.longestWord else { return nil }
       let scalar = bytes.scalar(before: byte)
       byte -= Self.length(of: scalar)
       unit -= scalar > 0xFFFF ? 2 : 1
-      count += 1
+      if !extends(scalar, workspace) { count += 1 }
     }
     surroundings.begin(
       at: unit, pairIndex: pass.unit - unit, beginsRun: unit == pass.runStart)
@@ -155,8 +168,8 @@ extension SinglePassReader {
       let (scalar, length) = bytes.scalar(at: byte)
       if scalar == 0x20 {
         isInWord = false
-      } else if !isInWord {
-        guard count <= depth else { break }
+      } else if !isInWord, !extends(scalar, workspace) {
+        if count > depth { return start - unit }
         count += 1
       }
       var record = tables.record(of: scalar, in: pass.context)
@@ -177,8 +190,9 @@ extension SinglePassReader {
       guard isKnown || record.has(CharacterRecord.Flag.joinsWord) else { return nil }
       surroundings.units.append(scalar)
       byte += length
-      if !isInWord, depth == 0 { break }
+      if !isInWord, depth == 0 { return start - unit }
     }
+    surroundings.endsRun = true
     return start - unit
   }
 }

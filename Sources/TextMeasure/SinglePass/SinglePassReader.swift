@@ -21,11 +21,12 @@ struct SinglePassReader {
   var surroundings = WindowSurroundings()
   /// Earlier states of the pass.
   var checkpoints = SinglePassCheckpoints()
-  /// The advances in a window that the pass has to read again from its start.
+  /// The advances in the window to which the pass returns.
   var windowAdvances: [Int32] = []
-  /// The characters around it, and the byte of its second one where the pass restarts.
+  /// The characters around that window.
   var rewoundWindow = WindowSurroundings()
-  var windowByte = Int.max
+  /// The byte of its second character, for a pass that restarts.
+  var restartByte = Int.max
   /// The last word with what it depends on, as a key of cached words.
   var wordKey: [UInt16] = []
   /// The characters around the last pair at which rules were tried.
@@ -72,7 +73,7 @@ struct SinglePassReader {
     // Returned without a copy, which a `defer` would make.
     do throws(TextMeasureError) {
       shapedStarts.removeAll(keepingCapacity: true)
-      windowByte = .max
+      restartByte = .max
       let product = try pass(bytes, &tables, input, in: workspace)
       known.append(consume tables)
       return product
@@ -109,12 +110,12 @@ struct SinglePassReader {
     builder.removeAll()
     scripts.brackets.removeAll()
     shapedSpan = ShapedSpan()
-    checkpoints = SinglePassCheckpoints()
+    checkpoints.removeAll()
     var pass = SinglePass()
     pass.nextShaped = shapedStarts.first ?? -1
     pass.skipHyphens(hyphens)
-    pass.windowByte = windowByte
-    windowByte = .max
+    pass.stopByte = restartByte
+    restartByte = .max
     var span = 0
     var stop = SinglePass.StopReason.style
     // Each stop provides missing data. A text with more stops than this is shaped whole.
@@ -146,7 +147,8 @@ struct SinglePassReader {
     case isReady
     /// Something else is missing.
     case lacks(SinglePass.StopReason)
-    /// A run before the byte has to be shaped whole: ``shapedStarts`` has its offset.
+    /// The pass starts again: a run before the byte has to be shaped whole, whose offset is in
+    /// ``shapedStarts``, or a window has to be entered at its start, at ``restartByte``.
     case restarts
     case needsWholeText
 
@@ -264,6 +266,7 @@ struct SinglePassReader {
       guard pass.stepByte == pass.byte else { return .undecidedBreak }
       step = pass.settledStep
     }
+    guard !pass.hyphenates(step) else { return .complex }
     if let stop = pass.endRun(tables, runAdvances, &builder.runs) { return stop }
     if scalar == 0x09 {
       // White space that hangs after one tab also hangs after the next.

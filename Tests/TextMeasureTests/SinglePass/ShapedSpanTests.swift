@@ -115,8 +115,8 @@ struct ShapedSpanTests {
   }
 
   /// Words with soft hyphens and marks beside rules of every kind.
-  @Test(arguments: BreakRules.allCases)
-  func wordsAreAsTheStagesHaveThem(rules: BreakRules) throws {
+  @Test(arguments: BreakRules.allCases, [false, true])
+  func wordsAreAsTheStagesHaveThem(rules: BreakRules, breaksAtCharacters: Bool) throws {
     var generator = GeneratedText(seed: 59)
     var counts = SinglePassReaderTests.Counts()
     let words = [
@@ -125,14 +125,16 @@ struct ShapedSpanTests {
       "Words",
       "To", "fjord", "affluent", "->", "1/2", "\u{201C}T.\u{201D}", "\u{2014}", "3\u{20E3}",
       "\u{301}x",
-      "\u{AD}", "q\u{307}", "\u{43A}\u{43E}\u{301}\u{448}\u{43A}\u{430}", "\u{3B1}\u{301}",
+      "\u{AD}", "q\u{307}", "of\u{AD}\u{1}x", "ii\u{AD}\r\n", "ii\u{AD}\n", "ii\u{AD}\t",
+      "\u{AD}\u{5D0}", "\u{43A}\u{43E}\u{301}\u{448}\u{43A}\u{430}", "\u{3B1}\u{301}",
     ]
     for style in try SinglePassReaderTests.styles().prefix(4) {
       let prepared = try PreparedStyle(
-        style: style, paragraphStyle: .default, options: TextOptions(breakRules: rules))
+        style: style, paragraphStyle: .default,
+        options: TextOptions(breakRules: rules, breaksAtCharacters: breaksAtCharacters))
       let simple = try Workspace()
       let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
-      for _ in 0..<400 where counts.failures.count < 5 {
+      for _ in 0..<250 where counts.failures.count < 5 {
         var text = ""
         for _ in 0..<1 + generator.number(below: 14) {
           text += words[generator.number(below: words.count)]
@@ -142,7 +144,7 @@ struct ShapedSpanTests {
       }
     }
     #expect(counts.failures.isEmpty, "\(counts.failures)")
-    #expect(counts.simple > 150, "\(counts.simple) of \(counts.all)")
+    #expect(counts.simple > 30, "\(counts.simple) of \(counts.all)")
   }
 
   /// Hyphens from dictionaries, in plain runs, in shaped ones and where two meet.
