@@ -10,15 +10,16 @@ extension Workspace {
       paragraphs: Self.tailorings(style, styled: styled), style.rules)
     let hyphenated = tailoring.paragraphs.filter { $0.tailoring.hyphenationFactor > 0 }
     guard !hyphenated.isEmpty else { return tailoring }
+    var span = 0
     // Most words have the dictionary of the word before.
     var last: (language: String?, dictionary: HyphenationDictionary?)?
     var text = input.string
     text.makeContiguousUTF8()
     tailoring.hyphens = hyphenFinder.hyphens(in: text.utf8Span.span, hyphenated, &codePoints) {
       offset in
-      let span = input.spans.first { $0.end > offset }
+      while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
       let language =
-        span.flatMap { input.styles[Int($0.style)].language } ?? style.options.breakLocale
+        input.styles[Int(input.spans[span].style)].language ?? style.options.breakLocale
       if let last, last.language == language { return last.dictionary }
       let dictionary = HyphenationDictionary.dictionary(for: language)
       last = (language, dictionary)

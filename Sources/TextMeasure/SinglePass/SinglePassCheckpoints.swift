@@ -24,6 +24,7 @@ struct SinglePassCheckpoints {
     return pass.unit >= lastUnit + Self.distance || lastUnit < rewoundEnd
   }
 
+  /// Keeps a state.
   mutating func append(_ checkpoint: Checkpoint) {
     if states.count == 2 { states.removeFirst() }
     states.append(checkpoint)
@@ -97,6 +98,7 @@ extension SinglePassReader {
     surroundings = rewoundWindow
     checkpoints.rewoundEnd = end
     let next = enterWindow(bytes, &pass, shaper, windowAdvances[...])
+    guard pass.isWindow, pass.wholeRun.upperBound == end else { return next }
     // A state after the window is kept before the pass reads on.
     var byte = pass.byte
     for _ in pass.unit...end where byte < pass.limit { byte += bytes.scalar(at: byte).length }

@@ -2,9 +2,8 @@
 ///
 /// ``SinglePass`` reads characters that have an advance by themselves or with the next character,
 /// and stops at anything else. The reader then provides what the pass lacks: a character's record, a
-/// reshaping window, or a whole range that HarfBuzz shapes (``ShapedSpan``). A text of which most has
-/// to be shaped is one such range. Both ways give the same numbers;
-/// the pass is faster.
+/// reshaping window, a word, or a whole range that HarfBuzz shapes (``ShapedSpan``). A text of which
+/// most has to be shaped is one such range. Both ways give the same numbers; the pass is faster.
 struct SinglePassReader {
   /// The tables of other styles; the last text's are the last element.
   private var known: [SinglePassTables] = []
