@@ -120,7 +120,7 @@ final class Workspace {
   var statistics: WordCacheStatistics {
     var statistics = WordCacheStatistics()
     for context in contexts.values {
-      statistics.add(context.walk.words)
+      statistics.add(context.known.words)
       statistics.add(context.runs)
     }
     return statistics

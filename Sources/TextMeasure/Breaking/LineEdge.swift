@@ -81,7 +81,11 @@ extension TextState {
     let run = runs[index]
     guard let context = contexts[index], offset > run.start else { return edge }
     let near = safeNeighbours(of: offset, in: run, farthest: Self.farthestEffect)
-    if let ending = try pairChange(at: offset, near, index, &shaper) {
+    // Chromium measures a line without the space that hangs, which may change the letter before it.
+    let mayChangeLetter =
+      isReused && near.lowerBound < offset - 1
+      && UnicodeConstants.hangs(analysis.units[offset - 1])
+    if !mayChangeLetter, let ending = try pairChange(at: offset, near, index, &shaper) {
       edge.ending = ending
       return edge
     }

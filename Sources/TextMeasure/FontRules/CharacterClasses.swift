@@ -35,13 +35,14 @@ struct CharacterClasses {
   private(set) var pageOfBlock: [UInt8]
   /// 256 entries a page; the first page is for units without a cached entry.
   private(set) var entries: [Entry]
-  private var palette: [SpaceRuleSlots] = [.unknown]
-  private var paletteNumber: [SpaceRuleSlots: UInt16] = [:]
-  /// The slots by character and mark, the upper and lower 16 bits.
-  private var markedSlots: [UInt32: SpaceRuleSlots] = [:]
+  /// The slots of space rules that characters match; the first are those of an unknown character.
+  private(set) var palette: [SpaceRuleSlots] = [.unknown]
+  private var paletteNumber: [SpaceRuleSlots: UInt16] = [.unknown: 0]
+  /// The palette index by character and mark, the upper and lower 16 bits.
+  private var markedSlots: [UInt32: UInt16] = [:]
   private static let mostMarked = 1024
-  /// The slots that match beyond the run's edge; computed on first use.
-  private var edge: SpaceRuleSlots?
+  /// The palette index of the slots that match beyond the run's edge; computed on first use.
+  private var edge: UInt16?
 
   init() {
     pageOfBlock = [UInt8](repeating: 0, count: 256)
@@ -54,35 +55,33 @@ struct CharacterClasses {
     entries[Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)]
   }
 
-  /// The slots of space rules that a unit matches.
-  mutating func slots(of unit: UInt16, _ proof: FontRuleReader) -> SpaceRuleSlots {
+  /// The palette index of the slots of space rules that a unit matches.
+  mutating func slots(of unit: UInt16, _ proof: FontRuleReader) -> UInt16 {
     let index = Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)
-    guard index >= 256, unit & 0xF800 != 0xD800 else { return .unknown }
-    let number = entries[index].palette
-    if number != 0 { return palette[Int(number)] }
-    let slots = proof.spaceRuleSlots(of: UInt32(unit))
-    entries[index].palette = self.number(of: slots)
-    return slots
+    guard index >= 256, unit & 0xF800 != 0xD800 else { return 0 }
+    let known = entries[index].palette
+    if known != 0 { return known }
+    let number = number(of: proof.spaceRuleSlots(of: UInt32(unit)))
+    entries[index].palette = number
+    return number
   }
 
-  /// The slots of space rules that a unit with a mark on it matches.
-  mutating func slots(
-    of base: UInt16, with mark: UInt16, _ proof: FontRuleReader
-  ) -> SpaceRuleSlots {
+  /// The palette index of the slots of space rules that a unit with a mark on it matches.
+  mutating func slots(of base: UInt16, with mark: UInt16, _ proof: FontRuleReader) -> UInt16 {
     let key = UInt32(base) << 16 | UInt32(mark)
     if let known = markedSlots[key] { return known }
-    let slots = proof.spaceRuleSlots(of: UInt32(base), with: UInt32(mark))
+    let number = number(of: proof.spaceRuleSlots(of: UInt32(base), with: UInt32(mark)))
     if markedSlots.count >= Self.mostMarked { markedSlots.removeAll() }
-    markedSlots[key] = slots
-    return slots
+    markedSlots[key] = number
+    return number
   }
 
-  /// The slots that match nothing: the run's edge.
-  mutating func slotsAtEdge(_ proof: FontRuleReader) -> SpaceRuleSlots {
+  /// The palette index of the slots at the run's edge, which match nothing.
+  mutating func slotsAtEdge(_ proof: FontRuleReader) -> UInt16 {
     if let edge { return edge }
-    let slots = proof.slotsAtEdge
-    edge = slots
-    return slots
+    let number = number(of: proof.slotsAtEdge)
+    edge = number
+    return number
   }
 
   /// Classifies a unit and caches the result.

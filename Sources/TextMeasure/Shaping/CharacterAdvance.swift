@@ -18,12 +18,12 @@ extension ShapingContext {
       if let fixed = proof.fixedAdvance(of: codePoint, property) { return .fixed(fixed) }
       if let known = supplementaryNumbers[codePoint] { return .paired(known) }
       guard let sides = proof.pairSides(of: codePoint, property),
-        let number = walk.pairs.number(for: sides)
+        let number = known.pairs.number(for: sides)
       else { return .other }
       supplementaryNumbers[codePoint] = number
       return .paired(number)
     }
-    let entry = walk.entry(of: unit, property, proof)
+    let entry = known.entry(of: unit, property, proof)
     switch entry.kind {
     case CharacterClasses.Class.fixed: return .fixed(entry.value)
     case CharacterClasses.Class.paired, CharacterClasses.Class.pairedSpace:

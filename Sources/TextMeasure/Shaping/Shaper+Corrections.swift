@@ -8,40 +8,35 @@ extension Shaper {
   mutating func pairAdvances(
     _ units: [UInt16], _ range: Range<Int>, at offset: Int, in context: ShapingContext
   ) throws(TextMeasureError) -> (alone: Int64, paired: Int64)? {
-    guard range.count <= Self.longestRange, context.walk.pairs.side > 0 else { return nil }
-    var previous: Int32 = 0
-    var before: Int32 = 0
-    var paired: Int32 = 0
+    guard range.count <= Self.longestRange, range.contains(offset - 1), range.contains(offset),
+      let proof = context.proof
+    else { return nil }
     for index in range {
-      let entry = context.walk.classes.entry(of: units[index])
+      let entry = context.known.classes.entry(of: units[index])
       guard entry.kind >= CharacterClasses.Class.pairedSpace else { return nil }
-      if previous != 0 {
-        let value = context.walk.pairs.value(previous, entry.value)
-        guard
-          value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == PairAdvances.Value.known
-        else { return nil }
-        if index == offset {
-          before = previous
-          paired = value
-        }
-      }
-      previous = entry.value
+      guard index > range.lowerBound else { continue }
+      let previous = context.known.classes.entry(of: units[index - 1]).value
+      guard
+        context.known.pairs.rules(previous, entry.value, proof) & PairAdvances.Value.ruled == 0
+      else { return nil }
     }
-    guard before != 0 else { return nil }
-    var alone = context.walk.pairs.value(before, 0)
-    if alone & PairAdvances.Value.known == 0 {
-      // An advance at a run's end is only known from runs that ended there.
-      try buffer.shape(
-        [units[offset - 1]], from: 0, to: 1, contextStart: 0, contextEnd: 1,
-        font: context.font, properties: context.properties, into: &glyphs)
-      let advance = glyphs.reduce(0) { $0 + Int64($1.advance) }
-      guard let advance = Int32(exactly: advance) else { return nil }
-      context.walk.pairs.learn(before, 0, advance: advance, isUnsafe: false)
-      alone = context.walk.pairs.value(before, 0)
-    }
-    guard alone & PairAdvances.Value.known != 0 else { return nil }
-    return (
-      Int64(alone >> PairAdvances.Value.shift), Int64(paired >> PairAdvances.Value.shift)
-    )
+    guard let alone = try pairAdvance(at: offset - 1, units, hasNext: false, in: context, proof),
+      let paired = try pairAdvance(at: offset - 1, units, hasNext: true, in: context, proof)
+    else { return nil }
+    return (alone, paired)
+  }
+
+  /// The advance of a numbered character before the next one, or by itself.
+  private mutating func pairAdvance(
+    at offset: Int, _ units: [UInt16], hasNext: Bool, in context: ShapingContext,
+    _ proof: FontRuleReader
+  ) throws(TextMeasureError) -> Int64? {
+    let first = context.known.classes.entry(of: units[offset]).value
+    let next = hasNext ? units[offset + 1] : nil
+    let second = next.map { context.known.classes.entry(of: $0).value } ?? 0
+    return try pairAdvance(
+      of: UInt32(units[offset]), number: first, before: next.map { UInt32($0) }, number: second,
+      &context.known.pairs, proof, in: context
+    ).map { Int64($0 >> PairAdvances.Value.shift) }
   }
 }

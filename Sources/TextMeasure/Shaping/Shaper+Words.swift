@@ -1,5 +1,169 @@
-/// Shaping words by themselves: conditions and results.
+/// Shaping a run word by word, where that is proved to give the same result.
 extension Shaper {
+  /// An offset in a run up to which the words were shaped.
+  struct WordWalk {
+    var offset: Int
+    /// The advance up to it, in font units.
+    var sum: Int64 = 0
+    /// A mark of the run and the character before it; `nil` for none, empty before the search.
+    private var mark: Range<Int>? = 0..<0
+
+    init(at start: Int) { offset = start }
+
+    /// The first mark of a run and the character before it; `nil` for none.
+    mutating func mark(in run: ItemizedRun, _ text: borrowing TextAnalysis) -> Range<Int>? {
+      guard let mark, mark.isEmpty else { return mark }
+      var offset = run.start + 1
+      while offset < run.end, !text.properties[offset].isMark { offset += 1 }
+      self.mark = nil
+      if offset < run.end {
+        var base = offset - 1
+        while base > run.start, text.properties[base].isMark || text.units[base] & 0xFC00 == 0xDC00
+        {
+          base -= 1
+        }
+        self.mark = base..<text.nextScalar(after: offset)
+      }
+      return self.mark
+    }
+  }
+
+  /// Shapes a run word by word; `nil` where the whole run has to be shaped.
+  mutating func shapeWords(
+    _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
+    proof: FontRuleReader, prefix: inout [Int64]
+  ) throws(TextMeasureError) -> Int64? {
+    // A single access to the context for the whole run.
+    try shapeWords(run, &text, context, &context.known, proof, &prefix)
+  }
+
+  private mutating func shapeWords(
+    _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext,
+    _ known: inout KnownAdvances, _ proof: FontRuleReader, _ prefix: inout [Int64]
+  ) throws(TextMeasureError) -> Int64? {
+    var walk = WordWalk(at: run.start)
+    while walk.offset < run.end {
+      let character = known.entry(at: walk.offset, text, proof)
+      let next = walk.offset + 1
+      // A character that is extended is shaped with what extends it.
+      if character.kind == CharacterClasses.Class.fixed,
+        next == run.end || text.properties[next].graphemeBreak == 0
+      {
+        prefix[walk.offset] = walk.sum
+        walk.sum += Int64(character.value)
+        walk.offset = next
+      } else {
+        guard try shapeWord(&walk, run, &text, context, &known, proof, &prefix) else { return nil }
+      }
+    }
+    return walk.sum
+  }
+
+  /// Shapes the word at the walk's offset with the spaces before it, and the words after it up to
+  /// spaces that no rule crosses; `false` when the whole run has to be shaped.
+  mutating func shapeWord(
+    _ walk: inout WordWalk, _ run: ItemizedRun, _ text: inout TextAnalysis,
+    _ context: ShapingContext, _ known: inout KnownAdvances, _ proof: FontRuleReader,
+    _ prefix: inout [Int64]
+  ) throws(TextMeasureError) -> Bool {
+    let start = walk.offset
+    var end = start
+    var hash: UInt32 = 0
+    while end < run.end, text.units[end] == 0x20 {
+      hash = WordCache.mix(hash, 0x20)
+      end += 1
+    }
+    let leading = end - start
+    // Whether there are composed characters, and whether there is a mark.
+    var isComposed = false
+    var hasMark = false
+    scan: while end < run.end {
+      let character = text.units[end]
+      let entry = known.entry(at: end, text, proof)
+      switch entry.kind {
+      case CharacterClasses.Class.space, CharacterClasses.Class.pairedSpace:
+        guard proof.hasSpaceRules else { break scan }
+        var next = end + 1
+        while next < run.end, text.units[next] == 0x20 { next += 1 }
+        guard mayCross(text, run, spaces: end..<next, &known, proof) else { break scan }
+        while end < next {
+          hash = WordCache.mix(hash, 0x20)
+          end += 1
+        }
+        continue
+      case CharacterClasses.Class.fixed:
+        // So is one after a joiner: a pictograph there belongs to the preceding cluster.
+        guard
+          end + 1 < run.end && text.properties[end + 1].graphemeBreak != 0
+            || end > start + leading
+              && (text.units[end - 1] == 0x200D
+                || proof.hasSyllables
+                  && Self.mayJoinNext(text.units[end - 1], text.properties[end - 1]))
+        else { break scan }
+      case CharacterClasses.Class.wholeRun:
+        return false
+      case CharacterClasses.Class.extending:
+        if end == start + leading { return false }
+        if text.properties[end].isMark { hasMark = true }
+      case CharacterClasses.Class.paired:
+        break
+      case CharacterClasses.Class.composedWord:
+        isComposed = true
+      default:
+        if proof.hasSyllables, character & 0xFC00 == 0xD800,
+          proof.isRecomposed(text.scalar(at: end))
+        {
+          isComposed = true
+        }
+      }
+      hash = WordCache.mix(hash, character)
+      end += 1
+    }
+    guard end > start else { return false }
+    let endsAtSpace = end < run.end && text.units[end] == 0x20
+    // At an edge without a space, the next character may join (Arabic): then the word is shaped in
+    // its context.
+    let isCacheable =
+      end - start <= WordCache.longestWord
+      && (start > run.start || isFree(text, before: run.start, run))
+      && (end < run.end || isFree(text, after: run.end, run))
+    var edges: WordCache.Edges = []
+    if start == run.start { edges.insert(.begins) }
+    if !endsAtSpace { edges.insert(.ends) }
+    var mark: Range<Int>?
+    if isComposed, !hasMark { mark = walk.mark(in: run, text) }
+    if mark != nil { edges.insert(.isRecomposed) }
+    hash = WordCache.finish(hash ^ UInt32(edges.rawValue))
+    if isCacheable, let entry = known.words.find(text.units, start, end, edges, hash: hash) {
+      walk.sum = place(
+        known.words.prefixes[entry.start...entry.start + entry.length], at: start, walk.sum,
+        &text, &prefix)
+    } else {
+      guard
+        try shapeWord(
+          text.units, start, end, hasNext: endsAtSpace, inIsolation: isCacheable, mark: mark, run,
+          context),
+        // Which broken syllables of a run get a dotted circle depends on their number.
+        !proof.hasSyllables || !glyphs.contains(where: { proof.circles.contains($0.glyph) })
+      else { return false }
+      if isCacheable {
+        _ = known.words.insert(text.units, start, end, edges, hash: hash, values: values)
+      }
+      walk.sum = place(values[...], at: start, walk.sum, &text, &prefix)
+    }
+    walk.offset = end
+    return true
+  }
+
+  /// Whether a character may form a syllable with a digit or hyphen after it: one that is written
+  /// over the next, or makes it a syllable. All marks and surrogates count.
+  private static func mayJoinNext(_ unit: UInt16, _ property: CodePointProperty) -> Bool {
+    switch unit {
+    case 0x0CF1, 0x0CF2, 0x0D4E, 0x1CF5, 0x1CF6, 0xDC00...0xDFFF: true
+    default: property.isMark || property.graphemeBreak != 0
+    }
+  }
+
   /// Copies a word's prefix advances to the text's offsets; returns the new sum.
   @inline(__always)
   func place(
@@ -122,105 +286,5 @@ extension Shaper {
       sum += value >> 1
     }
     return true
-  }
-
-  /// Whether a rule may match across spaces, by the characters nearest to them.
-  func mayCross(
-    _ text: borrowing TextAnalysis, _ run: ItemizedRun, spaces: Range<Int>, _ walk: inout Walk,
-    _ proof: FontRuleReader
-  ) -> Bool {
-    if spaces.count > 1, proof.matchesSpaceRuns { return true }
-    var mask = SpaceRuleMask.all
-    var left = spaces.lowerBound
-    var right = spaces.upperBound
-    for depth in 0..<SpaceRuleSlots.depth {
-      var isShifted = false
-      if left > run.start {
-        let isMarked = isExtending(left - 1, text, proof, &walk)
-        left -= isMarked ? 2 : 1
-        guard let slots = slots(of: left, isMarked: isMarked, text, run, &walk, proof) else {
-          return !mask.isEmpty
-        }
-        mask.formIntersection(slots.before[depth])
-        isShifted = slots == .unknown
-      } else {
-        mask.formIntersection(walk.classes.slotsAtEdge(proof).before[depth])
-      }
-      if right < run.end {
-        guard
-          text.properties[right].graphemeBreak == 0, text.units[right] & 0xF800 != 0xD800
-        else { return !mask.isEmpty }
-        let isMarked = right + 1 < run.end && isExtending(right + 1, text, proof, &walk)
-        guard let slots = slots(of: right, isMarked: isMarked, text, run, &walk, proof) else {
-          return !mask.isEmpty
-        }
-        mask.formIntersection(slots.after[depth])
-        isShifted = isShifted || slots == .unknown
-        right += isMarked ? 2 : 1
-      } else {
-        mask.formIntersection(walk.classes.slotsAtEdge(proof).after[depth])
-      }
-      if mask.isEmpty { return false }
-      // Characters farther away may match a nearer slot.
-      if isShifted { return true }
-    }
-    return true
-  }
-
-  private func isExtending(
-    _ offset: Int, _ text: borrowing TextAnalysis, _ proof: FontRuleReader, _ walk: inout Walk
-  ) -> Bool {
-    entry(of: offset, text, proof, &walk).kind == CharacterClasses.Class.extending
-  }
-
-  /// The slots of space rules that the character at an offset matches, with the only mark on it;
-  /// `nil` where it has more.
-  private func slots(
-    of base: Int, isMarked: Bool, _ text: borrowing TextAnalysis, _ run: ItemizedRun,
-    _ walk: inout Walk, _ proof: FontRuleReader
-  ) -> SpaceRuleSlots? {
-    guard base >= run.start else { return nil }
-    _ = entry(of: base, text, proof, &walk)
-    guard isMarked else { return walk.classes.slots(of: text.units[base], proof) }
-    let mark = base + 1
-    guard text.properties[mark].isMark, text.units[mark] & 0xF800 != 0xD800,
-      text.units[base] & 0xF800 != 0xD800, !isExtending(base, text, proof, &walk),
-      mark + 1 == run.end || !isExtending(mark + 1, text, proof, &walk)
-    else { return nil }
-    return walk.classes.slots(of: text.units[base], with: text.units[mark], proof)
-  }
-
-  /// Whether the text before a run cannot join its first character.
-  func isFree(_ text: borrowing TextAnalysis, before offset: Int, _ run: ItemizedRun)
-    -> Bool
-  {
-    offset <= run.contextStart || Self.isIsolated(text, offset - 1)
-      || Self.isIsolated(text, offset) || !Self.joins(run.script)
-  }
-
-  /// Whether the text after a run cannot join its last character.
-  func isFree(_ text: borrowing TextAnalysis, after offset: Int, _ run: ItemizedRun) -> Bool {
-    offset >= run.contextEnd || Self.isIsolated(text, offset)
-      || Self.isIsolated(text, offset - 1) || !Self.joins(run.script)
-  }
-
-  /// Whether the character at an offset never joins a neighbour.
-  private static func isIsolated(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
-    let property = text.properties[offset]
-    return FontRuleReader.isIsolated(UInt32(text.units[offset]), property)
-  }
-
-  /// Whether letters of a script may join their neighbours in another run.
-  ///
-  /// HarfBuzz uses context only for joining. These scripts never join; all others count as joining.
-  static func joins(_ script: UInt8) -> Bool {
-    switch script {
-    case UnicodeConstants.scriptCommon, UnicodeConstants.scriptLatin, UnicodeConstants.scriptHan,
-      UnicodeConstants.scriptHiragana:
-      false
-    default:
-      // Armenian 3, Bengali 4, Cyrillic 8, Devanagari 10, Greek 14, Hangul 18, Hebrew 19, Thai 38.
-      ![3, 4, 8, 10, 14, 18, 19, 38].contains(script)
-    }
   }
 }

@@ -34,8 +34,8 @@ package struct Shaper {
         run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
     }
     if let proof = context.proof(forNext: run.end - run.start),
-      proof.allowsParts || proof.allowsPairs,
-      let total = try shapeParts(run, of: &text, in: context, proof: proof, prefix: &prefix)
+      proof.allowsParts,
+      let total = try shapeWords(run, of: &text, in: context, proof: proof, prefix: &prefix)
     {
       return total
     }

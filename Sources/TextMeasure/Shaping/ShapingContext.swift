@@ -12,8 +12,8 @@ final class ShapingContext {
   private let kernsSpaces: Bool
   /// The analysis of the font's rules; created for the first long text.
   private(set) var proof: FontRuleReader?
-  /// The state and caches of going through runs.
-  var walk = Shaper.Walk()
+  /// What is known of its characters and words.
+  var known = KnownAdvances()
   /// Runs that were shaped whole, with their context.
   var runs = WordCache()
   /// Parts of runs that were shaped by themselves.
@@ -91,6 +91,8 @@ final class ShapingContext {
   private let unitsBeforeProof: Int
 
   /// The analysis, once enough text was shaped for it to pay; `nil` before.
+  ///
+  /// - Parameter units: the length of the text that is to be shaped now.
   func proof(forNext units: Int) -> FontRuleReader? {
     if let proof { return proof }
     unitsSeen += units

@@ -25,9 +25,31 @@ extension SinglePassReader {
     pass.settledStep = table.step(step, isBoundary: pass.byte == pass.boundaryByte)
   }
 
+  /// The length of the text in the context of a pass, in UTF-16 units: that of the run at its byte,
+  /// and at least what texts usually have of a context.
+  func contextLength(
+    _ bytes: borrowing Span<UInt8>, _ pass: borrowing SinglePass,
+    _ tables: borrowing SinglePassTables, _ workspace: Workspace
+  ) -> Int {
+    let script = tables.contexts[pass.context].script
+    let usual = max(Self.usualLength, bytes.count / Self.usualLength)
+    var byte = pass.byte
+    var count = 0
+    while byte < bytes.count, count < Self.longestLookahead {
+      let (scalar, length) = bytes.scalar(at: byte)
+      let own = ScriptResolver.onlyScript(workspace.codePoints.property(of: scalar))
+      guard own == nil || own == script else { break }
+      byte += length
+      count += 1
+    }
+    return max(usual, count)
+  }
+
   /// The length that a text is assumed to have in one context, in UTF-16 units. A long text is assumed
   /// to have one unit for each of as many bytes.
   private static let usualLength = 64
+  /// The maximum number of characters that are counted.
+  private static let longestLookahead = 256
 
   /// Creates the record of a character in a context; `false` where it is unknown yet.
   mutating func learn(
@@ -110,8 +132,7 @@ extension SinglePassReader {
       return stops(joinsWord: false)
     }
     // The first short texts of a context are shaped whole, so its analysis may not exist yet.
-    guard let proof = shaper.proof(forNext: max(Self.usualLength, byteCount / Self.usualLength))
-    else { return false }
+    guard let proof = shaper.proof(forNext: contextLength) else { return false }
     if scalar == 0x20 || scalar == 0x3000 {
       flags |= Flag.hangs | (scalar == 0x3000 ? Flag.ideographicSpace : 0)
     }
@@ -208,7 +229,7 @@ extension SinglePassReader {
     guard
       let value = try workspace.shaper.pairAdvance(
         of: first, number: Int32(record.column), before: next, number: Int32(second),
-        &tables.shapers[index].walk.pairs, proof, in: tables.shapers[index])
+        &tables.shapers[index].known.pairs, proof, in: tables.shapers[index])
     else { return false }
     tables.setPair(value, row: record.row, column: second)
     return true

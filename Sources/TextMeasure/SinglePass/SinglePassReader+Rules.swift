@@ -11,7 +11,7 @@ extension SinglePassReader {
     guard let proof = shaper.proof else { return .changes }
     let first = number(of: bytes.scalar(before: pass.byte), pass.context, tables)
     let second = number(of: bytes.scalar(at: pass.byte).value, pass.context, tables)
-    guard neighbours.begin(first, second, &shaper.walk.pairs, proof) else { return .changes }
+    guard neighbours.begin(first, second, &shaper.known.pairs, proof) else { return .changes }
     var byte = pass.byte
     var unit = pass.unit
     while unit > pass.runStart, neighbours.needsBefore {
@@ -31,11 +31,10 @@ extension SinglePassReader {
         }
         record = tables.record(of: scalar.value, in: pass.context)
       }
-      // No rule's context extends into another run.
-      if record.has(CharacterRecord.Flag.switches | CharacterRecord.Flag.terminates) { break }
+      if endsRun(scalar.value, record, workspace) { break }
       neighbours.addAfter(Self.number(record))
     }
-    return shaper.walk.pairs.effect(neighbours, proof)
+    return shaper.known.pairs.effect(neighbours, proof)
   }
 
   /// The number of a character with a record.
@@ -49,6 +48,17 @@ extension SinglePassReader {
   private static func number(_ record: CharacterRecord) -> Int32 {
     if record.has(CharacterRecord.Flag.paired) { return Int32(record.column) }
     return record.has(CharacterRecord.Flag.fixed) ? 0 : -1
+  }
+
+  /// Whether a character always begins another run than that of the context: no rule's context
+  /// extends past it.
+  func endsRun(_ scalar: UInt32, _ record: CharacterRecord, _ workspace: Workspace) -> Bool {
+    if record.has(CharacterRecord.Flag.needsShaping) {
+      return workspace.codePoints.property(of: scalar).flags.contains(.raisesLevel)
+    }
+    return record.has(
+      CharacterRecord.Flag.switches | CharacterRecord.Flag.terminates
+        | CharacterRecord.Flag.isControl)
   }
 
   /// A character's length in bytes.

@@ -59,9 +59,11 @@ extension SinglePassReader {
       pass.nextShaped = shapedStarts.first { $0 > pass.unit } ?? -1
       return nil
     }
-    // No cluster and no word of a dictionary may extend across its start.
-    let first = workspace.codePoints.property(of: bytes.scalar(at: pass.byte).value)
-    guard !Self.extendsCluster(first),
+    // No cluster and no word of a dictionary may extend across its start, and the font of a visible
+    // hyphen may be that of the text before.
+    let scalar = bytes.scalar(at: pass.byte).value
+    let first = workspace.codePoints.property(of: scalar)
+    guard !Self.extendsCluster(first), scalar != 0xAD || pass.byte == 0,
       !first.needsDictionary || pass.byte == 0
         || !workspace.codePoints.property(of: bytes.scalar(before: pass.byte)).needsDictionary
     else { return .complex }

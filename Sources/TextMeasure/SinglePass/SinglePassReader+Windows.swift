@@ -20,18 +20,16 @@ extension SinglePassReader {
         return .needsWholeText
       }
       guard
-        let window = workspace.shaper.window(
-          at: surroundings.pairIndex, in: 0..<surroundings.units.count, surroundings.units,
-          surroundings.properties, proof, &shaper.walk), surroundings.hold(window)
+        let window = surroundings.findWindow(proof, &shaper.known)
       else { continue }
       surroundings.window = window
       guard
         let entry = try workspace.shaper.shape(
-          window, of: surroundings.units, in: shaper, &shaper.walk.words)
+          window, of: surroundings.units, in: shaper, &shaper.known.words)
       else { return .needsWholeText }
       return enterWindow(
         bytes, &pass, shaper,
-        shaper.walk.words.prefixes[entry.start...entry.start + window.end - window.from])
+        shaper.known.words.prefixes[entry.start...entry.start + window.end - window.from])
     }
     return .needsWholeText
   }
@@ -62,18 +60,15 @@ extension SinglePassReader {
         guard try learn(scalar, in: pass.context, &tables, input, workspace) else { return }
         record = tables.record(of: scalar, in: pass.context)
       }
-      if record.has(CharacterRecord.Flag.switches | CharacterRecord.Flag.terminates) {
+      if endsRun(scalar, record, workspace) {
         surroundings.endsRun = true
         return
       }
       // A bracket or the like may belong to another run; then the pass stops there.
       guard Self.isAlone(scalar, record) else { return }
       surroundings.units.append(UInt16(truncatingIfNeeded: scalar))
-      let isFixed = record.has(CharacterRecord.Flag.fixed)
-      surroundings.properties.append(
-        isFixed ? workspace.codePoints.property(of: scalar) : WindowSurroundings.numbered)
       if isAfterFixed, byte > pass.byte { return }
-      isAfterFixed = isFixed
+      isAfterFixed = record.has(CharacterRecord.Flag.fixed)
       byte += length
     }
     surroundings.endsRun = byte == pass.limit
@@ -213,7 +208,7 @@ extension SinglePassReader {
     _ range: Range<Int>, in part: Range<Int>, _ shaper: ShapingContext, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     guard let entry = try shape(part, shaper, workspace) else { return false }
-    let values = shaper.walk.words.prefixes
+    let values = shaper.known.words.prefixes
     let first = entry.start - part.lowerBound
     let change = (values[first + range.lowerBound] >> 1) - (runAdvances[range.lowerBound] >> 1)
     return range.allSatisfy {
@@ -231,7 +226,7 @@ extension SinglePassReader {
     of part: Range<Int>, upTo end: Int, _ shaper: ShapingContext, _ workspace: Workspace
   ) throws(TextMeasureError) -> Int32? {
     guard let entry = try shape(part, shaper, workspace) else { return nil }
-    return shaper.walk.words.prefixes[entry.start + end - part.lowerBound] >> 1
+    return shaper.known.words.prefixes[entry.start + end - part.lowerBound] >> 1
   }
 
   /// A part of the window, shaped by itself.
@@ -240,8 +235,8 @@ extension SinglePassReader {
   ) throws(TextMeasureError) -> WordCache.Entry? {
     let start = surroundings.window.from + part.lowerBound
     let to = surroundings.window.from + part.upperBound
-    let part = Shaper.ReshapingWindow(from: start, start: start, end: to, to: to, seen: start..<to)
+    let part = ReshapingWindow(from: start, start: start, end: to, to: to)
     return try workspace.shaper.shape(
-      part, of: surroundings.units, in: shaper, &shaper.walk.words)
+      part, of: surroundings.units, in: shaper, &shaper.known.words)
   }
 }

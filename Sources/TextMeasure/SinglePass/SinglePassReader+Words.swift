@@ -32,8 +32,7 @@ extension SinglePassReader {
     else { return nil }
     let count = surroundings.units.count
     let to = end < count && surroundings.units[end] == 0x20 ? end + 1 : end
-    surroundings.window = Shaper.ReshapingWindow(
-      from: start, start: start, end: end, to: to, seen: start..<to)
+    surroundings.window = ReshapingWindow(from: start, start: start, end: end, to: to)
     let next = enterWindow(bytes, &pass, shaper, advances)
     if case .needsWholeText = next { return nil }
     return next
@@ -87,12 +86,24 @@ extension SinglePassReader {
       start: 0, end: count, level: 0, script: context.script, font: context.font, kind: .text,
       style: 0, contextStart: 0, contextEnd: count)
     var prefix = [Int64](repeating: 0, count: count + 1)
-    shaper.walk.begin(at: start)
+    var spaces = start..<start
+    while spaces.upperBound < count, cluster.units[spaces.upperBound] == 0x20 {
+      spaces = start..<spaces.upperBound + 1
+    }
+    if proof.hasSpaceRules, start > 0, !spaces.isEmpty,
+      workspace.shaper.mayCross(cluster, run, spaces: spaces, &shaper.known, proof)
+    {
+      return nil
+    }
+    var walk = Shaper.WordWalk(at: start)
     guard
-      try workspace.shaper.shapeWord(&shaper.walk, run, &cluster, shaper, proof, &prefix)
+      try workspace.shaper.shapeWord(
+        &walk, run, &cluster, shaper, &shaper.known, proof, &prefix),
+      // A word after spaces that a rule crosses was not read to its end.
+      !cluster.units[spaces.upperBound..<walk.offset].contains(0x20)
     else { return nil }
-    let end = shaper.walk.offset
-    prefix[end] = shaper.walk.sum
+    let end = walk.offset
+    prefix[end] = walk.sum
     if input.rules == .unicode, cluster.hasIgnorables { cluster.markIgnorables(of: run) }
     var values: [Int32] = []
     for offset in start...end {
@@ -177,13 +188,7 @@ extension SinglePassReader {
         guard try learn(scalar, in: pass.context, &tables, input, workspace) else { return nil }
         record = tables.record(of: scalar, in: pass.context)
       }
-      // No rule's context extends into another run.
-      if record.has(
-        CharacterRecord.Flag.switches | CharacterRecord.Flag.terminates
-          | CharacterRecord.Flag.isControl)
-      {
-        break
-      }
+      if endsRun(scalar, record, workspace) { break }
       let isKnown =
         record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
         && !record.has(CharacterRecord.Flag.isAmbiguous)

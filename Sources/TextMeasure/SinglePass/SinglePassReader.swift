@@ -32,8 +32,9 @@ struct SinglePassReader {
   var neighbours = PairNeighbours()
   /// The index of the current style.
   var style = 0
-  /// The length of the current text in bytes.
-  private(set) var byteCount = 0
+  /// The length of the text from the current character on that is assumed to be in its context, in
+  /// UTF-16 units.
+  private(set) var contextLength = 0
   /// Finds the break opportunities of the last text.
   private(set) var breakFinder = BreakFinder(.line)
   /// The options that its rules come from.
@@ -67,7 +68,6 @@ struct SinglePassReader {
     guard bytes.count > 0, bytes.count <= TextLimits.longestText, setLimits(bytes, input.spans)
     else { return nil }
     style = Int(input.spans[0].style)
-    byteCount = bytes.count
     guard var tables = takeTables(for: input) else { return nil }
     // Returned without a copy, which a `defer` would make.
     do throws(TextMeasureError) {
@@ -188,6 +188,9 @@ struct SinglePassReader {
     // a character's advance
     case .unknownCharacter:
       let scalar = bytes.scalar(at: pass.byte).value
+      if tables.shapers[pass.context].proof == nil {
+        contextLength = self.contextLength(bytes, pass, tables, workspace)
+      }
       return Continuation(try learn(scalar, in: pass.context, &tables, input, workspace))
     case .unknownPair(let second):
       return Continuation(

@@ -1,7 +1,6 @@
 /// The characters around a pair at which a rule matches, as far as they are known to be in its run.
 struct WindowSurroundings {
   var units: [UInt16] = []
-  var properties: [CodePointProperty] = []
   /// The index of the pair's second character.
   var pairIndex = 0
   /// The first character's offset in the text.
@@ -10,26 +9,15 @@ struct WindowSurroundings {
   var beginsRun = false
   var endsRun = false
   /// The reshaping window.
-  var window = Shaper.ReshapingWindow(from: 0, start: 0, end: 0, to: 0, seen: 0..<0)
-
-  /// The properties of a numbered character, as far as needed: it extends nothing.
-  static let numbered = CodePointProperty(
-    script: 0, lineBreak: 0, graphemeBreak: 0, bidiClass: 0, generalCategory: 0,
-    eastAsianWidth: 0, flags: [])
+  var window = ReshapingWindow(from: 0, start: 0, end: 0, to: 0)
 
   /// Starts with the characters around another pair.
   mutating func begin(at offset: Int, pairIndex: Int, beginsRun: Bool) {
     units.removeAll(keepingCapacity: true)
-    properties.removeAll(keepingCapacity: true)
     self.offset = offset
     self.pairIndex = pairIndex
     self.beginsRun = beginsRun
     endsRun = false
-  }
-
-  /// Whether a window is the same whatever else the run contains.
-  func hold(_ window: Shaper.ReshapingWindow) -> Bool {
-    (beginsRun || window.seen.lowerBound >= 0) && (endsRun || window.seen.upperBound <= units.count)
   }
 }
 
@@ -70,7 +58,7 @@ extension WindowSurroundings {
     {
       return known & 1 == 0
     }
-    let previous = shaper.walk.classes.entry(of: units[index - 1])
+    let previous = shaper.known.classes.entry(of: units[index - 1])
     if previous.kind == CharacterClasses.Class.fixed { return true }
     let value = pairValue(before: index, shaper)
     if value & PairAdvances.Value.known == 0 { return nil }
@@ -79,12 +67,12 @@ extension WindowSurroundings {
 
   /// The value of the pair of characters around an index.
   private func pairValue(before index: Int, _ shaper: ShapingContext) -> Int32 {
-    let first = shaper.walk.classes.entry(of: units[index - 1])
-    let second = shaper.walk.classes.entry(of: units[index])
+    let first = shaper.known.classes.entry(of: units[index - 1])
+    let second = shaper.known.classes.entry(of: units[index])
     guard first.kind >= CharacterClasses.Class.pairedSpace,
       second.kind >= CharacterClasses.Class.pairedSpace
     else { return 0 }
-    return shaper.walk.pairs.value(first.value, second.value)
+    return shaper.known.pairs.value(first.value, second.value)
   }
 
   /// The previous window's advance at an index; `nil` outside of it or in another run's window.

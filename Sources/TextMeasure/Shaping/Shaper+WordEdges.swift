@@ -1,0 +1,103 @@
+/// Where a run may be cut into words.
+extension Shaper {
+  /// Whether a rule may match across spaces, by the characters nearest to them.
+  func mayCross(
+    _ text: borrowing TextAnalysis, _ run: ItemizedRun, spaces: Range<Int>,
+    _ known: inout KnownAdvances, _ proof: FontRuleReader
+  ) -> Bool {
+    if spaces.count > 1, proof.matchesSpaceRuns { return true }
+    var mask = SpaceRuleMask.all
+    var left = spaces.lowerBound
+    var right = spaces.upperBound
+    for depth in 0..<SpaceRuleSlots.depth {
+      var before = known.classes.slotsAtEdge(proof)
+      var after = before
+      if left > run.start {
+        let isMarked = isExtending(left - 1, text, &known, proof)
+        left -= isMarked ? 2 : 1
+        guard let slots = slots(of: left, isMarked: isMarked, text, run, &known, proof) else {
+          return true
+        }
+        before = slots
+      }
+      if right < run.end {
+        guard text.properties[right].graphemeBreak == 0, text.units[right] & 0xF800 != 0xD800
+        else { return true }
+        let isMarked = right + 1 < run.end && isExtending(right + 1, text, &known, proof)
+        guard let slots = slots(of: right, isMarked: isMarked, text, run, &known, proof) else {
+          return true
+        }
+        after = slots
+        right += isMarked ? 2 : 1
+      }
+      mask.formIntersection(known.classes.palette[Int(before)].before[depth])
+      mask.formIntersection(known.classes.palette[Int(after)].after[depth])
+      if mask.isEmpty { return false }
+      // Characters farther away may match a slot that is nearer than their own.
+      if before == 0 || after == 0 { return true }
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func isExtending(
+    _ offset: Int, _ text: borrowing TextAnalysis, _ known: inout KnownAdvances,
+    _ proof: FontRuleReader
+  ) -> Bool {
+    known.entry(at: offset, text, proof).kind == CharacterClasses.Class.extending
+  }
+
+  /// The palette index of the slots of space rules that the character at an offset matches, with the
+  /// only mark on it; `nil` where it has more.
+  @inline(__always)
+  private func slots(
+    of base: Int, isMarked: Bool, _ text: borrowing TextAnalysis, _ run: ItemizedRun,
+    _ known: inout KnownAdvances, _ proof: FontRuleReader
+  ) -> UInt16? {
+    guard base >= run.start else { return nil }
+    let entry = known.entry(at: base, text, proof)
+    guard isMarked else {
+      return entry.palette != 0 ? entry.palette : known.classes.slots(of: text.units[base], proof)
+    }
+    let mark = base + 1
+    guard text.properties[mark].isMark, text.units[mark] & 0xF800 != 0xD800,
+      text.units[base] & 0xF800 != 0xD800, entry.kind != CharacterClasses.Class.extending,
+      mark + 1 == run.end || !isExtending(mark + 1, text, &known, proof)
+    else { return nil }
+    return known.classes.slots(of: text.units[base], with: text.units[mark], proof)
+  }
+
+  /// Whether the text before a run cannot join its first character.
+  func isFree(_ text: borrowing TextAnalysis, before offset: Int, _ run: ItemizedRun)
+    -> Bool
+  {
+    offset <= run.contextStart || Self.isIsolated(text, offset - 1)
+      || Self.isIsolated(text, offset) || !Self.joins(run.script)
+  }
+
+  /// Whether the text after a run cannot join its last character.
+  func isFree(_ text: borrowing TextAnalysis, after offset: Int, _ run: ItemizedRun) -> Bool {
+    offset >= run.contextEnd || Self.isIsolated(text, offset)
+      || Self.isIsolated(text, offset - 1) || !Self.joins(run.script)
+  }
+
+  /// Whether the character at an offset never joins a neighbour.
+  private static func isIsolated(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
+    let property = text.properties[offset]
+    return FontRuleReader.isIsolated(UInt32(text.units[offset]), property)
+  }
+
+  /// Whether letters of a script may join their neighbours in another run.
+  ///
+  /// HarfBuzz uses context only for joining. These scripts never join; all others count as joining.
+  static func joins(_ script: UInt8) -> Bool {
+    switch script {
+    case UnicodeConstants.scriptCommon, UnicodeConstants.scriptLatin, UnicodeConstants.scriptHan,
+      UnicodeConstants.scriptHiragana:
+      false
+    default:
+      // Armenian 3, Bengali 4, Cyrillic 8, Devanagari 10, Greek 14, Hangul 18, Hebrew 19, Thai 38.
+      ![3, 4, 8, 10, 14, 18, 19, 38].contains(script)
+    }
+  }
+}
