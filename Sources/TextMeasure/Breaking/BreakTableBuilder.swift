@@ -328,7 +328,7 @@ struct BreakTableBuilder {
   }
 
   /// The table of the entries, and what was collected, after the text's end.
-  mutating func product(count: Int) -> Product {
+  mutating func product(count: Int, _ rules: BreakRules) -> Product {
     appendKnownBidiRun(upTo: count)
     var product = Product()
     product.table = BreakTable(entries)
@@ -336,7 +336,7 @@ struct BreakTableBuilder {
     if edges.isEmpty, tabs.isEmpty, bidiRuns.isEmpty, restarts.isEmpty { return product }
     var details = Details()
     details.edges = edges.compact
-    details.overlaps = details.edges.findOverlaps(in: product.table)
+    details.overlaps = details.edges.findOverlaps(in: product.table, rules)
     details.tabs = tabs
     details.bidiRuns = bidiRuns
     details.restarts = restarts

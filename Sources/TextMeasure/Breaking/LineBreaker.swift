@@ -25,6 +25,8 @@ struct LineBreaker {
   var reshapedEnd = 0
   /// Whether the line's beginning changes its width.
   private var startChanges = false
+  /// Whether what it changes ends with text of its style and direction.
+  private var startEndsWithItem = false
   /// Whether that change is approximate.
   var startIsApproximate = false
   /// Whether the line begins inside a segment.
@@ -127,17 +129,19 @@ struct LineBreaker {
     begin(
       at: offset, reshapedRange: edge?.reshapedRange,
       changes: edge.map { $0.beginning != 0 } ?? false,
-      isApproximate: edge?.isApproximate ?? false)
+      endsWithItem: edge?.endsWithItem ?? false, isApproximate: edge?.isApproximate ?? false)
     recomputesBreaks = corrections?.restarts.contains(best) ?? false
     return segment
   }
 
   /// Starts the next line.
   private mutating func begin(
-    at offset: Int, reshapedRange: Range<Int>?, changes: Bool, isApproximate: Bool
+    at offset: Int, reshapedRange: Range<Int>?, changes: Bool, endsWithItem: Bool,
+    isApproximate: Bool
   ) {
     startOffset = offset
     startChanges = changes
+    startEndsWithItem = endsWithItem
     reshapedEnd = reshapedRange?.upperBound ?? offset
     startIsApproximate = isApproximate
     if !slices.isEmpty { slices.removeAll(keepingCapacity: true) }
@@ -170,7 +174,8 @@ struct LineBreaker {
     beginsInside = true
     begin(
       at: breakPoint.offset, reshapedRange: breakPoint.reshapedRange,
-      changes: breakPoint.changesBeginning, isApproximate: breakPoint.isApproximate)
+      changes: breakPoint.changesBeginning, endsWithItem: breakPoint.endsWithItem,
+      isApproximate: breakPoint.isApproximate)
     recomputesBreaks = rules == .chromium && corrections?.hyphenation.isEmpty ?? true
     return segment
   }
@@ -197,9 +202,13 @@ struct LineBreaker {
     let offset = table.offset(candidate)
     let isCorrected = table.flags(candidate) & BreakTable.Flag.corrected != 0
     var plain = table.fit(candidate) - start
-    // The white space that hangs may have changed with the line's beginning.
+    // The white space that hangs may have changed with the line's beginning. Chromium shapes a line
+    // that has no safe offset without it, unless its style or
+    // direction ends there.
+    let startChangesSpace =
+      rules == .chromium ? reshapedEnd > startOffset && !startEndsWithItem : startChanges
     let hasReshapedSpace =
-      startChanges && offset == reshapedEnd && table.start(candidate) > table.fit(candidate)
+      startChangesSpace && offset == reshapedEnd && table.start(candidate) > table.fit(candidate)
     if isCorrected || offset < reshapedEnd || startIsApproximate || hasReshapedSpace {
       let edge = isCorrected ? corrections?.edges[candidate] : nil
       let isApproximate = startIsApproximate || edge?.isApproximate ?? false

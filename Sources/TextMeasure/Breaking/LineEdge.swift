@@ -14,6 +14,8 @@ struct LineEdge: Sendable {
   var hyphen: Int64 = 0
   /// The offsets within which reshaping changes glyphs; empty where breaking is safe.
   var reshapedRange: Range<Int>
+  /// Whether ``reshapedRange`` ends with text of its style and direction.
+  var endsWithItem = false
   /// Whether ``ending`` and ``beginning`` are approximate: the unsafe range is too long to reshape
   /// at each offset, and only a part of it was shaped.
   var isApproximate = false
@@ -68,8 +70,28 @@ extension TextState {
   /// - Parameters:
   ///   - lineStart: the hard line's start, or any offset before which nothing hangs.
   ///   - isReused: whether a line's end is reshaped from the last safe offset only, as Chromium
-  ///     does, and the glyphs before it are reused.
+  ///     does, and the glyphs before it are reused; all of them where the line ends at a space.
   func edge(
+    at offset: Int, lineStart: Int, isReused: Bool, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> LineEdge {
+    var edge = try reshapedEdge(at: offset, lineStart: lineStart, isReused: isReused, &shaper)
+    guard isReused, offset > 0, isUnsafe(offset) else { return edge }
+    let index = runIndex(at: offset)
+    let spaces = hangingRange(from: lineStart, to: offset).start..<offset
+    guard !spaces.isEmpty, spaces.lowerBound >= runs[index].start, let context = contexts[index]
+    else { return edge }
+    // The spaces alone count as they are by themselves.
+    edge.hanging = hanging(from: lineStart, to: offset).advance
+    let alone = spaces.reduce(Int64(0)) { sum, space in
+      let own = context.spaceGlyph(for: analysis.units[space])?.advance ?? 0
+      return sum + Int64(spaceAdvances[space] ?? own)
+    }
+    let whole = runAdvance(upTo: offset, index) - runAdvance(upTo: spaces.lowerBound, index)
+    edge.ending = FixedPoint.rounded(Double(alone - whole) * measures[index].factor)
+    return edge
+  }
+
+  private func reshapedEdge(
     at offset: Int, lineStart: Int, isReused: Bool, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> LineEdge {
     var edge = LineEdge(reshapedRange: offset..<offset)
@@ -81,12 +103,14 @@ extension TextState {
     let run = runs[index]
     guard let context = contexts[index], offset > run.start else { return edge }
     let near = safeNeighbours(of: offset, in: run, farthest: Self.farthestEffect)
-    // Chromium measures a line without the space that hangs, which may change the letter before it.
-    let mayChangeLetter =
-      isReused && near.lowerBound < offset - 1
-      && UnicodeConstants.hangs(analysis.units[offset - 1])
-    if !mayChangeLetter, let ending = try pairChange(at: offset, near, index, &shaper) {
+    if let ending = try pairChange(at: offset, near, index, &shaper) {
       edge.ending = ending
+      // Chromium shapes a line that has no safe offset without the spaces at its end.
+      let after = offset..<near.upperBound
+      if isReused, analysis.units[after].contains(where: UnicodeConstants.hangs) {
+        edge.reshapedRange = after
+        edge.endsWithItem = endsItem(after.upperBound, index)
+      }
       return edge
     }
     let isWhole =
@@ -99,6 +123,7 @@ extension TextState {
       return edge
     }
     edge.reshapedRange = near
+    edge.endsWithItem = endsItem(near.upperBound, index)
     let factor = measures[index].factor
     var end = try reshaped(near.lowerBound..<offset, index, context, &shaper)
     var ending = change(end, near.lowerBound..<offset, index)
@@ -138,6 +163,15 @@ extension TextState {
     edge.ending = FixedPoint.rounded(Double(ending) * factor)
     edge.beginning = FixedPoint.rounded(Double(beginning) * factor)
     return edge
+  }
+
+  /// Whether an offset is a run's end, and the next run has another style or direction.
+  private func endsItem(_ offset: Int, _ index: Int) -> Bool {
+    guard offset == runs[index].end, index + 1 < runs.count else {
+      return offset == runs[index].end
+    }
+    let (run, next) = (runs[index], runs[index + 1])
+    return next.kind != .text || next.level != run.level || next.style != run.style
   }
 
   /// A part of a run, shaped by itself.
@@ -250,89 +284,6 @@ extension TextState {
     edge.ending = FixedPoint.rounded(Double(ending.advance - before) * factor)
     let beginning = try shaper.advance(analysis.units, from: offset, to: end, of: run, in: context)
     edge.beginning = FixedPoint.rounded(Double(beginning - after) * factor)
-  }
-
-  // MARK: Hanging white space
-
-  /// The advance of the white space that hangs at the end of a line `start..<end`, and its first
-  /// offset. The advance is that of the characters' glyphs at the line's end, plus letter spacing.
-  func hanging(from start: Int, to end: Int) -> (advance: Int64, start: Int) {
-    let (first, contentEnd) = hangingRange(from: start, to: end)
-    var advance: Int64 = 0
-    var run = -1
-    var offset = contentEnd
-    while offset > first {
-      offset -= 1
-      if run < 0 || runs[run].start > offset { run = runIndex(at: offset) }
-      if !spaceAdvances.isEmpty, let own = spaceAdvances[offset] {
-        advance += FixedPoint.rounded(Double(own) * measures[run].factor)
-      } else if analysis.units[offset] == 0x20 {
-        advance += measures[run].space
-      } else if analysis.units[offset] == 0x3000 {
-        advance += measures[run].ideographicSpace
-      }
-    }
-    return (advance + spacing(before: contentEnd) - spacing(before: first), first)
-  }
-
-  /// As ``hanging(from:to:)``, with the result for an earlier offset. Where every space may end a
-  /// line, counting all of them each time would take time quadratic in their number.
-  func hanging(from start: Int, to end: Int, after known: inout HangingSpace) -> HangingSpace {
-    let added: (advance: Int64, start: Int) =
-      known.lineStart == start && start < known.end && known.end < end
-        && !UnicodeConstants.isLineTerminator(analysis.units[known.end - 1])
-        && !UnicodeConstants.isLineTerminator(analysis.units[end - 1])
-      ? hanging(from: known.end, to: end) : (0, end)
-    if added.start == known.end {
-      known.advance += added.advance
-    } else {
-      (known.advance, known.start) = hanging(from: start, to: end)
-      known.lineStart = start
-    }
-    known.end = end
-    return known
-  }
-
-  /// The white space that hangs at the end of a line: its first offset, and the offset after it,
-  /// where the line's terminator begins.
-  private func hangingRange(from start: Int, to end: Int) -> (start: Int, end: Int) {
-    var offset = end
-    while offset > start, UnicodeConstants.isLineTerminator(analysis.units[offset - 1]) {
-      offset -= 1
-    }
-    let contentEnd = offset
-    while offset > start, UnicodeConstants.hangs(analysis.units[offset - 1]),
-      analysis.isGraphemeBoundary(offset)
-    {
-      offset -= 1
-    }
-    return (offset, contentEnd)
-  }
-
-  /// The advance of what hangs at the end of a line whose last part was shaped by itself, in
-  /// 1/65536 pt.
-  private func hanging(
-    of reshaped: ReshapedPart, _ part: Range<Int>, lineStart: Int, _ index: Int
-  ) -> Int64 {
-    let first = hangingRange(from: lineStart, to: part.upperBound).start
-    // In the run a mark may have taken the space's place, without an advance.
-    guard first < part.upperBound else { return 0 }
-    let advance = hanging(of: reshaped, part, from: first, index)
-    guard first < part.lowerBound else { return advance }
-    return advance + hanging(from: first, to: part.lowerBound).advance
-  }
-
-  /// The advance of what hangs in a separately shaped part of a run, from an offset on, in 1/65536
-  /// pt: the glyphs' advances and letter spacing.
-  private func hanging(
-    of reshaped: ReshapedPart, _ part: Range<Int>, from first: Int, _ index: Int
-  ) -> Int64 {
-    let first = max(first, part.lowerBound)
-    var advance = spacing(before: part.upperBound) - spacing(before: first)
-    for spaceGlyph in reshaped.spaceGlyphs where part.upperBound - spaceGlyph.distance >= first {
-      advance += FixedPoint.rounded(Double(spaceGlyph.advance) * measures[index].factor)
-    }
-    return advance
   }
 
   // MARK: Lines shaped by themselves

@@ -56,9 +56,10 @@ struct LineEdges: Sendable {
 
   /// Finds the entries of a finished table whose edges overlap.
   ///
+  /// - Parameter rules: those of the table.
   /// - Returns: regions of entries: the edges of a line between two entries of one region may
   ///   overlap.
-  mutating func findOverlaps(in table: BreakTable) -> [ClosedRange<Int>] {
+  mutating func findOverlaps(in table: BreakTable, _ rules: BreakRules) -> [ClosedRange<Int>] {
     guard hasReshapedRanges else { return [] }
     var regions: [ClosedRange<Int>] = []
     for (index, entry) in entries.enumerated() {
@@ -78,7 +79,12 @@ struct LineEdges: Sendable {
         first -= 1
       }
       var last = entry
-      while last + 1 < table.count, table.offset(last + 1) < edge.reshapedRange.upperBound {
+      let end = edge.reshapedRange.upperBound
+      while last + 1 < table.count, table.offset(last + 1) < end { last += 1 }
+      // Chromium shapes a line that ends with the range without its spaces.
+      if rules == .chromium, !edge.endsWithItem, last + 1 < table.count,
+        table.offset(last + 1) == end, table.start(last + 1) > table.fit(last + 1)
+      {
         last += 1
       }
       guard first < last else { continue }

@@ -35,11 +35,19 @@ extension SinglePass {
     return pairs[row] & PairAdvances.Value.known == 0 ? .unknownPair(second: 0) : nil
   }
 
+  /// Whether a line that ends before the character at the byte, in a window, keeps its glyphs.
+  var reusesEnd: Bool { reshapesWholeLines && hanging != 0 && reshapedBreak == unit }
+
   /// What ending a line before the character at the byte changes, in 1/65536 pt.
   ///
   /// Pairs adjust the first of two glyphs only, so the text before the previous character stays the
   /// same, and beginning a line here changes nothing. In a window the change was computed.
-  func correction(_ value: Int32, _ pairs: borrowing Span<Int32>) -> Int64 {
+  ///
+  /// - Parameter space: the advance of a space by itself, in font units.
+  func correction(_ value: Int32, _ pairs: borrowing Span<Int32>, space: Int32) -> Int64 {
+    if reusesEnd {
+      return FixedPoint.rounded(Double(Int64(space) &- (sum &- spaceStart)) * factor)
+    }
     if reshapedBreak == unit { return breakEnding }
     return FixedPoint.rounded(
       Double((pairs[row] >> PairAdvances.Value.shift) - (value >> PairAdvances.Value.shift))
@@ -82,6 +90,7 @@ extension SinglePass {
     // Pair adjustments add up wherever lines begin and end.
     var edge = LineEdge(ending: ending, hanging: hanging, reshapedRange: unit..<unit)
     if hyphenFlags != 0 { edge.hyphen = hyphenAdvance }
+    if reshapesWholeLines { adjustedStart = unit }
     let fit = start &- hanging &+ ending &+ edge.hyphen
     if reshapedBreak == unit {
       start &-= breakBeginning

@@ -47,6 +47,14 @@ struct SinglePass {
   /// it does.
   var safe = 0
   var corrected = -1
+  /// Whether a line without a safe offset is shaped without the spaces at its end, as in Chromium.
+  var reshapesWholeLines = false
+  /// The offset of the last entry where breaking changes an advance and such a line may begin; -1
+  /// for none.
+  var adjustedStart = -1
+  /// The offset of the last space after another character, and the run's advance before it.
+  var spaceUnit = -1
+  var spaceStart: Int64 = 0
   /// The last run, or window of one, that was shaped as a whole; its advances are known up to its
   /// end.
   var wholeRun = 0..<0
@@ -186,7 +194,7 @@ struct SinglePass {
         guard let stop = now.enter(now.target, tables, pairs, advances, &runs) else { continue }
         return stop
       }
-      if now.unit > now.wholeRun.upperBound, now.safe >= now.corrected,
+      if now.unit > now.wholeRun.upperBound, now.safe >= max(now.corrected, now.adjustedStart),
         !now.isTerminated, !entries.isWide
       {
         now.runPlain(bytes, pages, records, pairs, steps, &entries)
@@ -255,6 +263,7 @@ struct SinglePass {
       let isHyphenated = now.byte == now.hyphenByte
       if isHyphenated { step |= BoundaryTable.Step.breaks }
       if step & BoundaryTable.Step.breaks != 0 {
+        if now.safe < now.adjustedStart, now.hanging != 0, !now.isTerminated { return .complex }
         // The flags of an entry that ends with a visible hyphen.
         var hyphenFlags: UInt32 = 0
         if isHyphenated || now.unit == now.softHyphenEnd {
@@ -269,8 +278,10 @@ struct SinglePass {
             now.sum = before
             return stop
           }
-          guard now.safe >= now.corrected else { return .complex }
-          let ending = now.correction(value, pairs)
+          guard now.safe >= now.corrected,
+            !now.reusesEnd || now.spaceUnit == now.unit &- 1 && now.spaceUnit > now.runStart
+          else { return .complex }
+          let ending = now.correction(value, pairs, space: tables.contexts[now.context].space)
           now.addCorrected(&entries, &edges, ending, hyphenFlags)
         } else if hyphenFlags != 0 {
           now.add(&entries, hyphen: now.hyphenAdvance, flags: hyphenFlags)
@@ -283,6 +294,10 @@ struct SinglePass {
         now.safe = now.unit
       }
       if record.has(CharacterRecord.Flag.hangs) {
+        if now.hanging == 0, !record.has(CharacterRecord.Flag.ideographicSpace) {
+          now.spaceUnit = now.unit
+          now.spaceStart = now.sum
+        }
         now.hanging &+= now.letterSpacing
         now.hanging &+=
           record.has(CharacterRecord.Flag.ideographicSpace)

@@ -27,7 +27,7 @@ extension SinglePassReader {
     _ = try builder.append(text, at: 0, &line, rules, &workspace.shaper)
     pass.pass(text, line, byteCount: 0, row: pass.state)
     if pass.unit > 0 { pass.addEnd(&builder.entries) }
-    var product = builder.product(pass)
+    var product = builder.product(pass, rules)
     // what depends on several entries
     guard var details = product.details else { return product }
     details.slices = try text.slices(
@@ -42,8 +42,8 @@ extension SinglePassReader {
 
 extension BreakTableBuilder {
   /// The table and what else is known after a pass.
-  mutating func product(_ pass: borrowing SinglePass) -> Product {
-    var product = product(count: pass.unit)
+  mutating func product(_ pass: borrowing SinglePass, _ rules: BreakRules) -> Product {
+    var product = product(count: pass.unit, rules)
     product.minimumWidth = pass.minimumWidth
     product.naturalWidth = pass.naturalWidth
     product.endsInTerminator = pass.isTerminated

@@ -111,6 +111,7 @@ struct SinglePassReader {
     shapedSpan = ShapedSpan()
     checkpoints.removeAll()
     var pass = SinglePass()
+    pass.reshapesWholeLines = input.rules == .chromium
     pass.nextShaped = shapedStarts.first ?? -1
     pass.skipHyphens(hyphens)
     pass.stopByte = restartByte
@@ -133,7 +134,7 @@ struct SinglePassReader {
         return nil
       }
       if case .end = stop {
-        let product = builder.product(pass)
+        let product = builder.product(pass, input.rules)
         // Lines between edges that overlap are shaped by themselves, which needs the whole text.
         return product.details?.overlaps.isEmpty ?? true ? product : nil
       }

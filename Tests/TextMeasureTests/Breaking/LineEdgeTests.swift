@@ -134,6 +134,40 @@ struct LineEdgeTests {
     }
   }
 
+  /// Chromium shapes a line that has no safe offset without the spaces at its end: then the last
+  /// letter does not kern with them. The widths are Chromium 156's, which are multiples of 1/64 px.
+  @Test func chromiumShapesALineWithoutASafeOffsetWithoutItsSpaces() throws {
+    let cases: [(font: String, text: String, width: CGFloat, lines: [(Int, Double)])] = [
+      (
+        "LiberationSans-Regular.ttf", "go AVA AVA go AVA go", 50,
+        [(3, 22.25), (7, 37.0625), (11, 37.0625), (14, 22.25), (18, 37.0625), (20, 22.25)]
+      ),
+      (
+        "Roboto-Regular.ttf", "go AT go T T go", 30,
+        [(3, 22.640625), (6, 23.34375), (9, 22.640625), (13, 28.046875), (15, 22.640625)]
+      ),
+      (
+        "Roboto-Regular.ttf", "go T T go", 50, [(5, 38.75), (9, 39.140625)]
+      ),
+    ]
+    for each in cases {
+      let measurer = TextMeasurer()
+      let style = TextStyle(
+        fonts: FontCascade([try Self.font("bundled/" + each.font)]), size: 20)
+      // Later the single pass has learnt the characters.
+      for pass in 0..<3 {
+        let prepared = try measurer.prepare(
+          each.text, style: style, options: TextOptions(breakRules: .chromium))
+        let lines = prepared.lines(width: each.width)
+        #expect(lines.map(\.utf16Range.upperBound) == each.lines.map(\.0), "\(each) \(pass)")
+        for (line, expected) in zip(lines, each.lines) {
+          #expect(abs(line.width - expected.1) < 3.0 / 64, "\(each) \(pass): \(line)")
+        }
+        for _ in 0..<100 { _ = try measurer.prepare(each.text, style: style) }
+      }
+    }
+  }
+
   /// Widths are whole numbers of 1/64 px to Chromium, and what is over is cut.
   @Test func chromiumCutsFractionsOfWidths() throws {
     let style = TextStyle(

@@ -1,0 +1,83 @@
+/// The white space that hangs at a line's end.
+extension TextState {
+  /// The advance of the white space that hangs at the end of a line `start..<end`, and its first
+  /// offset. The advance is that of the characters' glyphs at the line's end, plus letter spacing.
+  func hanging(from start: Int, to end: Int) -> (advance: Int64, start: Int) {
+    let (first, contentEnd) = hangingRange(from: start, to: end)
+    var advance: Int64 = 0
+    var run = -1
+    var offset = contentEnd
+    while offset > first {
+      offset -= 1
+      if run < 0 || runs[run].start > offset { run = runIndex(at: offset) }
+      if !spaceAdvances.isEmpty, let own = spaceAdvances[offset] {
+        advance += FixedPoint.rounded(Double(own) * measures[run].factor)
+      } else if analysis.units[offset] == 0x20 {
+        advance += measures[run].space
+      } else if analysis.units[offset] == 0x3000 {
+        advance += measures[run].ideographicSpace
+      }
+    }
+    return (advance + spacing(before: contentEnd) - spacing(before: first), first)
+  }
+
+  /// As ``hanging(from:to:)``, with the result for an earlier offset. Where every space may end a
+  /// line, counting all of them each time would take time quadratic in their number.
+  func hanging(from start: Int, to end: Int, after known: inout HangingSpace) -> HangingSpace {
+    let added: (advance: Int64, start: Int) =
+      known.lineStart == start && start < known.end && known.end < end
+        && !UnicodeConstants.isLineTerminator(analysis.units[known.end - 1])
+        && !UnicodeConstants.isLineTerminator(analysis.units[end - 1])
+      ? hanging(from: known.end, to: end) : (0, end)
+    if added.start == known.end {
+      known.advance += added.advance
+    } else {
+      (known.advance, known.start) = hanging(from: start, to: end)
+      known.lineStart = start
+    }
+    known.end = end
+    return known
+  }
+
+  /// The white space that hangs at the end of a line: its first offset, and the offset after it,
+  /// where the line's terminator begins.
+  func hangingRange(from start: Int, to end: Int) -> (start: Int, end: Int) {
+    var offset = end
+    while offset > start, UnicodeConstants.isLineTerminator(analysis.units[offset - 1]) {
+      offset -= 1
+    }
+    let contentEnd = offset
+    while offset > start, UnicodeConstants.hangs(analysis.units[offset - 1]),
+      analysis.isGraphemeBoundary(offset)
+    {
+      offset -= 1
+    }
+    return (offset, contentEnd)
+  }
+
+  /// The advance of what hangs at the end of a line whose last part was shaped by itself, in
+  /// 1/65536 pt.
+  func hanging(
+    of reshaped: ReshapedPart, _ part: Range<Int>, lineStart: Int, _ index: Int
+  ) -> Int64 {
+    let first = hangingRange(from: lineStart, to: part.upperBound).start
+    // In the run a mark may have taken the space's place, without an advance.
+    guard first < part.upperBound else { return 0 }
+    let advance = hanging(of: reshaped, part, from: first, index)
+    guard first < part.lowerBound else { return advance }
+    return advance + hanging(from: first, to: part.lowerBound).advance
+  }
+
+  /// The advance of what hangs in a separately shaped part of a run, from an offset on, in 1/65536
+  /// pt: the glyphs' advances and letter spacing.
+  func hanging(
+    of reshaped: ReshapedPart, _ part: Range<Int>, from first: Int, _ index: Int
+  ) -> Int64 {
+    let first = max(first, part.lowerBound)
+    var advance = spacing(before: part.upperBound) - spacing(before: first)
+    for spaceGlyph in reshaped.spaceGlyphs where part.upperBound - spaceGlyph.distance >= first {
+      advance += FixedPoint.rounded(Double(spaceGlyph.advance) * measures[index].factor)
+    }
+    return advance
+  }
+}
