@@ -41,6 +41,7 @@ extension LineBreaker {
       return end(at: lastWhole ?? first, reason: .emergency, needed: 0, nextFit: choice.nextChange)
     }
     guard last.hyphen > 0 else {
+      if rules == .chromium, last.width > choice.limit { return overflowing(choice, last) }
       return end(at: last, reason: .emergency, needed: last.judged, nextFit: choice.next)
     }
     var narrower = BreakChoice(limit: choice.limit - last.hyphen)
@@ -52,6 +53,28 @@ extension LineBreaker {
       at: best, reason: .emergency, needed: max(last.judged, best.judged + last.hyphen),
       nextFit: min(
         choice.next, next == .max ? .max : next + last.hyphen, last.judged + last.hyphen))
+  }
+
+  /// Ends a line at the last candidate that fits by the whole runs' advances, but is wider than the
+  /// line with its ends reshaped.
+  ///
+  /// Chromium then looks once for a candidate that fits into a pixel less than that width.
+  private mutating func overflowing(
+    _ choice: BreakChoice, _ last: BreakCandidate
+  ) -> LineSegment {
+    let narrow = Self.roundedUp(last.width) - FixedPoint.units(1)
+    guard narrow <= choice.limit else {
+      return end(
+        at: last, reason: .emergency, needed: last.judged, nextFit: min(choice.next, narrow))
+    }
+    var narrower = BreakChoice(limit: narrow)
+    let rest = forEachBreakCandidate(limit: choice.limit) { narrower.look(at: $0) }
+    narrower.end(before: rest)
+    var best = last
+    if let other = narrower.last, other.width <= narrow { best = other }
+    return end(
+      at: best, reason: .emergency, needed: max(last.judged, narrow),
+      nextFit: min(choice.next, last.width))
   }
 
   /// Ends a line at a candidate.

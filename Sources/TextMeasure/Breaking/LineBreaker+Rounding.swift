@@ -60,7 +60,8 @@ extension LineBreaker {
     Self.roundedUp(partScale?.needed(exact) ?? exact)
   }
 
-  private static func roundedUp(_ length: Int64) -> Int64 {
+  /// A length rounded up to whole units of Blink's.
+  static func roundedUp(_ length: Int64) -> Int64 {
     let whole = length / layoutUnit * layoutUnit
     return whole < length ? whole + layoutUnit : whole
   }

@@ -168,6 +168,31 @@ struct LineEdgeTests {
     }
   }
 
+  /// Where a part of a word fits until its ends are reshaped, Chromium looks once for one that fits
+  /// into a pixel less than the reshaped width, and else keeps it. The lines are Chromium 156's.
+  @Test(
+    arguments: [
+      ("Roboto-Regular.ttf", 24.5, [1, 2, 3, 4, 5, 6, 7, 8]),
+      ("Roboto-Regular.ttf", 37, [2, 4, 6, 8]),
+      // "VA" is 25.2 px wide, and fits into 24.2 px before it is reshaped.
+      ("LiberationSans-Regular.ttf", 25, [1, 3, 5, 7, 8]),
+      ("LiberationSans-Regular.ttf", 37, [2, 5, 7, 8]),
+    ] as [(String, CGFloat, [Int])])
+  func chromiumShortensPartsThatGrow(font: String, width: CGFloat, ends: [Int]) throws {
+    let style = TextStyle(
+      fonts: FontCascade([try Self.font("bundled/" + font)]), size: 20)
+    let prepared = try TextMeasurer().prepare(
+      "AVAVAVAV", style: style, options: TextOptions(breakRules: .chromium))
+    #expect(prepared.lines(width: width).map(\.utf16Range.upperBound) == ends)
+    // The lines stay the same in the whole interval.
+    let bounds = prepared.measure(width: width).validWidths
+    #expect(bounds.contains(width))
+    for share in [0.001, 0.3, 0.7, 0.999] {
+      let other = bounds.lowerBound + share * (bounds.upperBound - bounds.lowerBound)
+      #expect(prepared.lines(width: other).map(\.utf16Range.upperBound) == ends, "\(other)")
+    }
+  }
+
   /// Widths are whole numbers of 1/64 px to Chromium, and what is over is cut.
   @Test func chromiumCutsFractionsOfWidths() throws {
     let style = TextStyle(
