@@ -37,6 +37,8 @@ struct BreakTableBuilder {
     var hanging: Int64 = 0
     /// Whether the text ends in a line terminator.
     var endsInTerminator = false
+    /// The end of the last edge's reshaped range.
+    fileprivate var reshapedEnd = 0
     /// The offset up to which opportunities were searched, and its run or the one before it.
     fileprivate var offset = 0
     fileprivate var run = 0
@@ -94,8 +96,8 @@ struct BreakTableBuilder {
     let firstEntry = entries.count
     if rules == .chromium { appendBidiRuns(of: state, at: unit, origin: line.origin, rules) }
     if state.analysis.hasTabs { tabs += state.tabs(at: unit, origin: line.origin, rules) }
-    // The end of the last edge's reshaped range.
-    var reshapedEnd = 0
+    // Whether Chromium shapes a line that ends with that range without its spaces.
+    var endsBeforeSpaces = false
     while line.offset < count {
       Self.append(plainEntries: &entries, of: state, at: unit, rules, &line)
       guard line.offset < count else { break }
@@ -123,16 +125,22 @@ struct BreakTableBuilder {
         flags |= BreakTable.Flag.corrected
         // A segment whose two edges overlap is shaped by itself.
         let segmentOffset = max(line.start, entries.lastOffset - unit)
-        if edge.reshapedRange.lowerBound < max(segmentOffset, reshapedEnd),
+        if edge.reshapedRange.lowerBound < max(segmentOffset, line.reshapedEnd),
           segmentOffset > line.start
         {
           let slice = try state.slice(
             from: segmentOffset, to: offset, isReused: rules == .chromium, &shaper)
           width = slice.width + edge.hyphen
         }
-        reshapedEnd = edge.reshapedRange.upperBound
+        line.reshapedEnd = edge.reshapedRange.upperBound
+        endsBeforeSpaces = rules == .chromium && !edge.endsWithSpan
         edge.move(by: unit)
         edges.append(edge, entry: entries.count)
+      } else if endsBeforeSpaces, offset == line.reshapedEnd, edge.hanging != 0 {
+        let segmentOffset = entries.lastOffset - unit
+        width =
+          try state.slice(from: segmentOffset, to: offset, isReused: true, &shaper).width
+          + edge.hyphen
       }
       line.minimumWidth = max(line.minimumWidth, width)
       line.segmentStart = start - edge.beginning
@@ -171,8 +179,8 @@ struct BreakTableBuilder {
   /// The marks of an opportunity at which ending a line is more than a difference of advances.
   private static let wideMarks = TextAnalysis.Mark.unsafe | TextAnalysis.Mark.hyphenation
 
-  /// Appends entries up to the first opportunity at a hyphen or an unsafe offset, or to the text's
-  /// end.
+  /// Appends entries up to the first opportunity at a hyphen, an unsafe offset or the end of the last
+  /// edge's reshaped range, or to the text's end.
   private static func append(
     plainEntries entries: inout BreakTableEntries, of state: borrowing TextState, at unit: Int,
     _ breakRules: BreakRules, _ line: inout LineProgress
@@ -197,6 +205,7 @@ struct BreakTableBuilder {
     var base: Int64 = 0
     var factor = 0.0
     var offset = line.offset
+    let reshapedEnd = line.reshapedEnd
     var hangingSpace = HangingSpace()
     while offset &+ 1 < count {
       offset &+= 1
@@ -214,7 +223,7 @@ struct BreakTableBuilder {
         factor = measures[run].factor
       }
       let isHard = hasTerminators && breakRules.endsLine(last)
-      if !isHard, last == 0xAD || mark & Self.wideMarks != 0 {
+      if !isHard, last == 0xAD || mark & Self.wideMarks != 0 || offset == reshapedEnd {
         line.start = lineStart
         line.origin = origin
         line.run = run

@@ -12,7 +12,7 @@ struct EmergencyTable: Sendable {
     var whole: Int64
     /// As in ``LineEdge``.
     var reshapedRange: Range<Int>
-    var endsWithItem = false
+    var endsWithSpan = false
     var isApproximate = false
     /// Whether beginning a line here changes its width.
     var changesBeginning = false
@@ -50,7 +50,7 @@ struct EmergencyTable: Sendable {
         BreakPoint(
           offset: offset, fit: position + edge.ending - edge.hanging,
           start: position - edge.beginning, whole: whole - edge.hanging,
-          reshapedRange: edge.reshapedRange, endsWithItem: edge.endsWithItem,
+          reshapedRange: edge.reshapedRange, endsWithSpan: edge.endsWithSpan,
           isApproximate: edge.isApproximate, changesBeginning: edge.beginning != 0,
           hanging: edge.hanging))
     }

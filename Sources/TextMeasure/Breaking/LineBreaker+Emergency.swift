@@ -15,6 +15,8 @@ extension LineBreaker {
     /// The width up to here by the whole runs' advances, plus what reshaping the line's start
     /// changes.
     var whole: Int64
+    /// Whether only that width is compared.
+    var isJudgedWhole = false
   }
 
   /// Breaks the segment before the next entry at the last break that fits, or after one cluster.
@@ -41,7 +43,7 @@ extension LineBreaker {
       return end(at: lastWhole ?? first, reason: .emergency, needed: 0, nextFit: choice.nextChange)
     }
     guard last.hyphen > 0 else {
-      if rules == .chromium, last.width > choice.limit { return overflowing(choice, last) }
+      if last.isJudgedWhole, last.width > choice.limit { return overflowing(choice, last) }
       return end(at: last, reason: .emergency, needed: last.judged, nextFit: choice.next)
     }
     var narrower = BreakChoice(limit: choice.limit - last.hyphen)
@@ -115,17 +117,16 @@ extension LineBreaker {
       let breakPoints = segmentBreakPoints(before: candidate) ?? []
       for breakPoint in breakPoints[breakPoints.partitionPoint { $0.offset <= startOffset }...] {
         let width = width(to: breakPoint, near: limit)
-        // Up to the first safe offset Chromium reshapes the whole part and does not check its width
-        // again.
+        // Up to the first safe offset Chromium reshapes the whole part.
         let judged =
           isReshaped
           ? breakPoint.whole - start : judged(width, whole: breakPoint.whole, to: breakPoint.offset)
-        if breakPoint.offset >= safe { isReshaped = false }
         look(
           BreakCandidate(
             breakPoint: breakPoint, entry: candidate, offset: breakPoint.offset, width: width,
             judged: judged,
-            whole: breakPoint.whole - start))
+            whole: breakPoint.whole - start, isJudgedWhole: isReshaped))
+        if breakPoint.offset >= safe { isReshaped = false }
         // A candidate that fits after one that does not: at a line's end the beginning of a
         // syllable gets a dotted circle, and so is wider than the whole syllable. Where nothing
         // fits, Chromium tries all of them.

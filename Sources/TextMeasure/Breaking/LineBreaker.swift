@@ -25,8 +25,8 @@ struct LineBreaker {
   var reshapedEnd = 0
   /// Whether the line's beginning changes its width.
   private var startChanges = false
-  /// Whether what it changes ends with text of its style and direction.
-  private var startEndsWithItem = false
+  /// Whether what it changes ends where the style, the direction or the text ends.
+  private var startEndsWithSpan = false
   /// Whether that change is approximate.
   var startIsApproximate = false
   /// Whether the line begins inside a segment.
@@ -129,19 +129,19 @@ struct LineBreaker {
     begin(
       at: offset, reshapedRange: edge?.reshapedRange,
       changes: edge.map { $0.beginning != 0 } ?? false,
-      endsWithItem: edge?.endsWithItem ?? false, isApproximate: edge?.isApproximate ?? false)
+      endsWithSpan: edge?.endsWithSpan ?? false, isApproximate: edge?.isApproximate ?? false)
     recomputesBreaks = corrections?.restarts.contains(best) ?? false
     return segment
   }
 
   /// Starts the next line.
   private mutating func begin(
-    at offset: Int, reshapedRange: Range<Int>?, changes: Bool, endsWithItem: Bool,
+    at offset: Int, reshapedRange: Range<Int>?, changes: Bool, endsWithSpan: Bool,
     isApproximate: Bool
   ) {
     startOffset = offset
     startChanges = changes
-    startEndsWithItem = endsWithItem
+    startEndsWithSpan = endsWithSpan
     reshapedEnd = reshapedRange?.upperBound ?? offset
     startIsApproximate = isApproximate
     if !slices.isEmpty { slices.removeAll(keepingCapacity: true) }
@@ -174,7 +174,7 @@ struct LineBreaker {
     beginsInside = true
     begin(
       at: breakPoint.offset, reshapedRange: breakPoint.reshapedRange,
-      changes: breakPoint.changesBeginning, endsWithItem: breakPoint.endsWithItem,
+      changes: breakPoint.changesBeginning, endsWithSpan: breakPoint.endsWithSpan,
       isApproximate: breakPoint.isApproximate)
     recomputesBreaks = rules == .chromium && corrections?.hyphenation.isEmpty ?? true
     return segment
@@ -203,10 +203,9 @@ struct LineBreaker {
     let isCorrected = table.flags(candidate) & BreakTable.Flag.corrected != 0
     var plain = table.fit(candidate) - start
     // The white space that hangs may have changed with the line's beginning. Chromium shapes a line
-    // that has no safe offset without it, unless its style or
-    // direction ends there.
+    // that has no safe offset without it, unless the style or direction ends there.
     let startChangesSpace =
-      rules == .chromium ? reshapedEnd > startOffset && !startEndsWithItem : startChanges
+      rules == .chromium ? reshapedEnd > startOffset && !startEndsWithSpan : startChanges
     let hasReshapedSpace =
       startChangesSpace && offset == reshapedEnd && table.start(candidate) > table.fit(candidate)
     if isCorrected || offset < reshapedEnd || startIsApproximate || hasReshapedSpace {

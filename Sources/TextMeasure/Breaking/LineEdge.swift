@@ -14,8 +14,8 @@ struct LineEdge: Sendable {
   var hyphen: Int64 = 0
   /// The offsets within which reshaping changes glyphs; empty where breaking is safe.
   var reshapedRange: Range<Int>
-  /// Whether ``reshapedRange`` ends with text of its style and direction.
-  var endsWithItem = false
+  /// Whether ``reshapedRange`` ends where the style, the direction or the text ends.
+  var endsWithSpan = false
   /// Whether ``ending`` and ``beginning`` are approximate: the unsafe range is too long to reshape
   /// at each offset, and only a part of it was shaped.
   var isApproximate = false
@@ -109,7 +109,7 @@ extension TextState {
       let after = offset..<near.upperBound
       if isReused, analysis.units[after].contains(where: UnicodeConstants.hangs) {
         edge.reshapedRange = after
-        edge.endsWithItem = endsItem(after.upperBound, index)
+        edge.endsWithSpan = endsSpan(after.upperBound, index)
       }
       return edge
     }
@@ -123,7 +123,7 @@ extension TextState {
       return edge
     }
     edge.reshapedRange = near
-    edge.endsWithItem = endsItem(near.upperBound, index)
+    edge.endsWithSpan = endsSpan(near.upperBound, index)
     let factor = measures[index].factor
     var end = try reshaped(near.lowerBound..<offset, index, context, &shaper)
     var ending = change(end, near.lowerBound..<offset, index)
@@ -166,7 +166,7 @@ extension TextState {
   }
 
   /// Whether an offset is a run's end, and the next run has another style or direction.
-  private func endsItem(_ offset: Int, _ index: Int) -> Bool {
+  private func endsSpan(_ offset: Int, _ index: Int) -> Bool {
     guard offset == runs[index].end, index + 1 < runs.count else {
       return offset == runs[index].end
     }

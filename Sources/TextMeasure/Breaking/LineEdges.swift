@@ -82,7 +82,7 @@ struct LineEdges: Sendable {
       let end = edge.reshapedRange.upperBound
       while last + 1 < table.count, table.offset(last + 1) < end { last += 1 }
       // Chromium shapes a line that ends with the range without its spaces.
-      if rules == .chromium, !edge.endsWithItem, last + 1 < table.count,
+      if rules == .chromium, !edge.endsWithSpan, last + 1 < table.count,
         table.offset(last + 1) == end, table.start(last + 1) > table.fit(last + 1)
       {
         last += 1

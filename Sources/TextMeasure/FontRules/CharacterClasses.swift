@@ -32,12 +32,14 @@ struct CharacterClasses {
     var kind = Class.unknown
   }
 
-  private(set) var pageOfBlock: [UInt8]
+  private var pageOfBlock: [UInt8]
   /// 256 entries a page; the first page is for units without a cached entry.
-  private(set) var entries: [Entry]
-  /// The slots of space rules that characters match; the first are those of an unknown character.
-  private(set) var palette: [SpaceRuleSlots] = [.unknown]
-  private var paletteNumber: [SpaceRuleSlots: UInt16] = [.unknown: 0]
+  private var entries: [Entry]
+  /// The slots of space rules that characters match; those at ``unknownSlots`` are of an unknown
+  /// character.
+  private(set) var palette: [SpaceRuleSlots] = [.unknown, .unknown]
+  private var paletteNumber: [SpaceRuleSlots: UInt16] = [.unknown: unknownSlots]
+  static let unknownSlots: UInt16 = 1
   /// The palette index by character and mark, the upper and lower 16 bits.
   private var markedSlots: [UInt32: UInt16] = [:]
   private static let mostMarked = 1024
@@ -58,7 +60,7 @@ struct CharacterClasses {
   /// The palette index of the slots of space rules that a unit matches.
   mutating func slots(of unit: UInt16, _ proof: FontRuleReader) -> UInt16 {
     let index = Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)
-    guard index >= 256, unit & 0xF800 != 0xD800 else { return 0 }
+    guard index >= 256, unit & 0xF800 != 0xD800 else { return Self.unknownSlots }
     let known = entries[index].palette
     if known != 0 { return known }
     let number = number(of: proof.spaceRuleSlots(of: UInt32(unit)))
@@ -129,10 +131,10 @@ struct CharacterClasses {
     return Entry(kind: proof.isRecomposed(UInt32(unit)) ? Class.composedWord : Class.word)
   }
 
-  /// The palette index of a value; 0, *unknown*, when the palette is full.
+  /// The palette index of a value; that of an unknown character when the palette is full.
   private mutating func number(of slots: SpaceRuleSlots) -> UInt16 {
     if let number = paletteNumber[slots] { return number }
-    guard palette.count < Int(UInt16.max) else { return 0 }
+    guard palette.count < Int(UInt16.max) else { return Self.unknownSlots }
     let number = UInt16(palette.count)
     palette.append(slots)
     paletteNumber[slots] = number

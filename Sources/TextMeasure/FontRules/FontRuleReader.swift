@@ -10,7 +10,7 @@
 ///    o                              fixedAdvance   no rule names the glyph: the same everywhere
 ///            h e                    pairAdvance    kerning: depends on the next character
 ///                 [w a v e]         pairSides      a rule matches "av": shape a window around it
-/// [f o r]                           allowsParts    no rule crosses a space: shape a word once
+/// [f o r]                           allowsParts    no rule crosses these spaces: shape a word once
 /// ```
 ///
 /// The rules are those of the lookups that HarfBuzz selects (``HarfBuzzLookups``), read from GSUB

@@ -24,9 +24,9 @@ struct PairAdvances {
   }
 
   /// The values, a row of `side` for each first character.
-  private(set) var values: [Int32] = []
+  private var values: [Int32] = []
   /// The length of a row; a power of two.
-  private(set) var side = 0
+  private var side = 0
   private var sides: [RequiredGlyphPairs.Sides] = []
   /// The rules whose required pair two characters form, by their numbers.
   private var candidates: [Int: [Int]] = [:]

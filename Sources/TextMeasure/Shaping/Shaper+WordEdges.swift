@@ -34,7 +34,9 @@ extension Shaper {
       mask.formIntersection(known.classes.palette[Int(after)].after[depth])
       if mask.isEmpty { return false }
       // Characters farther away may match a slot that is nearer than their own.
-      if before == 0 || after == 0 { return true }
+      if before == CharacterClasses.unknownSlots || after == CharacterClasses.unknownSlots {
+        return true
+      }
     }
     return true
   }

@@ -60,7 +60,8 @@ extension Shaper {
   }
 
   /// Shapes the word at the walk's offset with the spaces before it, and the words after it up to
-  /// spaces that no rule crosses; `false` when the whole run has to be shaped.
+  /// spaces that no rule crosses, or to a character that is shaped alone; `false` when the whole run
+  /// has to be shaped.
   mutating func shapeWord(
     _ walk: inout WordWalk, _ run: ItemizedRun, _ text: inout TextAnalysis,
     _ context: ShapingContext, _ known: inout KnownAdvances, _ proof: FontRuleReader,

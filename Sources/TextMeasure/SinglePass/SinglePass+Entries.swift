@@ -35,6 +35,9 @@ extension SinglePass {
     return pairs[row] & PairAdvances.Value.known == 0 ? .unknownPair(second: 0) : nil
   }
 
+  /// Whether a line that ends before the character at the byte may be shaped without its spaces.
+  var reshapesLine: Bool { safe < unsettledStart && hanging != 0 && !isTerminated }
+
   /// Whether a line that ends before the character at the byte, in a window, keeps its glyphs.
   var reusesEnd: Bool { reshapesWholeLines && hanging != 0 && reshapedBreak == unit }
 
@@ -90,7 +93,7 @@ extension SinglePass {
     // Pair adjustments add up wherever lines begin and end.
     var edge = LineEdge(ending: ending, hanging: hanging, reshapedRange: unit..<unit)
     if hyphenFlags != 0 { edge.hyphen = hyphenAdvance }
-    if reshapesWholeLines { adjustedStart = unit }
+    if reshapesWholeLines { unsettledStart = unit }
     let fit = start &- hanging &+ ending &+ edge.hyphen
     if reshapedBreak == unit {
       start &-= breakBeginning

@@ -51,7 +51,7 @@ struct SinglePass {
   var reshapesWholeLines = false
   /// The offset of the last entry where breaking changes an advance and such a line may begin; -1
   /// for none.
-  var adjustedStart = -1
+  var unsettledStart = -1
   /// The offset of the last space after another character, and the run's advance before it.
   var spaceUnit = -1
   var spaceStart: Int64 = 0
@@ -194,7 +194,7 @@ struct SinglePass {
         guard let stop = now.enter(now.target, tables, pairs, advances, &runs) else { continue }
         return stop
       }
-      if now.unit > now.wholeRun.upperBound, now.safe >= max(now.corrected, now.adjustedStart),
+      if now.unit > now.wholeRun.upperBound, now.safe >= max(now.corrected, now.unsettledStart),
         !now.isTerminated, !entries.isWide
       {
         now.runPlain(bytes, pages, records, pairs, steps, &entries)
@@ -263,7 +263,7 @@ struct SinglePass {
       let isHyphenated = now.byte == now.hyphenByte
       if isHyphenated { step |= BoundaryTable.Step.breaks }
       if step & BoundaryTable.Step.breaks != 0 {
-        if now.safe < now.adjustedStart, now.hanging != 0, !now.isTerminated { return .complex }
+        if now.reshapesLine { return .complex }
         // The flags of an entry that ends with a visible hyphen.
         var hyphenFlags: UInt32 = 0
         if isHyphenated || now.unit == now.softHyphenEnd {

@@ -27,7 +27,7 @@ extension SinglePassReader {
 
   /// The length of the text in the context of a pass, in UTF-16 units: that of the run at its byte,
   /// and at least what texts usually have of a context.
-  func contextLength(
+  func expectedLength(
     _ bytes: borrowing Span<UInt8>, _ pass: borrowing SinglePass,
     _ tables: borrowing SinglePassTables, _ workspace: Workspace
   ) -> Int {
@@ -132,7 +132,7 @@ extension SinglePassReader {
       return stops(joinsWord: false)
     }
     // The first short texts of a context are shaped whole, so its analysis may not exist yet.
-    guard let proof = shaper.proof(forNext: contextLength) else { return false }
+    guard let proof = shaper.proof(forNext: expectedLength) else { return false }
     if scalar == 0x20 || scalar == 0x3000 {
       flags |= Flag.hangs | (scalar == 0x3000 ? Flag.ideographicSpace : 0)
     }

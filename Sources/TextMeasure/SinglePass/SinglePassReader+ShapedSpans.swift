@@ -95,7 +95,7 @@ extension SinglePassReader {
     else { return .complex }
     workspace.text.analysis.add(spanHyphens, from: pass.unit)
     if breaksBefore {
-      guard pass.unit != pass.softHyphenEnd else { return .complex }
+      guard pass.unit != pass.softHyphenEnd, !pass.reshapesLine else { return .complex }
       pass.add(&builder.entries)
     }
     var line = pass.progress

@@ -117,7 +117,8 @@ extension SinglePassReader {
     runAdvances.removeAll(keepingCapacity: true)
     runAdvances.append(contentsOf: advances)
     pass.enter(
-      window: from..<surroundings.offset + window.end, base: base, isJoined: window.to > window.end)
+      window: from..<surroundings.offset + window.end, base: base, advances,
+      isJoined: window.to > window.end)
     return .isReady
   }
 

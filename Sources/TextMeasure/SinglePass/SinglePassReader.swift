@@ -34,7 +34,7 @@ struct SinglePassReader {
   var style = 0
   /// The length of the text from the current character on that is assumed to be in its context, in
   /// UTF-16 units.
-  private(set) var contextLength = 0
+  private(set) var expectedLength = 0
   /// Finds the break opportunities of the last text.
   private(set) var breakFinder = BreakFinder(.line)
   /// The options that its rules come from.
@@ -190,7 +190,7 @@ struct SinglePassReader {
     case .unknownCharacter:
       let scalar = bytes.scalar(at: pass.byte).value
       if tables.shapers[pass.context].proof == nil {
-        contextLength = self.contextLength(bytes, pass, tables, workspace)
+        expectedLength = self.expectedLength(bytes, pass, tables, workspace)
       }
       return Continuation(try learn(scalar, in: pass.context, &tables, input, workspace))
     case .unknownPair(let second):

@@ -163,6 +163,9 @@ struct LineEdgeTests {
         for (line, expected) in zip(lines, each.lines) {
           #expect(abs(line.width - expected.1) < 3.0 / 64, "\(each) \(pass): \(line)")
         }
+        for line in prepared.lines(width: prepared.minimumWidth) {
+          #expect(line.end != .emergency, "\(each) \(pass): \(line)")
+        }
         for _ in 0..<100 { _ = try measurer.prepare(each.text, style: style) }
       }
     }
