@@ -9,13 +9,6 @@ package enum LabelSize {
     numberOfLines == 1 ? .infinity : CGFloat(BlockRules.bounded(Double(width)))
   }
 
-  /// The width at which `intrinsicContentSize` wraps: `preferredMaxLayoutWidth` where set.
-  package static func intrinsicWrappingWidth(
-    preferredMaxLayoutWidth: CGFloat, numberOfLines: Int
-  ) -> CGFloat {
-    wrappingWidth(fitting: preferredMaxLayoutWidth, numberOfLines: numberOfLines)
-  }
-
   /// The size of a label: the block rounded up to the grid as a whole.
   ///
   /// - Parameters:
