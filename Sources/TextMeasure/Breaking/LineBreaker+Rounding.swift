@@ -60,7 +60,7 @@ extension LineBreaker {
     Self.roundedUp(partScale?.needed(exact) ?? exact)
   }
 
-  /// A length rounded up to whole units of Blink's.
+  /// A length rounded up to a whole number of 1/64 px.
   static func roundedUp(_ length: Int64) -> Int64 {
     let whole = length / layoutUnit * layoutUnit
     return whole < length ? whole + layoutUnit : whole

@@ -80,7 +80,7 @@ extension TextState {
     let spaces = hangingRange(from: lineStart, to: offset).start..<offset
     guard !spaces.isEmpty, spaces.lowerBound >= runs[index].start, let context = contexts[index]
     else { return edge }
-    // The spaces alone count as they are by themselves.
+    // The glyphs before the spaces stay as they are. The spaces have their advances by themselves.
     edge.hanging = hanging(from: lineStart, to: offset).advance
     let alone = spaces.reduce(Int64(0)) { sum, space in
       let own = context.spaceGlyph(for: analysis.units[space])?.advance ?? 0

@@ -93,7 +93,8 @@ extension Shaper {
         }
         continue
       case CharacterClasses.Class.fixed:
-        // So is one after a joiner: a pictograph there belongs to the preceding cluster.
+        // A character after a joiner is shaped with it: a pictograph there belongs to the preceding
+        // cluster.
         guard
           end + 1 < run.end && text.properties[end + 1].graphemeBreak != 0
             || end > start + leading
