@@ -1,16 +1,25 @@
 /// One rule of a contextual lookup: its glyph sequence in text order.
 struct ContextRule {
   /// The slots of the sequence, from the first backtrack glyph to the last lookahead glyph.
-  var slots: [GlyphMatcher]
+  var slots: [GlyphMatcher] = []
   /// The slots of the input sequence: the glyphs that the rule may change.
-  var input: Range<Int>
+  var input = 0..<0
   /// The lookups that it applies when it matches.
-  var nested: [Int]
+  var nested: [Int] = []
   /// Whether it changes nothing and only blocks later rules (an *ignore* rule); `false` also where
   /// one of its slots matches more glyphs than the rule.
   var isInert = false
   /// Whether it merges several glyphs into one.
   var merges = false
+
+  /// Empties the rule and keeps the arrays.
+  mutating func removeAll() {
+    slots.removeAll(keepingCapacity: true)
+    nested.removeAll(keepingCapacity: true)
+    input = 0..<0
+    isInert = false
+    merges = false
+  }
 }
 
 extension LayoutLookup {
@@ -20,60 +29,66 @@ extension LayoutLookup {
   /// The maximum number of slots in a part of a rule, as in HarfBuzz.
   private static let mostSlots = 64
 
-  /// The lookup's rules: contexts, chained contexts, reverse chains, and ligatures as their
-  /// component sequences; `nil` when the table is truncated or has too many rules.
-  func rules() -> [ContextRule]? {
-    var rules: [ContextRule] = []
-    for subtable in subtables {
-      let complete: Bool
-      switch (isPositioning, type) {
-      case (false, 4): complete = readLigatures(subtable, &rules)
-      case (false, 5), (true, 7): complete = readContext(subtable, isChained: false, &rules)
-      case (false, 6), (true, 8): complete = readContext(subtable, isChained: true, &rules)
-      case (false, 8): complete = readReverseChain(subtable, &rules)
-      default: complete = true
-      }
-      guard complete, rules.count <= Self.mostRules else { return nil }
+  /// Reads the lookup's rules: contexts, chained contexts, reverse chains, and ligatures as their
+  /// component sequences.
+  ///
+  /// - Parameter body: receives each rule, in arrays that are reused for the next; returns `false`
+  ///   to stop.
+  /// - Returns: `false` when it stopped, or when the table is truncated or has too many rules.
+  func forEachRule(_ body: (ContextRule) -> Bool) -> Bool {
+    var count = 0
+    func add(_ rule: ContextRule) -> Bool {
+      count += 1
+      return count <= Self.mostRules && body(rule)
     }
-    return rules
+    var rule = ContextRule()
+    return subtables.allSatisfy { subtable in
+      switch (isPositioning, type) {
+      case (false, 4): readLigatures(subtable, &rule, add)
+      case (false, 5), (true, 7): readContext(subtable, isChained: false, &rule, add)
+      case (false, 6), (true, 8): readContext(subtable, isChained: true, &rule, add)
+      case (false, 8): readReverseChain(subtable, &rule, add)
+      default: true
+      }
+    }
   }
 
-  private func array(_ at: inout Int, _ make: (UInt16) -> GlyphMatcher) -> [GlyphMatcher]? {
-    guard let count = reader.uint16(at: at) else { return nil }
+  /// Appends the slots of an array with its count; `false` when it is truncated.
+  private func appendArray(
+    _ at: inout Int, to slots: inout [GlyphMatcher], _ make: (UInt16) -> GlyphMatcher
+  ) -> Bool {
+    guard let count = reader.uint16(at: at) else { return false }
     at += 2
-    return values(&at, Int(count), make)
+    return append(Int(count), &at, to: &slots, make)
   }
 
-  private func values(
-    _ at: inout Int, _ count: Int, _ make: (UInt16) -> GlyphMatcher
-  ) -> [GlyphMatcher]? {
+  private func append(
+    _ count: Int, _ at: inout Int, to slots: inout [GlyphMatcher], _ make: (UInt16) -> GlyphMatcher
+  ) -> Bool {
     // HarfBuzz ignores rules with more slots.
-    guard count <= Self.mostSlots else { return nil }
-    var result: [GlyphMatcher] = []
+    guard count <= Self.mostSlots else { return false }
     for _ in 0..<max(0, count) {
-      guard let value = reader.uint16(at: at) else { return nil }
-      result.append(make(value))
+      guard let value = reader.uint16(at: at) else { return false }
+      slots.append(make(value))
       at += 2
     }
-    return result
+    return true
   }
 
-  /// The lookup indices of `count` sequence lookup records.
-  private func nested(_ at: Int, _ count: Int) -> [Int]? {
-    var result: [Int] = []
+  /// Appends the lookup indices of `count` sequence lookup records.
+  private func append(_ count: Int, lookupsAt at: Int, to nested: inout [Int]) -> Bool {
     for index in 0..<max(0, count) {
-      guard let lookup = reader.uint16(at: at + 4 * index + 2) else { return nil }
-      result.append(Int(lookup))
+      guard let lookup = reader.uint16(at: at + 4 * index + 2) else { return false }
+      nested.append(Int(lookup))
     }
-    return result
+    return true
   }
 
-  private func readLigatures(_ at: Int, _ rules: inout [ContextRule]) -> Bool {
-    guard let coverage = reader.uint16(at: at + 2), let sets = reader.uint16(at: at + 4) else {
-      return false
-    }
-    guard let firsts = GlyphMatcher.glyphs(of: reader, at + Int(coverage)),
-      firsts.count >= Int(sets)
+  private func readLigatures(
+    _ at: Int, _ rule: inout ContextRule, _ add: (ContextRule) -> Bool
+  ) -> Bool {
+    guard let coverage = reader.uint16(at: at + 2), let sets = reader.uint16(at: at + 4),
+      let firsts = GlyphMatcher.glyphs(of: reader, at + Int(coverage)), firsts.count >= Int(sets)
     else { return false }
     for set in 0..<Int(sets) {
       guard let offset = reader.uint16(at: at + 6 + 2 * set),
@@ -84,30 +99,28 @@ extension LayoutLookup {
         guard let tableOffset = reader.uint16(at: list + 2 + 2 * ligature),
           let components = reader.uint16(at: list + Int(tableOffset) + 2)
         else { return false }
-        guard Int(components) <= Self.mostSlots + 1 else { return false }
-        var slots: [GlyphMatcher] = []
-        slots.reserveCapacity(Int(components))
-        slots.append(.glyph(firsts[set]))
-        for component in 0..<max(0, Int(components) - 1) {
-          guard let glyph = reader.uint16(at: list + Int(tableOffset) + 4 + 2 * component) else {
-            return false
-          }
-          slots.append(.glyph(glyph))
+        var position = list + Int(tableOffset) + 4
+        rule.removeAll()
+        rule.slots.append(.glyph(firsts[set]))
+        guard append(Int(components) - 1, &position, to: &rule.slots, { .glyph($0) }) else {
+          return false
         }
-        rules.append(
-          ContextRule(slots: slots, input: 0..<slots.count, nested: [], merges: true))
-        guard rules.count <= Self.mostRules else { return false }
+        rule.input = 0..<rule.slots.count
+        rule.merges = true
+        guard add(rule) else { return false }
       }
     }
     return true
   }
 
-  private func readContext(_ at: Int, isChained: Bool, _ rules: inout [ContextRule]) -> Bool {
+  private func readContext(
+    _ at: Int, isChained: Bool, _ rule: inout ContextRule, _ add: (ContextRule) -> Bool
+  ) -> Bool {
     switch reader.uint16(at: at) {
     case 1:
       // The coverage contains the first glyphs of all rules.
       return readRuleSets(
-        at, countAt: at + 4, isChained, &rules, first: { _ in .coverage(firstCoverage(at)) },
+        at, countAt: at + 4, isChained, &rule, add, first: { _ in .coverage(firstCoverage(at)) },
         isExact: { _ in GlyphMatcher.glyphs(of: reader, firstCoverage(at))?.count == 1 },
         backtrack: { .glyph($0) }, input: { .glyph($0) }, lookahead: { .glyph($0) })
     case 2:
@@ -119,7 +132,7 @@ extension LayoutLookup {
       let before = isChained ? definition(0) : input
       let after = isChained ? definition(2) : input
       return readRuleSets(
-        at, countAt: at + (isChained ? 10 : 6), isChained, &rules,
+        at, countAt: at + (isChained ? 10 : 6), isChained, &rule, add,
         first: { .glyphClass(definition: input, value: UInt16(clamping: $0)) },
         isExact: { set in
           // Glyphs of the class that are not in the coverage begin no rule.
@@ -135,7 +148,7 @@ extension LayoutLookup {
         input: { .glyphClass(definition: input, value: $0) },
         lookahead: { .glyphClass(definition: after, value: $0) })
     case 3:
-      return readCoverages(at, isChained, &rules)
+      return readCoverages(at, isChained, &rule, add)
     default:
       return false
     }
@@ -144,8 +157,8 @@ extension LayoutLookup {
   private func firstCoverage(_ at: Int) -> Int { at + Int(reader.uint16(at: at + 2) ?? 0) }
 
   private func readRuleSets(
-    _ at: Int, countAt: Int, _ isChained: Bool, _ rules: inout [ContextRule],
-    first: (Int) -> GlyphMatcher, isExact: (Int) -> Bool,
+    _ at: Int, countAt: Int, _ isChained: Bool, _ rule: inout ContextRule,
+    _ add: (ContextRule) -> Bool, first: (Int) -> GlyphMatcher, isExact: (Int) -> Bool,
     backtrack: (UInt16) -> GlyphMatcher, input: (UInt16) -> GlyphMatcher,
     lookahead: (UInt16) -> GlyphMatcher
   ) -> Bool {
@@ -157,84 +170,71 @@ extension LayoutLookup {
       let list = at + Int(offset)
       guard let count = reader.uint16(at: list) else { return false }
       var isExactSet: Bool?
-      for rule in 0..<Int(count) {
-        guard let tableOffset = reader.uint16(at: list + 2 + 2 * rule) else { return false }
+      for number in 0..<Int(count) {
+        guard let tableOffset = reader.uint16(at: list + 2 + 2 * number) else { return false }
         var position = list + Int(tableOffset)
-        var before: [GlyphMatcher] = []
-        var after: [GlyphMatcher] = []
-        var recordCount = 0
-        if isChained {
-          guard let read = array(&position, backtrack) else { return false }
-          before = read
-        }
+        rule.removeAll()
+        guard !isChained || appendArray(&position, to: &rule.slots, backtrack) else { return false }
+        rule.slots.reverse()
+        let start = rule.slots.count
         guard let inputs = reader.uint16(at: position) else { return false }
         position += 2
-        if !isChained {
-          guard let records = reader.uint16(at: position) else { return false }
-          recordCount = Int(records)
-          position += 2
+        // The number of lookups precedes the input of a rule without a chain.
+        let countAt = position
+        if !isChained { position += 2 }
+        rule.slots.append(first(set))
+        guard append(Int(inputs) - 1, &position, to: &rule.slots, input) else { return false }
+        rule.input = start..<rule.slots.count
+        guard !isChained || appendArray(&position, to: &rule.slots, lookahead),
+          let records = reader.uint16(at: isChained ? position : countAt),
+          append(
+            Int(records), lookupsAt: isChained ? position + 2 : position, to: &rule.nested)
+        else { return false }
+        if rule.nested.isEmpty {
+          let isExact = isExactSet ?? isExact(set)
+          isExactSet = isExact
+          rule.isInert = isExact
         }
-        guard let rest = values(&position, Int(inputs) - 1, input) else { return false }
-        if isChained {
-          guard let read = array(&position, lookahead),
-            let records = reader.uint16(at: position)
-          else { return false }
-          after = read
-          recordCount = Int(records)
-          position += 2
-        }
-        guard let lookups = nested(position, recordCount) else { return false }
-        if lookups.isEmpty, isExactSet == nil { isExactSet = isExact(set) }
-        rules.append(
-          ContextRule(
-            slots: before.reversed() + [first(set)] + rest + after,
-            input: before.count..<before.count + 1 + rest.count, nested: lookups,
-            isInert: lookups.isEmpty && isExactSet == true))
-        guard rules.count <= Self.mostRules else { return false }
+        guard add(rule) else { return false }
       }
     }
     return true
   }
 
-  private func readCoverages(_ at: Int, _ isChained: Bool, _ rules: inout [ContextRule]) -> Bool {
-    var position = at + 2
+  private func readCoverages(
+    _ at: Int, _ isChained: Bool, _ rule: inout ContextRule, _ add: (ContextRule) -> Bool
+  ) -> Bool {
     let coverage: (UInt16) -> GlyphMatcher = { .coverage(at + Int($0)) }
-    var before: [GlyphMatcher] = []
-    var after: [GlyphMatcher] = []
-    let inputs: [GlyphMatcher]
-    let recordCount: UInt16
-    if isChained {
-      guard let first = array(&position, coverage), let second = array(&position, coverage),
-        let third = array(&position, coverage), let count = reader.uint16(at: position)
-      else { return false }
-      (before, inputs, after, recordCount) = (first, second, third, count)
-      position += 2
-    } else {
-      guard let glyphs = reader.uint16(at: position), let count = reader.uint16(at: position + 2)
-      else { return false }
-      position += 4
-      guard let read = values(&position, Int(glyphs), coverage) else { return false }
-      (inputs, recordCount) = (read, count)
-    }
-    guard let lookups = nested(position, Int(recordCount)) else { return false }
-    rules.append(
-      ContextRule(
-        slots: before.reversed() + inputs + after,
-        input: before.count..<before.count + inputs.count, nested: lookups,
-        isInert: lookups.isEmpty))
-    return true
+    rule.removeAll()
+    var position = at + 2
+    guard !isChained || appendArray(&position, to: &rule.slots, coverage) else { return false }
+    rule.slots.reverse()
+    let start = rule.slots.count
+    guard let inputs = reader.uint16(at: position) else { return false }
+    position += 2
+    let countAt = position
+    if !isChained { position += 2 }
+    guard append(Int(inputs), &position, to: &rule.slots, coverage) else { return false }
+    rule.input = start..<rule.slots.count
+    guard !isChained || appendArray(&position, to: &rule.slots, coverage),
+      let records = reader.uint16(at: isChained ? position : countAt),
+      append(Int(records), lookupsAt: isChained ? position + 2 : position, to: &rule.nested)
+    else { return false }
+    rule.isInert = rule.nested.isEmpty
+    return add(rule)
   }
 
-  private func readReverseChain(_ at: Int, _ rules: inout [ContextRule]) -> Bool {
-    var position = at + 4
+  private func readReverseChain(
+    _ at: Int, _ rule: inout ContextRule, _ add: (ContextRule) -> Bool
+  ) -> Bool {
     let coverage: (UInt16) -> GlyphMatcher = { .coverage(at + Int($0)) }
-    guard let own = reader.uint16(at: at + 2), let before = array(&position, coverage),
-      let after = array(&position, coverage)
+    rule.removeAll()
+    var position = at + 4
+    guard let own = reader.uint16(at: at + 2), appendArray(&position, to: &rule.slots, coverage)
     else { return false }
-    rules.append(
-      ContextRule(
-        slots: before.reversed() + [coverage(own)] + after,
-        input: before.count..<before.count + 1, nested: []))
-    return true
+    rule.slots.reverse()
+    rule.slots.append(coverage(own))
+    rule.input = rule.slots.count - 1..<rule.slots.count
+    return appendArray(&position, to: &rule.slots, coverage) && add(rule)
   }
 }

@@ -178,24 +178,25 @@ final class FontRules {
   ) -> [HarfBuzzLookups.Lookup]? {
     // Skipping bases means skipping spaces. That is harmless only in a lookup that never matches
     // around spaces or at words' ends, which cannot be determined.
-    guard !lookup.ignoresBases, !(lookup.isPositioning && lookup.type == 3),
-      let rules = lookup.rules()
-    else { return nil }
+    guard !lookup.ignoresBases, !(lookup.isPositioning && lookup.type == 3) else { return nil }
     if !lookup.isPositioning, lookup.type == 8, !calledGraph.add(lookup) { return nil }
     var called: [HarfBuzzLookups.Lookup] = []
     lookupCount += 1
-    for rule in rules {
+    let isComplete = lookup.forEachRule { rule in
       slotCount += rule.slots.count
-      guard slotCount <= Self.mostSlots else { return nil }
+      guard slotCount <= Self.mostSlots else { return false }
       note(rule, isPositioning: lookup.isPositioning)
       // A lookup that only rules apply is not applied everywhere, so the offsets where it matches
       // are unknown.
       requiredPairs.add(
         rule, table: lookup.isPositioning ? tableNumbers.1 : tableNumbers.0,
         lookup: isNested ? nil : lookupCount)
-      called += rule.nested.map { .init(isPositioning: lookup.isPositioning, index: $0) }
+      for index in rule.nested {
+        called.append(.init(isPositioning: lookup.isPositioning, index: index))
+      }
+      return true
     }
-    return called
+    return isComplete ? called : nil
   }
 
   private func noteContextual(_ glyphs: HarfBuzzLookups.Glyphs) {
@@ -235,21 +236,24 @@ final class FontRules {
   private func note(_ rule: ContextRule, isPositioning: Bool) {
     let table = isPositioning ? positioning : substitution
     let slots = rule.slots
+    func matchesSpace(_ slot: GlyphMatcher) -> Bool {
+      spaces.contains { slot.matches($0, table) }
+    }
     if slots.contains(where: \.matchesUnnamedGlyphs) { matchesUnnamedGlyphs = true }
-    let matchesSpace = slots.map { slot in spaces.contains { slot.matches($0, table) } }
-    guard matchesSpace.contains(true) else { return }
+    guard slots.contains(where: matchesSpace) else { return }
+    let areSpaces = slots.map(matchesSpace)
     // A space followed by a mark is shaped with its whole run.
     if rule.merges, slots.count > 1, !slots.contains(where: isMark) { changesSpaces = true }
     let changes = !isPositioning && !rule.isInert && !slots.contains(where: isMark)
     let numbers = slots.map { number(of: SlotMatcher(matcher: $0, isPositioning: isPositioning)) }
     var first = 0
     while first < slots.count {
-      guard matchesSpace[first] else {
+      guard areSpaces[first] else {
         first += 1
         continue
       }
       var last = first
-      while last + 1 < slots.count, matchesSpace[last + 1] { last += 1 }
+      while last + 1 < slots.count, areSpaces[last + 1] { last += 1 }
       if last > first { matchesSpaceRuns = true }
       // Any range of the slots that match spaces may be the text's spaces.
       for start in first...last where start > 0 {

@@ -15,11 +15,17 @@ struct RequiredGlyphPairs {
   private struct Matcher: Hashable {
     var matcher: GlyphMatcher
     var table: Int
+
+    func hash(into hasher: inout Hasher) { hasher.combine(matcher.code << 1 ^ UInt64(table)) }
   }
 
   private struct Pair: Hashable {
     var left: Slot
     var right: Slot
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(UInt64(UInt32(bitPattern: left)) << 32 | UInt64(UInt32(bitPattern: right)))
+    }
   }
 
   private struct Rule {
@@ -55,6 +61,8 @@ struct RequiredGlyphPairs {
   private var leftGlyphs = BitSet()
   private var rightGlyphs = BitSet()
   private var matchers: [Matcher] = []
+  /// A range of glyphs outside which each matcher matches none.
+  private var bounds: [ClosedRange<UInt16>] = []
   private var matcherNumbers: [Matcher: Slot] = [:]
   private var rules: [Rule] = []
   private var slots: [Slot] = []
@@ -145,6 +153,7 @@ struct RequiredGlyphPairs {
     let key = Matcher(matcher: matcher, table: table)
     if let known = matcherNumbers[key] { return known }
     matchers.append(key)
+    bounds.append(matcher.bounds(tables[table]))
     matcherNumbers[key] = Slot(matchers.count - 1)
     return Slot(matchers.count - 1)
   }
@@ -183,8 +192,9 @@ struct RequiredGlyphPairs {
       rightGlyphs: glyphs.filter { rightGlyphs.contains(Int($0)) })
     var taken = BitSet()
     for (number, matcher) in matchers.enumerated() {
+      let bounds = bounds[number]
       func takes(_ glyph: UInt16) -> Bool {
-        matcher.matcher.matches(glyph, tables[matcher.table])
+        bounds.contains(glyph) && matcher.matcher.matches(glyph, tables[matcher.table])
       }
       let takesOwn = own.contains(where: takes)
       if takesOwn { sides.ownMatchers.insert(number) }

@@ -8,6 +8,16 @@ enum GlyphMatcher: Hashable {
   /// another class; without a definition, all glyphs.
   case glyphClass(definition: Int?, value: UInt16)
 
+  /// A number that differs between nearly all matchers of a table, to hash quickly.
+  var code: UInt64 {
+    switch self {
+    case .glyph(let glyph): UInt64(glyph)
+    case .coverage(let offset): UInt64(truncatingIfNeeded: offset) << 18 | 1 << 16
+    case .glyphClass(let definition, let value):
+      UInt64(truncatingIfNeeded: definition ?? 0) << 18 | 2 << 16 | UInt64(value)
+    }
+  }
+
   /// Whether a glyph matches.
   func matches(_ glyph: UInt16, _ reader: SFNTReader) -> Bool {
     switch self {
@@ -31,6 +41,46 @@ enum GlyphMatcher: Hashable {
     // Class 0 is nearly every glyph; other classes count with a medium size.
     case .glyphClass(_, let value): value == 0 ? 1 << 16 : 1 << 7
     }
+  }
+
+  /// A range that contains all glyphs that match.
+  func bounds(_ reader: SFNTReader) -> ClosedRange<UInt16> {
+    switch self {
+    case .glyph(let glyph): glyph...glyph
+    case .coverage(let offset): Self.bounds(reader, offset)
+    case .glyphClass(_, 0), .glyphClass(nil, _): 0...UInt16.max
+    case .glyphClass(let definition?, _): Self.bounds(reader, definition: definition)
+    }
+  }
+
+  private static func bounds(_ reader: SFNTReader, _ offset: Int) -> ClosedRange<UInt16> {
+    let isRanges = reader.uint16(at: offset) == 2
+    return bounds(
+      reader, offset + 4, count: Int(reader.uint16(at: offset + 2) ?? 0), isRanges ? 6 : 2,
+      lastAt: isRanges ? 2 : 0)
+  }
+
+  private static func bounds(
+    _ reader: SFNTReader, definition offset: Int
+  ) -> ClosedRange<UInt16> {
+    let second = reader.uint16(at: offset + 2) ?? 0
+    guard reader.uint16(at: offset) == 1 else {
+      return bounds(reader, offset + 4, count: Int(second), 6, lastAt: 2)
+    }
+    return second...UInt16(clamping: Int(second) + Int(reader.uint16(at: offset + 4) ?? 0))
+  }
+
+  /// The least first and the greatest last glyph of records, which a malformed table may not sort.
+  private static func bounds(
+    _ reader: SFNTReader, _ start: Int, count: Int, _ length: Int, lastAt: Int
+  ) -> ClosedRange<UInt16> {
+    var least = UInt16.max
+    var greatest: UInt16 = 0
+    for index in 0..<count {
+      least = min(least, reader.uint16(at: start + index * length) ?? 0)
+      greatest = max(greatest, reader.uint16(at: start + index * length + lastAt) ?? .max)
+    }
+    return least <= greatest ? least...greatest : 0...0
   }
 
   private static func glyphCount(_ reader: SFNTReader, _ offset: Int) -> Int {
