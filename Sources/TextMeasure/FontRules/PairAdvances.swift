@@ -21,6 +21,10 @@ struct PairAdvances {
     static let examined: Int32 = 16
     /// The shift of the advance, which is in font units.
     static let shift: Int32 = 5
+
+    /// Whether the advance is known, no rule may match, and breaking between the two is safe.
+    @inline(__always)
+    static func isSafe(_ value: Int32) -> Bool { value & (known | ruled | unsafe) == known }
   }
 
   /// The values, a row of `side` for each first character.

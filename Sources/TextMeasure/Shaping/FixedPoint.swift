@@ -29,6 +29,12 @@ package enum FixedPoint {
   @inline(__always)
   package static func rounded(_ value: Double) -> Int64 {
     guard value.magnitude < 0x1p50 else { return clamped(value) }
+    return roundedSmall(value)
+  }
+
+  /// As ``rounded(_:)`` for values below 2^50.
+  @inline(__always)
+  static func roundedSmall(_ value: Double) -> Int64 {
     let large = 0x1.8p52
     return Int64(bitPattern: (value + large).bitPattern) &- Int64(bitPattern: large.bitPattern)
   }

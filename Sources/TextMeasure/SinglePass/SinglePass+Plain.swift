@@ -94,37 +94,48 @@ extension SinglePass {
       }
       byte &+= length
       unit &+= 1
-      // Ideographs come in sequences. Where each has the same advance and the break rules return to
-      // the same state, only its entry has to be added.
-      guard length == 3, !isPaired, hanging == 0,
-        steps[state &+ record.category]
-          == UInt32(truncatingIfNeeded: state) << 2 | BoundaryTable.Step.breaks
-      else { continue }
-      let advance = Int64(record.value)
-      while byte &+ 2 < count {
-        let lead = UInt32(bytes[byte])
-        guard lead & 0xF0 == 0xE0 else { break }
-        let scalar =
-          (lead & 0x0F) << 12 | UInt32(bytes[byte &+ 1] & 0x3F) << 6
-          | UInt32(bytes[byte &+ 2] & 0x3F)
-        let page = Int(pages[firstBlock &+ Int(scalar >> 8)])
-        guard records[page << 8 | Int(scalar & 0xFF)].bits == record.bits else { break }
-        let start = offset &+ FixedPoint.rounded(Double(sum) * factor)
-        guard start.magnitude <= BreakTableEntries.largest else { break }
-        if start < previousFit { isAscending = false }
-        previousFit = start
-        values[entryCount] = Int32(truncatingIfNeeded: start)
-        values[entryCount &+ capacity] = Int32(truncatingIfNeeded: start)
-        values[entryCount &+ capacity &+ capacity] = Int32(truncatingIfNeeded: unit)
-        entryCount &+= 1
-        minimumWidth = max(minimumWidth, start &- segmentStart)
-        segmentStart = start
-        safe = unit
-        sum &+= advance
-        offset &+= letterSpacing
-        byte &+= 3
-        unit &+= 1
+      // Ideographs and their punctuation come in sequences of one advance.
+      guard length == 3, !isPaired, hanging == 0, record.value >= 0, letterSpacing >= 0 else {
+        continue
       }
+      let advance = Int64(record.value)
+      // No entry of so many characters exceeds 32 bits.
+      let room =
+        (Int64(BreakTableEntries.largest) &- Int64(clamping: offset.magnitude)
+          &- FixedPoint.rounded(Double(sum.magnitude) * factor))
+        / (FixedPoint.rounded(Double(advance) * factor) &+ letterSpacing &+ 2)
+      let sequence = Self.readSequence(
+        bytes, from: byte, to: min(count, byte &+ 3 &* Int(max(0, room))), pages, firstBlock,
+        records, pairs, steps, advance: record.value, state, unit,
+        &values, at: entryCount &+ capacity &+ capacity)
+      guard sequence.count > 0 else { continue }
+      if sequence.entryCount > 0 {
+        let end = entryCount &+ sequence.entryCount
+        var segment = segmentStart
+        for index in entryCount..<end {
+          let characters = Int64(values[index &+ capacity &+ capacity]) &- Int64(unit)
+          let start =
+            offset &+ characters &* letterSpacing
+            &+ FixedPoint.roundedSmall(Double(sum &+ characters &* advance) * factor)
+          values[index] = Int32(truncatingIfNeeded: start)
+          values[index &+ capacity] = Int32(truncatingIfNeeded: start)
+          minimumWidth = max(minimumWidth, start &- segment)
+          segment = start
+        }
+        if Int64(values[entryCount]) < previousFit { isAscending = false }
+        previousFit = segment
+        segmentStart = segment
+        entryCount = end
+      }
+      let characters = Int64(sequence.count)
+      row = sequence.row
+      // The advance of a character of a pair is added with the next one.
+      sum &+= (row == 0 ? characters : characters &- 1) &* advance
+      offset &+= characters &* letterSpacing
+      byte &+= 3 &* sequence.count
+      unit &+= sequence.count
+      safe = unit &- 1
+      state = sequence.state
     }
     guard unit > first else { return }
     entries.commit(count: entryCount, previousFit: previousFit, isAscending: isAscending)
@@ -138,5 +149,53 @@ extension SinglePass {
     self.segmentStart = segmentStart
     self.minimumWidth = minimumWidth
     base = offset &+ origin
+  }
+
+  /// Reads three-byte characters that have one advance where they are, and writes the offsets of the
+  /// break opportunities before them into `values`.
+  ///
+  /// - Parameter state: the row of the line break rules.
+  /// - Returns: the numbers of characters and entries, the row after them, and the last character's
+  ///   row of pairs.
+  @inline(never)
+  private static func readSequence(
+    _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int,
+    _ pages: borrowing Span<UInt16>, _ firstBlock: Int,
+    _ records: borrowing Span<CharacterRecord>, _ pairs: borrowing Span<Int32>,
+    _ steps: borrowing Span<UInt32>, advance: Int32, _ state: Int, _ unit: Int,
+    _ values: inout MutableSpan<Int32>, at first: Int
+  ) -> (count: Int, entryCount: Int, state: Int, row: Int) {
+    var byte = start
+    var unit = UInt32(truncatingIfNeeded: unit)
+    var entry = UInt32(truncatingIfNeeded: first)
+    var state = UInt32(truncatingIfNeeded: state)
+    var row = 0
+    while byte &+ 2 < end {
+      let lead = UInt32(bytes[byte])
+      guard lead & 0xF0 == 0xE0 else { break }
+      let scalar =
+        (lead & 0x0F) << 12 | UInt32(bytes[byte &+ 1] & 0x3F) << 6
+        | UInt32(bytes[byte &+ 2] & 0x3F)
+      let page = Int(pages[firstBlock &+ Int(scalar >> 8)])
+      let record = records[page << 8 | Int(scalar & 0xFF)]
+      let step = steps[Int(state &+ UInt32(truncatingIfNeeded: record.category))]
+      guard step & BoundaryTable.Step.isUndecided == 0 else { break }
+      let isFixed = record.isPlain(advance: advance)
+      if !isFixed || row != 0 {
+        guard isFixed || record.isPaired else { break }
+        let value = pairs[row &+ (isFixed ? 0 : record.column)]
+        guard PairAdvances.Value.isSafe(value),
+          value >> PairAdvances.Value.shift == (row == 0 ? 0 : advance)
+        else { break }
+        row = isFixed ? 0 : record.row &* SinglePassTables.rowLength
+      }
+      // Overwritten where no line may end.
+      values[Int(entry)] = Int32(bitPattern: unit)
+      entry &+= step & BoundaryTable.Step.breaks
+      state = step >> 2
+      byte &+= 3
+      unit &+= 1
+    }
+    return ((byte &- start) / 3, Int(entry) &- first, Int(state), row)
   }
 }
