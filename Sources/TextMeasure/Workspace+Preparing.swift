@@ -8,8 +8,9 @@ extension Workspace {
     if let prepared = try prepareInOnePass(input, style, styled: styled, tailoring, pool: pool) {
       return prepared
     }
-    let options = tailoring.options(style.options)
-    let product = try singlePass.readWhole(input, options, tailoring, in: self) { offsets in
+    let product = try singlePass.readWhole(
+      input, tailoring.lineBreaks(style.lineBreaks), tailoring, in: self
+    ) { offsets in
       Self.paragraphStyles(at: offsets, style, styled: styled).map { TabStops.ordered($0) }
     }
     return try preparedText(product, input, style, styled: styled, tailoring, pool: pool)
@@ -20,9 +21,9 @@ extension Workspace {
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, _ tailoring: BreakTailoring,
     pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText? {
-    let options = tailoring.options(style.options)
     guard mode.usesSinglePass, tailoring.onlyHyphenates,
-      let product = try singlePass.read(input, options, tailoring.hyphens, in: self),
+      let product = try singlePass.read(
+        input, tailoring.lineBreaks(style.lineBreaks), tailoring.hyphens, in: self),
       product.details?.tabs.isEmpty ?? true || !Self.endsColumns(style, styled)
     else { return nil }
     return try preparedText(product, input, style, styled: styled, tailoring, pool: pool)
@@ -46,8 +47,7 @@ extension Workspace {
         lineStyling: try Self.lineStyling(
           of: input, style, styled: styled, usedFonts: product.usedFonts
         ) { singlePass.builder.runs },
-        missingGlyphCount: product.missingGlyphCount, naturalUnits: product.naturalWidth,
-        minimumUnits: product.minimumWidth, usedFonts: product.usedFonts,
+        missingGlyphCount: product.missingGlyphCount, minimumUnits: product.minimumWidth, usedFonts: product.usedFonts,
         endsInTerminator: product.endsInTerminator,
         needsCorrections: corrections?.changesLines ?? false))
   }

@@ -42,6 +42,16 @@ final class Workspace {
   private static let mostContexts = 256
   private static let mostCoverages = 64
 
+  /// Whether shaping ends at a deadline.
+  private var hasDeadline = false
+
+  /// Sets how long it may shape from now on; `nil` is no limit.
+  func setDeadline(_ timeLimit: Duration?) {
+    guard timeLimit != nil || hasDeadline else { return }
+    hasDeadline = timeLimit != nil
+    shaper.buffer.deadline = timeLimit.map { ShapingDeadline($0) }
+  }
+
   /// Resolves embedding levels into `levels`; see ``ICUBidi``.
   func resolveLevels(
     _ units: [UInt16], paragraphLevel: UInt8, into levels: inout [UInt8]

@@ -33,7 +33,7 @@ final class WorkspacePool: Sendable {
     } else {
       workspace = try Workspace(mode: mode)
     }
-    workspace.shaper.buffer.deadline = timeLimit.map { ShapingDeadline($0) }
+    workspace.setDeadline(timeLimit)
     return workspace
   }
 

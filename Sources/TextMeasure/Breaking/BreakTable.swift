@@ -47,14 +47,14 @@ struct BreakTable: Sendable {
   init() {}
 
   /// Copies the collected entries into a table.
-  init(_ entries: BreakTableEntries) {
+  init(_ entries: borrowing BreakTableEntries) {
     count = entries.count
     isWide = entries.isWide
     isAscending = entries.isAscending
     hardLineCount = entries.hardEnds.count
     // The collector keeps its arrays for the next text.
     values = entries.taken(reserving: hardLineCount + (isAscending ? 0 : count * width))
-    values.append(contentsOf: entries.hardEnds)
+    values.append(copying: entries.hardEnds.span)
     guard !isAscending else { return }
     let first = values.count
     values.append(contentsOf: repeatElement(0, count: count * width))

@@ -32,7 +32,6 @@ struct BreakTableBuilder {
     var segmentStart: Int64 = 0
     /// As in ``PreparedContents``.
     var minimumWidth: Int64 = 0
-    var naturalWidth: Int64 = 0
     /// The advance of the white space at the text's end.
     var hanging: Int64 = 0
     /// Whether the text ends in a line terminator.
@@ -257,7 +256,6 @@ struct BreakTableBuilder {
       minimumWidth = max(minimumWidth, fit &- segmentStart)
       segmentStart = start
       if isHard {
-        line.naturalWidth = max(line.naturalWidth, fit)
         line.hangingBefore = 0
         lineStart = offset
         origin = position
@@ -312,9 +310,8 @@ struct BreakTableBuilder {
   /// The table and what else is known of the text's lines.
   struct Product {
     var table = BreakTable()
-    /// The widest unbreakable segment and the widest hard line, in 1/65536 pt.
+    /// The widest unbreakable segment, in 1/65536 pt.
     var minimumWidth: Int64 = 0
-    var naturalWidth: Int64 = 0
     var endsInTerminator = false
     var missingGlyphCount = 0
     /// The fonts that supplied glyphs, a bit each.

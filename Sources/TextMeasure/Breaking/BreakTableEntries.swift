@@ -110,8 +110,10 @@ struct BreakTableEntries {
         taken.append(Int32(bitPattern: UInt32(truncatingIfNeeded: entry.offset) | entry.flags))
       }
     } else {
+      let values = values.span
       for third in 0..<3 {
-        taken.append(contentsOf: values[third * capacity..<third * capacity + count])
+        let first = third * capacity
+        taken.append(copying: values.extracting(first..<first + count))
       }
     }
     return taken

@@ -22,12 +22,9 @@ struct BreakTailoring {
     }
   }
 
-  /// The options for finding the text's opportunities.
-  func options(_ options: TextOptions) -> TextOptions {
-    guard breaksAtCharacters else { return options }
-    var options = options
-    options.breaksAtCharacters = true
-    return options
+  /// The rules for finding the text's opportunities instead of the style's.
+  func lineBreaks(_ lineBreaks: LineBreakRuleSet) -> LineBreakRuleSet {
+    breaksAtCharacters ? .characters : lineBreaks
   }
 
   /// Whether nothing changes but for hyphens.

@@ -12,7 +12,6 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let corrections: LineBreakCorrections?
   let lineStyling: LineStyling?
   let missingGlyphCount: Int
-  let naturalUnits: Int64
   let minimumUnits: Int64
   let usedFonts: UInt64
   let endsInTerminator: Bool
@@ -36,8 +35,8 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   init(
     text: String, table: BreakTable, style: PreparedStyle, pool: WorkspacePool,
     corrections: LineBreakCorrections?,
-    lineStyling: LineStyling?, missingGlyphCount: Int, naturalUnits: Int64, minimumUnits: Int64,
-    usedFonts: UInt64, endsInTerminator: Bool, needsCorrections: Bool
+    lineStyling: LineStyling?, missingGlyphCount: Int, minimumUnits: Int64, usedFonts: UInt64,
+    endsInTerminator: Bool, needsCorrections: Bool
   ) {
     self.text = text
     self.table = table
@@ -46,7 +45,6 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     self.corrections = corrections
     self.lineStyling = lineStyling
     self.missingGlyphCount = missingGlyphCount
-    self.naturalUnits = naturalUnits
     self.minimumUnits = minimumUnits
     self.usedFonts = usedFonts
     self.endsInTerminator = endsInTerminator

@@ -17,6 +17,8 @@ final class PreparedStyle: Sendable {
   let options: TextOptions
   /// The break rules of the options.
   let rules: BreakRules
+  /// The line break rules that the options choose.
+  let lineBreaks: LineBreakRuleSet
   /// The scales from exact to Chromium's advances by font, `nil` where they are equal; empty under
   /// other rules.
   let advanceScales: [AdvanceScale?]
@@ -45,6 +47,7 @@ final class PreparedStyle: Sendable {
     self.paragraphStyle = paragraphStyle.normalized
     self.options = options
     rules = options.breakRules
+    lineBreaks = try LineBreakRuleSet(options)
     advanceScales =
       rules == .chromium
       ? style.fonts.fonts.map { AdvanceScale($0, size: Double(style.size)) } : []

@@ -33,8 +33,7 @@ public struct PreparedText: Sendable {
   var lineStyling: LineStyling? { contents.lineStyling }
   /// Whether a line's width may differ from the difference of two entries.
   var needsCorrections: Bool { contents.needsCorrections }
-  /// The widest hard line and the widest unbreakable segment, in 1/65536 pt.
-  var naturalUnits: Int64 { contents.naturalUnits }
+  /// The widest unbreakable segment, in 1/65536 pt.
   var minimumUnits: Int64 { contents.minimumUnits }
   /// The fonts of the cascade that supplied glyphs, a bit each; the last bit stands for all further
   /// fonts.

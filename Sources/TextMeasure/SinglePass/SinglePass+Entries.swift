@@ -71,12 +71,11 @@ extension SinglePass {
         flags: isTerminated ? BreakTable.Flag.hard : flags))
     minimumWidth = max(minimumWidth, fit &- segmentStart)
     segmentStart = start
-    if isTerminated { beginLine(position, fit) }
+    if isTerminated { beginLine(position) }
   }
 
   @inline(never)
-  private mutating func beginLine(_ position: Int64, _ fit: Int64) {
-    naturalWidth = max(naturalWidth, fit)
+  private mutating func beginLine(_ position: Int64) {
     origin = position
     segmentStart = 0
     hanging = 0
@@ -175,6 +174,5 @@ extension SinglePass {
     entries.append(
       BreakTable.Entry(fit: fit, start: start, offset: unit, flags: BreakTable.Flag.hard))
     minimumWidth = max(minimumWidth, fit - segmentStart)
-    naturalWidth = max(naturalWidth, fit)
   }
 }

@@ -57,7 +57,6 @@ extension SinglePass {
     line.hangingBefore = hanging
     line.segmentStart = segmentStart
     line.minimumWidth = minimumWidth
-    line.naturalWidth = naturalWidth
     return line
   }
 
@@ -73,7 +72,6 @@ extension SinglePass {
     hanging = line.hanging
     segmentStart = line.segmentStart
     minimumWidth = line.minimumWidth
-    naturalWidth = line.naturalWidth
     isTerminated = line.endsInTerminator
     base += text.total
     usedFonts |= text.usedFonts

@@ -96,9 +96,8 @@ struct SinglePass {
   var hyphenContext = -1
   var hyphenAdvance: Int64 = 0
 
-  /// The text's values besides the entries; as in ``BreakTableBuilder/Product``.
+  /// The widest unbreakable segment; as in ``BreakTableBuilder/Product``.
   var minimumWidth: Int64 = 0
-  var naturalWidth: Int64 = 0
   /// The fonts that supplied glyphs, a bit each.
   var usedFonts: UInt64 = 0
 

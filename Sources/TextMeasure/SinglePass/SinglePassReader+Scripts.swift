@@ -62,6 +62,13 @@ extension SinglePassReader {
   private func script(
     _ bytes: borrowing Span<UInt8>, from start: Int, _ workspace: Workspace
   ) -> UInt8 {
+    // Most texts begin with a character of one script.
+    if scripts.brackets.isEmpty, start < bytes.count,
+      let only = ScriptResolver.onlyScript(
+        workspace.codePoints.property(of: bytes.scalar(at: start).value))
+    {
+      return only
+    }
     var lookahead = ScriptResolver.Lookahead(scripts.brackets)
     var byte = start
     while byte < bytes.count {

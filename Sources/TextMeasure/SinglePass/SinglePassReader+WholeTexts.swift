@@ -7,14 +7,14 @@ extension SinglePassReader {
   ///   - tailoring: what the paragraph styles change of the break opportunities.
   ///   - tabStops: returns the tab stops of the paragraphs that contain offsets.
   mutating func readWhole(
-    _ input: TextInput, _ options: TextOptions, _ tailoring: BreakTailoring,
+    _ input: TextInput, _ lineBreaks: LineBreakRuleSet, _ tailoring: BreakTailoring,
     in workspace: Workspace, tabStops: ([Int]) -> [[TextTab]]
   ) throws(TextMeasureError) -> BreakTableBuilder.Product {
-    let rules = options.breakRules
+    let rules = input.rules
     // characters, levels, scripts, fonts, runs and advances
     try workspace.prepare(input)
     // break opportunities
-    try chooseBreaks(options)
+    chooseBreaks(lineBreaks)
     var text = TextState()
     swap(&text, &workspace.text)
     defer { swap(&text, &workspace.text) }
@@ -45,7 +45,6 @@ extension BreakTableBuilder {
   mutating func product(_ pass: borrowing SinglePass, _ rules: BreakRules) -> Product {
     var product = product(count: pass.unit, rules)
     product.minimumWidth = pass.minimumWidth
-    product.naturalWidth = pass.naturalWidth
     product.endsInTerminator = pass.isTerminated
     product.usedFonts = pass.usedFonts
     return product

@@ -37,9 +37,6 @@ struct SinglePassReader {
   private(set) var expectedLength = 0
   /// Finds the break opportunities of the last text.
   private(set) var breakFinder = BreakFinder(.line)
-  /// The options that its rules come from.
-  private var breakRules = BreakRules.unicode
-  private var breakLocale: String?
   /// The byte at which each style span ends.
   private(set) var limits: [Int] = []
   /// The hyphens that dictionaries allow in the current text.
@@ -56,11 +53,11 @@ struct SinglePassReader {
 
   /// Prepares a text run by run; `nil` where HarfBuzz has to shape it whole.
   mutating func read(
-    _ input: TextInput, _ options: TextOptions, _ hyphens: [HyphenOffset],
+    _ input: TextInput, _ lineBreaks: LineBreakRuleSet, _ hyphens: [HyphenOffset],
     in workspace: Workspace
   ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
     guard !input.hasEmbeddings, input.directions.isEmpty else { return nil }
-    try chooseBreaks(options)
+    chooseBreaks(lineBreaks)
     self.hyphens = hyphens
     var text = input.string
     text.makeContiguousUTF8()
@@ -303,14 +300,8 @@ struct SinglePassReader {
   // MARK: Tables
 
   /// Chooses the line break rules for a text.
-  mutating func chooseBreaks(_ options: TextOptions) throws(TextMeasureError) {
-    guard
-      breakRules != options.breakRules || breakLocale != options.breakLocale
-        || breakFinder.rules.breaksAtCharacters != options.breaksAtCharacters
-    else { return }
-    breakFinder = BreakFinder(try LineBreakRuleSet(options))
-    breakRules = options.breakRules
-    breakLocale = options.breakLocale
+  mutating func chooseBreaks(_ rules: LineBreakRuleSet) {
+    if breakFinder.rules != rules { breakFinder = BreakFinder(rules) }
   }
 
   /// Moves the style's tables out of the cache, so that a pass reads them without a copy; `nil`

@@ -68,7 +68,7 @@ struct SinglePassReaderTests {
       read.table.values == joined.table.values && read.table.count == joined.table.count
       && read.table.isWide == joined.table.isWide
       && read.table.isAscending == joined.table.isAscending
-      && read.naturalUnits == joined.naturalUnits && read.minimumUnits == joined.minimumUnits
+      && read.naturalWidth == joined.naturalWidth && read.minimumUnits == joined.minimumUnits
       && read.usedFonts == joined.usedFonts && read.missingGlyphCount == joined.missingGlyphCount
       && read.endsInTerminator == joined.endsInTerminator
       && [3, 18, 90, 200].allSatisfy { read.lines(width: $0) == joined.lines(width: $0) }

@@ -23,7 +23,7 @@ struct SinglePassStylesTests {
     func answers(_ text: PreparedText) -> [String] {
       [
         "\(text.table.values) \(text.table.count) \(text.table.isWide)",
-        "\(text.naturalUnits) \(text.minimumUnits) \(text.usedFonts) \(text.missingGlyphCount)",
+        "\(text.naturalWidth) \(text.minimumUnits) \(text.usedFonts) \(text.missingGlyphCount)",
         "\(text.endsInTerminator) \(text.fontsUsed.map(\.identifier).sorted())",
         "\(text.lineStyling?.paragraphs.map { "\($0.start) \($0.style)" } ?? [])",
         "\(text.lineStyling?.heights?.spans.map { "\($0.end) \($0.metrics)" } ?? [])",
