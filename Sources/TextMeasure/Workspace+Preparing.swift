@@ -47,8 +47,8 @@ extension Workspace {
         lineStyling: try Self.lineStyling(
           of: input, style, styled: styled, usedFonts: product.usedFonts
         ) { singlePass.builder.runs },
-        missingGlyphCount: product.missingGlyphCount, minimumUnits: product.minimumWidth, usedFonts: product.usedFonts,
-        endsInTerminator: product.endsInTerminator,
+        missingGlyphCount: product.missingGlyphCount, minimumUnits: product.minimumWidth,
+        usedFonts: product.usedFonts, endsInTerminator: product.endsInTerminator,
         needsCorrections: corrections?.changesLines ?? false))
   }
 

@@ -109,8 +109,11 @@ package enum FontChooser {
     guard let first = needed.first else {
       return (0, true)
     }
+    // Found only where the first font does not cover the cluster.
+    lazy var hasEquivalents = HarfBuzzFont.hasEquivalents(needed)
     func covers(_ font: Int) -> Bool {
-      needed.allSatisfy { coverage.covers(font, $0) } || coverage.shows(font, needed)
+      needed.allSatisfy { coverage.covers(font, $0) }
+        || hasEquivalents && coverage.shows(font, needed)
     }
     let all = Array(coverage.fonts.indices)
     let preferred: [Int]

@@ -30,6 +30,14 @@ extension HarfBuzzFont {
     return parts[..<min(kept, parts.count)].allSatisfy { nominalGlyph($0) != 0 }
   }
 
+  /// Whether a cluster may be shown with other characters than its own: one decomposes, or two
+  /// compose.
+  static func hasEquivalents(_ cluster: [UInt32]) -> Bool {
+    cluster.contains { first in
+      decomposition(of: first) != nil || cluster.contains { composition(first, $0) != nil }
+    }
+  }
+
   /// The character that HarfBuzz composes of two; `nil` where it may leave them apart.
   func composed(_ base: UInt32, with mark: UInt32) -> UInt32? {
     guard !Self.isComposed(base), let both = Self.composition(base, mark), nominalGlyph(both) != 0
