@@ -327,14 +327,15 @@ final class FontRules {
   private func slots(_ taken: [Bool]) -> SpaceRuleSlots {
     var slots = SpaceRuleSlots()
     for depth in 0..<SpaceRuleSlots.depth {
-      slots.before[depth] = .none
-      slots.after[depth] = .none
+      slots.before[depth] = 0
+      slots.after[depth] = 0
       for (index, spaceRule) in spaceRules.enumerated() {
+        let bit: SpaceRuleMask = 1 << (index & 127)
         if depth >= spaceRule.before.count || taken[spaceRule.before[depth]] {
-          slots.before[depth].insert(index)
+          slots.before[depth] |= bit
         }
         if depth >= spaceRule.after.count || taken[spaceRule.after[depth]] {
-          slots.after[depth].insert(index)
+          slots.after[depth] |= bit
         }
       }
     }

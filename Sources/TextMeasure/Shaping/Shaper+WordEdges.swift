@@ -6,7 +6,7 @@ extension Shaper {
     _ known: inout KnownAdvances, _ proof: FontRuleReader
   ) -> Bool {
     if spaces.count > 1, proof.matchesSpaceRuns { return true }
-    var mask = SpaceRuleMask.all
+    var mask = SpaceRuleMask.max
     var left = spaces.lowerBound
     var right = spaces.upperBound
     for depth in 0..<SpaceRuleSlots.depth {
@@ -30,9 +30,9 @@ extension Shaper {
         after = slots
         right += isMarked ? 2 : 1
       }
-      mask.formIntersection(known.classes.palette[Int(before)].before[depth])
-      mask.formIntersection(known.classes.palette[Int(after)].after[depth])
-      if mask.isEmpty { return false }
+      mask &= known.classes.palette[Int(before)].before[depth]
+      mask &= known.classes.palette[Int(after)].after[depth]
+      if mask == 0 { return false }
       // Characters farther away may match a slot that is nearer than their own.
       if before == CharacterClasses.unknownSlots || after == CharacterClasses.unknownSlots {
         return true
