@@ -58,12 +58,12 @@ final class PreparedStyle: Sendable {
       paragraphStyle.paragraphSpacing == 0 && paragraphStyle.paragraphSpacingBefore == 0
       && paragraphStyle.firstLineHeadIndent == 0 && paragraphStyle.headIndent == 0
       && paragraphStyle.tailIndent == 0
-    let styled = BlockLine(
-      metrics: LineHeight.styled(line, style: paragraphStyle),
-      lineSpacing: Double(paragraphStyle.lineSpacing))
-    let rules = BlockRules(profile: options.profile)
-    firstLineHeight = BlockHeight([styled], rules: rules).height
-    linePitch = BlockHeight([styled, styled], rules: rules).height - firstLineHeight
+    let styled = LineHeight.styled(line, style: paragraphStyle)
+    var block = BlockHeight(rules: BlockRules(profile: options.profile))
+    _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
+    firstLineHeight = block.height
+    _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
+    linePitch = block.height - firstLineHeight
   }
 
   /// Whether it was made from equal arguments.

@@ -1,16 +1,18 @@
+import TextMeasure
+
 /// A line to be placed in a block: its box and its position in its paragraph.
-package struct BlockLine: Sendable, Hashable {
+struct BlockLine: Sendable, Hashable {
   /// The line's box after the paragraph style.
-  package var metrics: LineMetrics
+  var metrics: LineMetrics
   /// The distance to the next line, if there is one, in points.
-  package var lineSpacing: Double
+  var lineSpacing: Double
   /// The distance before the paragraph that begins with this line; `nil` when none begins here.
-  package var spacingBefore: Double?
+  var spacingBefore: Double?
   /// The distance after the paragraph that ends with this line; `nil` when none ends here.
-  package var spacingAfter: Double?
+  var spacingAfter: Double?
 
   /// Creates a line; without spacings it lies within its paragraph.
-  package init(
+  init(
     metrics: LineMetrics, lineSpacing: Double = 0, spacingBefore: Double? = nil,
     spacingAfter: Double? = nil
   ) {
@@ -23,7 +25,7 @@ package struct BlockLine: Sendable, Hashable {
 
 extension BlockHeight {
   /// The block of an array of lines, up to the first that does not fit.
-  package init(_ lines: [BlockLine], rules: BlockRules = BlockRules()) {
+  init(_ lines: [BlockLine], rules: BlockRules = BlockRules()) {
     self.init(rules: rules)
     for line in lines {
       if let before = line.spacingBefore { beginParagraph(spacingBefore: before) }
