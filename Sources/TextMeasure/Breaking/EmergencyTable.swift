@@ -10,14 +10,8 @@ struct EmergencyTable: Sendable {
     /// The advance in the whole run, up to what hangs before the break. Inside a cluster of glyphs
     /// it is the advance up to the cluster's left edge, as in Chromium.
     var whole: Int64
-    /// As in ``LineEdge``.
-    var reshapedRange: Range<Int>
-    var endsWithSpan = false
-    var isApproximate = false
-    /// Whether beginning a line here changes its width.
-    var changesBeginning = false
-    /// The advance of what hangs before the break, in 1/65536 pt.
-    var hanging: Int64 = 0
+    /// What breaking here changes.
+    var edge: LineEdge
   }
 
   /// The breaks, ascending by offset, without the segment's own ends.
@@ -49,10 +43,7 @@ struct EmergencyTable: Sendable {
       breakPoints.append(
         BreakPoint(
           offset: offset, fit: position + edge.ending - edge.hanging,
-          start: position - edge.beginning, whole: whole - edge.hanging,
-          reshapedRange: edge.reshapedRange, endsWithSpan: edge.endsWithSpan,
-          isApproximate: edge.isApproximate, changesBeginning: edge.beginning != 0,
-          hanging: edge.hanging))
+          start: position - edge.beginning, whole: whole - edge.hanging, edge: edge))
     }
   }
 
@@ -73,16 +64,5 @@ struct EmergencyTable: Sendable {
     var first = offset
     while first > bound, position(first) == end { first -= 1 }
     return position(first)
-  }
-}
-
-extension ReshapingContext {
-  /// The emergency breaks strictly inside a segment of the hard line that begins at `lineStart`.
-  func breakPoints(
-    from start: Int, to end: Int, lineStart: Int, isReused: Bool
-  ) throws(TextMeasureError) -> EmergencyTable {
-    try EmergencyTable(
-      from: start, to: end, origin: state.position(of: lineStart), isReused: isReused, state,
-      &workspace.shaper)
   }
 }

@@ -131,7 +131,7 @@ extension LineBreaker {
         // syllable gets a dotted circle, and so is wider than the whole syllable. Where nothing
         // fits, Chromium tries all of them.
         if judged > limit, breakPoint.whole - start > limit,
-          breakPoint.reshapedRange.isEmpty && breakPoint.offset >= reshapedEnd
+          breakPoint.edge.reshapedRange.isEmpty && breakPoint.offset >= reshapedEnd
             || breakPoint.fit - start > far,
           isPast(limit, from: candidate)
         {

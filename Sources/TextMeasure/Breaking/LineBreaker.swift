@@ -20,15 +20,8 @@ struct LineBreaker {
   var beginsHardLine = true
   /// The offset at which the hard line begins.
   private var hardLineStart = 0
-  /// The end of what the line's beginning changes: the line's first offset where it changes
-  /// nothing.
-  var reshapedEnd = 0
-  /// Whether the line's beginning changes its width.
-  private var startChanges = false
-  /// Whether what it changes ends where the style, the direction or the text ends.
-  private var startEndsWithSpan = false
-  /// Whether that change is approximate.
-  var startIsApproximate = false
+  /// What beginning the line changes.
+  var startEdge = LineEdge(reshapedRange: 0..<0)
   /// Whether the line begins inside a segment.
   var beginsInside = false
   /// Slices from the line's start that were shaped by themselves, by their ends.
@@ -99,8 +92,12 @@ struct LineBreaker {
     if let corrections, corrections.changesWidths || beginsInside && !corrections.edges.isEmpty {
       return true
     }
-    return reshapedEnd > startOffset || startIsApproximate
+    return reshapedEnd > startOffset || startEdge.isApproximate
   }
+
+  /// The end of what the line's beginning changes: the line's first offset where it changes
+  /// nothing.
+  var reshapedEnd: Int { startEdge.reshapedRange.upperBound }
 
   /// Ends a line at an entry.
   mutating func end(
@@ -118,32 +115,23 @@ struct LineBreaker {
     let before = min(0, width)
     let segment = LineSegment(
       start: startOffset, end: offset, width: width - before, reason: reason,
-      beginsHardLine: beginsHardLine, entry: best, trailing: max(0, trailing(at: best) + before),
-      needed: needed, nextFit: nextFit == .max ? .max : nextFit - start)
+      trailing: max(0, trailing(at: best) + before), needed: needed,
+      nextFit: nextFit == .max ? .max : nextFit - start)
     entry = best + 1
     start = isHard ? 0 : table.start(best)
     beginsHardLine = isHard
     if isHard { hardLineStart = offset }
     beginsInside = false
     let edge = flags & BreakTable.Flag.corrected != 0 ? corrections?.edges[best] : nil
-    begin(
-      at: offset, reshapedRange: edge?.reshapedRange,
-      changes: edge.map { $0.beginning != 0 } ?? false,
-      endsWithSpan: edge?.endsWithSpan ?? false, isApproximate: edge?.isApproximate ?? false)
+    begin(at: offset, edge ?? LineEdge(reshapedRange: offset..<offset))
     recomputesBreaks = corrections?.restarts.contains(best) ?? false
     return segment
   }
 
   /// Starts the next line.
-  private mutating func begin(
-    at offset: Int, reshapedRange: Range<Int>?, changes: Bool, endsWithSpan: Bool,
-    isApproximate: Bool
-  ) {
+  private mutating func begin(at offset: Int, _ edge: LineEdge) {
     startOffset = offset
-    startChanges = changes
-    startEndsWithSpan = endsWithSpan
-    reshapedEnd = reshapedRange?.upperBound ?? offset
-    startIsApproximate = isApproximate
+    startEdge = edge
     if !slices.isEmpty { slices.removeAll(keepingCapacity: true) }
   }
 
@@ -166,16 +154,12 @@ struct LineBreaker {
     let before = min(0, width)
     let segment = LineSegment(
       start: startOffset, end: breakPoint.offset, width: width - before, reason: reason,
-      beginsHardLine: beginsHardLine, entry: -1,
-      trailing: max(0, (slices[breakPoint.offset]?.hanging ?? breakPoint.hanging) + before),
+      trailing: max(0, (slices[breakPoint.offset]?.hanging ?? breakPoint.edge.hanging) + before),
       needed: needed, nextFit: nextFit)
     start = breakPoint.start
     beginsHardLine = false
     beginsInside = true
-    begin(
-      at: breakPoint.offset, reshapedRange: breakPoint.reshapedRange,
-      changes: breakPoint.changesBeginning, endsWithSpan: breakPoint.endsWithSpan,
-      isApproximate: breakPoint.isApproximate)
+    begin(at: breakPoint.offset, breakPoint.edge)
     recomputesBreaks = rules == .chromium && corrections?.hyphenation.isEmpty ?? true
     return segment
   }
@@ -185,8 +169,8 @@ struct LineBreaker {
   /// - Parameter limit: the width near which it has to be exact; `nil` for always.
   mutating func width(to breakPoint: EmergencyTable.BreakPoint, near limit: Int64?) -> Int64 {
     var plain = breakPoint.fit - start
-    if breakPoint.reshapedRange.lowerBound < reshapedEnd || breakPoint.isApproximate
-      || startIsApproximate,
+    if breakPoint.edge.reshapedRange.lowerBound < reshapedEnd || breakPoint.edge.isApproximate
+      || startEdge.isApproximate,
       let slice = slice(to: breakPoint.offset, plain, near: limit)
     {
       plain = slice.width
@@ -205,12 +189,13 @@ struct LineBreaker {
     // The white space that hangs may have changed with the line's beginning. Chromium shapes a line
     // that has no safe offset without it, unless the style or direction ends there.
     let startChangesSpace =
-      rules == .chromium ? reshapedEnd > startOffset && !startEndsWithSpan : startChanges
+      rules == .chromium
+      ? reshapedEnd > startOffset && !startEdge.endsWithSpan : startEdge.beginning != 0
     let hasReshapedSpace =
       startChangesSpace && offset == reshapedEnd && table.start(candidate) > table.fit(candidate)
-    if isCorrected || offset < reshapedEnd || startIsApproximate || hasReshapedSpace {
+    if isCorrected || offset < reshapedEnd || startEdge.isApproximate || hasReshapedSpace {
       let edge = isCorrected ? corrections?.edges[candidate] : nil
-      let isApproximate = startIsApproximate || edge?.isApproximate ?? false
+      let isApproximate = startEdge.isApproximate || edge?.isApproximate ?? false
       if edge?.reshapedRange.lowerBound ?? offset < reshapedEnd || isApproximate
         || hasReshapedSpace,
         let slice = slice(to: offset, plain, near: limit)
@@ -265,9 +250,10 @@ struct LineBreaker {
     }
     guard loadReshaping(), let reshaping else { return nil }
     guard
-      let made = try? reshaping.breakPoints(
+      let made = try? EmergencyTable(
         from: entry == 0 ? 0 : table.offset(entry - 1), to: table.offset(entry),
-        lineStart: hardLineStart, isReused: rules == .chromium)
+        origin: reshaping.state.position(of: hardLineStart), isReused: rules == .chromium,
+        reshaping.state, &reshaping.workspace.shaper)
     else { return nil }
     source.keep(made, before: entry)
     breakPoints = (entry, made)
@@ -334,7 +320,7 @@ struct LineBreaker {
 
   /// Whether the table's width to an entry is approximate.
   private func isApproximate(_ candidate: Int) -> Bool {
-    startIsApproximate
+    startEdge.isApproximate
       || table.flags(candidate) & BreakTable.Flag.corrected != 0
         && corrections?.edges[candidate]?.isApproximate ?? false
   }

@@ -7,10 +7,6 @@ package struct LineSegment: Sendable, Hashable {
   package var width: Int64
   /// Why the line ends.
   package var reason: LineEnd
-  /// Whether it begins a hard line.
-  package var beginsHardLine: Bool
-  /// The entry of the break table at which it ends; −1 for an emergency break.
-  var entry: Int
   /// The advance of what hangs at its end, in 1/65536 pt.
   var trailing: Int64 = 0
   /// The narrowest width at which the line ends here, in 1/65536 pt: its width under its rules, or
