@@ -32,34 +32,31 @@ package struct InkBounds: Sendable, Hashable {
     _ line: Line, of prepared: PreparedText, _ reshaping: ReshapingContext,
     until deadline: OutlineDeadline
   ) throws(TextMeasureError) {
-    let workspace = reshaping.workspace
     var pen = line.indent
-    for index in Self.visualOrder(reshaping.state.runs, in: line.utf16Range) {
-      let run = reshaping.state.runs[index]
-      let range = (run.start..<run.end).clamped(to: line.utf16Range)
+    let slices = try reshaping.slices(
+      from: line.utf16Range.lowerBound, to: line.utf16Range.upperBound)
+    for index in VisualOrder.order(of: slices.map(\.run.level)) {
+      let slice = slices[index]
+      let run = slice.run
       let style = prepared.lineStyling?.styled?.run(at: run.start)?.style ?? prepared.style.style
-      let measure = reshaping.state.measures[index]
-      guard let context = reshaping.state.contexts[index] else {
+      guard run.kind == .text else {
         pen += Double(
-          FixedPoint.points(try reshaping.sliceWidth(from: range.lowerBound, to: range.upperBound)))
+          FixedPoint.points(try reshaping.sliceWidth(from: slice.start, to: slice.end)))
         continue
       }
       guard Int(run.font) < style.fonts.fonts.count else { continue }
       let font = style.fonts.fonts[Int(run.font)]
       let baseline = line.baseline - Double(style.baselineOffset)
-      let glyphs = try workspace.shaper.glyphs(
-        reshaping.state.analysis.units, from: range.lowerBound, to: range.upperBound, of: run,
-        in: context)
-      let length = measure.factor / FixedPoint.unitsPerPoint
+      let length = slice.pointsPerLength
       let em = length * Double(font.lengthsPerDesignUnit)
-      for (number, glyph) in glyphs.enumerated() {
+      for (number, glyph) in slice.glyphs.enumerated() {
         try add(
           font, glyph.glyph, until: deadline, x: pen + Double(glyph.xOffset) * length,
           y: baseline - Double(glyph.yOffset) * length, em: em,
           advance: Double(glyph.advance) * length, size: Double(style.size))
         pen += Double(glyph.advance) * length
         // The spacing of a cluster follows its last glyph.
-        if number + 1 == glyphs.count || glyphs[number + 1].cluster != glyph.cluster {
+        if number + 1 == slice.glyphs.count || slice.glyphs[number + 1].cluster != glyph.cluster {
           pen += Double(style.letterSpacing)
         }
       }
@@ -100,28 +97,5 @@ package struct InkBounds: Sendable, Hashable {
     right = max(right, x)
     top = min(top, y)
     bottom = max(bottom, y)
-  }
-
-  /// The runs within a line, from left to right (UAX 9, rule L2).
-  private static func visualOrder(_ runs: [ItemizedRun], in line: Range<Int>) -> [Int] {
-    var order = runs.indices.filter {
-      runs[$0].start < line.upperBound && runs[$0].end > line.lowerBound
-    }
-    let highest = order.map { runs[$0].level }.max() ?? 0
-    guard highest > 0 else { return order }
-    for level in stride(from: highest, through: 1, by: -1) {
-      var start = 0
-      while start < order.count {
-        guard runs[order[start]].level >= level else {
-          start += 1
-          continue
-        }
-        var end = start
-        while end < order.count, runs[order[end]].level >= level { end += 1 }
-        order[start..<end].reverse()
-        start = end
-      }
-    }
-    return order
   }
 }
