@@ -12,17 +12,6 @@ extension StyledText {
     return options
   }
 
-  /// The text with a view's line break mode instead of its paragraphs' modes.
-  ///
-  /// - Parameter mode: `byCharWrapping` breaks every line between characters; any other wraps at
-  ///   words, and affects only the last line.
-  package func wrapped(by mode: LineBreakMode) -> StyledText {
-    mapped { run in
-      run.paragraphStyle.lineBreakMode =
-        mode == .byCharWrapping ? .byCharWrapping : .byWordWrapping
-    }
-  }
-
   /// The text with its lengths multiplied: sizes, spacing, indents and fixed line heights, but not
   /// line height multiples or attachments.
   func scaled(by factor: CGFloat) -> StyledText {
@@ -37,41 +26,24 @@ extension StyledText {
     var empty = Run(
       range: 0..<0, style: defaultStyle, paragraphStyle: defaultParagraphStyle, attachment: nil)
     change(&empty)
-    var result = StyledText("", style: empty.style, paragraphStyle: empty.paragraphStyle)
-    for run in runs {
-      var changed = run
-      change(&changed)
-      var piece = StyledText(
-        substring(run.range), style: changed.style, paragraphStyle: changed.paragraphStyle)
-      if changed.attachment != nil {
-        piece.update(0..<piece.length) { $0.attachment = changed.attachment }
-      }
-      result.append(piece)
-    }
+    var result = self
+    result.defaultStyle = empty.style
+    result.defaultParagraphStyle = empty.paragraphStyle
+    result.update(0..<length, change)
     return result
   }
 
   /// The first `count` UTF-16 units.
   func prefix(_ count: Int) -> StyledText {
     guard count < length else { return self }
-    var result = StyledText("", style: defaultStyle, paragraphStyle: defaultParagraphStyle)
-    for run in runs where run.range.lowerBound < count {
-      let range = run.range.clamped(to: 0..<count)
-      var piece = StyledText(
-        substring(range), style: run.style, paragraphStyle: run.paragraphStyle)
-      if run.attachment != nil {
-        piece.update(0..<piece.length) { $0.attachment = run.attachment }
-      }
-      result.append(piece)
+    let kept = runs.map { run in
+      Run(
+        range: run.range.clamped(to: 0..<count), style: run.style,
+        paragraphStyle: run.paragraphStyle, attachment: run.attachment)
     }
-    return result
-  }
-
-  private func substring(_ range: Range<Int>) -> String {
-    let units = string.utf16
-    let from = units.index(units.startIndex, offsetBy: range.lowerBound)
-    let to = units.index(from, offsetBy: range.count)
-    return String(decoding: Array(units[from..<to]), as: UTF16.self)
+    return StyledText(
+      String(decoding: string.utf16.prefix(count), as: UTF16.self), runs: kept,
+      defaultStyle: defaultStyle, defaultParagraphStyle: defaultParagraphStyle)
   }
 
   private static func scale(_ style: inout TextStyle, by factor: CGFloat) {
