@@ -14,6 +14,20 @@ package struct TextGlyphs: Sendable {
   package var glyphs: [ShapedGlyph]
   /// The sum of the glyphs' advances, points, unrounded.
   package var width: Double
+
+  /// The glyphs of a slice; `nil` where the style does not have its font.
+  init?(_ slice: ShapedSlice, contextRange: Range<Int>, of input: TextInput) {
+    let fonts = input.styles[Int(slice.run.style)].fonts.fonts
+    guard Int(slice.run.font) < fonts.count else { return nil }
+    font = fonts[Int(slice.run.font)]
+    utf16Range = slice.start..<slice.end
+    self.contextRange = contextRange
+    level = slice.run.level
+    scriptTag = ScriptData.tag(of: slice.run.script)
+    glyphs = slice.glyphs
+    let advance = glyphs.reduce(Int64(0)) { $0 + Int64($1.advance) }
+    width = Double(advance) * slice.pointsPerLength
+  }
 }
 
 extension ReshapingContext {
@@ -26,31 +40,9 @@ extension ReshapingContext {
   func glyphs(
     in range: Range<Int>, of input: TextInput
   ) throws(TextMeasureError) -> [TextGlyphs] {
-    var result: [TextGlyphs] = []
-    guard !range.isEmpty else { return result }
-    var index = state.runIndex(at: range.lowerBound)
-    while index < state.runs.count, state.runs[index].start < range.upperBound {
-      let run = state.runs[index]
-      let measure = state.measures[index]
-      let context = state.contexts[index]
-      let part = max(range.lowerBound, run.start)..<min(range.upperBound, run.end)
-      index += 1
-      let fonts = input.styles[Int(run.style)].fonts.fonts
-      guard Int(run.font) < fonts.count else { continue }
-      var glyphs: [ShapedGlyph] = []
-      if let context {
-        glyphs = try workspace.shaper.glyphs(
-          state.analysis.units, from: part.lowerBound, to: part.upperBound, of: run, in: context)
-      }
-      let advance = glyphs.reduce(Int64(0)) { $0 + Int64($1.advance) }
-      result.append(
-        TextGlyphs(
-          font: fonts[Int(run.font)], utf16Range: part,
-          contextRange: run.contextStart..<run.contextEnd, level: run.level,
-          scriptTag: ScriptData.tag(of: run.script), glyphs: glyphs,
-          width: Double(advance) * measure.factor / FixedPoint.unitsPerPoint))
+    try slices(from: range.lowerBound, to: range.upperBound).compactMap {
+      TextGlyphs($0, contextRange: $0.run.contextStart..<$0.run.contextEnd, of: input)
     }
-    return result
   }
 
   /// The glyphs of the visible hyphen at the end of a line that ends at a soft hyphen before
@@ -63,14 +55,6 @@ extension ReshapingContext {
     guard offset > 0, offset <= state.analysis.units.count,
       state.analysis.units[offset - 1] == 0xAD, let hyphen = try hyphen(before: offset)
     else { return nil }
-    let run = hyphen.run
-    let fonts = input.styles[Int(run.style)].fonts.fonts
-    guard Int(run.font) < fonts.count else { return nil }
-    let advance = hyphen.glyphs.reduce(Int64(0)) { $0 + Int64($1.advance) }
-    return TextGlyphs(
-      font: fonts[Int(run.font)], utf16Range: offset - 1..<offset,
-      contextRange: offset - 1..<offset,
-      level: run.level, scriptTag: ScriptData.tag(of: run.script), glyphs: hyphen.glyphs,
-      width: Double(advance) * hyphen.pointsPerLength)
+    return TextGlyphs(hyphen, contextRange: offset - 1..<offset, of: input)
   }
 }
