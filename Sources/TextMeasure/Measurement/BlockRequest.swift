@@ -44,7 +44,7 @@ package struct BlockRequest {
   package init(rules: BlockRules = BlockRules()) { self.rules = rules }
 
   /// A line's box under these rules.
-  func lineBox(_ natural: LineMetrics, style: ParagraphStyle) -> LineMetrics {
+  package func lineBox(_ natural: LineMetrics, style: ParagraphStyle) -> LineMetrics {
     var box = LineHeight.styled(
       natural, style: style, leading: styledLeading, grid: lineGrid)
     if roundsLinesToPoints {

@@ -57,24 +57,4 @@ extension UIKitConventions {
   package var lineHeightLeading: LineHeight.StyledLeading {
     contains(.keepsStyledLeading) ? .kept : .droppedUnderMaximum
   }
-
-  /// A styled line's box under these choices.
-  ///
-  /// - Parameters:
-  ///   - natural: the combined metrics of the line's fonts.
-  ///   - style: the paragraph's style.
-  ///   - grid: the screen's pixels, for the reading that rounds every styled line.
-  package func lineBox(
-    _ natural: LineMetrics, style: ParagraphStyle, grid: PixelGrid
-  ) -> LineMetrics {
-    var box = LineHeight.styled(
-      natural, style: style, leading: lineHeightLeading,
-      grid: contains(.roundsStyledLines) ? grid : nil)
-    if contains(.wholePointLines) {
-      let added = box.height.rounded(.up) - box.height
-      box.ascent += added
-      box.firstLineAscent += added
-    }
-    return box
-  }
 }
