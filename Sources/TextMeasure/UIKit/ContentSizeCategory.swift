@@ -59,22 +59,7 @@ public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable, Compa
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 
   /// The index in the order of sizes, from 0; also the column of the text style table.
-  package var ordinal: Int {
-    switch self {
-    case .extraSmall: 0
-    case .small: 1
-    case .medium: 2
-    case .large: 3
-    case .extraLarge: 4
-    case .extraExtraLarge: 5
-    case .extraExtraExtraLarge: 6
-    case .accessibilityMedium: 7
-    case .accessibilityLarge: 8
-    case .accessibilityExtraLarge: 9
-    case .accessibilityExtraExtraLarge: 10
-    case .accessibilityExtraExtraExtraLarge: 11
-    }
-  }
+  package var ordinal: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   /// Smaller sizes come before larger ones.
   public static func < (left: Self, right: Self) -> Bool { left.ordinal < right.ordinal }

@@ -4,18 +4,11 @@
 /// `accessibilityExtraExtraLarge`, 51 where `body` has 56, looks like an error, but is what devices
 /// report.
 package enum DynamicTypeTable {
-  /// A cell of the table.
-  package struct Entry: Sendable, Hashable {
-    /// The point size.
-    package let size: Int
-    /// The distance between baselines, points.
-    package let leading: Int
-  }
-
-  /// The cell of a style at a category.
-  package static func entry(_ style: TextStyleName, at category: ContentSizeCategory) -> Entry {
-    let cell = row(style)[category.ordinal]
-    return Entry(size: cell.0, leading: cell.1)
+  /// The point size of a style at a category, and its distance between baselines in points.
+  package static func entry(
+    _ style: TextStyleName, at category: ContentSizeCategory
+  ) -> (size: Int, leading: Int) {
+    row(style)[category.ordinal]
   }
 
   /// A style's cells, one for each category from the smallest.
