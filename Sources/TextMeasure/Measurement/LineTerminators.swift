@@ -23,15 +23,15 @@ package struct LineTerminators: Sendable, Hashable {
     var lastLength = 0
     var followsReturn = false
     var isEmpty = true
-    for scalar in text.unicodeScalars {
+    for unit in text.utf16 {
       isEmpty = false
-      if scalar == "\n", followsReturn {
+      if unit == 0x0A, followsReturn {
         followsReturn = false
         lastLength = 2
         continue
       }
-      followsReturn = scalar == "\r"
-      if Self.isTerminator(scalar) {
+      followsReturn = unit == 0x0D
+      if UnicodeConstants.isLineTerminator(unit) {
         count += 1
         lastLength = 1
       } else {
@@ -44,22 +44,6 @@ package struct LineTerminators: Sendable, Hashable {
     self.endsInTerminator = lastLength > 0
     self.lastLength = lastLength
     self.isEmpty = isEmpty
-  }
-
-  /// Whether a character ends a line.
-  package static func isTerminator(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
-  }
-
-  /// Whether a character also ends a paragraph.
-  package static func isParagraphTerminator(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A, 0x0D, 0x85, 0x2029: true
-    default: false
-    }
   }
 
   /// The number of lines without wrapping when every terminator counts, as in string drawing and
