@@ -69,36 +69,30 @@ final class FontRules {
 
   init(font: HarfBuzzFont, lookups: [HarfBuzzLookups.Lookup]) {
     self.font = font
-    let space = UInt16(truncatingIfNeeded: font.nominalGlyph(0x20))
-    spaces = [space]
+    spaces = [UInt16(truncatingIfNeeded: font.nominalGlyph(0x20))]
     substitution = SFNTReader(bytes: font.table(FontTag("GSUB").rawValue))
     positioning = SFNTReader(bytes: font.table(FontTag("GPOS").rawValue))
     // AAT tables are state machines over the whole run. Lookups only support 16-bit glyphs.
     isKnown = !["morx", "mort", "kerx"].contains { (tag: FontTag) in font.hasTable(tag.rawValue) }
     // A random alternate depends on everything before it.
     if substitution.hasFeature(FontTag("rand").rawValue) { isKnown = false }
+    if !read(lookups) { isKnown = false }
+  }
+
+  /// Reads the rules of the active lookups and of those that they apply; `false` when they cannot be
+  /// analysed.
+  private func read(_ lookups: [HarfBuzzLookups.Lookup]) -> Bool {
     for active in lookups where !active.isPositioning {
-      guard let lookup = LayoutLookup(substitution, isPositioning: false, index: active.index),
-        !lookup.isContextFree || ownGraph.add(lookup)
-      else {
-        isKnown = false
-        return
+      guard let lookup = lookup(active), !lookup.isContextFree || ownGraph.add(lookup) else {
+        return false
       }
     }
-    spaces = ownGraph.closure(of: space)
+    spaces = ownGraph.closure(of: spaces[0])
     let tableNumbers = (requiredPairs.add(substitution), requiredPairs.add(positioning))
     var nested: [HarfBuzzLookups.Lookup] = []
     var calls = LookupCalls()
     for active in lookups {
-      guard
-        let lookup = LayoutLookup(
-          active.isPositioning ? positioning : substitution,
-          isPositioning: active.isPositioning, index: active.index),
-        graph.add(lookup)
-      else {
-        isKnown = false
-        return
-      }
+      guard let lookup = lookup(active), graph.add(lookup) else { return false }
       let glyphs = HarfBuzzLookups.glyphs(of: active, in: font)
       if lookup.isContextFree {
         adjusted.formUnion(glyphs.input)
@@ -114,31 +108,17 @@ final class FontRules {
         note(pairs: lookup, adjustsSpace: spaces.contains { glyphs.input.contains(UInt32($0)) })
         continue
       }
-      guard let called = note(lookup, tableNumbers, isNested: false) else {
-        isKnown = false
-        return
-      }
+      guard let called = note(lookup, tableNumbers, isNested: false) else { return false }
       calls.add(active, called)
       nested += called
     }
     var seen: Set<HarfBuzzLookups.Lookup> = []
     while let next = nested.popLast() {
       guard seen.insert(next).inserted else { continue }
-      guard
-        let lookup = LayoutLookup(
-          next.isPositioning ? positioning : substitution, isPositioning: next.isPositioning,
-          index: next.index),
-        graph.add(lookup)
-      else {
-        isKnown = false
-        return
-      }
+      guard let lookup = lookup(next), graph.add(lookup) else { return false }
       if lookup.isContextFree || lookup.attachesMarks {
         noteAttached(by: lookup)
-        guard calledGraph.add(lookup) else {
-          isKnown = false
-          return
-        }
+        guard calledGraph.add(lookup) else { return false }
         continue
       }
       // It may match glyphs that no active lookup matches.
@@ -151,10 +131,7 @@ final class FontRules {
         continue
       }
       // It may have a longer context than the rule that applies it.
-      guard let called = note(lookup, tableNumbers, isNested: true) else {
-        isKnown = false
-        return
-      }
+      guard let called = note(lookup, tableNumbers, isNested: true) else { return false }
       calls.add(next, called)
       nested += called
     }
@@ -163,11 +140,15 @@ final class FontRules {
     let changed = spaces.flatMap { calledGraph.closure(of: $0) }
     if changed.contains(where: { !spaces.contains($0) }) { changesSpaces = true }
     // Rules that skip marks also skip a space that the font classifies as a mark.
-    if !contextual.isWhole || !adjusted.isWhole
-      || changed.contains(where: { font.isMark(glyph: UInt32($0)) })
-    {
-      isKnown = false
-    }
+    return contextual.isWhole && adjusted.isWhole
+      && !changed.contains { font.isMark(glyph: UInt32($0)) }
+  }
+
+  /// A lookup of the font's tables; `nil` when it is truncated.
+  private func lookup(_ active: HarfBuzzLookups.Lookup) -> LayoutLookup? {
+    LayoutLookup(
+      active.isPositioning ? positioning : substitution, isPositioning: active.isPositioning,
+      index: active.index)
   }
 
   /// Reads the rules of a contextual lookup; `nil` when they cannot be analysed.
