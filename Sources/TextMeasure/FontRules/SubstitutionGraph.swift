@@ -35,14 +35,9 @@ struct SubstitutionGraph {
       waiting.append(glyph)
     }
     while let next = waiting.popLast() {
-      var index = firstEdge(of: next)
-      while index < edges.count, edges[index] >> 16 == UInt32(next) {
-        let output = UInt16(truncatingIfNeeded: edges[index])
-        if !isReachable[Int(output)] {
-          isReachable[Int(output)] = true
-          waiting.append(output)
-        }
-        index += 1
+      for output in targets(of: next) where !isReachable[Int(output)] {
+        isReachable[Int(output)] = true
+        waiting.append(output)
       }
     }
     var start = 0
@@ -61,20 +56,21 @@ struct SubstitutionGraph {
 
   /// Adds a lookup's substitutions; `false` when its table is truncated or too large.
   mutating func add(_ lookup: LayoutLookup) -> Bool {
-    guard !lookup.isPositioning else { return true }
-    for subtable in lookup.subtables {
-      let complete: Bool
-      switch lookup.type {
-      case 1: complete = addSingle(lookup.reader, subtable)
-      case 2: complete = addSequences(lookup.reader, subtable, isMultiple: true)
-      case 3: complete = addSequences(lookup.reader, subtable, isMultiple: false)
-      case 4: complete = addLigatures(lookup.reader, subtable)
-      case 8: complete = addReverse(lookup.reader, subtable)
-      default: complete = true
-      }
-      guard complete, entries <= Self.mostEntries else { return false }
+    guard !lookup.isPositioning, [1, 2, 3, 4, 8].contains(lookup.type) else { return true }
+    let reader = lookup.reader
+    return lookup.subtables.allSatisfy { at in
+      guard let coverage = reader.uint16(at: at + 2),
+        let glyphs = GlyphMatcher.glyphs(of: reader, at + Int(coverage))
+      else { return false }
+      let isComplete =
+        switch lookup.type {
+        case 1: addSingle(glyphs, reader, at)
+        case 4: addLigatures(glyphs, reader, at)
+        case 8: addReverse(glyphs, reader, at)
+        default: addSequences(glyphs, reader, at, isMultiple: lookup.type == 2)
+        }
+      return isComplete && entries <= Self.mostEntries
     }
-    return true
   }
 
   /// The glyph closure: the glyph and everything that it can become.
@@ -83,12 +79,7 @@ struct SubstitutionGraph {
     var seen = [glyph]
     var next = 0
     while next < seen.count {
-      var index = firstEdge(of: seen[next])
-      while index < edges.count, edges[index] >> 16 == UInt32(seen[next]) {
-        let output = UInt16(truncatingIfNeeded: edges[index])
-        if !seen.contains(output) { seen.append(output) }
-        index += 1
-      }
+      for output in targets(of: seen[next]) where !seen.contains(output) { seen.append(output) }
       next += 1
     }
     return seen
@@ -106,16 +97,14 @@ struct SubstitutionGraph {
     isSorted = true
   }
 
-  /// The index of a glyph's first edge, or where it would be.
-  private func firstEdge(of glyph: UInt16) -> Int {
+  /// The glyphs that a glyph can become through one substitution.
+  private func targets(of glyph: UInt16) -> some Sequence<UInt16> {
     let key = UInt32(glyph) << 16
-    return edges.partitionPoint { $0 < key }
+    return edges[edges.partitionPoint { $0 < key }...].lazy.prefix { $0 >> 16 == UInt32(glyph) }
+      .map { UInt16(truncatingIfNeeded: $0) }
   }
 
-  private mutating func addSingle(_ reader: SFNTReader, _ at: Int) -> Bool {
-    guard let coverage = reader.uint16(at: at + 2),
-      let glyphs = GlyphMatcher.glyphs(of: reader, at + Int(coverage))
-    else { return false }
+  private mutating func addSingle(_ glyphs: [UInt16], _ reader: SFNTReader, _ at: Int) -> Bool {
     let isDelta = reader.uint16(at: at) == 1
     for (index, glyph) in glyphs.enumerated() {
       guard let value = reader.uint16(at: isDelta ? at + 4 : at + 6 + 2 * index) else {
@@ -127,11 +116,8 @@ struct SubstitutionGraph {
   }
 
   private mutating func addSequences(
-    _ reader: SFNTReader, _ at: Int, isMultiple: Bool
+    _ glyphs: [UInt16], _ reader: SFNTReader, _ at: Int, isMultiple: Bool
   ) -> Bool {
-    guard let coverage = reader.uint16(at: at + 2),
-      let glyphs = GlyphMatcher.glyphs(of: reader, at + Int(coverage))
-    else { return false }
     for (index, glyph) in glyphs.enumerated() {
       guard let offset = reader.uint16(at: at + 6 + 2 * index),
         let count = reader.uint16(at: at + Int(offset))
@@ -147,10 +133,7 @@ struct SubstitutionGraph {
     return true
   }
 
-  private mutating func addLigatures(_ reader: SFNTReader, _ at: Int) -> Bool {
-    guard let coverage = reader.uint16(at: at + 2),
-      let glyphs = GlyphMatcher.glyphs(of: reader, at + Int(coverage))
-    else { return false }
+  private mutating func addLigatures(_ glyphs: [UInt16], _ reader: SFNTReader, _ at: Int) -> Bool {
     for (index, glyph) in glyphs.enumerated() {
       guard let offset = reader.uint16(at: at + 6 + 2 * index),
         let count = reader.uint16(at: at + Int(offset))
@@ -176,10 +159,8 @@ struct SubstitutionGraph {
     return true
   }
 
-  private mutating func addReverse(_ reader: SFNTReader, _ at: Int) -> Bool {
-    guard let coverage = reader.uint16(at: at + 2),
-      let glyphs = GlyphMatcher.glyphs(of: reader, at + Int(coverage)),
-      let before = reader.uint16(at: at + 4),
+  private mutating func addReverse(_ glyphs: [UInt16], _ reader: SFNTReader, _ at: Int) -> Bool {
+    guard let before = reader.uint16(at: at + 4),
       let after = reader.uint16(at: at + 6 + 2 * Int(before))
     else { return false }
     let list = at + 6 + 2 * Int(before) + 2 + 2 * Int(after) + 2
