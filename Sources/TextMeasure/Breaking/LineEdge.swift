@@ -132,7 +132,7 @@ extension TextState {
     if !isReused {
       // Text before the last safe offset may depend on the line's end.
       var isSettled = false
-      for before in safeOffsets(before: near.lowerBound, in: run) {
+      for before in safeOffsets(from: near.lowerBound, in: run, step: -1) {
         let wide = try reshaped(before..<offset, index, context, &shaper)
         let wider = change(wide, before..<offset, index)
         let known = before..<edge.reshapedRange.lowerBound
@@ -146,7 +146,7 @@ extension TextState {
       }
       if !isSettled, edge.reshapedRange.lowerBound > run.start { edge.isApproximate = true }
       isSettled = false
-      for after in safeOffsets(after: near.upperBound, in: run) {
+      for after in safeOffsets(from: near.upperBound, in: run, step: 1) {
         let wide = try reshaped(offset..<after, index, context, &shaper)
         let wider = change(wide, offset..<after, index)
         let known = edge.reshapedRange.upperBound..<after
@@ -226,34 +226,19 @@ extension TextState {
   }
 
   /// A few safe offsets beyond one, nearest first, at which to check for changes farther away.
-  private func safeOffsets(before offset: Int, in run: ItemizedRun) -> [Int] {
+  ///
+  /// - Parameter step: −1 before the offset, 1 after it.
+  private func safeOffsets(from offset: Int, in run: ItemizedRun, step: Int) -> [Int] {
+    let bound = step < 0 ? run.start : run.end
     var found: [Int] = []
-    var before = offset - Self.leastContext
-    while before > run.start, found.count < Self.mostContexts {
-      if !isUnsafe(before), analysis.isGraphemeBoundary(before) {
-        found.append(before)
-        before -= Self.leastContext
-      } else {
-        before -= 1
-      }
+    var next = offset + step * Self.leastContext
+    while (bound - next) * step > 0, found.count < Self.mostContexts {
+      let isSafe = !isUnsafe(next) && analysis.isGraphemeBoundary(next)
+      if isSafe { found.append(next) }
+      next += isSafe ? step * Self.leastContext : step
     }
-    if found.count < Self.mostContexts, offset > run.start { found.append(run.start) }
-    return found.filter { offset - $0 <= Self.farthestEffect }
-  }
-
-  private func safeOffsets(after offset: Int, in run: ItemizedRun) -> [Int] {
-    var found: [Int] = []
-    var after = offset + Self.leastContext
-    while after < run.end, found.count < Self.mostContexts {
-      if !isUnsafe(after), analysis.isGraphemeBoundary(after) {
-        found.append(after)
-        after += Self.leastContext
-      } else {
-        after += 1
-      }
-    }
-    if found.count < Self.mostContexts, offset < run.end { found.append(run.end) }
-    return found.filter { $0 - offset <= Self.farthestEffect }
+    if found.count < Self.mostContexts, offset != bound { found.append(bound) }
+    return found.filter { abs($0 - offset) <= Self.farthestEffect }
   }
 
   /// The distance between these offsets in units, and their maximum number.
