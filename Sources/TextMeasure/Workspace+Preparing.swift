@@ -36,9 +36,10 @@ extension Workspace {
     let hyphenated = tailoring.hyphenated
     var corrections: LineBreakCorrections?
     if product.details != nil || !hyphenated.isEmpty {
-      corrections = Self.corrections(
-        of: product.details ?? BreakTableBuilder.Details(), hyphenated, input, style,
-        styled: styled)
+      let details = product.details ?? BreakTableBuilder.Details()
+      corrections = LineBreakCorrections(
+        details, tabs: Self.withStops(details.tabs, input, style, styled: styled),
+        hyphenation: hyphenated)
     }
     return PreparedText(
       PreparedContents(
@@ -50,17 +51,6 @@ extension Workspace {
         missingGlyphCount: product.missingGlyphCount, minimumUnits: product.minimumWidth,
         usedFonts: product.usedFonts, endsInTerminator: product.endsInTerminator,
         needsCorrections: corrections?.changesLines ?? false))
-  }
-
-  /// What the line breaker needs besides the table.
-  private static func corrections(
-    of details: BreakTableBuilder.Details, _ hyphenated: [ParagraphTailoring], _ input: TextInput,
-    _ style: PreparedStyle, styled: StyledText?
-  ) -> LineBreakCorrections {
-    LineBreakCorrections(
-      tabs: withStops(details.tabs, input, style, styled: styled), edges: details.edges,
-      slices: details.slices, bidiRuns: details.bidiRuns,
-      restarts: details.restarts, hyphenation: hyphenated)
   }
 
   /// Tabs with their stops.

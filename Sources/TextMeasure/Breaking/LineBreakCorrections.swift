@@ -19,18 +19,17 @@ final class LineBreakCorrections: Sendable {
   /// The paragraphs that are hyphenated with a dictionary, ascending.
   let hyphenation: [ParagraphTailoring]
 
+  /// - Parameter tabs: those of the details, with their stops.
   init(
-    tabs: [PositionedTab] = [], edges: LineEdges, slices: [Range<Int>: LineSlice] = [:],
-    bidiRuns: [BidiRunStart] = [], restarts: Set<Int> = [],
-    hyphenation: [ParagraphTailoring] = []
+    _ details: BreakTableBuilder.Details, tabs: [PositionedTab], hyphenation: [ParagraphTailoring]
   ) {
-    self.hyphenation = hyphenation
-    hasWrappingTabs = tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
     self.tabs = tabs
-    self.edges = edges
-    self.slices = slices
-    self.bidiRuns = bidiRuns
-    self.restarts = restarts
+    edges = details.edges
+    slices = details.slices
+    bidiRuns = details.bidiRuns
+    restarts = details.restarts
+    hasWrappingTabs = tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
+    self.hyphenation = hyphenation
   }
 
   /// Whether the table's differences alone do not determine the lines.
