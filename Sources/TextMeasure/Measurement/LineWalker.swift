@@ -190,6 +190,9 @@ package struct LineWalker {
   }
 
   private func endsParagraph(_ segment: LineSegment) -> Bool {
-    segment.reason == .hardBreak && prepared.endsParagraph(at: segment.end)
+    guard segment.reason == .hardBreak else { return false }
+    let units = prepared.text.utf16
+    return UnicodeConstants.isParagraphTerminator(
+      units[units.index(units.startIndex, offsetBy: segment.end - 1)])
   }
 }
