@@ -98,28 +98,11 @@ extension Workspace {
     guard styled != nil || heights != nil else { return nil }
     return LineStyling(
       styled: styled, styles: styled == nil ? nil : input.styleSet, heights: heights,
-      paragraphs: styled.map { $0.hasOneParagraphStyle ? [] : paragraphs(of: $0) } ?? [],
+      paragraphs: styled.map { $0.hasOneParagraphStyle ? [] : $0.paragraphs } ?? [],
       usedFonts: styled == nil ? [] : input.usedFonts(of: runs))
   }
 
   // MARK: Paragraphs
-
-  /// The offsets at which paragraphs begin, each with the paragraph style of its first character.
-  static func paragraphs(of styled: StyledText) -> [LineStyling.StyledParagraph] {
-    var paragraphs: [LineStyling.StyledParagraph] = []
-    let units = Array(styled.string.utf16)
-    var run = 0
-    var begins = true
-    for (offset, unit) in units.enumerated() {
-      if begins {
-        while run + 1 < styled.runs.count, styled.runs[run].range.upperBound <= offset { run += 1 }
-        paragraphs.append(.init(start: offset, style: styled.runs[run].paragraphStyle))
-      }
-      let next = offset + 1 < units.count ? units[offset + 1] : 0
-      begins = UnicodeConstants.isParagraphTerminator(unit) && !(unit == 0x0D && next == 0x0A)
-    }
-    return paragraphs
-  }
 
   /// The styles of the paragraphs that contain offsets, which ascend.
   private static func paragraphStyles(
@@ -128,7 +111,7 @@ extension Workspace {
     guard let styled, !styled.hasOneParagraphStyle else {
       return offsets.map { _ in style.paragraphStyle }
     }
-    let paragraphs = paragraphs(of: styled)
+    let paragraphs = styled.paragraphs
     var index = 0
     return offsets.map { offset in
       while index + 1 < paragraphs.count, paragraphs[index + 1].start <= offset { index += 1 }

@@ -38,7 +38,7 @@ extension Workspace {
     }
     guard styled.runs.contains(where: { ParagraphTailoring($0.paragraphStyle, end: 0) != nil })
     else { return [] }
-    let paragraphs = paragraphs(of: styled)
+    let paragraphs = styled.paragraphs
     return paragraphs.indices.compactMap { index in
       let end = index + 1 < paragraphs.count ? paragraphs[index + 1].start : .max
       return ParagraphTailoring(paragraphs[index].style, end: end).map {

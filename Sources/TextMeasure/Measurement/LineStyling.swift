@@ -14,12 +14,6 @@ final class LineStyling: Sendable {
   /// The identifiers of the fonts that supplied glyphs to styled text, each once.
   let usedFonts: [UInt32]
 
-  /// A paragraph's first offset and style.
-  struct StyledParagraph: Sendable {
-    var start: Int
-    var style: ParagraphStyle
-  }
-
   init(
     styled: StyledText?, styles: StyleSet?, heights: LineHeights?,
     paragraphs: [StyledParagraph], usedFonts: [UInt32]

@@ -87,18 +87,11 @@ struct TextInput {
       direction = first.fixedDirection ?? given
       return
     }
-    var run = 0
-    var begins = true
-    let units = Array(text.string.utf16)
-    for (offset, unit) in units.enumerated() {
-      if begins {
-        while run + 1 < text.runs.count, text.runs[run].range.upperBound <= offset { run += 1 }
-        directions.append(
-          DirectionSpan(end: units.count, direction: asked[run].fixedDirection ?? given))
-      }
-      let next = offset + 1 < units.count ? units[offset + 1] : 0
-      begins = UnicodeConstants.isParagraphTerminator(unit) && !(unit == 0x0D && next == 0x0A)
-      if begins { directions[directions.count - 1].end = offset + 1 }
+    let paragraphs = text.paragraphs
+    let ends = paragraphs.dropFirst().map(\.start) + [text.string.utf16.count]
+    directions = zip(paragraphs, ends).map { paragraph, end in
+      DirectionSpan(
+        end: end, direction: paragraph.style.baseWritingDirection.fixedDirection ?? given)
     }
   }
 
