@@ -77,16 +77,9 @@ struct PairAdjustments {
       let count = reader.uint16(at: at + Int(offset))
     else { return nil }
     let start = at + Int(offset) + 2
-    let length = hasValue ? 4 : 2
-    var low = 0
-    var high = Int(count)
-    while low < high {
-      let middle = (low + high) / 2
-      guard let glyph = reader.uint16(at: start + middle * length) else { return nil }
-      if glyph == second { return start + middle * length + 2 }
-      if glyph < second { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    return GlyphMatcher.record(
+      of: second, in: reader, at: start, Int(count), length: hasValue ? 4 : 2, isRanges: false
+    ).map { $0.at + 2 }
   }
 
   /// The offset of the value of a pair listed by classes, and whether the second glyph has a class

@@ -102,24 +102,12 @@ enum GlyphMatcher: Hashable {
   static func coverageIndex(of glyph: UInt16, _ reader: SFNTReader, _ offset: Int) -> Int? {
     let isRanges = reader.uint16(at: offset) == 2
     let count = Int(reader.uint16(at: offset + 2) ?? 0)
-    let length = isRanges ? 6 : 2
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      let record = offset + 4 + middle * length
-      guard let first = reader.uint16(at: record) else { return nil }
-      let last = isRanges ? reader.uint16(at: record + 2) ?? 0 : first
-      if glyph < first {
-        high = middle
-      } else if glyph > last {
-        low = middle + 1
-      } else {
-        return isRanges
-          ? Int(reader.uint16(at: record + 4) ?? 0) + Int(glyph - first) : middle
-      }
-    }
-    return nil
+    guard
+      let (record, first) = record(
+        of: glyph, in: reader, at: offset + 4, count, length: isRanges ? 6 : 2, isRanges: isRanges)
+    else { return nil }
+    return isRanges
+      ? Int(reader.uint16(at: record + 4) ?? 0) + Int(glyph - first) : (record - offset - 4) / 2
   }
 
   /// A glyph's class; 0 when it is in no class.
@@ -131,23 +119,35 @@ enum GlyphMatcher: Hashable {
       guard index >= 0, index < count else { return 0 }
       return reader.uint16(at: offset + 6 + 2 * index) ?? 0
     }
+    let count = Int(reader.uint16(at: offset + 2) ?? 0)
+    let found = record(of: glyph, in: reader, at: offset + 4, count, length: 6, isRanges: true)
+    return found.flatMap { reader.uint16(at: $0.at + 4) } ?? 0
+  }
+
+  /// The record of a glyph among ascending ones, and its first glyph; `nil` where none has it.
+  ///
+  /// - Parameter isRanges: whether a record's last glyph follows its first.
+  @inline(__always)
+  static func record(
+    of glyph: UInt16, in reader: SFNTReader, at start: Int, _ count: Int, length: Int,
+    isRanges: Bool
+  ) -> (at: Int, first: UInt16)? {
     var low = 0
-    var high = Int(reader.uint16(at: offset + 2) ?? 0)
+    var high = count
     while low < high {
       let middle = (low + high) / 2
-      let record = offset + 4 + middle * 6
-      guard let first = reader.uint16(at: record), let last = reader.uint16(at: record + 2) else {
-        return 0
-      }
+      let record = start + middle * length
+      guard let first = reader.uint16(at: record) else { return nil }
+      let last = isRanges ? reader.uint16(at: record + 2) ?? 0 : first
       if glyph < first {
         high = middle
       } else if glyph > last {
         low = middle + 1
       } else {
-        return reader.uint16(at: record + 4) ?? 0
+        return (record, first)
       }
     }
-    return 0
+    return nil
   }
 
   /// The glyphs of a class other than 0; `nil` when its definition is truncated.
