@@ -29,7 +29,7 @@ extension LineBreaker {
         let least = leastWidth(from: candidate)
         if least > limit, isSettled(after: candidate, least, limit) {
           // With tabs the measured width is the smallest from here on, unless entries descend.
-          if !table.isAscending || settledTabs.added == 0 { nextFit = min(nextFit, least) }
+          if !table.isAscending || settledTabs?.added ?? 0 == 0 { nextFit = min(nextFit, least) }
           break
         }
       }

@@ -13,13 +13,11 @@ extension LineBreaker {
     guard corrections.roundsParts else { return exact }
     let tabs = corrections.tabs
     let runs = corrections.bidiRuns
-    var parts = settledParts
-    if !parts.isValid(for: offset, lineStart: startOffset, start: start) {
-      parts = SettledParts(
-        lineStart: startOffset, start: start, from: start,
-        tab: tabs.partitionPoint { $0.offset < startOffset },
+    var parts =
+      settledParts.flatMap { $0.offset <= offset ? $0 : nil }
+      ?? SettledParts(
+        from: start, tab: tabs.partitionPoint { $0.offset < startOffset },
         run: runs.partitionPoint { $0.offset <= startOffset })
-    }
     parts.offset = offset
     // A tab at the line's end hangs.
     while parts.tab < tabs.count, tabs[parts.tab].hangingEnd < offset {

@@ -18,22 +18,20 @@ extension LineBreaker {
     to offset: Int, plain: Int64, _ corrections: LineBreakCorrections
   ) -> (added: Int64, wraps: Bool) {
     let tabs = corrections.tabs
-    if !settledTabs.isValid(for: offset, lineStart: startOffset, start: start) {
-      settledTabs = SettledTabs(
-        lineStart: startOffset, start: start,
-        next: tabs.partitionPoint { $0.offset < startOffset })
-    }
-    settledTabs.offset = offset
+    var all =
+      settledTabs.flatMap { $0.offset <= offset ? $0 : nil }
+      ?? SettledTabs(next: tabs.partitionPoint { $0.offset < startOffset })
+    all.offset = offset
     // A tab at the line's end hangs.
-    while settledTabs.next + 1 < tabs.count, tabs[settledTabs.next + 1].hangingEnd < offset {
-      let following = tabs[settledTabs.next + 1]
-      settledTabs.add(
-        tabs[settledTabs.next], segmentEnd: following.offset, segmentEndPosition: following.position
-      )
+    while all.next + 1 < tabs.count, tabs[all.next + 1].hangingEnd < offset {
+      let following = tabs[all.next + 1]
+      all.add(
+        tabs[all.next], after: start, segmentEnd: following.offset,
+        segmentEndPosition: following.position)
     }
-    var all = settledTabs
+    settledTabs = all
     if all.next < tabs.count, tabs[all.next].hangingEnd < offset {
-      all.add(tabs[all.next], segmentEnd: offset, segmentEndPosition: start + plain)
+      all.add(tabs[all.next], after: start, segmentEnd: offset, segmentEndPosition: start + plain)
     }
     return (all.added, all.wraps)
   }

@@ -36,9 +36,9 @@ struct LineBreaker {
   var recomputesBreaks = false
   /// The scale from exact to Chromium's advances, where it rounds parts of lines.
   var partScale: AdvanceScale?
-  /// The widths in the current line that do not depend on its end.
-  var settledTabs = SettledTabs()
-  var settledParts = SettledParts()
+  /// The widths in the current line that do not depend on its end; `nil` at its start.
+  var settledTabs: SettledTabs?
+  var settledParts: SettledParts?
   /// The emergency breaks of the segment that was broken last.
   private var breakPoints: (entry: Int, table: EmergencyTable)?
 
@@ -132,6 +132,8 @@ struct LineBreaker {
   private mutating func begin(at offset: Int, _ edge: LineEdge) {
     startOffset = offset
     startEdge = edge
+    settledTabs = nil
+    settledParts = nil
     if !slices.isEmpty { slices.removeAll(keepingCapacity: true) }
   }
 
@@ -330,9 +332,10 @@ struct LineBreaker {
     let least = table.suffixMinimum(candidate) - start
     // All later entries follow the same tabs. Without their advance each line of many tabs would look
     // at all entries.
-    return table.isAscending && settledTabs.lineStart == startOffset
-      && settledTabs.start == start && settledTabs.offset <= table.offset(candidate)
-      ? least + settledTabs.added : least
+    guard table.isAscending, let settledTabs, settledTabs.offset <= table.offset(candidate) else {
+      return least
+    }
+    return least + settledTabs.added
   }
 
   /// Whether no reshaped width of a later entry can fit, where none fits by the table.
