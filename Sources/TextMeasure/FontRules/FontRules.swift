@@ -12,7 +12,7 @@ final class FontRules {
   /// The pair adjustments, where they can be read.
   private var pairAdjustments = PairAdjustments()
   /// The adjacent glyphs that each rule requires.
-  private(set) var requiredPairs = RequiredGlyphPairs()
+  private(set) var requiredPairs: RequiredGlyphPairs
   /// Whether a rule may substitute the glyph of a space: then its neighbours affect more than
   /// advances.
   private(set) var changesSpaces = false
@@ -48,11 +48,6 @@ final class FontRules {
     var after: [Int]
   }
 
-  private struct SlotMatcher: Hashable {
-    var matcher: GlyphMatcher
-    var isPositioning: Bool
-  }
-
   /// The number of lookups whose rules were read.
   private var lookupCount = 0
   /// The number of slots in the rules that were read.
@@ -63,19 +58,19 @@ final class FontRules {
   /// The bundled fonts have up to tens of thousands.
   private static let mostSlots = 1_000_000
 
-  /// The tables that the matchers read.
-  private let substitution: SFNTReader
-  private let positioning: SFNTReader
+  private let tables: LayoutTables
 
   init(font: HarfBuzzFont, lookups: [HarfBuzzLookups.Lookup]) {
     self.font = font
     spaces = [UInt16(truncatingIfNeeded: font.nominalGlyph(0x20))]
-    substitution = SFNTReader(bytes: font.table(FontTag("GSUB").rawValue))
-    positioning = SFNTReader(bytes: font.table(FontTag("GPOS").rawValue))
+    tables = LayoutTables(
+      substitution: SFNTReader(bytes: font.table(FontTag("GSUB").rawValue)),
+      positioning: SFNTReader(bytes: font.table(FontTag("GPOS").rawValue)))
+    requiredPairs = RequiredGlyphPairs(tables)
     // AAT tables are state machines over the whole run. Lookups only support 16-bit glyphs.
     isKnown = !["morx", "mort", "kerx"].contains { (tag: FontTag) in font.hasTable(tag.rawValue) }
     // A random alternate depends on everything before it.
-    if substitution.hasFeature(FontTag("rand").rawValue) { isKnown = false }
+    if tables.substitution.hasFeature(FontTag("rand").rawValue) { isKnown = false }
     if !read(lookups) { isKnown = false }
   }
 
@@ -88,7 +83,6 @@ final class FontRules {
       }
     }
     spaces = ownGraph.closure(of: spaces[0])
-    let tableNumbers = (requiredPairs.add(substitution), requiredPairs.add(positioning))
     var nested: [HarfBuzzLookups.Lookup] = []
     var calls = LookupCalls()
     for active in lookups {
@@ -108,7 +102,7 @@ final class FontRules {
         note(pairs: lookup, adjustsSpace: spaces.contains { glyphs.input.contains(UInt32($0)) })
         continue
       }
-      guard let called = note(lookup, tableNumbers, isNested: false) else { return false }
+      guard let called = note(lookup, isNested: false) else { return false }
       calls.add(active, called)
       nested += called
     }
@@ -131,7 +125,7 @@ final class FontRules {
         continue
       }
       // It may have a longer context than the rule that applies it.
-      guard let called = note(lookup, tableNumbers, isNested: true) else { return false }
+      guard let called = note(lookup, isNested: true) else { return false }
       calls.add(next, called)
       nested += called
     }
@@ -147,15 +141,14 @@ final class FontRules {
   /// A lookup of the font's tables; `nil` when it is truncated.
   private func lookup(_ active: HarfBuzzLookups.Lookup) -> LayoutLookup? {
     LayoutLookup(
-      active.isPositioning ? positioning : substitution, isPositioning: active.isPositioning,
-      index: active.index)
+      tables[active.isPositioning], isPositioning: active.isPositioning, index: active.index)
   }
 
   /// Reads the rules of a contextual lookup; `nil` when they cannot be analysed.
   ///
   /// - Returns: the lookups that they apply.
   private func note(
-    _ lookup: LayoutLookup, _ tableNumbers: (Int, Int), isNested: Bool
+    _ lookup: LayoutLookup, isNested: Bool
   ) -> [HarfBuzzLookups.Lookup]? {
     // Skipping bases means skipping spaces. That is harmless only in a lookup that never matches
     // around spaces or at words' ends, which cannot be determined.
@@ -170,8 +163,7 @@ final class FontRules {
       // A lookup that only rules apply is not applied everywhere, so the offsets where it matches
       // are unknown.
       requiredPairs.add(
-        rule, table: lookup.isPositioning ? tableNumbers.1 : tableNumbers.0,
-        lookup: isNested ? nil : lookupCount)
+        rule, isPositioning: lookup.isPositioning, lookup: isNested ? nil : lookupCount)
       for index in rule.nested {
         called.append(.init(isPositioning: lookup.isPositioning, index: index))
       }
@@ -215,7 +207,7 @@ final class FontRules {
 
   /// Records how a rule affects spaces.
   private func note(_ rule: ContextRule, isPositioning: Bool) {
-    let table = isPositioning ? positioning : substitution
+    let table = tables[isPositioning]
     let slots = rule.slots
     func matchesSpace(_ slot: GlyphMatcher) -> Bool {
       spaces.contains { slot.matches($0, table) }
@@ -295,10 +287,7 @@ final class FontRules {
       !reachable.contains(where: { graph.changesCount(of: $0) || font.isMark(glyph: UInt32($0)) })
     else { return .unknown }
     return slots(
-      matchers.map { slot in
-        let table = slot.isPositioning ? positioning : substitution
-        return reachable.contains { slot.matcher.matches($0, table) }
-      })
+      matchers.map { slot in reachable.contains { slot.matches($0, tables) } })
   }
 
   /// The slots that match at the run's edge: none. Only rules without such a slot stay possible.

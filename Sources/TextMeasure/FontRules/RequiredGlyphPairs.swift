@@ -11,14 +11,6 @@ struct RequiredGlyphPairs {
   /// One slot of a rule: the index of a matcher, or −1 − glyph for a single glyph.
   typealias Slot = Int32
 
-  /// A matcher and the index of its table.
-  private struct Matcher: Hashable {
-    var matcher: GlyphMatcher
-    var table: Int
-
-    func hash(into hasher: inout Hasher) { hasher.combine(matcher.code << 1 ^ UInt64(table)) }
-  }
-
   private struct Pair: Hashable {
     var left: Slot
     var right: Slot
@@ -60,15 +52,15 @@ struct RequiredGlyphPairs {
   /// The left and right glyphs of those pairs.
   private var leftGlyphs = BitSet()
   private var rightGlyphs = BitSet()
-  private var matchers: [Matcher] = []
+  private var matchers: [SlotMatcher] = []
   /// A range of glyphs outside which each matcher matches none.
   private var bounds: [ClosedRange<UInt16>] = []
-  private var matcherNumbers: [Matcher: Slot] = [:]
+  private var matcherNumbers: [SlotMatcher: Slot] = [:]
   private var rules: [Rule] = []
   private var slots: [Slot] = []
   /// The slots of rules with a single slot.
-  private var lone: Set<Matcher> = []
-  private var tables: [SFNTReader] = []
+  private var lone: Set<SlotMatcher> = []
+  private let tables: LayoutTables
   /// Whether an advance that is the same with and without the next glyph proves that no pair
   /// adjustment matches.
   var tellsKerning = true
@@ -79,26 +71,22 @@ struct RequiredGlyphPairs {
   /// A longer rule counts as matching wherever its required pair is.
   private static let longestRule = 12
 
-  /// Adds a table whose rules follow; returns its index.
-  mutating func add(_ table: SFNTReader) -> Int {
-    tables.append(table)
-    return tables.count - 1
-  }
+  init(_ tables: LayoutTables) { self.tables = tables }
 
   /// Adds a rule of a table.
   ///
   /// - Parameter lookup: the index of its lookup, ascending; `nil` where the lookup is not applied
   ///   everywhere.
-  mutating func add(_ rule: ContextRule, table: Int, lookup: Int?) {
+  mutating func add(_ rule: ContextRule, isPositioning: Bool, lookup: Int?) {
     let own = rule.slots
     guard own.count > 1 else {
-      if let slot = own.first { lone.insert(Matcher(matcher: slot, table: table)) }
+      for slot in own { lone.insert(SlotMatcher(matcher: slot, isPositioning: isPositioning)) }
       return
     }
     let number = rules.count
     let first = slots.count
-    for matcher in own { slots.append(slot(of: matcher, table)) }
-    var requiredPair = requiredPair(of: own, table)
+    for matcher in own { slots.append(slot(of: matcher, isPositioning)) }
+    var requiredPair = requiredPair(of: own, tables[isPositioning])
     let before = requiredPair
     var next = -1
     for index in 0..<own.count - 1 {
@@ -135,11 +123,11 @@ struct RequiredGlyphPairs {
   }
 
   /// The first of the two adjacent slots that the fewest glyph pairs match.
-  private func requiredPair(of slots: [GlyphMatcher], _ table: Int) -> Int {
+  private func requiredPair(of slots: [GlyphMatcher], _ table: SFNTReader) -> Int {
     var requiredPair = 0
     var least = Int.max
     for index in 0..<slots.count - 1 where least > 1 {
-      let size = slots[index].size(tables[table]) * slots[index + 1].size(tables[table])
+      let size = slots[index].size(table) * slots[index + 1].size(table)
       if size < least {
         least = size
         requiredPair = index
@@ -148,12 +136,12 @@ struct RequiredGlyphPairs {
     return requiredPair
   }
 
-  private mutating func slot(of matcher: GlyphMatcher, _ table: Int) -> Slot {
+  private mutating func slot(of matcher: GlyphMatcher, _ isPositioning: Bool) -> Slot {
     if case .glyph(let glyph) = matcher { return -1 - Slot(glyph) }
-    let key = Matcher(matcher: matcher, table: table)
+    let key = SlotMatcher(matcher: matcher, isPositioning: isPositioning)
     if let known = matcherNumbers[key] { return known }
     matchers.append(key)
-    bounds.append(matcher.bounds(tables[table]))
+    bounds.append(matcher.bounds(tables[isPositioning]))
     matcherNumbers[key] = Slot(matchers.count - 1)
     return Slot(matchers.count - 1)
   }
@@ -178,9 +166,7 @@ struct RequiredGlyphPairs {
 
   /// Whether a rule with a single slot matches one of these glyphs.
   func hasLoneRule(for glyphs: [UInt16]) -> Bool {
-    lone.contains { slot in
-      glyphs.contains { slot.matcher.matches($0, tables[slot.table]) }
-    }
+    lone.contains { slot in glyphs.contains { slot.matches($0, tables) } }
   }
 
   /// The pairs that a character can be part of, on either side, if it can become any of `glyphs`.
@@ -194,7 +180,7 @@ struct RequiredGlyphPairs {
     for (number, matcher) in matchers.enumerated() {
       let bounds = bounds[number]
       func takes(_ glyph: UInt16) -> Bool {
-        bounds.contains(glyph) && matcher.matcher.matches(glyph, tables[matcher.table])
+        bounds.contains(glyph) && matcher.matches(glyph, tables)
       }
       let takesOwn = own.contains(where: takes)
       if takesOwn { sides.ownMatchers.insert(number) }

@@ -21,10 +21,9 @@ import Testing
     let table = Self.reader([2, 0xFFFF] + ranges)
     let slot = GlyphMatcher.coverage(0)
     #expect(slot.size(table) == 1 << 16)
-    var requiredPairs = RequiredGlyphPairs()
-    let number = requiredPairs.add(table)
+    var requiredPairs = RequiredGlyphPairs(LayoutTables(substitution: table, positioning: table))
     let rule = ContextRule(slots: [slot, slot, .glyph(7)], input: 0..<3, nested: [])
-    requiredPairs.add(rule, table: number, lookup: nil)
+    requiredPairs.add(rule, isPositioning: false, lookup: nil)
     requiredPairs.finish()
     // The required pair is the pair that fewer glyphs make, which is the second.
     let sides = [1, 7].map { requiredPairs.sides(of: [$0], own: [$0]) }
