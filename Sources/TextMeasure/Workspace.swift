@@ -130,8 +130,8 @@ final class Workspace {
   var statistics: WordCacheStatistics {
     var statistics = WordCacheStatistics()
     for context in contexts.values {
-      statistics.add(context.known.words)
-      statistics.add(context.runs)
+      statistics.add(context.known.words.statistics)
+      statistics.add(context.runs.statistics)
     }
     return statistics
   }
@@ -148,10 +148,10 @@ public struct WordCacheStatistics: Sendable, Hashable {
   /// How often a full cache was emptied.
   public var evictions = 0
 
-  mutating func add(_ cache: WordCache) {
-    byteCount += cache.byteCount
-    hits += cache.hits
-    misses += cache.misses
-    evictions += cache.evictions
+  mutating func add(_ other: WordCacheStatistics) {
+    byteCount += other.byteCount
+    hits += other.hits
+    misses += other.misses
+    evictions += other.evictions
   }
 }

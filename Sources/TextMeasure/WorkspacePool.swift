@@ -46,15 +46,7 @@ final class WorkspacePool: Sendable {
   /// The statistics of the idle workspaces, summed.
   var statistics: WordCacheStatistics {
     waiting.withLock { waiting in
-      var sum = WordCacheStatistics()
-      for lent in waiting {
-        let part = lent.workspace.statistics
-        sum.byteCount += part.byteCount
-        sum.hits += part.hits
-        sum.misses += part.misses
-        sum.evictions += part.evictions
-      }
-      return sum
+      waiting.reduce(into: WordCacheStatistics()) { $0.add($1.workspace.statistics) }
     }
   }
 

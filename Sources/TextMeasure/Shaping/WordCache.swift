@@ -41,21 +41,20 @@ struct WordCache {
   /// The advance from the word's start to each of its offsets and its end, in font units, shifted
   /// left by one; bit 0 is set where breaking is unsafe.
   private(set) var prefixes: [Int32] = []
-  /// The number of cache hits.
-  private(set) var hits = 0
-  /// The number of cache misses.
-  private(set) var misses = 0
-  /// How often the full cache was emptied.
-  private(set) var evictions = 0
+  /// What was counted so far, without the size.
+  private var counts = WordCacheStatistics()
 
   /// The longest cached word, in UTF-16 units; longer ones rarely recur.
   static let longestWord = 64
   /// The maximum number of cached characters; with their advances about 12 MB per font and script.
   private static let mostCharacters = 1 << 21
 
-  /// The size of the cache in bytes.
-  var byteCount: Int {
-    slots.capacity * MemoryLayout<Slot>.stride + characters.capacity * 2 + prefixes.capacity * 4
+  /// The cache's size, and how often it was used.
+  var statistics: WordCacheStatistics {
+    var statistics = counts
+    statistics.byteCount =
+      slots.capacity * MemoryLayout<Slot>.stride + characters.capacity * 2 + prefixes.capacity * 4
+    return statistics
   }
 
   /// Finds `text[start..<end]` with these edges.
@@ -64,7 +63,7 @@ struct WordCache {
     -> Entry?
   {
     guard !slots.isEmpty else {
-      misses += 1
+      counts.misses += 1
       return nil
     }
     let mask = slots.count - 1
@@ -73,7 +72,7 @@ struct WordCache {
     while true {
       let slot = slots[index]
       if slot.key == 0 {
-        misses += 1
+        counts.misses += 1
         return nil
       }
       if slot.hash == hash, Int(slot.length) == length, slot.edges == edges.rawValue {
@@ -88,7 +87,7 @@ struct WordCache {
           offset += 1
         }
         if same {
-          hits += 1
+          counts.hits += 1
           return Entry(start: Int(slot.value), length: length)
         }
       }
@@ -105,7 +104,7 @@ struct WordCache {
       characters.removeAll(keepingCapacity: true)
       prefixes.removeAll(keepingCapacity: true)
       count = 0
-      evictions += 1
+      counts.evictions += 1
     }
     if (count + 1) * 2 > slots.count { grow() }
     let slot = Slot(

@@ -99,21 +99,21 @@ struct CacheIndependenceTests {
     }
     var number = 0
     var wrong = 0
-    while cache.evictions == 0, number < 200_000 {
+    while cache.statistics.evictions == 0, number < 200_000 {
       let (units, values) = word(number)
       let entry = cache.insert(
         units, 0, units.count, [], hash: hash(units), values: values)
       if Array(cache.prefixes[entry.start...entry.start + entry.length]) != values { wrong += 1 }
       number += 1
     }
-    #expect(cache.evictions == 1, "\(number) words of 64 units fit")
+    #expect(cache.statistics.evictions == 1, "\(number) words of 64 units fit")
     #expect(wrong == 0)
     let (first, _) = word(0)
     #expect(cache.find(first, 0, first.count, [], hash: hash(first)) == nil)
     let (last, values) = word(number - 1)
     let found = cache.find(last, 0, last.count, [], hash: hash(last))
     #expect(found.map { Array(cache.prefixes[$0.start...$0.start + $0.length]) } == values)
-    #expect(cache.byteCount < 64 << 20)
+    #expect(cache.statistics.byteCount < 64 << 20)
   }
 
   @Test func moreStylesThanAreKeptChangeNothing() throws {
