@@ -33,7 +33,7 @@ public final class HyphenationDictionary: Sendable {
   ///   - minimumLeft: the minimum number of characters before a hyphen, unless the text sets it.
   ///   - minimumRight: the minimum number of characters after a hyphen, unless the text sets it.
   public init(language: String, patterns: String, minimumLeft: Int = 2, minimumRight: Int = 2) {
-    var source = HyphenationSource(patterns)
+    let source = HyphenationSource(patterns)
     var edges: [UInt64: Int32] = [:]
     var values: [Int32: [UInt8]] = [:]
     var nodes: Int32 = 0
@@ -57,7 +57,7 @@ public final class HyphenationDictionary: Sendable {
     fingerprint = StableHash.mix(StableHash.mix(StableHash.start, language), patterns)
     self.edges = edges
     self.values = values
-    exceptions = source.takeExceptions()
+    exceptions = source.exceptions
     minimums = (
       max(1, source.minimumLeft ?? minimumLeft), max(1, source.minimumRight ?? minimumRight)
     )

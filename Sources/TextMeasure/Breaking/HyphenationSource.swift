@@ -9,7 +9,8 @@ struct HyphenationSource {
   private(set) var patterns: [Pattern] = []
   private(set) var minimumLeft: Int?
   private(set) var minimumRight: Int?
-  private var exceptions: [String: [Int]] = [:]
+  /// The words that TeX lists as exceptions.
+  private(set) var exceptions: [String: [Int]] = [:]
 
   init(_ text: String) {
     // In both formats a comment extends to the end of the line.
@@ -35,9 +36,6 @@ struct HyphenationSource {
       }
     }
   }
-
-  /// The words that TeX lists as exceptions.
-  mutating func takeExceptions() -> [String: [Int]] { exceptions }
 
   private mutating func add(_ word: Substring) {
     var pattern = Pattern()

@@ -5,7 +5,6 @@ import Synchronization
 ///
 /// FreeType without PNG gives emoji other widths, ICU without its dictionaries never breaks Thai, a
 /// shaper without a table omits kerning. Version numbers do not show this.
-/// a shaper without a table leaves out kerning. No version number says any of it.
 package enum FingerprintProbes {
   /// An emoji, two kerned pairs, and a text for each of ICU's dictionaries.
   package static let texts = [
