@@ -84,14 +84,14 @@ extension Label {
 
   /// The distance of the first baseline from the top of a label with a given height, in points.
   ///
-  /// The text is centred vertically; the ascender is rounded to the pixel.
+  /// The text is centred vertically; the ascender is rounded to the nearest pixel, as measured on
+  /// iOS 26.1.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func firstBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
     let layout = try layout(fitting: bounds.width)
     guard let line = layout.lines.first else { return 0 }
-    return top(of: layout, in: bounds)
-      + LabelSize.firstBaseline(ascender: CGFloat(line.baseline), grid: grid)
+    return top(of: layout, in: bounds) + grid.rounded(CGFloat(line.baseline))
   }
 
   /// The distance of the last baseline from the bottom of a label with a given height, in points.
@@ -100,8 +100,7 @@ extension Label {
   public func lastBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
     let layout = try layout(fitting: bounds.width)
     guard let line = layout.lines.last else { return 0 }
-    return bounds.height - top(of: layout, in: bounds)
-      - LabelSize.firstBaseline(ascender: CGFloat(line.baseline), grid: grid)
+    return bounds.height - top(of: layout, in: bounds) - grid.rounded(CGFloat(line.baseline))
   }
 
   private func top(of layout: LabelLayout, in bounds: CGSize) -> CGFloat {

@@ -27,21 +27,4 @@ package enum LabelSize {
     let limit = CGFloat(BlockRules.bounded(Double(fitting)))
     return grid.roundedUp(CGSize(width: min(width, limit), height: height))
   }
-
-  /// The height of a label of `lineCount` equal lines in one font, points, on the grid.
-  ///
-  /// `ceilPx(n · lineHeight + (n − 1) · leading)`; 0 for no line.
-  package static func height(
-    lineCount: Int, lineHeight: CGFloat, leading: CGFloat, grid: PixelGrid
-  ) -> CGFloat {
-    guard lineCount > 0 else { return 0 }
-    return grid.roundedUp(
-      CGFloat(lineCount) * lineHeight + CGFloat(lineCount - 1) * leading)
-  }
-
-  /// The distance of a label's first baseline from the top of its text: the ascender rounded to the
-  /// nearest pixel, as measured on iOS 26.1.
-  package static func firstBaseline(ascender: CGFloat, grid: PixelGrid) -> CGFloat {
-    grid.rounded(ascender)
-  }
 }

@@ -23,9 +23,10 @@ public struct PreferredTextStyle: Sendable, Hashable {
   public var leading: CGFloat { baselineDistance - lineHeight }
 
   /// The height of a label of `lineCount` lines, points, on the pixel grid:
-  /// `ceilPx(lineHeight + (n − 1) · baselineDistance)`.
+  /// `ceilPx(lineHeight + (n − 1) · baselineDistance)`; 0 for no line.
   public func labelHeight(lineCount: Int, grid: PixelGrid) -> CGFloat {
-    LabelSize.height(lineCount: lineCount, lineHeight: lineHeight, leading: leading, grid: grid)
+    guard lineCount > 0 else { return 0 }
+    return grid.roundedUp(CGFloat(lineCount) * lineHeight + CGFloat(lineCount - 1) * leading)
   }
 }
 

@@ -26,10 +26,9 @@ public struct TextView: Sendable, Hashable {
   /// The font of text without one; `nil` is Helvetica at 12 points.
   public var font: TextFont?
   /// The insets around the text; 8 above and below.
-  public var textContainerInset = Insets(
-    top: TextViewSize.defaultVerticalInset, bottom: TextViewSize.defaultVerticalInset)
+  public var textContainerInset = Insets(top: 8, bottom: 8)
   /// The distance of lines from the insets on either side; 5.
-  public var lineFragmentPadding = TextViewSize.defaultLineFragmentPadding
+  public var lineFragmentPadding: CGFloat = 5
   /// The maximum number of lines, `textContainer.maximumNumberOfLines`; 0 is no limit.
   public var maximumNumberOfLines = 0
   /// How the last line is truncated where more text follows, `textContainer.lineBreakMode`.
@@ -81,9 +80,10 @@ public struct TextView: Sendable, Hashable {
     let block = try block(width: max(0, limit - horizontal)).block
     let grid = PixelGrid(scale: displayScale)
     let width = min(grid.roundedUp(block.size.width), max(0, limit - horizontal)) + horizontal
-    let height = TextViewSize.height(
-      textHeight: block.size.height, verticalInsets: vertical,
-      roundsInsets: conventions.contains(.roundsTextViewWithInsets), grid: grid)
+    let height =
+      conventions.contains(.roundsTextViewWithInsets)
+      ? grid.roundedUp(block.size.height + vertical)
+      : grid.roundedUp(block.size.height) + vertical
     return CGSize(width: max(0, width), height: max(0, height))
   }
 

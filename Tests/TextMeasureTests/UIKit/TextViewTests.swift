@@ -19,6 +19,16 @@ import TextMeasure
     #expect(try view.contentSize(width: 300).width == 300)
   }
 
+  @Test func insetsAreAddedToTheRoundedText() throws {
+    var view = try TextView("Hello", font: .system(ofSize: 17), displayScale: 2)
+    // The text is 20.287109375 points high.
+    #expect(try view.sizeThatFits(.zero).height == 36.5)
+    view.textContainerInset = .init(top: 8.1, bottom: 8.1)
+    #expect(try view.sizeThatFits(.zero).height == 20.5 + 16.2)
+    view.conventions = .roundsTextViewWithInsets
+    #expect(try view.sizeThatFits(.zero).height == 36.5)
+  }
+
   @Test func theWidthIsTheContainers() throws {
     let font = try TextFont(name: "Helvetica", size: 20)
     let view = try TextView("one two three", font: font)
