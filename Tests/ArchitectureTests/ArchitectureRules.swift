@@ -19,7 +19,8 @@ enum ArchitectureRules {
   /// The folder whose functions C programs call, with their pointers.
   static let libraryNative = "Sources/TextMeasureC/Native"
 
-  /// The folder that replaces the tool's process by another program; it sees no C library.
+  /// The folder with the tool's calls of the system: files and another program in its place. It sees
+  /// no C library.
   static let toolNative = "Sources/TextMeasureTool/Native"
 
   /// The folder that finds out which file this code was loaded from.
@@ -147,6 +148,7 @@ enum ArchitectureRules {
       "the tool reads with InputFile and writes with ToolOutput and OutputFile"
     ) {
       $0.isIn("Sources/TextMeasureTool") && !$0.isIn("Sources/TextMeasureTool/Streams")
+        && !$0.isIn(toolNative)
     },
     .forbidding(
       #"(^|[^.\w])(_?exit|_Exit|quick_exit|abort)\s*\("#, hints: ["exit", "_Exit", "abort"],

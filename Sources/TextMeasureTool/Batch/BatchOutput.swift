@@ -1,4 +1,3 @@
-import TextMeasure
 import TextMeasureBatch
 
 /// Where the replies of a batch go.

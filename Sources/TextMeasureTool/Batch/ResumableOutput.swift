@@ -1,4 +1,3 @@
-import TextMeasure
 import TextMeasureBatch
 
 /// The file that `--output F` names: replies go into `F.part`, what they answer into

@@ -1,4 +1,3 @@
-import TextMeasure
 import TextMeasureBatch
 
 /// A failure that ends the tool with a line on standard error and a status.

@@ -1,4 +1,3 @@
-import TextMeasure
 import TextMeasureBatch
 
 /// A descriptor as what a batch stream reads.

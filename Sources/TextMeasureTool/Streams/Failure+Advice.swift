@@ -1,5 +1,4 @@
 import Foundation
-import TextMeasure
 
 extension FileDescriptor.Failure {
   /// What may help against the system's reason.

@@ -1,5 +1,4 @@
 import Foundation
-import TextMeasure
 
 /// Where a result goes that an option names: a file is replaced when the result is complete, a pipe
 /// or a device is written to, and `-` is standard output.

@@ -1,5 +1,3 @@
-import TextMeasure
-
 /// Standard output: the only way by which results leave the tool, `--output` aside.
 ///
 /// It holds back some bytes and never throws while a result is written: the first failure is kept,

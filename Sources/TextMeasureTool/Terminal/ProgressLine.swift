@@ -1,5 +1,4 @@
 import Foundation
-import TextMeasure
 
 /// How far a long job is, on one line of a terminal that is gone when the job ends.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import TextMeasure
 
 /// Colour for what people look at: on a terminal alone, and never where `NO_COLOR` is set.
 struct TerminalColor {

@@ -1,30 +1,30 @@
 import Foundation
 
 /// The identity of a file: equal values are the same file, whatever its paths.
-package struct FileIdentity: Sendable, Equatable {
+struct FileIdentity: Sendable, Equatable {
   /// The kind of file.
-  package enum Kind: Sendable, Equatable {
+  enum Kind: Sendable, Equatable {
     case regular, folder
     /// A pipe, a socket, a terminal or another device: written sequentially, and never replaced.
     case stream
   }
 
   /// The kind of file.
-  package let kind: Kind
+  let kind: Kind
   /// Its permissions.
   let mode: mode_t
   private let device: dev_t
   private let number: ino_t
 
   /// The file that a descriptor has open; `nil` if it is closed.
-  package init?(of descriptor: FileDescriptor) {
+  init?(of descriptor: FileDescriptor) {
     var status = stat()
     guard unsafe fstat(descriptor.number, &status) == 0 else { return nil }
     self.init(status)
   }
 
   /// The file at a path, after resolving symbolic links; `nil` if there is no visible one.
-  package init?(path: String) {
+  init?(path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     self.init(status)
@@ -42,7 +42,7 @@ package struct FileIdentity: Sendable, Equatable {
     number = status.st_ino
   }
 
-  package static func == (first: Self, second: Self) -> Bool {
+  static func == (first: Self, second: Self) -> Bool {
     first.device == second.device && first.number == second.number
   }
 }

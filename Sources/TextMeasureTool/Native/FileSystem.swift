@@ -1,12 +1,12 @@
 import Foundation
 
 /// File operations by path.
-package enum FileSystem {
+enum FileSystem {
   /// The maximum length of a chain of symbolic links, as in the system.
   private static let mostLinks = 40
 
   /// The path after resolving symbolic links, whether or not a file exists there.
-  package static func resolvingLinks(_ path: String) throws(FileDescriptor.Failure) -> String {
+  static func resolvingLinks(_ path: String) throws(FileDescriptor.Failure) -> String {
     var resolved = path
     for _ in 0..<mostLinks {
       guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: resolved) else {
@@ -19,7 +19,7 @@ package enum FileSystem {
   }
 
   /// The path of a file in the same folder, with the name between a prefix and a suffix.
-  package static func neighbour(of path: String, prefix: String, suffix: String) -> String {
+  static func neighbour(of path: String, prefix: String, suffix: String) -> String {
     let folder = folder(of: path)
     return folder + prefix + path.dropFirst(folder.count) + suffix
   }
@@ -30,7 +30,7 @@ package enum FileSystem {
   }
 
   /// Replaces a file with another one atomically, and waits until the disk has it.
-  package static func replace(_ path: String, with new: String) throws(FileDescriptor.Failure) {
+  static func replace(_ path: String, with new: String) throws(FileDescriptor.Failure) {
     guard unsafe rename(new, path) == 0 else { throw FileDescriptor.Failure(path) }
     // The file has its new name already; a folder that cannot be synchronized is no error.
     let folder = folder(of: path)
@@ -40,7 +40,7 @@ package enum FileSystem {
   }
 
   /// Copies the permissions of the replaced file, as far as the system allows.
-  package static func copyPermissions(of old: FileIdentity, to file: FileDescriptor) {
+  static func copyPermissions(of old: FileIdentity, to file: FileDescriptor) {
     _ = fchmod(file.number, old.mode)
   }
 
@@ -48,5 +48,5 @@ package enum FileSystem {
   ///
   /// - Returns: whether it was removed.
   @discardableResult
-  package static func remove(_ path: String) -> Bool { unsafe unlink(path) == 0 }
+  static func remove(_ path: String) -> Bool { unsafe unlink(path) == 0 }
 }

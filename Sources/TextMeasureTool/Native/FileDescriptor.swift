@@ -104,12 +104,18 @@ package struct FileDescriptor: Sendable {
   }
 
   /// Writes all of the bytes.
-  package func write(_ buffer: [UInt8]) throws(Failure) {
+  ///
+  /// - Parameter offset: where in the file, whose position does not change then; `nil` for the
+  ///   position.
+  package func write(_ buffer: [UInt8], at offset: Int? = nil) throws(Failure) {
     var written = 0
     while written < buffer.count {
       let count = unsafe buffer.withUnsafeBytes { bytes in
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
-        return unsafe Foundation.write(number, rest.baseAddress, rest.count)
+        guard let offset else {
+          return unsafe Foundation.write(number, rest.baseAddress, rest.count)
+        }
+        return unsafe pwrite(number, rest.baseAddress, rest.count, off_t(offset + written))
       }
       if count >= 0 {
         written += count
@@ -155,22 +161,6 @@ package struct FileDescriptor: Sendable {
   /// Waits until written data is on the disk; does nothing for pipes and devices.
   package func synchronize() throws(Failure) {
     guard fsync(number) == 0 || errno == EINVAL || errno == EROFS else { throw Failure(name) }
-  }
-
-  /// Writes bytes at an offset of a file; the file position does not change.
-  package func write(_ buffer: [UInt8], at offset: Int) throws(Failure) {
-    var written = 0
-    while written < buffer.count {
-      let count = unsafe buffer.withUnsafeBytes { bytes in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
-        return unsafe pwrite(number, rest.baseAddress, rest.count, off_t(offset + written))
-      }
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR {
-        throw Failure(name)
-      }
-    }
   }
 
   /// Locks the file for this process until it is closed.

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TextMeasure
+import TextMeasureTool
 
 @Suite struct FileDescriptorTests {
   /// A path in the temporary folder that no other test uses.
