@@ -3,11 +3,11 @@ import CICU
 /// ICU's Unicode Bidirectional Algorithm, for embedding levels.
 ///
 /// Not `Sendable`: the object keeps its last paragraph. A workspace owns it.
-@safe final class ICUBidi {
+@safe package final class ICUBidi {
   private let handle: OpaquePointer
 
   /// - Throws: `outOfMemory`.
-  init() throws(TextMeasureError) {
+  package init() throws(TextMeasureError) {
     guard let opened = unsafe cicu_bidi_open() else {
       throw TextMeasureError(
         code: .outOfMemory,
@@ -24,7 +24,7 @@ import CICU
   /// - Parameter paragraphLevel: 0 or 1; 254 or 255 for the first strong character's direction,
   ///   with left to right or right to left as the default.
   /// - Returns: the paragraph's own level.
-  func levels(of text: [UInt16], paragraphLevel: UInt8, into levels: inout [UInt8])
+  package func levels(of text: [UInt16], paragraphLevel: UInt8, into levels: inout [UInt8])
     throws(TextMeasureError) -> UInt8
   {
     levels.removeAll(keepingCapacity: true)
