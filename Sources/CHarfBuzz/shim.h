@@ -6,5 +6,4 @@
 static inline hb_tag_t chb_tag(unsigned char a, unsigned char b, unsigned char c, unsigned char d) {
   return HB_TAG(a, b, c, d);
 }
-static inline unsigned int chb_feature_global_end(void) { return HB_FEATURE_GLOBAL_END; }
 static inline hb_language_t chb_language_invalid(void) { return HB_LANGUAGE_INVALID; }

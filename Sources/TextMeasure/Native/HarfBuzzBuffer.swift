@@ -74,16 +74,7 @@ import CHarfBuzz
     unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
 
     features.removeAll(keepingCapacity: true)
-    for feature in properties.features {
-      let first = max(Int(feature.start), contextStart) - contextStart
-      let last =
-        feature.end == .max ? Int(UInt32.max) : Int(feature.end) - contextStart
-      guard last > first else { continue }
-      features.append(
-        hb_feature_t(
-          tag: feature.tag, value: feature.value,
-          start: UInt32(clamping: feature.start == 0 ? 0 : first), end: UInt32(clamping: last)))
-    }
+    for feature in properties.features { features.append(feature.setting) }
     var isShaped = false
     let font = unsafe font.font
     unsafe features.withUnsafeBufferPointer { features in

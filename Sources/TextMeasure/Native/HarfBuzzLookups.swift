@@ -32,11 +32,9 @@ enum HarfBuzzLookups {
     unsafe segment.direction = properties.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
     unsafe segment.script = hb_script_from_iso15924_tag(properties.script)
     unsafe segment.language = properties.language.languagePointer
-    var features = properties.features.map {
-      hb_feature_t(tag: $0.tag, value: $0.value, start: 0, end: chb_feature_global_end())
-    }
+    var features = properties.features.map(\.setting)
     for tag in fractions where !features.contains(where: { $0.tag == tag }) {
-      features.append(hb_feature_t(tag: tag, value: 0, start: 0, end: chb_feature_global_end()))
+      features.append(NativeFeature(tag: tag, value: 0).setting)
     }
     let plan = unsafe features.withUnsafeBufferPointer { features in
       var coordinateCount: UInt32 = 0
@@ -74,8 +72,7 @@ enum HarfBuzzLookups {
     let kern = chb_tag(0x6B, 0x65, 0x72, 0x6E)
     guard
       properties.features.allSatisfy({ feature in
-        feature.start == 0 && feature.end == .max
-          && (feature.tag == kern ? feature.value == 1 : feature.value <= 1)
+        feature.tag == kern ? feature.value == 1 : feature.value <= 1
       })
     else { return false }
     return has(kern, in: chb_tag(0x47, 0x50, 0x4F, 0x53), of: font, properties: properties)

@@ -36,8 +36,7 @@ extension Shaper {
     in context: ShapingContext
   ) throws(TextMeasureError) -> ReshapedPart {
     // HarfBuzz uses context only for joining, and for a mark at the start of text.
-    guard part.count <= ReshapedPart.longestKept, !context.hasFeatureRanges,
-      !Self.joins(run.script),
+    guard part.count <= ReshapedPart.longestKept, !Self.joins(run.script),
       let first = part.first, !text.properties[first].isMark
     else { return try shapeAlone(text, part, of: run, in: context) }
     let key = Array(text.units[part])

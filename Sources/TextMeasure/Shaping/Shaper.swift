@@ -53,7 +53,7 @@ package struct Shaper {
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
     prefix: inout [Int64], spaceAdvances: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
-    guard run.end - run.start <= Self.longestRun, !context.hasFeatureRanges else {
+    guard run.end - run.start <= Self.longestRun else {
       return try shapeWhole(
         run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
     }

@@ -20,9 +20,6 @@ final class ShapingContext {
   var reshaped: [[UInt16]: ReshapedPart] = [:]
   /// The advance of ``hyphen`` by itself, in font units; `nil` before it was shaped.
   var hyphenAdvance: Int64?
-  /// Whether a feature applies to a part of the text only: then equal characters may have different
-  /// glyphs.
-  let hasFeatureRanges: Bool
   /// Whether HarfBuzz forms syllables in this script.
   let hasSyllables: Bool
   /// Cached answers whether a character has other glyphs beside a mark. A script's characters
@@ -59,7 +56,6 @@ final class ShapingContext {
       script: ScriptData.tag(of: key.script), isRightToLeft: key.isRightToLeft,
       language: NativeLanguage(key.language), features: key.features)
     self.properties = properties
-    hasFeatureRanges = key.features.contains { $0.start != 0 || $0.end != .max }
     hasSyllables = FontRuleReader.reorders(properties.script)
     recomposed = hasSyllables ? Array(repeating: (.max, false), count: 256) : []
     // Shaped, because a language may have its own space glyph (`locl`).

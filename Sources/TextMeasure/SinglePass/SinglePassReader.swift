@@ -65,7 +65,7 @@ struct SinglePassReader {
     guard bytes.count > 0, bytes.count <= TextLimits.longestText, setLimits(bytes, input.spans)
     else { return nil }
     style = Int(input.spans[0].style)
-    guard var tables = takeTables(for: input) else { return nil }
+    var tables = takeTables(for: input)
     // Returned without a copy, which a `defer` would make.
     do throws(TextMeasureError) {
       shapedStarts.removeAll(keepingCapacity: true)
@@ -231,7 +231,7 @@ struct SinglePassReader {
       let next = input.spans[span]
       if style != Int(next.style) {
         style = Int(next.style)
-        guard let other = takeTables(for: input) else { return false }
+        let other = takeTables(for: input)
         known.append(tables)
         tables = other
         recentIdentity = nil
@@ -304,9 +304,8 @@ struct SinglePassReader {
     if breakFinder.rules != rules { breakFinder = BreakFinder(rules) }
   }
 
-  /// Moves the style's tables out of the cache, so that a pass reads them without a copy; `nil`
-  /// where a feature applies to a part of the text only.
-  private mutating func takeTables(for input: TextInput) -> SinglePassTables? {
+  /// Moves the style's tables out of the cache, so that a pass reads them without a copy.
+  private mutating func takeTables(for input: TextInput) -> SinglePassTables {
     if let identity = input.identity, identity == recentIdentity,
       known.indices.last.map({ known[$0].isFull }) == false
     {
@@ -315,7 +314,6 @@ struct SinglePassReader {
     let key = SinglePassTables.Key(
       fonts: input.styles[style].fonts.fonts, language: input.styles[style].language,
       features: input.features[style], lineBreaks: breakFinder.rules)
-    guard key.features.allSatisfy({ $0.start == 0 && $0.end == .max }) else { return nil }
     if let index = known.indices.first(where: { known[$0].key == key && !known[$0].isFull }) {
       recentIdentity = input.identity
       return known.remove(at: index)
