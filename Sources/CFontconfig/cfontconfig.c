@@ -13,10 +13,10 @@
   use(FcDefaultSubstitute) use(FcNameParse) use(FcPatternCreate) use(FcPatternDestroy)            \
   use(FcPatternAddInteger) use(FcPatternAddString) use(FcPatternAddBool)                          \
   use(FcPatternAddCharSet) use(FcPatternGetString) use(FcPatternGetInteger)                       \
-  use(FcPatternGetBool) use(FcPatternGetCharSet) use(FcWeightFromOpenType) use(FcCharSetCreate)   \
-  use(FcCharSetAddChar) use(FcCharSetHasChar) use(FcCharSetDestroy) use(FcFontMatch)              \
-  use(FcFontSort) use(FcFontSetCreate) use(FcFontSetAdd) use(FcFontSetDestroy)                    \
-  use(FcObjectSetCreate) use(FcObjectSetAdd) use(FcObjectSetDestroy) use(FcFontList)
+  use(FcPatternGetCharSet) use(FcWeightFromOpenType) use(FcCharSetCreate) use(FcCharSetAddChar)   \
+  use(FcCharSetHasChar) use(FcCharSetDestroy) use(FcFontMatch) use(FcFontSort)                    \
+  use(FcFontSetCreate) use(FcFontSetAdd) use(FcFontSetDestroy) use(FcObjectSetCreate)             \
+  use(FcObjectSetAdd) use(FcObjectSetDestroy) use(FcFontList)
 
 static struct {
 #define FIELD(name) __typeof__(&name) name;
@@ -140,13 +140,13 @@ static FcFontSet *matches(const cfc_question *question, int *is_short) {
 }
 
 static FcFontSet *all_faces(int *is_short) {
-  static const char *const names[] = {FC_FILE, FC_INDEX, FC_FAMILY, FC_STYLE, FC_VARIABLE};
+  static const char *const names[] = {FC_FILE, FC_INDEX, FC_FAMILY, FC_STYLE};
   FcPattern *pattern = fc.FcPatternCreate();
   FcObjectSet *properties = fc.FcObjectSetCreate();
   FcFontSet *set = NULL;
   int is_whole =
       pattern != NULL && properties != NULL && fc.FcPatternAddBool(pattern, FC_SCALABLE, FcTrue);
-  for (int i = 0; is_whole && i < 5; i++) is_whole = fc.FcObjectSetAdd(properties, names[i]);
+  for (int i = 0; is_whole && i < 4; i++) is_whole = fc.FcObjectSetAdd(properties, names[i]);
   if (is_whole) set = fc.FcFontList(configuration, pattern, properties);
   if (set == NULL) *is_short = 1;
   if (properties != NULL) fc.FcObjectSetDestroy(properties);
@@ -178,16 +178,13 @@ static int covers(FcPattern *font, int64_t code_point) {
 // A face without a file, such as one that a program added, has a NULL path.
 static cfc_face face_of(FcPattern *font) {
   cfc_face face = {
-      string_of(font, FC_FILE), string_of(font, FC_FAMILY), string_of(font, FC_STYLE), 0, 0};
+      string_of(font, FC_FILE), string_of(font, FC_FAMILY), string_of(font, FC_STYLE), 0};
   if (face.family == NULL) face.family = "";
   if (face.style == NULL) face.style = "";
   int index = 0;
-  FcBool is_variable = FcFalse;
   fc.FcPatternGetInteger(font, FC_INDEX, 0, &index);
-  fc.FcPatternGetBool(font, FC_VARIABLE, 0, &is_variable);
   // The upper half of the index is the number of a named instance.
   face.index = index & 0xFFFF;
-  face.is_variable = is_variable != FcFalse;
   return face;
 }
 

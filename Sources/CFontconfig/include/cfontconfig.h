@@ -44,7 +44,6 @@ typedef struct cfc_face {
   const char *family;
   const char *style;
   int32_t index;
-  int32_t is_variable;
 } cfc_face;
 
 /// A list of faces; free it with `cfc_free`.

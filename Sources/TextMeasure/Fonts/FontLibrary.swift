@@ -321,10 +321,11 @@ public final class FontLibrary: Sendable {
 
   private func systemMatch(
     _ name: String, weight: Int?, isItalic: Bool?
-  ) throws(TextMeasureError) -> Fontconfig.Match? {
+  ) throws(TextMeasureError) -> SystemFace? {
     guard
-      let match = try Fontconfig.bestMatch(
-        .init(pattern: name, weight: weight, isItalic: isItalic))
+      let match = try Fontconfig.matches(
+        .init(pattern: name, weight: weight, isItalic: isItalic), limit: 1
+      ).first
     else { return nil }
     let family = String(name.prefix { $0 != ":" && $0 != "," })
     let wanted = FontCatalog.folded(family)

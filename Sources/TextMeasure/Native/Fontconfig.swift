@@ -6,15 +6,6 @@ import Synchronization
 /// The library is loaded at the first query. Queries happen only when a caller asks for them,
 /// because the results depend on the machine. They run one at a time.
 enum Fontconfig {
-  /// Fontconfig's description of a face.
-  struct Match: Sendable, Hashable {
-    var path: String
-    var index: Int
-    var family: String
-    var style: String
-    var isVariable: Bool
-  }
-
   /// A query.
   struct Query: Sendable, Hashable {
     /// A family name or a Fontconfig pattern (`Inter:weight=200`).
@@ -39,32 +30,25 @@ enum Fontconfig {
     return number == 0 ? nil : "\(number / 10000).\(number / 100 % 100).\(number % 100)"
   }
 
-  /// The best match; `nil` when Fontconfig has no configuration or no font at all.
+  /// The matches, best first; none when Fontconfig has no configuration or no font at all.
   ///
-  /// Fontconfig always returns *some* font: compare the family.
-  ///
-  /// - Throws: `outOfMemory`, `fontconfigFailed`, `limitExceeded`.
-  static func bestMatch(_ query: Query) throws(TextMeasureError) -> Match? {
-    try ask(query, kind: CFC_MATCH, limit: 1).first
-  }
-
-  /// The matches, best first.
+  /// The best match is always *some* font: compare the family.
   ///
   /// - Throws: `outOfMemory`, `fontconfigFailed`, `limitExceeded`.
-  static func matches(_ query: Query, limit: Int) throws(TextMeasureError) -> [Match] {
+  static func matches(_ query: Query, limit: Int) throws(TextMeasureError) -> [SystemFace] {
     try ask(query, kind: limit == 1 ? CFC_MATCH : CFC_SORT, limit: limit)
   }
 
   /// All installed scalable faces, in no order.
   ///
   /// - Throws: `outOfMemory`, `fontconfigFailed`.
-  static func faces() throws(TextMeasureError) -> [Match] {
+  static func faces() throws(TextMeasureError) -> [SystemFace] {
     try ask(Query(pattern: ""), kind: CFC_LIST, limit: 0)
   }
 
   private static func ask(
     _ query: Query, kind: Int, limit: Int
-  ) throws(TextMeasureError) -> [Match] {
+  ) throws(TextMeasureError) -> [SystemFace] {
     let length = query.pattern.utf8.count + (query.language?.utf8.count ?? 0)
     guard length <= longestQuestion else {
       throw TextMeasureError(
@@ -92,7 +76,7 @@ enum Fontconfig {
   }
 
   /// The results as values; frees C's list.
-  private static func answer(_ query: Query, kind: Int, limit: Int) -> (Int32, [Match]) {
+  private static func answer(_ query: Query, kind: Int, limit: Int) -> (Int32, [SystemFace]) {
     var faces: OpaquePointer?
     defer { unsafe cfc_free(faces) }
     func asked(_ pattern: UnsafePointer<CChar>, _ language: UnsafePointer<CChar>?) -> Int32 {
@@ -115,10 +99,9 @@ enum Fontconfig {
     let count = unsafe cfc_count(faces)
     let matches = (0..<count).map { index in
       let face = unsafe cfc_face_at(faces, index)
-      return unsafe Match(
-        path: String(cString: face.path), index: Int(face.index),
+      return unsafe SystemFace(
         family: String(cString: face.family), style: String(cString: face.style),
-        isVariable: face.is_variable != 0)
+        path: String(cString: face.path), index: Int(face.index))
     }
     return (status, matches)
   }

@@ -16,10 +16,7 @@ package struct SystemFace: Sendable, Hashable {
   ///
   /// - Throws: `outOfMemory`, `fontconfigFailed`.
   package static func installed() throws(TextMeasureError) -> [SystemFace] {
-    let faces = try Fontconfig.faces().map {
-      SystemFace(family: $0.family, style: $0.style, path: $0.path, index: $0.index)
-    }
-    return Set(faces).sorted {
+    try Set(Fontconfig.faces()).sorted {
       ($0.family, $0.style, $0.path, $0.index) < ($1.family, $1.style, $1.path, $1.index)
     }
   }
