@@ -42,21 +42,7 @@ struct CharacterData: Sendable {
   ///
   /// - Complexity: O(log of the number of ranges).
   static func isAlphabetic(_ codePoint: UInt32) -> Bool {
-    let after = alphabetic.partition { $0.lowerBound > codePoint }
-    return after > 0 && alphabetic[after - 1].contains(codePoint)
-  }
-}
-
-extension Array {
-  /// The first index whose element satisfies a property that holds for all later elements and no
-  /// earlier one.
-  fileprivate func partition(_ isAfter: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    let index = alphabetic.partitionPoint { $0.upperBound < codePoint }
+    return index < alphabetic.count && alphabetic[index].contains(codePoint)
   }
 }

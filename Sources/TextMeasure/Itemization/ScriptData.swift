@@ -34,17 +34,11 @@ struct ScriptData: Sendable {
   ///
   /// - Complexity: O(log of the number of ranges with several scripts).
   static func extensions(of codePoint: UInt32) -> [UInt8] {
-    var low = 0
-    var high = shared.extensions.count
-    while low < high {
-      let middle = (low + high) / 2
-      let entry = shared.extensions[middle]
-      if entry.codePoints.contains(codePoint) {
-        return Array(shared.lists.dropFirst(entry.start).prefix(entry.count))
-      }
-      if codePoint < entry.codePoints.lowerBound { high = middle } else { low = middle + 1 }
-    }
-    return [CharacterData.shared[codePoint].script]
+    let index = shared.extensions.partitionPoint { $0.codePoints.upperBound < codePoint }
+    guard index < shared.extensions.count,
+      case let entry = shared.extensions[index], entry.codePoints.contains(codePoint)
+    else { return [CharacterData.shared[codePoint].script] }
+    return Array(shared.lists.dropFirst(entry.start).prefix(entry.count))
   }
 
   /// The ISO 15924 tag of a script in four bytes, most significant first; 0 if it has none.

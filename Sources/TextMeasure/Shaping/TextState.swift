@@ -198,13 +198,7 @@ struct TextState {
 
   /// The index of the run that contains an offset; the last run at the text's end.
   func runIndex(at offset: Int) -> Int {
-    var low = 0
-    var high = runs.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].end <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    max(0, min(runs.partitionPoint { $0.end <= offset }, runs.count - 1))
   }
 
   /// The advance from the text's start to an offset in the whole runs, in 1/65536 pt.
