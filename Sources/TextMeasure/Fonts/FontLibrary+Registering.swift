@@ -90,10 +90,11 @@ extension FontLibrary {
     let named = faces.filter { $0.names.contains(wanted) }
     // A name of a single face selects that face.
     guard named.count > 1 else { return named.first?.font }
+    // A face's weight has 16 bits: clamped to them, a difference cannot overflow.
+    let weight = Int(UInt16(clamping: weight ?? 400))
     return named.min { first, second in
       let slants = [first, second].map { $0.isItalic != (isItalic ?? false) }
       if slants[0] != slants[1] { return slants[1] }
-      let weight = weight ?? 400
       return abs(first.weight - weight) < abs(second.weight - weight)
     }?.font
   }

@@ -104,6 +104,11 @@ import Testing
     #expect(regular.source == .bytes(name: "Inter-Regular.otf", index: 0))
     let bold = try library.font(named: "Inter", weight: 700, asksSystem: false)
     #expect(bold.postScriptName == "Inter-Bold" && bold.source.fileName == "Inter-Bold.otf")
+    // A weight that no font has is the nearest one.
+    for (weight, name) in [(Int.min, "Inter-Regular"), (.max, "Inter-Bold")] {
+      let font = try library.font(named: "Inter", weight: weight, asksSystem: false)
+      #expect(font.postScriptName == name)
+    }
   }
 
   @Test func filesOfAPropertyListAreRegistered() throws {
