@@ -61,9 +61,8 @@ public struct FontCatalog: Sendable, Hashable {
   func entry(named name: String, weight: Int?, isItalic: Bool?) -> Entry? {
     let wanted = Self.folded(name)
     let candidates = entries.filter { $0.names.contains { Self.folded($0) == wanted } }
-    // A name of a single face selects that face, whatever its weight.
-    let weight = Self.known(weight ?? (candidates.count == 1 ? candidates[0].weight : 400))
-    let isItalic = isItalic ?? (candidates.count == 1 ? candidates[0].isItalic : false)
+    let weight = Self.known(weight ?? 400)
+    let isItalic = isItalic ?? false
     return candidates.min { first, second in
       let slants = (first.isItalic != isItalic, second.isItalic != isItalic)
       if slants.0 != slants.1 { return !slants.0 }

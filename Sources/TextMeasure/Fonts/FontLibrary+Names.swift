@@ -12,7 +12,7 @@ extension FontLibrary {
       return try systemFont(descriptor, named: name)
     }
     if let apple = AppleFontName(name),
-      let entry = entry(
+      let entry = catalog.entry(
         named: apple.family, weight: weight ?? apple.weight, isItalic: isItalic ?? apple.isItalic)
     {
       let answering = try bundled(entry, variations: variations)
@@ -22,19 +22,15 @@ extension FontLibrary {
           requestedName: name, answeringFamily: apple.family,
           hasExactWidths: apple.hasExactWidths, hasPublishedHeights: apple.metrics.isPublished))
     }
-    guard let alias = alias(of: name),
-      let entry = entry(named: alias.family, weight: weight ?? alias.weight, isItalic: isItalic)
+    guard let alias = catalog.alias(of: name),
+      let entry = catalog.entry(
+        named: alias.family, weight: weight ?? alias.weight, isItalic: isItalic)
     else { return nil }
-    return try bundled(entry, variations: variations).answering(
+    let answering = try bundled(entry, variations: variations)
+    return answering.answering(
+      with: answering.metrics,
       as: FontSubstitution(
         requestedName: name, answeringFamily: alias.family, hasExactWidths: alias.hasExactWidths,
         hasPublishedHeights: false))
-  }
-}
-
-extension Font {
-  /// The same font as a substitute for another.
-  fileprivate func answering(as substitution: FontSubstitution) -> Font {
-    answering(with: metrics, as: substitution)
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension FontLibrary {
   /// The system font: ``SystemFont/provided``, or else the bundled substitute with San
   /// Francisco's published advances and vertical metrics.
@@ -32,7 +34,7 @@ extension FontLibrary {
     }
     let family = isMonospaced ? "Liberation Mono" : "Inter"
     let measured: Font
-    if let known = withSystemFonts({ $0.font(descriptor) }) {
+    if let known = systemFonts.withLock({ $0.font(descriptor) }) {
       measured = known
     } else {
       let regular = try font(named: family, weight: 400, isItalic: false, asksSystem: false)
@@ -41,7 +43,7 @@ extension FontLibrary {
         isMonospaced ? regular.native : try kerned(regular, isLight: descriptor.weight < 400)
       let made = face.answering(with: face.metrics.standing(for: .systemFont), as: nil).measuring(
         with: MeasuredFace(descriptor, weighted: face.native, shaping: shaping))
-      withSystemFonts { $0.remember(made, descriptor) }
+      systemFonts.withLock { $0.remember(made, descriptor) }
       measured = made
     }
     return measured.answering(
@@ -65,7 +67,7 @@ extension FontLibrary {
   /// A face with its kerning adapted to San Francisco's, for all weights below regular or all
   /// others, and all sizes.
   private func kerned(_ regular: Font, isLight: Bool) throws(TextMeasureError) -> HarfBuzzFont {
-    if let known = withSystemFonts({ $0.kernedFaces[isLight] }) { return known }
+    if let known = systemFonts.withLock({ $0.kernedFaces[isLight] }) { return known }
     let native = regular.native
     guard
       let made = HarfBuzzFont(
@@ -75,7 +77,7 @@ extension FontLibrary {
         code: .outOfMemory, message: "There is no memory for the system font; free some and retry.",
         operation: "open font")
     }
-    withSystemFonts { $0.kernedFaces[isLight] = made }
+    systemFonts.withLock { $0.kernedFaces[isLight] = made }
     return made
   }
 

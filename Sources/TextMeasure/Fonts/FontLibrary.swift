@@ -5,7 +5,7 @@ import Synchronization
 /// An opened font stays open for the library's lifetime; opening it again returns the same one.
 /// Sendable: a lock guards the table of open fonts, and fonts are immutable.
 public final class FontLibrary: Sendable {
-  private let catalog: FontCatalog
+  let catalog: FontCatalog
   private let opened: Locked<[Key: Font]>
   /// The fonts that may be opened; `nil` for any.
   private let lock = Locked<FontLock?>(nil)
@@ -14,7 +14,7 @@ public final class FontLibrary: Sendable {
   let systemCascades = Locked<[SystemFontDescriptor: FontCascade]>([:])
 
   /// The system fonts requested so far, and the face that shapes for them.
-  private let systemFonts = Locked<SystemFonts>(SystemFonts())
+  let systemFonts = Locked<SystemFonts>(SystemFonts())
   /// The fonts that a program registered, the last one first.
   let registeredFaces = Locked<[RegisteredFace]>([])
 
@@ -120,8 +120,7 @@ public final class FontLibrary: Sendable {
       return try font(path: file.path, index: file.index, variations: variations)
     }
     if let entry = catalog.entry(named: name, weight: weight, isItalic: isItalic) {
-      return try font(
-        path: entry.path, index: entry.index, variations: variations, isMapped: true)
+      return try bundled(entry, variations: variations)
     }
     if let font = try appleFont(
       named: name, weight: weight, isItalic: isItalic, variations: variations)
@@ -148,10 +147,7 @@ public final class FontLibrary: Sendable {
   /// - Throws: as ``font(path:index:variations:)``; `fontNotFound` when the catalog has none.
   public func defaultCascade() throws(TextMeasureError) -> FontCascade {
     var fonts: [Font] = []
-    for entry in catalog.defaultCascade {
-      fonts.append(
-        try font(path: entry.path, index: entry.index, variations: [], isMapped: true))
-    }
+    for entry in catalog.defaultCascade { fonts.append(try bundled(entry)) }
     guard !fonts.isEmpty else {
       throw TextMeasureError(
         code: .fontNotFound,
@@ -189,13 +185,6 @@ public final class FontLibrary: Sendable {
     return nil
   }
 
-  // MARK: System fonts
-
-  /// Accesses the cached system fonts.
-  func withSystemFonts<Result>(_ body: (inout sending SystemFonts) -> sending Result) -> Result {
-    systemFonts.withLock(body)
-  }
-
   // MARK: Opening
 
   private func font(
@@ -216,15 +205,6 @@ public final class FontLibrary: Sendable {
   ) throws(TextMeasureError) -> Font {
     try font(path: entry.path, index: entry.index, variations: variations, isMapped: true)
   }
-
-  /// The bundled face with a name that is nearest in slant and weight; `nil` when none has the
-  /// name.
-  func entry(named name: String, weight: Int?, isItalic: Bool?) -> FontCatalog.Entry? {
-    catalog.entry(named: name, weight: weight, isItalic: isItalic)
-  }
-
-  /// The alias of a name in the catalog; `nil` when it has none.
-  func alias(of name: String) -> FontCatalog.Alias? { catalog.alias(of: name) }
 
   private func open(
     _ source: HarfBuzzFont.Source, key: Key, index: Int, name: String
