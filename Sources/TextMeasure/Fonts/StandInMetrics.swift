@@ -16,14 +16,13 @@ public struct StandInMetrics: Sendable, Hashable {
   public let capHeight: Double?
   /// The height of *x*; `nil` when not published.
   public let xHeight: Double?
-  /// The source of the values, as a sentence for people; says so when there is none.
-  public let evidence: String
-
   /// Whether a published figure confirms the heights of this family.
   ///
   /// Arial and Times New Roman are published *as* their twin's own values: they are `true` here and
   /// have no extent.
   public let isPublished: Bool
+  /// The source of the values, as a sentence for people; says so when there is none.
+  public let evidence: String
 
   /// San Francisco (`UIFont.systemFont`): ascender 1950, descender −494, no line gap, capitals
   /// 1443, *x* 1078, of 2048; every weight alike.
@@ -139,19 +138,5 @@ public struct StandInMetrics: Sendable, Hashable {
     StandInMetrics(
       family: family, unitsPerEm: 1, extent: nil, ascentShare: 0, capHeight: nil, xHeight: nil,
       isPublished: isPublished, evidence: evidence)
-  }
-
-  private init(
-    family: String, unitsPerEm: Double, extent: VerticalExtent?, ascentShare: Double,
-    capHeight: Double?, xHeight: Double?, isPublished: Bool, evidence: String
-  ) {
-    self.family = family
-    self.unitsPerEm = unitsPerEm
-    self.extent = extent
-    self.ascentShare = ascentShare
-    self.capHeight = capHeight
-    self.xHeight = xHeight
-    self.isPublished = isPublished
-    self.evidence = evidence
   }
 }

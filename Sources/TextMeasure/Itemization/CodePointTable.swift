@@ -10,15 +10,8 @@ package struct CodePointProperty: Sendable, Equatable {
     self.bits = bits
   }
 
-  init(
-    script: UInt8, lineBreak: UInt8, graphemeBreak: UInt8, bidiClass: UInt8,
-    generalCategory: UInt8, eastAsianWidth: UInt8, flags: Flags
-  ) {
-    bits =
-      UInt64(script) | UInt64(lineBreak) << 8 | UInt64(graphemeBreak) << 16
-      | UInt64(bidiClass) << 24 | UInt64(generalCategory) << 32 | UInt64(eastAsianWidth) << 40
-      | UInt64(flags.rawValue) << 48
-  }
+  /// The value of properties that are not loaded.
+  static let unknown = CodePointProperty(bits: 0)
 
   /// The Script property, as `UScriptCode`.
   package var script: UInt8 { UInt8(truncatingIfNeeded: bits) }
@@ -135,11 +128,4 @@ package struct CodePointTable {
       properties[page | Int(codePoint & 0xFF)] = property
     }
   }
-}
-
-extension CodePointProperty {
-  /// The value of properties that are not loaded.
-  static let unknown = CodePointProperty(
-    script: 0, lineBreak: 0, graphemeBreak: 0, bidiClass: 0, generalCategory: 0,
-    eastAsianWidth: 0, flags: [])
 }

@@ -10,8 +10,6 @@ package enum Itemizer {
     package var scripts: [UInt8] = []
     /// The font indices in the cascade of their style.
     package var fonts: [UInt8] = []
-
-    package init() {}
   }
 
   /// Splits `text` into runs that cover it without gaps.
@@ -106,10 +104,4 @@ package struct StyleSpan: Sendable, Hashable {
   package var style: Int32
   /// Whether the span is a single attachment.
   package var isAttachment: Bool
-
-  package init(end: Int, style: Int32, isAttachment: Bool) {
-    self.end = end
-    self.style = style
-    self.isAttachment = isAttachment
-  }
 }
