@@ -1,7 +1,6 @@
 #include "cicu.h"
 
 #include <cunicodedata.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unicode/ubidi.h>
 #include <unicode/uversion.h>
@@ -20,38 +19,27 @@ static UCharDirection class_of(const void *context, UChar32 c) {
   return (UCharDirection)records[8 * ((uint32_t)number[0] | (uint32_t)number[1] << 8) + 3];
 }
 
-struct cicu_bidi {
-  UBiDi *bidi;
-};
+// A `cicu_bidi` is ICU's object; the header only gives it another name.
 
 cicu_bidi *cicu_bidi_open(void) {
-  UBiDi *inner = ubidi_open();
-  if (inner == NULL) return NULL;
-  cicu_bidi *bidi = malloc(sizeof *bidi);
-  if (bidi == NULL) {
-    ubidi_close(inner);
-    return NULL;
-  }
-  bidi->bidi = inner;
+  UBiDi *bidi = ubidi_open();
+  if (bidi == NULL) return NULL;
   UErrorCode code = U_ZERO_ERROR;
   ubidi_setClassCallback(
-      inner, class_of, cunicodedata(CUNICODEDATA_CHARACTERS).bytes, NULL, NULL, &code);
+      bidi, class_of, cunicodedata(CUNICODEDATA_CHARACTERS).bytes, NULL, NULL, &code);
   if (U_FAILURE(code)) {
-    cicu_bidi_close(bidi);
+    ubidi_close(bidi);
     return NULL;
   }
-  return bidi;
+  return (cicu_bidi *)bidi;
 }
 
-void cicu_bidi_close(cicu_bidi *bidi) {
-  if (bidi == NULL) return;
-  ubidi_close(bidi->bidi);
-  free(bidi);
-}
+void cicu_bidi_close(cicu_bidi *bidi) { ubidi_close((UBiDi *)bidi); }
 
 int32_t cicu_bidi_levels(
-    cicu_bidi *bidi, const uint16_t *text, int32_t length, uint8_t paragraph_level,
+    cicu_bidi *object, const uint16_t *text, int32_t length, uint8_t paragraph_level,
     uint8_t *levels, int32_t *status) {
+  UBiDi *bidi = (UBiDi *)object;
   UErrorCode code = U_ZERO_ERROR;
   const void *classes = cunicodedata(CUNICODEDATA_CHARACTERS).bytes;
   int32_t level = 0;
@@ -63,12 +51,11 @@ int32_t cicu_bidi_levels(
     while (end < length && class_of(classes, text[end - 1]) != U_BLOCK_SEPARATOR) end++;
     // CR LF is one separator.
     if (end < length && text[end - 1] == 0x0D && text[end] == 0x0A) end++;
-    ubidi_setPara(
-        bidi->bidi, (const UChar *)text + start, end - start, paragraph_level, NULL, &code);
+    ubidi_setPara(bidi, (const UChar *)text + start, end - start, paragraph_level, NULL, &code);
     if (U_FAILURE(code)) break;
-    const UBiDiLevel *resolved = ubidi_getLevels(bidi->bidi, &code);
+    const UBiDiLevel *resolved = ubidi_getLevels(bidi, &code);
     if (U_SUCCESS(code) && resolved != NULL) memcpy(levels + start, resolved, (size_t)(end - start));
-    if (start == 0) level = ubidi_getParaLevel(bidi->bidi);
+    if (start == 0) level = ubidi_getParaLevel(bidi);
     start = end;
   }
   *status = (int32_t)code;

@@ -15,7 +15,7 @@ public struct EngineVersions: Sendable, Hashable, Codable {
   /// The versions of the libraries that this process runs with.
   public static var current: EngineVersions {
     EngineVersions(
-      harfBuzz: HarfBuzzVersion.current, freeType: FreeTypeLibrary.version, icu: ICUVersion.text,
+      harfBuzz: HarfBuzzVersion.current, freeType: FreeTypeLibrary.version, icu: ICUBidi.version,
       unicode: UnicodeData.unicodeVersion, fontconfig: Fontconfig.version)
   }
 

@@ -6,6 +6,9 @@ import CICU
 @safe package final class ICUBidi {
   private let handle: OpaquePointer
 
+  /// The version of the linked ICU.
+  static var version: String { unsafe String(cString: cicu_version()) }
+
   /// - Throws: `outOfMemory`.
   package init() throws(TextMeasureError) {
     guard let opened = unsafe cicu_bidi_open() else {
@@ -37,7 +40,13 @@ import CICU
           handle, base, Int32(units.count), paragraphLevel, levels.baseAddress, &status)
       }
     }
-    try ICUStatus.check(status, operation: "resolve bidi levels")
-    return UInt8(truncatingIfNeeded: level)
+    // Warnings are negative.
+    guard status > 0 else { return UInt8(truncatingIfNeeded: level) }
+    // U_MEMORY_ALLOCATION_ERROR is 7 in every version of ICU.
+    throw TextMeasureError(
+      code: status == 7 ? .outOfMemory : .internalFailure,
+      message: "ICU could not do its part; check that its data package is installed.",
+      operation: "resolve bidi levels", nativeCode: Int(status),
+      nativeName: unsafe cicu_status_name(status).map { unsafe String(cString: $0) })
   }
 }
