@@ -19,10 +19,6 @@ import Synchronization
     var styleName: String
     var postScriptName: String
     var isScalable: Bool
-    var isBold: Bool
-    var isItalic: Bool
-    var isMonospaced: Bool
-    var hasColor: Bool
   }
 
   let description: Description
@@ -57,11 +53,7 @@ import Synchronization
     description = Description(
       familyName: unsafe string(record.family_name), styleName: unsafe string(record.style_name),
       postScriptName: unsafe string(FT_Get_Postscript_Name(opened)),
-      isScalable: unsafe cft_is_scalable(opened) != 0,
-      isBold: unsafe record.style_flags & FT_Long(FT_STYLE_FLAG_BOLD) != 0,
-      isItalic: unsafe record.style_flags & FT_Long(FT_STYLE_FLAG_ITALIC) != 0,
-      isMonospaced: unsafe record.face_flags & FT_Long(FT_FACE_FLAG_FIXED_WIDTH) != 0,
-      hasColor: unsafe cft_has_color(opened) != 0)
+      isScalable: unsafe cft_is_scalable(opened) != 0)
     if !coordinates.isEmpty { unsafe Self.apply(coordinates, to: opened) }
     face = unsafe Locked(FaceHandle(opened))
   }
