@@ -132,7 +132,7 @@ public final class Font: Sendable, Hashable {
   public func covers(_ scalar: Unicode.Scalar) -> Bool { native.nominalGlyph(scalar.value) != 0 }
 
   /// The number of code points in the character map.
-  public var coveredCodePointCount: Int { native.coveredCodePointCount }
+  public var coveredCodePointCount: Int { coveredCodePoints.reduce(0) { $0 + $1.count } }
 
   /// The ranges of code points in the character map, ascending.
   public var coveredCodePoints: [ClosedRange<UInt32>] { native.coveredRanges }

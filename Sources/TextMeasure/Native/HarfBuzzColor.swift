@@ -4,11 +4,7 @@ import CHarfBuzz
 extension HarfBuzzFont {
   /// The largest picture of a glyph as a PNG file (`CBDT`, `sbix`); empty when it has none.
   func image(ofGlyph glyph: UInt32) -> [UInt8] {
-    let blob = unsafe hb_ot_color_glyph_reference_png(font, glyph)
-    defer { unsafe hb_blob_destroy(blob) }
-    var length: UInt32 = 0
-    guard let bytes = unsafe hb_blob_get_data(blob, &length), length > 0 else { return [] }
-    return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(length)))
+    unsafe Self.copy(hb_ot_color_glyph_reference_png(font, glyph))
   }
 
   /// The colour layers of a glyph (`COLR` version 0) from bottom to top: each a glyph and its

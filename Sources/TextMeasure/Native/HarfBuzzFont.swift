@@ -150,9 +150,20 @@ import Foundation
 
   /// Lends the font file's bytes; their address is stable while this object lives.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    unsafe body(Self.bytes(of: blob))
+  }
+
+  /// A blob's bytes; valid as long as the blob.
+  private static func bytes(of blob: OpaquePointer?) -> UnsafeRawBufferPointer {
     var length: UInt32 = 0
     let bytes = unsafe hb_blob_get_data(blob, &length)
-    return unsafe body(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(length)))
+    return unsafe UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(length))
+  }
+
+  /// A copy of a blob's bytes; releases the blob.
+  static func copy(_ blob: OpaquePointer?) -> [UInt8] {
+    defer { unsafe hb_blob_destroy(blob) }
+    return unsafe [UInt8](bytes(of: blob))
   }
 
   /// The number of bytes in the font file.
@@ -212,28 +223,13 @@ import Foundation
   }
 
   /// The bytes of a table; empty when the face has none.
-  func table(_ tag: UInt32) -> [UInt8] {
-    let blob = unsafe hb_face_reference_table(face, tag)
-    defer { unsafe hb_blob_destroy(blob) }
-    var length: UInt32 = 0
-    guard let bytes = unsafe hb_blob_get_data(blob, &length), length > 0 else { return [] }
-    let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: Int(length))
-    return unsafe [UInt8](buffer)
-  }
+  func table(_ tag: UInt32) -> [UInt8] { unsafe Self.copy(hb_face_reference_table(face, tag)) }
 
   /// Whether the face has a table.
   func hasTable(_ tag: UInt32) -> Bool {
     let blob = unsafe hb_face_reference_table(face, tag)
     defer { unsafe hb_blob_destroy(blob) }
     return unsafe hb_blob_get_length(blob) > 0
-  }
-
-  /// The number of code points in the character map.
-  var coveredCodePointCount: Int {
-    let set = unsafe hb_set_create()
-    defer { unsafe hb_set_destroy(set) }
-    unsafe hb_face_collect_unicodes(face, set)
-    return Int(unsafe hb_set_get_population(set))
   }
 
   /// The ranges of code points in the character map, ascending.
