@@ -3,7 +3,4 @@
 #include <hb.h>
 #include <hb-ot.h>
 
-static inline hb_tag_t chb_tag(unsigned char a, unsigned char b, unsigned char c, unsigned char d) {
-  return HB_TAG(a, b, c, d);
-}
 static inline hb_language_t chb_language_invalid(void) { return HB_LANGUAGE_INVALID; }

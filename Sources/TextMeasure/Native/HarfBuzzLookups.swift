@@ -19,10 +19,10 @@ enum HarfBuzzLookups {
   }
 
   /// The features that HarfBuzz enables only beside a fraction slash (U+2044).
-  private static let fractions = [
-    chb_tag(0x66, 0x72, 0x61, 0x63), chb_tag(0x6E, 0x75, 0x6D, 0x72),
-    chb_tag(0x64, 0x6E, 0x6F, 0x6D),
-  ]
+  private static let fractions = (["frac", "numr", "dnom"] as [FontTag]).map(\.rawValue)
+
+  /// The tags of the tables.
+  private static let (gsub, gpos) = (FontTag("GSUB").rawValue, FontTag("GPOS").rawValue)
 
   /// The active lookups, GSUB's first, without those that only a fraction slash activates; the text
   /// must not contain one.
@@ -46,12 +46,10 @@ enum HarfBuzzLookups {
     }
     defer { unsafe hb_shape_plan_destroy(plan) }
     var lookups: [Lookup] = []
-    for (isPositioning, tag) in [
-      (false, chb_tag(0x47, 0x53, 0x55, 0x42)), (true, chb_tag(0x47, 0x50, 0x4F, 0x53)),
-    ] {
+    for (isPositioning, table) in [(false, gsub), (true, gpos)] {
       let indexes = unsafe hb_set_create()
       defer { unsafe hb_set_destroy(indexes) }
-      unsafe hb_ot_shape_plan_collect_lookups(plan, tag, indexes)
+      unsafe hb_ot_shape_plan_collect_lookups(plan, table, indexes)
       var index = UInt32.max
       while unsafe hb_set_next(indexes, &index) != 0 {
         lookups.append(Lookup(isPositioning: isPositioning, index: Int(index)))
@@ -69,21 +67,20 @@ enum HarfBuzzLookups {
   static func kernsByPositioning(
     in font: HarfBuzzFont, properties: NativeSegmentProperties
   ) -> Bool {
-    let kern = chb_tag(0x6B, 0x65, 0x72, 0x6E)
+    let kern = FontTag("kern").rawValue
     guard
       properties.features.allSatisfy({ feature in
         feature.tag == kern ? feature.value == 1 : feature.value <= 1
       })
     else { return false }
-    return has(kern, in: chb_tag(0x47, 0x50, 0x4F, 0x53), of: font, properties: properties)
+    return has(kern, in: gpos, of: font, properties: properties)
   }
 
   /// Whether GSUB has one of some features for the script and language.
   static func substitutes(
     by features: [UInt32], in font: HarfBuzzFont, properties: NativeSegmentProperties
   ) -> Bool {
-    let table = chb_tag(0x47, 0x53, 0x55, 0x42)
-    return features.contains { has($0, in: table, of: font, properties: properties) }
+    features.contains { has($0, in: gsub, of: font, properties: properties) }
   }
 
   /// Whether a table has a feature for the script and language.
@@ -119,12 +116,10 @@ enum HarfBuzzLookups {
   /// - Complexity: O(size of the lookup).
   static func glyphs(of lookup: Lookup, in font: HarfBuzzFont) -> Glyphs {
     let face = unsafe hb_font_get_face(font.font)
-    let tag =
-      lookup.isPositioning
-      ? chb_tag(0x47, 0x50, 0x4F, 0x53) : chb_tag(0x47, 0x53, 0x55, 0x42)
     let glyphs = Glyphs()
     unsafe hb_ot_layout_lookup_collect_glyphs(
-      face, tag, UInt32(lookup.index), glyphs.before.set, glyphs.input.set, glyphs.after.set, nil)
+      face, lookup.isPositioning ? gpos : gsub, UInt32(lookup.index), glyphs.before.set,
+      glyphs.input.set, glyphs.after.set, nil)
     return glyphs
   }
 }
