@@ -1,14 +1,8 @@
-/// Counting the UTF-16 units of UTF-8 text, up to 32 bytes at once.
+/// Counting the UTF-16 units of UTF-8 text, up to eight bytes at once.
 extension Span where Element == UInt8 {
   /// The UTF-16 units of the text, and how many of its characters have two of them.
   package var utf16Units: (count: Int, pairs: Int) {
     var (starts, pairs, byte) = (0, 0, 0)
-    while byte &+ 32 <= count {
-      let found = starts32(at: byte)
-      starts &+= found.starts
-      pairs &+= found.pairs
-      byte &+= 32
-    }
     while byte &+ 8 <= count {
       let found = starts8(at: byte)
       starts &+= found.starts
@@ -27,12 +21,6 @@ extension Span where Element == UInt8 {
   /// character begins too; `nil` where that is inside a character or behind the text.
   func byte(units: Int, after start: Int) -> Int? {
     var (byte, unit) = (start, 0)
-    // No text has more units than bytes.
-    while byte &+ 32 <= count, unit &+ 32 <= units {
-      let found = starts32(at: byte)
-      unit &+= found.starts &+ found.pairs
-      byte &+= 32
-    }
     while byte &+ 8 <= count {
       let found = starts8(at: byte)
       guard unit &+ found.starts &+ found.pairs <= units else {
@@ -51,25 +39,6 @@ extension Span where Element == UInt8 {
       byte &+= 1
     }
     return unit == units ? byte : nil
-  }
-
-  /// How many of 32 bytes begin a character, and how many one of two UTF-16 units.
-  @inline(__always)
-  private func starts32(at byte: Int) -> (starts: Int, pairs: Int) {
-    // The callers have looked that the span holds the 32.
-    let values = unsafe bytes.unsafeLoadUnaligned(
-      fromUncheckedByteOffset: byte, as: SIMD4<UInt64>.self)
-    // Most text is ASCII.
-    if (values[0] | values[1] | values[2] | values[3]) & 0x8080_8080_8080_8080 == 0 {
-      return (32, 0)
-    }
-    var (starts, pairs) = (0, 0)
-    for part in 0..<4 {
-      let found = starts8(at: byte &+ 8 &* part)
-      starts &+= found.starts
-      pairs &+= found.pairs
-    }
-    return (starts, pairs)
   }
 
   /// How many of eight bytes begin a character, and how many one of two UTF-16 units.
