@@ -9,34 +9,22 @@ package struct CoverageTable {
   private(set) var pages: [UInt8]
 
   /// The fonts chosen for clusters of several characters, and for possible emoji.
-  private(set) var clusters: [Cluster: UInt8] = [:]
+  private(set) var clusters: [SIMD8<UInt16>: UInt8] = [:]
 
   /// The maximum number of cached clusters; a full cache is emptied.
   private static let mostClusters = 4096
 
-  /// A short cluster's characters.
-  struct Cluster: Hashable {
-    private var first: UInt64 = 0
-    private var second: UInt64 = 0
-    private var length: Int
-
-    /// `nil` for a cluster of more than eight units.
-    init?(_ text: borrowing TextAnalysis, _ range: Range<Int>) {
-      guard range.count <= 8 else { return nil }
-      length = range.count
-      for offset in range.lowerBound..<range.upperBound {
-        let unit = UInt64(text.units[offset])
-        if offset < range.lowerBound + 4 {
-          first = first << 16 | unit
-        } else {
-          second = second << 16 | unit
-        }
-      }
-    }
+  /// A cluster's units and zeros, which no longer cluster contains; `nil` for a cluster of more than
+  /// eight units.
+  static func key(_ text: borrowing TextAnalysis, _ range: Range<Int>) -> SIMD8<UInt16>? {
+    guard range.count <= 8 else { return nil }
+    var key = SIMD8<UInt16>()
+    for offset in range { key[offset - range.lowerBound] = text.units[offset] }
+    return key
   }
 
   /// Caches a cluster's font.
-  mutating func remember(_ cluster: Cluster, _ font: UInt8) {
+  mutating func remember(_ cluster: SIMD8<UInt16>, _ font: UInt8) {
     if clusters.count >= Self.mostClusters { clusters.removeAll(keepingCapacity: true) }
     clusters[cluster] = font
   }
