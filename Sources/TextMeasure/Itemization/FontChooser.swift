@@ -42,12 +42,7 @@ package enum FontChooser {
         }
       }
       if font == CoverageTable.missing {
-        let needsGlyph =
-          property.generalCategory != UnicodeConstants.categoryControl
-          && property.generalCategory != UnicodeConstants.categoryLineSeparator
-          && property.generalCategory != UnicodeConstants.categoryParagraphSeparator
-          && !property.flags.contains(.defaultIgnorable)
-        if needsGlyph { missing += 1 }
+        if property.flags.isDisjoint(with: [.control, .defaultIgnorable]) { missing += 1 }
         font = 0
       }
       for index in offset..<end { fonts[index] = font }
@@ -99,8 +94,8 @@ package enum FontChooser {
       case 0xFE0E: if base.flags.contains(.emoji) { asksText = true }
       default: break
       }
-      if !property.flags.contains(.defaultIgnorable), property.graphemeBreak != 17,
-        property.generalCategory != UnicodeConstants.categoryControl
+      if property.flags.isDisjoint(with: [.control, .defaultIgnorable]),
+        property.graphemeBreak != 17
       {
         needed.append(scalar)
       }

@@ -11,11 +11,6 @@ package enum UnicodeConstants {
   package static let scriptKatakana: UInt8 = 22
   package static let scriptLatin: UInt8 = 25
 
-  // UCharCategory
-  package static let categoryControl: UInt8 = 15
-  package static let categoryLineSeparator: UInt8 = 13
-  package static let categoryParagraphSeparator: UInt8 = 14
-
   // ULineBreak
   package static let lineBreakComplexContext: UInt8 = 24
   package static let lineBreakJapaneseStarter: UInt8 = 37
