@@ -40,10 +40,6 @@ struct SanFrancisco {
     }
   }
 
-  /// The advance of a tabular digit: that of the arithmetic signs, which are as wide as figures in
-  /// every weight.
-  static func figure(in advances: [Double]) -> Double { advances[0x2B - 0x20] }
-
   /// The share of the display size in a size in points: 0 to 17, 1 from 28 on.
   static func displayShare(at size: Double) -> Double {
     linear([(17, 0), (19, 1.0 / 11), (24, 9.0 / 11), (28, 1)], at: size)

@@ -34,7 +34,8 @@ package struct CodePointProperty: Sendable, Equatable {
     set { bits = bits & 0xFFFF_FFFF_FFFF | UInt64(newValue.rawValue) << 48 }
   }
 
-  /// Binary properties; the first ten bits are those of `characters.bin`.
+  /// Binary properties; the first ten bits are those of `characters.bin`, of which its folder's
+  /// README lists all.
   package struct Flags: OptionSet, Sendable, Equatable {
     package var rawValue: UInt16
 
@@ -44,13 +45,9 @@ package struct CodePointProperty: Sendable, Equatable {
 
     package static let scriptExtensions = Flags(rawValue: 1 << 0)
     package static let emoji = Flags(rawValue: 1 << 1)
-    package static let emojiPresentation = Flags(rawValue: 1 << 2)
-    package static let extendedPictographic = Flags(rawValue: 1 << 3)
     package static let defaultIgnorable = Flags(rawValue: 1 << 4)
     package static let pairedOpen = Flags(rawValue: 1 << 5)
     package static let pairedClose = Flags(rawValue: 1 << 6)
-    package static let emojiModifier = Flags(rawValue: 1 << 7)
-    package static let emojiModifierBase = Flags(rawValue: 1 << 8)
     package static let variationSelector = Flags(rawValue: 1 << 9)
 
     // Derived from the other properties.

@@ -6,7 +6,6 @@ import CHarfBuzz
 /// script belong to the Indic syllable before them. The test shapes with a font that has every
 /// character and no rules: where breaking is unsafe, or a dotted circle appears, there is a
 /// syllable.
-/// every character: what is unsafe to break in it, or gets a dotted circle, is a syllable.
 @safe final class HarfBuzzSyllables {
   private let buffer: HarfBuzzBuffer
   private let font: HarfBuzzFont
