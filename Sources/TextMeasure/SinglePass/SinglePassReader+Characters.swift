@@ -56,92 +56,94 @@ extension SinglePassReader {
     _ scalar: UInt32, in index: Int, _ tables: inout SinglePassTables, _ input: TextInput,
     _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
-    guard !tables.isOverfull else { return false }
+    guard !tables.isOverfull,
+      let record = try newRecord(of: scalar, in: index, &tables, input, workspace)
+    else { return false }
+    tables.set(record, of: scalar, in: index)
+    return true
+  }
+
+  /// The record of a character in a context, created if necessary; `nil` where it is unknown yet.
+  mutating func record(
+    of scalar: UInt32, in index: Int, _ tables: inout SinglePassTables, _ input: TextInput,
+    _ workspace: Workspace
+  ) throws(TextMeasureError) -> CharacterRecord? {
+    let known = tables.record(of: scalar, in: index)
+    guard known.bits == CharacterRecord.unknown.bits else { return known }
+    guard try learn(scalar, in: index, &tables, input, workspace) else { return nil }
+    return tables.record(of: scalar, in: index)
+  }
+
+  private mutating func newRecord(
+    of scalar: UInt32, in index: Int, _ tables: inout SinglePassTables, _ input: TextInput,
+    _ workspace: Workspace
+  ) throws(TextMeasureError) -> CharacterRecord? {
     let context = tables.contexts[index]
     let shaper = tables.shapers[index]
     let property = workspace.codePoints.property(of: scalar)
     typealias Flag = CharacterRecord.Flag
     let category = breakFinder.category(of: scalar)
     let fonts = input.styles[style].fonts.fonts
-    func stops(joinsWord: Bool) -> Bool {
+    func stop(joinsWord: Bool) -> CharacterRecord {
       // In the first font a cluster has the font of its base.
       let joins =
         joinsWord && category != nil && context.font == 0 && !shaper.hasSyllables
         && !Shaper.joins(context.script)
         && ScriptResolver.script(of: scalar, property, in: context.script) == context.script
-      tables.set(
-        CharacterRecord(
-          flags: Flag.special | Flag.needsShaping | (joins ? Flag.joinsWord : 0),
-          category: category ?? 0), of: scalar, in: index)
-      return true
+      return CharacterRecord(
+        flags: Flag.special | Flag.needsShaping | (joins ? Flag.joinsWord : 0),
+        category: category ?? 0)
     }
     let mayBeEmoji = Self.mayBeEmoji(scalar, property) && fonts.contains(where: \.hasColor)
-    // Emoji form sequences, so adjacent ones are shaped together.
-    if let category, mayBeEmoji || Self.belongsToEmoji(property),
-      fonts[Int(context.font)].hasColor
-    {
-      tables.set(
-        CharacterRecord(flags: Flag.special | Flag.isShapedWhole, category: category), of: scalar,
-        in: index)
-      return true
-    }
     let isIndicator = GraphemeClusterBreak(property) == .regionalIndicator
-    if Self.isSingleControl(scalar, property), let category {
-      tables.set(
-        CharacterRecord(flags: Flag.special | Flag.isControl, category: category), of: scalar,
-        in: index)
-      return true
+    if let category {
+      // Emoji form sequences, so adjacent ones are shaped together.
+      if mayBeEmoji || Self.belongsToEmoji(property), fonts[Int(context.font)].hasColor {
+        return CharacterRecord(flags: Flag.special | Flag.isShapedWhole, category: category)
+      }
+      if Self.isSingleControl(scalar, property) {
+        return CharacterRecord(flags: Flag.special | Flag.isControl, category: category)
+      }
+      if scalar == 0x0A {
+        return CharacterRecord(flags: Flag.special | Flag.terminates, category: category)
+      }
     }
     guard Self.isSimple(scalar, property) || isIndicator else {
-      return stops(
+      return stop(
         joinsWord: Self.mayJoinWord(scalar, property)
           && (scalar == 0xAD || fonts[0].native.nominalGlyph(scalar) != 0))
     }
-    if scalar == 0x0A, let category {
-      tables.set(
-        CharacterRecord(flags: Flag.special | Flag.terminates, category: category), of: scalar,
-        in: index)
-      return true
-    }
     guard let font = font(of: scalar, property, input, workspace),
-      !isIndicator || input.styles[style].fonts.fonts[Int(font)].hasColor
-    else { return stops(joinsWord: false) }
+      !isIndicator || fonts[Int(font)].hasColor
+    else { return stop(joinsWord: false) }
     // A bracket's script is resolved at each occurrence.
     var flags: UInt64 = 0
     if !property.flags.isDisjoint(with: [.pairedOpen, .pairedClose]) {
       flags |= Flag.special | Flag.isAmbiguous
     }
     // The next character may request its emoji presentation.
-    if mayBeEmoji, !input.styles[style].fonts.fonts[Int(font)].hasColor {
-      flags |= Flag.special | Flag.isAmbiguous
-    }
+    if mayBeEmoji, !fonts[Int(font)].hasColor { flags |= Flag.special | Flag.isAmbiguous }
     let script = ScriptResolver.script(of: scalar, property, in: context.script)
     guard font == context.font, script == context.script else {
-      var record = CharacterRecord(
-        flags: flags | Flag.special | Flag.isAmbiguous, category: category ?? 0)
-      if flags == 0, let script {
-        let target = try self.context(font: font, script: script, &tables, input, workspace)
-        record = CharacterRecord(flags: Flag.special | Flag.switches, value: Int32(target))
+      guard flags == 0, let script else {
+        return CharacterRecord(
+          flags: flags | Flag.special | Flag.isAmbiguous, category: category ?? 0)
       }
-      tables.set(record, of: scalar, in: index)
-      return true
+      let target = try self.context(font: font, script: script, &tables, input, workspace)
+      return CharacterRecord(flags: Flag.special | Flag.switches, value: Int32(target))
     }
-    guard let category else { return stops(joinsWord: false) }
+    guard let category else { return stop(joinsWord: false) }
     // Nearly every text in such a script has marks, or letters that depend on others.
     if shaper.hasSyllables, ScriptResolver.onlyScript(property) != nil {
-      return stops(joinsWord: false)
+      return stop(joinsWord: false)
     }
     // The first short texts of a context are shaped whole, so its analysis may not exist yet.
-    guard let proof = shaper.proof(forNext: expectedLength) else { return false }
+    guard let proof = shaper.proof(forNext: expectedLength) else { return nil }
     if scalar == 0x20 || scalar == 0x3000 {
       flags |= Flag.hangs | (scalar == 0x3000 ? Flag.ideographicSpace : 0)
     }
-    guard
-      let record = advance(
-        of: scalar, property, proof, shaper, flags: flags, category: category, &tables)
-    else { return stops(joinsWord: scalar <= 0xFFFF && flags == 0) }
-    tables.set(record, of: scalar, in: index)
-    return true
+    return advance(of: scalar, property, proof, shaper, flags: flags, category: category, &tables)
+      ?? stop(joinsWord: scalar <= 0xFFFF && flags == 0)
   }
 
   /// A character's record with its advance; `nil` where that depends on more than the next

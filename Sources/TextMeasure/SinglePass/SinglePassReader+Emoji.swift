@@ -86,8 +86,7 @@ extension SinglePassReader {
     }
     guard end <= limit else { return nil }
     var part: [UInt8] = []
-    part.reserveCapacity(end - start)
-    for byte in start..<end { part.append(bytes[byte]) }
+    part.append(copying: bytes.extracting(start..<end))
     return part
   }
 

@@ -4,8 +4,7 @@ extension SinglePassReader {
   /// one.
   mutating func effect(
     _ bytes: borrowing Span<UInt8>, _ pass: borrowing SinglePass, _ tables: inout SinglePassTables,
-    _ input: TextInput,
-    _ workspace: Workspace
+    _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> RuleEffect {
     let shaper = tables.shapers[pass.context]
     guard let proof = shaper.proof else { return .changes }
@@ -24,13 +23,8 @@ extension SinglePassReader {
     while byte < pass.limit, neighbours.needsAfter {
       let scalar = bytes.scalar(at: byte)
       byte += scalar.length
-      var record = tables.record(of: scalar.value, in: pass.context)
-      if record.bits == CharacterRecord.unknown.bits {
-        guard try learn(scalar.value, in: pass.context, &tables, input, workspace) else {
-          return .changes
-        }
-        record = tables.record(of: scalar.value, in: pass.context)
-      }
+      guard let record = try record(of: scalar.value, in: pass.context, &tables, input, workspace)
+      else { return .changes }
       if endsRun(scalar.value, record, workspace) { break }
       neighbours.addAfter(Self.number(record))
     }

@@ -68,8 +68,7 @@ extension SinglePassReader {
         || !workspace.codePoints.property(of: bytes.scalar(before: pass.byte)).needsDictionary
     else { return .complex }
     var characters: [UInt8] = []
-    characters.reserveCapacity(end - pass.byte)
-    for byte in pass.byte..<end { characters.append(bytes[byte]) }
+    characters.append(copying: bytes.extracting(pass.byte..<end))
     let string = String(decoding: characters, as: UTF8.self)
     var spanInput = input
     if input.spans.count > 1 {

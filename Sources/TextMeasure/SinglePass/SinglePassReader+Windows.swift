@@ -55,11 +55,8 @@ extension SinglePassReader {
     var isAfterFixed = false
     while byte < pass.limit, surroundings.units.count < surroundings.pairIndex + distance {
       let (scalar, length) = bytes.scalar(at: byte)
-      var record = tables.record(of: scalar, in: pass.context)
-      if record.bits == CharacterRecord.unknown.bits {
-        guard try learn(scalar, in: pass.context, &tables, input, workspace) else { return }
-        record = tables.record(of: scalar, in: pass.context)
-      }
+      guard let record = try record(of: scalar, in: pass.context, &tables, input, workspace)
+      else { return }
       if endsRun(scalar, record, workspace) {
         surroundings.endsRun = true
         return

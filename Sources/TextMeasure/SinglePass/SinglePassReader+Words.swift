@@ -74,8 +74,7 @@ extension SinglePassReader {
   /// Shapes the word in ``surroundings`` from an index on; `nil` where more has to be shaped.
   private mutating func shapeWord(
     from start: Int, _ pass: borrowing SinglePass, _ proof: FontRuleReader,
-    _ tables: SinglePassTables,
-    _ input: TextInput, _ workspace: Workspace
+    _ tables: SinglePassTables, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> [Int32]? {
     let shaper = tables.shapers[pass.context]
     let context = tables.contexts[pass.context]
@@ -183,11 +182,8 @@ extension SinglePassReader {
         if count > depth { return start - unit }
         count += 1
       }
-      var record = tables.record(of: scalar, in: pass.context)
-      if record.bits == CharacterRecord.unknown.bits {
-        guard try learn(scalar, in: pass.context, &tables, input, workspace) else { return nil }
-        record = tables.record(of: scalar, in: pass.context)
-      }
+      guard let record = try record(of: scalar, in: pass.context, &tables, input, workspace)
+      else { return nil }
       if endsRun(scalar, record, workspace) { break }
       let isKnown =
         record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
