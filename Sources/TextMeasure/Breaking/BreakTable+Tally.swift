@@ -35,13 +35,18 @@ extension BreakTable {
     var entry = 0
     var widest: Int32 = 0
     var nextFit = Int32.max
+    let room = SIMD4(repeating: limit &+ 1)
+    // The loop for a line ends at an entry that does not fit, at the latest the last one. So indices
+    // into the three columns need no further check.
+    precondition(values.count >= count &* 3)
     for hardLine in 0..<hardLineCount {
       let last = Int(values[count &* 3 &+ hardLine])
+      precondition(last < count)
       let whole = values[last]
       var start: Int32 = 0
+      var bound = room
       while whole > start &+ limit {
         // The first entry that does not fit. It exists: the last one does not fit.
-        let bound = start &+ limit
         var next = entry
         while true {
           let fitting = values.countOfFits(from: next, through: last, in: bound)
@@ -49,9 +54,10 @@ extension BreakTable {
           if fitting < Span<Int32>.fitsAtOnce { break }
         }
         guard next > entry else { return nil }
-        widest = max(widest, values[next &- 1] &- start)
-        nextFit = min(nextFit, values[next] &- start)
-        start = values[count &+ next &- 1]
+        widest = max(widest, values.value(at: next &- 1) &- start)
+        nextFit = min(nextFit, values.value(at: next) &- start)
+        start = values.value(at: count &+ next &- 1)
+        bound = values.values(at: count &+ next &- 1) &+ room
         line(entry, next &- 1)
         entry = next
         tally.lineCount &+= 1

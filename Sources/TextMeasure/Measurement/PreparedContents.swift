@@ -28,7 +28,7 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   }
 
   /// The maximum number of breaks to keep: finding one again shapes the text again, and each takes
-  /// some 70 bytes.
+  /// some 90 bytes.
   private var mostKeptBreaks: Int { min(64 + text.utf8.count / 4, 4096) }
 
   /// - Parameters: as in ``PreparedText``.

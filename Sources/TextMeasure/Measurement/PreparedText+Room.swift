@@ -69,7 +69,7 @@ extension PreparedText {
     guard Double(width) * FixedPoint.unitsPerPoint < Double(FixedPoint.unlimited) else {
       return FixedPoint.unlimited
     }
-    let room = Int64((Double(width) * FixedPoint.unitsPerPoint).rounded(.down))
+    let room = Int64(Double(width) * FixedPoint.unitsPerPoint)
     switch rules {
     case .unicode: return room + tolerance(rules)
     // Browsers store lengths as whole numbers of 1/64 px, truncated.
@@ -86,14 +86,13 @@ extension PreparedText {
 
   /// The widths with the same layout, from what its lines need and what would change one.
   static func validWidths(_ needed: Int64, _ next: Int64, rules: BreakRules) -> Range<CGFloat> {
-    func width(_ room: Int64) -> CGFloat {
-      let width = room - tolerance(rules)
-      guard rules == .chromium, width > 0 else { return FixedPoint.points(width) }
-      return FixedPoint.points((width + layoutUnit - 1) / layoutUnit * layoutUnit)
+    func width(_ room: Int64) -> Int64 {
+      let width = max(0, room - tolerance(rules))
+      return rules == .chromium ? (width + layoutUnit - 1) / layoutUnit * layoutUnit : width
     }
-    let lower = max(0, width(needed))
-    let upper = next == .max ? .infinity : width(next)
-    return lower..<max(lower, upper)
+    let lower = width(needed)
+    guard next < .max else { return FixedPoint.points(lower)..<(.infinity) }
+    return FixedPoint.points(lower)..<FixedPoint.points(max(lower, width(next)))
   }
 
   /// Blink's `LayoutUnit`, 1/64 px, in 1/65536 pt.
