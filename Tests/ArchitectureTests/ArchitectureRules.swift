@@ -167,11 +167,11 @@ enum ArchitectureRules {
       if types.isEmpty || types.contains(String(stem)) { return [] }
       return ["declares \(types.joined(separator: ", "))"]
     },
-    ArchitectureRule(name: "a file declares one type, or two that belong together") {
+    ArchitectureRule(name: "a file declares at most six types, which belong together") {
       $0.isIn("Sources") && !$0.isIn(uikitShells)
     } findings: { file in
       let types = file.declaredTypes
-      return types.count > 2 ? ["declares \(types.joined(separator: ", "))"] : []
+      return types.count > 6 ? ["declares \(types.joined(separator: ", "))"] : []
     },
   ]
 

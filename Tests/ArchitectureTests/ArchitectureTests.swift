@@ -77,7 +77,10 @@ import Testing
       ("Sources/BatchMeasuring/A.swift", "  _exit(status)", "line 1 has _exit(status)"),
       ("Benchmarks/A.swift", long, "has 401 lines"),
       ("Sources/CellSizing/A+B.swift", "public struct C {}", "declares C"),
-      ("Sources/CellSizing/A.swift", "enum A {}\nclass B {}\nactor C {}", "declares A, B, C"),
+      (
+        "Sources/CellSizing/A.swift", "ABCDEFG".map { "enum \($0) {}\n" }.joined(),
+        "declares A, B, C, D, E, F, G"
+      ),
     ]
     for (path, text, finding) in cases {
       let file = SourceFile(path: path, text: text)

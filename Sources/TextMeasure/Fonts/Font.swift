@@ -213,3 +213,110 @@ public struct FontAxis: Sendable, Hashable {
   /// The largest coordinate.
   public var maximum: Double
 }
+
+/// The origin of a font's bytes.
+public enum FontSource: Sendable, Hashable, CustomStringConvertible {
+  /// A file and the index of the face.
+  case file(path: String, index: Int)
+  /// Bytes from the caller with the name that it gave them, and the index of the face.
+  case bytes(name: String, index: Int)
+
+  public var description: String {
+    switch self {
+    case .file(let path, let index): index == 0 ? path : "\(path)#\(index)"
+    case .bytes(let name, let index): index == 0 ? name : "\(name)#\(index)"
+    }
+  }
+
+  /// The file's name without folders, with `#index` where it is not the first face.
+  public var fileName: String {
+    let text = description
+    // By bytes for speed: every reply of a stream needs it.
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
+    return String(text[text.utf8.index(after: slash)...])
+  }
+}
+
+/// Colour glyphs.
+extension Font {
+  /// One layer of a colour glyph.
+  package struct GlyphLayer: Sendable, Hashable {
+    /// The glyph whose outline is filled.
+    package var glyph: UInt32
+    /// Red, green, blue and opacity, each 0…255; `nil` is the text's own colour.
+    package var color: [UInt8]?
+  }
+
+  /// The largest bitmap of a glyph as a PNG file; empty when it has none.
+  package func image(ofGlyph glyph: UInt32) -> [UInt8] { native.image(ofGlyph: glyph) }
+
+  /// The colour layers of a glyph from bottom to top; empty when it has none.
+  package func layers(ofGlyph glyph: UInt32) -> [GlyphLayer] {
+    native.layers(ofGlyph: glyph).map { layer in
+      GlyphLayer(
+        glyph: layer.glyph,
+        color: layer.color.map { color in
+          [8, 16, 24, 0].map { UInt8(truncatingIfNeeded: color >> UInt32($0)) }
+        })
+    }
+  }
+}
+
+/// Bounding boxes of glyphs.
+extension Font {
+  /// A box in design units, y upwards.
+  package struct GlyphBox: Sendable, Hashable {
+    package var left: Double
+    package var bottom: Double
+    package var right: Double
+    package var top: Double
+  }
+
+  /// The bounding box of a glyph's ink, outline or bitmap; `nil` for a glyph without ink.
+  package func inkBox(ofGlyph glyph: UInt32) -> GlyphBox? {
+    guard let box = native.inkBox(ofGlyph: glyph) else { return nil }
+    let unit = Double(max(1, lengthsPerDesignUnit))
+    return GlyphBox(
+      left: Double(box.left) / unit, bottom: Double(box.bottom) / unit,
+      right: Double(box.right) / unit, top: Double(box.top) / unit)
+  }
+}
+
+/// The release of a font.
+extension Font {
+  /// The version in the `name` table (name 5), or `head`'s revision; empty when neither is
+  /// readable.
+  public var version: String {
+    nameVersion ?? headRevision ?? ""
+  }
+
+  private var headRevision: String? {
+    let head = SFNTReader(bytes: native.table(FontTag("head").rawValue))
+    return head.fixed(at: 4).map { "\(($0 * 1000).rounded() / 1000)" }
+  }
+
+  /// Name 5 in English, from the Windows or Macintosh platform.
+  private var nameVersion: String? {
+    let name = SFNTReader(bytes: native.table(FontTag("name").rawValue))
+    guard let count = name.uint16(at: 2), let storage = name.uint16(at: 4) else { return nil }
+    for record in 0..<Int(count) {
+      let at = 6 + 12 * record
+      guard name.uint16(at: at + 6) == 5, let platform = name.uint16(at: at),
+        let length = name.uint16(at: at + 8), let offset = name.uint16(at: at + 10)
+      else { continue }
+      let start = Int(storage) + Int(offset)
+      guard start + Int(length) <= name.bytes.count else { continue }
+      let bytes = name.bytes[start..<start + Int(length)]
+      if platform == 3 || platform == 0 {
+        let units = stride(from: start, to: start + Int(length) - 1, by: 2).compactMap {
+          name.uint16(at: $0)
+        }
+        return String(decoding: units, as: UTF16.self)
+      }
+      if platform == 1, bytes.allSatisfy({ $0 < 0x80 }) {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+    }
+    return nil
+  }
+}

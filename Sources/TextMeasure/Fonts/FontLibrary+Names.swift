@@ -1,3 +1,5 @@
+public import ReferenceFonts
+
 extension FontLibrary {
   /// The substitute for an Apple font; `nil` for a name that is not Apple's.
   func appleFont(
@@ -32,5 +34,47 @@ extension FontLibrary {
       as: FontSubstitution(
         requestedName: name, answeringFamily: alias.family, hasExactWidths: alias.hasExactWidths,
         hasPublishedHeights: false))
+  }
+}
+
+extension FontLibrary {
+  /// A library with the bundled fonts, wherever they are installed.
+  ///
+  /// Where they cannot be found, their names throw an error with the searched locations; fonts by
+  /// path still work.
+  public static let shared = FontLibrary(locations: FontLocations())
+
+  /// Creates a library with the bundled fonts of a folder.
+  public convenience init(locations: FontLocations) {
+    do {
+      let folder = try locations.folder()
+      self.init(catalog: FontCatalog(bundledIn: folder))
+    } catch {
+      self.init(catalog: FontCatalog(), missing: "\(error)")
+    }
+  }
+}
+
+extension FontCatalog {
+  /// The bundled fonts and their aliases, in a folder that contains them.
+  public init(bundledIn folder: String) {
+    func entry(_ font: ReferenceFont, weight: Int? = nil) -> Entry {
+      var names = [font.family]
+      if font.style != "Regular" { names.append("\(font.family) \(font.style)") }
+      names.append("\(font.family)-\(font.style)")
+      // A file's name names its first face only.
+      if font.faceIndex == 0 { names.append(font.file) }
+      return Entry(
+        names: names, weight: font.weight, isItalic: false, path: "\(folder)/\(font.file)",
+        index: font.faceIndex)
+    }
+    self.init(
+      entries: ReferenceFonts.bundled.map { entry($0) },
+      aliases: ReferenceFonts.aliases.map { alias in
+        Alias(
+          name: alias.name, family: alias.family, weight: alias.weight,
+          hasExactWidths: alias.fidelity == .sameAdvances)
+      },
+      defaultCascade: ReferenceFonts.cascade.map { entry($0) })
   }
 }

@@ -116,3 +116,31 @@ extension FontLibrary {
         + [FontVariation(tag: "wght", value: value)])
   }
 }
+
+/// The system fonts that a library has created.
+struct SystemFonts {
+  /// The faces that shape for San Francisco, by whether digits are kerned as in light weights.
+  var kernedFaces: [Bool: HarfBuzzFont] = [:]
+  private var fonts: [SystemFontDescriptor: Font] = [:]
+
+  /// The maximum number kept: a stream may request every weight.
+  private static let mostFonts = 64
+
+  /// A cached font.
+  func font(_ descriptor: SystemFontDescriptor) -> Font? { fonts[descriptor] }
+
+  mutating func remember(_ font: Font, _ descriptor: SystemFontDescriptor) {
+    if fonts.count >= Self.mostFonts { fonts.removeAll() }
+    fonts[descriptor] = font
+  }
+}
+
+/// The font used for San Francisco where its file is available.
+public enum SystemFont {
+  /// The face used for the system font in this task, at weight 400; `nil` for the bundled
+  /// substitute.
+  ///
+  /// San Francisco cannot be distributed. If you have the file, open it and set it here: widths are
+  /// then the original's. A variable face is opened again at each requested weight.
+  @TaskLocal public static var provided: Font?
+}

@@ -77,3 +77,52 @@ public struct LineMetrics: Sendable, Hashable {
       firstLineAscent: firstLineAscent + up, lastLineDescent: lastLineDescent + down)
   }
 }
+
+extension Double {
+  /// The nearest whole number, halves towards positive infinity, as in Skia and Core Graphics.
+  package var roundedHalfUp: Double { (self + 0.5).rounded(.down) }
+}
+
+/// Which fonts determine the height of a line.
+public enum LineBoxFonts: String, Sendable, Hashable, CaseIterable {
+  /// The fonts of the text's styles, whatever fonts supplied its glyphs.
+  case requested
+  /// The fonts of the text's styles, and every font that supplied a glyph to the line.
+  case requestedAndUsed
+  /// The fonts that supplied a glyph to the line; the requested one only on a line without glyphs.
+  case used
+}
+
+/// A face's extents above and below its baseline, and its line gap.
+///
+/// All three values share one unit: font units when read from a table, points when scaled.
+public struct VerticalExtent: Sendable, Hashable {
+  /// The extent above the baseline; positive upwards.
+  public var ascent: Double
+  /// The extent below the baseline; positive downwards, unlike in the tables.
+  public var descent: Double
+  /// The extra distance between two lines; may be negative.
+  public var lineGap: Double
+
+  /// Creates an extent from values with the signs above.
+  public init(ascent: Double, descent: Double, lineGap: Double) {
+    self.ascent = ascent
+    self.descent = descent
+    self.lineGap = lineGap
+  }
+
+  /// The extent at a size: each value × `size` ÷ `unitsPerEm`, unrounded.
+  ///
+  /// - Parameters:
+  ///   - size: points per em. Negative and non-finite values count as 0.
+  ///   - unitsPerEm: units per em. Non-positive and non-finite values give a zero extent.
+  package func scaled(to size: Double, unitsPerEm: Double) -> VerticalExtent {
+    guard size.isFinite, size > 0, unitsPerEm.isFinite, unitsPerEm > 0 else {
+      return VerticalExtent(ascent: 0, descent: 0, lineGap: 0)
+    }
+    return VerticalExtent(
+      ascent: ascent * size / unitsPerEm,
+      descent: descent * size / unitsPerEm,
+      lineGap: lineGap * size / unitsPerEm)
+  }
+}

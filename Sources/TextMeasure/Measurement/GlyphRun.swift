@@ -43,3 +43,61 @@ public struct GlyphRun: Sendable, Hashable {
   /// Whether it is read from right to left.
   public var isRightToLeft: Bool { level & 1 != 0 }
 }
+
+/// A glyph with its position in a line.
+public struct PositionedGlyph: Sendable, Hashable {
+  /// The glyph's index in its font.
+  public var glyph: UInt32
+  /// The UTF-16 offset of its cluster's first character.
+  public var cluster: Int
+  /// The distance from the run's left edge to the pen, in points.
+  public var x: CGFloat
+  /// The pen's advance in points, including letter spacing.
+  public var advance: CGFloat
+  /// The drawing offset to the right of the pen, in points.
+  public var xOffset: CGFloat
+  /// The drawing offset above the baseline, in points.
+  public var yOffset: CGFloat
+  /// The advance in the font's design units, without letter spacing.
+  public var designAdvance: Double
+  /// ``xOffset`` in the font's design units.
+  public var designXOffset: Double
+  /// ``yOffset`` in the font's design units.
+  public var designYOffset: Double
+}
+
+/// A text kept in its shaped form, so that lines at several widths take their glyphs from it.
+///
+/// Not `Sendable`: it borrows a workspace.
+package final class LineGlyphs {
+  /// The text.
+  private let prepared: PreparedText
+  private let composer: LineComposer
+
+  /// Shapes a text.
+  ///
+  /// - Throws: `outOfMemory`.
+  package init(_ prepared: PreparedText) throws(TextMeasureError) {
+    self.prepared = prepared
+    composer = try prepared.lineComposer()
+  }
+
+  /// Whether this is the shaped form of a text or its copy.
+  package func isOf(_ other: PreparedText) -> Bool { prepared.contents === other.contents }
+
+  /// Positions the glyphs of lines.
+  ///
+  /// - Parameters:
+  ///   - lines: lines of the text under any rules.
+  ///   - blockWidth: the width in which they are aligned, in points.
+  ///   - cut: the visible part of the last line; `nil` where all is visible.
+  /// - Throws: `outOfMemory`.
+  /// - Complexity: O(length of the lines).
+  package func compose(
+    _ lines: [Line], blockWidth: Double, cut: Truncation?
+  ) throws(TextMeasureError) -> [LayoutLine] {
+    // A composer visits a text's paragraphs in order, so each call starts from a copy.
+    var composer = composer
+    return try prepared.compose(lines, blockWidth: blockWidth, cut: cut, with: &composer)
+  }
+}

@@ -30,3 +30,56 @@ public struct Line: Sendable, Hashable {
   /// Whether it is the first line of its paragraph.
   public var isFirstOfParagraph: Bool
 }
+
+extension Line {
+  /// The width including the white space that hangs at the end, in points.
+  public var widthWithTrailingWhitespace: CGFloat { width + trailingWhitespaceWidth }
+
+  /// The line's range in the text from which it was laid out.
+  ///
+  /// - Complexity: O(offset) the first time for a text whose storage is not UTF-16, O(1)
+  ///   afterwards.
+  /// - Returns: a range within `text`, whatever text that is.
+  public func range(in text: String) -> Range<String.Index> {
+    let units = text.utf16
+    func index(_ offset: Int) -> String.Index {
+      units.index(units.startIndex, offsetBy: max(0, offset), limitedBy: units.endIndex)
+        ?? units.endIndex
+    }
+    return index(utf16Range.lowerBound)..<index(utf16Range.upperBound)
+  }
+}
+
+/// A line with its positioned glyphs.
+public struct LayoutLine: Sendable, Hashable {
+  /// The line's offsets, lengths and position, as line breaking returned them.
+  public var line: Line
+  /// Whether its paragraph is right to left.
+  public var isRightToLeft: Bool
+  /// The distance from the block's left edge to the line's, in points, without what hangs.
+  public var x: CGFloat
+  /// The runs from left to right; a right-to-left paragraph's hanging white space comes first.
+  public var runs: [GlyphRun]
+  /// The grapheme clusters from left to right.
+  public var graphemes: [GraphemeBox]
+
+  /// The sum of all runs' widths in points: the line's width and what hangs.
+  public var advance: CGFloat { runs.reduce(0) { $0 + $1.width } }
+}
+
+/// A line's position in its block, in points, downwards from the block's top.
+package struct LinePlacement: Sendable, Hashable {
+  /// The top of the line's box.
+  package var top: Double
+  /// The baseline.
+  package var baseline: Double
+  /// The height of the line's box, including the leading where it is part of the box.
+  package var height: Double
+
+  /// Creates a placement.
+  package init(top: Double, baseline: Double, height: Double) {
+    self.top = top
+    self.baseline = baseline
+    self.height = height
+  }
+}

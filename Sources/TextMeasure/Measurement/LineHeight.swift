@@ -59,3 +59,100 @@ package enum LineHeight {
     value.isFinite && value > 0 ? Double(value) : 0
   }
 }
+
+/// The line boxes of a text whose lines differ: the metrics of each range.
+struct LineHeights: Sendable {
+  /// A range with the same metrics.
+  struct Span: Sendable {
+    /// One past the last UTF-16 offset.
+    var end: Int
+    var metrics: LineMetrics
+  }
+
+  private(set) var spans: [Span] = []
+
+  /// Collects the metrics of all runs; `nil` when they equal `line` everywhere.
+  init?(
+    _ runs: [FontSpan], _ input: TextInput, profile: MetricsProfile, line: LineMetrics
+  ) throws(TextMeasureError) {
+    var fallbacks: [(style: Int32, font: UInt8, metrics: LineMetrics)] = []
+    var isLine = true
+    let lines = input.lines
+    spans.reserveCapacity(runs.count)
+    for run in runs {
+      // Unshaped runs use the first font of their style.
+      let font = run.kind == .text ? run.font : 0
+      let metrics: LineMetrics
+      if run.kind == .attachment, let attachment = input.attachments[run.end - 1] {
+        metrics = Self.metrics(of: attachment)
+      } else if font == 0, let known = lines[Int(run.style)] {
+        metrics = known
+      } else if let met = fallbacks.first(where: { $0.style == run.style && $0.font == font }) {
+        metrics = met.metrics
+      } else {
+        metrics = try Self.metrics(
+          of: input, style: Int(run.style), font: Int(font), profile: profile)
+        fallbacks.append((run.style, font, metrics))
+      }
+      if let last = spans.last, last.metrics == metrics {
+        spans[spans.count - 1].end = run.end
+      } else {
+        spans.append(Span(end: run.end, metrics: metrics))
+        if metrics != line { isLine = false }
+      }
+    }
+    if isLine { return nil }
+  }
+
+  /// The line box of text with one style and one font of its cascade, under a profile.
+  private static func metrics(
+    of input: TextInput, style number: Int, font: Int, profile: MetricsProfile
+  ) throws(TextMeasureError) -> LineMetrics {
+    let style = input.styles[number]
+    var metrics: LineMetrics
+    if let known = input.lines[number] {
+      metrics = known
+    } else {
+      metrics = try style.line(profile)
+    }
+    guard font != 0, font < style.fonts.fonts.count else { return metrics }
+    let used = try style.line(of: style.fonts.fonts[font], profile)
+    switch profile.lineBoxFonts {
+    case .requested: break
+    case .requestedAndUsed: metrics.formUnion(used)
+    case .used: metrics = used
+    }
+    return metrics
+  }
+
+  private static func metrics(of attachment: TextAttachment) -> LineMetrics {
+    let height = Double(attachment.size.height)
+    let bottom = Double(attachment.baselineOffset)
+    guard height.isFinite, bottom.isFinite, height > 0 else { return .zero }
+    return LineMetrics(ascent: max(0, bottom + height), descent: max(0, -bottom))
+  }
+
+  /// The combined metrics of the spans that a line touches.
+  func line(_ range: Range<Int>) -> LineMetrics {
+    line(range, from: spans.partitionPoint { $0.end <= range.lowerBound })
+  }
+
+  /// As ``line(_:)`` for lines from first to last.
+  ///
+  /// - Parameter span: the span that contains the previous line's start; receives this line's.
+  func nextLine(_ range: Range<Int>, after span: inout Int) -> LineMetrics {
+    while span < spans.count, spans[span].end <= range.lowerBound { span += 1 }
+    return line(range, from: span)
+  }
+
+  private func line(_ range: Range<Int>, from first: Int) -> LineMetrics {
+    guard first < spans.count else { return spans.last?.metrics ?? .zero }
+    var result = spans[first].metrics
+    var span = first
+    while spans[span].end < range.upperBound, span + 1 < spans.count {
+      span += 1
+      result.formUnion(spans[span].metrics)
+    }
+    return result
+  }
+}

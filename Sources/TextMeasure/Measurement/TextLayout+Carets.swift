@@ -140,3 +140,50 @@ extension TextLayout {
     max(0, box.x - x, x - (box.x + box.width))
   }
 }
+
+/// The horizontal extent of one grapheme cluster in its line.
+///
+/// A ligature's width is divided evenly among its graphemes.
+public struct GraphemeBox: Sendable, Hashable {
+  /// The UTF-16 offsets.
+  public var utf16Range: Range<Int>
+  /// The distance from the block's left edge, in points.
+  public var x: CGFloat
+  /// The width in points; 0 for a line terminator.
+  public var width: CGFloat
+  /// Whether the text around it is read from right to left.
+  public var isRightToLeft: Bool
+
+  /// The x position of a caret before the grapheme, in points.
+  public var leadingX: CGFloat { isRightToLeft ? x + width : x }
+  /// The x position of a caret after the grapheme, in points.
+  public var trailingX: CGFloat { isRightToLeft ? x : x + width }
+}
+
+/// The position of an insertion point.
+public struct TextCaret: Sendable, Hashable {
+  /// The line that the caret belongs to where a line was wrapped.
+  public enum Affinity: String, Sendable, Hashable {
+    /// The start of the next line.
+    case downstream
+    /// The end of the line before.
+    case upstream
+  }
+
+  /// The UTF-16 offset of the insertion point.
+  public var utf16Offset: Int
+  /// The line's index, from 0.
+  public var lineIndex: Int
+  /// The line that it belongs to at a wrap.
+  public var affinity: Affinity
+  /// The distance from the block's left edge, in points, for text of the following grapheme's
+  /// direction.
+  public var x: CGFloat
+  /// As ``x``, for text of the preceding grapheme's direction; equal to ``x`` except between
+  /// opposite directions.
+  public var secondaryX: CGFloat
+  /// The line's top, points.
+  public var top: CGFloat
+  /// The line's height, points.
+  public var height: CGFloat
+}

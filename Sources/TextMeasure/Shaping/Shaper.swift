@@ -191,3 +191,105 @@ package struct Shaper {
     return glyphs.reduce(0) { $0 + Int64($1.advance) }
   }
 }
+
+/// Line-end corrections that depend on two characters only.
+extension Shaper {
+  /// The longest unsafe range that is examined; longer ones mostly contain rules.
+  private static let longestRange = 16
+
+  /// The advance of the character before an offset, by itself and before the next one, in font
+  /// units; `nil` where more than pair adjustments may change something in the unsafe range.
+  mutating func pairAdvances(
+    _ units: [UInt16], _ range: Range<Int>, at offset: Int, in context: ShapingContext
+  ) throws(TextMeasureError) -> (alone: Int64, paired: Int64)? {
+    guard range.count <= Self.longestRange, range.contains(offset - 1), range.contains(offset),
+      let proof = context.proof
+    else { return nil }
+    for index in range {
+      let entry = context.known.classes.entry(of: units[index])
+      guard entry.kind >= CharacterClasses.Class.pairedSpace else { return nil }
+      guard index > range.lowerBound else { continue }
+      let previous = context.known.classes.entry(of: units[index - 1]).value
+      guard
+        context.known.pairs.rules(previous, entry.value, proof) & PairAdvances.Value.ruled == 0
+      else { return nil }
+    }
+    guard let alone = try pairAdvance(at: offset - 1, units, hasNext: false, in: context, proof),
+      let paired = try pairAdvance(at: offset - 1, units, hasNext: true, in: context, proof)
+    else { return nil }
+    return (alone, paired)
+  }
+
+  /// The advance of a numbered character before the next one, or by itself.
+  private mutating func pairAdvance(
+    at offset: Int, _ units: [UInt16], hasNext: Bool, in context: ShapingContext,
+    _ proof: FontRuleReader
+  ) throws(TextMeasureError) -> Int64? {
+    let first = context.known.classes.entry(of: units[offset]).value
+    let next = hasNext ? units[offset + 1] : nil
+    let second = next.map { context.known.classes.entry(of: $0).value } ?? 0
+    return try pairAdvance(
+      of: UInt32(units[offset]), number: first, before: next.map { UInt32($0) }, number: second,
+      &context.known.pairs, proof, in: context
+    ).map { Int64($0 >> PairAdvances.Value.shift) }
+  }
+}
+
+/// Characters that HarfBuzz's normalizer recomposes only beside a mark.
+///
+/// In scripts with syllables the normalizer decomposes letters, and recomposes them only if the
+/// shaped text contains a mark anywhere. So a line that contains such a letter but not the run's
+/// marks is shaped differently, wherever it begins and ends.
+extension Shaper {
+  /// Marks every offset of a run as unsafe to break, if a line without the run's marks would have
+  /// other glyphs.
+  mutating func markRecomposition(
+    _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext
+  ) throws(TextMeasureError) {
+    guard let mark = (run.start..<run.end).first(where: { text.properties[$0].isMark }) else {
+      return
+    }
+    let markUnits = text.units[mark..<text.nextScalar(after: mark)]
+    var offset = run.start
+    while offset < run.end {
+      let next = text.nextScalar(after: offset)
+      defer { offset = next }
+      guard !text.properties[offset].isMark,
+        try isRecomposed(text.scalar(at: offset), text.units[offset..<next], markUnits, context)
+      else { continue }
+      for boundary in run.start + 1..<max(run.end, run.start + 1)
+      where text.isGraphemeBoundary(boundary) {
+        text.marks[boundary] |= TextAnalysis.Mark.unsafe
+      }
+      return
+    }
+  }
+
+  /// Whether a character has other glyphs beside a mark than without one; cached.
+  private mutating func isRecomposed(
+    _ codePoint: UInt32, _ units: ArraySlice<UInt16>, _ mark: ArraySlice<UInt16>,
+    _ context: ShapingContext
+  ) throws(TextMeasureError) -> Bool {
+    let slot = Int(codePoint & 0xFF)
+    let known = context.recomposed[slot]
+    if known.codePoint == codePoint { return known.isRecomposed }
+    var isRecomposed = false
+    if HarfBuzzFont.isComposed(codePoint) {
+      let alone = try clusterGlyphs(Array(units), context)
+      // A space separates the mark from the character.
+      isRecomposed = try clusterGlyphs(units + [0x20] + mark, context) != alone
+    }
+    context.recomposed[slot] = (codePoint, isRecomposed)
+    return isRecomposed
+  }
+
+  /// The glyphs of the first cluster of a text by itself.
+  private mutating func clusterGlyphs(
+    _ units: [UInt16], _ context: ShapingContext
+  ) throws(TextMeasureError) -> [UInt32] {
+    try buffer.shape(
+      units, from: 0, to: units.count, contextStart: 0, contextEnd: units.count,
+      font: context.font, properties: context.properties, into: &glyphs)
+    return glyphs.filter { $0.cluster == 0 }.map(\.glyph)
+  }
+}

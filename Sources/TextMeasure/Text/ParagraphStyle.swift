@@ -73,3 +73,193 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// The default style, as in `NSParagraphStyle.default`.
   public static let `default` = ParagraphStyle()
 }
+
+extension ParagraphStyle {
+  /// The fields that may not be negative, with their names.
+  private static var distances: [(name: String, path: WritableKeyPath<ParagraphStyle, CGFloat>)] {
+    [
+      ("lineSpacing", \.lineSpacing),
+      ("paragraphSpacing", \.paragraphSpacing),
+      ("paragraphSpacingBefore", \.paragraphSpacingBefore),
+      ("minimumLineHeight", \.minimumLineHeight),
+      ("maximumLineHeight", \.maximumLineHeight),
+      ("lineHeightMultiple", \.lineHeightMultiple),
+      ("firstLineHeadIndent", \.firstLineHeadIndent),
+      ("headIndent", \.headIndent),
+      ("defaultTabInterval", \.defaultTabInterval),
+    ]
+  }
+
+  /// This style with every value in its valid range, as measuring reads it.
+  ///
+  /// `NSParagraphStyle` documents these distances as nonnegative. Negative and non-finite distances
+  /// become 0, which for an infinite maximum line height means the same. A tail indent may be
+  /// negative, and becomes 0 only when not finite. The hyphenation factor is clamped to 0…1. Tab
+  /// stops are sorted; those at a negative or non-finite location are omitted.
+  public var normalized: ParagraphStyle {
+    guard !isNormal else { return self }
+    var style = self
+    for (_, path) in Self.distances where !Self.isDistance(style[keyPath: path]) {
+      style[keyPath: path] = 0
+    }
+    if !tailIndent.isFinite { style.tailIndent = 0 }
+    style.hyphenationFactor = hyphenationFactor.isNaN ? 0 : min(max(hyphenationFactor, 0), 1)
+    style.tabStops = tabStops.filter { Self.isDistance($0.location) }
+      .sorted { $0.location < $1.location }
+    return style
+  }
+
+  /// This style in normal form, if every value is meaningful.
+  ///
+  /// - Returns: ``normalized``; negative distances become 0 as there.
+  /// - Throws: `invalidArgument` for a NaN, or for an infinite value of anything but the maximum
+  ///   line height; the message names the field.
+  public func checked() throws(TextMeasureError) -> ParagraphStyle {
+    for (name, path) in Self.distances {
+      let value = self[keyPath: path]
+      let isUnlimited = path == \.maximumLineHeight && value == .infinity
+      guard value.isFinite || isUnlimited else { throw Self.refusal(name, "\(value)") }
+    }
+    guard tailIndent.isFinite else { throw Self.refusal("tailIndent", "\(tailIndent)") }
+    guard hyphenationFactor.isFinite else {
+      throw Self.refusal("hyphenationFactor", "\(hyphenationFactor)")
+    }
+    for stop in tabStops where !stop.location.isFinite {
+      throw Self.refusal("tabStops", "\(stop.location)")
+    }
+    return normalized
+  }
+
+  /// Whether every value is already valid, so that no copy is needed.
+  private var isNormal: Bool {
+    Self.isDistance(lineSpacing) && Self.isDistance(paragraphSpacing)
+      && Self.isDistance(paragraphSpacingBefore) && Self.isDistance(minimumLineHeight)
+      && Self.isDistance(maximumLineHeight) && Self.isDistance(lineHeightMultiple)
+      && Self.isDistance(firstLineHeadIndent) && Self.isDistance(headIndent)
+      && Self.isDistance(defaultTabInterval) && tailIndent.isFinite
+      && hyphenationFactor >= 0 && hyphenationFactor <= 1 && hasNormalTabStops
+  }
+
+  /// Whether every tab stop has a finite, nonnegative location, in order.
+  private var hasNormalTabStops: Bool {
+    var last: CGFloat = 0
+    for stop in tabStops {
+      guard stop.location.isFinite, stop.location >= last else { return false }
+      last = stop.location
+    }
+    return true
+  }
+
+  /// Whether a value can be a distance: finite and not negative.
+  private static func isDistance(_ value: CGFloat) -> Bool { value.isFinite && value >= 0 }
+
+  /// The error about one field.
+  private static func refusal(_ field: String, _ value: String) -> TextMeasureError {
+    TextMeasureError(
+      code: .invalidArgument,
+      message: "The paragraph style's \(field) is \(value); set a finite number of points.",
+      operation: "check a paragraph style")
+  }
+}
+
+/// How a line that is too long is broken or cut, with the raw values of `NSLineBreakMode`.
+public enum LineBreakMode: Int, Sendable, Hashable, CaseIterable {
+  /// It wraps between words; inside a word only where the word alone is too long.
+  case byWordWrapping = 0
+  /// It wraps between characters.
+  case byCharWrapping = 1
+  /// It is clipped.
+  case byClipping = 2
+  /// An ellipsis replaces its beginning.
+  case byTruncatingHead = 3
+  /// An ellipsis replaces its end.
+  case byTruncatingTail = 4
+  /// An ellipsis replaces its middle.
+  case byTruncatingMiddle = 5
+
+  /// Whether string drawing keeps a paragraph with this mode on one line.
+  public var isSingleLine: Bool {
+    switch self {
+    case .byWordWrapping, .byCharWrapping: false
+    case .byClipping, .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: true
+    }
+  }
+}
+
+/// How to choose among the break positions that fit, with the raw values of UIKit's
+/// `NSParagraphStyle.LineBreakStrategy`.
+public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
+  /// The bits of the option set.
+  public let rawValue: UInt
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Moves a word to the last line where that line would otherwise hold a single word.
+  ///
+  /// It changes which line holds a word, not the number of lines.
+  public static let pushOut = LineBreakStrategy(rawValue: 1)
+  /// Does not break inside a Hangul word.
+  public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+  /// What labels use: all of the above and future options.
+  public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
+}
+
+/// A paragraph's direction, with the raw values of `NSWritingDirection`.
+public enum BaseWritingDirection: Int, Sendable, Hashable, CaseIterable {
+  /// The direction of the first strong character.
+  case natural = -1
+  /// Left to right.
+  case leftToRight = 0
+  /// Right to left.
+  case rightToLeft = 1
+
+  /// The direction that applies whatever the paragraph contains; `nil` for ``natural``.
+  var fixedDirection: TextDirection? {
+    switch self {
+    case .natural: nil
+    case .leftToRight: .leftToRight
+    case .rightToLeft: .rightToLeft
+    }
+  }
+}
+
+/// How lines are aligned in the available width, with the raw values of iOS's `NSTextAlignment`.
+public enum TextAlignment: Int, Sendable, Hashable, CaseIterable {
+  /// At the left edge.
+  case left = 0
+  /// In the middle.
+  case center = 1
+  /// At the right edge.
+  case right = 2
+  /// At both edges, except a paragraph's last line.
+  case justified = 3
+  /// At the edge where the paragraph's direction begins.
+  case natural = 4
+}
+
+/// A tab stop: `NSTextTab`.
+public struct TextTab: Sendable, Hashable {
+  /// Which part of the text after the tab is aligned with the stop, in reading order: its beginning
+  /// (`left`, `natural`), its end (`right`) or its middle (`center`).
+  public var alignment: TextAlignment
+  /// The distance from the leading margin, points.
+  public var location: CGFloat
+  /// The characters that end the text that `right` and `center` align, such as the decimal
+  /// separator of a column of numbers; `nil` aligns the text up to the next tab or the line's end.
+  public var columnTerminators: CharacterSet?
+
+  /// Creates a stop.
+  public init(
+    alignment: TextAlignment = .left, location: CGFloat, columnTerminators: CharacterSet? = nil
+  ) {
+    self.alignment = alignment
+    self.location = location
+    self.columnTerminators = columnTerminators
+  }
+
+  /// The stops of a new paragraph style: twelve left ones, every 28 points.
+  public static let defaultStops: [TextTab] = (1...12).map { number in
+    TextTab(location: CGFloat(28 * number))
+  }
+}

@@ -24,3 +24,23 @@ public struct TextOptions: Sendable, Hashable {
     self.breaksAtCharacters = breaksAtCharacters
   }
 }
+
+/// Where lines may be broken, and when a line fits.
+public enum BreakRules: String, Sendable, Hashable, CaseIterable {
+  /// UAX 14 as ICU implements it. A line fits when its exact width exceeds the limit by at most
+  /// 2⁻¹⁰ pt.
+  case unicode
+  /// Chromium's tailoring. A line fits when its width exceeds the limit by at most 1/64 px; the
+  /// width is the sum of its bidi runs' widths, each rounded up to 1/64 px.
+  case chromium
+}
+
+/// The base direction of paragraphs.
+public enum TextDirection: String, Sendable, Hashable, CaseIterable {
+  /// From the first strong character; left to right where there is none.
+  case auto
+  /// Left to right.
+  case leftToRight = "ltr"
+  /// Right to left.
+  case rightToLeft = "rtl"
+}

@@ -177,3 +177,55 @@ extension TextStyle: CustomReflectable {
       self, children: Array(Mirror(reflecting: storage.values).children), displayStyle: .struct)
   }
 }
+
+/// A directional embedding or override: an element of the `writingDirection` attribute, with its
+/// raw values.
+public enum DirectionEmbedding: Int, Sendable, Hashable, CaseIterable {
+  /// Left-to-right embedding (U+202A).
+  case leftToRight = 0
+  /// Right-to-left embedding (U+202B).
+  case rightToLeft = 1
+  /// Left-to-right override (U+202D).
+  case leftToRightOverride = 2
+  /// Right-to-left override (U+202E).
+  case rightToLeftOverride = 3
+
+  /// The equivalent formatting character.
+  var character: UInt16 {
+    switch self {
+    case .leftToRight: 0x202A
+    case .rightToLeft: 0x202B
+    case .leftToRightOverride: 0x202D
+    case .rightToLeftOverride: 0x202E
+    }
+  }
+}
+
+extension TextStyle {
+  /// This style with its fonts at its size: the system font's advances depend on the size.
+  var sized: TextStyle {
+    guard fonts.fonts.contains(where: \.dependsOnSize) else { return self }
+    var style = self
+    style.fonts.fonts = fonts.fonts.map { $0.sized(to: Double(size)) }
+    return style
+  }
+}
+
+extension TextStyle {
+  /// The line box of the first font under a profile.
+  func line(_ profile: MetricsProfile) throws(TextMeasureError) -> LineMetrics {
+    guard let font = fonts.primary else {
+      throw TextMeasureError(
+        code: .invalidArgument, message: "The font cascade is empty; name at least one font.",
+        operation: "prepare text")
+    }
+    return try line(of: font, profile)
+  }
+
+  /// The line box of one of the fonts.
+  func line(of font: Font, _ profile: MetricsProfile) throws(TextMeasureError) -> LineMetrics {
+    var line = try profile.lineMetrics(for: font.metrics, size: size)
+    if let leading { line.leading = Double(leading) }
+    return line.raised(by: Double(baselineOffset))
+  }
+}

@@ -184,3 +184,54 @@ extension Label {
   /// The largest tightening relative to the point size, from UIKit's documentation.
   private static let largestTightening: CGFloat = 0.05
 }
+
+/// A label's size rule: from the widest line and the block's height to a size on the pixel grid.
+package enum LabelSize {
+  /// The width at which a label wraps, in points; infinite for no wrapping.
+  ///
+  /// A single-line label never wraps; 0, negative and very large widths mean no wrapping either.
+  package static func wrappingWidth(fitting width: CGFloat, numberOfLines: Int) -> CGFloat {
+    numberOfLines == 1 ? .infinity : CGFloat(BlockRules.bounded(Double(width)))
+  }
+
+  /// The size of a label: the block rounded up to the grid as a whole.
+  ///
+  /// - Parameters:
+  ///   - widestLine: the widest line's advance, points, unrounded.
+  ///   - blockHeight: the block's height, points, unrounded.
+  ///   - fitting: the width given to `sizeThatFits`; a positive one that is not very large limits
+  ///     the result. Its height is ignored, as in UIKit.
+  ///   - shadowOffset: the shadow's offset where a shadow colour is set; its magnitude is added.
+  ///   - grid: the screen's pixels.
+  package static func size(
+    widestLine: CGFloat, blockHeight: CGFloat, fitting: CGFloat,
+    shadowOffset: CGSize = .zero, grid: PixelGrid
+  ) -> CGSize {
+    let width = widestLine + abs(shadowOffset.width)
+    let height = blockHeight + abs(shadowOffset.height)
+    let limit = CGFloat(BlockRules.bounded(Double(fitting)))
+    return grid.roundedUp(CGSize(width: min(width, limit), height: height))
+  }
+}
+
+/// The search for the largest size at which a text fits.
+enum ScaleSearch {
+  /// The resolution of factors: a 20-point size is found to 1/3000 of a point.
+  private static let precision: CGFloat = 1 / 65536
+
+  /// The largest factor below 1 at which a text fits, or `minimum` where it fits at none.
+  ///
+  /// - Complexity: at most 17 layouts.
+  static func largest(
+    from minimum: CGFloat, fits: (CGFloat) throws(TextMeasureError) -> Bool
+  ) throws(TextMeasureError) -> CGFloat {
+    guard try fits(minimum) else { return minimum }
+    var low = minimum
+    var high: CGFloat = 1
+    while high - low > precision {
+      let middle = (low + high) / 2
+      if try fits(middle) { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

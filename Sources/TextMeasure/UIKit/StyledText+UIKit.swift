@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Styled text as UIKit's calls use it.
 extension StyledText {
@@ -63,5 +63,69 @@ extension StyledText {
     style.tailIndent *= factor
     style.minimumLineHeight *= factor
     style.maximumLineHeight *= factor
+  }
+}
+
+extension StyledText {
+  /// Creates a text with the same UIKit attributes throughout.
+  ///
+  /// As in UIKit, a value of the wrong type counts as absent. Without a font the text is set in
+  /// `font`.
+  ///
+  /// - Parameters:
+  ///   - string: the text.
+  ///   - attributes: the attributes by UIKit's keys.
+  ///   - font: the font where there is none; `nil` is Helvetica at 12 points.
+  /// - Throws: `fontNotFound` where that font is needed and cannot be found.
+  public init(
+    _ string: String, attributes: [NSAttributedString.Key: Any]?, font: TextFont? = nil
+  ) throws(TextMeasureError) {
+    let read = try TextAttributes(attributes ?? [:], font: font)
+    self.init(string, style: read.style, paragraphStyle: read.paragraphStyle)
+    if let attachment = read.attachment { attach(attachment) }
+  }
+
+  /// Replaces each U+FFFC with a box.
+  mutating func attach(_ attachment: TextAttachment) {
+    for (offset, unit) in string.utf16.enumerated() where unit == 0xFFFC {
+      update(offset..<offset + 1) { $0.attachment = attachment }
+    }
+  }
+}
+
+extension StyledText {
+  /// Creates a text from an attributed string with the attributes of ``TextMeasureAttributes``.
+  ///
+  /// - Parameters:
+  ///   - text: the text with its attributes.
+  ///   - font: the font of text without one; `nil` is Helvetica at 12 points.
+  /// - Throws: `fontNotFound` where that font is needed and cannot be found.
+  public init(_ text: AttributedString, font: TextFont? = nil) throws(TextMeasureError) {
+    let standard: TextFont
+    if let font {
+      standard = font
+    } else if text.runs.allSatisfy({ $0[TextMeasureAttributes.FontAttribute.self] != nil }),
+      let first = text.runs.first?[TextMeasureAttributes.FontAttribute.self]
+    {
+      standard = first
+    } else {
+      standard = try .stringDrawingDefault()
+    }
+    self.init("", style: TextStyle(standard))
+    for run in text.runs {
+      var style = TextStyle(run[TextMeasureAttributes.FontAttribute.self] ?? standard)
+      style.kern = run[TextMeasureAttributes.KernAttribute.self]
+      style.tracking = run[TextMeasureAttributes.TrackingAttribute.self] ?? 0
+      style.baselineOffset = run[TextMeasureAttributes.BaselineOffsetAttribute.self] ?? 0
+      style.usesLigatures = run[TextMeasureAttributes.LigatureAttribute.self] != 0
+      style.language = run.languageIdentifier
+      var piece = StyledText(
+        String(text[run.range].characters), style: style,
+        paragraphStyle: run[TextMeasureAttributes.ParagraphStyleAttribute.self] ?? .default)
+      if let attachment = run[TextMeasureAttributes.AttachmentAttribute.self] {
+        piece.attach(attachment)
+      }
+      append(piece)
+    }
   }
 }

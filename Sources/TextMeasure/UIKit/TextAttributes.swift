@@ -49,3 +49,33 @@ struct TextAttributes {
     }
   }
 }
+
+/// A possible value of the `font` attribute.
+public protocol TextFontProviding {
+  /// The font to measure with.
+  var textFont: TextFont { get }
+}
+
+extension TextFont: TextFontProviding {
+  public var textFont: TextFont { self }
+}
+
+/// A possible value of the `paragraphStyle` attribute.
+public protocol ParagraphStyleProviding {
+  /// The style to measure with.
+  var measuredParagraphStyle: ParagraphStyle { get }
+}
+
+extension ParagraphStyle: ParagraphStyleProviding {
+  public var measuredParagraphStyle: ParagraphStyle { self }
+}
+
+/// A possible value of the `attachment` attribute.
+public protocol TextAttachmentProviding {
+  /// The box to measure with.
+  var measuredAttachment: TextAttachment { get }
+}
+
+extension TextAttachment: TextAttachmentProviding {
+  public var measuredAttachment: TextAttachment { self }
+}
