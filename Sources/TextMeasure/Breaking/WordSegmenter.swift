@@ -62,20 +62,21 @@ struct WordSegmenter: Sendable {
     in run: Range<Int>
   ) -> [Int] {
     guard run.count >= shortestText else { return [] }
+    var matches = Matches(words)
     var ends: [Int] = []
     var start = run.lowerBound
     while start < run.upperBound {
-      var end = start + bestLength(units, from: start, to: run.upperBound)
+      var end = start + bestLength(units, from: start, to: run.upperBound, &matches)
       if end < run.upperBound, end - start < longestRoot {
-        let next = words.match(units, from: end, to: run.upperBound)
+        let next = matches.match(units, from: end, to: run.upperBound)
         if next.lengths.isEmpty, end == start || next.examined < longestPrefix {
-          end = resynchronized(units, from: end, to: run.upperBound)
+          end = resynchronized(units, from: end, to: run.upperBound, &matches)
         }
       }
       // Marks stay with their base.
       while end < run.upperBound, properties[end].isMark { end += 1 }
       if let suffixes, end < run.upperBound {
-        end = behindSuffixes(units, from: end, to: run.upperBound, suffixes)
+        end = behindSuffixes(units, from: end, to: run.upperBound, suffixes, &matches)
       }
       if end < run.upperBound { ends.append(end) }
       start = end
@@ -86,9 +87,9 @@ struct WordSegmenter: Sendable {
   /// The offset after the signs that stay with the word that ends at `end`.
   private func behindSuffixes(
     _ units: borrowing Span<UInt16>, from end: Int, to limit: Int,
-    _ suffixes: (abbreviation: UInt16, repetition: UInt16)
+    _ suffixes: (abbreviation: UInt16, repetition: UInt16), _ matches: inout Matches
   ) -> Int {
-    guard words.match(units, from: end, to: limit).lengths.isEmpty else { return end }
+    guard matches.match(units, from: end, to: limit).lengths.isEmpty else { return end }
     var end = end
     if units[end] == suffixes.abbreviation, units[end - 1] != suffixes.abbreviation,
       units[end - 1] != suffixes.repetition
@@ -104,19 +105,19 @@ struct WordSegmenter: Sendable {
   /// The length of the word at an offset: the longest of those that most words follow, counting at
   /// most two; 0 where none begins there.
   private func bestLength(
-    _ units: borrowing Span<UInt16>, from start: Int, to end: Int
+    _ units: borrowing Span<UInt16>, from start: Int, to end: Int, _ matches: inout Matches
   ) -> Int {
-    let lengths = words.match(units, from: start, to: end).lengths
+    let lengths = matches.match(units, from: start, to: end).lengths
     guard let longest = lengths.last else { return 0 }
     if lengths.count == 1 || start + longest == end { return longest }
     var best = longest
     for length in lengths.reversed() {
-      let second = words.match(units, from: start + length, to: end).lengths
+      let second = matches.match(units, from: start + length, to: end).lengths
       guard let longestSecond = second.last else { continue }
       best = length
       if start + length + longestSecond == end { return best }
       for following in second.reversed()
-      where !words.match(units, from: start + length + following, to: end).lengths.isEmpty {
+      where !matches.match(units, from: start + length + following, to: end).lengths.isEmpty {
         return best
       }
     }
@@ -125,19 +126,39 @@ struct WordSegmenter: Sendable {
 
   /// The offset where a word begins again after text that is none.
   private func resynchronized(
-    _ units: borrowing Span<UInt16>, from start: Int, to end: Int
+    _ units: borrowing Span<UInt16>, from start: Int, to end: Int, _ matches: inout Matches
   ) -> Int {
     var offset = start + 1
     while offset < end {
       if !unfinished.contains(where: { $0.contains(units[offset - 1]) }),
         starts.contains(where: { $0.contains(units[offset]) }),
-        !words.match(units, from: offset, to: end).lengths.isEmpty
+        !matches.match(units, from: offset, to: end).lengths.isEmpty
       {
         break
       }
       offset += 1
     }
     return offset
+  }
+
+  /// The last matches in a run. A word is looked up as the first, the second and the third of a
+  /// sequence.
+  private struct Matches {
+    private let words: WordList
+    private var last = Array(repeating: (offset: -1, match: WordList.Match()), count: 64)
+
+    init(_ words: WordList) { self.words = words }
+
+    /// The words that begin at an offset of the run, which ends at `end`.
+    mutating func match(
+      _ units: borrowing Span<UInt16>, from start: Int, to end: Int
+    ) -> WordList.Match {
+      let index = start & 63
+      if last[index].offset != start {
+        last[index] = (start, words.match(units, from: start, to: end))
+      }
+      return last[index].match
+    }
   }
 }
 
