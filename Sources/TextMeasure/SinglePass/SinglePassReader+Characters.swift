@@ -255,10 +255,10 @@ extension SinglePassReader {
     let current = tables.contexts[pass.context]
     let script =
       scripts.script(of: scalar, property, in: current.script)
-      ?? script(bytes, from: pass.byte, workspace)
+      ?? script(bytes, from: pass.byte, &workspace.codePoints)
     let font: UInt8?
     if Self.mayBeEmoji(scalar, property) {
-      font = Self.sequence(bytes, at: pass.byte, limit: pass.limit, workspace).flatMap {
+      font = Self.sequence(bytes, at: pass.byte, limit: pass.limit, &workspace.codePoints).flatMap {
         sequenceFont(of: $0, input, workspace)
       }
     } else {
@@ -285,14 +285,14 @@ extension SinglePassReader {
       pass.lineByte = pass.byte
       pass.hasOnlyAttachments = false
       scripts.brackets.removeAll()
-      if beginsRightToLeft(bytes, at: pass.byte, input.direction, workspace) {
+      if beginsRightToLeft(bytes, at: pass.byte, input.direction, &workspace.codePoints) {
         guard !followsAttachments,
           Self.lineEnd(bytes, from: pass.byte) - pass.byte <= bytes.count / 2 - shapedSpan.byteCount
         else { return false }
         shapedSpan.lineByte = pass.byte
         pass.nextShaped = pass.unit
       }
-      pass.script = script(bytes, from: pass.byte, workspace)
+      pass.script = script(bytes, from: pass.byte, &workspace.codePoints)
     }
     pass.target = try context(font: 0, script: pass.script, &tables, input, workspace)
     return true
@@ -300,12 +300,12 @@ extension SinglePassReader {
 
   /// The script of the text from a byte on.
   private func script(
-    _ bytes: borrowing Span<UInt8>, from start: Int, _ workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, from start: Int, _ codePoints: inout CodePointTable
   ) -> UInt8 {
     // Most texts begin with a character of one script.
     if scripts.brackets.isEmpty, start < bytes.count,
       let only = ScriptResolver.onlyScript(
-        workspace.codePoints.property(of: bytes.scalar(at: start).value))
+        codePoints.property(of: bytes.scalar(at: start).value))
     {
       return only
     }
@@ -313,7 +313,7 @@ extension SinglePassReader {
     var byte = start
     while byte < bytes.count {
       let (scalar, length) = bytes.scalar(at: byte)
-      guard lookahead.read(scalar, workspace.codePoints.property(of: scalar)) else { break }
+      guard lookahead.read(scalar, codePoints.property(of: scalar)) else { break }
       byte += length
     }
     return lookahead.script

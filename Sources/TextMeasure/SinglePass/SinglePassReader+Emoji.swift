@@ -14,7 +14,7 @@ extension SinglePassReader {
   ) throws(TextMeasureError) -> Bool {
     // Letter spacing follows clusters, which may have several characters here.
     guard pass.letterSpacing == 0,
-      let part = Self.sequence(bytes, at: pass.byte, limit: pass.limit, workspace)
+      let part = Self.sequence(bytes, at: pass.byte, limit: pass.limit, &workspace.codePoints)
     else { return false }
     let run: SinglePassTables.EmojiRun
     if let known = tables.emojiRun(part, in: pass.context) {
@@ -75,12 +75,12 @@ extension SinglePassReader {
   /// The characters from a byte on that may form one emoji run: all without a script; `nil` where a
   /// style ends among them.
   static func sequence(
-    _ bytes: borrowing Span<UInt8>, at start: Int, limit: Int, _ workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, at start: Int, limit: Int, _ codePoints: inout CodePointTable
   ) -> [UInt8]? {
     var end = start
     while end < bytes.count, bytes[end] >= 0x80, end - start <= longestRun {
       let (value, length) = bytes.scalar(at: end)
-      let property = workspace.codePoints.property(of: value)
+      let property = codePoints.property(of: value)
       guard property.flags.isDisjoint(with: [.hasScript, .lineTerminator, .control]) else { break }
       end += length
     }

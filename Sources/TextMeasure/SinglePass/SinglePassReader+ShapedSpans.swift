@@ -35,7 +35,7 @@ extension SinglePassReader {
       guard pass.runStart > shapedStarts.last ?? -1,
         shapedSpanEnd(
           .run(script: script), bytes, from: pass.byte, after: shapedSpan.byteCount + length,
-          limit: pass.limit, workspace)
+          limit: pass.limit, &workspace.codePoints)
           != nil
       else { return .complex }
       shapedStarts.append(pass.runStart)
@@ -50,7 +50,8 @@ extension SinglePassReader {
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
     guard
       let end = shapedSpanEnd(
-        extent, bytes, from: pass.byte, after: shapedSpan.byteCount, limit: pass.limit, workspace)
+        extent, bytes, from: pass.byte, after: shapedSpan.byteCount, limit: pass.limit,
+        &workspace.codePoints)
     else { return .complex }
     guard end > pass.byte else {
       // The run begins with a character of another run, which the pass reads first.
@@ -147,7 +148,7 @@ extension SinglePassReader {
   /// - Parameter others: the number of bytes in other ranges.
   private mutating func shapedSpanEnd(
     _ extent: ShapedSpan.Extent, _ bytes: borrowing Span<UInt8>, from start: Int,
-    after others: Int, limit: Int, _ workspace: Workspace
+    after others: Int, limit: Int, _ codePoints: inout CodePointTable
   ) -> Int? {
     let most = bytes.count / 2 - others
     var open: [UInt32] = []
@@ -161,7 +162,7 @@ extension SinglePassReader {
     while byte < limit, isGoingOn {
       let (scalar, length) = bytes.scalar(at: byte)
       if Self.endsParagraph(bytes, at: byte) { break }
-      let property = workspace.codePoints.property(of: scalar)
+      let property = codePoints.property(of: scalar)
       switch extent {
       case .line:
         guard property.flags.isDisjoint(with: [.control, .lineTerminator]) else { return nil }
@@ -201,11 +202,11 @@ extension SinglePassReader {
     // No cluster, hyphen or word of a dictionary may extend across the end.
     if byte > start {
       let scalar = bytes.scalar(before: byte)
-      let last = workspace.codePoints.property(of: scalar)
+      let last = codePoints.property(of: scalar)
       guard GraphemeClusterBreak(last) != .prepend else { return nil }
       if let follower, Self.extendsCluster(follower) { return nil }
       if byte < bytes.count, !Self.endsParagraph(bytes, at: byte) {
-        let next = workspace.codePoints.property(of: bytes.scalar(at: byte).value)
+        let next = codePoints.property(of: bytes.scalar(at: byte).value)
         guard scalar != 0xAD, !last.needsDictionary || !next.needsDictionary else {
           return nil
         }
@@ -216,7 +217,7 @@ extension SinglePassReader {
       // The next style continues the paragraph.
       guard byte < limit || byte == bytes.count else { return nil }
       if case .rightToLeft = extent {
-        let first = workspace.codePoints.property(of: bytes.scalar(at: start).value)
+        let first = codePoints.property(of: bytes.scalar(at: start).value)
         guard open.isEmpty, ScriptResolver.onlyScript(first) != nil else { return nil }
       }
     case .run(let script):
@@ -271,7 +272,7 @@ extension SinglePassReader {
   /// Whether a line that begins at a byte has a right-to-left paragraph.
   func beginsRightToLeft(
     _ bytes: borrowing Span<UInt8>, at start: Int, _ direction: TextDirection,
-    _ workspace: Workspace
+    _ codePoints: inout CodePointTable
   ) -> Bool {
     switch direction {
     case .leftToRight: return false
@@ -282,7 +283,7 @@ extension SinglePassReader {
     while byte < bytes.count {
       let (scalar, length) = bytes.scalar(at: byte)
       if scalar == 0x0A { return false }
-      switch workspace.codePoints.property(of: scalar).bidiClass {
+      switch codePoints.property(of: scalar).bidiClass {
       case UnicodeConstants.bidiLeftToRight: return false
       case UnicodeConstants.bidiRightToLeft, UnicodeConstants.bidiArabicLetter: return true
       // Characters inside an isolate do not count; texts with such lines are shaped whole.
