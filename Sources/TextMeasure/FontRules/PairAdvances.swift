@@ -22,6 +22,10 @@ struct PairAdvances {
     /// The shift of the advance, which is in font units.
     static let shift: Int32 = 5
 
+    /// Whether the advance is known, and no rule may match.
+    @inline(__always)
+    static func isPlain(_ value: Int32) -> Bool { value & (known | ruled) == known }
+
     /// Whether the advance is known, no rule may match, and breaking between the two is safe.
     @inline(__always)
     static func isSafe(_ value: Int32) -> Bool { value & (known | ruled | unsafe) == known }

@@ -10,7 +10,118 @@ extension SinglePass {
     _ records: borrowing Span<CharacterRecord>, _ pairs: borrowing Span<Int32>,
     _ steps: borrowing Span<UInt32>, _ entries: inout BreakTableEntries
   ) {
+    let count = min(min(limit, hyphenByte), min(stopByte, byte &+ Self.mostBytes))
+    // Each byte adds at most one entry.
+    entries.reserve(count &- byte)
+    var isReady = true
+    while isReady, byte < count {
+      if bytes[byte] < 0x80 {
+        let first = Int(pages[firstBlock]) << 8
+        isReady = readASCII(
+          bytes, to: count, records.extracting(first..<first &+ 128), pairs, steps, &entries)
+      } else {
+        isReady = readIdeographs(bytes, to: count, pages, records, pairs, steps, &entries)
+      }
+    }
+  }
+
+  /// Adds ASCII characters; returns whether it stopped at another character or at the end.
+  ///
+  /// - Parameter records: those of ASCII.
+  @inline(never)
+  private mutating func readASCII(
+    _ bytes: borrowing Span<UInt8>, to end: Int, _ records: borrowing Span<CharacterRecord>,
+    _ pairs: borrowing Span<Int32>, _ steps: borrowing Span<UInt32>,
+    _ entries: inout BreakTableEntries
+  ) -> Bool {
     // Local copies, which the compiler keeps in registers.
+    let first = byte
+    let unit = unit &- first
+    let offset = base &- origin
+    let letterSpacing = letterSpacing
+    let factor = factor
+    let space = space &+ letterSpacing
+    var byte = first
+    var sum = sum
+    var row = UInt32(truncatingIfNeeded: row)
+    var state = UInt32(truncatingIfNeeded: state)
+    var hanging = hanging
+    var segmentStart = segmentStart
+    var minimumWidth = minimumWidth
+    var safe = safe &- unit
+    let capacity = entries.capacity
+    var entryCount = entries.count
+    var previousFit = entries.previousFit
+    var isAscending = true
+    var values = entries.values.mutableSpan
+    var isReady = true
+    while byte < end {
+      let scalar = bytes[byte]
+      guard scalar < 0x80 else { break }
+      let record = records[Int(scalar)]
+      let isPaired = record.has(CharacterRecord.Flag.paired)
+      let value = pairs[Int(row &+ (isPaired ? UInt32(truncatingIfNeeded: record.column) : 0))]
+      let step = steps[Int(state &+ UInt32(truncatingIfNeeded: record.category))]
+      guard !record.has(CharacterRecord.Flag.special), PairAdvances.Value.isPlain(value),
+        step & BoundaryTable.Step.isUndecided == 0
+      else {
+        isReady = false
+        break
+      }
+      let isSafe = value & PairAdvances.Value.unsafe == 0
+      let next = sum &+ Int64(value >> PairAdvances.Value.shift)
+      if step & BoundaryTable.Step.breaks != 0 {
+        let start =
+          offset &+ Int64(byte &- first) &* letterSpacing
+          &+ FixedPoint.rounded(Double(next) * factor)
+        let fit = start &- hanging
+        guard isSafe, max(start.magnitude, fit.magnitude) <= BreakTableEntries.largest else {
+          isReady = false
+          break
+        }
+        if fit < previousFit { isAscending = false }
+        previousFit = fit
+        values[entryCount] = Int32(truncatingIfNeeded: fit)
+        values[entryCount &+ capacity] = Int32(truncatingIfNeeded: start)
+        values[entryCount &+ capacity &+ capacity] = Int32(truncatingIfNeeded: unit &+ byte)
+        entryCount &+= 1
+        minimumWidth = max(minimumWidth, fit &- segmentStart)
+        segmentStart = start
+      }
+      if isSafe { safe = byte }
+      sum = next
+      state = step >> 2
+      hanging = record.has(CharacterRecord.Flag.hangs) ? hanging &+ space : 0
+      if isPaired {
+        row = UInt32(truncatingIfNeeded: record.row &* SinglePassTables.rowLength)
+      } else {
+        row = 0
+        sum &+= Int64(record.value)
+      }
+      byte &+= 1
+    }
+    entries.commit(count: entryCount, previousFit: previousFit, isAscending: isAscending)
+    self.safe = safe &+ unit
+    self.byte = byte
+    self.unit = unit &+ byte
+    self.sum = sum
+    self.row = Int(row)
+    self.state = Int(state)
+    self.hanging = hanging
+    self.segmentStart = segmentStart
+    self.minimumWidth = minimumWidth
+    base &+= Int64(byte &- first) &* letterSpacing
+    return isReady
+  }
+
+  /// Adds characters of three bytes, which are mostly ideographs; returns whether it stopped at an
+  /// ASCII character or at the end.
+  @inline(never)
+  private mutating func readIdeographs(
+    _ bytes: borrowing Span<UInt8>, to count: Int, _ pages: borrowing Span<UInt16>,
+    _ records: borrowing Span<CharacterRecord>, _ pairs: borrowing Span<Int32>,
+    _ steps: borrowing Span<UInt32>, _ entries: inout BreakTableEntries
+  ) -> Bool {
     var byte = byte
     var unit = unit
     var sum = sum
@@ -24,26 +135,24 @@ extension SinglePass {
     var offset = base &- origin
     let letterSpacing = letterSpacing
     let factor = factor
-    let count = min(min(limit, hyphenByte), min(stopByte, byte &+ Self.mostBytes))
     let first = unit
-    // Each byte adds at most one entry.
-    entries.reserve(count &- byte)
     let capacity = entries.capacity
     var entryCount = entries.count
     var previousFit = entries.previousFit
     var isAscending = true
     var values = entries.values.mutableSpan
+    var isReady = false
     while byte < count {
-      var scalar = UInt32(bytes[byte])
-      var length = 1
-      if scalar >= 0x80 {
-        // Three bytes are mostly ideographs; the outer loop reads characters of two and four.
-        guard scalar & 0xF0 == 0xE0, byte &+ 2 < count else { break }
-        scalar =
-          (scalar & 0x0F) << 12 | UInt32(bytes[byte &+ 1] & 0x3F) << 6
-          | UInt32(bytes[byte &+ 2] & 0x3F)
-        length = 3
+      let lead = UInt32(bytes[byte])
+      if lead < 0x80 {
+        isReady = true
+        break
       }
+      // The outer loop reads characters of two and four bytes.
+      guard lead & 0xF0 == 0xE0, byte &+ 2 < count else { break }
+      let scalar =
+        (lead & 0x0F) << 12 | UInt32(bytes[byte &+ 1] & 0x3F) << 6
+        | UInt32(bytes[byte &+ 2] & 0x3F)
       let page = Int(pages[firstBlock &+ Int(scalar >> 8)])
       let record = records[page << 8 | Int(scalar & 0xFF)]
       if record.has(CharacterRecord.Flag.special) { break }
@@ -51,8 +160,7 @@ extension SinglePass {
       let value = pairs[row &+ (isPaired ? record.column : 0)]
       let step = steps[state &+ record.category]
       guard
-        value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == PairAdvances.Value.known,
-        step & BoundaryTable.Step.isUndecided == 0
+        PairAdvances.Value.isPlain(value), step & BoundaryTable.Step.isUndecided == 0
       else { break }
       if value & PairAdvances.Value.unsafe == 0 {
         safe = unit
@@ -92,12 +200,10 @@ extension SinglePass {
         row = 0
         sum &+= Int64(record.value)
       }
-      byte &+= length
+      byte &+= 3
       unit &+= 1
       // Ideographs and their punctuation come in sequences of one advance.
-      guard length == 3, !isPaired, hanging == 0, record.value >= 0, letterSpacing >= 0 else {
-        continue
-      }
+      guard !isPaired, hanging == 0, record.value >= 0, letterSpacing >= 0 else { continue }
       let advance = Int64(record.value)
       // No entry of so many characters exceeds 32 bits.
       let room =
@@ -137,7 +243,7 @@ extension SinglePass {
       safe = unit &- 1
       state = sequence.state
     }
-    guard unit > first else { return }
+    guard unit > first else { return isReady }
     entries.commit(count: entryCount, previousFit: previousFit, isAscending: isAscending)
     self.safe = safe
     self.byte = byte
@@ -149,6 +255,7 @@ extension SinglePass {
     self.segmentStart = segmentStart
     self.minimumWidth = minimumWidth
     base = offset &+ origin
+    return isReady || byte == count
   }
 
   /// Reads three-byte characters that have one advance where they are, and writes the offsets of the
