@@ -225,6 +225,7 @@ worst_cases() {
   if $short; then scale=50; fi
   worst "combining marks" '\\u0301' $((1000000 / scale))
   worst "combining marks that a font places" '\\u0301' $((1000000 / scale)) NotoSans-Regular.ttf a
+  worst "combining marks that the first font lacks" '\\u1abe' $((1000000 / scale)) '' a
   worst "points" '\\u05b8\\u05bc' $((500000 / scale)) NotoSansHebrew-Regular.ttf א
   worst "vowel signs" '\\u064e' $((1000000 / scale)) NotoSansArabic-Regular.ttf ب
   worst "vowels that are taken apart" 'ำ' $((1000000 / scale)) NotoSansThai-Regular.ttf ก

@@ -62,13 +62,13 @@ struct WordSegmenter: Sendable {
     in run: Range<Int>
   ) -> [Int] {
     guard run.count >= shortestText else { return [] }
-    var matches = Matches(words)
+    var matches = Matches(words, to: run.upperBound)
     var ends: [Int] = []
     var start = run.lowerBound
     while start < run.upperBound {
       var end = start + bestLength(units, from: start, to: run.upperBound, &matches)
       if end < run.upperBound, end - start < longestRoot {
-        let next = matches.match(units, from: end, to: run.upperBound)
+        let next = matches.match(units, from: end)
         if next.lengths.isEmpty, end == start || next.examined < longestPrefix {
           end = resynchronized(units, from: end, to: run.upperBound, &matches)
         }
@@ -89,7 +89,7 @@ struct WordSegmenter: Sendable {
     _ units: borrowing Span<UInt16>, from end: Int, to limit: Int,
     _ suffixes: (abbreviation: UInt16, repetition: UInt16), _ matches: inout Matches
   ) -> Int {
-    guard matches.match(units, from: end, to: limit).lengths.isEmpty else { return end }
+    guard matches.match(units, from: end).lengths.isEmpty else { return end }
     var end = end
     if units[end] == suffixes.abbreviation, units[end - 1] != suffixes.abbreviation,
       units[end - 1] != suffixes.repetition
@@ -107,17 +107,17 @@ struct WordSegmenter: Sendable {
   private func bestLength(
     _ units: borrowing Span<UInt16>, from start: Int, to end: Int, _ matches: inout Matches
   ) -> Int {
-    let lengths = matches.match(units, from: start, to: end).lengths
+    let lengths = matches.match(units, from: start).lengths
     guard let longest = lengths.last else { return 0 }
     if lengths.count == 1 || start + longest == end { return longest }
     var best = longest
     for length in lengths.reversed() {
-      let second = matches.match(units, from: start + length, to: end).lengths
+      let second = matches.match(units, from: start + length).lengths
       guard let longestSecond = second.last else { continue }
       best = length
       if start + length + longestSecond == end { return best }
       for following in second.reversed()
-      where !matches.match(units, from: start + length + following, to: end).lengths.isEmpty {
+      where !matches.match(units, from: start + length + following).lengths.isEmpty {
         return best
       }
     }
@@ -132,7 +132,7 @@ struct WordSegmenter: Sendable {
     while offset < end {
       if !unfinished.contains(where: { $0.contains(units[offset - 1]) }),
         starts.contains(where: { $0.contains(units[offset]) }),
-        !matches.match(units, from: offset, to: end).lengths.isEmpty
+        !matches.match(units, from: offset).lengths.isEmpty
       {
         break
       }
@@ -145,14 +145,17 @@ struct WordSegmenter: Sendable {
   /// sequence.
   private struct Matches {
     private let words: WordList
+    /// The run's end.
+    private let end: Int
     private var last = Array(repeating: (offset: -1, match: WordList.Match()), count: 64)
 
-    init(_ words: WordList) { self.words = words }
+    init(_ words: WordList, to end: Int) {
+      self.words = words
+      self.end = end
+    }
 
-    /// The words that begin at an offset of the run, which ends at `end`.
-    mutating func match(
-      _ units: borrowing Span<UInt16>, from start: Int, to end: Int
-    ) -> WordList.Match {
+    /// The words that begin at an offset of the run.
+    mutating func match(_ units: borrowing Span<UInt16>, from start: Int) -> WordList.Match {
       let index = start & 63
       if last[index].offset != start {
         last[index] = (start, words.match(units, from: start, to: end))

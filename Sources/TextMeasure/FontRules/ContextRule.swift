@@ -34,7 +34,8 @@ extension LayoutLookup {
   ///
   /// - Parameter body: receives each rule, in arrays that are reused for the next; returns `false`
   ///   to stop.
-  /// - Returns: `false` when it stopped, or when the table is truncated or has too many rules.
+  /// - Returns: `false` when it stopped, or when the table is truncated or has too many rules; `body`
+  ///   may have received some before.
   func forEachRule(_ body: (ContextRule) -> Bool) -> Bool {
     var count = 0
     func add(_ rule: ContextRule) -> Bool {

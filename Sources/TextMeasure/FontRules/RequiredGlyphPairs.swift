@@ -73,7 +73,7 @@ struct RequiredGlyphPairs {
 
   init(_ tables: LayoutTables) { self.tables = tables }
 
-  /// Adds a rule of a table.
+  /// Adds a rule of GSUB or GPOS.
   ///
   /// - Parameter lookup: the index of its lookup, ascending; `nil` where the lookup is not applied
   ///   everywhere.

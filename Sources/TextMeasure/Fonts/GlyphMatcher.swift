@@ -77,8 +77,11 @@ enum GlyphMatcher: Hashable {
     var least = UInt16.max
     var greatest: UInt16 = 0
     for index in 0..<count {
-      least = min(least, reader.uint16(at: start + index * length) ?? 0)
-      greatest = max(greatest, reader.uint16(at: start + index * length + lastAt) ?? .max)
+      guard let first = reader.uint16(at: start + index * length),
+        let last = reader.uint16(at: start + index * length + lastAt)
+      else { return 0...UInt16.max }
+      least = min(least, first)
+      greatest = max(greatest, last)
     }
     return least <= greatest ? least...greatest : 0...0
   }

@@ -34,8 +34,8 @@ package struct CodePointProperty: Sendable, Equatable {
     set { bits = bits & 0xFFFF_FFFF_FFFF | UInt64(newValue.rawValue) << 48 }
   }
 
-  /// Binary properties; the first ten bits are those of `characters.bin`, of which its folder's
-  /// README lists all.
+  /// Binary properties. The first ten bits are those of `characters.bin`, which its README lists;
+  /// those that nothing reads have no name here.
   package struct Flags: OptionSet, Sendable, Equatable {
     package var rawValue: UInt16
 

@@ -14,8 +14,8 @@ package struct CoverageTable {
   /// The maximum number of cached clusters; a full cache is emptied.
   private static let mostClusters = 4096
 
-  /// A cluster's units and zeros, which no longer cluster contains; `nil` for a cluster of more than
-  /// eight units.
+  /// A cluster's units, padded with zeros: U+0000 is a cluster by itself. `nil` for a cluster of more
+  /// than eight units.
   static func key(_ text: borrowing TextAnalysis, _ range: Range<Int>) -> SIMD8<UInt16>? {
     guard range.count <= 8 else { return nil }
     var key = SIMD8<UInt16>()

@@ -31,11 +31,12 @@ extension HarfBuzzFont {
   }
 
   /// Whether a cluster may be shown with other characters than its own: one decomposes, or two
-  /// compose.
+  /// compose. Also `true` for a long cluster, whose pairs would be too many.
   static func hasEquivalents(_ cluster: [UInt32]) -> Bool {
-    cluster.contains { first in
-      decomposition(of: first) != nil || cluster.contains { composition(first, $0) != nil }
-    }
+    cluster.count > 16
+      || cluster.contains { first in
+        decomposition(of: first) != nil || cluster.contains { composition(first, $0) != nil }
+      }
   }
 
   /// The character that HarfBuzz composes of two; `nil` where it may leave them apart.
