@@ -85,15 +85,18 @@ final class Workspace {
   }
 
   /// The index in ``coverages`` of a cascade's table.
-  func coverage(of cascade: FontCascade, identity: ObjectIdentifier?) -> Int {
-    if let identity, identity == recentCoverage.identity { return recentCoverage.index }
-    var index = coverages.firstIndex { $0.fonts == cascade.fonts } ?? -1
+  func coverage(of cascade: FontCascade, _ input: TextInput) -> Int {
+    if let identity = input.identity, identity == recentCoverage.identity {
+      return recentCoverage.index
+    }
+    var index =
+      coverages.firstIndex { $0.fonts == cascade.fonts && $0.rules == input.rules } ?? -1
     if index < 0 {
       if coverages.count >= Self.mostCoverages { coverages.removeAll() }
       index = coverages.count
-      coverages.append(CoverageTable(cascade.fonts))
+      coverages.append(CoverageTable(cascade.fonts, input.rules))
     }
-    recentCoverage = (identity, index)
+    recentCoverage = (input.identity, index)
     return index
   }
 

@@ -26,6 +26,24 @@ struct PreparingTests {
     #expect(last.naturalWidth == plain.naturalWidth && last.missingGlyphCount == 0)
   }
 
+  /// Spaces that the first font lacks. HarfBuzz shows them with its U+0020, so Chromium does not look
+  /// for another font; by UIKit's rules the next font supplies them.
+  @Test(arguments: ["\u{2009}", "\u{202F}"])
+  func aSpaceThatAFontLacksIsItsOwnUnderChromiumsRules(_ space: String) throws {
+    let fonts = try ["LiberationMono", "Inter"].map { try FontLibrary.shared.font(named: $0) }
+    let text = "1\(space)250,00"
+    func prepared(_ fonts: [Font], _ rules: BreakRules) throws -> PreparedText {
+      try TextMeasurer.shared.prepare(
+        text, style: TextStyle(fonts: FontCascade(fonts), size: 20),
+        options: TextOptions(breakRules: rules))
+    }
+    let chromium = try prepared(fonts, .chromium)
+    #expect(chromium.naturalWidth == (try prepared([fonts[0]], .chromium)).naturalWidth)
+    #expect(chromium.fontsUsed.count == 1 && chromium.missingGlyphCount == 0)
+    let unicode = try prepared(fonts, .unicode)
+    #expect(unicode.fontsUsed.count == 2 && unicode.missingGlyphCount == 0)
+  }
+
   @Test func anEmptyTextHasOneEmptyLine() throws {
     let text = try TextMeasurer.shared.prepare("", style: Self.style())
     let lines = text.lines(width: 100)

@@ -2,6 +2,8 @@
 package struct CoverageTable {
   /// The cascade's fonts.
   let fonts: [Font]
+  /// The rules by which a font covers a character.
+  let rules: BreakRules
   /// The page of each block of 256 code points; 0 before it is used.
   private(set) var pageOfBlock: [UInt16]
   /// The pages: the first covering font of each code point, or one of the two values below. The
@@ -34,8 +36,9 @@ package struct CoverageTable {
   /// Not looked up yet.
   static let unknown: UInt8 = 254
 
-  init(_ fonts: [Font]) {
+  init(_ fonts: [Font], _ rules: BreakRules = .unicode) {
     self.fonts = fonts
+    self.rules = rules
     pageOfBlock = [UInt16](repeating: 0, count: 0x1100)
     pages = [UInt8](repeating: Self.unknown, count: 256)
   }
@@ -49,8 +52,18 @@ package struct CoverageTable {
   }
 
   /// Whether a font covers a character.
+  ///
+  /// Chromium takes the next font where HarfBuzz finds no glyph. HarfBuzz shows a space that a font
+  /// lacks with its U+0020, and U+2011 with its U+2010.
   func covers(_ font: Int, _ codePoint: UInt32) -> Bool {
-    fonts[font].native.nominalGlyph(codePoint) != 0
+    let font = fonts[font].native
+    if font.nominalGlyph(codePoint) != 0 { return true }
+    guard rules == .chromium else { return false }
+    switch codePoint {
+    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return font.nominalGlyph(0x20) != 0
+    case 0x2011: return font.nominalGlyph(0x2010) != 0
+    default: return false
+    }
   }
 
   /// Whether shaping with a font finds a glyph for every character of a grapheme cluster.

@@ -110,7 +110,7 @@ struct TextState {
       guard !span.isAttachment, start < end else { continue }
       let style = input.styles[Int(span.style)]
       let range = start..<end
-      let index = workspace.coverage(of: style.fonts, identity: input.identity)
+      let index = workspace.coverage(of: style.fonts, input)
       missingGlyphCount += FontChooser.choose(
         for: analysis, range: range, coverage: &workspace.coverages[index],
         into: &self.input.fonts)

@@ -209,7 +209,7 @@ extension SinglePassReader {
       let single = Unicode.Scalar(scalar).map { Array(String($0).utf8) }
       return sequenceFont(of: single ?? [], input, workspace)
     }
-    let index = workspace.coverage(of: input.styles[style].fonts, identity: input.identity)
+    let index = workspace.coverage(of: input.styles[style].fonts, input)
     let font = workspace.coverages[index].firstFont(covering: scalar)
     return font == CoverageTable.missing ? nil : font
   }

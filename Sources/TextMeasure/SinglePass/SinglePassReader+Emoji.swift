@@ -108,7 +108,7 @@ extension SinglePassReader {
     guard !cluster.needsBidi else { return nil }
     cluster.markGraphemes()
     var fonts = [UInt8](repeating: 0, count: cluster.units.count)
-    let index = workspace.coverage(of: input.styles[style].fonts, identity: input.identity)
+    let index = workspace.coverage(of: input.styles[style].fonts, input)
     let missing = FontChooser.choose(
       for: cluster, range: 0..<fonts.count, coverage: &workspace.coverages[index], into: &fonts)
     return missing == 0 ? fonts : nil
