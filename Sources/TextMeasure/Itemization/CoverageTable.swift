@@ -54,13 +54,13 @@ package struct CoverageTable {
   /// Whether a font covers a character.
   ///
   /// Chromium takes the next font where HarfBuzz finds no glyph. HarfBuzz shows a space that a font
-  /// lacks with its U+0020, and U+2011 with its U+2010.
+  /// lacks with its U+0020, and U+2011 with its U+2010. Of U+3000 Chromium takes another font's.
   func covers(_ font: Int, _ codePoint: UInt32) -> Bool {
     let font = fonts[font].native
     if font.nominalGlyph(codePoint) != 0 { return true }
     guard rules == .chromium else { return false }
     switch codePoint {
-    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return font.nominalGlyph(0x20) != 0
+    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F: return font.nominalGlyph(0x20) != 0
     case 0x2011: return font.nominalGlyph(0x2010) != 0
     default: return false
     }
