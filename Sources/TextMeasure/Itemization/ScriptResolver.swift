@@ -126,9 +126,13 @@ package struct ScriptResolver {
         brackets.removeAll()
         script = self.script(from: offset, text)
       }
-      offset = Self.plain(text, from: offset, script)
-      guard offset < count, !UnicodeConstants.isLineTerminator(text.units[offset]) else { continue }
       let property = text.properties[offset]
+      if property.script == script || property.script <= UnicodeConstants.scriptInherited,
+        property.flags.isDisjoint(with: [.scriptExtensions, .pairedOpen, .pairedClose])
+      {
+        offset += 1
+        continue
+      }
       let scalar = text.scalar(at: offset)
       if property.flags.contains(.pairedClose) || !keeps(script, scalar, property) {
         let next =
@@ -152,25 +156,6 @@ package struct ScriptResolver {
       offset = text.nextScalar(after: offset)
     }
     return lookahead.script
-  }
-
-  /// The first offset whose character has another script than this one and none.
-  private static func plain(
-    _ text: borrowing TextAnalysis, from start: Int, _ script: UInt8
-  ) -> Int {
-    let properties = text.properties.span
-    let count = text.units.count
-    var offset = start
-    while offset < count {
-      let property = properties[offset]
-      let own = property.script
-      guard own == script || own <= UnicodeConstants.scriptInherited,
-        property.flags.isDisjoint(
-          with: [.scriptExtensions, .pairedOpen, .pairedClose, .lineTerminator])
-      else { break }
-      offset &+= 1
-    }
-    return offset
   }
 
   /// Whether a character may have the script of the text before it; the last answers are cached.
