@@ -68,14 +68,15 @@ count() {
 }
 
 # batch KIND: the instructions that a request of the third pass needs. Two runs differ by one pass, so
-# that the start does not count.
+# that the start does not count. They read a file: how a pipe divides the requests varies.
 batch() {
   local kind=$1 passes requests
   requests=$(wc -l <"$work/kinds/$kind.ndjson")
   for passes in 2 3; do
-    for ((pass = 0; pass < passes; pass++)); do cat "$work/kinds/$kind.ndjson"; done |
-      valgrind --tool=callgrind --callgrind-out-file=/dev/null "$work/textmeasure" batch --jobs 1 \
-        2>"$work/log" >/dev/null || { cat "$work/log" >&2; return 1; }
+    for ((pass = 0; pass < passes; pass++)); do cat "$work/kinds/$kind.ndjson"; done \
+      >"$work/requests"
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$work/textmeasure" batch \
+      "$work/requests" --jobs 1 2>"$work/log" >/dev/null || { cat "$work/log" >&2; return 1; }
     sed -nE 's/.*Collected : ([0-9]+).*/\1/p' "$work/log"
   done | paste -s -d' ' | awk -v kind="$kind" -v requests="$requests" \
     '{ printf "batch/%s\t%.0f\n", kind, ($2 - $1) / requests }'
