@@ -173,23 +173,10 @@ extension LayoutLookup {
       var isExactSet: Bool?
       for number in 0..<Int(count) {
         guard let tableOffset = reader.uint16(at: list + 2 + 2 * number) else { return false }
-        var position = list + Int(tableOffset)
-        rule.removeAll()
-        guard !isChained || appendArray(&position, to: &rule.slots, backtrack) else { return false }
-        rule.slots.reverse()
-        let start = rule.slots.count
-        guard let inputs = reader.uint16(at: position) else { return false }
-        position += 2
-        // The number of lookups precedes the input of a rule without a chain.
-        let countAt = position
-        if !isChained { position += 2 }
-        rule.slots.append(first(set))
-        guard append(Int(inputs) - 1, &position, to: &rule.slots, input) else { return false }
-        rule.input = start..<rule.slots.count
-        guard !isChained || appendArray(&position, to: &rule.slots, lookahead),
-          let records = reader.uint16(at: isChained ? position : countAt),
-          append(
-            Int(records), lookupsAt: isChained ? position + 2 : position, to: &rule.nested)
+        guard
+          readSequence(
+            list + Int(tableOffset), isChained, first: first(set), backtrack: backtrack,
+            input: input, lookahead: lookahead, &rule)
         else { return false }
         if rule.nested.isEmpty {
           let isExact = isExactSet ?? isExact(set)
@@ -206,23 +193,42 @@ extension LayoutLookup {
     _ at: Int, _ isChained: Bool, _ rule: inout ContextRule, _ add: (ContextRule) -> Bool
   ) -> Bool {
     let coverage: (UInt16) -> GlyphMatcher = { .coverage(at + Int($0)) }
+    guard
+      readSequence(
+        at + 2, isChained, first: nil, backtrack: coverage, input: coverage, lookahead: coverage,
+        &rule)
+    else { return false }
+    rule.isInert = rule.nested.isEmpty
+    return add(rule)
+  }
+
+  /// Reads a rule's slots and lookups.
+  ///
+  /// - Parameter first: the first slot of the input where its table does not list that; else `nil`.
+  private func readSequence(
+    _ at: Int, _ isChained: Bool, first: GlyphMatcher?, backtrack: (UInt16) -> GlyphMatcher,
+    input: (UInt16) -> GlyphMatcher, lookahead: (UInt16) -> GlyphMatcher,
+    _ rule: inout ContextRule
+  ) -> Bool {
     rule.removeAll()
-    var position = at + 2
-    guard !isChained || appendArray(&position, to: &rule.slots, coverage) else { return false }
+    var position = at
+    guard !isChained || appendArray(&position, to: &rule.slots, backtrack) else { return false }
     rule.slots.reverse()
     let start = rule.slots.count
     guard let inputs = reader.uint16(at: position) else { return false }
     position += 2
+    // The number of lookups precedes the input of a rule without a chain.
     let countAt = position
     if !isChained { position += 2 }
-    guard append(Int(inputs), &position, to: &rule.slots, coverage) else { return false }
+    if let first { rule.slots.append(first) }
+    guard append(Int(inputs) - (first == nil ? 0 : 1), &position, to: &rule.slots, input) else {
+      return false
+    }
     rule.input = start..<rule.slots.count
-    guard !isChained || appendArray(&position, to: &rule.slots, coverage),
-      let records = reader.uint16(at: isChained ? position : countAt),
-      append(Int(records), lookupsAt: isChained ? position + 2 : position, to: &rule.nested)
+    guard !isChained || appendArray(&position, to: &rule.slots, lookahead),
+      let records = reader.uint16(at: isChained ? position : countAt)
     else { return false }
-    rule.isInert = rule.nested.isEmpty
-    return add(rule)
+    return append(Int(records), lookupsAt: isChained ? position + 2 : position, to: &rule.nested)
   }
 
   private func readReverseChain(
