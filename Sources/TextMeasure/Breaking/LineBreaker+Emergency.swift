@@ -2,9 +2,10 @@
 extension LineBreaker {
   /// A possible end of a line: an entry of the table, or a break inside an unbreakable segment.
   struct BreakCandidate {
-    /// The break inside the segment before the entry; `nil` for the entry itself.
-    var breakPoint: EmergencyTable.BreakPoint?
+    /// The entry, or the one after the segment.
     var entry: Int
+    /// Whether the line ends inside the segment before the entry.
+    var isInside = false
     var offset: Int
     /// The exact width of the line, in 1/65536 pt, without a hyphen.
     var width: Int64
@@ -84,7 +85,9 @@ extension LineBreaker {
     at breakCandidate: BreakCandidate, reason: LineEnd, needed: Int64, nextFit: Int64
   ) -> LineSegment {
     entry = breakCandidate.entry
-    if let breakPoint = breakCandidate.breakPoint {
+    if breakCandidate.isInside,
+      let breakPoint = breakPoint(before: breakCandidate.entry, at: breakCandidate.offset)
+    {
       return end(
         at: breakPoint, width: breakCandidate.width, reason: reason, needed: needed,
         nextFit: nextFit)
@@ -123,9 +126,8 @@ extension LineBreaker {
           ? breakPoint.whole - start : judged(width, whole: breakPoint.whole, to: breakPoint.offset)
         look(
           BreakCandidate(
-            breakPoint: breakPoint, entry: candidate, offset: breakPoint.offset, width: width,
-            judged: judged,
-            whole: breakPoint.whole - start, isJudgedWhole: isReshaped))
+            entry: candidate, isInside: true, offset: breakPoint.offset, width: width,
+            judged: judged, whole: breakPoint.whole - start, isJudgedWhole: isReshaped))
         if breakPoint.offset >= safe { isReshaped = false }
         // A candidate that fits after one that does not: at a line's end the beginning of a
         // syllable gets a dotted circle, and so is wider than the whole syllable. Where nothing
@@ -157,6 +159,13 @@ extension LineBreaker {
   /// Whether no entry from `candidate` on fits.
   private func isPast(_ limit: Int64, from candidate: Int) -> Bool {
     table.isAscending || table.suffixMinimum(candidate) - start > limit
+  }
+
+  /// The emergency break at an offset inside the segment before an entry.
+  private mutating func breakPoint(before entry: Int, at offset: Int) -> EmergencyTable.BreakPoint? {
+    guard let breakPoints = segmentBreakPoints(before: entry) else { return nil }
+    let index = breakPoints.partitionPoint { $0.offset < offset }
+    return index < breakPoints.count ? breakPoints[index] : nil
   }
 
   /// The candidate at an entry.

@@ -13,7 +13,7 @@ extension LineBreaker {
     guard let farthest = breakCandidates.last,
       let breaks = try? reshaping?.breaks(
         from: startOffset, to: farthest.offset, language: language),
-      breaks != breakCandidates.filter({ $0.breakPoint == nil }).map(\.offset)
+      breaks != breakCandidates.filter({ !$0.isInside }).map(\.offset)
     else { return nil }
     let opportunities = Set(breaks)
     var best: BreakCandidate?
@@ -41,7 +41,7 @@ extension LineBreaker {
   }
 
   private func isHardEnd(_ breakCandidate: BreakCandidate) -> Bool {
-    breakCandidate.breakPoint == nil && table.isHard(breakCandidate.entry)
+    !breakCandidate.isInside && table.isHard(breakCandidate.entry)
   }
 }
 
