@@ -127,13 +127,7 @@ struct BreakTableEntries {
   @inline(never)
   private mutating func grow(to least: Int) {
     let larger = max(256, capacity * 2, least)
-    var grown: [Int32] = []
-    grown.reserveCapacity(larger * 3)
-    for third in 0..<3 {
-      grown.append(contentsOf: values[third * capacity..<third * capacity + count])
-      grown.append(contentsOf: repeatElement(0, count: larger - count))
-    }
-    values = grown
+    values = [Int32](columns: 3, capacity: larger, copying: count, of: values)
     capacity = larger
   }
 

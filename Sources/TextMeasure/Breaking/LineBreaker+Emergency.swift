@@ -162,7 +162,8 @@ extension LineBreaker {
   }
 
   /// The emergency break at an offset inside the segment before an entry.
-  private mutating func breakPoint(before entry: Int, at offset: Int) -> EmergencyTable.BreakPoint? {
+  private mutating func breakPoint(before entry: Int, at offset: Int) -> EmergencyTable.BreakPoint?
+  {
     guard let breakPoints = segmentBreakPoints(before: entry) else { return nil }
     let index = breakPoints.partitionPoint { $0.offset < offset }
     return index < breakPoints.count ? breakPoints[index] : nil

@@ -83,9 +83,14 @@ package struct CodePointTable {
   /// The pages, 256 properties each; the first page holds no loaded properties.
   private(set) var properties: [CodePointProperty]
 
+  /// Enough code points for a text of several scripts, Chinese among them, in pages of 256. What is
+  /// reserved takes memory when it is written.
+  static let usualCount = 1 << 15
+
   package init() {
     pageOfBlock = [UInt16](repeating: 0, count: 0x1100)
     properties = [CodePointProperty](repeating: .unknown, count: 256)
+    properties.reserveCapacity(Self.usualCount)
     // Nearly every text contains some of these.
     fetch(0..<128)
   }
@@ -178,17 +183,20 @@ package enum GraphemeClusterBreak: UInt8, Sendable {
   static let table = BoundaryTable(SegmentationRules(.chromiumGraphemes))
 
   /// For each category of the table that joins clusters: the value of its characters.
-  private static let values: [UInt8: GraphemeClusterBreak] = {
+  private static let values: [GraphemeClusterBreak?] = {
     let samples: [(UInt32, GraphemeClusterBreak)] = [
       (0x0300, .extend), (0x094D, .extend), (0x200C, .extend), (0x0903, .spacingMark),
       (0x0600, .prepend), (0x1160, .hangulV), (0x11A8, .hangulT),
     ]
-    return Dictionary(
-      samples.map { (table.category(of: $0.0), $0.1) }, uniquingKeysWith: { first, _ in first })
+    var values = [GraphemeClusterBreak?](repeating: nil, count: 256)
+    for (codePoint, value) in samples.reversed() {
+      values[Int(table.category(of: codePoint))] = value
+    }
+    return values
   }()
 
   /// The value of a character that joins clusters in Unicode 17.0; `nil` for others.
   static func later(_ codePoint: UInt32) -> GraphemeClusterBreak? {
-    codePoint < 0x300 ? nil : values[table.category(of: codePoint)]
+    codePoint < 0x300 ? nil : values[Int(table.category(of: codePoint))]
   }
 }

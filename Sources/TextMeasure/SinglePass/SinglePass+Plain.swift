@@ -1,7 +1,8 @@
 /// The inner loop, which reads nearly all characters.
 extension SinglePass {
-  /// How many bytes to read at once. Entries are reserved for them, twelve bytes for each.
-  private static let mostBytes = 1 << 16
+  /// How many bytes to read at once. Entries are reserved for them, twelve bytes for each, which take
+  /// memory when they are written.
+  private static let mostBytes = 1 << 20
 
   /// Adds characters to a run while no rule changes it and nothing else has to be done, which is
   /// the common case.

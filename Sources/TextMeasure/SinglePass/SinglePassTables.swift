@@ -72,6 +72,7 @@ struct SinglePassTables {
   init(key: Key) {
     self.key = key
     records = [CharacterRecord](repeating: .unknown, count: 256)
+    records.reserveCapacity(CodePointTable.usualCount)
     pairs = [Int32](repeating: PairAdvances.Value.known, count: Self.rowLength)
   }
 
