@@ -89,11 +89,11 @@ package struct DrawnText: Sendable {
     ) throws(TextMeasureError) -> CGRect {
       let baseline = wraps ? 0 : block.lines.first?.baseline ?? 0
       if options.contains(.usesDeviceMetrics) {
-        let ink = try InkBounds(prepared, lines: block.lines)
-        guard !ink.isEmpty else { return .zero }
-        return CGRect(
-          x: ink.left, y: wraps ? ink.top : baseline - ink.bottom, width: ink.right - ink.left,
-          height: ink.bottom - ink.top)
+        let lines = try LineGlyphs(prepared).compose(
+          block.lines, blockWidth: Double(block.size.width), cut: block.truncation)
+        guard var ink = TextLayout.inkBounds(of: lines) else { return .zero }
+        if !wraps { ink.origin.y = baseline - ink.maxY }
+        return ink
       }
       let descent = block.lines.first?.descent ?? 0
       return CGRect(

@@ -76,10 +76,10 @@ public struct TextView: Sendable, Hashable {
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func sizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
-    let limit = CGFloat(BlockRules.bounded(Double(size.width)))
-    let block = try block(width: max(0, limit - horizontal)).block
+    let limit = lineWidth(in: size.width)
+    let block = try block(width: limit).block
     let grid = PixelGrid(scale: displayScale)
-    let width = min(grid.roundedUp(block.size.width), max(0, limit - horizontal)) + horizontal
+    let width = min(grid.roundedUp(block.size.width), limit) + horizontal
     let height =
       conventions.contains(.roundsTextViewWithInsets)
       ? grid.roundedUp(block.size.height + vertical)
@@ -91,6 +91,11 @@ public struct TextView: Sendable, Hashable {
   private var horizontal: CGFloat {
     Self.length(textContainerInset.left) + Self.length(textContainerInset.right)
       + 2 * max(0, Self.length(lineFragmentPadding))
+  }
+
+  /// The width of a line in a view of some width.
+  private func lineWidth(in width: CGFloat) -> CGFloat {
+    max(0, CGFloat(BlockRules.bounded(Double(width))) - horizontal)
   }
 
   private var vertical: CGFloat {
@@ -116,13 +121,11 @@ public struct TextView: Sendable, Hashable {
       width: Self.length(width), height: try sizeThatFits(CGSize(width: width, height: 0)).height)
   }
 
-  /// The lines in the text's own coordinates, points, and what they rest on.
+  /// The lines in the text's own coordinates, points.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func lines(width: CGFloat) throws(TextMeasureError) -> [Line] {
-    return try block(
-      width: max(0, CGFloat(BlockRules.bounded(Double(width))) - horizontal)
-    ).block.lines
+    try block(width: lineWidth(in: width)).block.lines
   }
 
   /// The largest size among the readings of ``UIKitConventions``.
@@ -136,11 +139,12 @@ public struct TextView: Sendable, Hashable {
     }
   }
 
-  /// What the size for a width depends on.
+  /// What the size for a view's width depends on.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func certainty(width: CGFloat) throws(TextMeasureError) -> MeasurementCertainty {
-    MeasurementCertainty(try block(width: width).prepared, width: width)
+    let width = lineWidth(in: width)
+    return MeasurementCertainty(try block(width: width).prepared, width: width)
   }
 
   package func block(

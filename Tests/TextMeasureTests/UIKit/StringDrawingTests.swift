@@ -157,6 +157,27 @@ import TextMeasure
     #expect(try Self.rect(" ", options: options) == .zero)
   }
 
+  @Test func deviceMetricsFollowTabsHyphensAndTokens() throws {
+    let options: StringDrawingOptions = [
+      .usesLineFragmentOrigin, .usesDeviceMetrics, .truncatesLastVisibleLine,
+    ]
+    // Tab stops are 28 pt apart.
+    let tab = try Self.rect("x\tx", options: options)
+    let alone = try Self.rect("x", options: options)
+    #expect(abs(tab.maxX - (28 + alone.maxX)) < 1e-3)
+    // The hyphen of the first line is wider than the second line.
+    let typographic = try Self.rect("mmmm\u{AD}m", width: 80)
+    let hyphen = try Self.rect("mmmm\u{AD}m", width: 80, options: options)
+    let word = try Self.rect("mmmm", options: options)
+    #expect(hyphen.maxX > word.maxX + 4 && hyphen.maxX <= typographic.maxX)
+    // The ellipsis is on the line that it ends.
+    let whole = try Self.rect("mmmm mmmm mmmm", width: 80, height: 24, options: options)
+    #expect(whole.maxX > word.maxX && whole.maxX <= 80 && whole.height < 24)
+    // A mirrored pair: letter spacing is on the left of right-to-left letters.
+    let arabic = try Self.rect("ابج", options: options)
+    #expect(arabic.minX >= -1 && arabic.width > 5)
+  }
+
   @Test func everyKindOfStringMeasuresAlike() throws {
     let font = try TextFont(name: "Helvetica", size: 17)
     let attributes: [NSAttributedString.Key: Any] = [

@@ -40,6 +40,16 @@ import TextMeasure
     #expect(try view.sizeThatFits(CGSize(width: 1, height: 0)).height > 16)
   }
 
+  @Test func certaintyIsThatOfTheLines() throws {
+    let font = try TextFont(name: "Helvetica", size: 20)
+    let view = try TextView("one two three", font: font)
+    let alone = try TextMeasurer.shared.prepare("one two three", style: TextStyle(font))
+    // 92 points: 82 for the text.
+    let slack = try view.certainty(width: 92).slack
+    #expect(slack.oneLineMore == alone.slack(width: 82).oneLineMore)
+    #expect(slack.oneLineMore != alone.slack(width: 92).oneLineMore)
+  }
+
   @Test func linesHaveTheirLeadingAndTheLastTerminatorCounts() throws {
     let font = try TextFont(name: "Times New Roman", size: 20)
     var view = try TextView("a\n", font: font, displayScale: 2)
