@@ -44,6 +44,24 @@ struct PreparingTests {
     #expect(unicode.fontsUsed.count == 2 && unicode.missingGlyphCount == 0)
   }
 
+  /// HarfBuzz shapes U+0E33 as U+0E4D and U+0E32, so a font without U+0E4D does not cover it.
+  @Test(arguments: [BreakRules.unicode, .chromium])
+  func aFontWithoutPartsOfASignIsNotItsFont(_ rules: BreakRules) throws {
+    let fonts = try [
+      LineEdgeTests.font("Thai"), FontLibrary.shared.font(named: "Noto Sans Thai"),
+    ]
+    func prepared(_ text: String, _ fonts: [Font]) throws -> PreparedText {
+      try TextMeasurer.shared.prepare(
+        text, style: TextStyle(fonts: FontCascade(fonts), size: 20),
+        options: TextOptions(breakRules: rules))
+    }
+    let cluster = try prepared("\u{E01}\u{E33}", fonts)
+    #expect(cluster.missingGlyphCount == 0)
+    #expect(try cluster.naturalWidth == prepared("\u{E01}\u{E33}", [fonts[1]]).naturalWidth)
+    #expect(try prepared("\u{E01}\u{E32}", fonts).naturalWidth == 22)
+    #expect(try prepared("\u{E01}\u{E33}", [fonts[0]]).missingGlyphCount > 0)
+  }
+
   @Test func anEmptyTextHasOneEmptyLine() throws {
     let text = try TextMeasurer.shared.prepare("", style: Self.style())
     let lines = text.lines(width: 100)
