@@ -43,11 +43,16 @@ final class BoundedStore<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   /// Keeps a value; one that costs more than half of the limit is not kept.
-  func store(_ value: Value, for key: Key, cost: Int = 1) {
-    guard cost <= costLimit / 2 else { return }
-    generations.withLock { generations in
-      generations.old[key] = nil
+  ///
+  /// - Returns: `false` where the key has a value, which stays: another thread stored it.
+  @discardableResult
+  func store(_ value: Value, for key: Key, cost: Int = 1) -> Bool {
+    guard cost <= costLimit / 2 else { return true }
+    return generations.withLock { generations in
+      guard generations.young[key] == nil else { return false }
+      let isNew = generations.old.removeValue(forKey: key) == nil
       insert(value, for: key, cost: cost, &generations)
+      return isNew
     }
   }
 

@@ -147,8 +147,9 @@ public final class PreparedTextStore: Sendable {
   ) throws(CellSizingError) -> CellText {
     if let found = texts.value(for: key, cost: cost) { return found }
     let prepared = try prepare()
-    tally?.countMeasurement()
-    texts.store(prepared, for: key, cost: cost)
+    // Two threads may both prepare a text that occurs twice. It counts once, so that counts do not
+    // differ from run to run.
+    if texts.store(prepared, for: key, cost: cost) { tally?.countMeasurement() }
     return prepared
   }
 
@@ -164,10 +165,9 @@ public final class PreparedTextStore: Sendable {
       contentSizeCategory: environment.contentSizeCategory, profile: environment.profile,
       locale: environment.locale)
     if let found = styles.value(for: key) { return found }
-    // Two threads may both resolve a style: then two numbers stand for it, and texts are kept twice.
     let number = styleCount.add(1, ordering: .relaxed).newValue
     let resolved = try ResolvedTextStyle(style, number: number, in: environment)
-    styles.store(resolved, for: key)
-    return resolved
+    // Another thread may have resolved the style since: a style has one number.
+    return styles.store(resolved, for: key) ? resolved : styles.value(for: key) ?? resolved
   }
 }
