@@ -415,7 +415,8 @@ def main():
                 causes[cause(message)] += 1
                 cause_files[cause(message)].add((folder, name))
     print(f"\n{clean} of {total} measuring files compile"
-          + (f" ({100 * clean / total:.0f} %)" if total else ""))
+          + (f" ({100 * clean / total:.0f} %)" if total
+             else "; tests, samples and main.swift are skipped unless --all is given"))
     print("\nneutralised or left out:")
     for name, number in counts.most_common(12):
         print(f"{number:6}  {name}")

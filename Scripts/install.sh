@@ -62,6 +62,7 @@ install_tool() {
   put "$work/fish" share/fish/vendor_completions.d/textmeasure.fish
 
   put docs/batch.md share/doc/textmeasure/batch.md
+  put docs/scale.md share/doc/textmeasure/scale.md
   put docs/batch.schema.json share/doc/textmeasure/batch.schema.json
   put docs/cells.schema.json share/doc/textmeasure/cells.schema.json
   put docs/finding.schema.json share/doc/textmeasure/finding.schema.json

@@ -317,7 +317,7 @@ typedef struct tm_fit {
   double largest_size;       /* the largest font size at which it fits, in steps of 1/16; NaN: none */
 } tm_fit;
 
-/* Says whether a text fits into a box, and what would make it fit. Costs about 15 measurements. */
+/* Says whether a text fits into a box, and what would make it fit. Prepares the text about three times. */
 tm_status tm_fit_text(
     const tm_style *style, const char *text, size_t length, const tm_fit_options *options,
     tm_fit *fit, tm_error *error);

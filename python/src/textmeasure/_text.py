@@ -285,7 +285,7 @@ def fit(
     allow_broken_words: bool = False,
     **fields: Any,
 ) -> Fit:
-    """Whether a text fits into a box, and what would make it fit. Costs about 15 measurements.
+    """Whether a text fits into a box, and what would make it fit. Prepares it about three times.
 
     Args:
         text: the text.
