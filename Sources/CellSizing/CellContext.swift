@@ -14,7 +14,7 @@ public struct CellContext: Sendable {
   /// The styles as they are in this environment.
   private let styles = BoundedStore<CellTextStyle, ResolvedTextStyle>(countLimit: 256)
 
-  /// Makes a context of its parts.
+  /// Creates a context.
   public init(
     _ environment: CellEnvironment, texts: PreparedTextStore = PreparedTextStore(),
     tally: StrategyTally = StrategyTally()

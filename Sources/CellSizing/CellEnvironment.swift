@@ -33,7 +33,7 @@ public struct CellEnvironment: Sendable, Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(library)) }
   }
 
-  /// Makes an environment of its parts.
+  /// Creates an environment.
   public init(
     width: CGFloat, scale: CGFloat = 2, contentSizeCategory: ContentSizeCategory = .large,
     locale: String? = nil, profile: MetricsProfile = .uikit, fonts: FontCascade,

@@ -4,22 +4,22 @@ public import Foundation
 public struct CellHeight: Sendable, Hashable {
   /// Where a height comes from.
   public enum Provenance: String, Sendable, Hashable, CaseIterable {
-    /// One number for all rows: nothing was looked at.
+    /// The same height for all rows.
     case fixed
-    /// A guess that stands until the row is shown.
+    /// An estimate until the row is shown.
     case estimated
-    /// Worked out for this item now.
+    /// Measured for this item now.
     case measured
-    /// Worked out for this item before and kept.
+    /// Measured for this item before, and cached.
     case cached
   }
 
-  /// The height in points, rounded or not as the strategy has it.
+  /// The height in points; the strategy decides about rounding.
   public var points: CGFloat
   /// Where the height comes from.
   public var provenance: Provenance
 
-  /// Makes a height of its parts.
+  /// Creates a height.
   public init(_ points: CGFloat, _ provenance: Provenance) {
     self.points = points
     self.provenance = provenance

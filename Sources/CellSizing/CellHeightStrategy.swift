@@ -6,7 +6,7 @@
 /// let height = try strategy.height(of: status, at: RowIndexPath(row: 0), in: context)
 /// ```
 ///
-/// A strategy that keeps anything keeps it behind a lock: it may be asked from several threads.
+/// Several threads may query a strategy: it keeps its state behind a lock.
 public protocol CellHeightStrategy<Item>: Sendable {
   /// What the cells show.
   associatedtype Item: CellItem
@@ -19,43 +19,42 @@ public protocol CellHeightStrategy<Item>: Sendable {
   /// - Parameters:
   ///   - item: what the row shows.
   ///   - row: its place in the table.
-  ///   - context: what the height depends on beside the item, and where work is counted.
+  ///   - context: what else the height depends on; also counts the work.
   /// - Throws: `textNotMeasured` when a text cannot be measured, `unsatisfiableConstraints` when a
   ///   layout cannot be solved.
   func height(of item: Item, at row: RowIndexPath, in context: CellContext) throws(CellSizingError)
     -> CellHeight
 
-  /// The arrangement that is sized; `nil` when it is not known, and then no difference can be
-  /// explained.
+  /// The design that is sized; `nil` if unknown: differences cannot be explained then.
   var design: (any CellDesign<Item>)? { get }
 
-  /// How the height of a row comes about now; `nil` when it is not known.
+  /// The rules that give the row its height now; `nil` if unknown.
   func rules(for item: Item, at row: RowIndexPath, in context: CellContext) -> SizingRules?
 
-  /// Makes the row's cell, as a table does when it shows it: what is read off cells is known
-  /// afterwards. Does nothing for most strategies.
+  /// Creates the row's cell, as a table does when it shows the row. Only strategies that read
+  /// heights off cells need it; by default it does nothing.
   ///
   /// - Throws: as ``height(of:at:in:)``.
   func show(_ item: Item, at row: RowIndexPath, in context: CellContext) throws(CellSizingError)
 
-  /// Forgets what is kept of a row whose item has changed. Does nothing for most strategies: their
-  /// caches know the content.
+  /// Discards what is stored for a row whose item has changed. Most strategies have nothing to
+  /// discard: their caches are keyed by content.
   func invalidate(_ item: Item, at row: RowIndexPath)
 }
 
 extension CellHeightStrategy {
-  /// Nothing is made.
+  /// Does nothing.
   public func show(_ item: Item, at row: RowIndexPath, in context: CellContext)
     throws(CellSizingError)
   {}
 
-  /// Nothing is kept.
+  /// Does nothing.
   public func invalidate(_ item: Item, at row: RowIndexPath) {}
 
-  /// Not known.
+  /// `nil`.
   public var design: (any CellDesign<Item>)? { nil }
 
-  /// Not known.
+  /// `nil`.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { nil }

@@ -11,7 +11,7 @@ public struct CellSizingError: Error, Sendable, Equatable, CustomStringConvertib
     /// The kind's name, stable across releases.
     public var rawValue: String
 
-    /// Makes a kind of its name.
+    /// Creates a kind from its name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
@@ -43,7 +43,7 @@ public struct CellSizingError: Error, Sendable, Equatable, CustomStringConvertib
   /// Why a text could not be measured; `nil` for every other failure.
   public var underlying: TextMeasureError?
 
-  /// Makes an error of its parts.
+  /// Creates an error.
   public init(
     _ code: Code, operation: String, message: String, names: [String] = []
   ) {
@@ -53,13 +53,13 @@ public struct CellSizingError: Error, Sendable, Equatable, CustomStringConvertib
     self.names = names
   }
 
-  /// Makes the error of a text that could not be measured.
+  /// Creates the error of a text that could not be measured.
   public init(_ cause: TextMeasureError) {
     self.init(.textNotMeasured, operation: cause.operation, message: cause.message)
     underlying = cause
   }
 
-  /// Makes an error of whatever a caller's closure threw: a ``CellSizingError`` stays what it is.
+  /// Creates an error of whatever a caller's closure threw: a ``CellSizingError`` stays what it is.
   public init(wrapping error: any Error) {
     switch error {
     case let error as CellSizingError: self = error

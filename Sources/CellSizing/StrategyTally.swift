@@ -31,7 +31,7 @@ public final class StrategyTally: Sendable {
   private let configurations = Atomic(0)
   private let cacheHits = Atomic(0)
 
-  /// Makes counts of zero.
+  /// Creates counts of zero.
   public init() {}
 
   /// The counts now.

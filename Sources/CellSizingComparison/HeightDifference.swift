@@ -11,7 +11,7 @@ public struct HeightDifference: Sendable, Hashable {
     /// What the two strategies do differently, a sentence without its full stop.
     public var explanation: String
 
-    /// Makes a reason of its parts.
+    /// Creates a reason.
     public init(rule: SizingRule?, points: CGFloat, explanation: String) {
       self.rule = rule
       self.points = points
@@ -28,7 +28,7 @@ public struct HeightDifference: Sendable, Hashable {
   /// The parts of the difference, which add up to it.
   public var reasons: [Reason]
 
-  /// Makes a difference of its parts.
+  /// Creates a difference.
   public init(first: String, second: String, points: CGFloat, reasons: [Reason]) {
     self.first = first
     self.second = second

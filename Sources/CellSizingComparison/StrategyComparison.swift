@@ -25,7 +25,7 @@ public struct StrategyComparison<Item: CellItem>: Sendable {
   /// How many rows are sized at once.
   public var concurrency: Int
 
-  /// Makes a comparison of strategies, whose names are all different.
+  /// Creates a comparison of strategies, whose names are all different.
   public init(
     _ strategies: [any CellHeightStrategy<Item>], pairs: ComparedPairs = .withFirst,
     shownRowCount: Int? = nil, concurrency: Int = ProcessInfo.processInfo.activeProcessorCount

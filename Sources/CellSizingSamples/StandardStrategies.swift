@@ -3,7 +3,7 @@ public import Foundation
 
 /// Every strategy over a status cell, for comparisons.
 public enum StandardStrategies {
-  /// The worked cells that can be sized.
+  /// The sample cells.
   public enum Cell: String, Sendable, Hashable, CaseIterable {
     /// The microblog status with all its frames.
     case status
@@ -12,7 +12,7 @@ public enum StandardStrategies {
     /// An image and the status's text.
     case imageAndLabel = "image-label"
 
-    /// The cell's arrangement.
+    /// The cell's design.
     public var design: any AutoLayoutDesign<Status> {
       switch self {
       case .status: StatusDesign()
@@ -22,7 +22,7 @@ public enum StandardStrategies {
     }
   }
 
-  /// The strategies in the order of the articles: the three founding ones first.
+  /// The strategies, in the order of the reports.
   ///
   /// - Parameters:
   ///   - cell: the cell that all of them size.

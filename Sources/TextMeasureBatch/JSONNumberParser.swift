@@ -1,4 +1,4 @@
-/// Makes the nearest value of double precision of a number in JSON's notation.
+/// Creates the nearest double-precision value of a number in JSON's notation.
 struct JSONNumberParser: Sendable {
   /// 10⁰ to 10²²: the powers of ten that double precision holds exactly.
   private let powersOfTen: [Double] = [

@@ -18,7 +18,7 @@ package struct JSONScanner: Sendable {
   /// The contents of the last string that had escapes, as UTF-8; kept to save an allocation.
   private var scratch: [UInt8] = []
 
-  /// Makes numbers of digits.
+  /// Creates numbers from digits.
   private let numberParser = JSONNumberParser()
 
   /// Creates a scanner that stands at the first byte.
@@ -250,7 +250,7 @@ package struct JSONScanner: Sendable {
     }
   }
 
-  /// Makes a string of bytes that must be UTF-8.
+  /// Creates a string from bytes that must be UTF-8.
   private static func text(
     _ contents: Span<UInt8>, at offset: Int
   ) throws(JSONSyntaxError) -> String {

@@ -62,7 +62,7 @@ struct NoteFrames: FrameModel {
   }
 
   private func calculatedLabel(_ text: String, _ context: CellContext) throws {
-    var label = CalculatedHeightLabel()  // the worked cell's: (5, 5), 300 wide, 17 pt
+    var label = CalculatedHeightLabel()  // at (5, 5), 300 wide, 17 pt
     try label.updateHeight(for: text, in: context)
     let height = label.calculatedHeight
     #expect(height > 20)

@@ -5,7 +5,7 @@ public struct FeedLimits: Sendable {
   /// The most bytes of UTF-8 in a text.
   public var textBytes: Int
 
-  /// Makes limits of their parts.
+  /// Creates limits.
   public init(items: Int = 1_000, textBytes: Int = 20_000) {
     self.items = items
     self.textBytes = textBytes

@@ -35,7 +35,7 @@ public struct FeedProblem: Error, Codable, Sendable, Equatable {
   /// The index of the post that is at fault.
   public var item: Int?
 
-  /// Makes a problem of its parts.
+  /// Creates a problem.
   public init(_ code: Code, _ message: String, limit: Int? = nil, item: Int? = nil) {
     self.code = code
     self.message = message

@@ -9,7 +9,7 @@ public struct Post: CellItem, Decodable {
   /// The text, wrapped at the cell's width.
   public var text: String
 
-  /// Makes a post of its parts.
+  /// Creates a post.
   public init(id: String, author: String, text: String) {
     self.id = id
     self.author = author

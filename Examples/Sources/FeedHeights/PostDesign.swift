@@ -15,7 +15,7 @@ public struct PostDesign: CellDesign {
   /// The text's font size, points.
   private static let textFontSize: CGFloat = 15
 
-  /// Makes the design.
+  /// Creates the design.
   public init() {}
 
   /// The frames in the cell's coordinates, points; the cell is never lower than its picture.

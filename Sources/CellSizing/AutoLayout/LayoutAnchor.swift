@@ -31,7 +31,7 @@ public struct LayoutAnchor: Sendable, Hashable, CustomStringConvertible {
   /// What of the view is meant.
   public var attribute: Attribute
 
-  /// Makes an anchor of its parts.
+  /// Creates an anchor.
   public init(_ view: String, _ attribute: Attribute) {
     self.view = view
     self.attribute = attribute

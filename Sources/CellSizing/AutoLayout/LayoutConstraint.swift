@@ -28,7 +28,7 @@ public struct LayoutConstraint: Sendable, Hashable, CustomStringConvertible {
   /// A name for reports; `nil` takes the description.
   public var identifier: String?
 
-  /// Makes a constraint between two anchors, or of an anchor alone.
+  /// Creates a constraint between two anchors, or of an anchor alone.
   public init(
     _ first: LayoutAnchor, _ relation: Relation = .equal, _ second: LayoutAnchor? = nil,
     multiplier: CGFloat = 1, constant: CGFloat = 0, priority: LayoutPriority = .required,

@@ -50,7 +50,7 @@ public struct LayoutSystem: Sendable {
   /// UIKit's target for the largest fitting size, `UIView.layoutFittingExpandedSize`.
   public static let expandedSize = CGSize(width: 10_000, height: 10_000)
 
-  /// Makes a system of its parts.
+  /// Creates a system.
   public init(
     contentView: String = "contentView", views: [LayoutView], constraints: [LayoutConstraint],
     direction: Direction = .leftToRight, contradictions: ContradictionPolicy = .fails
@@ -66,9 +66,9 @@ public struct LayoutSystem: Sendable {
   /// `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.
   ///
   /// - Parameters:
-  ///   - target: the wished size in points.
-  ///   - horizontalPriority: how strongly its width is wished.
-  ///   - verticalPriority: how strongly its height is wished.
+  ///   - target: the target size in points.
+  ///   - horizontalPriority: the priority of its width.
+  ///   - verticalPriority: the priority of its height.
   ///   - passes: whether labels without a preferred width are measured again at their width.
   /// - Throws: ``CellSizingError`` with `unsatisfiableConstraints`, `invalidArgument` or
   ///   `limitExceeded`, or what measuring a text throws.
@@ -84,7 +84,7 @@ public struct LayoutSystem: Sendable {
       passes: passes)
   }
 
-  /// The smallest height at a width that must be kept: the fence of a self-sizing cell.
+  /// The smallest height at a required width, as for a self-sizing cell.
   ///
   /// - Throws: as ``systemLayoutSizeFitting(_:horizontalPriority:verticalPriority:passes:)``.
   public func systemLayoutSizeFitting(

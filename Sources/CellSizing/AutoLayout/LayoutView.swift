@@ -19,7 +19,7 @@ public struct LayoutView: Sendable {
     /// The priority for the height.
     public var vertical: LayoutPriority
 
-    /// Makes priorities of their parts.
+    /// Creates priorities.
     public init(horizontal: LayoutPriority, vertical: LayoutPriority) {
       self.horizontal = horizontal
       self.vertical = vertical
@@ -38,7 +38,7 @@ public struct LayoutView: Sendable {
   /// How strongly the view resists becoming smaller than its content.
   public var compressionResistance: Priorities
 
-  /// Makes a view; the priorities are UIKit's for views made in code.
+  /// Creates a view; the priorities are UIKit's for views made in code.
   public init(
     _ name: String, content: Content = .none,
     contentHugging: Priorities = Priorities(horizontal: .defaultLow, vertical: .defaultLow),

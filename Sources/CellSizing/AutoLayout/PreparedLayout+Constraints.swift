@@ -1,7 +1,7 @@
 import Foundation
 
 extension PreparedLayout {
-  /// Makes a view's unknowns; sizes are 0 or more.
+  /// Creates a view's unknowns; sizes are 0 or more.
   mutating func makeFrame(_ name: String) throws(CellSizingError) {
     guard frames[name] == nil else {
       throw CellSizingError(

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A layout whose constraints are solved once and that then answers for any target size and any
-/// content by changing constants, as a template cell is used again and again.
+/// A layout whose constraints are solved once. Another target size or content only changes
+/// constants, as when a template cell is reused.
 public struct PreparedLayout: Sendable {
-  /// Whether multi-line text gets to know the width it has been given.
+  /// Whether multi-line text is measured again at the width of the first pass.
   public enum Passes: Sendable, Hashable {
     /// Text is measured at its preferred maximum width and never again: with 0, as one line.
     case one

@@ -13,7 +13,7 @@ struct SimplexTableau: Sendable {
     case slack
     /// The amount by which an optional constraint is missed: 0 or more.
     case error
-    /// The mark of a required equation: always 0.
+    /// The marker of a required equation: always 0.
     case dummy
   }
 
@@ -54,7 +54,7 @@ struct SimplexTableau: Sendable {
   /// The constraints, by number.
   private var entries: [Entry] = []
 
-  /// Makes a variable and gives its symbol.
+  /// Creates a variable and returns its symbol.
   mutating func makeVariable() -> Int {
     makeSymbol(.variable, owner: -1)
   }
@@ -69,7 +69,7 @@ struct SimplexTableau: Sendable {
     entries[number].constant
   }
 
-  /// Makes a symbol.
+  /// Creates a symbol.
   private mutating func makeSymbol(_ kind: Kind, owner: Int) -> Int {
     kinds.append(kind)
     owners.append(owner)
@@ -170,7 +170,7 @@ extension SimplexTableau {
       guard abs(row.constant) < LinearRow.distanceTolerance else {
         throw Contradiction(constraints: constraints(in: row))
       }
-      // It says what the others say already; its mark stays, for when a constant is changed.
+      // Redundant equation: keep its marker, its constant may change.
       subject = marker
     }
     if let subject {
@@ -180,7 +180,7 @@ extension SimplexTableau {
     }
   }
 
-  /// Finds a basis for an expression that has no symbol to solve it for: minimizes it first.
+  /// Finds a basis for an expression without a symbol to solve it for: minimizes it first.
   private mutating func enterWithArtificialVariable(
     _ row: LinearRow, number: Int
   ) throws(Contradiction) {
@@ -199,7 +199,7 @@ extension SimplexTableau {
       if let entering = basic.terms.keys.filter({ kinds[$0] != .dummy }).min() {
         pivot(leaving: artificial, entering: entering)
       } else {
-        // Only marks of equations are left: one more that says what others say.
+        // Only markers are left, so the equation is redundant: keep its marker.
         kinds[artificial] = .dummy
         return
       }
@@ -305,7 +305,7 @@ extension SimplexTableau {
     var least = Double.infinity
     for (symbol, row) in rows where kinds[symbol] != .variable {
       guard let coefficient = row.terms[entering] else { continue }
-      // A mark of an equation stays at 0, so it leaves whichever way it would go.
+      // An equation's marker stays at 0, so it leaves in either direction.
       let falls = coefficient < 0 || kinds[symbol] == .dummy
       guard falls else { continue }
       let ratio = kinds[symbol] == .dummy ? 0 : max(0, -row.constant / coefficient)

@@ -2,29 +2,28 @@ public import Foundation
 
 /// Everything except the content that a height depends on.
 ///
-/// Heights under other conditions are other heights: a cache keeps them apart, so that a rotation,
-/// another text size or another font does not find a stale one. The originals kept heights by
-/// orientation, which a split view or a window's resize defeats.
+/// A cache is keyed by them, so that a rotation, another text size or another font finds no stale
+/// height. A key of the orientation alone fails in a split view and where a window is resized.
 public struct HeightConditions: Sendable, Hashable {
   /// The width in points at which the content is laid out.
   public var width: CGFloat
   /// The content size category's name, such as `UICTContentSizeCategoryL`; empty when text sizes
   /// are fixed.
   public var contentSizeCategory: String
-  /// The locale's identifier, which decides about fonts and line breaks; empty when unknown.
+  /// The locale's identifier, which selects fonts and line break rules; empty when unknown.
   public var locale: String
-  /// Pixels in a point, which decide about rounding.
+  /// Pixels per point, to which heights are rounded.
   public var scale: CGFloat
-  /// A hash of whatever else there is: fonts, metrics profile, break rules, paddings; 0 when there
-  /// is nothing else.
+  /// A hash of everything else: fonts, metrics profile, break rules, paddings; 0 if there is
+  /// nothing else.
   public var fingerprint: UInt64
 
-  /// Makes conditions of their parts.
+  /// Creates conditions.
   public init(
     width: CGFloat, contentSizeCategory: String = "", locale: String = "", scale: CGFloat = 1,
     fingerprint: UInt64 = 0
   ) {
-    // One NaN for all, and no −0: equal conditions are found again whatever they are.
+    // One NaN and no −0: the comparison is by bits.
     self.width = width.isNaN ? .nan : width + 0
     self.contentSizeCategory = contentSizeCategory
     self.locale = locale
@@ -32,7 +31,7 @@ public struct HeightConditions: Sendable, Hashable {
     self.fingerprint = fingerprint
   }
 
-  /// Compares bit by bit, so that a number that is none equals itself.
+  /// Compares bit by bit, so that NaN equals NaN.
   public static func == (left: Self, right: Self) -> Bool {
     left.width.bitPattern == right.width.bitPattern
       && left.scale.bitPattern == right.scale.bitPattern
@@ -50,16 +49,16 @@ public struct HeightConditions: Sendable, Hashable {
   }
 }
 
-/// A key for heights of items: which item, which content, under which conditions.
+/// A key for heights of items: item, content and conditions.
 public struct HeightKey<Item: Hashable & Sendable>: Sendable, Hashable {
   /// The item's identity.
   public var item: Item
-  /// A hash or a version of the item's content; another content is another key.
+  /// A hash or a version of the item's content.
   public var content: UInt64
   /// What else the height depends on.
   public var conditions: HeightConditions
 
-  /// Makes a key of its parts.
+  /// Creates a key.
   public init(item: Item, content: UInt64 = 0, conditions: HeightConditions) {
     self.item = item
     self.content = content

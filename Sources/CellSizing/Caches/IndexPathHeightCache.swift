@@ -2,10 +2,9 @@ public import Foundation
 
 /// Heights by a row's place, which follow the rows when the table changes.
 ///
-/// It is a value; ``SharedIndexPathHeightCache`` is the same for several threads. The original is
-/// the template-layout-cell library's `FDIndexPathHeightCache`. Its −1 for a height that is not
-/// there is `nil` here, its orientations are ``HeightConditions``, and its exchange of two rows is
-/// a move.
+/// It is a value; ``SharedIndexPathHeightCache`` is the same for several threads. It follows
+/// `FDIndexPathHeightCache` of *UITableView+FDTemplateLayoutCell*. −1 for a missing height there is
+/// `nil` here, orientations are ``HeightConditions``, and an exchange of two rows is a move.
 public struct IndexPathHeightCache: Sendable {
   /// The heights under one set of conditions.
   private struct Variant: Sendable {
@@ -15,26 +14,25 @@ public struct IndexPathHeightCache: Sendable {
     var sections: [[CGFloat]] = []
   }
 
-  /// The most conditions for which heights are kept; the least recently used go first.
+  /// The maximum number of conditions; the least recently used are discarded first.
   public let conditionsLimit: Int
-  /// What the cache has been asked.
+  /// The hits and misses.
   public private(set) var statistics = HeightCacheStatistics()
-  /// Whether a height has been stored since the cache was made: before that there is nothing to
-  /// invalidate, and the original does not start to.
+  /// Whether a height was ever stored. As in `FDIndexPathHeightCache`, nothing is invalidated before.
   public private(set) var hasStoredHeights = false
 
   /// The heights, from the most to the least recently used conditions.
   private var variants: [Variant] = []
 
-  /// The most sections, and the most rows of a section, that are kept.
+  /// The maximum number of sections, and of rows of a section.
   public static let greatestCount = 10_000_000
 
-  /// Makes a cache without heights for at most so many conditions, but for at least one.
+  /// Creates an empty cache for at most `conditionsLimit` conditions, and at least one.
   public init(conditionsLimit: Int = 8) {
     self.conditionsLimit = max(1, conditionsLimit)
   }
 
-  /// Whether a row has a height; counts as no use and no question.
+  /// Whether a row has a height. Counts neither as use nor as hit or miss.
   public func contains(_ row: RowIndexPath, under conditions: HeightConditions) -> Bool {
     guard let index = variants.firstIndex(where: { $0.conditions == conditions }) else {
       return false
@@ -57,7 +55,7 @@ public struct IndexPathHeightCache: Sendable {
     return height
   }
 
-  /// Stores a row's height in points; sections and rows up to it come into being.
+  /// Stores a row's height in points; creates the sections and rows up to it.
   ///
   /// - Complexity: O(1) amortised, when rows come in order.
   /// - Throws: `invalidArgument` for a negative place or a height that is not a finite number from

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Heights by key, the least recently used of which are dropped at a limit.
+/// Heights by key. Above a limit, the least recently used are discarded.
 ///
-/// It is a value; ``SharedKeyedHeightCache`` is the same for several threads. The original is the
-/// template-layout-cell library's `FDKeyedHeightCache`, without its split by orientation: the key
-/// holds the width, see ``HeightKey``.
+/// It is a value; ``SharedKeyedHeightCache`` is the same for several threads. It follows
+/// `FDKeyedHeightCache` of *UITableView+FDTemplateLayoutCell*, without its split by orientation: the
+/// key holds the width, see ``HeightKey``.
 public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// A stored height in the chain from the most to the least recently used.
   private struct Entry: Sendable {
@@ -20,13 +20,13 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
     var older: Int
   }
 
-  /// The most heights that are kept.
+  /// The maximum number of heights.
   public let countLimit: Int
-  /// The most bytes that are kept, by the cache's own estimate.
+  /// The maximum number of bytes, estimated.
   public let byteLimit: Int
-  /// What the cache has been asked.
+  /// The hits and misses.
   public private(set) var statistics = HeightCacheStatistics()
-  /// The bytes in use, by the cache's own estimate.
+  /// The bytes in use, estimated.
   public private(set) var byteCount = 0
 
   /// The slot of each key's entry.
@@ -46,7 +46,7 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
     MemoryLayout<Entry>.stride + 2 * (MemoryLayout<Key>.stride + MemoryLayout<Int>.stride)
   }
 
-  /// Makes a cache without heights; a limit below 0 counts as 0, and at 0 nothing is kept.
+  /// Creates an empty cache; limits below 0 count as 0, which caches nothing.
   public init(countLimit: Int = 100_000, byteLimit: Int = .max) {
     self.countLimit = max(0, countLimit)
     self.byteLimit = max(0, byteLimit)
@@ -55,7 +55,7 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// The number of heights.
   public var count: Int { slots.count }
 
-  /// Whether a key has a height; counts as no use and no question.
+  /// Whether a key has a height. Counts neither as use nor as hit or miss.
   public func contains(_ key: Key) -> Bool { slots[key] != nil }
 
   /// A key's height in points; `nil` when it has none. Counts as a use.
@@ -70,9 +70,9 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
     return entries[slot].height
   }
 
-  /// Stores a key's height in points, in the place of an older one if there is one.
+  /// Stores or replaces a key's height in points.
   ///
-  /// A height that is not a finite number from 0 up is not stored: nothing could be laid out by it.
+  /// A negative or non-finite height is not stored: no layout could use it.
   ///
   /// - Parameters:
   ///   - height: the height in points.
@@ -104,14 +104,14 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
     statistics.stores += 1
   }
 
-  /// Forgets a key's height.
+  /// Discards a key's height.
   public mutating func invalidate(_ key: Key) {
     guard let slot = slots[key] else { return }
     remove(slot)
     statistics.invalidations += 1
   }
 
-  /// Forgets the heights of all keys that fulfil a condition, such as those of one item.
+  /// Discards the heights of all keys that meet a condition, such as those of one item.
   ///
   /// - Complexity: O(*n*).
   public mutating func invalidate<Failure: Error>(
@@ -120,7 +120,7 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
     for key in Array(slots.keys) where try isStale(key) { invalidate(key) }
   }
 
-  /// Forgets all heights.
+  /// Discards all heights.
   public mutating func invalidateAll() {
     statistics.invalidations += count
     slots = [:]
@@ -142,7 +142,7 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
     return keys
   }
 
-  /// Takes an entry out and keeps its slot for another.
+  /// Removes an entry and frees its slot.
   private mutating func remove(_ slot: Int) {
     guard slot >= 0, let key = entries[slot].key else { return }
     unlink(slot)
@@ -152,7 +152,7 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
     free = slot
   }
 
-  /// Takes an entry out of the chain.
+  /// Removes an entry from the chain.
   private mutating func unlink(_ slot: Int) {
     let (newer, older) = (entries[slot].newer, entries[slot].older)
     if newer >= 0 { entries[newer].older = older } else { newest = older }

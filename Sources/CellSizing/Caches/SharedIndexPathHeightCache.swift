@@ -8,7 +8,7 @@ public final class SharedIndexPathHeightCache: Sendable {
   /// The cache.
   private let cache: Locked<IndexPathHeightCache>
 
-  /// Makes a cache without heights; see ``IndexPathHeightCache/init(conditionsLimit:)``.
+  /// Creates an empty cache; see ``IndexPathHeightCache/init(conditionsLimit:)``.
   public init(conditionsLimit: Int = 8) {
     cache = Locked(IndexPathHeightCache(conditionsLimit: conditionsLimit))
   }

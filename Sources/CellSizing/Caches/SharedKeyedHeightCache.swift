@@ -9,7 +9,7 @@ public final class SharedKeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// The cache.
   private let cache: Locked<KeyedHeightCache<Key>>
 
-  /// Makes a cache without heights; see ``KeyedHeightCache/init(countLimit:byteLimit:)``.
+  /// Creates an empty cache; see ``KeyedHeightCache/init(countLimit:byteLimit:)``.
   public init(countLimit: Int = 100_000, byteLimit: Int = .max) {
     cache = Locked(KeyedHeightCache(countLimit: countLimit, byteLimit: byteLimit))
   }

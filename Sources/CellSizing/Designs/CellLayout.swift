@@ -13,7 +13,7 @@ public struct CellLayout: Sendable, Hashable {
     /// Its width in points.
     public var width: CGFloat
 
-    /// Makes a line of its parts.
+    /// Creates a line.
     public init(text: String, x: CGFloat, baseline: CGFloat, width: CGFloat) {
       self.text = text
       self.x = x
@@ -45,7 +45,7 @@ public struct CellLayout: Sendable, Hashable {
     /// What it shows.
     public var content: Content
 
-    /// Makes an element of its parts.
+    /// Creates an element.
     public init(_ name: String, frame: CGRect, content: Content) {
       self.name = name
       self.frame = frame
@@ -58,7 +58,7 @@ public struct CellLayout: Sendable, Hashable {
   /// The subviews, those behind others first.
   public var elements: [Element]
 
-  /// Makes a layout of its parts.
+  /// Creates a layout.
   public init(size: CGSize, elements: [Element]) {
     self.size = size
     self.elements = elements

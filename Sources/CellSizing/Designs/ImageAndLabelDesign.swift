@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The worked cell of the self-sizing articles: an image of 40 × 40 at left 15 and top 8, and a
-/// text 8 right of it, 15 from the right edge, 8 from the upper and 4 from the lower one.
+/// The sample cell of self-sizing: an image of 40 × 40 at left 15 and top 8, and a text 8 right of
+/// it, 15 from the right edge, 8 from the upper and 4 from the lower one.
 public struct ImageAndLabelDesign<Item: CellItem>: CellDesign {
   /// The design's name.
   public var name = "image-label"
@@ -12,14 +12,14 @@ public struct ImageAndLabelDesign<Item: CellItem>: CellDesign {
 
   /// The image's frame, points.
   static var image: CGRect { CGRect(x: 15, y: 8, width: 40, height: 40) }
-  /// What image and distances take from the cell's width: the text is W − 78 wide.
+  /// The cell's width without the text's: the text is W − 78 wide.
   public static var takenWidth: CGFloat { 78 }
   /// The text's top, points.
   static var labelTop: CGFloat { 8 }
-  /// What the image and the label leave at the lower edge, points: at least 0, and 4.
+  /// The label's distance from the lower edge, points. The image's is at least 0.
   static var labelBottom: CGFloat { 4 }
 
-  /// Makes the worked cell's design.
+  /// Creates the design.
   public init(text: @escaping @Sendable (Item) -> String) {
     self.text = text
   }

@@ -13,7 +13,7 @@ public struct LabelDesign<Item: CellItem>: CellDesign {
     /// From the right edge; without a meaning where the text has a width of its own.
     public var right: CGFloat
 
-    /// Makes insets of their parts.
+    /// Creates insets.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
       self.top = top
       self.left = left
@@ -38,7 +38,7 @@ public struct LabelDesign<Item: CellItem>: CellDesign {
   /// An item's text.
   public var text: @Sendable (Item) -> String
 
-  /// Makes a design of its parts.
+  /// Creates a design.
   public init(
     name: String = "label", style: CellTextStyle, insets: Insets = Insets(10),
     textWidth: CGFloat? = nil, text: @escaping @Sendable (Item) -> String
@@ -50,7 +50,7 @@ public struct LabelDesign<Item: CellItem>: CellDesign {
     self.text = text
   }
 
-  /// Makes a design with a font size in points, scaled as body text is.
+  /// Creates a design with a font size in points, scaled as body text is.
   public init(
     name: String = "label", fontSize: CGFloat = 17, insets: Insets = Insets(10),
     textWidth: CGFloat? = nil, text: @escaping @Sendable (Item) -> String
@@ -60,8 +60,8 @@ public struct LabelDesign<Item: CellItem>: CellDesign {
       text: text)
   }
 
-  /// The worked cell of the calculated-height label: the text at (5, 5), 300 wide, at 17 pt; 5 pt
-  /// below it, which the article leaves open.
+  /// The sample cell of the calculated-height label: the text at (5, 5), 300 wide, at 17 pt; 5 pt
+  /// below it.
   public static func label300(text: @escaping @Sendable (Item) -> String) -> LabelDesign {
     LabelDesign(name: "label-300", insets: Insets(5), textWidth: 300, text: text)
   }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The worked cell of the fixed row height: a title in the upper 0.3 of the row and a text below
-/// it, at 16 pt, both as wide as the cell and 10 in, so that they end 10 beyond its right edge as
-/// in the article.
+/// The sample cell of the fixed row height: a title in the upper 0.3 of the row and a text below
+/// it, at 16 pt. Both are as wide as the cell and indented by 10, so they end 10 beyond its right
+/// edge.
 public struct TitleAndContentDesign<Item: CellItem>: CellDesign {
   /// The design's name.
   public var name = "title-content"
@@ -15,7 +15,7 @@ public struct TitleAndContentDesign<Item: CellItem>: CellDesign {
   /// An item's text.
   public var content: @Sendable (Item) -> String
 
-  /// Makes the design for a row height in points.
+  /// Creates the design for a row height in points.
   public init(
     rowHeight: CGFloat, title: @escaping @Sendable (Item) -> String,
     content: @escaping @Sendable (Item) -> String

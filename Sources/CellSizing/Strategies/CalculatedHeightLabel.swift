@@ -1,14 +1,13 @@
 public import Foundation
 
-/// A label that stores the height calculated for a text; the articles' `MyLabel` with its
-/// `caculatedHeight` and `updateHeightUsingText:`.
+/// A label that stores the height calculated for a text.
 ///
-/// The template cell that is asked for a height and the cell that is shown are two instances, so
-/// both ways in update the height: ``updateHeight(for:in:)`` measures without configuring, and
-/// ``configure(with:in:)`` sets the text as well.
+/// The template cell that computes a height and the cell that is shown are two instances. So both
+/// calls update the height: ``updateHeight(for:in:)`` measures without configuring, and
+/// ``configure(with:in:)`` also sets the text.
 ///
 /// ```swift
-/// var label = CalculatedHeightLabel()  // the worked cell's: (5, 5), 300 wide, 17 pt
+/// var label = CalculatedHeightLabel()  // at (5, 5), 300 wide, 17 pt
 /// try label.updateHeight(for: text, in: context)
 /// let height = label.calculatedHeight
 /// ```
@@ -26,7 +25,7 @@ public struct CalculatedHeightLabel: Sendable {
   /// The height that was calculated last, points; 0 before.
   public private(set) var calculatedHeight: CGFloat = 0
 
-  /// Makes an empty label; without arguments the worked cell's.
+  /// Creates an empty label; the defaults are (5, 5), 300 wide, 17 pt.
   public init(
     origin: CGPoint = CGPoint(x: 5, y: 5), width: CGFloat = 300, fontSize: CGFloat = 17,
     rules: SizingRules = .stringDrawing
@@ -42,7 +41,7 @@ public struct CalculatedHeightLabel: Sendable {
     CGRect(origin: origin, size: CGSize(width: width, height: calculatedHeight))
   }
 
-  /// Calculates the height for a text and leaves what is shown as it is: no text is set.
+  /// Calculates the height for a text without setting it.
   ///
   /// - Throws: `textNotMeasured` when the text cannot be measured.
   public mutating func updateHeight(for text: String, in context: CellContext)
@@ -54,7 +53,7 @@ public struct CalculatedHeightLabel: Sendable {
 
   /// Shows a text and calculates its height.
   ///
-  /// - Throws: as ``updateHeight(for:in:)``; the label is left as it was then.
+  /// - Throws: as ``updateHeight(for:in:)``; the label is unchanged then.
   public mutating func configure(with text: String, in context: CellContext) throws(CellSizingError)
   {
     try updateHeight(for: text, in: context)

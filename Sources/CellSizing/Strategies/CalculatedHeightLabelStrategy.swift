@@ -1,26 +1,23 @@
 import Foundation
 
-/// Calculates the height of a cell's texts with `boundingRect` and configures nothing; the articles'
-/// second way, `MyLabel`.
+/// Calculates the height of a cell's texts with `boundingRect` and configures nothing, as
+/// ``CalculatedHeightLabel`` does.
 ///
-/// Its heights are what a naive user of `boundingRect` gets: unrounded; a line too many after a
-/// newline at the end; and one line a paragraph when a truncating paragraph style is passed along.
+/// Its heights are those of a naive use of `boundingRect`: unrounded; a line too many after a newline
+/// at the end; and one line a paragraph if a truncating paragraph style is passed.
 public struct CalculatedHeightLabelStrategy<Item: CellItem>: CellHeightStrategy {
-  /// The name in reports.
   public let name: String
-  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
-  /// The arrangement that is sized.
   private let sized: any CellDesign<Item>
   /// How texts are measured.
   private let rules: SizingRules
 
-  /// Makes a strategy for a design.
+  /// Creates a strategy for a design.
   ///
   /// - Parameters:
   ///   - name: the name in reports; by default it says whether lines are truncated.
-  ///   - design: the arrangement.
-  ///   - lineBreaking: what the paragraph style says about lines that are too long.
+  ///   - design: the design of the cells.
+  ///   - lineBreaking: how the paragraph style breaks or cuts a line that does not fit.
   public init(
     name: String? = nil, design: any CellDesign<Item>,
     lineBreaking: SizingRules.LineBreaking = .wraps
@@ -41,12 +38,11 @@ public struct CalculatedHeightLabelStrategy<Item: CellItem>: CellHeightStrategy 
     CellHeight(try sized.rowHeight(of: item, under: rules, in: context), .measured)
   }
 
-  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { rules }
 
-  /// The cell that is shown is filled, which the one that was asked for a height was not.
+  /// Counts the configuration of the shown cell; computing a height configures nothing.
   public func show(_ item: Item, at row: RowIndexPath, in context: CellContext)
     throws(CellSizingError)
   {

@@ -1,11 +1,10 @@
 public import Foundation
 
-/// A cell type that knows its height for a content without an instance; the articles'
+/// A cell type that computes its height for a content without an instance, like
 /// `class func getCellHeight(content:) -> CGFloat`.
 ///
-/// The common case is one line: the design. What the articles complained of, much work for each
-/// cell type and a slow temporary label, is neither: the height is a label's `sizeThatFits` over a
-/// text that is prepared once.
+/// A design is one line in the common case. No temporary label is needed: the height is a label's
+/// `sizeThatFits` of a text that is prepared once.
 ///
 /// ```swift
 /// enum NoteCell: ClassMethodHeight {
@@ -15,10 +14,10 @@ public import Foundation
 ///   of: "Call home", in: context)
 /// ```
 public protocol ClassMethodHeight: SendableMetatype {
-  /// The cell's arrangement.
+  /// The type of the cell's design.
   associatedtype Design: CellDesign
 
-  /// The cell's arrangement.
+  /// The cell's design.
   static var design: Design { get }
 
   /// The height in points of a cell with a content.

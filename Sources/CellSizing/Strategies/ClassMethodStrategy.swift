@@ -1,15 +1,13 @@
 import Foundation
 
-/// Asks a cell type for heights; the articles' third way.
+/// Queries a cell type for heights: ``ClassMethodHeight``.
 public struct ClassMethodStrategy<Item: CellItem>: CellHeightStrategy {
-  /// The name in reports.
   public let name: String
-  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The type's method.
   private let method: @Sendable (Item, CellContext) throws(CellSizingError) -> CGFloat
 
-  /// Makes a strategy of a cell type.
+  /// Creates a strategy from a cell type.
   public init<Cell: ClassMethodHeight>(
     _ cell: Cell.Type, name: String = "class-method"
   ) where Cell.Design.Item == Item {
@@ -20,7 +18,7 @@ public struct ClassMethodStrategy<Item: CellItem>: CellHeightStrategy {
     }
   }
 
-  /// Makes a strategy of a design that has no type of its own.
+  /// Creates a strategy from a design without a cell type.
   public init(design: any CellDesign<Item>, name: String = "class-method") {
     self.name = name
     self.design = design
@@ -38,7 +36,6 @@ public struct ClassMethodStrategy<Item: CellItem>: CellHeightStrategy {
     CellHeight(try method(item, context), .measured)
   }
 
-  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { .label }

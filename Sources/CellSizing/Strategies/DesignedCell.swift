@@ -11,7 +11,7 @@ public struct DesignedCell<Item: CellItem>: TemplateCell {
   /// The solved constraints of each reuse identifier.
   private var layouts: [String: PreparedLayout] = [:]
 
-  /// Makes an empty cell of a design.
+  /// Creates an empty cell for a design.
   public init(design: any CellDesign<Item>) {
     self.design = design
   }

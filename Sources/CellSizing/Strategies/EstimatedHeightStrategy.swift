@@ -8,9 +8,7 @@ import TextMeasure
 /// first time: that is the jump of the scroll indicator, which ``TableLayout`` reproduces. The cure
 /// is to know all heights beforehand: ``knowAll(_:in:)``, or `Precalculation`.
 public final class EstimatedHeightStrategy<Item: CellItem>: CellHeightStrategy {
-  /// The name in reports.
   public let name: String
-  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// How a row is measured when it is shown.
   private let base: any CellHeightStrategy<Item>
@@ -19,14 +17,14 @@ public final class EstimatedHeightStrategy<Item: CellItem>: CellHeightStrategy {
   /// The heights of the rows that were shown, points.
   private let heights = Locked<[HeightKey<String>: CGFloat]>([:])
 
-  /// Makes a strategy with one estimate in points for all rows.
+  /// Creates a strategy with one estimate in points for all rows.
   public convenience init(
     name: String = "estimated", estimate: CGFloat, base: any CellHeightStrategy<Item>
   ) {
     self.init(name: name, base: base) { _, _ in estimate }
   }
 
-  /// Makes a strategy with an estimate in points for each row.
+  /// Creates a strategy with an estimate in points for each row.
   public init(
     name: String = "estimated", base: any CellHeightStrategy<Item>,
     estimate: @escaping @Sendable (Item, RowIndexPath) -> CGFloat
@@ -74,7 +72,6 @@ public final class EstimatedHeightStrategy<Item: CellItem>: CellHeightStrategy {
     }
   }
 
-  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? {

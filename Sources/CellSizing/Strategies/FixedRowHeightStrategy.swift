@@ -1,12 +1,10 @@
 public import Foundation
 
-/// One number for all rows: nothing is measured, and estimates are off.
+/// One height for all rows: nothing is measured, and estimates are off.
 ///
-/// Its worked cell is ``TitleAndContentDesign``.
+/// Its sample cell is ``TitleAndContentDesign``.
 public struct FixedRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
-  /// The name in reports.
   public let name: String
-  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The height of every row, points.
   public let rowHeight: CGFloat
@@ -14,7 +12,7 @@ public struct FixedRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
   /// UIKit's own row height, points.
   public static var standardHeight: CGFloat { 44 }
 
-  /// Makes a strategy of a height in points.
+  /// Creates a strategy from a height in points.
   public init(
     name: String = "fixed", rowHeight: CGFloat = standardHeight,
     design: (any CellDesign<Item>)? = nil
@@ -31,7 +29,6 @@ public struct FixedRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
     CellHeight(rowHeight, .fixed)
   }
 
-  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { SizingRules(source: .fixed(rowHeight)) }

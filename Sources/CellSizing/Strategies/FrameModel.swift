@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The frames of a cell's subviews and its height, worked out once for an item in an environment;
-/// the articles' *frame model*.
+/// A frame model: the frames of a cell's subviews and its height, computed once for an item in an
+/// environment.
 ///
 /// ```swift
 /// struct NoteFrames: FrameModel {
@@ -18,15 +18,15 @@ public import Foundation
 /// }
 /// ```
 public protocol FrameModel: Sendable {
-  /// What the frames are of.
+  /// What the cell shows.
   associatedtype Item: CellItem
 
-  /// What the frames were worked out for; another environment asks for another model.
+  /// The environment of the frames; another environment needs another model.
   var environment: CellEnvironment { get }
   /// The cell's height in points.
   var cellHeight: CGFloat { get }
 
-  /// Works out the frames.
+  /// Computes the frames.
   ///
   /// - Throws: whatever measuring the item's texts throws.
   init(_ item: Item, in context: CellContext) throws(CellSizingError)

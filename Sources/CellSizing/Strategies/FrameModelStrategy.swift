@@ -1,23 +1,21 @@
 import Foundation
 
-/// Builds a frame model for each item and keeps it: the articles' first way.
+/// Builds a ``FrameModel`` for each item and caches it.
 ///
-/// A model is found again for the same item, content and environment; at another width it is made
-/// anew from texts that are prepared already.
+/// The cache is keyed by item, content and environment. At another width the model is recomputed
+/// from texts that are already prepared.
 public struct FrameModelStrategy<Model: FrameModel>: CellHeightStrategy {
-  /// The name in reports.
   public let name: String
-  /// The arrangement that is sized.
   public let design: (any CellDesign<Model.Item>)?
   /// The models by item, content and environment.
   private let models: BoundedStore<HeightKey<String>, Model>
 
-  /// Makes a strategy that keeps at most so many models.
+  /// Creates a strategy that caches at most `countLimit` models.
   ///
   /// - Parameters:
   ///   - name: the name in reports.
-  ///   - design: the arrangement that the model works out, to explain differences with.
-  ///   - countLimit: the most models that are kept.
+  ///   - design: the design that the model computes, to explain differences.
+  ///   - countLimit: the maximum number of cached models.
   public init(
     name: String = "frame-model", design: (any CellDesign<Model.Item>)? = nil,
     countLimit: Int = 10_000
@@ -27,7 +25,7 @@ public struct FrameModelStrategy<Model: FrameModel>: CellHeightStrategy {
     models = BoundedStore(countLimit: countLimit)
   }
 
-  /// An item's frames: found, or else worked out and kept.
+  /// An item's frames, from the cache or computed and cached.
   ///
   /// - Throws: what the model throws.
   public func model(of item: Model.Item, in context: CellContext) throws(CellSizingError) -> Model {
@@ -44,7 +42,6 @@ public struct FrameModelStrategy<Model: FrameModel>: CellHeightStrategy {
     return CellHeight(model.cellHeight, isNew ? .measured : .cached)
   }
 
-  /// How the height comes about.
   public func rules(
     for item: Model.Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { .stringDrawing }

@@ -5,16 +5,13 @@ public import Foundation
 /// Text is measured at the inset width, which a strategy that measures at the table's does not
 /// know.
 public struct GapCellStrategy<Item: CellItem>: CellHeightStrategy {
-  /// The name in reports.
   public let name: String
-  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
-  /// The arrangement that is sized.
   private let sized: any CellDesign<Item>
   /// The distance in points on either side.
   public let inset: CGFloat
 
-  /// Makes a strategy for a design in a cell that is inset by so many points on either side.
+  /// Creates a strategy for a design in a cell that is inset by some points on either side.
   public init(name: String = "gap", design: any CellDesign<Item>, inset: CGFloat = 10) {
     self.name = name
     self.inset = inset
@@ -44,7 +41,6 @@ public struct GapCellStrategy<Item: CellItem>: CellHeightStrategy {
     CellHeight(try sized.rowHeight(of: item, under: rules, in: context), .measured)
   }
 
-  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { rules }

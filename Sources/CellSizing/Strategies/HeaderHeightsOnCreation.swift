@@ -4,10 +4,10 @@ import TextMeasure
 
 /// The heights of section headers or footers that are read off their views, in a cache of its own.
 ///
-/// Unlike a cell, a header is asked for its height before it is asked for: so the view is created
-/// when its height is asked. Headers and footers each have an instance.
+/// A table queries a header's height before its view, so the view is created when the height is
+/// queried. Headers and footers each have an instance.
 public final class HeaderHeightsOnCreation<Item: CellItem>: Sendable {
-  /// What a stored height is found by.
+  /// The key of a stored height.
   private struct Key: Hashable, Sendable {
     /// The section.
     var section: Int
@@ -15,16 +15,16 @@ public final class HeaderHeightsOnCreation<Item: CellItem>: Sendable {
     var item: String
   }
 
-  /// The arrangement of the views.
+  /// The design of the views.
   private let design: any CellDesign<Item>
   private let heights = Locked<[Key: CGFloat]>([:])
 
-  /// Makes an empty cache for a design.
+  /// Creates an empty cache for a design.
   public init(design: any CellDesign<Item>) {
     self.design = design
   }
 
-  /// A section's height in points; its view is created for it the first time.
+  /// A section's height in points; the first query creates its view.
   ///
   /// - Throws: `textNotMeasured` when a text cannot be measured.
   public func height(
@@ -41,12 +41,12 @@ public final class HeaderHeightsOnCreation<Item: CellItem>: Sendable {
     return height
   }
 
-  /// Forgets a section's heights.
+  /// Discards a section's heights.
   public func invalidate(section: Int) {
     heights.withLock { heights in heights = heights.filter { $0.key.section != section } }
   }
 
-  /// Forgets all heights.
+  /// Discards all heights.
   public func invalidateAll() {
     heights.withLock { $0 = [:] }
   }

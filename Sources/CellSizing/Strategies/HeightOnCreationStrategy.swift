@@ -2,14 +2,14 @@ import Foundation
 import Synchronization
 import TextMeasure
 
-/// Heights that are put in a cache when cells are made: configure, read the articles'
-/// `viewCacheHeight()`, store; `heightForRow` reads the cache.
+/// Caches a row's height when its cell is created: configure, read the cell's height, store;
+/// `heightForRow` reads the cache.
 ///
-/// It answers 0 while nothing is stored, so it works only with estimates on and the dequeue call
+/// The height is 0 until it is stored, so this works only with estimates and the dequeue call
 /// without an index path. A stored height is never overwritten: after a change of content it is
-/// stale, until ``CellHeightStrategy/invalidate(_:at:)`` forgets it, which is the cure.
+/// stale until ``CellHeightStrategy/invalidate(_:at:)`` discards it.
 public final class HeightOnCreationStrategy<Item: CellItem>: CellHeightStrategy {
-  /// A height with the content that it was stored for.
+  /// A stored height with its content.
   private struct Stored: Sendable {
     /// The height in points.
     var height: CGFloat
@@ -17,7 +17,7 @@ public final class HeightOnCreationStrategy<Item: CellItem>: CellHeightStrategy 
     var content: UInt64
   }
 
-  /// What a stored height is found by: not by the content, and that is what makes it stale.
+  /// The key of a stored height. It lacks the content, so heights become stale.
   private struct Key: Hashable, Sendable {
     /// The reuse identifier.
     var identifier: String
@@ -25,9 +25,7 @@ public final class HeightOnCreationStrategy<Item: CellItem>: CellHeightStrategy 
     var item: String
   }
 
-  /// The name in reports.
   public let name: String
-  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The arrangement of the cells.
   private let sized: any CellDesign<Item>
@@ -36,11 +34,11 @@ public final class HeightOnCreationStrategy<Item: CellItem>: CellHeightStrategy 
   private let heights = Locked<[Key: Stored]>([:])
   private let pool = TemplatePool<DesignedCell<Item>>()
 
-  /// Makes a strategy for a design.
+  /// Creates a strategy for a design.
   ///
   /// - Parameters:
   ///   - name: the name in reports.
-  ///   - design: the arrangement.
+  ///   - design: the design of the cells.
   ///   - reuseIdentifier: the identifier; the design's name unless given. Cells are registered
   ///     under it on demand.
   public init(
@@ -53,7 +51,7 @@ public final class HeightOnCreationStrategy<Item: CellItem>: CellHeightStrategy 
     self.reuseIdentifier = reuseIdentifier ?? design.name
   }
 
-  /// The item's stored height; 0 while there is none.
+  /// The item's stored height; 0 if there is none.
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
   ) -> CellHeight {
@@ -64,7 +62,7 @@ public final class HeightOnCreationStrategy<Item: CellItem>: CellHeightStrategy 
     return CellHeight(stored.height, .cached)
   }
 
-  /// Makes the row's cell and stores its height, unless one is stored already.
+  /// Creates the row's cell and stores its height unless one is stored.
   ///
   /// - Throws: `textNotMeasured` when a text cannot be measured.
   public func show(_ item: Item, at row: RowIndexPath, in context: CellContext)
@@ -83,7 +81,7 @@ public final class HeightOnCreationStrategy<Item: CellItem>: CellHeightStrategy 
     }
   }
 
-  /// Forgets the item's height: the next cell stores a right one.
+  /// Discards the item's height; the next cell stores it again.
   public func invalidate(_ item: Item, at row: RowIndexPath) {
     heights.withLock { $0[key(of: item)] = nil }
   }
@@ -93,7 +91,6 @@ public final class HeightOnCreationStrategy<Item: CellItem>: CellHeightStrategy 
     heights.withLock { $0[key(of: item)].map { $0.content != item.contentHash } ?? false }
   }
 
-  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? {

@@ -3,16 +3,14 @@ public import Foundation
 /// A delegate's `heightForRow`: asked for every row before anything is shown when estimates are
 /// off, and again whenever the table likes; nothing is kept.
 public struct PerRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
-  /// The name in reports.
   public let name: String
-  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The delegate's answer in points.
   private let answer: @Sendable (Item, RowIndexPath, CellContext) throws -> CGFloat
   /// The rules of the answer; `nil` for a delegate of unknown rules.
   private let answerRules: SizingRules?
 
-  /// Makes a strategy of a delegate's method.
+  /// Creates a strategy from a delegate's method.
   ///
   /// - Parameters:
   ///   - name: the name in reports.
@@ -28,7 +26,7 @@ public struct PerRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
     design = nil
   }
 
-  /// Makes a strategy of a delegate that sizes a design's labels.
+  /// Creates a strategy from a delegate that sizes a design's labels.
   public init(name: String = "per-row", design: any CellDesign<Item>) {
     self.name = name
     self.design = design
@@ -49,7 +47,6 @@ public struct PerRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
     }
   }
 
-  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { answerRules }

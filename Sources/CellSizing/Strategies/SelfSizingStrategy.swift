@@ -2,35 +2,33 @@ public import Foundation
 
 /// Cells that size themselves: `UITableViewAutomaticDimension`, and its predecessor on iOS 7.
 ///
-/// On iOS 8 the table fences the content at its width and lays out twice, so that texts wrap where
-/// they are. The iOS 7 form keeps one off-screen cell per identifier, sets
-/// `preferredMaxLayoutWidth = 250` once and adds 1, although the worked cell's label is W − 78 wide.
+/// From iOS 8 the table requires its width of the content and lays out twice, so that texts wrap at
+/// their own width. The iOS 7 form keeps one off-screen cell per identifier, sets
+/// `preferredMaxLayoutWidth = 250` once and adds 1. ``ImageAndLabelDesign``'s label is really W − 78
+/// wide.
 public struct SelfSizingStrategy<Item: CellItem>: CellHeightStrategy {
-  /// Which system's way it is.
+  /// Which system's form it is.
   public enum Form: Sendable, Hashable {
-    /// The table's own, from iOS 8: texts wrap at the width that they get.
+    /// The table's own, from iOS 8: texts wrap at their own width.
     case automatic
-    /// The off-screen cell of iOS 7: texts wrap at a preferred width in points, and a point is
-    /// added for the separator.
+    /// The off-screen cell of iOS 7: texts wrap at a preferred width in points, and the separator
+    /// adds a point.
     case offScreenCell(preferredMaxLayoutWidth: CGFloat)
   }
 
-  /// The name in reports.
   public let name: String
-  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The design whose constraints are solved.
   private let sized: any AutoLayoutDesign<Item>
-  /// Which system's way it is.
   private let form: Form
   private let pool = TemplatePool<DesignedCell<Item>>()
 
-  /// The height in points that stands for a row before it sizes itself, by the article.
+  /// The estimated height of a row before it sizes itself, points.
   public static var estimatedRowHeight: CGFloat { 60 }
-  /// The preferred width in points that the article sets on iOS 7.
+  /// The preferred width of the iOS 7 form, points.
   public static var preferredMaxLayoutWidth: CGFloat { 250 }
 
-  /// Makes a strategy of a design's constraints.
+  /// Creates a strategy from a design's constraints.
   public init(name: String? = nil, design: any AutoLayoutDesign<Item>, form: Form = .automatic) {
     self.name = name ?? (form == .automatic ? "self-sizing" : "self-sizing-ios7")
     self.design = design
@@ -38,7 +36,6 @@ public struct SelfSizingStrategy<Item: CellItem>: CellHeightStrategy {
     self.form = form
   }
 
-  /// The rules by which the height comes about.
   private var rules: SizingRules {
     var rules = SizingRules.label
     if case .offScreenCell(let width) = form {
@@ -67,7 +64,6 @@ public struct SelfSizingStrategy<Item: CellItem>: CellHeightStrategy {
       (size?.height ?? 0) + rules.separatorHeight(in: context.environment), .measured)
   }
 
-  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { rules }

@@ -1,10 +1,10 @@
 public import Foundation
 import TextMeasure
 
-/// How a strategy comes to a height, rule by rule.
+/// The rules by which a strategy computes a height.
 ///
-/// The three founding ways and all the others size the same cells and differ in these rules only,
-/// so that a difference between two of them is explained by changing one rule after the other.
+/// Strategies that size the same cell differ in these rules only. So changing one rule after the
+/// other explains the difference between two of them.
 public struct SizingRules: Sendable, Hashable {
   /// What a line terminator at a text's end does.
   public enum FinalTerminator: String, Sendable, Hashable, CaseIterable {
@@ -22,7 +22,7 @@ public struct SizingRules: Sendable, Hashable {
     case zero
   }
 
-  /// What becomes of a line that is too long.
+  /// How a line that does not fit is broken or cut.
   public enum LineBreaking: String, Sendable, Hashable, CaseIterable {
     /// It wraps.
     case wraps
@@ -30,25 +30,25 @@ public struct SizingRules: Sendable, Hashable {
     case truncates
   }
 
-  /// Where text heights go.
+  /// How text heights are rounded.
   public enum Rounding: String, Sendable, Hashable, CaseIterable {
-    /// They stay as they are.
+    /// Not at all.
     case none
-    /// Each text's height goes up to the next pixel.
+    /// Each text's height up to the next pixel.
     case pixel
   }
 
   /// The width that texts are measured at.
   public enum TextWidth: Sendable, Hashable {
-    /// The width that they have in the cell.
+    /// Their width in the cell.
     case actual
-    /// A width in points, whatever they have: a preferred width that was set once.
+    /// A preferred width in points that was set once, whatever their width in the cell.
     case preferred(CGFloat)
     /// None: a label whose preferred width was never set is measured as one line.
     case unset
   }
 
-  /// What is added for the line between two cells.
+  /// What the separator adds.
   public enum Separator: String, Sendable, Hashable, CaseIterable {
     /// Nothing.
     case none
@@ -60,15 +60,15 @@ public struct SizingRules: Sendable, Hashable {
 
   /// Where the number comes from.
   public enum Source: Sendable, Hashable {
-    /// It is worked out by the other rules.
+    /// It is computed by the other rules.
     case measured
     /// It is one number in points for every row.
     case fixed(CGFloat)
-    /// It is a guess in points, until the row is shown.
+    /// It is an estimate in points until the row is shown.
     case estimate(CGFloat)
-    /// It was to be read off the cell, which has not been made: 0.
+    /// It is read off the cell, which does not exist yet: 0.
     case nothingStored
-    /// It was stored in points for earlier content.
+    /// It was cached in points for earlier content.
     case stale(CGFloat)
   }
 
@@ -76,7 +76,7 @@ public struct SizingRules: Sendable, Hashable {
   public var finalTerminator: FinalTerminator
   /// How high an empty text is.
   public var emptyText: EmptyText
-  /// What becomes of a line that is too long.
+  /// How a line that does not fit is broken or cut.
   public var lineBreaking: LineBreaking
   /// The width that texts are measured at.
   public var textWidth: TextWidth
@@ -86,14 +86,14 @@ public struct SizingRules: Sendable, Hashable {
   public var frameInset: CGFloat
   /// The points that an accessory takes from the content's width.
   public var accessoryWidth: CGFloat
-  /// Where text heights go.
+  /// How text heights are rounded.
   public var rounding: Rounding
-  /// What is added for the line between two cells.
+  /// What the separator adds.
   public var separator: Separator
   /// Where the number comes from.
   public var source: Source
 
-  /// Makes rules; what is not given is as `boundingRect` has it.
+  /// Creates rules; the defaults are `boundingRect`'s.
   public init(
     finalTerminator: FinalTerminator = .opensLine, emptyText: EmptyText = .oneLine,
     lineBreaking: LineBreaking = .wraps, textWidth: TextWidth = .actual, cellWidth: CGFloat? = nil,
@@ -119,12 +119,12 @@ public struct SizingRules: Sendable, Hashable {
   public static let label = SizingRules(
     finalTerminator: .dropped, emptyText: .zero, rounding: .pixel)
 
-  /// A wrapped text's height in points under these rules, at the width that it has in the cell.
+  /// A wrapped text's height in points under these rules, at its width in the cell.
   public func height(of text: CellText, width: CGFloat, in environment: CellEnvironment) -> CGFloat
   {
     var limit: CGFloat =
       switch textWidth {
-      // A text that has no room at all is laid out in the narrowest column and not in the widest.
+      // A text without room is laid out in the narrowest column, not in the widest.
       case .actual: max(width, .leastNonzeroMagnitude)
       case .preferred(let preferred): preferred
       case .unset: 0
@@ -141,7 +141,7 @@ public struct SizingRules: Sendable, Hashable {
     (cellWidth ?? environment.width) - 2 * frameInset - accessoryWidth
   }
 
-  /// The points that the line between two cells adds.
+  /// The points that the separator adds.
   public func separatorHeight(in environment: CellEnvironment) -> CGFloat {
     switch separator {
     case .none: 0

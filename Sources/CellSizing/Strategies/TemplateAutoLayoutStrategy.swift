@@ -1,19 +1,17 @@
 public import Foundation
 
-/// One off-screen cell per class, filled and asked for its compressed fitting size, and a point
-/// more for the separator: the articles' `systemLayoutSizeFitting(_:)` and `+ 1`.
+/// Fills one off-screen cell per class and takes its compressed fitting size, plus a point for the
+/// separator: `systemLayoutSizeFitting(_:)` and `+ 1`.
 ///
-/// A text of several lines needs its preferred width: where it was never set it is sized as one
-/// line, 728.0 × 20.5 in place of 364.0 × 41.0. And a cell that the table has not sized yet is 320
+/// A text of several lines needs its preferred width. Where it was never set, the text is sized as
+/// one line: 728.0 × 20.5 instead of 364.0 × 41.0. A cell that the table has not sized yet is 320
 /// points wide.
 public struct TemplateAutoLayoutStrategy<Item: CellItem>: CellHeightStrategy {
-  /// The name in reports.
   public let name: String
-  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The design whose constraints are solved.
   private let sized: any AutoLayoutDesign<Item>
-  /// What the texts' preferred width is set to.
+  /// The texts' preferred width.
   private let textWidth: SizingRules.TextWidth
   /// The width in points of the off-screen cell; `nil` for the table's.
   private let cellWidth: CGFloat?
@@ -23,15 +21,15 @@ public struct TemplateAutoLayoutStrategy<Item: CellItem>: CellHeightStrategy {
 
   /// The width of a cell before a table gives it one, points.
   public static var defaultCellWidth: CGFloat { 320 }
-  /// What a disclosure indicator takes from the content's width by the article, points.
+  /// The width of a disclosure indicator, points.
   public static var accessoryConstant: CGFloat { 33 }
 
-  /// Makes a strategy of a design's constraints.
+  /// Creates a strategy from a design's constraints.
   ///
   /// - Parameters:
   ///   - name: the name in reports; by default it says whether the preferred width was set.
-  ///   - design: the arrangement.
-  ///   - textWidth: what the texts' preferred width is set to.
+  ///   - design: the design of the cells.
+  ///   - textWidth: the texts' preferred width.
   ///   - cellWidth: the off-screen cell's width in points; `nil` for the table's.
   ///   - accessoryWidth: the points that an accessory takes from the content's width.
   public init(
@@ -48,7 +46,6 @@ public struct TemplateAutoLayoutStrategy<Item: CellItem>: CellHeightStrategy {
     self.accessoryWidth = accessoryWidth
   }
 
-  /// The rules by which the height comes about.
   private var rules: SizingRules {
     var rules = SizingRules.label
     rules.textWidth = textWidth
@@ -82,7 +79,6 @@ public struct TemplateAutoLayoutStrategy<Item: CellItem>: CellHeightStrategy {
     return CellHeight(height + rules.separatorHeight(in: context.environment), .measured)
   }
 
-  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { rules }

@@ -1,21 +1,19 @@
 import Foundation
 
-/// One off-screen cell per reuse identifier, laid out by frames: filled with the item and asked
-/// where its content ends (the articles' `contentLabel.bottom`).
+/// Fills one off-screen cell per reuse identifier, which is laid out by frames, and reads where its
+/// content ends (`contentLabel.bottom`).
 public struct TemplateFramesStrategy<Item: CellItem>: CellHeightStrategy {
-  /// The name in reports.
   public let name: String
-  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// An item's reuse identifier.
   private let reuseIdentifier: @Sendable (Item) -> String
-  /// Makes a cell for a reuse identifier.
+  /// Creates a cell for a reuse identifier.
   private let makeCell: @Sendable (String) -> any TemplateCell<Item>
   private let pool = TemplatePool<any TemplateCell<Item>>()
-  /// How the cells come to their heights; `nil` for cells of unknown rules.
+  /// The cells' sizing rules; `nil` if unknown.
   private let cellRules: SizingRules?
 
-  /// Makes a strategy of template cells.
+  /// Creates a strategy from template cells.
   public init(
     name: String = "template-frames",
     reuseIdentifier: @escaping @Sendable (Item) -> String = { _ in "cell" },
@@ -28,7 +26,7 @@ public struct TemplateFramesStrategy<Item: CellItem>: CellHeightStrategy {
     cellRules = nil
   }
 
-  /// Makes a strategy of a design's cells.
+  /// Creates a strategy from a design's cells.
   public init(name: String = "template-frames", design: any CellDesign<Item>) {
     self.name = name
     self.design = design
@@ -54,7 +52,6 @@ public struct TemplateFramesStrategy<Item: CellItem>: CellHeightStrategy {
     return CellHeight(height, .measured)
   }
 
-  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? { cellRules }

@@ -2,8 +2,8 @@ public import Foundation
 import Synchronization
 import TextMeasure
 
-/// The template-layout-cell library for a table: template cells by identifier, and heights by key
-/// and by index path.
+/// Template cells by identifier with caches of heights by key and by index path, as in
+/// *UITableView+FDTemplateLayoutCell*.
 ///
 /// ```swift
 /// let cells = TemplateLayoutCells<Status>()
@@ -12,49 +12,49 @@ import TextMeasure
 ///   identifier: "status", item: status, cachedBy: .key(status.idstr), in: context)
 /// ```
 ///
-/// The original is *UITableView+FDTemplateLayoutCell*. Its heights by orientation are heights by
-/// everything they depend on here, and its move of a row is a move.
+/// Two things differ: heights are cached by everything they depend on, not by orientation only, and
+/// moving a row does not exchange it with another.
 /// Sendable: caches and cells are behind locks.
 public final class TemplateLayoutCells<Item: CellItem>: Sendable {
   /// Where a height is kept.
   public enum CachePlace: Sendable, Hashable {
     /// Nowhere.
     case none
-    /// Under a key, such as the item's identity; an empty one answers 0.
+    /// Under a key, such as the item's identity; with an empty one the height is 0.
     case key(String)
-    /// At the row's place; `nil` answers 0.
+    /// At the row's index path; with `nil` the height is 0.
     case row(RowIndexPath?)
   }
 
-  /// How template cells come to heights.
+  /// How template cells are sized.
   public struct Configuration: Sendable, Hashable {
-    /// What stands at the cells' right edge.
+    /// The accessory at the cells' right edge.
     public var accessory = CellAccessory.none
-    /// Whether constraints are left out of account, the original's `fd_enforceFrameLayout`.
+    /// Whether constraints are ignored, as with `fd_enforceFrameLayout`.
     public var enforcesFrameLayout = false
 
-    /// Makes a configuration without accessory that asks for constraints first.
+    /// Creates a configuration without accessory in which constraints come first.
     public init() {}
   }
 
-  /// How the cells come to heights.
+  /// How the cells are sized.
   public let configuration: Configuration
-  /// Where events go; `nil` for nowhere.
+  /// Receives events.
   private let log: (@Sendable (TemplateLayoutEvent) -> Void)?
   private let makers = Locked<[String: @Sendable () -> any TemplateCell<Item>]>([:])
   private let pool = TemplatePool<any TemplateCell<Item>>()
   private let keyed: SharedKeyedHeightCache<HeightKey<String>>
   private let byRow = SharedIndexPathHeightCache()
 
-  /// The height in points of a cell that says nothing of its own.
+  /// The height in points of a cell without constraints and frames.
   public static var standardHeight: CGFloat { 44 }
 
-  /// Makes template cells without caches' contents.
+  /// Creates template cells with empty caches.
   ///
   /// - Parameters:
-  ///   - configuration: how the cells come to heights.
-  ///   - countLimit: the most heights that are kept by key.
-  ///   - log: called with every event, from whatever thread asks.
+  ///   - configuration: how the cells are sized.
+  ///   - countLimit: the maximum number of heights cached by key.
+  ///   - log: called with every event on the calling thread.
   public init(
     configuration: Configuration = Configuration(), countLimit: Int = 100_000,
     log: (@Sendable (TemplateLayoutEvent) -> Void)? = nil
@@ -64,7 +64,7 @@ public final class TemplateLayoutCells<Item: CellItem>: Sendable {
     keyed = SharedKeyedHeightCache(countLimit: countLimit)
   }
 
-  /// Registers how a cell is made for an identifier.
+  /// Registers a factory of cells for an identifier.
   public func register(
     _ identifier: String, makeCell: @escaping @Sendable () -> any TemplateCell<Item>
   ) {
@@ -74,11 +74,11 @@ public final class TemplateLayoutCells<Item: CellItem>: Sendable {
   /// A cell's height in points, separator included.
   ///
   /// - Parameters:
-  ///   - identifier: the reuse identifier; an empty one answers 0.
+  ///   - identifier: the reuse identifier; with an empty one the height is 0.
   ///   - item: what the cell shows.
-  ///   - place: where the height is kept.
-  ///   - context: what the height depends on beside the item.
-  /// - Returns: the height and whether it was worked out or found.
+  ///   - place: where the height is cached.
+  ///   - context: what else the height depends on.
+  /// - Returns: the height and whether it was measured or cached.
   /// - Throws: `unregisteredIdentifier`; what filling and fitting the cell throws.
   public func height(
     identifier: String, item: Item, cachedBy place: CachePlace = .none, in context: CellContext
@@ -116,8 +116,8 @@ public final class TemplateLayoutCells<Item: CellItem>: Sendable {
     }
   }
 
-  /// The fitting height at the content's width, or what the cell's frames give, or 44; and a
-  /// separator's pixel.
+  /// The fitting height at the content's width, else the height by the cell's frames, else 44; and a
+  /// pixel for the separator.
   private func fittedHeight(
     identifier: String, item: Item, in context: CellContext
   ) throws(CellSizingError) -> CGFloat {
@@ -134,7 +134,7 @@ public final class TemplateLayoutCells<Item: CellItem>: Sendable {
     return height + SizingRules(separator: .pixel).separatorHeight(in: environment)
   }
 
-  /// Fills the identifier's template cell and lends it.
+  /// Fills the identifier's template cell and passes it to `body`.
   private func withCell(
     _ identifier: String, _ item: Item, in context: CellContext,
     _ body: (inout any TemplateCell<Item>) throws(CellSizingError) -> CGFloat
@@ -152,7 +152,7 @@ public final class TemplateLayoutCells<Item: CellItem>: Sendable {
     }
   }
 
-  /// Makes an identifier's cell and logs it.
+  /// Creates an identifier's cell and logs it.
   private func made(
     _ identifier: String, by maker: @Sendable () -> any TemplateCell<Item>
   ) -> any TemplateCell<Item> {
@@ -173,7 +173,7 @@ extension TemplateLayoutCells {
     }
   }
 
-  /// Keeps a height at a place.
+  /// Caches a height.
   private func store(
     _ height: CGFloat, at place: CachePlace, in context: CellContext
   ) throws(CellSizingError) {
@@ -194,26 +194,27 @@ extension TemplateLayoutCells {
     }
   }
 
-  /// Forgets a key's heights under all conditions, the original's `fd_invalidateHeightForKey`.
+  /// Discards a key's heights under all conditions, like `fd_invalidateHeightForKey`.
   public func invalidate(key: String) {
     keyed.withCache { $0.invalidate(where: { $0.item == key }) }
     log?(.invalidated(key))
   }
 
-  /// Forgets a row's heights under all conditions.
+  /// Discards a row's heights under all conditions.
   public func invalidate(_ row: RowIndexPath) {
     byRow.withCache { $0.invalidate(row) }
     log?(.invalidated(row.description))
   }
 
-  /// Forgets all heights.
+  /// Discards all heights.
   public func invalidateAll() {
     keyed.withCache { $0.invalidateAll() }
     byRow.withCache { $0.invalidateAll() }
     log?(.invalidated("all"))
   }
 
-  /// Follows the table's `reloadData`; heights by key stay, heights by row go unless told not to.
+  /// Follows the table's `reloadData`; keeps heights by key, discards heights by
+  /// row if `invalidates`.
   public func reloadData(invalidates: Bool = true) {
     byRow.withCache { $0.reloadData(invalidates: invalidates) }
     if invalidates { log?(.invalidated("all rows")) }
@@ -236,11 +237,11 @@ extension TemplateLayoutCells {
     try result.get()
   }
 
-  /// Works out the heights that are not kept yet, as the original does while nothing scrolls: at
-  /// the first reload and after insertions and deletions. Stops when its task is cancelled, as
-  /// when the table goes away.
+  /// Measures the heights that are not cached yet. *FDTemplateLayoutCell* does so while nothing
+  /// scrolls: at the first reload and after insertions and deletions. Stops when its task is
+  /// cancelled.
   ///
-  /// - Returns: how many heights were worked out.
+  /// - Returns: how many heights were measured.
   @discardableResult
   public func precalculate(
     _ items: [Item], inSection section: Int = 0, in context: CellContext,
@@ -251,7 +252,7 @@ extension TemplateLayoutCells {
       if Task.isCancelled { break }
       let place = CachePlace.row(RowIndexPath(row: row, section: section))
       guard cachedHeight(at: place, in: context) == nil else { continue }
-      // A row that cannot be measured now is asked again, and reported, when it is shown.
+      // A row that cannot be measured now is measured again, and reported, when it is shown.
       let height = try? height(
         identifier: identifier(item), item: item, cachedBy: place, in: context)
       if height != nil { count += 1 }

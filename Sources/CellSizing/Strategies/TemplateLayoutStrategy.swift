@@ -3,16 +3,14 @@ import Foundation
 /// The template-layout-cell library as a strategy: fitting heights at the content's width, kept by
 /// key, and a pixel for the separator.
 public struct TemplateLayoutStrategy<Item: CellItem>: CellHeightStrategy {
-  /// The name in reports.
   public let name: String
-  /// The arrangement that is sized.
   public let design: (any CellDesign<Item>)?
   /// The library's cells and caches.
   public let cells: TemplateLayoutCells<Item>
   /// The design's name, under which its cells are registered.
   private let identifier: String
 
-  /// Makes a strategy for a design.
+  /// Creates a strategy for a design.
   public init(
     name: String = "template-library", design: any CellDesign<Item>,
     configuration: TemplateLayoutCells<Item>.Configuration = .init(),
@@ -37,7 +35,6 @@ public struct TemplateLayoutStrategy<Item: CellItem>: CellHeightStrategy {
       identifier: identifier, item: item, cachedBy: .key(key), in: context)
   }
 
-  /// How the height comes about.
   public func rules(
     for item: Item, at row: RowIndexPath, in context: CellContext
   ) -> SizingRules? {

@@ -28,7 +28,7 @@ public struct CellSection<Item: CellItem>: Sendable {
   /// The footer's height.
   public var footer: SupplementaryHeight
 
-  /// Makes a section of its parts.
+  /// Creates a section.
   public init(
     _ items: [Item], header: SupplementaryHeight = .none, footer: SupplementaryHeight = .none
   ) {

@@ -13,19 +13,20 @@ public struct CellTable<Item: CellItem>: Sendable {
   /// The measured heights, by item, content, width and text size.
   private let heights: SharedKeyedHeightCache<HeightKey<String>>
 
-  /// Makes a table and loads it.
+  /// Creates a table and loads it.
   ///
   /// - Parameters:
   ///   - sections: the items.
-  ///   - strategy: what knows the rows' heights.
+  ///   - strategy: the source of the rows' heights.
   ///   - context: the table's width, fonts, text size and prepared texts.
   ///   - viewportHeight: the viewport's height in points.
-  ///   - style: how headers stand.
-  ///   - estimate: one height in points for rows that have not been shown; `nil` measures all at once.
-  ///   - heightLimit: the most heights that are kept; 0 for a strategy whose heights depend on
+  ///   - style: whether headers stay at the top.
+  ///   - estimate: the height in points of rows not yet shown; `nil` measures all at once.
+  ///   - heightLimit: the maximum number of cached heights; 0 for a strategy whose heights depend on
   ///     anything but item, content and environment, such as the row's number.
-  ///   - accessory: what stands at a row's right edge.
-  /// - Throws: what the strategy throws; `invalidArgument` for a viewport that is none.
+  ///   - accessory: the accessory at a row's right edge.
+  /// - Throws: what the strategy throws; `invalidArgument` for a negative or
+  ///   non-finite viewport height.
   public init(
     sections: [CellSection<Item>], strategy: any CellHeightStrategy<Item>, context: CellContext,
     viewportHeight: CGFloat, style: TableLayoutConfiguration.Style = .plain,
@@ -44,7 +45,7 @@ public struct CellTable<Item: CellItem>: Sendable {
     try layout.reloadData()
   }
 
-  // MARK: What it shows
+  // MARK: Contents
 
   /// The sections.
   public var sections: [CellSection<Item>] { layout.source.sections }
@@ -122,9 +123,9 @@ public struct CellTable<Item: CellItem>: Sendable {
     }
   }
 
-  /// Gives the table another size in points: after a rotation or in a split view.
+  /// Resizes the table, points: after a rotation or in a split view.
   ///
-  /// - Throws: `invalidArgument` for a size that is none. Nothing is changed then.
+  /// - Throws: `invalidArgument` for a negative or non-finite size. Nothing is changed then.
   public mutating func resize(
     width: CGFloat, viewportHeight: CGFloat
   ) throws(CellSizingError) {
@@ -133,7 +134,7 @@ public struct CellTable<Item: CellItem>: Sendable {
     try update(environment, viewportHeight: viewportHeight)
   }
 
-  /// Gives the table another environment: text size, fonts, width.
+  /// Changes the environment: text size, fonts, width.
   ///
   /// - Parameters:
   ///   - environment: what heights depend on beside the items.

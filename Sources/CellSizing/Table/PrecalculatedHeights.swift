@@ -9,7 +9,7 @@ public struct PrecalculatedHeights: Sendable {
   /// The number of rows whose height is known.
   public private(set) var knownCount = 0
 
-  /// Makes a set of heights that are all unknown; a count below 0 is 0.
+  /// Creates a set of heights that are all unknown; a count below 0 is 0.
   public init(count: Int) {
     heights = Array(repeating: .nan, count: max(0, count))
   }

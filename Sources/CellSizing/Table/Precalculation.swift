@@ -48,7 +48,7 @@ public struct Precalculation<Item: Sendable>: Sendable {
   /// Measures an item; its height in points.
   private let measure: @Sendable (Item) async throws -> CGFloat
 
-  /// Makes a precalculation of how an item is measured.
+  /// Creates a precalculation of how an item is measured.
   ///
   /// - Parameters:
   ///   - concurrency: how many items are measured at once; at least one.

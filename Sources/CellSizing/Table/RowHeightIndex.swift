@@ -19,12 +19,12 @@ public struct RowHeightIndex: Sendable {
   /// The rows.
   private var tree: RowHeightTree
 
-  /// Makes an index without rows.
+  /// Creates an index without rows.
   public init() {
     tree = RowHeightTree()
   }
 
-  /// Makes an index of measured heights.
+  /// Creates an index of measured heights.
   ///
   /// - Parameter heights: heights in points, from the first row on.
   /// - Complexity: O(*n*).
@@ -37,7 +37,7 @@ public struct RowHeightIndex: Sendable {
     tree = RowHeightTree(rows)
   }
 
-  /// Makes an index of rows that all have the same estimated height.
+  /// Creates an index of rows that all have the same estimated height.
   ///
   /// - Parameters:
   ///   - count: the number of rows.
@@ -150,7 +150,7 @@ public struct RowHeightIndex: Sendable {
     return heights
   }
 
-  /// Makes an index of heights that are already packed.
+  /// Creates an index of heights that are already packed.
   package init(packed rows: [PackedRowHeight]) throws(CellSizingError) {
     tree = RowHeightTree()
     try Self.checkTotal(of: rows, beside: 0)

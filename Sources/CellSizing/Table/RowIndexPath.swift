@@ -7,13 +7,13 @@ public struct RowIndexPath: Sendable, Hashable, Comparable, CustomStringConverti
   /// The row's number in its section.
   public var row: Int
 
-  /// Makes a place of its numbers.
+  /// Creates an index path.
   public init(row: Int, section: Int = 0) {
     self.section = section
     self.row = row
   }
 
-  /// Makes a place of Foundation's index path; `nil` unless it has exactly two indexes, neither
+  /// Creates an index path from Foundation's; `nil` unless it has exactly two indexes, neither
   /// negative.
   public init?(_ indexPath: IndexPath) {
     guard indexPath.count == 2, indexPath[0] >= 0, indexPath[1] >= 0 else { return nil }

@@ -8,7 +8,7 @@ public struct ScrollAnchor: Sendable, Hashable {
   /// begins above the viewport.
   public var distance: CGFloat
 
-  /// Makes an anchor of its parts.
+  /// Creates an anchor.
   public init(row: Int, distance: CGFloat) {
     self.row = row
     self.distance = distance

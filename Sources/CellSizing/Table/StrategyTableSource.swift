@@ -38,7 +38,7 @@ public struct StrategyTableSource<Item: CellItem>: TableLayoutSource, Sendable {
   let heights: SharedKeyedHeightCache<HeightKey<String>>?
   private var findings = Findings()
 
-  /// Makes a source of sections and a strategy.
+  /// Creates a source of sections and a strategy.
   ///
   /// - Parameters:
   ///   - sections: the sections.
@@ -57,7 +57,7 @@ public struct StrategyTableSource<Item: CellItem>: TableLayoutSource, Sendable {
       failedRow: failedRow, accessory: accessory, heights: nil)
   }
 
-  /// Makes a source of one section.
+  /// Creates a source of one section.
   public init(
     items: [Item], strategy: any CellHeightStrategy<Item>, context: CellContext,
     estimate: CGFloat? = nil
@@ -66,7 +66,7 @@ public struct StrategyTableSource<Item: CellItem>: TableLayoutSource, Sendable {
       sections: [CellSection(items)], strategy: strategy, context: context, estimate: estimate)
   }
 
-  /// Makes a source that may keep heights.
+  /// Creates a source that may keep heights.
   init(
     sections: [CellSection<Item>], strategy: any CellHeightStrategy<Item>, context: CellContext,
     estimate: CGFloat?, failedRow: FailedRow,

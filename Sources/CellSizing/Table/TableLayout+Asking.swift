@@ -178,13 +178,13 @@ extension TableLayout {
     top < bottom && top < contentOffset + configuration.viewportHeight && bottom > contentOffset
   }
 
-  /// Makes a header.
+  /// Creates a header.
   private mutating func makeHeader(_ section: Int) throws(CellSizingError) {
     record(.headerView(section))
     try source.makeHeader(inSection: section)
   }
 
-  /// Makes a footer.
+  /// Creates a footer.
   private mutating func makeFooter(_ section: Int) throws(CellSizingError) {
     record(.footerView(section))
     try source.makeFooter(inSection: section)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension TableLayout {
-  /// Makes the cells, headers and footers that the viewport shows and replaces their estimates.
+  /// Creates the cells, headers and footers that the viewport shows and replaces their estimates.
   mutating func fillViewport() throws(CellSizingError) {
     guard configuration.viewportHeight.isFinite, configuration.viewportHeight >= 0 else {
       throw CellSizingError(
@@ -42,7 +42,7 @@ extension TableLayout {
     recordContentHeight()
   }
 
-  /// Makes cells from a position on until the viewport is full; gives the positions it shows.
+  /// Creates cells from a position on until the viewport is full; gives the positions it shows.
   private mutating func makeCells(from first: Int) throws(CellSizingError) -> Range<Int> {
     let bottom = contentOffset + configuration.viewportHeight
     var position = first
@@ -55,7 +55,7 @@ extension TableLayout {
     return first..<position
   }
 
-  /// Makes a row's cell and asks for its height as often as a table view does.
+  /// Creates a row's cell and asks for its height as often as a table view does.
   private mutating func makeCell(
     _ row: RowIndexPath, at position: Int
   ) throws(CellSizingError) {

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A table view without a screen: it asks a source what a table view asks, in the order in which a
-/// table view asks it, and says what would be shown where.
+/// Simulates a table view without a screen: queries its source in UIKit's order and reports what
+/// would be visible.
 ///
-/// The orders are those that the iOS articles logged on iOS 8 to 10. Where they leave an order
-/// open, it is: estimates from the first row to the last, once; headers' heights before rows' in
-/// the plain style and after them in the grouped one; headers' views after cells; footers after
-/// headers, each in the same order.
+/// The order is that of logs from iOS 8 to 10 (*Origin* on the module's page). Where the logs leave it
+/// open: estimates from the first row to the last, once; headers' heights before rows' in the plain
+/// style and after them in the grouped one; headers' views after cells; footers after headers, each
+/// in the same order.
 ///
 /// ```swift
 /// var table = TableLayout(source: feed, configuration: .init(viewportHeight: 667))
@@ -15,11 +15,11 @@ public import Foundation
 /// let shown = table.visibleRows
 /// ```
 public struct TableLayout<Source: TableLayoutSource> {
-  /// What is asked.
+  /// The source of rows and heights.
   public var source: Source
   /// How the table behaves; a change takes effect with the next ``reloadData()``.
   public var configuration: TableLayoutConfiguration
-  /// What was asked and done, in order; empty when nothing is recorded.
+  /// The queries and actions, in order; empty when nothing is recorded.
   public private(set) var log: [TableEvent] = []
   /// The distance in points from the content's top to the viewport's top.
   public internal(set) var contentOffset: CGFloat = 0
@@ -38,7 +38,7 @@ public struct TableLayout<Source: TableLayoutSource> {
   /// The content's height in points that was logged last.
   var loggedHeight: CGFloat = 0
 
-  /// Makes a table that has not asked for anything yet.
+  /// Creates a table that has not asked for anything yet.
   public init(source: Source, configuration: TableLayoutConfiguration) {
     self.source = source
     self.configuration = configuration

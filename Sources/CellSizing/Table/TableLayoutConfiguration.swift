@@ -68,7 +68,7 @@ public struct TableLayoutConfiguration: Sendable, Hashable {
   /// Whether events are logged; off for large tables that nobody reads the log of.
   public var recordsLog: Bool
 
-  /// Makes a configuration; what is not given is as in a table view that only has its source.
+  /// Creates a configuration; the defaults are those of a table view with only a data source.
   public init(
     style: Style = .plain, viewportHeight: CGFloat, rowHeights: RowHeights = .asked,
     estimates: Estimates = .none, dequeuing: Dequeuing = .forIndexPath, hasHeaders: Bool = false,

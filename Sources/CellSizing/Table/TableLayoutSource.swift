@@ -17,19 +17,19 @@ public protocol TableLayoutSource {
   /// A row's estimated height in points.
   func estimatedRowHeight(at row: RowIndexPath) throws(CellSizingError) -> CGFloat
 
-  /// Makes and fills a row's cell; where heights are read off cells, here they are.
+  /// Creates and fills a row's cell; where heights are read off cells, here they are.
   func makeCell(at row: RowIndexPath) throws(CellSizingError)
 
   /// The height in points of a section's header; 0 for none.
   func headerHeight(inSection section: Int) throws(CellSizingError) -> CGFloat
 
-  /// Makes and fills a section's header.
+  /// Creates and fills a section's header.
   func makeHeader(inSection section: Int) throws(CellSizingError)
 
   /// The height in points of a section's footer; 0 for none.
   func footerHeight(inSection section: Int) throws(CellSizingError) -> CGFloat
 
-  /// Makes and fills a section's footer.
+  /// Creates and fills a section's footer.
   func makeFooter(inSection section: Int) throws(CellSizingError)
 }
 

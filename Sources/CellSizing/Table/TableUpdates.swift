@@ -12,7 +12,7 @@ public struct TableUpdates: Sendable, Hashable {
     /// The place after.
     public var to: Place
 
-    /// Makes a move of its ends.
+    /// Creates a move.
     public init(from: Place, to: Place) {
       self.from = from
       self.to = to
@@ -36,7 +36,7 @@ public struct TableUpdates: Sendable, Hashable {
   /// Sections that go to another place with their rows.
   public var movedSections: [Move<Int>]
 
-  /// Makes a set of changes; what is not given does not happen.
+  /// Creates a set of changes.
   public init(
     deletedRows: [RowIndexPath] = [], insertedRows: [RowIndexPath] = [],
     reloadedRows: [RowIndexPath] = [], movedRows: [Move<RowIndexPath>] = [],

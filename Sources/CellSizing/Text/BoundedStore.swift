@@ -23,7 +23,7 @@ final class BoundedStore<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   let costLimit: Int
   private let generations = Locked(Generations())
 
-  /// Makes an empty store; limits below 2 count as 2.
+  /// Creates an empty store; limits below 2 count as 2.
   init(countLimit: Int, costLimit: Int = .max) {
     self.countLimit = max(2, countLimit)
     self.costLimit = max(2, costLimit)

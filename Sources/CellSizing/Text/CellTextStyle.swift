@@ -31,7 +31,7 @@ public struct CellTextStyle: Sendable, Hashable {
   /// Alignment, spacing, indents and line heights; its own `lineBreakMode` is not read.
   public var paragraphStyle: ParagraphStyle
 
-  /// Makes a style.
+  /// Creates a style.
   ///
   /// - Parameters:
   ///   - fontSize: where the font's size comes from.

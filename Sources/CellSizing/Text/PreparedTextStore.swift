@@ -56,7 +56,7 @@ public final class PreparedTextStore: Sendable {
   private let styles = BoundedStore<StyleKey, ResolvedTextStyle>(countLimit: 1024)
   private let styleCount = Atomic<Int>(0)
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   ///
   /// - Parameters:
   ///   - measurer: what prepares texts.

@@ -1,9 +1,9 @@
 public import CellSizing
 public import Foundation
 
-/// The frames of the worked cell with an image and a text, and the cell's height.
+/// The frames of `ImageAndLabelDesign`, and the cell's height.
 public struct ImageAndLabelFrameModel: FrameModel {
-  /// What the model was made for.
+  /// The environment of the frames.
   public let environment: CellEnvironment
   /// The image.
   public let image: CGRect
@@ -12,7 +12,7 @@ public struct ImageAndLabelFrameModel: FrameModel {
   /// The cell's height in points.
   public let cellHeight: CGFloat
 
-  /// Works out the frames.
+  /// Computes the frames.
   ///
   /// - Throws: `textNotMeasured` when a text cannot be measured.
   public init(_ status: Status, in context: CellContext) throws(CellSizingError) {
@@ -26,6 +26,6 @@ public struct ImageAndLabelFrameModel: FrameModel {
 }
 
 extension ImageAndLabelDesign where Item == Status {
-  /// The worked cell with a status's text.
+  /// The design with a status's text.
   public static var status: ImageAndLabelDesign<Status> { ImageAndLabelDesign { $0.text } }
 }

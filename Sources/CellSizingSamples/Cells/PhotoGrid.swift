@@ -6,17 +6,17 @@ public struct PhotoGrid: Sendable, Hashable {
   public var photoSize: CGFloat
   /// The distance between photos in points, on both axes.
   public var spacing: CGFloat
-  /// The most photos that are shown.
+  /// The maximum number of photos.
   public var maximumCount: Int
 
-  /// Makes a grid; without arguments the worked cell's: 70, 10 and 9.
+  /// Creates a grid; the defaults are ``StatusDesign``'s.
   public init(photoSize: CGFloat = 70, spacing: CGFloat = 10, maximumCount: Int = 9) {
     self.photoSize = photoSize
     self.spacing = spacing
     self.maximumCount = maximumCount
   }
 
-  /// The number of photos that are shown of so many.
+  /// The number of photos shown of `count`.
   public func shownCount(of count: Int) -> Int {
     max(0, min(count, maximumCount))
   }
@@ -26,7 +26,7 @@ public struct PhotoGrid: Sendable, Hashable {
     count == 4 ? 2 : 3
   }
 
-  /// The size in points of the grid of so many photos, not rounded; zero without photos.
+  /// The size in points of a grid of `count` photos, not rounded; zero without photos.
   public func size(count: Int) -> CGSize {
     let shown = shownCount(of: count)
     guard shown > 0 else { return .zero }
@@ -46,7 +46,7 @@ public struct PhotoGrid: Sendable, Hashable {
     }
   }
 
-  /// The length in points of so many photos beside or above one another.
+  /// The length in points of `count` photos beside or above one another.
   private func length(_ photos: Int) -> CGFloat {
     photoSize * CGFloat(photos) + spacing * CGFloat(photos - 1)
   }

@@ -4,7 +4,7 @@ import TextMeasure
 
 /// A status whose texts were measured once: its frames at any width are arithmetic.
 ///
-/// A class, so that a feed of them is gone through without copying texts.
+/// A class, so that iterating a feed copies no texts.
 /// Sendable: nothing in it changes.
 public final class PreparedStatus: Sendable {
   /// The measures of the cell.
@@ -36,7 +36,7 @@ public final class PreparedStatus: Sendable {
     name = OneLineText(try context.text(status.user?.name ?? "", size: design.nameFontSize))
     time = OneLineText(
       try context.text(design.formatTime(status.createdAt), size: design.detailFontSize))
-    // The original measures `created_at` here, a slip: it is the source that is shown.
+    // The article measures `created_at` here, by mistake: the cell shows the source.
     source = OneLineText(
       try context.text(design.formatSource(status.source), size: design.detailFontSize))
     content = try context.text(status.text, size: design.contentFontSize)

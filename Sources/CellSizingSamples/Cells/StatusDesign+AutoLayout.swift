@@ -12,7 +12,7 @@ extension StatusDesign: AutoLayoutDesign {
     return identifier
   }
 
-  /// The worked cell's frames as constraints, from the content view's top to its bottom.
+  /// The cell's frames as constraints, from the content view's top to its bottom.
   public func layoutSystem(for item: Status) -> LayoutSystem {
     let cell = "contentView"
     var views = ["icon", "name", "time", "source", "content", "bottom bar"].map {

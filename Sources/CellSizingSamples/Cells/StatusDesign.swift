@@ -1,11 +1,10 @@
 public import CellSizing
 public import Foundation
 
-/// The worked cell of a microblog status: picture, name, time and source, text, photos, the
+/// The sample cell of a microblog status: picture, name, time and source, text, photos, the
 /// retweeted status, and a row of buttons.
 ///
-/// The article gives the frames; the photo grid and the retweet's text are not shown there and are
-/// this library's own, each replaceable.
+/// The photo grid and the retweet's text can be replaced.
 public struct StatusDesign: CellDesign {
   /// The design's name.
   public var name = "status"
@@ -30,7 +29,7 @@ public struct StatusDesign: CellDesign {
   /// What is shown of `source`; as it comes, unless replaced.
   public var formatSource: @Sendable (String) -> String = { $0 }
 
-  /// Makes the worked cell's design.
+  /// Creates the design.
   public init() {}
 
   /// What is shown of a retweeted status: its author and its text, or the text alone when the
@@ -101,6 +100,6 @@ public struct StatusDesign: CellDesign {
 
 /// The status cell as a type that knows its height.
 public enum StatusCell: ClassMethodHeight {
-  /// The worked cell's arrangement.
+  /// The cell's design.
   public static let design = StatusDesign()
 }

@@ -1,14 +1,13 @@
 public import CellSizing
 public import Foundation
 
-/// The frames of every subview of a microblog status's cell, and the cell's height; the articles'
-/// `StatusFrameModel`.
+/// The frames of every subview of a microblog status's cell, and the cell's height.
 ///
-/// A value, made anew for every item and environment, so that nothing stale is left over: a status
-/// without a retweet has zero frames for all of the retweet's views. The cell only copies frames.
+/// A value that is recomputed for every item and environment, so nothing is stale: without a retweet
+/// the frames of its views are zero. The cell only copies frames.
 /// Frames of views inside a container are in the container's coordinates, all others in the cell's.
 public struct StatusFrameModel: FrameModel, Hashable {
-  /// What the model was made for.
+  /// The environment of the frames.
   public var environment: CellEnvironment
   /// The author's picture.
   public var icon = CGRect.zero
@@ -37,7 +36,7 @@ public struct StatusFrameModel: FrameModel, Hashable {
   /// The cell's height in points.
   public var cellHeight: CGFloat = 0
 
-  /// Makes the frames of a status with the worked cell's measures.
+  /// Computes the frames of a status with ``StatusDesign``'s measures.
   ///
   /// - Throws: `textNotMeasured` when a text cannot be measured.
   public init(_ status: Status, in context: CellContext) throws(CellSizingError) {
@@ -45,7 +44,7 @@ public struct StatusFrameModel: FrameModel, Hashable {
       .frames(under: .stringDrawing, in: context.environment)
   }
 
-  /// Makes zero frames for an environment.
+  /// Creates zero frames for an environment.
   init(environment: CellEnvironment) {
     self.environment = environment
   }

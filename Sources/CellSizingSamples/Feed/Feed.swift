@@ -7,7 +7,7 @@ public struct Feed: Sendable {
   /// Why others were not, each with its line and column, in the text's order.
   public var failures: [FeedError]
 
-  /// Makes a feed of its parts.
+  /// Creates a feed.
   public init(statuses: [Status], failures: [FeedError] = []) {
     self.statuses = statuses
     self.failures = failures

@@ -15,7 +15,7 @@ public struct FeedError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Where it is in the feed's text.
   public var location: SourceLocation
 
-  /// Makes an error of its parts.
+  /// Creates an error.
   public init(_ code: Code, message: String, location: SourceLocation) {
     self.code = code
     self.message = message

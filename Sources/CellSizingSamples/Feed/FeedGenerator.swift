@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Makes feeds of microblog statuses that look like a service's, the same for the same seed on
+/// Creates feeds of microblog statuses that look like a service's, the same for the same seed on
 /// every machine: Chinese, English and mixed text with mentions, tags, addresses, emoji and line
 /// breaks, photos, and statuses passed on, some of which have been deleted.
 public struct FeedGenerator: Sendable {
@@ -28,12 +28,12 @@ public struct FeedGenerator: Sendable {
   /// The number of statuses in the sample feed.
   private static let sampleCount = 300
 
-  /// Makes the next statuses; none for a count below 1.
+  /// Creates the next statuses; none for a count below 1.
   public mutating func statuses(count: Int) -> [Status] {
     (0..<max(0, count)).map { _ in status() }
   }
 
-  /// Makes the next statuses as JSON in the service's form: an object with an array `statuses`,
+  /// Creates the next statuses as JSON in the service's form: an object with an array `statuses`,
   /// one status a line.
   ///
   /// - Throws: `EncodingError`, which no status made here causes.
@@ -48,7 +48,7 @@ public struct FeedGenerator: Sendable {
     return data + Data("\n]}\n".utf8)
   }
 
-  /// Makes the next status.
+  /// Creates the next status.
   public mutating func status() -> Status {
     count += 1
     var status = single(number: count)
@@ -66,7 +66,7 @@ public struct FeedGenerator: Sendable {
     return status
   }
 
-  /// Makes a status that passes nothing on.
+  /// Creates an original status.
   private mutating func single(number: Int) -> Status {
     let pictures = chance(2, of: 5) ? pick([1, 1, 1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 9]) : 0
     return Status(
@@ -78,7 +78,7 @@ public struct FeedGenerator: Sendable {
       user: user())
   }
 
-  /// Makes an author.
+  /// Creates an author.
   private mutating func user() -> User {
     let name = pick(Self.names)
     let number = 1_000_000_000 + below(1_000_000)
@@ -89,14 +89,14 @@ public struct FeedGenerator: Sendable {
       avatarLargeURL: "https://photos.example/avatar/180/\(number).jpg")
   }
 
-  /// Makes the name of a program, mostly plain, now and then as the service's link.
+  /// Creates the name of a program, mostly plain, now and then as the service's link.
   private mutating func source() -> String {
     let name = pick(Self.sources)
     return chance(1, of: 4)
       ? "<a href=\"https://apps.example/\(below(90) + 10)\" rel=\"nofollow\">\(name)</a>" : name
   }
 
-  /// Makes a time in the service's form, a few minutes after the last status.
+  /// Creates a time in the service's form, a few minutes after the last status.
   private func date(_ number: Int) -> String {
     // Days of June 2014, which began on a Sunday; one status every seven minutes.
     let minutes = number % 1_000_000 * 7 % (30 * 24 * 60)
@@ -111,7 +111,7 @@ public struct FeedGenerator: Sendable {
 // MARK: Text
 
 extension FeedGenerator {
-  /// Makes a status's text of one to six sentences.
+  /// Creates a status's text of one to six sentences.
   private mutating func text() -> String {
     let language = below(10)
     let sentenceCount = pick([1, 1, 1, 2, 2, 3, 4, 6])
@@ -131,7 +131,7 @@ extension FeedGenerator {
     return text
   }
 
-  /// Makes the code of a short address.
+  /// Creates the code of a short address.
   private mutating func code() -> String {
     let letters = Array("abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789")
     return String((0..<7).map { _ in pick(letters) })

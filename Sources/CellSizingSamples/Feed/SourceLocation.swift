@@ -7,7 +7,7 @@ public struct SourceLocation: Sendable, Hashable {
   /// The distance from the text's first byte, in bytes of UTF-8.
   public var byteOffset: Int
 
-  /// Makes a place of its numbers.
+  /// Creates an index path.
   public init(line: Int, column: Int, byteOffset: Int) {
     self.line = line
     self.column = column

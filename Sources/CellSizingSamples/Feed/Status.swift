@@ -32,7 +32,7 @@ public struct Status: Sendable, Hashable {
     set { originals = newValue.map { [$0] } ?? [] }
   }
 
-  /// Makes a status of its parts.
+  /// Creates a status.
   public init(
     idstr: String, text: String, source: String = "", createdAt: String = "",
     pictureURLs: [String] = [], repostsCount: Int = 0, commentsCount: Int = 0,

@@ -17,7 +17,7 @@ public struct User: Sendable, Hashable {
   /// The address of the large avatar; empty when there is none.
   public var avatarLargeURL: String
 
-  /// Makes an author of its parts; without `isVIP`, the membership type decides.
+  /// Creates an author; without `isVIP`, the membership type decides.
   public init(
     idstr: String = "", name: String, screenName: String? = nil, membershipType: Int = 0,
     isVIP: Bool? = nil, verifiedReason: String = "", profileImageURL: String = "",

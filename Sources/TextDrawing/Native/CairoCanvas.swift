@@ -8,7 +8,7 @@ import TextMeasure
 @safe final class CairoCanvas {
   private let canvas: OpaquePointer
 
-  /// Makes a transparent image.
+  /// Creates a transparent image.
   ///
   /// - Parameters:
   ///   - width: pixels, as `height`.

@@ -51,7 +51,7 @@ struct LayoutEngine {
     for subview in view.subviews where subview.takesPartInLayout { collect(subview) }
   }
 
-  /// Makes the guides that constraints name by a margin attribute.
+  /// Creates the guides that constraints name by a margin attribute.
   private static func askForMargins(_ view: UIView) {
     for constraint in view.constraints + view.arrangingConstraints {
       for (item, attribute) in [
