@@ -1,7 +1,7 @@
 /// The itemized and shaped text, recomputed for rare queries: widths inside words, glyphs, carets.
 ///
-/// Created on demand from the prepared text. The only code after preparing that calls C. Not
-/// `Sendable`: it borrows a workspace and returns it when released.
+/// After preparing, the prepared text is shaped again only here. Not `Sendable`: it borrows a
+/// workspace and returns it when released.
 final class ReshapingContext {
   /// The shaped text, moved out of the workspace: a copy would share its arrays, and the
   /// workspace may go to another thread.

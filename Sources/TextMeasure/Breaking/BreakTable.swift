@@ -23,7 +23,7 @@ struct BreakTable: Sendable {
   enum Flag {
     /// A hard line ends here.
     static let hard: UInt32 = 1 << 28
-    /// A soft hyphen precedes the entry, and is visible when a line ends here.
+    /// A line that ends here shows a hyphen (soft hyphen or dictionary).
     static let softHyphen: UInt32 = 1 << 29
     /// Breaking here changes glyphs; `fit` and `start` include the corrections.
     static let corrected: UInt32 = 1 << 30

@@ -20,7 +20,7 @@ package struct LineSegment: Sendable, Hashable {
 public enum LineEnd: String, Sendable, Hashable {
   /// At a break opportunity: the next segment does not fit.
   case softBreak
-  /// At a soft hyphen, which becomes visible.
+  /// At a soft hyphen or a dictionary's hyphen, which becomes visible.
   case hyphen
   /// Inside a word that is wider than the line.
   case emergency

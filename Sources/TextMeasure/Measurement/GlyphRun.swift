@@ -6,7 +6,7 @@ public struct GlyphRun: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable {
     /// Glyphs.
     case text
-    /// The hyphen that is visible where a line ends at a soft hyphen.
+    /// The visible hyphen of a line that ends at a soft hyphen or a dictionary's hyphen.
     case hyphen
     /// What replaces hidden text.
     case token
@@ -20,8 +20,8 @@ public struct GlyphRun: Sendable, Hashable {
 
   /// The contents.
   public var kind: Kind
-  /// The UTF-16 offsets of the text: for a hyphen those of the soft hyphen, for a token those of
-  /// the hidden text.
+  /// The UTF-16 offsets of the text: for a hyphen those of the character before it, for a token
+  /// those of the hidden text.
   public var utf16Range: Range<Int>
   /// The embedding level; odd is right to left.
   public var level: UInt8

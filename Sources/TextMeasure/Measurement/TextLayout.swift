@@ -71,7 +71,7 @@ public struct BreakOpportunity: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable {
     /// Nothing visible.
     case soft
-    /// A hyphen, at a soft hyphen.
+    /// A hyphen: a soft hyphen or a dictionary's.
     case hyphen
     /// A line terminator, or the end of the text.
     case hard

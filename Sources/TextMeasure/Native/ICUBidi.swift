@@ -6,7 +6,8 @@ import CICU
 @safe package final class ICUBidi {
   private let handle: OpaquePointer
 
-  /// The version of the linked ICU.
+  /// ICU's version at compile time. Its functions' names hold the major version, so the linked one
+  /// has the same.
   static var version: String { unsafe String(cString: cicu_version()) }
 
   /// - Throws: `outOfMemory`.
@@ -22,11 +23,11 @@ import CICU
 
   deinit { unsafe cicu_bidi_close(handle) }
 
-  /// Resolves the embedding level of each code unit of one paragraph.
+  /// Resolves the embedding level of each code unit of a text, paragraph by paragraph.
   ///
   /// - Parameter paragraphLevel: 0 or 1; 254 or 255 for the first strong character's direction,
   ///   with left to right or right to left as the default.
-  /// - Returns: the paragraph's own level.
+  /// - Returns: the first paragraph's level.
   package func levels(of text: [UInt16], paragraphLevel: UInt8, into levels: inout [UInt8])
     throws(TextMeasureError) -> UInt8
   {

@@ -17,8 +17,8 @@ extension Span where Element == UInt8 {
     return (starts + pairs, pairs)
   }
 
-  /// The byte at which the character begins that is a number of UTF-16 units behind a byte, where a
-  /// character begins too; `nil` where that is inside a character or behind the text.
+  /// The byte offset `units` UTF-16 units after `start`, which is a character boundary; `nil` inside
+  /// a character or past the end.
   func byte(units: Int, after start: Int) -> Int? {
     var (byte, unit) = (start, 0)
     while byte &+ 8 <= count {
@@ -44,13 +44,13 @@ extension Span where Element == UInt8 {
   /// How many of eight bytes begin a character, and how many one of two UTF-16 units.
   @inline(__always)
   private func starts8(at byte: Int) -> (starts: Int, pairs: Int) {
-    // The callers have looked that the span holds the eight.
+    // The caller checked that eight bytes follow.
     let values = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: byte, as: UInt64.self)
     let highest: UInt64 = 0x8080_8080_8080_8080
     // Most text is ASCII.
     if values & highest == 0 { return (8, 0) }
-    // What follows is 10xxxxxx in UTF-8, and what begins two units 1111xxxx. A shift brings each byte's
-    // lower bits to its highest one, in which alone something is looked for.
+    // Continuation bytes are 10xxxxxx, four-byte leads 1111xxxx. Each shift moves a lower bit to
+    // bit 7, the only bit tested.
     let following = values & ~(values &<< 1) & highest
     let pairs = values & (values &<< 1) & (values &<< 2) & (values &<< 3) & highest
     return (8 - following.nonzeroBitCount, pairs.nonzeroBitCount)

@@ -43,8 +43,8 @@ extension TextState {
     return slices
   }
 
-  /// The visible hyphen at the end of a line that ends at a soft hyphen before `offset`; `nil`
-  /// where the character before is not shaped.
+  /// The visible hyphen at the end of a line that ends before `offset`; `nil` where the character
+  /// before is not shaped.
   ///
   /// - Throws: `outOfMemory`.
   func hyphen(

@@ -48,7 +48,6 @@ struct TextState {
 
   /// Runs a text through analysis, itemization and shaping.
   mutating func prepare(_ input: TextInput, in workspace: Workspace) throws(TextMeasureError) {
-    // text → properties and graphemes
     analysis.read(input.string, &workspace.codePoints)
     guard analysis.units.count <= TextLimits.longestText else {
       throw TextMeasureError(
@@ -58,14 +57,11 @@ struct TextState {
         operation: "prepare text")
     }
     analysis.markGraphemes()
-    // → bidi levels, scripts, fonts
     try resolveLevels(input, in: workspace)
     workspace.scripts.resolve(analysis, into: &self.input.scripts)
     chooseFonts(input, in: workspace)
-    // → runs
     Itemizer.cut(analysis, self.input, styles: input.spans, into: &runs)
     Itemizer.splitLongClusters(analysis, in: &runs)
-    // → advances
     try shape(input, in: workspace)
     addLetterSpacing(input)
   }
@@ -218,8 +214,8 @@ struct TextState {
   /// The letter spacing before an offset.
   func spacing(before offset: Int) -> Int64 { spacing.isEmpty ? 0 : spacing[offset] }
 
-  /// The advance of the visible hyphen at the end of a line that ends at a soft hyphen before
-  /// `offset`, shaped by itself.
+  /// The advance of the visible hyphen at the end of a line that ends before `offset`, shaped by
+  /// itself.
   func hyphenAdvance(
     before offset: Int, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> Int64 {
@@ -241,10 +237,10 @@ extension TextState {
     runs.map { FontSpan(end: $0.end, style: $0.style, font: $0.font, kind: $0.kind) }
   }
 
-  /// The run that supplies the font and size of the visible hyphen of a soft hyphen before
-  /// `offset`, and the character: U+2010 where the soft hyphen's font has it, else U+002D.
+  /// The run that supplies the font and size of the visible hyphen before `offset`, and the
+  /// character: U+2010 where the font of the character before has it, else U+002D.
   ///
-  /// It is the soft hyphen's own run, or adjacent text where only that has the character.
+  /// It is that character's run, or adjacent text where only that has the hyphen.
   func hyphenRun(before offset: Int) -> (index: Int, character: UInt16) {
     let own = runIndex(at: offset - 1)
     if let hyphen = contexts[own]?.hyphen { return (own, hyphen) }

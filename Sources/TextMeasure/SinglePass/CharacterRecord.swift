@@ -52,14 +52,14 @@ struct CharacterRecord: Sendable {
   @inline(__always)
   var value: Int32 { Int32(truncatingIfNeeded: bits) }
 
-  /// Whether the character has an advance in every context, and nothing else has to be done.
+  /// Whether the character has this advance in every context and needs nothing else.
   @inline(__always)
   func isPlain(advance: Int32) -> Bool {
     bits & (Flag.special | Flag.fixed | Flag.paired | Flag.hangs | 0xFFFF_FFFF)
       == Flag.fixed | UInt64(UInt32(bitPattern: advance))
   }
 
-  /// Whether the advance depends on the next character, and nothing else has to be done.
+  /// Whether the advance depends on the next character and the character needs nothing else.
   @inline(__always)
   var isPaired: Bool { bits & (Flag.special | Flag.paired | Flag.hangs) == Flag.paired }
 

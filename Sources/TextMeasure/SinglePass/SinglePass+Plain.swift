@@ -26,7 +26,8 @@ extension SinglePass {
     }
   }
 
-  /// Adds ASCII characters; returns whether it stopped at another character or at the end.
+  /// Adds ASCII characters; returns `true` at a non-ASCII character or at the end, `false` where
+  /// the general loop has to continue.
   ///
   /// - Parameter records: those of ASCII.
   @inline(never)

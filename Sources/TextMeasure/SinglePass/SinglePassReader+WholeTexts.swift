@@ -11,16 +11,13 @@ extension SinglePassReader {
     in workspace: Workspace, tabStops: ([Int]) -> [[TextTab]]
   ) throws(TextMeasureError) -> BreakTableBuilder.Product {
     let rules = input.rules
-    // characters, levels, scripts, fonts, runs and advances
     try workspace.prepare(input)
-    // break opportunities
     chooseBreaks(lineBreaks)
     var text = TextState()
     swap(&text, &workspace.text)
     defer { swap(&text, &workspace.text) }
     breakFinder.mark(&text.analysis)
     tailoring.apply(to: &text.analysis)
-    // the table's entries
     builder.removeAll()
     var pass = SinglePass()
     var line = pass.progress
@@ -28,7 +25,7 @@ extension SinglePassReader {
     pass.pass(text, line, byteCount: 0, row: pass.state)
     if pass.unit > 0 { pass.addEnd(&builder.entries) }
     var product = builder.product(pass, rules)
-    // what depends on several entries
+    // Lines whose width depends on several entries.
     guard var details = product.details else { return product }
     details.slices = try text.slices(
       in: details.overlaps, of: product.table, isReused: rules == .chromium, &workspace.shaper)

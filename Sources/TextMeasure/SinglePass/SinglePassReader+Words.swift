@@ -131,7 +131,6 @@ extension SinglePassReader {
   ) throws(TextMeasureError) -> Int? {
     var byte = pass.byte
     var unit = pass.unit
-    // the word up to the byte
     while unit > pass.runStart {
       let scalar = bytes.scalar(before: byte)
       if scalar == 0x20 { break }
@@ -153,7 +152,7 @@ extension SinglePassReader {
       unit -= 1
     }
     let start = unit
-    // what precedes the spaces
+    // before the spaces: as many characters as a rule across them may read
     let depth = proof.hasSpaceRules ? SpaceRuleSlots.depth : 0
     var count = 0
     while unit > pass.runStart, count <= depth {
@@ -170,7 +169,7 @@ extension SinglePassReader {
       surroundings.units.append(scalar)
       byte += length
     }
-    // the rest of the word, and what follows the spaces after it
+    // the rest of the word, and as many characters after the spaces behind it
     var isInWord = true
     count = 0
     while byte < pass.limit {

@@ -6,8 +6,8 @@ public struct TextOptions: Sendable, Hashable {
   public var profile: MetricsProfile
   /// The base direction of paragraphs.
   public var direction: TextDirection
-  /// The locale of line breaking (`ja` strictness, `ko` keep-all…), a BCP 47 tag; `nil` is the root
-  /// locale.
+  /// A BCP 47 tag; `nil` is the root locale. Only `ja` and `zh` change line breaks. It is also the
+  /// fallback language for hyphenation.
   public var breakLocale: String?
   /// Whether every grapheme boundary is a break opportunity, as in `byCharWrapping`.
   public var breaksAtCharacters: Bool

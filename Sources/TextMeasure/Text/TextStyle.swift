@@ -149,7 +149,7 @@ public struct TextStyle: Sendable, Hashable {
     try check("tracking", tracking, spacing)
     try check("baselineOffset", baselineOffset, spacing)
     try check("leading", leading ?? 0, spacing)
-    // UAX 9 allows no more levels, and ICU resolves no more.
+    // 61 embeddings of one direction, two levels each, stay below UAX 9's max_depth of 125.
     guard writingDirection.count <= 61 else {
       throw TextMeasureError(
         code: .limitExceeded,

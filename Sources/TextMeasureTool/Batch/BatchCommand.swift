@@ -19,22 +19,22 @@ struct BatchCommand: ParsableCommand {
       The protocol, with every key, type, default, unit, error code and field of a reply, is described in \
       share/doc/textmeasure/batch.md beside bin; --describe keys prints the keys.
 
-      With --output, replies are in F.part until all are there; then it becomes F. A run that was \
-      interrupted goes on with --resume: with the same input and settings, or not at all. Blank \
-      lines have no reply. On a terminal, standard error shows how far it is.
+      With --output, replies are written to F.part, which is renamed F when all are written. --resume \
+      continues an interrupted run; the input and the settings must be the same. Blank lines have \
+      no reply. On a terminal, standard error shows the progress.
 
-      \(ExitStatus.help("every line was answered", "some line could not be (0 with --errors-in-replies)", resources: "no memory or threads to start with or to go on"))
+      \(ExitStatus.help("every line was answered", "some line could not be answered (0 with --errors-in-replies)", resources: "no memory or threads to start or to continue"))
       """)
 
   @Argument(
-    help: "The requests; standard input when there is no file or it is -.", completion: .file())
+    help: "File of requests; standard input if absent or -.", completion: .file())
   var file: String?
 
-  @Option(help: "How many workers to use; one for each processor by default.")
+  @Option(help: "Number of workers (default: one for each processor).")
   var jobs: Int?
 
   @Option(
-    help: "Write the replies to this file instead of standard output.", completion: .file())
+    help: "File for the replies (default: standard output).", completion: .file())
   var output: String?
 
   @Flag(help: "With --output: continue an interrupted run.")
@@ -42,16 +42,16 @@ struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds that a line may take before it is answered with an error; 0 is no limit.",
+      "Maximum time for a line before it is answered with an error; 0: unlimited.",
       valueName: "seconds"))
   var lineTimeLimit = 30.0
 
   @Flag(
-    help: "End with status 0 when lines could not be answered: their replies say why.")
+    help: "End with status 0 even if lines could not be answered; their replies hold the errors.")
   var errorsInReplies = false
 
   @Option(
-    help: "Print instead of measuring: schema (JSON Schema of a request) or keys (their tables).")
+    help: "Print the JSON Schema of a request (schema) or the tables of keys (keys) instead of measuring.")
   var describe: BatchDescription?
 
   @OptionGroup var lock: LockArguments
@@ -67,7 +67,7 @@ struct BatchCommand: ParsableCommand {
     }
     if resume, output == nil {
       throw ValidationError(
-        "--resume: it continues a file, and none is given; name it with --output")
+        "--resume: no output file is given; name it with --output")
     }
   }
 
@@ -101,12 +101,11 @@ struct BatchCommand: ParsableCommand {
     }
     let showsProgress = FileDescriptor.standardError.isTerminal
     let timeLimit = lineTimeLimit > 0 ? Duration.seconds(lineTimeLimit) : nil
-    // What shapes gives up by itself; what does not, twice as long after it began, is left behind.
+    // Shaping stops itself at the limit. Other work is abandoned at twice the limit.
     stream.lineTimeLimit = timeLimit.map { $0 * 2 }
     let outcome = stream.run(
       from: DescriptorSource(descriptor: input.descriptor), to: &sink,
-      // A measurer for each worker: caches that change hands between texts would travel from one
-      // processor to the other again and again.
+      // A measurer for each worker: shared caches would travel between processors at each text.
       makeState: {
         LineAnswerer(BatchAnswerer(measurer: TextMeasurer(timeLimit: timeLimit), library: .shared))
       },
@@ -114,7 +113,7 @@ struct BatchCommand: ParsableCommand {
       answer: { line, number, answerer, output in
         answerer.answer(line, number: number, into: &output)
       })
-    // The line of progress stays, and what follows it begins on its own.
+    // Keep the progress line; start later output on a new line.
     if showsProgress, outcome.progress.elapsed > stream.progressDelay {
       try? FileDescriptor.standardError.write(Array("\n".utf8))
     }
@@ -135,14 +134,14 @@ struct BatchCommand: ParsableCommand {
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// Opens the file for the replies, and with `--resume` what a run before left of it.
+  /// Opens the file for the replies, with `--resume` where the interrupted run stopped.
   private func open(_ path: String, input: InputFile, lock: FontLock?) throws -> BatchOutput {
     let inputs = [self.lock.locked].compactMap(\.self)
     let output = try OutputFile(path, inputs: inputs)
     guard let replaced = output.replacedPath else {
       if resume {
         throw CommandFailure(
-          "--resume: \(path) is a pipe or a device, which keeps nothing; leave it out", status: 64)
+          "--resume: \(path) is a pipe or a device, which keeps nothing; remove --resume", status: 64)
       }
       return .stream(try FileDescriptor(writingInto: path))
     }
@@ -160,7 +159,7 @@ struct BatchCommand: ParsableCommand {
     return .file(try ResumableOutput(replaced, settings: settings, resume: resume))
   }
 
-  /// Says what there is to say of a run that has ended.
+  /// Reports how a run ended.
   private func tell(_ outcome: BatchOutcome, _ input: InputFile) {
     let blank = outcome.progress.blankLines
     if blank.count > 0 {
