@@ -18,7 +18,7 @@ struct ScoreBoard {
     case khmerLaoChainEnds = "Chromium rules, Khmer and Lao in font chains, line ends"
     case chainCases = "Chromium rules, font chains, cases"
     case tiling = "lines tile the text"
-    case slices = "lines shaped again"
+    case slices = "line width = its slice shaped alone"
     case sampleSlices = "lines shaped by hb-shape"
     case shaping = "glyphs, clusters, advances"
     case emoji = "emoji widths"
