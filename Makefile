@@ -45,7 +45,7 @@ SLOW_TESTS = AccuracyTests ArchitectureTests CachedShapingTests CacheIndependenc
 check: deps
 	@Scripts/check.sh
 
-# Draws the README's picture anew, by the command that the README shows.
+# Redraws the README's picture by the command that the README shows.
 picture: deps
 	swift build --product textmeasure
 	PATH="$$(swift build --show-bin-path):$$PATH" && cd docs && \

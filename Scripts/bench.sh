@@ -62,7 +62,7 @@ measure() {
     >>"$lines"
 }
 
-# Pango lays a text out anew for each width, so that the twenty widths of the three feeds take three
+# Pango lays a text out again for each width, so that the twenty widths of the three feeds take three
 # minutes: one round of them has to do, and one later pass instead of seven.
 measure_pango() {
   local rounds_of_widths=0
@@ -80,7 +80,7 @@ has_pango() {
   ((status == 0))
 }
 
-# figure NAME EXPRESSION: a line with a number that awk works out.
+# figure NAME EXPRESSION: a line with a number that awk computes.
 figure() { awk "BEGIN { printf \"{\\\"figure\\\":\\\"$1\\\",\\\"value\\\":%.6g}\\n\", $2 }" >>"$lines"; }
 
 # value KEY: that key of the last line.
@@ -141,7 +141,7 @@ tool_figures() {
   for ((copy = 0; copy < copies; copy++)); do cat "$work/once"; done >"$work/requests"
   count=$(wc -l <"$work/requests")
 
-  # The processor's seconds that the library needs for so many texts, its caches warm.
+  # The processor's seconds that the library needs for the texts, its caches warm.
   library() {
     "$bench" "$work/mixed-feed.ndjson" --fonts bundled --size 14 --width 355 --warm-passes 40 \
       --relayout-rounds 0 |

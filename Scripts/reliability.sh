@@ -14,7 +14,7 @@
 # SOAK_SECONDS how long it may take (3600).
 #
 # Each step keeps its rows in .build/reliability with the commit of the code that it tried, and the
-# table of RELIABILITY.md is written anew from all that are there: a step that failed shows how it
+# table of RELIABILITY.md is rewritten from all that are there: a step that failed shows how it
 # failed, one that was not run that it was not. The status is 1 when anything crashed, hung, leaked
 # or was answered wrongly.
 set -uo pipefail

@@ -32,7 +32,7 @@ export LSAN_OPTIONS="suppressions=$PWD/Scripts/leaks.supp print_suppressions=0"
 
 # Sets `build` to how the tests are built for a sanitizer. With optimization they take minutes
 # instead of hours; what traps and what the sanitizers see in memory is the same, and the self-test
-# says so. A file that uses a type of another module without naming it is else not built anew when the
+# says so. A file that uses a type of another module without naming it is else not rebuilt when the
 # type's stored properties change, and reads past it.
 choose_build() {
   build=(--sanitize="$1" --scratch-path ".build/$1" -Xswiftc -O -Xswiftc -disable-incremental-imports)

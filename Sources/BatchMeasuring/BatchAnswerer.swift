@@ -12,7 +12,7 @@ package struct BatchAnswerer {
   /// The last request's, which mostly is the next one's too.
   private var recent: RequestSetting?
 
-  /// The most settings that are kept; a stream that names more begins anew.
+  /// The maximum number of cached settings; beyond it the cache is cleared.
   private static let mostSettings = 256
 
   /// Creates an answerer; keep one for each thread.
@@ -30,7 +30,7 @@ package struct BatchAnswerer {
     kept = keptTexts > 0 ? PreparedTexts(limit: keptTexts) : nil
   }
 
-  /// Measures what a request asks for.
+  /// Measures a request.
   ///
   /// - Parameter reply: receives it; new, with the request's `id`.
   package mutating func measure(

@@ -3,14 +3,14 @@ import TextMeasure
 import TextMeasureBatch
 
 extension BatchReply {
-  /// Takes over what is said of fonts.
+  /// Adds the notes on fonts.
   mutating func take(_ fonts: FontNotes, _ text: PreparedText) {
     fontsUsed = fonts.files
     missingGlyphCount = text.missingGlyphCount
     if !fonts.substitutions.isEmpty { self.substitutions = fonts.substitutions(of: text) }
   }
 
-  /// Takes over what is said of the fonts of one text.
+  /// Adds the notes on the fonts of one text.
   mutating func take(_ fonts: FontNotes) {
     fontsUsed = fonts.files
     missingGlyphCount = fonts.missingGlyphCount

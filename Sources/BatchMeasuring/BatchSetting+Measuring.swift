@@ -2,7 +2,7 @@ import Foundation
 package import TextMeasure
 package import TextMeasureBatch
 
-/// What the library is asked for requests with a setting.
+/// Calls of the library for requests with a setting.
 extension BatchSetting {
   /// The paragraph style; its mode is that of the request, wrapping by words where it has none.
   package var paragraphStyle: ParagraphStyle { paragraph.paragraphStyle }

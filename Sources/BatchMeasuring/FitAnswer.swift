@@ -4,7 +4,7 @@ package import TextMeasure
 package struct FitAnswer {
   /// The room that the request gives.
   package var room: FitRequest
-  /// The size that the request asks for, points.
+  /// The requested size, points.
   package var size: Double
   package var report: FitReport
   /// The text in that size.

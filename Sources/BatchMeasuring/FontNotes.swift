@@ -8,7 +8,7 @@ final class FontNotes: Sendable {
   /// Those among them that answered for others.
   let substitutions: [BatchReply.Substitution]
 
-  /// Which of a cascade's fonts they are, a bit each; `nil` where nobody asks for them again.
+  /// Which of a cascade's fonts they are, a bit each; `nil` where nobody queries them again.
   let fonts: UInt64?
 
   /// How many grapheme clusters no font covers; 0 for notes that many texts share.
@@ -32,10 +32,10 @@ final class FontNotes: Sendable {
     missingGlyphCount = certainty.missingGlyphCount
   }
 
-  /// Whether what is said of a font depends on the text.
+  /// Whether the note on a font depends on the text.
   private let countsCharacters: Bool
 
-  /// What is said of fonts that answered for others, for a text.
+  /// The notes on substituted fonts of a text.
   func substitutions(of text: PreparedText) -> [BatchReply.Substitution] {
     countsCharacters
       ? text.substitutions.map(BatchReply.Substitution.init) : substitutions

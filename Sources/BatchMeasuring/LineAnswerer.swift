@@ -21,8 +21,7 @@ package struct LineAnswerer {
     do throws(BatchFailure) {
       try reader.readNext(line)
       do throws(TextMeasureError) {
-        // In one place from the first to the last: to copy a reply counts a reference for each of
-        // its parts.
+        // Passed in place: copying a reply retains each of its parts.
         var reply = BatchReply(id: reader.request.id)
         try requests.measure(reader.request, into: &reply)
         reply.append(to: &output)

@@ -25,7 +25,7 @@ final class PreparedTexts {
     }
   }
 
-  /// The most UTF-8 bytes of the texts that are kept together.
+  /// The maximum number of UTF-8 bytes of all cached texts.
   private static let mostBytes = 1 << 20
 
   private let limit: Int
@@ -53,7 +53,7 @@ final class PreparedTexts {
     return made
   }
 
-  /// The glyphs of a text, shaped once while the same text is asked for.
+  /// The glyphs of a text, shaped once while the same text is requested.
   func glyphs(of prepared: PreparedText) throws(TextMeasureError) -> LineGlyphs {
     if let shaped, shaped.isOf(prepared) { return shaped }
     // Gives its workspace back before the next one takes it.

@@ -2,7 +2,7 @@ import Foundation
 import TextMeasure
 import TextMeasureBatch
 
-/// Lays out what a request asks, as the API whose answer is wanted does it.
+/// Lays out a request as the API that it names.
 struct RequestLayout {
   /// What came of a text besides what the reply says.
   struct Result {
@@ -130,7 +130,7 @@ struct RequestLayout {
       label.adjustsFontSizeToFitWidth = true
       label.minimumScaleFactor = CGFloat(request.minimumScaleFactor)
     }
-    // What a label draws smaller changes its lines and not the size it asks for.
+    // What a label draws smaller changes its lines and not its fitting size.
     let (layout, prepared) = try label.preparedLayout(fitting: CGFloat(request.width ?? 0))
     reply.take(FontNotes(layout.certainty))
     reply.take(

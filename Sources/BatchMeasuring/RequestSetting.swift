@@ -36,10 +36,10 @@ final class RequestSetting {
     var language: String?
   }
 
-  /// The most styles of runs and of paragraphs that are kept, each.
+  /// The maximum number of cached styles of runs, and of paragraphs.
   private static let mostStyles = 256
 
-  /// The most sets of fonts that are kept; with more the notes begin anew.
+  /// The maximum number of cached sets of fonts; beyond it the cache is cleared.
   private static let mostNotes = 32
 
   /// Opens the fonts of requests with a setting.

@@ -1,6 +1,6 @@
 package import TextMeasure
 
-/// What a request asks, laid out to be looked at.
+/// The layout of a request, for inspection.
 package struct RequestedLayout {
   /// The text.
   package var prepared: PreparedText

@@ -14,7 +14,7 @@ struct ResolvedStyle {
   /// `system`, `system-semibold` and so on stand for the system font with the bundled cascade behind it; every other name for
   /// that one font. A text style without fonts is set in the system font.
   ///
-  /// - Throws: `invalidArgument` where names are resolved and the machine's fonts are asked for too.
+  /// - Throws: `invalidArgument` where names are resolved and `systemFallback` is also requested.
   init(
     _ request: BatchStyle, library: FontLibrary, names: (any FontNames)? = nil
   ) throws(TextMeasureError) {

@@ -2,7 +2,7 @@ import Foundation
 import TextMeasure
 import TextMeasureBatch
 
-/// Answers a request that asks more than the size of a text in one style.
+/// Answers a request for more than the size of a text in one style.
 struct StyledAnswer {
   private var layout: RequestLayout
 
@@ -10,7 +10,7 @@ struct StyledAnswer {
 
   init(_ layout: consuming RequestLayout) { self.layout = layout }
 
-  /// Fills a reply with all that the request asks.
+  /// Fills a reply with everything requested.
   mutating func fill(_ reply: inout BatchReply) throws(TextMeasureError) {
     // Not ``request``, which is a copy.
     let needsLines = layout.request.wantsComposedLines || layout.request.wantsInk
@@ -83,7 +83,7 @@ struct StyledAnswer {
       layout.request.width = Double(width)
       reply.balancedWidth = Double(width)
     }
-    // What is said of glyphs stands in lines.
+    // Glyphs are parts of lines.
     if layout.request.wantsComposedLines { layout.request.wantsLines = true }
     return try layout.answer(text, needsLines: needsLines, into: &reply)
   }

@@ -44,7 +44,7 @@ int32_t cicu_bidi_levels(
   const void *classes = cunicodedata(CUNICODEDATA_CHARACTERS).bytes;
   int32_t level = 0;
   int32_t start = 0;
-  // Paragraph by paragraph: asked for all at once, ICU resolves an opening bracket at a paragraph's
+  // Paragraph by paragraph: given all at once, ICU resolves an opening bracket at a paragraph's
   // start by the direction of the paragraph before.
   while (start < length && U_SUCCESS(code)) {
     int32_t end = start + 1;

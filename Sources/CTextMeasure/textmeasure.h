@@ -163,7 +163,7 @@ enum { /* tm_style_options.wrap */
 typedef struct tm_style_options {
   uint32_t struct_size;
   uint32_t flags;
-  /* The fonts in the order in which they are asked for a character. None: the bundled ones. */
+  /* The fonts in the order in which they are tried for a character. None: the bundled ones. */
   const tm_font *fonts;
   size_t font_count;
   /* The font size, up to 10000 points. 0: 17. */
@@ -324,7 +324,7 @@ tm_status tm_fit_text(
 
 /* ---- Columns --------------------------------------------------------------------------------
  *
- * The structs of the Arrow C data interface, as its specification asks to copy them.
+ * The structs of the Arrow C data interface, copied as its specification says.
  */
 #ifndef ARROW_C_DATA_INTERFACE
 #define ARROW_C_DATA_INTERFACE

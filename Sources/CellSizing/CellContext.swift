@@ -1,7 +1,7 @@
 public import Foundation
 public import TextMeasure
 
-/// What a strategy works in: the environment, the prepared texts, and the tally of its work.
+/// The context of a strategy: the environment, the prepared texts, and the tally of its work.
 public struct CellContext: Sendable {
   /// What heights depend on beside the item.
   public let environment: CellEnvironment

@@ -34,7 +34,7 @@ public struct CellSizingError: Error, Sendable, Equatable, CustomStringConvertib
 
   /// The kind of failure.
   public var code: Code
-  /// What is wrong and what to do about it, a sentence.
+  /// `<reason>; <what to do>`, in lower case, without a full stop.
   public var message: String
   /// The operation that failed, in the API's own words.
   public var operation: String

@@ -8,7 +8,7 @@ public struct HeightDifference: Sendable, Hashable {
     public var rule: SizingRule?
     /// What changing this rule, after those before it, adds to the height, points.
     public var points: CGFloat
-    /// What the two strategies do differently, a sentence without its full stop.
+    /// What the two strategies do differently, without a full stop.
     public var explanation: String
 
     /// Creates a reason.

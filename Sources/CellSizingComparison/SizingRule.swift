@@ -5,7 +5,7 @@ import Foundation
 public enum SizingRule: String, Sendable, Hashable, CaseIterable {
   /// The arrangement itself.
   case design
-  /// Where the number comes from.
+  /// The source of the height.
   case source
   /// The paragraph style's line breaking.
   case truncatingStyle

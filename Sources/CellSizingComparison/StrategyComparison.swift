@@ -13,7 +13,7 @@ import TextMeasure
 /// ```
 ///
 /// A reason is not a guess: each rule in which two strategies differ is changed, one after the
-/// other, and the height worked out again; what the change adds is that rule's part.
+/// other, and the height recomputed; the change is that rule's part.
 public struct StrategyComparison<Item: CellItem>: Sendable {
   /// The strategies; the first is the one that others are compared with.
   public var strategies: [any CellHeightStrategy<Item>]

@@ -1,9 +1,9 @@
 public import CellSizing
 public import Foundation
 
-/// What a comparison found.
+/// The result of a comparison.
 public struct StrategyReport<Item: CellItem>: Sendable {
-  /// What a strategy did.
+  /// The work of a strategy.
   public struct Work: Sendable, Hashable {
     /// The strategy's name.
     public var strategy: String
@@ -27,7 +27,7 @@ public struct StrategyReport<Item: CellItem>: Sendable {
   let strategies: [any CellHeightStrategy<Item>]
   /// The items, by row.
   public let items: [Item]
-  /// Where heights are worked out again to explain differences.
+  /// Where heights are recomputed to explain differences.
   public let context: CellContext
   /// What each strategy did, in order.
   public let work: [Work]
@@ -116,7 +116,7 @@ public struct StrategyReport<Item: CellItem>: Sendable {
       let others = second.rules(for: item, at: path, in: context)
     {
       height = try firstDesign.rowHeight(of: item, under: rules, in: context)
-      // What the first strategy's own rules do not account for comes first.
+      // The part that the first strategy's own rules do not explain comes first.
       let start = height
       height = before
       note(nil, start, "\(first.name) differs from its own rules")

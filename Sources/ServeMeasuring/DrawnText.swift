@@ -19,7 +19,7 @@ import TextMeasureBatch
 ///
 /// Lengths are points with y downwards; those in `glyphs` are 1/256 pt as whole numbers. A glyph
 /// whose outline is empty has none, as a space or a coloured bitmap. `reset` says that numbers of
-/// fonts begin anew.
+/// fonts are cleared.
 struct DrawnText {
   private var output: [UInt8] = []
   private var newFonts: [UInt8] = []

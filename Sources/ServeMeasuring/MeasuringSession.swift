@@ -18,7 +18,7 @@ public final class MeasuringSession {
       keptTexts: limits.keptTexts)
   }
 
-  /// Measures what a line asks, as `textmeasure batch` does.
+  /// Measures a line's request, as `textmeasure batch` does.
   ///
   /// - Returns: the reply's line, with its line feed; an error is a reply too.
   public func measure(_ line: [UInt8]) -> [UInt8] {
@@ -38,7 +38,7 @@ public final class MeasuringSession {
     return output
   }
 
-  /// Lays out what a line of the protocol asks, and returns its glyphs with their outlines.
+  /// Lays out the request of a line, and returns its glyphs with their outlines.
   ///
   /// - Parameters:
   ///   - line: the request; a line with a ``Viewport`` may stand before it.

@@ -12,7 +12,7 @@ public struct SentOutlines: Sendable {
   private var numbers: [Font: Int] = [:]
   private var glyphs: Set<Key> = []
 
-  /// How many outlines a page keeps before both sides begin anew.
+  /// How many outlines a page caches before both sides clear them.
   static let most = 60_000
 
   /// A page that has none.
@@ -31,6 +31,6 @@ public struct SentOutlines: Sendable {
     glyphs.insert(Key(font: font, glyph: glyph)).inserted
   }
 
-  /// Whether so much was sent that both sides should forget it.
+  /// Whether the limit is reached and both sides should clear their outlines.
   var isFull: Bool { glyphs.count > Self.most || fonts.count > 256 }
 }

@@ -6,7 +6,7 @@ import Foundation
 struct Viewport {
   var points: ClosedRange<Double> = -.infinity ... .infinity
 
-  /// The most bytes of a viewport's line.
+  /// The maximum number of bytes of a viewport's line.
   private static let mostBytes = 80
 
   /// A viewport and the request after it; all of the text where none is given.

@@ -9,7 +9,7 @@ public struct EngineVersions: Sendable, Hashable, Codable {
   /// The Unicode version of the compiled-in properties, line break rules and word lists. Grapheme
   /// clusters and Chromium's line breaks are those of 17.0.
   public var unicode: String
-  /// Fontconfig, which finds installed fonts when it is asked; `nil` where it is not installed.
+  /// Fontconfig, which finds installed fonts when queried; `nil` where it is not installed.
   public var fontconfig: String?
 
   /// The versions of the libraries that this process runs with.

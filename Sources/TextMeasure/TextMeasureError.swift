@@ -32,7 +32,7 @@ public struct TextMeasureError: Error, Sendable, Hashable, CustomStringConvertib
 
   /// The kind of failure.
   public var code: Code
-  /// One sentence for people: what is wrong, with the names involved, and what to do about it.
+  /// A message for people: `<reason>; <what to do>`, in lower case, without a full stop.
   public var message: String
   /// The operation that failed, such as `open font`.
   public var operation: String

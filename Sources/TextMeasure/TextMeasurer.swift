@@ -32,7 +32,7 @@ public final class TextMeasurer: Sendable {
   ///
   /// - Throws: `invalidArgument` for a meaningless style or language, `limitExceeded` for a text
   ///   that is too long or too slow to shape, `unsupported` for a profile without an answer,
-  ///   `outOfMemory`, `fontconfigFailed` where the style asks for the machine's fonts.
+  ///   `outOfMemory`, `fontconfigFailed` where the style requests installed fonts.
   /// - Complexity: O(length), once; layout never reads characters again.
   public func prepare(
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,

@@ -1,4 +1,4 @@
-/// The changes of a text's break opportunities that its paragraph styles ask for.
+/// The changes of a text's break opportunities by its paragraph styles.
 extension Workspace {
   /// What a text's paragraph styles change of its break opportunities.
   func tailoring(

@@ -24,7 +24,7 @@ final class WorkspacePool: Sendable {
 
   /// Takes an idle workspace, or creates one.
   ///
-  /// - Parameter timeLimit: how long it may shape before it is given back; `nil` is no limit.
+  /// - Parameter timeLimit: how long it may shape before it is returned; `nil` is no limit.
   func take(timeLimit: Duration? = nil) throws(TextMeasureError) -> Workspace {
     let waited = waiting.withLock { $0.popLast() }?.workspace
     let workspace: Workspace

@@ -23,7 +23,7 @@ struct BatchChunk: Sendable {
   /// The number of the chunk's first line in the input, from 1, blank lines counted.
   var firstLine: Int
 
-  /// The memory that the chunk stands for while it is under way, in bytes.
+  /// The memory that counts for the chunk while it is processed, in bytes.
   var byteCount: Int {
     switch content {
     case .lines(let bytes, _): bytes.count

@@ -7,7 +7,7 @@ package struct BatchFailure: Error, Sendable, Equatable {
   /// What kind of thing is wrong.
   package var code: BatchErrorCode
 
-  /// What is wrong and what to do about it, as a sentence without a full stop.
+  /// `<reason>; <what to do>`, in lower case, without a full stop.
   package var message: String
 
   /// The number of the line in the input, from 1, blank lines counted; `nil`: it is a stream of its

@@ -1,6 +1,6 @@
 /// A key of a request line, or of an object in it.
 package enum BatchKey: String, Sendable, CaseIterable {
-  // What is asked.
+  // The request.
   case id, text, api, lines, slack, fingerprint, lineRuns, glyphs, widths, breaks, ink
   case lineBoxes, graphemes, `protocol`
   // The text's style.

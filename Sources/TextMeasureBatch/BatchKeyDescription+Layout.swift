@@ -58,7 +58,7 @@ extension BatchObject {
     }
   }
 
-  /// The keys that ask for parts of the reply.
+  /// The keys that request parts of the reply.
   func replyDescription(of key: BatchKey) -> BatchKeyDescription {
     func flag(_ meaning: String, _ api: String) -> BatchKeyDescription {
       Description(.boolean, "`false`", "", meaning, api)

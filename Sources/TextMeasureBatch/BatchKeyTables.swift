@@ -1,4 +1,4 @@
-/// The documentation of the keys, made from their descriptions.
+/// The documentation of the keys, generated from their descriptions.
 package enum BatchKeyTables {
   /// A Markdown table for each object.
   package static var markdown: String {

@@ -15,13 +15,13 @@ package enum BatchLimits {
   package static let largestLineHeightMultiple = 1e4
   /// The largest `maximumLines`.
   package static let mostLines = Int(Int32.max)
-  /// The most fonts in `fonts`.
+  /// The maximum number of fonts in `fonts`.
   package static let mostFonts = 64
   /// The most runs, attachments or paragraphs of one request, each.
   package static let mostParts = 10_000
   /// The most widths in `lineWidths`.
   static let mostLineWidths = 10_000
-  /// The most tab stops of a paragraph.
+  /// The maximum number of tab stops of a paragraph.
   package static let mostTabStops = 100
   /// The most sizes that `fitSize` may try.
   package static let mostSizes = 10_000
@@ -29,6 +29,6 @@ package enum BatchLimits {
   package static let largestOffset = 1 << 26
   /// The longest string other than the text, in Unicode scalars.
   package static let longestArgument = 4096
-  /// The longest line, in bytes without its line feed, unless the stream is told otherwise.
+  /// The longest line, in bytes without its line feed, unless the stream has another limit.
   package static let longestLine = 64 << 20
 }

@@ -1,4 +1,4 @@
-/// How lines stand in a chunk's bytes.
+/// The places of lines in a chunk's bytes.
 enum BatchLine {
   /// The end of the line that begins at `start`: its line feed, or `limit` if it has none.
   static func end(in bytes: Span<UInt8>, from start: Int, to limit: Int) -> Int {
@@ -16,7 +16,7 @@ enum BatchLine {
     return count
   }
 
-  /// Whether a line has nothing but white space, and so asks nothing.
+  /// Whether a line has only white space, so no request.
   static func isBlank(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     for index in line {
       switch bytes[index] {

@@ -6,7 +6,7 @@ package struct BatchOutcome: Sendable, Equatable {
     case complete
     /// The reader of the replies went away, as `head` does when it has enough.
     case brokenPipe
-    /// The input could not be read to its end; what was read is answered and written.
+    /// The input could not be read to its end; replies to the lines read are written.
     case readFailed(StreamFailure)
     /// The input is not the one of which the first lines were answered before, or is not UTF-8 by its
     /// first bytes; nothing was written.
@@ -23,8 +23,8 @@ package struct BatchOutcome: Sendable, Equatable {
   /// What was written.
   package var progress: BatchProgress
 
-  /// How many workers were left behind because a line took too long, and may still run: the
-  /// process must then end without taking down what they use.
+  /// How many workers were abandoned because a line took too long, and may still run: the
+  /// process must then end without destroying what they use.
   package var strayWorkerCount = 0
 
   /// Creates the outcome of a stream.

@@ -7,7 +7,7 @@ package struct BatchParagraph: Sendable, Hashable {
   /// Which line ends are avoided though they are allowed; `nil`: as the request's `api` does by
   /// itself, which is `standard` for a label and none otherwise.
   package var lineBreakStrategy: BatchRequest.LineBreakStrategy?
-  /// Where a line stands in the width.
+  /// The alignment of lines.
   package var alignment = BatchRequest.Alignment.natural
   /// The distance added between two lines of a paragraph.
   package var lineSpacing = 0.0
@@ -15,7 +15,7 @@ package struct BatchParagraph: Sendable, Hashable {
   package var minimumLineHeight = 0.0
   /// The largest height of a line; 0: none.
   package var maximumLineHeight = 0.0
-  /// What the natural height of a line is multiplied with; 0: nothing.
+  /// The factor on the natural height of a line; 0: none.
   package var lineHeightMultiple = 0.0
   /// The distance added after a paragraph.
   package var paragraphSpacing = 0.0

@@ -39,7 +39,7 @@ extension BatchReply {
     output.append(ascii: "}\n")
   }
 
-  /// What stands between the values of every reply.
+  /// The bytes between the values of every reply.
   ///
   /// These are no arrays, because all workers would count their references to the same ones.
   private enum Part {

@@ -62,7 +62,7 @@ extension BatchReply {
     package var font: String
     /// The font size, in points.
     package var size: Double
-    /// The glyphs from left to right; `nil` if they were not asked for.
+    /// The glyphs from left to right; `nil` if not requested.
     package var glyphs: [Glyph]?
 
     /// Creates a run from its parts.

@@ -13,11 +13,11 @@ package struct BatchReply: Sendable, Equatable {
     package var trailing: Double
     /// The baseline's distance from the top of the block, in points, downwards, unrounded.
     package var baseline: Double
-    /// Where the line stands and how it ends; `nil` if it was not asked for.
+    /// The line's box and end; `nil` if not requested.
     package var box: LineBox?
-    /// The grapheme clusters from left to right; `nil` if they were not asked for.
+    /// The grapheme clusters from left to right; `nil` if not requested.
     package var graphemes: [Grapheme]?
-    /// The runs from left to right; `nil` if they were not asked for.
+    /// The runs from left to right; `nil` if not requested.
     package var runs: [Run]?
 
     /// Creates a line from its measures.
@@ -51,7 +51,7 @@ package struct BatchReply: Sendable, Equatable {
     package var size: Double
     /// The height of one line, in points, unrounded.
     package var lineHeight: Double
-    /// What is added between two lines, in points, unrounded; it may be negative.
+    /// The space between two lines, in points, unrounded; may be negative.
     package var leading: Double
 
     /// Creates a font from its name, size and vertical metrics.
@@ -65,13 +65,13 @@ package struct BatchReply: Sendable, Equatable {
 
   /// That a font was not there and another one answered for it.
   package struct Substitution: Sendable, Equatable {
-    /// The name that was asked for.
+    /// The requested name.
     package var requested: String
     /// The family that answered.
     package var answering: String
-    /// Whether the widths are those of the font that was asked for.
+    /// Whether the widths are those of the requested font.
     package var hasExactWidths: Bool
-    /// Whether a published figure confirms the heights as those of the font that was asked for.
+    /// Whether a published figure confirms the heights as those of the requested font.
     package var hasPublishedHeights: Bool
     /// How many characters have measured and how many have estimated advances; `nil` where the
     /// widths are exact.
@@ -92,35 +92,35 @@ package struct BatchReply: Sendable, Equatable {
     }
   }
 
-  /// What a reply says only where there is something to say, or it was asked for.
+  /// The optional parts of a reply.
   package struct Extras: Sendable, Equatable {
     /// The text that is not shown; `nil`: all is.
     package var hidden: Range<Int>?
-    /// The lines; `nil` if they were not asked for.
+    /// The lines; `nil` if not requested.
     package var lines: [Line]?
-    /// How near other line counts are; `nil` if it was not asked for.
+    /// How near other line counts are; `nil` if not requested.
     package var slack: Slack?
-    /// The fonts that answered for others; empty: every font is the one that was asked for.
+    /// The fonts that answered for others; empty: every font is the requested one.
     package var substitutions: [Substitution] = []
     /// The font that the request's text style resolved to; `nil` if it named none.
     package var font: Font?
-    /// The width at which lines are most alike; `nil` if it was not asked for.
+    /// The width at which lines are most alike; `nil` if not requested.
     package var balancedWidth: Double?
     /// The size that was chosen; `nil` if none was to be.
     package var fitSize: FitSize?
-    /// The widths at which the text has other lines; `nil` if they were not asked for.
+    /// The widths at which the text has other lines; `nil` if not requested.
     package var widths: Widths?
-    /// The places where a line may end; `nil` if they were not asked for.
+    /// The places where a line may end; `nil` if not requested.
     package var breaks: [Opportunity]?
-    /// The box around the ink; `nil` if it was not asked for.
+    /// The box around the ink; `nil` if not requested.
     package var ink: Ink?
-    /// The protocol's version; `nil` if it was not asked for.
+    /// The protocol's version; `nil` if not requested.
     package var protocolVersion: String?
-    /// A hash of every version and default that can change a number; `nil` if not asked for.
+    /// A hash of every version and default that can change a number; `nil` if not requested.
     package var fingerprint: String?
   }
 
-  /// Extras of their own memory: a reply has none of them mostly, and is made and forgotten faster.
+  /// Stored separately: most replies have none, and are created and destroyed faster.
   private final class Box: Sendable, Equatable {
     let extras: Extras
 
@@ -154,7 +154,7 @@ package struct BatchReply: Sendable, Equatable {
     self.fontsUsed = fontsUsed
   }
 
-  /// What is said only where there is something to say; `nil`: nothing.
+  /// The optional parts; `nil` if there are none.
   var allExtras: Extras? { extras?.extras }
 
   /// One of the extras.

@@ -1,5 +1,5 @@
 extension BatchRequest {
-  /// Whose answer is wanted.
+  /// The API to emulate.
   package enum API: String, Sendable, CaseIterable {
     /// The layout itself: nothing rounded, a line break at the end opens no line.
     case layout
@@ -32,7 +32,7 @@ extension BatchRequest {
     case wordWrap, charWrap, clip, truncateHead, truncateMiddle, truncateTail
   }
 
-  /// Where a line stands in the width.
+  /// The alignment of lines.
   package enum Alignment: String, Sendable, CaseIterable {
     case natural, left, right, center, justified
   }

@@ -6,7 +6,7 @@ package struct BatchRequest: Sendable, Hashable {
   package var text = ""
   /// How the text is set, as one that other requests may refer to as well.
   package var sharedSetting = SharedBatchSetting.standard
-  /// Whose answer is wanted.
+  /// The API to emulate.
   package var api = API.layout
   /// The width to lay the text out in, in points; `nil`: unlimited.
   package var width: Double?
@@ -15,7 +15,7 @@ package struct BatchRequest: Sendable, Hashable {
   package var lineWidths: [Double] = []
   /// The height to lay the text out in, in points; `nil`: unlimited.
   package var height: Double?
-  /// The most lines to show; 0: no limit.
+  /// The maximum number of lines; 0: unlimited.
   package var maximumLines = 0
   /// The options of string drawing; `nil`: as `api` has them by itself.
   package var options: DrawingOptions?
@@ -23,35 +23,35 @@ package struct BatchRequest: Sendable, Hashable {
   package var scale = 1.0
   /// How far the font may shrink to make the text fit, as a fraction of its size; 0: not at all.
   package var minimumScaleFactor = 0.0
-  /// What stands for the text that a truncating mode hides; `nil`: an ellipsis.
+  /// The text that replaces hidden text in a truncating mode; `nil`: an ellipsis.
   package var truncationToken: String?
-  /// Whether the width is made smaller until the lines are most alike.
+  /// Whether the width is narrowed until the lines are most equal.
   package var balances = false
   /// The sizes to try in place of the style's; `nil`: the style's.
   package var fitSize: BatchFitSize?
   /// The styles of the text's parts; `nil`: there are none.
   private var sharedStyling: SharedBatchStyling?
-  /// Whether the reply gives the runs of each line.
+  /// Whether the reply has the runs of each line.
   package var wantsRuns = false
-  /// Whether the reply gives the glyphs of each run.
+  /// Whether the reply has the glyphs of each run.
   package var wantsGlyphs = false
-  /// Whether the reply gives the box of each line.
+  /// Whether the reply has the box of each line.
   package var wantsLineBoxes = false
-  /// Whether the reply gives the place of each grapheme cluster.
+  /// Whether the reply has the place of each grapheme cluster.
   package var wantsGraphemes = false
-  /// Whether the reply gives the widths at which the text has other lines.
+  /// Whether the reply has the widths at which the text has other lines.
   package var wantsWidths = false
-  /// Whether the reply gives the places where a line may end.
+  /// Whether the reply has the places where a line may end.
   package var wantsBreaks = false
-  /// Whether the reply gives the box around the ink.
+  /// Whether the reply has the box around the ink.
   package var wantsInk = false
-  /// Whether the reply gives the protocol's version.
+  /// Whether the reply has the protocol's version.
   package var wantsProtocol = false
-  /// Whether the reply gives the lines.
+  /// Whether the reply has the lines.
   package var wantsLines = false
-  /// Whether the reply tells how near other line counts are.
+  /// Whether the reply has the distances to other line counts.
   package var wantsSlack = false
-  /// Whether the reply gives a hash of all that can change its numbers.
+  /// Whether the reply has a hash of everything that can change its numbers.
   package var wantsFingerprint = false
 
   /// How the text is set.
@@ -76,7 +76,7 @@ package struct BatchRequest: Sendable, Hashable {
   /// Whether parts of the text have styles of their own.
   package var isStyled: Bool { sharedStyling != nil }
 
-  /// Whether nothing is asked but the size, the lines and the slack of a text in one style.
+  /// Whether nothing is requested but the size, the lines and the slack of a text in one style.
   package var isPlain: Bool {
     !(isStyled || balances || fitSize != nil || truncationToken != nil || wantsComposedLines
       || wantsWidths || wantsBreaks || wantsInk)

@@ -1,15 +1,15 @@
 /// Reads request lines, one after the other, with memory that is used again.
 ///
-/// A key may stand in a line once. `null` stands for a key that is absent, whatever the key's
+/// A key may appear in a line once. `null` means an absent key, whatever the key's
 /// type, except for `text`, which must be a string, and `id`, which is echoed.
 package struct BatchRequestReader: Sendable {
-  /// What the line asks that was read last; it means nothing where that was refused.
+  /// The request of the line read last; meaningless if that was refused.
   package private(set) var request = BatchRequest()
 
-  /// Where in the line the reader stands.
+  /// The reader's position in the line.
   var scanner = JSONScanner()
 
-  /// The first thing that is wrong with the line though it is JSON. Reading goes on behind it, so
+  /// The first thing that is wrong with the line though it is JSON. Reading continues after it, so
   /// that the reply carries the `id` wherever it stands.
   private var problem: BatchFailure?
 
@@ -30,13 +30,13 @@ package struct BatchRequestReader: Sendable {
   /// Where the values stand that the line's template leaves out.
   var blanks: [LineTemplate.Blank] = []
 
-  /// The most lines that are kept: a screen's row has a few labels, each with its style.
+  /// The maximum number of kept lines: a screen's row has a few labels, each with its style.
   private static let mostTemplates = 8
 
   /// Creates a reader; keep one for each thread.
   package init() {}
 
-  /// Reads one line, without or with the white space that ends it, and returns what it asks.
+  /// Reads one line, without or with the white space that ends it, and returns its request.
   ///
   /// - Throws: as ``readNext(_:)`` does.
   package mutating func read(_ line: Span<UInt8>) throws(BatchFailure) -> BatchRequest {

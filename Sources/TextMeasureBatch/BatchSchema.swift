@@ -1,4 +1,4 @@
-/// The JSON Schema of a request, made from the descriptions of the keys.
+/// The JSON Schema of a request, generated from the descriptions of the keys.
 package enum BatchSchema {
   /// The schema's JSON.
   package static var json: String {

@@ -6,10 +6,10 @@ package struct BatchStyle: Sendable, Hashable {
   /// The font size of a request that names neither a size nor a text style, in points.
   package static let defaultSize = 17.0
 
-  /// The fonts in the order in which they are asked for a character, each a path, a `path#index`
+  /// The fonts in the order in which they are tried for a character, each a path, a `path#index`
   /// or a family; empty: the bundled set.
   package var fonts: [String] = []
-  /// Whether fonts of the machine may stand in for characters that `fonts` lack.
+  /// Whether installed fonts are used for characters that `fonts` lack.
   package var usesSystemFallback = false
   /// The font size, in points; `nil`: the text style's, or else `defaultSize`.
   package var size: Double?
@@ -26,7 +26,7 @@ package struct BatchStyle: Sendable, Hashable {
   package var tracking = 0.0
   /// Whether common and contextual ligatures are used where no spacing is added.
   package var usesLigatures = true
-  /// How far the text stands above the line's baseline, in points; negative is below.
+  /// The distance of the text above the line's baseline, in points; negative is below.
   package var baselineOffset = 0.0
   /// The name of UIKit's text style that gives font and size; `nil`: none.
   package var textStyle: BatchRequest.TextStyle?

@@ -1,4 +1,4 @@
-/// A change of style in memory of its own: to copy and to compare it costs little.
+/// A change of style, stored separately, so that it is cheap to copy and compare.
 package final class SharedStyleChange: Sendable, Hashable {
   /// The change.
   package let value: BatchStyleChange
@@ -15,7 +15,7 @@ package final class SharedStyleChange: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
-/// What a run changes of the style around it.
+/// A run's change of the style around it.
 package struct BatchStyleChange: Sendable, Hashable {
   /// The values; those that are not among the keys mean nothing.
   var values = BatchStyle()

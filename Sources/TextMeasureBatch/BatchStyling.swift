@@ -11,7 +11,7 @@ package struct BatchStyling: Sendable, Hashable {
   package init() {}
 }
 
-/// Styling in memory of its own: most requests have none, and are copied faster.
+/// Styling, stored separately: most requests have none, and are copied faster.
 final class SharedBatchStyling: Sendable, Hashable {
   let value: BatchStyling
 

@@ -1,6 +1,6 @@
-/// Where a stream's replies go: standard output, a file, or bytes in memory.
+/// The destination of a stream's replies: standard output, a file, or bytes in memory.
 package protocol ByteSink {
-  /// Writes all of the bytes; what it has written it does not hold back.
+  /// Writes all of the bytes, unbuffered.
   mutating func write(_ bytes: [UInt8]) throws(StreamFailure)
 
   /// Notes what everything answers that was written so far.

@@ -1,6 +1,6 @@
 /// Cuts a source into chunks of whole lines.
 struct ChunkReader<Source: ByteSource>: Sendable {
-  /// Where the bytes come from.
+  /// The source of the bytes.
   private var source: Source
 
   /// The longest line that is kept, in bytes without its line feed.
@@ -36,7 +36,7 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   /// Whether the source has no more, or failed.
   private var hasEnded = false
 
-  /// Whether the first bytes were not yet looked at.
+  /// Whether the first bytes have not been checked yet.
   private var isAtStart = true
 
   init(
@@ -145,7 +145,7 @@ struct ChunkReader<Source: ByteSource>: Sendable {
     return BatchChunk(content: .lines(bytes, count: count), firstLine: firstLine)
   }
 
-  /// Forgets what was read of a line over the limit.
+  /// Discards what was read of a line over the limit.
   private mutating func discard() {
     discarded += filled
     filled = 0
@@ -175,7 +175,7 @@ struct ChunkReader<Source: ByteSource>: Sendable {
     return chunk
   }
 
-  /// Hands over what is left when the source has ended; a last line needs no line feed.
+  /// Returns the rest when the source has ended; a last line needs no line feed.
   private mutating func finish() -> BatchChunk? {
     if discarded > 0 {
       discard()

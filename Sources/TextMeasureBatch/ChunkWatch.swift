@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A chunk that a worker answers, as the one sees it who looks whether the worker comes to an end.
+/// A chunk that a worker answers, as seen by the thread that watches its time limit.
 ///
 /// Sendable: what changes is atomic.
 final class ChunkWatch: Sendable {
@@ -13,7 +13,7 @@ final class ChunkWatch: Sendable {
   /// The number of the line that is answered now; 0 before the first.
   private let line = Atomic<Int>(0)
 
-  /// Whether the answers were handed in, or the worker was given up.
+  /// Whether the replies were submitted, or the worker was abandoned.
   private let isSettled = Atomic<Bool>(false)
 
   init(_ numbered: ChunkQueue.NumberedChunk, refused: Set<Int> = []) {
@@ -29,7 +29,7 @@ final class ChunkWatch: Sendable {
 
   /// Claims the right to hand in answers for the chunk.
   ///
-  /// - Returns: whether nobody had claimed it before.
+  /// - Returns: whether it was unclaimed.
   func settle() -> Bool {
     isSettled.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing)
       .exchanged

@@ -8,7 +8,7 @@ struct DecimalDigits {
   let integer: UInt64
   /// The digits after the point, as a whole number.
   let fraction: UInt64
-  /// How many digits stand after the point, at least 1.
+  /// The number of digits after the point, at least 1.
   let fractionCount: Int
 
   /// 10⁰ to 10¹⁶.
@@ -42,7 +42,7 @@ struct DecimalDigits {
     guard rest != 0 else { return nil }
     integer = significand >> fractionBits
 
-    // A fraction of so many binary digits has as many decimal ones. Two notations of 15 digits or fewer
+    // A fraction of n binary digits has n decimal ones. Two notations of 15 digits or fewer
     // are never read as the same number, so that where the whole one has no more it is the shortest.
     let zeros = rest.trailingZeroBitCount
     let binaryCount = Int(fractionBits) - zeros
@@ -69,7 +69,7 @@ struct DecimalDigits {
       return (lower < upper ? quotient : quotient + 1, lower == upper)
     }
     // With one digit less, every notation is one of those with this digit too. Widths of fonts with
-    // 1000 units an em mostly have three digits, so that these are asked for first.
+    // 1000 units an em mostly have three digits, so these are tested first.
     var probe = 13
     // Up to here every value has a notation: half of the last digit is less than half a unit.
     var most = (exponent + 1) * 1233 >> 12

@@ -13,13 +13,13 @@ package struct InputFingerprint: Sendable, Equatable {
   /// Any odd number, so that no power of it is 0.
   private static let base: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// What a line's words are multiplied with: any odd number of which half the bits are set.
+  /// The factor of a line's words: any odd number of which half the bits are set.
   private static let factor: UInt64 = 0xA076_1D64_78BD_642F
 
   /// Creates the hash of no line.
   package init() {}
 
-  /// Creates a hash that was kept.
+  /// Creates a stored hash.
   package init(lineCount: Int, value: UInt64) {
     self.lineCount = lineCount
     self.value = value
@@ -39,7 +39,7 @@ package struct InputFingerprint: Sendable, Equatable {
     append(hash)
   }
 
-  /// Adds a line that was too long to be kept.
+  /// Adds a line that is too long to be stored.
   mutating func append(overlongLength length: Int) { append(~UInt64(length)) }
 
   private mutating func append(_ hash: UInt64) {
@@ -47,7 +47,7 @@ package struct InputFingerprint: Sendable, Equatable {
     lineCount += 1
   }
 
-  /// Adds the lines of another hash behind those of this one.
+  /// Appends the lines of another hash.
   ///
   /// - Complexity: O(log(number of lines added)).
   package mutating func append(_ other: Self) {

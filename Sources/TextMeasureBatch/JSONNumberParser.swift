@@ -22,7 +22,7 @@ struct JSONNumberParser: Sendable {
     }
   }
 
-  /// Reads the number that begins at `position` and moves `position` behind it.
+  /// Reads the number that begins at `position` and moves `position` after it.
   ///
   /// - Throws: `JSONSyntaxError` if it breaks the grammar or its value is infinite. A value too
   ///   small for double precision is 0, as everywhere else.

@@ -4,10 +4,10 @@
 /// because a stored `Span` would tie it to one line. Give every call between two lines' `rewind()` the
 /// same bytes.
 package struct JSONScanner: Sendable {
-  /// How many arrays and objects may stand inside each other; as many as Foundation allows.
+  /// The maximum nesting of arrays and objects, as in Foundation.
   package static let deepestNesting = 512
 
-  /// What the next value is, told from its first byte.
+  /// The type of the next value, by its first byte.
   package enum ValueKind: Sendable {
     case object, array, string, number, boolean, null
   }
@@ -21,7 +21,7 @@ package struct JSONScanner: Sendable {
   /// Creates numbers from digits.
   private let numberParser = JSONNumberParser()
 
-  /// Creates a scanner that stands at the first byte.
+  /// Creates a scanner at the first byte.
   package init() {}
 
   /// Goes back to an earlier position, without an argument to the first byte of another line.
@@ -29,7 +29,7 @@ package struct JSONScanner: Sendable {
     self.position = position
   }
 
-  /// Skips white space and tells what value begins after it.
+  /// Skips white space and returns the type of the next value.
   package mutating func nextKind(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> ValueKind {
     skipWhitespace(bytes)
     guard position < bytes.count else { throw JSONSyntaxError(.unexpectedEnd, at: position) }
@@ -90,7 +90,7 @@ package struct JSONScanner: Sendable {
       position = end + 1
       return text
     }
-    // Something in it does not stand for itself, or is wrong.
+    // It has an escape, or is invalid.
     if let range = try stringContents(bytes) {
       return try Self.text(bytes.extracting(range), at: range.lowerBound)
     }
@@ -112,7 +112,7 @@ package struct JSONScanner: Sendable {
     return body(scratch.span)
   }
 
-  /// Passes a value of any kind that stands in an object or array.
+  /// Skips a value of any kind in an object or array.
   ///
   /// - Returns: its bytes, without the white space around them.
   package mutating func rawValue(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> [UInt8] {
@@ -155,9 +155,9 @@ package struct JSONScanner: Sendable {
     try literal("null", bytes)
   }
 
-  /// Reads a value of any kind, checks it as strictly as if it were used, and forgets it.
+  /// Reads a value of any kind, checks it as strictly as if it were used, and discards it.
   ///
-  /// - Parameter depth: how many arrays and objects it stands in.
+  /// - Parameter depth: its nesting depth.
   package mutating func skipValue(
     _ bytes: Span<UInt8>, depth: Int = 0
   ) throws(JSONSyntaxError) {

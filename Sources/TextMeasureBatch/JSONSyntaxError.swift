@@ -4,13 +4,13 @@ package struct JSONSyntaxError: Error, Sendable, Equatable, CustomStringConverti
   package enum Reason: Sendable, Equatable {
     /// The bytes end inside a value.
     case unexpectedEnd
-    /// Another byte stands where the grammar wants the named thing.
+    /// A byte other than what the grammar requires.
     case expected(String)
     /// Something other than white space follows the value.
     case trailingBytes
     /// A reverse solidus is followed by no escape of RFC 8259, section 7.
     case invalidEscape
-    /// A control character (U+0000 to U+001F) stands unescaped in a string.
+    /// An unescaped control character (U+0000 to U+001F) in a string.
     case controlCharacter
     /// The bytes of a string are not UTF-8.
     case invalidUTF8

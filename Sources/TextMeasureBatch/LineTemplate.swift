@@ -5,13 +5,13 @@
 /// goes from left to right and looks at nothing twice: where the bytes around those values are the
 /// same, all other values are, and those are read as in any line.
 final class LineTemplate: Sendable {
-  /// Where the value of a key stands in a line.
+  /// The place of a key's value in a line.
   struct Blank: Sendable {
     /// The key.
     var key: BatchKey
     /// The number of the run that the value belongs to; -1 for the line's own.
     var run = -1
-    /// The first byte of the value and the first one behind it.
+    /// The first byte of the value and the first one after it.
     var range: Range<Int>
   }
 
@@ -24,9 +24,9 @@ final class LineTemplate: Sendable {
   private let blanks: [(key: BatchKey, run: Int, end: Int)]
   /// Whether a value of a run is left out.
   private let hasRuns: Bool
-  /// How many bytes stand behind the last value.
+  /// The number of bytes after the last value.
   private let lastCount: Int
-  /// What the line asks, without what stood in the blanks.
+  /// The line's request, without the values in the blanks.
   let request: BatchRequest
 
   /// Whether a value of the line's own is left out.
@@ -34,12 +34,12 @@ final class LineTemplate: Sendable {
     key == .id || key == .text || key == .width && kind == .number
   }
 
-  /// Keeps a line in which nothing was wrong; `nil` if it is too long to be kept.
+  /// Creates a template of a valid line; `nil` if the line is too long.
   ///
   /// - Parameters:
   ///   - line: the line, with the white space that ends it.
   ///   - blanks: the values of the keys that are left out, in the line's order.
-  ///   - request: what the line asks.
+  ///   - request: the line's request.
   init?(_ line: Span<UInt8>, blanks: [Blank], request: BatchRequest) {
     guard line.count - blanks.reduce(0, { $0 + $1.range.count }) <= Self.longest else { return nil }
     var bytes: [UInt8] = []
@@ -73,7 +73,7 @@ final class LineTemplate: Sendable {
   /// Reads a line that ends like this one.
   ///
   /// - Parameter request: this one's ``request``, or that with what was read from others; receives
-  ///   what the line asks.
+  ///   the line's request.
   /// - Returns: whether the line is like this one and nothing is wrong with it; if not, what is left
   ///   out means nothing in `request`.
   func read(

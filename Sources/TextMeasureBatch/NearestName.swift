@@ -24,12 +24,12 @@ package enum NearestName {
     return best?.name
   }
 
-  /// The rest of a sentence that says what was meant: `; did you mean "fonts"?`, or nothing.
+  /// The suggestion for a misspelled name: `; did you mean "fonts"?`, or nothing.
   package static func hint(_ written: String, among names: [String]) -> String? {
     of(written, among: names).map { "did you mean \"\($0)\"?" }
   }
 
-  /// What is longer is no misspelling of any name.
+  /// A longer word is no misspelling of any name.
   private static let longest = 64
 
   /// The number of letters that are wrong, missing, added or swapped with a neighbour.

@@ -1,4 +1,4 @@
-/// Writing JSON where there is room for it. What has no room would end the process, so the room is
+/// Writes JSON into reserved room. Writing past it would end the process, so the room is
 /// that of the longest values.
 extension OutputSpan where Element == UInt8 {
   /// No number is written with more bytes: 20 digits, or a sign, 17 digits, a point and an exponent.
@@ -9,7 +9,7 @@ extension OutputSpan where Element == UInt8 {
     for index in bytes.indices { append(bytes[index]) }
   }
 
-  /// Appends bytes that were made before.
+  /// Appends precomputed bytes.
   mutating func append(bytes: Span<UInt8>) {
     for index in bytes.indices { append(bytes[index]) }
   }

@@ -1,7 +1,7 @@
 import TextMeasure
 
 extension TextMeasureError {
-  /// An argument that means nothing; the message says what to give instead.
+  /// An invalid argument; the message says what to give instead.
   static func argument(_ message: String) -> TextMeasureError {
     TextMeasureError(code: .invalidArgument, message: message, operation: "call textmeasure")
   }

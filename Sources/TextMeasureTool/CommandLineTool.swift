@@ -27,7 +27,7 @@ package enum CommandLineTool {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Runs the tool; a failure is told on standard error and in the status.
+  /// Runs the tool; a failure is reported on standard error and by the status.
   ///
   /// - Parameter arguments: those after the program's name.
   /// - Returns: the exit status.

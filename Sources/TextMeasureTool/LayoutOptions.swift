@@ -1,9 +1,9 @@
 import ArgumentParser
 import TextMeasureBatch
 
-/// The options that say how a text is laid out and whose answer is wanted.
+/// The options of a text's layout.
 ///
-/// What is not given stays as a request has it: no default is written twice.
+/// An absent option leaves the request's default, so no default is written twice.
 struct LayoutOptions: ParsableArguments {
   @Option(help: "Points; unlimited by default.")
   var width: Double?
@@ -63,7 +63,7 @@ struct LayoutOptions: ParsableArguments {
     _ = try drawingOptions()
   }
 
-  /// The string-drawing options; `nil` where none was named.
+  /// The string-drawing options; `nil` if none is given.
   private func drawingOptions() throws -> BatchRequest.DrawingOptions? {
     guard !options.isEmpty else { return nil }
     var union: BatchRequest.DrawingOptions = []

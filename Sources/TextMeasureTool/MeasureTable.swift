@@ -10,7 +10,7 @@ struct MeasureTable: CustomStringConvertible {
 
   let rows: [Row]
 
-  /// The most columns of a terminal that a text takes.
+  /// The maximum width of a text in a terminal, columns.
   private static let textColumns = 44
 
   var description: String {

@@ -44,7 +44,7 @@ enum RequestFile {
       status: error.code == .invalidArgument ? ExitStatus.data : 1)
   }
 
-  /// Refuses options that the request already answers, and wants either a text or a request.
+  /// Refuses options that the request already has, and requires either a text or a request.
   static func check(_ request: String?, hasText: Bool, options: [String]) throws {
     guard request != nil else {
       guard hasText else {

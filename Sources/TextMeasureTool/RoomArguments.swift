@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import TextMeasure
 
-/// The options that say how much room a text has that is laid out.
+/// The options of the box that a text is laid out in.
 struct RoomArguments: ParsableArguments {
-  /// Which part of a text that is too long gives way to an ellipsis.
+  /// The part of a text that an ellipsis replaces if it does not fit.
   enum Cut: String, Choice {
     case head, middle, tail
 
@@ -35,13 +35,13 @@ struct RoomArguments: ParsableArguments {
     }
   }
 
-  /// The names of the options that are not as they are by default.
+  /// The names of the options that differ from their defaults.
   var given: [String] {
     [(width != nil, "--width"), (lines != 0, "--lines"), (truncate != nil, "--truncate")]
       .filter(\.0).map(\.1)
   }
 
-  /// A text in the room.
+  /// The layout of a text in the box.
   func layout(_ prepared: PreparedText) throws(TextMeasureError) -> TextLayout {
     let width = width.map { CGFloat($0) } ?? .infinity
     guard let truncate else { return try prepared.layout(width: width, maximumLines: lines) }

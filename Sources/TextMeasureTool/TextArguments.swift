@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TextMeasure
 
-/// The options that say how a text is set, the same in every subcommand that has a text.
+/// The options of a text's style, the same in every subcommand that has a text.
 struct TextArguments: ParsableArguments {
   @OptionGroup var fonts: FontArguments
 
@@ -48,7 +48,7 @@ struct TextArguments: ParsableArguments {
     }
   }
 
-  /// The names of the options that are not as they are by default.
+  /// The names of the options that differ from their defaults.
   var given: [String] {
     [
       (!fonts.font.isEmpty, "--font"), (fonts.fallback, "--fallback"),
@@ -60,7 +60,7 @@ struct TextArguments: ParsableArguments {
     ].filter(\.0).map(\.1)
   }
 
-  /// The style that the options say.
+  /// The style of the options.
   func style(size: Double? = nil) throws -> TextStyle {
     let cascade = try fonts.cascade()
     let features = try features.map { try FontFeature.parse($0) } ?? []
@@ -70,7 +70,7 @@ struct TextArguments: ParsableArguments {
       features: features, language: language)
   }
 
-  /// The paragraph style that the options say.
+  /// The paragraph style of the options.
   var paragraphStyle: ParagraphStyle {
     ParagraphStyle(alignment: alignment.alignment, lineSpacing: CGFloat(lineSpacing))
   }
@@ -88,7 +88,7 @@ struct TextArguments: ParsableArguments {
   }
 }
 
-/// The alignments that can be asked for.
+/// The alignments that can be requested.
 enum AlignmentArgument: String, Choice {
   case natural, left, center, right
 

@@ -1,9 +1,9 @@
 import ArgumentParser
 import TextMeasureBatch
 
-/// The options that choose fonts and how text is set in them.
+/// The options of fonts and style.
 ///
-/// What is not given stays as a request has it: no default is written twice.
+/// An absent option leaves the request's default, so no default is written twice.
 struct TextStyleOptions: ParsableArguments {
   @Option(
     help: "A font: a path, path#index, a family, or an Apple name such as Helvetica or system.",

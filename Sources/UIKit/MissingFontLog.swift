@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Says on standard error which fonts were asked for and are not there, each name once.
+/// Reports requested fonts that are missing on standard error, each name once.
 enum MissingFontLog {
   private static let names = Mutex<Set<String>>([])
 
-  /// The most names that are said: names may come from data.
+  /// The maximum number of reported names: names may come from data.
   private static let mostNames = 1000
 
   static func note(_ name: String) {

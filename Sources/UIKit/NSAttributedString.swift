@@ -56,7 +56,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
   public var string: String { String(decoding: units, as: UTF16.self) }
   public var length: Int { units.count }
 
-  // MARK: Asking
+  // MARK: Queries
 
   public func attributedSubstring(from range: NSRange) -> NSAttributedString {
     let range = clamped(range)

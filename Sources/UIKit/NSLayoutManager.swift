@@ -1,7 +1,7 @@
 public import Foundation
 public import TextMeasure
 
-/// Lays the text of a storage out in one container, to ask for rectangles and ranges.
+/// Lays the text of a storage out in one container, for queries of rectangles and ranges.
 ///
 /// A glyph's number is its character's UTF-16 offset, whatever ligatures the font has. Rectangles
 /// are in the container's coordinates, points, unrounded, and hold the padding on either side. A
@@ -16,7 +16,7 @@ open class NSLayoutManager: NSObject {
   /// The share of its width that a line of a paragraph with no factor of its own has to fill
   /// without a hyphen; 0 for no hyphens.
   open var hyphenationFactor: Float = 0
-  /// Why the text could not be laid out when that was asked for last; `nil` where it could.
+  /// Why the text could not be laid out at the last query; `nil` if it could.
   public private(set) var measuringError: TextMeasureError?
 
   private var known: (key: Key, fragments: [LineFragment], prepared: PreparedText)?
@@ -56,7 +56,7 @@ open class NSLayoutManager: NSObject {
 
   open var numberOfGlyphs: Int { textStorage?.length ?? 0 }
 
-  /// Layout is made when it is asked for.
+  /// Layout is computed on demand.
   open func ensureLayout(for container: NSTextContainer) {}
   open func ensureLayout(forCharacterRange range: NSRange) {}
   open func ensureLayout(forGlyphRange range: NSRange) {}

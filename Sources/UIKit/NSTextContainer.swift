@@ -6,9 +6,9 @@ open class NSTextContainer: NSObject {
   open var size: CGSize
   /// The distance of lines from either side, points.
   open var lineFragmentPadding: CGFloat = 5
-  /// The most lines; 0 is no limit.
+  /// The maximum number of lines; 0: unlimited.
   open var maximumNumberOfLines = 0
-  /// What becomes of the last line where more text follows.
+  /// How the last line is cut where more text follows.
   open var lineBreakMode = NSLineBreakMode.byWordWrapping
   /// Whether the room follows a text view's width.
   open var widthTracksTextView = false

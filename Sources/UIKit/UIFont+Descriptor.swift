@@ -8,7 +8,7 @@ extension UIFont {
   public static var systemFontSize: CGFloat { 14 }
   public static var smallSystemFontSize: CGFloat { 12 }
 
-  /// Creates the font that a descriptor asks for; a size of 0 is the descriptor's own.
+  /// Creates the font of a descriptor; a size of 0 is the descriptor's own.
   ///
   /// A name that no bundled font answers to has the system font, as UIKit falls back to another
   /// font too.
@@ -54,7 +54,7 @@ extension UIFont {
         pointSize: UIFont.size(size)))
   }
 
-  /// What asks for this font.
+  /// The descriptor of this font.
   public var fontDescriptor: UIFontDescriptor {
     if let descriptor { return descriptor }
     return UIFontDescriptor(

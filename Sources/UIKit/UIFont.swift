@@ -58,7 +58,7 @@ open class UIFont: NSObject, TextFontProviding, @unchecked Sendable {
     }
   }
 
-  /// What asked for the font; `nil` where it was made of the library's own value.
+  /// The font's descriptor; `nil` where it was created from the library's own value.
   let descriptor: UIFontDescriptor?
 
   /// Creates a font from the library's own value.
@@ -174,7 +174,7 @@ open class UIFont: NSObject, TextFontProviding, @unchecked Sendable {
     return UIFont(font, descriptor: descriptor)
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   public func withSize(_ size: CGFloat) -> UIFont {
     UIFont(
@@ -182,14 +182,14 @@ open class UIFont: NSObject, TextFontProviding, @unchecked Sendable {
       descriptor: descriptor?.withSize(Self.size(size)))
   }
 
-  /// The family that was asked for.
+  /// The requested family.
   public var familyName: String {
     guard let font = textFont.fonts.primary else { return "" }
     if font.systemFont != nil { return ".AppleSystemUIFont" }
     return font.substitution?.requestedName ?? font.familyName
   }
 
-  /// The PostScript name of the face; of one that another answers for, the name that was asked for.
+  /// The PostScript name of the face; of one that another answers for, the requested name.
   public var fontName: String {
     guard let font = textFont.fonts.primary else { return "" }
     if let system = font.systemFont { return system.postScriptName }

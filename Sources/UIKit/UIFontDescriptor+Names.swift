@@ -1,5 +1,5 @@
 extension UIFontDescriptor {
-  /// What can be asked of a font, with UIKit's raw values.
+  /// The traits of a font, with UIKit's raw values.
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,9 +1,9 @@
 public import Foundation
 import TextMeasure
 
-/// What asks for a font: a family or the system's, a weight, and a size.
+/// A description of a font: a family or the system's, a weight, and a size.
 public final class UIFontDescriptor: NSObject, NSCopying, Sendable {
-  /// What a descriptor asks of its family.
+  /// What a descriptor selects in its family.
   enum Source: Hashable, Sendable {
     /// A family's, full or PostScript name.
     case named(String)
@@ -26,7 +26,7 @@ public final class UIFontDescriptor: NSObject, NSCopying, Sendable {
     symbolicTraits = traits
   }
 
-  /// What asks for a system font.
+  /// The descriptor of a system font.
   convenience init(_ system: SystemFontDescriptor, pointSize: CGFloat) {
     var traits: SymbolicTraits = system.weight >= 600 ? .traitBold : []
     if system.isItalic { traits.insert(.traitItalic) }
@@ -119,10 +119,10 @@ public final class UIFontDescriptor: NSObject, NSCopying, Sendable {
       pointSize: attributes[.size].flatMap(Self.number) ?? pointSize, traits: symbolicTraits)
   }
 
-  /// The name that was asked for; the system font's is the substitute's.
+  /// The requested name; the system font's is the substitute's.
   public var postscriptName: String { UIFont(descriptor: self, size: 0).fontName }
 
-  /// What was asked for under a name, as far as it is known.
+  /// The request behind a name, as far as it is known.
   public func object(forKey key: AttributeName) -> Any? { fontAttributes[key] }
 
   public var fontAttributes: [AttributeName: Any] {

@@ -1,7 +1,7 @@
 public import Foundation
 public import TextMeasure
 
-/// A label, to ask its sizes.
+/// A label whose sizes can be queried.
 ///
 /// Every size goes through ``textRect(forBounds:limitedToNumberOfLines:)``, so that a subclass that
 /// overrides it alone is as large as on iOS.
@@ -11,7 +11,7 @@ open class UILabel: UIView {
   private var plainText: String?
   private var styledText: NSAttributedString?
 
-  /// Why the label could not be measured when it was asked last; `nil` where it could.
+  /// Why the label could not be measured at the last query; `nil` where it could.
   public private(set) var measuringError: TextMeasureError?
 
   public override init(frame: CGRect) {

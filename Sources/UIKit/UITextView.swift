@@ -1,7 +1,7 @@
 public import Foundation
 public import TextMeasure
 
-/// A text view, to ask its sizes.
+/// A text view whose sizes can be queried.
 open class UITextView: UIScrollView {
   /// The text.
   public let textStorage = NSTextStorage()
@@ -71,7 +71,7 @@ open class UITextView: UIScrollView {
   open var typingAttributes: [NSAttributedString.Key: Any] = [:]
   open var linkTextAttributes: [NSAttributedString.Key: Any] = [:]
 
-  /// Why the view could not be measured when it was asked last; `nil` where it could.
+  /// Why the view could not be measured at the last query; `nil` where it could.
   public private(set) var measuringError: TextMeasureError?
 
   public init(frame: CGRect, textContainer: NSTextContainer?) {

@@ -81,7 +81,7 @@ import Testing
     // 250 + 2 · 12 + 3 · 28 = 358 points are above the last section's rows.
     #expect(outcome.text.contains("    2-12  "), "\(outcome.text)")
     #expect(outcome.text.contains("top 958.0  height 50.0  on screen -42.0"), "\(outcome.text)")
-    #expect(outcome.text.contains("heights asked    0"))
+    #expect(outcome.text.contains("heights queried  0"))
   }
 
   @Test func aTableRepeatsAShortFeed() throws {

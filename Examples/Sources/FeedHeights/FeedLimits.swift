@@ -2,7 +2,7 @@
 public struct FeedLimits: Sendable {
   /// The most posts.
   public var items: Int
-  /// The most bytes of UTF-8 in a text.
+  /// The maximum number of bytes of UTF-8 in a text.
   public var textBytes: Int
 
   /// Creates limits.

@@ -2,7 +2,7 @@ import CellSizing
 import Foundation
 import TextMeasure
 
-/// Works out the heights of feeds' cells.
+/// Measures the heights of feeds' cells.
 ///
 /// Sendable: all questions share one bounded store of prepared texts, so that a feed that is asked
 /// for again, at any width, is not shaped again.

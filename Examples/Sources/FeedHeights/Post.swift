@@ -2,7 +2,7 @@ public import CellSizing
 
 /// One item of a feed: who wrote what.
 public struct Post: CellItem, Decodable {
-  /// The caller's name for the post, given back with its height.
+  /// The caller's name for the post, returned with its height.
   public var id: String
   /// The author's name, set on one line.
   public var author: String

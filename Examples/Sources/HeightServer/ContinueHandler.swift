@@ -10,7 +10,7 @@ final class ContinueHandler: ChannelInboundHandler, RemovableChannelHandler, Sen
   typealias InboundOut = HTTPRequestPart
   typealias OutboundOut = HTTPResponsePart
 
-  /// The most bytes of a body.
+  /// The maximum number of bytes of a body.
   private let limit: Int
 
   init(limit: Int) {

@@ -2,7 +2,7 @@ import Hummingbird
 import NIOCore
 
 /// What a request carries: beside Hummingbird's own, the connection, to be closed where a client
-/// goes on sending what nobody will read.
+/// keeps sending what nobody will read.
 struct HeightRequestContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   private let channel: any Channel

@@ -16,7 +16,7 @@ struct NewsCell: CellDesign {
   private static let avatar = CGRect(x: 16, y: 12, width: 40, height: 40)
   /// The distance between photos, points.
   private static let spacing: CGFloat = 4
-  /// Photos in a row, and the most that show.
+  /// Photos in a row, and the maximum that shows.
   private static let (columns, mostPhotos) = (3, 9)
 
   /// Where the views are, points.

@@ -9,7 +9,7 @@ struct PageReply: Sendable {
   var caching = "no-store"
   /// The method to use, where another one was used.
   var allow: String?
-  /// Whether the connection ends with it: its client may go on sending what nobody reads.
+  /// Whether the connection ends with it: its client may keep sending what nobody reads.
   var closes = false
 
   /// JSON.

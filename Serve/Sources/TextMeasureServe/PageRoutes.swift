@@ -9,7 +9,7 @@ struct PageRoutes: Sendable {
   let workers: Workers
   let limits: ServeLimits
 
-  /// The most lines of a POST to `/measure`.
+  /// The maximum number of lines of a POST to `/measure`.
   private static let mostLines = 2_000
 
   /// A path with its query.
@@ -36,7 +36,7 @@ struct PageRoutes: Sendable {
   /// A request's path without its query.
   static func path(of uri: String) -> String { Target(uri).path }
 
-  /// The most bytes of a request's body.
+  /// The maximum number of bytes of a request's body.
   func bodyLimit(_ head: HTTPRequestHead) -> Int {
     Self.path(of: head.uri) == "/fonts/upload" ? limits.uploadBytes : limits.requestBytes
   }

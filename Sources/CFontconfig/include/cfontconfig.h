@@ -1,7 +1,7 @@
-// What TextMeasure needs of Fontconfig, which is loaded when it is first asked.
+// What TextMeasure needs of Fontconfig, which is loaded at the first query.
 //
-// Most programs measure with bundled fonts or fonts by path and never ask. They do not load Fontconfig,
-// and run where it is not installed.
+// Most programs measure with bundled fonts or fonts by path and never query it. They do not load
+// Fontconfig, and run where it is not installed.
 #pragma once
 #include <stdint.h>
 
@@ -12,7 +12,7 @@ extern "C" {
 /// Fontconfig's version as a number such as 21400; 0 when it is not installed. Any thread.
 int32_t cfc_version(void);
 
-/// What is asked for.
+/// The query.
 enum {
   /// The best match.
   CFC_MATCH = 0,

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a solved layout looks like.
+/// A solved layout.
 public struct LayoutResult: Sendable, Hashable {
   /// The content view's size in points, not rounded.
   public var size: CGSize

@@ -161,7 +161,7 @@ extension PreparedLayout {
     return CGFloat((tableau.value(of: symbol) * unitsPerPoint).rounded() / unitsPerPoint + 0)
   }
 
-  /// The size that a view's content would like; at a given width if it is text.
+  /// The intrinsic size of a view's content; at a given width if it is text.
   private func contentSize(of view: String, width: CGFloat?) throws(CellSizingError) -> CGSize {
     let none = LayoutView.noIntrinsicMetric
     switch contents[view] ?? .none {
@@ -230,7 +230,7 @@ extension PreparedLayout {
     }
   }
 
-  /// Asks for a size: by new constants if the priorities are the last ones, else anew.
+  /// Requests a size: by new constants if the priorities are unchanged, else with new constraints.
   private mutating func setTarget(
     _ size: CGSize, _ horizontal: LayoutPriority, _ vertical: LayoutPriority
   ) throws(CellSizingError) {
@@ -276,7 +276,7 @@ extension PreparedLayout {
   /// Moves a view's bounds to its content's size.
   private mutating func hold(_ intrinsic: Intrinsic) throws(CellSizingError) {
     let constant = -intrinsic.length
-    // The bound that gives way moves first: two required ones would contradict in between.
+    // The bound that loosens moves first: otherwise two required ones would contradict in between.
     let grows = constant < tableau.constant(of: intrinsic.hugging)
     let bounds = [intrinsic.hugging, intrinsic.compression]
     for bound in grows ? bounds : bounds.reversed() { try setConstant(constant, of: bound) }

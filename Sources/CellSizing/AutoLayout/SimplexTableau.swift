@@ -1,11 +1,11 @@
-/// A set of linear constraints kept solved: the Cassowary method.
+/// A set of linear constraints, solved incrementally: the Cassowary method.
 ///
 /// After Badros, Borning and Stuckey, "The Cassowary linear arithmetic constraint solving
 /// algorithm" (2001), with one difference: the objective is not a weighted sum but one row for
 /// each priority, compared from the strongest down, so that no number of weaker constraints can
 /// outweigh a stronger one.
 struct SimplexTableau: Sendable {
-  /// What a symbol stands for, which decides the values it may take.
+  /// The kind of a symbol, which determines its possible values.
   private enum Kind: Sendable {
     /// An unknown of the layout: any value.
     case variable
@@ -85,7 +85,7 @@ struct SimplexTableau: Sendable {
 // MARK: Constraints
 
 extension SimplexTableau {
-  /// Adds `expression relation 0` and gives the constraint's number.
+  /// Adds `expression relation 0` and returns the constraint's number.
   ///
   /// The tableau is left without it when it contradicts the required ones.
   mutating func add(
@@ -208,7 +208,7 @@ extension SimplexTableau {
     for index in levels.indices { levels[index].row.terms[artificial] = nil }
   }
 
-  /// Changes a constraint's constant to `expression + constant relation 0` and solves anew.
+  /// Changes a constraint's constant to `expression + constant relation 0` and solves again.
   ///
   /// The tableau is left as it was when the change contradicts the required constraints.
   mutating func setConstant(_ constant: Double, of number: Int) throws(Contradiction) {
@@ -241,7 +241,7 @@ extension SimplexTableau {
 // MARK: Pivots
 
 extension SimplexTableau {
-  /// Makes a symbol basic and puts its expression in its place everywhere.
+  /// Makes a symbol basic and substitutes its expression everywhere.
   private mutating func pivotIn(_ symbol: Int, row: LinearRow) {
     // By index: a loop over the keys would hold the dictionary and make every change a copy.
     var index = rows.startIndex
@@ -282,7 +282,7 @@ extension SimplexTableau {
 
   /// The first symbol whose growth lowers the objective: its strongest coefficient is negative.
   ///
-  /// Taking the lowest number keeps the method from going round in circles (Bland's rule) and the
+  /// Taking the lowest number prevents cycling (Bland's rule) and the
   /// result from depending on the order of a dictionary.
   private static func descent(in levels: [Level], kinds: [Kind]) -> Int? {
     var found: Int?

@@ -1,4 +1,4 @@
-/// What a cache has been asked and what became of it.
+/// The hits and misses of a cache.
 public struct HeightCacheStatistics: Sendable, Hashable {
   /// How often a height was found.
   public var hits = 0

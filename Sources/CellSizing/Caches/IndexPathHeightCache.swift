@@ -91,7 +91,7 @@ public struct IndexPathHeightCache: Sendable {
     statistics.stores += 1
   }
 
-  /// Forgets a row's heights under all conditions.
+  /// Discards a row's heights under all conditions.
   public mutating func invalidate(_ row: RowIndexPath) {
     for index in variants.indices
     where Self.height(in: variants[index].sections, at: row) != nil {
@@ -100,7 +100,7 @@ public struct IndexPathHeightCache: Sendable {
     }
   }
 
-  /// Forgets all heights.
+  /// Discards all heights.
   public mutating func invalidateAll() {
     statistics.invalidations += variants.reduce(0) { $0 + Self.count($1.sections) }
     variants = []

@@ -13,7 +13,7 @@ public final class SharedIndexPathHeightCache: Sendable {
     cache = Locked(IndexPathHeightCache(conditionsLimit: conditionsLimit))
   }
 
-  /// Works on the cache while no other thread does; the body must not ask the cache again.
+  /// Works on the cache while no other thread does; the body must not use the cache itself.
   public func withCache<Result, Failure: Error>(
     _ body: (inout sending IndexPathHeightCache) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {

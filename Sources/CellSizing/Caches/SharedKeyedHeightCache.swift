@@ -14,7 +14,7 @@ public final class SharedKeyedHeightCache<Key: Hashable & Sendable>: Sendable {
     cache = Locked(KeyedHeightCache(countLimit: countLimit, byteLimit: byteLimit))
   }
 
-  /// Works on the cache while no other thread does; the body must not ask the cache again.
+  /// Works on the cache while no other thread does; the body must not use the cache itself.
   public func withCache<Result, Failure: Error>(
     _ body: (inout sending KeyedHeightCache<Key>) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What stands at a cell's right edge and takes width from its content.
+/// The accessory at a cell's right edge, which takes width from its content.
 public enum CellAccessory: Sendable, Hashable {
   /// Nothing.
   case none

@@ -4,9 +4,9 @@ public import Foundation
 public struct DesignedCell<Item: CellItem>: TemplateCell {
   /// The cell's arrangement.
   private let design: any CellDesign<Item>
-  /// What it shows; `nil` while nothing.
+  /// The content; `nil` if empty.
   public private(set) var item: Item?
-  /// Whether it was filled to be asked for its height only.
+  /// Whether it was filled only to get its height.
   public private(set) var isTemplate = false
   /// The solved constraints of each reuse identifier.
   private var layouts: [String: PreparedLayout] = [:]
@@ -16,7 +16,7 @@ public struct DesignedCell<Item: CellItem>: TemplateCell {
     self.design = design
   }
 
-  /// Forgets the item.
+  /// Discards the item.
   public mutating func prepareForReuse() {
     item = nil
     isTemplate = false

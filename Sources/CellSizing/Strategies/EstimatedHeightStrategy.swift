@@ -65,7 +65,7 @@ public final class EstimatedHeightStrategy<Item: CellItem>: CellHeightStrategy {
     }
   }
 
-  /// Forgets the row's height.
+  /// Discards the row's height.
   public func invalidate(_ item: Item, at row: RowIndexPath) {
     heights.withLock { heights in
       heights = heights.filter { $0.key.item != item.itemIdentifier }

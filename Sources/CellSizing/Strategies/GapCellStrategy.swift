@@ -19,7 +19,7 @@ public struct GapCellStrategy<Item: CellItem>: CellHeightStrategy {
     sized = design
   }
 
-  /// The frame in points that a cell gets when it is given one.
+  /// The inset frame of a cell, in points.
   public func frame(given frame: CGRect) -> CGRect {
     CGRect(
       x: frame.minX + inset, y: frame.minY, width: frame.width - 2 * inset, height: frame.height)

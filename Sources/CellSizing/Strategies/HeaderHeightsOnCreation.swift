@@ -2,7 +2,7 @@ public import Foundation
 import Synchronization
 import TextMeasure
 
-/// The heights of section headers or footers that are read off their views, in a cache of its own.
+/// The heights of section headers or footers that are read off their views, in a separate cache.
 ///
 /// A table queries a header's height before its view, so the view is created when the height is
 /// queried. Headers and footers each have an instance.

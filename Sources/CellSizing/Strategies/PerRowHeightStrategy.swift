@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A delegate's `heightForRow`: asked for every row before anything is shown when estimates are
-/// off, and again whenever the table likes; nothing is kept.
+/// A delegate's `heightForRow`: queried for every row before anything is shown when estimates are
+/// off, and again at the table's will; nothing is cached.
 public struct PerRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
   public let name: String
   public let design: (any CellDesign<Item>)?

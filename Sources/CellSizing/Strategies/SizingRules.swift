@@ -6,7 +6,7 @@ import TextMeasure
 /// Strategies that size the same cell differ in these rules only. So changing one rule after the
 /// other explains the difference between two of them.
 public struct SizingRules: Sendable, Hashable {
-  /// What a line terminator at a text's end does.
+  /// The effect of a line terminator at a text's end.
   public enum FinalTerminator: String, Sendable, Hashable, CaseIterable {
     /// It opens a line: `boundingRect`.
     case opensLine
@@ -58,7 +58,7 @@ public struct SizingRules: Sendable, Hashable {
     case point
   }
 
-  /// Where the number comes from.
+  /// The source of the height.
   public enum Source: Sendable, Hashable {
     /// It is computed by the other rules.
     case measured
@@ -72,7 +72,7 @@ public struct SizingRules: Sendable, Hashable {
     case stale(CGFloat)
   }
 
-  /// What a line terminator at a text's end does.
+  /// The effect of a line terminator at a text's end.
   public var finalTerminator: FinalTerminator
   /// How high an empty text is.
   public var emptyText: EmptyText
@@ -90,7 +90,7 @@ public struct SizingRules: Sendable, Hashable {
   public var rounding: Rounding
   /// What the separator adds.
   public var separator: Separator
-  /// Where the number comes from.
+  /// The source of the height.
   public var source: Source
 
   /// Creates rules; the defaults are `boundingRect`'s.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An off-screen cell that is filled with one item after another and asked for its height.
+/// An off-screen cell that is filled with one item after another and queried for its height.
 public protocol TemplateCell<Item>: Sendable {
   /// What the cell shows.
   associatedtype Item: CellItem
@@ -12,7 +12,7 @@ public protocol TemplateCell<Item>: Sendable {
   ///
   /// - Parameters:
   ///   - item: what it shows.
-  ///   - isTemplate: whether the cell is only asked for its height, so that side effects such as
+  ///   - isTemplate: whether only the cell's height is queried, so that side effects such as
   ///     loading pictures can be left out.
   ///   - context: fonts and prepared texts.
   /// - Throws: `textNotMeasured` when a text cannot be measured.

@@ -16,7 +16,7 @@ import TextMeasure
 /// moving a row does not exchange it with another.
 /// Sendable: caches and cells are behind locks.
 public final class TemplateLayoutCells<Item: CellItem>: Sendable {
-  /// Where a height is kept.
+  /// Where a height is cached.
   public enum CachePlace: Sendable, Hashable {
     /// Nowhere.
     case none

@@ -2,13 +2,13 @@ public import Foundation
 
 /// Something that template layout cells did, for a log.
 public enum TemplateLayoutEvent: Sendable, Hashable, CustomStringConvertible {
-  /// A template cell was made for an identifier.
+  /// A template cell was created for an identifier.
   case cellCreated(String)
-  /// A height was found in a cache: what it was looked up by, and the height in points.
+  /// A height was found in a cache: its key, and the height in points.
   case hit(String, CGFloat)
-  /// A height was worked out: what it was looked up by, and the height in points.
+  /// A height was measured: its key, and the height in points.
   case miss(String, CGFloat)
-  /// What was looked up by this lost its height.
+  /// The height of this key was discarded.
   case invalidated(String)
 
   /// The event in short.

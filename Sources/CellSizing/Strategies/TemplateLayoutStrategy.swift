@@ -1,6 +1,6 @@
 import Foundation
 
-/// The template-layout-cell library as a strategy: fitting heights at the content's width, kept by
+/// *FDTemplateLayoutCell* as a strategy: fitting heights at the content's width, cached by
 /// key, and a pixel for the separator.
 public struct TemplateLayoutStrategy<Item: CellItem>: CellHeightStrategy {
   public let name: String
@@ -29,7 +29,7 @@ public struct TemplateLayoutStrategy<Item: CellItem>: CellHeightStrategy {
   public func height(
     of item: Item, at row: RowIndexPath, in context: CellContext
   ) throws(CellSizingError) -> CellHeight {
-    // The key knows the content, so that a changed item is no old one.
+    // The key contains the content, so a changed item has another key.
     let key = "\(item.itemIdentifier)#\(item.contentHash)"
     return try cells.height(
       identifier: identifier, item: item, cachedBy: .key(key), in: context)

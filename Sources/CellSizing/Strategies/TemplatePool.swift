@@ -3,12 +3,12 @@ import TextMeasure
 
 /// Template cells by reuse identifier, lent to one thread at a time.
 ///
-/// One cell an identifier is made and kept; another only while the first is lent to another
+/// One cell per identifier is created and kept; another only while the first is in use by another
 /// thread. Sendable: the cells are behind a lock.
 final class TemplatePool<Cell: Sendable>: Sendable {
   private let cells = Locked<[String: [Cell]]>([:])
 
-  /// Lends a cell; makes one when none is free.
+  /// Passes a free cell to the body, or creates one.
   func withCell<Result, Failure: Error>(
     _ identifier: String, make: @autoclosure () -> Cell,
     _ body: (inout Cell) throws(Failure) -> Result

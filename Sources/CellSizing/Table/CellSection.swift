@@ -8,7 +8,7 @@ public struct CellSection<Item: CellItem>: Sendable {
     case none
     /// Points.
     case fixed(CGFloat)
-    /// Points, worked out at the table's width and the reader's text size.
+    /// Points, measured at the table's width and the reader's text size.
     case measured(@Sendable (CellContext) throws(CellSizingError) -> CGFloat)
 
     /// The height in points; 0 for none.

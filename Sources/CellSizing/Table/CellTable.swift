@@ -68,7 +68,7 @@ public struct CellTable<Item: CellItem>: Sendable {
   /// The item of a row; `nil` when there is no such row.
   public func item(at row: RowIndexPath) -> Item? { layout.source.item(at: row) }
 
-  /// What the cache of heights was asked.
+  /// The hits and misses of the height cache.
   public var statistics: HeightCacheStatistics { heights.withCache { $0.statistics } }
 
   // MARK: What changes it
@@ -175,7 +175,7 @@ public struct CellTable<Item: CellItem>: Sendable {
     }
   }
 
-  /// Forgets what is kept of rows.
+  /// Discards what is cached of rows.
   private func invalidate(_ rows: [RowIndexPath]) {
     guard !rows.isEmpty else { return }
     var identifiers: Set<String> = []

@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// The unit is 1/3072 pt, so that heights in pixels at scales 1, 2 and 3, and unrounded heights
 /// in 1/1024 pt, are kept exactly. Whole numbers add up associatively: a sum that is corrected by
-/// a difference equals the sum worked out afresh, which floating point does not promise.
+/// a difference equals the recomputed sum, which floating point does not promise.
 /// 3072 is 2¹¹ + 2¹⁰, and for divisors of that form `(m / n) * n == m` holds in binary floating
 /// point for every whole `m` below 2⁵² (Goldberg 1991, theorem 7): an offset in points that
 /// was handed out leads back to the row it came from.
@@ -22,7 +22,7 @@ package struct PackedRowHeight: Sendable, Hashable {
   private static let largestCount: UInt32 = (1 << 30) - 1
   /// The binary logarithm of the ratio of the two units.
   private static let coarseShift = 8
-  /// The greatest height in points that can be kept, 89,478,485.25.
+  /// The greatest height in points that can be stored, 89,478,485.25.
   package static let maximum =
     Double(UInt64(largestCount) << UInt64(coarseShift)) / unitsPerPoint
 
@@ -82,7 +82,7 @@ package struct PackedRowHeight: Sendable, Hashable {
     clampedUnits((Double(points) * unitsPerPoint).rounded(.up))
   }
 
-  /// A number of units that converting cannot trap on; what is not a number becomes 0.
+  /// A number of units that converting cannot trap on; NaN becomes 0.
   private static func clampedUnits(_ units: Double) -> Int64 {
     let limit = Double(Int64(1) << 62)
     return units.isNaN ? 0 : Int64(min(max(units, -limit), limit))

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Works out the heights of a whole feed on all cores before anything is shown.
+/// Measures the heights of a whole feed on all cores before anything is shown.
 ///
 /// ```swift
 /// let precalculation = Precalculation<Status> { try measure($0) }

@@ -1,4 +1,4 @@
-/// What a part of the tree adds up to.
+/// The sums of a part of the tree.
 package struct RowHeightSummary: Sendable, Hashable {
   /// The number of rows.
   package var count = 0
@@ -41,23 +41,23 @@ struct RowHeightNode: Sendable {
   var rows: [PackedRowHeight] = []
   /// A branch's nodes, in order; empty in a leaf.
   var children: [RowHeightNode] = []
-  /// What each child adds up to, kept here so that a search reads one array and not the children.
+  /// The sums of each child, stored here so that a search reads one array and not the children.
   var summaries: [RowHeightSummary] = []
 
-  /// The most rows in a leaf: 1 kB, about 100 ns to scan.
+  /// The maximum number of rows in a leaf: 1 kB, about 100 ns to scan.
   static let maximumRows = 256
   /// The rows in a leaf of a newly built tree: room is left, so that rows can be put in at once.
   static let builtRows = 192
   /// The fewest rows in a leaf other than the root.
   static let minimumRows = 64
-  /// The most children of a branch.
+  /// The maximum number of children of a branch.
   static let maximumChildren = 64
   /// The children of a branch of a newly built tree.
   static let builtChildren = 48
   /// The fewest children of a branch other than the root; the root has two.
   static let minimumChildren = 16
 
-  /// What the node adds up to, from its own arrays.
+  /// The node's sums, from its own arrays.
   var summary: RowHeightSummary {
     var sum = RowHeightSummary()
     for part in summaries { sum += part }

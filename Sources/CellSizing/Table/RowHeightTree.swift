@@ -186,7 +186,7 @@ extension RowHeightNode {
     return first
   }
 
-  /// Keeps the first half and gives back the second.
+  /// Keeps the first half and returns the second.
   private mutating func cutInHalf() -> RowHeightNode {
     let middle = children.count / 2
     let second = RowHeightNode(

@@ -4,7 +4,7 @@ import TextMeasure
 
 /// A table's source that shows sections of items with the heights of a strategy.
 public struct StrategyTableSource<Item: CellItem>: TableLayoutSource, Sendable {
-  /// What becomes of a row that cannot be sized.
+  /// How a row that cannot be sized is handled.
   public enum FailedRow: Sendable, Hashable {
     /// It is 0 high, and ``StrategyTableSource/errors`` says why.
     case hasNoHeight
@@ -12,7 +12,7 @@ public struct StrategyTableSource<Item: CellItem>: TableLayoutSource, Sendable {
     case fails
   }
 
-  /// What is found out while a source is asked, which does not change it. Sendable: locks guard it.
+  /// State that queries change while the source is unchanged. Sendable: locks guard it.
   private final class Findings: Sendable {
     /// The errors by row.
     let errors = Locked<[RowIndexPath: CellSizingError]>([:])
@@ -30,7 +30,7 @@ public struct StrategyTableSource<Item: CellItem>: TableLayoutSource, Sendable {
   }
   /// The estimate in points for every row; `nil` takes the row's height.
   public var estimate: CGFloat?
-  /// What becomes of a row that cannot be sized.
+  /// How a row that cannot be sized is handled.
   public var failedRow: FailedRow
   /// What stands at a row's right edge and takes width from its content.
   public let accessory: @Sendable (Item, RowIndexPath) -> CellAccessory
@@ -45,7 +45,7 @@ public struct StrategyTableSource<Item: CellItem>: TableLayoutSource, Sendable {
   ///   - strategy: what knows the heights.
   ///   - context: what heights depend on beside the items; its width is the table's.
   ///   - estimate: the estimate in points for every row; `nil` takes the row's height.
-  ///   - failedRow: what becomes of a row that cannot be sized.
+  ///   - failedRow: how a row that cannot be sized is handled.
   ///   - accessory: what stands at a row's right edge; the strategy sees the width that it leaves.
   public init(
     sections: [CellSection<Item>], strategy: any CellHeightStrategy<Item>, context: CellContext,
@@ -82,7 +82,7 @@ public struct StrategyTableSource<Item: CellItem>: TableLayoutSource, Sendable {
     self.heights = heights
   }
 
-  /// The most contexts that are kept: a table has a few kinds of accessories.
+  /// The maximum number of cached contexts: a table has a few kinds of accessories.
   private static var mostContexts: Int { 64 }
 
   /// Why rows could not be sized; their height is 0.

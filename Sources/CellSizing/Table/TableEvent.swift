@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Something that a table view asked or did.
+/// A query or an action of a table view.
 public enum TableEvent: Sendable, Hashable, CustomStringConvertible {
-  /// A row's estimated height was asked; the answer in points.
+  /// A row's estimated height was queried; the result in points.
   case estimatedHeight(RowIndexPath, CGFloat)
-  /// A row's height was asked; the answer in points.
+  /// A row's height was queried; the result in points.
   case height(RowIndexPath, CGFloat)
   /// A row's cell is about to be made.
   case willCreateCell(RowIndexPath)
@@ -12,13 +12,13 @@ public enum TableEvent: Sendable, Hashable, CustomStringConvertible {
   case didCreateCell(RowIndexPath)
   /// A self-sizing cell was fitted; its height in points.
   case fittedHeight(RowIndexPath, CGFloat)
-  /// The height of a section's header was asked; the answer in points.
+  /// The height of a section's header was queried; the result in points.
   case headerHeight(Int, CGFloat)
-  /// A section's header was asked for.
+  /// A section's header was queried.
   case headerView(Int)
-  /// The height of a section's footer was asked; the answer in points.
+  /// The height of a section's footer was queried; the result in points.
   case footerHeight(Int, CGFloat)
-  /// A section's footer was asked for.
+  /// A section's footer was queried.
   case footerView(Int)
   /// The content's height became another; the new one in points.
   case contentHeight(CGFloat)

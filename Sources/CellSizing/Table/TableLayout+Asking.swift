@@ -4,11 +4,11 @@ extension TableLayout {
   /// The estimate of a self-sizing row where none is given: UIKit's standard row, in points.
   private static var standardHeight: CGFloat { 44 }
 
-  /// Builds the index from the rows' heights that are known; asks for the others.
+  /// Builds the index from the rows' heights that are known; queries the others.
   ///
   /// - Parameters:
-  ///   - known: each section's rows; `nil` for a height that has to be asked.
-  ///   - isFirst: whether everything is asked for the first time: a table asks twice then.
+  ///   - known: each section's rows; `nil` for a height that has to be queried.
+  ///   - isFirst: whether everything is queried for the first time: a table queries twice then.
   mutating func build(
     _ known: [[PackedRowHeight?]], isFirst: Bool
   ) throws(CellSizingError) {
@@ -43,7 +43,7 @@ extension TableLayout {
     recordContentHeight()
   }
 
-  /// The heights of all rows: known, asked, or estimated.
+  /// The heights of all rows: known, queried or estimated.
   private mutating func askRowHeights(
     _ known: [[PackedRowHeight?]], isFirst: Bool
   ) throws(CellSizingError) -> [[PackedRowHeight]] {
@@ -72,7 +72,7 @@ extension TableLayout {
     return heights
   }
 
-  /// What stands for a row's height before its cell is made.
+  /// A row's height before its cell is created.
   private mutating func initialHeight(
     _ row: RowIndexPath
   ) throws(CellSizingError) -> PackedRowHeight {
@@ -91,7 +91,7 @@ extension TableLayout {
     }
   }
 
-  /// Asks for a row's height, in points.
+  /// Queries a row's height, in points.
   mutating func askHeight(_ row: RowIndexPath) throws(CellSizingError) -> CGFloat {
     let height = try source.rowHeight(at: row)
     record(.height(row, height))
@@ -107,7 +107,7 @@ extension TableLayout {
     Array(sections.dropFirst()) + sections.prefix(1)
   }
 
-  /// Asks for the heights of the headers in the plain style's order.
+  /// Queries the heights of the headers in the plain style's order.
   private mutating func askHeaderHeights(
     _ sections: Range<Int>
   ) throws(CellSizingError) -> [PackedRowHeight] {
@@ -118,7 +118,7 @@ extension TableLayout {
     return heights
   }
 
-  /// Asks for the heights of the footers in the plain style's order.
+  /// Queries the heights of the footers in the plain style's order.
   private mutating func askFooterHeights(
     _ sections: Range<Int>
   ) throws(CellSizingError) -> [PackedRowHeight] {
@@ -129,7 +129,7 @@ extension TableLayout {
     return heights
   }
 
-  /// Asks for a header's height and, if it is on the screen, for its view: the grouped style.
+  /// Queries a header's height and, if it is on the screen, its view: the grouped style.
   private mutating func askHeader(
     _ section: Int, top: CGFloat
   ) throws(CellSizingError) -> PackedRowHeight {
@@ -141,7 +141,7 @@ extension TableLayout {
     return height
   }
 
-  /// Asks for a footer's height and, if it is on the screen, for its view: the grouped style.
+  /// Queries a footer's height and, if it is on the screen, its view: the grouped style.
   private mutating func askFooter(
     _ section: Int, top: CGFloat
   ) throws(CellSizingError) -> PackedRowHeight {
@@ -153,7 +153,7 @@ extension TableLayout {
     return height
   }
 
-  /// Asks for a header's height; makes the header first when its height is read off it.
+  /// Queries a header's height; creates the header first if its height is read off it.
   private mutating func askHeaderHeight(
     _ section: Int
   ) throws(CellSizingError) -> PackedRowHeight {
@@ -163,7 +163,7 @@ extension TableLayout {
     return try PackedRowHeight(points: height, isEstimate: false)
   }
 
-  /// Asks for a footer's height; makes the footer first when its height is read off it.
+  /// Queries a footer's height; creates the footer first if its height is read off it.
   private mutating func askFooterHeight(
     _ section: Int
   ) throws(CellSizingError) -> PackedRowHeight {
@@ -190,12 +190,12 @@ extension TableLayout {
     try source.makeFooter(inSection: section)
   }
 
-  /// Asks for a header's view unless it is there.
+  /// Queries a header's view unless it is there.
   mutating func showHeader(_ section: Int) throws(CellSizingError) {
     if headers.insert(section).inserted { try makeHeader(section) }
   }
 
-  /// Asks for a footer's view unless it is there.
+  /// Queries a footer's view unless it is there.
   mutating func showFooter(_ section: Int) throws(CellSizingError) {
     if footers.insert(section).inserted { try makeFooter(section) }
   }

@@ -10,7 +10,7 @@ extension TableLayout {
       else {
         continue
       }
-      // What begins with the content goes on to begin with it, whatever its header's height.
+      // What begins with the content still does, whatever its header's height.
       if contentOffset == 0, row == firstRow, moved == row { return nil }
       return VisibleRow(
         row: moved, distance: extent.lowerBound - contentOffset,
@@ -41,7 +41,7 @@ extension TableLayout {
     }
   }
 
-  /// Changes the table, or leaves it as it was where that fails; the log keeps what was asked.
+  /// Changes the table, or leaves it as it was where that fails; the log keeps the queries.
   mutating func atomically(
     _ change: (inout TableLayout) throws(CellSizingError) -> Void
   ) throws(CellSizingError) {

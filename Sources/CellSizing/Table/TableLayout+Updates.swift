@@ -3,7 +3,7 @@ import Foundation
 extension TableLayout {
   /// A row on its way through an update.
   private struct Carried {
-    /// Its height; `nil` when it has to be asked.
+    /// Its height; `nil` if it has to be queried.
     var height: PackedRowHeight?
     /// Its position in the index before; `nil` for a row that is new or reloaded.
     var position: Int?
@@ -11,7 +11,7 @@ extension TableLayout {
 
   /// Follows insertions, deletions, reloads and moves that the source has made already, as UIKit's
   /// `performBatchUpdates`: rows that stay keep their heights and cells, new and reloaded ones are
-  /// asked for; the first visible row that stays keeps its position on the screen.
+  /// queried; the first visible row that stays keeps its position on the screen.
   ///
   /// - Complexity: O(number of rows).
   /// - Throws: `inconsistentUpdates` when the changes contradict one another or the source's

@@ -21,7 +21,7 @@ extension TableLayout {
       let anchor = expected.first { before.contains($0) } ?? expected.first
       let anchorTop = anchor.flatMap { index.offset(of: $0) } ?? 0
       shown = try makeCells(from: expected.lowerBound)
-      // Rows that only their estimates put into the viewport are asked for their heights too.
+      // Rows that only their estimates put into the viewport are queried for their heights too.
       if shown.upperBound < expected.upperBound {
         for position in shown.upperBound..<expected.upperBound { try askEstimated(position) }
       }
@@ -42,7 +42,7 @@ extension TableLayout {
     recordContentHeight()
   }
 
-  /// Creates cells from a position on until the viewport is full; gives the positions it shows.
+  /// Creates cells from a position on until the viewport is full; returns the positions it shows.
   private mutating func makeCells(from first: Int) throws(CellSizingError) -> Range<Int> {
     let bottom = contentOffset + configuration.viewportHeight
     var position = first
@@ -55,7 +55,7 @@ extension TableLayout {
     return first..<position
   }
 
-  /// Creates a row's cell and asks for its height as often as a table view does.
+  /// Creates a row's cell and queries its height as often as a table view does.
   private mutating func makeCell(
     _ row: RowIndexPath, at position: Int
   ) throws(CellSizingError) {
@@ -63,7 +63,7 @@ extension TableLayout {
     var answer: CGFloat?
     let isAsked = configuration.rowHeights == .asked
     if isAsked, configuration.dequeuing == .forIndexPath {
-      // Dequeuing for an index path asks for the height to size the cell; twice if it is not known.
+      // Dequeuing for an index path queries the height to size the cell; twice if it is not known.
       for _ in 0..<(configuration.estimates == .none ? 1 : 2) {
         let height = try askHeight(row)
         answer = answer ?? height
@@ -84,7 +84,7 @@ extension TableLayout {
     }
   }
 
-  /// Asks for the height of a row that is still an estimate, without making its cell.
+  /// Queries the height of a row that is still an estimate, without making its cell.
   private mutating func askEstimated(_ position: Int) throws(CellSizingError) {
     guard configuration.rowHeights == .asked, index.isEstimated(at: position) == true,
       let row = row(at: position)
@@ -92,7 +92,7 @@ extension TableLayout {
     try index.update(position, height: askHeight(row))
   }
 
-  /// Asks for the views of the headers and footers in the viewport.
+  /// Queries the views of the headers and footers in the viewport.
   private mutating func showHeadersAndFooters(
     _ shown: Range<Int>
   ) throws(CellSizingError) {

@@ -38,7 +38,7 @@ public struct TableLayout<Source: TableLayoutSource> {
   /// The content's height in points that was logged last.
   var loggedHeight: CGFloat = 0
 
-  /// Creates a table that has not asked for anything yet.
+  /// Creates a table that has not loaded anything yet.
   public init(source: Source, configuration: TableLayoutConfiguration) {
     self.source = source
     self.configuration = configuration
@@ -88,7 +88,7 @@ public struct TableLayout<Source: TableLayoutSource> {
     index.row(at: offset).flatMap(row(at:))
   }
 
-  /// Forgets the events that were logged.
+  /// Clears the log.
   public mutating func clearLog() {
     log = []
   }
@@ -153,7 +153,7 @@ extension TableLayout {
 // MARK: Scrolling
 
 extension TableLayout {
-  /// Asks for everything anew; the row at the viewport's top stays there, at the same share of its
+  /// Queries everything again; the row at the viewport's top stays there, at the same share of its
   /// height, as after a rotation. Where rows are not kept, the content offset stays.
   ///
   /// - Throws: what the source throws; `invalidArgument` or `limitExceeded` for a height that cannot
@@ -162,7 +162,7 @@ extension TableLayout {
     try reloadData { $0 }
   }
 
-  /// Asks for everything anew, with another source.
+  /// Queries everything again, from another source.
   ///
   /// - Parameter position: where a row is now; `nil` for one that is gone.
   package mutating func reloadData(
@@ -175,7 +175,7 @@ extension TableLayout {
     }
   }
 
-  /// Asks for the numbers of rows and all heights.
+  /// Queries the numbers of rows and all heights.
   private mutating func askEverything() throws(CellSizingError) {
     cells = []
     headers = []
@@ -192,7 +192,7 @@ extension TableLayout {
     try build(counts.map { Array(repeating: nil, count: $0) }, isFirst: true)
   }
 
-  /// Refuses more sections or rows than heights can be kept for.
+  /// Refuses more sections or rows than can be stored.
   func check(count: Int) throws(CellSizingError) {
     guard count <= TableUpdates.greatestNumber else {
       throw CellSizingError(

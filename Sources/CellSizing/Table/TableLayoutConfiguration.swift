@@ -2,7 +2,7 @@ public import Foundation
 
 /// How a simulated table view behaves.
 public struct TableLayoutConfiguration: Sendable, Hashable {
-  /// How headers stand, which decides when they are asked for.
+  /// How headers are placed, which decides when they are queried.
   public enum Style: Sendable, Hashable {
     /// Headers stay at the viewport's top while their section passes.
     case plain
@@ -12,9 +12,9 @@ public struct TableLayoutConfiguration: Sendable, Hashable {
 
   /// Where the rows' heights come from.
   public enum RowHeights: Sendable, Hashable {
-    /// One height in points for all rows: nothing is asked.
+    /// One height in points for all rows, without queries.
     case fixed(CGFloat)
-    /// The source is asked, row by row.
+    /// The source is queried, row by row.
     case asked
     /// Cells size themselves once they are made; UIKit's automatic dimension.
     case selfSizing
@@ -22,27 +22,27 @@ public struct TableLayoutConfiguration: Sendable, Hashable {
 
   /// What stands for heights that are not known yet.
   public enum Estimates: Sendable, Hashable {
-    /// Nothing: every height is asked before anything is shown.
+    /// Nothing: every height is queried before anything is shown.
     case none
     /// One height in points for all rows.
     case uniform(CGFloat)
-    /// The source is asked, row by row.
+    /// The source is queried, row by row.
     case asked
   }
 
-  /// How cells are dequeued, which decides how often heights are asked.
+  /// How cells are dequeued, which decides how often heights are queried.
   public enum Dequeuing: Sendable, Hashable {
     /// By identifier alone, which does not need the row's height.
     case byIdentifier
-    /// By identifier and index path, which asks for the row's height on the way.
+    /// By identifier and index path, which also queries the row's height.
     case forIndexPath
   }
 
   /// When headers and footers are made.
   public enum HeaderViews: Sendable, Hashable {
-    /// When the table asks for them.
+    /// When the table queries them.
     case whenShown
-    /// When their height is asked, because it is read off them; and when the table asks for them.
+    /// When their height is queried, because it is read off them, and when the table queries them.
     case whenHeightIsAsked
   }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a table view asks its data source and its delegate.
+/// The queries of a table view to its data source and its delegate.
 ///
 /// Only the numbers of sections and rows and the rows' heights have to be answered. What throws ends
 /// the table's call, which leaves the table as it was.

@@ -19,21 +19,21 @@ public struct TableUpdates: Sendable, Hashable {
     }
   }
 
-  /// Rows that go away.
+  /// Deleted rows.
   public var deletedRows: [RowIndexPath]
   /// Rows that are new.
   public var insertedRows: [RowIndexPath]
   /// Rows whose content is another.
   public var reloadedRows: [RowIndexPath]
-  /// Rows that go to another place with their content.
+  /// Rows that move with their content.
   public var movedRows: [Move<RowIndexPath>]
-  /// Sections that go away with their rows.
+  /// Sections deleted with their rows.
   public var deletedSections: [Int]
   /// Sections that are new.
   public var insertedSections: [Int]
   /// Sections whose rows are all others, in any number.
   public var reloadedSections: [Int]
-  /// Sections that go to another place with their rows.
+  /// Sections that move with their rows.
   public var movedSections: [Move<Int>]
 
   /// Creates a set of changes.

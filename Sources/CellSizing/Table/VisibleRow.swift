@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is at the viewport's top, to be shown there again when heights are others.
+/// The row at the viewport's top, which stays there when heights change.
 struct VisibleRow {
   /// The row's place after the change.
   var row: RowIndexPath

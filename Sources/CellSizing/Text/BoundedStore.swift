@@ -17,9 +17,9 @@ final class BoundedStore<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var youngCost = 0
   }
 
-  /// The most values that are kept.
+  /// The maximum number of values.
   let countLimit: Int
-  /// The most that the kept values may cost.
+  /// The maximum total cost of the values.
   let costLimit: Int
   private let generations = Locked(Generations())
 

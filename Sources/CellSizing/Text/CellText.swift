@@ -16,9 +16,9 @@ public struct CellText: Sendable {
   public let leading: CGFloat
   /// The first font's size in points.
   public let fontSize: CGFloat
-  /// The most lines; 0 is no limit.
+  /// The maximum number of lines; 0: unlimited.
   public private(set) var numberOfLines = 0
-  /// What becomes of the last line where more text follows.
+  /// How the last line is cut where more text follows.
   public private(set) var lineBreakMode = LineBreakMode.byTruncatingTail
   /// Whether the text ends in a line terminator.
   public let endsInTerminator: Bool
@@ -54,8 +54,8 @@ public struct CellText: Sendable {
     heightChanges = try Self.heightChanges(runs, profile)
   }
 
-  /// The offsets at which runs ask for another line height than their neighbours; `nil` where fonts
-  /// of a cascade are asked too.
+  /// The offsets at which runs have another line height than their neighbours; `nil` where fonts
+  /// of a cascade count too.
   private static func heightChanges(
     _ runs: [StyledText.Run], _ profile: MetricsProfile
   ) throws(TextMeasureError) -> [Int]? {
@@ -84,8 +84,8 @@ public struct CellText: Sendable {
   /// The same text with another limit, as under "Read more".
   ///
   /// - Parameters:
-  ///   - numberOfLines: the most lines; 0 is no limit.
-  ///   - lineBreakMode: what becomes of the last line where more text follows; whether lines are
+  ///   - numberOfLines: the maximum number of lines; 0: unlimited.
+  ///   - lineBreakMode: how the last line is cut where more text follows; whether lines are
   ///     broken between characters was decided when the text was measured.
   public func limited(
     to numberOfLines: Int, lineBreakMode: LineBreakMode = .byTruncatingTail
@@ -102,7 +102,7 @@ public struct CellText: Sendable {
     CGFloat(BlockRules.bounded(Double(width)))
   }
 
-  /// The most lines that show: a text that is a single terminator keeps its two, as in a label.
+  /// The maximum number of visible lines: a text that is a single terminator keeps its two, as in a label.
   private var lineLimit: Int {
     isBlank && labelLines == 2 && numberOfLines == 1 ? 2 : numberOfLines
   }

@@ -23,9 +23,9 @@ public struct CellTextStyle: Sendable, Hashable {
   public var weight: Int?
   /// The fonts; `nil` is the environment's.
   public var fonts: FontCascade?
-  /// The most lines; 0 is no limit.
+  /// The maximum number of lines; 0: unlimited.
   public var numberOfLines: Int
-  /// What becomes of the last line where more text follows; `byCharWrapping` breaks every line
+  /// How the last line is cut where more text follows; `byCharWrapping` breaks every line
   /// between characters.
   public var lineBreakMode: LineBreakMode
   /// Alignment, spacing, indents and line heights; its own `lineBreakMode` is not read.
@@ -36,9 +36,9 @@ public struct CellTextStyle: Sendable, Hashable {
   /// - Parameters:
   ///   - fontSize: where the font's size comes from.
   ///   - weight: OpenType's weight; `nil` is the text style's or the fonts'.
-  ///   - numberOfLines: the most lines; 0 is no limit.
+  ///   - numberOfLines: the maximum number of lines; 0: unlimited.
   ///   - lineSpacing: points between lines beside the font's own leading.
-  ///   - lineBreakMode: what becomes of the last line where more text follows.
+  ///   - lineBreakMode: how the last line is cut where more text follows.
   public init(
     _ fontSize: FontSize, weight: Int? = nil, numberOfLines: Int = 0, lineSpacing: CGFloat = 0,
     lineBreakMode: LineBreakMode = .byTruncatingTail

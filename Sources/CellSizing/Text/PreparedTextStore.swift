@@ -17,7 +17,7 @@ public final class PreparedTextStore: Sendable {
     case attributed(AttributedKey)
   }
 
-  /// A text with its own styles as a key. Its hash is computed once: a store asks for it several times.
+  /// A text with its own styles as a key. Its hash is computed once: a store needs it several times.
   private struct AttributedKey: Hashable, Sendable {
     private let text: StyledText
     private let style: Int
@@ -60,8 +60,8 @@ public final class PreparedTextStore: Sendable {
   ///
   /// - Parameters:
   ///   - measurer: what prepares texts.
-  ///   - countLimit: the most texts that are kept.
-  ///   - byteLimit: the most bytes of UTF-8 that the kept texts have together.
+  ///   - countLimit: the maximum number of kept texts.
+  ///   - byteLimit: the maximum number of UTF-8 bytes of all kept texts.
   public init(
     measurer: TextMeasurer = .shared, countLimit: Int = 100_000, byteLimit: Int = 64 << 20
   ) {
@@ -72,7 +72,7 @@ public final class PreparedTextStore: Sendable {
   /// The number of texts that are kept.
   public var count: Int { texts.count }
 
-  /// Forgets all texts.
+  /// Discards all texts.
   public func removeAll() { texts.removeAll() }
 
   /// A prepared text: found, or else measured and kept.

@@ -1,16 +1,16 @@
 public import CellSizing
 public import Foundation
 
-/// The frame of the worked 5/5/300 cell's label, and the cell's height.
+/// The frame of a label at (5, 5), 300 wide, and the cell's height.
 public struct Label300FrameModel: FrameModel {
-  /// What the model was made for.
+  /// The environment of the frames.
   public let environment: CellEnvironment
   /// The label.
   public let label: CGRect
   /// The cell's height in points.
   public let cellHeight: CGFloat
 
-  /// Works out the frames.
+  /// Computes the frames.
   ///
   /// - Throws: `textNotMeasured` when a text cannot be measured.
   public init(_ status: Status, in context: CellContext) throws(CellSizingError) {
@@ -23,6 +23,6 @@ public struct Label300FrameModel: FrameModel {
 }
 
 extension LabelDesign where Item == Status {
-  /// The worked 5/5/300 cell with a status's text.
+  /// The cell with a status's text.
   public static var label300: LabelDesign<Status> { label300 { $0.text } }
 }

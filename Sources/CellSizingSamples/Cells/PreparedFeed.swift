@@ -7,11 +7,11 @@ import TextMeasure
 /// A feed whose texts were measured once, on all cores: its heights at any width are arithmetic.
 ///
 /// After a rotation or in a split view nothing is measured again: 100,000 statuses are laid out
-/// anew in the time of a few frames.
+/// again in the time of a few frames.
 public struct PreparedFeed: Sendable {
   /// The statuses with their texts; `nil` for one that could not be measured.
   private let cells: [PreparedStatus?]
-  /// What the texts were prepared in.
+  /// The context of the prepared texts.
   private let context: CellContext
   /// Why statuses could not be measured, by row.
   public let failures: [Int: CellSizingError]
@@ -24,7 +24,7 @@ public struct PreparedFeed: Sendable {
   /// - Parameters:
   ///   - statuses: the feed.
   ///   - design: the cell's arrangement.
-  ///   - context: fonts, where texts are kept, and where measurements are counted.
+  ///   - context: fonts, store of texts, and counter of measurements.
   ///   - concurrency: how many cores work; all by default.
   public init(
     _ statuses: [Status], design: StatusDesign = StatusDesign(), in context: CellContext,
@@ -66,7 +66,7 @@ public struct PreparedFeed: Sendable {
   ///
   /// - Parameters:
   ///   - width: the cells' width in points; `nil` for that of the context.
-  ///   - rules: how texts come to heights.
+  ///   - rules: the sizing rules.
   ///   - concurrency: how many cores work; all by default.
   /// - Complexity: O(lines), without looking at a character.
   public func heights(
@@ -82,7 +82,7 @@ public struct PreparedFeed: Sendable {
     return Array(parts.joined())
   }
 
-  /// Works on parts of the rows on several cores and gives the results in order.
+  /// Works on parts of the rows on several cores and returns the results in order.
   private static func parts<Value: Sendable>(
     _ count: Int, _ concurrency: Int, _ work: @Sendable (Range<Int>) -> [Value]
   ) -> [[Value]] {

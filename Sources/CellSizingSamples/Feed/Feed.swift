@@ -18,7 +18,7 @@ public struct Feed: Sendable {
   ///
   /// Each status is read by itself, on all cores when there are many. One that is no JSON or lacks
   /// what it needs is reported with its place, and the others are kept. After text that is no
-  /// JSON, reading goes on behind the next comma outside of brackets, or else the next closing
+  /// JSON, reading continues after the next comma outside of brackets, or else the next closing
   /// bracket.
   ///
   /// - Parameters:

@@ -10,7 +10,7 @@ public struct FeedError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The kind of failure.
   public var code: Code
-  /// What is wrong and what to do about it, a sentence.
+  /// `<reason>; <what to do>`, in lower case, without a full stop.
   public var message: String
   /// Where it is in the feed's text.
   public var location: SourceLocation

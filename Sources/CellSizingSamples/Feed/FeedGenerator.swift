@@ -4,7 +4,7 @@ public import Foundation
 /// every machine: Chinese, English and mixed text with mentions, tags, addresses, emoji and line
 /// breaks, photos, and statuses passed on, some of which have been deleted.
 public struct FeedGenerator: Sendable {
-  /// The numbers the feed is made of.
+  /// The parameters of the feed.
   private var random: SeededGenerator
   /// The number of statuses made so far.
   private var count = 0
@@ -143,7 +143,7 @@ extension FeedGenerator {
     Int(random.next().multipliedFullWidth(by: UInt64(max(1, limit))).high)
   }
 
-  /// Whether something that happens so often of so many times happens now.
+  /// Whether something that happens `times` of `all` times happens now.
   private mutating func chance(_ times: Int, of all: Int) -> Bool {
     below(all) < times
   }

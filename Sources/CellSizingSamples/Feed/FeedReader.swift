@@ -100,7 +100,7 @@ struct FeedReader {
     } while hasFurtherElement()
   }
 
-  /// Passes over what stands between two statuses; `false` behind the array's end.
+  /// Skips to the next status; `false` after the array's end.
   private mutating func hasFurtherElement() -> Bool {
     var isReported = false
     while true {
@@ -130,7 +130,7 @@ struct FeedReader {
       Failure(offset: failure.offset, code: .malformedFeed, message: failure.message))
   }
 
-  /// Decodes the statuses that were found, with no more than so many cores.
+  /// Decodes the statuses that were found, on at most `concurrency` cores.
   func decoded(concurrency: Int) -> Feed {
     let count = (ranges.count + Self.partSize - 1) / Self.partSize
     var parts: [Part]
@@ -176,7 +176,7 @@ struct FeedReader {
     return part
   }
 
-  /// What a decoder's error says, with the field it is about.
+  /// A decoder's error message, with its field.
   private static func message(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     func field(_ path: [any CodingKey]) -> String {

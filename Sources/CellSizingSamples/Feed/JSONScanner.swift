@@ -6,7 +6,7 @@ struct JSONScanner {
   struct Failure: Error {
     /// The offending byte's distance from the text's start; the text's length at its end.
     var offset: Int
-    /// What was expected.
+    /// The expected input.
     var message: String
   }
 
@@ -15,10 +15,10 @@ struct JSONScanner {
   /// The next byte's distance from the text's start.
   private(set) var offset: Int
 
-  /// The most arrays and objects inside one another: Foundation's own limit.
+  /// The maximum nesting of arrays and objects: Foundation's own limit.
   private static let greatestDepth = 512
 
-  /// Starts at the text's beginning, behind a byte order mark.
+  /// Starts at the text's beginning, after a byte order mark.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -56,7 +56,7 @@ struct JSONScanner {
     guard skip(byte) else { throw failure("expected \(byte) \(place)") }
   }
 
-  /// Passes over a value; gives the bytes it takes.
+  /// Skips a value; returns its bytes.
   mutating func skipValue(depth: Int = 0) throws(Failure) -> Range<Int> {
     skipSpace()
     let start = offset
@@ -73,7 +73,7 @@ struct JSONScanner {
     return start..<offset
   }
 
-  /// Passes over a string; gives its bytes between the quotation marks.
+  /// Skips a string; returns its bytes between the quotation marks.
   @discardableResult
   mutating func skipString() throws(Failure) -> Range<Int> {
     try expect("\"", "where a string begins")

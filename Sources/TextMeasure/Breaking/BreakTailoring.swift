@@ -55,7 +55,7 @@ struct ParagraphTailoring: Sendable, Hashable {
   /// The share of its width that a line has to fill to end without a hyphen; 0 for no hyphenation.
   var hyphenationFactor: Double
 
-  /// The changes that a style asks for; `nil` for none.
+  /// The changes that a style requests; `nil` for none.
   init?(_ style: ParagraphStyle, end: Int) {
     self.end = end
     breaksAtCharacters = style.lineBreakMode == .byCharWrapping

@@ -1,4 +1,4 @@
-/// What Chromium decides by two neighbouring characters, before it asks ICU.
+/// What Chromium decides by two neighbouring characters, before it queries ICU.
 ///
 /// Chromium (156) has three sources, in this order. A break follows every run of spaces, and never
 /// precedes one. Between two characters below U+0100 a fixed table decides, whatever surrounds

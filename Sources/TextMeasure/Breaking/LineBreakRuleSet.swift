@@ -52,7 +52,7 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
   /// Chromium's rules for a language.
   ///
   /// - Parameter language: a BCP 47 tag, or `nil`. Only Chinese (`zh` and its subtags) differs;
-  ///   Japanese and Korean do not, unless CSS asks for a strictness.
+  ///   Japanese and Korean do not, unless CSS names a strictness.
   init(chromium language: String?) {
     let subtag = (language ?? "").prefix { $0 != "-" && $0 != "_" && $0 != "@" }
     self = subtag.lowercased() == "zh" ? .chromiumChinese : .chromium

@@ -1,6 +1,6 @@
 /// ICU's compiled rules for one kind of boundary: a state table, and a category for each code point.
 ///
-/// A boundary is the end of the longest match from the boundary before it. A match goes on to the
+/// A boundary is the end of the longest match from the boundary before it. A match continues to the
 /// first character without a transition, and ends after the last accepting state. A lookahead ends
 /// it earlier: one state marks an offset, and a later state that completes the lookahead makes the
 /// marked offset the boundary.
@@ -130,7 +130,7 @@ struct SegmentationRules: Sendable {
       marks[rules.states[state].marks] = 0
     }
 
-    /// Reads the next character; returns whether the match goes on.
+    /// Reads the next character; returns whether the match continues.
     mutating func read(_ category: Int, _ rules: borrowing SegmentationRules) -> Bool {
       advance(category, to: count + 1, rules)
     }

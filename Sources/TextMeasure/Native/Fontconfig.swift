@@ -3,7 +3,7 @@ import Synchronization
 
 /// Queries Fontconfig for the installed font that has a family or covers a character.
 ///
-/// The library is loaded at the first query. Queries happen only when a caller asks for them,
+/// The library is loaded at the first query. Queries happen only when a caller requests them,
 /// because the results depend on the machine. They run one at a time.
 enum Fontconfig {
   /// A query.

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Sendable: immutable.
 final class StyleSet: Sendable {
-  /// The styles as they were asked for, each once.
+  /// The styles as requested, each once.
   private let requested: [TextStyle]
   /// The profile of ``lines``.
   private let profile: MetricsProfile
@@ -42,7 +42,7 @@ final class StyleSet: Sendable {
     hasEmbeddings = requested.contains { !$0.writingDirection.isEmpty }
   }
 
-  /// The most sets that a caller keeps.
+  /// The maximum number of sets that a caller keeps.
   private static let mostKnown = 8
 
   /// The set of some styles: one that a caller keeps, or a new one, which it then keeps.

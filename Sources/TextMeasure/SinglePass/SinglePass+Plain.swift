@@ -207,7 +207,7 @@ extension SinglePass {
       // Ideographs and their punctuation come in sequences of one advance.
       guard !isPaired, hanging == 0, record.value >= 0, letterSpacing >= 0 else { continue }
       let advance = Int64(record.value)
-      // No entry of so many characters exceeds 32 bits.
+      // No entry of that many characters exceeds 32 bits.
       let room =
         (Int64(BreakTableEntries.largest) &- Int64(clamping: offset.magnitude)
           &- FixedPoint.rounded(Double(sum.magnitude) * factor))

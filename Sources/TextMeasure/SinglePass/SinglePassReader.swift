@@ -139,7 +139,7 @@ struct SinglePassReader {
     return nil
   }
 
-  /// How a pass goes on after a stop.
+  /// How a pass continues after a stop.
   enum Continuation {
     case isReady
     /// Something else is missing.

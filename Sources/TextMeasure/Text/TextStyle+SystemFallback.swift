@@ -1,10 +1,10 @@
-/// Fallback to the machine's fonts, where a caller asks for it.
+/// Fallback to the machine's fonts, where a caller requests it.
 extension TextStyle {
   /// This style with an installed font appended for each character of `text` that its fonts do not
   /// cover.
   ///
   /// Fontconfig is queried by coverage and language, once a character. Returns the style itself
-  /// where it asks for no fallback, or where nothing is missing.
+  /// where it requests no fallback, or where nothing is missing.
   ///
   /// - Throws: `outOfMemory`, `fontconfigFailed`.
   func completed(for text: some StringProtocol) throws(TextMeasureError) -> TextStyle {

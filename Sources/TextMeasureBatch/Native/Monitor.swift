@@ -8,7 +8,7 @@ import Glibc
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let conditions: UnsafeMutablePointer<pthread_cond_t>
 
-  /// Creates a lock that nobody holds. The conditions' raw values are the numbers from 0.
+  /// Creates an unlocked lock. The conditions' raw values are the numbers from 0.
   init() {
     let count = Condition.allCases.count
     unsafe conditions = .allocate(capacity: count)

@@ -1,10 +1,10 @@
-/// The contents of a JSON string that stand for themselves: without escapes or control characters.
+/// The contents of a JSON string without escapes and control characters.
 ///
 /// Nearly all strings are such, and one pass tells it and checks the UTF-8; the standard library's
 /// check alone takes ten instructions a byte. The check and what relies on it stand together here,
 /// so that no string is made of bytes that were not looked at.
 package enum PlainString {
-  /// The most bytes of a scalar value.
+  /// The maximum number of bytes of a scalar value.
   private static var longestScalar: Int { 4 }
 
   /// The contents as a string; `nil` if they are not UTF-8, or have a reverse solidus or a control

@@ -19,7 +19,7 @@ package enum WorkerThread {
   /// runs at once, and what so many take can be counted.
   package static let most = 1024
 
-  /// What the thread does, as one object that a pointer can hand over.
+  /// The thread's work as one object, so that a pointer can pass it.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
 
@@ -28,9 +28,9 @@ package enum WorkerThread {
     }
   }
 
-  /// How many of so many workers there is memory for, beside other threads.
+  /// How many of `workers` there is memory for, beside other threads.
   ///
-  /// Asked of the system at once for all of them, before one is there and takes what another was
+  /// Requested from the system at once for all of them, before one is there and takes what another was
   /// promised. Where address space is scarce the threads share one store for small blocks: else one of
   /// them takes what all need.
   ///
@@ -72,7 +72,7 @@ package enum WorkerThread {
     _ = unsafe unsafeBitCast(address, to: Setting.self)(greatestNumberOfStores, 1)
   }
 
-  /// Starts a thread that nobody waits for.
+  /// Starts a detached thread.
   ///
   /// - Returns: `false` when the system has no memory for it, or lets the process have no more
   ///   threads; nothing was done then.

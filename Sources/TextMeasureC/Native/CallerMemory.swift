@@ -81,7 +81,7 @@ enum CallerMemory {
     }
   }
 
-  /// A copy of bytes that the caller gives back with `tm_free`, with a NUL after them.
+  /// A copy of bytes that the caller frees with `tm_free`, with a NUL after them.
   static func newString(
     _ bytes: [UInt8]
   ) throws(TextMeasureError) -> UnsafeMutablePointer<CChar> {

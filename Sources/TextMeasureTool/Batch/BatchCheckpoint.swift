@@ -4,7 +4,7 @@ import TextMeasureBatch
 
 /// What an unfinished output answers: it stands beside the output, and `--resume` compares it.
 struct BatchCheckpoint: Codable, Equatable {
-  /// What has a part in the replies beside the input and the environment's fonts.
+  /// Everything else that the replies depend on, beside the input and the environment's fonts.
   struct Settings: Codable, Equatable {
     /// The versions of the tool and its libraries.
     var versions: String

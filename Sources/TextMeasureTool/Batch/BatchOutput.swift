@@ -4,7 +4,7 @@ import TextMeasureBatch
 enum BatchOutput: ByteSink {
   /// Standard output, a pipe or a device: written to as the replies come.
   case stream(FileDescriptor)
-  /// A file, which an interrupted run leaves so that another can go on.
+  /// A file, which an interrupted run leaves for another to continue.
   case file(ResumableOutput)
 
   mutating func write(_ bytes: [UInt8]) throws(StreamFailure) {

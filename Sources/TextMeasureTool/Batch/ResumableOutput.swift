@@ -4,14 +4,14 @@ import TextMeasureBatch
 /// `F.part.state`, and `F.part` becomes `F` when all lines are answered.
 ///
 /// A run that ends at any time leaves both: `--resume` keeps the replies that the state vouches for
-/// and goes on behind them.
+/// and continues after them.
 struct ResumableOutput: ByteSink {
   private let path: String
   private let partPath: String
   private let part: FileDescriptor
   private let state: FileDescriptor
   private let head: String
-  /// What is in the file, and vouched for.
+  /// The verified contents of the file.
   private(set) var checkpoint: BatchCheckpoint
   /// The checkpoint's length and all that was written behind it.
   private var byteCount: Int
@@ -22,7 +22,7 @@ struct ResumableOutput: ByteSink {
   ///
   /// - Parameters:
   ///   - path: where the replies are to be, symbolic links followed.
-  ///   - resume: whether to go on; else what a run before left is replaced.
+  ///   - resume: whether to continue; else the output of an earlier run is replaced.
   init(
     _ path: String, settings: BatchCheckpoint.Settings, resume: Bool
   ) throws {

@@ -9,7 +9,7 @@ import Foundation
 /// line through all others, and what a cell has more or less than it is hatched.
 struct CellsPage {
   let report: StrategyReport<Status>
-  /// The most rows that are drawn; further ones are counted only.
+  /// The maximum number of drawn rows; further ones are only counted.
   var rowLimit = 60
   /// The rows that are open at first; others open with a click, or when their text is searched for.
   var openRows = 3

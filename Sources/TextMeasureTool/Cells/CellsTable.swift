@@ -67,7 +67,7 @@ struct CellsTable {
     }.joined()
   }
 
-  /// A number with so many decimals.
+  /// A number with `decimals` decimals.
   static func fixed(_ value: Double, _ decimals: Int) -> String {
     String(format: "%.\(decimals)f", value)
   }

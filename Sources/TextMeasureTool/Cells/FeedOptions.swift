@@ -27,7 +27,7 @@ struct FeedOptions: ParsableArguments {
 
   @OptionGroup var lock: LockArguments
 
-  /// The most statuses that are generated: an hour's work, and a feed that still fits in memory.
+  /// The maximum number of generated statuses: an hour's work, and the feed still fits in memory.
   static let mostGenerated = 1_000_000
 
   func validate() throws {
@@ -61,7 +61,7 @@ struct FeedOptions: ParsableArguments {
 
   /// How many cores may work on the feed: those that there is memory for.
   ///
-  /// Asked before there is a thread: one without memory would end the process.
+  /// Checked before a thread starts: one without memory would end the process.
   static func concurrency() throws -> Int {
     let concurrency = WorkerThread.affordable(
       workers: ProcessInfo.processInfo.activeProcessorCount, beside: 1)

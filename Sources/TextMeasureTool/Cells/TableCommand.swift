@@ -3,7 +3,7 @@ import CellSizing
 import CellSizingSamples
 import Foundation
 
-/// `textmeasure table`: what a table view of a feed shows and asks at a content offset.
+/// `textmeasure table`: what a table view of a feed shows and queries at a content offset.
 struct TableCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "table",
@@ -114,7 +114,7 @@ struct TableCommand: ToolCommand {
     if hasFailures || !source.errors.isEmpty { throw ExitCode(1) }
   }
 
-  /// Writes what the table shows now, and what it asked to get there.
+  /// Writes what the table shows now, and its queries until then.
   private func report(
     _ table: inout TableLayout<StrategyTableSource<Status>>, asked: Double?,
     to output: inout ToolOutput

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import TextMeasure
 
-/// A strategy that tells how many heights it was asked for, and is otherwise the one within.
+/// Wraps a strategy and reports how many heights were queried.
 ///
 /// Sendable: the line of progress is behind a lock.
 final class WatchedStrategy: CellHeightStrategy {
@@ -12,7 +12,7 @@ final class WatchedStrategy: CellHeightStrategy {
   final class Watch: Sendable {
     private let line: Locked<ProgressLine>
 
-    /// A watch over so many heights.
+    /// A watch over `total` heights.
     init(total: Int) {
       line = Locked(ProgressLine("heights", total: total))
     }

@@ -3,7 +3,7 @@ struct BracketedText {
   let scalars: [Unicode.Scalar]
   /// For each opening brace and parenthesis that is closed, the offset behind its end.
   let ends: [Int: Int]
-  /// The offset behind the last `%>`; 0 if there is none.
+  /// The offset after the last `%>`; 0 if there is none.
   let lastTagEnd: Int
 
   init(_ text: String) {

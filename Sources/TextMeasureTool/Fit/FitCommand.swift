@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TextMeasure
 
-/// `textmeasure fit`: whether texts fit in their room.
+/// `textmeasure fit`: whether texts fit their boxes.
 struct FitCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "fit",
@@ -140,8 +140,8 @@ struct FitCommand: ToolCommand {
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// The worst first: what does not fit, what was not checked, what fits, and what was left out; of
-  /// each kind the one with the least room, and else in the file's order.
+  /// Sorts by verdict: does not fit, not checked, fits, left out. Within a verdict the least room
+  /// comes first, else the file's order counts.
   private static func sorted(_ results: [FitResult]) -> [FitResult] {
     func rank(_ verdict: FitVerdict) -> Int {
       switch verdict {
@@ -200,7 +200,7 @@ struct FitCommand: ToolCommand {
     output.line(FitSummary(results).description)
   }
 
-  /// The Dynamic Type sizes to try; one `nil` for the size that the options say.
+  /// The Dynamic Type sizes to try; one `nil` for the size of the options.
   private func sizes() throws -> [FitAnswerer.DynamicSize?] {
     guard let contentSize else { return [nil] }
     guard let style = TextStyleName(rawValue: textStyle) else {

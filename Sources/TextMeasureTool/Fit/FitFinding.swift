@@ -4,7 +4,7 @@ import TextMeasure
 /// What is wrong with one text in one room, as `textmeasure-l10n check --format json` says it:
 /// `docs/finding.schema.json` describes it.
 ///
-/// Lengths are points, rounded to four digits. What is `nil` has no key in JSON.
+/// Lengths are points, rounded to four digits. `nil` values have no key in JSON.
 struct FitFinding: Encodable {
   enum Kind: String, Encodable {
     case doesNotFit = "does-not-fit"

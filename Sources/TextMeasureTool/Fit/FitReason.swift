@@ -8,7 +8,7 @@ struct FitReason: Encodable, Hashable {
     case missingGlyphs
     /// A placeholder stands in the text that no sample replaced.
     case placeholder
-    /// The row has a column or key that means nothing here: something was asked and not done.
+    /// The row has a column or key that is unknown: a request that was not carried out.
     case unknownKey
     /// The row cannot be read: it is no JSON object, or a value has no meaning.
     case invalidRow

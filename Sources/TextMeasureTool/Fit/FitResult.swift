@@ -3,7 +3,7 @@ import TextMeasure
 
 /// What came of one text in one room, as data.
 ///
-/// What is `nil` was not measured and has no key in JSON.
+/// `nil` values were not measured and have no key in JSON.
 struct FitResult: Encodable {
   var id: String?
   var text: String
@@ -65,7 +65,7 @@ struct FitResult: Encodable {
     if !allowed.contains(code) { reasons.append(FitReason(code: code, message: message)) }
   }
 
-  /// Takes over what was measured.
+  /// Sets the measurements.
   mutating func take(
     _ report: FitReport, _ request: FitRequest, size: Double, missingGlyphs: Int
   ) {
@@ -122,7 +122,7 @@ struct FitResult: Encodable {
     return facts.text(indent: "").split(separator: "\n").joined(separator: "\n")
   }
 
-  /// The verdict with what it rests on.
+  /// The verdict with its reasons.
   private var judgement: String {
     switch verdict {
     case .yes, .no:

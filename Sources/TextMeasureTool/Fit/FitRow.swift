@@ -1,6 +1,6 @@
 import TextMeasureBatch
 
-/// One text of a file, and the room that it has to fit in; what is `nil` the command line says.
+/// One text of a file, and its box; `nil` values come from the command line.
 struct FitRow {
   /// The columns of a table, and the keys of a line of JSON.
   static let columns = ["id", "text", "font", "size", "width", "lines", "language"]

@@ -3,8 +3,8 @@ import TextMeasure
 
 /// Reads the texts of a file by its kind.
 enum FitRowReader {
-  /// Reads `.ndjson`, `.jsonl`, `.csv`, `.tsv` or `.xcstrings`; `-` is standard input. What has no
-  /// such name, as a pipe, is told by how it begins.
+  /// Reads `.ndjson`, `.jsonl`, `.csv`, `.tsv` or `.xcstrings`; `-` is standard input. Other
+  /// names, such as a pipe's, are recognized by the first bytes.
   static func read(_ path: String) throws -> [FitRow] {
     let bytes = try InputFile(path).bytes()
     let text = String(decoding: bytes, as: UTF8.self)

@@ -1,4 +1,4 @@
-/// What is done to a text before it is fitted: samples for placeholders, and room for translation.
+/// Preparation of a text before fitting: samples for placeholders, and expansion for translation.
 struct FitText {
   /// A text as it is fitted.
   struct Prepared {

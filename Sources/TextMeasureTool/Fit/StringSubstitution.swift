@@ -5,8 +5,8 @@ struct StringSubstitution {
   /// The texts that it may put in, `%arg` written as the specifier that it stands for.
   let variants: [StringCatalog.Variant]
 
-  /// The most texts that one text becomes by its substitutions' cases together. Beyond it each
-  /// substitution's cases are tried beside the longest of the others, which is what fitting asks.
+  /// The maximum number of variants of a text by its substitutions' cases. Beyond it each
+  /// substitution's cases are tried beside the longest of the others, which is what fitting needs.
   private static let mostCombinations = 64
 
   /// The substitutions of a localization, by name.

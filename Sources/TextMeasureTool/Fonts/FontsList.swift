@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TextMeasure
 
-/// `textmeasure fonts list`: the faces that answer without asking the machine, and those it has.
+/// `textmeasure fonts list`: the bundled and registered faces, and the machine's.
 struct FontsList: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TextMeasure
 
-/// `textmeasure fonts match`: which file answers to a name, and how well.
+/// `textmeasure fonts match`: which font file a name resolves to, and whether its metrics are exact.
 struct FontsMatch: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Reads return what is available. Foundation's `FileHandle` either waits for the full count, which
 /// blocks on an interactive pipe, or chooses an amount itself and traps on an error. A descriptor
-/// is not closed unless asked to.
+/// is not closed unless requested.
 package struct FileDescriptor: Sendable {
   /// A system call that failed.
   package struct Failure: Error, Sendable, Equatable, CustomStringConvertible {

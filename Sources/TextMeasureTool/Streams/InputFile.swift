@@ -12,7 +12,7 @@ struct InputFile {
     "-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0",
   ]
 
-  /// The most bytes that are read as a whole.
+  /// The maximum number of bytes read as a whole.
   private static let mostBytes = 1 << 30
 
   /// Whether a path stands for standard input.

@@ -27,13 +27,13 @@ struct ToolOutput: TextOutputStream {
     write(table.text(indent: indent) + "\n")
   }
 
-  /// Writes what was held back.
+  /// Writes the buffered bytes.
   mutating func flush() throws(FileDescriptor.Failure) {
     writePending()
     if let failure { throw failure }
   }
 
-  /// Writes what was held back and checks what closing says: a full disk on another machine may say
+  /// Writes the buffered bytes and checks the result of closing: a full disk on another machine may say
   /// so only now. A program that runs the tool as a library keeps its standard output.
   mutating func finish() throws(FileDescriptor.Failure) {
     try flush()

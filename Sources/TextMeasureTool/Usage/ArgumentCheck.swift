@@ -27,7 +27,7 @@ enum ArgumentCheck {
     throw ValidationError("--\(option): the name is empty; name a font, or leave out --\(option)")
   }
 
-  /// OpenType features, axes and a language, as far as they have a meaning without a font.
+  /// Checks OpenType features, axes and a language, as far as possible without a font.
   static func settings(features: String?, variations: String?, language: String?) throws {
     func check(
       _ option: String, _ body: () throws(TextMeasureError) -> Void
@@ -37,7 +37,7 @@ enum ArgumentCheck {
       } catch  where error.code == .invalidArgument {
         throw ValidationError("--\(option): \(LibraryMessage.reason(error))")
       } catch {
-        // What else is wrong is said by what needs it.
+        // Other errors are reported where the setting is used.
       }
     }
     if let features {
@@ -56,7 +56,7 @@ enum ArgumentCheck {
     }
   }
 
-  /// The most lines.
+  /// The maximum number of lines.
   static func lines(_ value: Int) throws {
     guard value < 0 else { return }
     throw ValidationError("--lines: \(value) is negative; give 0 for no limit, or more")

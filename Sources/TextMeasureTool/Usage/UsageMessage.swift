@@ -6,7 +6,7 @@ struct UsageMessage {
   /// `<what>: <reason>; <what to do>`.
   let description: String
 
-  /// The most choices that are listed.
+  /// The maximum number of listed choices.
   private static let mostChoices = 24
 
   /// Reads the parser's message, which has the reason first and the usage behind it.

@@ -6,7 +6,7 @@ struct ProbeReport: Decodable {
   var scale: Double
   var probes: [Probe]
 
-  /// One question and its answer; the fields are those of the file that asks.
+  /// One probe and its result; the fields are those of `UIKitProbes.swift`'s report.
   struct Probe: Decodable {
     var id: String
     var question: Int
@@ -21,7 +21,7 @@ struct ProbeReport: Decodable {
     var lineHeightMultiple: Double
     var maximumLineHeight: Double
     var alignment: Int
-    /// Points; `nil` in reports from before it was asked.
+    /// Points; `nil` in older reports.
     var firstLineHeadIndent: Double?
     var resultWidth: Double
     var resultHeight: Double

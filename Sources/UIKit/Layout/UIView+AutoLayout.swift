@@ -64,7 +64,7 @@ extension UIView {
   /// As the margins' guide: a phone's lines are never too long to read.
   public var readableContentGuide: UILayoutGuide { ownGuide(.margins) }
 
-  /// The view's one guide of a kind, made when it is asked for.
+  /// The view's one guide of a kind, created on demand.
   func ownGuide(_ kind: UILayoutGuide.Kind) -> UILayoutGuide {
     if let known = ownGuides.first(where: { $0.kind == kind }) { return known }
     let guide = UILayoutGuide(kind, of: self)

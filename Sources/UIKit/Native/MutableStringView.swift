@@ -9,7 +9,7 @@ final class MutableStringView: NSMutableString {
     self.text = text
   }
 
-  // The compiler asks for these; a string made by one of them is empty and stands alone.
+  // The compiler requires these; a string made by one of them is empty and stands alone.
   required init(capacity: Int) { super.init(capacity: capacity) }
   required convenience init?(coder: NSCoder) { self.init(capacity: 0) }
   required convenience init(stringLiteral value: StaticString) { self.init(capacity: 0) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-// View controllers: a view that is loaded when it is asked for, and the names around it.
+// View controllers: a view that is loaded on demand, and the names around it.
 
 open class UIViewController: UIResponder {
   private var loadedView: UIView?

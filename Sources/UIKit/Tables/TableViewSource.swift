@@ -1,7 +1,7 @@
 import CellSizing
 import Foundation
 
-/// A table view's data source and delegate as the table simulation asks them.
+/// A table view's data source and delegate as the table simulation queries them.
 struct TableViewSource: TableLayoutSource {
   private weak var table: UITableView?
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A collection view whose layout asks its data source and delegate for sizes.
+/// A collection view whose layout queries its data source and delegate for sizes.
 open class UICollectionView: UIScrollView {
   public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
   public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
@@ -154,7 +154,7 @@ open class UICollectionView: UIScrollView {
       .first { $0.frame.contains(point) }?.indexPath
   }
 
-  // MARK: Changes: everything is asked anew
+  // MARK: Changes: everything is queried again
 
   open func reloadData() {
     for cell in cells.values { cell.removeFromSuperview() }

@@ -35,7 +35,7 @@ extension UICollectionViewDataSource {
   ) {}
 }
 
-/// What loads items early; nobody asks it here.
+/// What loads items early; it is never queried here.
 public protocol UICollectionViewDataSourcePrefetching: AnyObject {
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
   func collectionView(

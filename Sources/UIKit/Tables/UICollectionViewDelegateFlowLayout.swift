@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a flow layout asks; an answer that is not given is the layout's own.
+/// A flow layout's queries; without an answer the layout's own value applies.
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,

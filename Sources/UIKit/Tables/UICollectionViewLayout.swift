@@ -60,7 +60,7 @@ open class UICollectionViewLayout: NSObject {
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {}
 }
 
-/// Why a layout is asked again.
+/// Why a layout is queried again.
 open class UICollectionViewLayoutInvalidationContext: NSObject {
   open var invalidateEverything: Bool { true }
   open var invalidateDataSourceCounts: Bool { false }

@@ -1,10 +1,10 @@
 import CellSizing
 public import Foundation
 
-/// A table view whose data source and delegate are asked as UIKit asks them, by the package's table
+/// A table view that queries its data source and delegate in UIKit's order, by the package's table
 /// simulation.
 ///
-/// Asking begins with the first `layoutIfNeeded()`, or when a size or a place is asked for after
+/// Queries begin with the first `layoutIfNeeded()`, or when a size or a place is requested after
 /// ``reloadData()``.
 open class UITableView: UIScrollView {
   public enum Style: Int, Sendable {
@@ -25,7 +25,7 @@ open class UITableView: UIScrollView {
   open var rowHeight = UITableView.automaticDimension
   open var sectionHeaderHeight = UITableView.automaticDimension
   open var sectionFooterHeight = UITableView.automaticDimension
-  /// 0 for no estimates: every height is asked first.
+  /// 0 for no estimates: every height is queried first.
   open var estimatedRowHeight = UITableView.automaticDimension
   open var estimatedSectionHeaderHeight = UITableView.automaticDimension
   open var estimatedSectionFooterHeight = UITableView.automaticDimension
@@ -51,7 +51,7 @@ open class UITableView: UIScrollView {
   public internal(set) var indexPathsForSelectedRows: [IndexPath]?
   public var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows?.first }
 
-  /// What was asked, in order, in short; not UIKit's.
+  /// The queries in order, abbreviated; not UIKit's.
   public var askedLog: [String] { layout?.log.map(\.description) ?? [] }
 
   private var cellClasses: [String: UITableViewCell.Type] = [:]
@@ -127,7 +127,7 @@ open class UITableView: UIScrollView {
     return max(0, frame.width - 2 * (frame.width < 390 ? 16 : 20))
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   private func setNeedsReload() {
     needsReload = true
@@ -148,11 +148,11 @@ open class UITableView: UIScrollView {
     placeViews()
   }
 
-  /// Asks for everything where nothing is known, and shows what the viewport shows.
+  /// Queries everything where nothing is known, and shows what the viewport shows.
   func askIfNeeded() {
     guard !isAsking, dataSource != nil else { return }
     let isNew = needsReload || layout == nil
-    // What is asked may ask the table back: it gets what was known before.
+    // A queried object may query the table: it gets the previous state.
     var working = layout ?? TableLayout(source: TableViewSource(self), configuration: configuration)
     working.configuration = configuration
     change(&working) { table throws(CellSizingError) in

@@ -49,7 +49,7 @@ extension UITableViewDataSource {
   ) {}
 }
 
-/// What loads a table view's rows early; nobody asks it here.
+/// What loads a table view's rows early; it is never queried here.
 public protocol UITableViewDataSourcePrefetching: AnyObject {
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
   func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a table view asks about its looks; all of it is optional.
+/// A table view's queries about its looks, all optional.
 ///
 /// A height that is not answered is the table's own.
 public protocol UITableViewDelegate: UIScrollViewDelegate {

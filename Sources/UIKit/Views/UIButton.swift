@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A button, to ask its sizes.
+/// A button whose sizes can be queried.
 ///
 /// Without a configuration a button is as large as its title and image side by side, in whole
 /// points, at least 30 wide; without insets 6 points are added above and below a title.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A line of text to write in, to ask its sizes.
+/// A text field whose sizes can be queried.
 ///
 /// The widths are the text's; the heights are UIKit's at 17 points (22 without a border, 34 with a
 /// rounded one), the line's height and the rest of these for other fonts, which no published figure

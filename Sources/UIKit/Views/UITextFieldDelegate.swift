@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a text field asks and tells; all of it is optional, and nobody writes into one here.
+/// A text field's queries and notifications, all optional; nobody edits one here.
 public protocol UITextFieldDelegate: AnyObject {
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   func textFieldDidBeginEditing(_ textField: UITextField)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A rectangle that can be asked for its size, and that holds others: no drawing, no window.
+/// A rectangle that has a fitting size and holds others: no drawing, no window.
 ///
 /// Frames, subviews, constraints and sizes are real; what only changes a picture is kept and not
 /// read.
@@ -8,10 +8,10 @@ open class UIView: UIResponder {
   /// The value of an intrinsic length that a view does not have.
   public static let noIntrinsicMetric: CGFloat = -1
 
-  /// A size that asks for the smallest one that fits.
+  /// A target that stands for the smallest fitting size.
   public static let layoutFittingCompressedSize = CGSize.zero
 
-  /// A size that asks for the largest one that fits.
+  /// A target that stands for the largest fitting size.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
   /// Where the view is in the one that holds it, points.
@@ -76,10 +76,10 @@ open class UIView: UIResponder {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
-  /// Sizes are asked for when they are needed: the next layout asks again.
+  /// Sizes are queried when needed: the next layout queries again.
   open func invalidateIntrinsicContentSize() { setNeedsLayout() }
 
-  /// The width at which text wraps while the solver asks for its size; `nil` otherwise.
+  /// The width at which text wraps while the solver queries its size; `nil` otherwise.
   var wrappingWidth: CGFloat?
 
   /// Whether the content's height depends on the width that constraints give the view.
@@ -92,7 +92,7 @@ open class UIView: UIResponder {
     return intrinsicContentSize
   }
 
-  /// The size that the constraints inside ask for; a view without any asks for its content's.
+  /// The fitting size of the constraints inside; without any, the content's size.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
@@ -201,7 +201,7 @@ open class UIView: UIResponder {
   open func needsUpdateConstraints() -> Bool { needsConstraints }
   private var needsConstraints = false
 
-  /// The guides that were asked for, by what they are.
+  /// The guides in use, by kind.
   var ownGuides: [UILayoutGuide] = []
 
   /// The distance of the first baseline from the top, points: the height of a view without text.

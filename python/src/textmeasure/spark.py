@@ -114,7 +114,7 @@ def measure(
         )
     task = _Task(style, style.fingerprint_parts, column, width, runs, max_lines, prefix)
     if not hasattr(F, "arrow_udf"):
-        # Before Spark 4.1 a function over Arrow columns gets and gives back the whole row.
+        # Before Spark 4.1 a function over Arrow columns gets and returns the whole row.
         return df.mapInArrow(task, StructType([*df.schema.fields, *new]))
     return _with_sizes(df, task, new)
 
@@ -138,7 +138,7 @@ def _with_sizes(df: DataFrame, task: _Task, new: list[StructField]) -> DataFrame
     size = "size"
     while size in taken:
         size += "_"
-    # Otherwise Spark measures anew for a filter over the sizes, before it measures for the result.
+    # Otherwise Spark measures again for a filter over the sizes, before it measures for the result.
     sizes = udf.asNondeterministic()(*(F.col(quoted(name)) for name in names))
     # Other columns are not named: two of them may have the same name.
     return (
