@@ -5,11 +5,11 @@ extension BatchObject {
     case .api:
       Description(
         Self.names(BatchRequest.API.self), "`layout`", "",
-        "Whose answer is wanted: unrounded lines, string drawing or a label.",
+        "API to emulate: unrounded lines, string drawing or a label.",
         "`PreparedText.measure`, `StyledText.boundingRect`, `Label.sizeThatFits`")
     case .width:
       Description(
-        .number(BatchLimits.lengths), "no limit", "points", "The width to wrap in.",
+        .number(BatchLimits.lengths), "no limit", "points", "The maximum line width.",
         "`FitRequest.width`")
     case .lineWidths:
       Description(
@@ -18,7 +18,7 @@ extension BatchObject {
         "`PreparedText.lines`")
     case .truncationToken:
       Description(
-        .string, "`…`", "", "What stands for hidden text where a mode truncates.",
+        .string, "`…`", "", "The text that replaces hidden text where a mode truncates.",
         "`PreparedText.truncated`")
     case .height:
       Description(
@@ -31,7 +31,7 @@ extension BatchObject {
     case .breakRules:
       Description(
         Self.names(BatchRequest.BreakRules.self), "`unicode`", "",
-        "Where lines may end and when one fits.", "`TextOptions.breakRules`")
+        "Line break rules, and when a line fits.", "`TextOptions.breakRules`")
     case .options:
       Description(
         .options(BatchRequest.DrawingOptions.names.map(\.name)), "`usesLineFragmentOrigin`", "",
@@ -47,7 +47,7 @@ extension BatchObject {
     case .balance:
       Description(
         .boolean, "`false`", "",
-        "Cut to the permitted lines, then narrow the width until they are most alike.",
+        "Truncate to the maximum number of lines, then narrow the width until the lines are most equal.",
         "`PreparedText.balancedWidth`")
     case .fitSize:
       Description(

@@ -16,12 +16,12 @@ extension BatchObject {
     let parts = BatchLimits.mostParts
     return switch key {
     case .id:
-      Description(.any, "`null`", "", "Comes back in the reply, byte for byte.", "")
+      Description(.any, "`null`", "", "Returned in the reply, byte for byte.", "")
     case .text: Description(.text, "required", "", "The text.", "`StyledText.string`")
     case .runs:
       Description(
         .objects(.run, limit: parts), "none", "",
-        "Stretches with another style, ascending, without overlap.",
+        "Ranges with another style, ascending, without overlap.",
         "`StyledText.runs`, `StyledText.Run.style`")
     case .attachments:
       Description(
@@ -53,7 +53,7 @@ extension BatchObject {
         "`TextStyle.fonts`")
     case .systemFallback:
       Description(
-        .boolean, "`false`", "", "Fonts of the machine stand in for missing characters.",
+        .boolean, "`false`", "", "Use installed fonts for missing characters.",
         "`FontCascade.usesSystemFallback`")
     case .size:
       Description(
@@ -96,7 +96,7 @@ extension BatchObject {
     case .profile:
       Description(
         Self.names(BatchRequest.Profile.self), "`uikit`", "",
-        "Whose vertical metrics make a line.", "`TextOptions.profile`")
+        "Line-height rules (platform profile).", "`TextOptions.profile`")
     default: nil
     }
   }
@@ -113,20 +113,20 @@ extension BatchObject {
     case .lineBreakMode:
       Description(
         Self.names(BatchRequest.LineBreakMode.self), "`wordWrap`; `truncateTail` in labels", "",
-        "What becomes of a line that is too long.",
+        "How a line that does not fit is broken or cut.",
         "`ParagraphStyle.lineBreakMode`, `TextOptions.breaksAtCharacters`")
     case .lineBreakStrategy:
       Description(
         .options(BatchRequest.LineBreakStrategy.names.map(\.name)),
-        "`none`; `standard` in labels", "", "How words are chosen for lines.",
+        "`none`; `standard` in labels", "", "Line break strategy.",
         "`ParagraphStyle.lineBreakStrategy`")
     case .alignment:
       Description(
-        Self.names(BatchRequest.Alignment.self), "`natural`", "", "Where lines stand.",
+        Self.names(BatchRequest.Alignment.self), "`natural`", "", "Alignment.",
         "`ParagraphStyle.alignment`")
     case .lineSpacing: length("0", "Between two lines.")
-    case .minimumLineHeight: length("0: none", "The least height of a line.")
-    case .maximumLineHeight: length("0: none", "The greatest height of a line.")
+    case .minimumLineHeight: length("0: none", "The minimum height of a line.")
+    case .maximumLineHeight: length("0: none", "The maximum height of a line.")
     case .lineHeightMultiple:
       Description(
         .number(0...BatchLimits.largestLineHeightMultiple), "0: none", "",
