@@ -5,45 +5,49 @@ import TextMeasureBatch
 ///
 /// An absent option leaves the request's default, so no default is written twice.
 struct LayoutOptions: ParsableArguments {
-  @Option(help: "Points; unlimited by default.")
+  @Option(help: ArgumentHelp("Maximum line width (default: unlimited)", valueName: "points"))
   var width: Double?
 
-  @Option(help: "Points; unlimited by default.")
+  @Option(help: ArgumentHelp("Maximum height (default: unlimited)", valueName: "points"))
   var height: Double?
 
-  @Option(help: "The most lines; 0, the default, is no limit.")
+  @Option(
+    help: ArgumentHelp("Maximum number of lines; 0: unlimited (default: 0)", valueName: "count"))
   var lines: Int?
 
-  @Option(help: "Whose answer is wanted; layout by default.")
+  @Option(help: ArgumentHelp("API to emulate (default: layout)", valueName: "name"))
   var api: BatchRequest.API?
 
   @Option(
     parsing: .upToNextOption,
-    help: "String-drawing options such as usesLineFragmentOrigin; none is a choice too.")
+    help: "Options of boundingRect, such as usesLineFragmentOrigin, or none")
   var options: [String] = []
 
-  @Option(help: "Pixels per point, to whose grid sizeThatFits rounds; 1 by default.")
+  @Option(help: "Pixels per point, to which sizeThatFits rounds (default: 1)")
   var scale: Double?
 
-  @Option(help: "How lines end that are too long; as the answer asked for has it by default.")
+  @Option(
+    help: ArgumentHelp(
+      "How text that does not fit is broken or cut (default: the API's)", valueName: "mode"))
   var lineBreakMode: BatchRequest.LineBreakMode?
 
-  @Option(help: "Points between lines; 0 by default.")
+  @Option(help: ArgumentHelp("Space between lines (default: 0)", valueName: "points"))
   var lineSpacing: Double?
 
-  @Option(help: "How far the text may shrink, as a factor; 0, the default, for not at all.")
+  @Option(
+    help: ArgumentHelp("Smallest font scale; 0: no shrinking (default: 0)", valueName: "factor"))
   var minimumScaleFactor: Double?
 
-  @Option(help: "How lines stand in the width; natural by default.")
+  @Option(help: "Horizontal alignment (default: natural)")
   var alignment: BatchRequest.Alignment?
 
-  @Option(help: "Where lines may be broken; unicode by default.")
+  @Option(help: "Line break rules (default: unicode)")
   var breakRules: BatchRequest.BreakRules?
 
-  @Flag(help: "Show how many points are left until one line more and one line fewer.")
+  @Flag(help: "Show by how many points the width may change until a line more or fewer")
   var slack = false
 
-  @Flag(help: "Show a hash of all that can change the numbers.")
+  @Flag(help: "Show a hash of everything that can change the numbers")
   var fingerprint = false
 
   func validate() throws {

@@ -22,16 +22,16 @@ struct MeasureCommand: ToolCommand {
       \(ExitStatus.help("all were measured", "some could not be"))
       """)
 
-  @Argument(help: "The texts; standard input when there are none and no --file.")
+  @Argument(help: "Texts; standard input without texts and --file")
   var texts: [String] = []
 
-  @Option(help: "A file with a text a line; - is standard input.", completion: .file())
+  @Option(help: "File with a text a line; - is standard input", completion: .file())
   var file: String?
 
   @Option(help: RequestFile.help, completion: .file())
   var request: String?
 
-  @Flag(help: "Measure the file or standard input as one text.")
+  @Flag(help: "Measure the file or standard input as one text")
   var whole = false
 
   @OptionGroup(title: "Text")
@@ -41,10 +41,10 @@ struct MeasureCommand: ToolCommand {
   var layout: LayoutOptions
 
   @Option(
-    help: "A table, or one object of the batch protocol for each text; text by default.")
+    help: "Table (text) or one object of the batch protocol for each text (json) (default: text)")
   var format: OutputFormat?
 
-  @Flag(help: "Show each line.")
+  @Flag(help: "Show each line")
   var perLine = false
 
   func validate() throws {

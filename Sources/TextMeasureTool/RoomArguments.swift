@@ -17,13 +17,13 @@ struct RoomArguments: ParsableArguments {
     }
   }
 
-  @Option(help: "Points; unlimited by default.")
+  @Option(help: ArgumentHelp("Maximum line width (default: unlimited)", valueName: "points"))
   var width: Double?
 
-  @Option(help: "The most lines; 0 is no limit.")
+  @Option(help: ArgumentHelp("Maximum number of lines; 0: unlimited", valueName: "count"))
   var lines = 0
 
-  @Option(help: "With --width and --lines: cut the last line at its head, middle or tail.")
+  @Option(help: "With --width and --lines: truncate the last line at its head, middle or tail")
   var truncate: Cut?
 
   func validate() throws {

@@ -6,31 +6,32 @@ import TextMeasure
 struct TextArguments: ParsableArguments {
   @OptionGroup var fonts: FontArguments
 
-  @Option(help: "The font size in points.")
+  @Option(help: ArgumentHelp("Font size", valueName: "points"))
   var size = 17.0
 
-  @Option(help: "The language, a BCP 47 tag such as ja or sr-Cyrl.")
+  @Option(help: "The language, a BCP 47 tag such as ja or sr-Cyrl")
   var language: String?
 
-  @Option(help: "The base direction: auto, ltr or rtl.")
+  @Option(help: "The base direction: auto, ltr or rtl")
   var direction = TextDirection.auto
 
-  @Option(help: "OpenType features: liga=0,ss01,-calt.")
+  @Option(help: "OpenType features: liga=0,ss01,-calt")
   var features: String?
 
-  @Option(help: "Points added after every character; 0 switches kerning off.")
+  @Option(
+    help: ArgumentHelp("Space after every character; 0 turns kerning off", valueName: "points"))
   var kern: Double?
 
-  @Option(help: "Points between lines.")
+  @Option(help: ArgumentHelp("Space between lines", valueName: "points"))
   var lineSpacing = 0.0
 
-  @Option(help: "How lines stand in the width: natural, left, center or right.")
+  @Option(help: "Horizontal alignment: natural, left, center or right")
   var alignment = AlignmentArgument.natural
 
-  @Option(help: "The vertical metrics: uikit, appkit, chromium, android, flutter.")
+  @Option(help: "Line-height rules: uikit, appkit, chromium, android, flutter")
   var profile = "uikit"
 
-  @Option(help: "Where lines may be broken: unicode or chromium.")
+  @Option(help: "Line break rules: unicode or chromium")
   var breakRules = BreakRules.unicode
 
   func validate() throws {

@@ -6,41 +6,42 @@ import TextMeasureBatch
 /// An absent option leaves the request's default, so no default is written twice.
 struct TextStyleOptions: ParsableArguments {
   @Option(
-    help: "A font: a path, path#index, a family, or an Apple name such as Helvetica or system.",
+    help: "A font: a path, path#index, a family, or an Apple name such as Helvetica or system",
     completion: .file())
   var font: String?
 
-  @Option(help: "A font for what --font lacks; may be repeated.", completion: .file())
+  @Option(help: "Fallback font for characters that --font lacks. Repeatable.", completion: .file())
   var fallback: [String] = []
 
-  @Flag(help: "Let fonts of this machine stand in for what is missing.")
+  @Flag(help: "Use installed fonts for missing characters")
   var systemFallback = false
 
-  @Option(help: "The font size in points; 17, or the text style's.")
+  @Option(help: ArgumentHelp("Font size (default: 17, or the text style's)", valueName: "points"))
   var size: Double?
 
-  @Option(help: "A text style of UIKit's, such as body.")
+  @Option(help: "UIKit's text style, such as body")
   var textStyle: BatchRequest.TextStyle?
 
-  @Option(help: "The preferred text size, such as accessibilityLarge; large by default.")
+  @Option(help: "Preferred text size, such as accessibilityLarge (default: large)")
   var contentSizeCategory: BatchRequest.ContentSizeCategory?
 
-  @Option(help: "Points added after every character; 0 switches kerning off.")
+  @Option(
+    help: ArgumentHelp("Space after every character; 0 turns kerning off", valueName: "points"))
   var kern: Double?
 
-  @Option(help: "OpenType features such as liga=0,kern.")
+  @Option(help: "OpenType features, such as liga=0,kern")
   var features: String?
 
-  @Option(help: "Axes of variable fonts such as wght=650.")
+  @Option(help: "Axes of variable fonts, such as wght=650")
   var variations: String?
 
-  @Option(help: "The language, a BCP 47 tag such as ja.")
+  @Option(help: "Language, a BCP 47 tag such as ja")
   var language: String?
 
-  @Option(help: "The base direction; auto by default.")
+  @Option(help: "Base direction (default: auto)")
   var direction: BatchRequest.Direction?
 
-  @Option(help: "Whose vertical metrics make a line; uikit by default.")
+  @Option(help: "Line-height rules of a platform (default: uikit)")
   var profile: BatchRequest.Profile?
 
   @OptionGroup var lock: LockArguments

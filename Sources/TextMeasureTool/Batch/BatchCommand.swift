@@ -27,31 +27,33 @@ struct BatchCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "File of requests; standard input if absent or -.", completion: .file())
+    help: "File of requests; standard input if absent or -", completion: .file())
   var file: String?
 
-  @Option(help: "Number of workers (default: one for each processor).")
+  @Option(help: "Number of workers (default: one for each processor)")
   var jobs: Int?
 
   @Option(
-    help: "File for the replies (default: standard output).", completion: .file())
+    help: "File for the replies (default: standard output)", completion: .file())
   var output: String?
 
-  @Flag(help: "With --output: continue an interrupted run.")
+  @Flag(help: "With --output: continue an interrupted run")
   var resume = false
 
   @Option(
     help: ArgumentHelp(
-      "Maximum time for a line before it is answered with an error; 0: unlimited.",
+      "Maximum time for a line before it is answered with an error; 0: unlimited",
       valueName: "seconds"))
   var lineTimeLimit = 30.0
 
   @Flag(
-    help: "End with status 0 even if lines could not be answered; their replies hold the errors.")
+    help: "End with status 0 even if lines could not be answered; their replies hold the errors")
   var errorsInReplies = false
 
   @Option(
-    help: "Print the JSON Schema of a request (schema) or the tables of keys (keys) instead of measuring.")
+    help:
+      "Print the JSON Schema of a request (schema) or the tables of keys (keys) instead of measuring"
+  )
   var describe: BatchDescription?
 
   @OptionGroup var lock: LockArguments

@@ -34,17 +34,17 @@ struct CellsCommand: ToolCommand {
       """)
   var strategy = "all"
 
-  @Option(help: "How the result is written: table, json or html.")
+  @Option(help: "Output format: table, json or html")
   var format = Format.table
 
-  @Option(help: "The cell that is sized: status, label-300 or image-label.")
+  @Option(help: "Cell to size: status, label-300 or image-label")
   var cell = StandardStrategies.Cell.status
 
   @Option(
-    help: "How many rows are shown; heights that are read off cells are known for those only.")
+    help: "Number of rows to show. Heights read off cells are known for these only.")
   var shown: Int?
 
-  @Flag(help: "Compare every strategy with every other.")
+  @Flag(help: "Compare every strategy with every other")
   var pairs = false
 
   func validate() throws {

@@ -13,16 +13,18 @@ struct FeedOptions: ParsableArguments {
     completion: .file())
   var feed: String?
 
-  @Option(help: "The table's width in points.")
+  @Option(help: "The table's width in points")
   var width = 375.0
 
-  @Option(help: "Pixels in a point.")
+  @Option(help: "Pixels per point")
   var scale = 2.0
 
-  @Option(help: "Use a generated feed of so many statuses instead of a file.")
+  @Option(
+    help: ArgumentHelp(
+      "Generate a feed of this many statuses instead of a file", valueName: "count"))
   var generate: Int?
 
-  @Option(help: "The reader's text size, such as large or accessibilityMedium.")
+  @Option(help: "The reader's text size, such as large or accessibilityMedium")
   var category = ContentSizeCategory.large
 
   @OptionGroup var lock: LockArguments

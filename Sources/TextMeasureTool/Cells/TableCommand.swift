@@ -25,31 +25,31 @@ struct TableCommand: ToolCommand {
 
   @OptionGroup var options: FeedOptions
 
-  @Option(help: "The viewport's height in points.")
+  @Option(help: "The viewport's height in points")
   var viewport = 667.0
 
-  @Option(help: "Content offsets in points, with commas between.")
+  @Option(help: "Content offsets in points, with commas between")
   var offset = "0"
 
-  @Option(help: "The strategy that knows the heights.")
+  @Option(help: "Strategy that computes the heights")
   var strategy = "class-method"
 
-  @Option(help: "One estimate in points for all rows.")
+  @Option(help: "One estimate in points for all rows")
   var estimate: Double?
 
-  @Option(help: "The rows of each section, with commas between (default: one section of all).")
+  @Option(help: "The rows of each section, with commas between (default: one section of all)")
   var rows: String?
 
-  @Option(help: "One height in points for all rows; nothing is measured.")
+  @Option(help: "One height in points for all rows, without measuring")
   var rowHeight: Double?
 
-  @Option(help: "The height in points of every section's header.")
+  @Option(help: "The height in points of every section's header")
   var header = 0.0
 
-  @Option(help: "The height in points of every section's footer.")
+  @Option(help: "The height in points of every section's footer")
   var footer = 0.0
 
-  @Option(help: "How headers stand: plain (at the top while their section passes) or grouped.")
+  @Option(help: "Headers: plain (they stay at the top during their section) or grouped")
   var style = Style.plain
 
   /// The table's styles.
@@ -57,10 +57,10 @@ struct TableCommand: ToolCommand {
     case plain, grouped
   }
 
-  @Flag(help: "Let visible rows move when estimates above them are replaced, as tables once did.")
+  @Flag(help: "Let visible rows move when estimates above them are replaced, as older tables do")
   var noAnchor = false
 
-  @Flag(help: "Write what the table asked, too.")
+  @Flag(help: "Also print the table's queries")
   var log = false
 
   func validate() throws {

@@ -26,47 +26,47 @@ struct FitCommand: ToolCommand {
       \(ExitStatus.help("every text was checked and fits", "a text does not fit or was not checked, or there was none to check"))
       """)
 
-  @Argument(help: "The text.")
+  @Argument(help: "The text")
   var text: String?
 
-  @Option(help: "Texts from this file.", completion: .file())
+  @Option(help: "File of texts", completion: .file())
   var file: String?
 
   @Option(help: RequestFile.help, completion: .file())
   var request: String?
 
-  @Option(help: "Points.")
+  @Option(help: ArgumentHelp("Maximum line width", valueName: "points"))
   var width: Double?
 
-  @Option(help: "The most lines; 0 is no limit.")
+  @Option(help: ArgumentHelp("Maximum number of lines; 0: unlimited", valueName: "count"))
   var lines = 1
 
-  @Option(help: "The most height, points.")
+  @Option(help: ArgumentHelp("Maximum height (default: unlimited)", valueName: "points"))
   var height: Double?
 
-  @Flag(help: "A word may be broken inside where it is wider than the line.")
+  @Flag(help: "Allow breaks inside words wider than the line")
   var allowBrokenWords = false
 
-  @Option(help: "What stands for a placeholder: '%d=1,234,567' or '{name}=Maximilian'.")
+  @Option(help: "Sample text for a placeholder: '%d=1,234,567' or '{name}=Maximilian'. Repeatable.")
   var sample: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Check these texts as they stand: missing-glyphs, placeholders or unknown-keys. Repeatable.",
+      "Check texts despite missing-glyphs, placeholders or unknown-keys. Repeatable.",
       valueName: "reason"))
   var allow: [FitAllowance] = []
 
-  @Option(help: "Lengthen each text by this factor, as a translation might.")
+  @Option(help: "Factor that lengthens each text, as a translation might")
   var expand = 1.0
 
   @Option(
-    help: "Dynamic Type sizes in place of --size: all, or names such as large,accessibilityLarge.")
+    help: "Dynamic Type sizes in place of --size: all, or names such as large,accessibilityLarge")
   var contentSize: String?
 
-  @Option(help: "With --content-size: the text style.")
+  @Option(help: "With --content-size: text style")
   var textStyle = "body"
 
-  @Option(help: "text or json.")
+  @Option(help: "text or json")
   var format = OutputFormat.text
 
   @OptionGroup var arguments: TextArguments

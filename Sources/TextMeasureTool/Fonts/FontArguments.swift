@@ -10,10 +10,10 @@ struct FontArguments: ParsableArguments {
         + "cascade. The bundled fonts by default.", valueName: "font"), completion: .file())
   var font: [String] = []
 
-  @Flag(help: "With --font: add the bundled fonts behind those named.")
+  @Flag(help: "With --font: add the bundled fonts behind those named")
   var fallback = false
 
-  @Option(help: "Axes of a variable font: wght=650,wdth=80.")
+  @Option(help: "Axes of a variable font: wght=650,wdth=80")
   var variations: String?
 
   @OptionGroup var lock: LockArguments

@@ -19,10 +19,10 @@ struct FontsList: ToolCommand {
       \(ExitStatus.help("done", "there are none"))
       """)
 
-  @Flag(help: "List the faces that are installed on this machine, as Fontconfig knows them.")
+  @Flag(help: "List the faces that are installed on this machine, as Fontconfig knows them")
   var system = false
 
-  @Option(help: "text or json.")
+  @Option(help: "text or json")
   var format = OutputFormat.text
 
   /// The list as data.

@@ -21,12 +21,12 @@ struct FontsLock: ToolCommand {
   @OptionGroup var fonts: FontArguments
 
   @Option(
-    name: .shortAndLong, help: "The file to write; standard output by default.",
+    name: .shortAndLong, help: "The file to write; standard output by default",
     completion: .file())
   var output: String?
 
   @Option(
-    help: "Check the fonts against this lock, and write nothing.", completion: .file())
+    help: "Check the fonts against this lock, and write nothing", completion: .file())
   var check: String?
 
   func run(to output: inout ToolOutput) throws {

@@ -6,27 +6,27 @@ import TextMeasure
 struct FontsMatch: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Says which file answers to a name, and what that costs.",
+    abstract: "Shows which font file a name resolves to, and whether its metrics are exact.",
     discussion: """
       Examples:
         textmeasure fonts match Helvetica
         textmeasure fonts match 'Times New Roman' --format json
         textmeasure fonts match Inter --weight 700
 
-      \(ExitStatus.help("found", "no font answers"))
+      \(ExitStatus.help("found", "no font has the name"))
       """)
 
   @Argument(
-    help: "A path, path#index, family, full or PostScript name.", completion: .file())
+    help: "A path, path#index, family, full or PostScript name", completion: .file())
   var name: String
 
-  @Option(help: "The weight, 1 to 1000.")
+  @Option(help: "The weight, 1 to 1000")
   var weight: Int?
 
-  @Flag(help: "Ask Fontconfig too when no bundled font answers.")
+  @Flag(help: "Query Fontconfig too if no bundled font matches")
   var system = false
 
-  @Option(help: "text or json.")
+  @Option(help: "text or json")
   var format = OutputFormat.text
 
   /// The answer as data.

@@ -17,17 +17,17 @@ struct FontsShow: ToolCommand {
       """)
 
   @Argument(
-    help: "A path, path#index, or a name that 'textmeasure fonts list' shows.",
+    help: "A path, path#index, or a name that 'textmeasure fonts list' shows",
     completion: .file())
   var name: String
 
-  @Option(help: "The font size in points.")
+  @Option(help: "The font size in points")
   var size = 17.0
 
-  @Option(help: "Axes of a variable font: wght=650,wdth=80.")
+  @Option(help: "Axes of a variable font: wght=650,wdth=80")
   var variations: String?
 
-  @Option(help: "text or json.")
+  @Option(help: "text or json")
   var format = OutputFormat.text
 
   func validate() throws {

@@ -21,7 +21,7 @@ struct InspectCommand: ToolCommand {
       \(ExitStatus.help("done", "the text could not be prepared"))
       """)
 
-  @Argument(help: "The text.")
+  @Argument(help: "The text")
   var text: String?
 
   @Option(help: RequestFile.help, completion: .file())
@@ -29,7 +29,7 @@ struct InspectCommand: ToolCommand {
 
   @OptionGroup var room: RoomArguments
 
-  @Option(help: "text or json.")
+  @Option(help: "text or json")
   var format = OutputFormat.text
 
   @OptionGroup var arguments: TextArguments

@@ -8,10 +8,10 @@ struct ManualCommand: ToolCommand {
     abstract: "Writes a manual page for each command.",
     shouldDisplay: false)
 
-  @Option(help: "The date in the pages' feet, such as 2026-11-23.")
+  @Option(help: "The date in the pages' feet, such as 2026-11-23")
   var date: String
 
-  @Argument(help: "The folder for the pages.", completion: .directory)
+  @Argument(help: "The folder for the pages", completion: .directory)
   var folder: String
 
   func run(to output: inout ToolOutput) throws {

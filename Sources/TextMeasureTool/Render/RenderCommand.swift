@@ -24,7 +24,7 @@ struct RenderCommand: ToolCommand {
       \(ExitStatus.help("done", "the text could not be drawn"))
       """)
 
-  @Argument(help: "The text.")
+  @Argument(help: "The text")
   var text: String?
 
   @Option(help: RequestFile.help, completion: .file())
@@ -38,22 +38,22 @@ struct RenderCommand: ToolCommand {
 
   @OptionGroup var room: RoomArguments
 
-  @Option(help: "What to show, separated by commas.")
+  @Option(help: "Overlays, separated by commas")
   var overlay = ""
 
-  @Flag(help: "With --overlay: leave out the legend.")
+  @Flag(help: "With --overlay: omit the legend")
   var noLegend = false
 
-  @Option(help: "Pixels a point in a PNG.")
+  @Option(help: "Pixels per point of a PNG")
   var scale = 2.0
 
-  @Option(help: "Points around the text.")
+  @Option(help: "Margin around the text in points")
   var margin = 8.0
 
-  @Option(help: "The colour of the text: #rgb or #rrggbb.")
+  @Option(help: "The colour of the text: #rgb or #rrggbb")
   var color = "#000000"
 
-  @Option(help: "The colour behind the text, or none.")
+  @Option(help: "The colour behind the text, or none")
   var background = "#ffffff"
 
   @OptionGroup var arguments: TextArguments

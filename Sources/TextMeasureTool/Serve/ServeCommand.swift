@@ -20,7 +20,7 @@ struct ServeCommand: ParsableCommand {
       not be written.
       """)
 
-  @Option(help: "The port; 0 for any that is free.")
+  @Option(help: "The port; 0 for any that is free")
   var port = 8080
 
   @Option(
@@ -34,12 +34,12 @@ struct ServeCommand: ParsableCommand {
       valueName: "name"))
   var allowName: [String] = []
 
-  @Flag(help: "Open the page in the browser.")
+  @Flag(help: "Open the page in the browser")
   var open = false
 
   @Option(
     help: ArgumentHelp(
-      "Write a gallery of samples that opens from disk into a folder, and end.",
+      "Write a gallery of samples that opens from disk into a folder, and end",
       valueName: "folder"), completion: .directory)
   var export: String?
 

@@ -1,16 +1,16 @@
 import TextMeasure
 
-/// What the process's status says; the same for all commands.
+/// The exit statuses, the same for all commands.
 enum ExitStatus {
-  /// A value has no meaning: `EX_USAGE`.
+  /// A value is invalid: `EX_USAGE`.
   static let usage: Int32 = 64
-  /// An input is not what the command reads: `EX_DATAERR`.
+  /// An input has the wrong encoding or format: `EX_DATAERR`.
   static let data: Int32 = 65
   /// The system had no memory or threads: `EX_OSERR`.
   static let resources: Int32 = 71
   /// Reading or writing failed: `EX_IOERR`.
   static let inputOutput: Int32 = 74
-  /// The reader of the output went away, as the shell has it of a program that SIGPIPE ends.
+  /// The reader of the output closed it: the shell's status of a program that SIGPIPE ends.
   static let brokenPipe: Int32 = 141
 
   /// The paragraph of a command's help.
@@ -20,9 +20,9 @@ enum ExitStatus {
   ///   - failed: what 1 means.
   ///   - resources: what 71 means; `nil` for a command that does not end with it.
   static func help(_ done: String, _ failed: String, resources: String? = nil) -> String {
-    "Exit status: 0 \(done), 1 \(failed), 64 wrong usage, 65 an input has another encoding or form, "
+    "Exit status: 0 \(done), 1 \(failed), 64 wrong usage, 65 an input has the wrong encoding or format, "
       + (resources.map { "71 \($0), " } ?? "")
-      + "74 reading or writing failed, 141 the reader of the output went away."
+      + "74 reading or writing failed, 141 the reader of the output closed it."
   }
 
   /// The status of an error of the library: a value without a meaning is wrong usage.

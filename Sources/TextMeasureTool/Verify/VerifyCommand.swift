@@ -17,7 +17,7 @@ struct VerifyCommand: ToolCommand {
       """)
 
   @Argument(
-    help: "The file that the probes wrote; - is standard input.", completion: .file())
+    help: "The file that the probes wrote; - is standard input", completion: .file())
   var file: String
 
   @OptionGroup var lock: LockArguments

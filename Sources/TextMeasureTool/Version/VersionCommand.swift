@@ -15,7 +15,7 @@ struct VersionCommand: ToolCommand {
       \(ExitStatus.help("done", "a bundled font could not be read"))
       """)
 
-  @Flag(help: "As JSON.")
+  @Flag(help: "As JSON")
   var json = false
 
   func run(to output: inout ToolOutput) throws {
