@@ -107,7 +107,7 @@ fi
 cat "$work/counts.tsv"
 if [[ $(sed -n 2p "$pinned") != "$(sed -n 2p "$work/counts.tsv")" ]]; then
   echo "The pinned counts are of other versions: $(sed -n 's/^.*Counted with //p' "$pinned")" >&2
-  echo "Nothing is compared; record them anew on a state that is known to be good." >&2
+  echo "Nothing is compared; record them again on a state that is known to be good." >&2
   exit 0
 fi
 awk -F'\t' -v tolerance="$tolerance" '

@@ -1,6 +1,6 @@
 """Texts that no reference holds, laid out here, and the count of what another engine does alike.
 
-Cuts the recorded texts anew, takes texts of comparison-texts.json, mixes in what is awkward (quotes,
+Cuts the recorded texts again, takes texts of comparison-texts.json, mixes in what is awkward (quotes,
 numbers, addresses, emoji, soft hyphens, tabs, words of other scripts), and gives each a font, a size
 and a width. Used by compare-with-chromium.py, compare-spans-with-chromium.py and compare-with-pango.py.
 """

@@ -27,10 +27,10 @@ public struct FontLocationsError: Error, Sendable, Hashable, CustomStringConvert
       "copy \(FontLocations.resourceFolder) from the build folder to the program's folder, "
       + "or set \(FontLocations.environmentVariable) to the folder that has the font files"
     guard !attempts.isEmpty else {
-      return "The bundled fonts were not searched: the program's own path is unknown; \(remedy)."
+      return "the bundled fonts were not searched: the program's own path is unknown; \(remedy)"
     }
     let tried = attempts.map { "\($0.path) (\(Self.words(for: $0.fault)))" }
-    return "The bundled fonts were not found: tried \(tried.joined(separator: ", ")); \(remedy)."
+    return "the bundled fonts were not found: tried \(tried.joined(separator: ", ")); \(remedy)"
   }
 
   /// A fault in a few words.

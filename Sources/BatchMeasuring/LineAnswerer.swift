@@ -29,8 +29,7 @@ package struct LineAnswerer {
       } catch {
         throw BatchFailure(
           id: reader.request.id, code: BatchErrorCode(rawValue: error.code.rawValue),
-          message: error.message.hasSuffix(".")
-            ? String(error.message.dropLast()) : error.message)
+          message: error.message)
       }
     } catch {
       var error = error

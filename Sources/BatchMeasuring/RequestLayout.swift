@@ -153,14 +153,14 @@ struct RequestLayout {
     let hasWidths = !request.lineWidths.isEmpty
     let key = hasWidths ? "lineWidths" : "truncationToken"
     guard request.api == .layout else {
-      throw refusal("\"\(key)\" goes with \"api\":\"layout\" only; take one of them out")
+      throw refusal("\"\(key)\" goes with \"api\":\"layout\" only; remove one of them")
     }
     let others = [
       ("width", request.width != nil), ("balance", request.balances),
       ("slack", request.wantsSlack), ("widths", request.wantsWidths),
     ]
     if hasWidths, let other = others.first(where: \.1)?.0 {
-      throw refusal("\"lineWidths\" does not go with \"\(other)\"; take one of them out")
+      throw refusal("\"lineWidths\" does not go with \"\(other)\"; remove one of them")
     }
     let truncating: [LineBreakMode] = [.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail]
     let mode = setting.source.value.lineBreakMode

@@ -67,8 +67,8 @@ struct ResolvedStyle {
     else {
       throw TextMeasureError(
         code: .unsupported,
-        message: "The sizes of the text style '\(style.rawValue)' are not known; use largeTitle, "
-          + "or give a size.",
+        message: "the sizes of the text style '\(style.rawValue)' are unknown; use largeTitle, "
+          + "or give a size",
         operation: "resolve a text style")
     }
     return name.preferred(at: category)

@@ -75,7 +75,7 @@ enum {
 /* Why a call failed. */
 typedef struct tm_error {
   tm_status status;
-  char message[508]; /* one sentence that says what to do, UTF-8, NUL-terminated */
+  char message[508]; /* "reason; what to do", UTF-8, NUL-terminated */
 } tm_error;
 
 /* TM_ABI_VERSION of the library that was loaded. */
@@ -213,7 +213,7 @@ tm_status tm_fingerprint(
     const tm_style *style, char fingerprint[TM_FINGERPRINT_SIZE], tm_error *error);
 
 /* What the fingerprint covers, to say why two differ: a line "name<TAB>value" for each part.
-   `parts` is a new NUL-terminated string, to be given back with tm_free. */
+   `parts` is a new NUL-terminated string, to be freed with tm_free. */
 tm_status tm_fingerprint_parts(const tm_style *style, char **parts, tm_error *error);
 
 /* ---- One text -------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ tm_status tm_text_lines(
 /* Draws a text at a width as an SVG document with the outlines of its glyphs, so that it looks the
    same where the fonts are not installed. A unit is a point, the origin is the text's top left
    corner, nothing is behind the text. Fonts with coloured pictures keep them.
-   `svg` is a new NUL-terminated string, to be given back with tm_free; `svg_length` may be NULL. */
+   `svg` is a new NUL-terminated string, to be freed with tm_free; `svg_length` may be NULL. */
 tm_status tm_text_svg(
     const tm_text *text, double width, int32_t max_lines, char **svg, size_t *svg_length,
     tm_error *error);
@@ -396,7 +396,7 @@ tm_status tm_measure_column(
 
 /* Answers one request of the batch protocol, one JSON object, as `textmeasure batch` answers a
    line. Offsets in the reply count UTF-16 units, as the protocol's do.
-   `reply` is a new NUL-terminated string, to be given back with tm_free. A request that cannot be
+   `reply` is a new NUL-terminated string, to be freed with tm_free. A request that cannot be
    answered gets a reply with the key "error", and the status TM_OK. */
 tm_status tm_request(
     tm_context *context, const char *request, size_t length, char **reply, size_t *reply_length,

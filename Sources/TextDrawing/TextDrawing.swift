@@ -43,7 +43,7 @@ public struct TextDrawing: Sendable {
   public func png(scale: CGFloat = 2) throws(TextMeasureError) -> [UInt8] {
     guard scale.isFinite, scale > 0 else {
       throw TextMeasureError(
-        code: .invalidArgument, message: "scale is \(scale); give pixels a point, such as 2.",
+        code: .invalidArgument, message: "scale is \(scale); give pixels a point, such as 2",
         operation: "draw")
     }
     let page = composer.page
@@ -53,8 +53,8 @@ public struct TextDrawing: Sendable {
       throw TextMeasureError(
         code: .limitExceeded,
         message:
-          "The picture would be \(width) × \(height) pixels, more than \(Int(Self.mostPixels)) "
-          + "on a side; use a smaller scale, or SVG.", operation: "draw")
+          "the picture would be \(width) × \(height) pixels, more than \(Int(Self.mostPixels)) "
+          + "on a side; use a smaller scale, or SVG", operation: "draw")
     }
     let canvas = try CairoCanvas(
       width: Int(max(1, width)), height: Int(max(1, height)), scale: scale,

@@ -21,8 +21,8 @@ package struct OutlineDeadline: Sendable {
   var error: TextMeasureError {
     TextMeasureError(
       code: .limitExceeded,
-      message: "Reading outlines took longer than the time limit of \(limit); use a font with "
-        + "simpler outlines, a shorter text, or a larger limit.", operation: "read outline")
+      message: "reading outlines took longer than the time limit of \(limit); use a font with "
+        + "simpler outlines, a shorter text, or a larger limit", operation: "read outline")
   }
 
   /// - Throws: `limitExceeded` when the time has passed.

@@ -175,7 +175,7 @@ extension BatchRequestReader {
   private mutating func check(_ argument: String, _ key: BatchKey) -> String? {
     if argument.isEmpty {
       report(
-        .invalidArgument, "\"\(path)\(key.rawValue)\" has an empty string; leave it out instead")
+        .invalidArgument, "\"\(path)\(key.rawValue)\" has an empty string; remove it")
       return nil
     }
     if argument.utf8.count > BatchLimits.longestArgument,
@@ -207,7 +207,7 @@ extension BatchRequestReader {
       ? "\(least) \(Self.spelled(range.lowerBound)) and at most \(Self.spelled(range.upperBound))"
       : "at most \(Self.spelled(range.upperBound))"
     let hint =
-      path.isEmpty && (key == .width || key == .height) ? "; leave it out for no limit" : ""
+      path.isEmpty && (key == .width || key == .height) ? "; remove it for no limit" : ""
     report(
       isTooLarge ? .limitExceeded : .invalidArgument,
       "\"\(path)\(key.rawValue)\" is \(Self.spelled(number)) and must be \(bounds)\(hint)")

@@ -185,7 +185,7 @@ package struct BatchRequestReader: Sendable {
     report(
       .unknownKey,
       "unknown key \"\(path)\(Self.abridged(name))\"; "
-        + (hint ?? "take it out or correct its spelling"))
+        + (hint ?? "remove it or correct its spelling"))
   }
 
   /// Keeps the first thing that is wrong with the line.

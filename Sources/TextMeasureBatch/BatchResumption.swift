@@ -43,7 +43,7 @@ package struct BatchResumption: Sendable, Equatable {
       throw StreamFailure(
         code: EINVAL,
         description: "line \(lineCount) of the output is not a reply, so nothing was done; give "
-          + "the output of an interrupted run, or leave out --resume")
+          + "the output of an interrupted run, or remove --resume")
     }
     byteCount += UInt64(line.count) + 1
     line.removeAll(keepingCapacity: true)

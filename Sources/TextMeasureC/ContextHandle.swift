@@ -35,7 +35,7 @@ final class ContextHandle: Sendable {
   ///   - timeLimit: seconds that shaping one text may take; 0 is no limit.
   init(fontsFolder: String?, timeLimit: Double) throws(TextMeasureError) {
     guard timeLimit >= 0, timeLimit <= 86_400 else {
-      throw .argument("time_limit is \(timeLimit); give seconds from 0 to 86400.")
+      throw .argument("time_limit is \(timeLimit); give seconds from 0 to 86400")
     }
     library = FontLibrary(locations: FontLocations(namedFolder: fontsFolder))
     self.timeLimit = timeLimit > 0 ? .seconds(timeLimit) : nil

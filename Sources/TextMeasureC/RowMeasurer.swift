@@ -28,7 +28,7 @@ final class RowMeasurer {
   func measure(
     _ text: String, width: CGFloat, maximumLines: Int
   ) throws(TextMeasureError) -> TextMeasurement {
-    guard let own else { throw .argument("no style is in use.") }
+    guard let own else { throw .argument("no style is in use; set one first") }
     return try measurer.prepare(
       text, style: own.style, paragraphStyle: own.source.paragraphStyle,
       options: own.source.options

@@ -55,7 +55,7 @@ struct StyleSettings {
     var cascade: FontCascade
     if fonts.isEmpty {
       guard axes == nil else {
-        throw .argument("axes are set without fonts; name the variable font they belong to.")
+        throw .argument("axes are set without fonts; name the variable font they belong to")
       }
       cascade = try library.defaultCascade()
     } else {
@@ -86,7 +86,7 @@ struct StyleSettings {
     let size = BatchLimits.largestSize
     if let value = setting.style.size {
       guard value > 0, value <= size else {
-        throw .argument("size is \(value); give points up to \(size), or 0 for 17.")
+        throw .argument("size is \(value); give points up to \(size), or 0 for 17")
       }
     }
     try check("kern", setting.style.kern ?? 0, -size...size)
@@ -107,7 +107,7 @@ struct StyleSettings {
     guard fonts.count <= BatchLimits.mostFonts else {
       throw TextMeasureError(
         code: .limitExceeded,
-        message: "font_count is \(fonts.count); give at most \(BatchLimits.mostFonts).",
+        message: "font_count is \(fonts.count); give at most \(BatchLimits.mostFonts)",
         operation: "open style")
     }
   }
@@ -117,7 +117,7 @@ struct StyleSettings {
   ) throws(TextMeasureError) {
     guard range.contains(value) else {
       throw .argument(
-        "\(name) is \(value); give a number from \(range.lowerBound) to \(range.upperBound).")
+        "\(name) is \(value); give a number from \(range.lowerBound) to \(range.upperBound)")
     }
   }
 }

@@ -49,7 +49,7 @@ struct MeasureCommand: ToolCommand {
 
   func validate() throws {
     if !texts.isEmpty, file != nil {
-      throw ValidationError("--file: texts are given too; give one of both")
+      throw ValidationError("--file: texts are given too; give only one")
     }
   }
 
@@ -61,7 +61,7 @@ struct MeasureCommand: ToolCommand {
     if let file = self.request {
       guard request == BatchRequest(), texts.isEmpty, self.file == nil, !whole else {
         throw CommandFailure(
-          "--request: it says what is measured and how; take the other options out", status: 64)
+          "--request: other options are given too; remove them", status: 64)
       }
       request = try RequestFile.read(file)
     }

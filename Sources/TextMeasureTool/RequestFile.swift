@@ -40,7 +40,7 @@ enum RequestFile {
   /// The failure of a request that was read: a value in it may have no meaning.
   static func failure(_ path: String, _ error: TextMeasureError) -> CommandFailure {
     CommandFailure(
-      "\(InputFile.name(of: path)): \(LibraryMessage.reason(error))",
+      "\(InputFile.name(of: path)): \(error.message)",
       status: error.code == .invalidArgument ? ExitStatus.data : 1)
   }
 
@@ -53,11 +53,11 @@ enum RequestFile {
       return
     }
     guard !hasText else {
-      throw ValidationError("--request: a text is given too; give one of both")
+      throw ValidationError("--request: a text is given too; give only one")
     }
     guard options.isEmpty else {
       throw ValidationError(
-        "\(options.joined(separator: ", ")): --request says how the text is set; take them out")
+        "\(options.joined(separator: ", ")): --request holds the style; remove the options")
     }
   }
 }

@@ -31,7 +31,7 @@ struct RoomArguments: ParsableArguments {
     try ArgumentCheck.lines(lines)
     if truncate != nil, lines == 0 || width == nil {
       throw ValidationError(
-        "--truncate: the room is missing; give it, such as --width 120 --lines 1")
+        "--truncate: the width or the lines are missing; give both, such as --width 120 --lines 1")
     }
   }
 

@@ -55,7 +55,7 @@ struct TextStyleOptions: ParsableArguments {
     for name in [font].compactMap(\.self) + fallback { try ArgumentCheck.name("font", name) }
     if font == nil, !fallback.isEmpty {
       throw ValidationError(
-        "--fallback: it completes a font, and none is given; name one with --font")
+        "--fallback: there is no --font that it completes; name one")
     }
   }
 

@@ -747,7 +747,7 @@ def test_flags() -> None:
         ("[defaults]\nwidth = 'base + x'", "base + 30 %"),
         ("[defaults]\nlines = 1.5", "whole number"),
         ("[defaults]\nwidth = -1", "number from"),
-        ("[defaults]\nsize = 3\ntext_style = 'body'", "one of both"),
+        ("[defaults]\nsize = 3\ntext_style = 'body'", "only one"),
         ("[defaults]\ntext_style = 'boddy'", "did you mean 'body'?"),
         ("[defaults]\ncontent_sizes = ['huge']", "there is no 'huge'"),
         ("[severity]\nfits = 'error'", "unknown key"),

@@ -30,7 +30,7 @@ struct ColumnWidths: ParsableCommand {
   @Option(help: "Points that the column has: what is wider is marked.")
   var room: Double?
 
-  @Option(help: "The most rows to print; the summary counts all.")
+  @Option(help: "Maximum number of printed rows; the summary counts all.")
   var top = 20
 
   /// A cell and how wide it is.

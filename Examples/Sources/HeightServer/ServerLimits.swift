@@ -3,22 +3,22 @@ import FeedHeights
 
 /// What the server lets a client have.
 struct ServerLimits: ParsableArguments, Sendable {
-  @Option(help: "The most bytes of a body.")
+  @Option(help: "Maximum number of bytes of a body.")
   var maxBodyBytes = 1 << 20
 
-  @Option(help: "The most posts in a question.")
+  @Option(help: "Maximum number of posts in a question.")
   var maxItems = 1_000
 
-  @Option(help: "The most bytes of UTF-8 in a text.")
+  @Option(help: "Maximum number of bytes of UTF-8 in a text.")
   var maxTextBytes = 20_000
 
-  @Option(help: "The most questions that are answered at a time; others wait.")
+  @Option(help: "Maximum number of questions that are answered at a time; others wait.")
   var maxConcurrent = 8
 
-  @Option(help: "The most questions that wait; others get status 503.")
+  @Option(help: "Maximum number of questions that wait; others get status 503.")
   var maxWaiting = 128
 
-  @Option(help: "The most connections; others wait to be accepted.")
+  @Option(help: "Maximum number of connections; others wait to be accepted.")
   var maxConnections = 256
 
   @Option(help: "Seconds in which a question must have arrived.")

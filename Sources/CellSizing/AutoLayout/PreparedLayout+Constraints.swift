@@ -38,7 +38,7 @@ extension PreparedLayout {
       guard constraint.multiplier != 0 else {
         throw CellSizingError(
           .invalidArgument, operation: "auto layout",
-          message: "the multiplier of \(constraint.name) is 0; leave its second anchor out")
+          message: "the multiplier of \(constraint.name) is 0; remove its second anchor")
       }
       try add(second, times: -Double(constraint.multiplier), to: &row)
     }

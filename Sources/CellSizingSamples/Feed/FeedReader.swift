@@ -193,7 +193,7 @@ struct FeedReader {
     case .typeMismatch(let type, let context):
       return "\(field(context.codingPath)) has another type; give \(name(of: type))"
     case .valueNotFound(_, let context):
-      return "\(field(context.codingPath)) is null; give it a value, or leave it out"
+      return "\(field(context.codingPath)) is null; give it a value, or remove it"
     case .dataCorrupted(let context):
       return "\(field(context.codingPath)) cannot be read; look for half of a surrogate pair or "
         + "bytes that are not UTF-8"

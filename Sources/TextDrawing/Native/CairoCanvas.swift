@@ -21,7 +21,7 @@ import TextMeasure
     guard ccairo_load() != 0 else {
       throw TextMeasureError(
         code: .unsupported,
-        message: "PNG needs Cairo, which is not installed; install libcairo2, or draw SVG.",
+        message: "PNG needs Cairo, which is not installed; install libcairo2, or draw SVG",
         operation: "draw")
     }
     guard
@@ -165,7 +165,7 @@ import TextMeasure
     let name = unsafe ccairo_status_name(status).map { unsafe String(cString: $0) }
     return TextMeasureError(
       code: status == ccairo_no_memory() ? .outOfMemory : .internalFailure,
-      message: "Cairo could not draw the picture (\(name ?? "unknown")); try a smaller scale.",
+      message: "Cairo could not draw the picture (\(name ?? "unknown")); try a smaller scale",
       operation: "draw", nativeCode: Int(status), nativeName: name)
   }
 }

@@ -75,7 +75,7 @@ public final class HyphenationDictionary: Sendable {
     } catch {
       throw TextMeasureError(
         code: .fileUnreadable,
-        message: "The hyphenation patterns '\(path)' cannot be read: \(error).",
+        message: "the hyphenation patterns '\(path)' cannot be read (\(error)); check the path",
         operation: "read hyphenation patterns")
     }
     let text =

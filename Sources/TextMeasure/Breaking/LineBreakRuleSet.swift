@@ -68,7 +68,7 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
     guard tag.utf8.count <= 96, isPlain else {
       throw TextMeasureError(
         code: .invalidArgument,
-        message: "'\(tag.prefix(40))' is not a language tag; write ja, zh-Hans or ko.",
+        message: "'\(tag.prefix(40))' is not a language tag; write ja, zh-Hans or ko",
         operation: "find line breaks")
     }
     switch options.breakRules {

@@ -35,7 +35,7 @@ extension FontCascade {
     {
       throw TextMeasureError(
         code: .invalidArgument,
-        message: "no font here has the feature '\(feature.tag)'; take it out, or see 'textmeasure "
+        message: "no font here has the feature '\(feature.tag)'; remove it, or see 'textmeasure "
           + "fonts show' for those that a font has", operation: "set features")
     }
   }

@@ -30,7 +30,7 @@ public struct FontFeature: Sendable, Hashable {
       guard FontTag(name) != nil, let value else {
         throw TextMeasureError(
           code: .invalidArgument,
-          message: "'\(part)' is not a feature; write them as liga=0,ss01,-calt.",
+          message: "'\(part)' is not a feature; write them as liga=0,ss01,-calt",
           operation: "read features")
       }
       features.append(FontFeature(tag: name, value: value))
@@ -69,7 +69,7 @@ public struct FontVariation: Sendable, Hashable {
       else {
         throw TextMeasureError(
           code: .invalidArgument,
-          message: "'\(part)' is not a variation; write them as wght=650,wdth=80.",
+          message: "'\(part)' is not a variation; write them as wght=650,wdth=80",
           operation: "read variations")
       }
       variations.append(FontVariation(tag: sides[0], value: value))

@@ -46,7 +46,7 @@ extension FontLibrary {
     else {
       throw TextMeasureError(
         code: .invalidArgument,
-        message: "\(plist.path) is not a property list; give the app's Info.plist.",
+        message: "\(plist.path) is not a property list; give the app's Info.plist",
         operation: "register fonts")
     }
     var names: [String] = []

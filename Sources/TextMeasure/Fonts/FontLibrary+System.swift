@@ -74,7 +74,7 @@ extension FontLibrary {
         .bytes(KerningTable.adapted(native, isLight: isLight)), index: 0, variations: [])
     else {
       throw TextMeasureError(
-        code: .outOfMemory, message: "There is no memory for the system font; free some and retry.",
+        code: .outOfMemory, message: "there is no memory for the system font; free some and retry",
         operation: "open font")
     }
     systemFonts.withLock { $0.kernedFaces[isLight] = made }

@@ -136,9 +136,9 @@ public final class FontLibrary: Sendable {
     }
     throw TextMeasureError(
       code: .fontNotFound,
-      message: "no font is named '\(name)': searched \(catalog.entries.count) bundled faces"
-        + (asksSystem ? " and in Fontconfig" : "")
-        + "; give a path, or a name that 'textmeasure fonts list' shows",
+      message: "no font is named '\(name)' (searched \(catalog.entries.count) bundled faces"
+        + (asksSystem ? " and Fontconfig" : "")
+        + "); give a path, or a name that 'textmeasure fonts list' shows",
       operation: "find font")
   }
 
@@ -152,8 +152,8 @@ public final class FontLibrary: Sendable {
       throw TextMeasureError(
         code: .fontNotFound,
         message: missing
-          ?? "No bundled fonts were found; name a font file, or set TEXTMEASURE_FONTS to the "
-          + "folder that holds them.", operation: "open default fonts")
+          ?? "no bundled fonts were found; name a font file, or set TEXTMEASURE_FONTS to the "
+          + "folder that holds them", operation: "open default fonts")
     }
     return FontCascade(fonts)
   }
@@ -214,7 +214,7 @@ public final class FontLibrary: Sendable {
       guard let tag = FontTag(variation.tag), variation.value.isFinite else {
         throw TextMeasureError(
           code: .invalidArgument,
-          message: "'\(variation.tag)=\(variation.value)' is not an axis setting; write wght=650.",
+          message: "'\(variation.tag)=\(variation.value)' is not an axis setting; write wght=650",
           operation: "open font")
       }
       coordinates.append((tag.rawValue, Float(variation.value)))
@@ -228,7 +228,7 @@ public final class FontLibrary: Sendable {
     guard native.glyphCount > 0 else {
       throw TextMeasureError(
         code: .fontInvalid,
-        message: "\(name) holds no glyphs; the file is damaged or is not a font.",
+        message: "\(name) has no glyphs; fetch the file again, or use another font",
         operation: "open font")
     }
     let axes = native.axes
@@ -237,7 +237,7 @@ public final class FontLibrary: Sendable {
       throw TextMeasureError(
         code: .invalidArgument,
         message: "\(name) has no axis '\(FontTag(rawValue: coordinate.tag))'"
-          + (names.isEmpty ? "; it is not a variable font." : "; its axes are \(names)."),
+          + (names.isEmpty ? "; use a variable font" : "; use one of \(names)"),
         operation: "open font")
     }
     let freeType = SharedFreeTypeFace(font: native, index: index, variations: key.variations)
@@ -248,7 +248,7 @@ public final class FontLibrary: Sendable {
       do throws(TextMeasureError) {
         guard try freeType.face().description.isScalable || native.hasTable(0x4342_4454) else {
           throw TextMeasureError(
-            code: .fontInvalid, message: "has bitmaps of one size only; use a scalable font.",
+            code: .fontInvalid, message: "has bitmaps of one size only; use a scalable font",
             operation: "open font")
         }
       } catch {

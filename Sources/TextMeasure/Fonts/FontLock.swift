@@ -53,18 +53,18 @@ public struct FontLock: Sendable, Hashable, Codable {
       let named = self.fonts.first { $0.file == found.file && $0.index == found.index }
       let reason: String
       if let named, named.sha256 == found.sha256 {
-        reason = "has other axes than the lock says"
+        reason = "has other axes than in the lock"
       } else if let named {
         reason =
-          "is version '\(found.version)', sha256 \(found.sha256.prefix(12))…; the lock has "
+          "is version '\(found.version)', sha256 \(found.sha256.prefix(12))…, in the lock "
           + "'\(named.version)', \(named.sha256.prefix(12))…"
       } else {
         reason = "is not in the lock"
       }
       throw TextMeasureError(
         code: .fontInvalid,
-        message: "\(font.source.fileName) \(reason). Put the locked file back, or lock anew with "
-          + "'textmeasure fonts lock'.", operation: "check locked fonts")
+        message: "\(font.source.fileName) \(reason); restore the locked file, or lock again with "
+          + "'textmeasure fonts lock'", operation: "check locked fonts")
     }
   }
 
@@ -72,7 +72,7 @@ public struct FontLock: Sendable, Hashable, Codable {
     guard case .file(let path, let index) = font.source else {
       throw TextMeasureError(
         code: .unsupported,
-        message: "\(font.source) has no file; a lock needs fonts that are files.",
+        message: "\(font.source) has no file; lock fonts from files",
         operation: "lock fonts")
     }
     var axes: [String: Double] = [:]

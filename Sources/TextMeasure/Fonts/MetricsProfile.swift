@@ -71,7 +71,7 @@ public struct MetricsProfile: Sendable, Hashable {
     guard let profile = Self.named.first(where: { $0.name == name }) else {
       throw TextMeasureError(
         code: .invalidArgument,
-        message: "There is no metrics profile '\(name)'; use one of "
+        message: "there is no metrics profile '\(name)'; use one of "
           + Self.named.map(\.name).joined(separator: ", ") + ".",
         operation: "find a metrics profile")
     }
@@ -138,8 +138,8 @@ public struct MetricsProfile: Sendable, Hashable {
     let sizes = CatalystLineMetrics.measuredHeights.map { "\(Int($0.size))" }
     throw TextMeasureError(
       code: .unsupported,
-      message: "The catalyst profile knows the system font at "
-        + sizes.joined(separator: ", ") + " points only; use the uikit profile for others.",
+      message: "the catalyst profile knows the system font at "
+        + sizes.joined(separator: ", ") + " points only; use the uikit profile for others",
       operation: "compute line metrics")
   }
 

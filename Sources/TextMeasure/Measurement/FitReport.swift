@@ -97,8 +97,8 @@ extension TextMeasurer {
     guard request.width >= 0, request.height >= 0, request.largestSize > 0 else {
       throw TextMeasureError(
         code: .invalidArgument,
-        message: "The room is \(request.width) × \(request.height) points; give numbers that are "
-          + "not negative.", operation: "fit text")
+        message: "the room is \(request.width) × \(request.height) points; give numbers that are "
+          + "not negative", operation: "fit text")
     }
     let whole = try prepared(size)
     let measured = whole.measure(width: request.width)

@@ -36,26 +36,26 @@ enum Fontconfig {
   ///
   /// - Throws: `outOfMemory`, `fontconfigFailed`, `limitExceeded`.
   static func matches(_ query: Query, limit: Int) throws(TextMeasureError) -> [SystemFace] {
-    try ask(query, kind: limit == 1 ? CFC_MATCH : CFC_SORT, limit: limit)
+    try resolve(query, kind: limit == 1 ? CFC_MATCH : CFC_SORT, limit: limit)
   }
 
   /// All installed scalable faces, in no order.
   ///
   /// - Throws: `outOfMemory`, `fontconfigFailed`.
   static func faces() throws(TextMeasureError) -> [SystemFace] {
-    try ask(Query(pattern: ""), kind: CFC_LIST, limit: 0)
+    try resolve(Query(pattern: ""), kind: CFC_LIST, limit: 0)
   }
 
-  private static func ask(
+  private static func resolve(
     _ query: Query, kind: Int, limit: Int
   ) throws(TextMeasureError) -> [SystemFace] {
     let length = query.pattern.utf8.count + (query.language?.utf8.count ?? 0)
     guard length <= longestQuestion else {
       throw TextMeasureError(
         code: .limitExceeded,
-        message: "A name for Fontconfig has \(query.pattern.utf8.count) bytes, with its language "
-          + "more than \(longestQuestion); give a shorter name, or a path.",
-        operation: "ask Fontconfig")
+        message: "a name for Fontconfig has \(query.pattern.utf8.count) bytes, with its language "
+          + "more than \(longestQuestion); give a shorter name, or a path",
+        operation: "query Fontconfig")
     }
     // Fontconfig's character sets end at the last code point.
     if let codePoint = query.codePoint, codePoint > 0x10FFFF { return [] }
@@ -66,12 +66,12 @@ enum Fontconfig {
       throw TextMeasureError(
         code: .fontconfigFailed,
         message: "Fontconfig, which knows the installed fonts, cannot be loaded; install "
-          + "libfontconfig1, or name fonts by path.", operation: "ask Fontconfig")
+          + "libfontconfig1, or name fonts by path", operation: "query Fontconfig")
     default:
       throw TextMeasureError(
         code: .outOfMemory,
-        message: "Fontconfig had no memory; free some, or name fonts by path.",
-        operation: "ask Fontconfig")
+        message: "Fontconfig had no memory; free some, or name fonts by path",
+        operation: "query Fontconfig")
     }
   }
 

@@ -73,8 +73,8 @@ import Synchronization
     return TextMeasureError(
       code: hadMemory ? .fontInvalid : .outOfMemory,
       message: hadMemory
-        ? "FreeType cannot read this face; the file is damaged or of an unknown kind."
-        : "FreeType had no memory for this font; free some, open it again and retry.",
+        ? "FreeType cannot read this face; fetch the file again, or use another font"
+        : "FreeType had no memory for this font; free some and open it again",
       operation: operation, nativeCode: Int(status), nativeName: FreeTypeLibrary.name(of: status))
   }
 

@@ -34,7 +34,7 @@ import CHarfBuzz
   private static var outOfMemory: TextMeasureError {
     TextMeasureError(
       code: .outOfMemory,
-      message: "HarfBuzz could not grow its buffer; measure a shorter text at a time.",
+      message: "HarfBuzz could not grow its buffer; measure a shorter text at a time",
       operation: "shape")
   }
 
@@ -87,7 +87,7 @@ import CHarfBuzz
       // HarfBuzz sets the same flag where rules exceed its own limits.
       throw TextMeasureError(
         code: .limitExceeded,
-        message: "The font's rules make too many glyphs of this text; use another font.",
+        message: "the font's rules make too many glyphs of this text; use another font",
         operation: "shape")
     }
     var count: UInt32 = 0
@@ -154,8 +154,8 @@ package struct ShapedGlyph: Sendable, Hashable {
   private var error: TextMeasureError {
     TextMeasureError(
       code: .limitExceeded,
-      message: "Shaping took longer than the time limit of \(limit); use a font with simpler "
-        + "rules, a shorter text, or a larger limit.", operation: "shape")
+      message: "shaping took longer than the time limit of \(limit); use a font with simpler "
+        + "rules, a shorter text, or a larger limit", operation: "shape")
   }
 
   /// Whether the time has passed; the first access starts it.

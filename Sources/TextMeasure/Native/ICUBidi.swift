@@ -15,7 +15,7 @@ import CICU
     guard let opened = unsafe cicu_bidi_open() else {
       throw TextMeasureError(
         code: .outOfMemory,
-        message: "ICU gave no bidi object; free some memory and try again.",
+        message: "ICU has no memory for a bidi object; free some and retry",
         operation: "open bidi")
     }
     unsafe handle = opened
@@ -46,7 +46,7 @@ import CICU
     // U_MEMORY_ALLOCATION_ERROR is 7 in every version of ICU.
     throw TextMeasureError(
       code: status == 7 ? .outOfMemory : .internalFailure,
-      message: "ICU could not do its part; check that its data package is installed.",
+      message: "ICU failed; check that its data package is installed",
       operation: "resolve bidi levels", nativeCode: Int(status),
       nativeName: unsafe cicu_status_name(status).map { unsafe String(cString: $0) })
   }

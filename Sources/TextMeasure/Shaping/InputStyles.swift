@@ -92,7 +92,7 @@ final class StyleSet: Sendable {
       guard let native = feature.native else {
         throw TextMeasureError(
           code: .invalidArgument,
-          message: "'\(feature.tag)' is not a feature tag; a tag has four ASCII characters.",
+          message: "'\(feature.tag)' is not a feature tag; give four ASCII characters",
           operation: "prepare text")
       }
       features.append(native)

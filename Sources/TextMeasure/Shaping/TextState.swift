@@ -52,8 +52,8 @@ struct TextState {
     guard analysis.units.count <= TextLimits.longestText else {
       throw TextMeasureError(
         code: .limitExceeded,
-        message: "The text has \(analysis.units.count) UTF-16 units, and at most "
-          + "\(TextLimits.longestText) are measured; split it at line breaks.",
+        message: "the text has \(analysis.units.count) UTF-16 units, more than "
+          + "\(TextLimits.longestText); split it at line breaks",
         operation: "prepare text")
     }
     analysis.markGraphemes()
@@ -166,8 +166,8 @@ struct TextState {
       guard base.magnitude <= UInt64(FixedPoint.widest) else {
         throw TextMeasureError(
           code: .limitExceeded,
-          message: "The text is wider than \(TextLimits.widestText) pt; use a smaller size, or a "
-            + "font with sensible advances.", operation: "prepare text")
+          message: "the text is wider than \(TextLimits.widestText) pt; use a smaller size, or a "
+            + "font with sensible advances", operation: "prepare text")
       }
     }
     total = base

@@ -157,7 +157,7 @@ extension ParagraphStyle {
   private static func refusal(_ field: String, _ value: String) -> TextMeasureError {
     TextMeasureError(
       code: .invalidArgument,
-      message: "The paragraph style's \(field) is \(value); set a finite number of points.",
+      message: "the paragraph style's \(field) is \(value); set a finite number of points",
       operation: "check a paragraph style")
   }
 }

@@ -133,14 +133,14 @@ public struct TextStyle: Sendable, Hashable {
       guard range.contains(value) else {
         throw TextMeasureError(
           code: .invalidArgument,
-          message: "\(name) is \(value); it must be a number from \(range.lowerBound) to "
-            + "\(range.upperBound).",
+          message: "\(name) is \(value); give a number from \(range.lowerBound) to "
+            + "\(range.upperBound)",
           operation: "prepare text")
       }
     }
     guard size > 0 else {
       throw TextMeasureError(
-        code: .invalidArgument, message: "size is \(size); a font size is greater than 0.",
+        code: .invalidArgument, message: "size is \(size); give a font size above 0",
         operation: "prepare text")
     }
     try check("size", size, 0...TextLimits.largestSize)
@@ -153,18 +153,18 @@ public struct TextStyle: Sendable, Hashable {
     guard writingDirection.count <= 61 else {
       throw TextMeasureError(
         code: .limitExceeded,
-        message: "The writing direction has \(writingDirection.count) embeddings; 61 are read at "
-          + "most.", operation: "prepare text")
+        message: "the writing direction has \(writingDirection.count) embeddings; give at most 61",
+        operation: "prepare text")
     }
     guard fonts.fonts.count <= TextLimits.mostFonts else {
       throw TextMeasureError(
         code: .limitExceeded,
-        message: "The font cascade has \(fonts.fonts.count) fonts; \(TextLimits.mostFonts) are "
-          + "tried at most.", operation: "prepare text")
+        message: "the font cascade has \(fonts.fonts.count) fonts; give at most "
+          + "\(TextLimits.mostFonts)", operation: "prepare text")
     }
     guard !fonts.fonts.isEmpty else {
       throw TextMeasureError(
-        code: .invalidArgument, message: "The font cascade is empty; name at least one font.",
+        code: .invalidArgument, message: "the font cascade is empty; name at least one font",
         operation: "prepare text")
     }
   }
@@ -216,7 +216,7 @@ extension TextStyle {
   func line(_ profile: MetricsProfile) throws(TextMeasureError) -> LineMetrics {
     guard let font = fonts.primary else {
       throw TextMeasureError(
-        code: .invalidArgument, message: "The font cascade is empty; name at least one font.",
+        code: .invalidArgument, message: "the font cascade is empty; name at least one font",
         operation: "prepare text")
     }
     return try line(of: font, profile)

@@ -40,7 +40,7 @@ import TextMeasure
   ) throws(TextMeasureError) {
     guard let schema = unsafe schema?.pointee, let array = unsafe array?.pointee,
       let format = unsafe schema.format
-    else { throw .argument("schema or array is NULL; give an Arrow array of strings.") }
+    else { throw .argument("schema or array is NULL; give an Arrow array of strings") }
     let name = unsafe String(cString: format)
     guard unsafe schema.dictionary == nil, unsafe array.dictionary == nil else {
       throw Self.unsupported("a dictionary; decode it first")
@@ -55,13 +55,16 @@ import TextMeasure
     guard unsafe array.length >= 0, unsafe array.offset >= 0, unsafe array.n_buffers >= needed,
       let buffers = unsafe array.buffers,
       unsafe !array.length.addingReportingOverflow(array.offset).overflow
-    else { throw .argument("the Arrow array has a negative length or offset, or lacks buffers.") }
+    else {
+      throw .argument(
+        "the Arrow array has a negative length or offset, or lacks buffers; pass a valid one")
+    }
     count = unsafe Int(array.length)
     first = unsafe Int(array.offset)
     unsafe validity = array.null_count == 0 ? nil : buffers[0]
     unsafe index = buffers[1]
     guard unsafe count == 0 || index != nil else {
-      throw .argument("the Arrow array has rows and no offsets.")
+      throw .argument("the Arrow array has rows and no offsets; pass a valid one")
     }
     if layout == .views {
       // Behind the views come any number of buffers, and one with their sizes.
@@ -70,7 +73,7 @@ import TextMeasure
       unsafe bufferSizes = bufferCount > 0 ? buffers[Int(array.n_buffers) - 1] : nil
       unsafe data = nil
       guard unsafe bufferCount == 0 || bufferSizes != nil else {
-        throw .argument("the Arrow array has string views and no buffer sizes.")
+        throw .argument("the Arrow array has string views and no buffer sizes; pass a valid one")
       }
     } else {
       unsafe data = buffers[2]
@@ -82,7 +85,7 @@ import TextMeasure
 
   private static func unsupported(_ what: String) -> TextMeasureError {
     TextMeasureError(
-      code: .unsupported, message: "The Arrow array has \(what).", operation: "measure column")
+      code: .unsupported, message: "the Arrow array has \(what)", operation: "measure column")
   }
 
   /// The row of a number from 0 to ``count``.

@@ -22,7 +22,7 @@ enum Call {
     _ pointer: OpaquePointer?, as type: Object.Type, _ name: StaticString
   ) throws(TextMeasureError) -> Object {
     guard let object = unsafe Handle.object(pointer, as: type) else {
-      throw .argument("\(name) is NULL; open one first.")
+      throw .argument("\(name) is NULL; open one first")
     }
     return object
   }
@@ -32,7 +32,7 @@ enum Call {
     _ pointer: UnsafeMutablePointer<Value>?, _ name: StaticString
   ) throws(TextMeasureError) -> UnsafeMutablePointer<Value> {
     guard let pointer = unsafe pointer else {
-      throw .argument("\(name) is NULL; give the address of a variable.")
+      throw .argument("\(name) is NULL; give the address of a variable")
     }
     return unsafe pointer
   }

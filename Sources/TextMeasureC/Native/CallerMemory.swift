@@ -21,13 +21,13 @@ enum CallerMemory {
     let bytes = unsafe UnsafeRawPointer(pointer)
     let size = unsafe Int(bytes.loadUnaligned(as: UInt32.self))
     guard (known...largestStruct).contains(size) else {
-      throw .argument("\(name).struct_size is \(size); start from its _INIT macro.")
+      throw .argument("\(name).struct_size is \(size); start from its _INIT macro")
     }
     for offset in known..<size
     where unsafe bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 {
       throw TextMeasureError(
         code: .unsupported,
-        message: "\(name) sets a field that this version does not have; update the library.",
+        message: "\(name) sets a field that this version does not have; update the library",
         operation: "call textmeasure")
     }
     return unsafe pointer.pointee
@@ -41,11 +41,11 @@ enum CallerMemory {
     // `size_t` comes as a signed number: TM_NUL_TERMINATED is -1, and no other length is negative.
     guard length >= -1 else {
       throw TextMeasureError(
-        code: .limitExceeded, message: "\(name) is longer than any memory.",
+        code: .limitExceeded, message: "\(name) is longer than any memory; give its real length",
         operation: "call textmeasure")
     }
     guard let text = unsafe text else {
-      guard length == 0 else { throw .argument("\(name) is NULL; give a text.") }
+      guard length == 0 else { throw .argument("\(name) is NULL; give a text") }
       let nothing: [UInt8] = []
       return try body(nothing.span)
     }
@@ -73,7 +73,7 @@ enum CallerMemory {
       guard bytes.count <= BatchLimits.longestArgument else {
         throw TextMeasureError(
           code: .limitExceeded,
-          message: "\(name) has \(bytes.count) bytes; the limit is \(BatchLimits.longestArgument).",
+          message: "\(name) has \(bytes.count) bytes; give at most \(BatchLimits.longestArgument)",
           operation: "call textmeasure")
       }
       guard let string = UTF8Text.string(bytes) else { throw .invalidUTF8("\(name)") }
@@ -87,7 +87,7 @@ enum CallerMemory {
   ) throws(TextMeasureError) -> UnsafeMutablePointer<CChar> {
     guard let copy = unsafe malloc(bytes.count + 1) else {
       throw TextMeasureError(
-        code: .outOfMemory, message: "There is no memory for the answer; free some and retry.",
+        code: .outOfMemory, message: "there is no memory for the result; free some and retry",
         operation: "call textmeasure")
     }
     unsafe copy.copyMemory(from: bytes, byteCount: bytes.count)

@@ -19,7 +19,7 @@ import TextMeasure
     else {
       throw .argument(
         "width_count is \(unsafe options.width_count); give one width, or one for each of \(rows) "
-          + "rows.")
+          + "rows")
     }
   }
 

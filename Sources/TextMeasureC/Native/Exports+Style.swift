@@ -69,7 +69,7 @@ extension StyleSettings {
     let flags = unsafe options.flags
     let known = UInt32(TM_STYLE_SYSTEM_FALLBACK | TM_STYLE_KERN | TM_STYLE_NO_LIGATURES)
     guard flags & ~known == 0 else {
-      throw .argument("flags is \(flags); combine TM_STYLE_ constants.")
+      throw .argument("flags is \(flags); combine TM_STYLE_ constants")
     }
     fonts = try unsafe Self.fonts(options)
     axes = try unsafe CallerMemory.argument(options.axes, "axes")
@@ -104,7 +104,7 @@ extension StyleSettings {
     _ number: Int32, _ name: StaticString, _ choices: [Choice]
   ) throws(TextMeasureError) -> Choice {
     guard number >= 0, number < choices.count else {
-      throw .argument("\(name) is \(number); give a number from 0 to \(choices.count - 1).")
+      throw .argument("\(name) is \(number); give a number from 0 to \(choices.count - 1)")
     }
     return choices[Int(number)]
   }
@@ -114,7 +114,7 @@ extension StyleSettings {
     guard count != 0 else { return [] }
     guard count > 0, count <= BatchLimits.mostFonts, let list = unsafe options.fonts else {
       throw .argument(
-        "fonts is NULL or font_count is not from 1 to \(BatchLimits.mostFonts).")
+        "fonts is NULL or font_count out of range; give 1 to \(BatchLimits.mostFonts) fonts")
     }
     var fonts: [FontChoice] = []
     for index in 0..<count {
@@ -122,14 +122,15 @@ extension StyleSettings {
       if let bytes = unsafe font.bytes {
         let byteCount = unsafe font.byte_count
         guard byteCount > 0, unsafe font.face_index >= 0 else {
-          throw .argument("the bytes of font \(index) have no length, or face_index is negative.")
+          throw .argument(
+            "the bytes of font \(index) have no length, or face_index is negative; correct it")
         }
         let copy = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: byteCount))
         fonts.append(.bytes(copy, index: unsafe Int(font.face_index)))
       } else if let name = try unsafe CallerMemory.argument(font.name, "name of a font") {
         fonts.append(.named(name))
       } else {
-        throw .argument("font \(index) has neither a name nor bytes.")
+        throw .argument("font \(index) has neither a name nor bytes; give one of them")
       }
     }
     return fonts

@@ -76,7 +76,7 @@ public func tm_text_lines(
     try TextMeasureError.check(width: width, maximumLines: max_lines)
     let count = try unsafe Call.require(count, "count")
     guard unsafe capacity == 0 || lines != nil else {
-      throw .argument("lines is NULL and capacity is not 0.")
+      throw .argument("lines is NULL and capacity is not 0; give an array, or capacity 0")
     }
     let found = text.lines(width: width, maximumLines: Int(max_lines))
     // A length above the signed range, which comes as a negative one, is room for all.
@@ -114,11 +114,12 @@ public func tm_fit_text(
     let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
     let fit = try unsafe Call.require(fit, "fit")
     guard let options = try unsafe CallerMemory.options(options, "tm_fit_options") else {
-      throw .argument("options is NULL; give a width.")
+      throw .argument("options is NULL; give a width")
     }
     let text = try unsafe CallerMemory.text(text, length)
     guard options.width >= 0, options.height >= 0, options.largest_size >= 0 else {
-      throw .argument("a width, height or size of tm_fit_options is negative or NaN.")
+      throw .argument(
+        "a width, height or size of tm_fit_options is negative or NaN; give numbers from 0 up")
     }
     let request = FitRequest(
       width: options.width, maximumLines: options.max_lines == 0 ? 1 : Int(options.max_lines),
@@ -145,13 +146,13 @@ public func tm_measure_column(
   unsafe Call.run(error) { () throws(TextMeasureError) in
     let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
     guard let output = try unsafe CallerMemory.options(result, "tm_column_result") else {
-      throw .argument("result is NULL; give arrays to write to.")
+      throw .argument("result is NULL; give arrays to write to")
     }
     let options = try unsafe CallerMemory.options(options, "tm_column_options")
     let threads = unsafe options?.threads ?? 0
     let maximumLines = unsafe options?.max_lines ?? 0
     guard (0...256).contains(threads) else {
-      throw .argument("threads is \(threads); give a number from 1 to 256.")
+      throw .argument("threads is \(threads); give a number from 1 to 256")
     }
     try TextMeasureError.check(width: 0, maximumLines: maximumLines)
     let texts = try unsafe ArrowStrings(schema, array)

@@ -143,7 +143,8 @@ struct BatchCommand: ParsableCommand {
     guard let replaced = output.replacedPath else {
       if resume {
         throw CommandFailure(
-          "--resume: \(path) is a pipe or a device, which keeps nothing; remove --resume", status: 64)
+          "--resume: \(path) is a pipe or a device, which keeps nothing; remove --resume",
+          status: 64)
       }
       return .stream(try FileDescriptor(writingInto: path))
     }

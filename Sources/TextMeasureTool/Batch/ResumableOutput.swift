@@ -41,7 +41,7 @@ struct ResumableOutput: ByteSink {
     if resume, let before {
       if let difference = settings.difference(from: before.settings) {
         throw CommandFailure(
-          "\(partPath): \(difference); give the same settings, or leave out --resume", status: 64)
+          "\(partPath): \(difference); give the same settings, or remove --resume", status: 64)
       }
       checkpoint = before
     } else {

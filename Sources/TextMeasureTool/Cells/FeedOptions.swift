@@ -35,7 +35,7 @@ struct FeedOptions: ParsableArguments {
   func validate() throws {
     if let generate {
       guard feed == nil else {
-        throw ValidationError("--generate: a file is given too; give one of both")
+        throw ValidationError("--generate: a file is given too; give only one")
       }
       guard (0...Self.mostGenerated).contains(generate) else {
         throw ValidationError(

@@ -17,7 +17,7 @@ struct TableCommand: ToolCommand {
         textmeasure table --rows 1000,1000 --row-height 44 --offset 60000
 
       With --rows the feed's statuses fill the sections in order, from the first again where there are \
-      fewer. Without --estimate every height is asked before anything is shown. The offsets are scrolled \
+      fewer. Without --estimate every height is queried before anything is shown. The offsets are scrolled \
       to one after the other.
 
       \(ExitStatus.help("all done", "some status could not be read or sized", resources: "no memory to start with"))
@@ -78,7 +78,7 @@ struct TableCommand: ToolCommand {
       }
     }
     if rowHeight != nil, estimate != nil {
-      throw ValidationError("--estimate: --row-height says all heights; give one of both")
+      throw ValidationError("--estimate: --row-height says all heights; give only one")
     }
     _ = try rowCounts()
     _ = try offsets()
@@ -133,7 +133,7 @@ struct TableCommand: ToolCommand {
     output.line("  content offset   \(table.contentOffset) pt\(correction)")
     output.line("  content height   \(table.contentHeight) pt")
     output.line("  estimated rows   \(table.estimatedRowCount)")
-    output.line("  heights asked    \(heights)")
+    output.line("  heights queried  \(heights)")
     output.line("  visible rows")
     for row in table.visibleRows {
       guard let extent = table.extent(of: row), let item = table.source.item(at: row) else {

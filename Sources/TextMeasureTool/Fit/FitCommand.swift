@@ -86,10 +86,10 @@ struct FitCommand: ToolCommand {
       throw ValidationError(
         text == nil
           ? "<text>: it is missing; give a text, or --file"
-          : "--file: a text is given too; give one of both")
+          : "--file: a text is given too; give only one")
     }
     guard file != nil || width != nil else {
-      throw ValidationError("--width: it is missing; give the room in points, such as --width 120")
+      throw ValidationError("--width: it is missing; give points, such as --width 120")
     }
     try ArgumentCheck.length("width", width)
     try ArgumentCheck.length("height", height)
@@ -117,7 +117,7 @@ struct FitCommand: ToolCommand {
     let texts = rows.map { preparation.prepared($0.text) }
     if let unused = preparation.unusedSamples.first {
       throw CommandFailure(
-        "--sample '\(unused)=…': \(file ?? "the text") has no '\(unused)'; take the sample out or "
+        "--sample '\(unused)=…': \(file ?? "the text") has no '\(unused)'; remove the sample, or "
           + "write the placeholder as the text has it", status: 64)
     }
     let sizes = try sizes()

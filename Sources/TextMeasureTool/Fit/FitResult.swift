@@ -110,7 +110,7 @@ struct FitResult: Encodable {
     }
     facts.append([
       "largest size",
-      largestSize.map { "\(TextTable.points($0)) pt (asked for \(TextTable.points(size)))" }
+      largestSize.map { "\(TextTable.points($0)) pt (requested: \(TextTable.points(size)))" }
         ?? "none",
     ])
     if let cut { facts.append(["would be cut", TextTable.printable(cut)]) }

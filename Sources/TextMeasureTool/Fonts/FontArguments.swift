@@ -6,8 +6,8 @@ import TextMeasure
 struct FontArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A font: a path, path#index, or a name that 'textmeasure fonts list' shows. Repeat it for a "
-        + "cascade. The bundled fonts by default.", valueName: "font"), completion: .file())
+      "Font: a path, path#index, or a name that 'textmeasure fonts list' shows; repeat it for a "
+        + "cascade (default: the bundled fonts)", valueName: "font"), completion: .file())
   var font: [String] = []
 
   @Flag(help: "With --font: add the bundled fonts behind those named")

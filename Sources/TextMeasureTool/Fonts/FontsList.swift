@@ -49,7 +49,7 @@ struct FontsList: ToolCommand {
     guard !faces.isEmpty else {
       throw CommandFailure(
         "--system: Fontconfig knows no font on this machine; install one, such as the package fonts-dejavu, "
-          + "or leave out --system")
+          + "or remove --system")
     }
     if format == .json {
       struct Face: Encodable {

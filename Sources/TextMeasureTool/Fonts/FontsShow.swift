@@ -77,7 +77,7 @@ struct FontsShow: ToolCommand {
         + (report.hasColor ? ", coloured" : ""),
       "  capitals  \(metrics.capHeight.map(units) ?? "unknown") high, x "
         + "\(metrics.xHeight.map(units) ?? "unknown")"
-        + (metrics.usesTypoMetrics ? ", asks for typo metrics" : ""),
+        + (metrics.usesTypoMetrics ? ", requests typo metrics" : ""),
       "", "Tables (font units)", tables.text(), "",
       "Lines at \(units(report.size)) points (points)", lines.text(), "",
       "Coverage  \(report.characterCount) characters: \(scripts)",

@@ -30,7 +30,7 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A name by which browsers reach the page, besides localhost and the address.",
+      "A name by which browsers reach the page, besides localhost and the address",
       valueName: "name"))
   var allowName: [String] = []
 

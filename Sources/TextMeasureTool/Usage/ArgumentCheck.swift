@@ -24,7 +24,7 @@ enum ArgumentCheck {
   /// A font's name: an empty one is any font's to Fontconfig.
   static func name(_ option: String, _ value: String) throws {
     guard value.allSatisfy(\.isWhitespace) else { return }
-    throw ValidationError("--\(option): the name is empty; name a font, or leave out --\(option)")
+    throw ValidationError("--\(option): the name is empty; name a font, or remove --\(option)")
   }
 
   /// Checks OpenType features, axes and a language, as far as possible without a font.
@@ -35,7 +35,7 @@ enum ArgumentCheck {
       do throws(TextMeasureError) {
         try body()
       } catch  where error.code == .invalidArgument {
-        throw ValidationError("--\(option): \(LibraryMessage.reason(error))")
+        throw ValidationError("--\(option): \(error.message)")
       } catch {
         // Other errors are reported where the setting is used.
       }

@@ -48,7 +48,7 @@ struct UsageMessage {
     let word = String(found.1)
     let names = subcommands(of: command, root)
     if names.isEmpty {
-      return "'\(word)': one argument too many; take it out, or put a text in quotation marks"
+      return "'\(word)': one argument too many; remove it, or put a text in quotation marks"
     }
     let meant = NearestName.of(word, among: names).map { "did you mean \($0)?" }
     return "'\(word)': no such command; \(meant ?? "use \(names.joined(separator: ", "))")"

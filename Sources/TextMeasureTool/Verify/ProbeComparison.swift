@@ -93,7 +93,7 @@ struct ProbeComparison {
     default:
       throw TextMeasureError(
         code: .invalidArgument,
-        message: "The api is '\(probe.api)'; give boundingRect, label or textView.",
+        message: "the api is '\(probe.api)'; give boundingRect, label or textView",
         operation: "verify probes")
     }
   }

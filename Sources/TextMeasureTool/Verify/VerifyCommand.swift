@@ -44,7 +44,7 @@ struct VerifyCommand: ToolCommand {
         return try ProbeComparison(probe, scale: report.scale)
       } catch {
         throw CommandFailure(
-          "\(name), probe '\(probe.id)': \(LibraryMessage.reason(error))",
+          "\(name), probe '\(probe.id)': \(error.message)",
           status: error.code == .invalidArgument ? ExitStatus.data : 1)
       }
     }

@@ -17,7 +17,7 @@ public typealias CTFramesetter = Never
   *, unavailable, message: "Core Text is not here: measure with boundingRect or NSLayoutManager"
 )
 public typealias CTTypesetter = Never
-@available(*, unavailable, message: "Core Text is not here: ask NSLayoutManager for its lines")
+@available(*, unavailable, message: "Core Text is not here: query an NSLayoutManager's lines")
 public typealias CTFrame = Never
 @available(*, unavailable, message: "Core Text is not here: a UIFont has the metrics")
 public typealias CTFont = Never
@@ -29,11 +29,11 @@ public func CTFramesetterCreateWithAttributedString(_ string: Any) -> Never? { n
 public typealias NSTextLayoutManager = Never
 @available(*, unavailable, message: "TextKit 2 is not here: use NSTextStorage, which is")
 public typealias NSTextContentStorage = Never
-@available(*, unavailable, message: "TextKit 2 is not here: ask NSLayoutManager for its lines")
+@available(*, unavailable, message: "TextKit 2 is not here: query an NSLayoutManager's lines")
 public typealias NSTextLayoutFragment = Never
 @available(*, unavailable, message: "Core Text is not here: an NSRange says the same")
 public typealias CFRange = Never
-@available(*, unavailable, message: "Core Text is not here: ask NSLayoutManager for its lines")
+@available(*, unavailable, message: "Core Text is not here: query an NSLayoutManager's lines")
 public func CTFrameGetLines(_ frame: Any) -> Never? { nil }
 @available(*, unavailable, message: "SwiftUI is not here: size the UIKit view inside")
 public typealias UIHostingController = Never

@@ -98,7 +98,7 @@ def measure(
         measure_column([], style, width, max_lines=max_lines)
         if width is not None and not width >= 0:
             raise c.TextMeasureError(
-                "invalidArgument", f"the width is {width}; give points from 0 up, or None."
+                "invalidArgument", f"the width is {width}; give points from 0 up, or None"
             )
     new = [
         StructField(prefix + "width", DoubleType()),

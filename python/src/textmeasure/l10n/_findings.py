@@ -48,7 +48,7 @@ class Finding:
         width: the box's width; ``None`` is unlimited.
         height: the box's height; ``None`` is unlimited.
         lines: the box's maximum number of lines; 0 is no limit.
-        line_break: what becomes of a line that is too long.
+        line_break: how a line that does not fit is broken or cut.
         font: the fonts; empty: the bundled ones.
         size: the font size.
         content_size: the Dynamic Type size with the largest excess; ``None`` without one.

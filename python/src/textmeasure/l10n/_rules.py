@@ -64,7 +64,7 @@ class Box:
         lines: the maximum number of lines; 0 is no limit.
         characters: the maximum number of characters; ``None`` is no limit.
         bytes: the maximum number of bytes in UTF-8; ``None`` is no limit.
-        line_break: what becomes of a line that is too long.
+        line_break: how a line that does not fit is broken or cut.
         minimum_scale: how far the text may shrink to fit; 0: not at all.
         profile: the platform whose line heights are used.
         tracking: added after every character.
@@ -366,7 +366,7 @@ class _Document:
             if key != "like":
                 own.update(self.field(key, value, f"{key} in {where}"))
         if {"size", "text_style"} <= own.keys():
-            raise RulesError(f"{where} has a size and a text_style; give one of both")
+            raise RulesError(f"{where} has a size and a text_style; give only one")
         _override(values, own)
         return values
 
