@@ -59,26 +59,31 @@ struct StyledAnswer {
         code: .invalidArgument, message: "the request has no \"width\"; give the room in points",
         operation: "fit text")
     }
+    var style = layout.setting.style.style
     let text = try styledText()
+    if let sizes = request.fitSize { style.size = CGFloat(try fitted(text, sizes).size.size) }
     let room = FitRequest(
       width: CGFloat(width), maximumLines: request.maximumLines,
       height: request.height.map { CGFloat($0) } ?? .infinity,
       allowsBrokenWords: allowsBrokenWords)
-    let size = layout.setting.style.style.size
-    let report = try layout.measurer.fit(size: size, in: room) {
+    let report = try layout.measurer.fit(size: style.size, in: room) {
       size throws(TextMeasureError) in
       try layout.prepare(self.text(text, at: Double(size)))
     }
     return FitAnswer(
-      room: room, size: Double(size), report: report, prepared: try layout.prepare(text),
-      style: layout.setting.style.style, options: layout.setting.options)
+      room: room, size: Double(style.size), report: report,
+      prepared: try layout.prepare(self.text(text, at: Double(style.size))), style: style,
+      options: layout.setting.options)
   }
 
   private mutating func answer(
     needsLines: Bool, into reply: inout BatchReply
   ) throws(TextMeasureError) -> RequestLayout.Result {
     var text = try styledText()
-    if let sizes = layout.request.fitSize { text = try fitted(text, sizes, into: &reply) }
+    if let sizes = layout.request.fitSize {
+      let fitted = try fitted(text, sizes)
+      (text, reply.fitSize) = (fitted.text, fitted.size)
+    }
     if layout.request.balances, let width = try balancedWidth(of: text) {
       layout.request.width = Double(width)
       reply.balancedWidth = Double(width)
@@ -97,8 +102,8 @@ struct StyledAnswer {
 
   /// The text at the largest size at which it fits, or at the smallest one.
   private func fitted(
-    _ text: StyledText, _ sizes: BatchFitSize, into reply: inout BatchReply
-  ) throws(TextMeasureError) -> StyledText {
+    _ text: StyledText, _ sizes: BatchFitSize
+  ) throws(TextMeasureError) -> (text: StyledText, size: BatchReply.FitSize) {
     let last = try Self.lastStep(of: sizes)
     func sized(_ step: Int) -> (text: StyledText, size: Double) {
       let size = min(sizes.maximum, sizes.minimum + Double(step) * sizes.step)
@@ -116,12 +121,10 @@ struct StyledAnswer {
       }
       let tried = sized(step)
       if try fits(tried.text, allowsBrokenWords: sizes.allowsBrokenWords) {
-        reply.fitSize = BatchReply.FitSize(size: tried.size, fits: true)
-        return tried.text
+        return (tried.text, BatchReply.FitSize(size: tried.size, fits: true))
       }
     }
-    reply.fitSize = BatchReply.FitSize(size: sizes.minimum, fits: false)
-    return sized(0).text
+    return (sized(0).text, BatchReply.FitSize(size: sizes.minimum, fits: false))
   }
 
   /// The number of the largest size, counted from the smallest.

@@ -25,10 +25,12 @@ struct TextArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Space between lines", valueName: "points"))
   var lineSpacing = 0.0
 
-  @Option(help: "Horizontal alignment: natural, left, center or right")
+  @Option(help: "Horizontal alignment: natural, left, center, right or justified")
   var alignment = AlignmentArgument.natural
 
-  @Option(help: "Line-height rules: uikit, appkit, chromium, android, flutter")
+  @Option(
+    help: ArgumentHelp(
+      "Line-height rules: \(MetricsProfile.named.map(\.name).joined(separator: ", "))"))
   var profile = "uikit"
 
   @Option(help: "Line break rules: unicode or chromium")
@@ -52,7 +54,7 @@ struct TextArguments: ParsableArguments {
   /// The names of the options that differ from their defaults.
   var given: [String] {
     [
-      (!fonts.font.isEmpty, "--font"), (fonts.fallback, "--fallback"),
+      (!fonts.font.isEmpty, "--font"), (fonts.bundledFonts, "--bundled-fonts"),
       (fonts.variations != nil, "--variations"), (size != 17, "--size"),
       (language != nil, "--language"), (direction != .auto, "--direction"),
       (features != nil, "--features"), (kern != nil, "--kern"),
@@ -91,7 +93,7 @@ struct TextArguments: ParsableArguments {
 
 /// The alignments that can be requested.
 enum AlignmentArgument: String, Choice {
-  case natural, left, center, right
+  case natural, left, center, right, justified
 
   var alignment: TextAlignment {
     switch self {
@@ -99,6 +101,7 @@ enum AlignmentArgument: String, Choice {
     case .left: .left
     case .center: .center
     case .right: .right
+    case .justified: .justified
     }
   }
 }

@@ -133,6 +133,13 @@ import Testing
     #expect(try Tool.run("fit", "Settings", "--width", "80", "--expand", "1.5").status == 1)
   }
 
+  @Test func aTextStyleAloneHasItsSize() throws {
+    let footnote = try Tool.run(
+      "fit", "Settings", "--width", "100", "--text-style", "footnote", "--format", "json")
+    let result = try #require(footnote.results.first)
+    #expect(result["size"] as? Double == 13 && result["contentSize"] as? String == "large")
+  }
+
   @Test func wrongUsageSaysWhatToDo() throws {
     for (arguments, status, hint) in [
       (["fit"], Int32(64), "--file"), (["fit", "a"], 64, "--width 120"),

@@ -28,6 +28,22 @@ import Testing
     }
   }
 
+  @Test func aFittedSizeIsTheSizeOfEveryCommand() throws {
+    let request =
+      #"{"text":"Summer sale","width":160,"maximumLines":1,"#
+      + #""fitSize":{"minimum":18,"maximum":44}}"#
+    let batch = try Tool.run("batch", input: request + "\n")
+    let fitted = try #require(batch.object?["fitSize"] as? [String: Any])
+    let size = try #require(fitted["size"] as? Double)
+    #expect(size > 18 && size < 44)
+    let fits = try Tool.run("fit", "--request", "-", "--format", "json", input: request)
+    let fit = try #require(fits.results.first)
+    #expect(fit["size"] as? Double == size && fit["verdict"] as? String == "yes")
+    let tightest = try #require(fit["tightestWidth"] as? Double)
+    let width = try #require(batch.object?["width"] as? Double)
+    #expect(abs(tightest - width) < 0.01)
+  }
+
   @Test func otherOptionsAreRefused() throws {
     for arguments in [
       ["measure", "--request", "-", "--width", "9"], ["inspect", "--request", "-", "--size", "9"],

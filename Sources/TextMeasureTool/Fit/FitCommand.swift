@@ -63,8 +63,8 @@ struct FitCommand: ToolCommand {
     help: "Dynamic Type sizes in place of --size: all, or names such as large,accessibilityLarge")
   var contentSize: String?
 
-  @Option(help: "With --content-size: text style")
-  var textStyle = "body"
+  @Option(help: "Text style in place of --size, at --content-size or large (default: body)")
+  var textStyle: String?
 
   @Option(help: "text or json")
   var format = OutputFormat.text
@@ -76,7 +76,7 @@ struct FitCommand: ToolCommand {
       let others = [
         (file != nil, "--file"), (width != nil, "--width"), (lines != 1, "--lines"),
         (height != nil, "--height"), (!sample.isEmpty, "--sample"), (expand != 1, "--expand"),
-        (contentSize != nil, "--content-size"),
+        (contentSize != nil, "--content-size"), (textStyle != nil, "--text-style"),
       ].filter(\.0).map(\.1)
       try RequestFile.check(
         request, hasText: text != nil, options: others + arguments.given)
@@ -202,7 +202,9 @@ struct FitCommand: ToolCommand {
 
   /// The Dynamic Type sizes to try; one `nil` for the size of the options.
   private func sizes() throws -> [FitAnswerer.DynamicSize?] {
-    guard let contentSize else { return [nil] }
+    guard contentSize != nil || textStyle != nil else { return [nil] }
+    let contentSize = contentSize ?? ContentSizeCategory.large.rawValue
+    let textStyle = textStyle ?? TextStyleName.body.rawValue
     guard let style = TextStyleName(rawValue: textStyle) else {
       let names = TextStyleName.allCases.map(\.rawValue)
       throw ValidationError(

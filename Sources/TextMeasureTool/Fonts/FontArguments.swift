@@ -10,8 +10,8 @@ struct FontArguments: ParsableArguments {
         + "cascade (default: the bundled fonts)", valueName: "font"), completion: .file())
   var font: [String] = []
 
-  @Flag(help: "With --font: add the bundled fonts behind those named")
-  var fallback = false
+  @Flag(help: "With --font: add the bundled fonts after those named")
+  var bundledFonts = false
 
   @Option(help: "Axes of a variable font: wght=650,wdth=80")
   var variations: String?
@@ -30,7 +30,7 @@ struct FontArguments: ParsableArguments {
     let axes = try variations.map { try FontVariation.parse($0) } ?? []
     if font.isEmpty { try FontCascade.refuseVariationsOfDefaults(axes) }
     for name in font { fonts.append(try library.font(named: name, variations: axes)) }
-    if font.isEmpty || fallback { fonts += try library.defaultCascade().fonts }
+    if font.isEmpty || bundledFonts { fonts += try library.defaultCascade().fonts }
     return FontCascade(fonts)
   }
 }

@@ -50,7 +50,7 @@ struct RenderCommand: ToolCommand {
   @Option(help: "Margin around the text in points")
   var margin = 8.0
 
-  @Option(help: "The colour of the text: #rgb or #rrggbb")
+  @Option(help: "The colour of the text: #rgb, #rrggbb or #rrggbbaa")
   var color = "#000000"
 
   @Option(help: "The colour behind the text, or none")
