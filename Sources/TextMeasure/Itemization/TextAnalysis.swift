@@ -25,8 +25,6 @@ package struct TextAnalysis {
   package var hasTabs = false
   /// Whether a character takes two units.
   package var hasPairs = false
-  /// Whether there is a soft hyphen.
-  package var hasSoftHyphens = false
   /// Whether a character is invisible by default.
   package var hasIgnorables = false
 
@@ -62,7 +60,6 @@ package struct TextAnalysis {
     units.removeLast(bytes.count - reading.unit)
     let seen = reading.seen
     onlyScript = reading.script == Self.severalScripts ? nil : reading.script
-    hasSoftHyphens = reading.hasSoftHyphens
     hasPairs = reading.hasPairs
     needsBidi = seen.contains(.raisesLevel)
     hasSimpleGraphemes = !seen.contains(.joinsGraphemes)
@@ -82,7 +79,6 @@ package struct TextAnalysis {
     var unit = 0
     var script = UnicodeConstants.scriptCommon
     var seen = CodePointProperty.Flags()
-    var hasSoftHyphens = false
     var hasPairs = false
   }
 
@@ -116,7 +112,6 @@ package struct TextAnalysis {
       now.unit += 1
       now.seen.formUnion(property.flags)
       if property.flags.contains(.hasScript) { note(property, &now.script) }
-      if scalar == 0xAD { now.hasSoftHyphens = true }
     }
     return nil
   }
