@@ -43,11 +43,7 @@ package enum Itemizer {
       runs.append(
         ItemizedRun(
           start: offset, end: end, level: level, script: script, font: font, kind: kind,
-          style: style.style, contextStart: contextStart, contextEnd: end))
-      if kind != .text {
-        runs[runs.count - 1].contextStart = offset
-        runs[runs.count - 1].contextEnd = end
-      }
+          style: style.style, contextStart: offset, contextEnd: end))
       offset = end
     }
     closeContext(&runs, from: contextRun, contextStart, count)
