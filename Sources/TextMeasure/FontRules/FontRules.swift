@@ -5,8 +5,6 @@
 final class FontRules {
   /// Whether all rules are of kinds that this type analyses.
   private(set) var isKnown: Bool
-  /// Whether GPOS adjusts pairs.
-  private(set) var hasPairs = false
   /// Whether pair adjustments change only the first glyph.
   private(set) var adjustsFirstGlyphsAlone = true
   /// The pair adjustments, where they can be read.
@@ -177,7 +175,6 @@ final class FontRules {
   }
 
   private func note(pairs lookup: LayoutLookup, adjustsSpace: Bool) {
-    hasPairs = true
     pairAdjustments.add(lookup)
     // A pair that also moves its second glyph would move the space after a word. One that matches
     // any second glyph would extend past a character with a fixed advance.

@@ -13,7 +13,6 @@ package enum UnicodeConstants {
 
   // ULineBreak
   package static let lineBreakComplexContext: UInt8 = 24
-  package static let lineBreakJapaneseStarter: UInt8 = 37
 
   // UCharDirection
   package static let bidiRightToLeft: UInt8 = 1

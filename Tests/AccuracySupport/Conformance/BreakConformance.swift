@@ -17,6 +17,9 @@ enum BreakConformance {
     }
   }
 
+  /// ICU's number of Line_Break CJ, the small kana.
+  private static let conditionalJapaneseStarter: UInt8 = 37
+
   /// The rules of ICU 78, which Chromium uses. They let a small kana begin a line.
   static func chromiumRules(
     _ file: BreakTestFile, font: Font, _ reference: ScoreBoard.Reference, _ board: inout ScoreBoard
@@ -27,7 +30,7 @@ enum BreakConformance {
       let prepared = try TextMeasurer.shared.prepare(
         entry.text, style: style, options: TextOptions(breakRules: .chromium))
       let hasSmallKana = entry.scalars.contains {
-        table.property(of: $0.value).lineBreak == UnicodeConstants.lineBreakJapaneseStarter
+        table.property(of: $0.value).lineBreak == conditionalJapaneseStarter
       }
       count(
         entry, entry.offsets, try prepared.ruledBreakOffsets(),

@@ -57,7 +57,10 @@ import Testing
     // Both have pair adjustments in their plans.
     for font in [both, other] {
       let lookups = HarfBuzzLookups.active(in: font, properties: Self.properties())
-      #expect(FontRules(font: font, lookups: lookups).hasPairs)
+      let glyphs = [0x41, 0x56].map { UInt16(truncatingIfNeeded: font.nominalGlyph($0)) }
+      let pair = FontRules(font: font, lookups: lookups).pairAdvance(
+        of: [glyphs[0]], before: [glyphs[1]], in: font)
+      #expect(pair?.isAdjusted == true)
     }
   }
 
