@@ -219,13 +219,14 @@ struct TextState {
   func hyphenAdvance(
     before offset: Int, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> Int64 {
-    let own = runIndex(at: offset - 1)
-    if let context = contexts[own], let advance = try shaper.hyphenAdvance(in: context) {
-      return FixedPoint.rounded(Double(advance) * measures[own].factor)
-    }
     let (index, hyphen) = hyphenRun(before: offset)
     guard let context = contexts[index] else { return 0 }
-    let advance = try shaper.advance(of: hyphen, in: context)
+    let advance =
+      if context.hyphen == hyphen, let known = try shaper.hyphenAdvance(in: context) {
+        known
+      } else {
+        try shaper.advance(of: hyphen, in: context)
+      }
     return FixedPoint.rounded(Double(advance) * measures[index].factor)
   }
 }
