@@ -68,9 +68,7 @@ package struct Shaper {
     // A mark at the start of text gets a dotted circle.
     if text.properties[run.start].isMark { unit[1] |= run.start > run.contextStart ? 1 << 15 : 0 }
     unit.append(contentsOf: text.units[before..<after])
-    var hash: UInt32 = 0
-    for unit in unit { hash = WordCache.mix(hash, unit) }
-    hash = WordCache.finish(hash)
+    let hash = WordCache.hash(unit)
     if let entry = context.runs.find(unit, 0, unit.count, [], hash: hash) {
       let values = context.runs.prefixes
       // Clears the results from before a character required the whole run.

@@ -136,6 +136,11 @@ struct WordCache {
     (hash ^ UInt32(unit)) &* 0x9E37_79B1 ^ hash >> 15
   }
 
+  /// The hash of a word with its edges.
+  static func hash(_ units: some Sequence<UInt16>, _ edges: Edges = []) -> UInt32 {
+    finish(units.reduce(0, mix) ^ UInt32(edges.rawValue))
+  }
+
   /// Finishes a hash.
   @inline(__always)
   static func finish(_ hash: UInt32) -> UInt32 {

@@ -52,9 +52,7 @@ extension SinglePassReader {
     if surroundings.endsRun { conditions |= 4 }
     wordKey.append(conditions)
     wordKey.append(contentsOf: surroundings.units)
-    var hash: UInt32 = 0
-    for unit in wordKey { hash = WordCache.mix(hash, unit) }
-    hash = WordCache.finish(hash)
+    let hash = WordCache.hash(wordKey)
     let length = wordKey.count
     // The last value is the word's end; 0 where more has to be shaped.
     if let known = tables.words.find(wordKey, 0, length, [], hash: hash) {

@@ -237,12 +237,10 @@ extension Shaper {
     _ window: ReshapingWindow, of units: [UInt16], in context: ShapingContext,
     _ words: inout WordCache
   ) throws(TextMeasureError) -> WordCache.Entry? {
-    var hash: UInt32 = 0
-    for offset in window.from..<window.to { hash = WordCache.mix(hash, units[offset]) }
     var edges: WordCache.Edges = .isWindow
     if window.from < window.start { edges.insert(.begins) }
     if window.to > window.end { edges.insert(.ends) }
-    hash = WordCache.finish(hash ^ UInt32(edges.rawValue))
+    let hash = WordCache.hash(units[window.from..<window.to], edges)
     if let found = words.find(units, window.from, window.to, edges, hash: hash) { return found }
     guard try shapeInIsolation(units, window.from, window.to, hasNext: false, context) else {
       return nil
