@@ -264,7 +264,7 @@ extension Shaper {
 
   /// Stores the prefix advances and unsafe bits of the shaped text in `values`; `false` when they
   /// do not fit.
-  private mutating func readGlyphs(from origin: Int, length: Int, hasNext: Bool) -> Bool {
+  mutating func readGlyphs(from origin: Int, length: Int, hasNext: Bool) -> Bool {
     guard glyphs.reduce(0, { $0 + Int64($1.advance.magnitude) }) < 1 << 29 else { return false }
     values.removeAll(keepingCapacity: true)
     values.append(contentsOf: repeatElement(1, count: length + 1))

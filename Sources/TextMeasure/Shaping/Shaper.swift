@@ -58,9 +58,9 @@ package struct Shaper {
         run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
     }
     // HarfBuzz uses context only for joining.
-    let length = Self.joins(run.script) ? Self.contextLength : 0
-    let before = max(run.contextStart, run.start - length)
-    let after = min(run.contextEnd, run.end + length)
+    let reach = Self.joins(run.script) ? Self.contextLength : 0
+    let before = max(run.contextStart, run.start - reach)
+    let after = min(run.contextEnd, run.end + reach)
     // The lengths separate the run from its context.
     unit.removeAll(keepingCapacity: true)
     unit.append(UInt16(run.end - run.start))
@@ -69,34 +69,35 @@ package struct Shaper {
     if text.properties[run.start].isMark { unit[1] |= run.start > run.contextStart ? 1 << 15 : 0 }
     unit.append(contentsOf: text.units[before..<after])
     let hash = WordCache.hash(unit)
-    if let entry = context.runs.find(unit, 0, unit.count, [], hash: hash) {
-      let values = context.runs.prefixes
-      // Clears the results from before a character required the whole run.
-      for offset in run.start..<run.end { text.marks[offset] &= ~TextAnalysis.Mark.unsafe }
-      let total = place(
-        values[entry.start...entry.start + run.end - run.start], at: run.start, 0, &text, &prefix)
-      Self.add(spacesOf: run, total, text, context, prefix, to: &spaceAdvances)
-      return total
+    let length = run.end - run.start
+    let entry: WordCache.Entry
+    if let known = context.runs.find(unit, 0, unit.count, [], hash: hash) {
+      entry = known
+    } else {
+      _ = try glyphs(text.units, from: run.start, to: run.end, of: run, in: context)
+      guard readGlyphs(from: run.start, length: length, hasNext: false) else {
+        return try shapeWhole(
+          run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
+      }
+      // One value more than the key has characters.
+      values.append(contentsOf: repeatElement(0, count: unit.count - length))
+      entry = context.runs.insert(unit, 0, unit.count, [], hash: hash, values: values)
     }
-    let key = unit
-    let total = try shapeWhole(
-      run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
-    values.removeAll(keepingCapacity: true)
-    for offset in run.start..<run.end {
-      guard let value = Self.packed(prefix[offset], text.marks[offset]) else { return total }
-      values.append(value)
-    }
-    guard let last = Self.packed(total, 0) else { return total }
-    // One value more than the key has characters.
-    values.append(contentsOf: repeatElement(last, count: key.count + 1 - values.count))
-    _ = context.runs.insert(key, 0, key.count, [], hash: hash, values: values)
+    // Clears the results from before a character required the whole run.
+    for offset in run.start..<run.end { text.marks[offset] &= ~TextAnalysis.Mark.unsafe }
+    let total = place(
+      context.runs.prefixes[entry.start...entry.start + length], at: run.start, 0, &text, &prefix)
+    Self.add(spacesOf: run, total, text, context, prefix, to: &spaceAdvances)
     return total
   }
 
-  /// A prefix advance and the unsafe bit, in the format of ``WordCache``.
-  static func packed(_ advance: Int64, _ mark: UInt8) -> Int32? {
-    guard advance.magnitude < 1 << 30 else { return nil }
-    return Int32(advance) << 1 | (mark & TextAnalysis.Mark.unsafe != 0 ? 1 : 0)
+  /// Prefix advances with their unsafe bits, in the format of ``WordCache``; `nil` where one does
+  /// not fit.
+  static func packed(_ prefix: ArraySlice<Int64>, _ marks: [UInt8]) -> [Int32]? {
+    guard prefix.allSatisfy({ $0.magnitude < 1 << 30 }) else { return nil }
+    return prefix.indices.map {
+      Int32(prefix[$0]) << 1 | (marks[$0] & TextAnalysis.Mark.unsafe != 0 ? 1 : 0)
+    }
   }
 
   /// Shapes a run whole.
@@ -104,10 +105,7 @@ package struct Shaper {
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
     prefix: inout [Int64], spaceAdvances: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
-    try buffer.shape(
-      text.units, from: run.start, to: run.end, contextStart: run.contextStart,
-      contextEnd: run.contextEnd, font: context.font, properties: context.properties,
-      into: &glyphs)
+    _ = try glyphs(text.units, from: run.start, to: run.end, of: run, in: context)
     for offset in run.start..<run.end {
       prefix[offset] = 0
       text.marks[offset] |= TextAnalysis.Mark.unsafe
@@ -183,10 +181,9 @@ package struct Shaper {
     in context: ShapingContext
   ) throws(TextMeasureError) -> Int64 {
     guard start < end else { return 0 }
-    try buffer.shape(
-      units, from: start, to: end, contextStart: run.contextStart, contextEnd: run.contextEnd,
-      font: context.font, properties: context.properties, into: &glyphs)
-    return glyphs.reduce(0) { $0 + Int64($1.advance) }
+    return try glyphs(units, from: start, to: end, of: run, in: context).reduce(0) {
+      $0 + Int64($1.advance)
+    }
   }
 }
 

@@ -60,14 +60,11 @@ extension SinglePassReader {
     prefix[end] = try workspace.shaper.shape(
       run, of: &cluster, in: tables.shapers[index], prefix: &prefix, spaceAdvances: &spaceAdvances)
     guard spaceAdvances.isEmpty else { return nil }
-    var advances: [Int32] = []
-    for offset in 0...end {
-      // No line ends inside a cluster, whatever the rules say.
-      let mark =
-        cluster.isGraphemeBoundary(offset) ? cluster.marks[offset] : TextAnalysis.Mark.unsafe
-      guard let advance = Shaper.packed(prefix[offset], mark) else { return nil }
-      advances.append(advance)
+    // No line ends inside a cluster, whatever the rules say.
+    for offset in 0..<end where !cluster.isGraphemeBoundary(offset) {
+      cluster.marks[offset] |= TextAnalysis.Mark.unsafe
     }
+    guard var advances = Shaper.packed(prefix[...end], cluster.marks) else { return nil }
     advances[end] &= ~1
     return SinglePassTables.EmojiRun(font: context.font, advances: advances)
   }

@@ -102,12 +102,7 @@ extension SinglePassReader {
     let end = walk.offset
     prefix[end] = walk.sum
     if input.rules == .unicode, cluster.hasIgnorables { cluster.markIgnorables(of: run) }
-    var values: [Int32] = []
-    for offset in start...end {
-      guard let value = Shaper.packed(prefix[offset], cluster.marks[offset]) else { return nil }
-      values.append(value)
-    }
-    return values
+    return Shaper.packed(prefix[start...end], cluster.marks)
   }
 
   /// Whether a character belongs to the one before.
