@@ -110,11 +110,7 @@ struct CharacterClasses {
     if unit & 0xF800 == 0xD800 { return Entry(kind: Class.word) }
     // Beside a fraction slash HarfBuzz looks for digits.
     if unit == 0x2044 || (0xE000...0xF8FF).contains(unit) { return Entry(kind: Class.wholeRun) }
-    if property.isMark || property.graphemeBreak != 0
-      || !property.flags.isDisjoint(with: [.defaultIgnorable, .variationSelector])
-    {
-      return Entry(kind: Class.extending)
-    }
+    if property.extendsShaping { return Entry(kind: Class.extending) }
     let isSpace = unit == 0x20
     if !isSpace, proof.joinsSyllables(UInt32(unit), property) {
       return Entry(kind: Class.wholeRun)

@@ -69,6 +69,13 @@ package struct CodePointProperty: Sendable, Equatable {
   /// Whether the general category is one of the marks (Mn, Me, Mc).
   package var isMark: Bool { generalCategory >= 6 && generalCategory <= 8 }
 
+  /// Whether the character may be shaped with the one before, or changes the text around it without
+  /// a glyph: a mark, a part of a grapheme cluster, or an invisible character. Unlike
+  /// ``GraphemeClusterBreak/extendsCluster``, this includes characters that only may join clusters.
+  package var extendsShaping: Bool {
+    isMark || graphemeBreak != 0 || flags.contains(.defaultIgnorable)
+  }
+
   /// Whether a dictionary divides the character's text into words: Line_Break is SA.
   package var needsDictionary: Bool { lineBreak == UnicodeConstants.lineBreakComplexContext }
 }
@@ -172,6 +179,14 @@ package enum GraphemeClusterBreak: UInt8, Sendable {
   /// The kind of a code point; values that no character has any more become `other`.
   package init(_ property: CodePointProperty) {
     self = GraphemeClusterBreak(rawValue: property.graphemeBreak) ?? .other
+  }
+
+  /// Whether a character continues the preceding grapheme cluster.
+  var extendsCluster: Bool {
+    switch self {
+    case .extend, .spacingMark, .zeroWidthJoiner, .hangulV, .hangulT: true
+    default: false
+    }
   }
 
   // MARK: Unicode 17.0

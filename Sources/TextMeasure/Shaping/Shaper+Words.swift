@@ -158,11 +158,11 @@ extension Shaper {
   }
 
   /// Whether a character may form a syllable with a digit or hyphen after it: one that is written
-  /// over the next, or makes it a syllable. All marks and surrogates count.
+  /// over the next, or makes it a syllable. All that extends others counts, and all surrogates.
   private static func mayJoinNext(_ unit: UInt16, _ property: CodePointProperty) -> Bool {
     switch unit {
     case 0x0CF1, 0x0CF2, 0x0D4E, 0x1CF5, 0x1CF6, 0xDC00...0xDFFF: true
-    default: property.isMark || property.graphemeBreak != 0
+    default: property.extendsShaping
     }
   }
 

@@ -64,7 +64,7 @@ extension SinglePassReader {
     // hyphen may be that of the text before.
     let scalar = bytes.scalar(at: pass.byte).value
     let first = workspace.codePoints.property(of: scalar)
-    guard !Self.extendsCluster(first), scalar != 0xAD || pass.byte == 0,
+    guard !GraphemeClusterBreak(first).extendsCluster, scalar != 0xAD || pass.byte == 0,
       !first.needsDictionary || pass.byte == 0
         || !workspace.codePoints.property(of: bytes.scalar(before: pass.byte)).needsDictionary
     else { return .complex }
@@ -204,7 +204,7 @@ extension SinglePassReader {
       let scalar = bytes.scalar(before: byte)
       let last = codePoints.property(of: scalar)
       guard GraphemeClusterBreak(last) != .prepend else { return nil }
-      if let follower, Self.extendsCluster(follower) { return nil }
+      if let follower, GraphemeClusterBreak(follower).extendsCluster { return nil }
       if byte < bytes.count, !Self.endsParagraph(bytes, at: byte) {
         let next = codePoints.property(of: bytes.scalar(at: byte).value)
         guard scalar != 0xAD, !last.needsDictionary || !next.needsDictionary else {
@@ -235,14 +235,6 @@ extension SinglePassReader {
   static func endsParagraph(_ bytes: borrowing Span<UInt8>, at byte: Int) -> Bool {
     bytes[byte] == 0x0A
       || bytes[byte] == 0x0D && byte + 1 < bytes.count && bytes[byte + 1] == 0x0A
-  }
-
-  /// Whether a character continues the preceding grapheme cluster.
-  private static func extendsCluster(_ property: CodePointProperty) -> Bool {
-    switch GraphemeClusterBreak(property) {
-    case .extend, .spacingMark, .zeroWidthJoiner, .hangulV, .hangulT: true
-    default: false
-    }
   }
 
   /// Whether the letters at both ends of a range join none of their neighbours.

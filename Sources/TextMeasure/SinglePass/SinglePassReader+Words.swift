@@ -107,10 +107,7 @@ extension SinglePassReader {
 
   /// Whether a character belongs to the one before.
   private func extends(_ scalar: UInt32, _ workspace: Workspace) -> Bool {
-    guard scalar >= 0xAD else { return false }
-    let property = workspace.codePoints.property(of: scalar)
-    return property.isMark || property.graphemeBreak != 0
-      || property.flags.contains(.defaultIgnorable)
+    scalar >= 0xAD && workspace.codePoints.property(of: scalar).extendsShaping
   }
 
   /// Reads the word around a pass's byte with the spaces before it, and as much around it as rules
