@@ -202,19 +202,9 @@ extension TextAnalysis {
   /// The embedding level of the paragraph that begins at an offset: UAX 9, rules P2 and P3; left to
   /// right without a strong character.
   package func paragraphLevel(from start: Int) -> UInt8 {
-    var isolates = 0
-    for index in min(start, units.count)..<units.count {
-      switch properties[index].bidiClass {
-      case UnicodeConstants.bidiParagraphSeparator: return 0
-      case UnicodeConstants.bidiFirstStrongIsolate...UnicodeConstants.bidiRightToLeftIsolate:
-        isolates += 1
-      case UnicodeConstants.bidiPopIsolate: isolates = max(0, isolates - 1)
-      case UnicodeConstants.bidiLeftToRight where isolates == 0: return 0
-      case UnicodeConstants.bidiRightToLeft where isolates == 0,
-        UnicodeConstants.bidiArabicLetter where isolates == 0:
-        return 1
-      default: break
-      }
+    var search = ParagraphLevelSearch()
+    for property in properties[min(start, units.count)..<units.count] {
+      if let level = search.read(property.bidiClass) { return level }
     }
     return 0
   }
@@ -229,6 +219,27 @@ extension TextAnalysis {
       offset -= 1
     }
     return offset
+  }
+}
+
+/// Finds a paragraph's embedding level by its first strong character outside of isolates.
+struct ParagraphLevelSearch {
+  private var isolates = 0
+
+  /// Reads the next character's Bidi_Class; returns the level where that decides it.
+  mutating func read(_ bidiClass: UInt8) -> UInt8? {
+    switch bidiClass {
+    case UnicodeConstants.bidiParagraphSeparator: return 0
+    case UnicodeConstants.bidiFirstStrongIsolate...UnicodeConstants.bidiRightToLeftIsolate:
+      isolates += 1
+    case UnicodeConstants.bidiPopIsolate: isolates = max(0, isolates - 1)
+    case UnicodeConstants.bidiLeftToRight where isolates == 0: return 0
+    case UnicodeConstants.bidiRightToLeft where isolates == 0,
+      UnicodeConstants.bidiArabicLetter where isolates == 0:
+      return 1
+    default: break
+    }
+    return nil
   }
 }
 

@@ -271,18 +271,12 @@ extension SinglePassReader {
     case .rightToLeft: return start < bytes.count && bytes[start] != 0x0A
     case .auto: break
     }
+    var search = ParagraphLevelSearch()
     var byte = start
     while byte < bytes.count {
       let (scalar, length) = bytes.scalar(at: byte)
-      if scalar == 0x0A { return false }
-      switch codePoints.property(of: scalar).bidiClass {
-      case UnicodeConstants.bidiLeftToRight: return false
-      case UnicodeConstants.bidiRightToLeft, UnicodeConstants.bidiArabicLetter: return true
-      // Characters inside an isolate do not count; texts with such lines are shaped whole.
-      case UnicodeConstants.bidiFirstStrongIsolate...UnicodeConstants.bidiRightToLeftIsolate:
-        return false
-      default: byte += length
-      }
+      if let level = search.read(codePoints.property(of: scalar).bidiClass) { return level == 1 }
+      byte += length
     }
     return false
   }
