@@ -88,6 +88,23 @@ extension LayoutLookup {
   private func readLigatures(
     _ at: Int, _ rule: inout ContextRule, _ add: (ContextRule) -> Bool
   ) -> Bool {
+    forEachLigature(at) { first, record, count in
+      var position = record + 4
+      rule.removeAll()
+      rule.slots.append(.glyph(first))
+      guard append(count - 1, &position, to: &rule.slots, { .glyph($0) }) else { return false }
+      rule.input = 0..<rule.slots.count
+      rule.merges = true
+      return add(rule)
+    }
+  }
+
+  /// Reads the ligatures of a subtable.
+  ///
+  /// - Parameter body: receives the first glyph of each, its table, and the number of its glyphs;
+  ///   returns `false` to stop.
+  /// - Returns: `false` when it stopped, or when the table is truncated.
+  func forEachLigature(_ at: Int, _ body: (UInt16, Int, Int) -> Bool) -> Bool {
     guard let coverage = reader.uint16(at: at + 2), let sets = reader.uint16(at: at + 4),
       let firsts = GlyphMatcher.glyphs(of: reader, at + Int(coverage)), firsts.count >= Int(sets)
     else { return false }
@@ -98,17 +115,9 @@ extension LayoutLookup {
       for ligature in 0..<Int(count) {
         let list = at + Int(offset)
         guard let tableOffset = reader.uint16(at: list + 2 + 2 * ligature),
-          let components = reader.uint16(at: list + Int(tableOffset) + 2)
+          let components = reader.uint16(at: list + Int(tableOffset) + 2),
+          body(firsts[set], list + Int(tableOffset), Int(components))
         else { return false }
-        var position = list + Int(tableOffset) + 4
-        rule.removeAll()
-        rule.slots.append(.glyph(firsts[set]))
-        guard append(Int(components) - 1, &position, to: &rule.slots, { .glyph($0) }) else {
-          return false
-        }
-        rule.input = 0..<rule.slots.count
-        rule.merges = true
-        guard add(rule) else { return false }
       }
     }
     return true

@@ -8,8 +8,6 @@ struct PairAdjustments {
   /// Whether all pair adjustments are of that kind.
   private(set) var isReadable = true
 
-  static let xAdvance: UInt16 = 0x0004
-
   /// Adds an active pair adjustment lookup, in order of application.
   mutating func add(_ lookup: LayoutLookup) {
     if !lookup.isPair || lookup.ignoresBases || lookup.movesGlyphs
@@ -56,7 +54,7 @@ struct PairAdjustments {
       let valueFormat = reader.uint16(at: at + 4),
       let index = GlyphMatcher.coverageIndex(of: first, reader, at + Int(coverage))
     else { return nil }
-    let hasValue = valueFormat == xAdvance
+    let hasValue = valueFormat == LayoutLookup.xAdvance
     let found =
       format == 1
       ? pairValueOffset(of: second, index, reader, at, hasValue: hasValue).map {
@@ -109,7 +107,7 @@ enum PairTableCheck {
   static func isSound(_ at: Int, of reader: SFNTReader) -> Bool {
     guard let format = reader.uint16(at: at), let coverage = reader.uint16(at: at + 2),
       let valueFormat = reader.uint16(at: at + 4), reader.uint16(at: at + 6) == 0,
-      valueFormat == 0 || valueFormat == PairAdjustments.xAdvance,
+      valueFormat == 0 || valueFormat == LayoutLookup.xAdvance,
       coverage > 0, isCoverage(at + Int(coverage), reader)
     else { return false }
     let valueLength = valueFormat == 0 ? 0 : 2

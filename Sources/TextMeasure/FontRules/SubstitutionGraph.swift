@@ -65,7 +65,8 @@ struct SubstitutionGraph {
       let isComplete =
         switch lookup.type {
         case 1: addSingle(glyphs, reader, at)
-        case 4: addLigatures(glyphs, reader, at)
+        case 4:
+          lookup.forEachLigature(at) { addLigature($0, reader, $1, count: $2) }
         case 8: addReverse(glyphs, reader, at)
         default: addSequences(glyphs, reader, at, isMultiple: lookup.type == 2)
         }
@@ -133,30 +134,20 @@ struct SubstitutionGraph {
     return true
   }
 
-  private mutating func addLigatures(_ glyphs: [UInt16], _ reader: SFNTReader, _ at: Int) -> Bool {
-    for (index, glyph) in glyphs.enumerated() {
-      guard let offset = reader.uint16(at: at + 6 + 2 * index),
-        let count = reader.uint16(at: at + Int(offset))
-      else { return false }
-      for ligature in 0..<Int(count) {
-        guard let ligatureOffset = reader.uint16(at: at + Int(offset) + 2 + 2 * ligature) else {
-          return false
-        }
-        let record = at + Int(offset) + Int(ligatureOffset)
-        guard let output = reader.uint16(at: record), let count = reader.uint16(at: record + 2)
-        else { return false }
-        insert(glyph, output)
-        guard count > 1 else { continue }
-        components.append(glyph)
-        for component in 0..<Int(count) - 1 {
-          guard let part = reader.uint16(at: record + 4 + 2 * component) else { return false }
-          insert(part, output)
-          components.append(part)
-        }
-        ligatureEnds.append(components.count)
-      }
+  private mutating func addLigature(
+    _ first: UInt16, _ reader: SFNTReader, _ at: Int, count: Int
+  ) -> Bool {
+    guard let output = reader.uint16(at: at) else { return false }
+    insert(first, output)
+    guard count > 1 else { return true }
+    components.append(first)
+    for index in 1..<count {
+      guard let part = reader.uint16(at: at + 2 + 2 * index) else { return false }
+      insert(part, output)
+      components.append(part)
     }
-    return true
+    ligatureEnds.append(components.count)
+    return entries <= Self.mostEntries
   }
 
   private mutating func addReverse(_ glyphs: [UInt16], _ reader: SFNTReader, _ at: Int) -> Bool {

@@ -16,9 +16,6 @@ struct KerningTable {
   /// The offsets of changed values: subtables may share them.
   private var changed: Set<Int> = []
 
-  /// The advance bit of a value format.
-  private static let xAdvance: UInt16 = 0x0004
-
   private enum Kind {
     case small, capital, digit
   }
@@ -81,9 +78,9 @@ struct KerningTable {
   private mutating func change(_ at: Int) {
     guard let format = table.uint16(at: at), let coverage = table.uint16(at: at + 2),
       let first = table.uint16(at: at + 4), let second = table.uint16(at: at + 6),
-      first & Self.xAdvance != 0
+      first & LayoutLookup.xAdvance != 0
     else { return }
-    let valueOffset = 2 * (first & (Self.xAdvance - 1)).nonzeroBitCount
+    let valueOffset = 2 * (first & (LayoutLookup.xAdvance - 1)).nonzeroBitCount
     let length = 2 * (first.nonzeroBitCount + second.nonzeroBitCount)
     if format == 1 {
       let kindOfGlyph = Dictionary(kinds.map { ($0.glyph, $0.kind) }) { first, _ in first }

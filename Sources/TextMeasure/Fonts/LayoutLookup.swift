@@ -12,6 +12,9 @@ struct LayoutLookup {
   /// The offsets of its subtables, extensions resolved.
   let subtables: [Int]
 
+  /// The advance bit of a value format.
+  static let xAdvance: UInt16 = 0x0004
+
   /// Reads lookup `index`; `nil` when the table is truncated.
   init?(_ reader: SFNTReader, isPositioning: Bool, index: Int) {
     guard let list = reader.uint16(at: 8), list > 0,
@@ -80,7 +83,8 @@ struct LayoutLookup {
   var movesGlyphs: Bool {
     isPair
       && subtables.contains {
-        (reader.uint16(at: $0 + 4) ?? 1) & ~0x0004 != 0 || (reader.uint16(at: $0 + 6) ?? 1) != 0
+        (reader.uint16(at: $0 + 4) ?? 1) & ~Self.xAdvance != 0
+          || (reader.uint16(at: $0 + 6) ?? 1) != 0
       }
   }
 
