@@ -55,7 +55,8 @@ final class FontRuleReader {
     self.font = font
     mirrors = properties.isRightToLeft
     rules = cache.rules(of: font, properties: properties)
-    hasSyllables = Self.reorders(properties.script)
+    let script = ScriptShaping(tag: properties.script)
+    hasSyllables = !script.contains(.keepsOrder)
     syllables = hasSyllables ? HarfBuzzSyllables(properties: properties) : nil
     // In Thai and Lao HarfBuzz forms no syllables, it only decomposes a vowel (sara am).
     let isThai = ["Thai", "Laoo"].contains { (tag: FontTag) in tag.rawValue == properties.script }
@@ -78,7 +79,7 @@ final class FontRuleReader {
       knowsAdvances && !kernsSpaces && font.nominalGlyph(0x20) != 0
       && properties.isInNativeDirection
     allowsPairs =
-      allows && rules.adjustsFirstGlyphsAlone && Self.isolates(properties.script)
+      allows && rules.adjustsFirstGlyphsAlone && script.contains(.isolatesOthers)
     // Space rules among reordered glyphs (Indic, Khmer…) are not analysed, nor those among forms
     // that no rule of the font produces.
     allowsParts =
@@ -193,17 +194,6 @@ final class FontRuleReader {
     return font.nominalGlyph(codePoint)
   }
 
-  /// Whether HarfBuzz shapes isolated characters one by one among the letters of a script.
-  ///
-  /// Not in scripts of the Universal Shaping Engine, where a digit may have positional forms.
-  private static func isolates(_ script: UInt32) -> Bool {
-    let isolating: [FontTag] = [
-      "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Hani", "Hira", "Kana", "Hang", "Zyyy",
-      "Ethi", "Cher", "Thai", "Deva", "Beng", "Arab",
-    ]
-    return isolating.contains { $0.rawValue == script }
-  }
-
   /// Whether HarfBuzz shapes a character by itself: it is in a script without joining and
   /// syllables, or in none, and is neither a mark nor ignorable.
   static func isIsolated(_ codePoint: UInt32, _ property: CodePointProperty) -> Bool {
@@ -211,23 +201,7 @@ final class FontRuleReader {
     guard codePoint != 0x0640, !property.isMark, !property.flags.contains(.defaultIgnorable) else {
       return false
     }
-    switch property.script {
-    case UnicodeConstants.scriptCommon, UnicodeConstants.scriptLatin, UnicodeConstants.scriptHan,
-      UnicodeConstants.scriptHiragana, UnicodeConstants.scriptKatakana:
-      return true
-    default:
-      // Armenian 3, Cherokee 6, Cyrillic 8, Ethiopic 11, Georgian 12, Greek 14, Hebrew 19.
-      return [3, 6, 8, 11, 12, 14, 19].contains(property.script)
-    }
-  }
-
-  /// Whether HarfBuzz reorders glyphs within the syllables of a script.
-  static func reorders(_ script: UInt32) -> Bool {
-    let still: [FontTag] = [
-      "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Arab", "Hani", "Hira", "Kana", "Hang",
-      "Zyyy", "Zinh", "Ethi", "Cher",
-    ]
-    return !still.contains { $0.rawValue == script }
+    return ScriptShaping(property.script).contains(.isolatesLetters)
   }
 }
 

@@ -90,16 +90,5 @@ extension Shaper {
   }
 
   /// Whether letters of a script may join their neighbours in another run.
-  ///
-  /// HarfBuzz uses context only for joining. These scripts never join; all others count as joining.
-  static func joins(_ script: UInt8) -> Bool {
-    switch script {
-    case UnicodeConstants.scriptCommon, UnicodeConstants.scriptLatin, UnicodeConstants.scriptHan,
-      UnicodeConstants.scriptHiragana:
-      false
-    default:
-      // Armenian 3, Bengali 4, Cyrillic 8, Devanagari 10, Greek 14, Hangul 18, Hebrew 19, Thai 38.
-      ![3, 4, 8, 10, 14, 18, 19, 38].contains(script)
-    }
-  }
+  static func joins(_ script: UInt8) -> Bool { !ScriptShaping(script).contains(.ignoresContext) }
 }

@@ -56,7 +56,7 @@ final class ShapingContext {
       script: ScriptData.tag(of: key.script), isRightToLeft: key.isRightToLeft,
       language: NativeLanguage(key.language), features: key.features)
     self.properties = properties
-    hasSyllables = FontRuleReader.reorders(properties.script)
+    hasSyllables = !ScriptShaping(key.script).contains(.keepsOrder)
     recomposed = hasSyllables ? Array(repeating: (.max, false), count: 256) : []
     // Shaped, because a language may have its own space glyph (`locl`).
     var glyphs: [ShapedGlyph] = []
