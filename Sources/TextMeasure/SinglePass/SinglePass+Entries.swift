@@ -65,13 +65,18 @@ extension SinglePass {
     let position = position
     let start = position &- origin
     let fit = start &- hanging &+ hyphen
-    entries.append(
-      BreakTable.Entry(
-        fit: fit, start: start, offset: unit,
-        flags: isTerminated ? BreakTable.Flag.hard : flags))
+    append(fit: fit, start: start, isTerminated ? BreakTable.Flag.hard : flags, to: &entries)
+    if isTerminated { beginLine(position) }
+  }
+
+  /// Adds an entry before the character at the byte; the next segment begins there.
+  @inline(__always)
+  private mutating func append(
+    fit: Int64, start: Int64, _ flags: UInt32, to entries: inout BreakTableEntries
+  ) {
+    entries.append(BreakTable.Entry(fit: fit, start: start, offset: unit, flags: flags))
     minimumWidth = max(minimumWidth, fit &- segmentStart)
     segmentStart = start
-    if isTerminated { beginLine(position) }
   }
 
   @inline(never)
@@ -101,11 +106,7 @@ extension SinglePass {
       corrected = unit
     }
     edges.append(edge, entry: entries.count)
-    entries.append(
-      BreakTable.Entry(
-        fit: fit, start: start, offset: unit, flags: BreakTable.Flag.corrected | hyphenFlags))
-    minimumWidth = max(minimumWidth, fit &- segmentStart)
-    segmentStart = start
+    append(fit: fit, start: start, BreakTable.Flag.corrected | hyphenFlags, to: &entries)
   }
 
   /// Ends the run before the character at the byte.
@@ -170,9 +171,6 @@ extension SinglePass {
   /// Adds the entry at the text's end, after its last run.
   mutating func addEnd(_ entries: inout BreakTableEntries) {
     let start = base - origin
-    let fit = start - hanging
-    entries.append(
-      BreakTable.Entry(fit: fit, start: start, offset: unit, flags: BreakTable.Flag.hard))
-    minimumWidth = max(minimumWidth, fit - segmentStart)
+    append(fit: start - hanging, start: start, BreakTable.Flag.hard, to: &entries)
   }
 }
