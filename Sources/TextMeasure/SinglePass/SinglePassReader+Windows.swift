@@ -122,7 +122,10 @@ extension SinglePassReader {
   /// Computes what ending a line at a pass's byte changes within a window; `false` where HarfBuzz
   /// has to shape the whole text.
   ///
-  /// No rule's context extends beyond the window, so text outside of it is unaffected.
+  /// No rule's context extends beyond the window, so text outside of it is unaffected. So one safe
+  /// offset on each side is tried, and otherwise the changes count as those of the whole window.
+  /// ``TextState/edge(at:lineStart:isReused:_:)`` has no such bound, and tries safe offsets farther
+  /// away.
   mutating func findChanges(
     _ pass: inout SinglePass, _ tables: borrowing SinglePassTables, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
