@@ -60,7 +60,7 @@ struct CharacterClasses {
   /// The palette index of the slots of space rules that a unit matches.
   mutating func slots(of unit: UInt16, _ proof: FontRuleReader) -> UInt16 {
     let index = Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)
-    guard index >= 256, unit & 0xF800 != 0xD800 else { return Self.unknownSlots }
+    guard index >= 256, !UTF16.isSurrogate(unit) else { return Self.unknownSlots }
     let known = entries[index].palette
     if known != 0 { return known }
     let number = number(of: proof.spaceRuleSlots(of: UInt32(unit)))
@@ -107,7 +107,7 @@ struct CharacterClasses {
     _ unit: UInt16, _ property: CodePointProperty, _ proof: FontRuleReader,
     _ pairs: inout PairAdvances
   ) -> Entry {
-    if unit & 0xF800 == 0xD800 { return Entry(kind: Class.word) }
+    if UTF16.isSurrogate(unit) { return Entry(kind: Class.word) }
     // Beside a fraction slash HarfBuzz looks for digits.
     if unit == 0x2044 || (0xE000...0xF8FF).contains(unit) { return Entry(kind: Class.wholeRun) }
     if property.extendsShaping { return Entry(kind: Class.extending) }

@@ -146,8 +146,11 @@ extension CodePointProperty {
     if UnicodeConstants.bidiRaisingMask >> UInt32(bidiClass & 31) & 1 != 0 {
       flags.insert(.raisesLevel)
     }
-    // Control, CR and LF are clusters by themselves; CR LF is one cluster.
-    if graphemeBreak > 2, graphemeBreak != 5 { flags.insert(.joinsGraphemes) }
+    switch GraphemeClusterBreak(self) {
+    // CR LF is a cluster, which does not count.
+    case .other, .control, .carriageReturn, .lineFeed: break
+    default: flags.insert(.joinsGraphemes)
+    }
     if script > UnicodeConstants.scriptInherited || flags.contains(.scriptExtensions) {
       flags.insert(.hasScript)
     }

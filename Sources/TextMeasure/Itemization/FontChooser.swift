@@ -66,7 +66,9 @@ package enum FontChooser {
     var offset = start
     while offset < end {
       let unit = units[offset]
-      if unit & 0xF800 == 0xD800 || marks[offset + 1] & TextAnalysis.Mark.grapheme == 0 { break }
+      if UTF16.isSurrogate(unit) || marks[offset + 1] & TextAnalysis.Mark.grapheme == 0 {
+        break
+      }
       if unit >= 0x80, properties[offset].flags.contains(.emoji) { break }
       let font = pages[Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)]
       if font >= CoverageTable.unknown { break }
@@ -95,7 +97,7 @@ package enum FontChooser {
       default: break
       }
       if property.flags.isDisjoint(with: [.control, .defaultIgnorable]),
-        property.graphemeBreak != 17
+        GraphemeClusterBreak(property) != .zeroWidthJoiner
       {
         needed.append(scalar)
       }

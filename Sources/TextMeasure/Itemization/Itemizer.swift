@@ -143,7 +143,7 @@ extension Itemizer {
         while end < run.end, goesOn(text, end) { end += 1 }
         while end - first > longestCluster {
           first += longestCluster
-          if isSecondHalf(text, first) { first -= 1 }
+          if UTF16.isTrailSurrogate(text.units[first]) { first -= 1 }
           parts.append(contentsOf: runs[copied..<index])
           copied = index
           parts.append(part(of: run, from: start, to: first))
@@ -166,10 +166,6 @@ extension Itemizer {
   private static func goesOn(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
     !text.isGraphemeBoundary(offset)
       || text.properties[offset].flags.contains(.defaultIgnorable)
-  }
-
-  private static func isSecondHalf(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
-    text.units[offset] & 0xFC00 == 0xDC00
   }
 
   private static func part(of run: ItemizedRun, from start: Int, to end: Int) -> ItemizedRun {

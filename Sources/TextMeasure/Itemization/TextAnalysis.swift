@@ -137,7 +137,7 @@ package struct TextAnalysis {
   @inline(__always)
   package func scalar(at offset: Int) -> UInt32 {
     let unit = units[offset]
-    if unit & 0xFC00 == 0xD800, offset + 1 < units.count {
+    if UTF16.isLeadSurrogate(unit), offset + 1 < units.count {
       return 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(units[offset + 1] & 0x3FF))
     }
     return UInt32(unit)
@@ -146,7 +146,7 @@ package struct TextAnalysis {
   /// The offset after the character at an offset.
   @inline(__always)
   package func nextScalar(after offset: Int) -> Int {
-    units[offset] & 0xFC00 == 0xD800 && offset + 1 < units.count ? offset + 2 : offset + 1
+    UTF16.isLeadSurrogate(units[offset]) && offset + 1 < units.count ? offset + 2 : offset + 1
   }
 
   /// Whether a grapheme cluster begins at an offset, or the text ends there.
@@ -164,7 +164,7 @@ extension TextAnalysis {
       guard hasTerminators || hasPairs else { return }
       for offset in units.indices.dropFirst() {
         let unit = units[offset]
-        if unit & 0xFC00 == 0xDC00 || (unit == 0x0A && units[offset - 1] == 0x0D) {
+        if UTF16.isTrailSurrogate(unit) || (unit == 0x0A && units[offset - 1] == 0x0D) {
           marks[offset] = 0
         }
       }

@@ -21,7 +21,8 @@ extension Shaper {
         before = slots
       }
       if right < run.end {
-        guard text.properties[right].graphemeBreak == 0, text.units[right] & 0xF800 != 0xD800
+        guard text.properties[right].graphemeBreak == 0,
+          !UTF16.isSurrogate(text.units[right])
         else { return true }
         let isMarked = right + 1 < run.end && isExtending(right + 1, text, &known, proof)
         guard let slots = slots(of: right, isMarked: isMarked, text, run, &known, proof) else {
@@ -62,8 +63,9 @@ extension Shaper {
       return entry.palette != 0 ? entry.palette : known.classes.slots(of: text.units[base], proof)
     }
     let mark = base + 1
-    guard text.properties[mark].isMark, text.units[mark] & 0xF800 != 0xD800,
-      text.units[base] & 0xF800 != 0xD800, entry.kind != CharacterClasses.Class.extending,
+    guard text.properties[mark].isMark, !UTF16.isSurrogate(text.units[mark]),
+      !UTF16.isSurrogate(text.units[base]),
+      entry.kind != CharacterClasses.Class.extending,
       mark + 1 == run.end || !isExtending(mark + 1, text, &known, proof)
     else { return nil }
     return known.classes.slots(of: text.units[base], with: text.units[mark], proof)

@@ -18,7 +18,8 @@ extension Shaper {
       self.mark = nil
       if offset < run.end {
         var base = offset - 1
-        while base > run.start, text.properties[base].isMark || text.units[base] & 0xFC00 == 0xDC00
+        while base > run.start,
+          text.properties[base].isMark || UTF16.isTrailSurrogate(text.units[base])
         {
           base -= 1
         }
@@ -112,7 +113,7 @@ extension Shaper {
       case CharacterClasses.Class.composedWord:
         isComposed = true
       default:
-        if proof.hasSyllables, character & 0xFC00 == 0xD800,
+        if proof.hasSyllables, UTF16.isLeadSurrogate(character),
           proof.isRecomposed(text.scalar(at: end))
         {
           isComposed = true
