@@ -272,11 +272,9 @@ struct LineBreaker {
 
   /// The next line where widths may differ from plain differences.
   private mutating func nextCorrected(limit: Int64) -> LineSegment {
-    if let corrections, !corrections.hyphenation.isEmpty {
-      let factor = corrections.hyphenationFactor(at: startOffset)
-      return hyphenated(limit: limit, factor: factor)
-    }
     var best = -1
+    // The last entry that fits and has no hyphen of a dictionary.
+    var plain = -1
     var nextFit = Int64.max
     var isPastStops = false
     var candidate = entry
@@ -285,15 +283,17 @@ struct LineBreaker {
         isPastStops = true
         if limit < FixedPoint.unlimited { break }
       }
-      let judged = judged(toEntry: candidate, near: limit)
-      if judged.width <= limit {
+      let width = judgedWidth(toEntry: candidate, near: limit)
+      if width <= limit {
         best = candidate
+        if table.flags(candidate) & BreakTable.Flag.dictionary == 0 { plain = candidate }
         nextFit = .max
       } else {
-        nextFit = min(nextFit, judged.isExact ? judged.width : judged.width - margin)
+        let isExact = !isApproximate(candidate) || slices[table.offset(candidate)] != nil
+        nextFit = min(nextFit, isExact ? width : width - margin)
         let least = leastWidth(from: candidate)
         if least > limit, isSettled(after: candidate, least, limit) {
-          if !table.isAscending || !judged.isExact { nextFit = min(nextFit, least) }
+          if !table.isAscending || !isExact { nextFit = min(nextFit, least) }
           break
         }
       }
@@ -301,23 +301,25 @@ struct LineBreaker {
       candidate += 1
     }
     guard best >= 0 else { return emergency(limit: limit) }
-    var needed = judged(toEntry: best, near: nil).width
-    let width = width(toEntry: best, near: nil)
+    var needed = judgedWidth(toEntry: best, near: nil)
+    if best != plain, plain >= 0,
+      !keepsHyphen(overLineTo: plain, limit: limit, &needed, &nextFit)
+    {
+      best = plain
+    }
     if isPastStops { Self.bound(&needed, &nextFit, pastStopsWithin: limit) }
     return end(
-      at: best, width: width, needed: needed,
+      at: best, width: width(toEntry: best, near: nil), needed: needed,
       nextFit: nextFit == .max ? .max : nextFit + start)
   }
 
-  /// The width to an entry that the rules compare with the limit, and whether it is exact.
-  private mutating func judged(
-    toEntry candidate: Int, near limit: Int64?
-  ) -> (width: Int64, isExact: Bool) {
+  /// The width to an entry that the rules compare with the limit.
+  ///
+  /// - Parameter limit: as in ``width(toEntry:near:)``.
+  mutating func judgedWidth(toEntry candidate: Int, near limit: Int64?) -> Int64 {
     let width = width(toEntry: candidate, near: limit)
-    let offset = table.offset(candidate)
-    let isExact = !isApproximate(candidate) || slices[offset] != nil
-    guard rules == .chromium, let corrections else { return (width, isExact) }
-    return (roundedWidth(width, to: offset, corrections), isExact)
+    guard rules == .chromium, let corrections else { return width }
+    return roundedWidth(width, to: table.offset(candidate), corrections)
   }
 
   /// Whether the table's width to an entry is approximate.

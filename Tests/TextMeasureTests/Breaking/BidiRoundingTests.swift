@@ -33,4 +33,37 @@ struct BidiRoundingTests {
     #expect(prepared.measure(width: wrapped.width).lineCount == count)
     #expect(prepared.measure(width: wrapped.width - 1 / 64).lineCount == count + 1)
   }
+  /// A dictionary that never hyphenates changes no line and no width: whether the line has bidi
+  /// runs, tabs or both, its parts are rounded.
+  @Test(arguments: [
+    "extraordinary שלום hyphenation in עולם typography",
+    "example measurement\tinternational\tdictionary of typography",
+    "שלום\tthe in hyphenation עולם of שלום\tmeasurement",
+  ])
+  func linesWithoutAHyphenAreRoundedAlike(text: String) throws {
+    let fonts = try ["Inter", "Noto Sans Hebrew"].compactMap {
+      try TextFont(name: $0, size: 16).fonts.primary
+    }
+    var style = TextStyle(fonts: FontCascade(fonts), size: 16)
+    style.language = "en"
+    let prepared = try [0, 1e-9].map { factor in
+      try TextMeasurer().prepare(
+        text, style: style, paragraphStyle: ParagraphStyle(hyphenationFactor: factor),
+        options: TextOptions(breakRules: .chromium))
+    }
+    #expect(prepared[1].breakOpportunities.contains { $0.kind == .hyphen })
+    for width in stride(from: CGFloat(140), to: 500, by: 3) {
+      let (plain, hyphenated) = (
+        prepared[0].measure(width: width), prepared[1].measure(width: width)
+      )
+      #expect(hyphenated.size == plain.size && hyphenated.lineCount == plain.lineCount)
+      #expect(hyphenated.validWidths.lowerBound == plain.validWidths.lowerBound)
+      // One unit less than is needed has other lines. A word that alone is too wide is hyphenated.
+      let narrower = plain.validWidths.lowerBound - 1 / 64
+      guard narrower >= prepared[0].minimumWidth else { continue }
+      #expect(
+        prepared[1].lines(width: narrower).map(\.utf16Range)
+          == prepared[0].lines(width: narrower).map(\.utf16Range))
+    }
+  }
 }
