@@ -94,6 +94,24 @@ struct BreakTable: Sendable {
     Int(UInt32(bitPattern: values[count * width * 2 + entry]) & Flag.offset)
   }
 
+  /// The last entry of the hard line from `entry` on whose fit is within a bound, or −1, and the
+  /// smallest fit after it that is not, or `.max` where the hard line ends before one.
+  @inline(__always)
+  func lastFit(from entry: Int, within bound: Int64) -> (entry: Int, nextFit: Int64) {
+    var best = -1
+    var candidate = entry
+    while true {
+      if fit(candidate) <= bound {
+        best = candidate
+      } else {
+        let least = suffixMinimum(candidate)
+        if least > bound { return (best, least) }
+      }
+      if isHard(candidate) { return (best, .max) }
+      candidate += 1
+    }
+  }
+
   /// Whether a hard line ends at the entry.
   func isHard(_ entry: Int) -> Bool { flags(entry) & Flag.hard != 0 }
 
@@ -190,21 +208,9 @@ extension BreakTable {
     var entry = 0
     var start: Int64 = 0
     while entry < count {
-      let bound = start + limit
-      var best = -1
-      var candidate = entry
-      while true {
-        let fit = fit(candidate)
-        if fit <= bound {
-          best = candidate
-        } else if isAscending || suffixMinimum(candidate) > bound {
-          tally.nextFit = min(tally.nextFit, suffixMinimum(candidate) - start)
-          break
-        }
-        if isHard(candidate) { break }
-        candidate += 1
-      }
+      let (best, nextFit) = lastFit(from: entry, within: start + limit)
       guard best >= 0 else { return nil }
+      if nextFit < .max { tally.nextFit = min(tally.nextFit, nextFit - start) }
       tally.widest = max(tally.widest, fit(best) - start)
       tally.lineCount += 1
       start = isHard(best) ? 0 : self.start(best)

@@ -65,26 +65,10 @@ struct LineBreaker {
     guard entry < table.count else { return nil }
     if recomputesBreaks, let line = restarted(limit: limit) { return line }
     if needsCorrections { return nextCorrected(limit: limit) }
-    let bound = start + limit
-    var best = -1
-    var candidate = entry
-    var nextFit = Int64.max
-    while true {
-      let fit = table.fit(candidate)
-      if fit <= bound {
-        best = candidate
-      } else if table.isAscending || table.suffixMinimum(candidate) > bound {
-        nextFit = table.suffixMinimum(candidate)
-        break
-      }
-      if table.isHard(candidate) { break }
-      candidate += 1
-    }
-    if best >= 0 {
-      let width = table.fit(best) - start
-      return end(at: best, width: width, needed: width, nextFit: nextFit)
-    }
-    return emergency(limit: limit)
+    let (best, nextFit) = table.lastFit(from: entry, within: start + limit)
+    guard best >= 0 else { return emergency(limit: limit) }
+    let width = table.fit(best) - start
+    return end(at: best, width: width, needed: width, nextFit: nextFit)
   }
 
   /// Whether the line's width may differ from the difference of two entries.
