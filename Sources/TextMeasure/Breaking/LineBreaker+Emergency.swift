@@ -65,7 +65,7 @@ extension LineBreaker {
   private mutating func overflowing(
     _ choice: BreakChoice, _ last: BreakCandidate
   ) -> LineSegment {
-    let narrow = Self.roundedUp(last.width) - FixedPoint.units(1)
+    let narrow = FixedPoint.roundedUpToLayoutUnit(last.width) - FixedPoint.units(1)
     guard narrow <= choice.limit else {
       return end(
         at: last, reason: .emergency, needed: last.judged, nextFit: min(choice.next, narrow))

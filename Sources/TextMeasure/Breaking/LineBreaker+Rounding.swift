@@ -1,8 +1,5 @@
 /// A line's width as Chromium sums it.
 extension LineBreaker {
-  /// Blink's `LayoutUnit`, 1/64 px, in 1/65536 pt.
-  private static let layoutUnit: Int64 = 65536 / 64
-
   /// Chromium's width: it rounds the part of each bidi run, the text between tabs, and each tab or
   /// row of tabs up to 1/64. A tab begins at the end of the rounded parts before it.
   ///
@@ -32,7 +29,7 @@ extension LineBreaker {
         next += 1
         parts.tab += 1
       }
-      parts.sum += Self.roundedUp(pen - parts.sum)
+      parts.sum += FixedPoint.roundedUpToLayoutUnit(pen - parts.sum)
     }
     // A tab that hangs here counts in longer lines: only the runs before it are settled.
     let nextTab = parts.tab < tabs.count ? tabs[parts.tab].offset : .max
@@ -55,13 +52,7 @@ extension LineBreaker {
 
   /// The width of one part.
   private func part(_ exact: Int64) -> Int64 {
-    Self.roundedUp(partScale?.needed(exact) ?? exact)
-  }
-
-  /// A length rounded up to a whole number of 1/64 px.
-  static func roundedUp(_ length: Int64) -> Int64 {
-    let whole = length / layoutUnit * layoutUnit
-    return whole < length ? whole + layoutUnit : whole
+    FixedPoint.roundedUpToLayoutUnit(partScale?.needed(exact) ?? exact)
   }
 }
 

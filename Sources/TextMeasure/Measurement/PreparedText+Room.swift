@@ -40,7 +40,7 @@ extension PreparedText {
   /// A length of a paragraph style under the rules: Chromium truncates lengths to 1/64 px.
   private func snapped(_ length: CGFloat) -> CGFloat {
     guard style.rules == .chromium, length != 0 else { return length }
-    let unit = FixedPoint.points(Self.layoutUnit)
+    let unit = FixedPoint.points(FixedPoint.layoutUnit)
     return (length / unit).rounded(.down) * unit
   }
 
@@ -73,14 +73,14 @@ extension PreparedText {
     switch rules {
     case .unicode: return room + tolerance(rules)
     // Browsers store lengths as whole numbers of 1/64 px, truncated.
-    case .chromium: return room / layoutUnit * layoutUnit + tolerance(rules)
+    case .chromium: return room / FixedPoint.layoutUnit * FixedPoint.layoutUnit + tolerance(rules)
     }
   }
 
   static func tolerance(_ rules: BreakRules) -> Int64 {
     switch rules {
     case .unicode: FixedPoint.tolerance
-    case .chromium: layoutUnit
+    case .chromium: FixedPoint.layoutUnit
     }
   }
 
@@ -88,13 +88,10 @@ extension PreparedText {
   static func validWidths(_ needed: Int64, _ next: Int64, rules: BreakRules) -> Range<CGFloat> {
     func width(_ room: Int64) -> Int64 {
       let width = max(0, room - tolerance(rules))
-      return rules == .chromium ? (width + layoutUnit - 1) / layoutUnit * layoutUnit : width
+      return rules == .chromium ? FixedPoint.roundedUpToLayoutUnit(width) : width
     }
     let lower = width(needed)
     guard next < .max else { return FixedPoint.points(lower)..<(.infinity) }
     return FixedPoint.points(lower)..<FixedPoint.points(max(lower, width(next)))
   }
-
-  /// Blink's `LayoutUnit`, 1/64 px, in 1/65536 pt.
-  private static let layoutUnit: Int64 = 65536 / 64
 }

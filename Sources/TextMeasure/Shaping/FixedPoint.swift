@@ -11,6 +11,15 @@ package enum FixedPoint {
   /// runs is smaller. A device pixel is hundreds of times larger.
   package static let tolerance: Int64 = 64
 
+  /// Blink's `LayoutUnit`, 1/64 px.
+  static let layoutUnit: Int64 = 65536 / 64
+
+  /// A length rounded up to a whole number of ``layoutUnit``.
+  static func roundedUpToLayoutUnit(_ length: Int64) -> Int64 {
+    let whole = length / layoutUnit * layoutUnit
+    return whole < length ? whole + layoutUnit : whole
+  }
+
   /// The nearest number of units; out-of-range values are clamped.
   package static func units(_ points: Double) -> Int64 {
     let scaled = (points * unitsPerPoint).rounded()
