@@ -11,7 +11,7 @@ extension Workspace {
     let product = try singlePass.readWhole(
       input, tailoring.lineBreaks(style.lineBreaks), tailoring, in: self
     ) { offsets in
-      Self.paragraphStyles(at: offsets, style, styled: styled).map { TabStops.ordered($0) }
+      Self.paragraphStyles(at: offsets, style, styled: styled).map(\.tabStops)
     }
     return try preparedText(product, input, style, styled: styled, tailoring, pool: pool)
   }
@@ -104,7 +104,7 @@ extension Workspace {
 
   // MARK: Paragraphs
 
-  /// The styles of the paragraphs that contain offsets, which ascend.
+  /// The normalized styles of the paragraphs that contain offsets, which ascend.
   private static func paragraphStyles(
     at offsets: [Int], _ style: PreparedStyle, styled: StyledText?
   ) -> [ParagraphStyle] {

@@ -63,16 +63,11 @@ extension TextState {
 }
 
 extension TabStops {
-  /// The stops of a paragraph style.
+  /// The stops of a normalized paragraph style.
   init(_ style: ParagraphStyle) {
     self.init(
-      explicit: Self.ordered(style).map(TabStops.Stop.init(_:)),
+      explicit: style.tabStops.map(TabStops.Stop.init(_:)),
       interval: FixedPoint.units(Double(style.defaultTabInterval)), wrapsPastEnd: true)
-  }
-
-  /// The stops of a paragraph style, ascending.
-  static func ordered(_ style: ParagraphStyle) -> [TextTab] {
-    style.tabStops.sorted { $0.location < $1.location }
   }
 
   /// Stops that are eight spaces of a style's first font apart, as in Chromium.
