@@ -320,10 +320,4 @@ extension TextState {
     let slice = try slice(from: start, to: end, &shaper)
     return slice.width + slice.hanging
   }
-
-  /// A run's width without letter spacing.
-  private func runWidth(_ index: Int) -> Int64 {
-    let next = index + 1 < measures.count ? measures[index + 1].base : total - (spacing.last ?? 0)
-    return next - measures[index].base
-  }
 }

@@ -34,8 +34,7 @@ extension TextState {
         slice.glyphs = try shaper.glyphs(
           analysis.units, from: slice.start, to: slice.end, of: run, in: context)
       } else if run.kind == .attachment {
-        let next = index + 1 < measures.count ? measures[index + 1].base : total - lastSpacing
-        slice.boxWidth = Double(FixedPoint.points(next - measure.base))
+        slice.boxWidth = Double(FixedPoint.points(runWidth(index)))
       }
       slices.append(slice)
       index += 1
@@ -64,9 +63,6 @@ extension TextState {
       run: runs[index], start: offset - 1, end: offset, glyphs: glyphs,
       pointsPerLength: measures[index].factor / FixedPoint.unitsPerPoint, boxWidth: 0)
   }
-
-  /// The letter spacing of the whole text, which is in its total but not in its runs.
-  private var lastSpacing: Int64 { spacing(before: analysis.units.count) }
 }
 
 extension ReshapingContext {

@@ -214,6 +214,12 @@ struct TextState {
   /// The letter spacing before an offset.
   func spacing(before offset: Int) -> Int64 { spacing.isEmpty ? 0 : spacing[offset] }
 
+  /// A run's width without letter spacing, in 1/65536 pt.
+  func runWidth(_ index: Int) -> Int64 {
+    let next = index + 1 < measures.count ? measures[index + 1].base : total - (spacing.last ?? 0)
+    return next - measures[index].base
+  }
+
   /// The advance of the visible hyphen at the end of a line that ends before `offset`, shaped by
   /// itself.
   func hyphenAdvance(
