@@ -95,8 +95,8 @@ struct BreakTableBuilder {
     let firstEntry = entries.count
     if rules == .chromium { appendBidiRuns(of: state, at: unit, origin: line.origin, rules) }
     if state.analysis.hasTabs { tabs += state.tabs(at: unit, origin: line.origin, rules) }
-    // Whether Chromium shapes a line that ends with that range without its spaces.
-    var endsBeforeSpaces = false
+    // Whether a line that ends with the last edge's reshaped range is shaped without its spaces.
+    var shapesWithoutSpaces = false
     while line.offset < count {
       Self.append(plainEntries: &entries, of: state, at: unit, rules, &line)
       guard line.offset < count else { break }
@@ -132,10 +132,10 @@ struct BreakTableBuilder {
           width = slice.width + edge.hyphen
         }
         line.reshapedEnd = edge.reshapedRange.upperBound
-        endsBeforeSpaces = rules == .chromium && !edge.endsWithSpan
+        shapesWithoutSpaces = edge.shapesWithoutSpaces(rules)
         edge.move(by: unit)
         edges.append(edge, entry: entries.count)
-      } else if endsBeforeSpaces, offset == line.reshapedEnd, edge.hanging != 0 {
+      } else if shapesWithoutSpaces, offset == line.reshapedEnd, edge.hanging != 0 {
         let segmentOffset = entries.lastOffset - unit
         width =
           try state.slice(from: segmentOffset, to: offset, isReused: true, &shaper).width

@@ -172,11 +172,9 @@ struct LineBreaker {
     let offset = table.offset(candidate)
     let isCorrected = table.flags(candidate) & BreakTable.Flag.corrected != 0
     var plain = table.fit(candidate) - start
-    // The white space that hangs may have changed with the line's beginning. Chromium shapes a line
-    // that has no safe offset without it, unless the style or direction ends there.
+    // The white space that hangs may have changed with the line's beginning.
     let startChangesSpace =
-      rules == .chromium
-      ? reshapedEnd > startOffset && !startEdge.endsWithSpan : startEdge.beginning != 0
+      rules == .chromium ? startEdge.shapesWithoutSpaces(rules) : startEdge.beginning != 0
     let hasReshapedSpace =
       startChangesSpace && offset == reshapedEnd && table.start(candidate) > table.fit(candidate)
     if isCorrected || offset < reshapedEnd || startEdge.isApproximate || hasReshapedSpace {

@@ -20,6 +20,13 @@ struct LineEdge: Sendable {
   /// at each offset, and only a part of it was shaped.
   var isApproximate = false
 
+  /// Whether a line that begins at the offset and ends with ``reshapedRange`` is shaped without the
+  /// spaces at its end. Chromium shapes a line that has no safe offset so, unless the style or the
+  /// direction ends there.
+  func shapesWithoutSpaces(_ rules: BreakRules) -> Bool {
+    rules == .chromium && !reshapedRange.isEmpty && !endsWithSpan
+  }
+
   /// Moves its offsets from those of a range to those of the text that contains it.
   mutating func move(by distance: Int) {
     reshapedRange = reshapedRange.lowerBound + distance..<reshapedRange.upperBound + distance
@@ -105,7 +112,7 @@ extension TextState {
     let near = safeNeighbours(of: offset, in: run, farthest: Self.farthestEffect)
     if let ending = try pairChange(at: offset, near, index, &shaper) {
       edge.ending = ending
-      // Chromium shapes a line that has no safe offset without the spaces at its end.
+      // See ``LineEdge/shapesWithoutSpaces(_:)``.
       let after = offset..<near.upperBound
       if isReused, analysis.units[after].contains(where: UnicodeConstants.hangs) {
         edge.reshapedRange = after

@@ -81,8 +81,7 @@ struct LineEdges: Sendable {
       var last = entry
       let end = edge.reshapedRange.upperBound
       while last + 1 < table.count, table.offset(last + 1) < end { last += 1 }
-      // Chromium shapes a line that ends with the range without its spaces.
-      if rules == .chromium, !edge.endsWithSpan, last + 1 < table.count,
+      if edge.shapesWithoutSpaces(rules), last + 1 < table.count,
         table.offset(last + 1) == end, table.start(last + 1) > table.fit(last + 1)
       {
         last += 1
