@@ -204,26 +204,22 @@ struct LineTruncator {
   private func width(from start: Int, to end: Int) throws(TextMeasureError) -> Int64 {
     let plain = try reshaping.sliceWidth(from: start, to: end)
     guard let tabs = prepared.corrections?.tabs else { return plain }
-    var index = tabs.partitionPoint { $0.offset < start }
-    guard index < tabs.count, tabs[index].offset < end else { return plain }
-    var added: Int64 = 0
-    // Each tab is its own run, so the text between tabs consists of whole runs.
-    let state = reshaping.state
-    let origin =
-      state.position(of: tabs[index].offset)
-      - (try reshaping.sliceWidth(from: start, to: tabs[index].offset))
-    while index < tabs.count, tabs[index].offset < end {
-      let tab = tabs[index]
-      index += 1
-      let isLast = index == tabs.count || tabs[index].offset >= end
-      let segmentEnd = isLast ? end : tabs[index].offset
-      added += tab.advance(
-        pen: state.position(of: tab.offset) - origin + added, segmentEnd: segmentEnd,
-        segment: isLast
-          ? try reshaping.sliceWidth(from: tab.offset + 1, to: segmentEnd)
-          : state.position(of: segmentEnd) - state.position(of: tab.offset + 1))
+    var all = SettledTabs(next: tabs.partitionPoint { $0.offset < start })
+    let endTab = tabs.partitionPoint { $0.offset < end }
+    guard all.next < endTab else { return plain }
+    // Each tab is its own run, so the text between tabs consists of whole runs. Before a token, and
+    // where the text is cut, no tab hangs.
+    let (first, last) = (tabs[all.next], tabs[endTab - 1])
+    let origin = first.position - (try reshaping.sliceWidth(from: start, to: first.offset))
+    while all.next + 1 < endTab {
+      let following = tabs[all.next + 1]
+      all.add(
+        tabs[all.next], after: origin, segmentEnd: following.offset,
+        segmentEndPosition: following.position)
     }
-    return plain + added
+    let rest = try reshaping.sliceWidth(from: last.offset + 1, to: end)
+    all.add(last, after: origin, segmentEnd: end, segmentEndPosition: last.position + rest)
+    return plain + all.added
   }
 
   /// The end of a range without trailing white space.
