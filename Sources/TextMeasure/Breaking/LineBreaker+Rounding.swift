@@ -16,8 +16,7 @@ extension LineBreaker {
         from: start, tab: tabs.partitionPoint { $0.offset < startOffset },
         run: runs.partitionPoint { $0.offset <= startOffset })
     parts.offset = offset
-    // A tab at the line's end hangs.
-    while parts.tab < tabs.count, tabs[parts.tab].hangingEnd < offset {
+    while parts.tab < tabs.count, !tabs[parts.tab].hangs(inLineEndingAt: offset) {
       let first = tabs[parts.tab]
       add(runs, before: first.offset, to: &parts)
       parts.sum += part(first.position - parts.from)

@@ -22,15 +22,14 @@ extension LineBreaker {
       settledTabs.flatMap { $0.offset <= offset ? $0 : nil }
       ?? SettledTabs(next: tabs.partitionPoint { $0.offset < startOffset })
     all.offset = offset
-    // A tab at the line's end hangs.
-    while all.next + 1 < tabs.count, tabs[all.next + 1].hangingEnd < offset {
+    while all.next + 1 < tabs.count, !tabs[all.next + 1].hangs(inLineEndingAt: offset) {
       let following = tabs[all.next + 1]
       all.add(
         tabs[all.next], after: start, segmentEnd: following.offset,
         segmentEndPosition: following.position)
     }
     settledTabs = all
-    if all.next < tabs.count, tabs[all.next].hangingEnd < offset {
+    if all.next < tabs.count, !tabs[all.next].hangs(inLineEndingAt: offset) {
       all.add(tabs[all.next], after: start, segmentEnd: offset, segmentEndPosition: start + plain)
     }
     return (all.added, all.wraps)

@@ -5,8 +5,7 @@ struct PositionedTab: Sendable {
   /// The advance from the hard line's start to the tab, in 1/65536 pt, without other tabs'
   /// advances.
   var position: Int64
-  /// The end of the white space and terminators after the tab: in a line that ends at or before it,
-  /// the tab hangs.
+  /// The end of the white space and terminators after the tab.
   var hangingEnd: Int
   /// The stops.
   var stops = TabStops(explicit: [], interval: 0)
@@ -20,6 +19,9 @@ struct PositionedTab: Sendable {
     var offset: Int
     var position: Int64
   }
+
+  /// Whether the tab hangs in a line that ends at an offset and is not cut.
+  func hangs(inLineEndingAt end: Int) -> Bool { hangingEnd >= end }
 
   /// The tab's advance, in 1/65536 pt.
   ///

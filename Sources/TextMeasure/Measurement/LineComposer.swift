@@ -116,8 +116,9 @@ struct LineComposer {
 
   // MARK: Runs
 
+  /// - Parameter isCut: whether the line is a visible part of a cut one.
   private func composedRuns(
-    of line: Line, paragraphLevel: UInt8
+    of line: Line, paragraphLevel: UInt8, isCut: Bool = false
   ) throws(TextMeasureError) -> [ComposedRun] {
     let range = line.utf16Range
     guard !range.isEmpty else { return [] }
@@ -132,7 +133,8 @@ struct LineComposer {
       var composedRun = plain[index]
       if slice.run.kind == .tab {
         composedRun.run.width = tabWidth(
-          slice, pen: pen, line: range, following: plain[(index + 1)...])
+          slice, pen: pen, lineEnd: range.upperBound, isCut: isCut,
+          following: plain[(index + 1)...])
       }
       pen += composedRun.run.width
       if slice.end > resetStart, slice.run.level != paragraphLevel {
@@ -160,7 +162,7 @@ struct LineComposer {
     var parts: [[ComposedRun]] = []
     for range in cut.shownRanges {
       shown.utf16Range = range
-      parts.append(try composedRuns(of: shown, paragraphLevel: level))
+      parts.append(try composedRuns(of: shown, paragraphLevel: level, isCut: true))
     }
     let stand = token.map { run in
       var run = run
@@ -268,15 +270,17 @@ struct LineComposer {
     run.width = x
   }
 
-  /// The width of a tab in points; 0 for one that hangs at the line's end.
+  /// The width of a tab in points; 0 for one that hangs at the line's end. Beside a token nothing
+  /// hangs.
   private func tabWidth(
-    _ slice: ShapedSlice, pen: Double, line: Range<Int>, following: ArraySlice<ComposedRun>
+    _ slice: ShapedSlice, pen: Double, lineEnd: Int, isCut: Bool,
+    following: ArraySlice<ComposedRun>
   ) -> Double {
-    guard let tab = tabs[slice.start],
-      tab.hangingEnd < line.upperBound
-    else { return 0 }
+    guard let tab = tabs[slice.start], isCut || !tab.hangs(inLineEndingAt: lineEnd) else {
+      return 0
+    }
     // The text up to the next tab, without the white space that hangs at the line's end.
-    var end = reshaping.state.hanging(from: slice.end, to: line.upperBound).start
+    var end = isCut ? lineEnd : reshaping.state.hanging(from: slice.end, to: lineEnd).start
     var segment = 0.0
     for composedRun in following {
       if composedRun.run.kind == .tab {

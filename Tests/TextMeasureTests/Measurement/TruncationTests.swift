@@ -128,4 +128,23 @@ import TextMeasure
     let cut = try #require(try prepared.truncated(width: 100, maximumLines: 1).truncation)
     #expect(cut.width <= 100 && cut.width > 56)
   }
+
+  /// The parts of a cut line are as wide as the line: a tab beside the token or at the text's end
+  /// has its advance, as a space does.
+  @Test(arguments: [
+    ("abc defghijkl mnopqrst uvwxyz\t", LineBreakMode.byTruncatingHead),
+    ("abc defghijkl mnopqrst uvwxyz  ", .byTruncatingHead),
+    ("ab\tcdefghijkl mnopqrst uvwxyz\tgh", .byTruncatingMiddle),
+    ("ab\tcdefghijkl mnopqrst uvwxyz\tgh\t \t", .byTruncatingMiddle),
+    ("ab\tcdefghijkl\tmnopqrst uvwxyz", .byTruncatingTail),
+  ])
+  func tabsOfACutLineHaveTheirAdvance(text: String, mode: LineBreakMode) throws {
+    let prepared = try Self.prepare(text)
+    for width in stride(from: CGFloat(50), to: 200, by: 3.7) {
+      let layout = try prepared.layout(width: width, maximumLines: 1, truncating: mode)
+      let line = try #require(layout.lines.last)
+      let drawn = line.runs.reduce(0) { $0 + $1.width }
+      #expect(line.line.end == .truncated && abs(drawn - line.line.width) < 1e-3, "\(width)")
+    }
+  }
 }
