@@ -93,8 +93,9 @@ struct BreakTableBuilder {
   ) throws(TextMeasureError) -> Bool {
     let count = state.analysis.units.count
     let firstEntry = entries.count
-    if rules == .chromium { appendBidiRuns(of: state, at: unit, origin: line.origin, rules) }
-    if state.analysis.hasTabs { tabs += state.tabs(at: unit, origin: line.origin, rules) }
+    if rules == .chromium || state.analysis.hasTabs {
+      appendRunStarts(of: state, at: unit, origin: line.origin, rules)
+    }
     // Whether a line that ends with the last edge's reshaped range is shaped without its spaces.
     var shapesWithoutSpaces = false
     while line.offset < count {
@@ -270,16 +271,31 @@ struct BreakTableBuilder {
     line.offset = count
   }
 
-  // MARK: Bidi runs
+  // MARK: Tabs and bidi runs
 
-  /// Appends the bidi runs that begin in a shaped text. Known runs are left to right.
-  private mutating func appendBidiRuns(
+  /// The hanging end of the last tab where a tab at an offset has the same: white space that hangs
+  /// after one tab also hangs after the next. Searching it for each would take quadratic time.
+  func knownHangingEnd(at offset: Int) -> Int? {
+    tabs.last.flatMap { $0.hangingEnd > offset ? $0.hangingEnd : nil }
+  }
+
+  /// Appends the tabs, and under Chromium's rules the bidi runs that begin in a shaped text. Known
+  /// runs are left to right.
+  private mutating func appendRunStarts(
     of state: borrowing TextState, at unit: Int, origin: Int64, _ rules: BreakRules
   ) {
-    appendKnownBidiRun(upTo: unit)
+    if rules == .chromium { appendKnownBidiRun(upTo: unit) }
     var origin = origin
     for (index, run) in state.runs.enumerated() {
-      note(run.level, at: unit + run.start, state.position(of: run.start, run: index) - origin)
+      let offset = unit + run.start
+      let position = state.position(of: run.start, run: index) - origin
+      if rules == .chromium { note(run.level, at: offset, position) }
+      if run.kind == .tab {
+        tabs.append(
+          PositionedTab(
+            offset: offset, position: position,
+            hangingEnd: knownHangingEnd(at: offset) ?? unit + state.hangingEnd(from: run.end)))
+      }
       if run.kind == .control, rules.endsLine(state.analysis.units[run.start]) {
         origin = state.position(of: run.end)
       }

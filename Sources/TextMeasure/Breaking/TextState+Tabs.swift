@@ -2,35 +2,13 @@ import Foundation
 
 /// Tabs, for which lines need more than the table.
 extension TextState {
-  /// The tabs with their positions in their hard lines, without stops.
-  ///
-  /// - Parameters:
-  ///   - unit: this text's first offset.
-  ///   - origin: the position of the first hard line's start.
-  func tabs(at unit: Int, origin: Int64, _ rules: BreakRules) -> [PositionedTab] {
-    var tabs: [PositionedTab] = []
-    var origin = origin
-    // White space that hangs after one tab also hangs after the next. Searching it for each tab
-    // would take quadratic time.
-    var hangingEnd = 0
-    for (index, run) in runs.enumerated() {
-      if run.kind == .control, rules.endsLine(analysis.units[run.start]) {
-        origin = position(of: run.end)
-      }
-      guard run.kind == .tab else { continue }
-      hangingEnd = max(run.end, hangingEnd)
-      while hangingEnd < analysis.units.count,
-        UnicodeConstants.hangs(analysis.units[hangingEnd])
-          || UnicodeConstants.isLineTerminator(analysis.units[hangingEnd])
-      {
-        hangingEnd += 1
-      }
-      tabs.append(
-        PositionedTab(
-          offset: unit + run.start, position: position(of: run.start, run: index) - origin,
-          hangingEnd: unit + hangingEnd))
+  /// The end of the white space and terminators from an offset on.
+  func hangingEnd(from offset: Int) -> Int {
+    var end = offset
+    while end < analysis.units.count, UnicodeConstants.hangsOrTerminates(analysis.units[end]) {
+      end += 1
     }
-    return tabs
+    return end
   }
 
   /// Sets the column ends of tabs, each with its stops.

@@ -269,14 +269,12 @@ struct SinglePassReader {
     guard !pass.hyphenates(step) else { return .complex }
     if let stop = pass.endRun(tables, runAdvances, &builder.runs) { return stop }
     if scalar == 0x09 {
-      // White space that hangs after one tab also hangs after the next.
-      let known = builder.tabs.last?.hangingEnd ?? 0
       builder.tabs.append(
         PositionedTab(
           // A hard line that ended before the tab has not been added yet.
           offset: pass.unit, position: pass.isTerminated ? 0 : pass.base - pass.origin,
-          hangingEnd: known > pass.unit
-            ? known : pass.unit + 1 + Self.hangingCount(bytes, from: pass.byte + 1)))
+          hangingEnd: builder.knownHangingEnd(at: pass.unit)
+            ?? pass.unit + 1 + Self.hangingCount(bytes, from: pass.byte + 1)))
     }
     pass.passControl(UInt16(scalar), length: length, step, &builder)
     return pass.unit == pass.nextShaped && pass.byte < pass.limit ? .needsShaping : nil
@@ -288,9 +286,7 @@ struct SinglePassReader {
     var count = 0
     while byte < bytes.count {
       let (value, length) = bytes.scalar(at: byte)
-      guard value <= 0xFFFF,
-        UnicodeConstants.hangs(UInt16(value)) || UnicodeConstants.isLineTerminator(UInt16(value))
-      else { break }
+      guard value <= 0xFFFF, UnicodeConstants.hangsOrTerminates(UInt16(value)) else { break }
       byte += length
       count += 1
     }
