@@ -58,13 +58,14 @@ extension ReshapingContext {
     let analysis = state.analysis
     // A dictionary looks three words ahead, and a rule at what follows a mark.
     let seen = min(analysis.units.count, end + Self.lookahead)
-    let paragraphEnd = analysis.units[start..<seen].firstIndex(of: 0x0A) ?? seen
-    var marks = [UInt8](repeating: 0, count: paragraphEnd - start + 1)
+    let lineEnd =
+      analysis.units[start..<seen].firstIndex(where: BreakRules.chromium.endsLine) ?? seen
+    var marks = [UInt8](repeating: 0, count: lineEnd - start + 1)
     var row = 0
     _ = BreakFinder(LineBreakRuleSet(chromium: language)).mark(
-      analysis, start..<paragraphEnd, from: &row, isAtEnd: true, into: &marks)
+      analysis, start..<lineEnd, from: &row, isAtEnd: true, into: &marks)
     var breaks = marks.indices.filter { marks[$0] != 0 }.map { start + $0 }
-    breaks.append(paragraphEnd < seen ? paragraphEnd + 1 : seen)
+    breaks.append(lineEnd < seen ? lineEnd + 1 : seen)
     return breaks.filter { $0 <= end }
   }
 
