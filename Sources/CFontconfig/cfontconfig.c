@@ -86,7 +86,7 @@ static void bring_up_to_date(void) {
 // MARK: Questions
 
 // The pattern of a question; NULL where memory is short or the name cannot be parsed.
-static FcPattern *pattern_of(const cfc_question *question, int *is_short) {
+static FcPattern *pattern_of(const cfc_query *question, int *is_short) {
   FcPattern *pattern = fc.FcNameParse((const FcChar8 *)question->pattern);
   if (pattern == NULL) return NULL;
   int is_whole = fc.FcPatternAddBool(pattern, FC_SCALABLE, FcTrue);
@@ -117,7 +117,7 @@ static FcPattern *pattern_of(const cfc_question *question, int *is_short) {
   return NULL;
 }
 
-static FcFontSet *matches(const cfc_question *question, int *is_short) {
+static FcFontSet *matches(const cfc_query *question, int *is_short) {
   FcPattern *pattern = pattern_of(question, is_short);
   if (pattern == NULL) return NULL;
   FcResult result = FcResultMatch;
@@ -188,7 +188,7 @@ static cfc_face face_of(FcPattern *font) {
   return face;
 }
 
-int32_t cfc_ask(const cfc_question *question, cfc_faces **faces) {
+int32_t cfc_find(const cfc_query *question, cfc_faces **faces) {
   *faces = NULL;
   if (!is_installed()) return CFC_NOT_INSTALLED;
   bring_up_to_date();
@@ -217,7 +217,7 @@ int32_t cfc_ask(const cfc_question *question, cfc_faces **faces) {
     if (face.path != NULL) answer->faces[answer->count++] = face;
   }
   *faces = answer;
-  return CFC_ANSWERED;
+  return CFC_OK;
 }
 
 int32_t cfc_count(const cfc_faces *faces) { return faces->count; }

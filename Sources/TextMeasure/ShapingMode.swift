@@ -6,17 +6,17 @@ package struct ShapingMode: Sendable, Hashable {
   package var shapesWholeRuns = false
   /// How many UTF-16 units are shaped run by run before a font's lookups are read; `nil` is the
   /// number at which reading them pays.
-  package var unitsBeforeProof: Int?
+  package var unitsBeforeRules: Int?
 
   /// The mode of measurers that applications create.
   package static let standard = ShapingMode()
 
   package init(
-    usesSinglePass: Bool = true, shapesWholeRuns: Bool = false, unitsBeforeProof: Int? = nil
+    usesSinglePass: Bool = true, shapesWholeRuns: Bool = false, unitsBeforeRules: Int? = nil
   ) {
     self.usesSinglePass = usesSinglePass
     self.shapesWholeRuns = shapesWholeRuns
-    self.unitsBeforeProof = unitsBeforeProof
+    self.unitsBeforeRules = unitsBeforeRules
   }
 }
 

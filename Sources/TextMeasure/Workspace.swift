@@ -68,7 +68,7 @@ final class Workspace {
     }
     let context = try ShapingContext(
       font: font.native, hasColor: font.hasColor, advanceScale: font.advanceScale(), key: key,
-      buffer: shaper.buffer, rulesCache: rulesCache, unitsBeforeProof: mode.unitsBeforeProof)
+      buffer: shaper.buffer, rulesCache: rulesCache, unitsBeforeRules: mode.unitsBeforeRules)
     contexts[key] = context
     return context
   }

@@ -1,4 +1,5 @@
 import Testing
+
 @testable import UIKit
 
 /// Fonts by name, registered and not.

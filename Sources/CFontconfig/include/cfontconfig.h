@@ -22,7 +22,7 @@ enum {
   CFC_LIST = 2,
 };
 
-typedef struct cfc_question {
+typedef struct cfc_query {
   int32_t kind;
   /// The maximum number of matches.
   int32_t limit;
@@ -36,7 +36,7 @@ typedef struct cfc_question {
   int32_t slant;
   /// A code point that the font must cover; negative for none.
   int64_t code_point;
-} cfc_question;
+} cfc_query;
 
 /// One face. The strings live as long as the list.
 typedef struct cfc_face {
@@ -50,14 +50,14 @@ typedef struct cfc_face {
 typedef struct cfc_faces cfc_faces;
 
 enum {
-  CFC_ANSWERED = 0,
+  CFC_OK = 0,
   CFC_NOT_INSTALLED = 1,
   CFC_NO_MEMORY = 2,
 };
 
-/// Answers a question. `*faces` is NULL unless the status is `CFC_ANSWERED`. A machine without a
+/// Answers a question. `*faces` is NULL unless the status is `CFC_OK`. A machine without a
 /// configuration has no faces. One thread at a time.
-int32_t cfc_ask(const cfc_question *question, cfc_faces **faces);
+int32_t cfc_find(const cfc_query *question, cfc_faces **faces);
 
 int32_t cfc_count(const cfc_faces *faces);
 

@@ -24,14 +24,14 @@ struct BreakTable: Sendable {
     /// A hard line ends here.
     static let hard: UInt32 = 1 << 28
     /// A line that ends here shows a hyphen (soft hyphen or dictionary).
-    static let softHyphen: UInt32 = 1 << 29
+    static let visibleHyphen: UInt32 = 1 << 29
     /// Breaking here changes glyphs; `fit` and `start` include the corrections.
     static let corrected: UInt32 = 1 << 30
     /// A dictionary allows a hyphen here, visible when a line ends here. Lines that are full enough
     /// without it do not end here.
     static let dictionary: UInt32 = 1 << 31
     /// The flags of such an entry.
-    static let hyphenated = softHyphen | dictionary
+    static let hyphenated = visibleHyphen | dictionary
     /// The bits of the offset.
     static let offset: UInt32 = (1 << 28) - 1
   }
@@ -148,7 +148,7 @@ extension BreakTable {
     limit: Int64, maximumLines: Int, line: (_ first: Int, _ last: Int) -> Void = { _, _ in }
   ) -> Tally? {
     if isWide || !isAscending {
-      return tallyAnyhow(limit: limit, maximumLines: maximumLines, line: line)
+      return tallyInOrder(limit: limit, maximumLines: maximumLines, line: line)
     }
     // Nearly all tables are narrow and ascending. The table keeps half of the 32-bit range free, so
     // that a start and a limit can be added.
@@ -201,7 +201,7 @@ extension BreakTable {
   }
 
   /// As ``tally(limit:maximumLines:)``, for a wide table or one whose fits do not ascend.
-  private func tallyAnyhow(
+  private func tallyInOrder(
     limit: Int64, maximumLines: Int, line: (_ first: Int, _ last: Int) -> Void
   ) -> Tally? {
     var tally = Tally()

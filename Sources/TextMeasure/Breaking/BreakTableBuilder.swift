@@ -116,7 +116,7 @@ struct BreakTableBuilder {
       let isHyphenated = state.analysis.marks[offset] & TextAnalysis.Mark.hyphenation != 0
       if state.analysis.units[offset - 1] == 0xAD || isHyphenated {
         edge.hyphen = try state.hyphenAdvance(before: offset, &shaper)
-        flags |= isHyphenated ? BreakTable.Flag.hyphenated : BreakTable.Flag.softHyphen
+        flags |= isHyphenated ? BreakTable.Flag.hyphenated : BreakTable.Flag.visibleHyphen
       }
       let start = position - line.origin
       let fit = start + edge.ending - edge.hanging + edge.hyphen

@@ -21,7 +21,7 @@ extension LineBreaker {
   }
 
   /// Breaks the segment before the next entry at the last break that fits, or after one cluster.
-  mutating func emergency(limit: Int64) -> LineSegment {
+  mutating func emergency(limit: Int64) -> BrokenLine {
     var choice = BreakChoice(limit: limit)
     let rest = forEachBreakCandidate(limit: limit) { choice.look(at: $0) }
     choice.end(before: rest)
@@ -33,7 +33,7 @@ extension LineBreaker {
   /// Here a soft hyphen is a break like any other. But when the line ends at one, its hyphen is
   /// visible and may not fit. Then, like browsers and Pango, it searches again with the hyphen's
   /// advance subtracted.
-  mutating func brokenInside(_ choice: BreakChoice) -> LineSegment {
+  mutating func brokenInside(_ choice: BreakChoice) -> BrokenLine {
     guard let first = choice.first else {
       return end(at: entry, width: table.fit(entry) - start, needed: 0, nextFit: table.fit(entry))
     }
@@ -64,7 +64,7 @@ extension LineBreaker {
   /// Chromium then looks once for a candidate that fits into a pixel less than that width.
   private mutating func overflowing(
     _ choice: BreakChoice, _ last: BreakCandidate
-  ) -> LineSegment {
+  ) -> BrokenLine {
     let narrow = FixedPoint.roundedUpToLayoutUnit(last.width) - FixedPoint.units(1)
     guard narrow <= choice.limit else {
       return end(
@@ -83,7 +83,7 @@ extension LineBreaker {
   /// Ends a line at a candidate.
   mutating func end(
     at breakCandidate: BreakCandidate, reason: LineEnd, needed: Int64, nextFit: Int64
-  ) -> LineSegment {
+  ) -> BrokenLine {
     entry = breakCandidate.entry
     if breakCandidate.isInside,
       let breakPoint = breakPoint(before: breakCandidate.entry, at: breakCandidate.offset)

@@ -6,7 +6,7 @@
 extension LineBreaker {
   /// The next line, where the opportunities recomputed from its start differ from the table's
   /// within the line's reach; `nil` where they are equal.
-  mutating func restarted(limit: Int64) -> LineSegment? {
+  mutating func restarted(limit: Int64) -> BrokenLine? {
     guard loadReshaping() else { return nil }
     var breakCandidates: [BreakCandidate] = []
     let rest = forEachBreakCandidate(limit: limit) { breakCandidates.append($0) }

@@ -61,7 +61,7 @@ struct LineBreaker {
   var isAtEnd: Bool { entry >= table.count }
 
   /// The next line at a width, in 1/65536 pt including the tolerance; `nil` at the end.
-  mutating func next(limit: Int64) -> LineSegment? {
+  mutating func next(limit: Int64) -> BrokenLine? {
     guard entry < table.count else { return nil }
     if recomputesBreaks, let line = restarted(limit: limit) { return line }
     if needsCorrections { return nextCorrected(limit: limit) }
@@ -86,7 +86,7 @@ struct LineBreaker {
   /// Ends a line at an entry.
   mutating func end(
     at best: Int, width: Int64, needed: Int64, nextFit: Int64
-  ) -> LineSegment {
+  ) -> BrokenLine {
     let flags = table.flags(best)
     let isHard = flags & BreakTable.Flag.hard != 0
     let offset = table.offset(best)
@@ -94,10 +94,10 @@ struct LineBreaker {
     let reason: LineEnd =
       isHard
       ? (isLast && !endsInTerminator ? .endOfText : .hardBreak)
-      : flags & BreakTable.Flag.softHyphen != 0 ? .hyphen : .softBreak
+      : flags & BreakTable.Flag.visibleHyphen != 0 ? .hyphen : .softBreak
     // White space before the line's start does not belong to the line.
     let before = min(0, width)
-    let segment = LineSegment(
+    let segment = BrokenLine(
       start: startOffset, end: offset, width: width - before, reason: reason,
       trailing: max(0, trailing(at: best) + before), needed: needed,
       nextFit: nextFit == .max ? .max : nextFit - start)
@@ -127,7 +127,7 @@ struct LineBreaker {
     if let slice = slices[table.offset(entry)] { return slice.hanging }
     // At corrected entries, start − fit is not only white space.
     if flags & BreakTable.Flag.corrected != 0 { return corrections?.edges[entry]?.hanging ?? 0 }
-    return flags & BreakTable.Flag.softHyphen != 0 ? 0 : table.start(entry) - table.fit(entry)
+    return flags & BreakTable.Flag.visibleHyphen != 0 ? 0 : table.start(entry) - table.fit(entry)
   }
 
   // MARK: Inside a segment
@@ -136,9 +136,9 @@ struct LineBreaker {
   mutating func end(
     at breakPoint: EmergencyTable.BreakPoint, width: Int64, reason: LineEnd, needed: Int64,
     nextFit: Int64
-  ) -> LineSegment {
+  ) -> BrokenLine {
     let before = min(0, width)
-    let segment = LineSegment(
+    let segment = BrokenLine(
       start: startOffset, end: breakPoint.offset, width: width - before, reason: reason,
       trailing: max(0, (slices[breakPoint.offset]?.hanging ?? breakPoint.edge.hanging) + before),
       needed: needed, nextFit: nextFit)
@@ -194,7 +194,7 @@ struct LineBreaker {
   /// The advance of the hyphen that is visible when a line ends at an entry.
   func hyphen(atEntry candidate: Int) -> Int64 {
     let flags = table.flags(candidate)
-    guard flags & BreakTable.Flag.softHyphen != 0 else { return 0 }
+    guard flags & BreakTable.Flag.visibleHyphen != 0 else { return 0 }
     if flags & BreakTable.Flag.corrected != 0, let edge = corrections?.edges[candidate] {
       return edge.hyphen
     }
@@ -253,7 +253,7 @@ struct LineBreaker {
   // MARK: With corrections
 
   /// The next line where widths may differ from plain differences.
-  private mutating func nextCorrected(limit: Int64) -> LineSegment {
+  private mutating func nextCorrected(limit: Int64) -> BrokenLine {
     var best = -1
     // The last entry that fits and has no hyphen of a dictionary.
     var plain = -1

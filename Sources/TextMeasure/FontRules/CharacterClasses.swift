@@ -58,37 +58,38 @@ struct CharacterClasses {
   }
 
   /// The palette index of the slots of space rules that a unit matches.
-  mutating func slots(of unit: UInt16, _ proof: FontRuleReader) -> UInt16 {
+  mutating func slots(of unit: UInt16, _ ruleReader: FontRuleReader) -> UInt16 {
     let index = Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)
     guard index >= 256, !UTF16.isSurrogate(unit) else { return Self.unknownSlots }
     let known = entries[index].palette
     if known != 0 { return known }
-    let number = number(of: proof.spaceRuleSlots(of: UInt32(unit)))
+    let number = number(of: ruleReader.spaceRuleSlots(of: UInt32(unit)))
     entries[index].palette = number
     return number
   }
 
   /// The palette index of the slots of space rules that a unit with a mark on it matches.
-  mutating func slots(of base: UInt16, with mark: UInt16, _ proof: FontRuleReader) -> UInt16 {
+  mutating func slots(of base: UInt16, with mark: UInt16, _ ruleReader: FontRuleReader) -> UInt16 {
     let key = UInt32(base) << 16 | UInt32(mark)
     if let known = markedSlots[key] { return known }
-    let number = number(of: proof.spaceRuleSlots(of: UInt32(base), with: UInt32(mark)))
+    let number = number(of: ruleReader.spaceRuleSlots(of: UInt32(base), with: UInt32(mark)))
     if markedSlots.count >= Self.mostMarked { markedSlots.removeAll() }
     markedSlots[key] = number
     return number
   }
 
   /// The palette index of the slots at the run's edge, which match nothing.
-  mutating func slotsAtEdge(_ proof: FontRuleReader) -> UInt16 {
+  mutating func slotsAtEdge(_ ruleReader: FontRuleReader) -> UInt16 {
     if let edge { return edge }
-    let number = number(of: proof.slotsAtEdge)
+    let number = number(of: ruleReader.slotsAtEdge)
     edge = number
     return number
   }
 
   /// Classifies a unit and caches the result.
   mutating func learn(
-    _ unit: UInt16, property: CodePointProperty, proof: FontRuleReader, pairs: inout PairAdvances
+    _ unit: UInt16, property: CodePointProperty, ruleReader: FontRuleReader,
+    pairs: inout PairAdvances
   ) -> Entry {
     let block = Int(unit >> 8)
     if pageOfBlock[block] == 0 {
@@ -98,13 +99,13 @@ struct CharacterClasses {
       pageOfBlock[block] = UInt8(entries.count >> 8)
       entries.append(contentsOf: repeatElement(Entry(), count: 256))
     }
-    let entry = Self.made(unit, property, proof, &pairs)
+    let entry = Self.made(unit, property, ruleReader, &pairs)
     entries[Int(pageOfBlock[block]) << 8 | Int(unit & 0xFF)] = entry
     return entry
   }
 
   private static func made(
-    _ unit: UInt16, _ property: CodePointProperty, _ proof: FontRuleReader,
+    _ unit: UInt16, _ property: CodePointProperty, _ ruleReader: FontRuleReader,
     _ pairs: inout PairAdvances
   ) -> Entry {
     if UTF16.isSurrogate(unit) { return Entry(kind: Class.word) }
@@ -112,19 +113,19 @@ struct CharacterClasses {
     if unit == 0x2044 || (0xE000...0xF8FF).contains(unit) { return Entry(kind: Class.wholeRun) }
     if property.extendsShaping { return Entry(kind: Class.extending) }
     let isSpace = unit == 0x20
-    if !isSpace, proof.joinsSyllables(UInt32(unit), property) {
+    if !isSpace, ruleReader.joinsSyllables(UInt32(unit), property) {
       return Entry(kind: Class.wholeRun)
     }
-    if !isSpace, let fixed = proof.fixedAdvance(of: UInt32(unit), property) {
+    if !isSpace, let fixed = ruleReader.fixedAdvance(of: UInt32(unit), property) {
       return Entry(value: fixed, kind: Class.fixed)
     }
-    if let sides = proof.pairSides(of: UInt32(unit), property),
+    if let sides = ruleReader.pairSides(of: UInt32(unit), property),
       let number = pairs.number(for: sides)
     {
       return Entry(value: number, kind: isSpace ? Class.pairedSpace : Class.paired)
     }
     if isSpace { return Entry(kind: Class.space) }
-    return Entry(kind: proof.isRecomposed(UInt32(unit)) ? Class.composedWord : Class.word)
+    return Entry(kind: ruleReader.isRecomposed(UInt32(unit)) ? Class.composedWord : Class.word)
   }
 
   /// The palette index of a value; that of an unknown character when the palette is full.

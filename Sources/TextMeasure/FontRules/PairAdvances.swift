@@ -172,9 +172,9 @@ struct PairAdvances {
 
   /// Reads the advance of the first of two characters from the font's tables; `false` where it
   /// cannot be read or stored.
-  mutating func read(_ first: Int32, _ second: Int32, _ proof: FontRuleReader) -> Bool {
+  mutating func read(_ first: Int32, _ second: Int32, _ ruleReader: FontRuleReader) -> Bool {
     guard
-      let pair = proof.pairAdvance(
+      let pair = ruleReader.pairAdvance(
         of: sides[Int(first) - 1].own, before: second > 0 ? sides[Int(second) - 1].own : [])
     else { return false }
     learn(first, second, advance: pair.advance, isUnsafe: pair.isAdjusted)

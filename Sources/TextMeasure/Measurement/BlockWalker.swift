@@ -101,7 +101,7 @@ struct BlockWalker {
 
   /// Places a line; `false` when the height is exhausted.
   private mutating func place(
-    _ segment: LineSegment, _ start: LineWalker.LineStart, isCut: Bool
+    _ segment: BrokenLine, _ start: LineWalker.LineStart, isCut: Bool
   ) -> Bool {
     guard let line = lines.place(segment, at: start, isCut: isCut) else { return false }
     result.lines.append(line)
@@ -147,7 +147,7 @@ struct BlockWalker {
   /// exhausted.
   private mutating func placeCut(
     _ start: LineWalker.LineStart, _ limit: Int64, mode: LineBreakMode,
-    within segment: LineSegment? = nil
+    within segment: BrokenLine? = nil
   ) throws(TextMeasureError) -> Bool {
     var truncator: LineTruncator
     if let made = self.truncator {
@@ -223,7 +223,7 @@ struct BlockWalker {
 
   /// Moves a line's last word to the paragraph's last line where that line would hold a single
   /// word.
-  private mutating func pushOut(_ segment: inout LineSegment, _ before: LineBreaker, _ limit: Int64)
+  private mutating func pushOut(_ segment: inout BrokenLine, _ before: LineBreaker, _ limit: Int64)
   {
     let strategy = request.lineBreakStrategy ?? lines.style.lineBreakStrategy
     guard strategy.contains(.pushOut), segment.reason == .softBreak else { return }
@@ -246,7 +246,7 @@ struct BlockWalker {
   }
 
   /// Whether a line contains white space between other characters.
-  private func holdsSpace(_ segment: LineSegment) -> Bool {
+  private func holdsSpace(_ segment: BrokenLine) -> Bool {
     let units = prepared.text.utf16
     let from = units.index(units.startIndex, offsetBy: segment.start)
     let to = units.index(from, offsetBy: segment.end - segment.start)

@@ -74,7 +74,7 @@ package struct LineWalker {
   }
 
   /// Narrows the widths at which the lines so far are the same to those at which a line is.
-  private mutating func bound(by segment: LineSegment, _ start: LineStart) {
+  private mutating func bound(by segment: BrokenLine, _ start: LineStart) {
     let width = request.width
     // What the indents take of the width.
     var taken = start.indent - (start.rightEdge - width)
@@ -125,7 +125,7 @@ package struct LineWalker {
 
   /// Places a line below those before; `nil` where the height is exhausted.
   mutating func place(
-    _ segment: LineSegment, at start: LineStart, isCut: Bool = false
+    _ segment: BrokenLine, at start: LineStart, isCut: Bool = false
   ) -> Line? {
     let box = request.lineBox(fontMetrics(segment.start..<segment.end), style: style)
     // Both ends are rounded, so a line of white space alone may be a unit narrower than nothing.
@@ -178,7 +178,7 @@ package struct LineWalker {
   }
 
   /// Ends the paragraph of a line where it ends with the line.
-  mutating func endLine(_ segment: LineSegment) {
+  mutating func endLine(_ segment: BrokenLine) {
     beginsParagraph = endsParagraph(segment)
     if beginsParagraph { block.endParagraph(spacing: Double(style.paragraphSpacing)) }
   }
@@ -189,7 +189,7 @@ package struct LineWalker {
       range.lowerBound..<max(range.lowerBound + 1, range.upperBound)) ?? prepared.style.line
   }
 
-  private func endsParagraph(_ segment: LineSegment) -> Bool {
+  private func endsParagraph(_ segment: BrokenLine) -> Bool {
     guard segment.reason == .hardBreak else { return false }
     let units = prepared.text.utf16
     return UnicodeConstants.isParagraphTerminator(

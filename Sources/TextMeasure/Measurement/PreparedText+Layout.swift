@@ -107,7 +107,7 @@ extension PreparedText {
       let flags = table.flags(entry)
       let kind: BreakOpportunity.Kind =
         flags & BreakTable.Flag.hard != 0
-        ? .hard : flags & BreakTable.Flag.softHyphen != 0 ? .hyphen : .soft
+        ? .hard : flags & BreakTable.Flag.visibleHyphen != 0 ? .hyphen : .soft
       return BreakOpportunity(offset: table.offset(entry), kind: kind)
     }
   }

@@ -18,11 +18,11 @@ enum Fontconfig {
     var codePoint: UInt32?
   }
 
-  private static let isAsked = Locked(())
+  private static let queryLock = Locked(())
 
   /// The maximum bytes of a name and its language together: Fontconfig parses them in quadratic
   /// time at worst.
-  private static let longestQuestion = 1 << 16
+  private static let longestQuery = 1 << 16
 
   /// The version of the loaded library, such as `2.14.1`; `nil` where none is installed.
   static var version: String? {
@@ -50,18 +50,18 @@ enum Fontconfig {
     _ query: Query, kind: Int, limit: Int
   ) throws(TextMeasureError) -> [SystemFace] {
     let length = query.pattern.utf8.count + (query.language?.utf8.count ?? 0)
-    guard length <= longestQuestion else {
+    guard length <= longestQuery else {
       throw TextMeasureError(
         code: .limitExceeded,
         message: "a name for Fontconfig has \(query.pattern.utf8.count) bytes, with its language "
-          + "more than \(longestQuestion); give a shorter name, or a path",
+          + "more than \(longestQuery); give a shorter name, or a path",
         operation: "query Fontconfig")
     }
     // Fontconfig's character sets end at the last code point.
     if let codePoint = query.codePoint, codePoint > 0x10FFFF { return [] }
-    let (status, matches) = isAsked.withLock { _ in answer(query, kind: kind, limit: limit) }
+    let (status, matches) = queryLock.withLock { _ in answer(query, kind: kind, limit: limit) }
     switch Int(status) {
-    case CFC_ANSWERED: return matches
+    case CFC_OK: return matches
     case CFC_NOT_INSTALLED:
       throw TextMeasureError(
         code: .fontconfigFailed,
@@ -80,12 +80,12 @@ enum Fontconfig {
     var faces: OpaquePointer?
     defer { unsafe cfc_free(faces) }
     func asked(_ pattern: UnsafePointer<CChar>, _ language: UnsafePointer<CChar>?) -> Int32 {
-      var question = unsafe cfc_question(
+      var question = unsafe cfc_query(
         kind: Int32(clamping: kind), limit: Int32(clamping: limit), pattern: pattern,
         language: language, weight: Int32(clamping: query.weight ?? 0),
         slant: query.isItalic.map { $0 ? 2 : 1 } ?? 0,
         code_point: query.codePoint.map { Int64($0) } ?? -1)
-      return unsafe cfc_ask(&question, &faces)
+      return unsafe cfc_find(&question, &faces)
     }
     let status =
       unsafe query.pattern.withCString { pattern in

@@ -211,7 +211,7 @@ enum FreeTypeLibrary {
   /// Whether a block was refused, so that what was read is invalid.
   private var isOver = false
   /// The number of requests; the clock is read at every sixteenth.
-  private var questions: UInt32 = 0
+  private var callCount: UInt32 = 0
 
   init(_ font: HarfBuzzFont) {
     self.font = font
@@ -256,8 +256,8 @@ enum FreeTypeLibrary {
   private func read(
     from offset: UInt, into buffer: UnsafeMutablePointer<UInt8>?, _ count: UInt
   ) -> UInt {
-    questions &+= 1
-    if !isOver, questions & 15 == 0, let deadline, deadline.isOver { isOver = true }
+    callCount &+= 1
+    if !isOver, callCount & 15 == 0, let deadline, deadline.isOver { isOver = true }
     return unsafe font.withBytes { bytes in
       let size = UInt(bytes.count)
       guard count > 0 else { return offset <= size ? 0 : 1 }

@@ -144,7 +144,7 @@ package struct ShapedGlyph: Sendable, Hashable {
   /// Whether a lookup was refused, so that the result is invalid.
   private(set) var isOver = false
   /// The number of callbacks; the clock is read at every eighth.
-  private var questions: UInt32 = 0
+  private var callCount: UInt32 = 0
 
   init(_ limit: Duration) {
     self.limit = limit
@@ -193,8 +193,8 @@ package struct ShapedGlyph: Sendable, Hashable {
   }
 
   private func allowsLookup() -> Bool {
-    questions &+= 1
-    if !isOver, questions & 7 == 0, hasPassed { isOver = true }
+    callCount &+= 1
+    if !isOver, callCount & 7 == 0, hasPassed { isOver = true }
     return !isOver
   }
 }

@@ -11,19 +11,19 @@ enum CharacterAdvance {
 extension ShapingContext {
   /// Classifies a character, or returns the cached result.
   func classify(
-    _ codePoint: UInt32, _ property: CodePointProperty, _ proof: FontRuleReader
+    _ codePoint: UInt32, _ property: CodePointProperty, _ ruleReader: FontRuleReader
   ) -> CharacterAdvance {
     guard let unit = UInt16(exactly: codePoint) else {
-      guard !proof.joinsSyllables(codePoint, property) else { return .other }
-      if let fixed = proof.fixedAdvance(of: codePoint, property) { return .fixed(fixed) }
+      guard !ruleReader.joinsSyllables(codePoint, property) else { return .other }
+      if let fixed = ruleReader.fixedAdvance(of: codePoint, property) { return .fixed(fixed) }
       if let known = supplementaryNumbers[codePoint] { return .paired(known) }
-      guard let sides = proof.pairSides(of: codePoint, property),
+      guard let sides = ruleReader.pairSides(of: codePoint, property),
         let number = known.pairs.number(for: sides)
       else { return .other }
       supplementaryNumbers[codePoint] = number
       return .paired(number)
     }
-    let entry = known.entry(of: unit, property, proof)
+    let entry = known.entry(of: unit, property, ruleReader)
     switch entry.kind {
     case CharacterClasses.Class.fixed: return .fixed(entry.value)
     case CharacterClasses.Class.paired, CharacterClasses.Class.pairedSpace:
@@ -33,7 +33,7 @@ extension ShapingContext {
     // HarfBuzz shapes Hangul syllables one by one unless a jamo is adjacent.
     switch GraphemeClusterBreak(property) {
     case .hangulLV, .hangulLVT:
-      return proof.fixedAdvance(of: codePoint, property).map(CharacterAdvance.fixed) ?? .other
+      return ruleReader.fixedAdvance(of: codePoint, property).map(CharacterAdvance.fixed) ?? .other
     default: return .other
     }
   }
@@ -48,18 +48,18 @@ extension Shaper {
   ///   - secondNumber: its number; 0 for none, or one that does not affect the first.
   mutating func pairAdvance(
     of first: UInt32, number: Int32, before second: UInt32?, number secondNumber: Int32,
-    _ pairs: inout PairAdvances, _ proof: FontRuleReader, in context: ShapingContext
+    _ pairs: inout PairAdvances, _ ruleReader: FontRuleReader, in context: ShapingContext
   ) throws(TextMeasureError) -> Int32? {
-    let rules = pairs.rules(number, secondNumber, proof)
+    let rules = pairs.rules(number, secondNumber, ruleReader)
     let known = pairs.value(number, secondNumber)
     if known & PairAdvances.Value.known != 0 { return known }
-    if pairs.read(number, secondNumber, proof) { return pairs.value(number, secondNumber) }
+    if pairs.read(number, secondNumber, ruleReader) { return pairs.value(number, secondNumber) }
     unit.removeAll(keepingCapacity: true)
     unit.append(first)
     let length = unit.count
     if let second { unit.append(second) }
     guard var pair = try shapePair(unit, length: length, in: context) else { return nil }
-    if rules & PairAdvances.Value.ruled != 0, pairs.blocks(number, secondNumber, proof) {
+    if rules & PairAdvances.Value.ruled != 0, pairs.blocks(number, secondNumber, ruleReader) {
       pair.isUnsafe = try isKerned(pair.advance, unit, length: length, in: context)
     }
     pairs.learn(number, secondNumber, advance: pair.advance, isUnsafe: pair.isUnsafe)

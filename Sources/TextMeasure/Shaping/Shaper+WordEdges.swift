@@ -3,19 +3,19 @@ extension Shaper {
   /// Whether a rule may match across spaces, by the characters nearest to them.
   func mayCross(
     _ text: borrowing TextAnalysis, _ run: ItemizedRun, spaces: Range<Int>,
-    _ known: inout KnownAdvances, _ proof: FontRuleReader
+    _ known: inout KnownAdvances, _ ruleReader: FontRuleReader
   ) -> Bool {
-    if spaces.count > 1, proof.matchesSpaceRuns { return true }
+    if spaces.count > 1, ruleReader.matchesSpaceRuns { return true }
     var mask = SpaceRuleMask.max
     var left = spaces.lowerBound
     var right = spaces.upperBound
     for depth in 0..<SpaceRuleSlots.depth {
-      var before = known.classes.slotsAtEdge(proof)
+      var before = known.classes.slotsAtEdge(ruleReader)
       var after = before
       if left > run.start {
-        let isMarked = isExtending(left - 1, text, &known, proof)
+        let isMarked = isExtending(left - 1, text, &known, ruleReader)
         left -= isMarked ? 2 : 1
-        guard let slots = slots(of: left, isMarked: isMarked, text, run, &known, proof) else {
+        guard let slots = slots(of: left, isMarked: isMarked, text, run, &known, ruleReader) else {
           return true
         }
         before = slots
@@ -24,8 +24,8 @@ extension Shaper {
         guard text.properties[right].graphemeBreak == 0,
           !UTF16.isSurrogate(text.units[right])
         else { return true }
-        let isMarked = right + 1 < run.end && isExtending(right + 1, text, &known, proof)
-        guard let slots = slots(of: right, isMarked: isMarked, text, run, &known, proof) else {
+        let isMarked = right + 1 < run.end && isExtending(right + 1, text, &known, ruleReader)
+        guard let slots = slots(of: right, isMarked: isMarked, text, run, &known, ruleReader) else {
           return true
         }
         after = slots
@@ -45,9 +45,9 @@ extension Shaper {
   @inline(__always)
   private func isExtending(
     _ offset: Int, _ text: borrowing TextAnalysis, _ known: inout KnownAdvances,
-    _ proof: FontRuleReader
+    _ ruleReader: FontRuleReader
   ) -> Bool {
-    known.entry(at: offset, text, proof).kind == CharacterClasses.Class.extending
+    known.entry(at: offset, text, ruleReader).kind == CharacterClasses.Class.extending
   }
 
   /// The palette index of the slots of space rules that the character at an offset matches, with the
@@ -55,20 +55,21 @@ extension Shaper {
   @inline(__always)
   private func slots(
     of base: Int, isMarked: Bool, _ text: borrowing TextAnalysis, _ run: ItemizedRun,
-    _ known: inout KnownAdvances, _ proof: FontRuleReader
+    _ known: inout KnownAdvances, _ ruleReader: FontRuleReader
   ) -> UInt16? {
     guard base >= run.start else { return nil }
-    let entry = known.entry(at: base, text, proof)
+    let entry = known.entry(at: base, text, ruleReader)
     guard isMarked else {
-      return entry.palette != 0 ? entry.palette : known.classes.slots(of: text.units[base], proof)
+      return entry.palette != 0
+        ? entry.palette : known.classes.slots(of: text.units[base], ruleReader)
     }
     let mark = base + 1
     guard text.properties[mark].isMark, !UTF16.isSurrogate(text.units[mark]),
       !UTF16.isSurrogate(text.units[base]),
       entry.kind != CharacterClasses.Class.extending,
-      mark + 1 == run.end || !isExtending(mark + 1, text, &known, proof)
+      mark + 1 == run.end || !isExtending(mark + 1, text, &known, ruleReader)
     else { return nil }
-    return known.classes.slots(of: text.units[base], with: text.units[mark], proof)
+    return known.classes.slots(of: text.units[base], with: text.units[mark], ruleReader)
   }
 
   /// Whether the text before a run cannot join its first character.

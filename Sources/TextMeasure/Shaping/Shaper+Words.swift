@@ -32,19 +32,19 @@ extension Shaper {
   /// Shapes a run word by word; `nil` where the whole run has to be shaped.
   mutating func shapeWords(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
-    proof: FontRuleReader, prefix: inout [Int64]
+    ruleReader: FontRuleReader, prefix: inout [Int64]
   ) throws(TextMeasureError) -> Int64? {
     // A single access to the context for the whole run.
-    try shapeWords(run, &text, context, &context.known, proof, &prefix)
+    try shapeWords(run, &text, context, &context.known, ruleReader, &prefix)
   }
 
   private mutating func shapeWords(
     _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext,
-    _ known: inout KnownAdvances, _ proof: FontRuleReader, _ prefix: inout [Int64]
+    _ known: inout KnownAdvances, _ ruleReader: FontRuleReader, _ prefix: inout [Int64]
   ) throws(TextMeasureError) -> Int64? {
     var walk = WordWalk(at: run.start)
     while walk.offset < run.end {
-      let character = known.entry(at: walk.offset, text, proof)
+      let character = known.entry(at: walk.offset, text, ruleReader)
       let next = walk.offset + 1
       // A character that is extended is shaped with what extends it.
       if character.kind == CharacterClasses.Class.fixed,
@@ -54,7 +54,9 @@ extension Shaper {
         walk.sum += Int64(character.value)
         walk.offset = next
       } else {
-        guard try shapeWord(&walk, run, &text, context, &known, proof, &prefix) else { return nil }
+        guard try shapeWord(&walk, run, &text, context, &known, ruleReader, &prefix) else {
+          return nil
+        }
       }
     }
     return walk.sum
@@ -65,7 +67,7 @@ extension Shaper {
   /// has to be shaped.
   mutating func shapeWord(
     _ walk: inout WordWalk, _ run: ItemizedRun, _ text: inout TextAnalysis,
-    _ context: ShapingContext, _ known: inout KnownAdvances, _ proof: FontRuleReader,
+    _ context: ShapingContext, _ known: inout KnownAdvances, _ ruleReader: FontRuleReader,
     _ prefix: inout [Int64]
   ) throws(TextMeasureError) -> Bool {
     let start = walk.offset
@@ -81,13 +83,13 @@ extension Shaper {
     var hasMark = false
     scan: while end < run.end {
       let character = text.units[end]
-      let entry = known.entry(at: end, text, proof)
+      let entry = known.entry(at: end, text, ruleReader)
       switch entry.kind {
       case CharacterClasses.Class.space, CharacterClasses.Class.pairedSpace:
-        guard proof.hasSpaceRules else { break scan }
+        guard ruleReader.hasSpaceRules else { break scan }
         var next = end + 1
         while next < run.end, text.units[next] == 0x20 { next += 1 }
-        guard mayCross(text, run, spaces: end..<next, &known, proof) else { break scan }
+        guard mayCross(text, run, spaces: end..<next, &known, ruleReader) else { break scan }
         while end < next {
           hash = WordCache.mix(hash, 0x20)
           end += 1
@@ -100,7 +102,7 @@ extension Shaper {
           end + 1 < run.end && text.properties[end + 1].graphemeBreak != 0
             || end > start + leading
               && (text.units[end - 1] == 0x200D
-                || proof.hasSyllables
+                || ruleReader.hasSyllables
                   && Self.mayJoinNext(text.units[end - 1], text.properties[end - 1]))
         else { break scan }
       case CharacterClasses.Class.wholeRun:
@@ -113,8 +115,8 @@ extension Shaper {
       case CharacterClasses.Class.composedWord:
         isComposed = true
       default:
-        if proof.hasSyllables, UTF16.isLeadSurrogate(character),
-          proof.isRecomposed(text.scalar(at: end))
+        if ruleReader.hasSyllables, UTF16.isLeadSurrogate(character),
+          ruleReader.isRecomposed(text.scalar(at: end))
         {
           isComposed = true
         }
@@ -147,7 +149,8 @@ extension Shaper {
           text.units, start, end, hasNext: endsAtSpace, inIsolation: isCacheable, mark: mark, run,
           context),
         // Which broken syllables of a run get a dotted circle depends on their number.
-        !proof.hasSyllables || !glyphs.contains(where: { proof.circles.contains($0.glyph) })
+        !ruleReader.hasSyllables
+          || !glyphs.contains(where: { ruleReader.circles.contains($0.glyph) })
       else { return false }
       if isCacheable {
         _ = known.words.insert(text.units, start, end, edges, hash: hash, values: values)

@@ -33,9 +33,10 @@ package struct Shaper {
       return try shapeWhole(
         run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
     }
-    if let proof = context.proof(forNext: run.end - run.start),
-      proof.allowsParts,
-      let total = try shapeWords(run, of: &text, in: context, proof: proof, prefix: &prefix)
+    if let ruleReader = context.ruleReader(forNext: run.end - run.start),
+      ruleReader.allowsParts,
+      let total = try shapeWords(
+        run, of: &text, in: context, ruleReader: ruleReader, prefix: &prefix)
     {
       return total
     }
@@ -198,7 +199,7 @@ extension Shaper {
     _ units: [UInt16], _ range: Range<Int>, at offset: Int, in context: ShapingContext
   ) throws(TextMeasureError) -> (alone: Int64, paired: Int64)? {
     guard range.count <= Self.longestRange, range.contains(offset - 1), range.contains(offset),
-      let proof = context.proof
+      let ruleReader = context.ruleReader
     else { return nil }
     for index in range {
       let entry = context.known.classes.entry(of: units[index])
@@ -206,11 +207,12 @@ extension Shaper {
       guard index > range.lowerBound else { continue }
       let previous = context.known.classes.entry(of: units[index - 1]).value
       guard
-        context.known.pairs.rules(previous, entry.value, proof) & PairAdvances.Value.ruled == 0
+        context.known.pairs.rules(previous, entry.value, ruleReader) & PairAdvances.Value.ruled == 0
       else { return nil }
     }
-    guard let alone = try pairAdvance(at: offset - 1, units, hasNext: false, in: context, proof),
-      let paired = try pairAdvance(at: offset - 1, units, hasNext: true, in: context, proof)
+    guard
+      let alone = try pairAdvance(at: offset - 1, units, hasNext: false, in: context, ruleReader),
+      let paired = try pairAdvance(at: offset - 1, units, hasNext: true, in: context, ruleReader)
     else { return nil }
     return (alone, paired)
   }
@@ -218,14 +220,14 @@ extension Shaper {
   /// The advance of a numbered character before the next one, or by itself.
   private mutating func pairAdvance(
     at offset: Int, _ units: [UInt16], hasNext: Bool, in context: ShapingContext,
-    _ proof: FontRuleReader
+    _ ruleReader: FontRuleReader
   ) throws(TextMeasureError) -> Int64? {
     let first = context.known.classes.entry(of: units[offset]).value
     let next = hasNext ? units[offset + 1] : nil
     let second = next.map { context.known.classes.entry(of: $0).value } ?? 0
     return try pairAdvance(
       of: UInt32(units[offset]), number: first, before: next.map { UInt32($0) }, number: second,
-      &context.known.pairs, proof, in: context
+      &context.known.pairs, ruleReader, in: context
     ).map { Int64($0 >> PairAdvances.Value.shift) }
   }
 }

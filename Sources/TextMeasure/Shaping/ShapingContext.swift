@@ -11,7 +11,7 @@ final class ShapingContext {
   /// Whether a space has another advance before another space than by itself.
   private let kernsSpaces: Bool
   /// The analysis of the font's rules; created for the first long text.
-  private(set) var proof: FontRuleReader?
+  private(set) var ruleReader: FontRuleReader?
   /// What is known of its characters and words.
   var known = KnownAdvances()
   /// Runs that were shaped whole, with their context.
@@ -40,14 +40,14 @@ final class ShapingContext {
   /// 1/65536 pt per font unit at a size of 1 pt.
   let pointsPerLength: Double
 
-  /// - Parameter unitsBeforeProof: `nil` is the number at which the analysis pays.
+  /// - Parameter unitsBeforeRules: `nil` is the number at which the analysis pays.
   /// - Throws: `outOfMemory`.
   init(
     font: HarfBuzzFont, hasColor: Bool, advanceScale: Double, key: ShapingKey,
-    buffer: HarfBuzzBuffer, rulesCache: FontRulesCache, unitsBeforeProof: Int? = nil
+    buffer: HarfBuzzBuffer, rulesCache: FontRulesCache, unitsBeforeRules: Int? = nil
   ) throws(TextMeasureError) {
     self.font = font
-    self.unitsBeforeProof = unitsBeforeProof ?? (hasColor ? 8192 : 192)
+    self.unitsBeforeRules = unitsBeforeRules ?? (hasColor ? 8192 : 192)
     self.rulesCache = rulesCache
     pointsPerLength =
       FixedPoint.unitsPerPoint * advanceScale
@@ -84,19 +84,19 @@ final class ShapingContext {
   ///
   /// Reading them takes as long as shaping some thousands of units, and a single label never needs
   /// it. A colour font has thousands of ligatures, and runs of emoji are short and recur.
-  private let unitsBeforeProof: Int
+  private let unitsBeforeRules: Int
 
   /// The analysis, once enough text was shaped for it to pay; `nil` before.
   ///
   /// - Parameter units: the length of the text that is to be shaped now.
-  func proof(forNext units: Int) -> FontRuleReader? {
-    if let proof { return proof }
+  func ruleReader(forNext units: Int) -> FontRuleReader? {
+    if let ruleReader { return ruleReader }
     unitsSeen += units
-    guard unitsSeen > unitsBeforeProof else { return nil }
-    let proof = FontRuleReader(
+    guard unitsSeen > unitsBeforeRules else { return nil }
+    let ruleReader = FontRuleReader(
       font: font, properties: properties, cache: rulesCache, kernsSpaces: kernsSpaces)
-    self.proof = proof
-    return proof
+    self.ruleReader = ruleReader
+    return ruleReader
   }
 
   /// U+002D.
@@ -183,18 +183,18 @@ struct KnownAdvances {
   /// The entry of a UTF-16 unit, classified if necessary.
   @inline(__always)
   mutating func entry(
-    of unit: UInt16, _ property: CodePointProperty, _ proof: FontRuleReader
+    of unit: UInt16, _ property: CodePointProperty, _ ruleReader: FontRuleReader
   ) -> CharacterClasses.Entry {
     let entry = classes.entry(of: unit)
     guard entry.kind == CharacterClasses.Class.unknown else { return entry }
-    return classes.learn(unit, property: property, proof: proof, pairs: &pairs)
+    return classes.learn(unit, property: property, ruleReader: ruleReader, pairs: &pairs)
   }
 
   /// The entry of the character at an offset, classified if necessary.
   @inline(__always)
   mutating func entry(
-    at offset: Int, _ text: borrowing TextAnalysis, _ proof: FontRuleReader
+    at offset: Int, _ text: borrowing TextAnalysis, _ ruleReader: FontRuleReader
   ) -> CharacterClasses.Entry {
-    entry(of: text.units[offset], text.properties[offset], proof)
+    entry(of: text.units[offset], text.properties[offset], ruleReader)
   }
 }

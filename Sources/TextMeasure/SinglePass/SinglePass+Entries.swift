@@ -8,7 +8,7 @@ extension SinglePass {
   }
 
   /// Switches to another context before the character at the byte; returns why it cannot yet.
-  mutating func goOver(
+  mutating func switchContext(
     to index: Int, _ tables: borrowing SinglePassTables, _ advances: borrowing [Int32],
     _ runs: inout [FontSpan]
   ) -> StopReason? {

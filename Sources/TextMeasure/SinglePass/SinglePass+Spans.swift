@@ -65,7 +65,7 @@ extension SinglePass {
   /// - Parameters:
   ///   - byteCount: its length in bytes.
   ///   - row: the row of the line break rules in which it ends.
-  mutating func pass(
+  mutating func skip(
     _ text: borrowing TextState, _ line: BreakTableBuilder.LineProgress, byteCount: Int, row: Int
   ) {
     origin = base + line.origin

@@ -270,7 +270,7 @@ struct SinglePass {
             now.sum = before
             return now.unit > now.runStart ? .hyphen : .complex
           }
-          hyphenFlags = isHyphenated ? BreakTable.Flag.hyphenated : BreakTable.Flag.softHyphen
+          hyphenFlags = isHyphenated ? BreakTable.Flag.hyphenated : BreakTable.Flag.visibleHyphen
         }
         if value & PairAdvances.Value.unsafe != 0 {
           if let stop = now.unclearCorrection(pairs) {

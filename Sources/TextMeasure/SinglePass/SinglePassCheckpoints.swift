@@ -73,8 +73,8 @@ extension SinglePassReader {
     windowAdvances.append(contentsOf: advances)
     guard let checkpoint = checkpoints.last(upTo: second) else {
       guard checkpoints.rewoundEnd == 0 else { return .needsWholeText }
-      restartByte = byte
-      return .restarts
+      rewindByte = byte
+      return .rewinds
     }
     guard checkpoint.pass.limit == pass.limit,
       checkpoint.shapedByteCount == shapedSpan.byteCount
@@ -90,14 +90,14 @@ extension SinglePassReader {
 
   /// Enters the window to which the pass returned; after the window, does nothing.
   mutating func enterRewoundWindow(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ shaper: ShapingContext
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ context: ShapingContext
   ) -> Continuation {
     pass.stopByte = .max
     let end = rewoundWindow.offset + rewoundWindow.window.end
     guard pass.unit < end else { return .isReady }
     surroundings = rewoundWindow
     checkpoints.rewoundEnd = end
-    let next = enterWindow(bytes, &pass, shaper, windowAdvances[...])
+    let next = enterWindow(bytes, &pass, context, windowAdvances[...])
     guard pass.isWindow, pass.wholeRun.upperBound == end else { return next }
     // A state after the window is kept before the pass reads on.
     var byte = pass.byte

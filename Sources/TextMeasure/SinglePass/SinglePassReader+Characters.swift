@@ -79,7 +79,7 @@ extension SinglePassReader {
     _ workspace: Workspace
   ) throws(TextMeasureError) -> CharacterRecord? {
     let context = tables.contexts[index]
-    let shaper = tables.shapers[index]
+    let shapingContext = tables.shapingContexts[index]
     let property = workspace.codePoints.property(of: scalar)
     typealias Flag = CharacterRecord.Flag
     let category = breakFinder.category(of: scalar)
@@ -87,7 +87,7 @@ extension SinglePassReader {
     func stop(joinsWord: Bool) -> CharacterRecord {
       // In the first font a cluster has the font of its base.
       let joins =
-        joinsWord && category != nil && context.font == 0 && !shaper.hasSyllables
+        joinsWord && category != nil && context.font == 0 && !shapingContext.hasSyllables
         && !Shaper.joins(context.script)
         && ScriptResolver.script(of: scalar, property, in: context.script) == context.script
       return CharacterRecord(
@@ -134,25 +134,27 @@ extension SinglePassReader {
     }
     guard let category else { return stop(joinsWord: false) }
     // Nearly every text in such a script has marks, or letters that depend on others.
-    if shaper.hasSyllables, ScriptResolver.onlyScript(property) != nil {
+    if shapingContext.hasSyllables, ScriptResolver.onlyScript(property) != nil {
       return stop(joinsWord: false)
     }
     // The first short texts of a context are shaped whole, so its analysis may not exist yet.
-    guard let proof = shaper.proof(forNext: expectedLength) else { return nil }
+    guard let ruleReader = shapingContext.ruleReader(forNext: expectedLength) else { return nil }
     if scalar == 0x20 || scalar == 0x3000 {
       flags |= Flag.hangs | (scalar == 0x3000 ? Flag.ideographicSpace : 0)
     }
-    return advance(of: scalar, property, proof, shaper, flags: flags, category: category, &tables)
+    return advance(
+      of: scalar, property, ruleReader, shapingContext, flags: flags, category: category, &tables)
       ?? stop(joinsWord: scalar <= 0xFFFF && flags == 0)
   }
 
   /// A character's record with its advance; `nil` where that depends on more than the next
   /// character.
   private mutating func advance(
-    of scalar: UInt32, _ property: CodePointProperty, _ proof: FontRuleReader,
-    _ shaper: ShapingContext, flags: UInt64, category: UInt8, _ tables: inout SinglePassTables
+    of scalar: UInt32, _ property: CodePointProperty, _ ruleReader: FontRuleReader,
+    _ shapingContext: ShapingContext, flags: UInt64, category: UInt8,
+    _ tables: inout SinglePassTables
   ) -> CharacterRecord? {
-    switch shaper.classify(scalar, property, proof) {
+    switch shapingContext.classify(scalar, property, ruleReader) {
     case .fixed(let advance):
       return CharacterRecord(
         flags: flags | CharacterRecord.Flag.fixed, value: advance, category: category)
@@ -225,13 +227,14 @@ extension SinglePassReader {
     guard byte > 0 else { return false }
     let first = bytes.scalar(before: byte)
     let record = tables.record(of: first, in: index)
-    guard record.has(CharacterRecord.Flag.paired), let proof = tables.shapers[index].proof
+    guard record.has(CharacterRecord.Flag.paired),
+      let ruleReader = tables.shapingContexts[index].ruleReader
     else { return false }
     let next = second == 0 ? nil : bytes.scalar(at: byte).value
     guard
       let value = try workspace.shaper.pairAdvance(
         of: first, number: Int32(record.column), before: next, number: Int32(second),
-        &tables.shapers[index].known.pairs, proof, in: tables.shapers[index])
+        &tables.shapingContexts[index].known.pairs, ruleReader, in: tables.shapingContexts[index])
     else { return false }
     tables.setPair(value, row: record.row, column: second)
     return true

@@ -58,7 +58,8 @@ extension SinglePassReader {
     var prefix = [Int64](repeating: 0, count: count + 1)
     var spaceAdvances: [Int: Int32] = [:]
     prefix[end] = try workspace.shaper.shape(
-      run, of: &cluster, in: tables.shapers[index], prefix: &prefix, spaceAdvances: &spaceAdvances)
+      run, of: &cluster, in: tables.shapingContexts[index], prefix: &prefix,
+      spaceAdvances: &spaceAdvances)
     guard spaceAdvances.isEmpty else { return nil }
     // No line ends inside a cluster, whatever the rules say.
     for offset in 0..<end where !cluster.isGraphemeBoundary(offset) {

@@ -22,7 +22,7 @@ extension SinglePassReader {
     if property.flags.contains(.raisesLevel) {
       // The text before it is complete: its run ends here.
       if pass.runStart < pass.unit,
-        let stop = pass.goOver(to: pass.context, tables, runAdvances, &builder.runs)
+        let stop = pass.switchContext(to: pass.context, tables, runAdvances, &builder.runs)
       {
         guard case .needsShaping = stop else { return stop }
       }
@@ -104,7 +104,7 @@ extension SinglePassReader {
         workspace.text, at: pass.unit, style: pass.style, &line, input.rules, &workspace.shaper)
     else { return .complex }
     pass.script = script
-    pass.pass(workspace.text, line, byteCount: characters.count, row: row)
+    pass.skip(workspace.text, line, byteCount: characters.count, row: row)
     pass.skipHyphens(hyphens)
     if pass.stopByte < pass.byte { pass.stopByte = .max }
     guard pass.base.magnitude <= UInt64(FixedPoint.widest) else { return .complex }

@@ -22,7 +22,7 @@ extension SinglePassReader {
     var pass = SinglePass()
     var line = pass.progress
     _ = try builder.append(text, at: 0, &line, rules, &workspace.shaper)
-    pass.pass(text, line, byteCount: 0, row: pass.state)
+    pass.skip(text, line, byteCount: 0, row: pass.state)
     if pass.unit > 0 { pass.addEnd(&builder.entries) }
     var product = builder.product(pass, rules)
     // Lines whose width depends on several entries.

@@ -10,26 +10,26 @@ extension SinglePassReader {
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Continuation {
-    let shaper = tables.shapers[pass.context]
-    guard let proof = shaper.proof else { return .needsWholeText }
+    let context = tables.shapingContexts[pass.context]
+    guard let ruleReader = context.ruleReader else { return .needsWholeText }
     for distance in Self.distances {
       try readSurroundings(
-        bytes, pass, distance + proof.longestContext, &tables, input, workspace)
+        bytes, pass, distance + ruleReader.longestContext, &tables, input, workspace)
       // Windows contain no surrogate pairs and no unread text.
       guard surroundings.pairIndex > 0, surroundings.pairIndex < surroundings.units.count else {
         return .needsWholeText
       }
       guard
-        let window = surroundings.findWindow(proof, &shaper.known)
+        let window = surroundings.findWindow(ruleReader, &context.known)
       else { continue }
       surroundings.window = window
       guard
         let entry = try workspace.shaper.shape(
-          window, of: surroundings.units, in: shaper, &shaper.known.words)
+          window, of: surroundings.units, in: context, &context.known.words)
       else { return .needsWholeText }
       return enterWindow(
-        bytes, &pass, shaper,
-        shaper.known.words.prefixes[entry.start...entry.start + window.end - window.from])
+        bytes, &pass, context,
+        context.known.words.prefixes[entry.start...entry.start + window.end - window.from])
     }
     return .needsWholeText
   }
@@ -84,13 +84,13 @@ extension SinglePassReader {
   /// - Parameter advances: the advances from the window's start to each offset of it, in the format
   ///   of ``WordCache``.
   mutating func enterWindow(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ shaper: ShapingContext,
+    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ context: ShapingContext,
     _ advances: ArraySlice<Int32>
   ) -> Continuation {
     let window = surroundings.window
     let from = surroundings.offset + window.from
-    guard let base = surroundings.advance(upTo: window.from, pass, runAdvances, shaper),
-      let isSafe = surroundings.isSafe(at: window.from, pass, runAdvances, shaper)
+    guard let base = surroundings.advance(upTo: window.from, pass, runAdvances, context),
+      let isSafe = surroundings.isSafe(at: window.from, pass, runAdvances, context)
     else { return .needsWholeText }
     // Entries inside the window stay valid where it changes nothing.
     var offset = from + 1
@@ -98,8 +98,8 @@ extension SinglePassReader {
       let index = offset - surroundings.offset
       let known = advances[advances.startIndex + offset - from]
       guard
-        surroundings.advance(upTo: index, pass, runAdvances, shaper) == base + Int64(known >> 1),
-        surroundings.isSafe(at: index, pass, runAdvances, shaper) == (known & 1 == 0),
+        surroundings.advance(upTo: index, pass, runAdvances, context) == base + Int64(known >> 1),
+        surroundings.isSafe(at: index, pass, runAdvances, context) == (known & 1 == 0),
         known & 1 == 0 || index == window.start
       else { return rewind(bytes, &pass, before: advances) }
       offset += 1
@@ -129,15 +129,15 @@ extension SinglePassReader {
   mutating func findChanges(
     _ pass: inout SinglePass, _ tables: borrowing SinglePassTables, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
-    let shaper = tables.shapers[pass.context]
+    let context = tables.shapingContexts[pass.context]
     let window = surroundings.window
     let count = window.end - window.from
     let offset = pass.unit - pass.wholeRun.lowerBound
     if breakFinder.rules.isChromium {
-      return try findReshapedChanges(&pass, shaper, workspace)
+      return try findReshapedChanges(&pass, context, workspace)
     }
     guard
-      let ending = try advance(of: 0..<offset, upTo: offset, shaper, workspace)
+      let ending = try advance(of: 0..<offset, upTo: offset, context, workspace)
     else { return false }
     let change = ending - advance(of: 0..<offset)
     pass.breakEnding = FixedPoint.rounded(Double(change) * pass.factor)
@@ -145,9 +145,9 @@ extension SinglePassReader {
     // Mostly the change ends at the nearest safe offset.
     var reshapedRange = 0..<count
     let safe = max(pass.safe - pass.wholeRun.lowerBound, 0)
-    if safe > 0, let near = try advance(of: safe..<offset, upTo: offset, shaper, workspace),
+    if safe > 0, let near = try advance(of: safe..<offset, upTo: offset, context, workspace),
       near - advance(of: safe..<offset) == change,
-      try isUnchanged(0..<safe, in: 0..<offset, shaper, workspace)
+      try isUnchanged(0..<safe, in: 0..<offset, context, workspace)
     {
       reshapedRange = safe..<count
     }
@@ -155,17 +155,17 @@ extension SinglePassReader {
       // Before the next character the last one is unchanged.
       guard
         let beginning = try advance(
-          of: offset..<window.to - window.from, upTo: count, shaper, workspace)
+          of: offset..<window.to - window.from, upTo: count, context, workspace)
       else { return false }
       let change = beginning - advance(of: offset..<count)
       pass.breakBeginning = FixedPoint.rounded(Double(change) * pass.factor)
       var after = offset + 1
       while after < count, runAdvances[after] & 1 != 0 { after += 1 }
       if after < count,
-        let near = try advance(of: offset..<after, upTo: after, shaper, workspace),
+        let near = try advance(of: offset..<after, upTo: after, context, workspace),
         near - advance(of: offset..<after) == change,
         try isUnchanged(
-          after..<count, in: offset..<window.to - window.from, shaper, workspace)
+          after..<count, in: offset..<window.to - window.from, context, workspace)
       {
         reshapedRange = reshapedRange.lowerBound..<after
       }
@@ -180,7 +180,7 @@ extension SinglePassReader {
   /// As ``findChanges(_:_:_:)`` for Chromium, which reshapes a line's ends up to the nearest safe
   /// offset only.
   private mutating func findReshapedChanges(
-    _ pass: inout SinglePass, _ shaper: ShapingContext, _ workspace: Workspace
+    _ pass: inout SinglePass, _ context: ShapingContext, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     let origin = pass.wholeRun.lowerBound
     let offset = pass.unit - origin
@@ -191,8 +191,8 @@ extension SinglePassReader {
     guard before >= 0,
       after < pass.wholeRun.count
         || after == pass.wholeRun.count && runAdvances[after] & 1 == 0,
-      let ending = try advance(of: before..<offset, upTo: offset, shaper, workspace),
-      let beginning = try advance(of: offset..<after, upTo: after, shaper, workspace)
+      let ending = try advance(of: before..<offset, upTo: offset, context, workspace),
+      let beginning = try advance(of: offset..<after, upTo: after, context, workspace)
     else { return false }
     pass.breakEnding = FixedPoint.rounded(
       Double(ending - advance(of: before..<offset)) * pass.factor)
@@ -206,10 +206,10 @@ extension SinglePassReader {
   /// Whether a part of the window that is shaped by itself has the window's advances in a range
   /// of it. Changes that continue over a safe offset may add up to nothing.
   private func isUnchanged(
-    _ range: Range<Int>, in part: Range<Int>, _ shaper: ShapingContext, _ workspace: Workspace
+    _ range: Range<Int>, in part: Range<Int>, _ context: ShapingContext, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
-    guard let entry = try shape(part, shaper, workspace) else { return false }
-    let values = shaper.known.words.prefixes
+    guard let entry = try shape(part, context, workspace) else { return false }
+    let values = context.known.words.prefixes
     let first = entry.start - part.lowerBound
     let change = (values[first + range.lowerBound] >> 1) - (runAdvances[range.lowerBound] >> 1)
     return range.allSatisfy {
@@ -224,21 +224,21 @@ extension SinglePassReader {
 
   /// The advance up to an index of a part of the window that is shaped by itself.
   private func advance(
-    of part: Range<Int>, upTo end: Int, _ shaper: ShapingContext, _ workspace: Workspace
+    of part: Range<Int>, upTo end: Int, _ context: ShapingContext, _ workspace: Workspace
   ) throws(TextMeasureError) -> Int32? {
-    guard let entry = try shape(part, shaper, workspace) else { return nil }
-    return shaper.known.words.prefixes[entry.start + end - part.lowerBound] >> 1
+    guard let entry = try shape(part, context, workspace) else { return nil }
+    return context.known.words.prefixes[entry.start + end - part.lowerBound] >> 1
   }
 
   /// A part of the window, shaped by itself.
   private func shape(
-    _ part: Range<Int>, _ shaper: ShapingContext, _ workspace: Workspace
+    _ part: Range<Int>, _ context: ShapingContext, _ workspace: Workspace
   ) throws(TextMeasureError) -> WordCache.Entry? {
     let start = surroundings.window.from + part.lowerBound
     let to = surroundings.window.from + part.upperBound
     let part = ReshapingWindow(from: start, start: start, end: to, to: to)
     return try workspace.shaper.shape(
-      part, of: surroundings.units, in: shaper, &shaper.known.words)
+      part, of: surroundings.units, in: context, &context.known.words)
   }
 }
 
@@ -250,11 +250,11 @@ extension SinglePassReader {
     _ bytes: borrowing Span<UInt8>, _ pass: borrowing SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> RuleEffect {
-    let shaper = tables.shapers[pass.context]
-    guard let proof = shaper.proof else { return .changes }
+    let context = tables.shapingContexts[pass.context]
+    guard let ruleReader = context.ruleReader else { return .changes }
     let first = number(of: bytes.scalar(before: pass.byte), pass.context, tables)
     let second = number(of: bytes.scalar(at: pass.byte).value, pass.context, tables)
-    guard neighbours.begin(first, second, &shaper.known.pairs, proof) else { return .changes }
+    guard neighbours.begin(first, second, &context.known.pairs, ruleReader) else { return .changes }
     var byte = pass.byte
     var unit = pass.unit
     while unit > pass.runStart, neighbours.needsBefore {
@@ -272,7 +272,7 @@ extension SinglePassReader {
       if endsRun(scalar.value, record, workspace) { break }
       neighbours.addAfter(Self.number(record))
     }
-    return shaper.known.pairs.effect(neighbours, proof)
+    return context.known.pairs.effect(neighbours, ruleReader)
   }
 
   /// The number of a character with a record.

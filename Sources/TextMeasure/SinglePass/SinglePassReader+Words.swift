@@ -19,21 +19,22 @@ extension SinglePassReader {
     guard pass.byte < pass.limit, pass.unit != pass.nextShaped, pass.byte != shapedSpan.lineByte
     else { return nil }
     let scalar = bytes.scalar(at: pass.byte).value
-    let shaper = tables.shapers[pass.context]
+    let context = tables.shapingContexts[pass.context]
     // Letter spacing follows clusters, which may have several characters here.
     guard pass.letterSpacing == 0,
       tables.record(of: scalar, in: pass.context).has(CharacterRecord.Flag.joinsWord),
-      let proof = shaper.proof(forNext: 1), proof.allowsParts,
-      let start = try readWord(bytes, pass, proof, &tables, input, workspace)
+      let ruleReader = context.ruleReader(forNext: 1), ruleReader.allowsParts,
+      let start = try readWord(bytes, pass, ruleReader, &tables, input, workspace)
     else { return nil }
     guard
-      let (advances, end) = try wordAdvances(from: start, pass, proof, &tables, input, workspace),
+      let (advances, end) = try wordAdvances(
+        from: start, pass, ruleReader, &tables, input, workspace),
       start <= surroundings.pairIndex, surroundings.pairIndex < end
     else { return nil }
     let count = surroundings.units.count
     let to = end < count && surroundings.units[end] == 0x20 ? end + 1 : end
     surroundings.window = ReshapingWindow(from: start, start: start, end: end, to: to)
-    let next = enterWindow(bytes, &pass, shaper, advances)
+    let next = enterWindow(bytes, &pass, context, advances)
     if case .needsWholeText = next { return nil }
     return next
   }
@@ -41,7 +42,7 @@ extension SinglePassReader {
   /// The advances of the word in ``surroundings`` from an index on, in the format of ``WordCache``,
   /// and its end; `nil` where more than the word has to be shaped.
   private mutating func wordAdvances(
-    from start: Int, _ pass: borrowing SinglePass, _ proof: FontRuleReader,
+    from start: Int, _ pass: borrowing SinglePass, _ ruleReader: FontRuleReader,
     _ tables: inout SinglePassTables, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> (advances: ArraySlice<Int32>, end: Int)? {
     wordKey.removeAll(keepingCapacity: true)
@@ -60,7 +61,7 @@ extension SinglePassReader {
       return end == 0
         ? nil : (tables.words.prefixes[known.start...known.start + end - start], end)
     }
-    var values = try shapeWord(from: start, pass, proof, tables, input, workspace) ?? []
+    var values = try shapeWord(from: start, pass, ruleReader, tables, input, workspace) ?? []
     let end = values.isEmpty ? 0 : start + values.count - 1
     let advances = values[...]
     values.append(contentsOf: repeatElement(0, count: length - values.count))
@@ -71,31 +72,31 @@ extension SinglePassReader {
 
   /// Shapes the word in ``surroundings`` from an index on; `nil` where more has to be shaped.
   private mutating func shapeWord(
-    from start: Int, _ pass: borrowing SinglePass, _ proof: FontRuleReader,
+    from start: Int, _ pass: borrowing SinglePass, _ ruleReader: FontRuleReader,
     _ tables: SinglePassTables, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> [Int32]? {
-    let shaper = tables.shapers[pass.context]
-    let context = tables.contexts[pass.context]
+    let context = tables.shapingContexts[pass.context]
+    let fontScript = tables.contexts[pass.context]
     let count = surroundings.units.count
     cluster.read(String(decoding: surroundings.units, as: UTF16.self), &workspace.codePoints)
     cluster.markGraphemes()
     let run = ItemizedRun(
-      start: 0, end: count, level: 0, script: context.script, font: context.font, kind: .text,
+      start: 0, end: count, level: 0, script: fontScript.script, font: fontScript.font, kind: .text,
       style: 0, contextStart: 0, contextEnd: count)
     var prefix = [Int64](repeating: 0, count: count + 1)
     var spaces = start..<start
     while spaces.upperBound < count, cluster.units[spaces.upperBound] == 0x20 {
       spaces = start..<spaces.upperBound + 1
     }
-    if proof.hasSpaceRules, start > 0, !spaces.isEmpty,
-      workspace.shaper.mayCross(cluster, run, spaces: spaces, &shaper.known, proof)
+    if ruleReader.hasSpaceRules, start > 0, !spaces.isEmpty,
+      workspace.shaper.mayCross(cluster, run, spaces: spaces, &context.known, ruleReader)
     {
       return nil
     }
     var walk = Shaper.WordWalk(at: start)
     guard
       try workspace.shaper.shapeWord(
-        &walk, run, &cluster, shaper, &shaper.known, proof, &prefix),
+        &walk, run, &cluster, context, &context.known, ruleReader, &prefix),
       // A word after spaces that a rule crosses was not read to its end.
       !cluster.units[spaces.upperBound..<walk.offset].contains(0x20)
     else { return nil }
@@ -116,7 +117,7 @@ extension SinglePassReader {
   /// - Returns: the index of the first space or character; `nil` where the word contains or joins
   ///   others than those of its run.
   private mutating func readWord(
-    _ bytes: borrowing Span<UInt8>, _ pass: borrowing SinglePass, _ proof: FontRuleReader,
+    _ bytes: borrowing Span<UInt8>, _ pass: borrowing SinglePass, _ ruleReader: FontRuleReader,
     _ tables: inout SinglePassTables, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Int? {
     var byte = pass.byte
@@ -143,7 +144,7 @@ extension SinglePassReader {
     }
     let start = unit
     // before the spaces: as many characters as a rule across them may read
-    let depth = proof.hasSpaceRules ? SpaceRuleSlots.depth : 0
+    let depth = ruleReader.hasSpaceRules ? SpaceRuleSlots.depth : 0
     var count = 0
     while unit > pass.runStart, count <= depth {
       guard pass.unit - unit < 4 * WordCache.longestWord else { return nil }

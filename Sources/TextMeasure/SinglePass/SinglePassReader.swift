@@ -25,7 +25,7 @@ struct SinglePassReader {
   /// The characters around that window.
   var rewoundWindow = WindowSurroundings()
   /// The byte of its second character, for a pass that restarts.
-  var restartByte = Int.max
+  var rewindByte = Int.max
   /// The last word with what it depends on, as a key of cached words.
   var wordKey: [UInt16] = []
   /// The characters around the last pair at which rules were tried.
@@ -47,7 +47,7 @@ struct SinglePassReader {
   var shapedStarts: [Int] = []
 
   /// How often a pass restarts because a run turned out to need HarfBuzz.
-  private static let mostRestarts = 8
+  private static let mostRewinds = 8
   /// The maximum number of cached tables.
   private static let mostTables = 16
 
@@ -69,7 +69,7 @@ struct SinglePassReader {
     // Returned without a copy, which a `defer` would make.
     do throws(TextMeasureError) {
       shapedStarts.removeAll(keepingCapacity: true)
-      restartByte = .max
+      rewindByte = .max
       let product = try pass(bytes, &tables, input, in: workspace)
       known.append(consume tables)
       return product
@@ -111,8 +111,8 @@ struct SinglePassReader {
     pass.reshapesWholeLines = input.rules == .chromium
     pass.nextShaped = shapedStarts.first ?? -1
     pass.skipHyphens(hyphens)
-    pass.stopByte = restartByte
-    restartByte = .max
+    pass.stopByte = rewindByte
+    rewindByte = .max
     var span = 0
     var stop = SinglePass.StopReason.style
     // Each stop provides missing data. A text with more stops than this is shaped whole.
@@ -125,7 +125,7 @@ struct SinglePassReader {
           &builder.edges, &builder.runs)
       case .lacks(let other):
         stop = other
-      case .restarts:
+      case .rewinds:
         return try self.pass(bytes, &tables, input, in: workspace)
       case .needsWholeText:
         return nil
@@ -145,8 +145,8 @@ struct SinglePassReader {
     /// Something else is missing.
     case lacks(SinglePass.StopReason)
     /// The pass starts again: a run before the byte has to be shaped whole, whose offset is in
-    /// ``shapedStarts``, or a window has to be entered at its start, at ``restartByte``.
-    case restarts
+    /// ``shapedStarts``, or a window has to be entered at its start, at ``rewindByte``.
+    case rewinds
     case needsWholeText
 
     fileprivate init(_ isProvided: Bool) { self = isProvided ? .isReady : .needsWholeText }
@@ -180,13 +180,13 @@ struct SinglePassReader {
       let known = shapedStarts.count
       let next = try enterShapedSpan(bytes, &pass, &tables, input, workspace)
       guard next == nil, shapedStarts.count > known else { return Continuation(next) }
-      return known < Self.mostRestarts ? .restarts : .needsWholeText
+      return known < Self.mostRewinds ? .rewinds : .needsWholeText
     case .needsWholeRun:
       return Continuation(try findRun(bytes, &pass, &tables, input, workspace))
     // a character's advance
     case .unknownCharacter:
       let scalar = bytes.scalar(at: pass.byte).value
-      if tables.shapers[pass.context].proof == nil {
+      if tables.shapingContexts[pass.context].ruleReader == nil {
         expectedLength = self.expectedLength(bytes, pass, tables, workspace)
       }
       return Continuation(try learn(scalar, in: pass.context, &tables, input, workspace))
@@ -203,14 +203,14 @@ struct SinglePassReader {
       pass.isUnsafe = effect == .blocks
       return .isReady
     case .window:
-      return enterRewoundWindow(bytes, &pass, tables.shapers[pass.context])
+      return enterRewoundWindow(bytes, &pass, tables.shapingContexts[pass.context])
     // a break opportunity
     case .undecidedBreak:
       decideStep(bytes, &pass)
       return .isReady
     case .hyphen:
-      let shaper = tables.shapers[pass.context]
-      guard let advance = try workspace.shaper.hyphenAdvance(in: shaper) else {
+      let context = tables.shapingContexts[pass.context]
+      guard let advance = try workspace.shaper.hyphenAdvance(in: context) else {
         return .needsWholeText
       }
       pass.hyphenContext = pass.context
@@ -337,7 +337,7 @@ struct SinglePassReader {
     let run = ItemizedRun(
       start: 0, end: 0, level: 0, script: script, font: font, kind: .text, style: Int32(style),
       contextStart: 0, contextEnd: 0)
-    let shaper = try workspace.context(input.shapingKey(of: run), font: input.font(of: run))
-    return tables.add(shaper, font: font, script: script)
+    let context = try workspace.context(input.shapingKey(of: run), font: input.font(of: run))
+    return tables.add(context, font: font, script: script)
   }
 }

@@ -44,7 +44,7 @@ struct SinglePassTables {
   /// The contexts so far.
   private(set) var contexts: [Context] = []
   /// The shaping context of each.
-  private(set) var shapers: [ShapingContext] = []
+  private(set) var shapingContexts: [ShapingContext] = []
   /// The page of each context's blocks of 256 code points; 0 before it is used.
   private(set) var pageOfBlock: [UInt16] = []
   /// The pages; the first holds no records.
@@ -92,13 +92,13 @@ struct SinglePassTables {
   }
 
   /// Adds a context; returns its index.
-  mutating func add(_ shaper: ShapingContext, font: UInt8, script: UInt8) -> Int {
+  mutating func add(_ context: ShapingContext, font: UInt8, script: UInt8) -> Int {
     contexts.append(
       Context(
         font: font, script: script, firstBlock: pageOfBlock.count,
-        pointsPerLength: shaper.pointsPerLength, space: shaper.space.advance,
-        ideographicSpace: shaper.ideographicSpace.advance))
-    shapers.append(shaper)
+        pointsPerLength: context.pointsPerLength, space: context.space.advance,
+        ideographicSpace: context.ideographicSpace.advance))
+    shapingContexts.append(context)
     pageOfBlock.append(contentsOf: repeatElement(0, count: Self.blocksPerContext))
     return contexts.count - 1
   }

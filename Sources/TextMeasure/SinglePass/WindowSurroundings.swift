@@ -27,7 +27,7 @@ struct WindowSurroundings {
 extension WindowSurroundings {
   /// The run's advance up to a character before the pair; `nil` where it is unknown.
   func advance(
-    upTo first: Int, _ pass: borrowing SinglePass, _ runAdvances: [Int32], _ shaper: ShapingContext
+    upTo first: Int, _ pass: borrowing SinglePass, _ runAdvances: [Int32], _ context: ShapingContext
   ) -> Int64? {
     // The advance up to the pair's first character.
     var sum = pass.sum
@@ -36,7 +36,7 @@ extension WindowSurroundings {
       if let known = windowAdvance(at: index - 1, pass, runAdvances) {
         sum = pass.wholeBase + Int64(known >> 1)
       } else {
-        let value = pairValue(before: index, shaper)
+        let value = pairValue(before: index, context)
         guard value & PairAdvances.Value.known != 0,
           offset + index > pass.forgottenEnd
         else { return nil }
@@ -49,7 +49,7 @@ extension WindowSurroundings {
 
   /// Whether breaking before a character is safe; `nil` where this is unknown.
   func isSafe(
-    at index: Int, _ pass: borrowing SinglePass, _ runAdvances: [Int32], _ shaper: ShapingContext
+    at index: Int, _ pass: borrowing SinglePass, _ runAdvances: [Int32], _ context: ShapingContext
   ) -> Bool? {
     if index == 0 { return beginsRun ? true : nil }
     // At its start the window does not tell.
@@ -58,21 +58,21 @@ extension WindowSurroundings {
     {
       return known & 1 == 0
     }
-    let previous = shaper.known.classes.entry(of: units[index - 1])
+    let previous = context.known.classes.entry(of: units[index - 1])
     if previous.kind == CharacterClasses.Class.fixed { return true }
-    let value = pairValue(before: index, shaper)
+    let value = pairValue(before: index, context)
     if value & PairAdvances.Value.known == 0 { return nil }
     return value & (PairAdvances.Value.unsafe | PairAdvances.Value.ruled) == 0
   }
 
   /// The value of the pair of characters around an index.
-  private func pairValue(before index: Int, _ shaper: ShapingContext) -> Int32 {
-    let first = shaper.known.classes.entry(of: units[index - 1])
-    let second = shaper.known.classes.entry(of: units[index])
+  private func pairValue(before index: Int, _ context: ShapingContext) -> Int32 {
+    let first = context.known.classes.entry(of: units[index - 1])
+    let second = context.known.classes.entry(of: units[index])
     guard first.kind >= CharacterClasses.Class.pairedSpace,
       second.kind >= CharacterClasses.Class.pairedSpace
     else { return 0 }
-    return shaper.known.pairs.value(first.value, second.value)
+    return context.known.pairs.value(first.value, second.value)
   }
 
   /// The previous window's advance at an index; `nil` outside of it or in another run's window.
@@ -101,11 +101,11 @@ extension WindowSurroundings {
   /// beyond it, and no rule changes its neighbours. It is shaped with one more character on each
   /// side: its first glyph determines the advance of the character before it, and the character
   /// after it that of its last glyph.
-  func findWindow(_ proof: FontRuleReader, _ known: inout KnownAdvances) -> ReshapingWindow? {
-    var window = contextRange(at: pairIndex, proof, &known)
+  func findWindow(_ ruleReader: FontRuleReader, _ known: inout KnownAdvances) -> ReshapingWindow? {
+    var window = contextRange(at: pairIndex, ruleReader, &known)
     var seen = window
     // No rule has a longer context; where glyphs merge, the context is shorter.
-    let farthest = proof.longestContext
+    let farthest = ruleReader.longestContext
     var isClosed = false
     while !isClosed {
       isClosed = true
@@ -113,9 +113,9 @@ extension WindowSurroundings {
       var index = window.upperBound - 1
       while index > 0, index >= window.lowerBound - 1 - farthest {
         guard isNumbered(index - 1, known),
-          index >= window.lowerBound || isLinked(index, proof, &known)
+          index >= window.lowerBound || isLinked(index, ruleReader, &known)
         else { break }
-        isClosed = !take(index, into: &window, proof, &known) && isClosed
+        isClosed = !take(index, into: &window, ruleReader, &known) && isClosed
         index -= 1
       }
       let seenStart = index - 1
@@ -130,8 +130,8 @@ extension WindowSurroundings {
           index += 1
           break
         }
-        if index > window.upperBound, !isLinked(index, proof, &known) { break }
-        isClosed = !take(index, into: &window, proof, &known) && isClosed
+        if index > window.upperBound, !isLinked(index, ruleReader, &known) { break }
+        isClosed = !take(index, into: &window, ruleReader, &known) && isClosed
         index += 1
       }
       seen = seenStart..<index + 1
@@ -140,7 +140,7 @@ extension WindowSurroundings {
     guard beginsRun || seen.lowerBound >= 0, endsRun || seen.upperBound <= units.count else {
       return nil
     }
-    if proof.changesSpaces, units[window].contains(0x20) { return nil }
+    if ruleReader.changesSpaces, units[window].contains(0x20) { return nil }
     let (start, end) = (window.lowerBound, window.upperBound)
     var from = start
     if start > 0 {
@@ -158,11 +158,11 @@ extension WindowSurroundings {
   /// Adds to a window the context of the rules that may match at the characters before and after an
   /// index, if it touches the window; returns whether the window grew.
   private func take(
-    _ index: Int, into window: inout Range<Int>, _ proof: FontRuleReader,
+    _ index: Int, into window: inout Range<Int>, _ ruleReader: FontRuleReader,
     _ known: inout KnownAdvances
   ) -> Bool {
-    guard relation(index, proof, &known) & PairAdvances.Value.ruled != 0 else { return false }
-    let context = contextRange(at: index, proof, &known)
+    guard relation(index, ruleReader, &known) & PairAdvances.Value.ruled != 0 else { return false }
+    let context = contextRange(at: index, ruleReader, &known)
     guard context.lowerBound <= window.upperBound, context.upperBound >= window.lowerBound else {
       return false
     }
@@ -175,18 +175,18 @@ extension WindowSurroundings {
   /// The context of the rules that may match at the characters before and after an index; it does
   /// not extend across unlinked characters.
   private func contextRange(
-    at index: Int, _ proof: FontRuleReader, _ known: inout KnownAdvances
+    at index: Int, _ ruleReader: FontRuleReader, _ known: inout KnownAdvances
   ) -> Range<Int> {
     let length = known.pairs.contextLength(
       known.classes.entry(of: units[index - 1]).value, known.classes.entry(of: units[index]).value,
-      proof)
+      ruleReader)
     // One more than a window's limit is enough to reject it.
     let first = max(0, index - 1 - (length?.before ?? Self.longestWindow))
     var start = index - 1
-    while start > first, isLinked(start, proof, &known) { start -= 1 }
+    while start > first, isLinked(start, ruleReader, &known) { start -= 1 }
     let last = min(units.count, index + 1 + (length?.after ?? Self.longestWindow))
     var end = index + 1
-    while end < last, isLinked(end, proof, &known) { end += 1 }
+    while end < last, isLinked(end, ruleReader, &known) { end += 1 }
     return start..<end
   }
 
@@ -201,22 +201,22 @@ extension WindowSurroundings {
 
   /// Whether a rule's context contains both the character at an index and the one before.
   private func isLinked(
-    _ index: Int, _ proof: FontRuleReader, _ known: inout KnownAdvances
+    _ index: Int, _ ruleReader: FontRuleReader, _ known: inout KnownAdvances
   ) -> Bool {
-    relation(index, proof, &known) & PairAdvances.Value.linked != 0
+    relation(index, ruleReader, &known) & PairAdvances.Value.linked != 0
   }
 
   /// How rules may affect the characters before and after an index; unnumbered ones count as
   /// unaffected.
   private func relation(
-    _ index: Int, _ proof: FontRuleReader, _ known: inout KnownAdvances
+    _ index: Int, _ ruleReader: FontRuleReader, _ known: inout KnownAdvances
   ) -> Int32 {
     let first = known.classes.entry(of: units[index - 1])
     let second = known.classes.entry(of: units[index])
     guard first.kind >= CharacterClasses.Class.pairedSpace,
       second.kind >= CharacterClasses.Class.pairedSpace
     else { return 0 }
-    return known.pairs.rules(first.value, second.value, proof)
+    return known.pairs.rules(first.value, second.value, ruleReader)
   }
 }
 

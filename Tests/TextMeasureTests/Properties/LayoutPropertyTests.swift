@@ -113,7 +113,7 @@ struct LayoutPropertyTests {
     try forEachText(seeds: 1160..<1360, kinds: [.plain, .scripts]) { prepared, _, _ in
       let isPlain = (0..<prepared.table.count).allSatisfy { entry in
         let flags = prepared.table.flags(entry)
-        return flags & (BreakTable.Flag.corrected | BreakTable.Flag.softHyphen) == 0
+        return flags & (BreakTable.Flag.corrected | BreakTable.Flag.visibleHyphen) == 0
       }
       guard isPlain, prepared.table.isAscending, !prepared.needsCorrections else { return nil }
       compared += 1

@@ -1,5 +1,5 @@
 /// One line as the line breaker returns it, before it has a height.
-package struct LineSegment: Sendable, Hashable {
+package struct BrokenLine: Sendable, Hashable {
   /// The UTF-16 offsets. Hanging white space and a terminator belong to the line that they end.
   package var start: Int
   package var end: Int
