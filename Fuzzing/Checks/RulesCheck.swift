@@ -5,7 +5,7 @@ public import TextMeasure
 /// to be the same to the unit.
 public enum RulesCheck {
   /// Queries the proof before the first text, and caches the results; cleared when it is full.
-  private static let cached = TextMeasurer(mode: ShapingMode(unitsBeforeProof: 0))
+  private static let cached = TextMeasurer(mode: ShapingMode(unitsBeforeRules: 0))
   /// Shapes every run whole.
   private static let whole = TextMeasurer(
     mode: ShapingMode(usesSinglePass: false, shapesWholeRuns: true))

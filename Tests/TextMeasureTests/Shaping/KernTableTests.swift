@@ -73,8 +73,9 @@ import Testing
     let text = String(repeating: "some words to learn, AVATAR of mine ", count: 40)
     try workspace.prepare(
       TextInput(text, style: TextStyle(font: font, size: 14), direction: .auto))
-    let proofs = workspace.text.contexts.compactMap { $0?.proof }
-    #expect(!proofs.isEmpty && proofs.allSatisfy { $0.allowsParts == (feature == "kern") })
+    let ruleReaders = workspace.text.contexts.compactMap { $0?.ruleReader }
+    #expect(
+      !ruleReaders.isEmpty && ruleReaders.allSatisfy { $0.allowsParts == (feature == "kern") })
     var failures: [String] = []
     for pass in 0..<2 {
       for text in [text, "learn words of some avatar", "a  b c", "To AVATAR"] {

@@ -19,17 +19,19 @@ struct PairAdjustmentsTests {
       try workspace.prepare(
         TextInput(String(repeating: "Some words ", count: 40), style: style, direction: .auto))
       guard
-        let context = workspace.text.contexts.compactMap({ $0 }).first(where: { $0.proof != nil }),
-        let proof = context.proof
+        let context = workspace.text.contexts.compactMap({ $0 }).first(where: {
+          $0.ruleReader != nil
+        }),
+        let ruleReader = context.ruleReader
       else { continue }
       var table = CodePointTable()
       let letters = Self.letters.utf16.compactMap { unit in
-        proof.pairSides(of: UInt32(unit), table.property(of: UInt32(unit))).map { (unit, $0) }
+        ruleReader.pairSides(of: UInt32(unit), table.property(of: UInt32(unit))).map { (unit, $0) }
       }
       for (first, left) in letters {
         for (second, right) in letters {
-          guard proof.rules.requiredPairs.relation(left, right) != .ruled,
-            let pair = proof.pairAdvance(of: left.own, before: right.own)
+          guard ruleReader.rules.requiredPairs.relation(left, right) != .ruled,
+            let pair = ruleReader.pairAdvance(of: left.own, before: right.own)
           else { continue }
           let shaped = try workspace.shaper.shapePair([first, second], length: 1, in: context)
           read += 1
