@@ -205,7 +205,7 @@ import TextMeasure
     #expect(fitted.number("height") <= 90 && (fitted["truncated"] as? Bool) == false)
     for key in [#""width":9"#, #""balance":true"#, #""slack":true"#, #""api":"sizeThatFits""#] {
       let found = try answers.error("{\"text\":\"a\",\"lineWidths\":[9],\(key)}")
-      #expect(found.contains("lineWidths") && found.contains("take one of them out"), "\(found)")
+      #expect(found.contains("lineWidths") && found.contains("remove one of them"), "\(found)")
     }
   }
 
