@@ -1,4 +1,4 @@
-// A sentence or two in twelve scripts.
+// A sentence or two in ten scripts (Chinese twice), and one with emoji.
 export const samples = [
   { name: "English", language: "en", font: "Inter-Regular.otf", text: "Measure twice, cut once: the width of a line is the sum of its advances, kerned, and a line ends where the next word no longer fits. Office, fjord, “quotes” — and 1,234.50 €." },
   { name: "Русский", language: "ru", font: "NotoSans-Regular.ttf", text: "Утром туман поднялся над рекой, и с моста стало видно, как первые лодки медленно уходят к морю." },
