@@ -19,7 +19,7 @@ struct StrategyComparisonTests {
       .run(statuses, in: SampleCells.context(width: width).environment)
   }
 
-  /// Where nothing is to be rounded, the three founding strategies agree.
+  /// Where nothing is rounded, the frame model, the calculated label and the class method agree.
   @Test func theThreeNamedStrategiesAgreeToThePixel() throws {
     let statuses = FeedGenerator.sampleFeed()
     let names = ["frame-model", "calculated-label", "class-method"]
