@@ -99,10 +99,10 @@ import TextMeasure
     #expect(chromium.profile.name == "chromium")
   }
 
-  @Test func concurrency() async throws {
-    let style = try style()
-    let texts = (0..<100).map { "text number \($0)" }
-    let heights = try await withThrowingTaskGroup(
+  nonisolated func heights(
+    of texts: [String], style: TextStyle
+  ) async throws -> [Int: CGFloat] {
+    try await withThrowingTaskGroup(
       of: (Int, CGFloat).self
     ) { group in
       for (index, text) in texts.enumerated() {
@@ -114,6 +114,12 @@ import TextMeasure
       }
       return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
+  }
+
+  @Test func concurrency() async throws {
+    let style = try style()
+    let texts = (0..<100).map { "text number \($0)" }
+    let heights = try await heights(of: texts, style: style)
     #expect(heights.count == 100 && Set(heights.values).count == 1)
     let warmth = TextMeasurer.shared.cacheStatistics
     TextMeasurer.shared.removeCaches()
