@@ -15,7 +15,7 @@ struct TextMeasureCommand: ParsableCommand {
         textmeasure cells feed.json --width 375 --format html > cells.html
         textmeasure fonts show Inter
         textmeasure batch requests.ndjson > replies.ndjson
-        textmeasure verify answers.json
+        textmeasure verify probes.json
         textmeasure serve
 
       \(ExitStatus.help("all done", "something could not be measured or checked, or does not fit", resources: "no memory or threads"))

@@ -27,7 +27,7 @@ import Testing
     for (name, text) in [
       ("story.txt", "Once upon a time there was a text.\nIt had two lines.\n"),
       ("labels.csv", "id,text,width\nsave,Save,900\ncancel,Cancel,900\n"),
-      ("answers.json", answers),
+      ("probes.json", answers),
       ("request.json", #"{"text":"bold","runs":[{"start":0,"end":2,"size":30}]}"#),
       (
         "feed.json",

@@ -11,7 +11,7 @@ struct VerifyCommand: ToolCommand {
       Probes/UIKitProbes.swift writes the file; see the README beside it.
 
       Example:
-        textmeasure verify answers.json
+        textmeasure verify probes.json
 
       \(ExitStatus.help("the device agrees in all", "it does not"))
       """)
