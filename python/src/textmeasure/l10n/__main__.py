@@ -368,7 +368,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             import translate.storage.base  # noqa: F401
         except ImportError as error:
             raise Failure(
-                f"{error.name} is not installed: pip install 'textmeasure[l10n]'"
+                f"{error.name} is not installed: pip install 'translate-toolkit[fluent]' babel"
             ) from None
         return {"check": _check, "init": _init}[arguments.command](arguments)
     except BrokenPipeError:

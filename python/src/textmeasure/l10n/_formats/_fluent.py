@@ -20,7 +20,8 @@ def fluent(source: Source) -> Iterator[Entry]:
         from fluent.syntax import FluentParser, ast
         from translate.storage import fluent as toolkit
     except ImportError:
-        raise Unreadable("Fluent needs a package: pip install 'textmeasure[l10n]'") from None
+        needed = "pip install 'translate-toolkit[fluent]'"
+        raise Unreadable(f"Fluent needs a package: {needed}") from None
     text = source.text()
     resource = FluentParser().parse(text)
     patterns: dict[str, Any] = {}
