@@ -7,7 +7,7 @@ SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Serve
 	bench-instructions fuzz sanitize reliability adversary deps format library wheel spark \
 	newer-harfbuzz install uninstall dist clean
 
-# Builds a release and measures one sentence in each of nine scripts.
+# Builds a release and measures nine sentences: eight scripts and emoji.
 run:
 	@Scripts/run.sh
 
