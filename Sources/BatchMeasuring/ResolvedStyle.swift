@@ -68,7 +68,7 @@ struct ResolvedStyle {
       throw TextMeasureError(
         code: .unsupported,
         message: "the sizes of the text style '\(style.rawValue)' are unknown; use largeTitle, "
-          + "or give a size",
+          + "or fonts and a size in its place",
         operation: "resolve a text style")
     }
     return name.preferred(at: category)

@@ -41,9 +41,7 @@ struct TextArguments: ParsableArguments {
     try ArgumentCheck.size(size)
     try ArgumentCheck.settings(
       features: features, variations: fonts.variations, language: language)
-    if let kern, !kern.isFinite {
-      throw ValidationError("--kern: \(kern) is not a number; give points")
-    }
+    try ArgumentCheck.kern(kern)
     let names = MetricsProfile.named.map(\.name)
     guard names.contains(profile) else {
       throw ValidationError(

@@ -49,9 +49,7 @@ struct TextStyleOptions: ParsableArguments {
   func validate() throws {
     try ArgumentCheck.size(size)
     try ArgumentCheck.settings(features: features, variations: variations, language: language)
-    if let kern, !kern.isFinite {
-      throw ValidationError("--kern: \(kern) is not a number; give points")
-    }
+    try ArgumentCheck.kern(kern)
     for name in [font].compactMap(\.self) + fallback { try ArgumentCheck.name("font", name) }
     if font == nil, !fallback.isEmpty {
       throw ValidationError(

@@ -21,6 +21,14 @@ enum ArgumentCheck {
         + "\(Int(BatchLimits.largestSize))")
   }
 
+  /// The space after every character, in points.
+  static func kern(_ value: Double?) throws {
+    guard let value, !(value.magnitude <= BatchLimits.largestSize) else { return }
+    let largest = Int(BatchLimits.largestSize)
+    throw ValidationError(
+      "--kern: \(value) is out of range; give points from -\(largest) to \(largest)")
+  }
+
   /// A font's name: an empty one is any font's to Fontconfig.
   static func name(_ option: String, _ value: String) throws {
     guard value.allSatisfy(\.isWhitespace) else { return }
