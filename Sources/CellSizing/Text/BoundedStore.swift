@@ -42,17 +42,18 @@ final class BoundedStore<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Keeps a value; one that costs more than half of the limit is not kept.
+  /// Keeps a value, unless the key has one since another thread stored it; one that costs more than
+  /// half of the limit is not kept.
   ///
-  /// - Returns: `false` where the key has a value, which stays: another thread stored it.
+  /// - Returns: the key's value, and whether it is the one given.
   @discardableResult
-  func store(_ value: Value, for key: Key, cost: Int = 1) -> Bool {
-    guard cost <= costLimit / 2 else { return true }
+  func store(_ value: Value, for key: Key, cost: Int = 1) -> (value: Value, isNew: Bool) {
+    guard cost <= costLimit / 2 else { return (value, true) }
     return generations.withLock { generations in
-      guard generations.young[key] == nil else { return false }
-      let isNew = generations.old.removeValue(forKey: key) == nil
-      insert(value, for: key, cost: cost, &generations)
-      return isNew
+      if let known = generations.young[key] { return (known, false) }
+      let known = generations.old.removeValue(forKey: key)
+      insert(known ?? value, for: key, cost: cost, &generations)
+      return (known ?? value, known == nil)
     }
   }
 

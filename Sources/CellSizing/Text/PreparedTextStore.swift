@@ -147,9 +147,9 @@ public final class PreparedTextStore: Sendable {
   ) throws(CellSizingError) -> CellText {
     if let found = texts.value(for: key, cost: cost) { return found }
     let prepared = try prepare()
-    // Two threads may both prepare a text that occurs twice. It counts once, so that counts do not
-    // differ from run to run.
-    if texts.store(prepared, for: key, cost: cost) { tally?.countMeasurement() }
+    // A text that two threads prepare at once counts once, so that the number is the same in every
+    // run.
+    if texts.store(prepared, for: key, cost: cost).isNew { tally?.countMeasurement() }
     return prepared
   }
 
@@ -167,7 +167,7 @@ public final class PreparedTextStore: Sendable {
     if let found = styles.value(for: key) { return found }
     let number = styleCount.add(1, ordering: .relaxed).newValue
     let resolved = try ResolvedTextStyle(style, number: number, in: environment)
-    // Another thread may have resolved the style since: a style has one number.
-    return styles.store(resolved, for: key) ? resolved : styles.value(for: key) ?? resolved
+    // Another thread may have resolved the style since.
+    return styles.store(resolved, for: key).value
   }
 }
