@@ -6,8 +6,8 @@ import TextMeasure
 struct TextArguments: ParsableArguments {
   @OptionGroup var fonts: FontArguments
 
-  @Option(help: ArgumentHelp("Font size", valueName: "points"))
-  var size = 17.0
+  @Option(help: ArgumentHelp("Font size (default: 17.0)", valueName: "points"))
+  var size: Double?
 
   @Option(help: "The language, a BCP 47 tag such as ja or sr-Cyrl")
   var language: String?
@@ -53,7 +53,7 @@ struct TextArguments: ParsableArguments {
   var given: [String] {
     [
       (!fonts.font.isEmpty, "--font"), (fonts.bundledFonts, "--bundled-fonts"),
-      (fonts.variations != nil, "--variations"), (size != 17, "--size"),
+      (fonts.variations != nil, "--variations"), (size != nil, "--size"),
       (language != nil, "--language"), (direction != .auto, "--direction"),
       (features != nil, "--features"), (kern != nil, "--kern"),
       (lineSpacing != 0, "--line-spacing"), (alignment != .natural, "--alignment"),
@@ -62,13 +62,21 @@ struct TextArguments: ParsableArguments {
   }
 
   /// The style of the options.
-  func style(size: Double? = nil) throws -> TextStyle {
-    let cascade = try fonts.cascade()
+  ///
+  /// - Parameter preferred: a text style in place of a size; without a font it is set in the system
+  ///   font.
+  func style(size: Double? = nil, preferred: PreferredTextStyle? = nil) throws -> TextStyle {
+    let cascade = try fonts.cascade(for: preferred)
     let features = try features.map { try FontFeature.parse($0) } ?? []
     try cascade.requireFeatures(features)
-    return TextStyle(
-      fonts: cascade, size: CGFloat(size ?? self.size), kern: kern.map { CGFloat($0) },
-      features: features, language: language)
+    var style = TextStyle(
+      fonts: cascade, size: preferred?.size ?? CGFloat(size ?? self.size ?? 17),
+      kern: kern.map { CGFloat($0) }, features: features, language: language)
+    if let preferred {
+      let font = TextFont(fonts: cascade, pointSize: style.size)
+      style.leading = preferred.baselineDistance - font.lineHeight
+    }
+    return style
   }
 
   /// The paragraph style of the options.

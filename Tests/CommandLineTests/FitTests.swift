@@ -138,6 +138,16 @@ import Testing
       "fit", "Settings", "--width", "100", "--text-style", "footnote", "--format", "json")
     let result = try #require(footnote.results.first)
     #expect(result["size"] as? Double == 13 && result["contentSize"] as? String == "large")
+    // The headline is semibold, as in measure.
+    let headline = try Tool.run(
+      "fit", "Settings", "--width", "100", "--text-style", "headline", "--format", "json")
+    let measured = try Tool.run(
+      "measure", "Settings", "--text-style", "headline", "--format", "json")
+    let tightest = try #require(headline.results.first?["tightestWidth"] as? Double)
+    let width = try #require(measured.object?["width"] as? Double)
+    #expect(abs(tightest - width) < 0.01)
+    let both = try Tool.run("fit", "a", "--width", "9", "--text-style", "body", "--size", "9")
+    #expect(both.status == 64 && both.errors.contains("remove --size"))
   }
 
   @Test func wrongUsageSaysWhatToDo() throws {

@@ -78,12 +78,7 @@ struct FitAnswerer {
     _ row: FitRow, _ text: String, _ request: FitRequest, at size: DynamicSize?,
     into result: inout FitResult
   ) throws {
-    guard var style = try style(of: row, into: &result) else { return }
-    if let size {
-      let preferred = size.style.preferred(at: size.category)
-      style.size = preferred.size
-      style.leading = preferred.leading
-    }
+    guard let style = try style(of: row, at: size, into: &result) else { return }
     var options = try arguments.options()
     if let language = row.language { options.breakLocale = language }
     let report = try TextMeasurer.shared.fit(
@@ -145,16 +140,19 @@ struct FitAnswerer {
 
   /// The style of a row; `nil` where its own font or language cannot be used, which the result says.
   private mutating func style(
-    of row: FitRow, into result: inout FitResult
+    of row: FitRow, at size: DynamicSize?, into result: inout FitResult
   ) throws -> TextStyle? {
-    let key = [row.font ?? "", row.language ?? "", row.size.map { "\($0)" } ?? ""]
-      .joined(separator: "\n")
+    let key = [
+      row.font ?? "", row.language ?? "", row.size.map { "\($0)" } ?? "",
+      size?.category.rawValue ?? "",
+    ].joined(separator: "\n")
     if let style = styles[key] { return style }
     var arguments = arguments
     if let font = row.font { arguments.fonts.font = [font] }
     var style: TextStyle
     do {
-      style = try arguments.style(size: row.size)
+      style = try arguments.style(
+        size: row.size, preferred: size.map { $0.style.preferred(at: $0.category) })
     } catch let error as TextMeasureError where row.font != nil && error.code != .outOfMemory {
       result.refuse(.font, error.message)
       return nil

@@ -63,7 +63,7 @@ struct FitCommand: ToolCommand {
     help: "Dynamic Type sizes in place of --size: all, or names such as large,accessibilityLarge")
   var contentSize: String?
 
-  @Option(help: "Text style in place of --size, at --content-size or large (default: body)")
+  @Option(help: "Text style in place of --size (default with --content-size: body)")
   var textStyle: String?
 
   @Option(help: "text or json")
@@ -87,6 +87,11 @@ struct FitCommand: ToolCommand {
         text == nil
           ? "<text>: it is missing; give a text, or --file"
           : "--file: a text is given too; give only one")
+    }
+    guard arguments.size == nil || contentSize == nil && textStyle == nil else {
+      throw ValidationError(
+        "--size: a text style has sizes of its own; remove --size, or --text-style and "
+          + "--content-size")
     }
     guard file != nil || width != nil else {
       throw ValidationError("--width: it is missing; give points, such as --width 120")

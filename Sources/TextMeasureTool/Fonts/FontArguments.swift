@@ -23,13 +23,21 @@ struct FontArguments: ParsableArguments {
   }
 
   /// The fonts that the options name.
-  func cascade() throws -> FontCascade {
+  ///
+  /// - Parameter preferred: a text style, whose weight names have; without names it is the system
+  ///   font's.
+  func cascade(for preferred: PreferredTextStyle? = nil) throws -> FontCascade {
     try lock.apply()
     let library = FontLibrary.shared
     var fonts: [Font] = []
     let axes = try variations.map { try FontVariation.parse($0) } ?? []
     if font.isEmpty { try FontCascade.refuseVariationsOfDefaults(axes) }
-    for name in font { fonts.append(try library.font(named: name, variations: axes)) }
+    if font.isEmpty, let preferred {
+      return try TextFont.system(ofSize: preferred.size, weight: preferred.weight).fonts
+    }
+    for name in font {
+      fonts.append(try library.font(named: name, weight: preferred?.weight, variations: axes))
+    }
     if font.isEmpty || bundledFonts { fonts += try library.defaultCascade().fonts }
     return FontCascade(fonts)
   }
