@@ -128,8 +128,9 @@ public final class Font: Sendable, Hashable {
     return face.font(self, at: size)
   }
 
-  /// Whether the character map has a glyph for a character.
-  public func covers(_ scalar: Unicode.Scalar) -> Bool { native.nominalGlyph(scalar.value) != 0 }
+  /// Whether the character map has a glyph for a character; for U+0E33 and U+0EB3, which are shaped
+  /// as two characters, whether it has glyphs for both.
+  public func covers(_ scalar: Unicode.Scalar) -> Bool { native.covers(scalar.value) }
 
   /// The number of code points in the character map.
   public var coveredCodePointCount: Int { coveredCodePoints.reduce(0) { $0 + $1.count } }

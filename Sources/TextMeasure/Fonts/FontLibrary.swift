@@ -177,7 +177,7 @@ public final class FontLibrary: Sendable {
     for match in matches {
       do throws(TextMeasureError) {
         let font = try font(path: match.path, index: match.index)
-        if font.native.nominalGlyph(codePoint) != 0 { return font }
+        if font.native.covers(codePoint) { return font }
       } catch {
         guard error.code != .outOfMemory else { throw error }
       }

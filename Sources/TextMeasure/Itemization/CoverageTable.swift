@@ -55,16 +55,13 @@ package struct CoverageTable {
   ///
   /// Chromium takes the next font where HarfBuzz finds no glyph. HarfBuzz shows a space that a font
   /// lacks with its U+0020, and U+2011 with its U+2010. Of U+3000 Chromium takes another font's.
-  ///
-  /// HarfBuzz always shapes Thai's and Lao's sign AM as two characters.
   func covers(_ font: Int, _ codePoint: UInt32) -> Bool {
     let font = fonts[font].native
-    func hasGlyph(_ codePoint: UInt32) -> Bool { font.nominalGlyph(codePoint) != 0 }
+    if font.covers(codePoint) { return true }
+    guard rules == .chromium else { return false }
     switch codePoint {
-    case 0xE33, 0xEB3: return hasGlyph(codePoint + 0x1A) && hasGlyph(codePoint - 1)
-    case _ where hasGlyph(codePoint): return true
-    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F: return rules == .chromium && hasGlyph(0x20)
-    case 0x2011: return rules == .chromium && hasGlyph(0x2010)
+    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F: return font.covers(0x20)
+    case 0x2011: return font.covers(0x2010)
     default: return false
     }
   }

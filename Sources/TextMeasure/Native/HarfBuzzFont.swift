@@ -178,6 +178,14 @@ import Foundation
     return unsafe hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 ? glyph : 0
   }
 
+  /// Whether the character map has the glyphs with which HarfBuzz begins to shape a code point.
+  ///
+  /// It takes the sign AM of Thai and Lao apart into two characters, and needs no glyph for it.
+  func covers(_ codePoint: UInt32) -> Bool {
+    guard codePoint == 0xE33 || codePoint == 0xEB3 else { return nominalGlyph(codePoint) != 0 }
+    return nominalGlyph(codePoint + 0x1A) != 0 && nominalGlyph(codePoint - 1) != 0
+  }
+
   /// The mirrored code point of a bracket or the like (Bidi_Mirroring_Glyph), which is shaped in
   /// right-to-left text; any other code point itself.
   static func mirrored(_ codePoint: UInt32) -> UInt32 {

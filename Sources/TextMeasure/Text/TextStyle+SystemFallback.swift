@@ -10,11 +10,11 @@ extension TextStyle {
   func completed(for text: some StringProtocol) throws(TextMeasureError) -> TextStyle {
     guard fonts.usesSystemFallback else { return self }
     var style = self
-    var asked: Set<UInt32> = []
+    var seen: Set<UInt32> = []
     for scalar in text.unicodeScalars where Self.needsGlyph(scalar) {
       guard style.fonts.fonts.count < TextLimits.mostFonts else { break }
       guard !style.fonts.fonts.contains(where: { $0.covers(scalar) }),
-        asked.insert(scalar.value).inserted,
+        seen.insert(scalar.value).inserted,
         let font = try FontLibrary.shared.systemFont(
           covering: scalar.value, language: language, near: fonts.primary)
       else { continue }
