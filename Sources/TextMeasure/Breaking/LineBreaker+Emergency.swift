@@ -85,18 +85,21 @@ extension LineBreaker {
     at breakCandidate: BreakCandidate, reason: LineEnd, needed: Int64, nextFit: Int64
   ) -> BrokenLine {
     entry = breakCandidate.entry
-    if breakCandidate.isInside,
-      let breakPoint = breakPoint(before: breakCandidate.entry, at: breakCandidate.offset)
-    {
-      return end(
-        at: breakPoint, width: breakCandidate.width, reason: reason, needed: needed,
-        nextFit: nextFit)
+    var breakCandidate = breakCandidate
+    if breakCandidate.isInside {
+      if let breakPoint = breakPoint(before: entry, at: breakCandidate.offset) {
+        return end(
+          at: breakPoint, width: breakCandidate.width, reason: reason, needed: needed,
+          nextFit: nextFit)
+      }
+      // A C library is out of memory.
+      breakCandidate = self.breakCandidate(atEntry: entry)
     }
-    var segment = end(
-      at: breakCandidate.entry, width: breakCandidate.width + breakCandidate.hyphen, needed: needed,
+    var line = end(
+      at: entry, width: breakCandidate.width + breakCandidate.hyphen, needed: needed,
       nextFit: nextFit == .max ? .max : nextFit + start)
-    if segment.reason == .softBreak { segment.reason = reason }
-    return segment
+    if line.reason == .softBreak { line.reason = reason }
+    return line
   }
 
   /// Visits every grapheme boundary at which the line could end, up to the first past which none
@@ -166,7 +169,8 @@ extension LineBreaker {
   {
     guard let breakPoints = segmentBreakPoints(before: entry) else { return nil }
     let index = breakPoints.partitionPoint { $0.offset < offset }
-    return index < breakPoints.count ? breakPoints[index] : nil
+    return index < breakPoints.count && breakPoints[index].offset == offset
+      ? breakPoints[index] : nil
   }
 
   /// The candidate at an entry.
