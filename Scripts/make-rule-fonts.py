@@ -10,7 +10,7 @@
   circle that HarfBuzz puts after it at a line's end.
 * Spaces.ttf: a space that is wide before an o, and another one under an acute accent; ô and the
   accent, and no circumflex.
-* Thai.ttf: a few Thai letters and U+0E33, which HarfBuzz takes apart, without the first part.
+* ../Thai.ttf: a few Thai letters and U+0E33, which HarfBuzz takes apart, without the first part.
 * Alternate.ttf: every second letter of a row is another one, and the sum of two stays the same.
 * Hyphens.ttf: a soft hyphen that kerns with an o, and a space that kerns with it by nothing.
 * Kerned.ttf: a `kern` table that kerns b with a space, and a rule that makes each space narrower.
@@ -111,7 +111,7 @@ def main():
     build = builder(
         "Thai", {"space": 250, "kokai": 600, "saraaa": 500, "saraam": 700},
         {0x20: "space", 0x0E01: "kokai", 0x0E32: "saraaa", 0x0E33: "saraam"})
-    save(build, "Thai.ttf")
+    save(build, "../Thai.ttf")
 
     build = builder(
         "Alternate", {**letters, "space": 250, "b.second": 530, "z.second": 730}, latin)

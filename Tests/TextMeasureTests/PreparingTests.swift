@@ -48,7 +48,8 @@ struct PreparingTests {
   @Test(arguments: [BreakRules.unicode, .chromium])
   func aFontWithoutPartsOfASignIsNotItsFont(_ rules: BreakRules) throws {
     let fonts = try [
-      LineEdgeTests.font("Thai"), FontLibrary.shared.font(named: "Noto Sans Thai"),
+      FontLibrary.shared.font(named: "Tests/TextMeasureTests/Fixtures/Thai.ttf"),
+      FontLibrary.shared.font(named: "Noto Sans Thai"),
     ]
     func prepared(_ text: String, _ fonts: [Font]) throws -> PreparedText {
       try TextMeasurer.shared.prepare(
