@@ -21,6 +21,9 @@ struct SinglePassReaderTests {
     "☀️ ☀ ☀\u{FE0E} ❤❤️❤ 😀❤😀 ✌🏽✌️✌ ©️© ™ 🏴‍☠️☠ 1️⃣2", "🇨🇳🇯🇵🇨 x🇨🇳x 🇨🇳。🇩🇪-🇫🇷 (🇯🇵) 🇯🇵\u{301}🇨🇳",
     "A☀️B 中❤️文 ❤️\n☀️ ☀☁️☂ 🥰❤️‍🔥 ‼️ 〰️〰 ㊙️㊙",
     "ー ・ 々 〇 「", "… …… —— ——中", "①②③ ㈱ ㌔ ｱｲｳ ＡＢＣ １２３", "e\u{301} \u{200B}x\u{AD}y\tz\rw",
+    // Lines whose direction a paragraph separator, or a letter after an isolate, decides.
+    "\n\u{2029}שלום abc", "\n\r\u{85}שלום abc", "a\n\u{2068}abc\u{2069} שלום abc (1)",
+    "\n\u{2067}x\u{2069} שלום, abc\n\u{2066}שלום\u{2069} abc 1.", "a\n\u{2069}\u{2068}(שלום abc",
   ]
 
   /// Cascades of one font, of several, and in another order; each with a size that is no whole
