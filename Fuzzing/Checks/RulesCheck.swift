@@ -4,7 +4,7 @@ public import TextMeasure
 /// Measures texts with fonts whose rules are made up, through the caches and without them: both have
 /// to be the same to the unit.
 public enum RulesCheck {
-  /// Queries the proof before the first text, and caches the results; cleared when it is full.
+  /// Reads the font's rules before the first text, and caches the results; cleared when it is full.
   private static let cached = TextMeasurer(mode: ShapingMode(unitsBeforeRules: 0))
   /// Shapes every run whole.
   private static let whole = TextMeasurer(

@@ -49,7 +49,7 @@ int32_t cfc_version(void) { return is_installed() ? fc.FcGetVersion() : 0; }
 // MARK: The configuration
 
 // A configuration of our own, so that nothing that the program does with Fontconfig changes it. NULL
-// before the first question and on a machine without one.
+// before the first query and on a machine without one.
 static FcConfig *configuration = NULL;
 static time_t checked = 0;
 
@@ -65,7 +65,7 @@ static FcConfig *load_configuration(void) {
   return loaded;
 }
 
-// Reads the configuration at the first question, and again when fonts were installed or removed. It
+// Reads the configuration at the first query, and again when fonts were installed or removed. It
 // looks for changes as often as the configuration says, which is every 30 seconds by default.
 static void bring_up_to_date(void) {
   time_t now = time(NULL);
@@ -85,26 +85,26 @@ static void bring_up_to_date(void) {
 
 // MARK: Questions
 
-// The pattern of a question; NULL where memory is short or the name cannot be parsed.
-static FcPattern *pattern_of(const cfc_query *question, int *is_short) {
-  FcPattern *pattern = fc.FcNameParse((const FcChar8 *)question->pattern);
+// The pattern of a query; NULL where memory is short or the name cannot be parsed.
+static FcPattern *pattern_of(const cfc_query *query, int *is_short) {
+  FcPattern *pattern = fc.FcNameParse((const FcChar8 *)query->pattern);
   if (pattern == NULL) return NULL;
   int is_whole = fc.FcPatternAddBool(pattern, FC_SCALABLE, FcTrue);
-  if (question->weight != 0) {
+  if (query->weight != 0) {
     is_whole &= fc.FcPatternAddInteger(
-        pattern, FC_WEIGHT, fc.FcWeightFromOpenType(question->weight));
+        pattern, FC_WEIGHT, fc.FcWeightFromOpenType(query->weight));
   }
-  if (question->slant != 0) {
+  if (query->slant != 0) {
     is_whole &= fc.FcPatternAddInteger(
-        pattern, FC_SLANT, question->slant == 2 ? FC_SLANT_ITALIC : FC_SLANT_ROMAN);
+        pattern, FC_SLANT, query->slant == 2 ? FC_SLANT_ITALIC : FC_SLANT_ROMAN);
   }
-  if (question->language != NULL) {
+  if (query->language != NULL) {
     is_whole &=
-        fc.FcPatternAddString(pattern, FC_LANG, (const FcChar8 *)question->language);
+        fc.FcPatternAddString(pattern, FC_LANG, (const FcChar8 *)query->language);
   }
-  if (question->code_point >= 0) {
+  if (query->code_point >= 0) {
     FcCharSet *set = fc.FcCharSetCreate();
-    is_whole &= set != NULL && fc.FcCharSetAddChar(set, (FcChar32)question->code_point) &&
+    is_whole &= set != NULL && fc.FcCharSetAddChar(set, (FcChar32)query->code_point) &&
                 fc.FcPatternAddCharSet(pattern, FC_CHARSET, set);
     if (set != NULL) fc.FcCharSetDestroy(set);
   }
@@ -117,12 +117,12 @@ static FcPattern *pattern_of(const cfc_query *question, int *is_short) {
   return NULL;
 }
 
-static FcFontSet *matches(const cfc_query *question, int *is_short) {
-  FcPattern *pattern = pattern_of(question, is_short);
+static FcFontSet *matches(const cfc_query *query, int *is_short) {
+  FcPattern *pattern = pattern_of(query, is_short);
   if (pattern == NULL) return NULL;
   FcResult result = FcResultMatch;
   FcFontSet *set = NULL;
-  if (question->kind == CFC_SORT) {
+  if (query->kind == CFC_SORT) {
     set = fc.FcFontSort(configuration, pattern, FcTrue, NULL, &result);
   } else {
     FcPattern *font = fc.FcFontMatch(configuration, pattern, &result);
@@ -188,14 +188,14 @@ static cfc_face face_of(FcPattern *font) {
   return face;
 }
 
-int32_t cfc_find(const cfc_query *question, cfc_faces **faces) {
+int32_t cfc_find(const cfc_query *query, cfc_faces **faces) {
   *faces = NULL;
   if (!is_installed()) return CFC_NOT_INSTALLED;
   bring_up_to_date();
   int is_short = 0;
   FcFontSet *set = NULL;
   if (configuration != NULL) {
-    set = question->kind == CFC_LIST ? all_faces(&is_short) : matches(question, &is_short);
+    set = query->kind == CFC_LIST ? all_faces(&is_short) : matches(query, &is_short);
   }
   int found = set == NULL ? 0 : set->nfont;
   cfc_faces *answer = is_short ? NULL : malloc(sizeof *answer + (size_t)found * sizeof(cfc_face));
@@ -205,12 +205,12 @@ int32_t cfc_find(const cfc_query *question, cfc_faces **faces) {
   }
   answer->set = set;
   answer->count = 0;
-  int limit = question->kind == CFC_SORT ? question->limit : found;
+  int limit = query->kind == CFC_SORT ? query->limit : found;
   for (int i = 0; i < found && answer->count < limit; i++) {
     FcPattern *font = set->fonts[i];
     if (font == NULL) continue;
-    if (question->kind == CFC_SORT && question->code_point >= 0 &&
-        !covers(font, question->code_point)) {
+    if (query->kind == CFC_SORT && query->code_point >= 0 &&
+        !covers(font, query->code_point)) {
       continue;
     }
     cfc_face face = face_of(font);

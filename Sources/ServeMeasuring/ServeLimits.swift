@@ -6,13 +6,13 @@ public struct ServeLimits: Sendable {
   public var uploadBytes = 32 << 20
   /// The maximum number of bytes of all uploaded fonts; the oldest is dropped.
   public var allUploadBytes = 96 << 20
-  /// The most uploaded fonts.
+  /// The maximum number of uploaded fonts.
   public var uploads = 32
   /// How long shaping one text, or reading its outlines, may take.
   public var time = Duration.seconds(5)
-  /// The most prepared texts a worker keeps.
+  /// The maximum number of prepared texts a worker keeps.
   public var keptTexts = 64
-  /// The most glyphs of one drawing; lines after that have none.
+  /// The maximum number of glyphs of one drawing; lines after that have none.
   public var drawnGlyphs = 40_000
   /// The maximum number of characters in a report of the stages.
   public var describedCharacters = 4_000

@@ -4,10 +4,6 @@ package struct OutlineDeadline: Sendable {
   /// The time allowed, for the error message.
   private let limit: Duration
 
-  /// How long the outlines of one drawing may take unless the caller says otherwise: a page of text
-  /// takes milliseconds.
-  package static let standard = Duration.seconds(30)
-
   /// A deadline `limit` from now.
   package init(_ limit: Duration) {
     self.limit = limit

@@ -9,7 +9,7 @@ package enum BatchLimits {
   static let lengths = 0...longestLength
   /// The largest font size and the largest kern in either direction, in points.
   package static let largestSize = 1e4
-  /// The most pixels a point.
+  /// The maximum number of pixels a point.
   package static let largestScale = 100.0
   /// The largest multiple of a line's natural height.
   package static let largestLineHeightMultiple = 1e4
@@ -17,13 +17,13 @@ package enum BatchLimits {
   package static let mostLines = Int(Int32.max)
   /// The maximum number of fonts in `fonts`.
   package static let mostFonts = 64
-  /// The most runs, attachments or paragraphs of one request, each.
+  /// The maximum number of runs, attachments or paragraphs of one request, each.
   package static let mostParts = 10_000
-  /// The most widths in `lineWidths`.
+  /// The maximum number of widths in `lineWidths`.
   static let mostLineWidths = 10_000
   /// The maximum number of tab stops of a paragraph.
   package static let mostTabStops = 100
-  /// The most sizes that `fitSize` may try.
+  /// The maximum number of sizes that `fitSize` may try.
   package static let mostSizes = 10_000
   /// The largest offset into a text, in UTF-16 units: no text is longer.
   package static let largestOffset = 1 << 26

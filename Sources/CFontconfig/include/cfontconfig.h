@@ -12,7 +12,7 @@ extern "C" {
 /// Fontconfig's version as a number such as 21400; 0 when it is not installed. Any thread.
 int32_t cfc_version(void);
 
-/// The query.
+/// The kinds of queries.
 enum {
   /// The best match.
   CFC_MATCH = 0,
@@ -55,9 +55,9 @@ enum {
   CFC_NO_MEMORY = 2,
 };
 
-/// Answers a question. `*faces` is NULL unless the status is `CFC_OK`. A machine without a
+/// Answers a query. `*faces` is NULL unless the status is `CFC_OK`. A machine without a
 /// configuration has no faces. One thread at a time.
-int32_t cfc_find(const cfc_query *question, cfc_faces **faces);
+int32_t cfc_find(const cfc_query *query, cfc_faces **faces);
 
 int32_t cfc_count(const cfc_faces *faces);
 

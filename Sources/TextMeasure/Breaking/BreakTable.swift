@@ -148,7 +148,7 @@ extension BreakTable {
     limit: Int64, maximumLines: Int, line: (_ first: Int, _ last: Int) -> Void = { _, _ in }
   ) -> Tally? {
     if isWide || !isAscending {
-      return tallyInOrder(limit: limit, maximumLines: maximumLines, line: line)
+      return tallyWideOrUnordered(limit: limit, maximumLines: maximumLines, line: line)
     }
     // Nearly all tables are narrow and ascending. The table keeps half of the 32-bit range free, so
     // that a start and a limit can be added.
@@ -201,7 +201,7 @@ extension BreakTable {
   }
 
   /// As ``tally(limit:maximumLines:)``, for a wide table or one whose fits do not ascend.
-  private func tallyInOrder(
+  private func tallyWideOrUnordered(
     limit: Int64, maximumLines: Int, line: (_ first: Int, _ last: Int) -> Void
   ) -> Tally? {
     var tally = Tally()

@@ -97,7 +97,7 @@ struct LineBreaker {
       : flags & BreakTable.Flag.visibleHyphen != 0 ? .hyphen : .softBreak
     // White space before the line's start does not belong to the line.
     let before = min(0, width)
-    let segment = BrokenLine(
+    let line = BrokenLine(
       start: startOffset, end: offset, width: width - before, reason: reason,
       trailing: max(0, trailing(at: best) + before), needed: needed,
       nextFit: nextFit == .max ? .max : nextFit - start)
@@ -109,7 +109,7 @@ struct LineBreaker {
     let edge = flags & BreakTable.Flag.corrected != 0 ? corrections?.edges[best] : nil
     begin(at: offset, edge ?? LineEdge(reshapedRange: offset..<offset))
     recomputesBreaks = corrections?.restarts.contains(best) ?? false
-    return segment
+    return line
   }
 
   /// Starts the next line.
@@ -138,7 +138,7 @@ struct LineBreaker {
     nextFit: Int64
   ) -> BrokenLine {
     let before = min(0, width)
-    let segment = BrokenLine(
+    let line = BrokenLine(
       start: startOffset, end: breakPoint.offset, width: width - before, reason: reason,
       trailing: max(0, (slices[breakPoint.offset]?.hanging ?? breakPoint.edge.hanging) + before),
       needed: needed, nextFit: nextFit)
@@ -147,7 +147,7 @@ struct LineBreaker {
     beginsInside = true
     begin(at: breakPoint.offset, breakPoint.edge)
     recomputesBreaks = rules == .chromium && corrections?.hyphenation.isEmpty ?? true
-    return segment
+    return line
   }
 
   /// The width from the line's start to an emergency break.

@@ -21,7 +21,7 @@ struct LineEdge: Sendable {
   var isApproximate = false
 
   /// Whether a line that begins at the offset and ends with ``reshapedRange`` is shaped without the
-  /// spaces at its end. Chromium shapes a line that has no safe offset so, unless the style or the
+  /// spaces at its end. Chromium does so where the line has no safe offset, unless the style or the
   /// direction ends there.
   func shapesWithoutSpaces(_ rules: BreakRules) -> Bool {
     rules == .chromium && !reshapedRange.isEmpty && !endsWithSpan
@@ -112,7 +112,7 @@ extension TextState {
     let near = safeNeighbours(of: offset, in: run, farthest: Self.farthestEffect)
     if let ending = try pairChange(at: offset, near, index, &shaper) {
       edge.ending = ending
-      // See ``LineEdge/shapesWithoutSpaces(_:)``.
+      // Then lines are shaped without their spaces: ``LineEdge/shapesWithoutSpaces(_:)``.
       let after = offset..<near.upperBound
       if isReused, analysis.units[after].contains(where: UnicodeConstants.hangs) {
         edge.reshapedRange = after

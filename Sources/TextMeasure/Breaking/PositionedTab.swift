@@ -20,7 +20,8 @@ struct PositionedTab: Sendable {
     var position: Int64
   }
 
-  /// Whether the tab hangs in a line that ends at an offset and is not cut.
+  /// Whether the tab hangs in a line that ends at an offset. In a line that is cut no tab hangs, which
+  /// callers test.
   func hangs(inLineEndingAt end: Int) -> Bool { hangingEnd >= end }
 
   /// The tab's advance, in 1/65536 pt.

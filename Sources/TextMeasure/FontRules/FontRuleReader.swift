@@ -9,7 +9,7 @@
 ///  f o r   t h e   w a v e s        a run, shaped whole
 ///    o                              fixedAdvance   no rule names the glyph: the same everywhere
 ///            h e                    pairAdvance    kerning: depends on the next character
-///                 [w a v e]         requiredPairs  a required glyph pair "av": shape a window
+///                 [w a v e]         pairSides      a required glyph pair "av": shape a window
 /// [f o r]                           allowsParts    no rule crosses these spaces: shape a word once
 /// ```
 ///

@@ -72,7 +72,7 @@ public struct MetricsProfile: Sendable, Hashable {
       throw TextMeasureError(
         code: .invalidArgument,
         message: "there is no metrics profile '\(name)'; use one of "
-          + Self.named.map(\.name).joined(separator: ", ") + ".",
+          + Self.named.map(\.name).joined(separator: ", "),
         operation: "find a metrics profile")
     }
     self = profile

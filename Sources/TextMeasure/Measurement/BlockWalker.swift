@@ -62,35 +62,36 @@ struct BlockWalker {
       let limit = prepared.limit(start.width)
       let isSingle = request.honoursParagraphModes && lines.style.lineBreakMode.isSingleLine
       let before = lines.breaker
-      guard var segment = lines.breaker.next(limit: isSingle ? FixedPoint.unlimited : limit) else {
+      guard var brokenLine = lines.breaker.next(limit: isSingle ? FixedPoint.unlimited : limit)
+      else {
         return
       }
-      if !isSingle { pushOut(&segment, before, limit) }
+      if !isSingle { pushOut(&brokenLine, before, limit) }
       let isLastPermitted =
         request.rules.maximumLines > 0 && lines.lineCount == request.rules.maximumLines - 1
       let placed = Placed(start: start, block: lines.block, style: lines.style)
       if isLastPermitted, !lines.breaker.isAtEnd {
         guard lines.breaker.startOffset < prepared.utf16Count - request.omittedLength else {
-          if !place(segment, start, isCut: false) { try cutAtHeight(from: start.offset) }
+          if !place(brokenLine, start, isCut: false) { try cutAtHeight(from: start.offset) }
           return
         }
         result.isTruncated = true
         let isPlaced =
           request.lastLineMode.isSingleLine
           ? try placeCut(start, limit, mode: request.lastLineMode)
-          : place(segment, start, isCut: true)
+          : place(brokenLine, start, isCut: true)
         if !isPlaced { return try cutAtHeight(from: start.offset) }
         if !request.lastLineMode.isSingleLine {
-          result.hiddenRange = segment.end..<prepared.utf16Count
+          result.hiddenRange = brokenLine.end..<prepared.utf16Count
         }
         return
       }
-      if isSingle, segment.width > limit {
-        guard try placeCut(start, limit, mode: lines.style.lineBreakMode, within: segment) else {
+      if isSingle, brokenLine.width > limit {
+        guard try placeCut(start, limit, mode: lines.style.lineBreakMode, within: brokenLine) else {
           return try cutAtHeight(from: start.offset)
         }
-        lines.endLine(segment)
-      } else if !place(segment, start, isCut: false) {
+        lines.endLine(brokenLine)
+      } else if !place(brokenLine, start, isCut: false) {
         return try cutAtHeight(from: start.offset)
       }
       last = placed
@@ -101,16 +102,16 @@ struct BlockWalker {
 
   /// Places a line; `false` when the height is exhausted.
   private mutating func place(
-    _ segment: BrokenLine, _ start: LineWalker.LineStart, isCut: Bool
+    _ brokenLine: BrokenLine, _ start: LineWalker.LineStart, isCut: Bool
   ) -> Bool {
-    guard let line = lines.place(segment, at: start, isCut: isCut) else { return false }
+    guard let line = lines.place(brokenLine, at: start, isCut: isCut) else { return false }
     result.lines.append(line)
     result.lineWidths.append(
       start.indent
         + counted(
-          Double(prepared.blockWidth(line.width, prepared.validWidths(segment.needed, .max))),
+          Double(prepared.blockWidth(line.width, prepared.validWidths(brokenLine.needed, .max))),
           trailing: isCut ? 0 : Double(line.trailingWhitespaceWidth), room: Double(start.width),
-          wraps: segment.reason == .softBreak))
+          wraps: brokenLine.reason == .softBreak))
     return true
   }
 
@@ -147,7 +148,7 @@ struct BlockWalker {
   /// exhausted.
   private mutating func placeCut(
     _ start: LineWalker.LineStart, _ limit: Int64, mode: LineBreakMode,
-    within segment: BrokenLine? = nil
+    within brokenLine: BrokenLine? = nil
   ) throws(TextMeasureError) -> Bool {
     var truncator: LineTruncator
     if let made = self.truncator {
@@ -156,7 +157,7 @@ struct BlockWalker {
       truncator = try LineTruncator(prepared, token: request.token)
     }
     defer { self.truncator = truncator }
-    let content = self.content(from: start.offset, to: segment?.end ?? prepared.utf16Count)
+    let content = self.content(from: start.offset, to: brokenLine?.end ?? prepared.utf16Count)
     let cut = try truncator.truncate(content, limit: limit, mode: mode)
     var metrics = cut.token.length == 0 ? nil : try tokenMetrics(cut.token)
     for range in cut.shownRanges {
@@ -170,7 +171,7 @@ struct BlockWalker {
       ? cut.shownRanges.last?.upperBound ?? start.offset : content.end
     guard
       let line = lines.place(
-        start.offset..<(segment?.end ?? max(start.offset, end)), box, width: cut.width,
+        start.offset..<(brokenLine?.end ?? max(start.offset, end)), box, width: cut.width,
         end: .truncated, at: start)
     else { return false }
     result.isTruncated = true
@@ -223,33 +224,34 @@ struct BlockWalker {
 
   /// Moves a line's last word to the paragraph's last line where that line would hold a single
   /// word.
-  private mutating func pushOut(_ segment: inout BrokenLine, _ before: LineBreaker, _ limit: Int64)
-  {
+  private mutating func pushOut(
+    _ brokenLine: inout BrokenLine, _ before: LineBreaker, _ limit: Int64
+  ) {
     let strategy = request.lineBreakStrategy ?? lines.style.lineBreakStrategy
-    guard strategy.contains(.pushOut), segment.reason == .softBreak else { return }
+    guard strategy.contains(.pushOut), brokenLine.reason == .softBreak else { return }
     let most = request.rules.maximumLines
     if most > 0, lines.lineCount + 2 > most { return }
     var following = lines.breaker
     guard let next = following.next(limit: limit),
       next.reason == .endOfText || next.reason == .hardBreak,
-      !holdsSpace(next), holdsSpace(segment)
+      !holdsSpace(next), holdsSpace(brokenLine)
     else { return }
     var retry = before
     guard
-      let shorter = retry.next(limit: segment.width - FixedPoint.tolerance - 1),
-      shorter.reason == .softBreak, shorter.end < segment.end
+      let shorter = retry.next(limit: brokenLine.width - FixedPoint.tolerance - 1),
+      shorter.reason == .softBreak, shorter.end < brokenLine.end
     else { return }
     let afterShorter = retry
     guard let longer = retry.next(limit: limit), longer.end == next.end else { return }
-    segment = shorter
+    brokenLine = shorter
     lines.breaker = afterShorter
   }
 
   /// Whether a line contains white space between other characters.
-  private func holdsSpace(_ segment: BrokenLine) -> Bool {
+  private func holdsSpace(_ brokenLine: BrokenLine) -> Bool {
     let units = prepared.text.utf16
-    let from = units.index(units.startIndex, offsetBy: segment.start)
-    let to = units.index(from, offsetBy: segment.end - segment.start)
+    let from = units.index(units.startIndex, offsetBy: brokenLine.start)
+    let to = units.index(from, offsetBy: brokenLine.end - brokenLine.start)
     var seenSpace = false
     var seenText = false
     for unit in units[from..<to] {

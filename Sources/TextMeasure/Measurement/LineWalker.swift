@@ -68,13 +68,13 @@ package struct LineWalker {
     }
     guard !breaker.isAtEnd, !block.isFinished else { return nil }
     let start = beginLine()
-    guard let segment = breaker.next(limit: prepared.limit(start.width)) else { return nil }
-    bound(by: segment, start)
-    return place(segment, at: start)
+    guard let brokenLine = breaker.next(limit: prepared.limit(start.width)) else { return nil }
+    bound(by: brokenLine, start)
+    return place(brokenLine, at: start)
   }
 
   /// Narrows the widths at which the lines so far are the same to those at which a line is.
-  private mutating func bound(by segment: BrokenLine, _ start: LineStart) {
+  private mutating func bound(by brokenLine: BrokenLine, _ start: LineStart) {
     let width = request.width
     // What the indents take of the width.
     var taken = start.indent - (start.rightEdge - width)
@@ -82,15 +82,15 @@ package struct LineWalker {
       guard start.rightEdge == .infinity else {
         // A tail indent from the leading margin ends the line wherever the width does.
         widest = max(
-          widest, segment.needed + FixedPoint.units(Double(start.indent)),
+          widest, brokenLine.needed + FixedPoint.units(Double(start.indent)),
           FixedPoint.units(Double(start.rightEdge)))
         return
       }
       taken = start.indent - prepared.rightEdge(of: style, width: 0)
     }
     let units = FixedPoint.units(Double(taken))
-    widest = max(widest, segment.needed + units)
-    if segment.nextFit != .max { nextFit = min(nextFit, segment.nextFit + units) }
+    widest = max(widest, brokenLine.needed + units)
+    if brokenLine.nextFit != .max { nextFit = min(nextFit, brokenLine.nextFit + units) }
   }
 
   /// The empty line below the last one, after all lines; `nil` where the height is exhausted.
@@ -125,18 +125,19 @@ package struct LineWalker {
 
   /// Places a line below those before; `nil` where the height is exhausted.
   mutating func place(
-    _ segment: BrokenLine, at start: LineStart, isCut: Bool = false
+    _ brokenLine: BrokenLine, at start: LineStart, isCut: Bool = false
   ) -> Line? {
-    let box = request.lineBox(fontMetrics(segment.start..<segment.end), style: style)
+    let box = request.lineBox(fontMetrics(brokenLine.start..<brokenLine.end), style: style)
     // Both ends are rounded, so a line of white space alone may be a unit narrower than nothing.
-    let width = segment.width < 0 && segment.width > -4 ? 0 : segment.width
+    let width = brokenLine.width < 0 && brokenLine.width > -4 ? 0 : brokenLine.width
     guard
       let line = place(
-        segment.start..<segment.end, box, width: FixedPoint.points(width),
-        trailing: FixedPoint.points(segment.trailing), end: isCut ? .truncated : segment.reason,
+        brokenLine.start..<brokenLine.end, box, width: FixedPoint.points(width),
+        trailing: FixedPoint.points(brokenLine.trailing),
+        end: isCut ? .truncated : brokenLine.reason,
         at: start)
     else { return nil }
-    endLine(segment)
+    endLine(brokenLine)
     return line
   }
 
@@ -178,8 +179,8 @@ package struct LineWalker {
   }
 
   /// Ends the paragraph of a line where it ends with the line.
-  mutating func endLine(_ segment: BrokenLine) {
-    beginsParagraph = endsParagraph(segment)
+  mutating func endLine(_ brokenLine: BrokenLine) {
+    beginsParagraph = endsParagraph(brokenLine)
     if beginsParagraph { block.endParagraph(spacing: Double(style.paragraphSpacing)) }
   }
 
@@ -189,10 +190,10 @@ package struct LineWalker {
       range.lowerBound..<max(range.lowerBound + 1, range.upperBound)) ?? prepared.style.line
   }
 
-  private func endsParagraph(_ segment: BrokenLine) -> Bool {
-    guard segment.reason == .hardBreak else { return false }
+  private func endsParagraph(_ brokenLine: BrokenLine) -> Bool {
+    guard brokenLine.reason == .hardBreak else { return false }
     let units = prepared.text.utf16
     return UnicodeConstants.isParagraphTerminator(
-      units[units.index(units.startIndex, offsetBy: segment.end - 1)])
+      units[units.index(units.startIndex, offsetBy: brokenLine.end - 1)])
   }
 }

@@ -79,20 +79,20 @@ enum Fontconfig {
   private static func answer(_ query: Query, kind: Int, limit: Int) -> (Int32, [SystemFace]) {
     var faces: OpaquePointer?
     defer { unsafe cfc_free(faces) }
-    func asked(_ pattern: UnsafePointer<CChar>, _ language: UnsafePointer<CChar>?) -> Int32 {
-      var question = unsafe cfc_query(
+    func found(_ pattern: UnsafePointer<CChar>, _ language: UnsafePointer<CChar>?) -> Int32 {
+      var native = unsafe cfc_query(
         kind: Int32(clamping: kind), limit: Int32(clamping: limit), pattern: pattern,
         language: language, weight: Int32(clamping: query.weight ?? 0),
         slant: query.isItalic.map { $0 ? 2 : 1 } ?? 0,
         code_point: query.codePoint.map { Int64($0) } ?? -1)
-      return unsafe cfc_find(&question, &faces)
+      return unsafe cfc_find(&native, &faces)
     }
     let status =
       unsafe query.pattern.withCString { pattern in
         if let language = query.language {
-          unsafe language.withCString { unsafe asked(pattern, $0) }
+          unsafe language.withCString { unsafe found(pattern, $0) }
         } else {
-          unsafe asked(pattern, nil)
+          unsafe found(pattern, nil)
         }
       }
     guard let faces = unsafe faces else { return (status, []) }

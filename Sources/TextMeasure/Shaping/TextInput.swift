@@ -80,10 +80,10 @@ struct TextInput {
     let runs = text.runs
     guard runs.indices.contains(where: { runs[$0].paragraphStyle.baseWritingDirection != .natural })
     else { return }
-    let asked = runs.map(\.paragraphStyle.baseWritingDirection)
-    guard let first = asked.first else { return }
+    let baseDirections = runs.map(\.paragraphStyle.baseWritingDirection)
+    guard let first = baseDirections.first else { return }
     let given = direction
-    guard asked.contains(where: { $0 != first }) else {
+    guard baseDirections.contains(where: { $0 != first }) else {
       direction = first.fixedDirection ?? given
       return
     }

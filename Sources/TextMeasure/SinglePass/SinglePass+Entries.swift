@@ -145,7 +145,7 @@ extension SinglePass {
     // A character may have another font by itself than in its sequence.
     guard !wholeRun.contains(unit) else { return .complex }
     if let stop = endRun(pairs, advances, &runs) { return stop }
-    let entered = tables.contexts[index]
+    let entered = tables.fontScripts[index]
     context = index
     font = entered.font
     script = entered.script

@@ -280,7 +280,7 @@ struct SinglePass {
           guard now.safe >= now.corrected,
             !now.reusesEnd || now.spaceUnit == now.unit &- 1 && now.spaceUnit > now.runStart
           else { return .complex }
-          let ending = now.correction(value, pairs, space: tables.contexts[now.context].space)
+          let ending = now.correction(value, pairs, space: tables.fontScripts[now.context].space)
           now.addCorrected(&entries, &edges, ending, hyphenFlags)
         } else if hyphenFlags != 0 {
           now.add(&entries, hyphen: now.hyphenAdvance, flags: hyphenFlags)

@@ -73,8 +73,8 @@ extension SinglePassReader {
     windowAdvances.append(contentsOf: advances)
     guard let checkpoint = checkpoints.last(upTo: second) else {
       guard checkpoints.rewoundEnd == 0 else { return .needsWholeText }
-      rewindByte = byte
-      return .rewinds
+      startOverByte = byte
+      return .startsOver
     }
     guard checkpoint.pass.limit == pass.limit,
       checkpoint.shapedByteCount == shapedSpan.byteCount

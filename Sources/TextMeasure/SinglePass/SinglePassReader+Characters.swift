@@ -31,7 +31,7 @@ extension SinglePassReader {
     _ bytes: borrowing Span<UInt8>, _ pass: borrowing SinglePass,
     _ tables: borrowing SinglePassTables, _ workspace: Workspace
   ) -> Int {
-    let script = tables.contexts[pass.context].script
+    let script = tables.fontScripts[pass.context].script
     let usual = max(Self.usualLength, bytes.count / Self.usualLength)
     var byte = pass.byte
     var count = 0
@@ -78,8 +78,8 @@ extension SinglePassReader {
     of scalar: UInt32, in index: Int, _ tables: inout SinglePassTables, _ input: TextInput,
     _ workspace: Workspace
   ) throws(TextMeasureError) -> CharacterRecord? {
-    let context = tables.contexts[index]
-    let shapingContext = tables.shapingContexts[index]
+    let fontScript = tables.fontScripts[index]
+    let context = tables.shapingContexts[index]
     let property = workspace.codePoints.property(of: scalar)
     typealias Flag = CharacterRecord.Flag
     let category = breakFinder.category(of: scalar)
@@ -87,9 +87,9 @@ extension SinglePassReader {
     func stop(joinsWord: Bool) -> CharacterRecord {
       // In the first font a cluster has the font of its base.
       let joins =
-        joinsWord && category != nil && context.font == 0 && !shapingContext.hasSyllables
-        && !Shaper.joins(context.script)
-        && ScriptResolver.script(of: scalar, property, in: context.script) == context.script
+        joinsWord && category != nil && fontScript.font == 0 && !context.hasSyllables
+        && !Shaper.joins(fontScript.script)
+        && ScriptResolver.script(of: scalar, property, in: fontScript.script) == fontScript.script
       return CharacterRecord(
         flags: Flag.special | Flag.needsShaping | (joins ? Flag.joinsWord : 0),
         category: category ?? 0)
@@ -98,7 +98,7 @@ extension SinglePassReader {
     let isIndicator = GraphemeClusterBreak(property) == .regionalIndicator
     if let category {
       // Emoji form sequences, so adjacent ones are shaped together.
-      if mayBeEmoji || Self.belongsToEmoji(property), fonts[Int(context.font)].hasColor {
+      if mayBeEmoji || Self.belongsToEmoji(property), fonts[Int(fontScript.font)].hasColor {
         return CharacterRecord(flags: Flag.special | Flag.isShapedWhole, category: category)
       }
       if Self.isSingleControl(scalar, property) {
@@ -123,8 +123,8 @@ extension SinglePassReader {
     }
     // The next character may request its emoji presentation.
     if mayBeEmoji, !fonts[Int(font)].hasColor { flags |= Flag.special | Flag.isAmbiguous }
-    let script = ScriptResolver.script(of: scalar, property, in: context.script)
-    guard font == context.font, script == context.script else {
+    let script = ScriptResolver.script(of: scalar, property, in: fontScript.script)
+    guard font == fontScript.font, script == fontScript.script else {
       guard flags == 0, let script else {
         return CharacterRecord(
           flags: flags | Flag.special | Flag.isAmbiguous, category: category ?? 0)
@@ -134,16 +134,16 @@ extension SinglePassReader {
     }
     guard let category else { return stop(joinsWord: false) }
     // Nearly every text in such a script has marks, or letters that depend on others.
-    if shapingContext.hasSyllables, ScriptResolver.onlyScript(property) != nil {
+    if context.hasSyllables, ScriptResolver.onlyScript(property) != nil {
       return stop(joinsWord: false)
     }
     // The first short texts of a context are shaped whole, so its analysis may not exist yet.
-    guard let ruleReader = shapingContext.ruleReader(forNext: expectedLength) else { return nil }
+    guard let ruleReader = context.ruleReader(forNext: expectedLength) else { return nil }
     if scalar == 0x20 || scalar == 0x3000 {
       flags |= Flag.hangs | (scalar == 0x3000 ? Flag.ideographicSpace : 0)
     }
     return advance(
-      of: scalar, property, ruleReader, shapingContext, flags: flags, category: category, &tables)
+      of: scalar, property, ruleReader, context, flags: flags, category: category, &tables)
       ?? stop(joinsWord: scalar <= 0xFFFF && flags == 0)
   }
 
@@ -151,10 +151,10 @@ extension SinglePassReader {
   /// character.
   private mutating func advance(
     of scalar: UInt32, _ property: CodePointProperty, _ ruleReader: FontRuleReader,
-    _ shapingContext: ShapingContext, flags: UInt64, category: UInt8,
+    _ context: ShapingContext, flags: UInt64, category: UInt8,
     _ tables: inout SinglePassTables
   ) -> CharacterRecord? {
-    switch shapingContext.classify(scalar, property, ruleReader) {
+    switch context.classify(scalar, property, ruleReader) {
     case .fixed(let advance):
       return CharacterRecord(
         flags: flags | CharacterRecord.Flag.fixed, value: advance, category: category)
@@ -255,7 +255,7 @@ extension SinglePassReader {
     pass.settledByte = pass.byte
     let scalar = bytes.scalar(at: pass.byte).value
     let property = workspace.codePoints.property(of: scalar)
-    let current = tables.contexts[pass.context]
+    let current = tables.fontScripts[pass.context]
     let script =
       scripts.script(of: scalar, property, in: current.script)
       ?? script(bytes, from: pass.byte, &workspace.codePoints)

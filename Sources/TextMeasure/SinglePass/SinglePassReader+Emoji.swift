@@ -28,7 +28,7 @@ extension SinglePassReader {
     }
     guard run.advances.count > 1 else {
       // By itself the first character has another font.
-      let script = tables.contexts[pass.context].script
+      let script = tables.fontScripts[pass.context].script
       pass.target = try context(font: run.font, script: script, &tables, input, workspace)
       return true
     }
@@ -48,12 +48,12 @@ extension SinglePassReader {
     guard let fonts = sequenceFonts(of: part, input, workspace) else { return nil }
     let clusterBreak = GraphemeClusterBreak(cluster.properties[0])
     guard clusterBreak == .other || clusterBreak == .regionalIndicator else { return nil }
-    let context = tables.contexts[index]
+    let fontScript = tables.fontScripts[index]
     let count = fonts.count
-    let end = fonts.firstIndex { $0 != context.font } ?? count
+    let end = fonts.firstIndex { $0 != fontScript.font } ?? count
     guard end > 0 else { return SinglePassTables.EmojiRun(font: fonts[0]) }
     let run = ItemizedRun(
-      start: 0, end: end, level: 0, script: context.script, font: context.font, kind: .text,
+      start: 0, end: end, level: 0, script: fontScript.script, font: fontScript.font, kind: .text,
       style: 0, contextStart: 0, contextEnd: count)
     var prefix = [Int64](repeating: 0, count: count + 1)
     var spaceAdvances: [Int: Int32] = [:]
@@ -67,7 +67,7 @@ extension SinglePassReader {
     }
     guard var advances = Shaper.packed(prefix[...end], cluster.marks) else { return nil }
     advances[end] &= ~1
-    return SinglePassTables.EmojiRun(font: context.font, advances: advances)
+    return SinglePassTables.EmojiRun(font: fontScript.font, advances: advances)
   }
 
   /// The characters from a byte on that may form one emoji run: all without a script; `nil` where a

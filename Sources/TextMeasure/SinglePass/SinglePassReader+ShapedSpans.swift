@@ -28,9 +28,9 @@ extension SinglePassReader {
       }
       return try enter(.rightToLeft, bytes, &pass, &tables, input, workspace)
     }
-    let script = tables.contexts[pass.context].script
+    let script = tables.fontScripts[pass.context].script
     guard pass.unit == pass.nextShaped || pass.unit == pass.runStart else {
-      // The run began earlier: the pass restarts and shapes it whole.
+      // The run began earlier: the pass starts over and shapes it whole.
       let length = pass.unit - pass.runStart
       guard pass.runStart > shapedStarts.last ?? -1,
         shapedSpanEnd(

@@ -76,7 +76,7 @@ extension SinglePassReader {
     _ tables: SinglePassTables, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> [Int32]? {
     let context = tables.shapingContexts[pass.context]
-    let fontScript = tables.contexts[pass.context]
+    let fontScript = tables.fontScripts[pass.context]
     let count = surroundings.units.count
     cluster.read(String(decoding: surroundings.units, as: UTF16.self), &workspace.codePoints)
     cluster.markGraphemes()
@@ -143,7 +143,7 @@ extension SinglePassReader {
       unit -= 1
     }
     let start = unit
-    // before the spaces: as many characters as a rule across them may read
+    // Up to as many characters before the spaces as a rule across them may read.
     let depth = ruleReader.hasSpaceRules ? SpaceRuleSlots.depth : 0
     var count = 0
     while unit > pass.runStart, count <= depth {
@@ -160,7 +160,7 @@ extension SinglePassReader {
       surroundings.units.append(scalar)
       byte += length
     }
-    // the rest of the word, and as many characters after the spaces behind it
+    // The rest of the word, and as many characters after its spaces.
     var isInWord = true
     count = 0
     while byte < pass.limit {

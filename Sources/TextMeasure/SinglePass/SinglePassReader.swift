@@ -24,8 +24,8 @@ struct SinglePassReader {
   var windowAdvances: [Int32] = []
   /// The characters around that window.
   var rewoundWindow = WindowSurroundings()
-  /// The byte of its second character, for a pass that restarts.
-  var rewindByte = Int.max
+  /// The byte of its second character, for a pass that starts over.
+  var startOverByte = Int.max
   /// The last word with what it depends on, as a key of cached words.
   var wordKey: [UInt16] = []
   /// The characters around the last pair at which rules were tried.
@@ -46,8 +46,8 @@ struct SinglePassReader {
   /// The offsets of runs that have to be shaped whole, ascending.
   var shapedStarts: [Int] = []
 
-  /// How often a pass restarts because a run turned out to need HarfBuzz.
-  private static let mostRewinds = 8
+  /// How often a pass starts over because a run turned out to need HarfBuzz.
+  private static let mostStarts = 8
   /// The maximum number of cached tables.
   private static let mostTables = 16
 
@@ -69,7 +69,7 @@ struct SinglePassReader {
     // Returned without a copy, which a `defer` would make.
     do throws(TextMeasureError) {
       shapedStarts.removeAll(keepingCapacity: true)
-      rewindByte = .max
+      startOverByte = .max
       let product = try pass(bytes, &tables, input, in: workspace)
       known.append(consume tables)
       return product
@@ -111,8 +111,8 @@ struct SinglePassReader {
     pass.reshapesWholeLines = input.rules == .chromium
     pass.nextShaped = shapedStarts.first ?? -1
     pass.skipHyphens(hyphens)
-    pass.stopByte = rewindByte
-    rewindByte = .max
+    pass.stopByte = startOverByte
+    startOverByte = .max
     var span = 0
     var stop = SinglePass.StopReason.style
     // Each stop provides missing data. A text with more stops than this is shaped whole.
@@ -125,7 +125,7 @@ struct SinglePassReader {
           &builder.edges, &builder.runs)
       case .lacks(let other):
         stop = other
-      case .rewinds:
+      case .startsOver:
         return try self.pass(bytes, &tables, input, in: workspace)
       case .needsWholeText:
         return nil
@@ -145,8 +145,8 @@ struct SinglePassReader {
     /// Something else is missing.
     case lacks(SinglePass.StopReason)
     /// The pass starts again: a run before the byte has to be shaped whole, whose offset is in
-    /// ``shapedStarts``, or a window has to be entered at its start, at ``rewindByte``.
-    case rewinds
+    /// ``shapedStarts``, or a window has to be entered at its start, at ``startOverByte``.
+    case startsOver
     case needsWholeText
 
     fileprivate init(_ isProvided: Bool) { self = isProvided ? .isReady : .needsWholeText }
@@ -180,7 +180,7 @@ struct SinglePassReader {
       let known = shapedStarts.count
       let next = try enterShapedSpan(bytes, &pass, &tables, input, workspace)
       guard next == nil, shapedStarts.count > known else { return Continuation(next) }
-      return known < Self.mostRewinds ? .rewinds : .needsWholeText
+      return known < Self.mostStarts ? .startsOver : .needsWholeText
     case .needsWholeRun:
       return Continuation(try findRun(bytes, &pass, &tables, input, workspace))
     // a character's advance

@@ -14,7 +14,7 @@ struct SinglePassTables {
   }
 
   /// A font and script.
-  struct Context {
+  struct FontScript {
     var font: UInt8
     var script: UInt8
     /// The index of the context's first block in ``pageOfBlock``.
@@ -41,8 +41,8 @@ struct SinglePassTables {
   }
 
   let key: Key
-  /// The contexts so far.
-  private(set) var contexts: [Context] = []
+  /// The fonts and scripts so far, which contexts index.
+  private(set) var fontScripts: [FontScript] = []
   /// The shaping context of each.
   private(set) var shapingContexts: [ShapingContext] = []
   /// The page of each context's blocks of 256 code points; 0 before it is used.
@@ -78,7 +78,7 @@ struct SinglePassTables {
 
   /// Whether there is no room for more.
   var isFull: Bool {
-    contexts.count >= Self.mostContexts || records.count >= Self.mostPages << 8
+    fontScripts.count >= Self.mostContexts || records.count >= Self.mostPages << 8
       || pairs.count >= Self.mostRows * Self.rowLength
   }
 
@@ -88,24 +88,24 @@ struct SinglePassTables {
 
   /// The index of the context with a font and script; `nil` where there is none.
   func index(font: UInt8, script: UInt8) -> Int? {
-    contexts.firstIndex { $0.font == font && $0.script == script }
+    fontScripts.firstIndex { $0.font == font && $0.script == script }
   }
 
   /// Adds a context; returns its index.
   mutating func add(_ context: ShapingContext, font: UInt8, script: UInt8) -> Int {
-    contexts.append(
-      Context(
+    fontScripts.append(
+      FontScript(
         font: font, script: script, firstBlock: pageOfBlock.count,
         pointsPerLength: context.pointsPerLength, space: context.space.advance,
         ideographicSpace: context.ideographicSpace.advance))
     shapingContexts.append(context)
     pageOfBlock.append(contentsOf: repeatElement(0, count: Self.blocksPerContext))
-    return contexts.count - 1
+    return fontScripts.count - 1
   }
 
   /// Stores the record of a code point in a context.
   mutating func set(_ record: CharacterRecord, of codePoint: UInt32, in context: Int) {
-    let block = contexts[context].firstBlock + Int(codePoint >> 8)
+    let block = fontScripts[context].firstBlock + Int(codePoint >> 8)
     if pageOfBlock[block] == 0 {
       pageOfBlock[block] = UInt16(records.count >> 8)
       records.append(contentsOf: repeatElement(.unknown, count: 256))
@@ -115,7 +115,7 @@ struct SinglePassTables {
 
   /// The record of a code point in a context.
   func record(of codePoint: UInt32, in context: Int) -> CharacterRecord {
-    let block = contexts[context].firstBlock + Int(codePoint >> 8)
+    let block = fontScripts[context].firstBlock + Int(codePoint >> 8)
     return records[Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)]
   }
 

@@ -15,8 +15,8 @@ package enum WorkerThread {
   /// what it keeps of it in the end.
   private static let store = 128 << 20
 
-  /// The most workers, and the most threads beside them, that are counted with: more than a machine
-  /// runs at once, and what so many take can be counted.
+  /// The maximum number of workers, and of threads beside them: more than a machine runs at once, and
+  /// few enough that their address space can be computed.
   package static let most = 1024
 
   /// The thread's work as one object, so that a pointer can pass it.
