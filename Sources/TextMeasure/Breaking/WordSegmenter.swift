@@ -107,18 +107,18 @@ struct WordSegmenter: Sendable {
   private func bestLength(
     _ units: borrowing Span<UInt16>, from start: Int, to end: Int, _ matches: inout Matches
   ) -> Int {
-    let lengths = matches.match(units, from: start).lengths
-    guard let longest = lengths.last else { return 0 }
-    if lengths.count == 1 || start + longest == end { return longest }
-    var best = longest
-    for length in lengths.reversed() {
-      let second = matches.match(units, from: start + length).lengths
-      guard let longestSecond = second.last else { continue }
+    var lengths = matches.match(units, from: start).lengths
+    var best = lengths.longest
+    if lengths.hasOneAtMost || start + best == end { return best }
+    while let length = lengths.popLongest() {
+      var second = matches.match(units, from: start + length).lengths
+      guard !second.isEmpty else { continue }
       best = length
-      if start + length + longestSecond == end { return best }
-      for following in second.reversed()
-      where !matches.match(units, from: start + length + following).lengths.isEmpty {
-        return best
+      if start + length + second.longest == end { return best }
+      while let following = second.popLongest() {
+        guard matches.match(units, from: start + length + following).lengths.isEmpty else {
+          return best
+        }
       }
     }
     return best
@@ -235,16 +235,34 @@ struct WordList: Sendable {
   /// The character whose byte is 0.
   private let base: UInt16
 
+  /// Lengths of words in UTF-16 units, up to 64: bit n − 1 stands for n. The longest word of the
+  /// lists has 33.
+  struct Lengths {
+    private var bits: UInt64 = 0
+
+    var isEmpty: Bool { bits == 0 }
+    var hasOneAtMost: Bool { bits & (bits &- 1) == 0 }
+    /// The longest; 0 where there is none.
+    var longest: Int { 64 - bits.leadingZeroBitCount }
+
+    mutating func insert(_ length: Int) { bits |= 1 << UInt64(length - 1) }
+
+    /// Removes the longest.
+    mutating func popLongest() -> Int? {
+      guard !isEmpty else { return nil }
+      let longest = longest
+      bits ^= 1 << UInt64(longest - 1)
+      return longest
+    }
+  }
+
   /// The result of a look-up at an offset.
   struct Match {
-    /// The lengths of the words that begin there in UTF-16 units, shortest first.
-    var lengths: [Int] = []
+    /// The lengths of the words that begin there.
+    var lengths = Lengths()
     /// How many units were examined: those that begin some word, and the first that does not.
     var examined = 0
   }
-
-  /// The maximum number of words at one offset, ICU's `POSSIBLE_WORD_LIST_MAX`.
-  private static let mostLengths = 20
 
   /// Reads a file of ICU's format `Dict`, version 1, little-endian: a header, eight numbers and a
   /// trie of bytes; `nil` for anything else.
@@ -277,9 +295,7 @@ struct WordList: Sendable {
       offset += 1
       let step = trie.step(byte, from: &state)
       if step == .none { return match }
-      if step != .prefix, match.lengths.count < Self.mostLengths {
-        match.lengths.append(offset - start)
-      }
+      if step != .prefix { match.lengths.insert(offset - start) }
       if step == .last { return match }
     }
     return match
