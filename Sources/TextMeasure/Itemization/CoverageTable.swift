@@ -11,22 +11,28 @@ package struct CoverageTable {
   private(set) var pages: [UInt8]
 
   /// The fonts chosen for clusters of several characters, and for possible emoji.
-  private(set) var clusters: [SIMD8<UInt16>: UInt8] = [:]
+  private(set) var clusters: [Cluster: UInt8] = [:]
+
+  /// A cluster's units, padded with zeros: U+0000 is a cluster by itself.
+  struct Cluster: Hashable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    /// `nil` for a cluster of more than eight units.
+    init?(_ text: borrowing TextAnalysis, _ range: Range<Int>) {
+      guard range.count <= 8 else { return nil }
+      for offset in range {
+        high = high << 16 | low >> 48
+        low = low << 16 | UInt64(text.units[offset])
+      }
+    }
+  }
 
   /// The maximum number of cached clusters; a full cache is emptied.
   private static let mostClusters = 4096
 
-  /// A cluster's units, padded with zeros: U+0000 is a cluster by itself. `nil` for a cluster of more
-  /// than eight units.
-  static func key(_ text: borrowing TextAnalysis, _ range: Range<Int>) -> SIMD8<UInt16>? {
-    guard range.count <= 8 else { return nil }
-    var key = SIMD8<UInt16>()
-    for offset in range { key[offset - range.lowerBound] = text.units[offset] }
-    return key
-  }
-
   /// Caches a cluster's font.
-  mutating func remember(_ cluster: SIMD8<UInt16>, _ font: UInt8) {
+  mutating func remember(_ cluster: Cluster, _ font: UInt8) {
     if clusters.count >= Self.mostClusters { clusters.removeAll(keepingCapacity: true) }
     clusters[cluster] = font
   }

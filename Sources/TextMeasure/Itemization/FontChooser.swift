@@ -30,7 +30,7 @@ package enum FontChooser {
           covering: text.scalar(at: offset),
           showsNothing: property.flags.contains(.defaultIgnorable))
       } else {
-        let key = CoverageTable.key(text, offset..<end)
+        let key = CoverageTable.Cluster(text, offset..<end)
         if let key, let known = coverage.clusters[key] {
           font = known
         } else {
