@@ -33,6 +33,12 @@ package struct ItemizedRun: Sendable, Hashable {
   }
 
   package var isRightToLeft: Bool { level & 1 != 0 }
+
+  /// Whether another run of the text has the same font, script, direction, style and kind.
+  func isShaped(like other: ItemizedRun) -> Bool {
+    font == other.font && script == other.script && isRightToLeft == other.isRightToLeft
+      && style == other.style && kind == other.kind
+  }
 }
 
 /// What determines a run's line box.

@@ -39,6 +39,19 @@ struct TextState {
     /// The advances of a space and an ideographic space by themselves, in 1/65536 pt.
     var space: Int64 = 0
     var ideographicSpace: Int64 = 0
+
+    /// A run without glyphs.
+    init(base: Int64) {
+      self.base = base
+      factor = 0
+    }
+
+    init(base: Int64, _ context: ShapingContext, factor: Double) {
+      self.base = base
+      self.factor = factor
+      space = FixedPoint.rounded(Double(context.space.advance) * factor)
+      ideographicSpace = FixedPoint.rounded(Double(context.ideographicSpace.advance) * factor)
+    }
   }
 
   /// The text's advance, in 1/65536 pt.
@@ -124,25 +137,30 @@ struct TextState {
     spaceAdvances.removeAll(keepingCapacity: true)
     usedFonts = 0
     var base: Int64 = 0
-    for run in runs {
+    for (index, run) in runs.enumerated() {
       switch run.kind {
       case .control, .tab, .attachment:
-        measures.append(RunMeasure(base: base, factor: 0))
+        measures.append(RunMeasure(base: base))
         contexts.append(nil)
         // Clears the previous text's advances.
         for offset in run.start..<run.end { prefix[offset] = 0 }
         if run.kind == .attachment { base += input.attachmentWidth(at: run.start) }
       case .text:
-        let context = try workspace.context(
-          of: run, identity: input.identity, key: { input.shapingKey(of: run) },
-          font: { input.font(of: run) })
-        let factor = input.sizes[Int(run.style)] * context.pointsPerLength
-        measures.append(
-          RunMeasure(
-            base: base, factor: factor,
-            space: FixedPoint.rounded(Double(context.space.advance) * factor),
-            ideographicSpace: FixedPoint.rounded(
-              Double(context.ideographicSpace.advance) * factor)))
+        let context: ShapingContext
+        // Words in one font mostly alternate with spaces in another.
+        if index > 1, run.isShaped(like: runs[index - 2]), let known = contexts[index - 2] {
+          context = known
+          measures.append(measures[index - 2])
+          measures[index].base = base
+        } else {
+          context = try workspace.context(
+            of: run, identity: input.identity, key: { input.shapingKey(of: run) },
+            font: { input.font(of: run) })
+          measures.append(
+            RunMeasure(
+              base: base, context, factor: input.sizes[Int(run.style)] * context.pointsPerLength))
+        }
+        let factor = measures[index].factor
         contexts.append(context)
         usedFonts |= 1 << UInt64(min(run.font, 63))
         let advance: Int64
