@@ -59,9 +59,12 @@ package struct Shaper {
         run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
     }
     // HarfBuzz uses context only for joining.
-    let reach = Self.joins(run.script) ? Self.contextLength : 0
-    let before = max(run.contextStart, run.start - reach)
-    let after = min(run.contextEnd, run.end + reach)
+    let before =
+      isFree(text, before: run.start, run)
+      ? run.start : max(run.contextStart, run.start - Self.contextLength)
+    let after =
+      isFree(text, after: run.end, run)
+      ? run.end : min(run.contextEnd, run.end + Self.contextLength)
     // The lengths separate the run from its context.
     unit.removeAll(keepingCapacity: true)
     unit.append(UInt16(run.end - run.start))
