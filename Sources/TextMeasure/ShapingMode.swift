@@ -7,6 +7,9 @@ package struct ShapingMode: Sendable, Hashable {
   /// How many UTF-16 units are shaped run by run before a font's lookups are read; `nil` is the
   /// number at which reading them pays.
   package var unitsBeforeRules: Int?
+  /// The size in bytes above which a thread's word caches are emptied; it is checked at every 256th
+  /// text. The caches of one font and script have up to 36 MB, and each language has its own.
+  package var mostCachedBytes = 64 << 20
 
   /// The mode of measurers that applications create.
   package static let standard = ShapingMode()

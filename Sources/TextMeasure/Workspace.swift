@@ -129,9 +129,23 @@ final class Workspace {
     return made
   }
 
+  private static let textsBetweenChecks = 256
+  private var textsSinceCheck = 0
+
+  /// Empties the caches of characters and words where those of words are too large.
+  func limitCaches() {
+    textsSinceCheck += 1
+    guard textsSinceCheck >= Self.textsBetweenChecks else { return }
+    textsSinceCheck = 0
+    guard statistics.byteCount > mode.mostCachedBytes else { return }
+    contexts.removeAll()
+    recent.forget()
+    singlePass.removeAll()
+  }
+
   /// The sizes and hits of the word caches, summed.
   var statistics: WordCacheStatistics {
-    var statistics = WordCacheStatistics()
+    var statistics = singlePass.statistics
     for context in contexts.values {
       statistics.add(context.known.words.statistics)
       statistics.add(context.runs.statistics)

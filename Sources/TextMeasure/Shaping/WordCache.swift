@@ -46,7 +46,7 @@ struct WordCache {
 
   /// The longest cached word, in UTF-16 units; longer ones rarely recur.
   static let longestWord = 64
-  /// The maximum number of cached characters; with their advances about 12 MB per font and script.
+  /// The maximum number of cached characters; with their advances up to 36 MB per font and script.
   private static let mostCharacters = 1 << 21
 
   /// The cache's size, and how often it was used.

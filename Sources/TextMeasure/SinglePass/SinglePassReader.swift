@@ -322,6 +322,11 @@ struct SinglePassReader {
   /// Forgets the last style's identity: another style may get its address.
   mutating func forgetStyle() { recentIdentity = nil }
 
+  /// The sizes and hits of the tables' word caches, summed.
+  var statistics: WordCacheStatistics {
+    known.reduce(into: WordCacheStatistics()) { $0.add($1.words.statistics) }
+  }
+
   /// Empties all caches.
   mutating func removeAll() {
     known.removeAll()

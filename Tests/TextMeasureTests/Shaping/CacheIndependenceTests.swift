@@ -87,6 +87,26 @@ struct CacheIndependenceTests {
     #expect(different.isEmpty, "texts \(different.prefix(5)) differ")
   }
 
+  /// A service receives its languages from strangers, and each has its own caches.
+  @Test func manyLanguagesDoNotFillTheMemory() throws {
+    let texts = try WorkloadTexts.sample(stride: 400)
+    var style = try Self.style()
+    let alone = try texts.map { try Self.answer($0, style, TextMeasurer()) }
+    var mode = ShapingMode.standard
+    mode.mostCachedBytes = 1 << 20
+    let measurer = TextMeasurer(mode: mode)
+    var largest = 0
+    for language in 0..<40 {
+      style.language = "en-x-\(language)"
+      let answers = try texts.map { try Self.answer($0, style, measurer) }
+      #expect(Self.differences(alone, answers).isEmpty, "\(language)")
+      largest = max(largest, measurer.cacheStatistics.byteCount)
+    }
+    // What 256 texts add goes beyond the limit.
+    #expect(largest < 3 << 20, "\(largest)")
+    #expect(measurer.cacheStatistics.byteCount > 0)
+  }
+
   @Test func aFullWordCacheBeginsAnew() {
     var cache = WordCache()
     /// A word of 64 units that says its number, with the values that belong to it.
