@@ -69,7 +69,7 @@ final class FontRuleReader {
     // Without a `kern` feature in GPOS, HarfBuzz reads the `kern` table, which splits a pair's
     // kerning between both glyphs, and also applies pairs of other features.
     let readsKernTable =
-      font.hasTable(FontTag("kern").rawValue)
+      font.hasTable("kern")
       && (isHebrew || !HarfBuzzLookups.kernsByPositioning(in: font, properties: properties))
     appliesPairs = isTested && !readsKernTable && !isHebrew
     knowsAdvances = isTested && rules.isKnown && !readsKernTable

@@ -61,12 +61,10 @@ final class FontRules {
   init(font: HarfBuzzFont, lookups: [HarfBuzzLookups.Lookup]) {
     self.font = font
     spaces = [UInt16(truncatingIfNeeded: font.nominalGlyph(0x20))]
-    tables = LayoutTables(
-      substitution: SFNTReader(bytes: font.table(FontTag("GSUB").rawValue)),
-      positioning: SFNTReader(bytes: font.table(FontTag("GPOS").rawValue)))
+    tables = LayoutTables(substitution: font.table("GSUB"), positioning: font.table("GPOS"))
     requiredPairs = RequiredGlyphPairs(tables)
     // AAT tables are state machines over the whole run. Lookups only support 16-bit glyphs.
-    isKnown = !["morx", "mort", "kerx"].contains { (tag: FontTag) in font.hasTable(tag.rawValue) }
+    isKnown = !(["morx", "mort", "kerx"] as [FontTag]).contains(where: font.hasTable)
     // A random alternate depends on everything before it.
     if tables.substitution.hasFeature(FontTag("rand").rawValue) { isKnown = false }
     if !read(lookups) { isKnown = false }

@@ -125,7 +125,7 @@ enum PairTableCheck {
         let pairs = reader.uint16(at: at + Int(offset))
       else { return false }
       let start = at + Int(offset) + 2
-      guard start + Int(pairs) * length <= reader.bytes.count,
+      guard start + Int(pairs) * length <= reader.count,
         ascends(start, reader, count: Int(pairs), length: length)
       else { return false }
     }
@@ -138,7 +138,7 @@ enum PairTableCheck {
     else { return false }
     return first > 0 && second > 0 && isClassDefinition(at + Int(first), reader)
       && isClassDefinition(at + Int(second), reader)
-      && at + 16 + Int(firstCount) * Int(secondCount) * length <= reader.bytes.count
+      && at + 16 + Int(firstCount) * Int(secondCount) * length <= reader.count
   }
 
   private static func isCoverage(_ at: Int, _ reader: SFNTReader) -> Bool {
@@ -154,7 +154,7 @@ enum PairTableCheck {
     switch reader.uint16(at: at) {
     case 1:
       guard let count = reader.uint16(at: at + 4) else { return false }
-      return at + 6 + 2 * Int(count) <= reader.bytes.count
+      return at + 6 + 2 * Int(count) <= reader.count
     case 2:
       guard let count = reader.uint16(at: at + 2) else { return false }
       return hasSoundRanges(at + 4, reader, count: Int(count))
@@ -181,7 +181,7 @@ enum PairTableCheck {
     var previous = -1
     for index in 0..<count {
       guard let first = reader.uint16(at: at + 6 * index),
-        let last = reader.uint16(at: at + 6 * index + 2), at + 6 * index + 6 <= reader.bytes.count,
+        let last = reader.uint16(at: at + 6 * index + 2), at + 6 * index + 6 <= reader.count,
         Int(first) > previous, last >= first
       else { return false }
       previous = Int(last)

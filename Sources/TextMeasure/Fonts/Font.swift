@@ -34,9 +34,7 @@ public final class Font: Sendable, Hashable {
     self.source = source
     self.variations = variations
     self.freeType = freeType
-    hasColor = ["CBDT", "COLR", "sbix", "SVG "].contains {
-      native.hasTable(FontTag($0 as String)?.rawValue ?? 0)
-    }
+    hasColor = (["CBDT", "COLR", "sbix", "SVG "] as [FontTag]).contains(where: native.hasTable)
     metrics = FontMetrics(tablesOf: native, hasColor: hasColor)
     substitution = nil
     systemFont = nil
@@ -166,8 +164,8 @@ public final class Font: Sendable, Hashable {
   /// wide as `hmtx` says.
   func advanceScale() -> Double {
     guard
-      hasColor, native.hasTable(FontTag("CBDT").rawValue),
-      !native.hasTable(FontTag("glyf").rawValue), !native.hasTable(FontTag("CFF ").rawValue)
+      hasColor, native.hasTable("CBDT"),
+      !native.hasTable("glyf"), !native.hasTable("CFF ")
     else { return 1 }
     // All bitmaps of a strike have the same width, and every such font has this smiley.
     let glyph = native.nominalGlyph(0x1F600)
@@ -292,13 +290,13 @@ extension Font {
   }
 
   private var headRevision: String? {
-    let head = SFNTReader(bytes: native.table(FontTag("head").rawValue))
+    let head = native.table("head")
     return head.fixed(at: 4).map { "\(($0 * 1000).rounded() / 1000)" }
   }
 
   /// Name 5 in English, from the Windows or Macintosh platform.
   private var nameVersion: String? {
-    let name = SFNTReader(bytes: native.table(FontTag("name").rawValue))
+    let name = native.table("name")
     guard let count = name.uint16(at: 2), let storage = name.uint16(at: 4) else { return nil }
     for record in 0..<Int(count) {
       let at = 6 + 12 * record
@@ -306,8 +304,7 @@ extension Font {
         let length = name.uint16(at: at + 8), let offset = name.uint16(at: at + 10)
       else { continue }
       let start = Int(storage) + Int(offset)
-      guard start + Int(length) <= name.bytes.count else { continue }
-      let bytes = name.bytes[start..<start + Int(length)]
+      guard let bytes = name.bytes(in: start..<start + Int(length)) else { continue }
       if platform == 3 || platform == 0 {
         let units = stride(from: start, to: start + Int(length) - 1, by: 2).compactMap {
           name.uint16(at: $0)

@@ -114,7 +114,7 @@ struct RegisteredFace: Sendable {
       font.familyName, "\(font.familyName) \(font.styleName)", font.postScriptName,
     ]
     self.names = Set(names.map(FontCatalog.folded).filter { !$0.isEmpty })
-    let table = SFNTReader(bytes: font.native.table(FontTag("OS/2").rawValue))
+    let table = font.native.table("OS/2")
     weight = Int(table.uint16(at: 4) ?? 400)
     isItalic = (table.uint16(at: 62) ?? 0) & 1 != 0
   }

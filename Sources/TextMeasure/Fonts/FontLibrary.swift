@@ -246,7 +246,7 @@ public final class FontLibrary: Sendable {
     if case .mapping = source {
     } else {
       do throws(TextMeasureError) {
-        guard try freeType.face().description.isScalable || native.hasTable(0x4342_4454) else {
+        guard try freeType.face().description.isScalable || native.hasTable("CBDT") else {
           throw TextMeasureError(
             code: .fontInvalid, message: "has bitmaps of one size only; use a scalable font",
             operation: "open font")

@@ -144,10 +144,10 @@ extension FontMetrics {
   ///
   /// FreeType's and HarfBuzz's ascenders are not used: both already choose between the tables.
   init(tablesOf font: HarfBuzzFont, hasColor: Bool) {
-    let head = SFNTReader(bytes: font.table(FontTag("head").rawValue))
-    let hhea = SFNTReader(bytes: font.table(FontTag("hhea").rawValue))
-    let os2 = SFNTReader(bytes: font.table(FontTag("OS/2").rawValue))
-    let post = SFNTReader(bytes: font.table(FontTag("post").rawValue))
+    let head = font.table("head")
+    let hhea = font.table("hhea")
+    let os2 = font.table("OS/2")
+    let post = font.table("post")
     func value(_ reader: SFNTReader, _ offset: Int) -> Double {
       reader.int16(at: offset).map(Double.init) ?? 0
     }
@@ -157,7 +157,7 @@ extension FontMetrics {
     let ascentDelta = delta("hasc")
     let descentDelta = delta("hdsc")
     let gapDelta = delta("hlgp")
-    let hasOS2 = os2.bytes.count >= 78
+    let hasOS2 = os2.count >= 78
     let version = os2.uint16(at: 0) ?? 0
     let unitsPerEm = Double(font.unitsPerEm)
     var capHeight: Double?

@@ -154,7 +154,7 @@ import Foundation
   }
 
   /// A blob's bytes; valid as long as the blob.
-  private static func bytes(of blob: OpaquePointer?) -> UnsafeRawBufferPointer {
+  static func bytes(of blob: OpaquePointer?) -> UnsafeRawBufferPointer {
     var length: UInt32 = 0
     let bytes = unsafe hb_blob_get_data(blob, &length)
     return unsafe UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(length))
@@ -230,15 +230,13 @@ import Foundation
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The bytes of a table; empty when the face has none.
-  func table(_ tag: UInt32) -> [UInt8] { unsafe Self.copy(hb_face_reference_table(face, tag)) }
+  /// A table; empty when the face has none.
+  func table(_ tag: FontTag) -> SFNTReader {
+    unsafe SFNTReader(hb_face_reference_table(face, tag.rawValue))
+  }
 
   /// Whether the face has a table.
-  func hasTable(_ tag: UInt32) -> Bool {
-    let blob = unsafe hb_face_reference_table(face, tag)
-    defer { unsafe hb_blob_destroy(blob) }
-    return unsafe hb_blob_get_length(blob) > 0
-  }
+  func hasTable(_ tag: FontTag) -> Bool { table(tag).count > 0 }
 
   /// The ranges of code points in the character map, ascending.
   var coveredRanges: [ClosedRange<UInt32>] {

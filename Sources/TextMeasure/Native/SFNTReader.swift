@@ -1,0 +1,55 @@
+import CHarfBuzz
+
+/// Reads big-endian numbers from a font's table, and returns `nil` past its end.
+///
+/// It reads the font's own bytes: the tables of rules are too large to copy.
+///
+/// Sendable: immutable.
+@safe final class SFNTReader: @unchecked Sendable {
+  private let blob: OpaquePointer?
+  private let table: UnsafeRawBufferPointer
+  /// The number of bytes.
+  let count: Int
+
+  /// Reads a blob, which it releases in the end.
+  init(_ blob: OpaquePointer?) {
+    unsafe self.blob = unsafe blob
+    unsafe table = HarfBuzzFont.bytes(of: blob)
+    unsafe count = table.count
+  }
+
+  /// Reads a copy of bytes.
+  convenience init(bytes: [UInt8]) {
+    let copy = unsafe bytes.withUnsafeBytes { raw in
+      unsafe hb_blob_create(
+        raw.bindMemory(to: CChar.self).baseAddress, UInt32(clamping: raw.count),
+        HB_MEMORY_MODE_DUPLICATE, nil, nil)
+    }
+    unsafe self.init(copy)
+  }
+
+  deinit { unsafe hb_blob_destroy(blob) }
+
+  /// The bytes in a range; `nil` when the table ends before.
+  func bytes(in range: Range<Int>) -> [UInt8]? {
+    range.upperBound <= count && range.lowerBound >= 0 ? unsafe Array(table[range]) : nil
+  }
+
+  @inline(__always)
+  func uint16(at offset: Int) -> UInt16? {
+    guard offset >= 0, offset < count - 1 else { return nil }
+    return unsafe UInt16(bigEndian: table.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+  }
+
+  func int16(at offset: Int) -> Int16? { uint16(at: offset).map { Int16(bitPattern: $0) } }
+
+  func uint32(at offset: Int) -> UInt32? {
+    guard let high = uint16(at: offset), let low = uint16(at: offset + 2) else { return nil }
+    return UInt32(high) << 16 | UInt32(low)
+  }
+
+  /// A signed 16.16 number.
+  func fixed(at offset: Int) -> Double? {
+    uint32(at: offset).map { Double(Int32(bitPattern: $0)) / 65536 }
+  }
+}
