@@ -55,6 +55,7 @@ final class FontRuleReader {
     self.font = font
     mirrors = properties.isRightToLeft
     rules = cache.rules(of: font, properties: properties)
+    requiredPairs = rules.requiredPairs
     let script = ScriptShaping(tag: properties.script)
     hasSyllables = !script.contains(.keepsOrder)
     syllables = hasSyllables ? HarfBuzzSyllables(properties: properties) : nil
@@ -91,10 +92,12 @@ final class FontRuleReader {
   // MARK: Rules
 
   /// The adjacent glyphs that each rule requires.
-  var requiredPairs: RequiredGlyphPairs { rules.requiredPairs }
+  ///
+  /// Stored here too: each query of a variable property of a class copies the value.
+  let requiredPairs: RequiredGlyphPairs
 
   /// How far the longest rule reaches beyond its required pair, in characters.
-  var longestContext: Int { rules.requiredPairs.longestContext }
+  var longestContext: Int { requiredPairs.longestContext }
 
   /// Whether a rule may substitute the glyph of a space: then its neighbours affect more than
   /// advances.
