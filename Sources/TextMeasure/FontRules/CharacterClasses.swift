@@ -32,9 +32,9 @@ struct CharacterClasses {
     var kind = Class.unknown
   }
 
-  private var pageOfBlock: [UInt8]
-  /// 256 entries a page; the first page is for units without a cached entry.
-  private var entries: [Entry]
+  /// 256 entries for each block of units with a cached entry; empty for other blocks.
+  private var pages = [[Entry]](repeating: [], count: 256)
+  private static let emptyPage = [Entry](repeating: Entry(), count: 256)
   /// The slots of space rules that characters match; those at ``unknownSlots`` are of an unknown
   /// character.
   private(set) var palette: [SpaceRuleSlots] = [.unknown, .unknown]
@@ -46,25 +46,21 @@ struct CharacterClasses {
   /// The palette index of the slots that match beyond the run's edge; computed on first use.
   private var edge: UInt16?
 
-  init() {
-    pageOfBlock = [UInt8](repeating: 0, count: 256)
-    entries = [Entry](repeating: Entry(), count: 256)
-  }
-
   /// The cached properties of a unit.
   @inline(__always)
   func entry(of unit: UInt16) -> Entry {
-    entries[Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)]
+    let block = Int(unit >> 8)
+    return pages[block].isEmpty ? Entry() : pages[block][Int(unit & 0xFF)]
   }
 
   /// The palette index of the slots of space rules that a unit matches.
   mutating func slots(of unit: UInt16, _ ruleReader: FontRuleReader) -> UInt16 {
-    let index = Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)
-    guard index >= 256, !UTF16.isSurrogate(unit) else { return Self.unknownSlots }
-    let known = entries[index].palette
+    let block = Int(unit >> 8)
+    guard !pages[block].isEmpty, !UTF16.isSurrogate(unit) else { return Self.unknownSlots }
+    let known = pages[block][Int(unit & 0xFF)].palette
     if known != 0 { return known }
     let number = number(of: ruleReader.spaceRuleSlots(of: UInt32(unit)))
-    entries[index].palette = number
+    pages[block][Int(unit & 0xFF)].palette = number
     return number
   }
 
@@ -92,15 +88,9 @@ struct CharacterClasses {
     pairs: inout PairAdvances
   ) -> Entry {
     let block = Int(unit >> 8)
-    if pageOfBlock[block] == 0 {
-      // There are 256 blocks, and a page number takes a byte. The last one is never needed:
-      // surrogates have no page.
-      guard entries.count < 256 << 8 else { return Entry(kind: Class.wholeRun) }
-      pageOfBlock[block] = UInt8(entries.count >> 8)
-      entries.append(contentsOf: repeatElement(Entry(), count: 256))
-    }
+    if pages[block].isEmpty { pages[block] = Self.emptyPage }
     let entry = Self.made(unit, property, ruleReader, &pairs)
-    entries[Int(pageOfBlock[block]) << 8 | Int(unit & 0xFF)] = entry
+    pages[block][Int(unit & 0xFF)] = entry
     return entry
   }
 

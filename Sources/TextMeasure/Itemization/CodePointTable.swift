@@ -89,6 +89,9 @@ package struct CodePointTable {
   private(set) var pageOfBlock: [UInt16]
   /// The pages, 256 properties each; the first page holds no loaded properties.
   private(set) var properties: [CodePointProperty]
+  private let data = CharacterData.shared
+  /// A page without properties, to copy.
+  private static let emptyPage = [CodePointProperty](repeating: .unknown, count: 256)
 
   /// Enough code points for a text of several scripts, Chinese among them, in pages of 256. What is
   /// reserved takes memory when it is written.
@@ -96,7 +99,7 @@ package struct CodePointTable {
 
   package init() {
     pageOfBlock = [UInt16](repeating: 0, count: 0x1100)
-    properties = [CodePointProperty](repeating: .unknown, count: 256)
+    properties = Self.emptyPage
     properties.reserveCapacity(Self.usualCount)
     // Nearly every text contains some of these.
     fetch(0..<128)
@@ -124,11 +127,11 @@ package struct CodePointTable {
     let block = Int(range.lowerBound >> 8)
     if pageOfBlock[block] == 0 {
       pageOfBlock[block] = UInt16(properties.count >> 8)
-      properties.append(contentsOf: repeatElement(.unknown, count: 256))
+      properties.append(contentsOf: Self.emptyPage)
     }
     let page = Int(pageOfBlock[block]) << 8
     for codePoint in range {
-      var property = CharacterData.shared[codePoint]
+      var property = data[codePoint]
       property.flags.insert(.known)
       if property.graphemeBreak == 0, let later = GraphemeClusterBreak.later(codePoint) {
         property.graphemeBreak = later.rawValue

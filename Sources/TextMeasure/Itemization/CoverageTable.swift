@@ -9,6 +9,8 @@ package struct CoverageTable {
   /// The pages: the first covering font of each code point, or one of the two values below. The
   /// first page holds no look-ups.
   private(set) var pages: [UInt8]
+  /// A page without look-ups, to copy.
+  private static let emptyPage = [UInt8](repeating: unknown, count: 256)
 
   /// The fonts chosen for clusters of several characters, and for possible emoji.
   private(set) var clusters: [Cluster: UInt8] = [:]
@@ -46,7 +48,7 @@ package struct CoverageTable {
     self.fonts = fonts
     self.rules = rules
     pageOfBlock = [UInt16](repeating: 0, count: 0x1100)
-    pages = [UInt8](repeating: Self.unknown, count: 256)
+    pages = Self.emptyPage
   }
 
   /// The first font that covers the character, directly or through its decomposition; or
@@ -80,7 +82,7 @@ package struct CoverageTable {
     let block = Int(codePoint >> 8)
     if pageOfBlock[block] == 0 {
       pageOfBlock[block] = UInt16(pages.count >> 8)
-      pages.append(contentsOf: repeatElement(Self.unknown, count: 256))
+      pages.append(contentsOf: Self.emptyPage)
     }
     var index = fonts.indices.first { covers($0, codePoint) }
     if index != 0, HarfBuzzFont.isComposed(codePoint) {

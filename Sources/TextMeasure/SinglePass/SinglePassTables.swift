@@ -49,6 +49,8 @@ struct SinglePassTables {
   private(set) var pageOfBlock: [UInt16] = []
   /// The pages; the first holds no records.
   private(set) var records: [CharacterRecord]
+  /// A page without records, to copy.
+  private static let emptyPage = [CharacterRecord](repeating: .unknown, count: 256)
   /// Advances of characters before others, in the format of ``PairAdvances``, row by row.
   ///
   /// The first row is for characters with a fixed advance.
@@ -71,8 +73,9 @@ struct SinglePassTables {
 
   init(key: Key) {
     self.key = key
-    records = [CharacterRecord](repeating: .unknown, count: 256)
-    records.reserveCapacity(CodePointTable.usualCount)
+    records = Self.emptyPage
+    // A character has a record in the context of the text before it too.
+    records.reserveCapacity(2 * CodePointTable.usualCount)
     pairs = [Int32](repeating: PairAdvances.Value.known, count: Self.rowLength)
   }
 
@@ -99,7 +102,7 @@ struct SinglePassTables {
         pointsPerLength: context.pointsPerLength, space: context.space.advance,
         ideographicSpace: context.ideographicSpace.advance))
     shapingContexts.append(context)
-    pageOfBlock.append(contentsOf: repeatElement(0, count: Self.blocksPerContext))
+    pageOfBlock.append(contentsOf: [UInt16](repeating: 0, count: Self.blocksPerContext))
     return fontScripts.count - 1
   }
 
@@ -108,7 +111,7 @@ struct SinglePassTables {
     let block = fontScripts[context].firstBlock + Int(codePoint >> 8)
     if pageOfBlock[block] == 0 {
       pageOfBlock[block] = UInt16(records.count >> 8)
-      records.append(contentsOf: repeatElement(.unknown, count: 256))
+      records.append(contentsOf: Self.emptyPage)
     }
     records[Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)] = record
   }
@@ -121,7 +124,7 @@ struct SinglePassTables {
 
   /// Adds a row; returns its index.
   mutating func addRow() -> Int {
-    pairs.append(contentsOf: repeatElement(0, count: Self.rowLength))
+    pairs.append(contentsOf: [Int32](repeating: 0, count: Self.rowLength))
     return pairs.count / Self.rowLength - 1
   }
 
