@@ -9,8 +9,11 @@ struct BitSet: Hashable {
   }
 
   mutating func insert(_ number: Int) {
-    while words.count <= number >> 6 { words.append(0) }
-    words[number >> 6] |= 1 << UInt64(number & 63)
+    let index = number >> 6
+    if index >= words.count {
+      words.append(contentsOf: repeatElement(0, count: index + 1 - words.count))
+    }
+    words[index] |= 1 << UInt64(number & 63)
   }
 
   /// The numbers in the set, ascending.

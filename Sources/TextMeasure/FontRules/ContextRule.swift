@@ -260,15 +260,15 @@ extension LayoutLookup {
 /// HarfBuzz limits the number and depth of applications in a run. If lookups apply themselves, the
 /// effect of a rule depends on how many matched before it.
 struct LookupCalls {
-  /// The lookups that each lookup applies.
-  private var calls: [HarfBuzzLookups.Lookup: Set<HarfBuzzLookups.Lookup>] = [:]
+  /// Each lookup that applies others, with those.
+  private var calls: [(lookup: Int, applied: [HarfBuzzLookups.Lookup])] = []
 
   /// The maximum depth analysed. HarfBuzz allows 64 levels, each of which may multiply the work.
   private static let mostLevels = 6
 
   /// Adds the lookups that one lookup applies.
   mutating func add(_ lookup: HarfBuzzLookups.Lookup, _ applied: [HarfBuzzLookups.Lookup]) {
-    if !applied.isEmpty { calls[lookup] = Set(applied) }
+    if !applied.isEmpty { calls.append((lookup.number, applied)) }
   }
 
   /// Whether no lookup applies itself, directly or indirectly, and none exceeds the maximum depth.
@@ -276,7 +276,9 @@ struct LookupCalls {
     // Each round removes the lookups that apply no remaining one; cycles remain.
     var left = calls
     for _ in 0..<Self.mostLevels {
-      left = left.filter { $0.value.contains { left[$0] != nil } }
+      var numbers = BitSet()
+      for call in left { numbers.insert(call.lookup) }
+      left = left.filter { $0.applied.contains { numbers.contains($0.number) } }
     }
     return left.isEmpty
   }

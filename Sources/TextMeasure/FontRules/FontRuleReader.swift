@@ -212,12 +212,7 @@ final class FontRuleReader {
 ///
 /// Not `Sendable`: it belongs to a workspace.
 final class FontRulesCache {
-  private var rules: [Key: FontRules] = [:]
-
-  private struct Key: Hashable {
-    var font: ObjectIdentifier
-    var lookups: [HarfBuzzLookups.Lookup]
-  }
+  private var rules: [FontRules] = []
 
   /// The maximum number of cached rules, as many as a workspace has shaping contexts.
   private static let mostRules = 256
@@ -227,12 +222,12 @@ final class FontRulesCache {
     // Fonts that differ only in advances share rules.
     let font = font.parent ?? font
     let lookups = HarfBuzzLookups.active(in: font, properties: properties)
-    let key = Key(font: ObjectIdentifier(font), lookups: lookups)
-    // The rules retain the font, so that no other font gets its address.
-    if let known = rules[key] { return known }
+    if let known = rules.first(where: { $0.font === font && $0.lookups == lookups }) {
+      return known
+    }
     if rules.count >= Self.mostRules { rules.removeAll() }
     let made = FontRules(font: font, lookups: lookups)
-    rules[key] = made
+    rules.append(made)
     return made
   }
 }

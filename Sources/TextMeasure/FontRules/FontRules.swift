@@ -23,8 +23,9 @@ final class FontRules {
   /// Glyphs that a lookup without context substitutes or moves.
   private let adjusted = GlyphSet()
   /// Glyphs that are attached like marks but are not marks.
-  private var attached: Set<UInt16> = []
-  private let font: HarfBuzzFont
+  private var attached = BitSet()
+  let font: HarfBuzzFont
+  let lookups: [HarfBuzzLookups.Lookup]
   /// The glyph of a space, and its substitutes before any contextual rule.
   private var spaces: [UInt16]
   /// The substitutions that contextual lookups apply to single glyphs.
@@ -38,7 +39,7 @@ final class FontRules {
   private var spaceRules: [SpaceRule] = []
   /// The matchers of space rules' slots; rules share them.
   private var matchers: [SlotMatcher] = []
-  private var matcherNumbers: [SlotMatcher: Int] = [:]
+  private var matcherNumbers: [Int: Int32] = [:]
 
   /// The matchers before the space, nearest first, and after it, by index.
   private struct SpaceRule {
@@ -60,6 +61,7 @@ final class FontRules {
 
   init(font: HarfBuzzFont, lookups: [HarfBuzzLookups.Lookup]) {
     self.font = font
+    self.lookups = lookups
     spaces = [UInt16(truncatingIfNeeded: font.nominalGlyph(0x20))]
     tables = LayoutTables(substitution: font.table("GSUB"), positioning: font.table("GPOS"))
     requiredPairs = RequiredGlyphPairs(tables)
@@ -73,38 +75,44 @@ final class FontRules {
   /// Reads the rules of the active lookups and of those that they apply; `false` when they cannot be
   /// analysed.
   private func read(_ lookups: [HarfBuzzLookups.Lookup]) -> Bool {
-    for active in lookups where !active.isPositioning {
+    var read: [LayoutLookup] = []
+    for active in lookups {
       guard let lookup = lookup(active), !lookup.isContextFree || ownGraph.add(lookup) else {
         return false
       }
+      read.append(lookup)
     }
     spaces = ownGraph.closure(of: spaces[0])
+    requiredPairs.spaces = spaces
+    graph = ownGraph
     var nested: [HarfBuzzLookups.Lookup] = []
     var calls = LookupCalls()
-    for active in lookups {
-      guard let lookup = lookup(active), graph.add(lookup) else { return false }
-      let glyphs = HarfBuzzLookups.glyphs(of: active, in: font)
+    for (active, lookup) in zip(lookups, read) {
       if lookup.isContextFree {
-        adjusted.formUnion(glyphs.input)
+        HarfBuzzLookups.collectGlyphs(of: active, in: font, input: adjusted)
         continue
       }
-      noteContextual(glyphs)
+      guard graph.add(lookup) else { return false }
+      let input = lookup.isPair ? GlyphSet() : contextual
+      HarfBuzzLookups.collectGlyphs(of: active, in: font, input: input, context: contextual)
       // Marks have no advance, so attaching them changes no width.
       guard !lookup.attachesMarks else {
         noteAttached(by: lookup)
         continue
       }
       if lookup.isPair {
-        note(pairs: lookup, adjustsSpace: spaces.contains { glyphs.input.contains(UInt32($0)) })
+        contextual.formUnion(input)
+        note(pairs: lookup, adjustsSpace: spaces.contains { input.contains(UInt32($0)) })
         continue
       }
       guard let called = note(lookup, isNested: false) else { return false }
       calls.add(active, called)
       nested += called
     }
-    var seen: Set<HarfBuzzLookups.Lookup> = []
+    var seen = BitSet()
     while let next = nested.popLast() {
-      guard seen.insert(next).inserted else { continue }
+      guard !seen.contains(next.number) else { continue }
+      seen.insert(next.number)
       guard let lookup = lookup(next), graph.add(lookup) else { return false }
       if lookup.isContextFree || lookup.attachesMarks {
         noteAttached(by: lookup)
@@ -112,7 +120,7 @@ final class FontRules {
         continue
       }
       // It may match glyphs that no active lookup matches.
-      noteContextual(HarfBuzzLookups.glyphs(of: next, in: font))
+      HarfBuzzLookups.collectGlyphs(of: next, in: font, input: contextual, context: contextual)
       if lookup.isPair {
         // The second glyph may be outside of the rule's context. Marks are shaped with their word.
         if lookup.adjustsSecondGlyph || lookup.ignoresBases || !beginsWithMarks(lookup) {
@@ -127,6 +135,7 @@ final class FontRules {
     }
     if !calls.isShallow { isKnown = false }
     requiredPairs.finish()
+    if requiredPairs.matchesUnnamedGlyphs { matchesUnnamedGlyphs = true }
     let changed = spaces.flatMap { calledGraph.closure(of: $0) }
     if changed.contains(where: { !spaces.contains($0) }) { changesSpaces = true }
     // Rules that skip marks also skip a space that the font classifies as a mark.
@@ -152,24 +161,25 @@ final class FontRules {
     if !lookup.isPositioning, lookup.type == 8, !calledGraph.add(lookup) { return nil }
     var called: [HarfBuzzLookups.Lookup] = []
     lookupCount += 1
+    // Moved out: access to a property of a class is checked each time.
+    var pairs = RequiredGlyphPairs(tables)
+    swap(&pairs, &requiredPairs)
+    defer { swap(&pairs, &requiredPairs) }
+    // A lookup that only rules apply is not applied everywhere, so the offsets where it matches are
+    // unknown.
+    let number = isNested ? nil : lookupCount
     let isComplete = lookup.forEachRule { rule in
       slotCount += rule.slots.count
       guard slotCount <= Self.mostSlots else { return false }
-      note(rule, isPositioning: lookup.isPositioning)
-      // A lookup that only rules apply is not applied everywhere, so the offsets where it matches
-      // are unknown.
-      requiredPairs.add(
-        rule, isPositioning: lookup.isPositioning, lookup: isNested ? nil : lookupCount)
+      if pairs.add(rule, isPositioning: lookup.isPositioning, lookup: number) {
+        note(rule, isPositioning: lookup.isPositioning)
+      }
       for index in rule.nested {
         called.append(.init(isPositioning: lookup.isPositioning, index: index))
       }
       return true
     }
     return isComplete ? called : nil
-  }
-
-  private func noteContextual(_ glyphs: HarfBuzzLookups.Glyphs) {
-    for set in [glyphs.before, glyphs.input, glyphs.after] { contextual.formUnion(set) }
   }
 
   private func note(pairs lookup: LayoutLookup, adjustsSpace: Bool) {
@@ -196,20 +206,15 @@ final class FontRules {
   private func noteAttached(by lookup: LayoutLookup) {
     guard lookup.attachesMarks else { return }
     for glyph in lookup.firstGlyphs where !font.isMark(glyph: UInt32(glyph)) {
-      attached.insert(glyph)
+      attached.insert(Int(glyph))
     }
   }
 
-  /// Records how a rule affects spaces.
+  /// Records how a rule that matches a space affects spaces.
   private func note(_ rule: ContextRule, isPositioning: Bool) {
     let table = tables[isPositioning]
     let slots = rule.slots
-    func matchesSpace(_ slot: GlyphMatcher) -> Bool {
-      spaces.contains { slot.matches($0, table) }
-    }
-    if slots.contains(where: \.matchesUnnamedGlyphs) { matchesUnnamedGlyphs = true }
-    guard slots.contains(where: matchesSpace) else { return }
-    let areSpaces = slots.map(matchesSpace)
+    let areSpaces = slots.map { slot in spaces.contains { slot.matches($0, table) } }
     // A space followed by a mark is shaped with its whole run.
     if rule.merges, slots.count > 1, !slots.contains(where: isMark) { changesSpaces = true }
     let changes = !isPositioning && !rule.isInert && !slots.contains(where: isMark)
@@ -253,8 +258,8 @@ final class FontRules {
   }
 
   private func number(of matcher: SlotMatcher) -> Int {
-    if let number = matcherNumbers[matcher] { return number }
-    matcherNumbers[matcher] = matchers.count
+    if let number = matcherNumbers[matcher.code] { return Int(number) }
+    matcherNumbers[matcher.code] = Int32(truncatingIfNeeded: matchers.count)
     matchers.append(matcher)
     return matchers.count - 1
   }
@@ -324,7 +329,7 @@ final class FontRules {
     let reachable = graph.closure(of: glyph)
     guard
       !reachable.contains(where: {
-        graph.splits($0) || font.isMark(glyph: UInt32($0)) || attached.contains($0)
+        graph.splits($0) || font.isMark(glyph: UInt32($0)) || attached.contains(Int($0))
       }),
       !requiredPairs.hasLoneRule(for: reachable)
     else { return nil }

@@ -11,56 +11,54 @@ struct RequiredGlyphPairs {
   /// One slot of a rule: the index of a matcher, or −1 − glyph for a single glyph.
   typealias Slot = Int32
 
-  private struct Pair: Hashable {
-    var left: Slot
-    var right: Slot
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(UInt64(UInt32(bitPattern: left)) << 32 | UInt64(UInt32(bitPattern: right)))
-    }
-  }
-
   private struct Rule {
-    /// The indices of its slots in ``slots``.
-    var slots: Range<Int>
+    /// The index of its first slot in ``slots``.
+    var first: Int32
+    var slotCount: UInt8
     /// The index of the first slot of its required pair, counted from its first slot.
-    var requiredPair: Int
+    var requiredPair: UInt8
+    /// How many characters before and after its required pair its context contains.
+    var before: UInt8
+    var after: UInt8
     /// The previous rule with the same required pair; −1 for none, or where that is a pair of
     /// glyphs.
-    var next: Int
+    var next: Int32
     /// For a blocking rule: the index of its lookup, and which of its two slots is the input; −1
     /// for other rules.
-    var lookup = -1
-    var input = 0
-    /// How many characters before and after its required pair its context contains.
-    var before = 0
-    var after = 0
+    var lookup: Int32 = -1
+    var input: UInt8 = 0
     /// Whether it merges glyphs: then others become adjacent.
-    var merges = false
+    var merges: Bool
+
+    /// The indices of its slots in ``slots``.
+    var slots: Range<Int> { Int(first)..<Int(first) + Int(slotCount) }
+    /// The index of the first slot of its required pair in ``slots``.
+    var required: Int { Int(first) + Int(requiredPair) }
   }
 
   /// The pairs of slots that contain a matcher, and their indices.
-  private var pairs: [Pair] = []
-  private var numbers: [Pair: Int] = [:]
+  private var pairs: [(left: Slot, right: Slot)] = []
+  private var numbers: [Int: Slot] = [:]
   /// The last rule with each as its required pair; −1 for none.
-  private var lastRules: [Int] = []
+  private var lastRules: [Int32] = []
   /// Those that are required pairs.
   private var requiredPairs = BitSet()
   /// The pairs of two glyphs in the upper half, and in the lower half one more than the index of
   /// the rule whose required pair it is, or 0. Ascending after ``finish()``.
   private var glyphPairs: [UInt64] = []
-  /// The left and right glyphs of those pairs.
-  private var leftGlyphs = BitSet()
+  /// The right glyphs of those pairs, known after ``finish()``.
   private var rightGlyphs = BitSet()
-  private var matchers: [SlotMatcher] = []
-  /// A range of glyphs outside which each matcher matches none.
-  private var bounds: [ClosedRange<UInt16>] = []
-  private var matcherNumbers: [SlotMatcher: Slot] = [:]
+  private var matchers = SlotMatchers()
   private var rules: [Rule] = []
   private var slots: [Slot] = []
-  /// The slots of rules with a single slot.
-  private var lone: Set<SlotMatcher> = []
+  /// The matchers and the glyphs of rules with a single slot.
+  private var lone = BitSet()
+  private var loneGlyphs = BitSet()
   private let tables: LayoutTables
+  /// The glyph of a space, and its substitutes before any contextual rule.
+  var spaces: [UInt16] = []
+  /// Whether a slot matches glyphs that no table lists.
+  private(set) var matchesUnnamedGlyphs = false
   /// Whether an advance that is the same with and without the next glyph proves that no pair
   /// adjustment matches.
   var tellsKerning = true
@@ -77,82 +75,98 @@ struct RequiredGlyphPairs {
   ///
   /// - Parameter lookup: the index of its lookup, ascending; `nil` where the lookup is not applied
   ///   everywhere.
-  mutating func add(_ rule: ContextRule, isPositioning: Bool, lookup: Int?) {
-    let own = rule.slots
-    guard own.count > 1 else {
-      for slot in own { lone.insert(SlotMatcher(matcher: slot, isPositioning: isPositioning)) }
-      return
-    }
-    let number = rules.count
+  /// - Returns: whether one of several slots matches a space.
+  @discardableResult
+  mutating func add(_ rule: ContextRule, isPositioning: Bool, lookup: Int?) -> Bool {
     let first = slots.count
-    for matcher in own { slots.append(slot(of: matcher, isPositioning)) }
-    var requiredPair = requiredPair(of: own, tables[isPositioning])
-    let before = requiredPair
-    var next = -1
-    for index in 0..<own.count - 1 {
-      let isRequired = index == requiredPair
-      let pair = Pair(left: slots[first + index], right: slots[first + index + 1])
-      if pair.left < 0, pair.right < 0 {
-        leftGlyphs.insert(Int(-1 - pair.left))
-        rightGlyphs.insert(Int(-1 - pair.right))
+    var matchesSpace = false
+    for matcher in rule.slots {
+      let slot = slot(of: matcher, isPositioning)
+      if self.matchesSpace(slot) { matchesSpace = true }
+      slots.append(slot)
+    }
+    let count = rule.slots.count
+    guard count > 1 else {
+      for slot in slots[first...] {
+        if slot < 0 { loneGlyphs.insert(Int(-1 - slot)) } else { lone.insert(Int(slot)) }
+      }
+      slots.removeSubrange(first...)
+      return false
+    }
+    let required = requiredPair(from: first)
+    var added = Rule(
+      first: Int32(truncatingIfNeeded: first), slotCount: UInt8(truncatingIfNeeded: count),
+      requiredPair: UInt8(truncatingIfNeeded: required - first),
+      before: UInt8(truncatingIfNeeded: required - first),
+      after: UInt8(truncatingIfNeeded: count - 2 - (required - first)), next: -1,
+      merges: rule.merges)
+    for index in first..<slots.count - 1 {
+      let (left, right) = (slots[index], slots[index + 1])
+      if left < 0, right < 0 {
         glyphPairs.append(
-          Self.key(UInt16(-1 - pair.left), UInt16(-1 - pair.right))
-            | UInt64(isRequired ? number + 1 : 0))
+          Self.key(UInt16(-1 - left), UInt16(-1 - right))
+            | UInt64(index == required ? rules.count + 1 : 0))
       } else {
-        let pair = self.number(of: pair)
-        guard isRequired else { continue }
-        requiredPairs.insert(pair)
-        next = lastRules[pair]
-        lastRules[pair] = number
+        let number = number(of: left, right)
+        guard index == required else { continue }
+        requiredPairs.insert(number)
+        added.next = lastRules[number]
+        lastRules[number] = Int32(truncatingIfNeeded: rules.count)
       }
     }
-    if own.count > Self.longestRule {
-      slots.replaceSubrange(first..., with: slots[first + requiredPair...first + requiredPair + 1])
-      requiredPair = 0
+    if count > Self.longestRule {
+      slots.replaceSubrange(first..., with: slots[required...required + 1])
+      added.slotCount = 2
+      added.requiredPair = 0
     }
-    var added = Rule(slots: first..<slots.count, requiredPair: requiredPair, next: next)
-    added.before = before
-    added.after = own.count - 2 - before
-    added.merges = rule.merges
-    longestContext = max(longestContext, added.before, added.after)
-    if rule.isInert, own.count == 2, rule.input.count == 1, let lookup {
-      added.lookup = lookup
-      added.input = rule.input.lowerBound
+    longestContext = max(longestContext, Int(added.before), Int(added.after))
+    if rule.isInert, count == 2, rule.input.count == 1, let lookup {
+      added.lookup = Int32(truncatingIfNeeded: lookup)
+      added.input = UInt8(truncatingIfNeeded: rule.input.lowerBound)
     }
     rules.append(added)
+    return matchesSpace
   }
 
-  /// The first of the two adjacent slots that the fewest glyph pairs match.
-  private func requiredPair(of slots: [GlyphMatcher], _ table: SFNTReader) -> Int {
-    var requiredPair = 0
+  /// The index of the first of the two adjacent slots, of those from an index on, that the fewest
+  /// glyph pairs match.
+  private func requiredPair(from first: Int) -> Int {
+    var requiredPair = first
     var least = Int.max
-    for index in 0..<slots.count - 1 where least > 1 {
-      let size = slots[index].size(table) * slots[index + 1].size(table)
-      if size < least {
-        least = size
+    var left = size(slots[first])
+    for index in first..<slots.count - 1 where least > 1 {
+      let right = size(slots[index + 1])
+      if left * right < least {
+        least = left * right
         requiredPair = index
       }
+      left = right
     }
     return requiredPair
   }
 
-  private mutating func slot(of matcher: GlyphMatcher, _ isPositioning: Bool) -> Slot {
-    if case .glyph(let glyph) = matcher { return -1 - Slot(glyph) }
-    let key = SlotMatcher(matcher: matcher, isPositioning: isPositioning)
-    if let known = matcherNumbers[key] { return known }
-    matchers.append(key)
-    bounds.append(matcher.bounds(tables[isPositioning]))
-    matcherNumbers[key] = Slot(matchers.count - 1)
-    return Slot(matchers.count - 1)
+  /// Roughly how many glyphs match a slot.
+  private func size(_ slot: Slot) -> Int { slot < 0 ? 1 : matchers.sizes[Int(slot)] }
+
+  private func matchesSpace(_ slot: Slot) -> Bool {
+    slot < 0 ? spaces.contains(UInt16(-1 - slot)) : matchers.matchSpace[Int(slot)]
   }
 
-  private mutating func number(of pair: Pair) -> Int {
-    if let known = numbers[pair] { return known }
-    let number = pairs.count
-    numbers[pair] = number
-    pairs.append(pair)
+  private mutating func slot(of matcher: GlyphMatcher, _ isPositioning: Bool) -> Slot {
+    if case .glyph(let glyph) = matcher { return -1 - Slot(glyph) }
+    if matcher.matchesUnnamedGlyphs { matchesUnnamedGlyphs = true }
+    return Slot(
+      matchers.number(
+        of: SlotMatcher(matcher: matcher, isPositioning: isPositioning), tables, spaces))
+  }
+
+  private mutating func number(of left: Slot, _ right: Slot) -> Int {
+    let code = Int(left) << 32 | Int(UInt32(bitPattern: right))
+    if let known = numbers[code] { return Int(known) }
+    numbers[code] = Slot(pairs.count)
+    pairs.append((left, right))
     lastRules.append(-1)
-    return number
+    return pairs.count - 1
   }
 
   private static func key(_ left: UInt16, _ right: UInt16) -> UInt64 {
@@ -160,13 +174,19 @@ struct RequiredGlyphPairs {
   }
 
   /// Completes the table for queries.
-  mutating func finish() { glyphPairs.sort() }
+  mutating func finish() {
+    glyphPairs.sort()
+    for pair in glyphPairs { rightGlyphs.insert(Int(pair >> 32 & 0xFFFF)) }
+  }
 
   // MARK: Queries
 
   /// Whether a rule with a single slot matches one of these glyphs.
   func hasLoneRule(for glyphs: [UInt16]) -> Bool {
-    lone.contains { slot in glyphs.contains { slot.matches($0, tables) } }
+    glyphs.contains { loneGlyphs.contains(Int($0)) }
+      || lone.numbers.contains { number in
+        glyphs.contains { matchers.all[number].matches($0, tables) }
+      }
   }
 
   /// The pairs that a character can be part of, on either side, if it can become any of `glyphs`.
@@ -174,13 +194,13 @@ struct RequiredGlyphPairs {
   /// - Parameter own: the glyphs that it can become before any rule matched.
   func sides(of glyphs: [UInt16], own: [UInt16]) -> Sides {
     var sides = Sides(
-      own: own, leftGlyphs: glyphs.filter { leftGlyphs.contains(Int($0)) },
+      own: own, leftGlyphs: glyphs.filter(beginsPair),
       rightGlyphs: glyphs.filter { rightGlyphs.contains(Int($0)) })
     var taken = BitSet()
-    for (number, matcher) in matchers.enumerated() {
-      let bounds = bounds[number]
+    for (number, matcher) in matchers.all.enumerated() {
+      let bounds = matchers.bounds[number]
       func takes(_ glyph: UInt16) -> Bool {
-        bounds.contains(glyph) && matcher.matches(glyph, tables)
+        bounds.first <= glyph && glyph <= bounds.last && matcher.matches(glyph, tables)
       }
       let takesOwn = own.contains(where: takes)
       if takesOwn { sides.ownMatchers.insert(number) }
@@ -217,7 +237,7 @@ struct RequiredGlyphPairs {
   /// The rules whose required pair two adjacent characters form, before any rule matched.
   func rules(_ left: Sides, _ right: Sides) -> [Int] {
     allRules(left, right).filter { rule in
-      let first = rules[rule].slots.lowerBound + rules[rule].requiredPair
+      let first = rules[rule].required
       return left.isTaken(by: slots[first]) && right.isTaken(by: slots[first + 1])
     }
   }
@@ -228,8 +248,8 @@ struct RequiredGlyphPairs {
     var length = (before: 0, after: 0)
     for rule in allRules(left, right) {
       if rules[rule].merges { return nil }
-      length.before = max(length.before, rules[rule].before)
-      length.after = max(length.after, rules[rule].after)
+      length.before = max(length.before, Int(rules[rule].before))
+      length.after = max(length.after, Int(rules[rule].after))
     }
     return length
   }
@@ -238,10 +258,10 @@ struct RequiredGlyphPairs {
   private func allRules(_ left: Sides, _ right: Sides) -> [Int] {
     var found: [Int] = []
     for pair in left.leftRequired.intersection(right.right).numbers {
-      var rule = lastRules[pair]
+      var rule = Int(lastRules[pair])
       while rule >= 0 {
         found.append(rule)
-        rule = rules[rule].next
+        rule = Int(rules[rule].next)
       }
     }
     for first in left.leftGlyphs {
@@ -262,6 +282,12 @@ struct RequiredGlyphPairs {
     return glyphPairs.partitionPoint { $0 < key }
   }
 
+  /// Whether a glyph is the left part of a pair of two glyphs.
+  private func beginsPair(_ glyph: UInt16) -> Bool {
+    let index = firstPair(of: glyph, 0)
+    return index < glyphPairs.count && glyphPairs[index] >> 48 == UInt64(glyph)
+  }
+
   /// The rule whose required pair is a pair of glyphs, −1 for none; `nil` where the index is of
   /// another pair.
   private func rule(ofPair index: Int, _ first: UInt16, _ second: UInt16) -> Int? {
@@ -276,7 +302,9 @@ struct RequiredGlyphPairs {
   /// rules matches there.
   func requiredContext(of pair: [Int]) -> Int {
     pair.reduce(1) {
-      max($0, rules[$1].requiredPair, rules[$1].slots.count - 2 - rules[$1].requiredPair)
+      max(
+        $0, Int(rules[$1].requiredPair),
+        Int(rules[$1].slotCount) - 2 - Int(rules[$1].requiredPair))
     }
   }
 
@@ -324,7 +352,7 @@ struct RequiredGlyphPairs {
   private func matches(
     _ rule: Int, _ neighbours: [Int32], at index: Int, _ sides: [Sides]
   ) -> Bool {
-    let first = index - rules[rule].requiredPair
+    let first = index - Int(rules[rule].requiredPair)
     let own = rules[rule].slots
     for slot in own {
       let neighbour = neighbours[first + slot - own.lowerBound]

@@ -1,15 +1,46 @@
 /// The glyphs that match a slot of a rule in GSUB or GPOS.
-struct SlotMatcher: Hashable {
+struct SlotMatcher {
   var matcher: GlyphMatcher
   var isPositioning: Bool
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(matcher.code << 1 ^ (isPositioning ? 1 : 0))
-  }
+  /// A number that differs between all matchers of a font.
+  ///
+  /// The key of dictionaries: for each new type of keys, Swift searches all conformances of the
+  /// process, which takes as long as reading a hundred rules.
+  var code: Int { matcher.code << 1 | (isPositioning ? 1 : 0) }
 
   /// Whether a glyph matches.
   func matches(_ glyph: UInt16, _ tables: LayoutTables) -> Bool {
     matcher.matches(glyph, tables[isPositioning])
+  }
+}
+
+/// The matchers of rules' slots, each once, with what rules need of them.
+struct SlotMatchers {
+  private(set) var all: [SlotMatcher] = []
+  /// The first and last glyph that each matches, or glyphs before and after them.
+  private(set) var bounds: [(first: UInt16, last: UInt16)] = []
+  /// Roughly how many glyphs each matches.
+  private(set) var sizes: [Int] = []
+  /// Whether each matches a space.
+  private(set) var matchSpace: [Bool] = []
+  private var numbers: [Int: Int32] = [:]
+
+  /// The index of a matcher, which is added if it is new.
+  mutating func number(
+    of slot: SlotMatcher, _ tables: LayoutTables, _ spaces: [UInt16]
+  ) -> Int32 {
+    let code = slot.code
+    if let known = numbers[code] { return known }
+    let table = tables[slot.isPositioning]
+    let number = Int32(truncatingIfNeeded: all.count)
+    numbers[code] = number
+    all.append(slot)
+    let range = slot.matcher.bounds(table)
+    bounds.append((range.lowerBound, range.upperBound))
+    sizes.append(slot.matcher.size(table))
+    matchSpace.append(spaces.contains { slot.matches($0, tables) })
+    return number
   }
 }
 

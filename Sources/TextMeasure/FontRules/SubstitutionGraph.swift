@@ -3,24 +3,24 @@
 /// A superset: contexts count as always matched. Each component of a ligature can become the
 /// ligature.
 struct SubstitutionGraph {
-  /// The edges: the source glyph in the upper half, the target in the lower. Sorted before the
-  /// first query.
+  /// The edges: the source glyph in the upper half, the target in the lower. Sorted
+  /// before the first query.
   private var edges: [UInt32] = []
   private var isSorted = true
   /// Glyphs that a lookup replaces with several, or with none.
-  private var splitting: Set<UInt16> = []
+  private var splitting = BitSet()
   /// Glyphs that can merge with a neighbour; known after ``close(over:)``.
-  private var merging: Set<UInt16> = []
+  private var merging = BitSet()
   /// The components of all ligatures, and the end of each ligature's.
   private var components: [UInt16] = []
   private var ligatureEnds: [Int] = []
 
   /// Whether a lookup replaces a glyph with several, or with none.
-  func splits(_ glyph: UInt16) -> Bool { splitting.contains(glyph) }
+  func splits(_ glyph: UInt16) -> Bool { splitting.contains(Int(glyph)) }
 
   /// Whether a glyph can merge with a neighbour or become several glyphs.
   func changesCount(of glyph: UInt16) -> Bool {
-    splitting.contains(glyph) || merging.contains(glyph)
+    splitting.contains(Int(glyph)) || merging.contains(Int(glyph))
   }
 
   /// Sets the glyphs that text can begin as, so that ligatures of other glyphs are ignored.
@@ -43,16 +43,17 @@ struct SubstitutionGraph {
     var start = 0
     for end in ligatureEnds {
       let parts = components[start..<end]
-      if parts.allSatisfy({ isReachable[Int($0)] }) { merging.formUnion(parts) }
+      if parts.allSatisfy({ isReachable[Int($0)] }) {
+        for part in parts { merging.insert(Int(part)) }
+      }
       start = end
     }
     components = []
     ligatureEnds = []
   }
 
-  /// The maximum number of entries; a font with more is shaped run by run.
+  /// The maximum number of edges; a font with more is shaped run by run.
   private static let mostEntries = 400_000
-  private var entries = 0
 
   /// Adds a lookup's substitutions; `false` when its table is truncated or too large.
   mutating func add(_ lookup: LayoutLookup) -> Bool {
@@ -70,7 +71,7 @@ struct SubstitutionGraph {
         case 8: addReverse(glyphs, reader, at)
         default: addSequences(glyphs, reader, at, isMultiple: lookup.type == 2)
         }
-      return isComplete && entries <= Self.mostEntries
+      return isComplete && edges.count <= Self.mostEntries
     }
   }
 
@@ -88,7 +89,6 @@ struct SubstitutionGraph {
 
   private mutating func insert(_ from: UInt16, _ to: UInt16) {
     edges.append(UInt32(from) << 16 | UInt32(to))
-    entries += 1
     isSorted = false
   }
 
@@ -123,7 +123,7 @@ struct SubstitutionGraph {
       guard let offset = reader.uint16(at: at + 6 + 2 * index),
         let count = reader.uint16(at: at + Int(offset))
       else { return false }
-      if count != 1, reader.uint16(at: at) == 1, isMultiple { splitting.insert(glyph) }
+      if count != 1, reader.uint16(at: at) == 1, isMultiple { splitting.insert(Int(glyph)) }
       for item in 0..<Int(count) {
         guard let output = reader.uint16(at: at + Int(offset) + 2 + 2 * item) else {
           return false
@@ -147,7 +147,7 @@ struct SubstitutionGraph {
       components.append(part)
     }
     ligatureEnds.append(components.count)
-    return entries <= Self.mostEntries
+    return edges.count <= Self.mostEntries
   }
 
   private mutating func addReverse(_ glyphs: [UInt16], _ reader: SFNTReader, _ at: Int) -> Bool {

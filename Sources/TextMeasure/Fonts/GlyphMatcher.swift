@@ -1,5 +1,5 @@
 /// The glyphs that match one slot of a rule's sequence.
-enum GlyphMatcher: Hashable {
+enum GlyphMatcher: Equatable {
   /// One glyph.
   case glyph(UInt16)
   /// The glyphs of a coverage table at an offset.
@@ -8,13 +8,13 @@ enum GlyphMatcher: Hashable {
   /// another class; without a definition, all glyphs.
   case glyphClass(definition: Int?, value: UInt16)
 
-  /// A number that differs between nearly all matchers of a table, to hash quickly.
-  var code: UInt64 {
+  /// A number that differs between all matchers of a table, whose length has 32 bits. No class
+  /// definition is at offset 0.
+  var code: Int {
     switch self {
-    case .glyph(let glyph): UInt64(glyph)
-    case .coverage(let offset): UInt64(truncatingIfNeeded: offset) << 18 | 1 << 16
-    case .glyphClass(let definition, let value):
-      UInt64(truncatingIfNeeded: definition ?? 0) << 18 | 2 << 16 | UInt64(value)
+    case .glyph(let glyph): Int(glyph)
+    case .coverage(let offset): offset << 18 | 1 << 16
+    case .glyphClass(let definition, let value): (definition ?? 0) << 18 | 2 << 16 | Int(value)
     }
   }
 

@@ -4,18 +4,14 @@ import CHarfBuzz
 /// can match.
 enum HarfBuzzLookups {
   /// An active lookup.
-  struct Lookup: Hashable {
+  struct Lookup: Equatable {
     /// Whether it is a GPOS lookup; GSUB otherwise.
     var isPositioning: Bool
     /// Its index in the table's lookup list.
     var index: Int
-  }
 
-  /// The glyphs that a lookup can match: backtrack, input and lookahead.
-  struct Glyphs {
-    var before = GlyphSet()
-    var input = GlyphSet()
-    var after = GlyphSet()
+    /// A number that differs between all lookups of a font.
+    var number: Int { index << 1 | (isPositioning ? 1 : 0) }
   }
 
   /// The features that HarfBuzz enables only beside a fraction slash (U+2044).
@@ -111,16 +107,15 @@ enum HarfBuzzLookups {
     }
   }
 
-  /// The glyphs that a lookup can match.
+  /// Collects the glyphs that a lookup can match: those of its input, and those before and after it.
   ///
   /// - Complexity: O(size of the lookup).
-  static func glyphs(of lookup: Lookup, in font: HarfBuzzFont) -> Glyphs {
-    let face = unsafe hb_font_get_face(font.font)
-    let glyphs = Glyphs()
+  static func collectGlyphs(
+    of lookup: Lookup, in font: HarfBuzzFont, input: GlyphSet, context: GlyphSet? = nil
+  ) {
     unsafe hb_ot_layout_lookup_collect_glyphs(
-      face, lookup.isPositioning ? gpos : gsub, UInt32(lookup.index), glyphs.before.set,
-      glyphs.input.set, glyphs.after.set, nil)
-    return glyphs
+      hb_font_get_face(font.font), lookup.isPositioning ? gpos : gsub, UInt32(lookup.index),
+      context?.set, input.set, context?.set, nil)
   }
 }
 
