@@ -44,7 +44,7 @@ struct RequiredGlyphPairs {
   /// Those that are required pairs.
   private var requiredPairs = BitSet()
   /// The pairs of two glyphs in the upper half, and in the lower half one more than the index of
-  /// the rule whose required pair it is, or 0. Ascending after ``finish()``.
+  /// the rule whose required pair it is, or 0. Sorted by the upper half after ``finish()``.
   private var glyphPairs: [UInt64] = []
   /// The right glyphs of those pairs, known after ``finish()``.
   private var rightGlyphs = BitSet()
@@ -175,7 +175,7 @@ struct RequiredGlyphPairs {
 
   /// Completes the table for queries.
   mutating func finish() {
-    glyphPairs.sort()
+    glyphPairs.sort(byBytes: 4..<8)
     for pair in glyphPairs { rightGlyphs.insert(Int(pair >> 32 & 0xFFFF)) }
   }
 

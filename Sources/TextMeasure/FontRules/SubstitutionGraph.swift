@@ -3,7 +3,7 @@
 /// A superset: contexts count as always matched. Each component of a ligature can become the
 /// ligature.
 struct SubstitutionGraph {
-  /// The edges: the source glyph in the upper half, the target in the lower. Sorted
+  /// The edges: the source glyph in the upper half, the target in the lower. Sorted by the source
   /// before the first query.
   private var edges: [UInt32] = []
   private var isSorted = true
@@ -94,7 +94,7 @@ struct SubstitutionGraph {
 
   private mutating func sort() {
     guard !isSorted else { return }
-    edges.sort()
+    edges.sort(byBytes: 2..<4)
     isSorted = true
   }
 
