@@ -6,9 +6,15 @@
 /// glyphs, a visible hyphen). Its *start* is what later fits lose when a line begins there. A line
 /// from entry i to entry k is `fit(k) − start(i)` wide: no character is read again. Lengths are in
 /// 1/65536 pt, in 32 bits where the text is narrow enough, else in 64.
+///
+/// `start − fit` has few values in a text, such as 0 and the advance of a space. Entries with the
+/// same difference and flags are of one *class*. An entry is a fit and a *word*: its offset, and its
+/// class in the bits above it.
 struct BreakTable: Sendable {
-  /// All fits, all starts, all offsets with their flags, then the entries at which hard lines end,
-  /// and, when the fits do not ascend, their suffix minima.
+  /// All fits, all words, the entries at which hard lines end, the difference and the flags of each
+  /// class, and, when the fits do not ascend, their suffix minima.
+  ///
+  /// A wide table has all starts after the fits, and the flags in place of the class in each word.
   private(set) var values: [Int32] = []
   /// The number of entries.
   private(set) var count = 0
@@ -18,8 +24,12 @@ struct BreakTable: Sendable {
   private(set) var isWide = false
   /// Whether the fits within each hard line ascend.
   private(set) var isAscending = true
+  /// Whether a value holds two words, the first in its lower half.
+  private var isShort = false
+  /// The bits of an offset in a word.
+  private var shift: UInt32 = 0
 
-  /// Properties of an entry, in the upper bits of its offset.
+  /// Properties of an entry.
   enum Flag {
     /// A hard line ends here.
     static let hard: UInt32 = 1 << 28
@@ -32,8 +42,8 @@ struct BreakTable: Sendable {
     static let dictionary: UInt32 = 1 << 31
     /// The flags of such an entry.
     static let hyphenated = visibleHyphen | dictionary
-    /// The bits of the offset.
-    static let offset: UInt32 = (1 << 28) - 1
+    /// The bits of an offset below them.
+    static let shift: UInt32 = 28
   }
 
   /// An entry while the table is built.
@@ -52,9 +62,10 @@ struct BreakTable: Sendable {
     isWide = entries.isWide
     isAscending = entries.isAscending
     hardLineCount = entries.hardEnds.count
+    isShort = entries.isShort
+    shift = isWide ? Flag.shift : entries.classes.shift
     // The collector keeps its arrays for the next text.
-    values = entries.taken(reserving: hardLineCount + (isAscending ? 0 : count * width))
-    values.append(copying: entries.hardEnds.span)
+    values = entries.taken(reserving: isAscending ? 0 : count * width)
     guard !isAscending else { return }
     let first = values.count
     values.append(contentsOf: repeatElement(0, count: count * width))
@@ -78,20 +89,42 @@ struct BreakTable: Sendable {
       : Int64(values[index])
   }
 
+  /// The index of the first hard line's end.
+  private var hardEnds: Int {
+    isWide ? count &* 5 : isShort ? count &+ (count &+ 1) / 2 : count &* 2
+  }
+
+  private var offsetBits: UInt32 { (1 &<< shift) &- 1 }
+
+  private func word(_ entry: Int) -> UInt32 {
+    if isWide { return UInt32(bitPattern: values[count &* 4 &+ entry]) }
+    if !isShort { return UInt32(bitPattern: values[count &+ entry]) }
+    return UInt32(bitPattern: values[count &+ entry / 2]) >> (entry & 1 == 0 ? 0 : 16) & 0xFFFF
+  }
+
+  /// The index of the class of an entry of a table that is not wide.
+  private func classIndex(_ entry: Int) -> Int {
+    hardEnds &+ hardLineCount &+ Int(word(entry) &>> shift) &* 2
+  }
+
   /// The advance from the hard line's start to the entry, for a line that ends there.
   func fit(_ entry: Int) -> Int64 { length(at: entry * width) }
 
   /// What later fits lose when a line begins at the entry.
-  func start(_ entry: Int) -> Int64 { length(at: (count + entry) * width) }
+  func start(_ entry: Int) -> Int64 {
+    isWide
+      ? length(at: (count + entry) * 2) : Int64(values[entry]) &+ Int64(values[classIndex(entry)])
+  }
 
   /// The entry's flags; see ``Flag``.
   func flags(_ entry: Int) -> UInt32 {
-    UInt32(bitPattern: values[count * width * 2 + entry]) & ~Flag.offset
+    isWide
+      ? word(entry) & ~offsetBits : UInt32(bitPattern: values[classIndex(entry) + 1])
   }
 
   /// The entry's UTF-16 offset.
   func offset(_ entry: Int) -> Int {
-    Int(UInt32(bitPattern: values[count * width * 2 + entry]) & Flag.offset)
+    Int(word(entry) & offsetBits)
   }
 
   /// The last entry of the hard line from `entry` on whose fit is within a bound, or −1, and the
@@ -117,8 +150,7 @@ struct BreakTable: Sendable {
 
   /// The smallest fit from the entry to the end of its hard line.
   func suffixMinimum(_ entry: Int) -> Int64 {
-    isAscending
-      ? fit(entry) : length(at: count * (width * 2 + 1) + hardLineCount + entry * width)
+    isAscending ? fit(entry) : length(at: values.count - (count - entry) * width)
   }
 }
 
@@ -147,56 +179,71 @@ extension BreakTable {
   func tally(
     limit: Int64, maximumLines: Int, line: (_ first: Int, _ last: Int) -> Void = { _, _ in }
   ) -> Tally? {
-    if isWide || !isAscending {
+    if isWide || !isAscending || count == 0 {
       return tallyWideOrUnordered(limit: limit, maximumLines: maximumLines, line: line)
     }
     // Nearly all tables are narrow and ascending. The table keeps half of the 32-bit range free, so
     // that a start and a limit can be added.
-    let limit = Int32(clamping: min(limit, Int64(Int32.max / 2)))
+    let room = Int32(clamping: min(limit, Int64(Int32.max / 2))) &+ 1
     let values = values.span
     let count = count
+    let isShort = isShort
+    let shift = shift
+    let hardEnds = hardEnds
+    let classes = hardEnds &+ hardLineCount
     var tally = Tally()
     var entry = 0
-    var widest: Int32 = 0
+    // Less `room`, so that a line needs no number but its bound, the least fit that is too large.
+    var widest = 0 &- room
     var nextFit = Int32.max
-    let room = SIMD4(repeating: limit &+ 1)
     // The loop for a line ends at an entry that does not fit, at the latest the last one. So indices
-    // into the three columns need no further check.
-    precondition(values.count >= count &* 3)
-    for hardLine in 0..<hardLineCount {
-      let last = Int(values[count &* 3 &+ hardLine])
+    // of fits, words and classes need no further check.
+    precondition(values.count >= classes)
+    let hasWindows = values.count - count >= Span<Int32>.window
+    // Most entries are of the class of the first one.
+    let first = word(0)
+    let usual = room &+ values[classes &+ Int(first &>> shift) &* 2]
+    for index in hardEnds..<classes {
+      let last = Int(values[index])
       precondition(last < count)
       let whole = values[last]
-      var start: Int32 = 0
       var bound = room
-      while whole > start &+ limit {
+      while whole >= bound {
         // The first entry that does not fit. It exists: the last one does not fit.
         var next = entry
-        while true {
-          let fitting = values.countOfFits(from: next, through: last, in: bound)
-          next &+= fitting
-          if fitting < Span<Int32>.fitsAtOnce { break }
+        if hasWindows {
+          next = values.firstIndex(from: next, notLessThan: bound)
+        } else {
+          while values[next] < bound { next &+= 1 }
         }
         guard next > entry else { return nil }
-        widest = max(widest, values.value(at: next &- 1) &- start)
-        nextFit = min(nextFit, values.value(at: next) &- start)
-        start = values.value(at: count &+ next &- 1)
-        bound = values.values(at: count &+ next &- 1) &+ room
+        let fit = values.value(at: next &- 1)
+        widest = max(widest, fit &- bound)
+        nextFit = min(nextFit, values.value(at: next) &- bound)
+        let word =
+          isShort
+          ? values.half(at: count &* 2 &+ next &- 1)
+          : UInt32(bitPattern: values.value(at: count &+ next &- 1))
+        // Where the class is the usual one, the next line need not wait until it is loaded.
+        bound =
+          fit
+          &+ (word ^ first < 1 &<< shift
+            ? usual : room &+ values.value(at: classes &+ Int(word &>> shift) &* 2))
         line(entry, next &- 1)
         entry = next
         tally.lineCount &+= 1
         if tally.lineCount == maximumLines { break }
       }
       if tally.lineCount > 0, tally.lineCount == maximumLines { break }
-      widest = max(widest, whole &- start)
+      widest = max(widest, whole &- bound)
       line(entry, last)
       entry = last &+ 1
       tally.lineCount &+= 1
       if tally.lineCount == maximumLines { break }
     }
     tally.isComplete = entry >= count
-    tally.widest = Int64(widest)
-    if nextFit != .max { tally.nextFit = Int64(nextFit) }
+    tally.widest = Int64(widest) &+ Int64(room)
+    if nextFit != .max { tally.nextFit = Int64(nextFit) &+ Int64(room) }
     return tally
   }
 

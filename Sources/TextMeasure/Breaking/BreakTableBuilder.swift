@@ -65,8 +65,9 @@ struct BreakTableBuilder {
     tabs.removeLast(tabs.count - checkpoint.tabs)
   }
 
-  mutating func removeAll() {
-    entries.removeAll()
+  /// Removes everything, for a text of at most this length in UTF-16 units.
+  mutating func removeAll(longest: Int) {
+    entries.removeAll(longest: longest)
     if !edges.isEmpty { edges.removeAll() }
     runs.removeAll(keepingCapacity: true)
     if !tabs.isEmpty { tabs.removeAll() }

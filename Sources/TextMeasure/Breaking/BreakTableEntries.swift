@@ -1,7 +1,6 @@
 /// Collects the entries of a ``BreakTable``, in arrays that are reused for every text.
 struct BreakTableEntries {
-  /// Three columns of ``capacity`` values: fits, starts, and offsets with flags. The first
-  /// ``count`` of each column are used.
+  /// Two columns of ``capacity`` values: fits and words. The first ``count`` of each column are used.
   var values: [Int32] = []
   /// The length of a column.
   private(set) var capacity = 0
@@ -13,6 +12,7 @@ struct BreakTableEntries {
   /// All entries, once a length exceeds 32 bits.
   private var wideEntries: [BreakTable.Entry] = []
   private(set) var previousFit = Int64.min
+  private(set) var classes = Classes()
 
   /// The offset of the last entry; 0 where there is none.
   var lastOffset: Int {
@@ -21,8 +21,8 @@ struct BreakTableEntries {
 
   /// The offset of an entry.
   func offset(_ entry: Int) -> Int {
-    if isWide { return wideEntries[entry].offset }
-    return Int(UInt32(bitPattern: values[entry + capacity * 2]) & BreakTable.Flag.offset)
+    isWide
+      ? wideEntries[entry].offset : classes.offset(UInt32(bitPattern: values[entry + capacity]))
   }
 
   /// Half of the 32-bit range, so that a start and a limit can be added.
@@ -53,8 +53,9 @@ struct BreakTableEntries {
     previousFit = checkpoint.previousFit
   }
 
-  /// Removes all entries and keeps the arrays.
-  mutating func removeAll() {
+  /// Removes all entries and keeps the arrays, for a text of at most this length.
+  mutating func removeAll(longest: Int) {
+    classes.removeAll(longest: longest)
     count = 0
     isAscending = true
     previousFit = .min
@@ -70,7 +71,9 @@ struct BreakTableEntries {
       previousFit = .min
       hardEnds.append(Int32(truncatingIfNeeded: count))
     }
-    if isWide || entry.fit.magnitude > Self.largest || entry.start.magnitude > Self.largest {
+    guard !isWide, max(entry.fit.magnitude, entry.start.magnitude) <= Self.largest,
+      let bits = classes.bits(entry.start &- entry.fit, entry.flags)
+    else {
       appendWide(entry)
       return
     }
@@ -80,9 +83,8 @@ struct BreakTableEntries {
     let capacity = capacity
     var values = values.mutableSpan
     values[index] = Int32(truncatingIfNeeded: entry.fit)
-    values[index &+ capacity] = Int32(truncatingIfNeeded: entry.start)
-    values[index &+ capacity &+ capacity] = Int32(
-      bitPattern: UInt32(truncatingIfNeeded: entry.offset) | entry.flags)
+    values[index &+ capacity] = Int32(
+      bitPattern: UInt32(truncatingIfNeeded: entry.offset) | bits)
   }
 
   /// Reserves room for more entries that the caller writes into ``values`` directly, from ``count``
@@ -99,23 +101,25 @@ struct BreakTableEntries {
     if !isAscending { self.isAscending = false }
   }
 
+  /// Whether all words of a table that is not wide take 16 bits.
+  var isShort: Bool { !isWide && classes.areShort }
+
   /// A copy of the values in the table's layout, with room for `more`.
   func taken(reserving more: Int) -> [Int32] {
-    var taken: [Int32] = []
-    taken.reserveCapacity(count * (isWide ? 5 : 3) + more)
-    if isWide {
-      for entry in wideEntries { Self.append(entry.fit, to: &taken) }
-      for entry in wideEntries { Self.append(entry.start, to: &taken) }
-      for entry in wideEntries {
-        taken.append(Int32(bitPattern: UInt32(truncatingIfNeeded: entry.offset) | entry.flags))
-      }
-    } else {
+    guard isWide else {
       let values = values.span
-      for third in 0..<3 {
-        let first = third * capacity
-        taken.append(copying: values.extracting(first..<first + count))
-      }
+      return [Int32](
+        values.extracting(0..<count), values.extracting(capacity..<capacity + count),
+        inHalves: isShort, hardEnds.span, classes.values.span, reserving: more)
     }
+    var taken: [Int32] = []
+    taken.reserveCapacity(count * 5 + hardEnds.count + more)
+    for entry in wideEntries { Self.append(entry.fit, to: &taken) }
+    for entry in wideEntries { Self.append(entry.start, to: &taken) }
+    for entry in wideEntries {
+      taken.append(Int32(bitPattern: UInt32(truncatingIfNeeded: entry.offset) | entry.flags))
+    }
+    taken.append(copying: hardEnds.span)
     return taken
   }
 
@@ -127,7 +131,7 @@ struct BreakTableEntries {
   @inline(never)
   private mutating func grow(to least: Int) {
     let larger = max(256, capacity * 2, least)
-    values = [Int32](columns: 3, capacity: larger, copying: count, of: values)
+    values = [Int32](columns: 2, capacity: larger, copying: count, of: values)
     capacity = larger
   }
 
@@ -136,14 +140,85 @@ struct BreakTableEntries {
     if !isWide {
       wideEntries.reserveCapacity(count + 1)
       for index in 0..<count {
-        let last = UInt32(bitPattern: values[index + capacity * 2])
         wideEntries.append(
-          BreakTable.Entry(
-            fit: Int64(values[index]), start: Int64(values[index + capacity]),
-            offset: Int(last & BreakTable.Flag.offset), flags: last & ~BreakTable.Flag.offset))
+          classes.entry(UInt32(bitPattern: values[index + capacity]), fit: values[index]))
       }
     }
     wideEntries.append(entry)
     count += 1
+  }
+}
+
+extension BreakTableEntries {
+  /// The classes of a table's entries.
+  struct Classes {
+    /// The difference `start − fit` and the flags of each class. The first two are in every table: an
+    /// entry where nothing hangs, whose class has no bits, and a hard line's end.
+    private(set) var values: [Int32] = [0, 0, 0, Int32(bitPattern: BreakTable.Flag.hard)]
+    /// The bits of an offset in a word.
+    private(set) var shift: UInt32 = 0
+    /// The last difference of entries without flags that was not 0, and the bits of its class.
+    private(set) var recent: (difference: Int64, bits: UInt32) = (0, 0)
+
+    /// The maximum number of classes among which an entry's is searched.
+    private static let mostSearched = 64
+
+    /// Whether all words take 16 bits.
+    var areShort: Bool { (values.count / 2) << shift <= 1 << 16 }
+
+    /// Removes the classes of the last text, for a text of at most this length. Its recent one stays:
+    /// most texts have the same space.
+    mutating func removeAll(longest: Int) {
+      shift = UInt32(Int.bitWidth - longest.leadingZeroBitCount)
+      let kept = recent.difference == 0 ? 4 : 6
+      if values.count > kept { values.removeLast(values.count - kept) }
+      guard kept == 6 else { return }
+      values[4] = Int32(truncatingIfNeeded: recent.difference)
+      values[5] = 0
+      recent.bits = 2 &<< shift
+    }
+
+    /// The class of a difference, as the upper bits of a word; `nil` where it takes too many.
+    @inline(__always)
+    mutating func bits(_ difference: Int64, _ flags: UInt32) -> UInt32? {
+      if difference == 0, flags & ~BreakTable.Flag.hard == 0 {
+        return (flags >> BreakTable.Flag.shift) &<< shift
+      }
+      if difference == recent.difference, flags == 0 { return recent.bits }
+      return otherBits(difference, flags)
+    }
+
+    @inline(never)
+    private mutating func otherBits(_ difference: Int64, _ flags: UInt32) -> UInt32? {
+      guard let narrow = Int32(exactly: difference), narrow.magnitude <= BreakTableEntries.largest
+      else { return nil }
+      let flagBits = Int32(bitPattern: flags)
+      var index = 4
+      let searched = min(values.count, 2 * Self.mostSearched)
+      while index < searched, values[index] != narrow || values[index + 1] != flagBits {
+        index += 2
+      }
+      if index == searched {
+        index = values.count
+        guard index < 2 << (32 - shift) else { return nil }
+        values.append(narrow)
+        values.append(flagBits)
+      }
+      let bits = UInt32(truncatingIfNeeded: index / 2) &<< shift
+      if flags == 0 { recent = (difference, bits) }
+      return bits
+    }
+
+    /// The entry with a word.
+    func entry(_ word: UInt32, fit: Int32) -> BreakTable.Entry {
+      let index = Int(word >> shift) * 2
+      return BreakTable.Entry(
+        fit: Int64(fit), start: Int64(fit) + Int64(values[index]), offset: offset(word),
+        flags: UInt32(bitPattern: values[index + 1]))
+    }
+
+    func offset(_ word: UInt32) -> Int {
+      Int(word & ((1 &<< shift) &- 1))
+    }
   }
 }

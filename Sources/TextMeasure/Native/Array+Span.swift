@@ -27,3 +27,44 @@ extension Array where Element: BitwiseCopyable {
     }
   }
 }
+
+extension Array where Element == Int32 {
+  /// Joins four spans, with room for `more` elements.
+  ///
+  /// - Parameter inHalves: whether the second one's elements, which fit 16 bits, are stored two in
+  ///   each, the first in the lower half, as memory has the lower bytes first.
+  init(
+    _ first: borrowing Span<Int32>, _ second: borrowing Span<Int32>, inHalves: Bool,
+    _ third: borrowing Span<Int32>, _ fourth: borrowing Span<Int32>, reserving more: Int
+  ) {
+    let secondCount = inHalves ? (second.count + 1) / 2 : second.count
+    let total = first.count + secondCount + third.count + fourth.count
+    unsafe self.init(unsafeUninitializedCapacity: total + more) { buffer, written in
+      guard var end = buffer.baseAddress else { return }
+      unsafe Self.copy(first, to: &end)
+      if inHalves {
+        for pair in 0..<second.count / 2 {
+          unsafe end[pair] =
+            second[unchecked: 2 &* pair] | second[unchecked: 2 &* pair &+ 1] &<< 16
+        }
+        if second.count % 2 != 0 { unsafe end[secondCount - 1] = second[second.count - 1] }
+        unsafe end += secondCount
+      } else {
+        unsafe Self.copy(second, to: &end)
+      }
+      unsafe Self.copy(third, to: &end)
+      unsafe Self.copy(fourth, to: &end)
+      written = total
+    }
+  }
+
+  private static func copy(
+    _ span: borrowing Span<Int32>, to end: inout UnsafeMutablePointer<Int32>
+  ) {
+    unsafe span.withUnsafeBufferPointer { old in
+      guard let start = old.baseAddress else { return }
+      unsafe end.initialize(from: start, count: old.count)
+      unsafe end += old.count
+    }
+  }
+}

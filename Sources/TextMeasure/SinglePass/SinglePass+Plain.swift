@@ -1,6 +1,6 @@
 /// The inner loop, which reads nearly all characters.
 extension SinglePass {
-  /// How many bytes to read at once. Entries are reserved for them, twelve bytes for each, which take
+  /// How many bytes to read at once. Entries are reserved for them, eight bytes for each, which take
   /// memory when they are written.
   private static let mostBytes = 1 << 20
 
@@ -55,6 +55,7 @@ extension SinglePass {
     var entryCount = entries.count
     var previousFit = entries.previousFit
     var isAscending = true
+    let recent = entries.classes.recent
     var values = entries.values.mutableSpan
     var isReady = true
     while byte < end {
@@ -77,15 +78,17 @@ extension SinglePass {
           offset &+ Int64(byte &- first) &* letterSpacing
           &+ FixedPoint.rounded(Double(next) * factor)
         let fit = start &- hanging
-        guard isSafe, max(start.magnitude, fit.magnitude) <= BreakTableEntries.largest else {
+        guard isSafe, max(start.magnitude, fit.magnitude) <= BreakTableEntries.largest,
+          hanging == 0 || hanging == recent.difference
+        else {
           isReady = false
           break
         }
         if fit < previousFit { isAscending = false }
         previousFit = fit
         values[entryCount] = Int32(truncatingIfNeeded: fit)
-        values[entryCount &+ capacity] = Int32(truncatingIfNeeded: start)
-        values[entryCount &+ capacity &+ capacity] = Int32(truncatingIfNeeded: unit &+ byte)
+        values[entryCount &+ capacity] = Int32(
+          bitPattern: UInt32(truncatingIfNeeded: unit &+ byte) | (hanging == 0 ? 0 : recent.bits))
         entryCount &+= 1
         minimumWidth = max(minimumWidth, fit &- segmentStart)
         segmentStart = start
@@ -142,6 +145,7 @@ extension SinglePass {
     var entryCount = entries.count
     var previousFit = entries.previousFit
     var isAscending = true
+    let recent = entries.classes.recent
     var values = entries.values.mutableSpan
     var isReady = false
     while byte < count {
@@ -174,15 +178,17 @@ extension SinglePass {
       if step & BoundaryTable.Step.breaks != 0 {
         let start = offset &+ FixedPoint.rounded(Double(sum) * factor)
         let fit = start &- hanging
-        guard max(start.magnitude, fit.magnitude) <= BreakTableEntries.largest else {
+        guard max(start.magnitude, fit.magnitude) <= BreakTableEntries.largest,
+          hanging == 0 || hanging == recent.difference
+        else {
           sum = before
           break
         }
         if fit < previousFit { isAscending = false }
         previousFit = fit
         values[entryCount] = Int32(truncatingIfNeeded: fit)
-        values[entryCount &+ capacity] = Int32(truncatingIfNeeded: start)
-        values[entryCount &+ capacity &+ capacity] = Int32(truncatingIfNeeded: unit)
+        values[entryCount &+ capacity] = Int32(
+          bitPattern: UInt32(truncatingIfNeeded: unit) | (hanging == 0 ? 0 : recent.bits))
         entryCount &+= 1
         minimumWidth = max(minimumWidth, fit &- segmentStart)
         segmentStart = start
@@ -215,18 +221,17 @@ extension SinglePass {
       let sequence = Self.readSequence(
         bytes, from: byte, to: min(count, byte &+ 3 &* Int(max(0, room))), pages, firstBlock,
         records, pairs, steps, advance: record.value, state, unit,
-        &values, at: entryCount &+ capacity &+ capacity)
+        &values, at: entryCount &+ capacity)
       guard sequence.count > 0 else { continue }
       if sequence.entryCount > 0 {
         let end = entryCount &+ sequence.entryCount
         var segment = segmentStart
         for index in entryCount..<end {
-          let characters = Int64(values[index &+ capacity &+ capacity]) &- Int64(unit)
+          let characters = Int64(values[index &+ capacity]) &- Int64(unit)
           let start =
             offset &+ characters &* letterSpacing
             &+ FixedPoint.roundedSmall(Double(sum &+ characters &* advance) * factor)
           values[index] = Int32(truncatingIfNeeded: start)
-          values[index &+ capacity] = Int32(truncatingIfNeeded: start)
           minimumWidth = max(minimumWidth, start &- segment)
           segment = start
         }

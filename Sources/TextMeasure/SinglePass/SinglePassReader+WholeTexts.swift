@@ -18,7 +18,7 @@ extension SinglePassReader {
     defer { swap(&text, &workspace.text) }
     breakFinder.mark(&text.analysis)
     tailoring.apply(to: &text.analysis)
-    builder.removeAll()
+    builder.removeAll(longest: text.analysis.units.count)
     var pass = SinglePass()
     var line = pass.progress
     _ = try builder.append(text, at: 0, &line, rules, &workspace.shaper)

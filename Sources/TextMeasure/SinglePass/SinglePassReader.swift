@@ -103,7 +103,7 @@ struct SinglePassReader {
     _ bytes: borrowing Span<UInt8>, _ tables: inout SinglePassTables, _ input: TextInput,
     in workspace: Workspace
   ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
-    builder.removeAll()
+    builder.removeAll(longest: bytes.count)
     scripts.brackets.removeAll()
     shapedSpan = ShapedSpan()
     checkpoints.removeAll()

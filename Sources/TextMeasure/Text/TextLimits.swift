@@ -4,7 +4,7 @@ public import Foundation
 public enum TextLimits {
   /// The longest text, in UTF-16 units.
   ///
-  /// Break opportunities store offsets in 28 bits.
+  /// Break opportunities store offsets in at most 28 bits.
   public static let longestText = 1 << 26
   /// The largest font size and spacing, in points.
   ///

@@ -7,7 +7,7 @@ struct BreakTableTests {
   private static func table(
     _ lengths: [Int64], _ entries: inout BreakTableEntries
   ) -> BreakTable {
-    entries.removeAll()
+    entries.removeAll(longest: lengths.count)
     for (index, length) in lengths.enumerated() {
       entries.append(
         BreakTable.Entry(
@@ -36,6 +36,25 @@ struct BreakTableTests {
     }
   }
 
+  /// A text of the largest length has bits for few classes.
+  @Test func keepsManyDifferences() {
+    var entries = BreakTableEntries()
+    for (longest, isWide) in [(100, false), (5000, false), (TextLimits.longestText, true)] {
+      entries.removeAll(longest: longest)
+      for index in 1...100 {
+        entries.append(
+          BreakTable.Entry(
+            fit: Int64(index) * 1000, start: Int64(index) * 1001, offset: index,
+            flags: index % 3 == 0 ? BreakTable.Flag.visibleHyphen : 0))
+      }
+      let table = BreakTable(entries)
+      #expect(table.isWide == isWide)
+      #expect((0..<100).allSatisfy { table.start($0) == Int64($0 + 1) * 1001 })
+      #expect((0..<100).allSatisfy { table.offset($0) == $0 + 1 })
+      #expect((0..<100).allSatisfy { (table.flags($0) != 0) == ($0 % 3 == 2) })
+    }
+  }
+
   /// Sixteen entries are looked at together; the lines are those that looking at one by one finds,
   /// wherever the hard lines and the table end.
   @Test func talliesLinesAsTheyAreFoundOneByOne() {
@@ -43,7 +62,8 @@ struct BreakTableTests {
     var entries = BreakTableEntries()
     var withLines = 0
     for _ in 0..<4000 {
-      entries.removeAll()
+      // Words of 16 and of 32 bits.
+      entries.removeAll(longest: [4000, 1 << 17][generator.number(below: 2)])
       var offset = 0
       for _ in 0...generator.number(below: 4) {
         var start: Int64 = 0
@@ -108,5 +128,14 @@ struct BreakTableTests {
     }
     found.isComplete = entry == table.count
     return found
+  }
+}
+
+extension BreakTable {
+  /// What each entry is, however it is stored.
+  var entries: [[Int64]] {
+    (0..<count).map {
+      [fit($0), start($0), Int64(offset($0)), Int64(flags($0)), suffixMinimum($0)]
+    }
   }
 }
