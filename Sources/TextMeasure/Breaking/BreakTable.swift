@@ -18,8 +18,8 @@ struct BreakTable: Sendable {
   private(set) var values: [Int32] = []
   /// The number of entries.
   private(set) var count = 0
-  /// The number of hard lines.
-  private(set) var hardLineCount = 0
+  /// The index of the first class, after the hard lines' ends.
+  private var classes = 0
   /// Whether a length takes two values.
   private(set) var isWide = false
   /// Whether the fits within each hard line ascend.
@@ -61,14 +61,13 @@ struct BreakTable: Sendable {
     count = entries.count
     isWide = entries.isWide
     isAscending = entries.isAscending
-    hardLineCount = entries.hardEnds.count
     isShort = entries.isShort
     shift = isWide ? Flag.shift : entries.classes.shift
+    classes = hardEnds + entries.hardEnds.count
     // The collector keeps its arrays for the next text.
-    values = entries.taken(reserving: isAscending ? 0 : count * width)
+    values = entries.taken(zeros: isAscending ? 0 : count * width)
     guard !isAscending else { return }
-    let first = values.count
-    values.append(contentsOf: repeatElement(0, count: count * width))
+    let first = values.count - count * width
     var minimum = Int64.max
     for entry in (0..<count).reversed() {
       if isHard(entry) { minimum = Int64.max }
@@ -94,17 +93,13 @@ struct BreakTable: Sendable {
     isWide ? count &* 5 : isShort ? count &+ (count &+ 1) / 2 : count &* 2
   }
 
-  private var offsetBits: UInt32 { (1 &<< shift) &- 1 }
-
+  @inline(__always)
   private func word(_ entry: Int) -> UInt32 {
-    if isWide { return UInt32(bitPattern: values[count &* 4 &+ entry]) }
-    if !isShort { return UInt32(bitPattern: values[count &+ entry]) }
-    return UInt32(bitPattern: values[count &+ entry / 2]) >> (entry & 1 == 0 ? 0 : 16) & 0xFFFF
-  }
-
-  /// The index of the class of an entry of a table that is not wide.
-  private func classIndex(_ entry: Int) -> Int {
-    hardEnds &+ hardLineCount &+ Int(word(entry) &>> shift) &* 2
+    precondition((0..<count).contains(entry))
+    let values = values.span
+    return isShort
+      ? values.half(at: count &* 2 &+ entry)
+      : UInt32(bitPattern: values.value(at: (isWide ? count &* 4 : count) &+ entry))
   }
 
   /// The advance from the hard line's start to the entry, for a line that ends there.
@@ -113,18 +108,27 @@ struct BreakTable: Sendable {
   /// What later fits lose when a line begins at the entry.
   func start(_ entry: Int) -> Int64 {
     isWide
-      ? length(at: (count + entry) * 2) : Int64(values[entry]) &+ Int64(values[classIndex(entry)])
+      ? length(at: (count + entry) * 2)
+      : Int64(values[entry]) &+ Int64(values[classes &+ Int(word(entry) &>> shift) &* 2])
   }
 
   /// The entry's flags; see ``Flag``.
-  func flags(_ entry: Int) -> UInt32 {
-    isWide
-      ? word(entry) & ~offsetBits : UInt32(bitPattern: values[classIndex(entry) + 1])
-  }
+  @inline(__always)
+  func flags(_ entry: Int) -> UInt32 { place(entry).flags }
 
   /// The entry's UTF-16 offset.
-  func offset(_ entry: Int) -> Int {
-    Int(word(entry) & offsetBits)
+  @inline(__always)
+  func offset(_ entry: Int) -> Int { Int(word(entry) & ((1 &<< shift) &- 1)) }
+
+  /// The entry's offset and flags.
+  @inline(__always)
+  func place(_ entry: Int) -> (offset: Int, flags: UInt32) {
+    let word = word(entry)
+    let upper = word &>> shift
+    return (
+      Int(word & ((1 &<< shift) &- 1)),
+      isWide ? upper &<< shift : UInt32(bitPattern: values[classes &+ Int(upper) &* 2 &+ 1])
+    )
   }
 
   /// The last entry of the hard line from `entry` on whose fit is within a bound, or −1, and the
@@ -133,6 +137,7 @@ struct BreakTable: Sendable {
   func lastFit(from entry: Int, within bound: Int64) -> (entry: Int, nextFit: Int64) {
     var best = -1
     var candidate = entry
+    let last = hardEnd(from: entry)
     while true {
       if fit(candidate) <= bound {
         best = candidate
@@ -140,9 +145,22 @@ struct BreakTable: Sendable {
         let least = suffixMinimum(candidate)
         if least > bound { return (best, least) }
       }
-      if isHard(candidate) { return (best, .max) }
+      if candidate == last { return (best, .max) }
       candidate += 1
     }
+  }
+
+  /// The entry at which the hard line of an entry ends.
+  ///
+  /// - Complexity: O(log hard lines).
+  func hardEnd(from entry: Int) -> Int {
+    var low = hardEnds
+    var high = classes - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle] < entry { low = middle + 1 } else { high = middle }
+    }
+    return Int(values[low])
   }
 
   /// Whether a hard line ends at the entry.
@@ -190,7 +208,7 @@ extension BreakTable {
     let isShort = isShort
     let shift = shift
     let hardEnds = hardEnds
-    let classes = hardEnds &+ hardLineCount
+    let classes = classes
     var tally = Tally()
     var entry = 0
     // Less `room`, so that a line needs no number but its bound, the least fit that is too large.

@@ -104,22 +104,23 @@ struct BreakTableEntries {
   /// Whether all words of a table that is not wide take 16 bits.
   var isShort: Bool { !isWide && classes.areShort }
 
-  /// A copy of the values in the table's layout, with room for `more`.
-  func taken(reserving more: Int) -> [Int32] {
+  /// A copy of the values in the table's layout, followed by zeros.
+  func taken(zeros: Int) -> [Int32] {
     guard isWide else {
       let values = values.span
       return [Int32](
         values.extracting(0..<count), values.extracting(capacity..<capacity + count),
-        inHalves: isShort, hardEnds.span, classes.values.span, reserving: more)
+        inHalves: isShort, hardEnds.span, classes.values.span, zeros: zeros)
     }
     var taken: [Int32] = []
-    taken.reserveCapacity(count * 5 + hardEnds.count + more)
+    taken.reserveCapacity(count * 5 + hardEnds.count + zeros)
     for entry in wideEntries { Self.append(entry.fit, to: &taken) }
     for entry in wideEntries { Self.append(entry.start, to: &taken) }
     for entry in wideEntries {
       taken.append(Int32(bitPattern: UInt32(truncatingIfNeeded: entry.offset) | entry.flags))
     }
     taken.append(copying: hardEnds.span)
+    taken.append(contentsOf: repeatElement(0, count: zeros))
     return taken
   }
 
@@ -159,6 +160,8 @@ extension BreakTableEntries {
     private(set) var shift: UInt32 = 0
     /// The last difference of entries without flags that was not 0, and the bits of its class.
     private(set) var recent: (difference: Int64, bits: UInt32) = (0, 0)
+    /// The last class of entries with flags; no flags where there is none.
+    private var flagged: (difference: Int64, flags: UInt32, bits: UInt32) = (0, 0, 0)
 
     /// The maximum number of classes among which an entry's is searched.
     private static let mostSearched = 64
@@ -169,6 +172,7 @@ extension BreakTableEntries {
     /// Removes the classes of the last text, for a text of at most this length. Its recent one stays:
     /// most texts have the same space.
     mutating func removeAll(longest: Int) {
+      flagged = (0, 0, 0)
       shift = UInt32(Int.bitWidth - longest.leadingZeroBitCount)
       let kept = recent.difference == 0 ? 4 : 6
       if values.count > kept { values.removeLast(values.count - kept) }
@@ -185,6 +189,7 @@ extension BreakTableEntries {
         return (flags >> BreakTable.Flag.shift) &<< shift
       }
       if difference == recent.difference, flags == 0 { return recent.bits }
+      if difference == flagged.difference, flags == flagged.flags { return flagged.bits }
       return otherBits(difference, flags)
     }
 
@@ -193,20 +198,28 @@ extension BreakTableEntries {
       guard let narrow = Int32(exactly: difference), narrow.magnitude <= BreakTableEntries.largest
       else { return nil }
       let flagBits = Int32(bitPattern: flags)
-      var index = 4
-      let searched = min(values.count, 2 * Self.mostSearched)
-      while index < searched, values[index] != narrow || values[index + 1] != flagBits {
-        index += 2
-      }
-      if index == searched {
-        index = values.count
+      let known = index(narrow, flagBits)
+      let index = known ?? values.count
+      if known == nil {
         guard index < 2 << (32 - shift) else { return nil }
         values.append(narrow)
         values.append(flagBits)
       }
       let bits = UInt32(truncatingIfNeeded: index / 2) &<< shift
-      if flags == 0 { recent = (difference, bits) }
+      if flags == 0 { recent = (difference, bits) } else { flagged = (difference, flags, bits) }
       return bits
+    }
+
+    private func index(_ difference: Int32, _ flags: Int32) -> Int? {
+      let values = values.span
+      var index = 4
+      while index < min(values.count, 2 * Self.mostSearched) {
+        if values.value(at: index) == difference, values.value(at: index + 1) == flags {
+          return index
+        }
+        index += 2
+      }
+      return nil
     }
 
     /// The entry with a word.

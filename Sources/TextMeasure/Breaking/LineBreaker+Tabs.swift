@@ -36,6 +36,7 @@ extension LineBreaker {
   }
 
   /// Whether a line up to an entry would contain a tab past its last stop with more text after it.
+  @inline(__always)
   mutating func wrapsAtTab(before candidate: Int) -> Bool {
     guard let corrections, corrections.hasWrappingTabs else { return false }
     return tabAdvance(

@@ -5,6 +5,8 @@
 struct LineBreaker {
   let table: BreakTable
   let corrections: LineBreakCorrections?
+  /// Whether some entry is corrected.
+  private let hasEdges: Bool
   let rules: BreakRules
   /// The language of language-dependent rules, a BCP 47 tag.
   let language: String?
@@ -51,6 +53,7 @@ struct LineBreaker {
     margin = FixedPoint.units(2 * size)
     self.table = table
     self.corrections = corrections
+    hasEdges = corrections?.edges.isEmpty == false
     self.rules = rules
     self.language = language
     self.endsInTerminator = endsInTerminator
@@ -87,9 +90,8 @@ struct LineBreaker {
   mutating func end(
     at best: Int, width: Int64, needed: Int64, nextFit: Int64
   ) -> BrokenLine {
-    let flags = table.flags(best)
+    let (offset, flags) = table.place(best)
     let isHard = flags & BreakTable.Flag.hard != 0
-    let offset = table.offset(best)
     let isLast = best == table.count - 1
     let reason: LineEnd =
       isHard
@@ -99,7 +101,7 @@ struct LineBreaker {
     let before = min(0, width)
     let line = BrokenLine(
       start: startOffset, end: offset, width: width - before, reason: reason,
-      trailing: max(0, trailing(at: best) + before), needed: needed,
+      trailing: max(0, trailing(at: best, offset, flags) + before), needed: needed,
       nextFit: nextFit == .max ? .max : nextFit - start)
     entry = best + 1
     start = isHard ? 0 : table.start(best)
@@ -122,9 +124,8 @@ struct LineBreaker {
   }
 
   /// The advance of what hangs at an entry.
-  private func trailing(at entry: Int) -> Int64 {
-    let flags = table.flags(entry)
-    if let slice = slices[table.offset(entry)] { return slice.hanging }
+  private func trailing(at entry: Int, _ offset: Int, _ flags: UInt32) -> Int64 {
+    if let slice = slices[offset] { return slice.hanging }
     // At corrected entries, start − fit is not only white space.
     if flags & BreakTable.Flag.corrected != 0 { return corrections?.edges[entry]?.hanging ?? 0 }
     return flags & BreakTable.Flag.visibleHyphen != 0 ? 0 : table.start(entry) - table.fit(entry)
@@ -170,7 +171,7 @@ struct LineBreaker {
   /// - Parameter limit: the width near which it has to be exact; `nil` for always.
   mutating func width(toEntry candidate: Int, near limit: Int64?) -> Int64 {
     let offset = table.offset(candidate)
-    let isCorrected = table.flags(candidate) & BreakTable.Flag.corrected != 0
+    let isCorrected = hasEdges && table.flags(candidate) & BreakTable.Flag.corrected != 0
     var plain = table.fit(candidate) - start
     // The white space that hangs may have changed with the line's beginning.
     let startChangesSpace =
@@ -260,6 +261,8 @@ struct LineBreaker {
     var nextFit = Int64.max
     var isPastStops = false
     var candidate = entry
+    let last = table.hardEnd(from: entry)
+    let hyphenates = corrections?.hyphenation.isEmpty == false
     while true {
       if best >= 0, wrapsAtTab(before: candidate) {
         isPastStops = true
@@ -268,7 +271,9 @@ struct LineBreaker {
       let width = judgedWidth(toEntry: candidate, near: limit)
       if width <= limit {
         best = candidate
-        if table.flags(candidate) & BreakTable.Flag.dictionary == 0 { plain = candidate }
+        if !hyphenates || table.flags(candidate) & BreakTable.Flag.dictionary == 0 {
+          plain = candidate
+        }
         nextFit = .max
       } else {
         let isExact = !isApproximate(candidate) || slices[table.offset(candidate)] != nil
@@ -279,7 +284,7 @@ struct LineBreaker {
           break
         }
       }
-      if table.isHard(candidate) { break }
+      if candidate == last { break }
       candidate += 1
     }
     guard best >= 0 else { return emergency(limit: limit) }
@@ -307,7 +312,7 @@ struct LineBreaker {
   /// Whether the table's width to an entry is approximate.
   private func isApproximate(_ candidate: Int) -> Bool {
     startEdge.isApproximate
-      || table.flags(candidate) & BreakTable.Flag.corrected != 0
+      || hasEdges && table.flags(candidate) & BreakTable.Flag.corrected != 0
         && corrections?.edges[candidate]?.isApproximate ?? false
   }
 

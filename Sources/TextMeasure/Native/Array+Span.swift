@@ -29,17 +29,18 @@ extension Array where Element: BitwiseCopyable {
 }
 
 extension Array where Element == Int32 {
-  /// Joins four spans, with room for `more` elements.
+  /// Joins four spans, followed by zeros.
   ///
   /// - Parameter inHalves: whether the second one's elements, which fit 16 bits, are stored two in
   ///   each, the first in the lower half, as memory has the lower bytes first.
   init(
     _ first: borrowing Span<Int32>, _ second: borrowing Span<Int32>, inHalves: Bool,
-    _ third: borrowing Span<Int32>, _ fourth: borrowing Span<Int32>, reserving more: Int
+    _ third: borrowing Span<Int32>, _ fourth: borrowing Span<Int32>, zeros: Int
   ) {
     let secondCount = inHalves ? (second.count + 1) / 2 : second.count
     let total = first.count + secondCount + third.count + fourth.count
-    unsafe self.init(unsafeUninitializedCapacity: total + more) { buffer, written in
+    self.init(repeating: 0, count: total + zeros)
+    unsafe withUnsafeMutableBufferPointer { buffer in
       guard var end = buffer.baseAddress else { return }
       unsafe Self.copy(first, to: &end)
       if inHalves {
@@ -54,7 +55,6 @@ extension Array where Element == Int32 {
       }
       unsafe Self.copy(third, to: &end)
       unsafe Self.copy(fourth, to: &end)
-      written = total
     }
   }
 
@@ -63,7 +63,7 @@ extension Array where Element == Int32 {
   ) {
     unsafe span.withUnsafeBufferPointer { old in
       guard let start = old.baseAddress else { return }
-      unsafe end.initialize(from: start, count: old.count)
+      unsafe end.update(from: start, count: old.count)
       unsafe end += old.count
     }
   }

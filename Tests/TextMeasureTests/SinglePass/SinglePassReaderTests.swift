@@ -69,7 +69,6 @@ struct SinglePassReaderTests {
     let joined = try staged.prepare(input, style, styled: nil, pool: pool)
     let agrees =
       read.table.entries == joined.table.entries
-      && read.table.hardLineCount == joined.table.hardLineCount
       && read.table.isWide == joined.table.isWide
       && read.table.isAscending == joined.table.isAscending
       && read.naturalWidth == joined.naturalWidth && read.minimumUnits == joined.minimumUnits

@@ -22,7 +22,7 @@ struct SinglePassStylesTests {
     let joined = try staged.prepare(input, style, styled: text, pool: pool)
     func answers(_ text: PreparedText) -> [String] {
       [
-        "\(text.table.entries) \(text.table.hardLineCount) \(text.table.isWide)",
+        "\(text.table.entries) \(text.table.isWide)",
         "\(text.naturalWidth) \(text.minimumUnits) \(text.usedFonts) \(text.missingGlyphCount)",
         "\(text.endsInTerminator) \(text.fontsUsed.map(\.identifier).sorted())",
         "\(text.lineStyling?.paragraphs.map { "\($0.start) \($0.style)" } ?? [])",
