@@ -5,8 +5,8 @@
 struct LineBreaker {
   let table: BreakTable
   let corrections: LineBreakCorrections?
-  /// Whether some entry is corrected.
-  private let hasEdges: Bool
+  /// Whether some edge reshapes a range. All others add up, so that widths need no edge.
+  private let hasReshapedRanges: Bool
   let rules: BreakRules
   /// The language of language-dependent rules, a BCP 47 tag.
   let language: String?
@@ -53,7 +53,7 @@ struct LineBreaker {
     margin = FixedPoint.units(2 * size)
     self.table = table
     self.corrections = corrections
-    hasEdges = corrections?.edges.isEmpty == false
+    hasReshapedRanges = corrections?.edges.hasReshapedRanges == true
     self.rules = rules
     self.language = language
     self.endsInTerminator = endsInTerminator
@@ -171,7 +171,7 @@ struct LineBreaker {
   /// - Parameter limit: the width near which it has to be exact; `nil` for always.
   mutating func width(toEntry candidate: Int, near limit: Int64?) -> Int64 {
     let offset = table.offset(candidate)
-    let isCorrected = hasEdges && table.flags(candidate) & BreakTable.Flag.corrected != 0
+    let isCorrected = hasReshapedRanges && table.flags(candidate) & BreakTable.Flag.corrected != 0
     var plain = table.fit(candidate) - start
     // The white space that hangs may have changed with the line's beginning.
     let startChangesSpace =
@@ -312,7 +312,7 @@ struct LineBreaker {
   /// Whether the table's width to an entry is approximate.
   private func isApproximate(_ candidate: Int) -> Bool {
     startEdge.isApproximate
-      || hasEdges && table.flags(candidate) & BreakTable.Flag.corrected != 0
+      || hasReshapedRanges && table.flags(candidate) & BreakTable.Flag.corrected != 0
         && corrections?.edges[candidate]?.isApproximate ?? false
   }
 

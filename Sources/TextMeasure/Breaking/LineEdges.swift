@@ -10,7 +10,7 @@ struct LineEdges: Sendable {
   var count: Int { entries.count }
 
   /// Whether some edge reshapes a range: nearly all depend on two characters only.
-  private var hasReshapedRanges = false
+  private(set) var hasReshapedRanges = false
 
   /// Appends the edge of a later entry.
   mutating func append(_ edge: LineEdge, entry: Int) {
