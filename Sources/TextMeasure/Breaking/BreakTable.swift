@@ -114,7 +114,7 @@ struct BreakTable: Sendable {
 
   /// The entry's flags; see ``Flag``.
   @inline(__always)
-  func flags(_ entry: Int) -> UInt32 { place(entry).flags }
+  func flags(_ entry: Int) -> UInt32 { offsetAndFlags(entry).flags }
 
   /// The entry's UTF-16 offset.
   @inline(__always)
@@ -122,7 +122,7 @@ struct BreakTable: Sendable {
 
   /// The entry's offset and flags.
   @inline(__always)
-  func place(_ entry: Int) -> (offset: Int, flags: UInt32) {
+  func offsetAndFlags(_ entry: Int) -> (offset: Int, flags: UInt32) {
     let word = word(entry)
     let upper = word &>> shift
     return (

@@ -90,7 +90,7 @@ struct LineBreaker {
   mutating func end(
     at best: Int, width: Int64, needed: Int64, nextFit: Int64
   ) -> BrokenLine {
-    let (offset, flags) = table.place(best)
+    let (offset, flags) = table.offsetAndFlags(best)
     let isHard = flags & BreakTable.Flag.hard != 0
     let isLast = best == table.count - 1
     let reason: LineEnd =

@@ -15,14 +15,14 @@ extension Array where Element: FixedWidthInteger & UnsignedInteger {
   ) {
     let shift = Element(truncatingIfNeeded: 8 * byte)
     func value(_ element: Element) -> Int { Int(truncatingIfNeeded: element &>> shift) & 255 }
-    var places = InlineArray<257, Int>(repeating: 0)
-    for index in elements.indices { places[value(elements[index]) + 1] += 1 }
-    for value in 0..<256 { places[value + 1] += places[value] }
+    var offsets = InlineArray<257, Int>(repeating: 0)
+    for index in elements.indices { offsets[value(elements[index]) + 1] += 1 }
+    for value in 0..<256 { offsets[value + 1] += offsets[value] }
     var result = sorted.mutableSpan
     for index in elements.indices {
       let value = value(elements[index])
-      result[places[value]] = elements[index]
-      places[value] += 1
+      result[offsets[value]] = elements[index]
+      offsets[value] += 1
     }
   }
 }
