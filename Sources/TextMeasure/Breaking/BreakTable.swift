@@ -211,7 +211,7 @@ extension BreakTable {
     let classes = classes
     var tally = Tally()
     var entry = 0
-    // Less `room`, so that a line needs no number but its bound, the least fit that is too large.
+    // Widths less `room`: then a line needs only its bound, the least fit that is too large.
     var widest = 0 &- room
     var nextFit = Int32.max
     // The loop for a line ends at an entry that does not fit, at the latest the last one. So indices

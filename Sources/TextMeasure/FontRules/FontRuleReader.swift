@@ -93,7 +93,7 @@ final class FontRuleReader {
 
   /// The adjacent glyphs that each rule requires.
   ///
-  /// Stored here too: each query of a variable property of a class copies the value.
+  /// A constant copy: reading the variable property of ``rules`` would copy it at each query.
   let requiredPairs: RequiredGlyphPairs
 
   /// How far the longest rule reaches beyond its required pair, in characters.
