@@ -12,7 +12,7 @@
 /// class in the bits above it.
 struct BreakTable: Sendable {
   /// All fits, all words, the entries at which hard lines end, the difference and the flags of each
-  /// class, and, when the fits do not ascend, their suffix minima.
+  /// class, and, when the fits do not ascend, their suffix minima. Values between them are unused.
   ///
   /// A wide table has all starts after the fits, and the flags in place of the class in each word.
   private(set) var values: [Int32] = []
@@ -26,8 +26,10 @@ struct BreakTable: Sendable {
   private(set) var isAscending = true
   /// Whether a value holds two words, the first in its lower half.
   private var isShort = false
-  /// The bits of an offset in a word.
-  private var shift: UInt32 = 0
+  /// The bits of an offset in a word, in one byte: a text has one table.
+  private var storedShift: UInt8 = 0
+  /// The index of the first word of a table that is neither wide nor short.
+  private var storedWords: UInt32 = 0
 
   /// Properties of an entry.
   enum Flag {
@@ -56,16 +58,18 @@ struct BreakTable: Sendable {
 
   init() {}
 
-  /// Copies the collected entries into a table.
-  init(_ entries: borrowing BreakTableEntries) {
+  /// Takes the collected entries, or copies them, so that the collector keeps its arrays for the
+  /// next text.
+  init(_ entries: inout BreakTableEntries) {
     count = entries.count
     isWide = entries.isWide
     isAscending = entries.isAscending
     isShort = entries.isShort
-    shift = isWide ? Flag.shift : entries.classes.shift
+    storedShift = UInt8(truncatingIfNeeded: isWide ? Flag.shift : entries.classes.shift)
+    let isTaken = entries.fillsColumns
+    storedWords = UInt32(truncatingIfNeeded: isTaken ? entries.capacity : count)
     classes = hardEnds + entries.hardEnds.count
-    // The collector keeps its arrays for the next text.
-    values = entries.taken(zeros: isAscending ? 0 : count * width)
+    values = isTaken ? entries.take() : entries.copy(zeros: isAscending ? 0 : count * width)
     guard !isAscending else { return }
     let first = values.count - count * width
     var minimum = Int64.max
@@ -79,6 +83,9 @@ struct BreakTable: Sendable {
 
   // MARK: Entries
 
+  private var shift: UInt32 { UInt32(storedShift) }
+  private var words: Int { Int(storedWords) }
+
   /// How many values a length takes.
   private var width: Int { isWide ? 2 : 1 }
 
@@ -90,7 +97,7 @@ struct BreakTable: Sendable {
 
   /// The index of the first hard line's end.
   private var hardEnds: Int {
-    isWide ? count &* 5 : isShort ? count &+ (count &+ 1) / 2 : count &* 2
+    isWide ? count &* 5 : isShort ? count &+ (count &+ 1) / 2 : words &+ count
   }
 
   @inline(__always)
@@ -99,7 +106,7 @@ struct BreakTable: Sendable {
     let values = values.span
     return isShort
       ? values.half(at: count &* 2 &+ entry)
-      : UInt32(bitPattern: values.value(at: (isWide ? count &* 4 : count) &+ entry))
+      : UInt32(bitPattern: values.value(at: (isWide ? count &* 4 : words) &+ entry))
   }
 
   /// The advance from the hard line's start to the entry, for a line that ends there.
@@ -205,6 +212,7 @@ extension BreakTable {
     let room = Int32(clamping: min(limit, Int64(Int32.max / 2))) &+ 1
     let values = values.span
     let count = count
+    let words = words
     let isShort = isShort
     let shift = shift
     let hardEnds = hardEnds
@@ -241,7 +249,7 @@ extension BreakTable {
         let word =
           isShort
           ? values.half(at: count &* 2 &+ next &- 1)
-          : UInt32(bitPattern: values.value(at: count &+ next &- 1))
+          : UInt32(bitPattern: values.value(at: words &+ next &- 1))
         // Where the class is the usual one, the next line need not wait until it is loaded.
         bound =
           fit

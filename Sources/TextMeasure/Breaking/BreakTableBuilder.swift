@@ -346,15 +346,15 @@ struct BreakTableBuilder {
     var tabs: [PositionedTab] = []
     var bidiRuns: [BidiRunStart] = []
     var restarts: Set<Int> = []
-    /// The lines between entries of one region, each shaped by itself.
-    var slices: [Range<Int>: LineSlice] = [:]
+    /// The lines between entries of one region, each shaped by itself, by ascending ranges.
+    var slices: [(range: Range<Int>, slice: LineSlice)] = []
   }
 
   /// The table of the entries, and what was collected, after the text's end.
   mutating func product(count: Int, _ rules: BreakRules) -> Product {
     appendKnownBidiRun(upTo: count)
     var product = Product()
-    product.table = BreakTable(entries)
+    product.table = BreakTable(&entries)
     product.missingGlyphCount = missingGlyphCount
     if edges.isEmpty, tabs.isEmpty, bidiRuns.isEmpty, restarts.isEmpty { return product }
     var details = Details()

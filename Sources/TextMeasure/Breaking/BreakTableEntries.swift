@@ -5,6 +5,8 @@ struct BreakTableEntries {
   /// The length of a column.
   private(set) var capacity = 0
   private(set) var count = 0
+  /// The text's length in UTF-16 units, or more.
+  private(set) var longest = 0
   /// Whether the fits within each hard line ascend.
   private(set) var isAscending = true
   /// The entries at which hard lines end.
@@ -24,6 +26,9 @@ struct BreakTableEntries {
     isWide
       ? wideEntries[entry].offset : classes.offset(UInt32(bitPattern: values[entry + capacity]))
   }
+
+  /// Copying fewer entries costs less than reserving memory for the next text.
+  private static let leastTaken = 1 << 12
 
   /// Half of the 32-bit range, so that a start and a limit can be added.
   static let largest = UInt64(Int32.max) / 2
@@ -55,6 +60,7 @@ struct BreakTableEntries {
 
   /// Removes all entries and keeps the arrays, for a text of at most this length.
   mutating func removeAll(longest: Int) {
+    self.longest = longest
     classes.removeAll(longest: longest)
     count = 0
     isAscending = true
@@ -104,8 +110,26 @@ struct BreakTableEntries {
   /// Whether all words of a table that is not wide take 16 bits.
   var isShort: Bool { !isWide && classes.areShort }
 
+  /// Whether ``take()`` leaves few values of a long table unused.
+  var fillsColumns: Bool {
+    count >= Self.leastTaken && count * 4 >= capacity * 3 && isAscending && !isWide && !isShort
+      && hardEnds.count + classes.values.count <= capacity - count
+  }
+
+  /// The values themselves, with hard lines' ends and classes after the last word.
+  mutating func take() -> [Int32] {
+    for (index, value) in (hardEnds + classes.values).enumerated() {
+      values[capacity + count + index] = value
+    }
+    capacity = 0
+    count = 0
+    var taken: [Int32] = []
+    swap(&taken, &values)
+    return taken
+  }
+
   /// A copy of the values in the table's layout, followed by zeros.
-  func taken(zeros: Int) -> [Int32] {
+  func copy(zeros: Int) -> [Int32] {
     guard isWide else {
       let values = values.span
       return [Int32](

@@ -7,9 +7,9 @@ final class LineBreakCorrections: Sendable {
   let tabs: [PositionedTab]
   /// What breaking changes, at the entries where it changes glyphs.
   let edges: LineEdges
-  /// Lines whose edges overlap, shaped by themselves, by range. A missing one is shaped when a line
-  /// needs it.
-  let slices: [Range<Int>: LineSlice]
+  /// Lines whose edges overlap, shaped by themselves, by ascending ranges. A missing one is shaped
+  /// when a line needs it.
+  private let slices: [(range: Range<Int>, slice: LineSlice)]
   /// The starts of bidi runs, for rules that round each run's width; empty for a single run.
   let bidiRuns: [BidiRunStart]
   /// The entries after which a line recomputes its break opportunities; see ``LineBreaker``.
@@ -41,6 +41,14 @@ final class LineBreakCorrections: Sendable {
   /// Whether a line's width may differ from the difference of two entries.
   var changesWidths: Bool {
     !tabs.isEmpty || edges.overlap || !bidiRuns.isEmpty || !hyphenation.isEmpty
+  }
+
+  /// The line between two offsets, shaped by itself; `nil` where that was not done.
+  func slice(from start: Int, to end: Int) -> LineSlice? {
+    let index = slices.partitionPoint {
+      $0.range.lowerBound < start || $0.range.lowerBound == start && $0.range.upperBound < end
+    }
+    return index < slices.count && slices[index].range == start..<end ? slices[index].slice : nil
   }
 
   /// The share of its width that a line starting at an offset has to fill to end without a hyphen.

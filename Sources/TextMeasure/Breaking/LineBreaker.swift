@@ -212,7 +212,7 @@ struct LineBreaker {
       length <= TextState.longestSlice
     else { return nil }
     let slice: LineSlice
-    if let ready = corrections?.slices[startOffset..<offset] {
+    if let ready = corrections?.slice(from: startOffset, to: offset) {
       slice = ready
     } else {
       guard loadReshaping(),

@@ -38,8 +38,10 @@ extension Array where Element == Int32 {
     _ third: borrowing Span<Int32>, _ fourth: borrowing Span<Int32>, zeros: Int
   ) {
     let secondCount = inHalves ? (second.count + 1) / 2 : second.count
-    let total = first.count + secondCount + third.count + fourth.count
-    self.init(repeating: 0, count: total + zeros)
+    let total = first.count + secondCount + third.count + fourth.count + zeros
+    self = []
+    reserveCapacity(total)
+    append(contentsOf: repeatElement(0, count: total))
     unsafe withUnsafeMutableBufferPointer { buffer in
       guard var end = buffer.baseAddress else { return }
       unsafe Self.copy(first, to: &end)

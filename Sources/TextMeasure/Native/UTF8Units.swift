@@ -1,13 +1,20 @@
-/// Counting the UTF-16 units of UTF-8 text, up to eight bytes at once.
+/// Reading several bytes of UTF-8 text at once.
 extension Span where Element == UInt8 {
   /// The UTF-16 units of the text, and how many of its characters have two of them.
   package var utf16Units: (count: Int, pairs: Int) {
     var (starts, pairs, byte) = (0, 0, 0)
     while byte &+ 8 <= count {
-      let found = starts8(at: byte)
-      starts &+= found.starts
-      pairs &+= found.pairs
-      byte &+= 8
+      // A lane counts to 255 at most.
+      let end = Swift.min(count &- 7, byte &+ 8 &* 255)
+      var found: (starts: UInt64, pairs: UInt64) = (0, 0)
+      while byte < end {
+        let marks = marks8(at: byte)
+        found.starts &+= marks.starts &>> 7
+        found.pairs &+= marks.pairs &>> 7
+        byte &+= 8
+      }
+      starts &+= Self.sum(ofLanes: found.starts)
+      pairs &+= Self.sum(ofLanes: found.pairs)
     }
     while byte < count {
       starts &+= self[byte] & 0xC0 != 0x80 ? 1 : 0
@@ -41,18 +48,49 @@ extension Span where Element == UInt8 {
     return unit == units ? byte : nil
   }
 
+  /// The character of three bytes at a byte after the first, as the number of its block of 256 code
+  /// points and the index there; `nil` for a character of another length.
+  ///
+  /// That three bytes follow is not checked.
+  @inline(__always)
+  func threeByteScalar(at byte: Int) -> (block: UInt32, index: UInt32)? {
+    // The preceding byte is read as well: four bytes are one load.
+    let values = UInt32(
+      littleEndian: unsafe bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: byte &- 1, as: UInt32.self))
+    guard values & 0xF000 == 0xE000 else { return nil }
+    return (
+      values >> 4 & 0xF0 | values >> 18 & 0x0F, values >> 10 & 0xC0 | values >> 24 & 0x3F
+    )
+  }
+
+  /// The sum of eight bytes.
+  private static func sum(ofLanes lanes: UInt64) -> Int {
+    let pairs = (lanes & 0x00FF_00FF_00FF_00FF) &+ (lanes &>> 8 & 0x00FF_00FF_00FF_00FF)
+    return Int((pairs &* 0x0001_0001_0001_0001) &>> 48)
+  }
+
   /// How many of eight bytes begin a character, and how many one of two UTF-16 units.
   @inline(__always)
   private func starts8(at byte: Int) -> (starts: Int, pairs: Int) {
+    let marks = marks8(at: byte)
+    return (marks.starts.nonzeroBitCount, marks.pairs.nonzeroBitCount)
+  }
+
+  /// The upper bit of each of eight bytes that begins a character, and of each that begins one of
+  /// two UTF-16 units.
+  @inline(__always)
+  private func marks8(at byte: Int) -> (starts: UInt64, pairs: UInt64) {
     // The caller checked that eight bytes follow.
     let values = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: byte, as: UInt64.self)
     let highest: UInt64 = 0x8080_8080_8080_8080
     // Most text is ASCII.
-    if values & highest == 0 { return (8, 0) }
+    if values & highest == 0 { return (highest, 0) }
     // Continuation bytes are 10xxxxxx, four-byte leads 1111xxxx. Each shift moves a lower bit to
     // bit 7, the only bit tested.
-    let following = values & ~(values &<< 1) & highest
-    let pairs = values & (values &<< 1) & (values &<< 2) & (values &<< 3) & highest
-    return (8 - following.nonzeroBitCount, pairs.nonzeroBitCount)
+    return (
+      (~values | values &<< 1) & highest,
+      values & (values &<< 1) & (values &<< 2) & (values &<< 3) & highest
+    )
   }
 }

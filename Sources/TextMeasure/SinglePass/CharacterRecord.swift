@@ -33,6 +33,8 @@ struct CharacterRecord: Sendable {
 
   /// A character without a record.
   static let unknown = CharacterRecord(flags: Flag.special)
+  /// No character's record.
+  static let none = CharacterRecord(flags: .max)
 
   init(flags: UInt64, value: Int32 = 0, category: UInt8 = 0) {
     bits = flags | UInt64(category) << 32 | UInt64(UInt32(bitPattern: value))

@@ -4,6 +4,9 @@ extension SinglePass {
   /// memory when they are written.
   private static let mostBytes = 1 << 20
 
+  /// The advances of sequences are less: no text has 2²⁶ characters.
+  private static let widestOfSequence: Int32 = 1 << 26
+
   /// Adds characters to a run while no rule changes it and nothing else has to be done, which is
   /// the common case.
   mutating func runPlain(
@@ -12,8 +15,8 @@ extension SinglePass {
     _ steps: borrowing Span<UInt32>, _ entries: inout BreakTableEntries
   ) {
     let count = min(min(limit, hyphenByte), min(stopByte, byte &+ Self.mostBytes))
-    // Each byte adds at most one entry.
-    entries.reserve(count &- byte)
+    // Each character adds at most one entry.
+    entries.reserve(min(count &- byte, entries.longest &- unit))
     var isReady = true
     while isReady, byte < count {
       if bytes[byte] < 0x80 {
@@ -211,7 +214,9 @@ extension SinglePass {
       byte &+= 3
       unit &+= 1
       // Ideographs and their punctuation come in sequences of one advance.
-      guard !isPaired, hanging == 0, record.value >= 0, letterSpacing >= 0 else { continue }
+      guard !isPaired, hanging == 0, letterSpacing >= 0,
+        (0..<Self.widestOfSequence).contains(record.value), sum.magnitude < 1 << 52
+      else { continue }
       let advance = Int64(record.value)
       // No entry of that many characters exceeds 32 bits.
       let room =
@@ -225,19 +230,27 @@ extension SinglePass {
       guard sequence.count > 0 else { continue }
       if sequence.entryCount > 0 {
         let end = entryCount &+ sequence.entryCount
-        var segment = segmentStart
+        // Numbers of 32 bits let the compiler use vectors. The floating-point ones are integers up to
+        // 2⁵³, and so exact, before they are scaled.
+        let firstUnit = Int32(truncatingIfNeeded: unit)
+        let narrowOffset = Int32(truncatingIfNeeded: offset)
+        let narrowSpacing = Int32(truncatingIfNeeded: letterSpacing)
+        var segment = Int32(truncatingIfNeeded: segmentStart)
+        var widest: Int32 = 0
         for index in entryCount..<end {
-          let characters = Int64(values[index &+ capacity]) &- Int64(unit)
+          let characters = values[index &+ capacity] &- firstUnit
+          let position = (Double(sum) + Double(characters) * Double(advance)) * factor
           let start =
-            offset &+ characters &* letterSpacing
-            &+ FixedPoint.roundedSmall(Double(sum &+ characters &* advance) * factor)
-          values[index] = Int32(truncatingIfNeeded: start)
-          minimumWidth = max(minimumWidth, start &- segment)
+            narrowOffset &+ characters &* narrowSpacing
+            &+ Int32(truncatingIfNeeded: FixedPoint.roundedSmall(position))
+          values[index] = start
+          widest = max(widest, start &- segment)
           segment = start
         }
+        minimumWidth = max(minimumWidth, Int64(widest))
         if Int64(values[entryCount]) < previousFit { isAscending = false }
-        previousFit = segment
-        segmentStart = segment
+        previousFit = Int64(segment)
+        segmentStart = previousFit
         entryCount = end
       }
       let characters = Int64(sequence.count)
@@ -284,29 +297,32 @@ extension SinglePass {
     var entry = UInt32(truncatingIfNeeded: first)
     var state = UInt32(truncatingIfNeeded: state)
     var row = 0
+    // Ideographs follow one another with one record, which leaves the state as it is.
+    var repeated = CharacterRecord.none
+    var breaks: UInt32 = 0
     while byte &+ 2 < end {
-      let lead = UInt32(bytes[byte])
-      guard lead & 0xF0 == 0xE0 else { break }
-      let scalar =
-        (lead & 0x0F) << 12 | UInt32(bytes[byte &+ 1] & 0x3F) << 6
-        | UInt32(bytes[byte &+ 2] & 0x3F)
-      let page = Int(pages[firstBlock &+ Int(scalar >> 8)])
-      let record = records[page << 8 | Int(scalar & 0xFF)]
-      let step = steps[Int(state &+ UInt32(truncatingIfNeeded: record.category))]
-      guard step & BoundaryTable.Step.isUndecided == 0 else { break }
-      let isFixed = record.isPlain(advance: advance)
-      if !isFixed || row != 0 {
-        guard isFixed || record.isPaired else { break }
-        let value = pairs[row &+ (isFixed ? 0 : record.column)]
-        guard PairAdvances.Value.isSafe(value),
-          value >> PairAdvances.Value.shift == (row == 0 ? 0 : advance)
-        else { break }
-        row = isFixed ? 0 : record.row &* SinglePassTables.rowLength
+      guard let (block, index) = bytes.threeByteScalar(at: byte) else { break }
+      let page = Int(pages[firstBlock &+ Int(block)])
+      let record = records[page << 8 | Int(index)]
+      if record.bits != repeated.bits {
+        let step = steps[Int(state &+ UInt32(truncatingIfNeeded: record.category))]
+        guard step & BoundaryTable.Step.isUndecided == 0 else { break }
+        let isFixed = record.isPlain(advance: advance)
+        if !isFixed || row != 0 {
+          guard isFixed || record.isPaired else { break }
+          let value = pairs[row &+ (isFixed ? 0 : record.column)]
+          guard PairAdvances.Value.isSafe(value),
+            value >> PairAdvances.Value.shift == (row == 0 ? 0 : advance)
+          else { break }
+          row = isFixed ? 0 : record.row &* SinglePassTables.rowLength
+        }
+        repeated = isFixed && step >> 2 == state ? record : .none
+        breaks = step & BoundaryTable.Step.breaks
+        state = step >> 2
       }
       // Overwritten where no line may end.
       values[Int(entry)] = Int32(bitPattern: unit)
-      entry &+= step & BoundaryTable.Step.breaks
-      state = step >> 2
+      entry &+= breaks
       byte &+= 3
       unit &+= 1
     }

@@ -55,15 +55,16 @@ extension TextState {
   /// The lines between entries of one region, each shaped by itself.
   fileprivate func slices(
     in regions: [ClosedRange<Int>], of table: BreakTable, isReused: Bool, _ shaper: inout Shaper
-  ) throws(TextMeasureError) -> [Range<Int>: LineSlice] {
-    var slices: [Range<Int>: LineSlice] = [:]
+  ) throws(TextMeasureError) -> [(range: Range<Int>, slice: LineSlice)] {
+    var slices: [(range: Range<Int>, slice: LineSlice)] = []
     for region in regions where region.count <= Self.largestRegion {
       for first in region {
         let start = table.offset(first)
         for last in region.dropFirst(first - region.lowerBound + 1) {
           let end = table.offset(last)
           guard end - start <= 2 * Self.farthestEffect else { break }
-          slices[start..<end] = try slice(from: start, to: end, isReused: isReused, &shaper)
+          let slice = try slice(from: start, to: end, isReused: isReused, &shaper)
+          slices.append((start..<end, slice))
         }
       }
     }

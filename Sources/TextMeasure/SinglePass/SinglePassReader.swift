@@ -48,6 +48,8 @@ struct SinglePassReader {
 
   /// How often a pass starts over because a run turned out to need HarfBuzz.
   private static let mostStarts = 8
+  /// The shortest text whose UTF-16 units are counted, in bytes.
+  private static let longestUncounted = 1 << 12
   /// The maximum number of cached tables.
   private static let mostTables = 16
 
@@ -103,7 +105,9 @@ struct SinglePassReader {
     _ bytes: borrowing Span<UInt8>, _ tables: inout SinglePassTables, _ input: TextInput,
     in workspace: Workspace
   ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
-    builder.removeAll(longest: bytes.count)
+    // Counting the units of a short text costs more than the memory that it spares.
+    let longest = bytes.count < Self.longestUncounted ? bytes.count : bytes.utf16Units.count
+    builder.removeAll(longest: longest)
     scripts.brackets.removeAll()
     shapedSpan = ShapedSpan()
     checkpoints.removeAll()

@@ -14,7 +14,7 @@ struct BreakTableTests {
           fit: length, start: length + 7, offset: index + 1,
           flags: index == lengths.count - 1 ? BreakTable.Flag.hard : 0))
     }
-    return BreakTable(entries)
+    return BreakTable(&entries)
   }
 
   @Test func keepsLengthsOfAnySize() {
@@ -36,6 +36,36 @@ struct BreakTableTests {
     }
   }
 
+  /// A long table that fills its columns takes them from the collector; with one class more than the
+  /// columns have room for it is a copy. Then the collector has room for the next text.
+  @Test(arguments: [4096, 5000]) func takesFullColumns(count: Int) {
+    var entries = BreakTableEntries()
+    for room in [count + 40, count + 4, 20, 3 * count] {
+      entries.removeAll(longest: 1 << 17)
+      entries.reserve(room)
+      let capacity = entries.capacity
+      for index in 0..<min(count, room) {
+        let isLast = index == min(count, room) - 1
+        entries.append(
+          BreakTable.Entry(
+            fit: Int64(index) * 1000, start: Int64(index) * 1000 + Int64(index % 3),
+            offset: index * 4, flags: index % 1000 == 999 || isLast ? BreakTable.Flag.hard : 0))
+      }
+      let table = BreakTable(&entries)
+      #expect((entries.capacity == 0) == (room == count + 40 && capacity == room))
+      #expect(
+        (0..<table.count).allSatisfy {
+          table.fit($0) == Int64($0) * 1000 && table.start($0) == Int64($0) * 1000 + Int64($0 % 3)
+            && table.offset($0) == $0 * 4
+            && table.isHard($0) == ($0 % 1000 == 999 || $0 == table.count - 1)
+        })
+      for limit in [900, 5000, 70_000] {
+        let found = table.tally(limit: Int64(limit), maximumLines: 0).map(Found.init)
+        #expect(found == Self.tally(table, limit: Int64(limit), maximumLines: 0))
+      }
+    }
+  }
+
   /// A text of the largest length has bits for few classes.
   @Test func keepsManyDifferences() {
     var entries = BreakTableEntries()
@@ -47,7 +77,7 @@ struct BreakTableTests {
             fit: Int64(index) * 1000, start: Int64(index) * 1001, offset: index,
             flags: index % 3 == 0 ? BreakTable.Flag.visibleHyphen : 0))
       }
-      let table = BreakTable(entries)
+      let table = BreakTable(&entries)
       #expect(table.isWide == isWide)
       #expect((0..<100).allSatisfy { table.start($0) == Int64($0 + 1) * 1001 })
       #expect((0..<100).allSatisfy { table.offset($0) == $0 + 1 })
@@ -79,7 +109,7 @@ struct BreakTableTests {
               flags: index == count ? BreakTable.Flag.hard : 0))
         }
       }
-      let table = BreakTable(entries)
+      let table = BreakTable(&entries)
       let limit = Int64(generator.number(below: 12_000))
       let most = generator.number(below: 2) * generator.number(below: 9)
       let found = table.tally(limit: limit, maximumLines: most).map(Found.init)
