@@ -6,6 +6,8 @@ final class Workspace {
   var codePoints = CodePointTable()
   var scripts = ScriptResolver()
   var shaper: Shaper
+  /// The shaper's buffer, for contexts that are created while it shapes.
+  private let buffer: HarfBuzzBuffer
   /// The text or range that was shaped last.
   var text = TextState()
   /// Prepares texts run by run, or whole.
@@ -35,6 +37,7 @@ final class Workspace {
     self.mode = mode
     bidi = try ICUBidi()
     shaper = try Shaper(shapesWholeRuns: mode.shapesWholeRuns)
+    buffer = shaper.buffer
   }
 
   /// The limit on cached contexts: a service that receives thousands of fonts must not grow with
@@ -49,7 +52,7 @@ final class Workspace {
   func setDeadline(_ timeLimit: Duration?) {
     guard timeLimit != nil || hasDeadline else { return }
     hasDeadline = timeLimit != nil
-    shaper.buffer.deadline = timeLimit.map { ShapingDeadline($0) }
+    buffer.deadline = timeLimit.map { ShapingDeadline($0) }
   }
 
   /// Resolves embedding levels into `levels`; see ``ICUBidi``.
@@ -68,7 +71,7 @@ final class Workspace {
     }
     let context = try ShapingContext(
       font: font.native, hasColor: font.hasColor, advanceScale: font.advanceScale(), key: key,
-      buffer: shaper.buffer, rulesCache: rulesCache, unitsBeforeRules: mode.unitsBeforeRules)
+      buffer: buffer, rulesCache: rulesCache, unitsBeforeRules: mode.unitsBeforeRules)
     contexts[key] = context
     return context
   }

@@ -172,17 +172,23 @@ extension BoundaryTable {
   ) -> (isBoundary: Bool, needsDictionary: Bool)? {
     let units = text.units.span
     let rows = rows.span
+    let pages = pageOfBlock.span
+    let categories = categories.span
+    let ruleCategories = ruleCategories.span
     var marks = marks.mutableSpan
     let end = range.upperBound
+    // The highest category of the rules: those that need a dictionary are the last.
+    var highest = 0
     var result = (isBoundary: false, needsDictionary: false)
     var offset = range.lowerBound
     // The next boundary, where it is known.
     var boundary = offset - 1
     while offset < end {
       let (codePoint, length) = units.scalar(at: offset, end: end)
-      let category = category(of: codePoint)
-      if needsDictionary(category) { result.needsDictionary = true }
-      var step = rows[row + Int(category)]
+      let page = Int(pages[Int(codePoint >> 8)])
+      let category = Int(categories[page << 8 | Int(codePoint & 0xFF)])
+      highest = max(highest, ruleCategories[category])
+      var step = rows[row &+ category]
       if step & Step.isUndecided != 0 {
         if offset > boundary {
           guard let next = nextBoundary(units, from: offset, end, step, isAtEnd: isAtEnd) else {
@@ -200,8 +206,9 @@ extension BoundaryTable {
         }
       }
       row = Int(step >> 2)
-      offset += length
+      offset &+= length
     }
+    result.needsDictionary = highest >= rules.dictionaryStart
     return result
   }
 
@@ -230,6 +237,7 @@ extension BoundaryTable {
 
 extension Span where Element == UInt16 {
   /// The code point at an offset; a lone surrogate represents itself.
+  @inline(__always)
   fileprivate func scalar(at offset: Int, end: Int) -> (codePoint: UInt32, length: Int) {
     let first = UInt32(self[offset])
     if first & 0xFC00 == 0xD800, offset + 1 < end {

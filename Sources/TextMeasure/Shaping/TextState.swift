@@ -75,7 +75,8 @@ struct TextState {
     chooseFonts(input, in: workspace)
     Itemizer.cut(analysis, self.input, styles: input.spans, into: &runs)
     Itemizer.splitLongClusters(analysis, in: &runs)
-    try shape(input, in: workspace)
+    // A single access to the shaper for all runs.
+    try shape(input, &workspace.shaper, in: workspace)
     addLetterSpacing(input)
   }
 
@@ -127,7 +128,7 @@ struct TextState {
   }
 
   private mutating func shape(
-    _ input: TextInput, in workspace: Workspace
+    _ input: TextInput, _ shaper: inout Shaper, in workspace: Workspace
   ) throws(TextMeasureError) {
     if prefix.count < analysis.units.count {
       prefix = [Int64](repeating: 0, count: analysis.units.count * 2)
@@ -169,12 +170,12 @@ struct TextState {
           prefix[run.start] = 0
           advance = Int64(context.space.advance)
         } else {
-          advance = try workspace.shaper.shape(
+          advance = try shaper.shape(
             run, of: &analysis, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
           // Chromium relies on HarfBuzz's flags.
           if input.rules == .unicode {
             if context.hasSyllables {
-              try workspace.shaper.markRecomposition(run, of: &analysis, in: context)
+              try shaper.markRecomposition(run, of: &analysis, in: context)
             }
             if analysis.hasIgnorables { analysis.markIgnorables(of: run) }
           }
