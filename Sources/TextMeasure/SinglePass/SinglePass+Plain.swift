@@ -122,8 +122,8 @@ extension SinglePass {
     return isReady
   }
 
-  /// Adds characters of three bytes, which are mostly ideographs; returns whether it stopped at an
-  /// ASCII character or at the end.
+  /// Adds characters of three bytes, which are mostly ideographs, and single ASCII characters between
+  /// them; returns whether it stopped at an ASCII character or at the end.
   @inline(never)
   private mutating func readIdeographs(
     _ bytes: borrowing Span<UInt8>, to count: Int, _ pages: borrowing Span<UInt16>,
@@ -153,15 +153,28 @@ extension SinglePass {
     var isReady = false
     while byte < count {
       let lead = UInt32(bytes[byte])
-      if lead < 0x80 {
-        isReady = true
+      guard byte &+ 2 < count else {
+        isReady = lead < 0x80
         break
       }
-      // The outer loop reads characters of two and four bytes.
-      guard lead & 0xF0 == 0xE0, byte &+ 2 < count else { break }
-      let scalar =
-        (lead & 0x0F) << 12 | UInt32(bytes[byte &+ 1] & 0x3F) << 6
-        | UInt32(bytes[byte &+ 2] & 0x3F)
+      let scalar: UInt32
+      let length: Int
+      if lead < 0x80 {
+        // Of ASCII, only one character before another of three bytes, such as a space in Korean.
+        guard bytes[byte &+ 1] & 0xF0 == 0xE0 else {
+          isReady = true
+          break
+        }
+        scalar = lead
+        length = 1
+      } else {
+        // The outer loop reads characters of two and four bytes.
+        guard lead & 0xF0 == 0xE0 else { break }
+        scalar =
+          (lead & 0x0F) << 12 | UInt32(bytes[byte &+ 1] & 0x3F) << 6
+          | UInt32(bytes[byte &+ 2] & 0x3F)
+        length = 3
+      }
       let page = Int(pages[firstBlock &+ Int(scalar >> 8)])
       let record = records[page << 8 | Int(scalar & 0xFF)]
       if record.has(CharacterRecord.Flag.special) { break }
@@ -211,7 +224,7 @@ extension SinglePass {
         row = 0
         sum &+= Int64(record.value)
       }
-      byte &+= 3
+      byte &+= length
       unit &+= 1
       // Ideographs and their punctuation come in sequences of one advance.
       guard !isPaired, hanging == 0, letterSpacing >= 0,
