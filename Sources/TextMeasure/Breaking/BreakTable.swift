@@ -224,15 +224,17 @@ extension BreakTable {
     var nextFit = Int32.max
     // The loop for a line ends at an entry that does not fit, at the latest the last one. So indices
     // of fits, words and classes need no further check.
-    precondition(values.count >= classes)
-    let hasWindows = values.count - count >= Span<Int32>.window
+    precondition(values.count >= classes && hardEnds >= 0)
+    let hasWindows = values.count &- count >= Span<Int32>.window
     // Most entries are of the class of the first one.
     let first = word(0)
     let usual = room &+ values[classes &+ Int(first &>> shift) &* 2]
-    for index in hardEnds..<classes {
-      let last = Int(values[index])
+    var index = hardEnds
+    while index < classes {
+      let last = Int(values.value(at: index))
+      index &+= 1
       precondition(last < count)
-      let whole = values[last]
+      let whole = values.value(at: last)
       var bound = room
       while whole >= bound {
         // The first entry that does not fit. It exists: the last one does not fit.

@@ -3,18 +3,31 @@ import Foundation
 /// The width available to a line, and the widths for which a layout is the same.
 extension PreparedText {
   /// The width available to a line in 1/65536 pt, including the tolerance.
+  @inline(__always)
   func limit(_ width: CGFloat) -> Int64 {
-    let limit = Self.limit(width, rules: style.rules)
-    return style.rules == .chromium ? advanceScale?.room(limit) ?? limit : limit
+    style.rules == .unicode ? Self.limit(width, rules: .unicode) : chromiumLimit(width)
+  }
+
+  @inline(never)
+  private func chromiumLimit(_ width: CGFloat) -> Int64 {
+    let limit = Self.limit(width, rules: .chromium)
+    return advanceScale?.room(limit) ?? limit
   }
 
   /// The widths with the same layout, from what its lines need and what would change one.
+  @inline(__always)
   func validWidths(_ needed: Int64, _ next: Int64) -> Range<CGFloat> {
-    guard style.rules == .chromium, let scale = advanceScale else {
-      return Self.validWidths(needed, next, rules: style.rules)
+    style.rules == .unicode
+      ? Self.validWidths(needed, next, rules: .unicode) : chromiumValidWidths(needed, next)
+  }
+
+  @inline(never)
+  private func chromiumValidWidths(_ needed: Int64, _ next: Int64) -> Range<CGFloat> {
+    guard let scale = advanceScale else {
+      return Self.validWidths(needed, next, rules: .chromium)
     }
     return Self.validWidths(
-      scale.needed(needed), next == .max ? .max : scale.needed(next), rules: style.rules)
+      scale.needed(needed), next == .max ? .max : scale.needed(next), rules: .chromium)
   }
 
   /// The width of a block whose widest line has a given width: a width with the same lines.
@@ -64,6 +77,7 @@ extension PreparedText {
   // MARK: Rules
 
   /// The width available to a line in 1/65536 pt, including the tolerance.
+  @inline(__always)
   static func limit(_ width: CGFloat, rules: BreakRules) -> Int64 {
     guard width > 0 else { return tolerance(rules) }
     guard Double(width) * FixedPoint.unitsPerPoint < Double(FixedPoint.unlimited) else {
@@ -77,6 +91,7 @@ extension PreparedText {
     }
   }
 
+  @inline(__always)
   static func tolerance(_ rules: BreakRules) -> Int64 {
     switch rules {
     case .unicode: FixedPoint.tolerance
@@ -85,7 +100,9 @@ extension PreparedText {
   }
 
   /// The widths with the same layout, from what its lines need and what would change one.
+  @inline(__always)
   static func validWidths(_ needed: Int64, _ next: Int64, rules: BreakRules) -> Range<CGFloat> {
+    @inline(__always)
     func width(_ room: Int64) -> Int64 {
       let width = max(0, room - tolerance(rules))
       return rules == .chromium ? FixedPoint.roundedUpToLayoutUnit(width) : width
