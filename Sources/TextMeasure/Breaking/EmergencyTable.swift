@@ -16,6 +16,9 @@ struct EmergencyTable: Sendable {
 
   /// The breaks, ascending by offset, without the segment's own ends.
   var breakPoints: [BreakPoint] = []
+  /// Whether advances only grow from each break to the next and to the segment's end. Negative
+  /// advances or letter spacing can shrink them, and then a later break may fit again.
+  private(set) var isAscending = true
 
   /// Collects the breaks strictly inside `start..<end`.
   ///
@@ -28,6 +31,7 @@ struct EmergencyTable: Sendable {
   ) throws(TextMeasureError) {
     guard start + 1 < end else { return }
     var run = state.runIndex(at: start)
+    var previous = Int64.min
     for offset in start + 1..<end {
       while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
       guard state.analysis.isGraphemeBoundary(offset) else { continue }
@@ -37,6 +41,8 @@ struct EmergencyTable: Sendable {
       let unit = state.analysis.units[offset]
       if UnicodeConstants.isLineTerminator(unit) { continue }
       if UnicodeConstants.hangs(unit), state.analysis.isGraphemeBoundary(offset + 1) { continue }
+      if position < previous { isAscending = false }
+      previous = position
       let edge = try state.edge(at: offset, lineStart: start, isReused: isReused, &shaper)
       let isUnsafe = state.isUnsafe(offset) && offset > state.runs[run].start
       let whole = isUnsafe ? Self.wholePosition(of: offset, run: run, state) - origin : position
@@ -45,6 +51,7 @@ struct EmergencyTable: Sendable {
           offset: offset, fit: position + edge.ending - edge.hanging,
           start: position - edge.beginning, whole: whole - edge.hanging, edge: edge))
     }
+    if state.position(of: end) - origin < previous { isAscending = false }
   }
 
   /// Bounds the search for a cluster of glyphs, so that it stays linear in the text.

@@ -120,7 +120,9 @@ extension LineBreaker {
     }
     var isReshaped = safe > startOffset
     while candidate < table.count {
-      let breakPoints = segmentBreakPoints(before: candidate) ?? []
+      let breaks = segmentBreaks(before: candidate)
+      let breakPoints = breaks?.breakPoints ?? []
+      let isAscending = breaks?.isAscending ?? true
       for breakPoint in breakPoints[breakPoints.partitionPoint { $0.offset <= startOffset }...] {
         let width = width(to: breakPoint, near: limit)
         // Up to the first safe offset Chromium reshapes the whole part.
@@ -135,7 +137,7 @@ extension LineBreaker {
         // A candidate that fits after one that does not: at a line's end the beginning of a
         // syllable gets a dotted circle, and so is wider than the whole syllable. Where nothing
         // fits, Chromium tries all of them.
-        if judged > limit, breakPoint.whole - start > limit,
+        if isAscending, judged > limit, breakPoint.whole - start > limit,
           breakPoint.edge.reshapedRange.isEmpty && breakPoint.offset >= reshapedEnd
             || breakPoint.fit - start > far,
           isPast(limit, from: candidate)
@@ -167,7 +169,7 @@ extension LineBreaker {
   /// The emergency break at an offset inside the segment before an entry.
   private mutating func breakPoint(before entry: Int, at offset: Int) -> EmergencyTable.BreakPoint?
   {
-    guard let breakPoints = segmentBreakPoints(before: entry) else { return nil }
+    guard let breakPoints = segmentBreaks(before: entry)?.breakPoints else { return nil }
     let index = breakPoints.partitionPoint { $0.offset < offset }
     return index < breakPoints.count && breakPoints[index].offset == offset
       ? breakPoints[index] : nil

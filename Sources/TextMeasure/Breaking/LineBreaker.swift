@@ -226,12 +226,12 @@ struct LineBreaker {
   }
 
   /// The emergency breaks inside the segment before an entry, by default the next one.
-  mutating func segmentBreakPoints(before entry: Int? = nil) -> [EmergencyTable.BreakPoint]? {
+  mutating func segmentBreaks(before entry: Int? = nil) -> EmergencyTable? {
     let entry = entry ?? self.entry
-    if let breakPoints, breakPoints.entry == entry { return breakPoints.table.breakPoints }
+    if let breakPoints, breakPoints.entry == entry { return breakPoints.table }
     if let known = source.emergencies(before: entry) {
       breakPoints = (entry, known)
-      return known.breakPoints
+      return known
     }
     guard loadReshaping(), let reshaping else { return nil }
     guard
@@ -242,7 +242,7 @@ struct LineBreaker {
     else { return nil }
     source.keep(made, before: entry)
     breakPoints = (entry, made)
-    return made.breakPoints
+    return made
   }
 
   /// Recomputes the shaped text; `false` when a C library is out of memory.
