@@ -36,7 +36,7 @@ public final class ServedFonts: Sendable {
   private let bundled: [Bundled]
   private let order: [String: Int]
   private let limits: ServeLimits
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// A library keeps what it opened; a slider that is dragged opens hundreds.
   private static let mostInstances = 48

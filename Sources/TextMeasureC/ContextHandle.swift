@@ -11,8 +11,8 @@ final class ContextHandle: Sendable {
   let measurer: TextMeasurer
   /// How long shaping one text may take; `nil` is no limit.
   private let timeLimit: Duration?
-  private let answerers = Mutex<[LentAnswerer]>([])
-  private let workers = Mutex<[LentWorker]>([])
+  private let answerers = Locked<[LentAnswerer]>([])
+  private let workers = Locked<[LentWorker]>([])
 
   /// What answers requests, on its way between threads.
   ///

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Reports requested fonts that are missing on standard error, each name once.
 enum MissingFontLog {
-  private static let names = Mutex<Set<String>>([])
+  private static let names = Locked<Set<String>>([])
 
   /// The maximum number of reported names: names may come from data.
   private static let mostNames = 1000

@@ -65,6 +65,7 @@ import Testing
       ("Sources/CellSizing/A.swift", "unowned(unsafe) let a: A", "line 1 has unowned(unsafe)"),
       ("Tests/A/A.swift", "\nvar p: UnsafeRawPointer", "line 2 has var p"),
       ("fonts/A.swift", "Bundle.module.url", "line 1 has Bundle.module.url"),
+      ("Sources/CellSizing/A.swift", "let a = Mutex(0)", "line 1 has let a = Mutex(0)"),
       ("Sources/CellSizing/A.swift", "fatalError()", "line 1 has fatalError()"),
       ("Sources/CellSizing/A.swift", "try! f()", "line 1 has try! f()"),
       ("Sources/CellSizing/A.swift", "a as! B", "line 1 has a as! B"),

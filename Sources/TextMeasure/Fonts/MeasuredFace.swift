@@ -19,7 +19,7 @@ final class MeasuredFace: Sendable {
   private let text: [Float]
   private let display: [Float]
   /// The fonts created so far, by size.
-  private let fonts = Mutex<[Double: Font]>([:])
+  private let fonts = Locked<[Double: Font]>([:])
 
   /// The maximum number of cached sizes: searching a size that fits tries hundreds.
   private static let mostSizes = 64
