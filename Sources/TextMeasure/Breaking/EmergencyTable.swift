@@ -17,7 +17,7 @@ struct EmergencyTable: Sendable {
   /// The breaks, ascending by offset, without the segment's own ends.
   var breakPoints: [BreakPoint] = []
   /// Whether advances only grow from each break to the next and to the segment's end. Negative
-  /// advances or letter spacing can shrink them, and then a later break may fit again.
+  /// advances or letter spacing can shrink them.
   private(set) var isAscending = true
 
   /// Collects the breaks strictly inside `start..<end`.

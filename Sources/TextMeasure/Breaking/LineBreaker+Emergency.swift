@@ -137,8 +137,10 @@ extension LineBreaker {
         // A candidate that fits after one that does not: at a line's end the beginning of a
         // syllable gets a dotted circle, and so is wider than the whole syllable. Where nothing
         // fits, Chromium tries all of them.
-        if isAscending, judged > limit, breakPoint.whole - start > limit,
-          breakPoint.edge.reshapedRange.isEmpty && breakPoint.offset >= reshapedEnd
+        // Where advances shrink, a later one might fit again: as in Chromium, the first that does not
+        // fit ends the search.
+        if judged > limit, breakPoint.whole - start > limit,
+          !isAscending || breakPoint.edge.reshapedRange.isEmpty && breakPoint.offset >= reshapedEnd
             || breakPoint.fit - start > far,
           isPast(limit, from: candidate)
         {
