@@ -76,7 +76,8 @@ public struct FontLocations: Sendable, Hashable {
     String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)])
   }
 
-  /// The path of the first candidate that holds every bundled font.
+  /// The path of the first candidate that holds every bundled font and the hyphenation
+  /// patterns.
   ///
   /// - Throws: ``FontLocationsError`` with each candidate and what is wrong with it.
   public func folder() throws(FontLocationsError) -> String {
@@ -88,18 +89,16 @@ public struct FontLocations: Sendable, Hashable {
     throw FontLocationsError(attempts: attempts)
   }
 
-  /// What keeps a folder from being used; `nil` when it holds every bundled font.
+  /// What keeps a folder from being used; `nil` when it lacks no file.
   private static func fault(of path: String) -> FontLocationsError.Fault? {
     guard FileManager.default.fileExists(atPath: path) else { return .absent }
     // Only a folder has an entry for itself.
     guard FileManager.default.fileExists(atPath: path + "/.") else { return .notAFolder }
     // A collection is listed once a face; its file is looked for once.
-    var missing: [String] = []
-    for font in ReferenceFonts.bundled where font.faceIndex == 0 {
-      if !FileManager.default.isReadableFile(atPath: path + "/" + font.file) {
-        missing.append(font.file)
-      }
-    }
+    let files =
+      ReferenceFonts.bundled.filter { $0.faceIndex == 0 }.map(\.file)
+      + ReferenceFonts.patterns.map(\.file)
+    let missing = files.filter { !FileManager.default.isReadableFile(atPath: "\(path)/\($0)") }
     return missing.isEmpty ? nil : .incomplete(missing: missing)
   }
 

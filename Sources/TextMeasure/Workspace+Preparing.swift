@@ -5,7 +5,7 @@ extension Workspace {
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText {
     limitCaches()
-    let tailoring = tailoring(of: input, style, styled: styled)
+    let tailoring = try tailoring(of: input, style, styled: styled)
     if let prepared = try prepareInOnePass(input, style, styled: styled, tailoring, pool: pool) {
       return prepared
     }

@@ -3,7 +3,7 @@ extension Workspace {
   /// What a text's paragraph styles change of its break opportunities.
   func tailoring(
     of input: TextInput, _ style: PreparedStyle, styled: StyledText?
-  ) -> BreakTailoring {
+  ) throws(TextMeasureError) -> BreakTailoring {
     // Most texts have one style, which changes nothing.
     guard styled != nil || style.tailoring != nil else { return BreakTailoring() }
     var tailoring = BreakTailoring(
@@ -15,16 +15,24 @@ extension Workspace {
     var last: (language: String?, dictionary: HyphenationDictionary?)?
     var text = input.string
     text.makeContiguousUTF8()
+    // The finder cannot throw: it runs on without a dictionary, and its result is discarded.
+    var failure: TextMeasureError?
     tailoring.hyphens = hyphenFinder.hyphens(in: text.utf8Span.span, hyphenated, &codePoints) {
       offset in
       while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
       let language =
         input.styles[Int(input.spans[span].style)].language ?? style.options.breakLocale
       if let last, last.language == language { return last.dictionary }
-      let dictionary = HyphenationDictionary.dictionary(for: language)
+      var dictionary: HyphenationDictionary?
+      do throws(TextMeasureError) {
+        dictionary = try HyphenationDictionary.dictionary(for: language)
+      } catch {
+        failure = error
+      }
       last = (language, dictionary)
       return dictionary
     }
+    if let failure { throw failure }
     return tailoring
   }
 

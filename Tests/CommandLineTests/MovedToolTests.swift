@@ -44,4 +44,34 @@ import Testing
       environment: ["TEXTMEASURE_FONTS": Self.resources.appending(path: "bundled").path])
     #expect(here.status == 0 && beside.text == here.text && named.text == here.text)
   }
+
+  /// Hyphenation patterns change numbers as fonts do.
+  @Test func otherPatternsAreAnotherFingerprintAndMissingOnesAnError() throws {
+    let manager = FileManager.default
+    try Tool.withFolder { folder in
+      let fonts = folder.appending(path: "fonts")
+      try manager.copyItem(at: Self.resources.appending(path: "bundled"), to: fonts)
+      let patterns = fonts.appending(path: "hyphenation/hyph-en-us.tex")
+      func reply() throws -> Tool.Outcome {
+        try Tool.run(
+          program: Tool.path, ["batch"],
+          input: #"{"text":"considerations","width":60,"hyphenationFactor":1,"fingerprint":true}"#,
+          environment: ["TEXTMEASURE_FONTS": fonts.path])
+      }
+      let original = try reply().object
+      try "\\patterns{1c1o1n1s}".write(to: patterns, atomically: true, encoding: .utf8)
+      let altered = try reply().object
+      #expect(original?["fingerprint"] as? String != nil)
+      #expect(original?["fingerprint"] as? String != altered?["fingerprint"] as? String)
+      try manager.removeItem(at: patterns)
+      let missing = try reply()
+      #expect(missing.status == 1)
+      #expect(missing.text.contains("lacks hyphenation/hyph-en-us.tex"), "\(missing.text)")
+      // Only reading it shows that it is a folder.
+      try manager.createDirectory(at: patterns, withIntermediateDirectories: false)
+      let unreadable = try reply()
+      #expect(unreadable.status == 1)
+      #expect(unreadable.text.contains(#""code":"fileUnreadable""#), "\(unreadable.text)")
+    }
+  }
 }

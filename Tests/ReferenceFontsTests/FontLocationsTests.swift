@@ -4,12 +4,15 @@ import Testing
 
 /// The order of places, what makes a place unfit, and what the error says.
 struct FontLocationsTests {
-  /// A folder of its own for one test, with empty files under the bundled fonts' names.
+  /// A folder of its own for one test, with empty files under the bundled files' names.
   private func folder(lacking missing: Set<String> = []) throws -> URL {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("FontLocationsTests-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for file in Set(ReferenceFonts.bundled.map(\.file)).subtracting(missing) {
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "hyphenation"), withIntermediateDirectories: true)
+    let files = ReferenceFonts.bundled.map(\.file) + ReferenceFonts.patterns.map(\.file)
+    for file in Set(files).subtracting(missing) {
       try Data().write(to: folder.appendingPathComponent(file))
     }
     return folder
@@ -66,10 +69,15 @@ struct FontLocationsTests {
   @Test func theErrorNamesWhatWasTriedAndWhatToDo() throws {
     let incomplete = try folder(lacking: ["NotoSans-Regular.ttf"])
     defer { try? FileManager.default.removeItem(at: incomplete) }
+    let withoutPatterns = try folder(lacking: ["hyphenation/hyph-en-us.tex"])
+    defer { try? FileManager.default.removeItem(at: withoutPatterns) }
     let cases: [(FontLocations, [String])] = [
       (FontLocations(namedFolder: "/nowhere"), ["/nowhere (no such folder)"]),
       (FontLocations(namedFolder: "/dev/null"), ["/dev/null (not a folder)"]),
       (FontLocations(namedFolder: incomplete.path), ["(lacks NotoSans-Regular.ttf)"]),
+      (
+        FontLocations(namedFolder: withoutPatterns.path), ["(lacks hyphenation/hyph-en-us.tex)"]
+      ),
       (
         FontLocations(namedFolder: nil, environmentFolder: nil, executable: "/p/bin/x"),
         ["/p/share/textmeasure/fonts (no", ", /p/bin/TextMeasure_ReferenceFonts.resources"]

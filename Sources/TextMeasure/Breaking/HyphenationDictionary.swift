@@ -69,18 +69,7 @@ public final class HyphenationDictionary: Sendable {
   ///
   /// - Throws: `fileUnreadable` with the file's name and the reason.
   public convenience init(language: String, path: String) throws(TextMeasureError) {
-    let bytes: Data
-    do {
-      bytes = try Data(contentsOf: URL(filePath: path))
-    } catch {
-      throw TextMeasureError(
-        code: .fileUnreadable,
-        message: "the hyphenation patterns '\(path)' cannot be read (\(error)); check the path",
-        operation: "read hyphenation patterns")
-    }
-    let text =
-      String(data: bytes, encoding: .utf8) ?? String(data: bytes, encoding: .isoLatin1) ?? ""
-    self.init(language: language, patterns: text)
+    self.init(language: language, patterns: try Self.text(of: path))
   }
 
   /// The UTF-16 offsets in a word before which a hyphen is allowed, ascending.
@@ -135,21 +124,8 @@ public final class HyphenationDictionary: Sendable {
 }
 
 extension HyphenationDictionary {
-  /// The bundled dictionaries: language, file, and minimum characters on either side of a hyphen.
-  ///
-  /// The patterns of TeX's hyph-utf8; their licences are in the files.
-  private static let bundled: [(language: String, file: String, left: Int, right: Int)] = [
-    ("en-gb", "hyph-en-gb.tex", 2, 3),
-    ("en", "hyph-en-us.tex", 2, 3),
-    ("de", "hyph-de-1996.tex", 2, 2),
-    ("fr", "hyph-fr.tex", 2, 2),
-    ("es", "hyph-es.tex", 2, 2),
-    ("it", "hyph-it.tex", 2, 2),
-    ("pt", "hyph-pt.tex", 2, 3),
-  ]
-
   /// The languages of the bundled dictionaries, BCP 47 tags.
-  public static var bundledLanguages: [String] { bundled.map(\.language) }
+  public static var bundledLanguages: [String] { ReferenceFonts.patterns.map(\.language) }
 
   /// The dictionaries read so far.
   private static let opened = Locked<[String: HyphenationDictionary]>([:])
@@ -158,26 +134,73 @@ extension HyphenationDictionary {
   /// matching prefix of the tag; `nil` where there is none.
   ///
   /// Text without a language uses American English, as on a device set to it.
-  static func dictionary(for language: String?) -> HyphenationDictionary? {
+  ///
+  /// - Throws: `fileUnreadable` if the bundled patterns cannot be read: without them, widths would
+  ///   change silently.
+  static func dictionary(
+    for language: String?
+  ) throws(TextMeasureError) -> HyphenationDictionary? {
     let tag = (language ?? "en").lowercased()
     func speaks(_ known: String) -> Bool { tag == known || tag.hasPrefix(known + "-") }
     let own = provided.filter { speaks($0.language.lowercased()) }
     if let best = own.max(by: { $0.language.count < $1.language.count }) { return best }
-    let fitting = bundled.filter { speaks($0.language) }
+    let fitting = ReferenceFonts.patterns.filter { speaks($0.language) }
     guard let entry = fitting.max(by: { $0.language.count < $1.language.count }) else {
       return nil
     }
-    return opened.withLock { opened in
+    return try opened.withLock { opened throws(TextMeasureError) in
       if let known = opened[entry.language] { return known }
-      guard let folder = try? FontLocations().folder(),
-        let source = try? String(
-          contentsOfFile: "\(folder)/hyphenation/\(entry.file)", encoding: .utf8)
-      else { return nil }
       let made = HyphenationDictionary(
-        language: entry.language, patterns: source, minimumLeft: entry.left,
-        minimumRight: entry.right)
+        language: entry.language,
+        patterns: try text(of: "\(try bundledFolder())/\(entry.file)"),
+        minimumLeft: entry.left, minimumRight: entry.right)
       opened[entry.language] = made
       return made
+    }
+  }
+
+  /// The hash of the bundled pattern files; 0 before the first query.
+  private static let bundledHash = Locked<UInt64>(0)
+
+  /// A hash of the bundled patterns, read once; `nil` if a file cannot be read.
+  static var bundledFingerprint: UInt64? {
+    bundledHash.withLock { known in
+      if known != 0 { return known }
+      do throws(TextMeasureError) {
+        let folder = try bundledFolder()
+        var hash = StableHash.start
+        for entry in ReferenceFonts.patterns {
+          hash = StableHash.mix(hash, try text(of: "\(folder)/\(entry.file)"))
+        }
+        known = hash
+        return hash
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  private static func bundledFolder() throws(TextMeasureError) -> String {
+    do {
+      return try FontLocations().folder()
+    } catch {
+      throw TextMeasureError(
+        code: .fileUnreadable, message: error.description,
+        operation: "read hyphenation patterns")
+    }
+  }
+
+  /// The text of a file in UTF-8 or ISO 8859-1.
+  private static func text(of path: String) throws(TextMeasureError) -> String {
+    do {
+      let bytes = try Data(contentsOf: URL(filePath: path))
+      return String(data: bytes, encoding: .utf8) ?? String(data: bytes, encoding: .isoLatin1)
+        ?? ""
+    } catch {
+      throw TextMeasureError(
+        code: .fileUnreadable,
+        message: "the hyphenation patterns '\(path)' cannot be read (\(error)); check the path",
+        operation: "read hyphenation patterns")
     }
   }
 }

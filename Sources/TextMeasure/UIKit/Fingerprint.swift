@@ -25,10 +25,10 @@ public enum Fingerprint {
   /// The fingerprint of measuring with fonts: sixteen hexadecimal digits.
   ///
   /// It covers the engine, the versions of the loaded libraries, the results of a few measurements,
-  /// every font's bytes, axes and metrics, the profile, the conventions, and the task's hyphenation
-  /// dictionaries.
+  /// every font's bytes, axes and metrics, the profile, the conventions, the bundled hyphenation
+  /// patterns and the task's hyphenation dictionaries.
   ///
-  /// - Complexity: reads each font's file once in a process.
+  /// - Complexity: reads each font's file and the patterns once in a process.
   public static func of(
     _ fonts: FontCascade, profile: MetricsProfile = .uikit,
     conventions: UIKitConventions = .default
@@ -63,6 +63,10 @@ public enum Fingerprint {
     parts.append(Part("system fallback", "\(fonts.usesSystemFallback)"))
     parts.append(Part("profile", "\(profile)"))
     parts.append(Part("conventions", "\(conventions)"))
+    parts.append(
+      Part(
+        "hyphenation patterns",
+        HyphenationDictionary.bundledFingerprint.map { digits($0) } ?? "unreadable"))
     for dictionary in HyphenationDictionary.provided {
       parts.append(Part("hyphenation dictionary", digits(dictionary.fingerprint)))
     }
