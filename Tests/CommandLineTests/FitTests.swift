@@ -44,6 +44,17 @@ import Testing
     }
   }
 
+  @Test func aQuotedEmptyTextIsARowWithAndWithoutANewlineBehindIt() throws {
+    try Tool.withFolder { folder in
+      for end in ["", "\n"] {
+        let file = folder.appending(path: "a.csv")
+        try "text\nSave\n\"\"\(end)".write(to: file, atomically: true, encoding: .utf8)
+        let outcome = try Tool.run("fit", "--file", file.path, "--width", "100", "--format", "json")
+        #expect(outcome.results.count == 2, "\(outcome.text)")
+      }
+    }
+  }
+
   @Test func stringCataloguesAreReadByLanguage() throws {
     try Tool.withFolder { folder in
       let file = folder.appending(path: "Localizable.xcstrings")

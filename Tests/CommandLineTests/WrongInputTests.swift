@@ -39,6 +39,7 @@ import Testing
     printf '\\377\\376h\\0i\\0' >utf16.txt; printf 'ab\\0c' >binary; printf 'a\\342\\202' >half.txt
     : >empty; printf 'just words' >text.ttf
     printf 'id,name\\n1,a\\n' >names.csv; printf 'text,text\\na,b\\n' >twice.csv
+    printf 'text\\n"Save\\nOpen\\n' >open.csv; printf 'text\\nSave\\n"A" b\\n' >behind.csv
     printf '{"strings"' >broken.xcstrings
     printf '{"format":9,"fonts":[]}' >future.lock; printf 'mine' >mine.part
     mkdir bad; printf 'no library' | tee bad/libfontconfig.so.1 >bad/libcairo.so.2

@@ -7,13 +7,22 @@ enum CSVReader {
   }
 
   /// The rows; empty lines are left out.
-  static func rows(_ text: String, separator: Unicode.Scalar) -> [Row] {
+  ///
+  /// - Parameters:
+  ///   - name: the file's, for messages.
+  /// - Throws: the line whose quotation marks are wrong: an open one would swallow the rows after it.
+  static func rows(
+    _ text: String, separator: Unicode.Scalar, name: String
+  ) throws(CommandFailure) -> [Row] {
     var rows: [Row] = []
     var (line, firstLine) = (1, 1)
     var row: [String] = []
     var cell = String.UnicodeScalarView()
     var isQuoted = false
     var wasQuoted = false
+    // Behind the closing quotation mark of a cell.
+    var isClosed = false
+    var quoteLine = 1
     var scalars = text.unicodeScalars[...]
     // A byte-order mark is not part of the first heading.
     if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
@@ -39,11 +48,14 @@ enum CSVReader {
           next = iterator.next()
         } else {
           isQuoted = false
+          isClosed = true
         }
-      } else if scalar == "\"", cell.isEmpty {
+      } else if scalar == "\"", cell.isEmpty, !isClosed {
         isQuoted = true
         wasQuoted = true
+        quoteLine = line
       } else if scalar == separator {
+        isClosed = false
         row.append(String(cell))
         cell = String.UnicodeScalarView()
       } else if scalar == "\n" || scalar == "\r" {
@@ -51,13 +63,23 @@ enum CSVReader {
           next = iterator.next()
           line += 1
         }
+        isClosed = false
         endRow()
         firstLine = line
+      } else if isClosed {
+        throw CommandFailure(
+          "\(name): line \(line): text follows a closing quotation mark; quote the whole cell, and "
+            + "double a quotation mark inside it", status: ExitStatus.data)
       } else {
         cell.append(scalar)
       }
     }
-    if !row.isEmpty || !cell.isEmpty { endRow() }
+    guard !isQuoted else {
+      throw CommandFailure(
+        "\(name): line \(quoteLine): the quotation mark is not closed; close it, or double it inside "
+          + "the text", status: ExitStatus.data)
+    }
+    if !row.isEmpty || !cell.isEmpty || wasQuoted { endRow() }
     return rows
   }
 }

@@ -9,8 +9,11 @@ enum FitRowReader {
     let bytes = try InputFile(path).bytes()
     let text = String(decoding: bytes, as: UTF8.self)
     let name = path.lowercased() + suffix(path, text)
-    if name.hasSuffix(".csv") { return try table(CSVReader.rows(text, separator: ","), path) }
-    if name.hasSuffix(".tsv") { return try table(CSVReader.rows(text, separator: "\t"), path) }
+    for (suffix, separator) in [(".csv", ","), (".tsv", "\t")] as [(String, Unicode.Scalar)]
+    where name.hasSuffix(suffix) {
+      let shown = InputFile.name(of: path)
+      return try table(CSVReader.rows(text, separator: separator, name: shown), path)
+    }
     if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return lines(bytes) }
     if name.hasSuffix(".xcstrings") { return try StringCatalog.rows(bytes, path) }
     throw CommandFailure(
@@ -53,7 +56,7 @@ enum FitRowReader {
     }
     for heading in Set(headings) where headings.count(where: { $0 == heading }) > 1 {
       throw CommandFailure(
-        "\(path): the column \"\(heading)\" stands twice; keep one", status: ExitStatus.data)
+        "\(path): the column \"\(heading)\" appears twice; keep one", status: ExitStatus.data)
     }
     return rows.dropFirst().enumerated().map { index, read in
       let cells = read.cells
