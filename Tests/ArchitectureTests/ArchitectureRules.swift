@@ -2,6 +2,7 @@
 enum ArchitectureRules {
   /// The folder that may see C, and in which code may be unsafe.
   static let native = "Sources/TextMeasure/Native"
+  static let fontRules = "Sources/TextMeasure/FontRules"
 
   /// The folder that may see Cairo, and in which code may be unsafe too.
   static let drawingNative = "Sources/TextDrawing/Native"
@@ -122,10 +123,16 @@ enum ArchitectureRules {
       $0.isIn("Sources") && $0.path != "\(native)/Locked.swift"
     },
     .forbidding(
-      #"\b(FontRules|ContextRule|LookupCalls|PairAdjustments|RequiredGlyphPairs|SubstitutionGraph)\b|\bproof\??\.rules\b"#,
-      hints: ["FontRules", "rules", "Rule", "Calls", "Adjustments", "Pairs", "Graph"],
+      #"\b(FontRules|ContextRule|LookupCalls|PairAdjustments|PairTableCheck|RequiredGlyphPairs|SlotMatchers"#
+        + #"|SubstitutionGraph)\b|\bruleReader\??\.rules\b"#,
+      hints: ["FontRules", "rules", "Rule", "Calls", "Adjustments", "Pair", "Slot", "Graph"],
       "a font's rules are read through FontRuleReader"
-    ) { $0.isIn("Sources") && !$0.isIn("Sources/TextMeasure/FontRules") },
+    ) { $0.isIn("Sources") && !$0.isIn(fontRules) },
+    // HarfBuzz fills the sets.
+    .forbidding(
+      #"\b(GlyphSet|LayoutTables)\b"#, hints: ["GlyphSet", "LayoutTables"],
+      "a font's tables and sets of glyphs are read through FontRuleReader"
+    ) { $0.isIn("Sources") && !$0.isIn(fontRules) && !$0.isIn(native) },
     .forbidding(
       #"\bBundle\s*\.\s*module\b"#, hints: ["Bundle"],
       "Bundle.module traps when the bundle is missing"
