@@ -101,8 +101,8 @@ extension BatchObject {
         "How far its bottom edge stands above the baseline.", "`TextAttachment.baselineOffset`")
     default:
       Description(
-        .number(BatchLimits.lengths), "required", "points", "Its \(key.rawValue).",
-        "`TextAttachment.size`")
+        .number(key == .width ? 0...BatchLimits.widestAttachment : BatchLimits.lengths),
+        "required", "points", "Its \(key.rawValue).", "`TextAttachment.size`")
     }
   }
 

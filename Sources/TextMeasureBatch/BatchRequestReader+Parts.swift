@@ -90,7 +90,8 @@ extension BatchRequestReader {
     let longest = BatchLimits.longestLength
     switch value.key {
     case .at: try offset(value, line, into: &attachment.offset)
-    case .width: try number(value, line, in: BatchLimits.lengths, into: &attachment.width)
+    case .width:
+      try number(value, line, in: 0...BatchLimits.widestAttachment, into: &attachment.width)
     case .height: try number(value, line, in: BatchLimits.lengths, into: &attachment.height)
     default: try number(value, line, in: -longest...longest, into: &attachment.baseline)
     }

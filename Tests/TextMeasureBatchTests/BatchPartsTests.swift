@@ -56,6 +56,10 @@ import TextMeasureBatch
     (#""runs":{}"#, #""runs" must be an array of objects, not an object"#),
     (#""attachments":[{"at":0,"width":-1,"height":1}]"#, #""attachments[0].width" is -1"#),
     (
+      #""attachments":[{"at":0,"width":1048577,"height":1}]"#,
+      #""attachments[0].width" is 1048577 and must be at least 0 and at most 1048576"#
+    ),
+    (
       #""paragraphs":[{"start":0,"end":1,"tabStops":[{}]}]"#,
       #""paragraphs[0].tabStops[0]" has no "location""#
     ),

@@ -224,7 +224,8 @@ extension StyledText: CustomReflectable {
 
 /// A box in place of a character: an image, a button.
 public struct TextAttachment: Sendable, Hashable {
-  /// Its width and height in points; negative and non-finite values count as 0.
+  /// Its width and height in points; negative and non-finite values count as 0, and a width
+  /// above 1,048,576 as that.
   public var size: CGSize
   /// The distance of its bottom edge from the baseline, in points; negative is below.
   public var baselineOffset: CGFloat
