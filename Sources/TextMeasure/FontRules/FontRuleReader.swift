@@ -1,4 +1,4 @@
-/// Tells which advances can be reused. All access to a font's GSUB and GPOS rules goes through it.
+/// Tells which advances can be reused. Nothing else decides that.
 ///
 /// **Contract.** What this type permits holds for the linked HarfBuzz in any text of the reader's
 /// font, script, direction, language and features: an advance that it returns, or that of a window
