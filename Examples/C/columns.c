@@ -15,7 +15,12 @@ static int fail(const tm_error *error) {
 }
 
 int main(int argc, char **argv) {
-  double width = argc > 1 ? atof(argv[1]) : INFINITY;
+  char *end = NULL;
+  double width = argc > 1 ? strtod(argv[1], &end) : INFINITY;
+  if (end && (end == argv[1] || *end || !(width >= 0))) {
+    fprintf(stderr, "columns: '%s' is not a width; give points, such as 120\n", argv[1]);
+    return 64;
+  }
 
   /* An Arrow column: all texts one after the other, and where each begins. */
   char *data = NULL, *line = NULL;

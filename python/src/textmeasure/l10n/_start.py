@@ -50,10 +50,10 @@ def configuration(catalogue: Catalogue, paths: list[str]) -> str:
     ]
     if paths:
         lines.append(f"paths = {json.dumps(paths, ensure_ascii=False)}")
-    lines += ["", "# What holds where no rule says otherwise.", "[defaults]"]
+    lines += ["", "# Values unless a rule overrides them.", "[defaults]"]
     lines += [f'profile = "{profile}"', style, "lines = 1", _BOXES.rstrip(), ""]
     lines += [
-        "# What stands in place of placeholders: the longest that a user may see.",
+        "# What placeholders show: the longest value that a user may see.",
         "[samples]",
     ]
     names = _placeholders(catalogue)
