@@ -147,7 +147,7 @@ extension Workspace {
   func prepareInOnePass(
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText? {
-    let tailoring = tailoring(of: input, style, styled: styled)
+    let tailoring = try tailoring(of: input, style, styled: styled)
     return try prepareInOnePass(input, style, styled: styled, tailoring, pool: pool)
   }
 }
