@@ -8,7 +8,7 @@
 
 // Every function of Cairo that is called, by the type that its header gives it.
 #define FUNCTIONS(use)                                                                            \
-  use(cairo_version_string) use(cairo_status_to_string) use(cairo_image_surface_create)           \
+  use(cairo_status_to_string) use(cairo_image_surface_create)                                     \
   use(cairo_image_surface_create_from_png_stream) use(cairo_image_surface_get_width)              \
   use(cairo_image_surface_get_height) use(cairo_surface_status) use(cairo_surface_destroy)        \
   use(cairo_surface_flush) use(cairo_surface_write_to_png_stream) use(cairo_create)               \
@@ -43,8 +43,6 @@ int ccairo_load(void) {
   pthread_once(&once, load);
   return loaded;
 }
-
-const char *ccairo_version(void) { return ccairo_load() ? cairo.cairo_version_string() : NULL; }
 
 struct ccairo_canvas {
   cairo_surface_t *surface;

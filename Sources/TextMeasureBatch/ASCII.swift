@@ -14,7 +14,6 @@ package enum ASCII {
   package static let nine: UInt8 = 0x39
   package static let colon: UInt8 = 0x3A
   package static let uppercaseA: UInt8 = 0x41
-  package static let uppercaseE: UInt8 = 0x45
   package static let uppercaseF: UInt8 = 0x46
   package static let openBracket: UInt8 = 0x5B
   package static let reverseSolidus: UInt8 = 0x5C

@@ -12,9 +12,6 @@ extern "C" {
 /// Loads Cairo once; 0 when it is not installed. May be called from any thread.
 int ccairo_load(void);
 
-/// Cairo's version such as "1.16.0"; NULL when it is not installed. Static storage.
-const char *ccairo_version(void);
-
 typedef struct ccairo_canvas ccairo_canvas;
 
 /// Makes a transparent image of `width` × `height` pixels; NULL when memory runs out or Cairo is

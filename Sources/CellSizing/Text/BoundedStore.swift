@@ -57,14 +57,6 @@ final class BoundedStore<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Drops a value.
-  func remove(_ key: Key) {
-    generations.withLock { generations in
-      generations.young[key] = nil
-      generations.old[key] = nil
-    }
-  }
-
   /// Drops all values.
   func removeAll() {
     generations.withLock { $0 = Generations() }

@@ -2,8 +2,6 @@
 struct BitSet: Hashable {
   private var words: [UInt64] = []
 
-  var isEmpty: Bool { !words.contains { $0 != 0 } }
-
   func contains(_ number: Int) -> Bool {
     number >> 6 < words.count && words[number >> 6] >> UInt64(number & 63) & 1 != 0
   }

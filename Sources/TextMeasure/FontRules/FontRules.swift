@@ -38,8 +38,7 @@ final class FontRules {
   /// The rules that can match a space with glyphs on both sides.
   private var spaceRules: [SpaceRule] = []
   /// The matchers of space rules' slots; rules share them.
-  private var matchers: [SlotMatcher] = []
-  private var matcherNumbers: [Int: Int32] = [:]
+  private var matchers = SlotMatchers()
 
   /// The matchers before the space, nearest first, and after it, by index.
   private struct SpaceRule {
@@ -212,13 +211,14 @@ final class FontRules {
 
   /// Records how a rule that matches a space affects spaces.
   private func note(_ rule: ContextRule, isPositioning: Bool) {
-    let table = tables[isPositioning]
     let slots = rule.slots
-    let areSpaces = slots.map { slot in spaces.contains { slot.matches($0, table) } }
+    let numbers = slots.map { slot in
+      Int(matchers.number(of: SlotMatcher(matcher: slot, isPositioning: isPositioning), tables, spaces))
+    }
+    let areSpaces = numbers.map { matchers.matchSpace[$0] }
     // A space followed by a mark is shaped with its whole run.
     if rule.merges, slots.count > 1, !slots.contains(where: isMark) { changesSpaces = true }
     let changes = !isPositioning && !rule.isInert && !slots.contains(where: isMark)
-    let numbers = slots.map { number(of: SlotMatcher(matcher: $0, isPositioning: isPositioning)) }
     var first = 0
     while first < slots.count {
       guard areSpaces[first] else {
@@ -257,13 +257,6 @@ final class FontRules {
     if case .glyph(let glyph) = slot { font.isMark(glyph: UInt32(glyph)) } else { false }
   }
 
-  private func number(of matcher: SlotMatcher) -> Int {
-    if let number = matcherNumbers[matcher.code] { return Int(number) }
-    matcherNumbers[matcher.code] = Int32(truncatingIfNeeded: matchers.count)
-    matchers.append(matcher)
-    return matchers.count - 1
-  }
-
   // MARK: Queries
 
   /// Whether any rule can match across a space.
@@ -287,11 +280,11 @@ final class FontRules {
       !reachable.contains(where: { graph.changesCount(of: $0) || font.isMark(glyph: UInt32($0)) })
     else { return .unknown }
     return slots(
-      matchers.map { slot in reachable.contains { slot.matches($0, tables) } })
+      matchers.all.map { slot in reachable.contains { slot.matches($0, tables) } })
   }
 
   /// The slots that match at the run's edge: none. Only rules without such a slot stay possible.
-  var slotsAtEdge: SpaceRuleSlots { slots(matchers.map { _ in false }) }
+  var slotsAtEdge: SpaceRuleSlots { slots(matchers.all.map { _ in false }) }
 
   /// The slots whose matchers are in `taken`.
   private func slots(_ taken: [Bool]) -> SpaceRuleSlots {

@@ -9,7 +9,6 @@ package enum UnicodeConstants {
   package static let scriptHangul: UInt8 = 18
   package static let scriptHiragana: UInt8 = 20
   package static let scriptKatakana: UInt8 = 22
-  package static let scriptLatin: UInt8 = 25
 
   // ULineBreak
   package static let lineBreakComplexContext: UInt8 = 24

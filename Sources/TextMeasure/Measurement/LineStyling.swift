@@ -28,9 +28,6 @@ final class LineStyling: Sendable {
   /// Whether the text has several styles.
   var hasStyles: Bool { styled != nil }
 
-  /// Whether every line has the style's height and the full width.
-  var isUniform: Bool { styled == nil && heights == nil }
-
   /// The style of the paragraph that holds an offset; `nil` where all have the style of the first.
   func paragraphStyle(at offset: Int) -> ParagraphStyle? {
     let next = paragraphs.partitionPoint { $0.start <= offset }

@@ -139,6 +139,4 @@ enum HarfBuzzLookups {
 
   /// Whether memory sufficed for all insertions.
   var isWhole: Bool { unsafe hb_set_allocation_successful(set) != 0 }
-
-  var isEmpty: Bool { unsafe hb_set_is_empty(set) != 0 }
 }

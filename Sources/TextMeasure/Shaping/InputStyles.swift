@@ -82,7 +82,7 @@ final class StyleSet: Sendable {
   private static func features(of style: TextStyle) throws(TextMeasureError) -> [NativeFeature] {
     var features: [NativeFeature] = []
     // A kern of 0 disables kerning; with any spacing ligatures would look wrong.
-    if style.kern == 0 { features.append(NativeFeature(tag: tag("kern"), value: 0)) }
+    if style.kern == 0 { features.append(NativeFeature(tag: FontTag("kern").rawValue, value: 0)) }
     if style.letterSpacing != 0 || !style.usesLigatures {
       for name in ["liga", "clig", "dlig", "hlig"] as [FontTag] {
         features.append(NativeFeature(tag: name.rawValue, value: 0))
@@ -99,8 +99,6 @@ final class StyleSet: Sendable {
     }
     return features
   }
-
-  private static func tag(_ tag: FontTag) -> UInt32 { tag.rawValue }
 }
 
 /// The styles of a text and where each stands.

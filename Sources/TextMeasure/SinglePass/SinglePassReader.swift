@@ -172,7 +172,7 @@ struct SinglePassReader {
       return .needsWholeText
     // a run or a part of one
     case .style:
-      guard try enterStyle(&span, &pass, &tables, input, workspace) else { return .needsWholeText }
+      guard enterStyle(&span, &pass, &tables, input) else { return .needsWholeText }
       guard pass.byte < pass.limit else { return .isReady }
       return Continuation(try findContext(bytes, &pass, &tables, input, workspace))
     case .script:
@@ -229,8 +229,8 @@ struct SinglePassReader {
   /// HarfBuzz has to shape the whole text.
   private mutating func enterStyle(
     _ span: inout Int, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
-    _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) -> Bool {
+    _ input: TextInput
+  ) -> Bool {
     while span < limits.count {
       let next = input.spans[span]
       if style != Int(next.style) {

@@ -3,10 +3,8 @@ public import Foundation
 /// A collection view's data source that shows a snapshot. A snapshot is shown at once, by a reload.
 open class UICollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
->: NSObject, UICollectionViewDataSource {
-  public typealias Snapshot = NSDiffableDataSourceSnapshot<
-    SectionIdentifierType, ItemIdentifierType
-  >
+>: SnapshotDataSource<SectionIdentifierType, ItemIdentifierType>,
+  UICollectionViewDataSource {
   public typealias CellProvider = (
     UICollectionView, IndexPath, ItemIdentifierType
   ) -> UICollectionViewCell?
@@ -15,41 +13,12 @@ open class UICollectionViewDiffableDataSource<
   ) -> UICollectionReusableView?
 
   open var supplementaryViewProvider: SupplementaryViewProvider?
-  private weak var collectionView: UICollectionView?
   private let cellProvider: CellProvider
-  private var shown = Snapshot()
 
   public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
-    self.collectionView = collectionView
     self.cellProvider = cellProvider
-    super.init()
+    super.init { [weak collectionView] in collectionView?.reloadData() }
     collectionView.dataSource = self
-  }
-
-  open func snapshot() -> Snapshot { shown }
-  open func apply(
-    _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
-  ) {
-    shown = snapshot
-    collectionView?.reloadData()
-    completion?()
-  }
-  open func applySnapshotUsingReloadData(
-    _ snapshot: Snapshot, completion: (() -> Void)? = nil
-  ) { apply(snapshot, animatingDifferences: false, completion: completion) }
-
-  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
-    shown.item(at: indexPath)
-  }
-  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
-    shown.indexPath(of: itemIdentifier)
-  }
-  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    let sections = shown.sectionIdentifiers
-    return sections.indices.contains(index) ? sections[index] : nil
-  }
-  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
-    shown.indexOfSection(sectionIdentifier)
   }
 
   open func numberOfSections(in collectionView: UICollectionView) -> Int { shown.numberOfSections }

@@ -4,48 +4,17 @@ public import Foundation
 /// keeps the visible row.
 open class UITableViewDiffableDataSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
->: NSObject, UITableViewDataSource {
-  public typealias Snapshot = NSDiffableDataSourceSnapshot<
-    SectionIdentifierType, ItemIdentifierType
-  >
+>: SnapshotDataSource<SectionIdentifierType, ItemIdentifierType>,
+  UITableViewDataSource {
   public typealias CellProvider = (UITableView, IndexPath, ItemIdentifierType) -> UITableViewCell?
 
   open var defaultRowAnimation = UITableView.RowAnimation.automatic
-  private weak var tableView: UITableView?
   private let cellProvider: CellProvider
-  private var shown = Snapshot()
 
   public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
-    self.tableView = tableView
     self.cellProvider = cellProvider
-    super.init()
+    super.init { [weak tableView] in tableView?.reloadData() }
     tableView.dataSource = self
-  }
-
-  open func snapshot() -> Snapshot { shown }
-  open func apply(
-    _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
-  ) {
-    shown = snapshot
-    tableView?.reloadData()
-    completion?()
-  }
-  open func applySnapshotUsingReloadData(
-    _ snapshot: Snapshot, completion: (() -> Void)? = nil
-  ) { apply(snapshot, animatingDifferences: false, completion: completion) }
-
-  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
-    shown.item(at: indexPath)
-  }
-  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
-    shown.indexPath(of: itemIdentifier)
-  }
-  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    let sections = shown.sectionIdentifiers
-    return sections.indices.contains(index) ? sections[index] : nil
-  }
-  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
-    shown.indexOfSection(sectionIdentifier)
   }
 
   open func numberOfSections(in tableView: UITableView) -> Int { shown.numberOfSections }
