@@ -11,6 +11,21 @@ package struct BatchErrorCode: RawRepresentable, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
+  /// A message with what to do about it, if it lacks that.
+  func advising(_ message: String) -> String {
+    guard !message.contains("; ") else { return message }
+    let advice =
+      switch self {
+      case .invalidJSON: "write one JSON object"
+      case .invalidUTF8: "write it in UTF-8"
+      case .duplicateKey: "keep one"
+      case .missingKey: "add it"
+      case .limitExceeded: "stay within the limit"
+      default: "correct it"
+      }
+    return "\(message); \(advice)"
+  }
+
   /// The line is not one JSON object.
   package static let invalidJSON = Self(rawValue: "invalidJSON")
   /// A string of the line is not UTF-8.

@@ -142,7 +142,9 @@ extension BatchRequestReader {
         continue
       }
       path = outer
-      guard try expect(.object, "an array of objects", Value(key: value.key, kind: kind), line)
+      guard
+        try expect(
+          .object, "an object", Value(key: value.key, kind: kind), line, at: parts.count)
       else { continue }
       path = "\(outer)\(value.key.rawValue)[\(parts.count)]."
       var part = initial

@@ -30,7 +30,7 @@ extension BatchRequestReader {
     var numbers: [Double] = []
     try elements(value, line, "an array of numbers", atMost: limit) {
       reader, element throws(JSONSyntaxError) in
-      guard try reader.expect(.number, "an array of numbers", element, line),
+      guard try reader.expect(.number, "a number", element, line, at: numbers.count),
         let number = try reader.number(element, line, in: range)
       else { return false }
       numbers.append(number)
@@ -46,7 +46,7 @@ extension BatchRequestReader {
     var strings: [String] = []
     try elements(value, line, "an array of strings", atMost: limit) {
       reader, element throws(JSONSyntaxError) in
-      guard try reader.expect(.string, "an array of strings", element, line),
+      guard try reader.expect(.string, "a string", element, line, at: strings.count),
         let string = reader.check(try reader.scanner.string(line), element.key)
       else { return false }
       strings.append(string)
@@ -163,12 +163,16 @@ extension BatchRequestReader {
   }
 
   /// Whether a value is of the wanted kind; one that is not is reported and skipped.
+  ///
+  /// - Parameter index: that of an array's element.
   mutating func expect(
-    _ kind: JSONScanner.ValueKind, _ name: String, _ value: Value, _ line: Span<UInt8>
+    _ kind: JSONScanner.ValueKind, _ name: String, _ value: Value, _ line: Span<UInt8>,
+    at index: Int? = nil
   ) throws(JSONSyntaxError) -> Bool {
     if value.kind == kind { return true }
     try scanner.skipValue(line, depth: 1)
-    report(.wrongType, "\"\(path)\(value.key.rawValue)\" must be \(name), not \(value.kind.name)")
+    let place = path + value.key.rawValue + (index.map { "[\($0)]" } ?? "")
+    report(.wrongType, "\"\(place)\" must be \(name), not \(value.kind.name)")
     return false
   }
 

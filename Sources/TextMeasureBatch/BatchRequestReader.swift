@@ -64,7 +64,8 @@ package struct BatchRequestReader: Sendable {
     } catch {
       let code: BatchErrorCode = error.reason == .invalidUTF8 ? .invalidUTF8 : .invalidJSON
       throw BatchFailure(
-        id: request.id ?? BrokenLine.id(line), code: code, message: error.description)
+        id: request.id ?? BrokenLine.id(line), code: code,
+        message: code.advising(error.description))
     }
     if var problem {
       problem.id = request.id
@@ -131,7 +132,27 @@ package struct BatchRequestReader: Sendable {
       }
     }
     try scanner.requireEnd(line)
+    checkCategories(setting.style, styling.runs)
     if styling != BatchStyling() { request.styling = styling }
+  }
+
+  /// Refuses a preferred text size without a text style that it scales: it would change nothing.
+  private mutating func checkCategories(_ style: BatchStyle, _ runs: [BatchRun]) {
+    guard style.textStyle == nil else { return }
+    var place: String?
+    if style.contentSizeCategory != nil,
+      !runs.contains(where: { $0.style.keys.contains(.textStyle) })
+    {
+      place = ""
+    } else if let run = runs.firstIndex(where: {
+      $0.style.keys.contains(.contentSizeCategory) && !$0.style.keys.contains(.textStyle)
+    }) {
+      place = "runs[\(run)]."
+    }
+    guard let place else { return }
+    report(
+      .invalidArgument,
+      "\"\(place)contentSizeCategory\" has no \"textStyle\" to scale; add one, or remove it")
   }
 
   /// Reads an object, handing each of its values that is to be read to `body`.
@@ -156,7 +177,7 @@ package struct BatchRequestReader: Sendable {
         }
         let key = table.keys[index]
         guard seen & (1 << UInt64(index)) == 0 else {
-          report(.duplicateKey, "the key \"\(path)\(key.rawValue)\" stands twice in the line")
+          report(.duplicateKey, "the key \"\(path)\(key.rawValue)\" appears twice in the line")
           try scanner.skipValue(line, depth: 1)
           continue
         }
@@ -190,7 +211,7 @@ package struct BatchRequestReader: Sendable {
 
   /// Keeps the first thing that is wrong with the line.
   mutating func report(_ code: BatchErrorCode, _ message: String) {
-    if problem == nil { problem = BatchFailure(code: code, message: message) }
+    if problem == nil { problem = BatchFailure(code: code, message: code.advising(message)) }
   }
 
   /// A value of the caller's that is short enough to be part of a message.

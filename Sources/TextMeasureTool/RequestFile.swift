@@ -17,9 +17,7 @@ enum RequestFile {
       return try reader.read(bytes.span)
     } catch {
       let reason = error.message.replacing("the line", with: "the request")
-      let advice = reason.contains("; ") ? "" : "; see 'textmeasure batch --describe keys'"
-      throw CommandFailure(
-        "\(InputFile.name(of: path)): \(reason)\(advice)", status: ExitStatus.data)
+      throw CommandFailure("\(InputFile.name(of: path)): \(reason)", status: ExitStatus.data)
     }
   }
 

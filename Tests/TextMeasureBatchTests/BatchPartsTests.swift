@@ -52,7 +52,7 @@ import TextMeasureBatch
       #""runs[1].size" must be a number"#
     ),
     (#""runs":[{"start":-1,"end":1}]"#, #""runs[0].start" is -1"#),
-    (#""runs":[7]"#, #""runs" must be an array of objects, not a number"#),
+    (#""runs":[7]"#, #""runs[0]" must be an object, not a number"#),
     (#""runs":{}"#, #""runs" must be an array of objects, not an object"#),
     (#""attachments":[{"at":0,"width":-1,"height":1}]"#, #""attachments[0].width" is -1"#),
     (
@@ -65,6 +65,14 @@ import TextMeasureBatch
     ),
     (#""fitSize":{"minimum":8}"#, #""fitSize" has no "maximum""#),
     (#""fitSize":{"minimum":8,"maximum":9,"step":0}"#, #""fitSize.step" is 0 and must be above 0"#),
+    (
+      #""contentSizeCategory":"large""#,
+      #""contentSizeCategory" has no "textStyle" to scale; add one, or remove it"#
+    ),
+    (
+      #""runs":[{"start":0,"end":1,"contentSizeCategory":"small"}]"#,
+      #""runs[0].contentSizeCategory" has no "textStyle" to scale"#
+    ),
     (#""font":"a""#, #"unknown key "font"; did you mean "fonts"?"#),
     (#""api":"boundingrect""#, #""api" cannot be "boundingrect"; did you mean "boundingRect"?"#),
   ])
@@ -79,7 +87,7 @@ import TextMeasureBatch
     let many = Array(repeating: run, count: BatchLimits.mostParts + 1).joined(separator: ",")
     let found = failure("{\"text\":\"a\",\"runs\":[\(many)]}")
     #expect(found?.code == .limitExceeded)
-    #expect(found?.message == #""runs" has more than 10000 elements"#)
+    #expect(found?.message == #""runs" has more than 10000 elements; stay within the limit"#)
   }
 
   @Test func namesAreSuggestedWhereOneIsNear() {

@@ -98,12 +98,12 @@ import TextMeasureBatch
     (#""fontz":1"#, .unknownKey, #"unknown key "fontz""#),
     (#""":1"#, .unknownKey, #"unknown key """#),
     (#""Size":1"#, .unknownKey, #"unknown key "Size""#),
-    (#""size":1,"size":1"#, .duplicateKey, #"the key "size" stands twice"#),
+    (#""size":1,"size":1"#, .duplicateKey, #"the key "size" appears twice"#),
     (#""size":"17""#, .wrongType, #""size" must be a number, not a string"#),
     (#""lines":1"#, .wrongType, #""lines" must be true or false, not a number"#),
     (#""fonts":"a.ttf""#, .wrongType, #""fonts" must be an array of strings, not a string"#),
-    (#""fonts":["a",1]"#, .wrongType, #""fonts" must be an array of strings, not a number"#),
-    (#""fonts":["a",[]]"#, .wrongType, #""fonts" must be an array of strings, not an array"#),
+    (#""fonts":["a",1]"#, .wrongType, #""fonts[1]" must be a string, not a number; correct it"#),
+    (#""fonts":["a",[]]"#, .wrongType, #""fonts[1]" must be a string, not an array"#),
     (#""language":{}"#, .wrongType, #""language" must be a string, not an object"#),
     (#""api":true"#, .wrongType, #""api" must be a string, not a boolean"#),
     (#""api":"draw""#, .invalidArgument, #""api" cannot be "draw"; it is one of layout, bound"#),
@@ -167,6 +167,6 @@ import TextMeasureBatch
     let line = Array(#"{"id":1,"text":"a"#.utf8) + [0xFF] + Array(#""}"#.utf8)
     let failure = #expect(throws: BatchFailure.self) { try reader.read(line.span) }
     #expect(failure?.code == .invalidUTF8)
-    #expect(failure?.message == "the string is not UTF-8 at byte 17")
+    #expect(failure?.message == "the string is not UTF-8 at byte 17; write it in UTF-8")
   }
 }
