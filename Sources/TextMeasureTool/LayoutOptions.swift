@@ -31,6 +31,11 @@ struct LayoutOptions: ParsableArguments {
       "How text that does not fit is broken or cut (default: the API's)", valueName: "mode"))
   var lineBreakMode: BatchRequest.LineBreakMode?
 
+  @Option(
+    help: "Truncate what does not fit at its head, middle or tail: --line-break-mode truncateTail …"
+  )
+  var truncate: RoomArguments.Cut?
+
   @Option(help: ArgumentHelp("Space between lines (default: 0)", valueName: "points"))
   var lineSpacing: Double?
 
@@ -64,6 +69,9 @@ struct LayoutOptions: ParsableArguments {
       throw ValidationError(
         "--minimum-scale-factor: \(minimumScaleFactor) is out of range; give 0 to 1")
     }
+    if truncate != nil, lineBreakMode != nil {
+      throw ValidationError("--truncate: --line-break-mode is given too; give only one")
+    }
     _ = try drawingOptions()
   }
 
@@ -95,13 +103,24 @@ struct LayoutOptions: ParsableArguments {
     if let api { request.api = api }
     request.options = try drawingOptions()
     if let scale { request.scale = scale }
-    request.setting.paragraph.lineBreakMode = lineBreakMode
+    request.setting.paragraph.lineBreakMode = lineBreakMode ?? truncate?.requested
     if let lineSpacing { request.setting.paragraph.lineSpacing = lineSpacing }
     if let alignment { request.setting.paragraph.alignment = alignment }
     if let minimumScaleFactor { request.minimumScaleFactor = minimumScaleFactor }
     if let breakRules { request.setting.breakRules = breakRules }
     request.wantsSlack = slack
     request.wantsFingerprint = fingerprint
+  }
+}
+
+extension RoomArguments.Cut {
+  /// The same as the line protocol says it.
+  fileprivate var requested: BatchRequest.LineBreakMode {
+    switch self {
+    case .head: .truncateHead
+    case .middle: .truncateMiddle
+    case .tail: .truncateTail
+    }
   }
 }
 

@@ -15,8 +15,7 @@ struct MeasureCommand: ToolCommand {
       Examples:
         textmeasure measure 'Hello, world' --width 200
         textmeasure measure 'Hello' --font Helvetica --api sizeThatFits --scale 3
-        textmeasure measure 'Settings' --text-style body \\
-          --content-size-category extraLarge
+        textmeasure measure 'Settings' --text-style body --content-size extraLarge
         textmeasure measure --file story.txt --whole --width 320 --per-line
 
       \(ExitStatus.help("all were measured", "some could not be"))

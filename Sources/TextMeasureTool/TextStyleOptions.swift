@@ -5,12 +5,10 @@ import TextMeasureBatch
 ///
 /// An absent option leaves the request's default, so no default is written twice.
 struct TextStyleOptions: ParsableArguments {
-  @Option(
-    help: "A font: a path, path#index, a family, or an Apple name such as Helvetica or system",
-    completion: .file())
-  var font: String?
+  @Option(help: FontArguments.fontHelp, completion: .file())
+  var font: [String] = []
 
-  @Option(help: "Fallback font for characters that --font lacks. Repeatable.", completion: .file())
+  @Option(help: "Font behind those of --font in the cascade. Repeatable.", completion: .file())
   var fallback: [String] = []
 
   @Flag(help: "Use installed fonts for missing characters")
@@ -22,7 +20,9 @@ struct TextStyleOptions: ParsableArguments {
   @Option(help: "UIKit's text style, such as body")
   var textStyle: BatchRequest.TextStyle?
 
-  @Option(help: "Preferred text size, such as accessibilityLarge (default: large)")
+  @Option(
+    name: [.customLong("content-size"), .customLong("content-size-category")],
+    help: "With --text-style: preferred text size, such as accessibilityLarge (default: large)")
   var contentSizeCategory: BatchRequest.ContentSizeCategory?
 
   @Option(
@@ -50,8 +50,13 @@ struct TextStyleOptions: ParsableArguments {
     try ArgumentCheck.size(size)
     try ArgumentCheck.settings(features: features, variations: variations, language: language)
     try ArgumentCheck.kern(kern)
-    for name in [font].compactMap(\.self) + fallback { try ArgumentCheck.name("font", name) }
-    if font == nil, !fallback.isEmpty {
+    for name in font + fallback { try ArgumentCheck.name("font", name) }
+    if contentSizeCategory != nil, textStyle == nil {
+      throw ValidationError(
+        "--content-size: there is no text style that it scales; add --text-style body, or remove it"
+      )
+    }
+    if font.isEmpty, !fallback.isEmpty {
       throw ValidationError(
         "--fallback: there is no --font that it completes; name one")
     }
@@ -60,11 +65,11 @@ struct TextStyleOptions: ParsableArguments {
   /// Puts the options into a request's style.
   func fill(_ style: inout BatchStyle) throws {
     try lock.apply()
-    style.fonts = (font.map { [$0] } ?? []) + fallback
+    style.fonts = font + fallback
     style.usesSystemFallback = systemFallback
     style.size = size
     style.textStyle = textStyle
-    if let contentSizeCategory { style.contentSizeCategory = contentSizeCategory }
+    style.contentSizeCategory = contentSizeCategory
     style.kern = kern
     style.features = features
     style.variations = variations

@@ -24,7 +24,9 @@ struct FeedOptions: ParsableArguments {
       "Generate a feed of this many statuses instead of a file", valueName: "count"))
   var generate: Int?
 
-  @Option(help: "The reader's text size, such as large or accessibilityMedium")
+  @Option(
+    name: [.customLong("content-size"), .customLong("category")],
+    help: "The reader's text size, such as large or accessibilityMedium")
   var category = ContentSizeCategory.large
 
   @OptionGroup var lock: LockArguments
@@ -69,7 +71,8 @@ struct FeedOptions: ParsableArguments {
       workers: ProcessInfo.processInfo.activeProcessorCount, beside: 1)
     guard concurrency > 0 else {
       throw CommandFailure(
-        "memory: not enough to size cells; free some and run it again", status: 71)
+        "memory: not enough to size cells; free some and run it again",
+        status: ExitStatus.resources)
     }
     return concurrency
   }

@@ -4,10 +4,12 @@ import TextMeasure
 
 /// The options that name fonts.
 struct FontArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Font: a path, path#index, or a name that 'textmeasure fonts list' shows; repeat it for a "
-        + "cascade (default: the bundled fonts)", valueName: "font"), completion: .file())
+  /// The help of the option that names fonts.
+  static let fontHelp = ArgumentHelp(
+    "Font: a path, path#index, or a name that 'textmeasure fonts list' shows; repeat it for a "
+      + "cascade (default: the bundled fonts)", valueName: "font")
+
+  @Option(help: fontHelp, completion: .file())
   var font: [String] = []
 
   @Flag(help: "With --font: add the bundled fonts after those named")
