@@ -74,7 +74,8 @@ package enum CommandLineTool {
       if status.isSuccess {
         output.write(TextMeasureCommand.message(for: error) + "\n")
       } else {
-        CommandFailure.tell(UsageMessage(error, root: TextMeasureCommand.self).description)
+        CommandFailure.tell(
+          UsageMessage(error, root: TextMeasureCommand.self, words: words).description)
       }
       return status.rawValue
     }

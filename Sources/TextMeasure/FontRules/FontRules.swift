@@ -213,7 +213,9 @@ final class FontRules {
   private func note(_ rule: ContextRule, isPositioning: Bool) {
     let slots = rule.slots
     let numbers = slots.map { slot in
-      Int(matchers.number(of: SlotMatcher(matcher: slot, isPositioning: isPositioning), tables, spaces))
+      Int(
+        matchers.number(
+          of: SlotMatcher(matcher: slot, isPositioning: isPositioning), tables, spaces))
     }
     let areSpaces = numbers.map { matchers.matchSpace[$0] }
     // A space followed by a mark is shaped with its whole run.

@@ -52,6 +52,7 @@ public struct FontLock: Sendable, Hashable, Codable {
       guard !matches else { continue }
       let named = self.fonts.first { $0.file == found.file && $0.index == found.index }
       let reason: String
+      var remedy = "restore the locked file, or lock again"
       if let named, named.sha256 == found.sha256 {
         reason = "has other axes than in the lock"
       } else if let named {
@@ -60,11 +61,12 @@ public struct FontLock: Sendable, Hashable, Codable {
           + "'\(named.version)', \(named.sha256.prefix(12))…"
       } else {
         reason = "is not in the lock"
+        remedy = "name the locked fonts with --font, or lock all"
       }
       throw TextMeasureError(
         code: .fontInvalid,
-        message: "\(font.source.fileName) \(reason); restore the locked file, or lock again with "
-          + "'textmeasure fonts lock'", operation: "check locked fonts")
+        message: "\(font.source.fileName) \(reason); \(remedy) with 'textmeasure fonts lock'",
+        operation: "check locked fonts")
     }
   }
 

@@ -7,6 +7,9 @@ import Foundation
 struct CellsTable {
   let report: StrategyReport<Status>
 
+  /// The columns of the strategies' work; the first holds the longest name.
+  private static let workWidths = [28, 12, 15, 11, 9]
+
   /// Writes the tables.
   ///
   /// - Throws: what explaining a difference throws.
@@ -15,14 +18,14 @@ struct CellsTable {
     output.line(
       Self.row(
         ["strategy", "measurements", "configurations", "cache hits", "seconds"],
-        [27, 13, 15, 11, 9]))
+        Self.workWidths))
     for work in report.work {
       output.line(
         Self.row(
           [
             work.strategy, "\(work.counts.measurements)", "\(work.counts.configurations)",
             "\(work.counts.cacheHits)", Self.fixed(work.seconds, 4),
-          ], [27, 13, 15, 11, 9]))
+          ], Self.workWidths))
     }
     output.line("")
     // Strategies stand under their numbers: fifteen names do not fit into a line.

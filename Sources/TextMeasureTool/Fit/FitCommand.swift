@@ -120,6 +120,10 @@ struct FitCommand: ToolCommand {
     let rows = try file.map { try FitRowReader.read($0) } ?? [FitRow(id: nil, text: text ?? "")]
     var preparation = try FitText(samples: sample, expansion: expand)
     let texts = rows.map { preparation.prepared($0.text) }
+    if let twice = preparation.repeatedSample {
+      throw CommandFailure(
+        "--sample: '\(twice)' is given twice; keep one", status: ExitStatus.usage)
+    }
     if let unused = preparation.unusedSamples.first {
       throw CommandFailure(
         "--sample '\(unused)=…': \(file ?? "the text") has no '\(unused)'; remove the sample, or "

@@ -82,31 +82,34 @@ struct FitRow {
         refuseValue("\(column) is \"\(cell.prefix(60))\"; give a number")
         return
       }
-      take(number, as: column)
+      take(number, as: column, spelled: cell)
     default: break
     }
   }
 
   /// Takes over a number.
-  mutating func take(_ number: Double, as column: String) {
+  ///
+  /// - Parameter spelled: as the file has it.
+  mutating func take(_ number: Double, as column: String, spelled: String? = nil) {
+    let shown = spelled ?? TextTable.units(number)
     switch column {
     case "size":
       guard number > 0, number <= BatchLimits.largestSize else {
         refuseValue(
-          "size is \(number); give points above 0 and at most \(BatchLimits.largestSize)")
+          "size is \(shown); give points above 0 and at most \(BatchLimits.largestSize)")
         return
       }
       size = number
     case "width":
       guard number >= 0, number <= BatchLimits.longestLength else {
-        refuseValue("width is \(number); give points from 0 to \(BatchLimits.longestLength)")
+        refuseValue("width is \(shown); give points from 0 to \(BatchLimits.longestLength)")
         return
       }
       width = number
     default:
       guard number >= 0, number <= Double(BatchLimits.mostLines), let count = Int(exactly: number)
       else {
-        refuseValue("lines is \(number); give a whole number, 0 for no limit")
+        refuseValue("lines is \(shown); give a whole number, 0 for no limit")
         return
       }
       lines = count

@@ -18,7 +18,9 @@ struct FitSummary {
     var lines = [
       checked == 0
         ? "Nothing was checked."
-        : bad == 0 ? "All \(checked) fit." : "\(bad) of \(checked) do not fit."
+        : bad == 0
+          ? (checked == 1 ? "The text fits." : "All \(checked) fit.")
+          : "\(bad) of \(checked) \(bad == 1 ? "does" : "do") not fit."
     ]
     let unchecked = results.filter { $0.verdict == .notChecked }
     if !unchecked.isEmpty {
@@ -54,6 +56,9 @@ struct FitSummary {
       }
     }
     return counts.sorted { $0.count > $1.count || $0.count == $1.count && $0.name < $1.name }
-      .map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+      .map { counted in
+        let isCountable = ["placeholder", "row", "font"].contains { counted.name.hasSuffix($0) }
+        return "\(counted.count) \(counted.name)\(isCountable && counted.count > 1 ? "s" : "")"
+      }.joined(separator: ", ")
   }
 }

@@ -34,6 +34,13 @@ struct FitText {
     return prepared
   }
 
+  /// A placeholder with two samples; `nil` if there is none.
+  var repeatedSample: String? {
+    samples.indices.first { index in
+      samples[..<index].contains { $0.placeholder == samples[index].placeholder }
+    }.map { samples[$0].placeholder }
+  }
+
   /// The placeholders of the samples that replaced nothing so far.
   var unusedSamples: [String] {
     samples.indices.filter { !used.contains($0) }.map { samples[$0].placeholder }

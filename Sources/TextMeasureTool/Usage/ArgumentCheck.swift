@@ -57,6 +57,10 @@ enum ArgumentCheck {
       }
     }
     guard let language else { return }
+    guard !language.isEmpty else {
+      throw ValidationError(
+        "--language: it is empty; write ja, zh-Hans or ko, or remove --language")
+    }
     try check("language") { () throws(TextMeasureError) in
       let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 17)
       _ = try TextMeasurer.shared.prepare(

@@ -10,8 +10,10 @@ struct UsageMessage {
   private static let mostChoices = 24
 
   /// Reads the parser's message, which has the reason first and the usage behind it.
-  init(_ error: any Error, root: any ParsableCommand.Type) {
-    let message = root.message(for: error)
+  ///
+  /// - Parameter words: the arguments.
+  init(_ error: any Error, root: any ParsableCommand.Type, words: [String]) {
+    let message = Self.spelledAsTyped(root.message(for: error), words)
     let command =
       root.fullMessage(for: error).firstMatch(of: /See '(.*?) --help'/).map { String($0.1) }
       ?? root.configuration.commandName ?? ""
@@ -23,6 +25,22 @@ struct UsageMessage {
         ?? Self.completionShell(message) ?? Self.missingValue(message) ?? Self.wrongChoice(message)
         ?? Self.missingArgument(message)
         ?? "\(Self.oneLine(message)); see '\(help)'"
+  }
+
+  /// A message with a number as it was typed: `-1` and not `-1.0`, `1e400` and not `inf`.
+  private static func spelledAsTyped(_ message: String, _ words: [String]) -> String {
+    guard let found = message.firstMatch(of: /^(--[a-z-]+): (\S+)\sis\s/),
+      let number = Double(found.2),
+      let place = words.firstIndex(where: { $0 == found.1 || $0.hasPrefix("\(found.1)=") })
+    else { return message }
+    let typed =
+      words[place] == found.1
+      ? words[place...].dropFirst().first : String(words[place].dropFirst(found.1.count + 1))
+    guard let typed, let value = Double(typed), value == number || value.isNaN && number.isNaN
+    else {
+      return message
+    }
+    return "\(found.1): \(typed)" + message[found.2.endIndex...]
   }
 
   // MARK: Kinds
@@ -126,7 +144,13 @@ struct UsageMessage {
     var choices = listed.matches(of: /'(.*?)'/).map { String($0.1) }
     if choices.isEmpty { choices = listed.matches(of: /- (\S+)/).map { String($0.1) } }
     guard !choices.isEmpty else {
-      return "\(option): it cannot be '\(value)'; give a plain number, such as 3"
+      // Only a whole number refuses what is a number.
+      if Double(value) == nil {
+        return "\(option): it cannot be '\(value)'; give a plain number, such as 3"
+      }
+      return value.drop { $0 == "-" || $0 == "+" }.allSatisfy { $0.isASCII && $0.isNumber }
+        ? "\(option): '\(value)' is too large; give a smaller whole number"
+        : "\(option): it cannot be '\(value)'; give a whole number, such as 3"
     }
     return "\(option): there is no '\(value)'; \(choice(value, choices))"
   }

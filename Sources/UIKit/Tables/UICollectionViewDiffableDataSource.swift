@@ -4,7 +4,8 @@ public import Foundation
 open class UICollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 >: SnapshotDataSource<SectionIdentifierType, ItemIdentifierType>,
-  UICollectionViewDataSource {
+  UICollectionViewDataSource
+{
   public typealias CellProvider = (
     UICollectionView, IndexPath, ItemIdentifierType
   ) -> UICollectionViewCell?

@@ -5,7 +5,8 @@ public import Foundation
 open class UITableViewDiffableDataSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 >: SnapshotDataSource<SectionIdentifierType, ItemIdentifierType>,
-  UITableViewDataSource {
+  UITableViewDataSource
+{
   public typealias CellProvider = (UITableView, IndexPath, ItemIdentifierType) -> UITableViewCell?
 
   open var defaultRowAnimation = UITableView.RowAnimation.automatic
