@@ -132,27 +132,7 @@ package struct BatchRequestReader: Sendable {
       }
     }
     try scanner.requireEnd(line)
-    checkCategories(setting.style, styling.runs)
     if styling != BatchStyling() { request.styling = styling }
-  }
-
-  /// Refuses a preferred text size without a text style that it scales: it would change nothing.
-  private mutating func checkCategories(_ style: BatchStyle, _ runs: [BatchRun]) {
-    guard style.textStyle == nil else { return }
-    var place: String?
-    if style.contentSizeCategory != nil,
-      !runs.contains(where: { $0.style.keys.contains(.textStyle) })
-    {
-      place = ""
-    } else if let run = runs.firstIndex(where: {
-      $0.style.keys.contains(.contentSizeCategory) && !$0.style.keys.contains(.textStyle)
-    }) {
-      place = "runs[\(run)]."
-    }
-    guard let place else { return }
-    report(
-      .invalidArgument,
-      "\"\(place)contentSizeCategory\" has no \"textStyle\" to scale; add one, or remove it")
   }
 
   /// Reads an object, handing each of its values that is to be read to `body`.

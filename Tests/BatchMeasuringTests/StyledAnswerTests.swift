@@ -36,6 +36,20 @@ import TextMeasure
     }
   }
 
+  @Test func aPreferredTextSizeNeedsATextStyle() throws {
+    var answers = Answers()
+    let run = #""runs":[{"start":0,"end":1,"#
+    for (keys, isRefused) in [
+      (#""contentSizeCategory":"large""#, true),
+      (run + #""contentSizeCategory":"small"}]"#, true),
+      (run + #""textStyle":"body"}],"contentSizeCategory":"small""#, false),
+      (run + #""contentSizeCategory":"small"}],"textStyle":"body""#, false),
+    ] {
+      let reply = try answers.reply(#"{"text":"one",\#(keys)}"#)
+      #expect((reply["error"] != nil) == isRefused, "\(keys): \(reply)")
+    }
+  }
+
   @Test func whatWasAnsweredBeforeChangesNothing() throws {
     var answers = Answers()
     // Lines of one program whose runs move, name other fonts, or have no text.

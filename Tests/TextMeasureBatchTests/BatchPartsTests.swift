@@ -65,14 +65,6 @@ import TextMeasureBatch
     ),
     (#""fitSize":{"minimum":8}"#, #""fitSize" has no "maximum""#),
     (#""fitSize":{"minimum":8,"maximum":9,"step":0}"#, #""fitSize.step" is 0 and must be above 0"#),
-    (
-      #""contentSizeCategory":"large""#,
-      #""contentSizeCategory" has no "textStyle" to scale; add one, or remove it"#
-    ),
-    (
-      #""runs":[{"start":0,"end":1,"contentSizeCategory":"small"}]"#,
-      #""runs[0].contentSizeCategory" has no "textStyle" to scale"#
-    ),
     (#""font":"a""#, #"unknown key "font"; did you mean "fonts"?"#),
     (#""api":"boundingrect""#, #""api" cannot be "boundingrect"; did you mean "boundingRect"?"#),
   ])
