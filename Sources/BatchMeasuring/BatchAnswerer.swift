@@ -37,7 +37,6 @@ package struct BatchAnswerer {
     _ request: BatchRequest, into reply: inout BatchReply
   ) throws(TextMeasureError) {
     let setting = try self.setting(of: request.sharedSetting)
-    try setting.checkCategory(in: request)
     let layout = RequestLayout(
       request: request, setting: setting, measurer: measurer, kept: kept)
     if request.isPlain {
@@ -77,7 +76,6 @@ package struct BatchAnswerer {
     to request: BatchRequest
   ) throws(TextMeasureError) -> StyledAnswer {
     let setting = try self.setting(of: request.sharedSetting)
-    try setting.checkCategory(in: request)
     return StyledAnswer(
       RequestLayout(request: request, setting: setting, measurer: measurer, kept: kept))
   }

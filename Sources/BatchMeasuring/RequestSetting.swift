@@ -55,19 +55,6 @@ final class RequestSetting {
     options = try source.value.textOptions
   }
 
-  /// Refuses a preferred text size without a text style that it scales: it would change nothing.
-  func checkCategory(in request: BatchRequest) throws(TextMeasureError) {
-    guard source.value.style.contentSizeCategory != nil, source.value.style.textStyle == nil,
-      !(request.styling?.runs.contains { $0.style.keys.contains(.textStyle) } ?? false)
-    else { return }
-    throw Self.unusedCategory
-  }
-
-  private static let unusedCategory = TextMeasureError(
-    code: .invalidArgument,
-    message: "\"contentSizeCategory\" has no \"textStyle\" to scale; add one, or remove it",
-    operation: "resolve a style")
-
   /// What a reply says of the fonts that a text of this setting used.
   ///
   /// - Parameter hasRuns: whether the request had runs, whose fonts may be of another cascade even
@@ -130,9 +117,6 @@ final class RequestSetting {
     var changed = source.value.style
     if let language { changed.language = language }
     changed = key.change.value.applied(to: changed)
-    if changed.textStyle == nil, change.value.keys.contains(.contentSizeCategory) {
-      throw Self.unusedCategory
-    }
     let made = try ResolvedStyle(changed, library: library, names: names).style
     if runStyles.count >= Self.mostStyles { runStyles.removeAll() }
     runStyles[key] = made

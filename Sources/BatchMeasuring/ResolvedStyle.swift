@@ -25,7 +25,7 @@ struct ResolvedStyle {
         operation: "resolve a style")
     }
     let preferred = try request.textStyle.map { style throws(TextMeasureError) in
-      try Self.preferred(style, at: request.contentSizeCategory ?? .large)
+      try Self.preferred(style, at: request.contentSizeCategory)
     }
     let variations = try request.variations.map { text throws(TextMeasureError) in
       try FontVariation.parse(text)

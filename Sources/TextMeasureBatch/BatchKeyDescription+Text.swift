@@ -67,7 +67,7 @@ extension BatchObject {
     case .contentSizeCategory:
       Description(
         Self.names(BatchRequest.ContentSizeCategory.self), "`large`", "",
-        "The preferred text size, which scales a text style.", "`ContentSizeCategory`")
+        "The preferred text size. It scales only a text style.", "`ContentSizeCategory`")
     case .language:
       Description(
         .string, "undetermined", "", "A BCP 47 tag, for glyphs, line breaks and hyphens.",

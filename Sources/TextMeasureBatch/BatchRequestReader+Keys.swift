@@ -76,10 +76,7 @@ extension BatchRequestReader {
       var textStyle = BatchRequest.TextStyle.body
       try choice(value, line, into: &textStyle)
       style.textStyle = textStyle
-    case .contentSizeCategory:
-      var category = BatchRequest.ContentSizeCategory.large
-      try choice(value, line, into: &category)
-      style.contentSizeCategory = category
+    case .contentSizeCategory: try choice(value, line, into: &style.contentSizeCategory)
     case .profile: try choice(value, line, into: &style.profile)
     default: return false
     }

@@ -30,8 +30,8 @@ package struct BatchStyle: Sendable, Hashable {
   package var baselineOffset = 0.0
   /// The name of UIKit's text style that gives font and size; `nil`: none.
   package var textStyle: BatchRequest.TextStyle?
-  /// The reader's preferred text size, which scales a text style; `nil`: `large`.
-  package var contentSizeCategory: BatchRequest.ContentSizeCategory?
+  /// The reader's preferred text size, which scales a text style.
+  package var contentSizeCategory = BatchRequest.ContentSizeCategory.large
   /// Which of a font's vertical metrics make a line.
   package var profile = BatchRequest.Profile.uikit
 

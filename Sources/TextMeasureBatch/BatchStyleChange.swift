@@ -20,7 +20,7 @@ package struct BatchStyleChange: Sendable, Hashable {
   /// The values; those that are not among the keys mean nothing.
   var values = BatchStyle()
   /// The keys that the run has.
-  package internal(set) var keys: [BatchKey] = []
+  var keys: [BatchKey] = []
 
   /// Creates a change of nothing.
   package init() {}

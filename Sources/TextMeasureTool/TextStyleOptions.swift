@@ -69,7 +69,7 @@ struct TextStyleOptions: ParsableArguments {
     style.usesSystemFallback = systemFallback
     style.size = size
     style.textStyle = textStyle
-    style.contentSizeCategory = contentSizeCategory
+    if let contentSizeCategory { style.contentSizeCategory = contentSizeCategory }
     style.kern = kern
     style.features = features
     style.variations = variations

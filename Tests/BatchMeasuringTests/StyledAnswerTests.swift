@@ -36,18 +36,13 @@ import TextMeasure
     }
   }
 
-  @Test func aPreferredTextSizeNeedsATextStyle() throws {
+  /// As in UIKit, where a font of a fixed size does not scale.
+  @Test func aPreferredTextSizeScalesOnlyATextStyle() throws {
     var answers = Answers()
-    let run = #""runs":[{"start":0,"end":1,"#
-    for (keys, isRefused) in [
-      (#""contentSizeCategory":"large""#, true),
-      (run + #""contentSizeCategory":"small"}]"#, true),
-      (run + #""textStyle":"body"}],"contentSizeCategory":"small""#, false),
-      (run + #""contentSizeCategory":"small"}],"textStyle":"body""#, false),
-    ] {
-      let reply = try answers.reply(#"{"text":"one",\#(keys)}"#)
-      #expect((reply["error"] != nil) == isRefused, "\(keys): \(reply)")
-    }
+    let fixed = try answers.reply(#"{"text":"one"}"#)
+    let other = try answers.reply(
+      #"{"text":"one","contentSizeCategory":"accessibilityLarge"}"#)
+    #expect(fixed["width"] as? Double == other["width"] as? Double && fixed["width"] != nil)
   }
 
   @Test func whatWasAnsweredBeforeChangesNothing() throws {
