@@ -275,7 +275,7 @@ extension BreakTable {
     return tally
   }
 
-  /// As ``tally(limit:maximumLines:)``, for a wide table or one whose fits do not ascend.
+  /// As ``tally(limit:maximumLines:line:)``, for a wide table or one whose fits do not ascend.
   private func tallyWideOrUnordered(
     limit: Int64, maximumLines: Int, line: (_ first: Int, _ last: Int) -> Void
   ) -> Tally? {

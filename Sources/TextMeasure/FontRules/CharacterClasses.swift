@@ -89,12 +89,12 @@ struct CharacterClasses {
   ) -> Entry {
     let block = Int(unit >> 8)
     if pages[block].isEmpty { pages[block] = Self.emptyPage }
-    let entry = Self.made(unit, property, ruleReader, &pairs)
+    let entry = Self.classified(unit, property, ruleReader, &pairs)
     pages[block][Int(unit & 0xFF)] = entry
     return entry
   }
 
-  private static func made(
+  private static func classified(
     _ unit: UInt16, _ property: CodePointProperty, _ ruleReader: FontRuleReader,
     _ pairs: inout PairAdvances
   ) -> Entry {

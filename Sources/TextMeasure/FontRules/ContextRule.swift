@@ -23,7 +23,7 @@ struct ContextRule {
 }
 
 extension LayoutLookup {
-  /// The maximum number of rules read from a table; a font with more is shaped run by run.
+  /// The maximum number of rules read from a lookup; a font with more is shaped run by run.
   static let mostRules = 20_000
 
   /// The maximum number of slots in a part of a rule, as in HarfBuzz.

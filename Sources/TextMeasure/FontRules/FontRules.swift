@@ -189,7 +189,7 @@ final class FontRules {
       adjustsFirstGlyphsAlone = false
       // A class-based pair with a second value consumes its second glyph, so which pairs match
       // depends on all preceding glyphs.
-      if adjustsSpace || lookup.takesAnySecondGlyph { isKnown = false }
+      if adjustsSpace || lookup.adjustsSecondGlyphByClass { isKnown = false }
     }
     // If it skips letters, a pair's glyphs need not be adjacent.
     if lookup.ignoresBases { isKnown = false }

@@ -72,7 +72,7 @@ struct LayoutLookup {
   }
 
   /// Whether a pair adjustment by classes has values for the second glyph.
-  var takesAnySecondGlyph: Bool {
+  var adjustsSecondGlyphByClass: Bool {
     isPair
       && subtables.contains {
         reader.uint16(at: $0) != 1 && (reader.uint16(at: $0 + 6) ?? 1) != 0

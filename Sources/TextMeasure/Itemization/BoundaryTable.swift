@@ -218,14 +218,14 @@ extension BoundaryTable {
     _ units: borrowing Span<UInt16>, from start: Int, _ end: Int, _ step: UInt32, isAtEnd: Bool
   ) -> Int? {
     var lookahead = Lookahead(step, in: self)
-    var goesOn = true
+    var needsMore = true
     var offset = start
-    while goesOn, offset < end {
+    while needsMore, offset < end {
       let (codePoint, length) = units.scalar(at: offset, end: end)
-      goesOn = lookahead.read(category(of: codePoint), in: self)
+      needsMore = lookahead.read(category(of: codePoint), in: self)
       offset += length
     }
-    if goesOn {
+    if needsMore {
       guard isAtEnd else { return nil }
       lookahead.readEnd(in: self)
     }

@@ -83,8 +83,8 @@ package enum FontChooser {
     _ text: borrowing TextAnalysis, _ range: Range<Int>, _ coverage: inout CoverageTable
   ) -> (font: UInt8, isWhole: Bool) {
     var needed: [UInt32] = []
-    var asksEmoji = false
-    var asksText = false
+    var prefersEmoji = false
+    var prefersText = false
     var offset = range.lowerBound
     let base = text.properties[offset]
     while offset < range.upperBound {
@@ -92,8 +92,8 @@ package enum FontChooser {
       let property = text.properties[offset]
       switch scalar {
       // Variation selectors only affect characters that can be emoji.
-      case 0xFE0F, 0x20E3: if base.flags.contains(.emoji) { asksEmoji = true }
-      case 0xFE0E: if base.flags.contains(.emoji) { asksText = true }
+      case 0xFE0F, 0x20E3: if base.flags.contains(.emoji) { prefersEmoji = true }
+      case 0xFE0E: if base.flags.contains(.emoji) { prefersText = true }
       default: break
       }
       if property.flags.isDisjoint(with: [.control, .defaultIgnorable]),
@@ -114,10 +114,10 @@ package enum FontChooser {
     }
     let all = Array(coverage.fonts.indices)
     let preferred: [Int]
-    if asksEmoji || asksText {
+    if prefersEmoji || prefersText {
       preferred =
-        all.filter { coverage.fonts[$0].hasColor == (asksEmoji && !asksText) }
-        + all.filter { coverage.fonts[$0].hasColor != (asksEmoji && !asksText) }
+        all.filter { coverage.fonts[$0].hasColor == (prefersEmoji && !prefersText) }
+        + all.filter { coverage.fonts[$0].hasColor != (prefersEmoji && !prefersText) }
     } else {
       preferred = all
     }

@@ -133,14 +133,14 @@ extension Itemizer {
       // A sequence that is too long contains one of these offsets.
       var sample = run.start + longestCluster
       while sample < run.end {
-        guard goesOn(text, sample) else {
+        guard continuesCluster(text, sample) else {
           sample += longestCluster
           continue
         }
         var first = sample
-        while first > start, goesOn(text, first - 1) { first -= 1 }
+        while first > start, continuesCluster(text, first - 1) { first -= 1 }
         var end = sample + 1
-        while end < run.end, goesOn(text, end) { end += 1 }
+        while end < run.end, continuesCluster(text, end) { end += 1 }
         while end - first > longestCluster {
           first += longestCluster
           if UTF16.isTrailSurrogate(text.units[first]) { first -= 1 }
@@ -163,7 +163,7 @@ extension Itemizer {
 
   /// Whether a unit continues a grapheme cluster or belongs to an invisible character.
   @inline(__always)
-  private static func goesOn(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
+  private static func continuesCluster(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
     !text.isGraphemeBoundary(offset)
       || text.properties[offset].flags.contains(.defaultIgnorable)
   }

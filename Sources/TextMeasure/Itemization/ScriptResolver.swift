@@ -7,8 +7,8 @@ package struct ScriptResolver {
   /// The open brackets of the line.
   var brackets = OpenBrackets()
   /// The last look-ups of script extensions, indexed by the characters' low bits.
-  private var lastAsked = [UInt32](repeating: .max, count: Self.rememberedExtensions)
-  private var lastAnswer = [Bool](repeating: false, count: Self.rememberedExtensions)
+  private var lastQueries = [UInt32](repeating: .max, count: Self.rememberedExtensions)
+  private var lastResults = [Bool](repeating: false, count: Self.rememberedExtensions)
 
   /// A power of two.
   private static let rememberedExtensions = 64
@@ -167,12 +167,12 @@ package struct ScriptResolver {
     }
     let key = codePoint << 8 | UInt32(script)
     let slot = Int(codePoint & UInt32(Self.rememberedExtensions - 1))
-    if lastAsked[slot] != key {
-      lastAsked[slot] = key
+    if lastQueries[slot] != key {
+      lastQueries[slot] = key
       let scripts = Self.scripts(of: codePoint, property)
-      lastAnswer[slot] = scripts.isEmpty || scripts.contains(script)
+      lastResults[slot] = scripts.isEmpty || scripts.contains(script)
     }
-    return lastAnswer[slot]
+    return lastResults[slot]
   }
 
   // MARK: Characters

@@ -63,12 +63,12 @@ struct LineTruncator {
       let token = try token(at: max(content.start, end - 1))
       let width = try width(from: content.start, to: end)
       if width + token.width <= limit, end > content.start {
-        return made(
+        return truncatedText(
           .byTruncatingTail, [content.start..<end], end..<content.hiddenEnd, token, width)
       }
       index -= 1
     }
-    return made(
+    return truncatedText(
       .byTruncatingTail, [], content.start..<content.hiddenEnd, try token(at: content.start), 0)
   }
 
@@ -76,7 +76,7 @@ struct LineTruncator {
     _ content: Content, _ limit: Int64
   ) throws(TextMeasureError) -> Truncation {
     let found = try suffix(content, from: content.lastStart, limit)
-    return made(
+    return truncatedText(
       .byTruncatingHead, found.range.isEmpty ? [] : [found.range],
       content.start..<(found.range.isEmpty ? content.hiddenEnd : found.range.lowerBound),
       found.token, found.width)
@@ -95,7 +95,7 @@ struct LineTruncator {
     let found = try suffix(
       content, from: max(prefix.upperBound, content.lastStart), limit - prefixWidth)
     let shown = [prefix, found.range].filter { !$0.isEmpty }
-    return made(
+    return truncatedText(
       .byTruncatingMiddle, shown,
       prefix.upperBound..<(found.range.isEmpty ? content.hiddenEnd : found.range.lowerBound),
       found.token, prefixWidth + found.width)
@@ -110,7 +110,7 @@ struct LineTruncator {
     let whole = try width(from: content.start, to: content.firstEnd)
     // A clipped cluster is still visible.
     let end = offsets[min(index + 1, offsets.count - 1)]
-    return made(
+    return truncatedText(
       .byClipping, end > content.start ? [content.start..<end] : [], end..<content.hiddenEnd,
       (StyledText("", style: prepared.style.style), 0),
       min(whole, max(0, limit - PreparedText.tolerance(prepared.style.options.breakRules))))
@@ -144,7 +144,7 @@ struct LineTruncator {
     return (content.end..<content.end, try token(at: max(lowest, content.end - 1)), 0)
   }
 
-  private func made(
+  private func truncatedText(
     _ mode: LineBreakMode, _ shown: [Range<Int>], _ hidden: Range<Int>,
     _ token: (text: StyledText, width: Int64), _ width: Int64
   ) -> Truncation {

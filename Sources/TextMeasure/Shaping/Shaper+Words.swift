@@ -217,7 +217,7 @@ extension Shaper {
       && !hasAdjustedSpaces(word, context)
   }
 
-  /// As ``shapeWord(_:_:_:hasNext:inIsolation:_:_:)`` without context.
+  /// As ``shapeWord(_:_:_:hasNext:inIsolation:mark:_:_:)`` without context.
   mutating func shapeInIsolation(
     _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, mark: Range<Int>? = nil,
     _ context: ShapingContext

@@ -29,9 +29,9 @@ extension SinglePass {
   /// Why the change at a line end before the character at the byte is unknown; `nil` where it is
   /// known. Changes add up only where no rule has changed the text before.
   func unclearCorrection(_ pairs: borrowing Span<Int32>) -> StopReason? {
-    guard unit - safe < TextState.farthestEffect else { return .complex }
+    guard unit - safe < TextState.farthestEffect else { return .needsWholeText }
     if isWindow, unit <= wholeRun.upperBound { return reshapedBreak == unit ? nil : .reshapedBreak }
-    guard isWindow || safe >= wholeRun.upperBound else { return .complex }
+    guard isWindow || safe >= wholeRun.upperBound else { return .needsWholeText }
     return pairs[row] & PairAdvances.Value.known == 0 ? .unknownPair(second: 0) : nil
   }
 
@@ -116,7 +116,7 @@ extension SinglePass {
   ) -> StopReason? {
     if unit <= wholeRun.upperBound, unit > runStart {
       // A window may have been shaped with a character that belongs to the next run.
-      if isWindow, isWindowJoined, unit == wholeRun.upperBound { return .complex }
+      if isWindow, isWindowJoined, unit == wholeRun.upperBound { return .needsWholeText }
       sum = wholeBase &+ Int64(advances[unit &- wholeRun.lowerBound] >> 1)
     } else {
       let last = pairs[row]
@@ -129,7 +129,7 @@ extension SinglePass {
       runs.append(FontSpan(end: unit, style: style, font: font, kind: .text))
     }
     base &+= FixedPoint.rounded(Double(sum) * factor)
-    guard base.magnitude <= UInt64(FixedPoint.widest) else { return .complex }
+    guard base.magnitude <= UInt64(FixedPoint.widest) else { return .needsWholeText }
     row = 0
     sum = 0
     runStart = unit
@@ -143,7 +143,7 @@ extension SinglePass {
     _ advances: borrowing Span<Int32>, _ runs: inout [FontSpan]
   ) -> StopReason? {
     // A character may have another font by itself than in its sequence.
-    guard !wholeRun.contains(unit) else { return .complex }
+    guard !wholeRun.contains(unit) else { return .needsWholeText }
     if let stop = endRun(pairs, advances, &runs) { return stop }
     let entered = tables.fontScripts[index]
     context = index

@@ -63,24 +63,24 @@ struct SinglePass {
   /// Whether it is a reshaping window, and whether that was shaped with the character after it.
   var isWindow = false
   var isWindowJoined = false
-  /// Up to this offset the advances inside earlier windows are no longer known.
-  private(set) var forgottenEnd = 0
-  /// An offset inside it where the changes of breaking are known, and the changes of the advances
-  /// before and after it, in 1/65536 pt.
+  /// An offset inside ``wholeRun`` where the changes of breaking are known, and the changes of the
+  /// advances before and after it, in 1/65536 pt.
   var reshapedBreak = -1
   var breakEnding: Int64 = 0
+  var breakBeginning: Int64 = 0
   /// The offsets within which these changes lie.
   var breakRange = 0..<0
-  var breakBeginning: Int64 = 0
+  /// Up to this offset the advances inside earlier windows are no longer known.
+  private(set) var forgottenEnd = 0
   /// The offset of the next run that is shaped whole; -1 for none known.
   var nextShaped = -1
   /// The context of the character at `byte`; -1 where it is the current one.
   var target = -1
   /// The byte of a character whose script and font were resolved.
-  var settledByte = -1
+  var resolvedByte = -1
   /// The offset of a character where no rule changes anything together with the previous one, and
   /// whether a rule makes breaking there unsafe.
-  var plainUnit = -1
+  var unchangedPairOffset = -1
   var isUnsafe = false
   /// The size of the style, in points.
   var size = 0.0
@@ -111,7 +111,7 @@ struct SinglePass {
     /// The advance of the context's visible hyphen is unknown.
     case hyphen
     /// HarfBuzz has to shape the whole text.
-    case complex
+    case needsWholeText
     /// The character at the byte has no record in the context.
     case unknownCharacter
     /// The advance of the previous character before the one at the byte, or before a run's end, is
@@ -141,7 +141,7 @@ struct SinglePass {
 
   /// The byte of the last character whose step the characters after it decided, and the step.
   var stepByte = -1
-  var settledStep: UInt32 = 0
+  var resolvedStep: UInt32 = 0
   /// The byte of the next boundary, where one was looked for.
   var boundaryByte = -1
 
@@ -209,7 +209,7 @@ struct SinglePass {
       let page = Int(pages[now.firstBlock &+ Int(scalar >> 8)])
       let record = records[page << 8 | Int(scalar & 0xFF)]
       if record.has(CharacterRecord.Flag.special),
-        now.settledByte != now.byte
+        now.resolvedByte != now.byte
           || !record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
       {
         if record.has(CharacterRecord.Flag.switches) {
@@ -243,13 +243,13 @@ struct SinglePass {
         value = pairs[now.row &+ column]
         guard
           value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == 1
-            || now.plainUnit == now.unit && value & PairAdvances.Value.known != 0
+            || now.unchangedPairOffset == now.unit && value & PairAdvances.Value.known != 0
         else {
           guard value & PairAdvances.Value.ruled != 0 else { return .unknownPair(second: column) }
           return .ruled
         }
         now.sum &+= Int64(value >> PairAdvances.Value.shift)
-        if now.isUnsafe, now.plainUnit == now.unit { value |= PairAdvances.Value.unsafe }
+        if now.isUnsafe, now.unchangedPairOffset == now.unit { value |= PairAdvances.Value.unsafe }
       }
       var step = steps[now.state &+ record.category]
       if step & BoundaryTable.Step.isUndecided != 0 {
@@ -257,18 +257,18 @@ struct SinglePass {
           now.sum = before
           return .undecidedBreak
         }
-        step = now.settledStep
+        step = now.resolvedStep
       }
       let isHyphenated = now.byte == now.hyphenByte
       if isHyphenated { step |= BoundaryTable.Step.breaks }
       if step & BoundaryTable.Step.breaks != 0 {
-        if now.reshapesLine { return .complex }
+        if now.reshapesLine { return .needsWholeText }
         // The flags of an entry that ends with a visible hyphen.
         var hyphenFlags: UInt32 = 0
         if isHyphenated || now.unit == now.softHyphenEnd {
           guard now.hyphenContext == now.context, now.unit > now.runStart else {
             now.sum = before
-            return now.unit > now.runStart ? .hyphen : .complex
+            return now.unit > now.runStart ? .hyphen : .needsWholeText
           }
           hyphenFlags = isHyphenated ? BreakTable.Flag.hyphenated : BreakTable.Flag.visibleHyphen
         }
@@ -279,7 +279,7 @@ struct SinglePass {
           }
           guard now.safe >= now.corrected,
             !now.reusesEnd || now.spaceUnit == now.unit &- 1 && now.spaceUnit > now.runStart
-          else { return .complex }
+          else { return .needsWholeText }
           let ending = now.correction(value, pairs, space: tables.fontScripts[now.context].space)
           now.addCorrected(&entries, &edges, ending, hyphenFlags)
         } else if hyphenFlags != 0 {

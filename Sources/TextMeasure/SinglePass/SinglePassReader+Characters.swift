@@ -8,21 +8,21 @@ extension SinglePassReader {
     let step = table.rows[pass.state + Int(table.category(of: scalar))]
     if pass.byte > pass.boundaryByte {
       var lookahead = BoundaryTable.Lookahead(step, in: table)
-      var goesOn = true
+      var needsMore = true
       var byte = pass.byte
-      while goesOn, byte < bytes.count {
+      while needsMore, byte < bytes.count {
         let (scalar, length) = bytes.scalar(at: byte)
-        goesOn = lookahead.read(table.category(of: scalar), in: table)
+        needsMore = lookahead.read(table.category(of: scalar), in: table)
         byte += length
       }
-      if goesOn { lookahead.readEnd(in: table) }
+      if needsMore { lookahead.readEnd(in: table) }
       pass.boundaryByte = pass.byte
       for _ in 0..<lookahead.length {
         pass.boundaryByte += bytes.scalar(at: pass.boundaryByte).length
       }
     }
     pass.stepByte = pass.byte
-    pass.settledStep = table.step(step, isBoundary: pass.byte == pass.boundaryByte)
+    pass.resolvedStep = table.step(step, isBoundary: pass.byte == pass.boundaryByte)
   }
 
   /// The length of the text in the context of a pass, in UTF-16 units: that of the run at its byte,
@@ -251,8 +251,8 @@ extension SinglePassReader {
   ) throws(TextMeasureError) -> Bool {
     if pass.needsContext { return try findContext(bytes, &pass, &tables, input, workspace) }
     // With a resolved character without an advance, the text is shaped whole.
-    guard pass.settledByte != pass.byte else { return false }
-    pass.settledByte = pass.byte
+    guard pass.resolvedByte != pass.byte else { return false }
+    pass.resolvedByte = pass.byte
     let scalar = bytes.scalar(at: pass.byte).value
     let property = workspace.codePoints.property(of: scalar)
     let current = tables.fontScripts[pass.context]

@@ -13,7 +13,7 @@ extension SinglePassReader {
     _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
-    guard pass.byte < pass.limit else { return .complex }
+    guard pass.byte < pass.limit else { return .needsWholeText }
     let scalar = bytes.scalar(at: pass.byte).value
     let property = workspace.codePoints.property(of: scalar)
     if shapedSpan.lineByte == pass.byte {
@@ -37,7 +37,7 @@ extension SinglePassReader {
           .run(script: script), bytes, from: pass.byte, after: shapedSpan.byteCount + length,
           limit: pass.limit, &workspace.codePoints)
           != nil
-      else { return .complex }
+      else { return .needsWholeText }
       shapedStarts.append(pass.runStart)
       return nil
     }
@@ -52,10 +52,10 @@ extension SinglePassReader {
       let end = shapedSpanEnd(
         extent, bytes, from: pass.byte, after: shapedSpan.byteCount, limit: pass.limit,
         &workspace.codePoints)
-    else { return .complex }
+    else { return .needsWholeText }
     guard end > pass.byte else {
       // The run begins with a character of another run, which the pass reads first.
-      guard shapedSpan.skipped != (pass.unit, pass.context) else { return .complex }
+      guard shapedSpan.skipped != (pass.unit, pass.context) else { return .needsWholeText }
       shapedSpan.skipped = (pass.unit, pass.context)
       pass.nextShaped = shapedStarts.first { $0 > pass.unit } ?? -1
       return nil
@@ -67,7 +67,7 @@ extension SinglePassReader {
     guard !GraphemeClusterBreak(first).extendsCluster, scalar != 0xAD || pass.byte == 0,
       !first.needsDictionary || pass.byte == 0
         || !workspace.codePoints.property(of: bytes.scalar(before: pass.byte)).needsDictionary
-    else { return .complex }
+    else { return .needsWholeText }
     var characters: [UInt8] = []
     characters.append(copying: bytes.extracting(pass.byte..<end))
     let string = String(decoding: characters, as: UTF8.self)
@@ -92,22 +92,22 @@ extension SinglePassReader {
       joinsNothing(bytes, pass.byte..<end, workspace), pass.hyphenByte > pass.byte,
       let breaksBefore = breakFinder.mark(
         &workspace.text.analysis, from: &row, isAtEnd: isAtEnd)
-    else { return .complex }
+    else { return .needsWholeText }
     workspace.text.analysis.add(spanHyphens, from: pass.unit)
     if breaksBefore {
-      guard pass.unit != pass.softHyphenEnd, !pass.reshapesLine else { return .complex }
+      guard pass.unit != pass.softHyphenEnd, !pass.reshapesLine else { return .needsWholeText }
       pass.add(&builder.entries)
     }
     var line = pass.progress
     guard
       try builder.append(
         workspace.text, at: pass.unit, style: pass.style, &line, input.rules, &workspace.shaper)
-    else { return .complex }
+    else { return .needsWholeText }
     pass.script = script
     pass.skip(workspace.text, line, byteCount: characters.count, row: row)
     pass.skipHyphens(hyphens)
     if pass.stopByte < pass.byte { pass.stopByte = .max }
-    guard pass.base.magnitude <= UInt64(FixedPoint.widest) else { return .complex }
+    guard pass.base.magnitude <= UInt64(FixedPoint.widest) else { return .needsWholeText }
     if case .line = extent, pass.byte < bytes.count {
       builder.skipTerminator(length: bytes[pass.byte] == 0x0D ? 2 : 1)
     }
@@ -157,9 +157,9 @@ extension SinglePassReader {
     var pairsWithin = true
     if case .rightToLeft = extent { pairsWithin = scripts.brackets.isEmpty }
     var byte = start
-    var isGoingOn = true
+    var isInside = true
     var follower: CodePointProperty?
-    while byte < limit, isGoingOn {
+    while byte < limit, isInside {
       let (scalar, length) = bytes.scalar(at: byte)
       if Self.endsParagraph(bytes, at: byte) { break }
       let property = codePoints.property(of: scalar)
@@ -170,17 +170,17 @@ extension SinglePassReader {
         guard !Self.setsDirection(property),
           property.flags.isDisjoint(with: [.control, .lineTerminator])
         else { return nil }
-        isGoingOn = property.bidiClass != UnicodeConstants.bidiLeftToRight
+        isInside = property.bidiClass != UnicodeConstants.bidiLeftToRight
         // A letter without a script would continue the run.
-        guard isGoingOn || ScriptResolver.onlyScript(property) != nil else { return nil }
+        guard isInside || ScriptResolver.onlyScript(property) != nil else { return nil }
       case .run(let script):
         guard !Self.setsDirection(property) else { return nil }
         let own = ScriptResolver.onlyScript(property)
-        isGoingOn =
+        isInside =
           property.flags.isDisjoint(with: [.raisesLevel, .control, .lineTerminator])
           && (own == nil || own == script)
       }
-      guard isGoingOn else {
+      guard isInside else {
         follower = property
         break
       }

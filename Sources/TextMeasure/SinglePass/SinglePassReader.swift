@@ -168,7 +168,7 @@ struct SinglePassReader {
     switch stop {
     case .end:
       return .isReady
-    case .complex:
+    case .needsWholeText:
       return .needsWholeText
     // a run or a part of one
     case .style:
@@ -198,12 +198,12 @@ struct SinglePassReader {
       return Continuation(
         try learnPair(bytes, at: pass.byte, second: second, in: pass.context, &tables, workspace))
     case .ruled:
-      guard pass.plainUnit != pass.unit else { return .needsWholeText }
+      guard pass.unchangedPairOffset != pass.unit else { return .needsWholeText }
       let effect = try effect(bytes, pass, &tables, input, workspace)
       if effect == .changes {
         return try enterWindow(bytes, &pass, &tables, input, workspace)
       }
-      pass.plainUnit = pass.unit
+      pass.unchangedPairOffset = pass.unit
       pass.isUnsafe = effect == .blocks
       return .isReady
     case .window:
@@ -263,14 +263,14 @@ struct SinglePassReader {
   ) -> SinglePass.StopReason? {
     let (scalar, length) = bytes.scalar(at: pass.byte)
     // By itself a carriage return ends a paragraph.
-    guard scalar != 0x0D || Self.endsParagraph(bytes, at: pass.byte) else { return .complex }
+    guard scalar != 0x0D || Self.endsParagraph(bytes, at: pass.byte) else { return .needsWholeText }
     let category = tables.record(of: scalar, in: pass.context).category
     var step = breakFinder.table.rows[pass.state + category]
     if step & BoundaryTable.Step.isUndecided != 0 {
       guard pass.stepByte == pass.byte else { return .undecidedBreak }
-      step = pass.settledStep
+      step = pass.resolvedStep
     }
-    guard !pass.hyphenates(step) else { return .complex }
+    guard !pass.hyphenates(step) else { return .needsWholeText }
     if let stop = pass.endRun(tables, runAdvances, &builder.runs) { return stop }
     if scalar == 0x09 {
       builder.tabs.append(
