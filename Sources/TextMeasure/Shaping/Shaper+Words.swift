@@ -211,10 +211,7 @@ extension Shaper {
       units, from: start, to: hasNext ? end + 1 : end, contextStart: run.contextStart,
       contextEnd: run.contextEnd, font: context.font, properties: context.properties,
       into: &glyphs)
-    let word = units[start..<end]
-    return !hasSubstitutedSpaces(word, from: start, context)
-      && readGlyphs(from: start, length: end - start, hasNext: hasNext)
-      && !hasAdjustedSpaces(word, context)
+    return readWord(units[start..<end], from: start, hasNext: hasNext, context)
   }
 
   /// As ``shapeWord(_:_:_:hasNext:inIsolation:mark:_:_:)`` without context.
@@ -232,9 +229,16 @@ extension Shaper {
     try buffer.shape(
       unit, from: 0, to: unit.count, contextStart: 0, contextEnd: unit.count,
       font: context.font, properties: context.properties, into: &glyphs)
-    let word = unit[..<(end - start)]
-    return !hasSubstitutedSpaces(word, from: 0, context)
-      && readGlyphs(from: 0, length: end - start, hasNext: hasNext)
+    return readWord(unit[..<(end - start)], from: 0, hasNext: hasNext, context)
+  }
+
+  /// Stores what shaping a word gave in ``values``; `false` where it does not fit, or a space is not as
+  /// by itself.
+  private mutating func readWord(
+    _ word: ArraySlice<UInt16>, from origin: Int, hasNext: Bool, _ context: ShapingContext
+  ) -> Bool {
+    !hasSubstitutedSpaces(word, from: origin, context)
+      && readGlyphs(from: origin, length: word.count, hasNext: hasNext)
       && !hasAdjustedSpaces(word, context)
   }
 
