@@ -20,8 +20,7 @@ package struct BatchErrorCode: RawRepresentable, Sendable, Hashable {
       case .invalidUTF8: "write it in UTF-8"
       case .duplicateKey: "keep one"
       case .missingKey: "add it"
-      case .limitExceeded: "stay within the limit"
-      default: "correct it"
+      default: "see 'textmeasure batch --describe keys'"
       }
     return "\(message); \(advice)"
   }

@@ -79,7 +79,9 @@ import TextMeasureBatch
     let many = Array(repeating: run, count: BatchLimits.mostParts + 1).joined(separator: ",")
     let found = failure("{\"text\":\"a\",\"runs\":[\(many)]}")
     #expect(found?.code == .limitExceeded)
-    #expect(found?.message == #""runs" has more than 10000 elements; stay within the limit"#)
+    #expect(
+      found?.message
+        == #""runs" has more than 10000 elements; see 'textmeasure batch --describe keys'"#)
   }
 
   @Test func namesAreSuggestedWhereOneIsNear() {

@@ -102,7 +102,10 @@ import TextMeasureBatch
     (#""size":"17""#, .wrongType, #""size" must be a number, not a string"#),
     (#""lines":1"#, .wrongType, #""lines" must be true or false, not a number"#),
     (#""fonts":"a.ttf""#, .wrongType, #""fonts" must be an array of strings, not a string"#),
-    (#""fonts":["a",1]"#, .wrongType, #""fonts[1]" must be a string, not a number; correct it"#),
+    (
+      #""fonts":["a",1]"#, .wrongType,
+      #""fonts[1]" must be a string, not a number; see 'textmeasure batch --describe keys'"#
+    ),
     (#""fonts":["a",[]]"#, .wrongType, #""fonts[1]" must be a string, not an array"#),
     (#""language":{}"#, .wrongType, #""language" must be a string, not an object"#),
     (#""api":true"#, .wrongType, #""api" must be a string, not a boolean"#),

@@ -26,7 +26,8 @@ struct BreakTable: Sendable {
   private(set) var isAscending = true
   /// Whether a value holds two words, the first in its lower half.
   private var isShort = false
-  /// The bits of an offset in a word, in one byte: a text has one table.
+  /// The bits of an offset in a word. One byte, and ``storedWords`` four: each prepared text keeps a
+  /// table.
   private var storedShift: UInt8 = 0
   /// The index of the first word of a table that is neither wide nor short.
   private var storedWords: UInt32 = 0

@@ -4,7 +4,8 @@ extension SinglePass {
   /// memory when they are written.
   private static let mostBytes = 1 << 20
 
-  /// The advances of sequences are less: no text has 2²⁶ characters.
+  /// The advances of sequences are less. A text has at most 2²⁶ characters, so the sum of a sequence is
+  /// exact as a `Double`.
   private static let widestOfSequence: Int32 = 1 << 26
 
   /// Adds characters to a run while no rule changes it and nothing else has to be done, which is

@@ -36,8 +36,8 @@ struct BreakTableTests {
     }
   }
 
-  /// A long table that fills its columns takes them from the collector; with one class more than the
-  /// columns have room for it is a copy. Then the collector has room for the next text.
+  /// A long table takes the collector's columns if they are nearly full and have room for the hard
+  /// lines' ends and the classes; other tables are copies. The collector is reusable after both.
   @Test(arguments: [4096, 5000]) func takesFullColumns(count: Int) {
     var entries = BreakTableEntries()
     for room in [count + 40, count + 4, 20, 3 * count] {
