@@ -144,10 +144,17 @@ extension Shaper {
         known.words.prefixes[entry.start...entry.start + entry.length], at: start, walk.sum,
         &text, &prefix)
     } else {
-      guard
-        try shapeWord(
-          text.units, start, end, hasNext: endsAtSpace, inIsolation: isCacheable, mark: mark, run,
-          context),
+      let isShaped: Bool
+      if isCacheable {
+        isShaped = try shapeInIsolation(
+          text.units, start, end, hasNext: endsAtSpace, mark: mark, context)
+      } else {
+        // In its context, the word has no mark after it.
+        guard mark == nil else { return false }
+        isShaped = try shapeInContext(
+          text.units, start, end, hasNext: endsAtSpace, run, context)
+      }
+      guard isShaped,
         // Which broken syllables of a run get a dotted circle depends on their number.
         !ruleReader.hasSyllables
           || !glyphs.contains(where: { ruleReader.circles.contains($0.glyph) })
@@ -190,31 +197,14 @@ extension Shaper {
     return sum + Int64(last >> 1)
   }
 
-  /// Shapes the word `text[start..<end]` with its leading spaces and the character after it, and
-  /// stores its prefix advances and unsafe bits in `values`. Returns `false` when they do not fit
-  /// (a word of tens of thousands of letters, or extreme advances), or when a space has another
-  /// glyph than by itself, or another advance at a line's end.
+  /// Shapes `units[start..<end]` with the character after it and without context, and stores its
+  /// prefix advances and unsafe bits in ``values``. Returns `false` where they do not fit (a word of
+  /// tens of thousands of letters, or extreme advances), or where a space has another glyph than by
+  /// itself, or another advance at a line's end.
   ///
   /// - Parameter mark: a mark to shape behind the space after the word, so that the text contains a
   ///   mark; `nil` for none. Without that space the result is `false`: the last letter might kern
   ///   with another one.
-  mutating func shapeWord(
-    _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, inIsolation: Bool,
-    mark: Range<Int>? = nil, _ run: ItemizedRun, _ context: ShapingContext
-  ) throws(TextMeasureError) -> Bool {
-    if inIsolation {
-      return try shapeInIsolation(units, start, end, hasNext: hasNext, mark: mark, context)
-    }
-    // Shaped in its context, the word has no mark after it.
-    guard mark == nil else { return false }
-    try buffer.shape(
-      units, from: start, to: hasNext ? end + 1 : end, contextStart: run.contextStart,
-      contextEnd: run.contextEnd, font: context.font, properties: context.properties,
-      into: &glyphs)
-    return readWord(units[start..<end], from: start, hasNext: hasNext, context)
-  }
-
-  /// As ``shapeWord(_:_:_:hasNext:inIsolation:mark:_:_:)`` without context.
   mutating func shapeInIsolation(
     _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, mark: Range<Int>? = nil,
     _ context: ShapingContext
@@ -230,6 +220,15 @@ extension Shaper {
       unit, from: 0, to: unit.count, contextStart: 0, contextEnd: unit.count,
       font: context.font, properties: context.properties, into: &glyphs)
     return readWord(unit[..<(end - start)], from: 0, hasNext: hasNext, context)
+  }
+
+  /// As ``shapeInIsolation(_:_:_:hasNext:mark:_:)`` in the run's context.
+  private mutating func shapeInContext(
+    _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, _ run: ItemizedRun,
+    _ context: ShapingContext
+  ) throws(TextMeasureError) -> Bool {
+    _ = try glyphs(units, from: start, to: hasNext ? end + 1 : end, of: run, in: context)
+    return readWord(units[start..<end], from: start, hasNext: hasNext, context)
   }
 
   /// Stores what shaping a word gave in ``values``; `false` where it does not fit, or a space is not as
