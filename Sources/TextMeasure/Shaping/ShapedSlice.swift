@@ -46,9 +46,7 @@ extension TextState {
   /// before is not shaped.
   ///
   /// - Throws: `outOfMemory`.
-  func hyphen(
-    before offset: Int, _ shaper: inout Shaper
-  ) throws(TextMeasureError) -> ShapedSlice? {
+  func hyphen(before offset: Int, _ shaper: inout Shaper) throws(TextMeasureError) -> ShapedSlice? {
     guard offset > 0 else { return nil }
     let (index, hyphen) = hyphenRun(before: offset)
     guard let context = contexts[index] else { return nil }

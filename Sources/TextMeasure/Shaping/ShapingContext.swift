@@ -147,9 +147,7 @@ struct RecentContexts {
   }
 
   /// Caches the context of a run; removes those of another style.
-  mutating func add(
-    _ context: ShapingContext, of run: ItemizedRun, _ identity: ObjectIdentifier?
-  ) {
+  mutating func add(_ context: ShapingContext, of run: ItemizedRun, _ identity: ObjectIdentifier?) {
     if identity == nil || identity != self.identity { forget() }
     guard identity != nil else { return }
     self.identity = identity

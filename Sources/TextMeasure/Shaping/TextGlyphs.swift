@@ -37,9 +37,7 @@ extension ReshapingContext {
   /// Every run is shaped with HarfBuzz, without cached words or the break table.
   ///
   /// - Throws: `outOfMemory`.
-  func glyphs(
-    in range: Range<Int>, of input: TextInput
-  ) throws(TextMeasureError) -> [TextGlyphs] {
+  func glyphs(in range: Range<Int>, of input: TextInput) throws(TextMeasureError) -> [TextGlyphs] {
     try slices(from: range.lowerBound, to: range.upperBound).compactMap {
       TextGlyphs($0, contextRange: $0.run.contextStart..<$0.run.contextEnd, of: input)
     }

@@ -48,9 +48,7 @@ struct TextInput {
   /// A text with several styles.
   ///
   /// - Parameter known: the sets of styles that the caller keeps.
-  init(
-    _ text: StyledText, options: TextOptions, known: inout [StyleSet]
-  ) throws(TextMeasureError) {
+  init(_ text: StyledText, options: TextOptions, known: inout [StyleSet]) throws(TextMeasureError) {
     string = text.string
     shared = try InputStyles(text, options.profile, known: &known)
     direction = options.direction

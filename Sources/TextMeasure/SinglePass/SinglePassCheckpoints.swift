@@ -48,8 +48,8 @@ struct SinglePassCheckpoints {
 }
 
 extension SinglePassReader {
-  /// Keeps a pass's state.
-  mutating func addCheckpoint(_ pass: SinglePass) {
+  /// Keeps the pass's state.
+  mutating func addCheckpoint() {
     checkpoints.append(
       SinglePassCheckpoints.Checkpoint(
         pass: pass, builder: builder.checkpoint, brackets: scripts.brackets,
@@ -61,7 +61,7 @@ extension SinglePassReader {
   ///
   /// It does not return behind that window again, so this reads each character once more at most.
   mutating func rewind(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, before advances: ArraySlice<Int32>
+    _ bytes: borrowing Span<UInt8>, before advances: ArraySlice<Int32>
   ) -> Continuation {
     let second = surroundings.offset + surroundings.window.from + 1
     var byte = pass.byte
@@ -89,15 +89,13 @@ extension SinglePassReader {
   }
 
   /// Enters the window to which the pass returned; after the window, does nothing.
-  mutating func enterRewoundWindow(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ context: ShapingContext
-  ) -> Continuation {
+  mutating func enterRewoundWindow(_ bytes: borrowing Span<UInt8>) -> Continuation {
     pass.stopByte = .max
     let end = rewoundWindow.offset + rewoundWindow.window.end
     guard pass.unit < end else { return .isReady }
     surroundings = rewoundWindow
     checkpoints.rewoundEnd = end
-    let next = enterWindow(bytes, &pass, context, windowAdvances[...])
+    let next = enterWindow(bytes, windowAdvances[...])
     guard pass.isWindow, pass.wholeRun.upperBound == end else { return next }
     // A state after the window is kept before the pass reads on.
     var byte = pass.byte

@@ -2,7 +2,7 @@
 extension SinglePassReader {
   /// Finds out whether a line may end before the character at a pass's byte, from the characters
   /// that follow.
-  func decideStep(_ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass) {
+  mutating func decideStep(_ bytes: borrowing Span<UInt8>) {
     let table = breakFinder.table
     let scalar = bytes.scalar(at: pass.byte).value
     let step = table.rows[pass.state + Int(table.category(of: scalar))]
@@ -27,11 +27,8 @@ extension SinglePassReader {
 
   /// The length of the text in the context of a pass, in UTF-16 units: that of the run at its byte,
   /// and at least what texts usually have of a context.
-  func expectedLength(
-    _ bytes: borrowing Span<UInt8>, _ pass: borrowing SinglePass,
-    _ tables: borrowing SinglePassTables, _ workspace: Workspace
-  ) -> Int {
-    let script = tables.fontScripts[pass.context].script
+  func expectedLength(_ bytes: borrowing Span<UInt8>, _ workspace: Workspace) -> Int {
+    let script = fontScript.script
     let usual = max(Self.usualLength, bytes.count / Self.usualLength)
     var byte = pass.byte
     var count = 0
@@ -53,33 +50,30 @@ extension SinglePassReader {
 
   /// Creates the record of a character in a context; `false` where it is unknown yet.
   mutating func learn(
-    _ scalar: UInt32, in index: Int, _ tables: inout SinglePassTables, _ input: TextInput,
-    _ workspace: Workspace
+    _ scalar: UInt32, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     guard !tables.isOverfull,
-      let record = try newRecord(of: scalar, in: index, &tables, input, workspace)
+      let record = try newRecord(of: scalar, input, workspace)
     else { return false }
-    tables.set(record, of: scalar, in: index)
+    tables.set(record, of: scalar, in: pass.context)
     return true
   }
 
   /// The record of a character in a context, created if necessary; `nil` where it is unknown yet.
   mutating func record(
-    of scalar: UInt32, in index: Int, _ tables: inout SinglePassTables, _ input: TextInput,
-    _ workspace: Workspace
+    of scalar: UInt32, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> CharacterRecord? {
-    let known = tables.record(of: scalar, in: index)
+    let known = knownRecord(of: scalar)
     guard known.bits == CharacterRecord.unknown.bits else { return known }
-    guard try learn(scalar, in: index, &tables, input, workspace) else { return nil }
-    return tables.record(of: scalar, in: index)
+    guard try learn(scalar, input, workspace) else { return nil }
+    return knownRecord(of: scalar)
   }
 
   private mutating func newRecord(
-    of scalar: UInt32, in index: Int, _ tables: inout SinglePassTables, _ input: TextInput,
-    _ workspace: Workspace
+    of scalar: UInt32, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> CharacterRecord? {
-    let fontScript = tables.fontScripts[index]
-    let context = tables.shapingContexts[index]
+    let fontScript = fontScript
+    let context = shapingContext
     let property = workspace.codePoints.property(of: scalar)
     typealias Flag = CharacterRecord.Flag
     let category = breakFinder.category(of: scalar)
@@ -129,7 +123,7 @@ extension SinglePassReader {
         return CharacterRecord(
           flags: flags | Flag.special | Flag.isAmbiguous, category: category ?? 0)
       }
-      let target = try self.context(font: font, script: script, &tables, input, workspace)
+      let target = try self.context(font: font, script: script, input, workspace)
       return CharacterRecord(flags: Flag.special | Flag.switches, value: Int32(target))
     }
     guard let category else { return stop(joinsWord: false) }
@@ -143,7 +137,7 @@ extension SinglePassReader {
       flags |= Flag.hangs | (scalar == 0x3000 ? Flag.ideographicSpace : 0)
     }
     return advance(
-      of: scalar, property, ruleReader, context, flags: flags, category: category, &tables)
+      of: scalar, property, ruleReader, context, flags: flags, category: category)
       ?? stop(joinsWord: scalar <= 0xFFFF && flags == 0)
   }
 
@@ -151,8 +145,7 @@ extension SinglePassReader {
   /// character.
   private mutating func advance(
     of scalar: UInt32, _ property: CodePointProperty, _ ruleReader: FontRuleReader,
-    _ context: ShapingContext, flags: UInt64, category: UInt8,
-    _ tables: inout SinglePassTables
+    _ context: ShapingContext, flags: UInt64, category: UInt8
   ) -> CharacterRecord? {
     switch context.classify(scalar, property, ruleReader) {
     case .fixed(let advance):
@@ -221,20 +214,21 @@ extension SinglePassReader {
   /// - Parameter second: the latter's column; 0 at the run's end, or where it does not affect the
   ///   former.
   mutating func learnPair(
-    _ bytes: borrowing Span<UInt8>, at byte: Int, second: Int, in index: Int,
-    _ tables: inout SinglePassTables, _ workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, second: Int,
+    _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
-    guard byte > 0 else { return false }
-    let first = bytes.scalar(before: byte)
-    let record = tables.record(of: first, in: index)
+    guard pass.byte > 0 else { return false }
+    let context = shapingContext
+    let first = bytes.scalar(before: pass.byte)
+    let record = knownRecord(of: first)
     guard record.has(CharacterRecord.Flag.paired),
-      let ruleReader = tables.shapingContexts[index].ruleReader
+      let ruleReader = context.ruleReader
     else { return false }
-    let next = second == 0 ? nil : bytes.scalar(at: byte).value
+    let next = second == 0 ? nil : bytes.scalar(at: pass.byte).value
     guard
       let value = try workspace.shaper.pairAdvance(
         of: first, number: Int32(record.column), before: next, number: Int32(second),
-        &tables.shapingContexts[index].known.pairs, ruleReader, in: tables.shapingContexts[index])
+        &context.known.pairs, ruleReader, in: context)
     else { return false }
     tables.setPair(value, row: record.row, column: second)
     return true
@@ -246,16 +240,15 @@ extension SinglePassReader {
   /// Finds the context of the character at which a pass stopped; `false` where HarfBuzz has to shape
   /// the whole text.
   mutating func findScript(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
-    _ input: TextInput, _ workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
-    if pass.needsContext { return try findContext(bytes, &pass, &tables, input, workspace) }
+    if pass.needsContext { return try findContext(bytes, input, workspace) }
     // With a resolved character without an advance, the text is shaped whole.
     guard pass.resolvedByte != pass.byte else { return false }
     pass.resolvedByte = pass.byte
     let scalar = bytes.scalar(at: pass.byte).value
     let property = workspace.codePoints.property(of: scalar)
-    let current = tables.fontScripts[pass.context]
+    let current = fontScript
     let script =
       scripts.script(of: scalar, property, in: current.script)
       ?? script(bytes, from: pass.byte, &workspace.codePoints)
@@ -270,7 +263,7 @@ extension SinglePassReader {
     guard let font else { return false }
     scripts.brackets.open(scalar, property, script)
     if font != current.font || script != current.script {
-      pass.target = try context(font: font, script: script, &tables, input, workspace)
+      pass.target = try context(font: font, script: script, input, workspace)
     }
     return true
   }
@@ -280,8 +273,7 @@ extension SinglePassReader {
   ///
   /// Starts with the first font; characters switch to another where needed.
   mutating func findContext(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
-    _ input: TextInput, _ workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     if pass.needsContext {
       let followsAttachments = pass.hasOnlyAttachments
@@ -297,7 +289,7 @@ extension SinglePassReader {
       }
       pass.script = script(bytes, from: pass.byte, &workspace.codePoints)
     }
-    pass.target = try context(font: 0, script: pass.script, &tables, input, workspace)
+    pass.target = try context(font: 0, script: pass.script, input, workspace)
     return true
   }
 

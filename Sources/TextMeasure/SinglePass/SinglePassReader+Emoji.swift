@@ -9,57 +9,68 @@ extension SinglePassReader {
   /// Emoji sequences consist of joiners, selectors, modifiers and pairs of indicators, so the
   /// stages analyse and shape the run.
   mutating func findRun(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
-    _ input: TextInput, _ workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     // Letter spacing follows clusters, which may have several characters here.
     guard pass.letterSpacing == 0,
       let part = Self.sequence(bytes, at: pass.byte, limit: pass.limit, &workspace.codePoints)
     else { return false }
-    let run: SinglePassTables.EmojiRun
-    if let known = tables.emojiRun(part, in: pass.context) {
-      run = known
+    wordKey.removeAll(keepingCapacity: true)
+    wordKey.append(UInt16(truncatingIfNeeded: pass.context))
+    // No word has this index.
+    wordKey.append(UInt16.max)
+    wordKey.append(contentsOf: part.lazy.map { UInt16($0) })
+    let hash = WordCache.hash(wordKey)
+    let length = wordKey.count
+    let entry: WordCache.Entry
+    if let known = tables.words.find(wordKey, 0, length, [], hash: hash) {
+      entry = known
     } else {
-      guard let shaped = try shapeRun(part, in: pass.context, &tables, input, workspace) else {
-        return false
-      }
-      tables.remember(shaped, of: part, in: pass.context)
-      run = shaped
+      guard let (font, advances) = try shapeRun(part, input, workspace) else { return false }
+      // The last value is the run's length and font.
+      let padding = repeatElement(Int32(0), count: length - advances.count)
+      entry = tables.words.insert(
+        wordKey, 0, length, [], hash: hash,
+        values: advances + padding + [Int32(advances.count) << 8 | Int32(font)])
     }
-    guard run.advances.count > 1 else {
+    let values = tables.words.prefixes
+    let last = values[entry.start + length]
+    let count = Int(last >> 8)
+    guard count > 1 else {
       // By itself the first character has another font.
-      let script = tables.fontScripts[pass.context].script
-      pass.target = try context(font: run.font, script: script, &tables, input, workspace)
+      pass.target = try context(
+        font: UInt8(truncatingIfNeeded: last), script: fontScript.script, input, workspace)
       return true
     }
     // A pass stops at the first character, unless that belongs to the previous one.
     guard pass.runStart == pass.unit else { return false }
-    runAdvances = run.advances
-    pass.enter(run: pass.unit..<pass.unit + run.advances.count - 1)
+    runAdvances.removeAll(keepingCapacity: true)
+    runAdvances.append(contentsOf: values[entry.start..<entry.start + count])
+    pass.enter(run: pass.unit..<pass.unit + count - 1)
     return true
   }
 
-  /// Shapes the run at the start of a sequence in a context; `nil` where HarfBuzz has to shape the
-  /// whole text.
+  /// Shapes the run at the start of a sequence; `nil` where HarfBuzz has to shape the whole text.
+  ///
+  /// - Returns: the cascade index of the first character's font, and the advances up to each unit
+  ///   and the end; none where the first character has another font than the context.
   private mutating func shapeRun(
-    _ part: [UInt8], in index: Int, _ tables: inout SinglePassTables, _ input: TextInput,
-    _ workspace: Workspace
-  ) throws(TextMeasureError) -> SinglePassTables.EmojiRun? {
+    _ part: [UInt8], _ input: TextInput, _ workspace: Workspace
+  ) throws(TextMeasureError) -> (font: UInt8, advances: [Int32])? {
     guard let fonts = sequenceFonts(of: part, input, workspace) else { return nil }
     let clusterBreak = GraphemeClusterBreak(cluster.properties[0])
     guard clusterBreak == .other || clusterBreak == .regionalIndicator else { return nil }
-    let fontScript = tables.fontScripts[index]
+    let fontScript = fontScript
     let count = fonts.count
     let end = fonts.firstIndex { $0 != fontScript.font } ?? count
-    guard end > 0 else { return SinglePassTables.EmojiRun(font: fonts[0]) }
+    guard end > 0 else { return (fonts[0], []) }
     let run = ItemizedRun(
       start: 0, end: end, level: 0, script: fontScript.script, font: fontScript.font, kind: .text,
       style: 0, contextStart: 0, contextEnd: count)
     var prefix = [Int64](repeating: 0, count: count + 1)
     var spaceAdvances: [Int: Int32] = [:]
     prefix[end] = try workspace.shaper.shape(
-      run, of: &cluster, in: tables.shapingContexts[index], prefix: &prefix,
-      spaceAdvances: &spaceAdvances)
+      run, of: &cluster, in: shapingContext, prefix: &prefix, spaceAdvances: &spaceAdvances)
     guard spaceAdvances.isEmpty else { return nil }
     // No line ends inside a cluster, whatever the rules say.
     for offset in 0..<end where !cluster.isGraphemeBoundary(offset) {
@@ -67,7 +78,7 @@ extension SinglePassReader {
     }
     guard var advances = Shaper.packed(prefix[...end], cluster.marks) else { return nil }
     advances[end] &= ~1
-    return SinglePassTables.EmojiRun(font: fontScript.font, advances: advances)
+    return (fontScript.font, advances)
   }
 
   /// The characters from a byte on that may form one emoji run: all without a script; `nil` where a

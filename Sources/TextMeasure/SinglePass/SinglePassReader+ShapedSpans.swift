@@ -10,14 +10,13 @@ extension SinglePassReader {
   ///
   /// - Returns: why the pass stops again; `nil` where it can continue.
   mutating func enterShapedSpan(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
-    _ input: TextInput, _ workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
     guard pass.byte < pass.limit else { return .needsWholeText }
     let scalar = bytes.scalar(at: pass.byte).value
     let property = workspace.codePoints.property(of: scalar)
     if shapedSpan.lineByte == pass.byte {
-      return try enter(.line, bytes, &pass, &tables, input, workspace)
+      return try enter(.line, bytes, input, workspace)
     }
     if property.flags.contains(.raisesLevel) {
       // The text before it is complete: its run ends here.
@@ -26,9 +25,9 @@ extension SinglePassReader {
       {
         guard case .needsShaping = stop else { return stop }
       }
-      return try enter(.rightToLeft, bytes, &pass, &tables, input, workspace)
+      return try enter(.rightToLeft, bytes, input, workspace)
     }
-    let script = tables.fontScripts[pass.context].script
+    let script = fontScript.script
     guard pass.unit == pass.nextShaped || pass.unit == pass.runStart else {
       // The run began earlier: the pass starts over and shapes it whole.
       let length = pass.unit - pass.runStart
@@ -41,12 +40,12 @@ extension SinglePassReader {
       shapedStarts.append(pass.runStart)
       return nil
     }
-    return try enter(.run(script: script), bytes, &pass, &tables, input, workspace)
+    return try enter(.run(script: script), bytes, input, workspace)
   }
 
   private mutating func enter(
-    _ extent: ShapedSpan.Extent, _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass,
-    _ tables: inout SinglePassTables, _ input: TextInput, _ workspace: Workspace
+    _ extent: ShapedSpan.Extent, _ bytes: borrowing Span<UInt8>, _ input: TextInput,
+    _ workspace: Workspace
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
     guard
       let end = shapedSpanEnd(
@@ -88,7 +87,7 @@ extension SinglePassReader {
     let spanHyphens = hyphens[pass.hyphenCount..<inside]
     let isAtEnd = end == bytes.count || Self.endsParagraph(bytes, at: end)
     var row = pass.state
-    guard let script = script(after: extent, workspace.text), !continuesRun(workspace.text, pass),
+    guard let script = script(after: extent, workspace.text), !continuesRun(workspace.text),
       joinsNothing(bytes, pass.byte..<end, workspace), pass.hyphenByte > pass.byte,
       let breaksBefore = breakFinder.mark(
         &workspace.text.analysis, from: &row, isAtEnd: isAtEnd)
@@ -113,13 +112,13 @@ extension SinglePassReader {
     }
     pass.nextShaped = shapedStarts.first { $0 >= pass.unit } ?? -1
     if pass.byte < pass.limit {
-      pass.target = try context(font: 0, script: script, &tables, input, workspace)
+      pass.target = try context(font: 0, script: script, input, workspace)
     }
     return nil
   }
 
   /// Whether the first run of a range is the rest of the run before it.
-  private func continuesRun(_ text: borrowing TextState, _ pass: SinglePass) -> Bool {
+  private func continuesRun(_ text: borrowing TextState) -> Bool {
     guard let last = builder.runs.last, last.kind == .text, last.style == pass.style else {
       return false
     }

@@ -13,28 +13,27 @@ extension SinglePassReader {
   /// Shapes the word that contains the character at a pass's byte, and continues the pass with it;
   /// `nil` where more than the word has to be shaped.
   mutating func enterWord(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
-    _ input: TextInput, _ workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Continuation? {
     guard pass.byte < pass.limit, pass.unit != pass.nextShaped, pass.byte != shapedSpan.lineByte
     else { return nil }
     let scalar = bytes.scalar(at: pass.byte).value
-    let context = tables.shapingContexts[pass.context]
+    let context = shapingContext
     // Letter spacing follows clusters, which may have several characters here.
     guard pass.letterSpacing == 0,
-      tables.record(of: scalar, in: pass.context).has(CharacterRecord.Flag.joinsWord),
+      knownRecord(of: scalar).has(CharacterRecord.Flag.joinsWord),
       let ruleReader = context.ruleReader(forNext: 1), ruleReader.allowsParts,
-      let start = try readWord(bytes, pass, ruleReader, &tables, input, workspace)
+      let start = try readWord(bytes, ruleReader, input, workspace)
     else { return nil }
     guard
       let (advances, end) = try wordAdvances(
-        from: start, pass, ruleReader, &tables, input, workspace),
+        from: start, ruleReader, input, workspace),
       start <= surroundings.pairIndex, surroundings.pairIndex < end
     else { return nil }
     let count = surroundings.units.count
     let to = end < count && surroundings.units[end] == 0x20 ? end + 1 : end
     surroundings.window = ReshapingWindow(from: start, start: start, end: end, to: to)
-    let next = enterWindow(bytes, &pass, context, advances)
+    let next = enterWindow(bytes, advances)
     if case .needsWholeText = next { return nil }
     return next
   }
@@ -42,8 +41,8 @@ extension SinglePassReader {
   /// The advances of the word in ``surroundings`` from an index on, in the format of ``WordCache``,
   /// and its end; `nil` where more than the word has to be shaped.
   private mutating func wordAdvances(
-    from start: Int, _ pass: borrowing SinglePass, _ ruleReader: FontRuleReader,
-    _ tables: inout SinglePassTables, _ input: TextInput, _ workspace: Workspace
+    from start: Int, _ ruleReader: FontRuleReader,
+    _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> (advances: ArraySlice<Int32>, end: Int)? {
     wordKey.removeAll(keepingCapacity: true)
     wordKey.append(UInt16(truncatingIfNeeded: pass.context))
@@ -61,7 +60,7 @@ extension SinglePassReader {
       return end == 0
         ? nil : (tables.words.prefixes[known.start...known.start + end - start], end)
     }
-    var values = try shapeWord(from: start, pass, ruleReader, tables, input, workspace) ?? []
+    var values = try shapeWord(from: start, ruleReader, input, workspace) ?? []
     let end = values.isEmpty ? 0 : start + values.count - 1
     let advances = values[...]
     values.append(contentsOf: repeatElement(0, count: length - values.count))
@@ -72,11 +71,11 @@ extension SinglePassReader {
 
   /// Shapes the word in ``surroundings`` from an index on; `nil` where more has to be shaped.
   private mutating func shapeWord(
-    from start: Int, _ pass: borrowing SinglePass, _ ruleReader: FontRuleReader,
-    _ tables: SinglePassTables, _ input: TextInput, _ workspace: Workspace
+    from start: Int, _ ruleReader: FontRuleReader,
+    _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> [Int32]? {
-    let context = tables.shapingContexts[pass.context]
-    let fontScript = tables.fontScripts[pass.context]
+    let context = shapingContext
+    let fontScript = fontScript
     let count = surroundings.units.count
     cluster.read(String(decoding: surroundings.units, as: UTF16.self), &workspace.codePoints)
     cluster.markGraphemes()
@@ -117,15 +116,15 @@ extension SinglePassReader {
   /// - Returns: the index of the first space or character; `nil` where the word contains or joins
   ///   others than those of its run.
   private mutating func readWord(
-    _ bytes: borrowing Span<UInt8>, _ pass: borrowing SinglePass, _ ruleReader: FontRuleReader,
-    _ tables: inout SinglePassTables, _ input: TextInput, _ workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, _ ruleReader: FontRuleReader,
+    _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Int? {
     var byte = pass.byte
     var unit = pass.unit
     while unit > pass.runStart {
       let scalar = bytes.scalar(before: byte)
       if scalar == 0x20 { break }
-      let record = tables.record(of: scalar, in: pass.context)
+      let record = knownRecord(of: scalar)
       guard scalar <= 0xFFFF, pass.unit - unit < WordCache.longestWord,
         record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
       else { return nil }
@@ -172,7 +171,7 @@ extension SinglePassReader {
         if count > depth { return start - unit }
         count += 1
       }
-      guard let record = try record(of: scalar, in: pass.context, &tables, input, workspace)
+      guard let record = try record(of: scalar, input, workspace)
       else { return nil }
       if endsRun(scalar, record, workspace) { break }
       let isKnown =

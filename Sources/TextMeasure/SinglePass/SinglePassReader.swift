@@ -5,9 +5,12 @@
 /// reshaping window, a word, or a whole range that HarfBuzz shapes (``ShapedSpan``). A text of which
 /// most has to be shaped is one such range. Both ways give the same numbers; the pass is faster.
 struct SinglePassReader {
-  /// The tables of other styles; the last text's are the last element.
-  private var known: [SinglePassTables] = []
-  /// The identity of the last text's style.
+  /// The state of the current pass.
+  var pass = SinglePass()
+  /// The tables of the current style, and those of others.
+  var tables = SinglePassTables()
+  private var otherTables: [SinglePassTables] = []
+  /// The identity of the style of ``tables``.
   private var recentIdentity: ObjectIdentifier?
   var builder = BreakTableBuilder()
   /// The scripts and open brackets of the line.
@@ -67,18 +70,10 @@ struct SinglePassReader {
     guard bytes.count > 0, bytes.count <= TextLimits.longestText, setLimits(bytes, input.spans)
     else { return nil }
     style = Int(input.spans[0].style)
-    var tables = takeTables(for: input)
-    // Returned without a copy, which a `defer` would make.
-    do throws(TextMeasureError) {
-      shapedStarts.removeAll(keepingCapacity: true)
-      startOverByte = .max
-      let product = try pass(bytes, &tables, input, in: workspace)
-      known.append(consume tables)
-      return product
-    } catch {
-      known.append(consume tables)
-      throw error
-    }
+    chooseTables(for: input)
+    shapedStarts.removeAll(keepingCapacity: true)
+    startOverByte = .max
+    return try read(bytes, input, in: workspace)
   }
 
   /// Finds the bytes at which style spans end; `false` where one ends inside a character.
@@ -101,9 +96,8 @@ struct SinglePassReader {
 
   /// One pass over a text, starting with the tables of its first style; `nil` where HarfBuzz has to
   /// shape it whole.
-  private mutating func pass(
-    _ bytes: borrowing Span<UInt8>, _ tables: inout SinglePassTables, _ input: TextInput,
-    in workspace: Workspace
+  private mutating func read(
+    _ bytes: borrowing Span<UInt8>, _ input: TextInput, in workspace: Workspace
   ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
     // Counting the units of a short text costs more than the memory that it spares.
     let longest = bytes.count < Self.longestUncounted ? bytes.count : bytes.utf16Units.count
@@ -111,7 +105,7 @@ struct SinglePassReader {
     scripts.brackets.removeAll()
     shapedSpan = ShapedSpan()
     checkpoints.removeAll()
-    var pass = SinglePass()
+    pass = SinglePass()
     pass.reshapesWholeLines = input.rules == .chromium
     pass.nextShaped = shapedStarts.first ?? -1
     pass.skipHyphens(hyphens)
@@ -121,16 +115,16 @@ struct SinglePassReader {
     var stop = SinglePass.StopReason.style
     // Each stop provides missing data. A text with more stops than this is shaped whole.
     for _ in 0..<4 * bytes.count + 2 * limits.count + 16 {
-      switch try provide(stop, bytes, &span, &pass, &tables, input, workspace) {
+      switch try provide(stop, bytes, &span, input, workspace) {
       case .isReady:
-        if checkpoints.isDue(pass) { addCheckpoint(pass) }
+        if checkpoints.isDue(pass) { addCheckpoint() }
         stop = pass.run(
           bytes, tables, breakFinder.table, runAdvances, hyphens, &builder.entries,
           &builder.edges, &builder.runs)
       case .lacks(let other):
         stop = other
       case .startsOver:
-        return try self.pass(bytes, &tables, input, in: workspace)
+        return try read(bytes, input, in: workspace)
       case .needsWholeText:
         return nil
       }
@@ -162,7 +156,7 @@ struct SinglePassReader {
   /// - Parameter span: the index of the next style span.
   private mutating func provide(
     _ stop: SinglePass.StopReason, _ bytes: borrowing Span<UInt8>, _ span: inout Int,
-    _ pass: inout SinglePass, _ tables: inout SinglePassTables, _ input: TextInput,
+    _ input: TextInput,
     _ workspace: Workspace
   ) throws(TextMeasureError) -> Continuation {
     switch stop {
@@ -172,48 +166,48 @@ struct SinglePassReader {
       return .needsWholeText
     // a run or a part of one
     case .style:
-      guard enterStyle(&span, &pass, &tables, input) else { return .needsWholeText }
+      guard enterStyle(&span, input) else { return .needsWholeText }
       guard pass.byte < pass.limit else { return .isReady }
-      return Continuation(try findContext(bytes, &pass, &tables, input, workspace))
+      return Continuation(try findContext(bytes, input, workspace))
     case .script:
-      return Continuation(try findScript(bytes, &pass, &tables, input, workspace))
+      return Continuation(try findScript(bytes, input, workspace))
     case .control:
-      return Continuation(passControl(bytes, &pass, tables))
+      return Continuation(passControl(bytes))
     case .needsShaping:
-      if let next = try enterWord(bytes, &pass, &tables, input, workspace) { return next }
+      if let next = try enterWord(bytes, input, workspace) { return next }
       let known = shapedStarts.count
-      let next = try enterShapedSpan(bytes, &pass, &tables, input, workspace)
+      let next = try enterShapedSpan(bytes, input, workspace)
       guard next == nil, shapedStarts.count > known else { return Continuation(next) }
       return known < Self.mostStarts ? .startsOver : .needsWholeText
     case .needsWholeRun:
-      return Continuation(try findRun(bytes, &pass, &tables, input, workspace))
+      return Continuation(try findRun(bytes, input, workspace))
     // a character's advance
     case .unknownCharacter:
       let scalar = bytes.scalar(at: pass.byte).value
-      if tables.shapingContexts[pass.context].ruleReader == nil {
-        expectedLength = self.expectedLength(bytes, pass, tables, workspace)
+      if shapingContext.ruleReader == nil {
+        expectedLength = self.expectedLength(bytes, workspace)
       }
-      return Continuation(try learn(scalar, in: pass.context, &tables, input, workspace))
+      return Continuation(try learn(scalar, input, workspace))
     case .unknownPair(let second):
       return Continuation(
-        try learnPair(bytes, at: pass.byte, second: second, in: pass.context, &tables, workspace))
+        try learnPair(bytes, second: second, workspace))
     case .ruled:
       guard pass.unchangedPairOffset != pass.unit else { return .needsWholeText }
-      let effect = try effect(bytes, pass, &tables, input, workspace)
+      let effect = try effect(bytes, input, workspace)
       if effect == .changes {
-        return try enterWindow(bytes, &pass, &tables, input, workspace)
+        return try enterWindow(bytes, input, workspace)
       }
       pass.unchangedPairOffset = pass.unit
       pass.isUnsafe = effect == .blocks
       return .isReady
     case .window:
-      return enterRewoundWindow(bytes, &pass, tables.shapingContexts[pass.context])
+      return enterRewoundWindow(bytes)
     // a break opportunity
     case .undecidedBreak:
-      decideStep(bytes, &pass)
+      decideStep(bytes)
       return .isReady
     case .hyphen:
-      let context = tables.shapingContexts[pass.context]
+      let context = shapingContext
       guard let advance = try workspace.shaper.hyphenAdvance(in: context) else {
         return .needsWholeText
       }
@@ -221,23 +215,19 @@ struct SinglePassReader {
       pass.hyphenAdvance = FixedPoint.rounded(Double(advance) * pass.factor)
       return .isReady
     case .reshapedBreak:
-      return Continuation(try findChanges(&pass, tables, workspace))
+      return Continuation(try findChanges(workspace))
     }
   }
 
   /// Continues with the style span that begins at a pass's byte, past attachments; `false` where
   /// HarfBuzz has to shape the whole text.
-  private mutating func enterStyle(
-    _ span: inout Int, _ pass: inout SinglePass, _ tables: inout SinglePassTables,
-    _ input: TextInput
-  ) -> Bool {
+  private mutating func enterStyle(_ span: inout Int, _ input: TextInput) -> Bool {
     while span < limits.count {
       let next = input.spans[span]
       if style != Int(next.style) {
         style = Int(next.style)
-        let other = takeTables(for: input)
-        known.append(tables)
-        tables = other
+        chooseTables(for: input)
+        // The identity stands for a text's first style.
         recentIdentity = nil
       }
       pass.style = next.style
@@ -257,14 +247,11 @@ struct SinglePassReader {
   }
 
   /// Passes the control or tab at a pass's byte; returns why it cannot.
-  private mutating func passControl(
-    _ bytes: borrowing Span<UInt8>, _ pass: inout SinglePass,
-    _ tables: borrowing SinglePassTables
-  ) -> SinglePass.StopReason? {
+  private mutating func passControl(_ bytes: borrowing Span<UInt8>) -> SinglePass.StopReason? {
     let (scalar, length) = bytes.scalar(at: pass.byte)
     // By itself a carriage return ends a paragraph.
     guard scalar != 0x0D || Self.endsParagraph(bytes, at: pass.byte) else { return .needsWholeText }
-    let category = tables.record(of: scalar, in: pass.context).category
+    let category = knownRecord(of: scalar).category
     var step = breakFinder.table.rows[pass.state + category]
     if step & BoundaryTable.Step.isUndecided != 0 {
       guard pass.stepByte == pass.byte else { return .undecidedBreak }
@@ -299,28 +286,41 @@ struct SinglePassReader {
 
   // MARK: Tables
 
+  /// The font and script of the current context.
+  var fontScript: SinglePassTables.FontScript { tables.fontScripts[pass.context] }
+
+  /// The current shaping context.
+  var shapingContext: ShapingContext { tables.shapingContexts[pass.context] }
+
+  /// The record of a character in the current context, which may be unknown.
+  func knownRecord(of scalar: UInt32) -> CharacterRecord {
+    tables.record(of: scalar, in: pass.context)
+  }
+
   /// Chooses the line break rules for a text.
   mutating func chooseBreaks(_ rules: LineBreakRuleSet) {
     if breakFinder.rules != rules { breakFinder = BreakFinder(rules) }
   }
 
-  /// Moves the style's tables out of the cache, so that a pass reads them without a copy.
-  private mutating func takeTables(for input: TextInput) -> SinglePassTables {
-    if let identity = input.identity, identity == recentIdentity,
-      known.indices.last.map({ known[$0].isFull }) == false
-    {
-      return known.removeLast()
-    }
+  /// Makes the tables of the current style the current ones.
+  private mutating func chooseTables(for input: TextInput) {
+    if let identity = input.identity, identity == recentIdentity, !tables.isFull { return }
+    recentIdentity = input.identity
     let key = SinglePassTables.Key(
       fonts: input.styles[style].fonts.fonts, language: input.styles[style].language,
       features: input.features[style], lineBreaks: breakFinder.rules)
-    if let index = known.indices.first(where: { known[$0].key == key && !known[$0].isFull }) {
-      recentIdentity = input.identity
-      return known.remove(at: index)
+    if tables.key == key, !tables.isFull { return }
+    // A closure would copy the tables.
+    for index in otherTables.indices
+    where otherTables[index].key == key && !otherTables[index].isFull {
+      swap(&tables, &otherTables[index])
+      return
     }
-    if known.count >= Self.mostTables || known.contains(where: \.isFull) { known.removeAll() }
-    recentIdentity = input.identity
-    return SinglePassTables(key: key)
+    if !tables.key.fonts.isEmpty { otherTables.append(tables) }
+    if otherTables.count > Self.mostTables || otherTables.contains(where: \.isFull) {
+      otherTables.removeAll()
+    }
+    tables = SinglePassTables(key: key)
   }
 
   /// Forgets the last style's identity: another style may get its address.
@@ -328,19 +328,19 @@ struct SinglePassReader {
 
   /// The sizes and hits of the tables' word caches, summed.
   var statistics: WordCacheStatistics {
-    known.reduce(into: WordCacheStatistics()) { $0.add($1.words.statistics) }
+    otherTables.reduce(into: tables.words.statistics) { $0.add($1.words.statistics) }
   }
 
   /// Empties all caches.
   mutating func removeAll() {
-    known.removeAll()
+    otherTables.removeAll()
+    tables = SinglePassTables()
     recentIdentity = nil
   }
 
   /// The index of a context by font and script.
   mutating func context(
-    font: UInt8, script: UInt8, _ tables: inout SinglePassTables, _ input: TextInput,
-    _ workspace: Workspace
+    font: UInt8, script: UInt8, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Int {
     if let known = tables.index(font: font, script: script) { return known }
     let run = ItemizedRun(

@@ -7,10 +7,11 @@
 struct SinglePassTables {
   /// What the tables are valid for.
   struct Key: Equatable {
-    var fonts: [Font]
+    /// The cascade; none before the first style.
+    var fonts: [Font] = []
     var language: String?
-    var features: [NativeFeature]
-    var lineBreaks: LineBreakRuleSet
+    var features: [NativeFeature] = []
+    var lineBreaks = LineBreakRuleSet.line
   }
 
   /// A font and script.
@@ -24,20 +25,6 @@ struct SinglePassTables {
     /// The advances of a space and an ideographic space by themselves, in font units.
     var space: Int32
     var ideographicSpace: Int32
-  }
-
-  /// A shaped emoji run, or a sequence that begins without one.
-  struct EmojiRun {
-    /// The cascade index of the first character's font.
-    var font: UInt8
-    /// The advances up to each unit and the end, in the format of ``WordCache``; empty where the
-    /// first character has another font.
-    var advances: [Int32] = []
-  }
-
-  private struct Sequence: Hashable {
-    var context: Int
-    var bytes: [UInt8]
   }
 
   let key: Key
@@ -55,10 +42,8 @@ struct SinglePassTables {
   ///
   /// The first row is for characters with a fixed advance.
   private(set) var pairs: [Int32]
-  /// Words shaped by themselves, with what they depend on around them.
+  /// Words shaped by themselves, with what they depend on around them, and emoji runs.
   var words = WordCache()
-  /// The cached emoji runs.
-  private var emojiRuns: [Sequence: EmojiRun] = [:]
 
   /// The length of a row: a column for each character of a context, and some padding so that rows
   /// do not share cache sets.
@@ -68,8 +53,13 @@ struct SinglePassTables {
   private static let mostContexts = 64
   private static let mostPages = 4096
   private static let mostRows = 4096
-  /// The maximum number of cached emoji runs; a full cache is emptied.
-  private static let mostEmojiRuns = 4096
+
+  /// Tables of no style.
+  init() {
+    key = Key()
+    records = []
+    pairs = []
+  }
 
   init(key: Key) {
     self.key = key
@@ -131,16 +121,5 @@ struct SinglePassTables {
   /// Stores the advance of a row's character before a column's.
   mutating func setPair(_ value: Int32, row: Int, column: Int) {
     pairs[row * Self.rowLength + column] = value
-  }
-
-  /// The cached run at the start of a sequence in a context.
-  func emojiRun(_ bytes: [UInt8], in context: Int) -> EmojiRun? {
-    emojiRuns[Sequence(context: context, bytes: bytes)]
-  }
-
-  /// Caches the run at the start of a sequence.
-  mutating func remember(_ run: EmojiRun, of bytes: [UInt8], in context: Int) {
-    if emojiRuns.count >= Self.mostEmojiRuns { emojiRuns.removeAll(keepingCapacity: true) }
-    emojiRuns[Sequence(context: context, bytes: bytes)] = run
   }
 }
