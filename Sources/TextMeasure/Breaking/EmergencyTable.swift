@@ -36,11 +36,13 @@ struct EmergencyTable: Sendable {
       while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
       guard state.analysis.isGraphemeBoundary(offset) else { continue }
       let position = state.position(of: offset, run: run) - origin
-      // No line begins with white space, which hangs unless it carries a mark, or with a
-      // terminator.
+      // No line begins with a terminator, or with white space, which hangs. Where a space carries a
+      // mark, only Chromium ends a line after it.
       let unit = state.analysis.units[offset]
       if UnicodeConstants.isLineTerminator(unit) { continue }
-      if UnicodeConstants.hangs(unit), state.analysis.isGraphemeBoundary(offset + 1) { continue }
+      if UnicodeConstants.hangs(unit), isReused || state.analysis.isGraphemeBoundary(offset + 1) {
+        continue
+      }
       if position < previous { isAscending = false }
       previous = position
       let edge = try state.edge(at: offset, lineStart: start, isReused: isReused, &shaper)

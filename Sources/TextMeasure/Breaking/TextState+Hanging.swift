@@ -47,11 +47,7 @@ extension TextState {
       offset -= 1
     }
     let contentEnd = offset
-    while offset > start, UnicodeConstants.hangs(analysis.units[offset - 1]),
-      analysis.isGraphemeBoundary(offset)
-    {
-      offset -= 1
-    }
+    while offset > start, UnicodeConstants.hangs(analysis.units[offset - 1]) { offset -= 1 }
     return (offset, contentEnd)
   }
 
