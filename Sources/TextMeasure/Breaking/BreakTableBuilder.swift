@@ -290,7 +290,11 @@ struct BreakTableBuilder {
     for (index, run) in state.runs.enumerated() {
       let offset = unit + run.start
       let position = state.position(of: run.start, run: index) - origin
-      if rules == .chromium { note(run.level, at: offset, position) }
+      if rules == .chromium {
+        note(
+          run.level, at: offset, position,
+          separates: state.analysis.units[run.start] == rules.separator)
+      }
       if run.kind == .tab {
         tabs.append(
           PositionedTab(
@@ -315,8 +319,11 @@ struct BreakTableBuilder {
     shapedEndPosition = 0
   }
 
-  private mutating func note(_ level: UInt8, at offset: Int, _ position: Int64) {
-    if let known = self.level, known != level {
+  /// - Parameter separates: whether text is measured anew from the offset on.
+  private mutating func note(
+    _ level: UInt8, at offset: Int, _ position: Int64, separates: Bool = false
+  ) {
+    if let known = self.level, known != level || separates {
       bidiRuns.append(BidiRunStart(offset: offset, position: position))
     }
     self.level = level

@@ -14,11 +14,14 @@ package enum Itemizer {
 
   /// Splits `text` into runs that cover it without gaps.
   ///
-  /// - Parameter styles: the end of each style span and its index, ascending.
+  /// - Parameters:
+  ///   - styles: the end of each style span and its index, ascending.
+  ///   - rules: Chromium's shape the text on each side of a zero width non-joiner by itself.
   package static func cut(
     _ text: borrowing TextAnalysis, _ input: borrowing Input, styles: [StyleSpan],
-    into runs: inout [ItemizedRun]
+    _ rules: BreakRules = .unicode, into runs: inout [ItemizedRun]
   ) {
+    let separator = rules.separator
     runs.removeAll(keepingCapacity: true)
     let count = text.units.count
     var contextRun = 0
@@ -28,13 +31,14 @@ package enum Itemizer {
     while offset < count {
       while styleIndex + 1 < styles.count, styles[styleIndex].end <= offset { styleIndex += 1 }
       let style = styles[styleIndex]
-      let kind = style.isAttachment ? .attachment : kind(of: text, offset)
+      let kind = style.isAttachment ? .attachment : kind(of: text.units[offset], separator)
       let level = input.levels.isEmpty ? input.baseLevel : input.levels[offset]
       let script = input.scripts[offset]
       let font = input.fonts[offset]
       var end = offset + 1
       if kind == .text {
-        end = self.end(of: text, input, after: offset, before: min(count, style.end))
+        end = self.end(
+          of: text, input, separator, after: offset, before: min(count, style.end))
       } else {
         closeContext(&runs, from: contextRun, contextStart, offset)
         contextStart = end
@@ -51,7 +55,8 @@ package enum Itemizer {
 
   /// The end of the text run whose properties equal those of its first character.
   private static func end(
-    of text: borrowing TextAnalysis, _ input: borrowing Input, after start: Int, before limit: Int
+    of text: borrowing TextAnalysis, _ input: borrowing Input, _ separator: UInt16?,
+    after start: Int, before limit: Int
   ) -> Int {
     let units = text.units.span
     let fonts = input.fonts.span
@@ -60,12 +65,12 @@ package enum Itemizer {
     let font = fonts[start]
     let script = scripts[start]
     var end = start + 1
-    if levels.isEmpty, !text.hasControls {
+    if levels.isEmpty, !text.hasControls, separator == nil || !text.hasIgnorables {
       while end < limit, fonts[end] == font, scripts[end] == script { end += 1 }
       return end
     }
     while end < limit, fonts[end] == font, scripts[end] == script,
-      levels.isEmpty || levels[end] == levels[start], !UnicodeConstants.isControl(units[end])
+      levels.isEmpty || levels[end] == levels[start], kind(of: units[end], separator) == .text
     {
       end += 1
     }
@@ -85,11 +90,15 @@ package enum Itemizer {
 
   /// Terminators and controls are never shaped: some fonts have glyphs with a width for them.
   @inline(__always)
-  private static func kind(of text: borrowing TextAnalysis, _ offset: Int) -> ItemizedRun.Kind {
-    let unit = text.units[offset]
+  private static func kind(of unit: UInt16, _ separator: UInt16?) -> ItemizedRun.Kind {
     if unit == 0x09 { return .tab }
-    return UnicodeConstants.isControl(unit) ? .control : .text
+    return UnicodeConstants.isControl(unit) || unit == separator ? .control : .text
   }
+}
+
+extension BreakRules {
+  /// The invisible character at which shaping starts again: Chromium's rules have U+200C.
+  var separator: UInt16? { self == .chromium ? 0x200C : nil }
 }
 
 /// A range of text with one style.

@@ -73,7 +73,7 @@ struct TextState {
     try resolveLevels(input, in: workspace)
     workspace.scripts.resolve(analysis, into: &self.input.scripts)
     chooseFonts(input, in: workspace)
-    Itemizer.cut(analysis, self.input, styles: input.spans, into: &runs)
+    Itemizer.cut(analysis, self.input, styles: input.spans, input.rules, into: &runs)
     Itemizer.splitLongClusters(analysis, in: &runs)
     // A single access to the shaper for all runs.
     try shape(input, &workspace.shaper, in: workspace)
@@ -198,7 +198,12 @@ struct TextState {
     var sum: Int64 = 0
     for run in runs {
       let style = input.styles[Int(run.style)]
-      let each = run.kind == .text ? FixedPoint.units(Double(style.letterSpacing)) : 0
+      // A separator belongs to the cluster before it.
+      let isSpaced =
+        run.kind == .text
+        || analysis.units[run.start] == input.rules.separator
+          && !analysis.isGraphemeBoundary(run.start)
+      let each = isSpaced ? FixedPoint.units(Double(style.letterSpacing)) : 0
       for offset in run.start..<run.end {
         spacing.append(sum)
         // Letter spacing follows a cluster: it is added where the next one begins.

@@ -279,7 +279,8 @@ struct LineEdgeTests {
     #expect(prepared.lines(width: 7).map(\.utf16Range) == [0..<1, 1..<2, 2..<3, 3..<4])
   }
 
-  /// A space with a mark is a cluster that does not hang: a line that is full ends before it.
+  /// Under Unicode's rules no line ends inside the cluster of a space and its mark: a line that is
+  /// full ends before it. In Chromium (156) the space hangs, and its mark begins the next line.
   @Test func aSpaceWithAMarkBeginsALine() throws {
     let style = TextStyle(
       fonts: FontCascade([try Self.font("bundled/Inter-Regular.otf")]), size: 16)
@@ -287,5 +288,40 @@ struct LineEdgeTests {
     #expect(prepared.lines(width: 32).map(\.utf16Range) == [0..<2, 2..<5])
     #expect(prepared.lines(width: 14).map(\.utf16Range) == [0..<1, 1..<2, 2..<5])
     #expect(prepared.lines(width: 5).map(\.utf16Range) == [0..<1, 1..<2, 2..<4, 4..<5])
+    let chromium = try TextMeasurer().prepare(
+      "WW \u{301}x", style: style, options: TextOptions(breakRules: .chromium))
+    #expect(chromium.lines(width: 32).map(\.utf16Range) == [0..<3, 3..<5])
+    #expect(chromium.lines(width: 14).map(\.utf16Range) == [0..<1, 1..<3, 3..<5])
+    #expect(chromium.lines(width: 5).map(\.utf16Range) == [0..<1, 1..<3, 3..<4, 4..<5])
+    #expect(chromium.lines(width: 32)[0].width == prepared.lines(width: 32)[0].width)
+  }
+
+  /// Chromium (156) shapes the text on each side of a zero width non-joiner by itself, rounds each
+  /// part up to 1/64 px, and adds letter spacing to neither U+200C nor twice.
+  @Test(arguments: ["A\u{200C}V", "\u{200C}AV", "T\u{200C}\u{200C}o", "f\u{200C}i"])
+  func nonJoinersSeparateText(_ text: String) throws {
+    var style = TextStyle(
+      fonts: FontCascade([try Self.font("bundled/Roboto-Regular.ttf")]), size: 20)
+    let options = TextOptions(breakRules: .chromium)
+    for spacing in [0.0, 3] {
+      style.tracking = CGFloat(spacing)
+      let parts = try text.unicodeScalars.split(separator: "\u{200C}").map {
+        try TextMeasurer().prepare(String($0), style: style, options: options).naturalWidth
+      }
+      let width = try TextMeasurer().prepare(text, style: style, options: options).naturalWidth
+      #expect(abs(width - parts.reduce(0, +)) < 0.001)
+    }
+  }
+
+  /// Under Unicode's rules HarfBuzz shapes the run whole, and kerns over U+200C.
+  @Test func textKernsOverANonJoiner() throws {
+    let style = TextStyle(
+      fonts: FontCascade([try Self.font("bundled/Roboto-Regular.ttf")]), size: 20)
+    let measurer = TextMeasurer()
+    let plain = try measurer.prepare("AV", style: style).naturalWidth
+    #expect(try measurer.prepare("A\u{200C}V", style: style).naturalWidth == plain)
+    let separate = try measurer.prepare(
+      "A\u{200C}V", style: style, options: TextOptions(breakRules: .chromium))
+    #expect(separate.naturalWidth > plain + 0.5)
   }
 }
