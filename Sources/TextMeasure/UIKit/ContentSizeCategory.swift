@@ -27,39 +27,25 @@ public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable, Compa
   /// AX5, the largest of all.
   case accessibilityExtraExtraExtraLarge
 
+  private static let uikitRawValues = [
+    "XS", "S", "M", "L", "XL", "XXL", "XXXL", "AccessibilityM", "AccessibilityL",
+    "AccessibilityXL", "AccessibilityXXL", "AccessibilityXXXL",
+  ].map { "UICTContentSizeCategory" + $0 }
+
   /// The value of UIKit's constant, such as `UICTContentSizeCategoryAccessibilityL`.
-  public var uikitRawValue: String {
-    let suffix =
-      switch self {
-      case .extraSmall: "XS"
-      case .small: "S"
-      case .medium: "M"
-      case .large: "L"
-      case .extraLarge: "XL"
-      case .extraExtraLarge: "XXL"
-      case .extraExtraExtraLarge: "XXXL"
-      case .accessibilityMedium: "AccessibilityM"
-      case .accessibilityLarge: "AccessibilityL"
-      case .accessibilityExtraLarge: "AccessibilityXL"
-      case .accessibilityExtraExtraLarge: "AccessibilityXXL"
-      case .accessibilityExtraExtraExtraLarge: "AccessibilityXXXL"
-      }
-    return "UICTContentSizeCategory" + suffix
-  }
+  public var uikitRawValue: String { Self.uikitRawValues[ordinal] }
 
   /// The category with UIKit's string; `nil` for any other.
   public init?(uikitRawValue: String) {
-    guard let found = Self.allCases.first(where: { $0.uikitRawValue == uikitRawValue }) else {
-      return nil
-    }
-    self = found
+    guard let index = Self.uikitRawValues.firstIndex(of: uikitRawValue) else { return nil }
+    self = Self.allCases[index]
   }
 
   /// Whether it is one of the five accessibility sizes.
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 
-  /// The index in the order of sizes, from 0; also the column of the text style table.
-  package var ordinal: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  /// The index in the order of sizes, from 0.
+  var ordinal: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   /// Smaller sizes come before larger ones.
   public static func < (left: Self, right: Self) -> Bool { left.ordinal < right.ordinal }
@@ -70,72 +56,27 @@ public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable, Compa
 /// Derived from the scaled values that iOS 26.1 reports. The leading of `headline` at
 /// `accessibilityExtraExtraLarge`, 51 where `body` has 56, looks like an error, but is what devices
 /// report.
-package enum DynamicTypeTable {
+enum DynamicTypeTable {
   /// The point size of a style at a category, and its distance between baselines in points.
-  package static func entry(
+  static func entry(
     _ style: TextStyleName, at category: ContentSizeCategory
   ) -> (size: Int, leading: Int) {
-    row(style)[category.ordinal]
+    let cell = 2 * (style.ordinal * ContentSizeCategory.allCases.count + category.ordinal)
+    return (cells[cell], cells[cell + 1])
   }
 
-  /// A style's cells, one for each category from the smallest.
-  private static func row(_ style: TextStyleName) -> [12 of (Int, Int)] {
-    switch style {
-    case .largeTitle:
-      [
-        (31, 38), (32, 39), (33, 40), (34, 41), (36, 43), (38, 46),
-        (40, 48), (44, 52), (48, 57), (52, 61), (56, 66), (60, 70),
-      ]
-    case .title1:
-      [
-        (25, 31), (26, 32), (27, 33), (28, 34), (30, 36), (32, 38),
-        (34, 41), (38, 46), (43, 51), (48, 57), (53, 61), (58, 68),
-      ]
-    case .title2:
-      [
-        (19, 24), (20, 25), (21, 26), (22, 28), (24, 30), (26, 32),
-        (28, 34), (34, 41), (39, 47), (44, 52), (50, 59), (56, 66),
-      ]
-    case .title3:
-      [
-        (17, 22), (18, 23), (19, 24), (20, 25), (22, 28), (24, 30),
-        (26, 32), (31, 38), (37, 44), (43, 51), (49, 58), (55, 65),
-      ]
-    case .headline:
-      [
-        (14, 19), (15, 20), (16, 21), (17, 22), (19, 24), (21, 26),
-        (23, 29), (28, 34), (33, 40), (40, 48), (47, 51), (53, 62),
-      ]
-    case .body:
-      [
-        (14, 19), (15, 20), (16, 21), (17, 22), (19, 24), (21, 26),
-        (23, 29), (28, 34), (33, 40), (40, 48), (47, 56), (53, 62),
-      ]
-    case .callout:
-      [
-        (13, 18), (14, 19), (15, 20), (16, 21), (18, 23), (20, 25),
-        (22, 28), (26, 32), (32, 39), (38, 46), (44, 52), (51, 60),
-      ]
-    case .subheadline:
-      [
-        (12, 16), (13, 18), (14, 19), (15, 20), (17, 22), (19, 24),
-        (21, 26), (25, 31), (30, 36), (36, 43), (42, 50), (49, 58),
-      ]
-    case .footnote:
-      [
-        (12, 16), (12, 16), (12, 16), (13, 18), (15, 20), (17, 22),
-        (19, 24), (23, 29), (27, 33), (33, 40), (38, 46), (44, 52),
-      ]
-    case .caption1:
-      [
-        (11, 13), (11, 13), (11, 13), (12, 16), (14, 19), (16, 21),
-        (18, 23), (22, 27), (26, 32), (32, 39), (37, 44), (43, 51),
-      ]
-    case .caption2:
-      [
-        (11, 13), (11, 13), (11, 13), (11, 13), (13, 18), (15, 20),
-        (17, 22), (20, 25), (24, 29), (29, 35), (34, 41), (40, 48),
-      ]
-    }
-  }
+  /// A row for each style in the order of its cases, with size and leading at each category.
+  private static let cells = [
+    31, 38, 32, 39, 33, 40, 34, 41, 36, 43, 38, 46, 40, 48, 44, 52, 48, 57, 52, 61, 56, 66, 60, 70,
+    25, 31, 26, 32, 27, 33, 28, 34, 30, 36, 32, 38, 34, 41, 38, 46, 43, 51, 48, 57, 53, 61, 58, 68,
+    19, 24, 20, 25, 21, 26, 22, 28, 24, 30, 26, 32, 28, 34, 34, 41, 39, 47, 44, 52, 50, 59, 56, 66,
+    17, 22, 18, 23, 19, 24, 20, 25, 22, 28, 24, 30, 26, 32, 31, 38, 37, 44, 43, 51, 49, 58, 55, 65,
+    14, 19, 15, 20, 16, 21, 17, 22, 19, 24, 21, 26, 23, 29, 28, 34, 33, 40, 40, 48, 47, 51, 53, 62,
+    14, 19, 15, 20, 16, 21, 17, 22, 19, 24, 21, 26, 23, 29, 28, 34, 33, 40, 40, 48, 47, 56, 53, 62,
+    13, 18, 14, 19, 15, 20, 16, 21, 18, 23, 20, 25, 22, 28, 26, 32, 32, 39, 38, 46, 44, 52, 51, 60,
+    12, 16, 13, 18, 14, 19, 15, 20, 17, 22, 19, 24, 21, 26, 25, 31, 30, 36, 36, 43, 42, 50, 49, 58,
+    12, 16, 12, 16, 12, 16, 13, 18, 15, 20, 17, 22, 19, 24, 23, 29, 27, 33, 33, 40, 38, 46, 44, 52,
+    11, 13, 11, 13, 11, 13, 12, 16, 14, 19, 16, 21, 18, 23, 22, 27, 26, 32, 32, 39, 37, 44, 43, 51,
+    11, 13, 11, 13, 11, 13, 11, 13, 13, 18, 15, 20, 17, 22, 20, 25, 24, 29, 29, 35, 34, 41, 40, 48,
+  ]
 }

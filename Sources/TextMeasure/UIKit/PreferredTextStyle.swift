@@ -69,30 +69,20 @@ public enum TextStyleName: String, Sendable, Hashable, CaseIterable {
   /// 11 points.
   case caption2
 
+  private static let uikitRawValues = [
+    "Title0", "Title1", "Title2", "Title3", "Headline", "Body", "Callout", "Subhead", "Footnote",
+    "Caption1", "Caption2",
+  ].map { "UICTFontTextStyle" + $0 }
+
   /// The value of UIKit's constant, such as `UICTFontTextStyleBody`.
-  public var uikitRawValue: String {
-    let suffix =
-      switch self {
-      case .largeTitle: "Title0"
-      case .title1: "Title1"
-      case .title2: "Title2"
-      case .title3: "Title3"
-      case .headline: "Headline"
-      case .body: "Body"
-      case .callout: "Callout"
-      case .subheadline: "Subhead"
-      case .footnote: "Footnote"
-      case .caption1: "Caption1"
-      case .caption2: "Caption2"
-      }
-    return "UICTFontTextStyle" + suffix
-  }
+  public var uikitRawValue: String { Self.uikitRawValues[ordinal] }
 
   /// The style with UIKit's string; `nil` for any other.
   public init?(uikitRawValue: String) {
-    guard let found = Self.allCases.first(where: { $0.uikitRawValue == uikitRawValue }) else {
-      return nil
-    }
-    self = found
+    guard let index = Self.uikitRawValues.firstIndex(of: uikitRawValue) else { return nil }
+    self = Self.allCases[index]
   }
+
+  /// The index in the order of the cases, from 0.
+  var ordinal: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
