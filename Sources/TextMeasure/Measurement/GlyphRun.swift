@@ -42,6 +42,12 @@ public struct GlyphRun: Sendable, Hashable {
 
   /// Whether it is read from right to left.
   public var isRightToLeft: Bool { level & 1 != 0 }
+
+  /// Whether a glyph is the last of its cluster in reading order.
+  func endsCluster(at index: Int) -> Bool {
+    let next = isRightToLeft ? index - 1 : index + 1
+    return !glyphs.indices.contains(next) || glyphs[next].cluster != glyphs[index].cluster
+  }
 }
 
 /// A glyph with its position in a line.

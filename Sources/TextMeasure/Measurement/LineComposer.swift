@@ -3,12 +3,6 @@ import Foundation
 /// Positions the glyphs of one line: shaped slices in logical order become runs from left to right
 /// (UAX 9, rules L1 and L2).
 struct LineComposer {
-  /// A part of a line, in logical order.
-  struct ComposedRun {
-    var run: GlyphRun
-    var graphemes: [GraphemeBox] = []
-  }
-
   private let reshaping: ReshapingContext
   private let input: TextInput
   /// The tabs with their stops, by offset.
@@ -36,42 +30,38 @@ struct LineComposer {
     let range = line.utf16Range
     let level = paragraphLevel(at: range.lowerBound)
     let isRightToLeft = level & 1 != 0
-    var composedRuns: [ComposedRun] = []
+    var runs: [GlyphRun]
     let room = Self.room(
       of: line, blockWidth: blockWidth, style: style, isRightToLeft: isRightToLeft)
     var stretch = 0.0
     if let cut {
-      composedRuns = try self.composedRuns(of: line, cut.truncation, token: cut.token, level: level)
+      runs = try self.runs(of: line, cut.truncation, token: cut.token, level: level)
     } else {
-      composedRuns = try self.composedRuns(of: line, paragraphLevel: level)
+      runs = try self.runs(of: line, paragraphLevel: level)
       if style.alignment == .justified, line.end == .softBreak || line.end == .hyphen {
         stretch = LineJustification.stretch(
-          &composedRuns, of: line, by: room.upperBound - room.lowerBound - line.width,
+          &runs, by: room.upperBound - room.lowerBound - line.width,
           contentEnd: reshaping.state.hanging(from: range.lowerBound, to: range.upperBound).start,
           in: reshaping.state.analysis)
       }
     }
-    for index in composedRuns.indices {
-      composedRuns[index].graphemes = graphemes(of: composedRuns[index].run)
-    }
     let width = line.width + stretch
     let x = Self.leftEdge(of: width, in: room, style: style, isRightToLeft: isRightToLeft)
-    let advance = composedRuns.reduce(0) { $0 + $1.run.width }
+    let advance = runs.reduce(0) { $0 + $1.width }
     var pen = isRightToLeft ? x - (advance - width) : x
-    var runs: [GlyphRun] = []
     var graphemes: [GraphemeBox] = []
-    for index in VisualOrder.order(of: composedRuns.map(\.run.level)) {
-      composedRuns[index].run.x = pen
-      for box in composedRuns[index].graphemes {
-        var box = box
+    let visual = VisualOrder.order(of: runs.map(\.level)).map { index in
+      var run = runs[index]
+      for var box in self.graphemes(of: run) {
         box.x += pen
         graphemes.append(box)
       }
-      pen += composedRuns[index].run.width
-      runs.append(composedRuns[index].run)
+      run.x = pen
+      pen += run.width
+      return run
     }
     return LayoutLine(
-      line: line, isRightToLeft: isRightToLeft, x: x, runs: runs, graphemes: graphemes)
+      line: line, isRightToLeft: isRightToLeft, x: x, runs: visual, graphemes: graphemes)
   }
 
   /// The level of the paragraph in which a line begins. Lines are composed in order.
@@ -95,7 +85,7 @@ struct LineComposer {
   private static func room(
     of line: Line, blockWidth: Double, style: ParagraphStyle, isRightToLeft: Bool
   ) -> ClosedRange<Double> {
-    let tail = Double(style.tailIndent)
+    let tail = style.tailIndent
     let far = tail > 0 ? min(tail, blockWidth) : blockWidth + tail
     return isRightToLeft
       ? blockWidth - far...max(blockWidth - far, blockWidth - line.indent)
@@ -116,53 +106,54 @@ struct LineComposer {
 
   // MARK: Runs
 
+  /// The runs of a line in logical order.
+  ///
   /// - Parameter isCut: whether the line is a visible part of a cut one.
-  private func composedRuns(
+  private func runs(
     of line: Line, paragraphLevel: UInt8, isCut: Bool = false
-  ) throws(TextMeasureError) -> [ComposedRun] {
+  ) throws(TextMeasureError) -> [GlyphRun] {
     let range = line.utf16Range
     guard !range.isEmpty else { return [] }
     let resetStart = reshaping.state.analysis.trailingLevelStart(
       from: range.lowerBound, to: range.upperBound)
-    var composedRuns: [ComposedRun] = []
+    var runs: [GlyphRun] = []
     // The position that tabs are measured from: the advance so far in logical order.
     var pen = 0.0
     let slices = try reshaping.slices(from: range.lowerBound, to: range.upperBound)
-    let plain = slices.map { self.composedRun(of: $0) }
+    let plain = slices.map { self.run(of: $0) }
     for (index, slice) in slices.enumerated() {
-      var composedRun = plain[index]
+      var run = plain[index]
       if slice.run.kind == .tab {
-        composedRun.run.width = tabWidth(
+        run.width = tabWidth(
           slice, pen: pen, lineEnd: range.upperBound, isCut: isCut,
           following: plain[(index + 1)...])
       }
-      pen += composedRun.run.width
+      pen += run.width
       if slice.end > resetStart, slice.run.level != paragraphLevel {
-        composedRuns += split(composedRun, at: max(resetStart, slice.start), level: paragraphLevel)
+        runs += Self.split(run, at: max(resetStart, slice.start), level: paragraphLevel)
       } else {
-        composedRuns.append(composedRun)
+        runs.append(run)
       }
     }
     if line.end == .hyphen, let hyphen = try reshaping.hyphen(before: range.upperBound) {
-      let composedRun = self.composedRun(of: hyphen, kind: .hyphen)
-      composedRuns.append(composedRun)
+      runs.append(run(of: hyphen, kind: .hyphen))
     }
-    return composedRuns
+    return runs
   }
 
   /// The visible parts of a cut line, with the token's runs in place of hidden text.
   ///
   /// The token has the paragraph's level and stands, in logical order, beside the text that it
   /// replaces.
-  private func composedRuns(
+  private func runs(
     of line: Line, _ cut: Truncation, token: [GlyphRun], level: UInt8
-  ) throws(TextMeasureError) -> [ComposedRun] {
+  ) throws(TextMeasureError) -> [GlyphRun] {
     var shown = line
     shown.end = .truncated
-    var parts: [[ComposedRun]] = []
+    var parts: [[GlyphRun]] = []
     for range in cut.shownRanges {
       shown.utf16Range = range
-      parts.append(try composedRuns(of: shown, paragraphLevel: level, isCut: true))
+      parts.append(try runs(of: shown, paragraphLevel: level, isCut: true))
     }
     let stand = token.map { run in
       var run = run
@@ -170,7 +161,7 @@ struct LineComposer {
       run.level = level
       run.utf16Range = cut.hiddenRange
       for index in run.glyphs.indices { run.glyphs[index].cluster = cut.hiddenRange.lowerBound }
-      return ComposedRun(run: run)
+      return run
     }
     switch cut.mode {
     case .byTruncatingHead: return stand + parts.joined()
@@ -179,7 +170,7 @@ struct LineComposer {
     }
   }
 
-  private func composedRun(of slice: ShapedSlice, kind: GlyphRun.Kind? = nil) -> ComposedRun {
+  private func run(of slice: ShapedSlice, kind: GlyphRun.Kind? = nil) -> GlyphRun {
     let style = input.styles[Int(slice.run.style)]
     let natural: GlyphRun.Kind =
       switch slice.run.kind {
@@ -188,75 +179,61 @@ struct LineComposer {
       case .tab: .tab
       case .attachment: .attachment
       }
-    let font = style.fonts.fonts[Int(slice.run.kind == .text ? slice.run.font : 0)]
+    let isText = slice.run.kind == .text
     var run = GlyphRun(
       kind: kind ?? natural, utf16Range: slice.start..<slice.end, level: slice.run.level,
-      script: slice.run.kind == .text ? ScriptCode.name(of: slice.run.script) : "", font: font,
-      size: Double(style.size),
-      baselineOffset: Double(style.baselineOffset), x: 0, width: slice.boxWidth, glyphs: [])
+      script: isText ? ScriptCode.name(of: slice.run.script) : "",
+      font: style.fonts.fonts[isText ? Int(slice.run.font) : 0], size: style.size,
+      baselineOffset: style.baselineOffset, x: 0, width: slice.boxWidth, glyphs: [])
     place(slice, in: &run)
-    return ComposedRun(run: run)
+    return run
   }
 
   /// Positions a slice's glyphs one after the other, with letter spacing after each cluster.
   private func place(_ slice: ShapedSlice, in run: inout GlyphRun) {
-    guard !slice.glyphs.isEmpty else { return }
     let lengths = Double(max(1, run.font.lengthsPerDesignUnit))
-    var ends: [UInt32: Int] = [:]
-    let starts = Set(slice.glyphs.map(\.cluster)).sorted()
-    for (index, start) in starts.enumerated() {
-      ends[start] = index + 1 < starts.count ? Int(starts[index + 1]) : slice.end
-    }
-    var x = 0.0
-    run.glyphs.reserveCapacity(slice.glyphs.count)
-    for (index, glyph) in slice.glyphs.enumerated() {
-      var placed = PositionedGlyph(
-        glyph: glyph.glyph, cluster: Int(glyph.cluster), x: x,
+    run.glyphs = slice.glyphs.map { glyph in
+      PositionedGlyph(
+        glyph: glyph.glyph, cluster: Int(glyph.cluster), x: 0,
         advance: Double(glyph.advance) * slice.pointsPerLength,
         xOffset: Double(glyph.xOffset) * slice.pointsPerLength,
         yOffset: Double(glyph.yOffset) * slice.pointsPerLength,
         designAdvance: Double(glyph.advance) / lengths,
         designXOffset: Double(glyph.xOffset) / lengths,
         designYOffset: Double(glyph.yOffset) / lengths)
+    }
+    // The soft hyphen's own spacing already counts.
+    if run.kind != .hyphen {
+      let starts = Set(run.glyphs.map(\.cluster)).sorted()
+      let ends = Dictionary(uniqueKeysWithValues: zip(starts, starts.dropFirst() + [slice.end]))
       // The spacing follows the cluster in reading order: after its last glyph, or before its first
       // in right-to-left text.
-      let neighbour = run.isRightToLeft ? index - 1 : index + 1
-      let isEdge =
-        !slice.glyphs.indices.contains(neighbour)
-        || slice.glyphs[neighbour].cluster != glyph.cluster
-      // The soft hyphen's own spacing already counts.
-      if isEdge, run.kind != .hyphen, let end = ends[glyph.cluster] {
-        let state = reshaping.state
-        let spacing = Double(
-          FixedPoint.points(
-            state.spacing(before: end) - state.spacing(before: Int(glyph.cluster))))
-        placed.advance += spacing
-        if run.isRightToLeft { placed.xOffset += spacing }
+      for index in run.glyphs.indices where run.endsCluster(at: index) {
+        let start = run.glyphs[index].cluster
+        let spacing = FixedPoint.points(
+          reshaping.state.spacing(before: ends[start] ?? slice.end)
+            - reshaping.state.spacing(before: start))
+        run.glyphs[index].advance += spacing
+        if run.isRightToLeft { run.glyphs[index].xOffset += spacing }
       }
-      x += placed.advance
-      run.glyphs.append(placed)
     }
-    run.width = x
+    Self.settle(&run)
   }
 
   /// Splits the white space that ends a line off its run, as a run of the paragraph's level.
-  private func split(_ composedRun: ComposedRun, at offset: Int, level: UInt8) -> [ComposedRun] {
-    var tail = composedRun
-    tail.run.level = level
-    guard offset > composedRun.run.utf16Range.lowerBound else {
-      if composedRun.run.isRightToLeft != (level & 1 != 0) { tail.run.glyphs.reverse() }
-      Self.settle(&tail.run)
-      return [tail]
+  private static func split(_ run: GlyphRun, at offset: Int, level: UInt8) -> [GlyphRun] {
+    var (head, tail) = (run, run)
+    tail.level = level
+    if offset > run.utf16Range.lowerBound {
+      head.utf16Range = run.utf16Range.lowerBound..<offset
+      head.glyphs = run.glyphs.filter { $0.cluster < offset }
+      settle(&head)
+      tail.utf16Range = offset..<run.utf16Range.upperBound
+      tail.glyphs = run.glyphs.filter { $0.cluster >= offset }
     }
-    var head = composedRun
-    head.run.utf16Range = composedRun.run.utf16Range.lowerBound..<offset
-    head.run.glyphs = composedRun.run.glyphs.filter { $0.cluster < offset }
-    tail.run.utf16Range = offset..<composedRun.run.utf16Range.upperBound
-    tail.run.glyphs = composedRun.run.glyphs.filter { $0.cluster >= offset }
-    if composedRun.run.isRightToLeft != (level & 1 != 0) { tail.run.glyphs.reverse() }
-    Self.settle(&head.run)
-    Self.settle(&tail.run)
-    return [head, tail]
+    if tail.isRightToLeft != run.isRightToLeft { tail.glyphs.reverse() }
+    settle(&tail)
+    return offset > run.utf16Range.lowerBound ? [head, tail] : [tail]
   }
 
   /// Recomputes the positions of a run's glyphs from their advances.
@@ -274,7 +251,7 @@ struct LineComposer {
   /// hangs.
   private func tabWidth(
     _ slice: ShapedSlice, pen: Double, lineEnd: Int, isCut: Bool,
-    following: ArraySlice<ComposedRun>
+    following: ArraySlice<GlyphRun>
   ) -> Double {
     guard let tab = tabs[slice.start], isCut || !tab.hangs(inLineEndingAt: lineEnd) else {
       return 0
@@ -282,21 +259,19 @@ struct LineComposer {
     // The text up to the next tab, without the white space that hangs at the line's end.
     var end = isCut ? lineEnd : reshaping.state.hanging(from: slice.end, to: lineEnd).start
     var segment = 0.0
-    for composedRun in following {
-      if composedRun.run.kind == .tab {
-        end = min(end, composedRun.run.utf16Range.lowerBound)
+    for run in following {
+      if run.kind == .tab {
+        end = min(end, run.utf16Range.lowerBound)
         break
       }
-      guard composedRun.run.utf16Range.upperBound > end else {
-        segment += composedRun.run.width
+      guard run.utf16Range.upperBound > end else {
+        segment += run.width
         continue
       }
-      for glyph in composedRun.run.glyphs where glyph.cluster < end { segment += glyph.advance }
+      for glyph in run.glyphs where glyph.cluster < end { segment += glyph.advance }
     }
-    return Double(
-      FixedPoint.points(
-        tab.advance(
-          pen: FixedPoint.units(pen), segmentEnd: end, segment: FixedPoint.units(segment))))
+    return FixedPoint.points(
+      tab.advance(pen: FixedPoint.units(pen), segmentEnd: end, segment: FixedPoint.units(segment)))
   }
 
   // MARK: Graphemes
@@ -311,34 +286,30 @@ struct LineComposer {
       ]
     }
     let analysis = reshaping.state.analysis
-    var starts: [Int] = []
-    var lefts: [Double] = []
-    var rights: [Double] = []
     // Clusters first: consecutive glyphs of one grapheme form one.
+    var clusters: [(start: Int, left: CGFloat, right: CGFloat)] = []
     for glyph in run.glyphs {
       var start = glyph.cluster
       while start > run.utf16Range.lowerBound, !analysis.isGraphemeBoundary(start) { start -= 1 }
-      if start == starts.last {
-        rights[rights.count - 1] = glyph.x + glyph.advance
+      if start == clusters.last?.start {
+        clusters[clusters.count - 1].right = glyph.x + glyph.advance
       } else {
-        starts.append(start)
-        lefts.append(glyph.x)
-        rights.append(glyph.x + glyph.advance)
+        clusters.append((start, glyph.x, glyph.x + glyph.advance))
       }
     }
-    let order = Set(starts).sorted()
+    let order = Set(clusters.map(\.start)).sorted()
     let ends = Dictionary(uniqueKeysWithValues: zip(order, order.dropFirst()))
     var boxes: [GraphemeBox] = []
-    for (index, start) in starts.enumerated() {
+    for (start, left, right) in clusters {
       let end = ends[start] ?? run.utf16Range.upperBound
-      var edges = (start + 1..<max(end, start + 1)).filter { analysis.isGraphemeBoundary($0) }
-      edges = [start] + edges + [end]
-      let each = (rights[index] - lefts[index]) / Double(edges.count - 1)
+      let inner = (start + 1..<max(end, start + 1)).filter { analysis.isGraphemeBoundary($0) }
+      let edges = [start] + inner + [end]
+      let each = (right - left) / CGFloat(edges.count - 1)
       let parts = zip(edges, edges.dropFirst()).map { $0..<$1 }
-      for (partIndex, part) in (run.isRightToLeft ? parts.reversed() : parts).enumerated() {
+      for (index, part) in (run.isRightToLeft ? parts.reversed() : parts).enumerated() {
         boxes.append(
           GraphemeBox(
-            utf16Range: part, x: lefts[index] + Double(partIndex) * each, width: each,
+            utf16Range: part, x: left + CGFloat(index) * each, width: each,
             isRightToLeft: run.isRightToLeft))
       }
     }

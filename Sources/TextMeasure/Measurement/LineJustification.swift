@@ -9,35 +9,25 @@ enum LineJustification {
   ///   - contentEnd: the UTF-16 offset at which hanging white space begins.
   /// - Returns: the width added, in points: `extra`, or 0 where the line has no gap.
   static func stretch(
-    _ composedRuns: inout [LineComposer.ComposedRun], of line: Line, by extra: Double,
-    contentEnd: Int,
-    in analysis: TextAnalysis
+    _ runs: inout [GlyphRun], by extra: Double, contentEnd: Int, in analysis: TextAnalysis
   ) -> Double {
     guard extra > 0, extra.isFinite else { return 0 }
     // Text before a tab keeps its position.
-    let tab = composedRuns.lastIndex { $0.run.kind == .tab }
-    let first = tab.map { $0 + 1 } ?? 0
-    var gaps: [(composedRun: Int, glyph: Int)] = []
-    for composedRun in composedRuns.indices.dropFirst(first)
-    where composedRuns[composedRun].run.kind == .text {
-      let glyphs = composedRuns[composedRun].run.glyphs
-      for (index, glyph) in glyphs.enumerated() {
-        let neighbour = composedRuns[composedRun].run.isRightToLeft ? index - 1 : index + 1
-        let isEdge =
-          !glyphs.indices.contains(neighbour) || glyphs[neighbour].cluster != glyph.cluster
-        if isEdge, canStretch(after: glyph.cluster, before: contentEnd, analysis) {
-          gaps.append((composedRun, index))
-        }
+    let first = runs.lastIndex { $0.kind == .tab }.map { $0 + 1 } ?? 0
+    var gaps: [(run: Int, glyph: Int)] = []
+    for index in first..<runs.count where runs[index].kind == .text {
+      let run = runs[index]
+      for glyph in run.glyphs.indices
+      where run.endsCluster(at: glyph)
+        && canStretch(after: run.glyphs[glyph].cluster, before: contentEnd, analysis)
+      {
+        gaps.append((index, glyph))
       }
     }
     guard !gaps.isEmpty else { return 0 }
     let each = extra / Double(gaps.count)
-    for gap in gaps {
-      composedRuns[gap.composedRun].run.glyphs[gap.glyph].advance += each
-    }
-    for composedRun in Set(gaps.map(\.composedRun)) {
-      LineComposer.settle(&composedRuns[composedRun].run)
-    }
+    for gap in gaps { runs[gap.run].glyphs[gap.glyph].advance += each }
+    for run in Set(gaps.map(\.run)) { LineComposer.settle(&runs[run]) }
     return extra
   }
 
@@ -53,11 +43,7 @@ enum LineJustification {
   }
 
   private static func isIdeographic(_ offset: Int, _ analysis: TextAnalysis) -> Bool {
-    switch analysis.properties[offset].script {
-    case UnicodeConstants.scriptHan, UnicodeConstants.scriptHiragana,
-      UnicodeConstants.scriptKatakana:
-      true
-    default: false
-    }
+    [UnicodeConstants.scriptHan, UnicodeConstants.scriptHiragana, UnicodeConstants.scriptKatakana]
+      .contains(analysis.properties[offset].script)
   }
 }
