@@ -156,13 +156,6 @@ static FcFontSet *all_faces(int *is_short) {
 
 // MARK: Answers
 
-struct cfc_faces {
-  // Owns the strings.
-  FcFontSet *set;
-  int32_t count;
-  cfc_face faces[];
-};
-
 static const char *string_of(FcPattern *font, const char *property) {
   FcChar8 *value = NULL;
   if (fc.FcPatternGetString(font, property, 0, &value) != FcResultMatch) return NULL;
@@ -188,44 +181,25 @@ static cfc_face face_of(FcPattern *font) {
   return face;
 }
 
-int32_t cfc_find(const cfc_query *query, cfc_faces **faces) {
-  *faces = NULL;
+int32_t cfc_find(
+    const cfc_query *query, void (*found)(cfc_face face, void *context), void *context) {
   if (!is_installed()) return CFC_NOT_INSTALLED;
   bring_up_to_date();
+  if (configuration == NULL) return CFC_OK;
   int is_short = 0;
-  FcFontSet *set = NULL;
-  if (configuration != NULL) {
-    set = query->kind == CFC_LIST ? all_faces(&is_short) : matches(query, &is_short);
-  }
-  int found = set == NULL ? 0 : set->nfont;
-  cfc_faces *answer = is_short ? NULL : malloc(sizeof *answer + (size_t)found * sizeof(cfc_face));
-  if (answer == NULL) {
-    if (set != NULL) fc.FcFontSetDestroy(set);
-    return CFC_NO_MEMORY;
-  }
-  answer->set = set;
-  answer->count = 0;
-  int limit = query->kind == CFC_SORT ? query->limit : found;
-  for (int i = 0; i < found && answer->count < limit; i++) {
+  int is_sort = query->kind == CFC_SORT;
+  FcFontSet *set = query->kind == CFC_LIST ? all_faces(&is_short) : matches(query, &is_short);
+  int count = set == NULL || is_short ? 0 : set->nfont;
+  int rest = is_sort ? query->limit : count;
+  for (int i = 0; i < count && rest > 0; i++) {
     FcPattern *font = set->fonts[i];
     if (font == NULL) continue;
-    if (query->kind == CFC_SORT && query->code_point >= 0 &&
-        !covers(font, query->code_point)) {
-      continue;
-    }
+    if (is_sort && query->code_point >= 0 && !covers(font, query->code_point)) continue;
     cfc_face face = face_of(font);
-    if (face.path != NULL) answer->faces[answer->count++] = face;
+    if (face.path == NULL) continue;
+    found(face, context);
+    rest--;
   }
-  *faces = answer;
-  return CFC_OK;
-}
-
-int32_t cfc_count(const cfc_faces *faces) { return faces->count; }
-
-cfc_face cfc_face_at(const cfc_faces *faces, int32_t index) { return faces->faces[index]; }
-
-void cfc_free(cfc_faces *faces) {
-  if (faces == NULL) return;
-  if (faces->set != NULL) fc.FcFontSetDestroy(faces->set);
-  free(faces);
+  if (set != NULL) fc.FcFontSetDestroy(set);
+  return is_short ? CFC_NO_MEMORY : CFC_OK;
 }

@@ -38,7 +38,7 @@ typedef struct cfc_query {
   int64_t code_point;
 } cfc_query;
 
-/// One face. The strings live as long as the list.
+/// One face. The strings live during the call that receives it.
 typedef struct cfc_face {
   const char *path;
   const char *family;
@@ -46,25 +46,16 @@ typedef struct cfc_face {
   int32_t index;
 } cfc_face;
 
-/// A list of faces; free it with `cfc_free`.
-typedef struct cfc_faces cfc_faces;
-
 enum {
   CFC_OK = 0,
   CFC_NOT_INSTALLED = 1,
   CFC_NO_MEMORY = 2,
 };
 
-/// Answers a query. `*faces` is NULL unless the status is `CFC_OK`. A machine without a
+/// Answers a query: calls `found` with each face and the context, best first. A machine without a
 /// configuration has no faces. One thread at a time.
-int32_t cfc_find(const cfc_query *query, cfc_faces **faces);
-
-int32_t cfc_count(const cfc_faces *faces);
-
-/// The face at an index from 0 to below the count.
-cfc_face cfc_face_at(const cfc_faces *faces, int32_t index);
-
-void cfc_free(cfc_faces *faces);
+int32_t cfc_find(
+    const cfc_query *query, void (*found)(cfc_face face, void *context), void *context);
 
 #ifdef __cplusplus
 }

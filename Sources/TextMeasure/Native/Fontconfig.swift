@@ -75,35 +75,34 @@ enum Fontconfig {
     }
   }
 
-  /// The results as values; frees C's list.
   private static func answer(_ query: Query, kind: Int, limit: Int) -> (Int32, [SystemFace]) {
-    var faces: OpaquePointer?
-    defer { unsafe cfc_free(faces) }
-    func found(_ pattern: UnsafePointer<CChar>, _ language: UnsafePointer<CChar>?) -> Int32 {
+    var faces: [SystemFace] = []
+    func find(_ pattern: UnsafePointer<CChar>, _ language: UnsafePointer<CChar>?) -> Int32 {
       var native = unsafe cfc_query(
         kind: Int32(clamping: kind), limit: Int32(clamping: limit), pattern: pattern,
         language: language, weight: Int32(clamping: query.weight ?? 0),
         slant: query.isItalic.map { $0 ? 2 : 1 } ?? 0,
         code_point: query.codePoint.map { Int64($0) } ?? -1)
-      return unsafe cfc_find(&native, &faces)
+      return unsafe withUnsafeMutablePointer(to: &faces) { faces in
+        unsafe cfc_find(
+          &native,
+          { face, faces in
+            let found = unsafe SystemFace(
+              family: String(cString: face.family), style: String(cString: face.style),
+              path: String(cString: face.path), index: Int(face.index))
+            unsafe faces?.assumingMemoryBound(to: [SystemFace].self).pointee.append(found)
+          }, faces)
+      }
     }
     let status =
       unsafe query.pattern.withCString { pattern in
         if let language = query.language {
-          unsafe language.withCString { unsafe found(pattern, $0) }
+          unsafe language.withCString { unsafe find(pattern, $0) }
         } else {
-          unsafe found(pattern, nil)
+          unsafe find(pattern, nil)
         }
       }
-    guard let faces = unsafe faces else { return (status, []) }
-    let count = unsafe cfc_count(faces)
-    let matches = (0..<count).map { index in
-      let face = unsafe cfc_face_at(faces, index)
-      return unsafe SystemFace(
-        family: String(cString: face.family), style: String(cString: face.style),
-        path: String(cString: face.path), index: Int(face.index))
-    }
-    return (status, matches)
+    return (status, faces)
   }
 }
 
