@@ -13,57 +13,46 @@ struct AppleFontName {
   /// Whether the bundled glyphs have the same advances as this face's.
   let hasExactWidths: Bool
 
-  /// A family and its substitute.
-  fileprivate struct Family {
-    /// The family's names, folded.
-    let names: [String]
-    let metrics: StandInMetrics
-    let answering: String
-    /// Which of the substitute's styles have the same advances.
-    let twin: Twin
-  }
-
-  fileprivate enum Twin {
-    /// None has.
-    case none
-    /// All have.
-    case allStyles
+  /// Which of a substitute's styles have the same advances.
+  private enum Twin {
+    case none, allStyles
     /// Regular and bold are bundled; italics have the same advances.
     case regularAndBold
     /// Only regular is bundled.
     case regular
+
+    func includes(weight: Int, isItalic: Bool) -> Bool {
+      switch self {
+      case .none: false
+      case .allStyles: true
+      case .regularAndBold: weight == 400 || weight == 700
+      case .regular: weight == 400 && !isItalic
+      }
+    }
   }
 
-  private static let families = [
-    Family(
-      names: ["helveticaneue"], metrics: .helveticaNeue, answering: "Liberation Sans", twin: .none),
-    Family(
-      names: ["helvetica"], metrics: .helvetica, answering: "Liberation Sans", twin: .regularAndBold
-    ),
-    Family(names: ["arial"], metrics: .arial, answering: "Liberation Sans", twin: .regularAndBold),
-    Family(
-      names: ["timesnewromanps", "timesnewroman"], metrics: .timesNewRoman,
-      answering: "Liberation Serif", twin: .regular),
-    Family(names: ["times"], metrics: .times, answering: "Liberation Serif", twin: .regular),
-    Family(
-      names: ["couriernewps", "couriernew"], metrics: .courierNew, answering: "Liberation Mono",
-      twin: .allStyles),
-    Family(names: ["courier"], metrics: .courier, answering: "Liberation Mono", twin: .allStyles),
-    Family(names: ["menlo"], metrics: .menlo, answering: "Liberation Mono", twin: .none),
-    Family(
-      names: ["avenirnext", "avenir"], metrics: .avenir, answering: "Inter", twin: .none),
-    Family(names: ["georgia"], metrics: .georgia, answering: "Liberation Serif", twin: .none),
-    Family(names: ["verdana"], metrics: .verdana, answering: "Inter", twin: .none),
-    Family(
-      names: ["pingfangsc"], metrics: .pingFang, answering: "Noto Sans CJK SC", twin: .none),
-    Family(
-      names: ["pingfangtc"], metrics: .pingFang, answering: "Noto Sans CJK TC", twin: .none),
-    Family(
-      names: ["pingfanghk"], metrics: .pingFang, answering: "Noto Sans CJK HK", twin: .none),
-    Family(
-      names: ["hiraginosans", "hirakakupron", "hirakakupro", "hiraginokakugothicpron"],
-      metrics: .hiragino, answering: "Noto Sans CJK JP", twin: .none),
-  ]
+  /// Families by their folded names, each with its substitute.
+  private static let families:
+    [(names: [String], metrics: StandInMetrics, answering: String, twin: Twin)] = [
+      (["helveticaneue"], .helveticaNeue, "Liberation Sans", .none),
+      (["helvetica"], .helvetica, "Liberation Sans", .regularAndBold),
+      (["arial"], .arial, "Liberation Sans", .regularAndBold),
+      (["timesnewromanps", "timesnewroman"], .timesNewRoman, "Liberation Serif", .regular),
+      (["times"], .times, "Liberation Serif", .regular),
+      (["couriernewps", "couriernew"], .courierNew, "Liberation Mono", .allStyles),
+      (["courier"], .courier, "Liberation Mono", .allStyles),
+      (["menlo"], .menlo, "Liberation Mono", .none),
+      (["avenirnext", "avenir"], .avenir, "Inter", .none),
+      (["georgia"], .georgia, "Liberation Serif", .none),
+      (["verdana"], .verdana, "Inter", .none),
+      (["pingfangsc"], .pingFang, "Noto Sans CJK SC", .none),
+      (["pingfangtc"], .pingFang, "Noto Sans CJK TC", .none),
+      (["pingfanghk"], .pingFang, "Noto Sans CJK HK", .none),
+      (
+        ["hiraginosans", "hirakakupron", "hirakakupro", "hiraginokakugothicpron"], .hiragino,
+        "Noto Sans CJK JP", .none
+      ),
+    ]
 
   /// The words for weights in face names; a longer word precedes one that it contains.
   private static let weights: [(word: String, weight: Int)] = [
@@ -100,22 +89,11 @@ struct AppleFontName {
         self.family = family.answering
         self.weight = weight
         self.isItalic = isItalic
-        hasExactWidths = family.isTwin(weight: weight ?? 400, isItalic: isItalic) && !isCondensed
+        hasExactWidths =
+          family.twin.includes(weight: weight ?? 400, isItalic: isItalic) && !isCondensed
         return
       }
     }
     return nil
-  }
-}
-
-extension AppleFontName.Family {
-  /// Whether the substitute has a face with the same advances at this weight and slant.
-  fileprivate func isTwin(weight: Int, isItalic: Bool) -> Bool {
-    switch twin {
-    case .none: false
-    case .allStyles: true
-    case .regularAndBold: weight == 400 || weight == 700
-    case .regular: weight == 400 && !isItalic
-    }
   }
 }

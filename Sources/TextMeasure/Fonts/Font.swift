@@ -44,37 +44,34 @@ public final class Font: Sendable, Hashable {
     identifier = Self.nextIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
+  /// A copy; `sized` has the glyphs, features and creator of a font at a size.
   private init(
-    _ font: Font, metrics: FontMetrics, substitution: FontSubstitution?, measured: MeasuredFace?
+    _ font: Font, metrics: FontMetrics, substitution: FontSubstitution?, measured: MeasuredFace?,
+    sized: (native: HarfBuzzFont, features: [NativeFeature], origin: MeasuredFace)? = nil
   ) {
-    native = font.native
+    native = sized?.native ?? font.native
+    features = sized?.features ?? font.features
+    origin = sized?.origin ?? font.origin
+    identifier =
+      sized == nil
+      ? font.identifier : Self.nextIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
     systemFont = measured?.descriptor ?? font.systemFont
     self.measured = measured
-    origin = font.origin
-    features = font.features
     source = font.source
     variations = font.variations
     freeType = font.freeType
     hasColor = font.hasColor
-    identifier = font.identifier
     self.metrics = metrics
     self.substitution = substitution
   }
 
   /// A font at a size, with that size's advances.
-  init(_ font: Font, native: HarfBuzzFont, features: [NativeFeature], origin: MeasuredFace) {
-    self.native = native
-    self.features = features
-    self.origin = origin
-    measured = nil
-    systemFont = font.systemFont
-    source = font.source
-    variations = font.variations
-    freeType = font.freeType
-    hasColor = font.hasColor
-    metrics = font.metrics
-    substitution = font.substitution
-    identifier = Self.nextIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
+  convenience init(
+    _ font: Font, native: HarfBuzzFont, features: [NativeFeature], origin: MeasuredFace
+  ) {
+    self.init(
+      font, metrics: font.metrics, substitution: font.substitution, measured: nil,
+      sized: (native, features, origin))
   }
 
   private static let nextIdentifier = Atomic<UInt32>(0)
@@ -138,9 +135,9 @@ public final class Font: Sendable, Hashable {
 
   /// The tags of the font's substitution and positioning features, sorted.
   public var featureTags: [String] {
-    let tags = Set(native.featureTags(inTable: FontTag("GSUB").rawValue))
-      .union(native.featureTags(inTable: FontTag("GPOS").rawValue))
-    return tags.sorted().map { FontTag(rawValue: $0).description }
+    native.featureTags(inTable: "GSUB").union(native.featureTags(inTable: "GPOS")).sorted().map {
+      FontTag(rawValue: $0).description
+    }
   }
 
   /// The axes of a variable font; empty for a static one.
@@ -172,7 +169,7 @@ public final class Font: Sendable, Hashable {
     let advance =
       Double(native.advance(ofGlyph: glyph)) / Double(unitsPerEm * native.unitsPerDesignUnit)
     guard glyph != 0, advance > 0 else { return 1 }
-    return freeType.strikeScale(ofGlyph: glyph, advance: advance) ?? 1
+    return (try? freeType.face())?.strikeScale(ofGlyph: glyph, advance: advance) ?? 1
   }
 
   /// A glyph's outline in design units, y upwards; empty for a glyph without one.
@@ -196,9 +193,7 @@ public final class Font: Sendable, Hashable {
         && first.substitution == second.substitution && first.systemFont == second.systemFont)
   }
 
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(identifier)
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
 /// One axis of a variable font, in the axis's own units.
@@ -222,8 +217,8 @@ public enum FontSource: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .file(let path, let index): index == 0 ? path : "\(path)#\(index)"
-    case .bytes(let name, let index): index == 0 ? name : "\(name)#\(index)"
+    case .file(let name, let index), .bytes(let name, let index):
+      index == 0 ? name : "\(name)#\(index)"
     }
   }
 
@@ -286,12 +281,8 @@ extension Font {
   /// The version in the `name` table (name 5), or `head`'s revision; empty when neither is
   /// readable.
   public var version: String {
-    nameVersion ?? headRevision ?? ""
-  }
-
-  private var headRevision: String? {
-    let head = native.table("head")
-    return head.fixed(at: 4).map { "\(($0 * 1000).rounded() / 1000)" }
+    nameVersion
+      ?? native.table("head").fixed(at: 4).map { "\(($0 * 1000).rounded() / 1000)" } ?? ""
   }
 
   /// Name 5 in English, from the Windows or Macintosh platform.

@@ -61,17 +61,24 @@ public struct FontCatalog: Sendable, Hashable {
   func entry(named name: String, weight: Int?, isItalic: Bool?) -> Entry? {
     let wanted = Self.folded(name)
     let candidates = entries.filter { $0.names.contains { Self.folded($0) == wanted } }
-    let weight = Self.known(weight ?? 400)
-    let isItalic = isItalic ?? false
-    return candidates.min { first, second in
-      let slants = (first.isItalic != isItalic, second.isItalic != isItalic)
-      if slants.0 != slants.1 { return !slants.0 }
-      return abs(Self.known(first.weight) - weight) < abs(Self.known(second.weight) - weight)
+    return Self.nearest(candidates, weight: weight, isItalic: isItalic) {
+      ($0.weight, $0.isItalic)
     }
   }
 
-  /// A weight clamped to OpenType's range, so that differences cannot overflow.
-  private static func known(_ weight: Int) -> Int { min(max(weight, 1), 1000) }
+  /// The face that is nearest in slant, then in weight.
+  static func nearest<Face>(
+    _ faces: [Face], weight: Int?, isItalic: Bool?,
+    properties: (Face) -> (weight: Int, isItalic: Bool)
+  ) -> Face? {
+    func distance(_ face: Face) -> (Int, Int) {
+      let own = properties(face)
+      // Clamped to the 16 bits of a face's weight, a difference cannot overflow.
+      let difference = Int(UInt16(clamping: own.weight)) - Int(UInt16(clamping: weight ?? 400))
+      return (own.isItalic == (isItalic ?? false) ? 0 : 1, abs(difference))
+    }
+    return faces.min { distance($0) < distance($1) }
+  }
 
   /// The alias of a name; `nil` when it has none.
   func alias(of name: String) -> Alias? {
@@ -81,8 +88,7 @@ public struct FontCatalog: Sendable, Hashable {
 
   /// A name without case, spaces and hyphens.
   static func folded(_ name: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        name.lowercased().unicodeScalars.filter { $0 != " " && $0 != "-" && $0 != "_" }))
+    let scalars = name.lowercased().unicodeScalars
+    return String(String.UnicodeScalarView(scalars.filter { ![" ", "-", "_"].contains($0) }))
   }
 }

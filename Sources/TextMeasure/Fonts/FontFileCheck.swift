@@ -19,68 +19,62 @@ enum FontFileCheck {
   static func check(
     start: [UInt8], fileLength: Int, index: Int, name: String
   ) throws(TextMeasureError) {
+    func refusal(
+      _ code: TextMeasureError.Code = .fontInvalid, reason: String
+    ) -> TextMeasureError {
+      .opening(code, "\(name) \(reason)")
+    }
     guard fileLength <= largestFile else {
-      throw TextMeasureError(
-        code: .limitExceeded,
-        message: "\(name) has \(fileLength) bytes; use a font of at most \(largestFile)",
-        operation: "open font")
+      throw refusal(
+        .limitExceeded, reason: "has \(fileLength) bytes; use a font of at most \(largestFile)")
     }
-    func invalid(_ reason: String) -> TextMeasureError {
-      TextMeasureError(
-        code: .fontInvalid, message: "\(name) \(reason)", operation: "open font")
-    }
-    guard !start.isEmpty else { throw invalid("is empty; fetch the file again") }
+    guard !start.isEmpty else { throw refusal(reason: "is empty; fetch the file again") }
     if start.starts(with: Array("version https://git-lfs".utf8)) {
-      throw invalid("is a Git LFS pointer, not the font; run 'git lfs pull' first")
+      throw refusal(reason: "is a Git LFS pointer, not the font; run 'git lfs pull' first")
     }
     let reader = SFNTReader(bytes: start)
     guard let magic = reader.uint32(at: 0) else {
-      throw invalid("has only \(fileLength) bytes; fetch the file again")
+      throw refusal(reason: "has only \(fileLength) bytes; fetch the file again")
     }
     switch FontTag(rawValue: magic).description {
     case "wOFF", "wOF2":
-      throw TextMeasureError(
-        code: .unsupported,
-        message: "\(name) is a web font (WOFF); convert it to TTF or OTF first",
-        operation: "open font")
+      throw refusal(.unsupported, reason: "is a web font (WOFF); convert it to TTF or OTF first")
     case "ttcf":
       let count = Int(reader.uint32(at: 8) ?? 0)
       guard index < count else {
-        throw TextMeasureError(
-          code: .invalidArgument,
-          message: "\(name) has \(count) faces, none with the index \(index); give a smaller index",
-          operation: "open font")
+        throw refusal(
+          .invalidArgument,
+          reason: "has \(count) faces, none with the index \(index); give a smaller index")
       }
       guard let offset = reader.uint32(at: 12 + 4 * index) else {
-        throw invalid("ends inside its list of faces; fetch the file again")
+        throw refusal(reason: "ends inside its list of faces; fetch the file again")
       }
-      try checkDirectory(reader, at: Int(offset), fileLength: fileLength, invalid)
+      try checkDirectory(reader, at: Int(offset), fileLength: fileLength) { refusal(reason: $0) }
     case "OTTO", "true", "typ1", "\u{0}\u{1}\u{0}\u{0}":
       guard index == 0 else {
-        throw TextMeasureError(
-          code: .invalidArgument,
-          message: "\(name) has one face, not index \(index); give the index 0",
-          operation: "open font")
+        throw refusal(
+          .invalidArgument, reason: "has one face, not index \(index); give the index 0")
       }
-      try checkDirectory(reader, at: 0, fileLength: fileLength, invalid)
+      try checkDirectory(reader, at: 0, fileLength: fileLength) { refusal(reason: $0) }
     default:
       let printable = start.prefix(256).allSatisfy {
         (0x20...0x7E).contains($0) || $0 == 9 || $0 == 10 || $0 == 13 || $0 >= 0x80
       }
-      throw invalid(
-        printable
+      throw refusal(
+        reason:
+          printable
           ? "is a text file, not a font; check the path"
           : "is not an OpenType or TrueType font; check the path")
     }
   }
 
   private static func checkDirectory(
-    _ reader: SFNTReader, at offset: Int, fileLength: Int, _ invalid: (String) -> TextMeasureError
+    _ reader: SFNTReader, at offset: Int, fileLength: Int, _ refusal: (String) -> TextMeasureError
   ) throws(TextMeasureError) {
     guard let count = reader.uint16(at: offset + 4) else {
       // The directory of a later face may lie past the given bytes; then only the C libraries check
       // it.
-      if offset + 12 > fileLength { throw invalid("is cut off; fetch the file again") }
+      if offset + 12 > fileLength { throw refusal("is cut off; fetch the file again") }
       return
     }
     var missing = neededTables
@@ -91,20 +85,27 @@ enum FontFileCheck {
         let length = reader.uint32(at: record + 12)
       else {
         if record + 16 > fileLength {
-          throw invalid("ends inside its table directory; fetch the file again")
+          throw refusal("ends inside its table directory; fetch the file again")
         }
         return
       }
       let name = FontTag(rawValue: tag)
       guard Int(start) + Int(length) <= fileLength else {
-        throw invalid(
+        throw refusal(
           "is cut off: its table '\(name)' ends at byte \(Int(start) + Int(length)) of a file of "
             + "\(fileLength); fetch the file again")
       }
       missing.removeAll { $0 == name }
     }
     if let needed = missing.first {
-      throw invalid("lacks the table '\(needed)'; use a complete font")
+      throw refusal("lacks the table '\(needed)'; use a complete font")
     }
+  }
+}
+
+extension TextMeasureError {
+  /// A failure to open a font.
+  static func opening(_ code: Code, _ message: String) -> TextMeasureError {
+    TextMeasureError(code: code, message: message, operation: "open font")
   }
 }

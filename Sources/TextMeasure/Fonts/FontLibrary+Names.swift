@@ -13,31 +13,33 @@ extension FontLibrary {
       if let isItalic { descriptor.isItalic = isItalic }
       return try systemFont(descriptor, named: name)
     }
-    if let apple = AppleFontName(name),
-      let entry = catalog.entry(
-        named: apple.family, weight: weight ?? apple.weight, isItalic: isItalic ?? apple.isItalic)
-    {
-      let answering = try bundled(entry, variations: variations)
-      return answering.answering(
-        with: answering.metrics.standing(for: apple.metrics),
+    func answer(
+      _ family: String, weight: Int?, isItalic: Bool?, hasExactWidths: Bool,
+      _ original: StandInMetrics? = nil
+    ) throws(TextMeasureError) -> Font? {
+      guard let entry = catalog.entry(named: family, weight: weight, isItalic: isItalic) else {
+        return nil
+      }
+      let font = try bundled(entry, variations: variations)
+      return font.answering(
+        with: original.map(font.metrics.standing) ?? font.metrics,
         as: FontSubstitution(
-          requestedName: name, answeringFamily: apple.family,
-          hasExactWidths: apple.hasExactWidths, hasPublishedHeights: apple.metrics.isPublished))
+          requestedName: name, answeringFamily: family, hasExactWidths: hasExactWidths,
+          hasPublishedHeights: original?.isPublished ?? false))
     }
-    guard let alias = catalog.alias(of: name),
-      let entry = catalog.entry(
-        named: alias.family, weight: weight ?? alias.weight, isItalic: isItalic)
-    else { return nil }
-    let answering = try bundled(entry, variations: variations)
-    return answering.answering(
-      with: answering.metrics,
-      as: FontSubstitution(
-        requestedName: name, answeringFamily: alias.family, hasExactWidths: alias.hasExactWidths,
-        hasPublishedHeights: false))
+    if let apple = AppleFontName(name),
+      let font = try answer(
+        apple.family, weight: weight ?? apple.weight, isItalic: isItalic ?? apple.isItalic,
+        hasExactWidths: apple.hasExactWidths, apple.metrics)
+    {
+      return font
+    }
+    guard let alias = catalog.alias(of: name) else { return nil }
+    return try answer(
+      alias.family, weight: weight ?? alias.weight, isItalic: isItalic,
+      hasExactWidths: alias.hasExactWidths)
   }
-}
 
-extension FontLibrary {
   /// A library with the bundled fonts, wherever they are installed.
   ///
   /// Where they cannot be found, their names throw an error with the searched locations; fonts by
@@ -58,7 +60,7 @@ extension FontLibrary {
 extension FontCatalog {
   /// The bundled fonts and their aliases, in a folder that contains them.
   public init(bundledIn folder: String) {
-    func entry(_ font: ReferenceFont, weight: Int? = nil) -> Entry {
+    func entry(_ font: ReferenceFont) -> Entry {
       var names = [font.family]
       if font.style != "Regular" { names.append("\(font.family) \(font.style)") }
       names.append("\(font.family)-\(font.style)")
@@ -69,12 +71,12 @@ extension FontCatalog {
         index: font.faceIndex)
     }
     self.init(
-      entries: ReferenceFonts.bundled.map { entry($0) },
+      entries: ReferenceFonts.bundled.map(entry),
       aliases: ReferenceFonts.aliases.map { alias in
         Alias(
           name: alias.name, family: alias.family, weight: alias.weight,
           hasExactWidths: alias.fidelity == .sameAdvances)
       },
-      defaultCascade: ReferenceFonts.cascade.map { entry($0) })
+      defaultCascade: ReferenceFonts.cascade.map(entry))
   }
 }

@@ -12,10 +12,7 @@ extension FontLibrary {
   /// - Throws: as ``font(path:index:variations:)``.
   @discardableResult
   public func registerFonts(path: String) throws(TextMeasureError) -> [String] {
-    var faces = [try font(path: path)]
-    let count = faces[0].native.faceCount
-    for index in 1..<max(1, count) { faces.append(try font(path: path, index: index)) }
-    return register(faces)
+    try register { index throws(TextMeasureError) in try font(path: path, index: index) }
   }
 
   /// Registers the faces of a font file in memory.
@@ -27,12 +24,9 @@ extension FontLibrary {
   /// - Throws: as ``font(bytes:name:index:variations:)``.
   @discardableResult
   public func registerFonts(bytes: [UInt8], name: String) throws(TextMeasureError) -> [String] {
-    var faces = [try font(bytes: bytes, name: name)]
-    let count = faces[0].native.faceCount
-    for index in 1..<max(1, count) {
-      faces.append(try font(bytes: bytes, name: name, index: index))
+    try register { index throws(TextMeasureError) in
+      try font(bytes: bytes, name: name, index: index)
     }
-    return register(faces)
   }
 
   /// Registers the files that an app's `Info.plist` lists under `UIAppFonts`, in the app's folder.
@@ -71,7 +65,12 @@ extension FontLibrary {
     registeredFaces.withLock { $0.map(\.font.postScriptName) }
   }
 
-  private func register(_ fonts: [Font]) -> [String] {
+  /// Registers all faces of a file, which `open` opens.
+  private func register(
+    _ open: (Int) throws(TextMeasureError) -> Font
+  ) throws(TextMeasureError) -> [String] {
+    var fonts = [try open(0)]
+    for index in 1..<max(1, fonts[0].native.faceCount) { fonts.append(try open(index)) }
     for font in fonts {
       let face = RegisteredFace(font)
       registeredFaces.withLock { faces in
@@ -90,12 +89,8 @@ extension FontLibrary {
     let named = faces.filter { $0.names.contains(wanted) }
     // A name of a single face selects that face.
     guard named.count > 1 else { return named.first?.font }
-    // A face's weight has 16 bits: clamped to them, a difference cannot overflow.
-    let weight = Int(UInt16(clamping: weight ?? 400))
-    return named.min { first, second in
-      let slants = [first, second].map { $0.isItalic != (isItalic ?? false) }
-      if slants[0] != slants[1] { return slants[1] }
-      return abs(first.weight - weight) < abs(second.weight - weight)
+    return FontCatalog.nearest(named, weight: weight, isItalic: isItalic) {
+      ($0.weight, $0.isItalic)
     }?.font
   }
 }
@@ -110,9 +105,7 @@ struct RegisteredFace: Sendable {
 
   init(_ font: Font) {
     self.font = font
-    let names = [
-      font.familyName, "\(font.familyName) \(font.styleName)", font.postScriptName,
-    ]
+    let names = [font.familyName, "\(font.familyName) \(font.styleName)", font.postScriptName]
     self.names = Set(names.map(FontCatalog.folded).filter { !$0.isEmpty })
     let table = font.native.table("OS/2")
     weight = Int(table.uint16(at: 4) ?? 400)

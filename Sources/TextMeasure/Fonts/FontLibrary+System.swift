@@ -34,7 +34,7 @@ extension FontLibrary {
     }
     let family = isMonospaced ? "Liberation Mono" : "Inter"
     let measured: Font
-    if let known = systemFonts.withLock({ $0.font(descriptor) }) {
+    if let known = systemFonts.withLock({ $0[descriptor] }) {
       measured = known
     } else {
       let regular = try font(named: family, weight: 400, isItalic: false, asksSystem: false)
@@ -43,7 +43,7 @@ extension FontLibrary {
         isMonospaced ? regular.native : try kerned(regular, isLight: descriptor.weight < 400)
       let made = face.answering(with: face.metrics.standing(for: .systemFont), as: nil).measuring(
         with: MeasuredFace(descriptor, weighted: face.native, shaping: shaping))
-      systemFonts.withLock { $0.remember(made, descriptor) }
+      systemFonts.withLock { $0.cache(made, for: descriptor) }
       measured = made
     }
     return measured.answering(
@@ -67,17 +67,16 @@ extension FontLibrary {
   /// A face with its kerning adapted to San Francisco's, for all weights below regular or all
   /// others, and all sizes.
   private func kerned(_ regular: Font, isLight: Bool) throws(TextMeasureError) -> HarfBuzzFont {
-    if let known = systemFonts.withLock({ $0.kernedFaces[isLight] }) { return known }
+    if let known = kernedFaces.withLock({ $0[isLight] }) { return known }
     let native = regular.native
     guard
       let made = HarfBuzzFont(
         .bytes(KerningTable.adapted(native, isLight: isLight)), index: 0, variations: [])
     else {
-      throw TextMeasureError(
-        code: .outOfMemory, message: "there is no memory for the system font; free some and retry",
-        operation: "open font")
+      throw .opening(
+        .outOfMemory, "there is no memory for the system font; free some and retry")
     }
-    systemFonts.withLock { $0.kernedFaces[isLight] = made }
+    kernedFaces.withLock { $0[isLight] = made }
     return made
   }
 
@@ -117,21 +116,11 @@ extension FontLibrary {
   }
 }
 
-/// The system fonts that a library has created.
-struct SystemFonts {
-  /// The faces that shape for San Francisco, by whether digits are kerned as in light weights.
-  var kernedFaces: [Bool: HarfBuzzFont] = [:]
-  private var fonts: [SystemFontDescriptor: Font] = [:]
-
-  /// The maximum number kept: a stream may request every weight.
-  private static let mostFonts = 64
-
-  /// A cached font.
-  func font(_ descriptor: SystemFontDescriptor) -> Font? { fonts[descriptor] }
-
-  mutating func remember(_ font: Font, _ descriptor: SystemFontDescriptor) {
-    if fonts.count >= Self.mostFonts { fonts.removeAll() }
-    fonts[descriptor] = font
+extension Dictionary {
+  /// Adds a value to a cache, which is emptied before when it is full.
+  mutating func cache(_ value: Value, for key: Key, most: Int = 64) {
+    if count >= most { removeAll() }
+    self[key] = value
   }
 }
 

@@ -6,15 +6,17 @@ import Synchronization
 /// Sendable: a lock guards the table of open fonts, and fonts are immutable.
 public final class FontLibrary: Sendable {
   let catalog: FontCatalog
-  private let opened: Locked<[Key: Font]>
+  private let opened = Locked<[Key: Font]>([:])
   /// The fonts that may be opened; `nil` for any.
   private let lock = Locked<FontLock?>(nil)
 
   /// The cascades of bundled system fonts: interfaces use few of them, often.
   let systemCascades = Locked<[SystemFontDescriptor: FontCascade]>([:])
 
-  /// The system fonts requested so far, and the face that shapes for them.
-  let systemFonts = Locked<SystemFonts>(SystemFonts())
+  /// The system fonts requested so far: a stream may request every weight.
+  let systemFonts = Locked<[SystemFontDescriptor: Font]>([:])
+  /// The faces that shape for San Francisco, by whether digits are kerned as in light weights.
+  let kernedFaces = Locked<[Bool: HarfBuzzFont]>([:])
   /// The fonts that a program registered, the last one first.
   let registeredFaces = Locked<[RegisteredFace]>([])
 
@@ -34,7 +36,6 @@ public final class FontLibrary: Sendable {
   init(catalog: FontCatalog, missing: String?) {
     self.catalog = catalog
     self.missing = missing
-    opened = Locked([:])
   }
 
   // MARK: Locking
@@ -212,44 +213,37 @@ public final class FontLibrary: Sendable {
     var coordinates: [(tag: UInt32, value: Float)] = []
     for variation in key.variations {
       guard let tag = FontTag(variation.tag), variation.value.isFinite else {
-        throw TextMeasureError(
-          code: .invalidArgument,
-          message: "'\(variation.tag)=\(variation.value)' is not an axis setting; write wght=650",
-          operation: "open font")
+        throw .opening(
+          .invalidArgument,
+          "'\(variation.tag)=\(variation.value)' is not an axis setting; write wght=650")
       }
       coordinates.append((tag.rawValue, Float(variation.value)))
     }
     guard let native = HarfBuzzFont(source, index: index, variations: coordinates) else {
-      throw TextMeasureError(
-        code: .fontUnreadable,
-        message: "\(name): it cannot be read; check the path, and that it fits into memory",
-        operation: "open font")
+      throw .opening(
+        .fontUnreadable,
+        "\(name): it cannot be read; check the path, and that it fits into memory")
     }
     guard native.glyphCount > 0 else {
-      throw TextMeasureError(
-        code: .fontInvalid,
-        message: "\(name) has no glyphs; fetch the file again, or use another font",
-        operation: "open font")
+      throw .opening(
+        .fontInvalid, "\(name) has no glyphs; fetch the file again, or use another font")
     }
     let axes = native.axes
     for coordinate in coordinates where !axes.contains(where: { $0.tag == coordinate.tag }) {
       let names = axes.map { FontTag(rawValue: $0.tag).description }.joined(separator: ", ")
-      throw TextMeasureError(
-        code: .invalidArgument,
-        message: "\(name) has no axis '\(FontTag(rawValue: coordinate.tag))'"
-          + (names.isEmpty ? "; use a variable font" : "; use one of \(names)"),
-        operation: "open font")
+      throw .opening(
+        .invalidArgument,
+        "\(name) has no axis '\(FontTag(rawValue: coordinate.tag))'"
+          + (names.isEmpty ? "; use a variable font" : "; use one of \(names)"))
     }
-    let freeType = SharedFreeTypeFace(font: native, index: index, variations: key.variations)
+    let freeType = SharedFreeTypeFace(font: native, index: index, coordinates: coordinates)
     // A mapped font is bundled, and its names are read on demand. FreeType reads any other font
     // completely now, so that damage is reported here and not while measuring.
-    if case .mapping = source {
-    } else {
+    if !native.isBundled {
       do throws(TextMeasureError) {
         guard try freeType.face().description.isScalable || native.hasTable("CBDT") else {
-          throw TextMeasureError(
-            code: .fontInvalid, message: "has bitmaps of one size only; use a scalable font",
-            operation: "open font")
+          throw .opening(
+            .fontInvalid, "has bitmaps of one size only; use a scalable font")
         }
       } catch {
         var named = error
@@ -276,8 +270,7 @@ public final class FontLibrary: Sendable {
       let file = try RegularFile(path)
       return (try file.start(64 << 10), file.length)
     } catch {
-      throw TextMeasureError(
-        code: .fontUnreadable, message: "\(path): \(error.reason)", operation: "open font")
+      throw .opening(.fontUnreadable, "\(path): \(error.reason)")
     }
   }
 

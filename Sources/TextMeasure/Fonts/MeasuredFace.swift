@@ -18,11 +18,8 @@ final class MeasuredFace: Sendable {
   /// without an advance.
   private let text: [Float]
   private let display: [Float]
-  /// The fonts created so far, by size.
+  /// The last fonts created, by size: searching a size that fits tries hundreds.
   private let fonts = Locked<[Double: Font]>([:])
-
-  /// The maximum number of cached sizes: searching a size that fits tries hundreds.
-  private static let mostSizes = 64
 
   /// - Parameters:
   ///   - weighted: the stand-in at the requested weight, from whose advances others are estimated;
@@ -63,9 +60,8 @@ final class MeasuredFace: Sendable {
         let native = HarfBuzzFont(
           shaping, advances: advances(at: size), kerning: law.kerning(at: size))
       else { return font }
-      if fonts.count >= Self.mostSizes { fonts.removeAll() }
       let made = Font(font, native: native, features: features, origin: self)
-      fonts[size] = made
+      fonts.cache(made, for: size)
       return made
     }
   }

@@ -9,41 +9,31 @@ package struct SHA256 {
   package static func hexadecimal(of bytes: [UInt8]) -> String {
     var hash = SHA256()
     let whole = bytes.count / 64 * 64
-    var offset = 0
-    while offset < whole {
-      hash.add(bytes.span.extracting(offset..<offset + 64))
-      offset += 64
-    }
+    hash.add(bytes.span.extracting(..<whole))
     // A one bit, zeros, and the length in bits fill the last block.
-    var rest = Array(bytes[whole...])
-    rest.append(0x80)
+    var rest = Array(bytes[whole...]) + [0x80]
     while rest.count % 64 != 56 { rest.append(0) }
     let bits = UInt64(bytes.count) << 3
-    for shift in stride(from: 56, through: 0, by: -8) {
-      rest.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
-    }
-    offset = 0
-    while offset < rest.count {
-      hash.add(rest.span.extracting(offset..<offset + 64))
-      offset += 64
-    }
-    return hash.digits
+    rest += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> $0) }
+    hash.add(rest.span)
+    return hash.state.indices.map { index in
+      let word = String(hash.state[index], radix: 16)
+      return String(repeating: "0", count: 8 - word.count) + word
+    }.joined()
   }
 
-  private var digits: String {
-    var text = ""
-    for index in 0..<8 {
-      let word = String(state[index], radix: 16)
-      text += String(repeating: "0", count: 8 - word.count) + word
+  /// Adds whole blocks of 64 bytes.
+  private mutating func add(_ blocks: Span<UInt8>) {
+    for block in stride(from: 0, to: blocks.count, by: 64) {
+      add(block: blocks.extracting(block..<block + 64))
     }
-    return text
   }
 
   /// Adds a block of 64 bytes.
   ///
   /// The eight working words are variables and the shifts are masked: an unoptimized build, which
   /// runs the tests, is ten times faster than with an array.
-  private mutating func add(_ block: Span<UInt8>) {
+  private mutating func add(block: Span<UInt8>) {
     var words: [64 of UInt32] = .init(repeating: 0)
     for index in 0..<16 {
       words[index] =

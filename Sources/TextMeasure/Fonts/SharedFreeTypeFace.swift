@@ -4,34 +4,27 @@ import Synchronization
 ///
 /// Shaping does not need it, and a cascade contains more fonts than a text uses.
 final class SharedFreeTypeFace: Sendable {
-  private let state: Locked<State>
+  private let font: HarfBuzzFont
+  private let index: Int
+  private let coordinates: [(tag: UInt32, value: Float)]
+  private let opened = Locked<Result<FreeTypeFace, TextMeasureError>?>(nil)
 
-  private struct State {
-    let font: HarfBuzzFont
-    let index: Int
-    let variations: [FontVariation]
-    var opened: Result<FreeTypeFace, TextMeasureError>?
-  }
-
-  init(font: HarfBuzzFont, index: Int, variations: [FontVariation]) {
-    state = Locked(State(font: font, index: index, variations: variations, opened: nil))
+  init(font: HarfBuzzFont, index: Int, coordinates: [(tag: UInt32, value: Float)]) {
+    self.font = font
+    self.index = index
+    self.coordinates = coordinates
   }
 
   /// The opened face.
   ///
   /// - Throws: `fontInvalid` when FreeType refuses it, `outOfMemory`.
   func face() throws(TextMeasureError) -> FreeTypeFace {
-    let result = state.withLock { state -> Result<FreeTypeFace, TextMeasureError> in
-      if let opened = state.opened { return opened }
-      let font = state.font
-      let coordinates = state.variations.compactMap { variation in
-        FontTag(variation.tag).map { (tag: $0.rawValue, value: Float(variation.value)) }
-      }
-      let index = state.index
-      let result = Result { () throws(TextMeasureError) -> FreeTypeFace in
+    let result = opened.withLock { opened -> Result<FreeTypeFace, TextMeasureError> in
+      if let opened { return opened }
+      let result = Result { () throws(TextMeasureError) in
         try FreeTypeFace(font, index: index, coordinates: coordinates)
       }
-      state.opened = result
+      opened = result
       return result
     }
     return try result.get()
@@ -39,11 +32,6 @@ final class SharedFreeTypeFace: Sendable {
 
   /// Names and properties; `nil` when FreeType refuses the face.
   var description: FreeTypeFace.Description? { try? face().description }
-
-  /// See ``FreeTypeFace/strikeScale(ofGlyph:advance:)``.
-  func strikeScale(ofGlyph glyph: UInt32, advance: Double) -> Double? {
-    (try? face())?.strikeScale(ofGlyph: glyph, advance: advance)
-  }
 
   /// A glyph's outline in design units; empty when there is none.
   ///

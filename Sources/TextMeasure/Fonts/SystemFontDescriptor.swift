@@ -118,14 +118,11 @@ public struct SystemFontDescriptor: Sendable, Hashable {
   /// The font's PostScript name on a device: `.SFUI-Semibold`, `.AppleSystemUIFontMonospaced-Bold`.
   public var postScriptName: String {
     let index = min(max((weight + 50) / 100, 1), Self.weightNames.count) - 1
-    let name = Self.weightNames[index].lowercased()
-    let face = name.prefix(1).uppercased() + name.dropFirst() + (isItalic ? "Italic" : "")
-    switch design {
-    case .standard: return ".SFUI-\(face)"
-    case .rounded: return ".AppleSystemUIFontRounded-\(face)"
-    case .monospaced: return ".AppleSystemUIFontMonospaced-\(face)"
-    case .serif: return ".AppleSystemUIFontSerif-\(face)"
-    }
+    func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+    let family =
+      design == .standard ? ".SFUI" : ".AppleSystemUIFont" + capitalized(design.rawValue)
+    let face = capitalized(Self.weightNames[index].lowercased())
+    return "\(family)-\(face)\(isItalic ? "Italic" : "")"
   }
 
   /// The properties that change a measurement, as text.

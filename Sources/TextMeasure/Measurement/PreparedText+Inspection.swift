@@ -2,9 +2,6 @@ import Foundation
 
 /// What tests and reports inspect besides lines.
 extension PreparedText {
-  /// The UTF-16 offsets at which a line may end, including the text's end.
-  package var breakOffsets: [Int] { (0..<table.count).map { table.offset($0) } }
-
   /// The UTF-16 offsets that the line-break rules allow, including those inside a grapheme cluster:
   /// what Unicode's own tests compare. Of Chromium's rules only those of ICU, without what two Latin
   /// characters decide.
@@ -34,11 +31,9 @@ extension PreparedText {
   package func glyphs(in ranges: [Range<Int>]) throws(TextMeasureError) -> [[TextGlyphs]] {
     let input = try textInput()
     let reshaping = try reshapingContext()
-    var result: [[TextGlyphs]] = []
-    for range in ranges {
-      result.append(try reshaping.glyphs(in: range.clamped(to: 0..<utf16Count), of: input))
+    return try ranges.map { range throws(TextMeasureError) in
+      try reshaping.glyphs(in: range.clamped(to: 0..<utf16Count), of: input)
     }
-    return result
   }
 
   /// The glyphs of the visible hyphens of lines that end at soft hyphens before `offsets`.
@@ -69,11 +64,9 @@ extension PreparedText {
   /// - Throws: `outOfMemory`.
   package func sliceWidths(of ranges: [Range<Int>]) throws(TextMeasureError) -> [Double] {
     let reshaping = try reshapingContext()
-    var widths: [Double] = []
-    for range in ranges {
-      let width = try reshaping.sliceWidth(from: range.lowerBound, to: range.upperBound)
-      widths.append(Double(FixedPoint.points(width)))
+    return try ranges.map { range throws(TextMeasureError) in
+      FixedPoint.points(
+        try reshaping.sliceWidth(from: range.lowerBound, to: range.upperBound))
     }
-    return widths
   }
 }

@@ -252,8 +252,8 @@ import Foundation
     return ranges
   }
 
-  /// The feature tags of a layout table, sorted, without duplicates.
-  func featureTags(inTable table: UInt32) -> [UInt32] {
+  /// The feature tags of a layout table.
+  func featureTags(inTable table: FontTag) -> Set<UInt32> {
     var tags: Set<UInt32> = []
     var start: UInt32 = 0
     while true {
@@ -261,13 +261,12 @@ import Foundation
       var chunk = [hb_tag_t](repeating: 0, count: 64)
       let total = unsafe chunk.withUnsafeMutableBufferPointer { buffer in
         unsafe hb_ot_layout_table_get_feature_tags(
-          face, table, start, &count, buffer.baseAddress)
+          face, table.rawValue, start, &count, buffer.baseAddress)
       }
       tags.formUnion(chunk.prefix(Int(count)))
       start += count
-      if count == 0 || start >= total { break }
+      if count == 0 || start >= total { return tags }
     }
-    return tags.sorted()
   }
 
   /// The axes of a variable font: tag, minimum, default and maximum.

@@ -93,9 +93,6 @@ package enum FingerprintProbes {
   /// The cached results, by cascade.
   private static let known = Locked<[[Font]: String]>([:])
 
-  /// The maximum number of cached cascades.
-  private static let mostKnown = 64
-
   /// The widths and break opportunities of the probes in a cascade's fonts.
   ///
   /// - Complexity: prepares seven short texts, once for a cascade.
@@ -106,17 +103,14 @@ package enum FingerprintProbes {
     for text in texts {
       do throws(TextMeasureError) {
         let prepared = try TextMeasurer.shared.prepare(text, style: style)
-        results += "\(prepared.naturalWidth) \(prepared.breakOffsets);"
+        results += "\(prepared.naturalWidth) \(prepared.breakOpportunities.map(\.offset));"
       } catch {
         results += error.code.rawValue + ";"
         // Not cached: the next call may have memory.
         if error.code == .outOfMemory { return results }
       }
     }
-    known.withLock { [results] known in
-      if known.count >= mostKnown { known.removeAll() }
-      known[fonts] = results
-    }
+    known.withLock { [results] in $0.cache(results, for: fonts) }
     return results
   }
 }

@@ -57,10 +57,7 @@ public struct TextFont: Sendable, Hashable {
     }
     let fonts = try cascade(try library.systemFont(descriptor), library)
     if isBundled {
-      library.systemCascades.withLock { cascades in
-        if cascades.count >= mostSystemFonts { cascades.removeAll() }
-        cascades[descriptor] = fonts
-      }
+      library.systemCascades.withLock { $0.cache(fonts, for: descriptor) }
     }
     return TextFont(fonts: fonts, pointSize: size)
   }
@@ -85,8 +82,11 @@ public struct TextFont: Sendable, Hashable {
     try TextFont(name: "Helvetica", size: 12, library: library)
   }
 
-  /// The maximum number of system fonts kept: an interface has nine weights and a few designs.
-  private static let mostSystemFonts = 64
+  /// A font; ``stringDrawingDefault(library:)`` for `nil`.
+  static func orDefault(_ font: TextFont?) throws(TextMeasureError) -> TextFont {
+    if let font { return font }
+    return try stringDrawingDefault()
+  }
 
   /// A font followed by the bundled cascade; the font alone without the bundled fonts.
   private static func cascade(

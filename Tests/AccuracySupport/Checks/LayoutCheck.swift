@@ -21,7 +21,7 @@ struct LayoutCheck {
           breakRules: rules, profile: .chromium,
           direction: TextDirection(rawValue: text.dir ?? "") ?? .auto, breakLocale: text.lang)
         let prepared = try measurer.prepare(string, style: style, options: options)
-        let opportunities = Set(prepared.breakOffsets)
+        let opportunities = Set(prepared.breakOpportunities.map(\.offset))
         func layout(_ width: Double?, _ starts: [Int], _ extents: [Int]) -> LaidOutCase {
           LaidOutCase(
             text: text, units: units, size: size.size, width: width, starts: starts,

@@ -47,8 +47,8 @@ struct WordSegmenterTests {
     let chromium = try measurer.prepare(
       "ការកំណត់", style: style, options: TextOptions(breakRules: .chromium))
     let unicode = try measurer.prepare("ការកំណត់", style: style)
-    #expect(chromium.breakOffsets.contains(3))
-    #expect(!unicode.breakOffsets.contains(3))
+    #expect(chromium.breakOpportunities.map(\.offset).contains(3))
+    #expect(!unicode.breakOpportunities.map(\.offset).contains(3))
   }
 
   @Test func marksStayAndShortRangesAreNotLookedUp() {
