@@ -123,20 +123,15 @@ public struct StyledText: Sendable, Hashable {
         result.append(run)
         continue
       }
-      if run.range.lowerBound < middle.lowerBound {
-        var head = run
-        head.range = run.range.lowerBound..<middle.lowerBound
-        result.append(head)
-      }
-      var changed = run
-      changed.range = middle
-      change(&changed)
-      changed.range = middle
-      result.append(changed)
-      if middle.upperBound < run.range.upperBound {
-        var tail = run
-        tail.range = middle.upperBound..<run.range.upperBound
-        result.append(tail)
+      let head = run.range.lowerBound..<middle.lowerBound
+      for part in [head, middle, middle.upperBound..<run.range.upperBound] where !part.isEmpty {
+        var piece = run
+        piece.range = part
+        if part == middle {
+          change(&piece)
+          piece.range = part
+        }
+        result.append(piece)
       }
     }
     self.change { $0.runs = Self.merged(result) }
@@ -174,9 +169,9 @@ public struct StyledText: Sendable, Hashable {
   var hasOneParagraphStyle: Bool {
     let runs = runs
     // By index: a run is copied otherwise.
-    for index in runs.indices.dropFirst()
-    where runs[index].paragraphStyle != runs[index - 1].paragraphStyle { return false }
-    return true
+    return runs.indices.dropFirst().allSatisfy {
+      runs[$0].paragraphStyle == runs[$0 - 1].paragraphStyle
+    }
   }
 
   /// The run that contains a UTF-16 offset; `nil` outside of the text.
@@ -200,15 +195,14 @@ public struct StyledText: Sendable, Hashable {
     else { return runs }
     var result: [Run] = []
     result.reserveCapacity(runs.count)
-    for run in runs where !run.range.isEmpty {
-      if let last = result.last, last.attachment == nil, run.attachment == nil,
-        last.style == run.style, last.paragraphStyle == run.paragraphStyle,
-        last.range.upperBound == run.range.lowerBound
-      {
-        result[result.count - 1].range = last.range.lowerBound..<run.range.upperBound
+    var previous: Int?
+    for index in runs.indices where !runs[index].range.isEmpty {
+      if let previous, joins(previous, index), let start = result.last?.range.lowerBound {
+        result[result.count - 1].range = start..<runs[index].range.upperBound
       } else {
-        result.append(run)
+        result.append(runs[index])
       }
+      previous = index
     }
     return result
   }

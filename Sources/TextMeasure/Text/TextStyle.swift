@@ -131,18 +131,11 @@ public struct TextStyle: Sendable, Hashable {
       throws(TextMeasureError)
     {
       guard range.contains(value) else {
-        throw TextMeasureError(
-          code: .invalidArgument,
-          message: "\(name) is \(value); give a number from \(range.lowerBound) to "
-            + "\(range.upperBound)",
-          operation: "prepare text")
+        throw Self.refusal(
+          "\(name) is \(value); give a number from \(range.lowerBound) to \(range.upperBound)")
       }
     }
-    guard size > 0 else {
-      throw TextMeasureError(
-        code: .invalidArgument, message: "size is \(size); give a font size above 0",
-        operation: "prepare text")
-    }
+    guard size > 0 else { throw Self.refusal("size is \(size); give a font size above 0") }
     try check("size", size, 0...TextLimits.largestSize)
     let spacing = -TextLimits.largestSize...TextLimits.largestSize
     try check("kern", kern ?? 0, spacing)
@@ -151,22 +144,47 @@ public struct TextStyle: Sendable, Hashable {
     try check("leading", leading ?? 0, spacing)
     // 61 embeddings of one direction, two levels each, stay below UAX 9's max_depth of 125.
     guard writingDirection.count <= 61 else {
-      throw TextMeasureError(
-        code: .limitExceeded,
-        message: "the writing direction has \(writingDirection.count) embeddings; give at most 61",
-        operation: "prepare text")
+      throw Self.refusal(
+        "the writing direction has \(writingDirection.count) embeddings; give at most 61",
+        .limitExceeded)
     }
     guard fonts.fonts.count <= TextLimits.mostFonts else {
-      throw TextMeasureError(
-        code: .limitExceeded,
-        message: "the font cascade has \(fonts.fonts.count) fonts; give at most "
-          + "\(TextLimits.mostFonts)", operation: "prepare text")
+      throw Self.refusal(
+        "the font cascade has \(fonts.fonts.count) fonts; give at most \(TextLimits.mostFonts)",
+        .limitExceeded)
     }
-    guard !fonts.fonts.isEmpty else {
-      throw TextMeasureError(
-        code: .invalidArgument, message: "the font cascade is empty; name at least one font",
-        operation: "prepare text")
-    }
+    guard !fonts.fonts.isEmpty else { throw Self.emptyCascade }
+  }
+
+  private static func refusal(
+    _ message: String, _ code: TextMeasureError.Code = .invalidArgument
+  ) -> TextMeasureError {
+    TextMeasureError(code: code, message: message, operation: "prepare text")
+  }
+
+  private static var emptyCascade: TextMeasureError {
+    refusal("the font cascade is empty; name at least one font")
+  }
+
+  /// This style with its fonts at its size: the system font's advances depend on the size.
+  var sized: TextStyle {
+    guard fonts.fonts.contains(where: \.dependsOnSize) else { return self }
+    var style = self
+    style.fonts.fonts = fonts.fonts.map { $0.sized(to: Double(size)) }
+    return style
+  }
+
+  /// The line box of the first font under a profile.
+  func line(_ profile: MetricsProfile) throws(TextMeasureError) -> LineMetrics {
+    guard let font = fonts.primary else { throw Self.emptyCascade }
+    return try line(of: font, profile)
+  }
+
+  /// The line box of one of the fonts.
+  func line(of font: Font, _ profile: MetricsProfile) throws(TextMeasureError) -> LineMetrics {
+    var line = try profile.lineMetrics(for: font.metrics, size: size)
+    if let leading { line.leading = leading }
+    return line.raised(by: baselineOffset)
   }
 }
 
@@ -198,34 +216,5 @@ public enum DirectionEmbedding: Int, Sendable, Hashable, CaseIterable {
     case .leftToRightOverride: 0x202D
     case .rightToLeftOverride: 0x202E
     }
-  }
-}
-
-extension TextStyle {
-  /// This style with its fonts at its size: the system font's advances depend on the size.
-  var sized: TextStyle {
-    guard fonts.fonts.contains(where: \.dependsOnSize) else { return self }
-    var style = self
-    style.fonts.fonts = fonts.fonts.map { $0.sized(to: Double(size)) }
-    return style
-  }
-}
-
-extension TextStyle {
-  /// The line box of the first font under a profile.
-  func line(_ profile: MetricsProfile) throws(TextMeasureError) -> LineMetrics {
-    guard let font = fonts.primary else {
-      throw TextMeasureError(
-        code: .invalidArgument, message: "the font cascade is empty; name at least one font",
-        operation: "prepare text")
-    }
-    return try line(of: font, profile)
-  }
-
-  /// The line box of one of the fonts.
-  func line(of font: Font, _ profile: MetricsProfile) throws(TextMeasureError) -> LineMetrics {
-    var line = try profile.lineMetrics(for: font.metrics, size: size)
-    if let leading { line.leading = Double(leading) }
-    return line.raised(by: Double(baselineOffset))
   }
 }
