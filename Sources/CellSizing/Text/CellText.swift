@@ -187,10 +187,8 @@ public struct CellText: Sendable {
   /// The lines under a label's rules, or string drawing's where a terminator at the end opens a line;
   /// `nil` where there is no memory to cut the last one.
   private func block(width: CGFloat, opensLastLine: Bool) -> TextBlock? {
-    let conventions = UIKitConventions.default
-    var request = conventions.blockRequest(
-      rules: BlockRules(
-        profile: prepared.profile, leading: conventions.labelLeading, maximumLines: lineLimit))
+    var request = UIKitConventions.default.blockRequest(
+      rules: BlockRules(profile: prepared.profile, maximumLines: lineLimit))
     request.width = width
     request.lastLineMode = lineBreakMode
     request.opensLineAtEnd = opensLastLine || isBlank

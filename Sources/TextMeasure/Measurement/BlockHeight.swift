@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Sums lines into a block, line by line, without allocating.
 ///
@@ -42,8 +42,11 @@ package struct BlockHeight: Sendable, Hashable {
   /// - Parameters:
   ///   - line: the line's box after the paragraph style.
   ///   - lineSpacing: the distance that follows it when another line does, points.
-  /// - Returns: its placement, or `nil` when it does not fit. The first line always fits.
-  package mutating func place(_ line: LineMetrics, lineSpacing: Double = 0) -> LinePlacement? {
+  /// - Returns: its top and baseline from the block's top, and its height including leading that is
+  ///   part of the box; `nil` when it does not fit. The first line always fits.
+  package mutating func place(
+    _ line: LineMetrics, lineSpacing: Double = 0
+  ) -> (top: Double, baseline: Double, height: Double)? {
     guard !isFinished else { return nil }
     if rules.maximumLines > 0, lineCount >= rules.maximumLines {
       isFinished = true
@@ -68,7 +71,7 @@ package struct BlockHeight: Sendable, Hashable {
       lastLineAdjustment += rules.profile.extraSpacing(lineHeight: lastHeight)
     }
     lineCount += 1
-    return LinePlacement(top: top, baseline: top + ascent, height: height)
+    return (top, top + ascent, height)
   }
 }
 
@@ -88,11 +91,11 @@ package struct BlockRules: Sendable, Hashable {
   /// How far a line may exceed ``maximumHeight`` and still be placed, in points.
   ///
   /// The value was measured against AppKit by an open reimplementation.
-  package static let heightTolerance = 0.001
+  package static let heightTolerance: CGFloat = 0.001
 
   /// Lengths above this count as unconstrained: UIKit's callers pass the greatest float or number,
   /// and its own views 10 million.
-  package static let unboundedLength = 1e7
+  package static let unboundedLength: CGFloat = 1e7
 
   /// Creates rules; a maximum height that is not a number, not positive or huge means no limit.
   package init(
@@ -108,7 +111,7 @@ package struct BlockRules: Sendable, Hashable {
   }
 
   /// A constraint as UIKit reads it: 0, negative, very large and NaN values mean infinite.
-  package static func bounded(_ length: Double) -> Double {
+  package static func bounded(_ length: CGFloat) -> CGFloat {
     length > 0 && length < unboundedLength ? length : .infinity
   }
 }

@@ -33,8 +33,8 @@ package struct BlockRequest {
   package var hardLinesWithIndent: Int?
   /// How to choose among break positions; `nil` uses each paragraph's style.
   package var lineBreakStrategy: LineBreakStrategy?
-  /// How leading counts where a paragraph style sets the line height.
-  package var styledLeading = LineHeight.StyledLeading.droppedUnderMaximum
+  /// Whether leading counts where a paragraph style sets a maximum line height.
+  package var keepsStyledLeading = false
   /// The pixel grid to which lines with a style's height are rounded up; `nil` for no rounding.
   package var lineGrid: PixelGrid?
   /// Whether every line's height is rounded up to a whole point.
@@ -46,7 +46,7 @@ package struct BlockRequest {
   /// A line's box under these rules.
   package func lineBox(_ natural: LineMetrics, style: ParagraphStyle) -> LineMetrics {
     var box = LineHeight.styled(
-      natural, style: style, leading: styledLeading, grid: lineGrid)
+      natural, style: style, keepsLeading: keepsStyledLeading, grid: lineGrid)
     if roundsLinesToPoints {
       let added = box.height.rounded(.up) - box.height
       box.ascent += added

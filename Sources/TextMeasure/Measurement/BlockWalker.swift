@@ -150,22 +150,17 @@ struct BlockWalker {
     _ start: LineWalker.LineStart, _ limit: Int64, mode: LineBreakMode,
     within brokenLine: BrokenLine? = nil
   ) throws(TextMeasureError) -> Bool {
-    var truncator: LineTruncator
-    if let made = self.truncator {
-      truncator = made
-    } else {
-      truncator = try LineTruncator(prepared, token: request.token)
-    }
-    defer { self.truncator = truncator }
+    if truncator == nil { truncator = try LineTruncator(prepared, token: request.token) }
     let content = self.content(from: start.offset, to: brokenLine?.end ?? prepared.utf16Count)
-    let cut = try truncator.truncate(content, limit: limit, mode: mode)
-    var metrics = cut.token.length == 0 ? nil : try tokenMetrics(cut.token)
-    for range in cut.shownRanges {
-      let shown = lines.fontMetrics(range)
-      metrics = metrics?.union(shown) ?? shown
+    guard let cut = try truncator?.truncate(content, limit: limit, mode: mode) else { return false }
+    var fonts = try cut.token.runs.map { run throws(TextMeasureError) in
+      try run.style.line(prepared.style.options.profile)
     }
+    fonts += cut.shownRanges.map { lines.fontMetrics($0) }
     let box = request.lineBox(
-      metrics ?? lines.fontMetrics(start.offset..<start.offset), style: lines.style)
+      fonts.dropFirst().reduce(fonts.first ?? lines.fontMetrics(start.offset..<start.offset)) {
+        $0.union($1)
+      }, style: lines.style)
     let end =
       mode == .byTruncatingTail || mode == .byClipping
       ? cut.shownRanges.last?.upperBound ?? start.offset : content.end
@@ -208,16 +203,6 @@ struct BlockWalker {
     return LineTruncator.Content(
       start: start, firstEnd: firstEnd, lastStart: max(start, lastStart), end: last,
       hiddenEnd: end)
-  }
-
-  /// The combined metrics of a token's fonts.
-  private func tokenMetrics(_ token: StyledText) throws(TextMeasureError) -> LineMetrics? {
-    var metrics: LineMetrics?
-    for run in token.runs {
-      let line = try run.style.line(prepared.style.options.profile)
-      metrics = metrics?.union(line) ?? line
-    }
-    return metrics
   }
 
   // MARK: Choosing words

@@ -2,14 +2,6 @@ import Foundation
 
 /// How a paragraph style changes a line's box.
 package enum LineHeight {
-  /// How leading counts where the style sets the line's height.
-  package enum StyledLeading: String, Sendable, Hashable, CaseIterable {
-    /// Not scaled by the multiple; 0 where a maximum is set.
-    case droppedUnderMaximum
-    /// Unchanged, whatever the style sets.
-    case kept
-  }
-
   /// The line's box after applying the style: natural, × multiple, ≥ minimum, ≤ maximum.
   ///
   /// The difference to the natural height goes above the text, so the baseline keeps its distance
@@ -20,17 +12,17 @@ package enum LineHeight {
   /// - Parameters:
   ///   - natural: the combined metrics of the line's fonts.
   ///   - style: the paragraph's style; values out of range count as unset.
-  ///   - leading: how leading counts.
+  ///   - keepsLeading: whether leading counts under a maximum height; a multiple never scales it.
   ///   - grid: the pixel grid to which a line with the style's height is rounded up; `nil` for
   ///     none.
   package static func styled(
     _ natural: LineMetrics, style: ParagraphStyle,
-    leading: StyledLeading = .droppedUnderMaximum, grid: PixelGrid? = nil
+    keepsLeading: Bool = false, grid: PixelGrid? = nil
   ) -> LineMetrics {
+    guard !isNatural(style) else { return natural }
     let multiple = length(style.lineHeightMultiple)
     let minimum = length(style.minimumLineHeight)
     let maximum = length(style.maximumLineHeight)
-    guard multiple > 0 || minimum > 0 || maximum > 0 else { return natural }
 
     func ascent(of naturalAscent: Double, over descent: Double) -> Double {
       var height = naturalAscent + descent
@@ -44,7 +36,7 @@ package enum LineHeight {
     var result = natural
     result.ascent = ascent(of: natural.ascent, over: natural.descent)
     result.firstLineAscent = ascent(of: natural.firstLineAscent, over: natural.descent)
-    if leading == .droppedUnderMaximum, maximum > 0 { result.leading = 0 }
+    if !keepsLeading, maximum > 0 { result.leading = 0 }
     return result
   }
 

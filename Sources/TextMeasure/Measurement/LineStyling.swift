@@ -28,9 +28,22 @@ final class LineStyling: Sendable {
   /// Whether the text has several styles.
   var hasStyles: Bool { styled != nil }
 
-  /// The style of the paragraph that holds an offset; `nil` where all have the style of the first.
+  /// The normalized style of the paragraph that holds an offset; `nil` where all have the style of the first.
   func paragraphStyle(at offset: Int) -> ParagraphStyle? {
     let next = paragraphs.partitionPoint { $0.start <= offset }
-    return next > 0 ? paragraphs[next - 1].style : nil
+    return next > 0 ? paragraphs[next - 1].style.normalized : nil
+  }
+}
+
+/// What ``PreparedText/fontsUsed`` depends on in a text of several styles: equal values, which are
+/// compared in a few instructions, stand for the same fonts.
+package struct StyledFontsUsed: Sendable, Equatable {
+  /// The styles in the order of their first run.
+  let styles: StyleSet
+  /// The identifiers of the fonts that supplied glyphs, each once.
+  let identifiers: [UInt32]
+
+  package static func == (first: Self, second: Self) -> Bool {
+    first.styles === second.styles && first.identifiers == second.identifiers
   }
 }

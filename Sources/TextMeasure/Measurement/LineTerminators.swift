@@ -8,11 +8,11 @@ package struct LineTerminators: Sendable, Hashable {
   /// Whether the text contains anything but terminators.
   package let hasContent: Bool
   /// Whether the text ends in a terminator.
-  package let endsInTerminator: Bool
+  package var endsInTerminator: Bool { lastLength > 0 }
   /// The length of the last terminator in UTF-16 units: 1, or 2 for `\r\n`; 0 when there is none.
   package let lastLength: Int
   /// Whether the text is empty.
-  package let isEmpty: Bool
+  package var isEmpty: Bool { count == 0 && !hasContent }
 
   /// Counts the terminators of a text.
   ///
@@ -22,9 +22,7 @@ package struct LineTerminators: Sendable, Hashable {
     var hasContent = false
     var lastLength = 0
     var followsReturn = false
-    var isEmpty = true
     for unit in text.utf16 {
-      isEmpty = false
       if unit == 0x0A, followsReturn {
         followsReturn = false
         lastLength = 2
@@ -41,9 +39,7 @@ package struct LineTerminators: Sendable, Hashable {
     }
     self.count = count
     self.hasContent = hasContent
-    self.endsInTerminator = lastLength > 0
     self.lastLength = lastLength
-    self.isEmpty = isEmpty
   }
 
   /// The number of lines without wrapping when every terminator counts, as in string drawing and
@@ -52,7 +48,7 @@ package struct LineTerminators: Sendable, Hashable {
 
   /// The UTF-16 units at the text's end that a label omits: the last terminator of a text that
   /// contains anything else.
-  package var droppedByLabel: Int { hasContent && endsInTerminator ? lastLength : 0 }
+  package var droppedByLabel: Int { hasContent ? lastLength : 0 }
 
   /// A label's number of lines without wrapping: "a\n" 1, "\n" 2, "\na" 2, "" 0.
   ///

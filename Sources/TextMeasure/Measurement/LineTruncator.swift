@@ -23,7 +23,10 @@ struct LineTruncator {
   private let customToken: StyledText?
   private let hasTabs: Bool
   private let hasNegativeSpacing: Bool
-  private var tokens: [TextStyle: (text: StyledText, width: Int64)] = [:]
+  /// The tokens so far, by the style of the text beside them.
+  private var tokens: [TextStyle: Token] = [:]
+
+  private typealias Token = (text: StyledText, width: Int64)
 
   /// Shapes the text again. `token` replaces hidden text; `nil` is an ellipsis in the style of the
   /// text beside it.
@@ -77,9 +80,7 @@ struct LineTruncator {
   ) throws(TextMeasureError) -> Truncation {
     let found = try suffix(content, from: content.lastStart, limit)
     return truncatedText(
-      .byTruncatingHead, found.range.isEmpty ? [] : [found.range],
-      content.start..<(found.range.isEmpty ? content.hiddenEnd : found.range.lowerBound),
-      found.token, found.width)
+      .byTruncatingHead, [found.range], content.start..<found.hiddenEnd, found.token, found.width)
   }
 
   private mutating func middle(
@@ -94,11 +95,9 @@ struct LineTruncator {
     let prefixWidth = try width(from: prefix.lowerBound, to: prefix.upperBound)
     let found = try suffix(
       content, from: max(prefix.upperBound, content.lastStart), limit - prefixWidth)
-    let shown = [prefix, found.range].filter { !$0.isEmpty }
     return truncatedText(
-      .byTruncatingMiddle, shown,
-      prefix.upperBound..<(found.range.isEmpty ? content.hiddenEnd : found.range.lowerBound),
-      found.token, prefixWidth + found.width)
+      .byTruncatingMiddle, [prefix, found.range], prefix.upperBound..<found.hiddenEnd, found.token,
+      prefixWidth + found.width)
   }
 
   private mutating func clip(
@@ -111,16 +110,17 @@ struct LineTruncator {
     // A clipped cluster is still visible.
     let end = offsets[min(index + 1, offsets.count - 1)]
     return truncatedText(
-      .byClipping, end > content.start ? [content.start..<end] : [], end..<content.hiddenEnd,
+      .byClipping, [content.start..<end], end..<content.hiddenEnd,
       (StyledText("", style: prepared.style.style), 0),
       min(whole, max(0, limit - PreparedText.tolerance(prepared.style.options.breakRules))))
   }
 
-  /// The longest end of the content that fits with a token.
+  /// The longest end of the content that fits with a token, and the end of the text hidden before
+  /// it.
   private mutating func suffix(
     _ content: Content, from lowest: Int, _ limit: Int64
   ) throws(TextMeasureError) -> (
-    range: Range<Int>, token: (text: StyledText, width: Int64), width: Int64
+    range: Range<Int>, hiddenEnd: Int, token: Token, width: Int64
   ) {
     let offsets = boundaries(from: lowest, to: content.end)
     let room = limit - (try token(at: max(lowest, content.end - 1)).width)
@@ -138,21 +138,24 @@ struct LineTruncator {
     while index < offsets.count - 1 {
       let token = try token(at: offsets[index])
       let width = try width(from: offsets[index], to: content.end)
-      if width + token.width <= limit { return (offsets[index]..<content.end, token, width) }
+      if width + token.width <= limit {
+        return (offsets[index]..<content.end, offsets[index], token, width)
+      }
       index += 1
     }
-    return (content.end..<content.end, try token(at: max(lowest, content.end - 1)), 0)
+    let token = try token(at: max(lowest, content.end - 1))
+    return (content.end..<content.end, content.hiddenEnd, token, 0)
   }
 
+  /// The result of a truncation; shown ranges may be empty.
   private func truncatedText(
-    _ mode: LineBreakMode, _ shown: [Range<Int>], _ hidden: Range<Int>,
-    _ token: (text: StyledText, width: Int64), _ width: Int64
+    _ mode: LineBreakMode, _ shown: [Range<Int>], _ hidden: Range<Int>, _ token: Token,
+    _ width: Int64
   ) -> Truncation {
     Truncation(
-      mode: mode, shownRanges: shown, hiddenRange: hidden,
-      hiddenCharacterCount: hidden.reduce(0) {
-        $0 + (reshaping.state.analysis.isGraphemeBoundary($1) ? 1 : 0)
-      }, token: token.text, tokenWidth: FixedPoint.points(token.width),
+      mode: mode, shownRanges: shown.filter { !$0.isEmpty }, hiddenRange: hidden,
+      hiddenCharacterCount: hidden.count { reshaping.state.analysis.isGraphemeBoundary($0) },
+      token: token.text, tokenWidth: FixedPoint.points(token.width),
       width: FixedPoint.points(width + token.width))
   }
 
@@ -224,31 +227,23 @@ struct LineTruncator {
 
   /// The end of a range without trailing white space.
   private func trimmed(from start: Int, to end: Int) -> Int {
-    var end = end
-    while end > start, UnicodeConstants.hangs(reshaping.state.analysis.units[end - 1]) {
-      end -= 1
-    }
-    return end
+    let units = reshaping.state.analysis.units[start..<end]
+    return units.lastIndex { !UnicodeConstants.hangs($0) }.map { $0 + 1 } ?? start
   }
 
   // MARK: Token
 
-  private mutating func token(
-    at offset: Int
-  ) throws(TextMeasureError) -> (text: StyledText, width: Int64) {
+  private mutating func token(at offset: Int) throws(TextMeasureError) -> Token {
     let style =
       prepared.lineStyling?.styled?.run(at: offset)?.style ?? prepared.style.style
     if let known = tokens[style] { return known }
-    let text = customToken ?? StyledText(Self.ellipsis(in: style.fonts), style: style)
+    // U+2026 where a font covers it, else three full stops.
+    let ellipsis = style.fonts.fonts.contains { $0.covers("\u{2026}") } ? "\u{2026}" : "..."
+    let text = customToken ?? StyledText(ellipsis, style: style)
     let measured = try ReshapingContext(
       TextInput(text, options: prepared.style.options), pool: prepared.pool)
     let token = (text, measured.state.total)
     tokens[style] = token
     return token
-  }
-
-  /// U+2026 where a font covers it, else three full stops.
-  private static func ellipsis(in cascade: FontCascade) -> String {
-    cascade.fonts.contains { $0.covers("\u{2026}") } ? "\u{2026}" : "..."
   }
 }

@@ -15,7 +15,7 @@ package struct LineWalker {
   private(set) var beginsParagraph = true
   private var widest: Int64 = 0
   private var nextFit = Int64.max
-  private var hasGivenEmptyLine = false
+  private var hasPlacedEmptyLine = false
 
   /// Where a line starts.
   struct LineStart {
@@ -52,7 +52,7 @@ package struct LineWalker {
   package var height: Double { block.height }
 
   /// Whether the text's end is reached.
-  package var isAtEnd: Bool { breaker.isAtEnd && (hasGivenEmptyLine || prepared.table.count > 0) }
+  package var isAtEnd: Bool { breaker.isAtEnd && (hasPlacedEmptyLine || prepared.table.count > 0) }
 
   /// The widths at which the lines so far are the same, in points.
   package var bounds: Range<CGFloat> {
@@ -62,8 +62,8 @@ package struct LineWalker {
   /// The next line; `nil` at the end of the text or of the permitted height.
   package mutating func next() -> Line? {
     if prepared.table.count == 0 {
-      guard !hasGivenEmptyLine else { return nil }
-      hasGivenEmptyLine = true
+      guard !hasPlacedEmptyLine else { return nil }
+      hasPlacedEmptyLine = true
       return placeEmptyLine(indent: 0, fonts: 0..<1)
     }
     guard !breaker.isAtEnd, !block.isFinished else { return nil }
@@ -112,7 +112,7 @@ package struct LineWalker {
     if beginsParagraph {
       paragraphIndex += 1
       if let style = prepared.lineStyling?.paragraphStyle(at: breaker.startOffset) {
-        self.style = style.normalized
+        self.style = style
       }
       block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
     }

@@ -18,25 +18,13 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let needsCorrections: Bool
   /// Whether lines have one width and one height, so that a size needs only their count.
   let isUniform: Bool
-  /// The emergency breaks found so far.
-  private let emergencies = Locked(KeptEmergencies())
+  /// The emergency breaks of segments found so far, by the entries that end them.
+  private let emergencies = Locked((tables: [Int: EmergencyTable](), breakCount: 0))
 
-  /// The emergency breaks of segments, by the entries that end them.
-  private struct KeptEmergencies {
-    var tables: [Int: EmergencyTable] = [:]
-    var breakCount = 0
-  }
-
-  /// The maximum number of breaks to keep: finding one again shapes the text again, and each takes
-  /// some 90 bytes.
-  private var mostKeptBreaks: Int { min(64 + text.utf8.count / 4, 4096) }
-
-  /// - Parameters: as in ``PreparedText``.
   init(
     text: String, table: BreakTable, style: PreparedStyle, pool: WorkspacePool,
-    corrections: LineBreakCorrections?,
-    lineStyling: LineStyling?, missingGlyphCount: Int, minimumUnits: Int64, usedFonts: UInt64,
-    endsInTerminator: Bool, needsCorrections: Bool
+    corrections: LineBreakCorrections?, lineStyling: LineStyling?, missingGlyphCount: Int,
+    minimumUnits: Int64, usedFonts: UInt64, endsInTerminator: Bool, needsCorrections: Bool
   ) {
     self.text = text
     self.table = table
@@ -62,7 +50,8 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   }
 
   func keep(_ table: EmergencyTable, before entry: Int) {
-    let most = mostKeptBreaks
+    // Finding a break again shapes the text again, and each takes some 90 bytes.
+    let most = min(64 + text.utf8.count / 4, 4096)
     emergencies.withLock {
       guard $0.breakCount + table.breakPoints.count <= most, $0.tables[entry] == nil else { return }
       $0.tables[entry] = table
@@ -72,9 +61,7 @@ final class PreparedContents: Sendable, ReshapingContextSource {
 
   /// What preparing reads, recreated from the text and its styles.
   func textInput() throws(TextMeasureError) -> TextInput {
-    if let styled = lineStyling?.styled {
-      return try TextInput(styled, options: style.options)
-    }
-    return style.input(text)
+    guard let styled = lineStyling?.styled else { return style.input(text) }
+    return try TextInput(styled, options: style.options)
   }
 }

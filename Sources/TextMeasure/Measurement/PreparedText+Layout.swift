@@ -21,18 +21,16 @@ extension PreparedText {
     let lines = lines(width: width, maximumLines: maximumLines)
     let measured = measure(width: width, maximumLines: maximumLines)
     let blockWidth =
-      width.isFinite
-      ? max(0, Double(width)) : lines.reduce(0) { max($0, $1.indent + $1.width) }
+      width.isFinite ? max(0, width) : lines.reduce(0) { max($0, $1.indent + $1.width) }
     var composer = try lineComposer()
     let composed = try compose(lines, blockWidth: blockWidth, with: &composer)
     var lineAfterEnd: LayoutLine?
     if let line = emptyLine(after: lines.last, width: width) {
-      let paragraph = lineStyling?.paragraphStyle(at: max(0, utf16Count - 1))?.normalized
       lineAfterEnd = try composer.compose(
-        line, blockWidth: blockWidth, style: paragraph ?? style.paragraphStyle)
+        line, blockWidth: blockWidth, style: paragraphStyle(at: max(0, utf16Count - 1)))
     }
     return TextLayout(
-      text: text, size: measured.size, width: CGFloat(blockWidth), lines: composed,
+      text: text, size: measured.size, width: blockWidth, lines: composed,
       lineAfterEnd: lineAfterEnd, isTruncated: measured.isTruncated,
       breakOpportunities: breakOpportunities)
   }
@@ -57,19 +55,12 @@ extension PreparedText {
     guard let truncation = cut.truncation else {
       return try layout(width: width, maximumLines: maximumLines)
     }
-    let blockWidth =
-      width.isFinite ? max(0, Double(width)) : Double(cut.size.width)
-    let composed = try compose(cut.lines, blockWidth: blockWidth, cut: truncation)
+    let blockWidth = width.isFinite ? max(0, width) : cut.size.width
+    let composed = try LineGlyphs(self).compose(
+      cut.lines, blockWidth: blockWidth, cut: truncation)
     return TextLayout(
-      text: text, size: cut.size, width: CGFloat(blockWidth), lines: composed,
+      text: text, size: cut.size, width: blockWidth, lines: composed,
       lineAfterEnd: nil, isTruncated: cut.isTruncated, breakOpportunities: breakOpportunities)
-  }
-
-  /// ``LineGlyphs/compose(_:blockWidth:cut:)`` of a text that is shaped for this call only.
-  private func compose(
-    _ lines: [Line], blockWidth: Double, cut: Truncation?
-  ) throws(TextMeasureError) -> [LayoutLine] {
-    try LineGlyphs(self).compose(lines, blockWidth: blockWidth, cut: cut)
   }
 
   func compose(
@@ -83,16 +74,17 @@ extension PreparedText {
     var composed: [LayoutLine] = []
     composed.reserveCapacity(lines.count)
     for (index, line) in lines.enumerated() {
-      let paragraph =
-        lineStyling?.paragraphStyle(at: line.utf16Range.lowerBound)?.normalized
-        ?? style.paragraphStyle
       let isLast = index == lines.count - 1
       composed.append(
         try composer.compose(
-          line, blockWidth: blockWidth, style: paragraph,
+          line, blockWidth: blockWidth, style: paragraphStyle(at: line.utf16Range.lowerBound),
           cut: isLast ? cut.map { ($0, token) } : nil))
     }
     return composed
+  }
+
+  private func paragraphStyle(at offset: Int) -> ParagraphStyle {
+    lineStyling?.paragraphStyle(at: offset) ?? style.paragraphStyle
   }
 
   func lineComposer() throws(TextMeasureError) -> LineComposer {

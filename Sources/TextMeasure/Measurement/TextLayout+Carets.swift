@@ -9,33 +9,38 @@ extension TextLayout {
   public func caret(
     at offset: Int, affinity: TextCaret.Affinity = .downstream
   ) -> TextCaret {
-    let line = lineIndex(of: offset, affinity)
     if affinity == .downstream, let last = lineAfterEnd,
       offset >= last.line.utf16Range.lowerBound
     {
-      return caret(on: last)
+      return caretAfterEnd(last)
     }
-    let boxes = lines[line].graphemes
-    let range = lines[line].line.utf16Range
-    let before = boxes.filter { $0.utf16Range.upperBound <= offset }
+    let index = lineIndex(of: offset, affinity)
+    let line = lines[index]
+    let before = line.graphemes.filter { $0.utf16Range.upperBound <= offset }
       .max { $0.utf16Range.upperBound < $1.utf16Range.upperBound }
-    let after = boxes.filter { $0.utf16Range.upperBound > offset }
+    let after = line.graphemes.filter { $0.utf16Range.upperBound > offset }
       .min { $0.utf16Range.upperBound < $1.utf16Range.upperBound }
-    let x = after?.leadingX ?? before?.trailingX ?? lines[line].x
-    let caretOffset =
-      after?.utf16Range.lowerBound ?? before?.utf16Range.upperBound ?? range.lowerBound
-    return TextCaret(
-      utf16Offset: caretOffset, lineIndex: line, affinity: affinity, x: CGFloat(x),
-      secondaryX: CGFloat(before?.trailingX ?? x), top: CGFloat(lines[line].line.top),
-      height: CGFloat(lines[line].line.height))
+    return caret(
+      at: after?.utf16Range.lowerBound ?? before?.utf16Range.upperBound
+        ?? line.line.utf16Range.lowerBound,
+      on: line, index, affinity, x: after?.leadingX ?? before?.trailingX ?? line.x,
+      secondaryX: before?.trailingX)
+  }
+
+  private func caret(
+    at offset: Int, on line: LayoutLine, _ index: Int, _ affinity: TextCaret.Affinity, x: CGFloat,
+    secondaryX: CGFloat?
+  ) -> TextCaret {
+    TextCaret(
+      utf16Offset: offset, lineIndex: index, affinity: affinity, x: x,
+      secondaryX: secondaryX ?? x, top: line.line.top, height: line.line.height)
   }
 
   /// The caret on the empty line after the text, whose index is one past the last line's.
-  private func caret(on line: LayoutLine) -> TextCaret {
-    TextCaret(
-      utf16Offset: line.line.utf16Range.lowerBound, lineIndex: lines.count,
-      affinity: .downstream, x: CGFloat(line.x), secondaryX: CGFloat(line.x),
-      top: CGFloat(line.line.top), height: CGFloat(line.line.height))
+  private func caretAfterEnd(_ line: LayoutLine) -> TextCaret {
+    caret(
+      at: line.line.utf16Range.lowerBound, on: line, lines.count, .downstream, x: line.x,
+      secondaryX: nil)
   }
 
   /// The carets of a line in order of their offsets, including the line's end unless a terminator
@@ -44,29 +49,21 @@ extension TextLayout {
   /// - Complexity: O(g log g) for the line's g graphemes.
   public func carets(ofLine index: Int) -> [TextCaret] {
     guard lines.indices.contains(index) else { return [] }
-    let line = lines[index].line
-    let boxes = lines[index].graphemes.sorted {
-      $0.utf16Range.lowerBound < $1.utf16Range.lowerBound
-    }
-    func caret(
-      _ offset: Int, _ x: CGFloat, _ secondaryX: CGFloat, _ affinity: TextCaret.Affinity
-    ) -> TextCaret {
-      TextCaret(
-        utf16Offset: offset, lineIndex: index, affinity: affinity, x: x,
-        secondaryX: secondaryX, top: line.top, height: line.height)
-    }
+    let line = lines[index]
     var carets: [TextCaret] = []
     var before: GraphemeBox?
-    for box in boxes {
+    for box in line.graphemes.sorted(by: { $0.utf16Range.lowerBound < $1.utf16Range.lowerBound }) {
       carets.append(
         caret(
-          box.utf16Range.lowerBound, box.leadingX, before?.trailingX ?? box.leadingX,
-          .downstream))
+          at: box.utf16Range.lowerBound, on: line, index, .downstream, x: box.leadingX,
+          secondaryX: before?.trailingX))
       before = box
     }
-    if line.end != .hardBreak {
-      let x = before?.trailingX ?? lines[index].x
-      carets.append(caret(line.utf16Range.upperBound, x, x, .upstream))
+    if line.line.end != .hardBreak {
+      carets.append(
+        caret(
+          at: line.line.utf16Range.upperBound, on: line, index, .upstream,
+          x: before?.trailingX ?? line.x, secondaryX: nil))
     }
     return carets
   }
@@ -75,25 +72,22 @@ extension TextLayout {
   ///
   /// - Complexity: O(lines + graphemes of a line).
   public func closestCaret(to point: CGPoint) -> TextCaret {
-    let y = Double(point.y)
-    if let last = lineAfterEnd, last.line.top <= y { return caret(on: last) }
-    let line =
-      lines.lastIndex { $0.line.top <= y } ?? 0
-    let x = Double(point.x)
+    if let last = lineAfterEnd, last.line.top <= point.y { return caretAfterEnd(last) }
+    let line = lines.last { $0.line.top <= point.y } ?? lines[0]
     // A terminator has no width, so no point is after it.
-    let boxes = lines[line].graphemes.filter { $0.width > 0 }
-    guard
-      let nearest = boxes.min(by: { Self.distance(x, $0) < Self.distance(x, $1) })
-    else {
-      return caret(at: lines[line].line.utf16Range.lowerBound)
+    let boxes = line.graphemes.filter { $0.width > 0 }
+    func distance(_ box: GraphemeBox) -> CGFloat {
+      max(0, box.x - point.x, point.x - (box.x + box.width))
     }
-    let isLeading =
-      abs(x - nearest.leadingX) <= abs(x - nearest.trailingX)
+    guard let nearest = boxes.min(by: { distance($0) < distance($1) }) else {
+      return caret(at: line.line.utf16Range.lowerBound)
+    }
+    let isLeading = abs(point.x - nearest.leadingX) <= abs(point.x - nearest.trailingX)
     let offset = isLeading ? nearest.utf16Range.lowerBound : nearest.utf16Range.upperBound
-    let isEnd = offset == lines[line].line.utf16Range.upperBound
+    let isEnd = offset == line.line.utf16Range.upperBound
     var caret = caret(at: offset, affinity: isEnd ? .upstream : .downstream)
     // Between opposite directions an offset has two positions: take the one that was hit.
-    caret.x = CGFloat(isLeading ? nearest.leadingX : nearest.trailingX)
+    caret.x = isLeading ? nearest.leadingX : nearest.trailingX
     return caret
   }
 
@@ -104,23 +98,14 @@ extension TextLayout {
   public func selectionRectangles(for range: Range<Int>) -> [CGRect] {
     var rectangles: [CGRect] = []
     for line in lines where line.line.utf16Range.overlaps(range) {
-      var current: (left: Double, right: Double)?
-      func close() {
-        guard let piece = current else { return }
+      let boxes = line.graphemes.filter { $0.width > 0 }
+      for piece in boxes.split(whereSeparator: { !$0.utf16Range.overlaps(range) }) {
+        guard let first = piece.first, let last = piece.last else { continue }
         rectangles.append(
           CGRect(
-            x: piece.left, y: line.line.top, width: piece.right - piece.left,
+            x: first.x, y: line.line.top, width: last.x + last.width - first.x,
             height: line.line.height))
-        current = nil
       }
-      for box in line.graphemes where box.width > 0 {
-        guard box.utf16Range.overlaps(range) else {
-          close()
-          continue
-        }
-        current = (current?.left ?? box.x, box.x + box.width)
-      }
-      close()
     }
     return rectangles
   }
@@ -134,10 +119,6 @@ extension TextLayout {
       return index - 1
     }
     return index
-  }
-
-  private static func distance(_ x: Double, _ box: GraphemeBox) -> Double {
-    max(0, box.x - x, x - (box.x + box.width))
   }
 }
 

@@ -24,49 +24,20 @@ package struct DrawnText: Sendable {
     profile: MetricsProfile, maximumLines: Int = 0, base: TextOptions = TextOptions(),
     measurer: TextMeasurer = .shared
   ) throws(TextMeasureError) {
-    var textOptions = text.options(base)
-    textOptions.profile = profile
-    let call = Call(
-      size: size, options: options, conventions: conventions, maximumLines: maximumLines,
-      textOptions: textOptions, measurer: measurer)
-    var factor: CGFloat = 1
-    var (prepared, block) = try call.layOut(text)
-    if minimumScaleFactor > 0, minimumScaleFactor < 1, !call.fits(block) {
-      factor = try ScaleSearch.largest(from: minimumScaleFactor) {
-        factor throws(TextMeasureError) in
-        call.fits(try call.layOut(text.scaled(by: factor)).block)
-      }
-      (prepared, block) = try call.layOut(text.scaled(by: factor))
-    }
-    self.prepared = prepared
-    self.block = block
-    scaleFactor = factor
-    bounds = try call.bounds(prepared, block)
-  }
-
-  /// One call with its arguments.
-  private struct Call {
-    let size: CGSize
-    let options: StringDrawingOptions
-    let conventions: UIKitConventions
-    let maximumLines: Int
-    let textOptions: TextOptions
-    let measurer: TextMeasurer
-
-    var wraps: Bool { options.contains(.usesLineFragmentOrigin) }
-
+    let textOptions = text.options(base, profile: profile)
+    let wraps = options.contains(.usesLineFragmentOrigin)
     func layOut(
       _ text: StyledText
     ) throws(TextMeasureError) -> (prepared: PreparedText, block: TextBlock) {
       let prepared = try measurer.prepare(text, options: textOptions)
       var request = conventions.blockRequest(
         rules: BlockRules(
-          profile: textOptions.profile,
+          profile: profile,
           leading: conventions.stringDrawingLeading(
             usesFontLeading: options.contains(.usesFontLeading)),
-          maximumHeight: wraps ? Double(size.height) : .infinity,
+          maximumHeight: wraps ? size.height : .infinity,
           maximumLines: wraps ? maximumLines : 1))
-      request.width = wraps ? CGFloat(BlockRules.bounded(Double(size.width))) : .infinity
+      request.width = wraps ? BlockRules.bounded(size.width) : .infinity
       request.honoursParagraphModes = wraps
       request.opensLineAtEnd = wraps && !conventions.contains(.dropsTrailingTerminator)
       request.omitsEmptyLine = conventions.contains(.emptyTextHasNoHeight)
@@ -76,27 +47,35 @@ package struct DrawnText: Sendable {
       }
       return (prepared, try TextBlock(prepared, request))
     }
-
     /// Whether nothing was truncated; a single line must also fit the width.
     func fits(_ block: TextBlock) -> Bool {
       if wraps { return !block.isTruncated }
-      let limit = BlockRules.bounded(Double(size.width))
-      return Double(block.size.width) <= limit + BlockRules.heightTolerance
+      return block.size.width <= BlockRules.bounded(size.width) + BlockRules.heightTolerance
     }
 
-    func bounds(
-      _ prepared: PreparedText, _ block: TextBlock
-    ) throws(TextMeasureError) -> CGRect {
-      let baseline = wraps ? 0 : block.lines.first?.baseline ?? 0
-      if options.contains(.usesDeviceMetrics) {
-        let lines = try LineGlyphs(prepared).compose(
-          block.lines, blockWidth: Double(block.size.width), cut: block.truncation)
-        guard var ink = TextLayout.inkBounds(of: lines) else { return .zero }
-        if !wraps { ink.origin.y = baseline - ink.maxY }
-        return ink
+    var factor: CGFloat = 1
+    var (prepared, block) = try layOut(text)
+    if minimumScaleFactor > 0, minimumScaleFactor < 1, !fits(block) {
+      factor = try ScaleSearch.largest(from: minimumScaleFactor) {
+        factor throws(TextMeasureError) in
+        fits(try layOut(text.scaled(by: factor)).block)
       }
+      (prepared, block) = try layOut(text.scaled(by: factor))
+    }
+    self.prepared = prepared
+    self.block = block
+    scaleFactor = factor
+    if options.contains(.usesDeviceMetrics) {
+      let lines = try LineGlyphs(prepared).compose(
+        block.lines, blockWidth: block.size.width, cut: block.truncation)
+      var ink = TextLayout.inkBounds(of: lines)
+      if !wraps, let bottom = ink?.maxY {
+        ink?.origin.y = (block.lines.first?.baseline ?? 0) - bottom
+      }
+      bounds = ink ?? .zero
+    } else {
       let descent = block.lines.first?.descent ?? 0
-      return CGRect(
+      bounds = CGRect(
         x: 0, y: wraps ? 0 : -descent, width: block.size.width, height: block.size.height)
     }
   }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The text and properties of a label, for its sizes: `UILabel` without drawing.
 ///
-/// All lengths are in points.
+/// All lengths are in points. Methods throw as ``TextMeasurer/prepare(_:options:)``.
 public struct Label: Sendable, Hashable {
   /// The text with its styles; `nil` and an empty text have no size.
   public var attributedText: StyledText?
@@ -65,13 +65,9 @@ public struct Label: Sendable, Hashable {
       attributedText = nil
       return
     }
-    attributedText = StyledText(text, style: TextStyle(try resolvedFont()))
-  }
-
-  /// The font of text without one.
-  func resolvedFont() throws(TextMeasureError) -> TextFont {
-    if let font { return font }
-    return try .system(ofSize: 17)
+    var font = font
+    if font == nil { font = try .system(ofSize: 17) }
+    attributedText = font.map { StyledText(text, style: TextStyle($0)) }
   }
 
   /// The pixel grid of the label's screen.
@@ -83,24 +79,17 @@ public struct Label: Sendable, Hashable {
   ///
   /// A single-line label never wraps, and is at most as wide as the given width; 0, negative and
   /// very large widths are no limit. An empty label has no size.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func sizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
     try layout(fitting: size.width).size
   }
 
   /// The intrinsic size of the text: at ``preferredMaxLayoutWidth`` where several lines are
   /// allowed.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func intrinsicContentSize() throws(TextMeasureError) -> CGSize {
-    let width = numberOfLines == 1 ? 0 : preferredMaxLayoutWidth
-    return try layout(fitting: width).size
+    try layout(fitting: numberOfLines == 1 ? 0 : preferredMaxLayoutWidth).size
   }
 
   /// The text's rectangle in a rectangle: its size at the rectangle's width, at its origin.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func textRect(
     forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
   ) throws(TextMeasureError) -> CGRect {
@@ -110,8 +99,6 @@ public struct Label: Sendable, Hashable {
   }
 
   /// The largest size among the readings of ``UIKitConventions``.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func conservativeSizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
     try UIKitConventions.largest { conventions throws(TextMeasureError) in
       var label = self

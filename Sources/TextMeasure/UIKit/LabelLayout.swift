@@ -24,8 +24,6 @@ public struct LabelLayout: Sendable, Hashable {
 
 extension Label {
   /// The lines of the label at a width, as for its size.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func layout(fitting width: CGFloat) throws(TextMeasureError) -> LabelLayout {
     try preparedLayout(fitting: width).layout
   }
@@ -34,11 +32,9 @@ extension Label {
   package func preparedLayout(
     fitting width: CGFloat
   ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText?) {
+    guard let text = try effectiveText() else { return (LabelLayout(), nil) }
     let wrapping = LabelSize.wrappingWidth(fitting: width, numberOfLines: numberOfLines)
-    guard let laidOut = try layOut(effectiveText(), wrapping: wrapping) else {
-      return (LabelLayout(), nil)
-    }
-    var result = laidOut.layout
+    var (result, prepared) = try layOut(text, wrapping: wrapping)
     var widest = result.textSize.width
     if result.isTruncated, conventions.contains(.cappedLabelFillsWidth), wrapping.isFinite {
       widest = wrapping
@@ -46,25 +42,22 @@ extension Label {
     result.size = LabelSize.size(
       widestLine: widest, blockHeight: result.textSize.height, fitting: width,
       shadowOffset: shadowOffset ?? .zero, grid: grid)
-    return (result, laidOut.prepared)
+    return (result, prepared)
   }
 
   /// The lines of the label as drawn in a size: shrunk and tightened where allowed, then truncated.
   ///
   /// ``LabelLayout/size`` is the drawn text's size.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func drawing(in bounds: CGSize) throws(TextMeasureError) -> LabelLayout {
-    let width = CGFloat(BlockRules.bounded(Double(bounds.width)))
+    let width = BlockRules.bounded(bounds.width)
     guard let text = try effectiveText() else { return LabelLayout() }
-    var label = self
     var factor: CGFloat = 1
-    if adjustsFontSizeToFitWidth, minimumScaleFactor > 0, minimumScaleFactor < 1 {
-      if try !fits(text, width, bounds.height) {
-        factor = try ScaleSearch.largest(from: minimumScaleFactor) {
-          factor throws(TextMeasureError) in
-          try fits(text.scaled(by: factor), width, bounds.height)
-        }
+    if adjustsFontSizeToFitWidth, minimumScaleFactor > 0, minimumScaleFactor < 1,
+      try !fits(text, width, bounds.height)
+    {
+      factor = try ScaleSearch.largest(from: minimumScaleFactor) {
+        factor throws(TextMeasureError) in
+        try fits(text.scaled(by: factor), width, bounds.height)
       }
     }
     var drawn = factor == 1 ? text : text.scaled(by: factor)
@@ -72,10 +65,7 @@ extension Label {
     if allowsDefaultTighteningForTruncation, numberOfLines == 1 {
       (drawn, tightening) = try tightened(drawn, to: width)
     }
-    label.attributedText = drawn
-    guard var result = try label.layOut(drawn, wrapping: width)?.layout else {
-      return LabelLayout()
-    }
+    var result = try layOut(drawn, wrapping: width).layout
     result.scaleFactor = factor
     result.tightening = tightening
     result.size = grid.roundedUp(result.textSize)
@@ -86,21 +76,17 @@ extension Label {
   ///
   /// The text is centred vertically; the ascender is rounded to the nearest pixel, as measured on
   /// iOS 26.1.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func firstBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
     let layout = try layout(fitting: bounds.width)
     guard let line = layout.lines.first else { return 0 }
-    return top(of: layout, in: bounds) + grid.rounded(CGFloat(line.baseline))
+    return top(of: layout, in: bounds) + grid.rounded(line.baseline)
   }
 
   /// The distance of the last baseline from the bottom of a label with a given height, in points.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func lastBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
     let layout = try layout(fitting: bounds.width)
     guard let line = layout.lines.last else { return 0 }
-    return bounds.height - top(of: layout, in: bounds) - grid.rounded(CGFloat(line.baseline))
+    return bounds.height - top(of: layout, in: bounds) - grid.rounded(line.baseline)
   }
 
   private func top(of layout: LabelLayout, in bounds: CGSize) -> CGFloat {
@@ -122,19 +108,17 @@ extension Label {
     }
   }
 
-  /// Lays a text out by a label's rules; `nil` for none.
+  /// Lays a text out by a label's rules.
   private func layOut(
-    _ text: StyledText?, wrapping width: CGFloat, isCut: Bool = true
-  ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText)? {
-    guard let text, text.length > 0 else { return nil }
+    _ text: StyledText, wrapping width: CGFloat, isCut: Bool = true
+  ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText) {
     let profile = profile ?? conventions.metricsProfile
-    var options = text.options(textOptions)
-    options.profile = profile
-    let prepared = try TextMeasurer.shared.prepare(text, options: options)
-    let limit = LineTerminators(text.string).labelLineLimit(numberOfLines) ?? 0
+    let prepared = try TextMeasurer.shared.prepare(
+      text, options: text.options(textOptions, profile: profile))
+    let terminators = LineTerminators(text.string)
+    let limit = terminators.labelLineLimit(numberOfLines) ?? 0
     var request = conventions.blockRequest(
-      rules: BlockRules(
-        profile: profile, leading: conventions.labelLeading, maximumLines: isCut ? limit : 0))
+      rules: BlockRules(profile: profile, maximumLines: isCut ? limit : 0))
     if conventions.contains(.roundsStyledLines) { request.lineGrid = grid }
     request.width = width
     request.lastLineMode = lineBreakMode
@@ -142,7 +126,7 @@ extension Label {
     request.opensLineAtEnd = true
     request.lineBreakStrategy = lineBreakStrategy
     if !conventions.contains(.countsFirstLineIndent) {
-      request.hardLinesWithIndent = LineTerminators(text.string).openedLines
+      request.hardLinesWithIndent = terminators.openedLines
     }
     let block = try TextBlock(prepared, request)
     var layout = LabelLayout()
@@ -159,58 +143,47 @@ extension Label {
   private func fits(
     _ text: StyledText, _ width: CGFloat, _ height: CGFloat
   ) throws(TextMeasureError) -> Bool {
-    guard let layout = try layOut(text, wrapping: width)?.layout else { return true }
+    let layout = try layOut(text, wrapping: width).layout
     if layout.isTruncated || layout.textSize.width > width + PixelGrid.tolerance { return false }
     // A single-line label shrinks to its width only.
     return numberOfLines == 1
-      || Double(layout.textSize.height)
-        <= BlockRules.bounded(Double(height)) + BlockRules.heightTolerance
+      || layout.textSize.height <= BlockRules.bounded(height) + BlockRules.heightTolerance
   }
 
   /// A line's text with its characters closer, by as much as needed and at most 5 % of the size.
   private func tightened(
     _ text: StyledText, to width: CGFloat
   ) throws(TextMeasureError) -> (StyledText, CGFloat) {
-    let natural = try layOut(text, wrapping: .infinity, isCut: false)?.layout.textSize.width ?? 0
+    let natural = try layOut(text, wrapping: .infinity, isCut: false).layout.textSize.width
     let gaps = text.string.count - 1
-    guard natural > width, gaps > 0, text.length > 0 else { return (text, 0) }
-    let size = text.runs.map(\.style.size).min() ?? 0
-    let most = size * Self.largestTightening
+    guard natural > width, gaps > 0 else { return (text, 0) }
+    // The share is from UIKit's documentation.
+    let most = (text.runs.map(\.style.size).min() ?? 0) * 0.05
     let needed = min(most, (natural - width) / CGFloat(gaps))
-    let result = text.mapped { $0.style.tracking -= needed }
-    return (result, needed)
+    return (text.mapped { $0.style.tracking -= needed }, needed)
   }
-
-  /// The largest tightening relative to the point size, from UIKit's documentation.
-  private static let largestTightening: CGFloat = 0.05
 }
 
 /// A label's size rule: from the widest line and the block's height to a size on the pixel grid.
 package enum LabelSize {
-  /// The width at which a label wraps, in points; infinite for no wrapping.
-  ///
-  /// A single-line label never wraps; 0, negative and very large widths mean no wrapping either.
+  /// The width at which a label wraps; infinite for one line, and for 0, negative and very large
+  /// widths.
   package static func wrappingWidth(fitting width: CGFloat, numberOfLines: Int) -> CGFloat {
-    numberOfLines == 1 ? .infinity : CGFloat(BlockRules.bounded(Double(width)))
+    numberOfLines == 1 ? .infinity : BlockRules.bounded(width)
   }
 
-  /// The size of a label: the block rounded up to the grid as a whole.
+  /// The size of a label: the block and the shadow's offset, rounded up to the grid as a whole.
   ///
-  /// - Parameters:
-  ///   - widestLine: the widest line's advance, points, unrounded.
-  ///   - blockHeight: the block's height, points, unrounded.
-  ///   - fitting: the width given to `sizeThatFits`; a positive one that is not very large limits
-  ///     the result. Its height is ignored, as in UIKit.
-  ///   - shadowOffset: the shadow's offset where a shadow colour is set; its magnitude is added.
-  ///   - grid: the screen's pixels.
+  /// - Parameter fitting: the width given to `sizeThatFits`; a positive one that is not very large
+  ///   limits the result. Its height is ignored, as in UIKit.
   package static func size(
     widestLine: CGFloat, blockHeight: CGFloat, fitting: CGFloat,
     shadowOffset: CGSize = .zero, grid: PixelGrid
   ) -> CGSize {
     let width = widestLine + abs(shadowOffset.width)
     let height = blockHeight + abs(shadowOffset.height)
-    let limit = CGFloat(BlockRules.bounded(Double(fitting)))
-    return grid.roundedUp(CGSize(width: min(width, limit), height: height))
+    return grid.roundedUp(
+      CGSize(width: min(width, BlockRules.bounded(fitting)), height: height))
   }
 }
 

@@ -2,20 +2,18 @@ public import Foundation
 
 /// `boundingRect` and `size` for styled text, as in UIKit's string drawing.
 ///
-/// Results are not rounded: round them up to size a view.
+/// Results are in points and not rounded: round them up to size a view. Methods throw as
+/// ``TextMeasurer/prepare(_:options:)``.
 public enum StringDrawing {
   /// The rectangle of a text.
   ///
   /// - Parameters:
   ///   - text: the text with its styles.
   ///   - size: points; 0, negative, very large and NaN lengths are no limit.
-  ///   - options: as UIKit's.
   ///   - context: lets the text shrink, and receives what was done.
   ///   - conventions: the choices where the evidence about UIKit conflicts.
-  ///   - measurer: prepares the text.
-  /// - Returns: points, unrounded, from the top left; without `usesLineFragmentOrigin` the origin's
+  /// - Returns: the rectangle from the top left; without `usesLineFragmentOrigin` the origin's
   ///   y is −descent, measured from the baseline.
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public static func boundingRect(
     of text: StyledText, with size: CGSize, options: StringDrawingOptions = [],
     context: StringDrawingContext? = nil, conventions: UIKitConventions = .default,
@@ -31,9 +29,7 @@ public enum StringDrawing {
     return drawn.bounds
   }
 
-  /// The size of a text without wrapping, in points, unrounded.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
+  /// The size of a text without wrapping.
   public static func size(
     of text: StyledText, conventions: UIKitConventions = .default,
     measurer: TextMeasurer = .shared
@@ -44,9 +40,7 @@ public enum StringDrawing {
     ).size
   }
 
-  /// The largest size among the readings of ``UIKitConventions``, in points, unrounded.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
+  /// The largest size among the readings of ``UIKitConventions``.
   public static func conservativeSize(
     of text: StyledText, with size: CGSize, options: StringDrawingOptions,
     measurer: TextMeasurer = .shared

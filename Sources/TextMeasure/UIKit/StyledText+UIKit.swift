@@ -4,8 +4,9 @@ public import Foundation
 extension StyledText {
   /// Text options for what the paragraph styles leave open: the locale is the text's first
   /// language.
-  package func options(_ base: TextOptions) -> TextOptions {
+  package func options(_ base: TextOptions, profile: MetricsProfile? = nil) -> TextOptions {
     var options = base
+    if let profile { options.profile = profile }
     if options.breakLocale == nil {
       options.breakLocale = (runs.first?.style ?? defaultStyle).language
     }
@@ -16,8 +17,19 @@ extension StyledText {
   /// line height multiples or attachments.
   func scaled(by factor: CGFloat) -> StyledText {
     mapped { run in
-      Self.scale(&run.style, by: factor)
-      Self.scale(&run.paragraphStyle, by: factor)
+      run.style.size *= factor
+      run.style.kern = run.style.kern.map { $0 * factor }
+      run.style.tracking *= factor
+      run.style.baselineOffset *= factor
+      run.style.leading = run.style.leading.map { $0 * factor }
+      run.paragraphStyle.lineSpacing *= factor
+      run.paragraphStyle.paragraphSpacing *= factor
+      run.paragraphStyle.paragraphSpacingBefore *= factor
+      run.paragraphStyle.firstLineHeadIndent *= factor
+      run.paragraphStyle.headIndent *= factor
+      run.paragraphStyle.tailIndent *= factor
+      run.paragraphStyle.minimumLineHeight *= factor
+      run.paragraphStyle.maximumLineHeight *= factor
     }
   }
 
@@ -36,33 +48,11 @@ extension StyledText {
   /// The first `count` UTF-16 units.
   func prefix(_ count: Int) -> StyledText {
     guard count < length else { return self }
-    let kept = runs.map { run in
-      Run(
-        range: run.range.clamped(to: 0..<count), style: run.style,
-        paragraphStyle: run.paragraphStyle, attachment: run.attachment)
-    }
+    var kept = runs
+    for run in kept.indices { kept[run].range = kept[run].range.clamped(to: 0..<count) }
     return StyledText(
       String(decoding: string.utf16.prefix(count), as: UTF16.self), runs: kept,
       defaultStyle: defaultStyle, defaultParagraphStyle: defaultParagraphStyle)
-  }
-
-  private static func scale(_ style: inout TextStyle, by factor: CGFloat) {
-    style.size *= factor
-    style.kern = style.kern.map { $0 * factor }
-    style.tracking *= factor
-    style.baselineOffset *= factor
-    style.leading = style.leading.map { $0 * factor }
-  }
-
-  private static func scale(_ style: inout ParagraphStyle, by factor: CGFloat) {
-    style.lineSpacing *= factor
-    style.paragraphSpacing *= factor
-    style.paragraphSpacingBefore *= factor
-    style.firstLineHeadIndent *= factor
-    style.headIndent *= factor
-    style.tailIndent *= factor
-    style.minimumLineHeight *= factor
-    style.maximumLineHeight *= factor
   }
 }
 
@@ -80,9 +70,20 @@ extension StyledText {
   public init(
     _ string: String, attributes: [NSAttributedString.Key: Any]?, font: TextFont? = nil
   ) throws(TextMeasureError) {
-    let read = try TextAttributes(attributes ?? [:], font: font)
-    self.init(string, style: read.style, paragraphStyle: read.paragraphStyle)
-    if let attachment = read.attachment { attach(attachment) }
+    let attributes = attributes ?? [:]
+    let style: TextStyle
+    if let provided = attributes[.font] as? any TextFontProviding {
+      style = TextStyle(provided.textFont)
+    } else {
+      style = TextStyle(try .orDefault(font))
+    }
+    let paragraphStyle = attributes[.paragraphStyle] as? any ParagraphStyleProviding
+    self.init(
+      string, style: style.with(attributes),
+      paragraphStyle: paragraphStyle?.measuredParagraphStyle ?? .default)
+    if let attachment = attributes[.attachment] as? any TextAttachmentProviding {
+      attach(attachment.measuredAttachment)
+    }
   }
 
   /// Replaces each U+FFFC with a box.
@@ -102,14 +103,13 @@ extension StyledText {
   /// - Throws: `fontNotFound` where that font is needed and cannot be found.
   public init(_ text: AttributedString, font: TextFont? = nil) throws(TextMeasureError) {
     let standard: TextFont
-    if let font {
-      standard = font
-    } else if text.runs.allSatisfy({ $0[TextMeasureAttributes.FontAttribute.self] != nil }),
+    if font == nil,
+      text.runs.allSatisfy({ $0[TextMeasureAttributes.FontAttribute.self] != nil }),
       let first = text.runs.first?[TextMeasureAttributes.FontAttribute.self]
     {
       standard = first
     } else {
-      standard = try .stringDrawingDefault()
+      standard = try .orDefault(font)
     }
     self.init("", style: TextStyle(standard))
     for run in text.runs {

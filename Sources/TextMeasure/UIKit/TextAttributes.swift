@@ -1,32 +1,16 @@
 import Foundation
 
-/// UIKit's attributes in the engine's form.
-struct TextAttributes {
-  var style: TextStyle
-  var paragraphStyle = ParagraphStyle.default
-  var attachment: TextAttachment?
-
-  init(
-    _ attributes: [NSAttributedString.Key: Any], font: TextFont?
-  ) throws(TextMeasureError) {
-    if let provided = attributes[.font] as? any TextFontProviding {
-      style = TextStyle(provided.textFont)
-    } else if let font {
-      style = TextStyle(font)
-    } else {
-      style = TextStyle(try .stringDrawingDefault())
-    }
-    if let provided = attributes[.paragraphStyle] as? any ParagraphStyleProviding {
-      paragraphStyle = provided.measuredParagraphStyle
-    }
-    attachment =
-      (attributes[.attachment] as? any TextAttachmentProviding)?.measuredAttachment
+extension TextStyle {
+  /// This style with UIKit's attributes except the font; invalid values count as absent.
+  func with(_ attributes: [NSAttributedString.Key: Any]) -> TextStyle {
+    var style = self
     style.kern = Self.number(attributes[.kern])
     style.tracking = Self.number(attributes[.tracking]) ?? 0
     style.baselineOffset = Self.number(attributes[.baselineOffset]) ?? 0
     if Self.number(attributes[.ligature]) == 0 { style.usesLigatures = false }
     style.language = attributes[.languageIdentifier] as? String
     style.writingDirection = Self.embeddings(attributes[.writingDirection])
+    return style
   }
 
   /// The embeddings in an array of numbers; invalid ones count as absent.

@@ -2,8 +2,9 @@ public import Foundation
 
 /// The text and properties of a text view, for its sizes: `UITextView` without drawing.
 ///
-/// All lengths are in points. Its lines differ from a label's: the fonts' leading is part of every
-/// line, fallback fonts count, and a final terminator opens a line.
+/// All lengths are in points. Methods throw as ``TextMeasurer/prepare(_:options:)``. Its lines differ
+/// from a label's: the fonts' leading is part of every line, fallback fonts count, and a final
+/// terminator opens a line.
 public struct TextView: Sendable, Hashable {
   /// A text view's distances from its edges to its text, like `UIEdgeInsets`.
   public struct Insets: Sendable, Hashable {
@@ -63,18 +64,11 @@ public struct TextView: Sendable, Hashable {
   ///
   /// - Throws: `fontNotFound` where the view has no font and the bundled ones cannot be found.
   public mutating func setText(_ text: String?) throws(TextMeasureError) {
-    attributedText = StyledText(text ?? "", style: TextStyle(try resolvedFont()))
-  }
-
-  private func resolvedFont() throws(TextMeasureError) -> TextFont {
-    if let font { return font }
-    return try .stringDrawingDefault()
+    attributedText = StyledText(text ?? "", style: TextStyle(try .orDefault(font)))
   }
 
   /// The size for a width: the text on the pixel grid plus insets and padding. The given height is
   /// ignored.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func sizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
     let limit = lineWidth(in: size.width)
     let block = try block(width: limit).block
@@ -95,7 +89,7 @@ public struct TextView: Sendable, Hashable {
 
   /// The width of a line in a view of some width.
   private func lineWidth(in width: CGFloat) -> CGFloat {
-    max(0, CGFloat(BlockRules.bounded(Double(width))) - horizontal)
+    max(0, BlockRules.bounded(width) - horizontal)
   }
 
   private var vertical: CGFloat {
@@ -103,34 +97,26 @@ public struct TextView: Sendable, Hashable {
   }
 
   private static func length(_ value: CGFloat) -> CGFloat {
-    value.isFinite && value.magnitude < CGFloat(BlockRules.unboundedLength) ? value : 0
+    value.magnitude < BlockRules.unboundedLength ? value : 0
   }
 
   /// The intrinsic size; `nil` while the view scrolls, which is UIKit's `noIntrinsicMetric`.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func intrinsicContentSize() throws(TextMeasureError) -> CGSize? {
     isScrollEnabled ? nil : try sizeThatFits(.zero)
   }
 
   /// The content size of a scrolling view: its width, and the height of all its text.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func contentSize(width: CGFloat) throws(TextMeasureError) -> CGSize {
-    CGSize(
-      width: Self.length(width), height: try sizeThatFits(CGSize(width: width, height: 0)).height)
+    let size = try sizeThatFits(CGSize(width: width, height: 0))
+    return CGSize(width: Self.length(width), height: size.height)
   }
 
   /// The lines in the text's own coordinates, points.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func lines(width: CGFloat) throws(TextMeasureError) -> [Line] {
     try block(width: lineWidth(in: width)).block.lines
   }
 
   /// The largest size among the readings of ``UIKitConventions``.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func conservativeSizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
     try UIKitConventions.largest { conventions throws(TextMeasureError) in
       var view = self
@@ -140,8 +126,6 @@ public struct TextView: Sendable, Hashable {
   }
 
   /// What the size for a view's width depends on.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func certainty(width: CGFloat) throws(TextMeasureError) -> MeasurementCertainty {
     let width = lineWidth(in: width)
     return MeasurementCertainty(try block(width: width).prepared, width: width)
@@ -150,19 +134,18 @@ public struct TextView: Sendable, Hashable {
   package func block(
     width: CGFloat
   ) throws(TextMeasureError) -> (block: TextBlock, prepared: PreparedText) {
-    let text: StyledText
-    if let attributedText {
-      text = attributedText
-    } else {
-      text = StyledText("", style: TextStyle(try resolvedFont()))
+    guard let text = attributedText else {
+      var empty = self
+      try empty.setText(nil)
+      return try empty.block(width: width)
     }
-    var options = text.options(TextOptions())
-    options.profile = conventions.metricsProfile.countingFallbackFonts(true)
+    let options = text.options(
+      TextOptions(profile: conventions.metricsProfile.countingFallbackFonts(true)))
     let prepared = try TextMeasurer.shared.prepare(text, options: options)
     var request = conventions.blockRequest(
       rules: BlockRules(
         profile: options.profile,
-        leading: usesFontLeading ? .insideEveryLine : conventions.labelLeading,
+        leading: usesFontLeading ? .insideEveryLine : .betweenLines,
         maximumLines: maximumNumberOfLines))
     request.width = width
     request.lastLineMode = lineBreakMode

@@ -10,17 +10,12 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
   public let rawValue: UInt16
 
   /// Creates the choices from their bits.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The second reading of a question, from 1.
   private static func question(_ number: Int) -> UIKitConventions {
     UIKitConventions(rawValue: 1 << (number - 1))
   }
-
-  /// The number of questions.
-  static let questionCount = 16
 
   /// Question 1: a terminator at the end of a text opens no line in `boundingRect` and text views.
   /// By default it does, as macOS draws: "a\n" has two lines. Labels follow their own rule.
@@ -90,7 +85,7 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
   ///
   /// Together with ``default`` these cover both readings of every question.
   public static let alternatives: [(question: Int, conventions: UIKitConventions)] =
-    (1...questionCount).map { ($0, question($0)) }
+    (1...16).map { ($0, question($0)) }
 }
 
 extension UIKitConventions {
@@ -101,16 +96,13 @@ extension UIKitConventions {
     var request = BlockRequest(rules: rules)
     request.countsOverhang = contains(.keepsOverhangingSpace)
     request.carriesSpaceToRightAligned = !contains(.hangsRightAlignedSpace)
-    request.styledLeading = lineHeightLeading
+    request.keepsStyledLeading = contains(.keepsStyledLeading)
     request.roundsLinesToPoints = contains(.wholePointLines)
     return request
   }
 
   /// The largest width and the largest height of a measurement under ``default``, ``conservative``
   /// and each of ``alternatives``.
-  ///
-  /// No set of choices gives the largest size for every text, so this measures with each reading of
-  /// each question.
   public static func largest(
     _ measure: (UIKitConventions) throws(TextMeasureError) -> CGSize
   ) throws(TextMeasureError) -> CGSize {
@@ -122,9 +114,7 @@ extension UIKitConventions {
     }
     return largest
   }
-}
 
-extension UIKitConventions {
   /// The UIKit profile under these choices, for labels and string drawing.
   public var metricsProfile: MetricsProfile {
     MetricsProfile.uikit(
@@ -135,19 +125,11 @@ extension UIKitConventions {
     .countingFallbackFonts(contains(.countsFallbackFonts))
   }
 
-  /// Where leading counts in a label.
-  package var labelLeading: LeadingPlacement { .betweenLines }
-
   /// Where leading counts in string drawing.
   package func stringDrawingLeading(usesFontLeading: Bool) -> LeadingPlacement {
     if usesFontLeading {
       return contains(.fontLeadingBetweenLines) ? .betweenLines : .insideEveryLine
     }
     return contains(.ignoresStringDrawingLeading) ? .ignored : .betweenLines
-  }
-
-  /// How leading counts where a paragraph style sets the line height.
-  package var lineHeightLeading: LineHeight.StyledLeading {
-    contains(.keepsStyledLeading) ? .kept : .droppedUnderMaximum
   }
 }

@@ -73,8 +73,8 @@ import TextMeasure
   @Test func placementsTileTheBlock() {
     var block = BlockHeight(rules: BlockRules(leading: .insideEveryLine))
     let line = LineMetrics(ascent: 12, descent: 4, leading: 2)
-    #expect(block.place(line) == LinePlacement(top: 0, baseline: 12, height: 18))
-    #expect(block.place(line) == LinePlacement(top: 18, baseline: 30, height: 18))
+    #expect(try #require(block.place(line)) == (0, 12, 18))
+    #expect(try #require(block.place(line)) == (18, 30, 18))
     #expect(block.height == 36)
   }
 

@@ -35,7 +35,7 @@ import TextMeasure
 
   @Test func readingsOfLeadingAndRounding() {
     let style = ParagraphStyle(maximumLineHeight: 10.2)
-    let kept = LineHeight.styled(Self.natural, style: style, leading: .kept)
+    let kept = LineHeight.styled(Self.natural, style: style, keepsLeading: true)
     #expect(kept.leading == 2)
     let rounded = LineHeight.styled(Self.natural, style: style, grid: PixelGrid(scale: 2))
     #expect(rounded.height == 10.5)
