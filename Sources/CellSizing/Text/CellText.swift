@@ -49,7 +49,7 @@ public struct CellText: Sendable {
     endsInTerminator = prepared.endsInTerminator
     let terminators = LineTerminators(prepared.text)
     isBlank = !terminators.hasContent
-    labelLines = terminators.openedLabelLines()
+    labelLines = terminators.openedLabelLines
     droppedLength = terminators.droppedByLabel
     heightChanges = try Self.heightChanges(runs, profile)
   }

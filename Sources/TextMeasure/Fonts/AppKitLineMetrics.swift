@@ -21,13 +21,8 @@ public struct AppKitLineMetrics: Sendable, Hashable {
 
   func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
     let isTextKit = textSystem == .textKit
-    var extent = metrics.hheaExtent.scaled(to: size, unitsPerEm: metrics.unitsPerEm)
-    if let standIn = metrics.standIn, var published = standIn.extent {
-      if isTextKit {
-        published.ascent += standIn.ascentShare * (published.ascent + published.descent)
-      }
-      extent = published.scaled(to: size, unitsPerEm: standIn.unitsPerEm)
-    }
+    let extent = metrics.appleExtent(
+      metrics.hheaExtent, size: size, addsAscentShare: isTextKit)
     return LineMetrics(
       ascent: extent.ascent.roundedHalfUp, descent: extent.descent.roundedHalfUp,
       leading: isTextKit ? extent.lineGap.roundedHalfUp : extent.lineGap)

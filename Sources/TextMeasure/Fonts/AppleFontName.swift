@@ -8,7 +8,6 @@ struct AppleFontName {
   let family: String
   /// The weight in the face's name; `nil` where it contains none.
   let weight: Int?
-  /// Whether the face's name says italic or oblique.
   let isItalic: Bool
   /// Whether the bundled glyphs have the same advances as this face's.
   let hasExactWidths: Bool
@@ -63,7 +62,6 @@ struct AppleFontName {
     ("w0", 100), ("w1", 100), ("w2", 200), ("w9", 900),
   ]
 
-  /// Other words in face names.
   private static let otherWords = ["italic", "oblique", "psmt", "mt", "ps", "condensed"]
 
   /// Parses a name without regard to case, spaces and hyphens; `nil` for an unknown family.

@@ -40,15 +40,11 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
   /// unitsPerEm`, in 32-bit floats. At 18 px, 750 of 1,000 units are slightly less than 13.5 px,
   /// and round down.
   private static func extent(of metrics: FontMetrics, size: Double) -> VerticalExtent {
-    let extent = metrics.skiaExtent
     guard size.isFinite, size > 0, metrics.unitsPerEm.isFinite, metrics.unitsPerEm > 0 else {
       return VerticalExtent(ascent: 0, descent: 0, lineGap: 0)
     }
     let scale = Float(size) / Float(metrics.unitsPerEm)
-    func scaled(_ length: Double) -> Double { Double(Float(length) * scale) }
-    return VerticalExtent(
-      ascent: scaled(extent.ascent), descent: scaled(extent.descent),
-      lineGap: scaled(extent.lineGap))
+    return metrics.skiaExtent.mapped { Double(Float($0) * scale) }
   }
 
   /// The content area with the line gap around it: half above, rounded down, and the rest below.

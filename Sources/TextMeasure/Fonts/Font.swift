@@ -114,7 +114,6 @@ public final class Font: Sendable, Hashable {
     (measured ?? origin)?.isMeasured(codePoint) ?? false
   }
 
-  /// Whether its advances depend on its size.
   var dependsOnSize: Bool { systemFont != nil }
 
   /// The font at a size in points: itself, unless its advances depend on the size.
@@ -172,9 +171,8 @@ public final class Font: Sendable, Hashable {
     return (try? freeType.face())?.strikeScale(ofGlyph: glyph, advance: advance) ?? 1
   }
 
-  /// A glyph's outline in design units, y upwards; empty for a glyph without one.
-  ///
-  /// - Throws: `limitExceeded` past the deadline, `outOfMemory`.
+  /// A glyph's outline in design units, y upwards; empty for a glyph without one. Throws
+  /// `limitExceeded` past the deadline, `outOfMemory`.
   package func outline(
     ofGlyph glyph: UInt32, until deadline: OutlineDeadline? = nil
   ) throws(TextMeasureError) -> [OutlineElement] {
@@ -231,49 +229,16 @@ public enum FontSource: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Colour glyphs.
+/// Colour glyphs and bounding boxes.
 extension Font {
-  /// One layer of a colour glyph.
-  package struct GlyphLayer: Sendable, Hashable {
-    /// The glyph whose outline is filled.
-    package var glyph: UInt32
-    /// Red, green, blue and opacity, each 0…255; `nil` is the text's own colour.
-    package var color: [UInt8]?
-  }
-
   /// The largest bitmap of a glyph as a PNG file; empty when it has none.
   package func image(ofGlyph glyph: UInt32) -> [UInt8] { native.image(ofGlyph: glyph) }
 
   /// The colour layers of a glyph from bottom to top; empty when it has none.
-  package func layers(ofGlyph glyph: UInt32) -> [GlyphLayer] {
-    native.layers(ofGlyph: glyph).map { layer in
-      GlyphLayer(
-        glyph: layer.glyph,
-        color: layer.color.map { color in
-          [8, 16, 24, 0].map { UInt8(truncatingIfNeeded: color >> UInt32($0)) }
-        })
-    }
-  }
-}
-
-/// Bounding boxes of glyphs.
-extension Font {
-  /// A box in design units, y upwards.
-  package struct GlyphBox: Sendable, Hashable {
-    package var left: Double
-    package var bottom: Double
-    package var right: Double
-    package var top: Double
-  }
+  package func layers(ofGlyph glyph: UInt32) -> [GlyphLayer] { native.layers(ofGlyph: glyph) }
 
   /// The bounding box of a glyph's ink, outline or bitmap; `nil` for a glyph without ink.
-  package func inkBox(ofGlyph glyph: UInt32) -> GlyphBox? {
-    guard let box = native.inkBox(ofGlyph: glyph) else { return nil }
-    let unit = Double(max(1, lengthsPerDesignUnit))
-    return GlyphBox(
-      left: Double(box.left) / unit, bottom: Double(box.bottom) / unit,
-      right: Double(box.right) / unit, top: Double(box.top) / unit)
-  }
+  package func inkBox(ofGlyph glyph: UInt32) -> GlyphBox? { native.inkBox(ofGlyph: glyph) }
 }
 
 /// The release of a font.

@@ -80,7 +80,6 @@ public struct FontCatalog: Sendable, Hashable {
     return faces.min { distance($0) < distance($1) }
   }
 
-  /// The alias of a name; `nil` when it has none.
   func alias(of name: String) -> Alias? {
     let wanted = Self.folded(name)
     return aliases.first { Self.folded($0.name) == wanted }

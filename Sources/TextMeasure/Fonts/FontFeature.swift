@@ -1,3 +1,5 @@
+import Foundation
+
 /// An OpenType feature setting: on, off, or the index of an alternate.
 public struct FontFeature: Sendable, Hashable {
   /// The feature's tag, four ASCII characters.
@@ -77,13 +79,7 @@ public struct FontVariation: Sendable, Hashable {
     return variations
   }
 
-  /// Text without leading and trailing white space.
   static func trimmed(_ text: Substring) -> String {
-    let rest = text.drop { $0 == " " || $0 == "\t" }
-    var end = rest.endIndex
-    while end > rest.startIndex, [" ", "\t"].contains(rest[rest.index(before: end)]) {
-      end = rest.index(before: end)
-    }
-    return String(rest[..<end])
+    text.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
   }
 }

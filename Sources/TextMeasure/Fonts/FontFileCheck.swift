@@ -6,7 +6,6 @@ enum FontFileCheck {
   /// that leaves room without letting one file fill a server's memory.
   static let largestFile = 512 << 20
 
-  /// The tables that measuring requires.
   private static let neededTables: [FontTag] = ["cmap", "head", "hhea", "hmtx", "maxp"]
 
   /// Checks the start of the file and its table directory.

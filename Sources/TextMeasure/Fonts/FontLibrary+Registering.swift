@@ -51,7 +51,6 @@ extension FontLibrary {
     return names
   }
 
-  /// The fonts in an app's `Info.plist`.
   private struct AppFonts: Decodable {
     var files: [String]?
 
@@ -95,7 +94,6 @@ extension FontLibrary {
   }
 }
 
-/// A face that a program registered, and its names.
 struct RegisteredFace: Sendable {
   let font: Font
   /// Folded: the family's, the full and the PostScript name.

@@ -165,9 +165,8 @@ public final class FontLibrary: Sendable {
   /// The names for which another family substitutes.
   public var knownAliases: [FontCatalog.Alias] { catalog.aliases }
 
-  /// A font that Fontconfig finds for a character; `nil` when no installed font covers it.
-  ///
-  /// - Throws: `outOfMemory`, `fontconfigFailed`; other fonts that cannot be opened are skipped.
+  /// A font that Fontconfig finds for a character; `nil` when no installed font covers it. Throws
+  /// `outOfMemory`, `fontconfigFailed`; other fonts that cannot be opened are skipped.
   func systemFont(
     covering codePoint: UInt32, language: String?, near primary: Font?
   ) throws(TextMeasureError) -> Font? {
@@ -200,7 +199,6 @@ public final class FontLibrary: Sendable {
       isMapped ? .mapping(path: path) : .copy(path: path), key: key, index: index, name: path)
   }
 
-  /// Opens a bundled face.
   func bundled(
     _ entry: FontCatalog.Entry, variations: [FontVariation] = []
   ) throws(TextMeasureError) -> Font {
@@ -295,15 +293,10 @@ public final class FontLibrary: Sendable {
   private func systemMatch(
     _ name: String, weight: Int?, isItalic: Bool?
   ) throws(TextMeasureError) -> SystemFace? {
-    guard
-      let match = try Fontconfig.matches(
-        .init(pattern: name, weight: weight, isItalic: isItalic), limit: 1
-      ).first
-    else { return nil }
-    let family = String(name.prefix { $0 != ":" && $0 != "," })
-    let wanted = FontCatalog.folded(family)
-    let found = FontCatalog.folded(match.family)
+    let query = Fontconfig.Query(pattern: name, weight: weight, isItalic: isItalic)
+    guard let match = try Fontconfig.matches(query, limit: 1).first else { return nil }
+    let wanted = FontCatalog.folded(String(name.prefix { $0 != ":" && $0 != "," }))
     let isGeneric = ["sans", "sansserif", "serif", "mono", "monospace", ""].contains(wanted)
-    return isGeneric || found == wanted ? match : nil
+    return isGeneric || FontCatalog.folded(match.family) == wanted ? match : nil
   }
 }

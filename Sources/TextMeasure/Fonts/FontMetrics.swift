@@ -127,6 +127,18 @@ extension FontMetrics {
     return extent
   }
 
+  /// The extent on Apple's platforms at a size, points: the original's, with its ascent share where
+  /// that is added, or else a table's.
+  func appleExtent(
+    _ table: VerticalExtent, size: Double, addsAscentShare: Bool
+  ) -> VerticalExtent {
+    guard let standIn, var extent = standIn.extent else {
+      return table.scaled(to: size, unitsPerEm: unitsPerEm)
+    }
+    if addsAscentShare { extent.ascent += standIn.ascentShare * (extent.ascent + extent.descent) }
+    return extent.scaled(to: size, unitsPerEm: standIn.unitsPerEm)
+  }
+
   /// An extent from table values: non-finite values count as 0, and a descender with the wrong sign
   /// is corrected.
   private static func extent(
@@ -191,7 +203,6 @@ extension HarfBuzzFont {
   /// The top of a character's ink in design units; `nil` when the font has no such glyph.
   func inkTop(of codePoint: UInt32) -> Double? {
     let glyph = nominalGlyph(codePoint)
-    guard glyph != 0, let box = inkBox(ofGlyph: glyph) else { return nil }
-    return Double(box.top) / Double(unitsPerDesignUnit)
+    return glyph == 0 ? nil : inkBox(ofGlyph: glyph)?.top
   }
 }

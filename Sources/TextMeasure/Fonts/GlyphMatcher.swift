@@ -18,7 +18,6 @@ enum GlyphMatcher: Equatable {
     }
   }
 
-  /// Whether a glyph matches.
   func matches(_ glyph: UInt16, _ reader: SFNTReader) -> Bool {
     switch self {
     case .glyph(let own): own == glyph

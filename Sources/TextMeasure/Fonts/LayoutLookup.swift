@@ -2,7 +2,6 @@
 ///
 /// HarfBuzz reports which lookups are active, but not the sequences of their rules.
 struct LayoutLookup {
-  /// The whole table.
   let reader: SFNTReader
   let isPositioning: Bool
   /// The lookup's type; for an extension that of the extended lookup.
@@ -53,7 +52,6 @@ struct LayoutLookup {
   /// Whether it only positions marks, which have no advance.
   var attachesMarks: Bool { isPositioning && (4...6).contains(type) }
 
-  /// Whether it adjusts pairs.
   var isPair: Bool { isPositioning && type == 2 }
 
   /// Whether it skips base glyphs or ligatures, and so a space or whole words.

@@ -120,9 +120,10 @@ public struct VerticalExtent: Sendable, Hashable {
     guard size.isFinite, size > 0, unitsPerEm.isFinite, unitsPerEm > 0 else {
       return VerticalExtent(ascent: 0, descent: 0, lineGap: 0)
     }
-    return VerticalExtent(
-      ascent: ascent * size / unitsPerEm,
-      descent: descent * size / unitsPerEm,
-      lineGap: lineGap * size / unitsPerEm)
+    return mapped { $0 * size / unitsPerEm }
+  }
+
+  func mapped(_ change: (Double) -> Double) -> VerticalExtent {
+    VerticalExtent(ascent: change(ascent), descent: change(descent), lineGap: change(lineGap))
   }
 }

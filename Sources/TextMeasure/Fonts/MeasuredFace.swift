@@ -6,8 +6,6 @@ import Synchronization
 /// A character in the published table has its measured advance. Others are estimated: a letter with
 /// marks has its base letter's advance, one that looks like a Latin letter has that letter's, and
 /// others have the stand-in glyph's, scaled by the measured characters of their kind.
-///
-/// Sendable: a lock guards what changes.
 final class MeasuredFace: Sendable {
   let descriptor: SystemFontDescriptor
   private let law: SanFrancisco

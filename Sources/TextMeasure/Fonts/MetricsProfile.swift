@@ -14,7 +14,6 @@ public struct MetricsProfile: Sendable, Hashable {
     case catalyst
   }
 
-  /// The rule and its options.
   package let rule: Rule
   /// Which fonts determine the height of a line.
   public var lineBoxFonts: LineBoxFonts
@@ -126,9 +125,8 @@ public struct MetricsProfile: Sendable, Hashable {
     return assumedLineMetrics(for: metrics, size: Double(size))
   }
 
-  /// Checks that the profile supports a font and size.
-  ///
-  /// - Throws: `unsupported`, as ``lineMetrics(for:size:)``.
+  /// Checks that the profile supports a font and size. Throws `unsupported`, as
+  /// ``lineMetrics(for:size:)``.
   package func checkSupport(
     for metrics: FontMetrics, size: CGFloat
   ) throws(TextMeasureError) {

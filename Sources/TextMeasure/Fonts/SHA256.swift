@@ -22,7 +22,6 @@ package struct SHA256 {
     }.joined()
   }
 
-  /// Adds whole blocks of 64 bytes.
   private mutating func add(_ blocks: Span<UInt8>) {
     for block in stride(from: 0, to: blocks.count, by: 64) {
       add(block: blocks.extracting(block..<block + 64))

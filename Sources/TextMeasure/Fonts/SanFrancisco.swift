@@ -69,7 +69,6 @@ struct SanFrancisco {
     return Int((blend(text) + share * (blend(display) - blend(text))).rounded())
   }
 
-  /// Whether a character's advance is measured, not estimated.
   func isMeasured(_ codePoint: UInt32) -> Bool {
     guard (0x20...0x7E).contains(codePoint), descriptor.width == .standard else { return false }
     switch descriptor.design {

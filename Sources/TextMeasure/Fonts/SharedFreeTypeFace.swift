@@ -15,9 +15,7 @@ final class SharedFreeTypeFace: Sendable {
     self.coordinates = coordinates
   }
 
-  /// The opened face.
-  ///
-  /// - Throws: `fontInvalid` when FreeType refuses it, `outOfMemory`.
+  /// The opened face. Throws `fontInvalid` when FreeType refuses it, `outOfMemory`.
   func face() throws(TextMeasureError) -> FreeTypeFace {
     let result = opened.withLock { opened -> Result<FreeTypeFace, TextMeasureError> in
       if let opened { return opened }
@@ -33,9 +31,8 @@ final class SharedFreeTypeFace: Sendable {
   /// Names and properties; `nil` when FreeType refuses the face.
   var description: FreeTypeFace.Description? { try? face().description }
 
-  /// A glyph's outline in design units; empty when there is none.
-  ///
-  /// - Throws: `limitExceeded` past the deadline, `outOfMemory`.
+  /// A glyph's outline in design units; empty when there is none. Throws `limitExceeded` past the
+  /// deadline, `outOfMemory`.
   func outline(
     ofGlyph glyph: UInt32, until deadline: OutlineDeadline?
   ) throws(TextMeasureError) -> [OutlineElement] {

@@ -21,18 +21,10 @@ public struct UIKitLineMetrics: Sendable, Hashable {
     self.includesLineGap = includesLineGap
   }
 
-  /// The extent in points, including the family's ascent share.
-  func extent(for metrics: FontMetrics, size: Double) -> VerticalExtent {
-    if let standIn = metrics.standIn, var extent = standIn.extent {
-      extent.ascent += standIn.ascentShare * (extent.ascent + extent.descent)
-      return extent.scaled(to: size, unitsPerEm: standIn.unitsPerEm)
-    }
-    let table = honoursTypoMetrics ? metrics.selectedExtent : metrics.hheaExtent
-    return table.scaled(to: size, unitsPerEm: metrics.unitsPerEm)
-  }
-
   func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
-    let extent = extent(for: metrics, size: size)
+    let extent = metrics.appleExtent(
+      honoursTypoMetrics ? metrics.selectedExtent : metrics.hheaExtent, size: size,
+      addsAscentShare: true)
     if includesLineGap {
       return LineMetrics(ascent: extent.ascent, descent: extent.descent + extent.lineGap)
     }

@@ -6,9 +6,7 @@ package import Foundation
 /// last one. Call ``beginParagraph(spacingBefore:)``, then ``place(_:lineSpacing:)`` for each line,
 /// then ``endParagraph(spacing:)``; read ``height`` at any time.
 package struct BlockHeight: Sendable, Hashable {
-  /// The limits and the leading.
   package let rules: BlockRules
-  /// The number of lines placed.
   package private(set) var lineCount = 0
   /// Whether a line did not fit. No line is placed after it.
   package private(set) var isFinished = false
@@ -22,7 +20,6 @@ package struct BlockHeight: Sendable, Hashable {
   /// Whether a paragraph came before, so that the spacing before the next one counts.
   private var hasParagraph = false
 
-  /// Creates an empty block.
   package init(rules: BlockRules = BlockRules()) { self.rules = rules }
 
   /// The block's height, points, unrounded; 0 before the first line.
@@ -79,7 +76,6 @@ package struct BlockHeight: Sendable, Hashable {
 package struct BlockRules: Sendable, Hashable {
   /// The profile whose line rounding and extra spacing apply.
   package var profile: MetricsProfile
-  /// Where the fonts' leading counts.
   package var leading: LeadingPlacement
   /// Whether a negative leading counts as 0 instead of moving lines together.
   package var ignoresNegativeLeading: Bool

@@ -40,7 +40,6 @@ package struct BlockRequest {
   /// Whether every line's height is rounded up to a whole point.
   package var roundsLinesToPoints = false
 
-  /// Creates a request without limits.
   package init(rules: BlockRules = BlockRules()) { self.rules = rules }
 
   /// A line's box under these rules.

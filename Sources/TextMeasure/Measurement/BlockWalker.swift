@@ -100,7 +100,6 @@ struct BlockWalker {
 
   // MARK: Placing
 
-  /// Places a line; `false` when the height is exhausted.
   private mutating func place(
     _ brokenLine: BrokenLine, _ start: LineWalker.LineStart, isCut: Bool
   ) -> Bool {
@@ -237,17 +236,10 @@ struct BlockWalker {
     let units = prepared.text.utf16
     let from = units.index(units.startIndex, offsetBy: brokenLine.start)
     let to = units.index(from, offsetBy: brokenLine.end - brokenLine.start)
-    var seenSpace = false
-    var seenText = false
-    for unit in units[from..<to] {
-      if UnicodeConstants.hangs(unit) || UnicodeConstants.isLineTerminator(unit) {
-        seenSpace = seenText
-      } else {
-        if seenSpace { return true }
-        seenText = true
-      }
+    let words = units[from..<to].split {
+      UnicodeConstants.hangs($0) || UnicodeConstants.isLineTerminator($0)
     }
-    return false
+    return words.count > 1
   }
 }
 
@@ -263,14 +255,11 @@ package struct TextBlock: Sendable, Hashable {
   package internal(set) var size = CGSize.zero
   /// The truncation of the last line that was cut; `nil` where none was.
   package internal(set) var truncation: Truncation?
-  /// Whether some of the text is hidden.
   package internal(set) var isTruncated = false
   /// The text hidden because lines were omitted; otherwise empty, at the text's end.
   package internal(set) var hiddenRange = 0..<0
 
-  /// Lays a prepared text out.
-  ///
-  /// - Throws: `outOfMemory` where a truncated line could not be shaped.
+  /// Lays a prepared text out. Throws `outOfMemory` where a truncated line could not be shaped.
   package init(
     _ prepared: PreparedText, _ request: BlockRequest
   ) throws(TextMeasureError) {

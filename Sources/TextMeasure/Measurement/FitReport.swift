@@ -37,14 +37,6 @@ extension PreparedText {
     return request.allowsBrokenWords || !lines(width: width).contains { $0.end == .emergency }
   }
 
-  /// An estimate whether the text would fit at a size multiplied by a factor. It scales everything;
-  /// letter spacing, optical sizes and rounded line heights do not scale.
-  func fits(_ request: FitRequest, width: CGFloat, scaledBy factor: CGFloat) -> Bool {
-    var scaled = request
-    scaled.height = request.height / factor
-    return fits(scaled, width: width / factor)
-  }
-
   /// The narrowest width at which the text fits; `nil` when none is enough.
   ///
   /// Bisection narrows it to 1/4096 pt; the result is the exact width of the lines there.
@@ -112,7 +104,13 @@ extension TextMeasurer {
     let fits = whole.fits(request, width: request.width)
     var search = SizeSearch(request, size: size, fits: fits)
     let largest = try search.largest(
-      guess: { whole.fits(request, width: request.width, scaledBy: $0 / size) },
+      guess: {
+        // As if all scaled: letter spacing, optical sizes and rounded line heights do not.
+        let factor = $0 / size
+        var scaled = request
+        scaled.height = request.height / factor
+        return whole.fits(scaled, width: request.width / factor)
+      },
       fits: { size throws(TextMeasureError) in
         try prepared(size).fits(request, width: request.width)
       })

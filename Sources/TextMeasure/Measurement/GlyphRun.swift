@@ -76,13 +76,10 @@ public struct PositionedGlyph: Sendable, Hashable {
 ///
 /// Not `Sendable`: it borrows a workspace.
 package final class LineGlyphs {
-  /// The text.
   private let prepared: PreparedText
   private let composer: LineComposer
 
-  /// Shapes a text.
-  ///
-  /// - Throws: `outOfMemory`.
+  /// Shapes a text. Throws `outOfMemory`.
   package init(_ prepared: PreparedText) throws(TextMeasureError) {
     self.prepared = prepared
     composer = try prepared.lineComposer()

@@ -1,6 +1,4 @@
 /// What placing lines needs besides the break table and a single style.
-///
-/// Sendable: immutable.
 final class LineStyling: Sendable {
   /// The text with its styles; `nil` for a text with one style.
   let styled: StyledText?
@@ -25,7 +23,6 @@ final class LineStyling: Sendable {
     self.usedFonts = usedFonts
   }
 
-  /// Whether the text has several styles.
   var hasStyles: Bool { styled != nil }
 
   /// The normalized style of the paragraph that holds an offset; `nil` where all have the style of the first.
@@ -40,7 +37,6 @@ final class LineStyling: Sendable {
 package struct StyledFontsUsed: Sendable, Equatable {
   /// The styles in the order of their first run.
   let styles: StyleSet
-  /// The identifiers of the fonts that supplied glyphs, each once.
   let identifiers: [UInt32]
 
   package static func == (first: Self, second: Self) -> Bool {

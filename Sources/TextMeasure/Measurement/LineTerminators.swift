@@ -7,16 +7,12 @@ package struct LineTerminators: Sendable, Hashable {
   package let count: Int
   /// Whether the text contains anything but terminators.
   package let hasContent: Bool
-  /// Whether the text ends in a terminator.
   package var endsInTerminator: Bool { lastLength > 0 }
   /// The length of the last terminator in UTF-16 units: 1, or 2 for `\r\n`; 0 when there is none.
   package let lastLength: Int
-  /// Whether the text is empty.
   package var isEmpty: Bool { count == 0 && !hasContent }
 
-  /// Counts the terminators of a text.
-  ///
-  /// - Complexity: O(n) in the text's length.
+  /// Counts the terminators of a text. O(n) in the text's length.
   package init(_ text: String) {
     var count = 0
     var hasContent = false
@@ -51,13 +47,8 @@ package struct LineTerminators: Sendable, Hashable {
   package var droppedByLabel: Int { hasContent ? lastLength : 0 }
 
   /// A label's number of lines without wrapping: "a\n" 1, "\n" 2, "\na" 2, "" 0.
-  ///
-  /// - Parameter maximumLines: `numberOfLines`; 0 or less for no limit. A text of a single
-  ///   terminator keeps its two lines whatever the limit.
-  package func openedLabelLines(maximumLines: Int = 0) -> Int {
-    guard !isEmpty else { return 0 }
-    let opened = openedLines - (droppedByLabel > 0 ? 1 : 0)
-    return min(opened, labelLineLimit(maximumLines) ?? opened)
+  package var openedLabelLines: Int {
+    isEmpty ? 0 : openedLines - (droppedByLabel > 0 ? 1 : 0)
   }
 
   /// The maximum number of lines of a label: `numberOfLines`, except for a single terminator; `nil`

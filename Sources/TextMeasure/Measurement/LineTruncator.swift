@@ -6,7 +6,6 @@ import Foundation
 struct LineTruncator {
   /// The text that has to fit into one line.
   struct Content {
-    /// The line's first offset.
     var start: Int
     /// The end of the hard line that begins there, without its terminator.
     var firstEnd: Int

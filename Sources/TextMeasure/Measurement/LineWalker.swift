@@ -7,9 +7,7 @@ package struct LineWalker {
   let request: BlockRequest
   /// The break opportunities, up to where the next line starts.
   var breaker: LineBreaker
-  /// The lines so far.
   var block: BlockHeight
-  /// The style of the current paragraph.
   var style: ParagraphStyle
   private(set) var paragraphIndex = -1
   private(set) var beginsParagraph = true
@@ -17,7 +15,6 @@ package struct LineWalker {
   private var nextFit = Int64.max
   private var hasPlacedEmptyLine = false
 
-  /// Where a line starts.
   struct LineStart {
     var offset: Int
     /// Its start and end, in points from the block's leading edge.
@@ -30,7 +27,6 @@ package struct LineWalker {
     var width: CGFloat { max(0, rightEdge - indent) }
   }
 
-  /// Walks the lines of a text at a width.
   package init(_ prepared: PreparedText, width: CGFloat) {
     var request = BlockRequest(rules: BlockRules(profile: prepared.style.options.profile))
     request.width = width
@@ -45,10 +41,8 @@ package struct LineWalker {
     style = prepared.style.paragraphStyle
   }
 
-  /// The number of lines so far.
   package var lineCount: Int { block.lineCount }
 
-  /// The height of the lines so far, points.
   package var height: Double { block.height }
 
   /// Whether the text's end is reached.

@@ -2,8 +2,7 @@ import Synchronization
 
 /// The storage of a prepared text.
 ///
-/// A class, so that copying a text counts one reference. Sendable: immutable, but for emergency
-/// breaks, which are kept behind a lock once they are found.
+/// A class, so that copying a text counts one reference.
 final class PreparedContents: Sendable, ReshapingContextSource {
   let text: String
   let table: BreakTable
@@ -12,9 +11,11 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let corrections: LineBreakCorrections?
   let lineStyling: LineStyling?
   let missingGlyphCount: Int
+  /// The widest unbreakable segment, in 1/65536 pt.
   let minimumUnits: Int64
   let usedFonts: UInt64
   let endsInTerminator: Bool
+  /// Whether a line's width may differ from the difference of two entries.
   let needsCorrections: Bool
   /// Whether lines have one width and one height, so that a size needs only their count.
   let isUniform: Bool

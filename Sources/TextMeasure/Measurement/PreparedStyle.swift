@@ -2,14 +2,11 @@ import Foundation
 
 /// What texts prepared with the same style share: the line box, and the style in the form that the
 /// stages read.
-///
-/// Sendable: immutable.
 final class PreparedStyle: Sendable {
   /// The style in the form that preparing reads, without a text.
   private let input: TextInput
   /// The style, with its fonts at its size.
   let style: TextStyle
-  /// The style as requested.
   private let requestedStyle: TextStyle
   let paragraphStyle: ParagraphStyle
   /// The paragraph style as requested, before normalization.
@@ -66,7 +63,6 @@ final class PreparedStyle: Sendable {
     linePitch = block.height - firstLineHeight
   }
 
-  /// Whether it was made from equal arguments.
   func isMade(
     of style: TextStyle, _ paragraphStyle: ParagraphStyle, _ options: TextOptions
   ) -> Bool {

@@ -7,7 +7,7 @@ extension PreparedText {
   ///
   /// Lines come from one pass over the break table, as in texts of one style.
   func measureHeights(width: CGFloat, maximumLines: Int) -> TextMeasurement? {
-    guard style.isUniform, !needsCorrections, table.count > 0, let lineStyling,
+    guard style.isUniform, !contents.needsCorrections, table.count > 0, let lineStyling,
       lineStyling.paragraphs.isEmpty
     else { return nil }
     let table = table

@@ -3,10 +3,8 @@ import Foundation
 /// What tests and reports inspect besides lines.
 extension PreparedText {
   /// The UTF-16 offsets that the line-break rules allow, including those inside a grapheme cluster:
-  /// what Unicode's own tests compare. Of Chromium's rules only those of ICU, without what two Latin
-  /// characters decide.
-  ///
-  /// - Throws: `outOfMemory`.
+  /// what Unicode's own tests compare. Of Chromium's rules only those of ICU, without what two
+  /// Latin characters decide. Throws `outOfMemory`.
   package func ruledBreakOffsets() throws(TextMeasureError) -> [Int] {
     let reshaping = try reshapingContext()
     if style.options.breakRules == .unicode { try reshaping.findBreaks(style.options) }
@@ -50,18 +48,14 @@ extension PreparedText {
     return hyphens
   }
 
-  /// The UTF-16 offsets at which grapheme clusters begin, and the text's end.
-  ///
-  /// - Throws: `outOfMemory`.
+  /// The UTF-16 offsets at which grapheme clusters begin, and the text's end. Throws `outOfMemory`.
   package func graphemeOffsets() throws(TextMeasureError) -> [Int] {
     let analysis = try reshapingContext().state.analysis
     return (0...analysis.units.count).filter { analysis.isGraphemeBoundary($0) }
   }
 
   /// The width of a slice shaped by itself in its context, in points, without the letter spacing at
-  /// its end.
-  ///
-  /// - Throws: `outOfMemory`.
+  /// its end. Throws `outOfMemory`.
   package func sliceWidths(of ranges: [Range<Int>]) throws(TextMeasureError) -> [Double] {
     let reshaping = try reshapingContext()
     return try ranges.map { range throws(TextMeasureError) in

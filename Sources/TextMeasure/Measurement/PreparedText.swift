@@ -6,7 +6,6 @@ public import Foundation
 /// and compares: it cannot fail, and it allocates nothing unless a word is wider than the line.
 /// Copies share their storage, and every method may be called from any thread.
 public struct PreparedText: Sendable {
-  /// The storage.
   let contents: PreparedContents
 
   init(_ contents: PreparedContents) {
@@ -31,10 +30,6 @@ public struct PreparedText: Sendable {
   var corrections: LineBreakCorrections? { contents.corrections }
   /// What placing lines needs besides the style; `nil` for most texts.
   var lineStyling: LineStyling? { contents.lineStyling }
-  /// Whether a line's width may differ from the difference of two entries.
-  var needsCorrections: Bool { contents.needsCorrections }
-  /// The widest unbreakable segment, in 1/65536 pt.
-  var minimumUnits: Int64 { contents.minimumUnits }
   /// The fonts of the cascade that supplied glyphs, a bit each; the last bit stands for all further
   /// fonts.
   var usedFonts: UInt64 { contents.usedFonts }
@@ -43,7 +38,7 @@ public struct PreparedText: Sendable {
   public var naturalWidth: CGFloat { measure().size.width }
 
   /// The smallest width at which no word is broken inside (min-content), in points.
-  public var minimumWidth: CGFloat { FixedPoint.points(minimumUnits) }
+  public var minimumWidth: CGFloat { FixedPoint.points(contents.minimumUnits) }
 
   /// Whether all lines have the same height and the same available width, so that their count gives
   /// the block's height.

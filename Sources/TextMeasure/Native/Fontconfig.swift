@@ -32,16 +32,13 @@ enum Fontconfig {
 
   /// The matches, best first; none when Fontconfig has no configuration or no font at all.
   ///
-  /// The best match is always *some* font: compare the family.
-  ///
-  /// - Throws: `outOfMemory`, `fontconfigFailed`, `limitExceeded`.
+  /// The best match is always *some* font: compare the family. Throws `outOfMemory`,
+  /// `fontconfigFailed`, `limitExceeded`.
   static func matches(_ query: Query, limit: Int) throws(TextMeasureError) -> [SystemFace] {
     try resolve(query, kind: limit == 1 ? CFC_MATCH : CFC_SORT, limit: limit)
   }
 
-  /// All installed scalable faces, in no order.
-  ///
-  /// - Throws: `outOfMemory`, `fontconfigFailed`.
+  /// All installed scalable faces, in no order. Throws `outOfMemory`, `fontconfigFailed`.
   static func faces() throws(TextMeasureError) -> [SystemFace] {
     try resolve(Query(pattern: ""), kind: CFC_LIST, limit: 0)
   }
@@ -120,9 +117,7 @@ package struct SystemFace: Sendable, Hashable {
   package let index: Int
 
   /// The machine's scalable faces without duplicates, sorted by family, style and file; none where
-  /// Fontconfig has no configuration.
-  ///
-  /// - Throws: `outOfMemory`, `fontconfigFailed`.
+  /// Fontconfig has no configuration. Throws `outOfMemory`, `fontconfigFailed`.
   package static func installed() throws(TextMeasureError) -> [SystemFace] {
     try Set(Fontconfig.faces()).sorted {
       ($0.family, $0.style, $0.path, $0.index) < ($1.family, $1.style, $1.path, $1.index)

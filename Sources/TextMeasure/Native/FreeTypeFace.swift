@@ -26,9 +26,8 @@ import Synchronization
   /// `FT_Err_Out_Of_Memory`, which Swift does not import.
   private static let outOfMemory: FT_Error = 0x40
 
-  /// Opens face `index` of a font's bytes, at the given design coordinates.
-  ///
-  /// - Throws: `fontInvalid` with FreeType's error; `outOfMemory`.
+  /// Opens face `index` of a font's bytes, at the given design coordinates. Throws `fontInvalid`
+  /// with FreeType's error; `outOfMemory`.
   init(_ font: HarfBuzzFont, index: Int, coordinates: [(tag: UInt32, value: Float)])
     throws(TextMeasureError)
   {
@@ -129,9 +128,7 @@ import Synchronization
   }
 
   /// The outline of a glyph in design units; empty for a glyph without one (a space, a bitmap) and
-  /// for one that FreeType cannot read.
-  ///
-  /// - Throws: `limitExceeded` past the deadline, `outOfMemory`.
+  /// for one that FreeType cannot read. Throws `limitExceeded` past the deadline, `outOfMemory`.
   func outline(
     ofGlyph glyph: UInt32, until deadline: OutlineDeadline?
   ) throws(TextMeasureError) -> [OutlineElement] {

@@ -41,10 +41,9 @@ import CHarfBuzz
   /// Shapes `text[start..<end]` with `text[contextStart..<contextEnd]` as context, and replaces
   /// `glyphs` with the glyphs in visual order.
   ///
-  /// The begin- and end-of-text flags are set where the slice touches the context's ends.
-  ///
-  /// - Throws: `outOfMemory`; `limitExceeded` past the deadline, and where the font's rules make
-  ///   too many glyphs.
+  /// The begin- and end-of-text flags are set where the slice touches the context's ends. Throws
+  /// `outOfMemory`; `limitExceeded` past the deadline, and where the font's rules make   too many
+  /// glyphs.
   func shape(
     _ text: [UInt16], from start: Int, to end: Int, contextStart: Int, contextEnd: Int,
     font: HarfBuzzFont, properties: NativeSegmentProperties,
@@ -150,7 +149,6 @@ package struct ShapedGlyph: Sendable, Hashable {
     self.limit = limit
   }
 
-  /// The error for exceeding it.
   private var error: TextMeasureError {
     TextMeasureError(
       code: .limitExceeded,
@@ -169,9 +167,8 @@ package struct ShapedGlyph: Sendable, Hashable {
   /// Prepares for shaping in `buffer` with `font`.
   ///
   /// With a callback HarfBuzz formats a message for each lookup, which costs about as much as
-  /// shaping a word. So the callback is only installed for fonts that are not bundled.
-  ///
-  /// - Throws: `limitExceeded` when the time has passed.
+  /// shaping a word. So the callback is only installed for fonts that are not bundled. Throws
+  /// `limitExceeded` when the time has passed.
   func begin(_ buffer: OpaquePointer, font: HarfBuzzFont) throws(TextMeasureError) {
     guard !isOver, !hasPassed else { throw error }
     guard !font.isBundled else { return }
@@ -184,9 +181,7 @@ package struct ShapedGlyph: Sendable, Hashable {
       }, Unmanaged.passUnretained(self).toOpaque(), nil)
   }
 
-  /// Removes the callback.
-  ///
-  /// - Throws: `limitExceeded` when a lookup was refused.
+  /// Removes the callback. Throws `limitExceeded` when a lookup was refused.
   func end(_ buffer: OpaquePointer) throws(TextMeasureError) {
     unsafe hb_buffer_set_message_func(buffer, nil, nil, nil)
     if isOver { throw error }

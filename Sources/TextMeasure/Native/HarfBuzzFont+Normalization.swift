@@ -81,7 +81,6 @@ extension HarfBuzzFont {
     return isComposed ? (first, second) : nil
   }
 
-  /// The canonical composition of two characters.
   private static func composition(_ first: UInt32, _ second: UInt32) -> UInt32? {
     var both: UInt32 = 0
     let isComposed =

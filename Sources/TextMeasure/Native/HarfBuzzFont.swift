@@ -11,7 +11,6 @@ import Foundation
   /// The shaping font; `HarfBuzzBuffer` borrows it.
   let font: OpaquePointer
 
-  /// The face's units per em.
   let unitsPerEm: Int
   /// Font units per design unit: 1 for a static font, 64 for a variable one, whose advances have
   /// fractions at most axis positions.
@@ -27,10 +26,8 @@ import Foundation
   let lengthsPerPositioningUnit: Int
   /// The font that supplies glyphs and rules to one with replaced advances.
   let parent: HarfBuzzFont?
-  /// The replaced advances by glyph.
   private let advances: AdvanceList?
 
-  /// The origin of the bytes.
   enum Source {
     /// A mapped file: fast, for files that nobody replaces while they are open.
     case mapping(path: String)
@@ -202,23 +199,21 @@ import Foundation
     unsafe hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
   }
 
-  /// The bounding box of a glyph's ink in font units, y upwards; `nil` when it has none.
-  func inkBox(ofGlyph glyph: UInt32) -> (left: Int, bottom: Int, right: Int, top: Int)? {
-    if let parent {
-      let scale = unitsPerDesignUnit / parent.unitsPerDesignUnit
-      return parent.inkBox(ofGlyph: glyph).map {
-        ($0.left * scale, $0.bottom * scale, $0.right * scale, $0.top * scale)
-      }
-    }
+  /// The bounding box of a glyph's ink, outline or bitmap; `nil` when it has none.
+  func inkBox(ofGlyph glyph: UInt32) -> GlyphBox? {
+    if let parent { return parent.inkBox(ofGlyph: glyph) }
     var extents = hb_glyph_extents_t()
     guard
       unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0,
       extents.width != 0, extents.height != 0
     else { return nil }
+    let unit = Double(unitsPerDesignUnit)
     // HarfBuzz's height is measured downwards from the top and so is negative.
     let left = Int(extents.x_bearing)
     let top = Int(extents.y_bearing)
-    return (left, top + Int(extents.height), left + Int(extents.width), top)
+    return GlyphBox(
+      left: Double(left) / unit, bottom: Double(top + Int(extents.height)) / unit,
+      right: Double(left + Int(extents.width)) / unit, top: Double(top) / unit)
   }
 
   /// The name of a glyph in the font, or `gidN`.
@@ -235,7 +230,6 @@ import Foundation
     unsafe SFNTReader(hb_face_reference_table(face, tag.rawValue))
   }
 
-  /// Whether the face has a table.
   func hasTable(_ tag: FontTag) -> Bool { table(tag).count > 0 }
 
   /// The ranges of code points in the character map, ascending.
@@ -294,9 +288,8 @@ extension HarfBuzzFont {
     unsafe Self.copy(hb_ot_color_glyph_reference_png(font, glyph))
   }
 
-  /// The colour layers of a glyph (`COLR` version 0) from bottom to top: each a glyph and its
-  /// colour in the first palette as 0xBBGGRRAA, or `nil` for the text's own colour.
-  func layers(ofGlyph glyph: UInt32) -> [(glyph: UInt32, color: UInt32?)] {
+  /// The colour layers of a glyph (`COLR` version 0) in the first palette, from bottom to top.
+  func layers(ofGlyph glyph: UInt32) -> [GlyphLayer] {
     let face = unsafe hb_font_get_face(font)
     var count: UInt32 = 256
     var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: 256)
@@ -311,7 +304,27 @@ extension HarfBuzzFont {
     }
     return layers.prefix(Int(count)).map { layer in
       let index = Int(layer.color_index)
-      return (layer.glyph, colors.indices.contains(index) ? colors[index] : nil)
+      guard colors.indices.contains(index) else { return GlyphLayer(glyph: layer.glyph) }
+      // A colour is 0xBBGGRRAA.
+      return GlyphLayer(
+        glyph: layer.glyph,
+        color: [8, 16, 24, 0].map { UInt8(truncatingIfNeeded: colors[index] >> UInt32($0)) })
     }
   }
+}
+
+/// One layer of a colour glyph.
+package struct GlyphLayer: Sendable, Hashable {
+  /// The glyph whose outline is filled.
+  package var glyph: UInt32
+  /// Red, green, blue and opacity, each 0…255; `nil` is the text's own colour.
+  package var color: [UInt8]?
+}
+
+/// A box in design units, y upwards.
+package struct GlyphBox: Sendable, Hashable {
+  package var left: Double
+  package var bottom: Double
+  package var right: Double
+  package var top: Double
 }

@@ -3,7 +3,6 @@ import CHarfBuzz
 /// The lookups that are active for a font, script, language and features, and the glyphs that each
 /// can match.
 enum HarfBuzzLookups {
-  /// An active lookup.
   struct Lookup: Equatable {
     /// Whether it is a GPOS lookup; GSUB otherwise.
     var isPositioning: Bool
@@ -17,7 +16,6 @@ enum HarfBuzzLookups {
   /// The features that HarfBuzz enables only beside a fraction slash (U+2044).
   private static let fractions = (["frac", "numr", "dnom"] as [FontTag]).map(\.rawValue)
 
-  /// The tags of the tables.
   private static let (gsub, gpos) = (FontTag("GSUB").rawValue, FontTag("GPOS").rawValue)
 
   /// The active lookups, GSUB's first, without those that only a fraction slash activates; the text
@@ -107,9 +105,8 @@ enum HarfBuzzLookups {
     }
   }
 
-  /// Collects the glyphs that a lookup can match: those of its input, and those before and after it.
-  ///
-  /// - Complexity: O(size of the lookup).
+  /// Collects the glyphs that a lookup can match: those of its input, and those before and after
+  /// it. O(size of the lookup).
   static func collectGlyphs(
     of lookup: Lookup, in font: HarfBuzzFont, input: GlyphSet, context: GlyphSet? = nil
   ) {

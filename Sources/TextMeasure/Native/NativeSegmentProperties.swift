@@ -22,7 +22,6 @@ import CHarfBuzz
 struct NativeSegmentProperties {
   /// The ISO 15924 tag of the script.
   var script: UInt32
-  /// Whether the run goes from right to left.
   var isRightToLeft: Bool
   var language: NativeLanguage
   var features: [NativeFeature]

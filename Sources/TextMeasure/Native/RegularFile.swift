@@ -14,7 +14,7 @@ import Foundation
   /// The descriptor's number.
   private let number: Int32
   /// The number of bytes when the file was opened.
-  let length: Int
+  private(set) var length = 0
 
   /// Opens the file that a path leads to, through any symbolic links.
   init(_ path: String) throws(Refusal) {
@@ -25,18 +25,10 @@ import Foundation
     let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard opened >= 0 else { throw Self.refusal() }
     number = opened
-    guard unsafe fstat(opened, &status) == 0 else {
-      let refusal = Self.refusal()
-      close(opened)
-      throw refusal
-    }
+    // From here on `deinit` closes it, also after a refusal.
+    guard unsafe fstat(opened, &status) == 0 else { throw Self.refusal() }
+    try Self.check(status.st_mode)
     length = Int(clamping: status.st_size)
-    do throws(Refusal) {
-      try Self.check(status.st_mode)
-    } catch {
-      close(opened)
-      throw error
-    }
   }
 
   deinit { close(number) }

@@ -8,7 +8,6 @@ import CHarfBuzz
 @safe final class SFNTReader: @unchecked Sendable {
   private let blob: OpaquePointer?
   private let table: UnsafeRawBufferPointer
-  /// The number of bytes.
   let count: Int
 
   /// Reads a blob, which it releases in the end.

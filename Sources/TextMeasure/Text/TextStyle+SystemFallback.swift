@@ -4,9 +4,8 @@ extension TextStyle {
   /// cover.
   ///
   /// Fontconfig is queried by coverage and language, once a character. Returns the style itself
-  /// where it requests no fallback, or where nothing is missing.
-  ///
-  /// - Throws: `outOfMemory`, `fontconfigFailed`.
+  /// where it requests no fallback, or where nothing is missing. Throws `outOfMemory`,
+  /// `fontconfigFailed`.
   func completed(for text: some StringProtocol) throws(TextMeasureError) -> TextStyle {
     guard fonts.usesSystemFallback else { return self }
     var style = self
@@ -36,9 +35,8 @@ extension TextStyle {
 }
 
 extension StyledText {
-  /// This text with each run's style completed for the run's characters.
-  ///
-  /// - Throws: `outOfMemory`, `fontconfigFailed`.
+  /// This text with each run's style completed for the run's characters. Throws `outOfMemory`,
+  /// `fontconfigFailed`.
   func completedWithSystemFonts() throws(TextMeasureError) -> StyledText {
     guard runs.contains(where: { $0.style.fonts.usesSystemFallback }) else { return self }
     var text = self

@@ -123,9 +123,8 @@ public struct TextStyle: Sendable, Hashable {
   /// The points added after every grapheme cluster by ``kern`` and ``tracking`` together.
   var letterSpacing: CGFloat { (kern ?? 0) + tracking }
 
-  /// Checks the values that a caller may have set.
-  ///
-  /// - Throws: `invalidArgument` that names the property.
+  /// Checks the values that a caller may have set. Throws `invalidArgument` that names the
+  /// property.
   func validate() throws(TextMeasureError) {
     func check(_ name: String, _ value: CGFloat, _ range: ClosedRange<CGFloat>)
       throws(TextMeasureError)

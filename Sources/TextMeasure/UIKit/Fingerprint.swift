@@ -53,24 +53,20 @@ public enum Fingerprint {
       Part("engine", engineVersion), Part("HarfBuzz", versions.harfBuzz),
       Part("FreeType", versions.freeType), Part("Unicode", versions.unicode),
     ]
-    for font in fonts.fonts {
-      parts.append(Part("font \(font.source.fileName)", digits(FontFingerprint.hash(of: font))))
+    parts += fonts.fonts.map {
+      Part("font \($0.source.fileName)", digits(FontFingerprint.hash(of: $0)))
     }
-    parts.append(
-      Part(
-        "results of probes",
-        digits(StableHash.mix(StableHash.start, FingerprintProbes.results(of: fonts.fonts)))))
-    parts.append(Part("system fallback", "\(fonts.usesSystemFallback)"))
-    parts.append(Part("profile", "\(profile)"))
-    parts.append(Part("conventions", "\(conventions)"))
-    parts.append(
-      Part(
-        "hyphenation patterns",
-        HyphenationDictionary.bundledFingerprint.map { digits($0) } ?? "unreadable"))
-    for dictionary in HyphenationDictionary.provided {
-      parts.append(Part("hyphenation dictionary", digits(dictionary.fingerprint)))
-    }
+    let probes = StableHash.mix(StableHash.start, FingerprintProbes.results(of: fonts.fonts))
+    let patterns = HyphenationDictionary.bundledFingerprint.map { digits($0) } ?? "unreadable"
+    parts += [
+      Part("results of probes", digits(probes)),
+      Part("system fallback", "\(fonts.usesSystemFallback)"), Part("profile", "\(profile)"),
+      Part("conventions", "\(conventions)"), Part("hyphenation patterns", patterns),
+    ]
     return parts
+      + HyphenationDictionary.provided.map {
+        Part("hyphenation dictionary", digits($0.fingerprint))
+      }
   }
 
   private static func digits(_ hash: UInt64) -> String {
@@ -93,9 +89,8 @@ package enum FingerprintProbes {
   /// The cached results, by cascade.
   private static let known = Locked<[[Font]: String]>([:])
 
-  /// The widths and break opportunities of the probes in a cascade's fonts.
-  ///
-  /// - Complexity: prepares seven short texts, once for a cascade.
+  /// The widths and break opportunities of the probes in a cascade's fonts. Prepares seven short
+  /// texts, once for a cascade.
   package static func results(of fonts: [Font]) -> String {
     if let results = known.withLock({ $0[fonts] }) { return results }
     let style = TextStyle(fonts: FontCascade(fonts), size: 1000)

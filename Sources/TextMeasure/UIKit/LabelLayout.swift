@@ -129,13 +129,10 @@ extension Label {
       request.hardLinesWithIndent = terminators.openedLines
     }
     let block = try TextBlock(prepared, request)
-    var layout = LabelLayout()
-    layout.lines = block.lines
-    layout.textSize = block.size
-    layout.isTruncated = block.isTruncated
-    layout.hiddenRange = block.hiddenRange
-    layout.truncation = block.truncation
-    layout.certainty = MeasurementCertainty(prepared, width: width)
+    let layout = LabelLayout(
+      lines: block.lines, textSize: block.size, isTruncated: block.isTruncated,
+      hiddenRange: block.hiddenRange, truncation: block.truncation,
+      certainty: MeasurementCertainty(prepared, width: width))
     return (layout, prepared)
   }
 
@@ -192,9 +189,8 @@ enum ScaleSearch {
   /// The resolution of factors: a 20-point size is found to 1/3000 of a point.
   private static let precision: CGFloat = 1 / 65536
 
-  /// The largest factor below 1 at which a text fits, or `minimum` where it fits at none.
-  ///
-  /// - Complexity: at most 17 layouts.
+  /// The largest factor below 1 at which a text fits, or `minimum` where it fits at none. At most
+  /// 17 layouts.
   static func largest(
     from minimum: CGFloat, fits: (CGFloat) throws(TextMeasureError) -> Bool
   ) throws(TextMeasureError) -> CGFloat {

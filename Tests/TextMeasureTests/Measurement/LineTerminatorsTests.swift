@@ -17,7 +17,7 @@ import TextMeasure
   @Test func linesOpened() {
     for (text, label, drawing) in Self.cases {
       let terminators = LineTerminators(text)
-      #expect(terminators.openedLabelLines() == label, "\(text.debugDescription)")
+      #expect(terminators.openedLabelLines == label, "\(text.debugDescription)")
       #expect(terminators.openedLines == drawing, "\(text.debugDescription)")
     }
   }
@@ -31,12 +31,12 @@ import TextMeasure
   }
 
   @Test func numberOfLinesCapsAllButASingleTerminator() {
-    #expect(LineTerminators("\n").openedLabelLines(maximumLines: 1) == 2)
-    #expect(LineTerminators("\r\n").openedLabelLines(maximumLines: 1) == 2)
-    #expect(LineTerminators("\n\n").openedLabelLines(maximumLines: 1) == 1)
-    #expect(LineTerminators("a\nb\nc").openedLabelLines(maximumLines: 2) == 2)
-    #expect(LineTerminators("a").openedLabelLines(maximumLines: 5) == 1)
-    #expect(LineTerminators("a\nb").openedLabelLines(maximumLines: -1) == 2)
+    #expect(LineTerminators("\n").labelLineLimit(1) == 2)
+    #expect(LineTerminators("\r\n").labelLineLimit(1) == 2)
+    #expect(LineTerminators("\n\n").labelLineLimit(1) == 1)
+    #expect(LineTerminators("a\nb\nc").labelLineLimit(2) == 2)
+    #expect(LineTerminators("a").labelLineLimit(5) == 5)
+    #expect(LineTerminators("a\nb").labelLineLimit(-1) == nil)
   }
 
   @Test func fourOfTheCharactersEndTheParagraph() {
