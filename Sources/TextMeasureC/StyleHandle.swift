@@ -26,7 +26,7 @@ final class StyleHandle: Sendable {
   /// - Complexity: reads each font's file once in a process.
   var fingerprintParts: [Fingerprint.Part] {
     Fingerprint.parts(of: style.fonts, profile: options.profile)
-      + [Fingerprint.Part("style", settings)]
+      + [("style", settings)]
   }
 
   /// Prepares a text.

@@ -175,7 +175,7 @@ struct PreparingTests {
     ]
     for text in texts {
       let prepared = try TextMeasurer.shared.prepare(text, style: style)
-      let state = try prepared.reshapingContext().state
+      let state = try prepared.contents.reshapingContext().state
       var end = 0
       for run in state.runs {
         #expect(run.start == end && run.end > run.start, "\(text)")

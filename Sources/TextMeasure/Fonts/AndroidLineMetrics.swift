@@ -52,7 +52,7 @@ public struct AndroidLineMetrics: Sendable, Hashable {
     // Newer releases widen the padding to contain ascent and descent; this also handles a font with
     // an unknown box.
     return LineMetrics(
-      ascent: ascent, descent: descent, leading: 0,
+      ascent: ascent, descent: descent,
       firstLineAscent: max(ascent, box.ascent.rounded(.up)),
       lastLineDescent: max(descent, box.descent.rounded(.up)))
   }

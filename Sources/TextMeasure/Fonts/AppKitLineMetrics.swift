@@ -21,8 +21,7 @@ public struct AppKitLineMetrics: Sendable, Hashable {
 
   func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
     let isTextKit = textSystem == .textKit
-    let extent = metrics.appleExtent(
-      metrics.hheaExtent, size: size, addsAscentShare: isTextKit)
+    let extent = metrics.appleExtent(metrics.hheaExtent, size: size, addsAscentShare: isTextKit)
     return LineMetrics(
       ascent: extent.ascent.roundedHalfUp, descent: extent.descent.roundedHalfUp,
       leading: isTextKit ? extent.lineGap.roundedHalfUp : extent.lineGap)

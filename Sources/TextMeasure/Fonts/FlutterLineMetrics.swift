@@ -63,7 +63,7 @@ public struct FlutterLineMetrics: Sendable, Hashable {
     }
     let again = addsLineGapAgain ? extent.lineGap / 2 : 0
     return LineMetrics(
-      ascent: ascent + again, descent: descent + again, leading: 0,
+      ascent: ascent + again, descent: descent + again,
       firstLineAscent: appliesHeightToFirstAscent ? ascent + again : extent.ascent,
       lastLineDescent: appliesHeightToLastDescent ? descent + again : extent.descent)
   }

@@ -95,9 +95,7 @@ public final class Font: Sendable, Hashable {
   public var postScriptName: String { freeType.description?.postScriptName ?? "" }
 
   /// The same glyphs with other vertical metrics, as a substitute for another font.
-  public func answering(
-    with metrics: FontMetrics, as substitution: FontSubstitution?
-  ) -> Font {
+  public func answering(with metrics: FontMetrics, as substitution: FontSubstitution?) -> Font {
     Font(self, metrics: metrics, substitution: substitution, measured: measured)
   }
 
@@ -140,13 +138,7 @@ public final class Font: Sendable, Hashable {
   }
 
   /// The axes of a variable font; empty for a static one.
-  public var axes: [FontAxis] {
-    native.axes.map {
-      FontAxis(
-        tag: FontTag(rawValue: $0.tag).description, minimum: Double($0.minimum),
-        standard: Double($0.normal), maximum: Double($0.maximum))
-    }
-  }
+  public var axes: [FontAxis] { native.axes }
 
   /// The advance of a character's nominal glyph in design units, unshaped; `nil` when the font has
   /// none.

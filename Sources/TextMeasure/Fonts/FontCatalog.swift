@@ -71,11 +71,12 @@ public struct FontCatalog: Sendable, Hashable {
     _ faces: [Face], weight: Int?, isItalic: Bool?,
     properties: (Face) -> (weight: Int, isItalic: Bool)
   ) -> Face? {
+    // Clamped to OpenType's range, a difference cannot overflow.
+    func known(_ weight: Int) -> Int { min(max(weight, 0), 1000) }
     func distance(_ face: Face) -> (Int, Int) {
       let own = properties(face)
-      // Clamped to the 16 bits of a face's weight, a difference cannot overflow.
-      let difference = Int(UInt16(clamping: own.weight)) - Int(UInt16(clamping: weight ?? 400))
-      return (own.isItalic == (isItalic ?? false) ? 0 : 1, abs(difference))
+      let slant = own.isItalic == (isItalic ?? false) ? 0 : 1
+      return (slant, abs(known(own.weight) - known(weight ?? 400)))
     }
     return faces.min { distance($0) < distance($1) }
   }

@@ -18,9 +18,7 @@ enum FontFileCheck {
   static func check(
     start: [UInt8], fileLength: Int, index: Int, name: String
   ) throws(TextMeasureError) {
-    func refusal(
-      _ code: TextMeasureError.Code = .fontInvalid, reason: String
-    ) -> TextMeasureError {
+    func refusal(_ code: TextMeasureError.Code = .fontInvalid, reason: String) -> TextMeasureError {
       .opening(code, "\(name) \(reason)")
     }
     guard fileLength <= largestFile else {

@@ -45,8 +45,7 @@ extension FontLibrary {
     }
     var names: [String] = []
     for file in list.files ?? [] {
-      names += try registerFonts(
-        path: plist.deletingLastPathComponent().appending(path: file).path)
+      names += try registerFonts(path: plist.deletingLastPathComponent().appending(path: file).path)
     }
     return names
   }

@@ -73,8 +73,7 @@ extension FontLibrary {
       let made = HarfBuzzFont(
         .bytes(KerningTable.adapted(native, isLight: isLight)), index: 0, variations: [])
     else {
-      throw .opening(
-        .outOfMemory, "there is no memory for the system font; free some and retry")
+      throw .opening(.outOfMemory, "there is no memory for the system font; free some and retry")
     }
     kernedFaces.withLock { $0[isLight] = made }
     return made
@@ -99,8 +98,7 @@ extension FontLibrary {
     if font.axes.contains(where: { $0.tag == "wght" }), case .file = font.source {
       return try provided(font, weight: weight)
     }
-    return try self.font(
-      named: font.substitution?.requestedName ?? font.familyName, weight: weight)
+    return try self.font(named: font.substitution?.requestedName ?? font.familyName, weight: weight)
   }
 
   /// A provided font, at a weight where it has a weight axis.

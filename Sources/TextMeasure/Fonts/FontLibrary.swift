@@ -226,12 +226,13 @@ public final class FontLibrary: Sendable {
       throw .opening(
         .fontInvalid, "\(name) has no glyphs; fetch the file again, or use another font")
     }
-    let axes = native.axes
-    for coordinate in coordinates where !axes.contains(where: { $0.tag == coordinate.tag }) {
-      let names = axes.map { FontTag(rawValue: $0.tag).description }.joined(separator: ", ")
+    let axes = native.axes.map(\.tag)
+    let wanted = coordinates.map { FontTag(rawValue: $0.tag).description }
+    if let missing = wanted.first(where: { !axes.contains($0) }) {
+      let names = axes.joined(separator: ", ")
       throw .opening(
         .invalidArgument,
-        "\(name) has no axis '\(FontTag(rawValue: coordinate.tag))'"
+        "\(name) has no axis '\(missing)'"
           + (names.isEmpty ? "; use a variable font" : "; use one of \(names)"))
     }
     let freeType = SharedFreeTypeFace(font: native, index: index, coordinates: coordinates)
@@ -240,8 +241,7 @@ public final class FontLibrary: Sendable {
     if !native.isBundled {
       do throws(TextMeasureError) {
         guard try freeType.face().description.isScalable || native.hasTable("CBDT") else {
-          throw .opening(
-            .fontInvalid, "has bitmaps of one size only; use a scalable font")
+          throw .opening(.fontInvalid, "has bitmaps of one size only; use a scalable font")
         }
       } catch {
         var named = error

@@ -106,8 +106,7 @@ extension FontMetrics {
     let own = Self.extent(ascent: hheaAscent, descent: hheaDescent, lineGap: hheaLineGap)
     if own.ascent != 0 || own.descent != 0 { return own }
     guard hasOS2 else { return own }
-    let typographic = Self.extent(
-      ascent: typoAscent, descent: typoDescent, lineGap: typoLineGap)
+    let typographic = Self.extent(ascent: typoAscent, descent: typoDescent, lineGap: typoLineGap)
     if typographic.ascent != 0 || typographic.descent != 0 { return typographic }
     return Self.extent(ascent: winAscent, descent: winDescent, lineGap: 0)
   }
@@ -129,9 +128,7 @@ extension FontMetrics {
 
   /// The extent on Apple's platforms at a size, points: the original's, with its ascent share where
   /// that is added, or else a table's.
-  func appleExtent(
-    _ table: VerticalExtent, size: Double, addsAscentShare: Bool
-  ) -> VerticalExtent {
+  func appleExtent(_ table: VerticalExtent, size: Double, addsAscentShare: Bool) -> VerticalExtent {
     guard let standIn, var extent = standIn.extent else {
       return table.scaled(to: size, unitsPerEm: unitsPerEm)
     }
@@ -141,9 +138,7 @@ extension FontMetrics {
 
   /// An extent from table values: non-finite values count as 0, and a descender with the wrong sign
   /// is corrected.
-  private static func extent(
-    ascent: Double, descent: Double, lineGap: Double
-  ) -> VerticalExtent {
+  private static func extent(ascent: Double, descent: Double, lineGap: Double) -> VerticalExtent {
     VerticalExtent(
       ascent: ascent.isFinite ? ascent : 0,
       descent: descent.isFinite ? abs(descent) : 0,

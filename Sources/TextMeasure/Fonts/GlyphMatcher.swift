@@ -45,39 +45,30 @@ enum GlyphMatcher: Equatable {
   /// A range that contains all glyphs that match.
   func bounds(_ reader: SFNTReader) -> ClosedRange<UInt16> {
     switch self {
-    case .glyph(let glyph): glyph...glyph
-    case .coverage(let offset): Self.bounds(reader, offset)
-    case .glyphClass(_, 0), .glyphClass(nil, _): 0...UInt16.max
-    case .glyphClass(let definition?, _): Self.bounds(reader, definition: definition)
+    case .glyph(let glyph): return glyph...glyph
+    case .glyphClass(_, 0), .glyphClass(nil, _): return 0...UInt16.max
+    case .coverage(let offset):
+      return Self.bounds(reader, offset, isRanges: reader.uint16(at: offset) == 2)
+    case .glyphClass(let offset?, _):
+      guard reader.uint16(at: offset) == 1 else {
+        return Self.bounds(reader, offset, isRanges: true)
+      }
+      let first = reader.uint16(at: offset + 2) ?? 0
+      return first...UInt16(clamping: Int(first) + Int(reader.uint16(at: offset + 4) ?? 0))
     }
   }
 
-  private static func bounds(_ reader: SFNTReader, _ offset: Int) -> ClosedRange<UInt16> {
-    let isRanges = reader.uint16(at: offset) == 2
-    return bounds(
-      reader, offset + 4, count: Int(reader.uint16(at: offset + 2) ?? 0), isRanges ? 6 : 2,
-      lastAt: isRanges ? 2 : 0)
-  }
-
+  /// The least first and the greatest last glyph of a table's records, which a malformed table may
+  /// not sort.
   private static func bounds(
-    _ reader: SFNTReader, definition offset: Int
-  ) -> ClosedRange<UInt16> {
-    let second = reader.uint16(at: offset + 2) ?? 0
-    guard reader.uint16(at: offset) == 1 else {
-      return bounds(reader, offset + 4, count: Int(second), 6, lastAt: 2)
-    }
-    return second...UInt16(clamping: Int(second) + Int(reader.uint16(at: offset + 4) ?? 0))
-  }
-
-  /// The least first and the greatest last glyph of records, which a malformed table may not sort.
-  private static func bounds(
-    _ reader: SFNTReader, _ start: Int, count: Int, _ length: Int, lastAt: Int
+    _ reader: SFNTReader, _ offset: Int, isRanges: Bool
   ) -> ClosedRange<UInt16> {
     var least = UInt16.max
     var greatest: UInt16 = 0
-    for index in 0..<count {
-      guard let first = reader.uint16(at: start + index * length),
-        let last = reader.uint16(at: start + index * length + lastAt)
+    for index in 0..<Int(reader.uint16(at: offset + 2) ?? 0) {
+      let record = offset + 4 + index * (isRanges ? 6 : 2)
+      guard let first = reader.uint16(at: record),
+        let last = reader.uint16(at: record + (isRanges ? 2 : 0))
       else { return 0...UInt16.max }
       least = min(least, first)
       greatest = max(greatest, last)
@@ -153,9 +144,7 @@ enum GlyphMatcher: Equatable {
   }
 
   /// The glyphs of a class other than 0; `nil` when its definition is truncated.
-  static func glyphs(
-    of reader: SFNTReader, definition offset: Int, value: UInt16
-  ) -> [UInt16]? {
+  static func glyphs(of reader: SFNTReader, definition offset: Int, value: UInt16) -> [UInt16]? {
     guard let format = reader.uint16(at: offset), let second = reader.uint16(at: offset + 2),
       let third = reader.uint16(at: offset + 4)
     else { return nil }

@@ -22,23 +22,16 @@ public struct LineMetrics: Sendable, Hashable {
   /// The descent where the line is the last of its block, points.
   public var lastLineDescent: CGFloat
 
-  /// Creates metrics that are the same in every line of a block.
-  public init(ascent: CGFloat, descent: CGFloat, leading: CGFloat = 0) {
-    self.init(
-      ascent: ascent, descent: descent, leading: leading, firstLineAscent: ascent,
-      lastLineDescent: descent)
-  }
-
-  /// Creates metrics with separate values for a block's first and last line.
+  /// Creates metrics; without separate values for a block's first and last line all are the same.
   public init(
-    ascent: CGFloat, descent: CGFloat, leading: CGFloat, firstLineAscent: CGFloat,
-    lastLineDescent: CGFloat
+    ascent: CGFloat, descent: CGFloat, leading: CGFloat = 0, firstLineAscent: CGFloat? = nil,
+    lastLineDescent: CGFloat? = nil
   ) {
     self.ascent = ascent
     self.descent = descent
     self.leading = leading
-    self.firstLineAscent = firstLineAscent
-    self.lastLineDescent = lastLineDescent
+    self.firstLineAscent = firstLineAscent ?? ascent
+    self.lastLineDescent = lastLineDescent ?? descent
   }
 
   /// A line without height.

@@ -117,7 +117,6 @@ public struct MetricsProfile: Sendable, Hashable {
   ///   - size: points; pixels under ``android``. Negative and non-finite values count as 0.
   /// - Throws: `unsupported` under ``catalyst`` for a font or a size that was not measured; no
   ///   other profile throws.
-  /// - Complexity: O(1).
   public func lineMetrics(
     for metrics: FontMetrics, size: CGFloat
   ) throws(TextMeasureError) -> LineMetrics {
@@ -127,9 +126,7 @@ public struct MetricsProfile: Sendable, Hashable {
 
   /// Checks that the profile supports a font and size. Throws `unsupported`, as
   /// ``lineMetrics(for:size:)``.
-  package func checkSupport(
-    for metrics: FontMetrics, size: CGFloat
-  ) throws(TextMeasureError) {
+  package func checkSupport(for metrics: FontMetrics, size: CGFloat) throws(TextMeasureError) {
     guard case .catalyst = rule,
       CatalystLineMetrics.height(for: metrics, size: Double(size)) == nil
     else { return }

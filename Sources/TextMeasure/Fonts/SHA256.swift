@@ -43,8 +43,7 @@ package struct SHA256 {
     while index < 64 {
       let early = words[index - 15]
       let late = words[index - 2]
-      let first =
-        (early &>> 7 | early &<< 25) ^ (early &>> 18 | early &<< 14) ^ early &>> 3
+      let first = (early &>> 7 | early &<< 25) ^ (early &>> 18 | early &<< 14) ^ early &>> 3
       let second = (late &>> 17 | late &<< 15) ^ (late &>> 19 | late &<< 13) ^ late &>> 10
       words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
       index += 1

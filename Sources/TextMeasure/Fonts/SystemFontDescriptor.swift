@@ -119,8 +119,7 @@ public struct SystemFontDescriptor: Sendable, Hashable {
   public var postScriptName: String {
     let index = min(max((weight + 50) / 100, 1), Self.weightNames.count) - 1
     func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
-    let family =
-      design == .standard ? ".SFUI" : ".AppleSystemUIFont" + capitalized(design.rawValue)
+    let family = design == .standard ? ".SFUI" : ".AppleSystemUIFont" + capitalized(design.rawValue)
     let face = capitalized(Self.weightNames[index].lowercased())
     return "\(family)-\(face)\(isItalic ? "Italic" : "")"
   }

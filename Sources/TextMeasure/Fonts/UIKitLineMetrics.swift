@@ -28,7 +28,6 @@ public struct UIKitLineMetrics: Sendable, Hashable {
     if includesLineGap {
       return LineMetrics(ascent: extent.ascent, descent: extent.descent + extent.lineGap)
     }
-    return LineMetrics(
-      ascent: extent.ascent, descent: extent.descent, leading: extent.lineGap)
+    return LineMetrics(ascent: extent.ascent, descent: extent.descent, leading: extent.lineGap)
   }
 }

@@ -13,14 +13,7 @@ struct BlockWalker {
   /// Whether lines did not fit into the permitted height.
   private var reachedHeight = false
   /// The line placed last, in its uncut state, in case the height is exhausted after it.
-  private var last: Placed?
-
-  private struct Placed {
-    var start: LineWalker.LineStart
-    /// The lines before it, and its paragraph's style.
-    var block: BlockHeight
-    var style: ParagraphStyle
-  }
+  private var last: (start: LineWalker.LineStart, block: BlockHeight, style: ParagraphStyle)?
 
   init(_ prepared: PreparedText, _ request: BlockRequest) {
     self.prepared = prepared
@@ -69,7 +62,7 @@ struct BlockWalker {
       if !isSingle { pushOut(&brokenLine, before, limit) }
       let isLastPermitted =
         request.rules.maximumLines > 0 && lines.lineCount == request.rules.maximumLines - 1
-      let placed = Placed(start: start, block: lines.block, style: lines.style)
+      let placed = (start, lines.block, lines.style)
       if isLastPermitted, !lines.breaker.isAtEnd {
         guard lines.breaker.startOffset < prepared.utf16Count - request.omittedLength else {
           if !place(brokenLine, start, isCut: false) { try cutAtHeight(from: start.offset) }
@@ -260,9 +253,7 @@ package struct TextBlock: Sendable, Hashable {
   package internal(set) var hiddenRange = 0..<0
 
   /// Lays a prepared text out. Throws `outOfMemory` where a truncated line could not be shaped.
-  package init(
-    _ prepared: PreparedText, _ request: BlockRequest
-  ) throws(TextMeasureError) {
+  package init(_ prepared: PreparedText, _ request: BlockRequest) throws(TextMeasureError) {
     var walker = BlockWalker(prepared, request)
     self = try walker.walk()
   }

@@ -72,8 +72,7 @@ extension TextMeasurer {
     try fit(size: style.size, in: request) { size throws(TextMeasureError) in
       var style = style
       style.size = size
-      return try self.prepare(
-        text, style: style, paragraphStyle: paragraphStyle, options: options)
+      return try self.prepare(text, style: style, paragraphStyle: paragraphStyle, options: options)
     }
   }
 

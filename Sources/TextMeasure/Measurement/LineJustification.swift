@@ -27,7 +27,7 @@ enum LineJustification {
     guard !gaps.isEmpty else { return 0 }
     let each = extra / Double(gaps.count)
     for gap in gaps { runs[gap.run].glyphs[gap.glyph].advance += each }
-    for run in Set(gaps.map(\.run)) { LineComposer.settle(&runs[run]) }
+    for run in Set(gaps.map(\.run)) { LineGlyphs.settle(&runs[run]) }
     return extra
   }
 

@@ -32,7 +32,7 @@ struct LineTruncator {
   init(_ prepared: PreparedText, token: StyledText?) throws(TextMeasureError) {
     self.prepared = prepared
     customToken = token
-    reshaping = try prepared.reshapingContext()
+    reshaping = try prepared.contents.reshapingContext()
     hasTabs = reshaping.state.analysis.hasTabs
     let runs = prepared.lineStyling?.styled?.runs ?? []
     hasNegativeSpacing =
@@ -118,9 +118,7 @@ struct LineTruncator {
   /// it.
   private mutating func suffix(
     _ content: Content, from lowest: Int, _ limit: Int64
-  ) throws(TextMeasureError) -> (
-    range: Range<Int>, hiddenEnd: Int, token: Token, width: Int64
-  ) {
+  ) throws(TextMeasureError) -> (range: Range<Int>, hiddenEnd: Int, token: Token, width: Int64) {
     let offsets = boundaries(from: lowest, to: content.end)
     let room = limit - (try token(at: max(lowest, content.end - 1)).width)
     var low = 0
@@ -233,8 +231,7 @@ struct LineTruncator {
   // MARK: Token
 
   private mutating func token(at offset: Int) throws(TextMeasureError) -> Token {
-    let style =
-      prepared.lineStyling?.styled?.run(at: offset)?.style ?? prepared.style.style
+    let style = prepared.lineStyling?.styled?.run(at: offset)?.style ?? prepared.style.style
     if let known = tokens[style] { return known }
     // U+2026 where a font covers it, else three full stops.
     let ellipsis = style.fonts.fonts.contains { $0.covers("\u{2026}") } ? "\u{2026}" : "..."

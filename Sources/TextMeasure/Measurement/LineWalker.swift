@@ -118,9 +118,7 @@ package struct LineWalker {
   }
 
   /// Places a line below those before; `nil` where the height is exhausted.
-  mutating func place(
-    _ brokenLine: BrokenLine, at start: LineStart, isCut: Bool = false
-  ) -> Line? {
+  mutating func place(_ brokenLine: BrokenLine, at start: LineStart, isCut: Bool = false) -> Line? {
     let box = request.lineBox(fontMetrics(brokenLine.start..<brokenLine.end), style: style)
     // Both ends are rounded, so a line of white space alone may be a unit narrower than nothing.
     let width = brokenLine.width < 0 && brokenLine.width > -4 ? 0 : brokenLine.width

@@ -22,12 +22,11 @@ extension PreparedText {
     let measured = measure(width: width, maximumLines: maximumLines)
     let blockWidth =
       width.isFinite ? max(0, width) : lines.reduce(0) { max($0, $1.indent + $1.width) }
-    var composer = try lineComposer()
-    let composed = try compose(lines, blockWidth: blockWidth, with: &composer)
+    let glyphs = try LineGlyphs(self)
+    let composed = try glyphs.compose(lines, blockWidth: blockWidth)
     var lineAfterEnd: LayoutLine?
     if let line = emptyLine(after: lines.last, width: width) {
-      lineAfterEnd = try composer.compose(
-        line, blockWidth: blockWidth, style: paragraphStyle(at: max(0, utf16Count - 1)))
+      lineAfterEnd = try glyphs.compose([line], blockWidth: blockWidth).first
     }
     return TextLayout(
       text: text, size: measured.size, width: blockWidth, lines: composed,
@@ -56,41 +55,10 @@ extension PreparedText {
       return try layout(width: width, maximumLines: maximumLines)
     }
     let blockWidth = width.isFinite ? max(0, width) : cut.size.width
-    let composed = try LineGlyphs(self).compose(
-      cut.lines, blockWidth: blockWidth, cut: truncation)
+    let composed = try LineGlyphs(self).compose(cut.lines, blockWidth: blockWidth, cut: truncation)
     return TextLayout(
       text: text, size: cut.size, width: blockWidth, lines: composed,
       lineAfterEnd: nil, isTruncated: cut.isTruncated, breakOpportunities: breakOpportunities)
-  }
-
-  func compose(
-    _ lines: [Line], blockWidth: Double, cut: Truncation? = nil, with composer: inout LineComposer
-  ) throws(TextMeasureError) -> [LayoutLine] {
-    var token: [GlyphRun] = []
-    if let cut {
-      token = try TextMeasurer(pool: pool).prepare(cut.token, options: style.options)
-        .layout().lines.flatMap(\.runs)
-    }
-    var composed: [LayoutLine] = []
-    composed.reserveCapacity(lines.count)
-    for (index, line) in lines.enumerated() {
-      let isLast = index == lines.count - 1
-      composed.append(
-        try composer.compose(
-          line, blockWidth: blockWidth, style: paragraphStyle(at: line.utf16Range.lowerBound),
-          cut: isLast ? cut.map { ($0, token) } : nil))
-    }
-    return composed
-  }
-
-  private func paragraphStyle(at offset: Int) -> ParagraphStyle {
-    lineStyling?.paragraphStyle(at: offset) ?? style.paragraphStyle
-  }
-
-  func lineComposer() throws(TextMeasureError) -> LineComposer {
-    let input = try textInput()
-    return LineComposer(
-      try ReshapingContext(input, pool: pool), input, tabs: corrections?.tabs ?? [])
   }
 
   /// The offsets at which a line may end, ascending.

@@ -130,8 +130,7 @@ public struct PreparedText: Sendable {
       needed = max(needed, line.needed)
       next = min(next, line.nextFit)
     }
-    return measurement(
-      max(1, count), widest, needed: needed, next, isTruncated: !breaker.isAtEnd)
+    return measurement(max(1, count), widest, needed: needed, next, isTruncated: !breaker.isAtEnd)
   }
 
   @inline(__always)
@@ -177,14 +176,6 @@ public struct PreparedText: Sendable {
     if !walker.isAtEnd, !lines.isEmpty { lines[lines.count - 1].end = .truncated }
     return lines
   }
-
-  /// The itemized and shaped text, recomputed.
-  func reshapingContext() throws(TextMeasureError) -> ReshapingContext {
-    try contents.reshapingContext()
-  }
-
-  /// What preparing reads, recreated from the text and its styles.
-  func textInput() throws(TextMeasureError) -> TextInput { try contents.textInput() }
 
   /// A line breaker at the text's start.
   var lineBreaker: LineBreaker {

@@ -6,9 +6,7 @@ extension TextLayout {
   /// of the visible text as its nearest end.
   ///
   /// - Complexity: O(lines + graphemes of a line).
-  public func caret(
-    at offset: Int, affinity: TextCaret.Affinity = .downstream
-  ) -> TextCaret {
+  public func caret(at offset: Int, affinity: TextCaret.Affinity = .downstream) -> TextCaret {
     if affinity == .downstream, let last = lineAfterEnd,
       offset >= last.line.utf16Range.lowerBound
     {

@@ -36,15 +36,12 @@ extension Span where Element == Int32 {
   /// The 16-bit number at an index inside the span, which is not checked: two are in a value.
   @inline(__always)
   func half(at index: Int) -> UInt32 {
-    UInt32(
-      unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 2, as: UInt16.self))
+    UInt32(unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 2, as: UInt16.self))
   }
 
   /// The bits of four values that are less than the bounds.
   @inline(__always)
-  private func bits(
-    _ bits: SIMD4<Int32>, _ index: Int, _ bounds: SIMD4<Int32>
-  ) -> SIMD4<Int32> {
+  private func bits(_ bits: SIMD4<Int32>, _ index: Int, _ bounds: SIMD4<Int32>) -> SIMD4<Int32> {
     let values = unsafe bytes.unsafeLoadUnaligned(
       fromUncheckedByteOffset: index &* 4, as: SIMD4<Int32>.self)
     return unsafe unsafeBitCast(values .< bounds, to: SIMD4<Int32>.self) & bits

@@ -66,7 +66,7 @@ import CHarfBuzz
     unsafe hb_buffer_set_direction(
       buffer, properties.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     unsafe hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(properties.script))
-    unsafe hb_buffer_set_language(buffer, properties.language.languagePointer)
+    unsafe hb_buffer_set_language(buffer, properties.language.pointer)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
     if start == contextStart { flags |= HB_BUFFER_FLAG_BOT.rawValue }
     if end == contextEnd { flags |= HB_BUFFER_FLAG_EOT.rawValue }

@@ -76,8 +76,7 @@ extension HarfBuzzFont {
     var first: UInt32 = 0
     var second: UInt32 = 0
     let isComposed =
-      unsafe hb_unicode_decompose(
-        hb_unicode_funcs_get_default(), codePoint, &first, &second) != 0
+      unsafe hb_unicode_decompose(hb_unicode_funcs_get_default(), codePoint, &first, &second) != 0
     return isComposed ? (first, second) : nil
   }
 

@@ -263,15 +263,17 @@ import Foundation
     }
   }
 
-  /// The axes of a variable font: tag, minimum, default and maximum.
-  var axes: [(tag: UInt32, minimum: Float, normal: Float, maximum: Float)] {
+  /// The axes of a variable font.
+  var axes: [FontAxis] {
     var count = unsafe hb_ot_var_get_axis_count(face)
     var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
     _ = unsafe axes.withUnsafeMutableBufferPointer { buffer in
       unsafe hb_ot_var_get_axis_infos(face, 0, &count, buffer.baseAddress)
     }
     return axes.prefix(Int(count)).map {
-      ($0.tag, $0.min_value, $0.default_value, $0.max_value)
+      FontAxis(
+        tag: FontTag(rawValue: $0.tag).description, minimum: Double($0.min_value),
+        standard: Double($0.default_value), maximum: Double($0.max_value))
     }
   }
 

@@ -25,7 +25,7 @@ enum HarfBuzzLookups {
     var segment = unsafe hb_segment_properties_t()
     unsafe segment.direction = properties.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
     unsafe segment.script = hb_script_from_iso15924_tag(properties.script)
-    unsafe segment.language = properties.language.languagePointer
+    unsafe segment.language = properties.language.pointer
     var features = properties.features.map(\.setting)
     for tag in fractions where !features.contains(where: { $0.tag == tag }) {
       features.append(NativeFeature(tag: tag, value: 0).setting)
@@ -90,7 +90,7 @@ enum HarfBuzzLookups {
         var scriptCount = UInt32(scripts.count)
         var languageCount = UInt32(languages.count)
         unsafe hb_ot_tags_from_script_and_language(
-          hb_script_from_iso15924_tag(properties.script), properties.language.languagePointer,
+          hb_script_from_iso15924_tag(properties.script), properties.language.pointer,
           &scriptCount, scripts.baseAddress, &languageCount, languages.baseAddress)
         var script: UInt32 = 0
         var language: UInt32 = 0

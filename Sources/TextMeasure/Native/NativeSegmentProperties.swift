@@ -3,17 +3,14 @@ import CHarfBuzz
 /// A language in HarfBuzz's form. HarfBuzz keeps each for the process's lifetime, so the pointer
 /// stays valid.
 @safe struct NativeLanguage: @unchecked Sendable {
-  private let language: OpaquePointer?
-
-  /// The pointer, for other files of this folder.
-  var languagePointer: OpaquePointer? { unsafe language }
+  let pointer: OpaquePointer?
 
   /// - Parameter tag: a BCP 47 tag; `nil` or `und` is no language.
   init(_ tag: String?) {
     if let tag, !tag.isEmpty, tag != "und" {
-      unsafe language = hb_language_from_string(tag, -1)
+      unsafe pointer = hb_language_from_string(tag, -1)
     } else {
-      unsafe language = chb_language_invalid()
+      unsafe pointer = chb_language_invalid()
     }
   }
 }

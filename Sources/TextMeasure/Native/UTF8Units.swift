@@ -59,9 +59,7 @@ extension Span where Element == UInt8 {
       littleEndian: unsafe bytes.unsafeLoadUnaligned(
         fromUncheckedByteOffset: byte &- 1, as: UInt32.self))
     guard values & 0xF000 == 0xE000 else { return nil }
-    return (
-      values >> 4 & 0xF0 | values >> 18 & 0x0F, values >> 10 & 0xC0 | values >> 24 & 0x3F
-    )
+    return (values >> 4 & 0xF0 | values >> 18 & 0x0F, values >> 10 & 0xC0 | values >> 24 & 0x3F)
   }
 
   /// The sum of eight bytes.

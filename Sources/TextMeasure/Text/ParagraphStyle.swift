@@ -178,12 +178,7 @@ public enum LineBreakMode: Int, Sendable, Hashable, CaseIterable {
   case byTruncatingMiddle = 5
 
   /// Whether string drawing keeps a paragraph with this mode on one line.
-  public var isSingleLine: Bool {
-    switch self {
-    case .byWordWrapping, .byCharWrapping: false
-    case .byClipping, .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: true
-    }
-  }
+  public var isSingleLine: Bool { self != .byWordWrapping && self != .byCharWrapping }
 }
 
 /// How to choose among the break positions that fit, with the raw values of UIKit's

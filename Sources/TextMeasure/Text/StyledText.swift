@@ -90,8 +90,7 @@ public struct StyledText: Sendable, Hashable {
   /// Creates a text with one style.
   public init(_ string: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default) {
     let length = string.utf16.count
-    let run = Run(
-      range: 0..<length, style: style, paragraphStyle: paragraphStyle, attachment: nil)
+    let run = Run(range: 0..<length, style: style, paragraphStyle: paragraphStyle, attachment: nil)
     self.init(
       Values(
         string: string, runs: length == 0 ? [] : [run], defaultStyle: style,

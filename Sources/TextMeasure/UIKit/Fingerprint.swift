@@ -9,18 +9,9 @@ public enum Fingerprint {
   /// Raised whenever a measurement can change.
   private static let engineVersion = "TextMeasure engine 3"
 
-  /// One dependency of measurements.
-  package struct Part: Sendable, Hashable {
-    /// Its name, such as `ICU` or `font Inter-Regular.otf`.
-    package var name: String
-    /// Its version, or a hash of it.
-    package var value: String
-
-    package init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
-    }
-  }
+  /// One dependency of measurements: its name, such as `ICU` or `font Inter-Regular.otf`, and its
+  /// version or a hash of it.
+  package typealias Part = (name: String, value: String)
 
   /// The fingerprint of measuring with fonts: sixteen hexadecimal digits.
   ///
@@ -49,23 +40,23 @@ public enum Fingerprint {
     conventions: UIKitConventions = .default
   ) -> [Part] {
     let versions = EngineVersions.current
-    var parts = [
-      Part("engine", engineVersion), Part("HarfBuzz", versions.harfBuzz),
-      Part("FreeType", versions.freeType), Part("Unicode", versions.unicode),
+    var parts: [Part] = [
+      ("engine", engineVersion), ("HarfBuzz", versions.harfBuzz),
+      ("FreeType", versions.freeType), ("Unicode", versions.unicode),
     ]
     parts += fonts.fonts.map {
-      Part("font \($0.source.fileName)", digits(FontFingerprint.hash(of: $0)))
+      ("font \($0.source.fileName)", digits(FontFingerprint.hash(of: $0)))
     }
     let probes = StableHash.mix(StableHash.start, FingerprintProbes.results(of: fonts.fonts))
     let patterns = HyphenationDictionary.bundledFingerprint.map { digits($0) } ?? "unreadable"
     parts += [
-      Part("results of probes", digits(probes)),
-      Part("system fallback", "\(fonts.usesSystemFallback)"), Part("profile", "\(profile)"),
-      Part("conventions", "\(conventions)"), Part("hyphenation patterns", patterns),
+      ("results of probes", digits(probes)),
+      ("system fallback", "\(fonts.usesSystemFallback)"), ("profile", "\(profile)"),
+      ("conventions", "\(conventions)"), ("hyphenation patterns", patterns),
     ]
     return parts
       + HyphenationDictionary.provided.map {
-        Part("hyphenation dictionary", digits($0.fingerprint))
+        ("hyphenation dictionary", digits($0.fingerprint))
       }
   }
 

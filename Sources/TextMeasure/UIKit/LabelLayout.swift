@@ -33,7 +33,7 @@ extension Label {
     fitting width: CGFloat
   ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText?) {
     guard let text = try effectiveText() else { return (LabelLayout(), nil) }
-    let wrapping = LabelSize.wrappingWidth(fitting: width, numberOfLines: numberOfLines)
+    let wrapping = numberOfLines == 1 ? .infinity : BlockRules.bounded(width)
     var (result, prepared) = try layOut(text, wrapping: wrapping)
     var widest = result.textSize.width
     if result.isTruncated, conventions.contains(.cappedLabelFillsWidth), wrapping.isFinite {
@@ -163,12 +163,6 @@ extension Label {
 
 /// A label's size rule: from the widest line and the block's height to a size on the pixel grid.
 package enum LabelSize {
-  /// The width at which a label wraps; infinite for one line, and for 0, negative and very large
-  /// widths.
-  package static func wrappingWidth(fitting width: CGFloat, numberOfLines: Int) -> CGFloat {
-    numberOfLines == 1 ? .infinity : BlockRules.bounded(width)
-  }
-
   /// The size of a label: the block and the shadow's offset, rounded up to the grid as a whole.
   ///
   /// - Parameter fitting: the width given to `sizeThatFits`; a positive one that is not very large
@@ -179,8 +173,7 @@ package enum LabelSize {
   ) -> CGSize {
     let width = widestLine + abs(shadowOffset.width)
     let height = blockHeight + abs(shadowOffset.height)
-    return grid.roundedUp(
-      CGSize(width: min(width, BlockRules.bounded(fitting)), height: height))
+    return grid.roundedUp(CGSize(width: min(width, BlockRules.bounded(fitting)), height: height))
   }
 }
 

@@ -68,7 +68,7 @@ import Testing
         var search = SizeSearch(
           request, size: style.size, fits: whole.fits(request, width: width))
         _ = try search.largest(
-          guess: { whole.fits(request, width: width, scaledBy: $0 / style.size) },
+          guess: { whole.fits(request, width: width * style.size / $0) },
           fits: { size throws(TextMeasureError) in
             tests += 1
             var style = style

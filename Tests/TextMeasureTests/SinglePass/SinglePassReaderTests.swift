@@ -71,7 +71,7 @@ struct SinglePassReaderTests {
       read.table.entries == joined.table.entries
       && read.table.isWide == joined.table.isWide
       && read.table.isAscending == joined.table.isAscending
-      && read.naturalWidth == joined.naturalWidth && read.minimumUnits == joined.minimumUnits
+      && read.naturalWidth == joined.naturalWidth && read.minimumWidth == joined.minimumWidth
       && read.usedFonts == joined.usedFonts && read.missingGlyphCount == joined.missingGlyphCount
       && read.endsInTerminator == joined.endsInTerminator
       && [3, 18, 90, 200].allSatisfy { read.lines(width: $0) == joined.lines(width: $0) }

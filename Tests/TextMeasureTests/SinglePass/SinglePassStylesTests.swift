@@ -23,7 +23,7 @@ struct SinglePassStylesTests {
     func answers(_ text: PreparedText) -> [String] {
       [
         "\(text.table.entries) \(text.table.isWide)",
-        "\(text.naturalWidth) \(text.minimumUnits) \(text.usedFonts) \(text.missingGlyphCount)",
+        "\(text.naturalWidth) \(text.minimumWidth) \(text.usedFonts) \(text.missingGlyphCount)",
         "\(text.endsInTerminator) \(text.fontsUsed.map(\.identifier).sorted())",
         "\(text.lineStyling?.paragraphs.map { "\($0.start) \($0.style)" } ?? [])",
         "\(text.lineStyling?.heights?.spans.map { "\($0.end) \($0.metrics)" } ?? [])",

@@ -45,11 +45,10 @@ import TextMeasure
     #expect(wrong.isEmpty, "\(wrong)")
   }
 
-  @Test func onlyLabelsOfSeveralLinesWrap() {
-    #expect(LabelSize.wrappingWidth(fitting: 90, numberOfLines: 1) == .infinity)
-    #expect(LabelSize.wrappingWidth(fitting: 90, numberOfLines: 0) == 90)
+  @Test func meaninglessWidthsAreNoLimit() {
+    #expect(BlockRules.bounded(90) == 90)
     for width: CGFloat in [0, -1, .nan, .infinity, .greatestFiniteMagnitude] {
-      #expect(LabelSize.wrappingWidth(fitting: width, numberOfLines: 0) == .infinity)
+      #expect(BlockRules.bounded(width) == .infinity)
     }
     let shadowed = LabelSize.size(
       widestLine: 20, blockHeight: 10, fitting: 0, shadowOffset: CGSize(width: -1, height: 2),

@@ -1,34 +1,66 @@
 import Foundation
 
-/// Positions the glyphs of one line: shaped slices in logical order become runs from left to right
-/// (UAX 9, rules L1 and L2).
-struct LineComposer {
-  private let reshaping: ReshapingContext
+/// A text kept in its shaped form, which positions the glyphs of its lines at several widths: shaped
+/// slices in logical order become runs from left to right (UAX 9, rules L1 and L2).
+///
+/// Not `Sendable`: it borrows a workspace.
+package final class LineGlyphs {
+  private let prepared: PreparedText
   private let input: TextInput
+  private let reshaping: ReshapingContext
   /// The tabs with their stops, by offset.
   private let tabs: [Int: PositionedTab]
-  /// The end and embedding level of the last line's paragraph.
-  private var paragraph = (end: 0, level: UInt8(0))
 
-  init(_ reshaping: ReshapingContext, _ input: TextInput, tabs: [PositionedTab]) {
-    self.reshaping = reshaping
-    self.input = input
-    self.tabs = Dictionary(tabs.map { ($0.offset, $0) }) { first, _ in first }
+  /// Shapes a text. Throws `outOfMemory`.
+  package init(_ prepared: PreparedText) throws(TextMeasureError) {
+    self.prepared = prepared
+    input = try prepared.contents.textInput()
+    reshaping = try ReshapingContext(input, pool: prepared.pool)
+    tabs = Dictionary((prepared.corrections?.tabs ?? []).map { ($0.offset, $0) }) { first, _ in
+      first
+    }
   }
 
-  /// Composes a line.
+  /// Whether this is the shaped form of a text or its copy.
+  package func isOf(_ other: PreparedText) -> Bool { prepared.contents === other.contents }
+
+  /// Positions the glyphs of lines, which are in order.
   ///
   /// - Parameters:
-  ///   - blockWidth: the width in which the line is aligned, in points.
-  ///   - style: the style of the line's paragraph.
-  ///   - cut: the visible part of the line and the runs that replace the rest; `nil` where all is
-  ///     visible.
-  mutating func compose(
-    _ line: Line, blockWidth: Double, style: ParagraphStyle,
-    cut: (truncation: Truncation, token: [GlyphRun])? = nil
+  ///   - lines: lines of the text under any rules.
+  ///   - blockWidth: the width in which they are aligned, in points.
+  ///   - cut: the visible part of the last line; `nil` where all is visible.
+  /// - Throws: `outOfMemory`.
+  /// - Complexity: O(length of the lines).
+  package func compose(
+    _ lines: [Line], blockWidth: Double, cut: Truncation? = nil
+  ) throws(TextMeasureError) -> [LayoutLine] {
+    var token: [GlyphRun] = []
+    if let cut {
+      token = try TextMeasurer(pool: prepared.pool).prepare(
+        cut.token, options: prepared.style.options
+      ).layout().lines.flatMap(\.runs)
+    }
+    var composed: [LayoutLine] = []
+    composed.reserveCapacity(lines.count)
+    var paragraph = (end: 0, level: UInt8(0))
+    for (index, line) in lines.enumerated() {
+      let start = line.utf16Range.lowerBound
+      let style = prepared.lineStyling?.paragraphStyle(at: start) ?? prepared.style.paragraphStyle
+      composed.append(
+        try compose(
+          line, level: paragraphLevel(at: start, &paragraph), blockWidth: blockWidth, style: style,
+          cut: index == lines.count - 1 ? cut.map { ($0, token) } : nil))
+    }
+    return composed
+  }
+
+  /// - Parameter cut: the visible part of the line and the runs that replace the rest.
+  private func compose(
+    _ line: Line, level: UInt8, blockWidth: Double, style: ParagraphStyle,
+    cut: (truncation: Truncation, token: [GlyphRun])?
   ) throws(TextMeasureError) -> LayoutLine {
     let range = line.utf16Range
-    let level = paragraphLevel(at: range.lowerBound)
     let isRightToLeft = level & 1 != 0
     var runs: [GlyphRun]
     let room = Self.room(
@@ -64,8 +96,12 @@ struct LineComposer {
       line: line, isRightToLeft: isRightToLeft, x: x, runs: visual, graphemes: graphemes)
   }
 
-  /// The level of the paragraph in which a line begins. Lines are composed in order.
-  private mutating func paragraphLevel(at offset: Int) -> UInt8 {
+  /// The level of the paragraph in which a line begins.
+  ///
+  /// - Parameter paragraph: the end and embedding level of the last line's paragraph.
+  private func paragraphLevel(
+    at offset: Int, _ paragraph: inout (end: Int, level: UInt8)
+  ) -> UInt8 {
     switch input.direction(at: offset) {
     case .leftToRight: return 0
     case .rightToLeft: return 1
