@@ -186,18 +186,6 @@ public final class Font: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
-/// One axis of a variable font, in the axis's own units.
-public struct FontAxis: Sendable, Hashable {
-  /// The axis's tag, such as `wght`.
-  public var tag: String
-  /// The smallest coordinate.
-  public var minimum: Double
-  /// The coordinate of the default instance.
-  public var standard: Double
-  /// The largest coordinate.
-  public var maximum: Double
-}
-
 /// The origin of a font's bytes.
 public enum FontSource: Sendable, Hashable, CustomStringConvertible {
   /// A file and the index of the face.

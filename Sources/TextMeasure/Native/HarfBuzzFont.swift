@@ -315,6 +315,18 @@ extension HarfBuzzFont {
   }
 }
 
+/// One axis of a variable font, in the axis's own units.
+public struct FontAxis: Sendable, Hashable {
+  /// The axis's tag, such as `wght`.
+  public var tag: String
+  /// The smallest coordinate.
+  public var minimum: Double
+  /// The coordinate of the default instance.
+  public var standard: Double
+  /// The largest coordinate.
+  public var maximum: Double
+}
+
 /// One layer of a colour glyph.
 package struct GlyphLayer: Sendable, Hashable {
   /// The glyph whose outline is filled.

@@ -115,7 +115,9 @@ struct LayoutPropertyTests {
         let flags = prepared.table.flags(entry)
         return flags & (BreakTable.Flag.corrected | BreakTable.Flag.visibleHyphen) == 0
       }
-      guard isPlain, prepared.table.isAscending, !prepared.contents.needsCorrections else { return nil }
+      guard isPlain, prepared.table.isAscending, !prepared.contents.needsCorrections else {
+        return nil
+      }
       compared += 1
       let narrowest = prepared.minimumWidth
       let step = max(1, (prepared.naturalWidth - narrowest) / 40)
