@@ -38,9 +38,6 @@ struct GlyphEstimates {
       })
   }()
 
-  /// - Parameters:
-  ///   - font: the stand-in.
-  ///   - own: its advances by glyph, in 1/2048 em.
   init(_ font: HarfBuzzFont, own: [Double]) {
     self.own = own
     measured = (0x20...0x7E).map { font.nominalGlyph($0) }

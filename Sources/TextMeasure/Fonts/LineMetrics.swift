@@ -104,11 +104,8 @@ public struct VerticalExtent: Sendable, Hashable {
     self.lineGap = lineGap
   }
 
-  /// The extent at a size: each value × `size` ÷ `unitsPerEm`, unrounded.
-  ///
-  /// - Parameters:
-  ///   - size: points per em. Negative and non-finite values count as 0.
-  ///   - unitsPerEm: units per em. Non-positive and non-finite values give a zero extent.
+  /// The extent at a size: each value × `size` ÷ `unitsPerEm`, unrounded; zero where one of them is
+  /// not positive or not finite.
   package func scaled(to size: Double, unitsPerEm: Double) -> VerticalExtent {
     guard size.isFinite, size > 0, unitsPerEm.isFinite, unitsPerEm > 0 else {
       return VerticalExtent(ascent: 0, descent: 0, lineGap: 0)

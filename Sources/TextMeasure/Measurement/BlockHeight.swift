@@ -36,9 +36,7 @@ package struct BlockHeight: Sendable, Hashable {
 
   /// Places a line below the ones before it.
   ///
-  /// - Parameters:
-  ///   - line: the line's box after the paragraph style.
-  ///   - lineSpacing: the distance that follows it when another line does, points.
+  /// - Parameter lineSpacing: the distance that follows it when another line does, points.
   /// - Returns: its top and baseline from the block's top, and its height including leading that is
   ///   part of the box; `nil` when it does not fit. The first line always fits.
   package mutating func place(

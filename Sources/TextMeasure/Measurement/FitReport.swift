@@ -76,11 +76,7 @@ extension TextMeasurer {
     }
   }
 
-  /// As above, for any text that can be prepared at any size.
-  ///
-  /// - Parameters:
-  ///   - size: the size to report on.
-  ///   - prepared: returns the text prepared at a size.
+  /// As above, for any text that `prepared` returns at a size; reports on one size.
   package func fit(
     size: CGFloat, in request: FitRequest,
     prepared: (CGFloat) throws(TextMeasureError) -> PreparedText

@@ -7,14 +7,11 @@ package enum LineHeight {
   /// The difference to the natural height goes above the text, so the baseline keeps its distance
   /// from the line's bottom: `baseline = height − descent`. It may be negative; then lines overlap.
   /// Points; unrounded unless a grid is given. Source: `NSParagraphStyle`'s documentation; open
-  /// reimplementations for the side.
+  /// reimplementations for the side. The style's values out of range count as unset.
   ///
   /// - Parameters:
-  ///   - natural: the combined metrics of the line's fonts.
-  ///   - style: the paragraph's style; values out of range count as unset.
   ///   - keepsLeading: whether leading counts under a maximum height; a multiple never scales it.
-  ///   - grid: the pixel grid to which a line with the style's height is rounded up; `nil` for
-  ///     none.
+  ///   - grid: the pixel grid to which a line with the style's height is rounded up.
   package static func styled(
     _ natural: LineMetrics, style: ParagraphStyle,
     keepsLeading: Bool = false, grid: PixelGrid? = nil

@@ -26,11 +26,8 @@ struct SizeSearch {
     }
   }
 
-  /// The largest size; `nil` when the text fits at none.
-  ///
-  /// - Parameters:
-  ///   - guess: an estimate whether the text fits at a size in points.
-  ///   - fits: whether it does.
+  /// The largest size, by an estimate whether the text fits at a size and by whether it does; `nil`
+  /// when it fits at none.
   mutating func largest(
     guess: (CGFloat) -> Bool, fits: (CGFloat) throws(TextMeasureError) -> Bool
   ) throws(TextMeasureError) -> CGFloat? {

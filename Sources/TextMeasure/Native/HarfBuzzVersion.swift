@@ -10,7 +10,6 @@ enum HarfBuzzVersion {
   /// `Scripts/check-harfbuzz-versions.sh` compares other versions, and names those compared.
   static let tested = (first: (major: 6, minor: 0), last: (major: 15, minor: 0))
 
-  /// Whether the linked version is one of ``tested``.
   static let isTested = isTested(current)
 
   /// Whether a version such as `6.0.0` is one of ``tested``.

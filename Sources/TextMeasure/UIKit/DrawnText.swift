@@ -15,7 +15,6 @@ package struct DrawnText: Sendable {
   ///
   /// - Parameters:
   ///   - minimumScaleFactor: how far the text may shrink; 0 and 1 mean not at all.
-  ///   - profile: the line-height rules.
   ///   - maximumLines: the maximum number of lines; 0 is no limit, as in UIKit's own calls.
   ///   - base: break rules, direction and locale for what the text's styles leave open.
   package init(
