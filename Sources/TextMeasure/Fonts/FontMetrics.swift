@@ -102,28 +102,28 @@ extension FontMetrics {
   ///
   /// If its ascender and descender are both 0, `OS/2`'s typographic values apply, and if those are
   /// 0 too, its Windows values (FreeType's order). A positive descender counts as negative.
-  public var hheaExtent: VerticalExtent {
-    let own = Self.extent(ascent: hheaAscent, descent: hheaDescent, lineGap: hheaLineGap)
-    if own.ascent != 0 || own.descent != 0 { return own }
-    guard hasOS2 else { return own }
-    let typographic = Self.extent(ascent: typoAscent, descent: typoDescent, lineGap: typoLineGap)
-    if typographic.ascent != 0 || typographic.descent != 0 { return typographic }
-    return Self.extent(ascent: winAscent, descent: winDescent, lineGap: 0)
-  }
+  public var hheaExtent: VerticalExtent { Self.corrected(tableExtent) }
 
   /// The extent for engines that honour *USE_TYPO_METRICS*, in font units: `OS/2`'s typographic
-  /// values when `fsSelection` bit 7 is set, else `hhea`.
-  public var selectedExtent: VerticalExtent {
-    guard hasOS2, usesTypoMetrics else { return hheaExtent }
-    return Self.extent(ascent: typoAscent, descent: typoDescent, lineGap: typoLineGap)
-  }
+  /// values when `fsSelection` bit 7 is set, else `hhea`. A positive descender counts as negative.
+  public var selectedExtent: VerticalExtent { Self.corrected(skiaExtent) }
 
   /// The extent in Chromium, Android and Flutter (Skia), in font units: as ``selectedExtent``,
-  /// except that a typographic descender above the baseline stays above it.
+  /// except that a descender above the baseline stays above it.
   package var skiaExtent: VerticalExtent {
-    var extent = selectedExtent
-    if hasOS2, usesTypoMetrics, typoDescent.isFinite { extent.descent = -typoDescent }
-    return extent
+    guard hasOS2, usesTypoMetrics else { return tableExtent }
+    return Self.extent(ascent: typoAscent, descent: 0 - typoDescent, lineGap: typoLineGap)
+  }
+
+  /// As ``hheaExtent`` with the signs of the tables.
+  private var tableExtent: VerticalExtent {
+    let own = Self.extent(ascent: hheaAscent, descent: 0 - hheaDescent, lineGap: hheaLineGap)
+    if own.ascent != 0 || own.descent != 0 { return own }
+    guard hasOS2 else { return own }
+    let typographic = Self.extent(
+      ascent: typoAscent, descent: 0 - typoDescent, lineGap: typoLineGap)
+    if typographic.ascent != 0 || typographic.descent != 0 { return typographic }
+    return Self.extent(ascent: winAscent, descent: winDescent, lineGap: 0)
   }
 
   /// The extent on Apple's platforms at a size, points: the original's, with its ascent share where
@@ -136,13 +136,18 @@ extension FontMetrics {
     return extent.scaled(to: size, unitsPerEm: standIn.unitsPerEm)
   }
 
-  /// An extent from table values: non-finite values count as 0, and a descender with the wrong sign
-  /// is corrected.
+  /// An extent from table values: non-finite values count as 0.
   private static func extent(ascent: Double, descent: Double, lineGap: Double) -> VerticalExtent {
     VerticalExtent(
-      ascent: ascent.isFinite ? ascent : 0,
-      descent: descent.isFinite ? abs(descent) : 0,
+      ascent: ascent.isFinite ? ascent : 0, descent: descent.isFinite ? descent : 0,
       lineGap: lineGap.isFinite ? lineGap : 0)
+  }
+
+  /// An extent whose descent is below the baseline.
+  private static func corrected(_ extent: VerticalExtent) -> VerticalExtent {
+    var extent = extent
+    extent.descent = abs(extent.descent)
+    return extent
   }
 }
 

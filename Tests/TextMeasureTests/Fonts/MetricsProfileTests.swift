@@ -99,6 +99,16 @@ import TextMeasure
     #expect(metrics.selectedExtent == metrics.hheaExtent)
   }
 
+  /// Skia keeps a descender above the baseline there. Two lines of the font Joscelyn are 12 px high
+  /// in Chromium (156).
+  @Test func chromiumKeepsADescenderAboveTheBaseline() throws {
+    let metrics = FontMetrics(
+      unitsPerEm: 1000, hheaAscent: 1200, hheaDescent: 810, hheaLineGap: 0, hasOS2: true,
+      typoAscent: 1200, typoDescent: -810, winAscent: 1200, winDescent: 810)
+    #expect(try MetricsProfile.chromium.lineMetrics(for: metrics, size: 16).height == 6)
+    #expect(try MetricsProfile.uikit.lineMetrics(for: metrics, size: 10).height == 20.1)
+  }
+
   @Test func typoMetricsCountWhereTheProfileHonoursThem() throws {
     let metrics = FontMetrics(
       unitsPerEm: 1000, hheaAscent: 900, hheaDescent: -300, hheaLineGap: 0, hasOS2: true,
