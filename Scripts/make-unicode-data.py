@@ -3,16 +3,18 @@
 
     Scripts/make-unicode-data.py icu         character properties, line break rules, word lists
     Scripts/make-unicode-data.py chromium    Chromium's rules, and its Khmer and Lao word lists
-    Scripts/make-unicode-data.py list FILE   prints the words of a BytesTrie word list
+    Scripts/make-unicode-data.py list FILE   prints the words of a word list
 
 The answers of TextMeasure must not depend on the ICU of the machine, so what it reads of ICU is
 committed. `icu` needs ICU 72.1 (Debian 12: libicu72) and asks its public functions; the rules and
 word lists are those that its break iterators use. `chromium` needs ICU 72.1 too, to read tries, and
 `icudtl.dat` of Debian's package chromium-common: the rules of ICU 78 (Unicode 17) for lines and
 grapheme clusters. Chromium shortens the Khmer list (ICU-9451) and has the Lao list of ICU 69.
+`icu` reads what `chromium` wrote: grapheme clusters are those of Unicode 17.
 
 All numbers in the files are little-endian. README.md in the folder describes each file.
 """
+import bisect
 import ctypes
 import hashlib
 import pathlib
@@ -48,13 +50,21 @@ CHROMIUM_LISTS = {"khmerdict": "chromium-khmer", "laodict": "chromium-lao"}
 
 # Numbers of ICU's enumerations in uchar.h and uscript.h.
 LINE_BREAK, GRAPHEME_BREAK, EAST_ASIAN_WIDTH, BRACKET_TYPE = 0x1008, 0x1012, 0x1004, 0x1015
-# The binary properties, in the order of the flags' bits from bit 1 on.
-BINARY = {"Emoji": 57, "Emoji_Presentation": 58, "Extended_Pictographic": 64,
-          "Default_Ignorable_Code_Point": 5}
-BINARY_LATER = {"Emoji_Modifier": 59, "Emoji_Modifier_Base": 60, "Variation_Selector": 36}
-ALPHABETIC = 0
+# The binary properties of characters.bin; the README beside it lists all its flags.
+EMOJI, DEFAULT_IGNORABLE, VARIATION_SELECTOR, ALPHABETIC = 57, 5, 36, 0
+COMMON, INHERITED = 0, 1
+# Bidi_Class values that can raise an embedding level above the base: R, AN, AL, and the explicit
+# embeddings, overrides and isolates.
+RAISING = (1, 5, 11, 12, 13, 14, 15, 20, 21)
+# Line_Break of characters that end a line: BK, CR, LF, NL. General_Category of those that are never
+# shaped: Cc, Zl, Zp. Grapheme_Cluster_Break of those that join no neighbour: Other, Control, CR, LF.
+TERMINATORS, CONTROLS, APART = (6, 10, 17, 29), (15, 13, 14), (0, 1, 2, 5)
+# A character of each kind that joins grapheme clusters, with its Grapheme_Cluster_Break.
+JOINING = {0x300: 3, 0x94D: 3, 0x200C: 3, 0x11A8: 8, 0x1160: 9, 0x903: 10, 0x600: 11}
 HAN, HIRAGANA, KATAKANA = 17, 20, 22
 SOUND_MARKS = (0xFF9E, 0xFF9F)
+# Lists of one byte a character have these for the two joiners, which no text that is looked up has.
+JOINERS = {0x200C: 0xFE, 0x200D: 0xFF}
 
 
 class Library:
@@ -131,23 +141,35 @@ def pages(values, item):
     return len(found), index + b"".join(struct.pack(f"<256{item}", *page) for page in found)
 
 
+def later_grapheme_breaks():
+    """Grapheme_Cluster_Break in Unicode 17 of the code points that join clusters."""
+    table = (FOLDER / "chromium-graphemes.bin").read_bytes()
+    numbers = struct.unpack_from(f"<{CODE_POINTS >> 8}H", table, TABLE_HEADER)
+    content = table[TABLE_HEADER + 2 * len(numbers):]
+    kinds = [content[numbers[c >> 8] << 8 | c & 255] for c in range(CODE_POINTS)]
+    values = {kinds[c]: value for c, value in JOINING.items()}
+    return {c: values[kinds[c]] for c in range(0x300, CODE_POINTS) if kinds[c] in values}
+
+
 def characters(icu):
     """The properties of each code point: pages of numbers, and the records that they number."""
     records, numbers = {}, []
+    later = later_grapheme_breaks()
     for c in range(CODE_POINTS):
         script = icu.script(c)
-        flags = icu.extensions(c) != [script]
-        for bit, which in enumerate(BINARY.values(), 1):
-            flags |= icu.has(c, which) << bit
-        bracket = icu.property(c, BRACKET_TYPE)
-        flags |= (bracket == 1) << 5 | (bracket == 2) << 6
-        for bit, which in enumerate(BINARY_LATER.values(), 7):
-            flags |= icu.has(c, which) << bit
-        record = struct.pack(
-            "<6BH", script, icu.property(c, LINE_BREAK), icu.property(c, GRAPHEME_BREAK),
-            icu.call("u_charDirection", c, status=False),
-            icu.call("u_charType", c, result=ctypes.c_int8, status=False),
-            icu.property(c, EAST_ASIAN_WIDTH), flags)
+        has_several = icu.extensions(c) != [script]
+        line, bracket = icu.property(c, LINE_BREAK), icu.property(c, BRACKET_TYPE)
+        grapheme = icu.property(c, GRAPHEME_BREAK) or later.get(c, 0)
+        bidi = icu.call("u_charDirection", c, status=False)
+        general = icu.call("u_charType", c, result=ctypes.c_int8, status=False)
+        flags = (has_several, icu.has(c, EMOJI), icu.has(c, DEFAULT_IGNORABLE), bracket == 1,
+                 bracket == 2, icu.has(c, VARIATION_SELECTOR), icu.has(c, ALPHABETIC),
+                 bidi in RAISING, grapheme not in APART,
+                 script not in (COMMON, INHERITED) or has_several, line in TERMINATORS,
+                 general in CONTROLS)
+        record = struct.pack("<6BH", script, line, grapheme, bidi, general,
+                             icu.property(c, EAST_ASIAN_WIDTH),
+                             sum(flag << bit for bit, flag in enumerate(flags)))
         numbers.append(records.setdefault(record, len(records)))
     count, table = pages(numbers, "H")
     return struct.pack("<2I", count, len(records)) + table + b"".join(records)
@@ -180,42 +202,215 @@ def scripts(icu):
             + b"".join(struct.pack("<2I", *pair) for pair in brackets) + lists)
 
 
-def alphabetic(icu):
-    """The ranges of the code points with Alphabetic."""
-    ranges = []
-    for c in range(CODE_POINTS):
-        if icu.has(c, ALPHABETIC):
-            if ranges and ranges[-1][1] == c - 1:
-                ranges[-1][1] = c
-            else:
-                ranges.append([c, c])
-    return b"".join(struct.pack("<2I", *one) for one in ranges)
+class Rules:
+    """ICU's compiled rules for one kind of boundary: a state table, and each code point's category.
 
-
-def rule_set(icu, rules, name):
-    """A rule set: the states of its table, and the category of each code point.
-
-    Read from ICU's binary rules, format version 6 (rbbidata.h).
+    A boundary is the end of the longest match from the boundary before it. A match continues to the
+    first character without a transition, and ends after the last accepting state. A look-ahead ends
+    it earlier: one state marks an offset, and a later state that completes the look-ahead makes the
+    marked offset the boundary.
     """
-    magic, version, _, categories, table, _, _, _, trie, trie_length = struct.unpack_from(
-        "<I4s8I", rules)
-    if magic != 0xB1A0 or version[0] != 6:
-        sys.exit(f"{name}: not binary rules of format 6")
-    states, row, dictionary, look_aheads, flags = struct.unpack_from("<5I", rules, table)
-    size, item = (1, "B") if flags & 4 else (2, "H")
-    out = struct.pack("<5H", categories, states, dictionary, look_aheads, flags >> 1 & 1)
-    body = b""
-    for state in range(states):
-        values = struct.unpack_from(f"<{row // size}{item}", rules, table + 20 + state * row)
-        # The second and third values are the look-ahead and a tag; the tag is of no use here.
-        body += struct.pack(f"<{2 + categories}H", values[0], values[1],
-                            *values[3:3 + categories])
-    copy = ctypes.create_string_buffer(rules[trie:trie + trie_length], trie_length)
-    opened = ctypes.c_void_p(icu.call("ucptrie_openFromBinary", -1, -1, copy, trie_length, None,
-                                      result=ctypes.c_void_p))
-    values = [icu.call("ucptrie_get", opened, c, status=False) for c in range(CODE_POINTS)]
-    count, table = pages(values, "B")
-    return out + struct.pack("<H", count) + body + table
+
+    # The category of the text's end, and the state in which matching begins after a boundary.
+    END, START = 1, 1
+
+    def __init__(self, icu, rules, name):
+        """Reads ICU's binary rules, format version 6 (rbbidata.h)."""
+        magic, version, _, self.width, table, _, _, _, trie, trie_length = struct.unpack_from(
+            "<I4s8I", rules)
+        states, row, self.dictionary, _, flags = struct.unpack_from("<5I", rules, table)
+        # Rules with the second flag begin with a category that precedes the text.
+        if magic != 0xB1A0 or version[0] != 6 or flags & 2:
+            sys.exit(f"{name}: not binary rules of format 6 without a beginning")
+        size, item = (1, "B") if flags & 4 else (2, "H")
+        # What a state completes (1: it accepts) and marks, a tag of no use here, the next states.
+        rows = [struct.unpack_from(f"<{row // size}{item}", rules, table + 20 + state * row)
+                for state in range(states)]
+        self.completes = [values[0] for values in rows]
+        self.marks = [values[1] if values[1] > 1 else 0 for values in rows]
+        self.next = [values[3:3 + self.width] for values in rows]
+        copy = ctypes.create_string_buffer(rules[trie:trie + trie_length], trie_length)
+        opened = ctypes.c_void_p(icu.call("ucptrie_openFromBinary", -1, -1, copy, trie_length, None,
+                                          result=ctypes.c_void_p))
+        self.categories = [icu.call("ucptrie_get", opened, c, status=False)
+                           for c in range(CODE_POINTS)]
+        # The look-aheads that a later state may complete before a state marks them again.
+        self.open = [set() for _ in rows]
+        is_changed = True
+        while is_changed:
+            is_changed = False
+            for state in range(1, states):
+                found = set()
+                for following in filter(None, self.next[state]):
+                    found |= self.open[following] - {self.marks[following]}
+                    if self.completes[following] > 1:
+                        found.add(self.completes[following])
+                is_changed |= found != self.open[state]
+                self.open[state] = found
+
+    def decision(self, state, category):
+        """Whether a boundary precedes a character after a state; None where later ones decide."""
+        following = self.next[state][category]
+        if following == 0:
+            return True
+        marked, completed = self.marks[state], self.completes[following]
+        if completed > 1 and completed == marked:
+            return True
+        if completed == 0:
+            return None
+        is_open = marked != self.marks[following] and marked in self.open[following]
+        return None if is_open else False
+
+    def divides(self, first, second):
+        """Whether a boundary is between the characters of a text of two."""
+        state = self.next[self.START][self.categories[first]]
+        marks = {self.marks[state]: 0}
+        length = 0
+        for category, offset in (self.categories[second], 1), (self.END, 1):
+            state = self.next[state][category]
+            if state == 0:
+                break
+            if self.completes[state] == 1:
+                length = offset
+            elif self.completes[state] > 1 and self.completes[state] in marks:
+                length = marks[self.completes[state]]
+                break
+            marks[self.marks[state]] = offset
+        return length == 0
+
+
+class ChromiumPairs:
+    """What Chromium (156) decides by two neighbouring characters, before it queries ICU.
+
+    It has three sources, in this order. A break follows every run of spaces, and never precedes
+    one. Between two characters below U+0100 a fixed table decides, whatever surrounds them.
+    Everything else is ICU 78's `line_normal`. Chromium ends a paragraph at U+000A only.
+    """
+
+    LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    # What may follow both `-` and `?`.
+    AFTER_BOTH = "#%&(*+-<=>@[\\^_`{|~\x7F" + LETTERS
+    # The characters that may begin a line, by the ASCII character that ends the line before.
+    BEGINNINGS = {
+        **dict.fromkeys("!\"#%&)*+,.:;=>\\]|}~", "(<[{"),
+        "-": AFTER_BOTH + "\"'",
+        "?": AFTER_BOTH + "$0123456789",
+    }
+    SPACES = " \t\n"
+    DIGITS = "0123456789"
+
+    def __init__(self, rules):
+        self.rules = rules
+
+    def breaks(self, last, current, is_after_word):
+        """Whether a line may end between two characters; None where the rules decide.
+
+        `is_after_word` tells whether a letter or a digit precedes the first.
+        """
+        if last == "\n":
+            return True
+        # Preserved white space: a break after the run, none before or inside it.
+        if current in self.SPACES:
+            return False
+        if last in self.SPACES:
+            return True
+        # Controls allow no break on either side.
+        if min(last, current) < "!":
+            return False
+        if last == "-":
+            if not current.isascii():
+                return None
+            # "1234-5678" and "AB-12" break, a minus sign does not.
+            if current in self.DIGITS:
+                return is_after_word
+        if max(last, current) > "\xFF":
+            return None
+        if last.isascii() and current.isascii():
+            return current in self.BEGINNINGS.get(last, "")
+        # Where either is beyond ASCII, the rules decide as if the text were these two.
+        return self.rules.divides(ord(last), ord(current))
+
+    def overrides(self):
+        """The kind of each character, and the steps from each context to each kind.
+
+        A step is the decision and the next context. The contexts are the text's start, a character
+        of each kind, and a hyphen after a letter or digit.
+        """
+        latin = [chr(c) for c in range(0x100)]
+        # Any character beyond Latin-1 stands for all of them.
+        other = "\u4E00"
+        samples, kinds = {}, []
+        for character in latin:
+            decisions = tuple(
+                decision for neighbour in latin + [other] for is_after_word in (False, True)
+                for decision in (self.breaks(character, neighbour, is_after_word),
+                                 self.breaks(neighbour, character, is_after_word)))
+            key = (decisions, character == "-", character in self.DIGITS + self.LETTERS)
+            kinds.append(samples.setdefault(key, len(samples)))
+        samples = [latin[kinds.index(kind)] for kind in range(len(samples))] + [other]
+        contexts = samples + ["-"]
+        steps = [[(None, kind + 1) for kind in range(len(samples))]]
+        for context, last in enumerate(contexts, 1):
+            is_word = last in self.DIGITS + self.LETTERS
+            steps.append([
+                (self.breaks(last, current, context == len(contexts)),
+                 len(contexts) if current == "-" and is_word else kind + 1)
+                for kind, current in enumerate(samples)])
+        return kinds, steps
+
+
+# The length of a table's numbers before its pages.
+TABLE_HEADER = 14
+# No overrides: one kind and one context.
+NO_PAIRS = [0], [[(None, 0)]]
+
+
+def boundary_table(rules, overrides=NO_PAIRS):
+    """Rules and what overrides them as a transition table that is read once per character.
+
+    A row stands for a state of the rules and a context of the overrides. A step tells whether a
+    boundary precedes the character: where the match ends before it, the next row is the one that
+    the character leads to from a boundary.
+    """
+    kinds, steps = overrides
+    pairs = [(rules.categories[c], kinds[c] if c < len(kinds) else len(steps[0]) - 1)
+             for c in range(CODE_POINTS)]
+    # The categories that need a dictionary are the last.
+    columns = sorted(set(pairs), key=lambda pair: (pair[0] >= rules.dictionary, pair))
+    numbers = {pair: number for number, pair in enumerate(columns)}
+    first_dictionary = sum(category < rules.dictionary for category, _ in columns)
+    # The first row is that of a text's start, which no boundary precedes.
+    sources, row_numbers = [(rules.START, 0)], {}
+    rows, undecided = [], []
+
+    def step(state, category, context, breaks):
+        source = rules.next[state][category], context
+        if source not in row_numbers:
+            row_numbers[source] = len(sources)
+            sources.append(source)
+        return row_numbers[source] << 2 | breaks
+
+    for index, (state, context) in enumerate(sources):
+        for category, kind in columns:
+            decided, following = steps[context][kind]
+            ruled = rules.decision(state, category) if index else False
+            if ruled is None:
+                rows.append(len(undecided) << 2 | 2)
+            if ruled is not True:
+                rows.append(step(state, category, following, bool(decided)))
+            if ruled is not False:
+                rows.append(step(rules.START, category, following, decided is not False))
+            if ruled is None:
+                undecided.append(struct.pack("<3H", state, *rows[-2:]))
+                del rows[-2:]
+    count, table = pages([numbers[pair] for pair in pairs], "B")
+    states = b"".join(struct.pack(f"<{2 + rules.width}H", rules.completes[state],
+                                  rules.marks[state], *rules.next[state])
+                      for state in range(len(rules.next)))
+    return (struct.pack("<7H", len(columns), first_dictionary, len(sources), len(undecided),
+                        rules.width, len(rules.next), count)
+            + table + bytes(category for category, _ in columns)
+            + struct.pack(f"<{len(rows)}H", *rows) + b"".join(undecided) + states)
 
 
 def members(package):
@@ -232,76 +427,153 @@ def members(package):
 
 
 def word_lists(path, names):
-    """Word lists of a data file, byte for byte: ICU's header, eight numbers and a trie."""
+    """The word lists of a data file by their names here, each with its words."""
     for name, content in members(pathlib.Path(path).read_bytes()):
         short = name.split("/")[-1].removesuffix(".dict")
         if name.endswith(".dict") and short in names:
-            header, = struct.unpack_from("<H", content)
-            size = struct.unpack_from("<4I", content, header)[3]
-            yield names[short], content[:header + size]
+            yield names[short], icu_words(content)
 
 
-def words(file):
-    """The words of a dictionary, by walking through its BytesTrie."""
+def icu_words(file):
+    """The words of an ICU dictionary with their values, read from its BytesTrie or UCharsTrie.
+
+    A word is a tuple of code units. Numbers begin with a lead that tells how many items follow.
+    """
     header, = struct.unpack_from("<H", file)
-    numbers = struct.unpack_from("<8i", file, header)
-    trie = file[header + numbers[0]:header + numbers[3]]
-    base = numbers[5] & 0x1FFFFF
+    start, _, _, end, kind, transform, *_ = struct.unpack_from("<8i", file, header)
+    is_wide = kind & 7 == 1
+    trie = file[header + start:header + end]
+    items = struct.unpack(f"<{len(trie) // 2}H", trie) if is_wide else trie
+    item_bits, first_match, first_value = (16, 0x30, 0x40) if is_wide else (8, 0x10, 0x20)
+    final_leads = (0, 0x4000, 0x7FFF) if is_wide else (0x10, 0x51, 0x6C, 0x7E)
+    jump_leads = (0, 0xFC00, 0xFFFF) if is_wide else (0, 0xC0, 0xF0, 0xFE)
+    joiners = {} if is_wide else {byte: unit for unit, byte in JOINERS.items()}
+    base = 0 if is_wide else transform & 0x1FFFFF
+    found = {}
 
-    def number(at, first, steps):
-        """A number of one to five bytes: its value and where the next byte is."""
-        lead = first - steps[0]
-        if first < steps[1]:
-            return lead, at
-        for size, (low, high) in enumerate(zip(steps[1:], steps[2:]), 1):
-            if first < high:
-                lead = first - low
-                break
-        else:
-            size, lead = (3, 0) if first == steps[-1] else (4, 0)
-        for byte in trie[at:at + size]:
-            lead = lead << 8 | byte
-        return lead, at + size
+    def number(lead, at, leads):
+        """A number and the index after it."""
+        count = bisect.bisect(leads, lead) - 1
+        value = lead - leads[count]
+        if count == len(leads) - 1:
+            count, value = count + value, 0
+        for item in items[at:at + count]:
+            value = value << item_bits | item
+        return value, at + count
 
     def value(at):
-        """A value: whether it is the last, itself, and where the next byte is."""
-        result, following = number(at + 1, trie[at] >> 1, (0x10, 0x51, 0x6C, 0x7E))
-        return trie[at] & 1, result, following
+        """A value: whether it is the last, itself, and the index after it."""
+        is_last = bool(items[at] >> 15 if is_wide else items[at] & 1)
+        lead = items[at] & 0x7FFF if is_wide else items[at] >> 1
+        return is_last, *number(lead, at + 1, final_leads)
 
-    found = []
-
-    def node(at, prefix):
-        lead = trie[at]
-        if lead >= 0x20:
-            found.append(prefix)
-            last, _, following = value(at)
-            if not last:
-                node(following, prefix)
-        elif lead >= 0x10:
-            end = at + lead - 0x10 + 2
-            node(end, prefix + trie[at + 1:end])
+    def node(at, word):
+        lead = items[at]
+        if lead >= first_value:
+            is_last, found[word], after = value(at)
+            if is_last:
+                return
+            if is_wide:
+                # A branch or match is in the low bits.
+                found[word], at = number((lead & 0x7FC0) >> 6, at + 1, (1, 0x101, 0x1FF))
+                lead, at = lead & 0x3F, at - 1
+            else:
+                lead, at = items[after], after
+        if lead >= first_match:
+            end = at + lead - first_match + 2
+            node(end, word + tuple(items[at + 1:end]))
         elif lead == 0:
-            branch(at + 2, trie[at + 1] + 1, prefix)
+            branch(at + 2, items[at + 1] + 1, word)
         else:
-            branch(at + 1, lead + 1, prefix)
+            branch(at + 1, lead + 1, word)
 
-    def branch(at, count, prefix):
+    def branch(at, count, word):
         while count > 5:
-            distance, at = number(at + 2, trie[at + 1], (0, 0xC0, 0xF0, 0xFE))
-            branch(at + distance, count >> 1, prefix)
+            distance, at = number(items[at + 1], at + 2, jump_leads)
+            branch(at + distance, count >> 1, word)
             count -= count >> 1
         for _ in range(count - 1):
-            longer = prefix + trie[at:at + 1]
-            last, result, at = value(at + 1)
-            if last:
-                found.append(longer)
+            longer = word + (items[at],)
+            is_last, result, at = value(at + 1)
+            if is_last:
+                found[longer] = result
             else:
                 node(at + result, longer)
-        node(at + 1, prefix + trie[at:at + 1])
+        node(at + 1, word + (items[at],))
 
-    node(0, b"")
-    special = {0xFE: "\u200c", 0xFF: "\u200d"}
-    return ["".join(special.get(byte) or chr(base + byte) for byte in word) for word in found]
+    node(0, ())
+    return {tuple(joiners.get(unit) or base + unit for unit in word): value
+            for word, value in found.items()}
+
+
+def word_graph(words):
+    """Words with their costs as a graph, in which words share their beginnings and ends."""
+    nodes = {}
+
+    def number(entries, depth):
+        """The number of the node of words that begin alike."""
+        cost, longer = 0, {}
+        for word, value in entries:
+            if len(word) == depth:
+                cost = value or 1
+            else:
+                longer.setdefault(word[depth], []).append((word, value))
+        edges = tuple((unit, number(longer[unit], depth + 1)) for unit in sorted(longer))
+        return nodes.setdefault((cost, edges), len(nodes))
+
+    waiting = [number(words.items(), 0)]
+    shapes = list(nodes)
+    units = {unit for word in words for unit in word} - JOINERS.keys()
+    base = min(units)
+    size, joiners = (1, JOINERS) if max(units) - base < 0xFE else (2, {})
+    place, at = {}, 4
+    # The last child of a node follows it where possible.
+    order = []
+    while waiting:
+        following = waiting.pop()
+        while following not in place:
+            current, (_, edges) = following, shapes[following]
+            place[current] = at
+            waiting += [child for _, child in edges]
+            has_next = bool(edges) and edges[-1][1] not in place
+            order.append((current, has_next))
+            at += 1 + size + len(edges) * (size + 3) - 3 * has_next
+            if has_next:
+                following = edges[-1][1]
+    out = struct.pack("<HBB", base, size, 0)
+    for current, has_next in order:
+        cost, edges = shapes[current]
+        out += bytes([cost]) + (2 * len(edges) + has_next).to_bytes(size, "little")
+        out += b"".join(joiners.get(unit, unit - base).to_bytes(size, "little") for unit, _ in edges)
+        for _, child in edges[:-1] if has_next else edges:
+            out += place[child].to_bytes(3, "little")
+    # A number of three bytes is read with the byte after it.
+    return out + b"\0"
+
+
+def words(graph):
+    """The words of a graph with their costs."""
+    base, size, _ = struct.unpack_from("<HBB", graph)
+    joiners = {byte: unit for unit, byte in JOINERS.items()} if size == 1 else {}
+    found = {}
+
+    def number(at, size):
+        return int.from_bytes(graph[at:at + size], "little")
+
+    def node(at, word):
+        if graph[at]:
+            found[word] = graph[at]
+        head = number(at + 1, size)
+        labels = at + 1 + size
+        targets = labels + (head >> 1) * size
+        for index in range(head >> 1):
+            is_next = head & 1 and index == (head >> 1) - 1
+            at = targets + 3 * index
+            label = number(labels + index * size, size)
+            node(at if is_next else number(at, 3), word + (joiners.get(label) or base + label,))
+
+    node(4, ())
+    return found
 
 
 def japanese_normalization(icu):
@@ -323,10 +595,19 @@ def write(name, content):
     print(f"{hashlib.sha256(content).hexdigest()}  {name}  {len(content)} bytes")
 
 
+def write_words(name, content):
+    """Writes words, and checks that they can be read."""
+    graph = word_graph(content)
+    if words(graph) != {word: cost or 1 for word, cost in content.items()}:
+        sys.exit(f"{name}: the graph does not have the words")
+    write(f"{name}.words", graph)
+    print(f"{len(content)} words")
+
+
 def write_sums():
     """The hash of each file, as `sha256sum --check` reads them."""
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
-             for path in sorted(FOLDER.iterdir()) if path.suffix in (".bin", ".dict", ".txt")]
+             for path in sorted(FOLDER.iterdir()) if path.suffix in (".bin", ".words", ".txt")]
     (FOLDER / "SHA256SUMS").write_text("".join(lines))
 
 
@@ -335,15 +616,14 @@ def main():
         icu = Library()
         write("characters.bin", characters(icu))
         write("scripts.bin", scripts(icu))
-        write("alphabetic.bin", alphabetic(icu))
         for name, locale in RULE_SETS.items():
-            write(f"{name}.bin", rule_set(icu, icu.rules(locale), name))
+            write(f"{name}.bin", boundary_table(Rules(icu, icu.rules(locale), name)))
         suffixes = icu.phrase_suffixes()
         suffixes += [chr(c) for c in range(CODE_POINTS) if icu.script(c) == HIRAGANA]
         write("japanese-phrase-suffixes.txt", "".join(f"{word}\n" for word in suffixes).encode())
         write("japanese-normalization.txt", japanese_normalization(icu))
         for name, content in word_lists(ICU_DATA, WORD_LISTS):
-            write(f"{name}.dict", content)
+            write_words(name, content)
     elif sys.argv[1:] == ["chromium"]:
         icu = Library()
         for name, content in members(pathlib.Path(CHROMIUM_DATA).read_bytes()):
@@ -351,12 +631,17 @@ def main():
             if name.endswith(".brk") and short in CHROMIUM_RULES:
                 header, = struct.unpack_from("<H", content)
                 target = CHROMIUM_RULES[short]
-                write(f"{target}.bin", rule_set(icu, content[header:], target))
+                rules = Rules(icu, content[header:], target)
+                has_pairs = short != "char"
+                write(f"{target}.bin", boundary_table(
+                    rules, ChromiumPairs(rules).overrides() if has_pairs else NO_PAIRS))
+                if short == "line_normal":
+                    write(f"{target}-rules.bin", boundary_table(rules))
         for name, content in word_lists(CHROMIUM_DATA, CHROMIUM_LISTS):
-            write(f"{name}.dict", content)
-            print(f"{len(words(content))} words")
+            write_words(name, content)
     elif sys.argv[1:2] == ["list"] and len(sys.argv) == 3:
-        print("\n".join(words(pathlib.Path(sys.argv[2]).read_bytes())))
+        for word in words(pathlib.Path(sys.argv[2]).read_bytes()):
+            print("".join(map(chr, word)))
         return
     else:
         sys.exit(__doc__)

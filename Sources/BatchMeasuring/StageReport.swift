@@ -125,10 +125,9 @@ package struct StageReport: Encodable {
   private static func characters(
     of scalars: String.UnicodeScalarView.SubSequence
   ) -> [Character] {
-    var table = CodePointTable()
     var offset = 0
     return scalars.map { scalar in
-      let value = Int(table.property(of: scalar.value).lineBreak)
+      let value = Int(CodePointProperty(of: scalar.value).lineBreak)
       let hexadecimal = String(scalar.value, radix: 16, uppercase: true)
       defer { offset += UTF16.width(scalar) }
       return Character(

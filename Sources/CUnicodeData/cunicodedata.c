@@ -37,31 +37,28 @@ static const uint8_t line_loose_phrase_cj[] = {
 #embed "data/line-loose-phrase-cj.bin"
 };
 static const uint8_t burmese[] = {
-#embed "data/burmese.dict"
+#embed "data/burmese.words"
 };
 static const uint8_t khmer[] = {
-#embed "data/khmer.dict"
+#embed "data/khmer.words"
 };
 static const uint8_t lao[] = {
-#embed "data/lao.dict"
+#embed "data/lao.words"
 };
 static const uint8_t thai[] = {
-#embed "data/thai.dict"
+#embed "data/thai.words"
 };
 static const uint8_t chinese_japanese[] = {
-#embed "data/chinese-japanese.dict"
+#embed "data/chinese-japanese.words"
 };
 static const uint8_t japanese_phrase_suffixes[] = {
 #embed "data/japanese-phrase-suffixes.txt"
 };
 static const uint8_t chromium_khmer[] = {
-#embed "data/chromium-khmer.dict"
+#embed "data/chromium-khmer.words"
 };
 static const uint8_t chromium_lao[] = {
-#embed "data/chromium-lao.dict"
-};
-static const uint8_t alphabetic[] = {
-#embed "data/alphabetic.bin"
+#embed "data/chromium-lao.words"
 };
 static const uint8_t japanese_normalization[] = {
 #embed "data/japanese-normalization.txt"
@@ -72,6 +69,9 @@ static const uint8_t chromium_line[] = {
 };
 static const uint8_t chromium_line_chinese[] = {
 #embed "data/chromium-line-chinese.bin"
+};
+static const uint8_t chromium_line_rules[] = {
+#embed "data/chromium-line-rules.bin"
 };
 static const uint8_t chromium_graphemes[] = {
 #embed "data/chromium-graphemes.bin"
@@ -99,10 +99,10 @@ static const cunicodedata_file files[] = {
     [CUNICODEDATA_JAPANESE_PHRASE_SUFFIXES] = FILE_OF(japanese_phrase_suffixes),
     [CUNICODEDATA_CHROMIUM_KHMER] = FILE_OF(chromium_khmer),
     [CUNICODEDATA_CHROMIUM_LAO] = FILE_OF(chromium_lao),
-    [CUNICODEDATA_ALPHABETIC] = FILE_OF(alphabetic),
     [CUNICODEDATA_JAPANESE_NORMALIZATION] = FILE_OF(japanese_normalization),
     [CUNICODEDATA_CHROMIUM_LINE] = FILE_OF(chromium_line),
     [CUNICODEDATA_CHROMIUM_LINE_CHINESE] = FILE_OF(chromium_line_chinese),
+    [CUNICODEDATA_CHROMIUM_LINE_RULES] = FILE_OF(chromium_line_rules),
     [CUNICODEDATA_CHROMIUM_GRAPHEMES] = FILE_OF(chromium_graphemes),
 };
 

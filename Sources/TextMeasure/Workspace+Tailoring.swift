@@ -17,7 +17,7 @@ extension Workspace {
     text.makeContiguousUTF8()
     // The finder cannot throw: it runs on without a dictionary, and its result is discarded.
     var failure: TextMeasureError?
-    tailoring.hyphens = hyphenFinder.hyphens(in: text.utf8Span.span, hyphenated, &codePoints) {
+    tailoring.hyphens = hyphenFinder.hyphens(in: text.utf8Span.span, hyphenated) {
       offset in
       while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
       let language =

@@ -59,16 +59,15 @@ struct TextTable {
   /// How many columns of a terminal a text takes, by East_Asian_Width.
   static func columns(of text: String) -> Int {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.utf8.count }
-    var table = CodePointTable()
     return text.reduce(0) { sum, character in
       let isWide = character.unicodeScalars.contains { scalar in
-        let property = table.property(of: scalar.value)
+        let property = CodePointProperty(of: scalar.value)
         // UEastAsianWidth's full width and wide.
         return property.eastAsianWidth == 3 || property.eastAsianWidth == 5
           || scalar.value == 0xFE0F
       }
       let isInvisible = character.unicodeScalars.allSatisfy { scalar in
-        let property = table.property(of: scalar.value)
+        let property = CodePointProperty(of: scalar.value)
         return property.isMark || property.flags.contains(.defaultIgnorable)
       }
       return sum + (isInvisible ? 0 : isWide ? 2 : 1)

@@ -21,7 +21,7 @@ struct HyphenFinder {
   ///   - dictionary: returns the dictionary for the word at a UTF-16 offset; `nil` for none.
   mutating func hyphens(
     in text: borrowing Span<UInt8>, _ paragraphs: [(start: Int, tailoring: ParagraphTailoring)],
-    _ codePoints: inout CodePointTable, dictionary: (Int) -> HyphenationDictionary?
+    dictionary: (Int) -> HyphenationDictionary?
   ) -> [HyphenOffset] {
     var result: [HyphenOffset] = []
     var paragraph = 0
@@ -29,7 +29,7 @@ struct HyphenFinder {
     var previous: UInt32 = 0
     while position.byte < text.count {
       let start = position
-      let word = readWord(text, &position, &codePoints)
+      let word = readWord(text, &position)
       if word.count == 0 {
         let (scalar, length) = text.scalar(at: position.byte)
         previous = scalar
@@ -47,7 +47,7 @@ struct HyphenFinder {
         word.count < WordCache.longestWord, let dictionary = dictionary(start.unit)
       else { continue }
       if word.isClustered {
-        clusters.read(String(decoding: units[..<word.count], as: UTF16.self), &codePoints)
+        clusters.read(String(decoding: units[..<word.count], as: UTF16.self))
         clusters.markGraphemes()
       }
       var last = start
@@ -75,15 +75,14 @@ struct HyphenFinder {
 
   /// Reads the letters from a position on, and the marks on them, into ``units``.
   private mutating func readWord(
-    _ text: borrowing Span<UInt8>, _ position: inout HyphenOffset,
-    _ codePoints: inout CodePointTable
+    _ text: borrowing Span<UInt8>, _ position: inout HyphenOffset
   ) -> Word {
     var units = units.mutableSpan
     var word = Word()
     var byte = position.byte
     while byte < text.count {
       let (scalar, length) = text.scalar(at: byte)
-      let property = codePoints.property(of: scalar)
+      let property = CodePointProperty(of: scalar)
       guard (1...5).contains(property.generalCategory) || property.isMark else { break }
       if property.flags.contains(.joinsGraphemes) { word.isClustered = true }
       let last = UInt16(truncatingIfNeeded: length == 4 ? 0xDC00 | scalar & 0x3FF : scalar)

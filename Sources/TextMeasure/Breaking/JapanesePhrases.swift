@@ -4,25 +4,18 @@
 /// list, in which no phrase begins with a particle or inside katakana.
 enum JapanesePhrases {
   /// The words with their costs.
-  private static let words: UnitsTrie = {
-    let file = UnicodeData.chineseJapanese.bytes
-    var reader = DataReader(file)
-    let header = Int(reader.next(UInt16.self))
-    reader = DataReader(file, at: header)
-    let start = header + Int(reader.next(UInt32.self))
-    reader = DataReader(file, at: start)
-    return UnitsTrie(reader.array(of: UInt16.self, count: max(0, file.count - start) / 2))
-  }()
+  private static let words = WordList(.chineseJapanese)
 
   /// Particles and single hiragana, with which no phrase begins.
   private static let suffixes = Set(
-    String(decoding: UnicodeData.japanesePhraseSuffixes.bytes, as: UTF8.self)
-      .unicodeScalars.split(separator: "\n").map { Array($0) })
+    UnicodeDataReader(.japanesePhraseSuffixes).text.unicodeScalars.split(separator: "\n").map {
+      Array($0)
+    })
 
   /// The NFKC mappings: a character, optionally with a halfwidth sound mark, and its result.
   private static let forms: [[Unicode.Scalar]: [Unicode.Scalar]] = {
     var forms: [[Unicode.Scalar]: [Unicode.Scalar]] = [:]
-    let lines = String(decoding: UnicodeData.japaneseNormalization.bytes, as: UTF8.self)
+    let lines = UnicodeDataReader(.japaneseNormalization).text
     for line in lines.unicodeScalars.split(separator: "\n") {
       let sides = line.split(separator: "\t")
       if sides.count == 2 { forms[Array(sides[0])] = Array(sides[1]) }
@@ -69,9 +62,7 @@ enum JapanesePhrases {
       for end in phraseEnds(normalized(characters)) where end > start {
         marks[end] |= TextAnalysis.Mark.lineBreak
       }
-      if offset < text.units.count,
-        isOpening(text.properties[offset], text.scalar(at: offset))
-      {
+      if offset < text.units.count, isOpening(text.properties[offset]) {
         marks[offset] |= TextAnalysis.Mark.lineBreak
       }
     }
@@ -100,8 +91,8 @@ enum JapanesePhrases {
   }
 
   /// General categories Nd, Pi and Ps, and the property Alphabetic.
-  private static func isOpening(_ property: CodePointProperty, _ codePoint: UInt32) -> Bool {
-    [9, 28, 20].contains(property.generalCategory) || CharacterData.isAlphabetic(codePoint)
+  private static func isOpening(_ property: CodePointProperty) -> Bool {
+    [9, 28, 20].contains(property.generalCategory) || property.flags.contains(.alphabetic)
   }
 
   /// The characters in NFKC, each with the offset of the first character that it comes from.
@@ -196,14 +187,15 @@ enum JapanesePhrases {
     _ scalars: [Unicode.Scalar], from start: Int
   ) -> [(length: Int, cost: Int)] {
     var found: [(length: Int, cost: Int)] = []
-    var state = UnitsTrie.State()
+    var node = WordList.root
     var length = 0
     // The list contains BMP characters only.
     while start + length < scalars.count, length < longestWord,
-      let unit = UInt16(exactly: scalars[start + length].value), words.step(unit, from: &state)
+      let unit = UInt16(exactly: scalars[start + length].value),
+      let cost = words.follow(unit, from: &node)
     {
       length += 1
-      if let cost = words.value(at: state) { found.append((length, cost)) }
+      if cost > 0 { found.append((length, Int(cost))) }
     }
     return found
   }

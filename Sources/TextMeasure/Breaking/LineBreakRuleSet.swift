@@ -123,11 +123,7 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
     if breaksAtCharacters { return GraphemeClusterBreak.table }
     return Self.known.withLock { known in
       if let table = known[self] { return table }
-      let rules = SegmentationRules(data)
-      let table =
-        isChromium
-        ? BoundaryTable(rules, overrides: ChromiumBreakRules(rules: rules).overrides)
-        : BoundaryTable(rules)
+      let table = BoundaryTable(data)
       known[self] = table
       return table
     }

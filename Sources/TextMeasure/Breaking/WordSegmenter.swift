@@ -186,129 +186,38 @@ extension WordSegmenter {
     }
   }
 
-  private static let thai = WordList(file: UnicodeData.thai.bytes).map {
+  private static let thai = WordSegmenter(
+    words: WordList(.thai), blocks: [0x0E00...0x0E7F],
+    starts: [0x0E01...0x0E2E, 0x0E40...0x0E44],
+    // The vowel above its consonant, and the vowels written before it.
+    unfinished: [0x0E31...0x0E31, 0x0E40...0x0E44], shortestText: 5,
+    suffixes: (abbreviation: 0x0E2F, repetition: 0x0E46))
+
+  private static let burmese = WordSegmenter(
+    words: WordList(.burmese), blocks: [0x1000...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F],
+    starts: [0x1000...0x102A], unfinished: [])
+
+  private static let lao = lao(WordList(.lao))
+  private static let chromiumLao = lao(WordList(.chromiumLao))
+
+  private static func lao(_ words: WordList) -> WordSegmenter {
     WordSegmenter(
-      words: $0, blocks: [0x0E00...0x0E7F], starts: [0x0E01...0x0E2E, 0x0E40...0x0E44],
-      // The vowel above its consonant, and the vowels written before it.
-      unfinished: [0x0E31...0x0E31, 0x0E40...0x0E44], shortestText: 5,
-      suffixes: (abbreviation: 0x0E2F, repetition: 0x0E46))
+      words: words, blocks: [0x0E80...0x0EFF],
+      starts: [0x0E81...0x0EAE, 0x0EC0...0x0EC4, 0x0EDC...0x0EDD],
+      // The vowels written before their consonant.
+      unfinished: [0x0EC0...0x0EC4])
   }
 
-  private static let burmese = WordList(file: UnicodeData.burmese.bytes).map {
-    WordSegmenter(
-      words: $0, blocks: [0x1000...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F],
-      starts: [0x1000...0x102A], unfinished: [])
-  }
-
-  private static let lao = lao(.lao)
-  private static let chromiumLao = lao(.chromiumLao)
-
-  private static func lao(_ list: UnicodeData) -> WordSegmenter? {
-    WordList(file: list.bytes).map {
-      WordSegmenter(
-        words: $0, blocks: [0x0E80...0x0EFF],
-        starts: [0x0E81...0x0EAE, 0x0EC0...0x0EC4, 0x0EDC...0x0EDD],
-        // The vowels written before their consonant.
-        unfinished: [0x0EC0...0x0EC4])
-    }
-  }
-
-  private static let khmer = khmer(.khmer, longestRoot: 3, longestPrefix: 3)
-  private static let chromiumKhmer = khmer(.chromiumKhmer, longestRoot: 10, longestPrefix: 5)
+  private static let khmer = khmer(WordList(.khmer), longestRoot: 3, longestPrefix: 3)
+  private static let chromiumKhmer = khmer(
+    WordList(.chromiumKhmer), longestRoot: 10, longestPrefix: 5)
 
   private static func khmer(
-    _ list: UnicodeData, longestRoot: Int, longestPrefix: Int
-  ) -> WordSegmenter? {
-    WordList(file: list.bytes).map {
-      WordSegmenter(
-        words: $0, blocks: [0x1780...0x17FF], starts: [0x1780...0x17B3],
-        // The sign that subjoins the next consonant.
-        unfinished: [0x17D2...0x17D2], longestRoot: longestRoot, longestPrefix: longestPrefix)
-    }
-  }
-}
-
-/// The words of a script without spaces between words, from an ICU dictionary file.
-struct WordList: Sendable {
-  /// The words, with one byte per character.
-  private let trie: BytesTrie
-  /// The character whose byte is 0.
-  private let base: UInt16
-
-  /// Lengths of words in UTF-16 units, up to 64: bit n − 1 stands for n. The longest word of the
-  /// lists has 33.
-  struct Lengths {
-    private var bits: UInt64 = 0
-
-    var isEmpty: Bool { bits == 0 }
-    var hasOneAtMost: Bool { bits & (bits &- 1) == 0 }
-    /// The longest; 0 where there is none.
-    var longest: Int { 64 - bits.leadingZeroBitCount }
-
-    mutating func insert(_ length: Int) { bits |= 1 << UInt64(length - 1) }
-
-    /// Removes the longest.
-    mutating func popLongest() -> Int? {
-      guard !isEmpty else { return nil }
-      let longest = longest
-      bits ^= 1 << UInt64(longest - 1)
-      return longest
-    }
-  }
-
-  /// The result of a look-up at an offset.
-  struct Match {
-    /// The lengths of the words that begin there.
-    var lengths = Lengths()
-    /// How many units were examined: those that begin some word, and the first that does not.
-    var examined = 0
-  }
-
-  /// Reads a file of ICU's format `Dict`, version 1, little-endian: a header, eight numbers and a
-  /// trie of bytes; `nil` for anything else.
-  init?(file: [UInt8]) {
-    func number(_ size: Int, at index: Int) -> Int? {
-      guard index >= 0, index + size <= file.count else { return nil }
-      return (0..<size).reduce(0) { $0 | Int(file[index + $1]) << (8 * $1) }
-    }
-    guard let header = number(2, at: 0), file.count > 16,
-      Array(file[12..<16]) == Array("Dict".utf8),
-      file[16] == 1, let start = number(4, at: header), let end = number(4, at: header + 12),
-      let kind = number(4, at: header + 16), let transform = number(4, at: header + 20),
-      kind & 7 == 0, transform >> 24 == 1, transform & 0xFFFFFF <= 0xFFFF, start >= 32, end > start,
-      header + end <= file.count
-    else { return nil }
-    trie = BytesTrie(file[(header + start)..<(header + end)])
-    base = UInt16(truncatingIfNeeded: transform)
-  }
-
-  /// The words that begin at an offset and end at or before another.
-  ///
-  /// - Complexity: O(length of the longest word).
-  func match(_ units: borrowing Span<UInt16>, from start: Int, to end: Int) -> Match {
-    var match = Match()
-    var state = BytesTrie.State()
-    var offset = start
-    while offset < end {
-      match.examined += 1
-      guard let byte = byte(of: units[offset]) else { return match }
-      offset += 1
-      let step = trie.step(byte, from: &state)
-      if step == .none { return match }
-      if step != .prefix { match.lengths.insert(offset - start) }
-      if step == .last { return match }
-    }
-    return match
-  }
-
-  /// The byte that represents a character; `nil` where no word contains it.
-  private func byte(of unit: UInt16) -> UInt8? {
-    switch unit {
-    case 0x200C: return 0xFE
-    case 0x200D: return 0xFF
-    default:
-      guard unit >= base, unit - base < 0xFE else { return nil }
-      return UInt8(unit - base)
-    }
+    _ words: WordList, longestRoot: Int, longestPrefix: Int
+  ) -> WordSegmenter {
+    WordSegmenter(
+      words: words, blocks: [0x1780...0x17FF], starts: [0x1780...0x17B3],
+      // The sign that subjoins the next consonant.
+      unfinished: [0x17D2...0x17D2], longestRoot: longestRoot, longestPrefix: longestPrefix)
   }
 }

@@ -1,23 +1,29 @@
 /// Boundaries of a text as a transition table that is read once per character.
 ///
-/// The table is compiled from ``SegmentationRules``. A step tells whether a boundary precedes the
-/// character: where the match ends before it, the next row is the one that the character leads to
-/// from a boundary. A few steps depend on the characters that follow (``Lookahead``).
+/// `Scripts/make-unicode-data.py` compiles the table from ICU's rules, and from what Chromium decides
+/// by two characters. A step tells whether a boundary precedes the character: where the match of the
+/// rules ends before it, the next row is the one that the character leads to from a boundary. A few
+/// steps depend on the characters that follow (``Lookahead``).
 struct BoundaryTable: Sendable {
   /// For each row and category: the offset of the next row in this array, shifted left by two, and
   /// ``Step`` bits. A text begins in the first row.
-  private(set) var rows: [UInt32] = []
-  /// The length of a row.
-  private(set) var width = 0
+  let rows: [UInt32]
+  /// The first category whose text needs a dictionary.
+  private let firstDictionary: Int
   /// The page of each block of 256 code points.
-  private var pageOfBlock: [UInt16]
+  private let pageOfBlock: [UInt16]
   /// The categories, 256 a page.
-  private var categories: [UInt8]
-  private let rules: SegmentationRules
+  private let categories: [UInt8]
+  /// The steps that depend on the characters after theirs: the state of the rules, and the step
+  /// without and with a boundary.
+  private let undecided: [UInt16]
+  private let width: Int
   /// The category in the rules of each category.
-  private var ruleCategories: [Int] = []
-  /// The steps that depend on the characters after theirs.
-  private var undecided: [UndecidedStep] = []
+  private let ruleCategories: [UInt8]
+  /// The states of the rules: which look-ahead each completes (1: a boundary) and marks, and the next
+  /// state for each of the rules' categories.
+  private let states: [UInt16]
+  private let stateWidth: Int
 
   /// The bits of a step.
   enum Step {
@@ -27,92 +33,30 @@ struct BoundaryTable: Sendable {
     static let isUndecided: UInt32 = 2
   }
 
-  private struct UndecidedStep {
-    var state: Int
-    /// The step without and with a boundary.
-    var inside: UInt32
-    var boundary: UInt32
+  /// Reads a table, which the README beside the data describes.
+  init(_ data: UnicodeData) {
+    var reader = UnicodeDataReader(data)
+    let width = Int(reader.next(UInt16.self))
+    firstDictionary = Int(reader.next(UInt16.self))
+    let rowCount = Int(reader.next(UInt16.self))
+    let undecidedCount = Int(reader.next(UInt16.self))
+    stateWidth = 2 + Int(reader.next(UInt16.self))
+    let stateCount = Int(reader.next(UInt16.self))
+    let pageCount = Int(reader.next(UInt16.self))
+    pageOfBlock = reader.array(of: UInt16.self, count: 0x1100)
+    categories = reader.array(of: UInt8.self, count: pageCount << 8)
+    ruleCategories = reader.array(of: UInt8.self, count: width)
+    rows = reader.array(of: UInt16.self, count: rowCount * width).map { step in
+      UInt32(step) & Step.isUndecided == 0 ? Self.wide(step, width) : UInt32(step)
+    }
+    undecided = reader.array(of: UInt16.self, count: 3 * undecidedCount)
+    states = reader.array(of: UInt16.self, count: stateCount * stateWidth)
+    self.width = width
   }
 
-  /// Decisions by two neighbouring characters, which override the rules.
-  struct Overrides {
-    /// The kind of each code point up to U+00FF. All others are one more kind, the last.
-    var kinds: [Int] = []
-    /// The number of kinds.
-    var kindCount = 1
-    /// For each context and kind: whether a boundary precedes the kind, `nil` where the rules
-    /// decide, and the next context. A text begins in the first context.
-    var steps: [(breaks: Bool?, context: Int)] = [(nil, 0)]
-  }
-
-  /// Compiles rules and their overrides.
-  init(_ rules: SegmentationRules, overrides: Overrides = Overrides()) {
-    self.rules = rules
-    pageOfBlock = rules.pageOfBlock
-    categories = rules.categories
-    width = rules.width
-    ruleCategories = Array(0..<width)
-    var kinds = [Int](repeating: overrides.kindCount - 1, count: width)
-    // Each pair of a kind and a category of the rules is a category of its own.
-    var known: [Int: Int] = [:]
-    let page = Int(pageOfBlock[0]) << 8
-    if !overrides.kinds.isEmpty { pageOfBlock[0] = UInt16(categories.count >> 8) }
-    for (codePoint, kind) in overrides.kinds.enumerated() {
-      let category = Int(categories[page + codePoint])
-      let key = category << 8 | kind
-      if known[key] == nil {
-        known[key] = ruleCategories.count
-        ruleCategories.append(category)
-        kinds.append(kind)
-      }
-      categories.append(UInt8(clamping: known[key] ?? 0))
-    }
-    width = ruleCategories.count
-    compile(kinds, overrides)
-  }
-
-  private mutating func compile(_ kinds: [Int], _ overrides: Overrides) {
-    // Local copies: uses of the properties would be checked for exclusive access.
-    let (width, rules, ruleCategories) = (width, rules, ruleCategories)
-    let decisions = (0..<rules.stateCount).flatMap { state in
-      (0..<rules.width).map { rules.decision(state, $0) }
-    }
-    let contextCount = overrides.steps.count / overrides.kindCount
-    var rows: [UInt32] = []
-    var undecided: [UndecidedStep] = []
-    var rowOf = [Int32](repeating: -1, count: rules.stateCount * contextCount)
-    // The first row is that of a text's start, which no boundary precedes.
-    var sources = [(state: rules.start, context: 0)]
-    func step(_ state: Int, _ category: Int, _ context: Int, breaks: Bool) -> UInt32 {
-      let next = rules.next(state, category)
-      let key = next * contextCount + context
-      if rowOf[key] < 0 {
-        rowOf[key] = Int32(sources.count)
-        sources.append((next, context))
-      }
-      return UInt32(Int(rowOf[key]) * width) << 2 | (breaks ? Step.breaks : 0)
-    }
-    var index = 0
-    while index < sources.count {
-      let (state, context) = sources[index]
-      for category in 0..<width {
-        let ruled = ruleCategories[category]
-        let (decided, next) = overrides.steps[context * overrides.kindCount + kinds[category]]
-        switch index == 0 ? false : decisions[state * rules.width + ruled] {
-        case false: rows.append(step(state, ruled, next, breaks: decided ?? false))
-        case true: rows.append(step(rules.start, ruled, next, breaks: decided ?? true))
-        case nil:
-          rows.append(UInt32(undecided.count) << 2 | Step.isUndecided)
-          undecided.append(
-            UndecidedStep(
-              state: state, inside: step(state, ruled, next, breaks: decided ?? false),
-              boundary: step(rules.start, ruled, next, breaks: decided ?? true)))
-        }
-      }
-      index += 1
-    }
-    self.rows = rows
-    self.undecided = undecided
+  /// A step with its row's offset instead of its row's number.
+  private static func wide(_ step: UInt16, _ width: Int) -> UInt32 {
+    (UInt32(step) >> 2 &* UInt32(truncatingIfNeeded: width)) << 2 | UInt32(step) & Step.breaks
   }
 
   /// The category of a code point.
@@ -122,35 +66,62 @@ struct BoundaryTable: Sendable {
   }
 
   /// Whether the text of a category needs a dictionary.
-  func needsDictionary(_ category: UInt8) -> Bool {
-    ruleCategories[Int(category)] >= rules.dictionaryStart
-  }
+  func needsDictionary(_ category: UInt8) -> Bool { Int(category) >= firstDictionary }
 
   /// The decided form of an undecided step.
   func step(_ step: UInt32, isBoundary: Bool) -> UInt32 {
-    let undecided = undecided[Int(step >> 2)]
-    return isBoundary ? undecided.boundary : undecided.inside
+    Self.wide(undecided[3 * Int(step >> 2) + (isBoundary ? 2 : 1)], width)
   }
 
   /// Finds the next boundary, from the character of an undecided step on. There is none before it.
+  ///
+  /// A boundary is the end of the longest match from the boundary before it. A match continues to the
+  /// first character without a next state, and ends after the last accepting state. A look-ahead
+  /// ends it earlier: one state marks an offset, and a later state that completes the look-ahead
+  /// makes the marked offset the boundary.
   struct Lookahead {
-    private var match: SegmentationRules.Match
+    /// The number of characters up to the boundary so far; 0 where it precedes the step's.
+    private(set) var length = 0
+    private var state: Int
+    private var count = 0
+    /// The number of characters before the offset that each look-ahead marked.
+    private var marks: [UInt16: Int] = [:]
+
+    /// The category in the rules that stands for the text's end.
+    private static let endCategory: UInt8 = 1
 
     /// - Parameter step: an undecided step of the table.
     init(_ step: UInt32, in table: borrowing BoundaryTable) {
-      match = SegmentationRules.Match(at: table.undecided[Int(step >> 2)].state, table.rules)
+      state = Int(table.undecided[3 * Int(step >> 2)])
+      marks[table.states[state * table.stateWidth + 1]] = 0
     }
 
     /// Reads the category of the next character, the step's first; returns whether more is needed.
     mutating func read(_ category: UInt8, in table: borrowing BoundaryTable) -> Bool {
-      match.read(table.ruleCategories[Int(category)], table.rules)
+      advance(table.ruleCategories[Int(category)], to: count + 1, table)
     }
 
     /// Reads the text's end.
-    mutating func readEnd(in table: borrowing BoundaryTable) { match.readEnd(table.rules) }
+    mutating func readEnd(in table: borrowing BoundaryTable) {
+      _ = advance(Self.endCategory, to: count, table)
+    }
 
-    /// The number of characters up to the boundary; 0 where it precedes the step's.
-    var length: Int { match.length }
+    private mutating func advance(
+      _ category: UInt8, to offset: Int, _ table: borrowing BoundaryTable
+    ) -> Bool {
+      state = Int(table.states[state * table.stateWidth + 2 + Int(category)])
+      guard state != 0 else { return false }
+      count = offset
+      let completes = table.states[state * table.stateWidth]
+      let mark = table.states[state * table.stateWidth + 1]
+      if completes == 1 { length = offset }
+      if completes > 1, let marked = marks[completes] {
+        length = marked
+        return false
+      }
+      if mark != 0 { marks[mark] = offset }
+      return true
+    }
   }
 }
 
@@ -174,10 +145,9 @@ extension BoundaryTable {
     let rows = rows.span
     let pages = pageOfBlock.span
     let categories = categories.span
-    let ruleCategories = ruleCategories.span
     var marks = marks.mutableSpan
     let end = range.upperBound
-    // The highest category of the rules: those that need a dictionary are the last.
+    // Those that need a dictionary are the last.
     var highest = 0
     var result = (isBoundary: false, needsDictionary: false)
     var offset = range.lowerBound
@@ -187,7 +157,7 @@ extension BoundaryTable {
       let (codePoint, length) = units.scalar(at: offset, end: end)
       let page = Int(pages[Int(codePoint >> 8)])
       let category = Int(categories[page << 8 | Int(codePoint & 0xFF)])
-      highest = max(highest, ruleCategories[category])
+      highest = max(highest, category)
       var step = rows[row &+ category]
       if step & Step.isUndecided != 0 {
         if offset > boundary {
@@ -208,7 +178,7 @@ extension BoundaryTable {
       row = Int(step >> 2)
       offset &+= length
     }
-    result.needsDictionary = highest >= rules.dictionaryStart
+    result.needsDictionary = highest >= firstDictionary
     return result
   }
 

@@ -1,15 +1,15 @@
 /// The properties of all code points: a page of record indices for each block of 256 code points.
 struct CharacterData: Sendable {
-  private let pageOfBlock: [UInt16]
-  private let pages: [UInt16]
-  private let records: [CodePointProperty]
+  let pageOfBlock: [UInt16]
+  let pages: [UInt16]
+  let records: [CodePointProperty]
 
   /// The data that is compiled in.
-  static let shared = CharacterData(UnicodeData.characters.bytes)
+  static let shared = CharacterData()
 
   /// Reads `characters.bin`.
-  init(_ bytes: [UInt8]) {
-    var reader = DataReader(bytes)
+  private init() {
+    var reader = UnicodeDataReader(.characters)
     let pageCount = Int(reader.next(UInt32.self))
     let recordCount = Int(reader.next(UInt32.self))
     pageOfBlock = reader.array(of: UInt16.self, count: 0x1100)
@@ -17,82 +17,127 @@ struct CharacterData: Sendable {
     records = reader.array(of: UInt64.self, count: recordCount).map { CodePointProperty(bits: $0) }
   }
 
-  /// The properties of a code point; `unknown` above U+10FFFF.
-  subscript(codePoint: UInt32) -> CodePointProperty {
+  /// The properties of a code point.
+  @inline(__always)
+  fileprivate subscript(codePoint: UInt32) -> CodePointProperty {
     let block = Int(codePoint >> 8)
     guard block < pageOfBlock.count else { return .unknown }
-    let index = Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)
-    guard index < pages.count, Int(pages[index]) < records.count else { return .unknown }
-    return records[Int(pages[index])]
-  }
-
-  /// The ranges of code points with Alphabetic, ascending.
-  private static let alphabetic: [ClosedRange<UInt32>] = {
-    var reader = DataReader(UnicodeData.alphabetic.bytes)
-    var ranges: [ClosedRange<UInt32>] = []
-    while true {
-      let first = reader.next(UInt32.self)
-      let last = reader.next(UInt32.self)
-      guard reader.isWhole, first <= last else { return ranges }
-      ranges.append(first...last)
-    }
-  }()
-
-  /// Whether a code point has the property Alphabetic.
-  ///
-  /// - Complexity: O(log of the number of ranges).
-  static func isAlphabetic(_ codePoint: UInt32) -> Bool {
-    let index = alphabetic.partitionPoint { $0.upperBound < codePoint }
-    return index < alphabetic.count && alphabetic[index].contains(codePoint)
+    return records[Int(pages[Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)])]
   }
 }
 
-/// Reads little-endian numbers from bytes, front to back.
+/// The properties of one code point that the engine uses, in eight bytes.
 ///
-/// Past the end it reads zeros: damaged data cannot trap.
-struct DataReader {
-  private let bytes: [UInt8]
-  private(set) var offset = 0
+/// The values are ICU's enumerations; `UnicodeConstants` names those that the engine uses. A single
+/// number, so that it is read and written at once.
+package struct CodePointProperty: Sendable, Equatable {
+  /// A record of `characters.bin`.
+  fileprivate let bits: UInt64
 
-  init(_ bytes: [UInt8], at offset: Int = 0) {
-    self.bytes = bytes
-    self.offset = offset
+  /// The properties of a code point; ``unknown`` above U+10FFFF.
+  @inline(__always)
+  package init(of codePoint: UInt32) {
+    self = CharacterData.shared[codePoint]
   }
 
-  /// Whether all reads were within the bytes.
-  var isWhole: Bool { offset <= bytes.count }
-
-  /// The next number of a type.
-  mutating func next<Number: FixedWidthInteger>(_: Number.Type) -> Number {
-    var number: Number = 0
-    let width = Number.bitWidth / 8
-    if offset >= 0, offset + width <= bytes.count {
-      for byte in 0..<width {
-        number |= Number(truncatingIfNeeded: bytes[offset + byte]) << Number(8 * byte)
-      }
-    }
-    offset += width
-    return number
+  fileprivate init(bits: UInt64) {
+    self.bits = bits
   }
 
-  /// The next `count` numbers of a type; empty where there are fewer.
-  mutating func array<Number: FixedWidthInteger>(of: Number.Type, count: Int) -> [Number] {
-    let width = Number.bitWidth / 8
-    guard count >= 0, offset >= 0, count <= (bytes.count - offset) / width else {
-      offset = bytes.count + 1
-      return []
+  /// No properties.
+  static let unknown = CodePointProperty(bits: 0)
+
+  /// The Script property, as `UScriptCode`.
+  package var script: UInt8 { UInt8(truncatingIfNeeded: bits) }
+  /// The Line_Break property, as `ULineBreak`.
+  package var lineBreak: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
+  /// The Grapheme_Cluster_Break property, as `UGraphemeClusterBreak`.
+  package var graphemeBreak: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }
+  /// The Bidi_Class property, as `UCharDirection`.
+  package var bidiClass: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
+  /// The General_Category property, as `UCharCategory`.
+  package var generalCategory: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
+  /// The East_Asian_Width property, as `UEastAsianWidth`.
+  package var eastAsianWidth: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) }
+  /// Binary properties.
+  package var flags: Flags { Flags(rawValue: UInt16(truncatingIfNeeded: bits >> 48)) }
+
+  /// Binary properties, in the order of `characters.bin`.
+  package struct Flags: OptionSet, Sendable, Equatable {
+    package var rawValue: UInt16
+
+    package init(rawValue: UInt16) {
+      self.rawValue = rawValue
     }
-    let first = offset
-    offset += width * count
-    var numbers = [Number](repeating: 0, count: count)
-    let bytes = bytes.span
-    var result = numbers.mutableSpan
-    for index in 0..<count {
-      for byte in 0..<width {
-        result[index] |=
-          Number(truncatingIfNeeded: bytes[first + index * width + byte]) << Number(8 * byte)
-      }
-    }
-    return numbers
+
+    package static let scriptExtensions = Flags(rawValue: 1 << 0)
+    package static let emoji = Flags(rawValue: 1 << 1)
+    package static let defaultIgnorable = Flags(rawValue: 1 << 2)
+    package static let pairedOpen = Flags(rawValue: 1 << 3)
+    package static let pairedClose = Flags(rawValue: 1 << 4)
+    package static let variationSelector = Flags(rawValue: 1 << 5)
+    package static let alphabetic = Flags(rawValue: 1 << 6)
+    /// Can raise an embedding level above the base.
+    package static let raisesLevel = Flags(rawValue: 1 << 7)
+    /// Can form a grapheme cluster with a neighbour; CR with LF does not count.
+    package static let joinsGraphemes = Flags(rawValue: 1 << 8)
+    /// Has a script other than Common and Inherited, or several.
+    package static let hasScript = Flags(rawValue: 1 << 9)
+    /// Ends a line.
+    package static let lineTerminator = Flags(rawValue: 1 << 10)
+    /// A control, which is never shaped; includes line terminators and the tab.
+    package static let control = Flags(rawValue: 1 << 11)
   }
+
+  /// Whether the general category is one of the marks (Mn, Me, Mc).
+  package var isMark: Bool { generalCategory >= 6 && generalCategory <= 8 }
+
+  /// Whether the character may be shaped with the one before, or changes the text around it without
+  /// a glyph: a mark, a part of a grapheme cluster, or an invisible character. Unlike
+  /// ``GraphemeClusterBreak/extendsCluster``, this includes characters that only may join clusters.
+  package var extendsShaping: Bool {
+    isMark || graphemeBreak != 0 || flags.contains(.defaultIgnorable)
+  }
+
+  /// Whether a dictionary divides the character's text into words: Line_Break is SA.
+  package var needsDictionary: Bool { lineBreak == UnicodeConstants.lineBreakComplexContext }
+}
+
+/// A character's Grapheme_Cluster_Break of UAX 29.
+///
+/// Raw values are ICU's constants `UGraphemeClusterBreak`.
+package enum GraphemeClusterBreak: UInt8, Sendable {
+  case other = 0
+  case control = 1
+  case carriageReturn = 2
+  case extend = 3
+  case hangulL = 4
+  case lineFeed = 5
+  case hangulLV = 6
+  case hangulLVT = 7
+  case hangulT = 8
+  case hangulV = 9
+  case spacingMark = 10
+  case prepend = 11
+  case regionalIndicator = 12
+  case zeroWidthJoiner = 17
+
+  /// The kind of a code point; values that no character has any more become `other`.
+  package init(_ property: CodePointProperty) {
+    self = GraphemeClusterBreak(rawValue: property.graphemeBreak) ?? .other
+  }
+
+  /// Whether a character continues the preceding grapheme cluster.
+  var extendsCluster: Bool {
+    switch self {
+    case .extend, .spacingMark, .zeroWidthJoiner, .hangulV, .hangulT: true
+    default: false
+    }
+  }
+
+  /// The boundaries of extended grapheme clusters of UAX 29 as Chromium has them (Unicode 17.0).
+  ///
+  /// ICU 72 follows Unicode 15.0, which lacks rule GB9c: a virama joins the consonants on both its
+  /// sides into one cluster.
+  static let table = BoundaryTable(.chromiumGraphemes)
 }

@@ -6,11 +6,11 @@ struct ScriptData: Sendable {
   private let extensions: [(codePoints: ClosedRange<UInt32>, start: Int, count: Int)]
   private let lists: [UInt8]
 
-  private static let shared = ScriptData(UnicodeData.scripts.bytes)
+  private static let shared = ScriptData()
 
   /// Reads `scripts.bin`.
-  private init(_ bytes: [UInt8]) {
-    var reader = DataReader(bytes)
+  private init() {
+    var reader = UnicodeDataReader(.scripts)
     let tagCount = Int(reader.next(UInt32.self))
     let extensionCount = Int(reader.next(UInt32.self))
     let bracketCount = Int(reader.next(UInt32.self))
@@ -37,7 +37,7 @@ struct ScriptData: Sendable {
     let index = shared.extensions.partitionPoint { $0.codePoints.upperBound < codePoint }
     guard index < shared.extensions.count,
       case let entry = shared.extensions[index], entry.codePoints.contains(codePoint)
-    else { return [CharacterData.shared[codePoint].script] }
+    else { return [CodePointProperty(of: codePoint).script] }
     return Array(shared.lists.dropFirst(entry.start).prefix(entry.count))
   }
 

@@ -43,7 +43,7 @@ package struct TextAnalysis {
   }
 
   /// Reads a text, replacing the previous one.
-  package mutating func read(_ text: String, _ table: inout CodePointTable) {
+  package mutating func read(_ text: String) {
     var text = text
     text.makeContiguousUTF8()
     let bytes = text.utf8Span.span
@@ -53,14 +53,11 @@ package struct TextAnalysis {
     if properties.count < bytes.count {
       properties = [CodePointProperty](repeating: .unknown, count: bytes.count * 2)
     }
-    var reading = Reading()
-    while let codePoint = Self.read(bytes, table, &reading, &units, &properties) {
-      table.fetch(codePoint)
-    }
-    units.removeLast(bytes.count - reading.unit)
-    let seen = reading.seen
-    onlyScript = reading.script == Self.severalScripts ? nil : reading.script
-    hasPairs = reading.hasPairs
+    let found = Self.read(bytes, &units, &properties)
+    let seen = found.seen
+    units.removeLast(bytes.count - found.count)
+    onlyScript = found.script == Self.severalScripts ? nil : found.script
+    hasPairs = found.hasPairs
     needsBidi = seen.contains(.raisesLevel)
     hasSimpleGraphemes = !seen.contains(.joinsGraphemes)
     hasIgnorables = seen.contains(.defaultIgnorable)
@@ -73,47 +70,45 @@ package struct TextAnalysis {
         hasSimpleGraphemes ? Mark.grapheme : 0, count: units.count + 1))
   }
 
-  /// The progress of reading, and what was found.
-  private struct Reading {
-    var byte = 0
-    var unit = 0
-    var script = UnicodeConstants.scriptCommon
-    var seen = CodePointProperty.Flags()
-    var hasPairs = false
-  }
-
-  /// Reads up to a code point whose properties are not loaded, and returns it; `nil` at the end.
+  /// Reads the characters and their properties.
+  ///
+  /// - Returns: the number of units, whether some character takes two, the binary properties, and
+  ///   the script as in ``note(_:_:)``.
   private static func read(
-    _ bytes: borrowing Span<UInt8>, _ table: borrowing CodePointTable, _ reading: inout Reading,
-    _ units: inout [UInt16], _ properties: inout [CodePointProperty]
-  ) -> UInt32? {
-    var now = reading
-    defer { reading = now }
+    _ bytes: borrowing Span<UInt8>, _ units: inout [UInt16], _ properties: inout [CodePointProperty]
+  ) -> (count: Int, hasPairs: Bool, seen: CodePointProperty.Flags, script: UInt8) {
+    let data = CharacterData.shared
+    let pageOfBlock = data.pageOfBlock.span
+    let pages = data.pages.span
+    let records = data.records.span
+    let count = bytes.count
     var units = units.mutableSpan
     var properties = properties.mutableSpan
-    let pages = table.pageOfBlock.span
-    let known = table.properties.span
-    let count = bytes.count
-    while now.byte < count {
-      let (scalar, length) = bytes.scalar(at: now.byte)
-      let property = known[Int(pages[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)]
-      guard property.flags.contains(.known) else { return scalar }
-      now.byte += length
+    var seen = CodePointProperty.Flags()
+    var script = UnicodeConstants.scriptCommon
+    var hasPairs = false
+    var byte = 0
+    var unit = 0
+    while byte < count {
+      let (scalar, length) = bytes.scalar(at: byte)
+      let page = Int(pageOfBlock[Int(scalar >> 8)])
+      let property = records[Int(pages[page << 8 | Int(scalar & 0xFF)])]
+      byte += length
       if length < 4 {
-        units[now.unit] = UInt16(truncatingIfNeeded: scalar)
+        units[unit] = UInt16(truncatingIfNeeded: scalar)
       } else {
-        units[now.unit] = UInt16(truncatingIfNeeded: 0xD7C0 &+ scalar >> 10)
-        properties[now.unit] = property
-        now.unit += 1
-        units[now.unit] = UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF)
-        now.hasPairs = true
+        units[unit] = UInt16(truncatingIfNeeded: 0xD7C0 &+ scalar >> 10)
+        properties[unit] = property
+        unit += 1
+        units[unit] = UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF)
+        hasPairs = true
       }
-      properties[now.unit] = property
-      now.unit += 1
-      now.seen.formUnion(property.flags)
-      if property.flags.contains(.hasScript) { note(property, &now.script) }
+      properties[unit] = property
+      unit += 1
+      seen.formUnion(property.flags)
+      if property.flags.contains(.hasScript) { note(property, &script) }
     }
-    return nil
+    return (unit, hasPairs, seen, script)
   }
 
   /// Represents several scripts while a text is read.

@@ -17,11 +17,6 @@ package enum UnicodeConstants {
   package static let bidiRightToLeft: UInt8 = 1
   package static let bidiArabicLetter: UInt8 = 13
 
-  /// The Bidi_Class values that can raise a level above the base: R, AN, AL and the explicit
-  /// embeddings, overrides and isolates.
-  package static let bidiRaisingMask: UInt32 =
-    1 << 1 | 1 << 5 | 1 << 11 | 1 << 12 | 1 << 13 | 1 << 14 | 1 << 15 | 1 << 20 | 1 << 21
-
   /// Whether a code unit is one of the eight line terminators of TextKit.
   @inline(__always)
   package static func isLineTerminator(_ unit: UInt16) -> Bool {

@@ -20,7 +20,7 @@ extension PreparedText {
     return (1..<max(1, count + 1)).filter { marks[$0] & TextAnalysis.Mark.lineBreak != 0 }
   }
 
-  private static let chromiumRules = BoundaryTable(SegmentationRules(.chromiumLine))
+  private static let chromiumRules = BoundaryTable(.chromiumLineRules)
 
   /// The glyphs of slices of the text; each run's part is shaped again in its context.
   ///

@@ -24,18 +24,61 @@ enum UnicodeData: Int32, CaseIterable {
   case japanesePhraseSuffixes = 16
   case chromiumKhmer = 17
   case chromiumLao = 18
-  case alphabetic = 19
-  case japaneseNormalization = 20
-  case chromiumLine = 21
-  case chromiumLineChinese = 22
+  case japaneseNormalization = 19
+  case chromiumLine = 20
+  case chromiumLineChinese = 21
+  case chromiumLineRules = 22
   case chromiumGraphemes = 23
 
   /// The Unicode version of the data from ICU 72. Chromium's, grapheme clusters included, are of 17.0.
   static let unicodeVersion = "15.0"
+}
 
-  /// A copy of the file's bytes.
-  var bytes: [UInt8] {
-    let file = unsafe cunicodedata(rawValue)
-    return unsafe [UInt8](UnsafeBufferPointer(start: file.bytes, count: file.length))
+/// Reads the numbers of a file in place, on machines with the lowest byte first.
+///
+/// Past the end it reads zeros: damaged data cannot trap.
+///
+/// Sendable: the bytes are constant.
+@safe struct UnicodeDataReader: @unchecked Sendable {
+  private let bytes: UnsafeRawBufferPointer
+  /// The offset of the next number.
+  private var offset = 0
+
+  init(_ data: UnicodeData) {
+    let file = unsafe cunicodedata(data.rawValue)
+    unsafe bytes = UnsafeRawBufferPointer(start: file.bytes, count: file.length)
   }
+
+  /// The number at an offset.
+  @inline(__always)
+  func number<Number: FixedWidthInteger & BitwiseCopyable>(
+    _: Number.Type, at offset: Int
+  ) -> Number {
+    guard unsafe offset >= 0 && offset <= bytes.count - MemoryLayout<Number>.size else { return 0 }
+    return unsafe bytes.loadUnaligned(fromByteOffset: offset, as: Number.self)
+  }
+
+  /// The next number.
+  mutating func next<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type) -> Number {
+    defer { offset += MemoryLayout<Number>.size }
+    return number(Number.self, at: offset)
+  }
+
+  /// The next `count` numbers; empty where there are fewer.
+  mutating func array<Number: FixedWidthInteger & BitwiseCopyable>(
+    of _: Number.Type, count: Int
+  ) -> [Number] {
+    let length = count * MemoryLayout<Number>.size
+    let start = offset
+    offset += length
+    guard unsafe start >= 0 && length >= 0 && start <= bytes.count - length else { return [] }
+    return unsafe [Number](unsafeUninitializedCapacity: count) { buffer, written in
+      unsafe UnsafeMutableRawBufferPointer(buffer).copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + length]))
+      written = count
+    }
+  }
+
+  /// The file as UTF-8.
+  var text: String { unsafe String(decoding: bytes, as: UTF8.self) }
 }

@@ -61,7 +61,7 @@ struct TextState {
 
   /// Runs a text through analysis, itemization and shaping.
   mutating func prepare(_ input: TextInput, in workspace: Workspace) throws(TextMeasureError) {
-    analysis.read(input.string, &workspace.codePoints)
+    analysis.read(input.string)
     guard analysis.units.count <= TextLimits.longestText else {
       throw TextMeasureError(
         code: .limitExceeded,

@@ -34,7 +34,7 @@ extension SinglePassReader {
     var count = 0
     while byte < bytes.count, count < Self.longestLookahead {
       let (scalar, length) = bytes.scalar(at: byte)
-      let own = ScriptResolver.onlyScript(workspace.codePoints.property(of: scalar))
+      let own = ScriptResolver.onlyScript(CodePointProperty(of: scalar))
       guard own == nil || own == script else { break }
       byte += length
       count += 1
@@ -74,7 +74,7 @@ extension SinglePassReader {
   ) throws(TextMeasureError) -> CharacterRecord? {
     let fontScript = fontScript
     let context = shapingContext
-    let property = workspace.codePoints.property(of: scalar)
+    let property = CodePointProperty(of: scalar)
     typealias Flag = CharacterRecord.Flag
     let category = breakFinder.category(of: scalar)
     let fonts = input.styles[style].fonts.fonts
@@ -247,14 +247,14 @@ extension SinglePassReader {
     guard pass.resolvedByte != pass.byte else { return false }
     pass.resolvedByte = pass.byte
     let scalar = bytes.scalar(at: pass.byte).value
-    let property = workspace.codePoints.property(of: scalar)
+    let property = CodePointProperty(of: scalar)
     let current = fontScript
     let script =
       scripts.script(of: scalar, property, in: current.script)
-      ?? script(bytes, from: pass.byte, &workspace.codePoints)
+      ?? script(bytes, from: pass.byte)
     let font: UInt8?
     if Self.mayBeEmoji(scalar, property) {
-      font = Self.sequence(bytes, at: pass.byte, limit: pass.limit, &workspace.codePoints).flatMap {
+      font = Self.sequence(bytes, at: pass.byte, limit: pass.limit).flatMap {
         sequenceFont(of: $0, input, workspace)
       }
     } else {
@@ -280,14 +280,14 @@ extension SinglePassReader {
       pass.lineByte = pass.byte
       pass.hasOnlyAttachments = false
       scripts.brackets.removeAll()
-      if beginsRightToLeft(bytes, at: pass.byte, input.direction, &workspace.codePoints) {
+      if beginsRightToLeft(bytes, at: pass.byte, input.direction) {
         guard !followsAttachments,
           Self.lineEnd(bytes, from: pass.byte) - pass.byte <= bytes.count / 2 - shapedSpan.byteCount
         else { return false }
         shapedSpan.lineByte = pass.byte
         pass.nextShaped = pass.unit
       }
-      pass.script = script(bytes, from: pass.byte, &workspace.codePoints)
+      pass.script = script(bytes, from: pass.byte)
     }
     pass.target = try context(font: 0, script: pass.script, input, workspace)
     return true
@@ -295,12 +295,12 @@ extension SinglePassReader {
 
   /// The script of the text from a byte on.
   private func script(
-    _ bytes: borrowing Span<UInt8>, from start: Int, _ codePoints: inout CodePointTable
+    _ bytes: borrowing Span<UInt8>, from start: Int
   ) -> UInt8 {
     // Most texts begin with a character of one script.
     if scripts.brackets.isEmpty, start < bytes.count,
       let only = ScriptResolver.onlyScript(
-        codePoints.property(of: bytes.scalar(at: start).value))
+        CodePointProperty(of: bytes.scalar(at: start).value))
     {
       return only
     }
@@ -308,7 +308,7 @@ extension SinglePassReader {
     var byte = start
     while byte < bytes.count {
       let (scalar, length) = bytes.scalar(at: byte)
-      guard lookahead.read(scalar, codePoints.property(of: scalar)) else { break }
+      guard lookahead.read(scalar, CodePointProperty(of: scalar)) else { break }
       byte += length
     }
     return lookahead.script

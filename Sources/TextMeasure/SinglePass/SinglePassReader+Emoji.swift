@@ -13,7 +13,7 @@ extension SinglePassReader {
   ) throws(TextMeasureError) -> Bool {
     // Letter spacing follows clusters, which may have several characters here.
     guard pass.letterSpacing == 0,
-      let part = Self.sequence(bytes, at: pass.byte, limit: pass.limit, &workspace.codePoints)
+      let part = Self.sequence(bytes, at: pass.byte, limit: pass.limit)
     else { return false }
     wordKey.removeAll(keepingCapacity: true)
     wordKey.append(UInt16(truncatingIfNeeded: pass.context))
@@ -84,12 +84,12 @@ extension SinglePassReader {
   /// The characters from a byte on that may form one emoji run: all without a script; `nil` where a
   /// style ends among them.
   static func sequence(
-    _ bytes: borrowing Span<UInt8>, at start: Int, limit: Int, _ codePoints: inout CodePointTable
+    _ bytes: borrowing Span<UInt8>, at start: Int, limit: Int
   ) -> [UInt8]? {
     var end = start
     while end < bytes.count, bytes[end] >= 0x80, end - start <= longestRun {
       let (value, length) = bytes.scalar(at: end)
-      let property = codePoints.property(of: value)
+      let property = CodePointProperty(of: value)
       guard property.flags.isDisjoint(with: [.hasScript, .lineTerminator, .control]) else { break }
       end += length
     }
@@ -113,7 +113,7 @@ extension SinglePassReader {
     of part: [UInt8], _ input: TextInput, _ workspace: Workspace
   ) -> [UInt8]? {
     guard !part.isEmpty, part.count <= Self.longestRun else { return nil }
-    cluster.read(String(decoding: part, as: UTF8.self), &workspace.codePoints)
+    cluster.read(String(decoding: part, as: UTF8.self))
     guard !cluster.needsBidi else { return nil }
     cluster.markGraphemes()
     var fonts = [UInt8](repeating: 0, count: cluster.units.count)

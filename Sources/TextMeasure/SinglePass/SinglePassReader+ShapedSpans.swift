@@ -14,7 +14,7 @@ extension SinglePassReader {
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
     guard pass.byte < pass.limit else { return .needsWholeText }
     let scalar = bytes.scalar(at: pass.byte).value
-    let property = workspace.codePoints.property(of: scalar)
+    let property = CodePointProperty(of: scalar)
     if shapedSpan.lineByte == pass.byte {
       return try enter(.line, bytes, input, workspace)
     }
@@ -34,7 +34,7 @@ extension SinglePassReader {
       guard pass.runStart > shapedStarts.last ?? -1,
         shapedSpanEnd(
           .run(script: script), bytes, from: pass.byte, after: shapedSpan.byteCount + length,
-          limit: pass.limit, &workspace.codePoints)
+          limit: pass.limit)
           != nil
       else { return .needsWholeText }
       shapedStarts.append(pass.runStart)
@@ -49,8 +49,7 @@ extension SinglePassReader {
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
     guard
       let end = shapedSpanEnd(
-        extent, bytes, from: pass.byte, after: shapedSpan.byteCount, limit: pass.limit,
-        &workspace.codePoints)
+        extent, bytes, from: pass.byte, after: shapedSpan.byteCount, limit: pass.limit)
     else { return .needsWholeText }
     guard end > pass.byte else {
       // The run begins with a character of another run, which the pass reads first.
@@ -62,10 +61,10 @@ extension SinglePassReader {
     // No cluster and no word of a dictionary may extend across its start, and the font of a visible
     // hyphen may be that of the text before.
     let scalar = bytes.scalar(at: pass.byte).value
-    let first = workspace.codePoints.property(of: scalar)
+    let first = CodePointProperty(of: scalar)
     guard !GraphemeClusterBreak(first).extendsCluster, scalar != 0xAD || pass.byte == 0,
       !first.needsDictionary || pass.byte == 0
-        || !workspace.codePoints.property(of: bytes.scalar(before: pass.byte)).needsDictionary
+        || !CodePointProperty(of: bytes.scalar(before: pass.byte)).needsDictionary
     else { return .needsWholeText }
     var characters: [UInt8] = []
     characters.append(copying: bytes.extracting(pass.byte..<end))
@@ -147,7 +146,7 @@ extension SinglePassReader {
   /// - Parameter others: the number of bytes in other ranges.
   private mutating func shapedSpanEnd(
     _ extent: ShapedSpan.Extent, _ bytes: borrowing Span<UInt8>, from start: Int,
-    after others: Int, limit: Int, _ codePoints: inout CodePointTable
+    after others: Int, limit: Int
   ) -> Int? {
     let most = bytes.count / 2 - others
     var open: [UInt32] = []
@@ -161,7 +160,7 @@ extension SinglePassReader {
     while byte < limit, isInside {
       let (scalar, length) = bytes.scalar(at: byte)
       if Self.endsParagraph(bytes, at: byte) { break }
-      let property = codePoints.property(of: scalar)
+      let property = CodePointProperty(of: scalar)
       switch extent {
       case .line:
         guard property.flags.isDisjoint(with: [.control, .lineTerminator]) else { return nil }
@@ -201,11 +200,11 @@ extension SinglePassReader {
     // No cluster, hyphen or word of a dictionary may extend across the end.
     if byte > start {
       let scalar = bytes.scalar(before: byte)
-      let last = codePoints.property(of: scalar)
+      let last = CodePointProperty(of: scalar)
       guard GraphemeClusterBreak(last) != .prepend else { return nil }
       if let follower, GraphemeClusterBreak(follower).extendsCluster { return nil }
       if byte < bytes.count, !Self.endsParagraph(bytes, at: byte) {
-        let next = codePoints.property(of: bytes.scalar(at: byte).value)
+        let next = CodePointProperty(of: bytes.scalar(at: byte).value)
         guard scalar != 0xAD, !last.needsDictionary || !next.needsDictionary else {
           return nil
         }
@@ -216,7 +215,7 @@ extension SinglePassReader {
       // The next style continues the paragraph.
       guard byte < limit || byte == bytes.count else { return nil }
       if case .rightToLeft = extent {
-        let first = codePoints.property(of: bytes.scalar(at: start).value)
+        let first = CodePointProperty(of: bytes.scalar(at: start).value)
         guard open.isEmpty, ScriptResolver.onlyScript(first) != nil else { return nil }
       }
     case .run(let script):
@@ -241,14 +240,14 @@ extension SinglePassReader {
     _ bytes: borrowing Span<UInt8>, _ range: Range<Int>, _ workspace: Workspace
   ) -> Bool {
     func isIsolated(_ scalar: UInt32) -> Bool {
-      let property = workspace.codePoints.property(of: scalar)
+      let property = CodePointProperty(of: scalar)
       return scalar == 0x0A
         || FontRuleReader.isIsolated(scalar, property) && GraphemeClusterBreak(property) != .prepend
     }
     let runs = workspace.text.runs
     if range.lowerBound > 0 {
       let before = bytes.scalar(before: range.lowerBound)
-      let property = workspace.codePoints.property(of: before)
+      let property = CodePointProperty(of: before)
       guard property.graphemeBreak != GraphemeClusterBreak.prepend.rawValue,
         property.graphemeBreak != GraphemeClusterBreak.zeroWidthJoiner.rawValue,
         !Shaper.joins(runs[0].script) || isIsolated(before)
@@ -262,8 +261,7 @@ extension SinglePassReader {
 
   /// Whether a line that begins at a byte has a right-to-left paragraph.
   func beginsRightToLeft(
-    _ bytes: borrowing Span<UInt8>, at start: Int, _ direction: TextDirection,
-    _ codePoints: inout CodePointTable
+    _ bytes: borrowing Span<UInt8>, at start: Int, _ direction: TextDirection
   ) -> Bool {
     switch direction {
     case .leftToRight: return false
@@ -274,7 +272,7 @@ extension SinglePassReader {
     var byte = start
     while byte < bytes.count {
       let (scalar, length) = bytes.scalar(at: byte)
-      if let level = search.read(codePoints.property(of: scalar).bidiClass) { return level == 1 }
+      if let level = search.read(CodePointProperty(of: scalar).bidiClass) { return level == 1 }
       byte += length
     }
     return false

@@ -251,7 +251,7 @@ extension SinglePassReader {
   /// extends past it.
   func endsRun(_ scalar: UInt32, _ record: CharacterRecord, _ workspace: Workspace) -> Bool {
     if record.has(CharacterRecord.Flag.needsShaping) {
-      return workspace.codePoints.property(of: scalar).flags.contains(.raisesLevel)
+      return CodePointProperty(of: scalar).flags.contains(.raisesLevel)
     }
     return record.has(
       CharacterRecord.Flag.switches | CharacterRecord.Flag.terminates

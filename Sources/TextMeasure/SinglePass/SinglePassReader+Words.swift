@@ -77,7 +77,7 @@ extension SinglePassReader {
     let context = shapingContext
     let fontScript = fontScript
     let count = surroundings.units.count
-    cluster.read(String(decoding: surroundings.units, as: UTF16.self), &workspace.codePoints)
+    cluster.read(String(decoding: surroundings.units, as: UTF16.self))
     cluster.markGraphemes()
     let run = ItemizedRun(
       start: 0, end: count, level: 0, script: fontScript.script, font: fontScript.font, kind: .text,
@@ -107,7 +107,7 @@ extension SinglePassReader {
 
   /// Whether a character belongs to the one before.
   private func extends(_ scalar: UInt32, _ workspace: Workspace) -> Bool {
-    scalar >= 0xAD && workspace.codePoints.property(of: scalar).extendsShaping
+    scalar >= 0xAD && CodePointProperty(of: scalar).extendsShaping
   }
 
   /// Reads the word around a pass's byte with the spaces before it, and as much around it as rules

@@ -65,7 +65,7 @@ struct SinglePassTables {
     self.key = key
     records = Self.emptyPage
     // A character has a record in the context of the text before it too.
-    records.reserveCapacity(2 * CodePointTable.usualCount)
+    records.reserveCapacity(1 << 16)
     pairs = [Int32](repeating: PairAdvances.Value.known, count: Self.rowLength)
   }
 

@@ -99,11 +99,10 @@ struct FontReport: Encodable {
   }
 
   private static func scripts(of font: Font) -> [Script] {
-    var table = CodePointTable()
     var counts: [UInt8: Int] = [:]
     for range in font.coveredCodePoints {
       for codePoint in range where codePoint <= 0x10FFFF {
-        counts[table.property(of: codePoint).script, default: 0] += 1
+        counts[CodePointProperty(of: codePoint).script, default: 0] += 1
       }
     }
     return counts.map { Script(script: ScriptCode.name(of: $0.key), characters: $0.value) }

@@ -25,12 +25,11 @@ enum BreakConformance {
     _ file: BreakTestFile, font: Font, _ reference: ScoreBoard.Reference, _ board: inout ScoreBoard
   ) throws {
     let style = TextStyle(font: font, size: 16)
-    var table = CodePointTable()
     for entry in file.cases {
       let prepared = try TextMeasurer.shared.prepare(
         entry.text, style: style, options: TextOptions(breakRules: .chromium))
       let hasSmallKana = entry.scalars.contains {
-        table.property(of: $0.value).lineBreak == conditionalJapaneseStarter
+        CodePointProperty(of: $0.value).lineBreak == conditionalJapaneseStarter
       }
       count(
         entry, entry.offsets, try prepared.ruledBreakOffsets(),

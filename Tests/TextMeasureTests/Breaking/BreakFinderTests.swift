@@ -16,11 +16,10 @@ struct BreakFinderTests {
   /// The texts' boundaries by the table that are not ICU's.
   private static func differences(_ texts: [String], locale: String) throws -> [String] {
     let finder = BreakFinder(LineBreakRuleSet(locale: locale))
-    var table = CodePointTable()
     var different: [String] = []
     for text in texts {
       var analysis = TextAnalysis()
-      analysis.read(text, &table)
+      analysis.read(text)
       finder.mark(&analysis)
       let own = analysis.marks
       let expected = try #require(
@@ -34,14 +33,13 @@ struct BreakFinderTests {
   }
 
   @Test(arguments: locales) func agreesOnWhateverText(locale: String) throws {
-    var table = CodePointTable()
     var generated = GeneratedText(seed: 14)
     // One character of each kind that the rules tell apart, found by its properties.
     var kinds: [Unicode.Scalar] = []
     var seen: Set<[UInt8]> = []
     for value in UInt32(1)..<0x20000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      let property = table.property(of: value)
+      let property = CodePointProperty(of: value)
       let kind = [
         property.lineBreak, property.eastAsianWidth, property.graphemeBreak,
         property.generalCategory,

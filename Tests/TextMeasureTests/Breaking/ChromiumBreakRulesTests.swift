@@ -92,25 +92,22 @@ struct ChromiumBreakRulesTests {
 
   @Test func tableHasTheKnownNumberOfAsciiPairs() {
     // Counted in the browser: 19 characters before four brackets, 71 after "-", 81 after "?".
-    var counts: [UInt32: Int] = [:]
-    let rules = ChromiumBreakRules(rules: SegmentationRules(.chromiumLine))
-    for first in UInt32(0x21)...0x7E {
-      for second in UInt32(0x21)...0x7E
-      where rules.breaks(between: first, and: second, isAfterWord: false) == true {
-        counts[first, default: 0] += 1
+    var counts: [UInt8: Int] = [:]
+    for first in UInt8(0x21)...0x7E {
+      for second in UInt8(0x21)...0x7E {
+        let pair = String(decoding: [first, second], as: UTF8.self)
+        if !Self.breaks(in: pair, language: "en").isEmpty { counts[first, default: 0] += 1 }
       }
     }
     #expect(counts.values.filter { $0 == 4 }.count == 19)
     #expect(counts.count == 21)
     // A hyphen after a word also breaks before a digit.
-    #expect(rules.breaks(between: 0x2D, and: 0x31, isAfterWord: true) == true)
-    #expect(rules.breaks(between: 0x2D, and: 0x100, isAfterWord: false) == nil)
+    #expect(Self.breaks(in: "a-1", language: "en") == [2])
   }
 
   private static func breaks(in text: String, language: String) -> [Int] {
-    var table = CodePointTable()
     var analysis = TextAnalysis()
-    analysis.read(text, &table)
+    analysis.read(text)
     BreakFinder(LineBreakRuleSet(chromium: language)).mark(&analysis)
     return (1..<analysis.units.count).filter {
       analysis.marks[$0] & TextAnalysis.Mark.lineBreak != 0

@@ -7,16 +7,18 @@ import Testing
 struct BoundaryTableTests {
   /// The rules as ICU runs them.
   private struct LongestMatch {
-    var categoryCount = 0
-    private var start = 1
+    /// The category in the rules of each category of the table.
+    private(set) var categories: [UInt8] = []
     private var states: [[UInt16]] = []
 
     init(_ data: UnicodeData) {
-      var reader = DataReader(data.bytes)
-      let header = reader.array(of: UInt16.self, count: 6).map { Int($0) }
-      categoryCount = header[0]
-      states = (0..<header[1]).map { _ in reader.array(of: UInt16.self, count: 2 + header[0]) }
-      if header[4] != 0 { start = Int(states[1][2 + 2]) }
+      var reader = UnicodeDataReader(data)
+      let header = reader.array(of: UInt16.self, count: 7).map { Int($0) }
+      _ = reader.array(of: UInt16.self, count: 0x1100)
+      _ = reader.array(of: UInt8.self, count: header[6] << 8)
+      categories = reader.array(of: UInt8.self, count: header[0])
+      _ = reader.array(of: UInt16.self, count: header[2] * header[0] + 3 * header[3])
+      states = (0..<header[5]).map { _ in reader.array(of: UInt16.self, count: 2 + header[4]) }
     }
 
     func boundaries(of categories: [Int]) -> Set<Int> {
@@ -24,7 +26,7 @@ struct BoundaryTableTests {
       var marked: [UInt16: Int] = [:]
       var boundary = 0
       while boundary < categories.count {
-        var state = start
+        var state = 1
         var end = boundary
         for offset in boundary...categories.count {
           state = Int(states[state][2 + (offset < categories.count ? categories[offset] : 1)])
@@ -47,23 +49,15 @@ struct BoundaryTableTests {
 
   private static let data: [UnicodeData] = [
     .line, .lineCJ, .lineNormal, .lineNormalCJ, .lineLoose, .lineLooseCJ, .linePhraseCJ,
-    .lineNormalPhraseCJ, .lineLoosePhraseCJ, .chromiumLine, .chromiumLineChinese,
-    .chromiumGraphemes,
+    .lineNormalPhraseCJ, .lineLoosePhraseCJ, .chromiumLineRules, .chromiumGraphemes,
   ]
-
-  @Test func categoriesFitIntoAByte() {
-    for rules in [LineBreakRuleSet.chromium, .chromiumChinese] {
-      #expect(rules.table.width <= 256)
-    }
-  }
 
   /// Marks after these characters depend on what follows: each step alone would read to the end.
   @Test(arguments: [" ,", "a ,", " \u{BB}", "\u{1F1E9}\u{1F1EA}", "$("])
   func longSequencesOfMarksAreReadOnce(start: String) {
-    var codePoints = CodePointTable()
     for mark in ["\u{301}", "\u{7F}", "\u{200D}"] {
       var analysis = TextAnalysis()
-      analysis.read(start + String(repeating: mark, count: 100_000), &codePoints)
+      analysis.read(start + String(repeating: mark, count: 100_000))
       for rules in [LineBreakRuleSet.line, .chromium] {
         let duration = ContinuousClock().measure {
           BreakFinder(rules).mark(&analysis)
@@ -74,23 +68,24 @@ struct BoundaryTableTests {
   }
 
   @Test(arguments: data) func givesTheLongestMatches(data: UnicodeData) throws {
-    let rules = SegmentationRules(data)
-    let table = BoundaryTable(rules)
+    let table = BoundaryTable(data)
     let oracle = LongestMatch(data)
+    func category(of value: UInt32) -> Int {
+      Int(oracle.categories[Int(table.category(of: value))])
+    }
     // One character of each category.
     var characters: [Int: Unicode.Scalar] = [:]
     for value in UInt32(1)..<0x20000 {
       guard let scalar = Unicode.Scalar(value), value < 0xAC00 || value > 0xDFFF else { continue }
-      let category = rules.category(of: value)
-      if characters[category] == nil { characters[category] = scalar }
+      let known = category(of: value)
+      if characters[known] == nil { characters[known] = scalar }
     }
     for value: UInt32 in [0xAC00, 0xAC01] {
-      characters[rules.category(of: value)] = Unicode.Scalar(value)
+      characters[category(of: value)] = Unicode.Scalar(value)
     }
     let palette = characters.sorted { $0.key < $1.key }
-    try #require(palette.count > oracle.categoryCount / 2)
+    try #require(palette.count > oracle.categories.count / 2)
     var generated = GeneratedText(seed: 78)
-    var codePoints = CodePointTable()
     var parts = 0
     for _ in 0..<3_000 {
       let few = (0..<2 + generated.number(below: 5)).map { _ in
@@ -110,7 +105,7 @@ struct BoundaryTableTests {
         offsets[$0]
       }
       var analysis = TextAnalysis()
-      analysis.read(text, &codePoints)
+      analysis.read(text)
       let units = analysis.units
       var marks = [UInt8](repeating: 0, count: units.count + 1)
       var row = 0

@@ -66,9 +66,8 @@ struct GraphemeClusterTests {
   }
 
   private static func boundaries(of text: String) -> [Int] {
-    var table = CodePointTable()
     var analysis = TextAnalysis()
-    analysis.read(text, &table)
+    analysis.read(text)
     analysis.markGraphemes()
     return (0...analysis.units.count).filter { analysis.isGraphemeBoundary($0) }
   }

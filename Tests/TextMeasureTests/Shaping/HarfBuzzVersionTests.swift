@@ -18,13 +18,12 @@ struct HarfBuzzVersionTests {
     let properties = NativeSegmentProperties(
       script: FontTag("Latn").rawValue, isRightToLeft: false, language: NativeLanguage("en"),
       features: [])
-    var table = CodePointTable()
     for isTested in [true, false] {
       let reader = FontRuleReader(
         font: font, properties: properties, cache: FontRulesCache(), isTested: isTested)
       #expect(reader.allowsParts == isTested)
       #expect(reader.allowsPairs == isTested)
-      let property = table.property(of: 0x4E)
+      let property = CodePointProperty(of: 0x4E)
       let hasAnswer =
         reader.fixedAdvance(of: 0x4E, property) != nil
         || reader.pairSides(of: 0x4E, property) != nil

@@ -24,9 +24,10 @@ struct PairAdjustmentsTests {
         }),
         let ruleReader = context.ruleReader
       else { continue }
-      var table = CodePointTable()
       let letters = Self.letters.utf16.compactMap { unit in
-        ruleReader.pairSides(of: UInt32(unit), table.property(of: UInt32(unit))).map { (unit, $0) }
+        ruleReader.pairSides(of: UInt32(unit), CodePointProperty(of: UInt32(unit))).map {
+          (unit, $0)
+        }
       }
       for (first, left) in letters {
         for (second, right) in letters {
