@@ -1,24 +1,21 @@
-import Synchronization
-
 /// Line break rules: ICU's, which a language and CSS select, and Chromium's.
 ///
 /// Only Chinese and Japanese have rules of their own. CSS `line-break` is a locale's keyword `lb`,
 /// `word-break: auto-phrase` its keyword `lw`, as in `ja@lb=loose;lw=phrase`.
-enum LineBreakRuleSet: Int, CaseIterable, Sendable {
-  case line
-  case lineCJ
-  case lineNormal
-  case lineNormalCJ
-  case lineLoose
-  case lineLooseCJ
-  case linePhraseCJ
-  case lineNormalPhraseCJ
-  case lineLoosePhraseCJ
-  case chromium
-  case chromiumChinese
+struct LineBreakRuleSet: Hashable, Sendable {
+  private let data: UnicodeData
+  let isChromium: Bool
+
+  static let line = LineBreakRuleSet(data: .line, isChromium: false)
+  static let chromium = LineBreakRuleSet(data: .chromiumLine, isChromium: true)
   /// Every boundary of a grapheme cluster, under either rules.
-  case characters
-  case chromiumCharacters
+  static let characters = LineBreakRuleSet(data: .chromiumGraphemes, isChromium: false)
+  static let chromiumCharacters = LineBreakRuleSet(data: .chromiumGraphemes, isChromium: true)
+
+  private init(data: UnicodeData, isChromium: Bool) {
+    self.data = data
+    self.isChromium = isChromium
+  }
 
   /// The rules for a locale: a language tag with hyphens or underscores, and keywords after `@`.
   ///
@@ -36,17 +33,15 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
       if keywords[name] == nil { keywords[name] = String(sides[1]) }
     }
     let isPhrase = isJapanese && keywords["lw"] == "phrase"
-    switch keywords["lb"] {
-    case "loose":
-      self = isPhrase ? .lineLoosePhraseCJ : isJapanese || isChinese ? .lineLooseCJ : .lineLoose
-    case "normal":
-      self =
-        isPhrase ? .lineNormalPhraseCJ : isJapanese || isChinese ? .lineNormalCJ : .lineNormal
-    case "strict":
-      self = isPhrase ? .linePhraseCJ : isJapanese || isChinese ? .lineCJ : .line
-    default:
-      self = isPhrase ? .linePhraseCJ : isJapanese ? .lineNormal : isChinese ? .lineCJ : .line
-    }
+    let isCJ = isJapanese || isChinese
+    isChromium = false
+    data =
+      switch keywords["lb"] {
+      case "loose": isPhrase ? .lineLoosePhraseCJ : isCJ ? .lineLooseCJ : .lineLoose
+      case "normal": isPhrase ? .lineNormalPhraseCJ : isCJ ? .lineNormalCJ : .lineNormal
+      case "strict": isPhrase ? .linePhraseCJ : isCJ ? .lineCJ : .line
+      default: isPhrase ? .linePhraseCJ : isJapanese ? .lineNormal : isChinese ? .lineCJ : .line
+      }
   }
 
   /// Chromium's rules for a language.
@@ -55,10 +50,10 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
   ///   Japanese and Korean do not, unless CSS names a strictness.
   init(chromium language: String?) {
     let subtag = (language ?? "").prefix { $0 != "-" && $0 != "_" && $0 != "@" }
-    self = subtag.lowercased() == "zh" ? .chromiumChinese : .chromium
+    isChromium = true
+    data = subtag.lowercased() == "zh" ? .chromiumLineChinese : .chromiumLine
   }
 
-  /// The rules that options select.
   init(_ options: TextOptions) throws(TextMeasureError) {
     let tag = options.breakLocale ?? ""
     let isPlain = tag.utf8.allSatisfy {
@@ -79,55 +74,16 @@ enum LineBreakRuleSet: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the rules are Chromium's.
-  var isChromium: Bool {
-    self == .chromium || self == .chromiumChinese || self == .chromiumCharacters
-  }
-
-  /// Whether every boundary of a grapheme cluster is an opportunity.
-  var breaksAtCharacters: Bool { self == .characters || self == .chromiumCharacters }
-
   /// The origin of the word lists.
   var wordLists: WordSegmenter.Lists { isChromium ? .chromium : .icu }
 
   /// Whether lines break between Japanese phrases.
   var breaksAtPhrases: Bool {
-    switch self {
-    case .linePhraseCJ, .lineNormalPhraseCJ, .lineLoosePhraseCJ: true
-    default: false
-    }
+    [.linePhraseCJ, .lineNormalPhraseCJ, .lineLoosePhraseCJ].contains(data)
   }
-
-  /// The compiled rules.
-  private var data: UnicodeData {
-    switch self {
-    case .line: .line
-    case .lineCJ: .lineCJ
-    case .lineNormal: .lineNormal
-    case .lineNormalCJ: .lineNormalCJ
-    case .lineLoose: .lineLoose
-    case .lineLooseCJ: .lineLooseCJ
-    case .linePhraseCJ: .linePhraseCJ
-    case .lineNormalPhraseCJ: .lineNormalPhraseCJ
-    case .lineLoosePhraseCJ: .lineLoosePhraseCJ
-    case .chromium: .chromiumLine
-    case .chromiumChinese: .chromiumLineChinese
-    case .characters, .chromiumCharacters: .chromiumGraphemes
-    }
-  }
-
-  private static let known = Locked<[LineBreakRuleSet: BoundaryTable]>([:])
 
   /// The rules as a table, which all threads share.
-  var table: BoundaryTable {
-    if breaksAtCharacters { return GraphemeClusterBreak.table }
-    return Self.known.withLock { known in
-      if let table = known[self] { return table }
-      let table = BoundaryTable(data)
-      known[self] = table
-      return table
-    }
-  }
+  var table: BoundaryTable { .shared(data) }
 }
 
 extension BreakRules {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Boundaries of a text as a transition table that is read once per character.
 ///
 /// `Scripts/make-unicode-data.py` compiles the table from ICU's rules, and from what Chromium decides
@@ -25,12 +27,23 @@ struct BoundaryTable: Sendable {
   private let states: [UInt16]
   private let stateWidth: Int
 
-  /// The bits of a step.
   enum Step {
     /// A boundary precedes the character.
     static let breaks: UInt32 = 1
     /// The characters that follow decide; the other bits are an index of the undecided steps.
     static let isUndecided: UInt32 = 2
+  }
+
+  private static let known = Locked<[(data: UnicodeData, table: BoundaryTable)]>([])
+
+  /// A table that all threads share.
+  static func shared(_ data: UnicodeData) -> BoundaryTable {
+    known.withLock { known in
+      if let entry = known.first(where: { $0.data == data }) { return entry.table }
+      let table = BoundaryTable(data)
+      known.append((data, table))
+      return table
+    }
   }
 
   /// Reads a table, which the README beside the data describes.

@@ -44,7 +44,6 @@ package struct CodePointProperty: Sendable, Equatable {
     self.bits = bits
   }
 
-  /// No properties.
   static let unknown = CodePointProperty(bits: 0)
 
   /// The Script property, as `UScriptCode`.
@@ -59,7 +58,6 @@ package struct CodePointProperty: Sendable, Equatable {
   package var generalCategory: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
   /// The East_Asian_Width property, as `UEastAsianWidth`.
   package var eastAsianWidth: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) }
-  /// Binary properties.
   package var flags: Flags { Flags(rawValue: UInt16(truncatingIfNeeded: bits >> 48)) }
 
   /// Binary properties, in the order of `characters.bin`.
@@ -83,7 +81,6 @@ package struct CodePointProperty: Sendable, Equatable {
     package static let joinsGraphemes = Flags(rawValue: 1 << 8)
     /// Has a script other than Common and Inherited, or several.
     package static let hasScript = Flags(rawValue: 1 << 9)
-    /// Ends a line.
     package static let lineTerminator = Flags(rawValue: 1 << 10)
     /// A control, which is never shaped; includes line terminators and the tab.
     package static let control = Flags(rawValue: 1 << 11)
@@ -139,5 +136,5 @@ package enum GraphemeClusterBreak: UInt8, Sendable {
   ///
   /// ICU 72 follows Unicode 15.0, which lacks rule GB9c: a virama joins the consonants on both its
   /// sides into one cluster.
-  static let table = BoundaryTable(.chromiumGraphemes)
+  static let table = BoundaryTable.shared(.chromiumGraphemes)
 }
