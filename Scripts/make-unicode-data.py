@@ -56,8 +56,9 @@ COMMON, INHERITED = 0, 1
 # Bidi_Class values that can raise an embedding level above the base: R, AN, AL, and the explicit
 # embeddings, overrides and isolates.
 RAISING = (1, 5, 11, 12, 13, 14, 15, 20, 21)
-# Line_Break of characters that end a line: BK, CR, LF, NL. General_Category of those that are never
-# shaped: Cc, Zl, Zp. Grapheme_Cluster_Break of those that join no neighbour: Other, Control, CR, LF.
+# Line_Break of characters that end a line: BK, CR, LF, NL. General_Category of those that are
+# never shaped: Cc, Zl, Zp. Grapheme_Cluster_Break of those that join no neighbour: Other, Control,
+# CR, LF.
 TERMINATORS, CONTROLS, APART = (6, 10, 17, 29), (15, 13, 14), (0, 1, 2, 5)
 # A character of each kind that joins grapheme clusters, with its Grapheme_Cluster_Break.
 JOINING = {0x300: 3, 0x94D: 3, 0x200C: 3, 0x11A8: 8, 0x1160: 9, 0x903: 10, 0x600: 11}
@@ -185,6 +186,9 @@ def scripts(icu):
     for c in range(CODE_POINTS):
         several = icu.extensions(c)
         if several != [icu.script(c)]:
+            # Hiragana for both kana: they mix within words, and fonts treat them alike.
+            several = [HIRAGANA if script == KATAKANA else script for script in several]
+            several = [one for one in dict.fromkeys(several) if one not in (COMMON, INHERITED)]
             if extensions and extensions[-1][1] == c - 1 and extensions[-1][2] == several:
                 extensions[-1][1] = c
             else:
@@ -544,7 +548,8 @@ def word_graph(words):
     for current, has_next in order:
         cost, edges = shapes[current]
         out += bytes([cost]) + (2 * len(edges) + has_next).to_bytes(size, "little")
-        out += b"".join(joiners.get(unit, unit - base).to_bytes(size, "little") for unit, _ in edges)
+        for unit, _ in edges:
+            out += joiners.get(unit, unit - base).to_bytes(size, "little")
         for _, child in edges[:-1] if has_next else edges:
             out += place[child].to_bytes(3, "little")
     # A number of three bytes is read with the byte after it.

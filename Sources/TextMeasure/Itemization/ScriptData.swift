@@ -30,14 +30,15 @@ struct ScriptData: Sendable {
     lists = reader.array(of: UInt8.self, count: listLength)
   }
 
-  /// The scripts of Script_Extensions, as `UScriptCode`s.
+  /// The scripts of a character with several, as `UScriptCode`s: without Common and Inherited, and
+  /// with Hiragana for both kana.
   ///
   /// - Complexity: O(log of the number of ranges with several scripts).
   static func extensions(of codePoint: UInt32) -> [UInt8] {
     let index = shared.extensions.partitionPoint { $0.codePoints.upperBound < codePoint }
     guard index < shared.extensions.count,
       case let entry = shared.extensions[index], entry.codePoints.contains(codePoint)
-    else { return [CodePointProperty(of: codePoint).script] }
+    else { return [] }
     return Array(shared.lists.dropFirst(entry.start).prefix(entry.count))
   }
 

@@ -180,7 +180,7 @@ package struct ScriptResolver {
   /// The scripts that a character may have; none for one that takes the script around it.
   static func scripts(of codePoint: UInt32, _ property: CodePointProperty) -> [UInt8] {
     if property.flags.contains(.scriptExtensions) {
-      return extensions(of: codePoint).filter { $0 > UnicodeConstants.scriptInherited }
+      return ScriptData.extensions(of: codePoint)
     }
     return onlyScript(property).map { [$0] } ?? []
   }
@@ -201,16 +201,6 @@ package struct ScriptResolver {
     let scripts = scripts(of: codePoint, property)
     if scripts.isEmpty || scripts.contains(script) { return script }
     return scripts.count == 1 ? scripts[0] : nil
-  }
-
-  /// A character's script extensions, without Common and Inherited, folded.
-  private static func extensions(of codePoint: UInt32) -> [UInt8] {
-    var set: [UInt8] = []
-    for script in ScriptData.extensions(of: codePoint) {
-      let script = folded(script)
-      if !set.contains(script) { set.append(script) }
-    }
-    return set
   }
 
   /// Hiragana for both kana: they mix within words, and fonts treat them alike.
