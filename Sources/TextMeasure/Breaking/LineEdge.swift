@@ -132,44 +132,45 @@ extension TextState {
     edge.reshapedRange = near
     edge.endsWithSpan = endsSpan(near.upperBound, index)
     let factor = measures[index].factor
-    var end = try reshaped(near.lowerBound..<offset, index, context, &shaper)
-    var ending = change(end, near.lowerBound..<offset, index)
-    var endStart = near.lowerBound
-    var beginning = try change(offset..<near.upperBound, index, context, &shaper)
+    var (before, after) = (near.lowerBound..<offset, offset..<near.upperBound)
+    var end = try reshaped(before, index, context, &shaper)
+    var beginning = try reshaped(after, index, context, &shaper)
     if !isReused {
-      // Text before the last safe offset may depend on the line's end.
-      var isSettled = false
-      for before in safeOffsets(from: near.lowerBound, in: run, step: -1) {
-        let wide = try reshaped(before..<offset, index, context, &shaper)
-        let wider = change(wide, before..<offset, index)
-        let known = before..<edge.reshapedRange.lowerBound
-        isSettled =
-          wider == ending && isUnchanged(known, in: wide, before, index)
-          && wide.startsCluster(at: known.upperBound - before)
-        guard !isSettled else { break }
-        (end, endStart) = (wide, before)
-        ending = wider
-        edge.reshapedRange = before..<edge.reshapedRange.upperBound
-      }
-      if !isSettled, edge.reshapedRange.lowerBound > run.start { edge.isApproximate = true }
-      isSettled = false
-      for after in safeOffsets(from: near.upperBound, in: run, step: 1) {
-        let wide = try reshaped(offset..<after, index, context, &shaper)
-        let wider = change(wide, offset..<after, index)
-        let known = edge.reshapedRange.upperBound..<after
-        isSettled =
-          wider == beginning && isUnchanged(known, in: wide, offset, index)
-          && wide.startsCluster(at: known.lowerBound - offset)
-        guard !isSettled else { break }
-        beginning = wider
-        edge.reshapedRange = edge.reshapedRange.lowerBound..<after
-      }
-      if !isSettled, edge.reshapedRange.upperBound < run.end { edge.isApproximate = true }
+      // Text beyond the nearest safe offsets may depend on the line's end or beginning.
+      let isWholeEnd = try widen(&before, &end, step: -1, index, context, &shaper)
+      let isWholeBeginning = try widen(&after, &beginning, step: 1, index, context, &shaper)
+      edge.isApproximate = !isWholeEnd || !isWholeBeginning
+      edge.reshapedRange = before.lowerBound..<after.upperBound
     }
-    edge.hanging = hanging(of: end, endStart..<offset, lineStart: lineStart, index)
-    edge.ending = FixedPoint.rounded(Double(ending) * factor)
-    edge.beginning = FixedPoint.rounded(Double(beginning) * factor)
+    edge.hanging = hanging(of: end, before, lineStart: lineStart, index)
+    edge.ending = FixedPoint.rounded(Double(change(end, before, index)) * factor)
+    edge.beginning = FixedPoint.rounded(Double(change(beginning, after, index)) * factor)
     return edge
+  }
+
+  /// Widens a part that was shaped by itself until it contains what breaking at its other end
+  /// changes.
+  ///
+  /// - Parameter step: −1 to widen it before its start, 1 behind its end.
+  /// - Returns: `false` where more may change in the run.
+  private func widen(
+    _ part: inout Range<Int>, _ reshaped: inout ReshapedPart, step: Int, _ index: Int,
+    _ context: ShapingContext, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> Bool {
+    let run = runs[index]
+    var bound = step < 0 ? part.lowerBound : part.upperBound
+    for next in safeOffsets(from: bound, in: run, step: step) {
+      let wide = min(part.lowerBound, next)..<max(part.upperBound, next)
+      let alone = try self.reshaped(wide, index, context, &shaper)
+      if change(alone, wide, index) == change(reshaped, part, index),
+        isUnchanged(min(bound, next)..<max(bound, next), in: alone, wide.lowerBound, index),
+        alone.startsCluster(at: bound - wide.lowerBound)
+      {
+        return true
+      }
+      (part, reshaped, bound) = (wide, alone, next)
+    }
+    return bound == (step < 0 ? run.start : run.end)
   }
 
   /// Whether an offset is a run's end, and the next run has another style or direction.
@@ -205,12 +206,6 @@ extension TextState {
       part.prefix[offset + 1 - start] &- own
         == Int32(truncatingIfNeeded: runAdvance(upTo: offset + 1, index) - whole)
     }
-  }
-
-  private func change(
-    _ part: Range<Int>, _ index: Int, _ context: ShapingContext, _ shaper: inout Shaper
-  ) throws(TextMeasureError) -> Int64 {
-    change(try reshaped(part, index, context, &shaper), part, index)
   }
 
   /// The advance from a run's start, in font units.

@@ -1,57 +1,47 @@
 /// The edges at the entries of a break table where breaking changes glyphs, ascending.
 struct LineEdges: Sendable {
-  private var entries: [Int] = []
-  private var edges: [LineEdge] = []
+  private var edges: [(entry: Int, edge: LineEdge)] = []
   /// Whether the two edges of some line may overlap, so that its width is not the difference of two
   /// entries.
   private(set) var overlap = false
 
-  var isEmpty: Bool { entries.isEmpty }
-  var count: Int { entries.count }
+  var isEmpty: Bool { edges.isEmpty }
+  var count: Int { edges.count }
 
   /// Whether some edge reshapes a range: nearly all depend on two characters only.
   private(set) var hasReshapedRanges = false
 
   /// Appends the edge of a later entry.
   mutating func append(_ edge: LineEdge, entry: Int) {
-    if entries.isEmpty {
-      entries.reserveCapacity(Self.usual)
-      edges.reserveCapacity(Self.usual)
-    }
+    if edges.isEmpty { edges.reserveCapacity(Self.usual) }
     if !edge.reshapedRange.isEmpty || edge.isApproximate { hasReshapedRanges = true }
-    entries.append(entry)
-    edges.append(edge)
+    edges.append((entry, edge))
   }
 
   /// A copy without spare capacity, to be kept with a text.
   var compact: LineEdges {
     var copy = self
-    copy.entries = entries.map { $0 }
     copy.edges = edges.map { $0 }
     return copy
   }
 
-  mutating func removeLast(_ count: Int) {
-    entries.removeLast(count)
-    edges.removeLast(count)
-  }
+  mutating func removeLast(_ count: Int) { edges.removeLast(count) }
 
   mutating func removeAll() {
-    entries.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
     overlap = false
     hasReshapedRanges = false
   }
 
-  /// Enough for a text of a few lines, so that the arrays rarely grow.
+  /// Enough for a text of a few lines, so that the array rarely grows.
   private static let usual = 16
 
   /// The edge of an entry; `nil` where breaking changes nothing.
   ///
   /// - Complexity: O(log entries).
   subscript(entry: Int) -> LineEdge? {
-    let index = entries.partitionPoint { $0 < entry }
-    return index < entries.count && entries[index] == entry ? edges[index] : nil
+    let index = edges.partitionPoint { $0.entry < entry }
+    return index < edges.count && edges[index].entry == entry ? edges[index].edge : nil
   }
 
   /// Finds the entries of a finished table whose edges overlap.
@@ -62,8 +52,7 @@ struct LineEdges: Sendable {
   mutating func findOverlaps(in table: BreakTable, _ rules: BreakRules) -> [ClosedRange<Int>] {
     guard hasReshapedRanges else { return [] }
     var regions: [ClosedRange<Int>] = []
-    for (index, entry) in entries.enumerated() {
-      let edge = edges[index]
+    for (index, (entry, edge)) in edges.enumerated() {
       if edge.isApproximate { overlap = true }
       guard !edge.reshapedRange.isEmpty else { continue }
       var first = entry
@@ -73,8 +62,8 @@ struct LineEdges: Sendable {
         first -= 1
       }
       // The edge of the entry before may extend into this one's.
-      if first == entry, index > 0, entries[index - 1] == entry - 1,
-        edges[index - 1].reshapedRange.upperBound > edge.reshapedRange.lowerBound
+      if first == entry, index > 0, edges[index - 1].entry == entry - 1,
+        edges[index - 1].edge.reshapedRange.upperBound > edge.reshapedRange.lowerBound
       {
         first -= 1
       }
