@@ -142,9 +142,9 @@ extension LineBreaker {
         if judged > limit, breakPoint.whole - start > limit,
           !isAscending || breakPoint.edge.reshapedRange.isEmpty && breakPoint.offset >= reshapedEnd
             || breakPoint.fit - start > far,
-          isPast(limit, from: candidate)
+          let rest = rest(from: candidate, beyond: limit)
         {
-          return table.isAscending ? .max : table.suffixMinimum(candidate) - start
+          return rest
         }
       }
       let breakCandidate = breakCandidate(atEntry: candidate)
@@ -155,17 +155,19 @@ extension LineBreaker {
       if table.isHard(candidate) { return .max }
       candidate += 1
       if breakCandidate.judged > limit, isSafe || table.fit(candidate - 1) - start > far,
-        isPast(limit, from: candidate)
+        let rest = rest(from: candidate, beyond: limit)
       {
-        return table.isAscending ? .max : table.suffixMinimum(candidate) - start
+        return rest
       }
     }
     return .max
   }
 
-  /// Whether no entry from `candidate` on fits.
-  private func isPast(_ limit: Int64, from candidate: Int) -> Bool {
-    table.isAscending || table.suffixMinimum(candidate) - start > limit
+  /// A lower bound of the widths from an entry on, where none fits; `.max` where widths only grow.
+  private func rest(from candidate: Int, beyond limit: Int64) -> Int64? {
+    if table.isAscending { return .max }
+    let least = table.suffixMinimum(candidate) - start
+    return least > limit ? least : nil
   }
 
   /// The emergency break at an offset inside the segment before an entry.
@@ -177,7 +179,6 @@ extension LineBreaker {
       ? breakPoints[index] : nil
   }
 
-  /// The candidate at an entry.
   private mutating func breakCandidate(atEntry candidate: Int) -> BreakCandidate {
     let offset = table.offset(candidate)
     let hyphen = hyphen(atEntry: candidate)

@@ -49,7 +49,6 @@ extension LineBreaker {
     }
   }
 
-  /// The width of one part.
   private func part(_ exact: Int64) -> Int64 {
     FixedPoint.roundedUpToLayoutUnit(partScale?.needed(exact) ?? exact)
   }

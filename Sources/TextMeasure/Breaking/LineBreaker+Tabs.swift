@@ -1,15 +1,5 @@
 /// Tabs in a line.
 extension LineBreaker {
-  /// Bounds the widths with the same lines, for a line with a tab past its last stop: only an
-  /// unlimited width continues after such a tab.
-  static func bound(_ needed: inout Int64, _ nextFit: inout Int64, pastStopsWithin limit: Int64) {
-    if limit < FixedPoint.unlimited {
-      nextFit = min(nextFit, FixedPoint.unlimited)
-    } else {
-      needed = max(needed, FixedPoint.unlimited)
-    }
-  }
-
   /// The advance of the tabs from the line's start to an offset: each extends to the next stop.
   ///
   /// - Parameter plain: the width of the line up to the offset without the tabs' advances.

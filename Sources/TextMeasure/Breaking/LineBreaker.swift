@@ -47,8 +47,7 @@ struct LineBreaker {
   /// - Parameter size: the text's size in points.
   init(
     _ table: BreakTable, corrections: LineBreakCorrections?, rules: BreakRules, language: String?,
-    size: Double,
-    endsInTerminator: Bool, source: any ReshapingContextSource
+    size: Double, endsInTerminator: Bool, source: any ReshapingContextSource
   ) {
     margin = FixedPoint.units(2 * size)
     self.table = table
@@ -60,7 +59,6 @@ struct LineBreaker {
     self.source = source
   }
 
-  /// Whether all lines were returned.
   var isAtEnd: Bool { entry >= table.count }
 
   /// The next line at a width, in 1/65536 pt including the tolerance; `nil` at the end.
@@ -114,7 +112,6 @@ struct LineBreaker {
     return line
   }
 
-  /// Starts the next line.
   private mutating func begin(at offset: Int, _ edge: LineEdge) {
     startOffset = offset
     startEdge = edge
@@ -225,9 +222,8 @@ struct LineBreaker {
     return slice
   }
 
-  /// The emergency breaks inside the segment before an entry, by default the next one.
-  mutating func segmentBreaks(before entry: Int? = nil) -> EmergencyTable? {
-    let entry = entry ?? self.entry
+  /// The emergency breaks inside the segment before an entry.
+  mutating func segmentBreaks(before entry: Int) -> EmergencyTable? {
     if let breakPoints, breakPoints.entry == entry { return breakPoints.table }
     if let known = source.emergencies(before: entry) {
       breakPoints = (entry, known)
@@ -294,7 +290,12 @@ struct LineBreaker {
     {
       best = plain
     }
-    if isPastStops { Self.bound(&needed, &nextFit, pastStopsWithin: limit) }
+    // Only an unlimited width continues after a tab past its last stop.
+    if isPastStops, limit < FixedPoint.unlimited {
+      nextFit = min(nextFit, FixedPoint.unlimited)
+    } else if isPastStops {
+      needed = max(needed, FixedPoint.unlimited)
+    }
     return end(
       at: best, width: width(toEntry: best, near: nil), needed: needed,
       nextFit: nextFit == .max ? .max : nextFit + start)
