@@ -3,7 +3,6 @@ struct CharacterClasses {
   /// How a unit is shaped.
   enum Class {
     static let unknown: UInt8 = 0
-    /// Part of a word.
     static let word: UInt8 = 1
     /// Has the same advance in every context.
     static let fixed: UInt8 = 2
@@ -11,7 +10,6 @@ struct CharacterClasses {
     static let extending: UInt8 = 3
     /// The whole run has to be shaped.
     static let wholeRun: UInt8 = 4
-    /// U+0020.
     static let space: UInt8 = 5
     /// Part of a word; shaped decomposed unless the run contains a mark.
     static let composedWord: UInt8 = 6
@@ -21,7 +19,6 @@ struct CharacterClasses {
     static let paired: UInt8 = 8
   }
 
-  /// The cached properties of a unit.
   struct Entry {
     /// The advance where the class is ``Class/fixed``; the index in ``PairAdvances`` where it is
     /// ``Class/paired`` or ``Class/pairedSpace``.
@@ -35,10 +32,11 @@ struct CharacterClasses {
   /// 256 entries for each block of units with a cached entry; empty for other blocks.
   private var pages = [[Entry]](repeating: [], count: 256)
   private static let emptyPage = [Entry](repeating: Entry(), count: 256)
-  /// The slots of space rules that characters match; those at ``unknownSlots`` are of an unknown
-  /// character.
+  /// The slots of space rules that characters match, each once from ``unknownSlots`` on: those of an
+  /// unknown character.
   private(set) var palette: [SpaceRuleSlots] = [.unknown, .unknown]
-  private var paletteNumber: [SpaceRuleSlots: UInt16] = [.unknown: unknownSlots]
+  /// Text with more is shaped run by run.
+  private static let longestPalette = 4096
   static let unknownSlots: UInt16 = 1
   /// The palette index by character and mark, the upper and lower 16 bits.
   private var markedSlots: [UInt32: UInt16] = [:]
@@ -46,7 +44,6 @@ struct CharacterClasses {
   /// The palette index of the slots that match beyond the run's edge; computed on first use.
   private var edge: UInt16?
 
-  /// The cached properties of a unit.
   @inline(__always)
   func entry(of unit: UInt16) -> Entry {
     let block = Int(unit >> 8)
@@ -120,12 +117,10 @@ struct CharacterClasses {
 
   /// The palette index of a value; that of an unknown character when the palette is full.
   private mutating func number(of slots: SpaceRuleSlots) -> UInt16 {
-    if let number = paletteNumber[slots] { return number }
-    guard palette.count < Int(UInt16.max) else { return Self.unknownSlots }
-    let number = UInt16(palette.count)
+    if let known = palette[1...].firstIndex(where: { $0 == slots }) { return UInt16(known) }
+    guard palette.count < Self.longestPalette else { return Self.unknownSlots }
     palette.append(slots)
-    paletteNumber[slots] = number
-    return number
+    return UInt16(palette.count - 1)
   }
 }
 
@@ -136,7 +131,7 @@ typealias SpaceRuleMask = UInt128
 
 /// The rules in which a character matches each slot: one, two and three slots before the space, and
 /// after it. A rule without such a slot counts as matched.
-struct SpaceRuleSlots: Hashable {
+struct SpaceRuleSlots: Equatable {
   var before: InlineArray<3, SpaceRuleMask> = .init(repeating: .max)
   var after: InlineArray<3, SpaceRuleMask> = .init(repeating: .max)
 
@@ -148,13 +143,6 @@ struct SpaceRuleSlots: Hashable {
   static func == (first: SpaceRuleSlots, second: SpaceRuleSlots) -> Bool {
     (0..<depth).allSatisfy {
       first.before[$0] == second.before[$0] && first.after[$0] == second.after[$0]
-    }
-  }
-
-  func hash(into hasher: inout Hasher) {
-    for index in 0..<Self.depth {
-      hasher.combine(before[index])
-      hasher.combine(after[index])
     }
   }
 }

@@ -41,7 +41,6 @@ final class FontRuleReader {
   /// Whether a character's shape may depend on its neighbours without any rule of the font: letters
   /// join, or form syllables.
   private let looksAround: Bool
-  /// Whether brackets are mirrored.
   private let mirrors: Bool
 
   /// - Parameters:
@@ -96,18 +95,11 @@ final class FontRuleReader {
   /// A constant copy: reading the variable property of ``rules`` would copy it at each query.
   let requiredPairs: RequiredGlyphPairs
 
-  /// How far the longest rule reaches beyond its required pair, in characters.
+  // As in ``RequiredGlyphPairs`` and ``FontRules``.
   var longestContext: Int { requiredPairs.longestContext }
-
-  /// Whether a rule may substitute the glyph of a space: then its neighbours affect more than
-  /// advances.
   var changesSpaces: Bool { rules.changesSpaces }
-
-  /// Whether any rule can match across a space, and whether one has slots for two adjacent spaces.
   var hasSpaceRules: Bool { rules.hasSpaceRules }
   var matchesSpaceRuns: Bool { rules.matchesSpaceRuns }
-
-  /// The slots of space rules that match at the run's edge.
   var slotsAtEdge: SpaceRuleSlots { rules.slotsAtEdge }
 
   // MARK: Characters

@@ -125,9 +125,7 @@ enum PairTableCheck {
         let pairs = reader.uint16(at: at + Int(offset))
       else { return false }
       let start = at + Int(offset) + 2
-      guard start + Int(pairs) * length <= reader.count,
-        ascends(start, reader, count: Int(pairs), length: length)
-      else { return false }
+      guard ascends(start, reader, count: Int(pairs), length: length) else { return false }
     }
     return true
   }
@@ -145,7 +143,7 @@ enum PairTableCheck {
     guard let count = reader.uint16(at: at + 2) else { return false }
     return switch reader.uint16(at: at) {
     case 1: ascends(at + 4, reader, count: Int(count), length: 2)
-    case 2: hasSoundRanges(at + 4, reader, count: Int(count))
+    case 2: ascends(at + 4, reader, count: Int(count), length: 6, isRanges: true)
     default: false
     }
   }
@@ -157,31 +155,21 @@ enum PairTableCheck {
       return at + 6 + 2 * Int(count) <= reader.count
     case 2:
       guard let count = reader.uint16(at: at + 2) else { return false }
-      return hasSoundRanges(at + 4, reader, count: Int(count))
+      return ascends(at + 4, reader, count: Int(count), length: 6, isRanges: true)
     default: return false
     }
   }
 
-  /// Whether records that begin with a glyph are complete and sorted.
+  /// Whether records that begin with a glyph, or with the first and last of a range, are complete
+  /// and sorted.
   private static func ascends(
-    _ at: Int, _ reader: SFNTReader, count: Int, length: Int
+    _ at: Int, _ reader: SFNTReader, count: Int, length: Int, isRanges: Bool = false
   ) -> Bool {
+    guard at + count * length <= reader.count else { return false }
     var previous = -1
-    for index in 0..<count {
-      guard let glyph = reader.uint16(at: at + index * length), Int(glyph) > previous else {
-        return false
-      }
-      previous = Int(glyph)
-    }
-    return true
-  }
-
-  /// Whether glyph ranges, each with a number, are complete and sorted.
-  private static func hasSoundRanges(_ at: Int, _ reader: SFNTReader, count: Int) -> Bool {
-    var previous = -1
-    for index in 0..<count {
-      guard let first = reader.uint16(at: at + 6 * index),
-        let last = reader.uint16(at: at + 6 * index + 2), at + 6 * index + 6 <= reader.count,
+    for record in stride(from: at, to: at + count * length, by: length) {
+      guard let first = reader.uint16(at: record),
+        let last = isRanges ? reader.uint16(at: record + 2) : first,
         Int(first) > previous, last >= first
       else { return false }
       previous = Int(last)

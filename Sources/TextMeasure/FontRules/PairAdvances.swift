@@ -6,9 +6,7 @@
 /// adjustments change only the first of two glyphs, and no rule with a longer context can match
 /// (``RequiredGlyphPairs``).
 struct PairAdvances {
-  /// The bits of a value.
   enum Value {
-    /// The advance is known.
     static let known: Int32 = 1
     /// Breaking between the two is unsafe.
     static let unsafe: Int32 = 2
@@ -17,7 +15,6 @@ struct PairAdvances {
     static let ruled: Int32 = 4
     /// A rule's context may contain both.
     static let linked: Int32 = 8
-    /// The rules' effect was determined.
     static let examined: Int32 = 16
     /// The shift of the advance, which is in font units.
     static let shift: Int32 = 5
@@ -50,8 +47,8 @@ struct PairAdvances {
 
   /// How many characters before and after a pair a rule's context contains.
   struct ContextLength {
-    var before: Int
-    var after: Int
+    var before = 0
+    var after = 0
   }
 
   /// The maximum number of characters; their values take a megabyte. Natural text of one script and
@@ -120,9 +117,7 @@ struct PairAdvances {
   ) -> ContextLength? {
     let key = Int(first) << 16 | Int(second)
     if let known = contextLengths[key] { return known }
-    let found = reader.requiredPairs.contextLength(
-      sides[Int(first) - 1], sides[Int(second) - 1]
-    ).map { ContextLength(before: $0.before, after: $0.after) }
+    let found = reader.requiredPairs.contextLength(sides[Int(first) - 1], sides[Int(second) - 1])
     contextLengths[key] = .some(found)
     return found
   }

@@ -217,7 +217,6 @@ struct RequiredGlyphPairs {
     return sides
   }
 
-  /// The relation of two adjacent characters.
   func relation(_ left: Sides, _ right: Sides) -> Relation {
     if left.leftRequired.intersects(right.right) { return .ruled }
     var relation = left.left.intersects(right.right) ? Relation.linked : .none
@@ -244,8 +243,8 @@ struct RequiredGlyphPairs {
 
   /// The context length of the rules whose required pair two adjacent characters may form, whatever
   /// matched before; `nil` for as far as characters are linked.
-  func contextLength(_ left: Sides, _ right: Sides) -> (before: Int, after: Int)? {
-    var length = (before: 0, after: 0)
+  func contextLength(_ left: Sides, _ right: Sides) -> PairAdvances.ContextLength? {
+    var length = PairAdvances.ContextLength()
     for rule in allRules(left, right) {
       if rules[rule].merges { return nil }
       length.before = max(length.before, Int(rules[rule].before))

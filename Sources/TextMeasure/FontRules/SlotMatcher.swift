@@ -9,7 +9,6 @@ struct SlotMatcher {
   /// process, which takes as long as reading a hundred rules.
   var code: Int { matcher.code << 1 | (isPositioning ? 1 : 0) }
 
-  /// Whether a glyph matches.
   func matches(_ glyph: UInt16, _ tables: LayoutTables) -> Bool {
     matcher.matches(glyph, tables[isPositioning])
   }
@@ -44,7 +43,6 @@ struct SlotMatchers {
   }
 }
 
-/// A font's GSUB and GPOS.
 struct LayoutTables {
   let substitution: SFNTReader
   let positioning: SFNTReader
