@@ -1,8 +1,6 @@
 /// Finds the break opportunities of texts and of parts of them.
 struct BreakFinder: Sendable {
-  /// The rules.
   let rules: LineBreakRuleSet
-  /// The rules as a table.
   let table: BoundaryTable
 
   init(_ rules: LineBreakRuleSet) {

@@ -16,7 +16,6 @@ struct BreakTable: Sendable {
   ///
   /// A wide table has all starts after the fits, and the flags in place of the class in each word.
   private(set) var values: [Int32] = []
-  /// The number of entries.
   private(set) var count = 0
   /// The index of the first class, after the hard lines' ends.
   private var classes = 0
@@ -32,7 +31,6 @@ struct BreakTable: Sendable {
   /// The index of the first word of a table that is neither wide nor short.
   private var storedWords: UInt32 = 0
 
-  /// Properties of an entry.
   enum Flag {
     /// A hard line ends here.
     static let hard: UInt32 = 1 << 28
@@ -120,15 +118,12 @@ struct BreakTable: Sendable {
       : Int64(values[entry]) &+ Int64(values[classes &+ Int(word(entry) &>> shift) &* 2])
   }
 
-  /// The entry's flags; see ``Flag``.
   @inline(__always)
   func flags(_ entry: Int) -> UInt32 { offsetAndFlags(entry).flags }
 
-  /// The entry's UTF-16 offset.
   @inline(__always)
   func offset(_ entry: Int) -> Int { Int(word(entry) & ((1 &<< shift) &- 1)) }
 
-  /// The entry's offset and flags.
   @inline(__always)
   func offsetAndFlags(_ entry: Int) -> (offset: Int, flags: UInt32) {
     let word = word(entry)
@@ -182,9 +177,7 @@ struct BreakTable: Sendable {
 
 /// Counts lines in one pass over the table: all that measuring a size needs.
 extension BreakTable {
-  /// The result of a pass.
   struct Tally {
-    /// The number of lines.
     var lineCount = 0
     /// The widest line, in 1/65536 pt.
     var widest: Int64 = 0

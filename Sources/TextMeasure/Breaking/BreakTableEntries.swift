@@ -21,7 +21,6 @@ struct BreakTableEntries {
     count > 0 ? offset(count - 1) : 0
   }
 
-  /// The offset of an entry.
   func offset(_ entry: Int) -> Int {
     isWide
       ? wideEntries[entry].offset : classes.offset(UInt32(bitPattern: values[entry + capacity]))
@@ -246,7 +245,6 @@ extension BreakTableEntries {
       return nil
     }
 
-    /// The entry with a word.
     func entry(_ word: UInt32, fit: Int32) -> BreakTable.Entry {
       let index = Int(word >> shift) * 2
       return BreakTable.Entry(

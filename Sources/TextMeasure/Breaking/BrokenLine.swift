@@ -5,7 +5,6 @@ package struct BrokenLine: Sendable, Hashable {
   package var end: Int
   /// The width without what hangs, in 1/65536 pt, including a visible hyphen.
   package var width: Int64
-  /// Why the line ends.
   package var reason: LineEnd
   /// The advance of what hangs at its end, in 1/65536 pt.
   var trailing: Int64 = 0

@@ -3,7 +3,6 @@
 /// The algorithm of ICU 72's `CjkBreakEngine`: the cheapest division of a run into words of the
 /// list, in which no phrase begins with a particle or inside katakana.
 enum JapanesePhrases {
-  /// The words with their costs.
   private static let words = WordList(.chineseJapanese)
 
   /// Particles and single hiragana, with which no phrase begins.

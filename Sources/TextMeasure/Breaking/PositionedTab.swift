@@ -1,13 +1,11 @@
 /// A tab with its position in its hard line and its stops.
 struct PositionedTab: Sendable {
-  /// The tab's UTF-16 offset.
   var offset: Int
   /// The advance from the hard line's start to the tab, in 1/65536 pt, without other tabs'
   /// advances.
   var position: Int64
   /// The end of the white space and terminators after the tab.
   var hangingEnd: Int
-  /// The stops.
   var stops = TabStops(explicit: [], interval: 0)
   /// The first character after the tab that ends a column, by the index of the stop whose
   /// terminators contain it.
@@ -56,7 +54,6 @@ struct TabStops: Sendable {
     case leading, center, trailing
   }
 
-  /// A tab stop.
   struct Stop: Sendable {
     var location: Int64
     var alignment = Alignment.leading

@@ -5,7 +5,6 @@
 /// no word joins the word before it, up to where a word begins again. The boundaries after a
 /// boundary do not depend on the text before it.
 struct WordSegmenter: Sendable {
-  /// The script's words.
   let words: WordList
   /// The script's blocks. Only their characters of class SA are looked up.
   let blocks: [ClosedRange<UInt16>]
@@ -145,7 +144,6 @@ struct WordSegmenter: Sendable {
   /// sequence.
   private struct Matches {
     private let words: WordList
-    /// The run's end.
     private let end: Int
     private var last = Array(repeating: (offset: -1, match: WordList.Match()), count: 64)
 

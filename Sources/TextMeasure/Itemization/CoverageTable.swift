@@ -1,6 +1,5 @@
 /// The first font of a cascade that covers each character, cached as characters occur.
 package struct CoverageTable {
-  /// The cascade's fonts.
   let fonts: [Font]
   /// The rules by which a font covers a character.
   let rules: BreakRules
@@ -33,7 +32,6 @@ package struct CoverageTable {
   /// The maximum number of cached clusters; a full cache is emptied.
   private static let mostClusters = 4096
 
-  /// Caches a cluster's font.
   mutating func remember(_ cluster: Cluster, _ font: UInt8) {
     if clusters.count >= Self.mostClusters { clusters.removeAll(keepingCapacity: true) }
     clusters[cluster] = font

@@ -112,14 +112,12 @@ package enum FontChooser {
       needed.allSatisfy { coverage.covers(font, $0) }
         || hasEquivalents && coverage.shows(font, needed)
     }
-    let all = Array(coverage.fonts.indices)
-    let preferred: [Int]
+    var preferred = Array(coverage.fonts.indices)
     if prefersEmoji || prefersText {
-      preferred =
-        all.filter { coverage.fonts[$0].hasColor == (prefersEmoji && !prefersText) }
-        + all.filter { coverage.fonts[$0].hasColor != (prefersEmoji && !prefersText) }
-    } else {
-      preferred = all
+      let fitting = preferred.filter {
+        coverage.fonts[$0].hasColor == (prefersEmoji && !prefersText)
+      }
+      preferred = fitting + preferred.filter { !fitting.contains($0) }
     }
     if let font = preferred.first(where: covers) { return (UInt8(font), true) }
     if let font = preferred.first(where: { coverage.covers($0, first) }) {

@@ -10,7 +10,6 @@ package struct ItemizedRun: Sendable, Hashable {
   package var script: UInt8
   /// The index of the font in the cascade of the run's style.
   package var font: UInt8
-  /// The kind of content.
   package var kind: Kind
   /// The index of the style among the text's styles.
   package var style: Int32
@@ -20,7 +19,6 @@ package struct ItemizedRun: Sendable, Hashable {
   /// One past the context's last unit.
   package var contextEnd: Int
 
-  /// The content of a run.
   package enum Kind: UInt8, Sendable {
     /// Characters that are shaped.
     case text
@@ -28,7 +26,6 @@ package struct ItemizedRun: Sendable, Hashable {
     case control
     /// One tab: its width depends on its position.
     case tab
-    /// One attachment.
     case attachment
   }
 
@@ -49,7 +46,6 @@ struct FontSpan: Sendable, Hashable {
   var style: Int32
   /// The index of the font in the cascade of the style.
   var font: UInt8
-  /// The kind of content.
   var kind: ItemizedRun.Kind
 }
 

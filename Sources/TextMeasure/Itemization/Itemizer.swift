@@ -6,7 +6,6 @@ package enum Itemizer {
     package var levels: [UInt8] = []
     /// The level of text without explicit levels.
     package var baseLevel: UInt8 = 0
-    /// The scripts.
     package var scripts: [UInt8] = []
     /// The font indices in the cascade of their style.
     package var fonts: [UInt8] = []

@@ -13,7 +13,6 @@ extension Span<UInt8> {
     return ((first & 0x07) << 18 | second << 12 | third << 6 | fourth, 4)
   }
 
-  /// The character before a byte.
   func scalar(before byte: Int) -> UInt32 {
     var start = byte &- 1
     while start > 0, self[start] & 0xC0 == 0x80 { start &-= 1 }
@@ -22,7 +21,6 @@ extension Span<UInt8> {
 }
 
 extension [UInt16] {
-  /// Appends a character.
   mutating func append(_ scalar: UInt32) {
     if scalar > 0xFFFF {
       append(UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10))

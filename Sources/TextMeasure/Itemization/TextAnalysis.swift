@@ -21,7 +21,6 @@ package struct TextAnalysis {
   package var hasTerminators = false
   /// Whether there is a control, a line terminator or a tab.
   package var hasControls = false
-  /// Whether there is a tab.
   package var hasTabs = false
   /// Whether a character takes two units.
   package var hasPairs = false
@@ -30,7 +29,6 @@ package struct TextAnalysis {
 
   package init() {}
 
-  /// The properties of an offset.
   package enum Mark {
     /// A grapheme cluster begins or the text ends.
     package static let grapheme: UInt8 = 1 << 0
@@ -151,7 +149,6 @@ package struct TextAnalysis {
 
 /// Grapheme clusters.
 extension TextAnalysis {
-  /// Marks the starts of grapheme clusters.
   mutating func markGraphemes() {
     let units = units
     if hasSimpleGraphemes {
