@@ -2,7 +2,6 @@
 ///
 /// Not `Sendable`; ``WorkspacePool`` lends it to one thread at a time.
 final class Workspace {
-  /// Unicode properties of the characters met so far.
   var scripts = ScriptResolver()
   var shaper: Shaper
   /// The shaper's buffer, for contexts that are created while it shapes.

@@ -52,8 +52,9 @@ enum {
   CFC_NO_MEMORY = 2,
 };
 
-/// Answers a query: calls `found` with each face and the context, best first. A machine without a
-/// configuration has no faces. One thread at a time.
+/// Answers a query: calls `found` with each face and the context, best first, of a list in no order.
+/// It may have called it before it fails. A machine without a configuration has no faces. One thread
+/// at a time.
 int32_t cfc_find(
     const cfc_query *query, void (*found)(cfc_face face, void *context), void *context);
 

@@ -319,7 +319,7 @@ struct BreakTableBuilder {
     shapedEndPosition = 0
   }
 
-  /// - Parameter separates: whether text is measured anew from the offset on.
+  /// - Parameter separates: whether a new part begins at the offset, though its level is the same.
   private mutating func note(
     _ level: UInt8, at offset: Int, _ position: Int64, separates: Bool = false
   ) {

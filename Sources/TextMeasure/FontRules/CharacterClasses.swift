@@ -32,11 +32,11 @@ struct CharacterClasses {
   /// 256 entries for each block of units with a cached entry; empty for other blocks.
   private var pages = [[Entry]](repeating: [], count: 256)
   private static let emptyPage = [Entry](repeating: Entry(), count: 256)
-  /// The slots of space rules that characters match, each once from ``unknownSlots`` on: those of an
-  /// unknown character.
+  /// The slots of space rules that characters match, each once. The index ``unknownSlots`` is that of
+  /// an unknown character.
   private(set) var palette: [SpaceRuleSlots] = [.unknown, .unknown]
   /// Text with more is shaped run by run.
-  private static let longestPalette = 4096
+  private static let longestPalette = 1024
   static let unknownSlots: UInt16 = 1
   /// The palette index by character and mark, the upper and lower 16 bits.
   private var markedSlots: [UInt32: UInt16] = [:]

@@ -95,7 +95,7 @@ final class FontRuleReader {
   /// A constant copy: reading the variable property of ``rules`` would copy it at each query.
   let requiredPairs: RequiredGlyphPairs
 
-  // As in ``RequiredGlyphPairs`` and ``FontRules``.
+  // Documented in ``RequiredGlyphPairs`` and ``FontRules``.
   var longestContext: Int { requiredPairs.longestContext }
   var changesSpaces: Bool { rules.changesSpaces }
   var hasSpaceRules: Bool { rules.hasSpaceRules }

@@ -44,7 +44,7 @@ public final class Font: Sendable, Hashable {
     identifier = Self.nextIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// A copy; `sized` has the glyphs, features and creator of a font at a size.
+  /// A copy. `sized` replaces the glyphs, features and origin.
   private init(
     _ font: Font, metrics: FontMetrics, substitution: FontSubstitution?, measured: MeasuredFace?,
     sized: (native: HarfBuzzFont, features: [NativeFeature], origin: MeasuredFace)? = nil

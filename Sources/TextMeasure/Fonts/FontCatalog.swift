@@ -71,8 +71,8 @@ public struct FontCatalog: Sendable, Hashable {
     _ faces: [Face], weight: Int?, isItalic: Bool?,
     properties: (Face) -> (weight: Int, isItalic: Bool)
   ) -> Face? {
-    // Clamped to OpenType's range, a difference cannot overflow.
-    func known(_ weight: Int) -> Int { min(max(weight, 0), 1000) }
+    // Clamped to OpenType's range, so that no difference overflows.
+    func known(_ weight: Int) -> Int { min(max(weight, 1), 1000) }
     func distance(_ face: Face) -> (Int, Int) {
       let own = properties(face)
       let slant = own.isItalic == (isItalic ?? false) ? 0 : 1

@@ -115,7 +115,7 @@ extension FontLibrary {
 }
 
 extension Dictionary {
-  /// Adds a value to a cache, which is emptied before when it is full.
+  /// Adds a value to a cache; a full cache is emptied first.
   mutating func cache(_ value: Value, for key: Key, most: Int = 64) {
     if count >= most { removeAll() }
     self[key] = value

@@ -22,7 +22,7 @@ public struct LineMetrics: Sendable, Hashable {
   /// The descent where the line is the last of its block, points.
   public var lastLineDescent: CGFloat
 
-  /// Creates metrics; without separate values for a block's first and last line all are the same.
+  /// Creates metrics. By default a block's first and last line have the values of the others.
   public init(
     ascent: CGFloat, descent: CGFloat, leading: CGFloat = 0, firstLineAscent: CGFloat? = nil,
     lastLineDescent: CGFloat? = nil

@@ -117,6 +117,8 @@ public struct MetricsProfile: Sendable, Hashable {
   ///   - size: points; pixels under ``android``. Negative and non-finite values count as 0.
   /// - Throws: `unsupported` under ``catalyst`` for a font or a size that was not measured; no
   ///   other profile throws.
+  ///
+  /// - Complexity: O(1).
   public func lineMetrics(
     for metrics: FontMetrics, size: CGFloat
   ) throws(TextMeasureError) -> LineMetrics {

@@ -22,7 +22,7 @@ package struct ItemizedRun: Sendable, Hashable {
   package enum Kind: UInt8, Sendable {
     /// Characters that are shaped.
     case text
-    /// Terminators and controls: no width, no glyph.
+    /// Terminators, controls, and under Chromium's rules U+200C: no width, no glyph.
     case control
     /// One tab: its width depends on its position.
     case tab

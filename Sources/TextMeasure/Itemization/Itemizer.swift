@@ -87,7 +87,8 @@ package enum Itemizer {
     }
   }
 
-  /// Terminators and controls are never shaped: some fonts have glyphs with a width for them.
+  /// Terminators and controls are never shaped, as some fonts have glyphs with a width for them, and
+  /// the separator neither.
   @inline(__always)
   private static func kind(of unit: UInt16, _ separator: UInt16?) -> ItemizedRun.Kind {
     if unit == 0x09 { return .tab }

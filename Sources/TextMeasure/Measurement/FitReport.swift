@@ -76,7 +76,11 @@ extension TextMeasurer {
     }
   }
 
-  /// As above, for any text that `prepared` returns at a size; reports on one size.
+  /// As above, for any text.
+  ///
+  /// - Parameters:
+  ///   - size: the size to report on.
+  ///   - prepared: returns the text at a size.
   package func fit(
     size: CGFloat, in request: FitRequest,
     prepared: (CGFloat) throws(TextMeasureError) -> PreparedText

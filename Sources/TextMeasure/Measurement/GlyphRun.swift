@@ -12,7 +12,7 @@ public struct GlyphRun: Sendable, Hashable {
     case token
     /// A tab: a width without glyphs.
     case tab
-    /// A line terminator or another control: neither width nor glyphs.
+    /// A line terminator, another control, or under Chromium's rules U+200C: neither width nor glyphs.
     case control
     /// A box in place of text.
     case attachment

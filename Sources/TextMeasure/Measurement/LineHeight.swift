@@ -6,8 +6,8 @@ package enum LineHeight {
   ///
   /// The difference to the natural height goes above the text, so the baseline keeps its distance
   /// from the line's bottom: `baseline = height − descent`. It may be negative; then lines overlap.
-  /// Points; unrounded unless a grid is given. Source: `NSParagraphStyle`'s documentation; open
-  /// reimplementations for the side. The style's values out of range count as unset.
+  /// Points; unrounded unless a grid is given. The style's values out of range count as unset. Source:
+  /// `NSParagraphStyle`'s documentation; open reimplementations for the side.
   ///
   /// - Parameters:
   ///   - keepsLeading: whether leading counts under a maximum height; a multiple never scales it.

@@ -25,7 +25,8 @@ final class LineStyling: Sendable {
 
   var hasStyles: Bool { styled != nil }
 
-  /// The normalized style of the paragraph that holds an offset; `nil` where all have the style of the first.
+  /// The normalized style of the paragraph that holds an offset; `nil` where all have the style of
+  /// the first.
   func paragraphStyle(at offset: Int) -> ParagraphStyle? {
     let next = paragraphs.partitionPoint { $0.start <= offset }
     return next > 0 ? paragraphs[next - 1].style.normalized : nil

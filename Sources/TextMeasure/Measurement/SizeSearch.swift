@@ -26,8 +26,11 @@ struct SizeSearch {
     }
   }
 
-  /// The largest size, by an estimate whether the text fits at a size and by whether it does; `nil`
-  /// when it fits at none.
+  /// The largest size at which a text fits; `nil` where it fits at none.
+  ///
+  /// - Parameters:
+  ///   - guess: estimates whether it fits at a size.
+  ///   - fits: decides whether it does.
   mutating func largest(
     guess: (CGFloat) -> Bool, fits: (CGFloat) throws(TextMeasureError) -> Bool
   ) throws(TextMeasureError) -> CGFloat? {

@@ -42,7 +42,7 @@ import CHarfBuzz
   /// `glyphs` with the glyphs in visual order.
   ///
   /// The begin- and end-of-text flags are set where the slice touches the context's ends. Throws
-  /// `outOfMemory`; `limitExceeded` past the deadline, and where the font's rules make   too many
+  /// `outOfMemory`; `limitExceeded` past the deadline, and where the font's rules make too many
   /// glyphs.
   func shape(
     _ text: [UInt16], from start: Int, to end: Int, contextStart: Int, contextEnd: Int,

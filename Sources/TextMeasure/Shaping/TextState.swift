@@ -198,16 +198,17 @@ struct TextState {
     var sum: Int64 = 0
     for run in runs {
       let style = input.styles[Int(run.style)]
-      // A separator belongs to the cluster before it.
-      let isSpaced =
-        run.kind == .text
-        || analysis.units[run.start] == input.rules.separator
-          && !analysis.isGraphemeBoundary(run.start)
-      let each = isSpaced ? FixedPoint.units(Double(style.letterSpacing)) : 0
+      let each = run.kind == .text ? FixedPoint.units(Double(style.letterSpacing)) : 0
       for offset in run.start..<run.end {
         spacing.append(sum)
-        // Letter spacing follows a cluster: it is added where the next one begins.
-        if analysis.isGraphemeBoundary(offset + 1) { sum += each }
+        // Letter spacing follows a cluster: it is added where the next one begins, or U+200C.
+        let next = offset + 1
+        if analysis.isGraphemeBoundary(next)
+          || next == run.end && next < analysis.units.count
+            && analysis.units[next] == input.rules.separator
+        {
+          sum += each
+        }
       }
     }
     spacing.append(sum)

@@ -92,7 +92,9 @@ extension SinglePassReader {
     let isIndicator = GraphemeClusterBreak(property) == .regionalIndicator
     if let category {
       // Emoji form sequences, so adjacent ones are shaped together.
-      if mayBeEmoji || Self.belongsToEmoji(property), fonts[Int(fontScript.font)].hasColor {
+      if mayBeEmoji || Self.belongsToEmoji(property), fonts[Int(fontScript.font)].hasColor,
+        scalar != input.rules.separator.map(UInt32.init)
+      {
         return CharacterRecord(flags: Flag.special | Flag.isShapedWhole, category: category)
       }
       if Self.isSingleControl(scalar, property) {
@@ -254,9 +256,9 @@ extension SinglePassReader {
       ?? script(bytes, from: pass.byte)
     let font: UInt8?
     if Self.mayBeEmoji(scalar, property) {
-      font = Self.sequence(bytes, at: pass.byte, limit: pass.limit).flatMap {
-        sequenceFont(of: $0, input, workspace)
-      }
+      font = Self.sequence(
+        bytes, at: pass.byte, limit: pass.limit, input.rules.separator
+      ).flatMap { sequenceFont(of: $0, input, workspace) }
     } else {
       font = self.font(of: scalar, property, input, workspace)
     }

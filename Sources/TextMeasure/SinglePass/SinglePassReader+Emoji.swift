@@ -13,7 +13,7 @@ extension SinglePassReader {
   ) throws(TextMeasureError) -> Bool {
     // Letter spacing follows clusters, which may have several characters here.
     guard pass.letterSpacing == 0,
-      let part = Self.sequence(bytes, at: pass.byte, limit: pass.limit)
+      let part = Self.sequence(bytes, at: pass.byte, limit: pass.limit, input.rules.separator)
     else { return false }
     wordKey.removeAll(keepingCapacity: true)
     wordKey.append(UInt16(truncatingIfNeeded: pass.context))
@@ -81,16 +81,18 @@ extension SinglePassReader {
     return (fontScript.font, advances)
   }
 
-  /// The characters from a byte on that may form one emoji run: all without a script; `nil` where a
-  /// style ends among them.
+  /// The characters from a byte on that may form one emoji run: all without a script, up to a
+  /// separator; `nil` where a style ends among them.
   static func sequence(
-    _ bytes: borrowing Span<UInt8>, at start: Int, limit: Int
+    _ bytes: borrowing Span<UInt8>, at start: Int, limit: Int, _ separator: UInt16?
   ) -> [UInt8]? {
     var end = start
     while end < bytes.count, bytes[end] >= 0x80, end - start <= longestRun {
       let (value, length) = bytes.scalar(at: end)
       let property = CodePointProperty(of: value)
-      guard property.flags.isDisjoint(with: [.hasScript, .lineTerminator, .control]) else { break }
+      guard property.flags.isDisjoint(with: [.hasScript, .lineTerminator, .control]),
+        UInt16(truncatingIfNeeded: value) != separator || value > 0xFFFF
+      else { break }
       end += length
     }
     guard end <= limit else { return nil }

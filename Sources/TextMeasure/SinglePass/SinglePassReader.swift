@@ -317,7 +317,7 @@ struct SinglePassReader {
       return
     }
     if !tables.key.fonts.isEmpty { otherTables.append(tables) }
-    if otherTables.count > Self.mostTables || otherTables.contains(where: \.isFull) {
+    if otherTables.count >= Self.mostTables || otherTables.contains(where: \.isFull) {
       otherTables.removeAll()
     }
     tables = SinglePassTables(key: key)

@@ -24,6 +24,8 @@ public struct LabelLayout: Sendable, Hashable {
 
 extension Label {
   /// The lines of the label at a width, as for its size.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func layout(fitting width: CGFloat) throws(TextMeasureError) -> LabelLayout {
     try preparedLayout(fitting: width).layout
   }
@@ -48,6 +50,8 @@ extension Label {
   /// The lines of the label as drawn in a size: shrunk and tightened where allowed, then truncated.
   ///
   /// ``LabelLayout/size`` is the drawn text's size.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func drawing(in bounds: CGSize) throws(TextMeasureError) -> LabelLayout {
     let width = BlockRules.bounded(bounds.width)
     guard let text = try effectiveText() else { return LabelLayout() }
@@ -76,6 +80,8 @@ extension Label {
   ///
   /// The text is centred vertically; the ascender is rounded to the nearest pixel, as measured on
   /// iOS 26.1.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func firstBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
     let layout = try layout(fitting: bounds.width)
     guard let line = layout.lines.first else { return 0 }
@@ -83,6 +89,8 @@ extension Label {
   }
 
   /// The distance of the last baseline from the bottom of a label with a given height, in points.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func lastBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
     let layout = try layout(fitting: bounds.width)
     guard let line = layout.lines.last else { return 0 }

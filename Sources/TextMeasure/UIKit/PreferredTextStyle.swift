@@ -32,6 +32,8 @@ public struct PreferredTextStyle: Sendable, Hashable {
 
 extension TextStyleName {
   /// The size, leading and weight of this style at a category.
+  ///
+  /// - Complexity: O(1).
   public func preferred(at category: ContentSizeCategory = .large) -> PreferredTextStyle {
     let entry = DynamicTypeTable.entry(self, at: category)
     return PreferredTextStyle(

@@ -14,6 +14,8 @@ public enum StringDrawing {
   ///   - conventions: the choices where the evidence about UIKit conflicts.
   /// - Returns: the rectangle from the top left; without `usesLineFragmentOrigin` the origin's
   ///   y is −descent, measured from the baseline.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public static func boundingRect(
     of text: StyledText, with size: CGSize, options: StringDrawingOptions = [],
     context: StringDrawingContext? = nil, conventions: UIKitConventions = .default,
@@ -30,6 +32,8 @@ public enum StringDrawing {
   }
 
   /// The size of a text without wrapping.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public static func size(
     of text: StyledText, conventions: UIKitConventions = .default,
     measurer: TextMeasurer = .shared
@@ -41,6 +45,8 @@ public enum StringDrawing {
   }
 
   /// The largest size among the readings of ``UIKitConventions``.
+  ///
+  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public static func conservativeSize(
     of text: StyledText, with size: CGSize, options: StringDrawingOptions,
     measurer: TextMeasurer = .shared

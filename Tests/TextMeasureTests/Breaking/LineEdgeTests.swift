@@ -310,6 +310,8 @@ struct LineEdgeTests {
       }
       let width = try TextMeasurer().prepare(text, style: style, options: options).naturalWidth
       #expect(abs(width - parts.reduce(0, +)) < 0.001)
+      let line = try TextMeasurer().prepare(text, style: style, options: options).layout().lines[0]
+      #expect(abs(line.runs.map(\.width).reduce(0, +) - width) < 0.001)
     }
   }
 
