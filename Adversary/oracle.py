@@ -88,8 +88,10 @@ class Text:
         while content > start and self.units[content - 1] in TERMINATORS:
             content -= 1
         blank = content
-        while (blank > start and hangs(self.units[blank - 1])
-               and (blank == content or blank in self.clusters) and content in self.clusters):
+        # A space that carries a mark hangs in Chromium, which ends a line after it.
+        while blank > start and hangs(self.units[blank - 1]) and (
+                is_reused or (blank == content or blank in self.clusters)
+                and content in self.clusters):
             blank -= 1
         total = hanging = 0
         for first, last, level, before, after in self.runs:
@@ -261,6 +263,10 @@ def check(text, lines, width, rules="unicode"):
         start, end = line["start"], line["end"]
         expected, hanging = text.width(start, end, is_reused=is_chromium)
         if any(start <= first and last <= end for first, last in text.open_lines):
+            text.left_out += 1
+            continue
+        # Chromium shapes the text on each side of U+200C by itself.
+        if is_chromium and 0x200C in text.units[start:end]:
             text.left_out += 1
             continue
         # Where its hyphens show depends on its own opportunities.
