@@ -91,7 +91,7 @@ extension SinglePassReader {
       let (value, length) = bytes.scalar(at: end)
       let property = CodePointProperty(of: value)
       guard property.flags.isDisjoint(with: [.hasScript, .lineTerminator, .control]),
-        UInt16(truncatingIfNeeded: value) != separator || value > 0xFFFF
+        value != separator.map(UInt32.init)
       else { break }
       end += length
     }
