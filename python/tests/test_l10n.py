@@ -135,10 +135,63 @@ def test_strings(tmp_path: Path) -> None:
     assert utf16["save"].text == 'Spei"chern' and utf16["save"].language == "fr"
 
 
-def test_strings_that_were_misread_are_problems(tmp_path: Path) -> None:
-    path = write(tmp_path, "de.lproj/a.strings", '"multi\nline" = "x";\n')
-    result = read([path], root=tmp_path)
-    assert any(problem.line == 1 for problem in result.problems)
+STRINGS = """/* The file's */
+
+"a" = "x"; // trailing
+"b" = "y"; /* two */ "c" = "z";
+/* before */ "d" = "It"; plain.key-1$/: = bare;
+"e" /* inside */ = // still
+  "over
+two lines" ;
+shown;
+'single' = 'it\\'s' ;
+"""
+
+
+def test_strings_are_tokens(tmp_path: Path) -> None:
+    for end in ("\n", "\r\n", "\r"):
+        for text in (STRINGS, "{" + STRINGS + "}"):
+            path = write(tmp_path, "de.lproj/a.strings", text.replace("\n", end).encode())
+            entries = found(path)
+            assert {key: (each.text.replace(end, "\n"), each.line) for key, each in entries.items()} == {
+                "a": ("x", 3), "b": ("y", 4), "c": ("z", 4), "d": ("It", 5),
+                "plain.key-1$/:": ("bare", 5), "e": ("over\ntwo lines", 6), "shown": ("shown", 9),
+                "single": ("it's", 10),
+            }  # fmt: skip
+            assert {key: each.comment for key, each in entries.items() if each.comment} == {
+                "a": "trailing", "c": "two", "d": "before", "e": "inside\nstill",
+            }  # fmt: skip
+
+
+def test_escapes_of_strings(tmp_path: Path) -> None:
+    text = r'"k\"\\" = "\t\101\U1F\Ud83d\ude80|\Ud83d\Ude80|\q";'
+    (entry,) = found(write(tmp_path, "de.lproj/a.strings", text)).values()
+    assert entry.key == 'k"\\' and entry.text == "\tA\x1f\ufffdude80|\U0001f680|q"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ('"a" = "x";\n\n"b" = "y"\n\n"c" = "z";', 3, "the text of 'b' is followed by 'c'"),
+        ('"a" = "x";\n"b" = "y"', 2, "is followed by the file's end; end it with ;"),
+        ('"a" = "x";\n"b" "y";', 2, "the key 'b' is followed by 'y'"),
+        ('"a" = "x";\n"b" = "y;\n"c" = "z";', 2, "ends on line 3, where 'c' follows"),
+        ('"a" = "x";\n"b" = "y;\n', 2, "the string that begins here does not end"),
+        ('"a" = "x";\n/* "b" = "y";\n', 2, "the comment that begins here does not end"),
+        ('"a" =\n;', 2, "the value of 'a' is ';'"),
+        ('"a" = (x, y);', 1, "the value of 'a' is '('"),
+        ('"a" = "x";\n= "y";', 2, "a key is expected in place of '='"),
+        ('"a" = "x";\ngr\u00f6\u00dfe = "y";', 2, "'gr' is followed by '\u00f6'"),
+        ('{ "a" = "x";\n', 2, "a key is expected in place of the file's end"),
+        ('"a" = "\\377";', 1, "write \\Uxxxx"),
+    ],
+)
+def test_errors_of_strings_name_the_line(
+    tmp_path: Path, text: str, line: int, message: str
+) -> None:
+    path = write(tmp_path, "de.lproj/a.strings", text)
+    (problem,) = read([path], root=tmp_path).problems
+    assert problem.line == line and message in problem.message
 
 
 def test_stringsdict(tmp_path: Path) -> None:

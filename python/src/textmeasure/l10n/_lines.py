@@ -40,35 +40,6 @@ def json_keys(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
         pending = token if token.startswith('"') else None
 
 
-_STRINGS = re.compile(
-    r'/\*(?:.*?\*/|.*)|//[^\n]*|(?P<key>"(?:[^"\\]|\\.)*"|[\w.$:/-]+)\s*(?=[=;])|"(?:[^"\\]|\\.)*"',
-    re.DOTALL,
-)
-_ESCAPE = re.compile(r'\\(["\\nrt]|U[0-9A-Fa-f]{4})')
-_ESCAPED = {"n": "\n", "r": "\r", "t": "\t"}
-
-
-def strings_keys(text: str) -> Iterator[tuple[str, int]]:
-    """The keys of an Apple `.strings` file with their lines."""
-    line, place = 1, 0
-    for match in _STRINGS.finditer(text):
-        line += text.count("\n", place, match.start())
-        place = match.start()
-        key = match["key"]
-        # A value stands before `;`, a key before `=`.
-        if key is None or text[match.end() : match.end() + 1] != "=":
-            continue
-        if key.startswith('"'):
-            key = _ESCAPE.sub(
-                lambda found: (
-                    _ESCAPED.get(found[1])
-                    or (chr(int(found[1][1:], 16)) if found[1][0] == "U" else found[1])
-                ),
-                key[1:-1],
-            )
-        yield key, line
-
-
 def po_lines(text: str) -> Iterator[int]:
     """The lines of the `msgid`s of a gettext file, in its order."""
     for number, line in enumerate(text.splitlines(), 1):

@@ -1,11 +1,11 @@
-"""Readers of catalogues: one adapter a format over translate-toolkit's storage classes."""
+"""Readers of catalogues: one adapter a format, most over translate-toolkit's storage classes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 from .._model import Entry
-from . import _apple, _gettext, _json, _tables, _xml
+from . import _apple, _gettext, _json, _strings, _tables, _xml
 from ._fluent import fluent
 from ._source import Source, Unreadable
 
@@ -15,7 +15,7 @@ Reader = Callable[[Source], Iterator[Entry]]
 READERS: dict[str, Reader] = {
     ".po": _gettext.read,
     ".pot": _gettext.read,
-    ".strings": _apple.strings,
+    ".strings": _strings.strings,
     ".stringsdict": _apple.stringsdict,
     ".xcstrings": _apple.xcstrings,
     ".xml": _xml.android,

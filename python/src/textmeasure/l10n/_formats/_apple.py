@@ -1,4 +1,4 @@
-"""Apple's `.strings`, `.stringsdict` and `.xcstrings`."""
+"""Apple's `.stringsdict` and `.xcstrings`."""
 
 from __future__ import annotations
 
@@ -10,48 +10,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from translate.lang.data import cldr_plural_categories
-from translate.storage import properties
 from translate.storage import stringsdict as toolkit
 
 from .. import _languages
-from .._lines import json_keys, plist_keys, strings_keys
+from .._lines import json_keys, plist_keys
 from .._model import Entry, State
 from ._source import Source, Unreadable
+from ._strings import SYNTAXES
 
-_SYNTAXES = ("printf", "swift", "shell")
 _REFERENCE = re.compile(r"%(?:\d+\$)?#@(?P<name>[^@]+)@")
 #: As many texts are made of one key with several substitutions; more are not shown apart.
 _MOST_CASES = 64
-
-
-def strings(source: Source) -> Iterator[Entry]:
-    """The texts of a `.strings` file."""
-    text = source.text()
-    # translate-toolkit wants to know the encoding: it gets UTF-8, whatever the file has.
-    store = properties.stringsutf8file.parsestring(text.encode())
-    lines: dict[str, list[int]] = {}
-    for key, line in strings_keys(text):
-        lines.setdefault(key, []).append(line)
-    found: set[str] = set()
-    for unit in store.units:
-        if unit.isblank() and not unit.name:
-            continue
-        key = unit.name
-        if key not in lines:
-            source.report(f"the key {key!r} is broken over lines; write a line end in it as \\n")
-            continue
-        found.add(key)
-        yield source.entry(
-            key,
-            unit.source,
-            line=lines[key].pop(0) if len(lines[key]) > 1 else lines[key][0],
-            comment=unit.getnotes(),
-            format="strings",
-            syntaxes=_SYNTAXES,
-            state=State.CHECK if unit.source else State.EMPTY,
-        )
-    for key in lines.keys() - found:
-        source.report(f"the key {key!r} was not understood; correct its line", lines[key][0])
 
 
 def _fill(text: str, forms: dict[str, dict[str, str]]) -> Iterator[tuple[dict[str, str], str]]:
@@ -127,7 +96,7 @@ def stringsdict(source: Source) -> Iterator[Entry]:
         forms.setdefault(key, {})[unit.innerkey] = {case: text for case, text in texts if text}
     for key in plist:
         common: dict[str, Any] = {
-            "line": lines.get(key), "format": "stringsdict", "syntaxes": _SYNTAXES,
+            "line": lines.get(key), "format": "stringsdict", "syntaxes": SYNTAXES,
         }  # fmt: skip
         for rule, cases in widths.get(key, {}).items():
             kind = "width" if "Width" in rule else "device"
@@ -158,7 +127,7 @@ def xcstrings(source: Source) -> Iterator[Entry]:
     for key, entry in entries.items():
         entry = entry if isinstance(entry, dict) else {}
         common = {
-            "comment": str(entry.get("comment", "")), "format": "xcstrings", "syntaxes": _SYNTAXES,
+            "comment": str(entry.get("comment", "")), "format": "xcstrings", "syntaxes": SYNTAXES,
         }  # fmt: skip
         if entry.get("shouldTranslate") is False:
             yield source.entry(
