@@ -7,6 +7,8 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 
@@ -87,6 +89,12 @@ def test_wrap_and_fit() -> None:
         ({"text": "a", "width": -1}, "invalidArgument"),
         ({"text": "a", "width": math.nan}, "invalidArgument"),
         ({"text": "a", "size": 0}, "invalidArgument"),
+        ({"text": "a", "size": -3}, "invalidArgument"),
+        ({"text": "a", "size": 10**400}, "invalidArgument"),
+        ({"text": "a", "width": 10**400}, "limitExceeded"),
+        ({"text": "a", "kern": 10**400}, "limitExceeded"),
+        ({"text": "a", "max_lines": -2}, "invalidArgument"),
+        ({"text": "a", "max_lines": 2**32}, "invalidArgument"),
         ({"text": "a", "size": math.inf}, "invalidArgument"),
         ({"text": "a", "profile": "windows"}, "invalidArgument"),
         ({"text": "a", "features": "nonsense"}, "invalidArgument"),
@@ -97,6 +105,82 @@ def test_errors_name_the_code(arguments: dict[str, object], code: str) -> None:
     with pytest.raises(tm.TextMeasureError) as caught:
         tm.measure(**arguments)
     assert caught.value.code == code and caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: tm.measure("a", size=0), "size is 0; give points above 0, up to 10,000"),
+        (lambda: tm.measure("a", size=-3), "size is -3; give"),
+        (lambda: tm.measure("a", width=-1), "width is -1; give points from 0 up, or None"),
+        (lambda: tm.prepare("a").lines(math.nan), "width is nan"),
+        (lambda: tm.measure("a", max_lines=2**32), "max_lines is 4294967296"),
+        (lambda: tm.fit("a", width=-1), "width is -1"),
+        (lambda: tm.fit("a", width=9, height=0), "height is 0; give points above 0, or None"),
+        (lambda: tm.fit("a", width=9, max_lines=-1), "max_lines is -1"),
+        (lambda: tm.fit("a", width=9, largest_size=math.nan), "largest_size is nan"),
+        (lambda: tm.styled("a", []).measure(-1), "width is -1"),
+        (lambda: tm.measure_column(["a"], max_lines=-1), "max_lines is -1"),
+    ],
+)
+def test_a_wrong_value_is_named_as_it_was_given(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(tm.TextMeasureError) as caught:
+        call()
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: tm.measure(5), "text is int; give a str."),
+        (lambda: tm.measure(None), "text is NoneType"),
+        (lambda: tm.prepare(b"x"), "text is bytes"),
+        (lambda: tm.wrap(None, 9), "text is NoneType"),
+        (lambda: tm.measure("a", width="3"), "width is str; give points from 0 up, or None."),
+        (lambda: tm.measure("a", max_lines="3"), "max_lines is str"),
+        (lambda: tm.measure("a", max_lines=1.5), "max_lines is float"),
+        (lambda: tm.measure("a", 16), "style is int; give a Style"),
+        (lambda: tm.measure("a", size="3"), "size is str; give a number."),
+        (lambda: tm.measure("a", size=None), "size is NoneType"),
+        (lambda: tm.measure("a", size=[3]), "size is list"),
+        (lambda: tm.measure("a", font=5), "font is int; give a name"),
+        (lambda: tm.measure("a", font=["Inter", ["Roboto"]]), "font is list"),
+        (lambda: tm.measure("a", language=5), "language is int"),
+        (lambda: tm.measure("a", kern="x"), "kern is str"),
+        (lambda: tm.prepare("a").lines("3"), "width is str"),
+        (lambda: tm.prepare("a").svg("3"), "width is str"),
+        (lambda: tm.fit("a", width=None), "width is NoneType"),
+        (lambda: tm.fit("a", width=9, largest_size=None), "largest_size is NoneType"),
+        (lambda: tm.styled(5, []).measure(), "text is int"),
+        (lambda: tm.styled("a", ["b"]).measure(), "an element of runs is str; give a Run."),
+        (lambda: tm.styled("a", [tm.Run("0", 1)]).measure(), "start of a run is str"),
+        (lambda: tm.styled("a", [tm.Run(0, 1, size="3")]).measure(), "size is str"),
+        (lambda: tm.styled("a", [], size="3").measure(), "size is str"),
+        (lambda: tm.styled("a", []).measure("3"), "width is str"),
+        (lambda: tm.measure_column("abc"), "values is str; give a column, or a list of strings."),
+        (lambda: tm.measure_column(b"abc"), "values is bytes"),
+        (lambda: tm.measure_column({"a": "b"}), "values is dict"),
+        (lambda: tm.measure_column(None), "values is NoneType"),
+        (lambda: tm.measure_column(iter(["a"])), "values is list_iterator"),
+        (lambda: tm.measure_column(["a"], width="3"), "width is str; give a number of points"),
+        (lambda: tm.measure_column(["a"], threads="2"), "threads is str"),
+        (lambda: tm.bundled_font(5), "file is int"),
+    ],
+)
+def test_a_wrong_type_is_named(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        call()
+    assert message in str(caught.value) and "\n" not in str(caught.value)
+    # What the caller did wrong stands alone.
+    assert caught.value.__suppress_context__ or caught.value.__context__ is None
+
+
+def test_any_kind_of_number_is_one() -> None:
+    numpy = pytest.importorskip("numpy")
+    expected = tm.measure("one two", width=40, max_lines=1)
+    for width in (40.0, Fraction(40), numpy.float32(40), numpy.int64(40)):
+        assert tm.measure("one two", width=width, max_lines=numpy.int64(1)) == expected
+        assert tm.measure_column(["one two"], width=width).line_count[0] == 2
 
 
 def test_fonts_by_path_bytes_and_cascade() -> None:

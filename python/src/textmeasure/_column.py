@@ -7,7 +7,7 @@ import ctypes
 import json
 import math
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from ctypes import POINTER, byref, c_char_p, c_void_p, cast, pointer, py_object, sizeof
 from typing import Any
@@ -15,7 +15,7 @@ from typing import Any
 from . import _library as c
 from ._style import Style, handle
 from ._styled import style_keys
-from ._text import _style
+from ._text import _line_limit, _style
 
 _Chunk = tuple[c.ArrowSchema, c.ArrowArray]
 
@@ -137,6 +137,9 @@ class EncodedStrings:
     """Strings of Python, with ``None`` and NaN as nulls, in Arrow's layout."""
 
     def __init__(self, values: Any) -> None:
+        # The letters of a string and the keys of a dictionary would be rows.
+        if isinstance(values, (str, bytes, bytearray, Mapping)) or not hasattr(values, "__len__"):
+            raise c.wrong_type("values", values, "a column, or a list of strings")
         parts: list[bytes] = []
         place, nulls = 0, 0
         self._offsets = array.array("q", [0])
@@ -175,8 +178,9 @@ class EncodedStrings:
 def _widths(width: Any, length: int) -> array.array[float]:
     if width is None:
         return array.array("d", [math.inf])
-    if isinstance(width, (int, float)):
-        return array.array("d", [width])
+    expected = "a number of points, one for each row, or None"
+    if isinstance(width, (str, bytes)) or not hasattr(width, "__iter__"):
+        return array.array("d", [c.number(width, "width", expected)])
     widths = _float64(width)
     if len(widths) != length:
         raise c.TextMeasureError(
@@ -303,6 +307,8 @@ def measure_column(
     opened = handle(style)
     if threads is None:
         threads = min(256, len(os.sched_getaffinity(0)))
+    threads = c.integer(threads, "threads", "a number from 1 to 256, or None")
+    max_lines = _line_limit(max_lines)
     with _chunks(values) as chunks:
         column = Column(sum(data.length for _, data in chunks))
         widths = _widths(width, len(column))

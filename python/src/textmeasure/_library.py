@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import json
+import operator
 import os
 import threading
 from ctypes import (
@@ -28,7 +29,7 @@ ABI_VERSION = 1
 
 
 class TextMeasureError(ValueError):
-    """Why a call failed.
+    """Why a call failed. An argument of a wrong type is a ``TypeError`` instead.
 
     Attributes:
         code: the kind of failure, a stable name such as ``"fontNotFound"``.
@@ -295,10 +296,45 @@ def check(status: int, error: Error) -> None:
         raise TextMeasureError(status_name(status), error.message.decode("utf-8", "replace"))
 
 
+def wrong_type(what: str, value: object, expected: str) -> TypeError:
+    """Why an argument of another type was given."""
+    return TypeError(f"{what} is {type(value).__name__}; give {expected}.")
+
+
+def wrong_value(what: str, value: object, expected: str) -> TextMeasureError:
+    """Why an argument has no meaning, with the value as the caller gave it."""
+    return TextMeasureError("invalidArgument", f"{what} is {value!r}; give {expected}.")
+
+
+def number(value: Any, what: str, expected: str = "a number") -> float:
+    """A number of any kind as a double; a string is none."""
+    try:
+        return c_double(value).value
+    except TypeError:
+        raise wrong_type(what, value, expected) from None
+    except OverflowError:
+        raise TextMeasureError(
+            "limitExceeded", f"{what} is beyond what a double holds; give {expected}."
+        ) from None
+
+
+def integer(value: Any, what: str, expected: str = "a whole number") -> int:
+    """A whole number that fits the C library's, which would drop the bits beyond."""
+    try:
+        result = operator.index(value)
+    except TypeError:
+        raise wrong_type(what, value, expected) from None
+    if not -(2**31) <= result < 2**31:
+        raise wrong_value(what, result, expected)
+    return result
+
+
 def encode(text: str, what: str = "text") -> bytes:
     """The text as UTF-8; a lone surrogate is refused, because no font has a glyph for it."""
     try:
         return text.encode()
+    except AttributeError:
+        raise wrong_type(what, text, "a str") from None
     except UnicodeEncodeError as error:
         raise TextMeasureError(
             "invalidUTF8", f"the {what} has a lone surrogate at {error.start}; remove it."

@@ -6,10 +6,10 @@ import os
 import weakref
 from collections.abc import Sequence
 from ctypes import byref, c_void_p, create_string_buffer, sizeof, string_at
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, Union
+from typing import Any, Literal, Union
 
 from . import _library as c
 
@@ -19,6 +19,10 @@ _DIRECTIONS = ("auto", "ltr", "rtl")
 _BREAK_RULES = ("unicode", "chromium")
 _PROFILES = ("uikit", "appkit", "chromium", "android", "flutter", "catalyst")
 _WRAPS = ("word", "character")
+_STRINGS = {"features", "axes", "language", "direction", "break_rules", "profile", "wrap"}
+_FLAGS = {"ligatures", "system_fallback"}
+#: The C library's limit. It is checked here because 0 is the C library's default size.
+_LARGEST_SIZE = 10_000
 
 
 @dataclass(frozen=True)
@@ -113,6 +117,8 @@ def bundled_font(file: str) -> str:
     Raises:
         TextMeasureError: with the code ``"fontNotFound"`` for a file that is not bundled.
     """
+    if not isinstance(file, str):
+        raise c.wrong_type("file", file, "a str")
     named = os.environ.get("TEXTMEASURE_FONTS")
     folder = Path(named) if named else c.path.parent / "fonts"
     path = folder / file
@@ -140,6 +146,8 @@ class Handle:
     """A style that is open in the C library; closed when nobody refers to it."""
 
     def __init__(self, style: Style) -> None:
+        if not 0 < style.size <= _LARGEST_SIZE:
+            raise c.wrong_value("size", style.size, f"points above 0, up to {_LARGEST_SIZE:,}")
         fonts: tuple[FontName, ...]
         if style.font is None:
             fonts = ()
@@ -155,12 +163,12 @@ class Handle:
                 slot.name = c.encode(os.fspath(font), "font")
         options = c.StyleOptions(
             struct_size=sizeof(c.StyleOptions),
-            flags=style.system_fallback * 1
+            flags=bool(style.system_fallback) * 1
             + (style.kern is not None) * 2
             + (not style.ligatures) * 4,
             fonts=array,
             font_count=len(fonts),
-            size=style.size if style.size != 0 else -1.0,
+            size=style.size,
             features=_argument(style.features, "features"),
             axes=_argument(style.axes, "axes"),
             language=_argument(style.language, "language"),
@@ -194,6 +202,37 @@ class Handle:
 
 
 @lru_cache(maxsize=256)
+def _handle(style: Style) -> Handle:
+    return Handle(style)
+
+
 def handle(style: Style) -> Handle:
     """The open style of a value; the last 256 stay open."""
-    return Handle(style)
+    try:
+        return _handle(style)
+    except (TypeError, OverflowError) as error:
+        reason = error
+    # Types are checked only now: most calls have a style that is open already.
+    check_types(style)
+    raise reason
+
+
+def check_types(styling: Any) -> None:
+    """Checks the fields of a style or run, to name the one that has a wrong type."""
+    for field in fields(styling):
+        name, value = field.name, getattr(styling, field.name)
+        if name in _FLAGS or (value is None and field.default is None):
+            continue
+        if name == "font":
+            for font in value if isinstance(value, tuple) else (value,):
+                if not isinstance(font, (str, bytes, os.PathLike)):
+                    raise c.wrong_type(
+                        "font", font, "a name, a path, a font file's bytes, or a sequence of these"
+                    )
+        elif name in _STRINGS:
+            if not isinstance(value, str):
+                raise c.wrong_type(name, value, "a str")
+        elif name in {"start", "stop"}:
+            c.integer(value, f"{name} of a run", "an offset in code points")
+        else:
+            c.number(value, name)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, Union
 
 from . import _library as c
-from ._style import Style
-from ._text import Size, _style, _width, request
+from ._style import Style, check_types
+from ._text import Size, _line_limit, _style, _width, request
 
 RunFont = Union[str, "os.PathLike[str]"]
 
@@ -51,6 +51,7 @@ class Run:
 
     def _keys(self, units: _Units) -> dict[str, Any]:
         """The run as an element of a request's ``runs``."""
+        check_types(self)
         keys = {
             "start": units.utf16(self.start, "start"),
             "end": units.utf16(self.stop, "stop"),
@@ -136,15 +137,19 @@ class StyledText:
         """The text as a request of the batch protocol, whose offsets count UTF-16 units."""
         c.encode(self.text)
         units = _Units(self.text)
+        for run in self.runs:
+            if not isinstance(run, Run):
+                raise c.wrong_type("an element of runs", run, "a Run")
         keys: dict[str, Any] = {
             "text": self.text,
             "runs": [run._keys(units) for run in self.runs],
             **style_keys(self.style),
         }
-        if not _width(width) == math.inf:
-            keys["width"] = width
-        if max_lines:
-            keys["maximumLines"] = max_lines
+        points, lines = _width(width), _line_limit(max_lines)
+        if points != math.inf:
+            keys["width"] = points
+        if lines:
+            keys["maximumLines"] = lines
         return keys
 
     def measure(self, width: float | None = None, *, max_lines: int = 0) -> Size:
@@ -209,6 +214,7 @@ def font_names(font: Any) -> list[str] | None:
 
 def style_keys(style: Style) -> dict[str, Any]:
     """A style as keys of a request."""
+    check_types(style)
     keys = {
         "fonts": font_names(style.font),
         "size": style.size,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import sys
 import weakref
 from ctypes import byref, c_size_t, c_void_p, sizeof, string_at
 from dataclasses import dataclass, replace
@@ -13,6 +14,7 @@ from . import _library as c
 from ._style import Style, handle
 
 LineEnd = Literal["text", "break", "hard", "hyphen", "word", "truncated"]
+_LARGEST = sys.float_info.max
 _ENDS: tuple[LineEnd, ...] = ("text", "break", "hard", "hyphen", "word", "truncated")
 
 
@@ -96,11 +98,31 @@ def _style(style: Style | None, fields: dict[str, Any]) -> Style:
     """The style of a call: a value, fields of one, or a value with some fields replaced."""
     if style is None:
         return Style(**fields)
+    if not isinstance(style, Style):
+        raise c.wrong_type("style", style, "a Style, or its fields by name, such as size=16")
     return replace(style, **fields) if fields else style
 
 
 def _width(width: float | None) -> float:
-    return math.inf if width is None else width
+    if width is None:
+        return math.inf
+    # Most widths are one of these, and a call takes few microseconds.
+    if isinstance(width, (int, float)) and 0 <= width <= _LARGEST:
+        return width
+    points = c.number(width, "width", "points from 0 up, or None")
+    if not points >= 0:
+        raise c.wrong_value("width", width, "points from 0 up, or None")
+    return points
+
+
+def _line_limit(max_lines: int) -> int:
+    if max_lines == 0:
+        return 0
+    expected = "a number of lines, or 0 for no limit"
+    count = c.integer(max_lines, "max_lines", expected)
+    if count < 0:
+        raise c.wrong_value("max_lines", max_lines, expected)
+    return count
 
 
 def _size(raw: c.SizeStruct) -> Size:
@@ -138,7 +160,13 @@ def measure(
     opened = handle(_style(style, fields))
     c.check(
         c.library.tm_measure(
-            opened.pointer, data, len(data), _width(width), max_lines, byref(raw), byref(error)
+            opened.pointer,
+            data,
+            len(data),
+            _width(width),
+            _line_limit(max_lines),
+            byref(raw),
+            byref(error),
         ),
         error,
     )
@@ -176,7 +204,7 @@ class PreparedText:
         raw, error = c.SizeStruct(), c.Error()
         c.check(
             c.library.tm_text_measure(
-                self._pointer, _width(width), max_lines, byref(raw), byref(error)
+                self._pointer, _width(width), _line_limit(max_lines), byref(raw), byref(error)
             ),
             error,
         )
@@ -191,7 +219,7 @@ class PreparedText:
                 c.library.tm_text_lines(
                     self._pointer,
                     _width(width),
-                    max_lines,
+                    _line_limit(max_lines),
                     raw,
                     capacity,
                     byref(count),
@@ -234,7 +262,7 @@ class PreparedText:
             c.library.tm_text_svg(
                 self._pointer,
                 _width(width),
-                max_lines,
+                _line_limit(max_lines),
                 byref(drawing),
                 byref(length),
                 byref(error),
@@ -269,9 +297,8 @@ def wrap(text: str, width: float, style: Style | None = None, **fields: Any) -> 
         style: how it is set.
         fields: fields of :class:`Style`.
     """
-    if not text:
-        return []
-    return [line.text.rstrip() for line in prepare(text, style, **fields).lines(width)]
+    lines = prepare(text, style, **fields).lines(width)
+    return [line.text.rstrip() for line in lines] if text else []
 
 
 def fit(
@@ -298,14 +325,23 @@ def fit(
         fields: fields of :class:`Style`.
     """
     data = c.encode(text)
-    if height == 0 or max_lines == 0 or largest_size == 0:
-        raise c.TextMeasureError(
-            "invalidArgument", "height, max_lines or largest_size is 0; give None for no limit."
-        )
+    points = c.number(width, "width", "points from 0 up")
+    if not points >= 0:
+        raise c.wrong_value("width", width, "points from 0 up")
+    # For the C library 0 is a default; here it would be a limit that nothing meets.
+    expected = "points above 0, or None"
+    if height is not None and not c.number(height, "height", expected) > 0:
+        raise c.wrong_value("height", height, expected)
+    expected = "points above 0"
+    if not c.number(largest_size, "largest_size", expected) > 0:
+        raise c.wrong_value("largest_size", largest_size, expected)
+    expected = "a number of lines, or None for no limit"
+    if max_lines is not None and c.integer(max_lines, "max_lines", expected) < 1:
+        raise c.wrong_value("max_lines", max_lines, expected)
     options = c.FitOptions(
         struct_size=sizeof(c.FitOptions),
         max_lines=-1 if max_lines is None else max_lines,
-        width=width,
+        width=points,
         height=0.0 if height is None else height,
         largest_size=largest_size,
         allow_broken_words=int(allow_broken_words),
