@@ -445,6 +445,42 @@ def test_csv(tmp_path: Path) -> None:
     assert "header" in read([write(tmp_path, "bad.csv", "1,2\n3,4\n")]).problems[0].message
 
 
+def test_tables_are_found_by_their_headers(tmp_path: Path) -> None:
+    catalogues = [
+        "id,en,de\na,b,c\n", "key;pt-BR\na;b\n", "id,source,target,note\na,b,c,d\n",
+        "id,text,width\na,b,9\n", "\ufeffkey\ten\na\tb\n",
+        "id,en,de\na,b,c\n".encode("utf-16"), "id,en,de\n" + "".join(f"a{row},b,ä\n" for row in range(900)),
+    ]  # fmt: skip
+    others = ["id,no,min\n1,2,3\n", "date,text\n1,b\n", "", b"\xff\xfe\xfd", "id,name\n1,b\n"]
+    for folder, contents in (("tables", catalogues), ("others", others)):
+        for number, content in enumerate(contents):
+            write(tmp_path, f"{folder}/table{number}.csv", content)
+    result = read([tmp_path], root=tmp_path)
+    assert len(result.files) == len(catalogues) and result.problems == []
+    assert all(each.startswith("tables/") for each in result.files)
+    assert sorted(result.skipped) == [f"others/table{number}.csv" for number in range(len(others))]
+    assert read([tmp_path], root=tmp_path, exclude=["others/*"]).skipped == []
+
+
+def test_what_may_be_a_catalogue_and_is_not_read_is_named(project: Path) -> None:
+    os.mkfifo(project / "pipe.ts")
+    os.mkfifo(project / "pipe.csv")
+    write(project, "rows.json", "[1, 2]")
+    assert "Skipped" not in run("check", folder=project)[1]
+    for name in ("labels.json", "a/texts.json", "data.csv", "more.csv"):
+        write(project, name, '{"a": "b"}')
+    output = run("check", folder=project)[1]
+    names = "data.csv, labels.json, more.csv and 1 more"
+    assert f"Skipped 4 files that may hold texts: {names}. Name a file to check it." in output
+    document = json.loads(run("check", "--format", "json", folder=project)[1])
+    assert document["summary"]["skipped"][-1] == "a/texts.json"
+    status, output, _ = run("check", "a", folder=project)
+    assert status == 2 and "a: it has no catalogue" in output and "a/texts.json" in output
+    assert run("check", "a/texts.json", "--width", "500", folder=project)[0] == 0
+    status, _, errors = run("check", "a*", folder=project)
+    assert status == 2 and "name a file to check it, such as a/texts.json" in errors
+
+
 # Languages.
 
 

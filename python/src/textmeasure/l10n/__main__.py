@@ -327,6 +327,8 @@ def _check(arguments: argparse.Namespace) -> int:
 
 def _nothing_checked(report: Report) -> str:
     reasons = ", ".join(f"{count:,} {reason}" for reason, count in report.left_out.items())
+    if not report.texts and report.skipped:
+        return f"no text was found; name a file to check it, such as {report.skipped[0]}"
     if not report.texts:
         return "no text was found; name a file or folder of catalogues"
     return (

@@ -175,6 +175,7 @@ class _Examination:
         self.progress = progress or (lambda done, total: None)
         self.report = Report(
             files=catalogue.files,
+            skipped=catalogue.skipped,
             languages=catalogue.languages,
             problems=list(catalogue.problems),
         )

@@ -170,6 +170,10 @@ def _present(values: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+#: As many names of files that were skipped are in the summary.
+_MOST_SKIPPED = 3
+
+
 @dataclass
 class Report:
     """What checking a catalogue came to.
@@ -179,6 +183,7 @@ class Report:
         passed: the texts that fit, in the catalogue's order; empty unless they were asked for.
         problems: what could not be read; then the command's status is 2.
         files: the files that were read.
+        skipped: the files in folders that may be catalogues and were not read.
         languages: the languages of the texts.
         texts: how many texts the catalogue has, plural and device forms counted.
         checked: how many of them were compared with their box.
@@ -193,6 +198,7 @@ class Report:
     passed: list[Finding] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
+    skipped: list[str] = field(default_factory=list)
     languages: list[str] = field(default_factory=list)
     texts: int = 0
     checked: int = 0
@@ -238,6 +244,13 @@ class Report:
         if self.left_out:
             reasons = ", ".join(f"{count:,} {reason}" for reason, count in self.left_out.items())
             lines.append(f"Not checked: {reasons}.")
+        if self.skipped:
+            names = ", ".join(self.skipped[:_MOST_SKIPPED])
+            more = len(self.skipped) - _MOST_SKIPPED
+            lines.append(
+                f"Skipped {_many(len(self.skipped), 'file')} that may hold texts: {names}"
+                f"{f' and {more:,} more' if more > 0 else ''}. Name a file to check it."
+            )
         if self.known:
             lines.append(f"In the baseline: {self.known:,}.")
         if self.stale:

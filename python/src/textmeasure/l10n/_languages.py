@@ -54,6 +54,11 @@ def tag(written: str) -> str | None:
     return "-".join(parts)
 
 
+def is_word(written: str) -> bool:
+    """Whether a language's code is rather a word: `no`, or three letters such as `min`."""
+    return len(written) == 3 or written.lower() in _WORDS
+
+
 def from_path(path: PurePosixPath, base: str) -> tuple[str, str]:
     """The language that a path names, ``""`` if none, and the path without it."""
     parts = list(path.parts)
@@ -109,7 +114,7 @@ def _locale_folder(parts: list[str]) -> tuple[str, str] | None:
             or len(part) > 3
         )
         # `src/in/app` is no Indonesian.
-        if not expected and (len(part) == 3 or part in _WORDS):
+        if not expected and is_word(part):
             continue
         if found := tag(part):
             return found, "/".join([*parts[:index], "{}", *parts[index + 1 :]])

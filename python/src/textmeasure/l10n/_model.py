@@ -130,12 +130,15 @@ class Catalogue:
     Attributes:
         entries: the texts.
         files: the files that were read.
+        skipped: the files in folders that may be catalogues and were not read: neither path nor
+            content says that they are.
         problems: the files, or parts of files, that could not be.
         base_language: the language of the source texts.
     """
 
     entries: list[Entry] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
+    skipped: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     base_language: str = "en"
 

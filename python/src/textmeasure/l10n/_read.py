@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import glob
 import logging
 import os
@@ -12,36 +13,38 @@ from pathlib import Path, PurePosixPath
 
 from . import _languages
 from ._formats import READERS, Source, Unreadable
+from ._formats._tables import is_catalogue as is_table
 from ._model import Catalogue, Entry, Problem, State
 
 #: Larger files are not read: no catalogue of texts has that many.
 LARGEST_FILE = 64 * 1024 * 1024
 _SKIPPED_FOLDERS = {"node_modules", ".git", ".build", "build", "DerivedData", "Pods", ".gradle"}
-#: Files that are often no catalogues: read in a folder only where the path names a language.
-_AMBIGUOUS = {".xml", ".json", ".csv", ".ts"}
 
 
-def _is_catalogue(path: Path, base: str) -> bool:
-    """Whether a file that was found in a folder is a catalogue."""
+def _is_catalogue(path: Path, base: str) -> bool | None:
+    """Whether a file that was found in a folder is a catalogue; ``None``: it may be one."""
     suffix = path.suffix.lower()
-    if suffix not in READERS:
-        return False
-    if suffix not in _AMBIGUOUS:
-        return True
     if suffix == ".xml":
         return path.parent.name.split("-", 1)[0] == "values"
-    if suffix == ".ts":
-        return _opens_with(path, b"<TS")
-    return bool(_language(path, path.as_posix(), base)[0])
-
-
-def _opens_with(path: Path, mark: bytes) -> bool:
+    if suffix not in {".ts", ".json", ".csv"}:
+        return suffix in READERS
+    if suffix != ".ts" and _language(path, path.as_posix(), base)[0]:
+        return True
+    if not path.is_file():
+        # A pipe would wait for a writer.
+        return False
     try:
         with path.open("rb") as file:
-            return mark in file.read(4096)
+            head = file.read(4096)
     except OSError:
         # Reading it says what is wrong.
         return True
+    if suffix == ".ts":
+        return b"<TS" in head
+    if suffix == ".csv":
+        return is_table(head) or None
+    # Behind a byte order mark and white space: the reader takes objects only.
+    return None if head.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"{") else False
 
 
 def _is_android_catalogue(name: str, content: bytes) -> bool:
@@ -53,9 +56,10 @@ def _is_android_catalogue(name: str, content: bytes) -> bool:
 
 def _found(
     paths: Iterable[str | os.PathLike[str]], exclude: Sequence[str], base: str
-) -> tuple[dict[Path, bool], list[Problem]]:
-    """The files, each with whether it was named itself and not found in a folder."""
+) -> tuple[dict[Path, bool], list[Path], list[Problem]]:
+    """The files, each with whether it was named itself, and those that may be catalogues."""
     files: dict[Path, bool] = {}
+    skipped: dict[Path, None] = {}
     problems: list[Problem] = []
     for given in paths:
         written = os.fspath(given)
@@ -73,19 +77,26 @@ def _found(
             for folder, folders, names in os.walk(match):
                 folders[:] = sorted(set(folders) - _SKIPPED_FOLDERS)
                 for path in (Path(folder) / name for name in sorted(names)):
-                    if _is_catalogue(path, base):
+                    is_catalogue = _is_catalogue(path, base)
+                    if is_catalogue:
                         files.setdefault(path, False)
+                    elif is_catalogue is None:
+                        skipped[path] = None
             if len(files) == before and match == Path(written):
                 known = ", ".join(READERS)
                 problems.append(Problem(written, f"it has no catalogue; known are {known}"))
-    return {
-        path: is_given
-        for path, is_given in files.items()
-        if not any(
+
+    def is_excluded(path: Path) -> bool:
+        return any(
             fnmatch(path.as_posix(), each) or fnmatch("/" + path.as_posix(), "*/" + each)
             for each in exclude
         )
-    }, problems
+
+    return (
+        {path: is_given for path, is_given in files.items() if not is_excluded(path)},
+        [path for path in skipped if path not in files and not is_excluded(path)],
+        problems,
+    )
 
 
 def _language(path: Path, name: str, base: str) -> tuple[str, str]:
@@ -156,15 +167,18 @@ def read(
     """
     logging.getLogger("translate").setLevel(logging.CRITICAL)
     catalogue = Catalogue(base_language=base_language)
-    files, problems = _found(paths, exclude, base_language)
+    files, skipped, problems = _found(paths, exclude, base_language)
     catalogue.problems.extend(problems)
-    for path, is_given in files.items():
-        name = path.as_posix()
+
+    def shown(path: Path) -> str:
         if root is not None:
-            try:
-                name = Path(os.path.relpath(path, root)).as_posix()
-            except ValueError:
-                pass
+            with contextlib.suppress(ValueError):
+                path = Path(os.path.relpath(path, root))
+        return path.as_posix()
+
+    catalogue.skipped = [shown(path) for path in skipped]
+    for path, is_given in files.items():
+        name = shown(path)
         entries, found = _read_file(path, name, is_given, base_language)
         catalogue.problems.extend(found)
         catalogue.entries.extend(entries)

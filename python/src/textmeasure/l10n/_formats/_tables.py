@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv as standard
 import io
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from typing import Any
 
@@ -37,14 +38,36 @@ def _limits(row: dict[str, str]) -> Limits | None:
     return Limits(origin="columns", unsupported=tuple(unsupported), **values)
 
 
+def _header(text: str) -> tuple[str, list[str], list[str]]:
+    """The delimiter, the names of the columns, and those among them that are languages."""
+    first = (text.splitlines() or [""])[0]
+    delimiter = max(",;\t|", key=first.count)
+    header = [name.strip() for name in next(standard.reader([first], delimiter=delimiter), [])]
+    languages = [name for name in header if name.lower() != "id" and _languages.tag(name)]
+    return delimiter, header, languages
+
+
+def is_catalogue(head: bytes) -> bool:
+    """Whether a file that begins so has a catalogue's header: other tables are not read."""
+    try:
+        # Its last character may be cut.
+        encoding = "utf-16" if head.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
+        _, header, languages = _header(head.decode(encoding, "ignore"))
+    except standard.Error:
+        return False
+    names = {name.lower() for name in header}
+    return (
+        {"source", "target"} <= names
+        or (bool(names & set(_KEYS)) and not all(map(_languages.is_word, languages)))
+        or ("text" in names and bool(names & {*_NUMBERS, "language"}))
+    )
+
+
 def csv(source: Source) -> Iterator[Entry]:
     """The rows of a table with a header."""
     text = source.text()
-    lines = text.splitlines() or [""]
-    delimiter = max(",;\t|", key=lines[0].count)
-    header = [name.strip() for name in next(standard.reader([lines[0]], delimiter=delimiter), [])]
+    delimiter, header, languages = _header(text)
     lowered = [name.lower() for name in header]
-    languages = [name for name in header if name.lower() != "id" and _languages.tag(name)]
     key_column = next((name for name in _KEYS if name in lowered), None)
     if not languages and not {"target", "text", "translation", "source"} & set(lowered):
         raise Unreadable(

@@ -57,6 +57,7 @@ def json(report: Report) -> str:
             "measurements": report.measurements,
             "seconds": round(report.seconds, 3),
             "files": report.files,
+            "skipped": report.skipped,
             "languages": report.languages,
             "findings": report.counts(),
             "notChecked": report.left_out,
