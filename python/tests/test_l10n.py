@@ -1103,6 +1103,16 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         "none",
         "*.none",
     }
+    assert len(result.problems) == 4
+
+
+def test_a_missing_path_is_one_problem(project: Path) -> None:
+    status, output, errors = run("check", "nothere", folder=project)
+    lines = [line for line in output.splitlines() if "nothere" in line]
+    assert lines == ["error: nothere: there is no such file; correct the path"]
+    assert status == 2 and output.count("error:") == 1 and errors == ""
+    status, output, errors = run("init", "nothere", "--force", folder=project)
+    assert status == 2 and output == "" and errors.count("\n") == 1 and "nothere" in errors
 
 
 @pytest.mark.parametrize(

@@ -348,6 +348,8 @@ def _init(arguments: argparse.Namespace) -> int:
     catalogue, _ = _read(arguments, Rules(), Path())
     for problem in catalogue.problems:
         sys.stderr.write(f"{PROGRAM}: {problem}\n")
+    if catalogue.problems and not catalogue.entries:
+        return 2
     if not catalogue.entries:
         raise Failure("no text was found; name a file or folder of catalogues")
     _write(str(target), configuration(catalogue, arguments.paths))

@@ -68,6 +68,7 @@ def _found(
             matches = sorted(glob.glob(written, recursive=True))
         if not matches or not os.path.lexists(matches[0]):
             problems.append(Problem(written, "there is no such file; correct the path"))
+            continue
         for match in map(Path, matches):
             if not match.is_dir():
                 files.setdefault(match, True)
