@@ -65,8 +65,8 @@ int main(int argc, char **argv) {
   }
   for (size_t row = 0; row < rows; row++) {
     if (result.statuses[row] == TM_OK) {
-      printf("%g x %g, %d lines\n", result.widths[row], result.heights[row],
-             result.line_counts[row]);
+      printf("%g x %g, %d %s\n", result.widths[row], result.heights[row],
+             result.line_counts[row], result.line_counts[row] == 1 ? "line" : "lines");
     } else {
       printf("%s\n", tm_status_name(result.statuses[row]));
     }

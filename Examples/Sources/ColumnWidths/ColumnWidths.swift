@@ -44,7 +44,12 @@ struct ColumnWidths: ParsableCommand {
     guard let data = FileManager.default.contents(atPath: file) else {
       throw ValidationError("\(file) cannot be read; check that it exists.")
     }
-    let table = CSVTable(String(decoding: data, as: UTF8.self))
+    // Decoding repairs what is not UTF-8: other texts than the file's would be measured.
+    guard let content = String(validating: data, as: UTF8.self) else {
+      throw ValidationError(
+        "\(file) is not UTF-8; convert it, from Latin-1 with iconv -f latin1 -t utf8.")
+    }
+    let table = CSVTable(content)
     guard let index = table.headings.firstIndex(of: column) else {
       throw ValidationError(
         "There is no column '\(column)'; the file has \(table.headings.joined(separator: ", ")).")
@@ -69,7 +74,7 @@ struct ColumnWidths: ParsableCommand {
     }
     let wide = rows.count { $0.width > room ?? .infinity }
     let widest = String(format: "%.3f", rows.first?.width ?? 0)
-    let summary = "\(rows.count) texts, the widest \(widest) pt"
+    let summary = "\(rows.count) \(rows.count == 1 ? "text" : "texts"), the widest \(widest) pt"
     print(room == nil ? summary : "\(summary), \(wide) too wide")
     if wide > 0 { throw ExitCode(1) }
   }

@@ -8,8 +8,12 @@ import TextMeasure
 
   private func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result
   {
+    try withFile(Data(text.utf8), body)
+  }
+
+  private func withFile<Result>(_ data: Data, _ body: (String) throws -> Result) throws -> Result {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).csv")
-    try text.write(to: file, atomically: true, encoding: .utf8)
+    try data.write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     return try body(file.path)
   }
@@ -34,6 +38,22 @@ import TextMeasure
       #expect(narrow.status == 1 && narrow.output.contains("1 too wide"))
       let wide = try Program.run("column-widths", [file, "--column", "name", "--room", "600"])
       #expect(wide.status == 0 && wide.output.contains("0 too wide"))
+    }
+  }
+
+  @Test func oneTextIsCountedAsOne() throws {
+    try withFile("name\nAda\n") { file in
+      let outcome = try Program.run("column-widths", [file, "--column", "name"])
+      #expect(outcome.output.contains("\n1 text, the widest"))
+    }
+  }
+
+  @Test func otherEncodingsAreRefused() throws {
+    let latin1 = Data("name\nJos".utf8) + [0xE9, 0x0A]
+    try withFile(latin1) { file in
+      let outcome = try Program.run("column-widths", [file, "--column", "name"])
+      #expect(outcome.status == 64 && outcome.output.isEmpty)
+      #expect(outcome.errors.contains("is not UTF-8; convert it"))
     }
   }
 
