@@ -943,6 +943,21 @@ def test_one_budget_for_all(project: Path) -> None:
     assert status == 0 and "fits: 4 texts" in output
 
 
+def test_options_override_single_keys_of_the_rules(project: Path) -> None:
+    with (project / "textmeasure.toml").open("a") as file:
+        file.write('[[rules]]\nkeys = "save"\nlines = 2\nsize = 16\n')
+
+    def boxes(*options: str) -> list[tuple[float, int, float]]:
+        output = run("check", *options, "--all", "--format", "json", folder=project)[1]
+        document = json.loads(output)
+        texts = [*document["findings"], *document["passed"]]
+        boxes = [each["box"] for each in texts if each["key"] == "save"]
+        return [(box["width"], box["lines"], box["size"]) for box in boxes]
+
+    assert boxes() == [(110, 2, 16)] * 2
+    assert boxes("--width", "300") == [(300, 2, 16)] * 2
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
