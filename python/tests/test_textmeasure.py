@@ -428,3 +428,15 @@ def test_command_line() -> None:
     assert run("--version").stdout.strip() == tm.__version__
     assert "lines" in run("measure", "Hello", "--width", "40").stdout
     assert run("measure", "--nonsense").returncode == 64
+
+
+def test_the_command_says_that_the_wheel_has_no_server() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "textmeasure", "serve"],
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 1 and run.stderr.count("\n") == 1
+    assert "the Python package has no server" in run.stderr

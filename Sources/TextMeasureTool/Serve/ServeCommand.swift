@@ -54,7 +54,8 @@ struct ServeCommand: ParsableCommand {
     let program = try Self.folder() + "/textmeasure-serve"
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw CommandFailure(
-        "serve: \(program) is not installed; run make install in a clone", status: 1)
+        "serve: \(program) is missing; run make install in a clone: the Python package has no server",
+        status: 1)
     }
     var arguments = ["--port", "\(port)", "--host", host]
     for name in allowName { arguments += ["--allow-name", name] }
