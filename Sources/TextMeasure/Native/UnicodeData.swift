@@ -71,7 +71,8 @@ enum UnicodeData: Int32 {
     let length = count * MemoryLayout<Number>.size
     let start = offset
     offset += length
-    guard unsafe start >= 0 && length >= 0 && start <= bytes.count - length else { return [] }
+    // Swift writes the count of an array without elements too, which all threads share.
+    guard unsafe start >= 0 && length > 0 && start <= bytes.count - length else { return [] }
     return unsafe [Number](unsafeUninitializedCapacity: count) { buffer, written in
       unsafe UnsafeMutableRawBufferPointer(buffer).copyMemory(
         from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + length]))
