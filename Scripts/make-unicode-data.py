@@ -53,6 +53,9 @@ LINE_BREAK, GRAPHEME_BREAK, EAST_ASIAN_WIDTH, BRACKET_TYPE = 0x1008, 0x1012, 0x1
 # The binary properties of characters.bin; the README beside it lists all its flags.
 EMOJI, DEFAULT_IGNORABLE, VARIATION_SELECTOR, ALPHABETIC = 57, 5, 36, 0
 COMMON, INHERITED = 0, 1
+# Default ignorable characters that HarfBuzz shows like any other: Hangul fillers, and the format
+# controls of shorthand.
+SHOWN = (0x115F, 0x1160, 0x3164, 0xFFA0, *range(0x1BCA0, 0x1BCA4))
 # Bidi_Class values that can raise an embedding level above the base: R, AN, AL, and the explicit
 # embeddings, overrides and isolates.
 RAISING = (1, 5, 11, 12, 13, 14, 15, 20, 21)
@@ -163,7 +166,7 @@ def characters(icu):
         grapheme = icu.property(c, GRAPHEME_BREAK) or later.get(c, 0)
         bidi = icu.call("u_charDirection", c, status=False)
         general = icu.call("u_charType", c, result=ctypes.c_int8, status=False)
-        flags = (has_several, icu.has(c, EMOJI), icu.has(c, DEFAULT_IGNORABLE), bracket == 1,
+        flags = (has_several, icu.has(c, EMOJI), icu.has(c, DEFAULT_IGNORABLE) and c not in SHOWN, bracket == 1,
                  bracket == 2, icu.has(c, VARIATION_SELECTOR), icu.has(c, ALPHABETIC),
                  bidi in RAISING, grapheme not in APART,
                  script not in (COMMON, INHERITED) or has_several, line in TERMINATORS,

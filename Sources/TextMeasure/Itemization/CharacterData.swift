@@ -70,6 +70,7 @@ package struct CodePointProperty: Sendable, Equatable {
 
     package static let scriptExtensions = Flags(rawValue: 1 << 0)
     package static let emoji = Flags(rawValue: 1 << 1)
+    /// Default_Ignorable_Code_Point, without the characters that HarfBuzz shows all the same.
     package static let defaultIgnorable = Flags(rawValue: 1 << 2)
     package static let pairedOpen = Flags(rawValue: 1 << 3)
     package static let pairedClose = Flags(rawValue: 1 << 4)
