@@ -24,7 +24,8 @@ extension BatchReply {
       textEnd: textEnd, request: request)
   }
 
-  /// Takes the lines over; the last one ends where the text does, so that lines tile it.
+  /// Takes the lines over; unless some text is hidden, the last one ends where the text does, so that
+  /// lines tile it.
   mutating func take(
     _ lines: [TextMeasure.Line], size: CGSize, isTruncated: Bool, hidden: Range<Int>,
     textEnd: Int, request: BatchRequest
@@ -36,9 +37,9 @@ extension BatchReply {
     if isTruncated { self.hidden = hidden }
     guard request.wantsLines else { return }
     self.lines = lines.enumerated().map { index, line in
-      let isLast = index == lines.count - 1
+      let endsText = !isTruncated && index == lines.count - 1
       return Line(
-        range: line.utf16Range.lowerBound..<(isLast ? textEnd : line.utf16Range.upperBound),
+        range: line.utf16Range.lowerBound..<(endsText ? textEnd : line.utf16Range.upperBound),
         width: line.width, trailing: line.trailingWhitespaceWidth, baseline: line.baseline)
     }
   }

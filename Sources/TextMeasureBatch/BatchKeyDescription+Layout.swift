@@ -5,7 +5,7 @@ extension BatchObject {
     case .api:
       Description(
         Self.names(BatchRequest.API.self), "`layout`", "",
-        "API to emulate: unrounded lines, string drawing or a label.",
+        "API to emulate: unrounded lines, string drawing or a label, which ignores `height`.",
         "`PreparedText.measure`, `StyledText.boundingRect`, `Label.sizeThatFits`")
     case .width:
       Description(

@@ -23,10 +23,10 @@ struct MeasureTable: CustomStringConvertible {
         Self.shown(row.text))
       let units = Array(row.text.utf16)
       for part in reply.lines ?? [] {
-        let text = String(decoding: units[part.range.clamped(to: 0..<units.count)], as: UTF16.self)
+        let text = Self.shown(units, part.range, hidden: reply.hidden)
         output += line(
           points(part.width), "", "", "",
-          "│ \(Self.shown(text))  (baseline \(points(part.baseline)), "
+          "│ \(text)  (baseline \(points(part.baseline)), "
             + "trailing \(points(part.trailing)))")
       }
       if let hidden = reply.hidden {
@@ -105,6 +105,16 @@ struct MeasureTable: CustomStringConvertible {
 
   private static func right(_ text: String, _ columns: Int) -> String {
     String(repeating: " ", count: max(1, columns - text.count)) + text
+  }
+
+  /// A line of a text, with an ellipsis for what is hidden inside it.
+  private static func shown(_ units: [UInt16], _ line: Range<Int>, hidden: Range<Int>?) -> String {
+    let line = line.clamped(to: 0..<units.count)
+    let hidden = (hidden ?? line.upperBound..<line.upperBound).clamped(to: line)
+    func text(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
+    return shown(
+      text(line.lowerBound..<hidden.lowerBound) + (hidden.isEmpty ? "" : "…")
+        + text(hidden.upperBound..<line.upperBound))
   }
 
   /// A text on one line of a terminal, shortened where it is long.

@@ -36,6 +36,30 @@ import TextMeasure
     }
   }
 
+  /// Where text is hidden, the last line ends where the shown text does, and says that it is cut.
+  @Test func aCutLineEndsWhereItsTextDoes() throws {
+    var answers = Answers()
+    let text = #"{"text":"The name is cut here","width":80,"lineBoxes":true,"#
+    let requests = [
+      #""maximumLines":1}"#, #""height":21}"#,
+      #""maximumLines":1,"lineBreakMode":"truncateTail"}"#,
+      #""maximumLines":1,"api":"sizeThatFits"}"#,
+      #""maximumLines":1,"api":"sizeThatFits","lineBreakMode":"wordWrap"}"#,
+    ]
+    for request in requests {
+      let reply = try answers.reply(text + request)
+      #expect(reply["truncated"] as? Bool == true, "\(request)")
+      let line = try #require((reply["lines"] as? [[String: Any]])?.last)
+      let hidden = try #require(reply["hidden"] as? [Int])
+      #expect(line["end"] as? Int == hidden.first && hidden.last == 20, "\(request): \(line)")
+      #expect(line["ending"] as? String == "truncated", "\(request)")
+      #expect(line["width"] as? Double ?? .infinity <= 80, "\(request)")
+    }
+    // Here what follows the hidden text shows too.
+    let middle = try answers.reply(text + #""maximumLines":1,"lineBreakMode":"truncateMiddle"}"#)
+    #expect((middle["lines"] as? [[String: Any]])?.last?["end"] as? Int == 20)
+  }
+
   /// As in UIKit, where a font of a fixed size does not scale.
   @Test func aPreferredTextSizeScalesOnlyATextStyle() throws {
     var answers = Answers()

@@ -34,6 +34,19 @@ import Testing
     #expect(lines.compactMap { $0["start"] as? Int } == [0] + ends.dropLast() && ends.last == 18)
   }
 
+  @Test func perLineShowsNoHiddenText() throws {
+    let text = "The quick brown fox jumps over the lazy dog"
+    func lastLine(_ mode: String) throws -> String {
+      let outcome = try Tool.run(
+        "measure", text, "--width", "80", "--lines", "2", "--truncate", mode, "--per-line")
+      return try #require(
+        outcome.text.split(separator: "\n").last { $0.contains("│") }.map(String.init))
+    }
+    #expect(try !lastLine("tail").contains("jumps"))
+    #expect(try lastLine("middle").contains("…"))
+    #expect(try lastLine("middle").contains("dog"))
+  }
+
   @Test func everyOptionCounts() throws {
     func width(_ options: String...) throws -> Double {
       let outcome = try Tool.run(

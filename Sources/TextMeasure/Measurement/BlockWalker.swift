@@ -174,7 +174,11 @@ struct BlockWalker {
     reachedHeight = true
     result.isTruncated = true
     result.hiddenRange = start..<prepared.utf16Count
-    guard request.truncatesAtHeight, let last, !result.lines.isEmpty else { return }
+    guard !result.lines.isEmpty else { return }
+    guard request.truncatesAtHeight, let last else {
+      result.lines[result.lines.count - 1].end = .truncated
+      return
+    }
     lines.block = last.block
     lines.style = last.style
     result.lines.removeLast()

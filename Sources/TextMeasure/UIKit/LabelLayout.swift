@@ -23,7 +23,10 @@ public struct LabelLayout: Sendable, Hashable {
 }
 
 extension Label {
-  /// The lines of the label at a width, as for its size.
+  /// The lines of the label at a width, and its size there.
+  ///
+  /// The size of a single line is that of the whole text, at most as wide as given; its line shows
+  /// what fits.
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func layout(fitting width: CGFloat) throws(TextMeasureError) -> LabelLayout {
@@ -35,6 +38,27 @@ extension Label {
     fitting width: CGFloat
   ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText?) {
     guard let text = try effectiveText() else { return (LabelLayout(), nil) }
+    var (result, prepared) = try sized(text, fitting: width)
+    let room = BlockRules.bounded(width)
+    if numberOfLines == 1, result.textSize.width > room + PixelGrid.tolerance {
+      var cut = try layOut(text, wrapping: room).layout
+      cut.size = result.size
+      cut.certainty = result.certainty
+      result = cut
+    }
+    return (result, prepared)
+  }
+
+  /// The label's size for a width; 0 for a label without text.
+  func size(fitting width: CGFloat) throws(TextMeasureError) -> CGSize {
+    guard let text = try effectiveText() else { return .zero }
+    return try sized(text, fitting: width).layout.size
+  }
+
+  /// The lines that determine the label's size for a width: a single line is not cut.
+  private func sized(
+    _ text: StyledText, fitting width: CGFloat
+  ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText) {
     let wrapping = numberOfLines == 1 ? .infinity : BlockRules.bounded(width)
     var (result, prepared) = try layOut(text, wrapping: wrapping)
     var widest = result.textSize.width

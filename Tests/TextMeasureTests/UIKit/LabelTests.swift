@@ -101,10 +101,14 @@ import TextMeasure
     #expect(drawn.textSize.width >= cut.width)
     label.conventions = .cappedLabelFillsWidth
     #expect(try label.sizeThatFits(CGSize(width: 120, height: 0)).width == 120)
-    // A label of one line never wraps and is clamped.
+    // A label of one line never wraps; its size and its line end at the width.
     label.numberOfLines = 1
     let single = try label.layout(fitting: 120)
-    #expect(!single.isTruncated && single.size == CGSize(width: 120, height: 20))
+    #expect(single.size == CGSize(width: 120, height: 20))
+    #expect(single.isTruncated && single.textSize.width <= 120)
+    #expect(single.lines.map(\.end) == [.truncated])
+    #expect(single.hiddenRange == single.lines[0].utf16Range.upperBound..<text.utf16.count)
+    #expect(try !label.layout(fitting: 0).isTruncated)
     // Wrapping modes end at a word.
     label.numberOfLines = 2
     label.lineBreakMode = .byWordWrapping
