@@ -24,7 +24,7 @@ AWKWARD = [
     "foo/bar", "https://example.com/a/b?x=1&y=2#z", "user@example.org", "C++", "1/2", "…", "—",
     "x—y", "1–2", "10:30", "2026-03-01", "#tag", "(a)", "[b]", "!?", "...", "&", "50°", "No.",
     "\u00a0", "a\u00a0b", "\u200b", "sup\u00ader\u00adcali\u00adfrag", "a\tb", "wo\u2060rd", "-flag",
-    "--long=va", "a\\b", '"q"', "it's", "1st", "+1", "<b>", "№5", "½", "™", "“‘b’”", "A1-B2", "٣",
+    "--long=va", "a\\b", "a\u2028b", "x\u000by", '"q"', "it's", "1st", "+1", "<b>", "№5", "½", "™", "“‘b’”", "A1-B2", "٣",
 ]
 EMOJI = ["👨‍👩‍👧‍👦", "🇩🇪🇫🇷", "👍🏽", "❤️", "☺", "✈️", "1️⃣", "😀😀"]
 #: Languages whose words a dictionary finds.

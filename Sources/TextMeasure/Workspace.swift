@@ -74,14 +74,13 @@ final class Workspace {
     return context
   }
 
-  /// The shaping context of a run: that of the style's last run of the same kind, else of `key` and
-  /// `font`.
+  /// The shaping context of a run: that of the style's last run of the same kind, where it had one.
   func context(
-    of run: ItemizedRun, identity: ObjectIdentifier?, key: () -> ShapingKey, font: () -> Font
+    of run: ItemizedRun, _ input: TextInput
   ) throws(TextMeasureError) -> ShapingContext {
-    if let known = recent.find(run, identity) { return known }
-    let context = try context(key(), font: font())
-    recent.add(context, of: run, identity)
+    if let known = recent.find(run, input.identity) { return known }
+    let context = try context(input.shapingKey(of: run), font: input.font(of: run))
+    recent.add(context, of: run, input.identity)
     return context
   }
 

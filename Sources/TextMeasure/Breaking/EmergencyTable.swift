@@ -39,7 +39,7 @@ struct EmergencyTable: Sendable {
       // No line begins with a terminator, or with white space, which hangs. Where a space carries a
       // mark, only Chromium ends a line after it.
       let unit = state.analysis.units[offset]
-      if UnicodeConstants.isLineTerminator(unit) { continue }
+      if state.rules.showsNothingAtEnd(unit) { continue }
       if UnicodeConstants.hangs(unit), isReused || state.analysis.isGraphemeBoundary(offset + 1) {
         continue
       }

@@ -92,4 +92,11 @@ extension BreakRules {
   func endsLine(_ unit: UInt16) -> Bool {
     self == .unicode ? UnicodeConstants.isLineTerminator(unit) : unit == 0x0A
   }
+
+  /// Whether white space hangs before a code unit that ends a line, and no line begins with it: a
+  /// terminator that shows nothing. Chromium also ignores U+000C and U+000D.
+  @inline(__always)
+  func showsNothingAtEnd(_ unit: UInt16) -> Bool {
+    endsLine(unit) || unit == 0x0C || unit == 0x0D
+  }
 }

@@ -26,8 +26,8 @@ extension TextState {
   func hanging(from start: Int, to end: Int, after known: inout HangingSpace) -> HangingSpace {
     let added: (advance: Int64, start: Int) =
       known.lineStart == start && start < known.end && known.end < end
-        && !UnicodeConstants.isLineTerminator(analysis.units[known.end - 1])
-        && !UnicodeConstants.isLineTerminator(analysis.units[end - 1])
+        && !rules.showsNothingAtEnd(analysis.units[known.end - 1])
+        && !rules.showsNothingAtEnd(analysis.units[end - 1])
       ? hanging(from: known.end, to: end) : (0, end)
     if added.start == known.end {
       known.advance += added.advance
@@ -43,9 +43,7 @@ extension TextState {
   /// where the line's terminator begins.
   func hangingRange(from start: Int, to end: Int) -> (start: Int, end: Int) {
     var offset = end
-    while offset > start, UnicodeConstants.isLineTerminator(analysis.units[offset - 1]) {
-      offset -= 1
-    }
+    while offset > start, rules.showsNothingAtEnd(analysis.units[offset - 1]) { offset -= 1 }
     let contentEnd = offset
     while offset > start, UnicodeConstants.hangs(analysis.units[offset - 1]) { offset -= 1 }
     return (offset, contentEnd)

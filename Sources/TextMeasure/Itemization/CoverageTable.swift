@@ -61,12 +61,13 @@ package struct CoverageTable {
   ///
   /// Chromium takes the next font where HarfBuzz finds no glyph. HarfBuzz shows a space that a font
   /// lacks with its U+0020, and U+2011 with its U+2010. Of U+3000 Chromium takes another font's.
+  /// U+2028 and U+2029 are as wide as a space.
   func covers(_ font: Int, _ codePoint: UInt32) -> Bool {
     let font = fonts[font].native
     if font.covers(codePoint) { return true }
     guard rules == .chromium else { return false }
     switch codePoint {
-    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F: return font.covers(0x20)
+    case 0xA0, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F: return font.covers(0x20)
     case 0x2011: return font.covers(0x2010)
     default: return false
     }

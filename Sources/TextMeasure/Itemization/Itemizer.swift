@@ -20,7 +20,6 @@ package enum Itemizer {
     _ text: borrowing TextAnalysis, _ input: borrowing Input, styles: [StyleSpan],
     _ rules: BreakRules = .unicode, into runs: inout [ItemizedRun]
   ) {
-    let separator = rules.separator
     runs.removeAll(keepingCapacity: true)
     let count = text.units.count
     var contextRun = 0
@@ -30,14 +29,14 @@ package enum Itemizer {
     while offset < count {
       while styleIndex + 1 < styles.count, styles[styleIndex].end <= offset { styleIndex += 1 }
       let style = styles[styleIndex]
-      let kind = style.isAttachment ? .attachment : kind(of: text.units[offset], separator)
+      let kind = style.isAttachment ? .attachment : kind(of: text.units[offset], rules)
       let level = input.levels.isEmpty ? input.baseLevel : input.levels[offset]
       let script = input.scripts[offset]
       let font = input.fonts[offset]
       var end = offset + 1
       if kind == .text {
         end = self.end(
-          of: text, input, separator, after: offset, before: min(count, style.end))
+          of: text, input, rules, after: offset, before: min(count, style.end))
       } else {
         closeContext(&runs, from: contextRun, contextStart, offset)
         contextStart = end
@@ -54,7 +53,7 @@ package enum Itemizer {
 
   /// The end of the text run whose properties equal those of its first character.
   private static func end(
-    of text: borrowing TextAnalysis, _ input: borrowing Input, _ separator: UInt16?,
+    of text: borrowing TextAnalysis, _ input: borrowing Input, _ rules: BreakRules,
     after start: Int, before limit: Int
   ) -> Int {
     let units = text.units.span
@@ -64,12 +63,12 @@ package enum Itemizer {
     let font = fonts[start]
     let script = scripts[start]
     var end = start + 1
-    if levels.isEmpty, !text.hasControls, separator == nil || !text.hasIgnorables {
+    if levels.isEmpty, !text.hasControls, rules.separator == nil || !text.hasIgnorables {
       while end < limit, fonts[end] == font, scripts[end] == script { end += 1 }
       return end
     }
     while end < limit, fonts[end] == font, scripts[end] == script,
-      levels.isEmpty || levels[end] == levels[start], kind(of: units[end], separator) == .text
+      levels.isEmpty || levels[end] == levels[start], kind(of: units[end], rules) == .text
     {
       end += 1
     }
@@ -87,18 +86,31 @@ package enum Itemizer {
     }
   }
 
-  /// Terminators and controls are never shaped, as some fonts have glyphs with a width for them, and
-  /// the separator neither.
   @inline(__always)
-  private static func kind(of unit: UInt16, _ separator: UInt16?) -> ItemizedRun.Kind {
+  private static func kind(of unit: UInt16, _ rules: BreakRules) -> ItemizedRun.Kind {
     if unit == 0x09 { return .tab }
-    return UnicodeConstants.isControl(unit) || unit == separator ? .control : .text
+    return rules.isUnshaped(unit) ? .control : .text
   }
 }
 
 extension BreakRules {
   /// The invisible character at which shaping starts again: Chromium's rules have U+200C.
   var separator: UInt16? { self == .chromium ? 0x200C : nil }
+
+  /// Whether a character is not shaped: a terminator, a control or the separator. Some fonts have
+  /// glyphs with a width for them.
+  ///
+  /// Chromium shows a C0 control as the missing glyph, except for U+0009, U+000A, U+000C and U+000D.
+  @inline(__always)
+  func isUnshaped(_ unit: UInt16) -> Bool {
+    guard UnicodeConstants.isControl(unit) else { return unit == separator }
+    return self == .unicode || unit >= 0x20 || (0x09...0x0D).contains(unit) && unit != 0x0B
+  }
+
+  /// Whether a character that is not shaped is as wide as a space: in Chromium U+2028 and U+2029.
+  func isWideAsSpace(_ unit: UInt16) -> Bool {
+    self == .chromium && (unit == 0x2028 || unit == 0x2029)
+  }
 }
 
 /// A range of text with one style.

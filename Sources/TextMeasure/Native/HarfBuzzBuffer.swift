@@ -68,7 +68,8 @@ import CHarfBuzz
     unsafe hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(properties.script))
     unsafe hb_buffer_set_language(buffer, properties.language.pointer)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
-    if start == contextStart { flags |= HB_BUFFER_FLAG_BOT.rawValue }
+    // HarfBuzz only uses this flag for the circle.
+    if start == contextStart, properties.circlesFirstMark { flags |= HB_BUFFER_FLAG_BOT.rawValue }
     if end == contextEnd { flags |= HB_BUFFER_FLAG_EOT.rawValue }
     unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
 

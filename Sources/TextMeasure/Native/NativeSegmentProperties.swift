@@ -22,6 +22,8 @@ struct NativeSegmentProperties {
   var isRightToLeft: Bool
   var language: NativeLanguage
   var features: [NativeFeature]
+  /// Whether a mark without a base at the text's start is shown on a dotted circle.
+  var circlesFirstMark = true
 
   /// Whether the run has its script's native direction, so that HarfBuzz keeps the text's order
   /// while it applies the font's rules.

@@ -10,7 +10,8 @@ package struct ShapedSlice: Sendable {
   package var glyphs: [ShapedGlyph]
   /// Points per font unit at the run's size; 0 for unshaped text.
   package var pointsPerLength: Double
-  /// The width of an attachment in points; 0 for anything else.
+  /// The width of an attachment, or of a character that is as wide as a space, in points; 0 for
+  /// anything else.
   package var boxWidth: Double
 }
 
@@ -33,7 +34,7 @@ extension TextState {
       if let context = contexts[index] {
         slice.glyphs = try shaper.glyphs(
           analysis.units, from: slice.start, to: slice.end, of: run, in: context)
-      } else if run.kind == .attachment {
+      } else {
         slice.boxWidth = Double(FixedPoint.points(runWidth(index)))
       }
       slices.append(slice)

@@ -54,7 +54,8 @@ final class ShapingContext {
       / Double(max(1, font.unitsPerEm * font.unitsPerDesignUnit))
     let properties = NativeSegmentProperties(
       script: ScriptData.tag(of: key.script), isRightToLeft: key.isRightToLeft,
-      language: NativeLanguage(key.language), features: key.features)
+      language: NativeLanguage(key.language), features: key.features,
+      circlesFirstMark: key.rules == .unicode)
     self.properties = properties
     hasSyllables = !ScriptShaping(key.script).contains(.keepsOrder)
     recomposed = hasSyllables ? Array(repeating: (.max, false), count: 256) : []
@@ -128,6 +129,8 @@ struct ShapingKey: Hashable {
   /// The BCP 47 tag, empty for none.
   var language: String
   var features: [NativeFeature]
+  /// Chromium shows no dotted circle below a mark at the text's start.
+  var rules: BreakRules
 }
 
 /// The shaping contexts of one style's runs, found without hashing.

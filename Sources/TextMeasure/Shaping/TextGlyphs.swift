@@ -12,7 +12,7 @@ package struct TextGlyphs: Sendable {
   package var scriptTag: UInt32
   /// The glyphs in visual order; empty for text that is never shaped.
   package var glyphs: [ShapedGlyph]
-  /// The sum of the glyphs' advances, points, unrounded.
+  /// The sum of the glyphs' advances, or the width of a box without glyphs; points, unrounded.
   package var width: Double
 
   /// The glyphs of a slice; `nil` where the style does not have its font.
@@ -26,7 +26,7 @@ package struct TextGlyphs: Sendable {
     scriptTag = ScriptData.tag(of: slice.run.script)
     glyphs = slice.glyphs
     let advance = glyphs.reduce(Int64(0)) { $0 + Int64($1.advance) }
-    width = Double(advance) * slice.pointsPerLength
+    width = Double(advance) * slice.pointsPerLength + slice.boxWidth
   }
 }
 

@@ -105,7 +105,7 @@ struct TextInput {
     return ShapingKey(
       font: font.identifier, script: run.script, isRightToLeft: run.isRightToLeft,
       language: styles[Int(run.style)].language ?? "",
-      features: font.features + features[Int(run.style)])
+      features: font.features + features[Int(run.style)], rules: rules)
   }
 
   /// The width of the attachment at an offset, in 1/65536 pt.

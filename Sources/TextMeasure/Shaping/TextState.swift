@@ -46,9 +46,9 @@ struct TextState {
       factor = 0
     }
 
-    init(base: Int64, _ context: ShapingContext, factor: Double) {
+    init(base: Int64, _ context: ShapingContext, size: Double) {
       self.base = base
-      self.factor = factor
+      factor = size * context.pointsPerLength
       space = FixedPoint.rounded(Double(context.space.advance) * factor)
       ideographicSpace = FixedPoint.rounded(Double(context.ideographicSpace.advance) * factor)
     }
@@ -56,6 +56,7 @@ struct TextState {
 
   /// The text's advance, in 1/65536 pt.
   private(set) var total: Int64 = 0
+  private(set) var rules = BreakRules.unicode
 
   // MARK: Preparing
 
@@ -70,6 +71,7 @@ struct TextState {
         operation: "prepare text")
     }
     analysis.markGraphemes()
+    rules = input.rules
     try resolveLevels(input, in: workspace)
     workspace.scripts.resolve(analysis, into: &self.input.scripts)
     chooseFonts(input, in: workspace)
@@ -146,6 +148,10 @@ struct TextState {
         // Clears the previous text's advances.
         for offset in run.start..<run.end { prefix[offset] = 0 }
         if run.kind == .attachment { base += input.attachmentWidth(at: run.start) }
+        if input.rules.isWideAsSpace(analysis.units[run.start]) {
+          let context = try workspace.context(of: run, input)
+          base += RunMeasure(base: 0, context, size: input.sizes[Int(run.style)]).space
+        }
       case .text:
         let context: ShapingContext
         // Words in one font mostly alternate with spaces in another.
@@ -154,12 +160,8 @@ struct TextState {
           measures.append(measures[index - 2])
           measures[index].base = base
         } else {
-          context = try workspace.context(
-            of: run, identity: input.identity, key: { input.shapingKey(of: run) },
-            font: { input.font(of: run) })
-          measures.append(
-            RunMeasure(
-              base: base, context, factor: input.sizes[Int(run.style)] * context.pointsPerLength))
+          context = try workspace.context(of: run, input)
+          measures.append(RunMeasure(base: base, context, size: input.sizes[Int(run.style)]))
         }
         let factor = measures[index].factor
         contexts.append(context)
@@ -196,18 +198,26 @@ struct TextState {
     spacing.removeAll(keepingCapacity: true)
     guard input.hasLetterSpacing else { return }
     var sum: Int64 = 0
+    // Chromium adds none after an invisible character, but some after U+007F and the controls that
+    // follow it.
+    let isChromium = input.rules == .chromium
+    var isVisible = false
     for run in runs {
       let style = input.styles[Int(run.style)]
-      let each = run.kind == .text ? FixedPoint.units(Double(style.letterSpacing)) : 0
+      let isSpaced =
+        run.kind == .text || isChromium && run.kind == .control && analysis.units[run.start] >= 0x7F
+      let each = isSpaced ? FixedPoint.units(Double(style.letterSpacing)) : 0
       for offset in run.start..<run.end {
         spacing.append(sum)
+        if !analysis.properties[offset].flags.contains(.defaultIgnorable) { isVisible = true }
         // Letter spacing follows a cluster: it is added where the next one begins, or U+200C.
         let next = offset + 1
         if analysis.isGraphemeBoundary(next)
           || next == run.end && next < analysis.units.count
             && analysis.units[next] == input.rules.separator
         {
-          sum += each
+          if isVisible || !isChromium { sum += each }
+          isVisible = false
         }
       }
     }

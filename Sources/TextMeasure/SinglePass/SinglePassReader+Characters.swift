@@ -97,7 +97,7 @@ extension SinglePassReader {
       {
         return CharacterRecord(flags: Flag.special | Flag.isShapedWhole, category: category)
       }
-      if Self.isSingleControl(scalar, property) {
+      if Self.isSingleControl(scalar, property, input.rules) {
         return CharacterRecord(flags: Flag.special | Flag.isControl, category: category)
       }
       if scalar == 0x0A {
@@ -180,8 +180,10 @@ extension SinglePassReader {
 
   /// Whether a control ends the run and nothing else: neither a hard line nor, but for CR LF, a
   /// paragraph.
-  private static func isSingleControl(_ scalar: UInt32, _ property: CodePointProperty) -> Bool {
-    guard scalar < 0xA0, UnicodeConstants.isControl(UInt16(scalar)) else { return false }
+  private static func isSingleControl(
+    _ scalar: UInt32, _ property: CodePointProperty, _ rules: BreakRules
+  ) -> Bool {
+    guard scalar < 0xA0, rules.isUnshaped(UInt16(scalar)) else { return false }
     return scalar == 0x09 || scalar == 0x0D
       || property.bidiClass == UnicodeConstants.bidiBoundaryNeutral
   }
