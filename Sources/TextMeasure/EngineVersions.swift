@@ -14,9 +14,17 @@ public struct EngineVersions: Sendable, Hashable, Codable {
 
   /// The versions of the libraries that this process runs with.
   public static var current: EngineVersions {
+    var versions = withoutFontconfig
+    versions.fontconfig = Fontconfig.version
+    return versions
+  }
+
+  /// The versions of what every measurement uses: only loading Fontconfig tells its version, and a
+  /// process whose fonts are locked must not load it.
+  package static var withoutFontconfig: EngineVersions {
     EngineVersions(
       harfBuzz: HarfBuzzVersion.current, freeType: FreeTypeLibrary.version, icu: ICUBidi.version,
-      unicode: UnicodeData.unicodeVersion, fontconfig: Fontconfig.version)
+      unicode: UnicodeData.unicodeVersion)
   }
 
   /// Whether parts of runs are reused, because the linked version of HarfBuzz is a tested one.

@@ -102,6 +102,52 @@ import Testing
     }
   }
 
+  /// As the examples of `fonts --help` and `fonts lock --help` do one after the other.
+  @Test func aLockIsCheckedByTheFontsThatItLists() throws {
+    try Tool.withFolder { folder in
+      let path = folder.appending(path: "fonts.lock").path
+      for fonts in [
+        ["--font", "Inter", "--font", "Roboto"],
+        ["--font", "Inter-roman.var.ttf", "--variations", "wght=650"],
+      ] {
+        let lock = try Tool.run(program: Tool.path, ["fonts", "lock"] + fonts + ["-o", path])
+        #expect(lock.status == 0, "\(fonts): \(lock.errors)")
+        let check = try Tool.run("fonts", "lock", "--check", path)
+        #expect(check.status == 0 && check.errors.isEmpty, "\(fonts): \(check.errors)")
+      }
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let changed = text.replacing(/"sha256" ?: ?"..../, with: "\"sha256\":\"0000")
+      try changed.write(toFile: path, atomically: true, encoding: .utf8)
+      let check = try Tool.run("fonts", "lock", "--check", path)
+      #expect(check.status == 1 && check.errors.contains("sha256"), "\(check.errors)")
+    }
+  }
+
+  /// `LD_DEBUG` names the libraries that a process loads.
+  @Test func aLockKeepsFontconfigOutOfTheProcess() throws {
+    try Tool.withFolder { folder in
+      let path = folder.appending(path: "fonts.lock").path
+      #expect(try Tool.run("fonts", "lock", "--font", "Inter", "-o", path).status == 0)
+      let input = """
+        {"id":1,"text":"a","fonts":["No Such Family"]}
+        {"id":2,"text":"\u{10D0}","fonts":["Inter"],"systemFallback":true,"fingerprint":true}
+        {"id":3,"text":"a","fonts":["/etc/passwd"]}
+
+        """
+      func run(_ options: [String]) throws -> Tool.Outcome {
+        try Tool.run(
+          program: Tool.path, ["batch", "--output", folder.appending(path: "out").path] + options,
+          input: input, environment: ["LD_DEBUG": "files"])
+      }
+      #expect(try run([]).errors.contains("libfontconfig"))
+      let locked = try run(["--locked", path])
+      #expect(locked.status == 1 && !locked.errors.contains("libfontconfig"))
+      let replies = try String(contentsOf: folder.appending(path: "out"), encoding: .utf8)
+      #expect(replies.contains("passwd is not in the lock"), "\(replies)")
+      #expect(!replies.contains("Fontconfig") && !replies.contains("--font"), "\(replies)")
+    }
+  }
+
   @Test func aFileThatChangedIsRefused() throws {
     try Tool.withFolder { folder in
       let list = try Tool.run("fonts", "match", "Roboto", "--format", "json")

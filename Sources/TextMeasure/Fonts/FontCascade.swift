@@ -4,7 +4,8 @@ public struct FontCascade: Sendable, Hashable {
   public var fonts: [Font]
   /// Whether to query Fontconfig for a font when none of `fonts` covers a character.
   ///
-  /// Off by default: the result depends on the fonts installed on the machine. Preparing throws
+  /// Off by default: the result depends on the fonts installed on the machine. Where fonts are locked
+  /// (``FontLibrary/restrict(to:)``) it finds none. Preparing throws
   /// `fontconfigFailed` where Fontconfig is needed and not installed.
   public var usesSystemFallback: Bool
 

@@ -42,7 +42,9 @@ public final class FontLibrary: Sendable {
 
   /// From now on refuses every font that is not in a lock, by whatever name it is requested.
   ///
-  /// It compares the bytes that are measured with, not a file that may change afterwards.
+  /// It compares the bytes that are measured with, not a file that may change afterwards. A file
+  /// that has no locked font's name is refused without being opened, and Fontconfig is no longer
+  /// queried.
   ///
   /// - Throws: as ``FontLock/check(_:)`` for an open font that is not in the lock.
   public func restrict(to lock: FontLock) throws(TextMeasureError) {
@@ -92,8 +94,8 @@ public final class FontLibrary: Sendable {
   /// with a metric twin, or a Fontconfig pattern.
   ///
   /// Names are looked up among registered fonts first, then in the catalog and its aliases, and
-  /// then, when `asksSystem`, in Fontconfig, whose match counts only if it has the requested
-  /// family.
+  /// then, when `asksSystem` and no fonts are locked, in Fontconfig, whose match counts only if it
+  /// has the requested family.
   ///
   /// Fontconfig is loaded at the first such query; see <doc:Concurrency>.
   ///
@@ -128,6 +130,7 @@ public final class FontLibrary: Sendable {
     {
       return font
     }
+    let asksSystem = asksSystem && !isRestricted
     if asksSystem, let match = try systemMatch(name, weight: weight, isItalic: isItalic) {
       return try font(path: match.path, index: match.index, variations: variations)
     }
@@ -138,7 +141,7 @@ public final class FontLibrary: Sendable {
     throw TextMeasureError(
       code: .fontNotFound,
       message: "no font is named '\(name)' (searched \(catalog.entries.count) bundled faces"
-        + (asksSystem ? " and Fontconfig" : "")
+        + (asksSystem ? " and Fontconfig" : isRestricted ? ", and no others with a lock" : "")
         + "); give a path, or a name that 'textmeasure fonts list' shows",
       operation: "find font")
   }
@@ -165,11 +168,13 @@ public final class FontLibrary: Sendable {
   /// The names for which another family substitutes.
   public var knownAliases: [FontCatalog.Alias] { catalog.aliases }
 
-  /// A font that Fontconfig finds for a character; `nil` when no installed font covers it. Throws
-  /// `outOfMemory`, `fontconfigFailed`; other fonts that cannot be opened are skipped.
+  /// A font that Fontconfig finds for a character; `nil` when no installed font covers it, or when
+  /// fonts are locked. Throws `outOfMemory`, `fontconfigFailed`; other fonts that cannot be opened
+  /// are skipped.
   func systemFont(
     covering codePoint: UInt32, language: String?, near primary: Font?
   ) throws(TextMeasureError) -> Font? {
+    guard !isRestricted else { return nil }
     let matches = try Fontconfig.matches(
       .init(
         pattern: primary?.familyName ?? "", weight: nil, isItalic: nil, language: language,
@@ -193,6 +198,7 @@ public final class FontLibrary: Sendable {
     let source = FontSource.file(path: path, index: index)
     let key = Key(source: source, variations: variations)
     if let font = known(key) { return font }
+    try lock.withLock { $0 }?.check(path: path)
     let (start, length) = try Self.startOfFile(path)
     try FontFileCheck.check(start: start, fileLength: length, index: index, name: path)
     return try open(

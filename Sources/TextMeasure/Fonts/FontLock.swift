@@ -2,8 +2,8 @@ import Foundation
 
 /// The exact fonts of a project, so that its measurements are reproducible years later.
 ///
-/// A value, stored as JSON. A font is identified by its file's hash, its face and its axes; the
-/// file's location does not matter.
+/// A value, stored as JSON. A font is identified by its file's hash, its face and its axes. The
+/// file's folder does not matter; its name decides whether the file is opened at all.
 public struct FontLock: Sendable, Hashable, Codable {
   /// One permitted face.
   public struct Entry: Sendable, Hashable, Codable {
@@ -40,6 +40,16 @@ public struct FontLock: Sendable, Hashable, Codable {
     }
   }
 
+  /// Checks that a file has the name of a locked one, without opening it: whoever writes a path
+  /// must not learn what is there.
+  ///
+  /// - Throws: `fontInvalid`, the same for every other path.
+  func check(path: String) throws(TextMeasureError) {
+    let file = Self.fileName(of: path)
+    guard !fonts.contains(where: { $0.file == file }) else { return }
+    throw Self.refusal(file, "is not in the lock", Self.lockIt)
+  }
+
   /// Checks that every font is a locked one, by the bytes that were opened.
   ///
   /// - Throws: `fontInvalid` with the first other font's name and what differs.
@@ -52,7 +62,7 @@ public struct FontLock: Sendable, Hashable, Codable {
       guard !matches else { continue }
       let named = self.fonts.first { $0.file == found.file && $0.index == found.index }
       let reason: String
-      var remedy = "restore the locked file, or lock again"
+      var remedy = "restore the locked file, or lock again with 'textmeasure fonts lock'"
       if let named, named.sha256 == found.sha256 {
         reason = "has other axes than in the lock"
       } else if let named {
@@ -61,13 +71,26 @@ public struct FontLock: Sendable, Hashable, Codable {
           + "'\(named.version)', \(named.sha256.prefix(12))…"
       } else {
         reason = "is not in the lock"
-        remedy = "name the locked fonts with --font, or lock all"
+        remedy = Self.lockIt
       }
-      throw TextMeasureError(
-        code: .fontInvalid,
-        message: "\(font.source.fileName) \(reason); \(remedy) with 'textmeasure fonts lock'",
-        operation: "check locked fonts")
+      throw Self.refusal(font.source.fileName, reason, remedy)
     }
+  }
+
+  private static let lockIt =
+    "name fonts that are in the lock, or lock this one too with 'textmeasure fonts lock'"
+
+  private static func refusal(
+    _ file: String, _ reason: String, _ remedy: String
+  ) -> TextMeasureError {
+    TextMeasureError(
+      code: .fontInvalid, message: "\(file) \(reason); \(remedy)",
+      operation: "check locked fonts")
+  }
+
+  /// A path without its folders.
+  package static func fileName(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private static func entry(of font: Font) throws(TextMeasureError) -> Entry {
@@ -80,9 +103,9 @@ public struct FontLock: Sendable, Hashable, Codable {
     var axes: [String: Double] = [:]
     for axis in font.axes { axes[axis.tag] = axis.standard }
     for variation in font.variations { axes[variation.tag] = variation.value }
-    let file = path.split(separator: "/").last.map(String.init) ?? path
     return Entry(
-      file: file, index: index, name: font.postScriptName, version: font.version, axes: axes,
+      file: fileName(of: path), index: index, name: font.postScriptName, version: font.version,
+      axes: axes,
       byteCount: font.native.byteCount, sha256: SHA256.hexadecimal(of: font.native.bytes))
   }
 }

@@ -39,7 +39,7 @@ public enum Fingerprint {
     of fonts: FontCascade, profile: MetricsProfile = .uikit,
     conventions: UIKitConventions = .default
   ) -> [Part] {
-    let versions = EngineVersions.current
+    let versions = EngineVersions.withoutFontconfig
     var parts: [Part] = [
       ("engine", engineVersion), ("HarfBuzz", versions.harfBuzz),
       ("FreeType", versions.freeType), ("Unicode", versions.unicode),

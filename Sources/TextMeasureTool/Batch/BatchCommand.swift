@@ -153,7 +153,7 @@ struct BatchCommand: ParsableCommand {
     where identity != nil && identity == FileIdentity(path: path) {
       throw OutputFile.isInput(path, input.name)
     }
-    let versions = EngineVersions.current
+    let versions = EngineVersions.withoutFontconfig
     let settings = BatchCheckpoint.Settings(
       versions: [
         VersionReport.toolVersion, versions.harfBuzz, versions.freeType, versions.unicode,
