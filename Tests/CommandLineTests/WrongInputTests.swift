@@ -64,7 +64,7 @@ import Testing
     request font '"fonts":["No Such Family"]'; printf '{"width":9}' >without.json
     "$1" fonts lock --font Inter -o a.lock
     cp "$("$1" fonts match Roboto --format json | grep '"file"' | cut -d'"' -f4)" a.ttf
-    head -c 300 a.ttf >cut.ttf
+    head -c 300 a.ttf >cut.ttf; "$1" fonts lock --font ./a.ttf -o other.lock
     """
 
   private static func shell(_ command: String, in folder: URL) throws -> Tool.Outcome {

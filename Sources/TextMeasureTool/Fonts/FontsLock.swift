@@ -30,11 +30,12 @@ struct FontsLock: ToolCommand {
   var check: String?
 
   func run(to output: inout ToolOutput) throws {
-    let cascade = try fonts.cascade()
     if let check {
-      try LockFile.read(check).check(cascade.fonts)
+      let lock = try LockFile.read(check)
+      try lock.check(fonts.font.isEmpty ? listed(in: lock, check) : fonts.cascade().fonts)
       return
     }
+    let cascade = try fonts.cascade()
     let text = try OutputFormat.json(try FontLock(cascade.fonts)) + "\n"
     if let path = self.output {
       try OutputFile.write(
@@ -42,6 +43,29 @@ struct FontsLock: ToolCommand {
         &output)
     } else {
       output.write(text)
+    }
+  }
+
+  /// The bundled fonts that a lock lists, at its axes. A lock has no folders, so a font that is not
+  /// bundled has to be named.
+  private func listed(in lock: FontLock, _ path: String) throws -> [Font] {
+    try fonts.lock.apply()
+    let library = FontLibrary.shared
+    if library.knownFaces.isEmpty { _ = try library.defaultCascade() }
+    return try lock.fonts.map { entry in
+      guard
+        let face = library.knownFaces.first(where: {
+          FontLock.fileName(of: $0.path) == entry.file && $0.index == entry.index
+        })
+      else {
+        throw CommandFailure(
+          "\(path): \(entry.file) is not a bundled font; give each font's path with --font")
+      }
+      return try library.font(
+        path: face.path, index: face.index,
+        variations: entry.axes.sorted { $0.key < $1.key }.map {
+          FontVariation(tag: $0.key, value: $0.value)
+        })
     }
   }
 }
