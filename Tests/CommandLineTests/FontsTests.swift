@@ -172,5 +172,11 @@ import Testing
       #expect(libraries[name]?.isEmpty == false, "\(name)")
     }
     #expect((outcome.object?["fonts"] as? [Any])?.isEmpty == false)
+    for options in [[], ["--json"]] {
+      let without = try Tool.run(
+        program: Tool.path, ["version"] + options, environment: ["TEXTMEASURE_FONTS": "/none"])
+      #expect(without.status == 1 && without.text.isEmpty, "\(without)")
+      #expect(without.errors.contains("/none"), "\(without.errors)")
+    }
   }
 }

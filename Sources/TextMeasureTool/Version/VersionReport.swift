@@ -22,9 +22,12 @@ struct VersionReport: Encodable {
   var reusesAdvances = EngineVersions.reusesAdvances
   var fonts: [FontFile]
 
-  /// Reads the bundled fonts; none where they are not found.
+  /// Reads the bundled fonts.
+  ///
+  /// - Throws: where they are not found: without their versions the list would be incomplete.
   init(_ library: FontLibrary) throws(TextMeasureError) {
     fonts = []
+    if library.knownFaces.isEmpty { _ = try library.defaultCascade() }
     for face in library.knownFaces where face.index == 0 {
       let font = try library.font(path: face.path)
       let lock = try FontLock([font])
