@@ -62,7 +62,8 @@ extension BatchObject {
     case .textStyle:
       Description(
         Self.names(BatchRequest.TextStyle.self), "none", "",
-        "UIKit's text style, which gives font, size and leading.",
+        "UIKit's text style, which gives font, size and leading. Refused: `extraLargeTitle`, "
+          + "`extraLargeTitle2`, whose sizes are not published.",
         "`TextStyleName`, `TextStyle.leading`")
     case .contentSizeCategory:
       Description(

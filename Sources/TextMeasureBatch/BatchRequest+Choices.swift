@@ -41,6 +41,11 @@ extension BatchRequest {
   package enum TextStyle: String, Sendable, CaseIterable {
     case extraLargeTitle2, extraLargeTitle, largeTitle, title1, title2, title3, headline
     case subheadline, body, callout, footnote, caption1, caption2
+
+    /// The styles that are measured. The sizes of the others are not published.
+    package static let published = allCases.filter {
+      $0 != .extraLargeTitle && $0 != .extraLargeTitle2
+    }
   }
 
   /// The reader's preferred text size (`UIContentSizeCategory`), the smallest first.

@@ -78,7 +78,10 @@ struct TextStyleOptions: ParsableArguments {
   }
 }
 
-extension BatchRequest.TextStyle: Choice {}
+extension BatchRequest.TextStyle: Choice {
+  /// Without the styles whose sizes are not published: they are read, and refused with that reason.
+  static var allValueStrings: [String] { published.map(\.rawValue) }
+}
 extension BatchRequest.ContentSizeCategory: Choice {}
 extension BatchRequest.Direction: Choice {}
 extension BatchRequest.Profile: Choice {}
