@@ -5,10 +5,14 @@ import TextMeasureBatch
 ///
 /// An absent option leaves the request's default, so no default is written twice.
 struct LayoutOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Maximum line width (default: unlimited)", valueName: "points"))
+  @Option(
+    help: ArgumentHelp("Maximum line width (default: unlimited)", valueName: "points"),
+    transform: DecimalArgument.read)
   var width: Double?
 
-  @Option(help: ArgumentHelp("Maximum height (default: unlimited)", valueName: "points"))
+  @Option(
+    help: ArgumentHelp("Maximum height (default: unlimited)", valueName: "points"),
+    transform: DecimalArgument.read)
   var height: Double?
 
   @Option(
@@ -23,7 +27,10 @@ struct LayoutOptions: ParsableArguments {
     help: "Options of boundingRect, such as usesLineFragmentOrigin, or none")
   var options: [String] = []
 
-  @Option(help: "Pixels per point, to which sizeThatFits rounds (default: 1)")
+  @Option(
+    help: ArgumentHelp(
+      "Pixels per point, to which sizeThatFits rounds (default: 1)", valueName: "pixels"),
+    transform: DecimalArgument.read)
   var scale: Double?
 
   @Option(
@@ -36,11 +43,14 @@ struct LayoutOptions: ParsableArguments {
   )
   var truncate: RoomArguments.Cut?
 
-  @Option(help: ArgumentHelp("Space between lines (default: 0)", valueName: "points"))
+  @Option(
+    help: ArgumentHelp("Space between lines (default: 0)", valueName: "points"),
+    transform: DecimalArgument.read)
   var lineSpacing: Double?
 
   @Option(
-    help: ArgumentHelp("Smallest font scale; 0: no shrinking (default: 0)", valueName: "factor"))
+    help: ArgumentHelp("Smallest font scale; 0: no shrinking (default: 0)", valueName: "factor"),
+    transform: DecimalArgument.read)
   var minimumScaleFactor: Double?
 
   @Option(help: "Horizontal alignment (default: natural)")

@@ -17,7 +17,9 @@ struct RoomArguments: ParsableArguments {
     }
   }
 
-  @Option(help: ArgumentHelp("Maximum line width (default: unlimited)", valueName: "points"))
+  @Option(
+    help: ArgumentHelp("Maximum line width (default: unlimited)", valueName: "points"),
+    transform: DecimalArgument.read)
   var width: Double?
 
   @Option(help: ArgumentHelp("Maximum number of lines; 0: unlimited", valueName: "count"))

@@ -6,7 +6,9 @@ import TextMeasure
 struct TextArguments: ParsableArguments {
   @OptionGroup var fonts: FontArguments
 
-  @Option(help: ArgumentHelp("Font size (default: 17.0)", valueName: "points"))
+  @Option(
+    help: ArgumentHelp("Font size (default: 17.0)", valueName: "points"),
+    transform: DecimalArgument.read)
   var size: Double?
 
   @Option(help: "The language, a BCP 47 tag such as ja or sr-Cyrl")
@@ -19,10 +21,12 @@ struct TextArguments: ParsableArguments {
   var features: String?
 
   @Option(
-    help: ArgumentHelp("Space after every character; 0 turns kerning off", valueName: "points"))
+    help: ArgumentHelp("Space after every character; 0 turns kerning off", valueName: "points"),
+    transform: DecimalArgument.read)
   var kern: Double?
 
-  @Option(help: ArgumentHelp("Space between lines", valueName: "points"))
+  @Option(
+    help: ArgumentHelp("Space between lines", valueName: "points"), transform: DecimalArgument.read)
   var lineSpacing = 0.0
 
   @Option(help: "Horizontal alignment: natural, left, center, right or justified")

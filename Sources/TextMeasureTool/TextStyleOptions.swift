@@ -14,7 +14,9 @@ struct TextStyleOptions: ParsableArguments {
   @Flag(help: "Use installed fonts for missing characters")
   var systemFallback = false
 
-  @Option(help: ArgumentHelp("Font size (default: 17, or the text style's)", valueName: "points"))
+  @Option(
+    help: ArgumentHelp("Font size (default: 17, or the text style's)", valueName: "points"),
+    transform: DecimalArgument.read)
   var size: Double?
 
   @Option(help: "UIKit's text style, such as body")
@@ -26,7 +28,8 @@ struct TextStyleOptions: ParsableArguments {
   var contentSizeCategory: BatchRequest.ContentSizeCategory?
 
   @Option(
-    help: ArgumentHelp("Space after every character; 0 turns kerning off", valueName: "points"))
+    help: ArgumentHelp("Space after every character; 0 turns kerning off", valueName: "points"),
+    transform: DecimalArgument.read)
   var kern: Double?
 
   @Option(help: "OpenType features, such as liga=0,kern")

@@ -48,7 +48,7 @@ import Testing
       "table",
       [
         "--width": "\(lengths) 0", "--scale": "\(lengths) 0 17", "--viewport": "-1 nan inf",
-        "--estimate": "-1 nan inf", "--offset": "nan 1,,2",
+        "--estimate": "-1 nan inf", "--offset": "nan 1,,2 inf 0x10",
         "--generate": "\(counts) 1000001 9223372036854775807",
       ]
     ),
@@ -82,7 +82,7 @@ import Testing
     ["fit", "a", "--width=1e9", "--height=1e9", "--lines=9223372036854775807", "--format=json"],
     ["inspect", "a", "--width=1e9", "--line-spacing=1e9", "--format=json"],
     ["fonts", "show", "Inter", "--size=10000", "--format=json"],
-    ["table", "--generate=3", "--viewport=1e308", "--offset=1e308,-1e308,inf"],
+    ["table", "--generate=3", "--viewport=1e308", "--offset=1e308,-1e308"],
     ["cells", "--generate=3", "--shown=9223372036854775807", "--width=1000000", "--format=json"],
   ])
   func theLargestNumbersAreAnswered(arguments: [String]) throws {
@@ -91,7 +91,20 @@ import Testing
     #expect(!outcome.text.contains("nan"), "\(outcome.text)")
   }
 
-  @Test(arguments: ["inf,1", "nan,1", "-5,1", "1e308,1", "80,-1"])
+  /// Spaces around a number are no part of it, as a spreadsheet writes them.
+  @Test func numbersOfATableMayHaveSpacesAroundThem() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appending(path: "rows.csv")
+      try "id,text,width,lines,size\na,a, 50 ,\t1 ,1.2e1\n".write(
+        to: file, atomically: true, encoding: .utf8)
+      let outcome = try Tool.run("fit", "--file", file.path, "--format", "json")
+      #expect(outcome.status == 0, "\(outcome)")
+      let row = try #require(outcome.results.first)
+      #expect(row["width"] as? Double == 50 && row["size"] as? Double == 12, "\(row)")
+    }
+  }
+
+  @Test(arguments: ["inf,1", "nan,1", "-5,1", "1e308,1", "80,-1", "0x20,1", "80,0x1"])
   func aRowWithoutSenseIsNamed(row: String) throws {
     try Tool.withFolder { folder in
       let file = folder.appending(path: "rows.csv")

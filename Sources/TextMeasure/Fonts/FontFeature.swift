@@ -66,7 +66,7 @@ public struct FontVariation: Sendable, Hashable {
     var variations: [FontVariation] = []
     for part in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {
       let sides = part.split(separator: "=", maxSplits: 1).map { trimmed($0) }
-      guard sides.count == 2, FontTag(sides[0]) != nil, let value = Double(sides[1]),
+      guard sides.count == 2, FontTag(sides[0]) != nil, let value = Double(decimal: sides[1]),
         value.isFinite
       else {
         throw TextMeasureError(

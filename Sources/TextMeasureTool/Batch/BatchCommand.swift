@@ -43,7 +43,7 @@ struct BatchCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Maximum time for a line before it is answered with an error; 0: unlimited",
-      valueName: "seconds"))
+      valueName: "seconds"), transform: DecimalArgument.read)
   var lineTimeLimit = 30.0
 
   @Flag(

@@ -13,10 +13,13 @@ struct FeedOptions: ParsableArguments {
     completion: .file())
   var feed: String?
 
-  @Option(help: "The table's width in points")
+  @Option(
+    help: ArgumentHelp("The table's width in points", valueName: "points"),
+    transform: DecimalArgument.read)
   var width = 375.0
 
-  @Option(help: "Pixels per point")
+  @Option(
+    help: ArgumentHelp("Pixels per point", valueName: "pixels"), transform: DecimalArgument.read)
   var scale = 2.0
 
   @Option(

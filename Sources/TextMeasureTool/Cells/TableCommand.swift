@@ -2,6 +2,7 @@ import ArgumentParser
 import CellSizing
 import CellSizingSamples
 import Foundation
+import TextMeasure
 
 /// `textmeasure table`: what a table view of a feed shows and queries at a content offset.
 struct TableCommand: ToolCommand {
@@ -25,7 +26,9 @@ struct TableCommand: ToolCommand {
 
   @OptionGroup var options: FeedOptions
 
-  @Option(help: "The viewport's height in points")
+  @Option(
+    help: ArgumentHelp("The viewport's height in points", valueName: "points"),
+    transform: DecimalArgument.read)
   var viewport = 667.0
 
   @Option(help: "Content offsets in points, with commas between")
@@ -34,19 +37,27 @@ struct TableCommand: ToolCommand {
   @Option(help: "Strategy that computes the heights")
   var strategy = "class-method"
 
-  @Option(help: "One estimate in points for all rows")
+  @Option(
+    help: ArgumentHelp("One estimate in points for all rows", valueName: "points"),
+    transform: DecimalArgument.read)
   var estimate: Double?
 
   @Option(help: "The rows of each section, with commas between (default: one section of all)")
   var rows: String?
 
-  @Option(help: "One height in points for all rows, without measuring")
+  @Option(
+    help: ArgumentHelp("One height in points for all rows, without measuring", valueName: "points"),
+    transform: DecimalArgument.read)
   var rowHeight: Double?
 
-  @Option(help: "The height in points of every section's header")
+  @Option(
+    help: ArgumentHelp("The height in points of every section's header", valueName: "points"),
+    transform: DecimalArgument.read)
   var header = 0.0
 
-  @Option(help: "The height in points of every section's footer")
+  @Option(
+    help: ArgumentHelp("The height in points of every section's footer", valueName: "points"),
+    transform: DecimalArgument.read)
   var footer = 0.0
 
   @Option(help: "Headers: plain (they stay at the top during their section) or grouped")
@@ -187,7 +198,7 @@ struct TableCommand: ToolCommand {
   /// The offsets to scroll to.
   private func offsets() throws -> [Double] {
     try offset.split(separator: ",", omittingEmptySubsequences: false).map { text in
-      guard let value = Double(text.trimmingCharacters(in: .whitespaces)), !value.isNaN else {
+      guard let value = Double(decimal: text.trimmingCharacters(in: .whitespaces)) else {
         throw ValidationError("--offset: '\(text)' is not a number; give points, such as 0,1200")
       }
       return value

@@ -35,13 +35,16 @@ struct FitCommand: ToolCommand {
   @Option(help: RequestFile.help, completion: .file())
   var request: String?
 
-  @Option(help: ArgumentHelp("Maximum line width", valueName: "points"))
+  @Option(
+    help: ArgumentHelp("Maximum line width", valueName: "points"), transform: DecimalArgument.read)
   var width: Double?
 
   @Option(help: ArgumentHelp("Maximum number of lines; 0: unlimited", valueName: "count"))
   var lines = 1
 
-  @Option(help: ArgumentHelp("Maximum height (default: unlimited)", valueName: "points"))
+  @Option(
+    help: ArgumentHelp("Maximum height (default: unlimited)", valueName: "points"),
+    transform: DecimalArgument.read)
   var height: Double?
 
   @Flag(help: "Allow breaks inside words wider than the line")
@@ -56,7 +59,10 @@ struct FitCommand: ToolCommand {
       valueName: "reason"))
   var allow: [FitAllowance] = []
 
-  @Option(help: "Factor that lengthens each text, as a translation might")
+  @Option(
+    help: ArgumentHelp(
+      "Factor that lengthens each text, as a translation might", valueName: "factor"),
+    transform: DecimalArgument.read)
   var expand = 1.0
 
   @Option(

@@ -1,3 +1,5 @@
+import Foundation
+import TextMeasure
 import TextMeasureBatch
 
 /// One text of a file, and its box; `nil` values come from the command line.
@@ -78,8 +80,10 @@ struct FitRow {
     case "font": font = cell
     case "language": language = cell
     case "size", "width", "lines":
-      guard let number = Double(cell) else {
-        refuseValue("\(column) is \"\(cell.prefix(60))\"; give a number")
+      let cell = cell.trimmingCharacters(in: .whitespaces)
+      guard !cell.isEmpty else { return }
+      guard let number = Double(decimal: cell) else {
+        refuseValue("\(column) is \"\(cell.prefix(60))\"; give a plain number, such as 120")
         return
       }
       take(number, as: column, spelled: cell)

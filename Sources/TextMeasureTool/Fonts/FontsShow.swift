@@ -21,7 +21,9 @@ struct FontsShow: ToolCommand {
     completion: .file())
   var name: String
 
-  @Option(help: "The font size in points")
+  @Option(
+    help: ArgumentHelp("The font size in points", valueName: "points"),
+    transform: DecimalArgument.read)
   var size = 17.0
 
   @Option(help: "Axes of a variable font: wght=650,wdth=80")

@@ -44,10 +44,14 @@ struct RenderCommand: ToolCommand {
   @Flag(help: "With --overlay: omit the legend")
   var noLegend = false
 
-  @Option(help: "Pixels per point of a PNG")
+  @Option(
+    help: ArgumentHelp("Pixels per point of a PNG", valueName: "pixels"),
+    transform: DecimalArgument.read)
   var scale = 2.0
 
-  @Option(help: "Margin around the text in points")
+  @Option(
+    help: ArgumentHelp("Margin around the text in points", valueName: "points"),
+    transform: DecimalArgument.read)
   var margin = 8.0
 
   @Option(help: "The colour of the text: #rgb, #rrggbb or #rrggbbaa")

@@ -139,7 +139,7 @@ struct UsageMessage {
     let option = found.2.split(separator: " ").first.map(String.init) ?? String(found.2)
     let listed = message[found.range.upperBound...]
     if listed.hasPrefix(": ") {
-      return "\(option): '\(value)': \(withoutFullStop(String(listed.dropFirst(2))))"
+      return "\(option): it cannot be '\(value)'; \(withoutFullStop(String(listed.dropFirst(2))))"
     }
     var choices = listed.matches(of: /'(.*?)'/).map { String($0.1) }
     if choices.isEmpty { choices = listed.matches(of: /- (\S+)/).map { String($0.1) } }

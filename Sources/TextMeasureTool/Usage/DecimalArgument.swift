@@ -1,0 +1,15 @@
+import TextMeasure
+
+/// Reads the numbers of options: the argument parser would also take hexadecimal ones.
+enum DecimalArgument {
+  /// What to write instead of a word that is no number.
+  struct Refusal: Error, CustomStringConvertible {
+    let description = "give a plain number, such as 3"
+  }
+
+  /// The number that a word is.
+  static func read(_ word: String) throws(Refusal) -> Double {
+    guard let number = Double(decimal: word) else { throw Refusal() }
+    return number
+  }
+}
