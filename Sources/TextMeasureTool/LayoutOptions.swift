@@ -83,6 +83,16 @@ struct LayoutOptions: ParsableArguments {
       throw ValidationError("--truncate: --line-break-mode is given too; give only one")
     }
     _ = try drawingOptions()
+    for (isGiven, option, apis) in [
+      (scale != nil, "--scale", [.sizeThatFits]),
+      (!options.isEmpty, "--options", [.boundingRect]),
+      (minimumScaleFactor != nil, "--minimum-scale-factor", [.sizeThatFits, .boundingRect]),
+    ] as [(Bool, String, [BatchRequest.API])]
+    where isGiven && !apis.contains(api ?? .layout) {
+      throw ValidationError(
+        "\(option): it has no effect on --api \((api ?? .layout).rawValue); add --api "
+          + "\(apis.map(\.rawValue).joined(separator: " or ")), or remove it")
+    }
   }
 
   /// The string-drawing options; `nil` if none is given.
