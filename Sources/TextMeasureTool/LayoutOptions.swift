@@ -24,7 +24,8 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     parsing: .upToNextOption,
-    help: "Options of boundingRect, such as usesLineFragmentOrigin, or none")
+    help: ArgumentHelp(
+      "Options of boundingRect, such as usesLineFragmentOrigin, or none", valueName: "names"))
   var options: [String] = []
 
   @Option(

@@ -6,8 +6,9 @@ import TextMeasureBatch
 /// A request of the line protocol in a file, for the commands that show what it gives.
 enum RequestFile {
   /// The help of the option.
-  static let help: ArgumentHelp =
-    "A file with one request of 'batch', which has text and styles; - is standard input."
+  static let help = ArgumentHelp(
+    "A file with one request of 'batch', which has text and styles; - is standard input.",
+    valueName: "file")
 
   /// Reads a request, which may take several lines.
   static func read(_ path: String) throws -> BatchRequest {

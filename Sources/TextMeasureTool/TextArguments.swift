@@ -11,13 +11,13 @@ struct TextArguments: ParsableArguments {
     transform: DecimalArgument.read)
   var size: Double?
 
-  @Option(help: "The language, a BCP 47 tag such as ja or sr-Cyrl")
+  @Option(help: ArgumentHelp("The language, a BCP 47 tag such as ja or sr-Cyrl", valueName: "tag"))
   var language: String?
 
   @Option(help: "The base direction: auto, ltr or rtl")
   var direction = TextDirection.auto
 
-  @Option(help: "OpenType features: liga=0,ss01,-calt")
+  @Option(help: ArgumentHelp("OpenType features: liga=0,ss01,-calt", valueName: "settings"))
   var features: String?
 
   @Option(

@@ -8,7 +8,10 @@ struct TextStyleOptions: ParsableArguments {
   @Option(help: FontArguments.fontHelp, completion: .file())
   var font: [String] = []
 
-  @Option(help: "Font behind those of --font in the cascade. Repeatable.", completion: .file())
+  @Option(
+    help: ArgumentHelp(
+      "Font behind those of --font in the cascade. Repeatable.", valueName: "font"),
+    completion: .file())
   var fallback: [String] = []
 
   @Flag(help: "Use installed fonts for missing characters")
@@ -32,13 +35,13 @@ struct TextStyleOptions: ParsableArguments {
     transform: DecimalArgument.read)
   var kern: Double?
 
-  @Option(help: "OpenType features, such as liga=0,kern")
+  @Option(help: ArgumentHelp("OpenType features, such as liga=0,kern", valueName: "settings"))
   var features: String?
 
-  @Option(help: "Axes of variable fonts, such as wght=650")
+  @Option(help: ArgumentHelp("Axes of variable fonts, such as wght=650", valueName: "axes"))
   var variations: String?
 
-  @Option(help: "Language, a BCP 47 tag such as ja")
+  @Option(help: ArgumentHelp("Language, a BCP 47 tag such as ja", valueName: "tag"))
   var language: String?
 
   @Option(help: "Base direction (default: auto)")

@@ -30,11 +30,13 @@ struct BatchCommand: ParsableCommand {
     help: "File of requests; standard input if absent or -", completion: .file())
   var file: String?
 
-  @Option(help: "Number of workers (default: one for each processor)")
+  @Option(
+    help: ArgumentHelp("Number of workers (default: one for each processor)", valueName: "count"))
   var jobs: Int?
 
   @Option(
-    help: "File for the replies (default: standard output)", completion: .file())
+    help: ArgumentHelp("File for the replies (default: standard output)", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Flag(help: "With --output: continue an interrupted run")

@@ -28,10 +28,11 @@ struct CellsCommand: ToolCommand {
   @OptionGroup var options: FeedOptions
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       The strategies' names with commas between, or all: \
       \(StandardStrategies.all().map(\.name).joined(separator: ", ")).
-      """)
+      """, valueName: "names"))
   var strategy = "all"
 
   @Option(help: "Output format: table, json or html")
@@ -41,7 +42,9 @@ struct CellsCommand: ToolCommand {
   var cell = StandardStrategies.Cell.status
 
   @Option(
-    help: "Number of rows to show. Heights read off cells are known for these only.")
+    help: ArgumentHelp(
+      "Number of rows to show. Heights read off cells are known for these only.", valueName: "count"
+    ))
   var shown: Int?
 
   @Flag(help: "Compare every strategy with every other")

@@ -31,7 +31,7 @@ struct TableCommand: ToolCommand {
     transform: DecimalArgument.read)
   var viewport = 667.0
 
-  @Option(help: "Content offsets in points, with commas between")
+  @Option(help: ArgumentHelp("Content offsets in points, with commas between", valueName: "points"))
   var offset = "0"
 
   @Option(help: "Strategy that computes the heights")
@@ -42,7 +42,10 @@ struct TableCommand: ToolCommand {
     transform: DecimalArgument.read)
   var estimate: Double?
 
-  @Option(help: "The rows of each section, with commas between (default: one section of all)")
+  @Option(
+    help: ArgumentHelp(
+      "The rows of each section, with commas between (default: one section of all)",
+      valueName: "counts"))
   var rows: String?
 
   @Option(

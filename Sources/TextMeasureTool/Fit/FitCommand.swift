@@ -50,7 +50,10 @@ struct FitCommand: ToolCommand {
   @Flag(help: "Allow breaks inside words wider than the line")
   var allowBrokenWords = false
 
-  @Option(help: "Sample text for a placeholder: '%d=1,234,567' or '{name}=Maximilian'. Repeatable.")
+  @Option(
+    help: ArgumentHelp(
+      "Sample text for a placeholder: '%d=1,234,567' or '{name}=Maximilian'. Repeatable.",
+      valueName: "placeholder=text"))
   var sample: [String] = []
 
   @Option(

@@ -15,7 +15,7 @@ struct FontArguments: ParsableArguments {
   @Flag(help: "With --font: add the bundled fonts after those named")
   var bundledFonts = false
 
-  @Option(help: "Axes of a variable font: wght=650,wdth=80")
+  @Option(help: ArgumentHelp("Axes of a variable font: wght=650,wdth=80", valueName: "axes"))
   var variations: String?
 
   @OptionGroup var lock: LockArguments

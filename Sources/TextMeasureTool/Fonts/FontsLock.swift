@@ -21,12 +21,15 @@ struct FontsLock: ToolCommand {
   @OptionGroup var fonts: FontArguments
 
   @Option(
-    name: .shortAndLong, help: "The file to write; standard output by default",
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write; standard output by default", valueName: "file"),
     completion: .file())
   var output: String?
 
   @Option(
-    help: "Check the fonts against this lock, and write nothing", completion: .file())
+    help: ArgumentHelp(
+      "Check the fonts that this lock lists, or those named with --font, and write nothing",
+      valueName: "file"), completion: .file())
   var check: String?
 
   func run(to output: inout ToolOutput) throws {

@@ -26,7 +26,7 @@ struct FontsShow: ToolCommand {
     transform: DecimalArgument.read)
   var size = 17.0
 
-  @Option(help: "Axes of a variable font: wght=650,wdth=80")
+  @Option(help: ArgumentHelp("Axes of a variable font: wght=650,wdth=80", valueName: "axes"))
   var variations: String?
 
   @Option(help: "text or json")

@@ -4,7 +4,8 @@ import TextMeasure
 /// The option that refuses fonts which are not locked, in every command that measures.
 struct LockArguments: ParsableArguments {
   @Option(
-    help: "Refuse fonts that are not in this lock; see 'textmeasure fonts lock'",
+    help: ArgumentHelp(
+      "Refuse fonts that are not in this lock; see 'textmeasure fonts lock'", valueName: "file"),
     completion: .file())
   var locked: String?
 

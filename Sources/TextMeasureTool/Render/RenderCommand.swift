@@ -32,13 +32,14 @@ struct RenderCommand: ToolCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The file to write: .svg or .png; - writes SVG to standard output.",
+    help: ArgumentHelp(
+      "The file to write: .svg or .png; - writes SVG to standard output.", valueName: "file"),
     completion: .file())
   var output: String
 
   @OptionGroup var room: RoomArguments
 
-  @Option(help: "Overlays, separated by commas")
+  @Option(help: ArgumentHelp("Overlays, separated by commas", valueName: "names"))
   var overlay = ""
 
   @Flag(help: "With --overlay: omit the legend")
