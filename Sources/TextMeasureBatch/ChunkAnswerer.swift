@@ -22,16 +22,21 @@ struct ChunkAnswerer<WorkerState>: Sendable {
       result.bytes.reserveCapacity(count)
       answerLines(bytes.span, count, from: chunk.firstLine, watch, &state, &result)
     case .overlong(let length):
-      result.lineCount = 1
-      result.failureCount = 1
-      if makesFingerprint { result.fingerprint.append(overlongLength: length) }
-      BatchFailure(
-        code: .limitExceeded,
-        message: "line \(chunk.firstLine) has \(length) bytes and was skipped; the limit is "
-          + "\(longestLine) bytes", line: chunk.firstLine
-      ).append(to: &result.bytes)
+      skip(length, chunk.firstLine, &result)
     }
     return result
+  }
+
+  /// Answers a line over the limit.
+  private func skip(_ length: Int, _ number: Int, _ result: inout BatchAnswer) {
+    result.lineCount += 1
+    result.failureCount += 1
+    if makesFingerprint { result.fingerprint.append(overlongLength: length) }
+    BatchFailure(
+      code: .limitExceeded,
+      message: "line \(number) has \(length) bytes and was skipped; the limit is "
+        + "\(longestLine) bytes", line: number
+    ).append(to: &result.bytes)
   }
 
   private func answerLines(
@@ -42,7 +47,10 @@ struct ChunkAnswerer<WorkerState>: Sendable {
     var number = firstLine
     while start < count {
       let end = BatchLine.end(in: bytes, from: start, to: count)
-      if BatchLine.isBlank(bytes, start..<end) {
+      if end - start > longestLine {
+        // The read that brought its last bytes brought its line feed too.
+        skip(end - start, number, &result)
+      } else if BatchLine.isBlank(bytes, start..<end) {
         result.blankLines.append(number)
       } else {
         if makesFingerprint { result.fingerprint.append(bytes.extracting(start..<end)) }

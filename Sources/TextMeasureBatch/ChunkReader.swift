@@ -3,7 +3,8 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   /// The source of the bytes.
   private var source: Source
 
-  /// The longest line that is kept, in bytes without its line feed.
+  /// The longest line that is kept, in bytes without its line feed. A longer one may be handed over
+  /// where its end came with its last bytes; it is then refused where it is answered.
   private let longestLine: Int
 
   /// How many more lines that are not blank are to be left out.
@@ -208,7 +209,10 @@ struct ChunkReader<Source: ByteSource>: Sendable {
     var passed = 0
     while start < count, linesToSkip > 0 {
       let end = BatchLine.end(in: bytes.span, from: start, to: count)
-      if !BatchLine.isBlank(bytes.span, start..<end) {
+      if end - start > longestLine {
+        linesToSkip -= 1
+        if expected != nil { skipped.append(overlongLength: end - start) }
+      } else if !BatchLine.isBlank(bytes.span, start..<end) {
         linesToSkip -= 1
         if expected != nil { skipped.append(bytes.span.extracting(start..<end)) }
       }

@@ -86,10 +86,13 @@ import TextMeasureBatch
     let ten = String(repeating: "x", count: 10)
     let cases = [
       (ten, "1:\(ten)\n"), ("\(ten)\n", "1:\(ten)\n"), ("\(ten)y", reply(1, 11)),
+      ("\(ten)y\na", reply(1, 11) + "2:a\n"), ("a\n\(ten)y\n", "1:a\n" + reply(2, 11)),
     ]
     for (input, expected) in cases {
       let pieces = Array(input.utf8).map { [$0] }
       #expect(run(ScriptedSource(pieces), longestLine: 10).output == expected, "\(input)")
+      // The limit is the same where a read brings whole lines.
+      #expect(run(input, longestLine: 10).output == expected, "\(input)")
     }
     let long = String(repeating: "x", count: 300_000)
     let input = "a\n\(long)\nb\n\(long)"
