@@ -102,7 +102,11 @@ public final class ServedFonts: Sendable {
       made.sha256 = hash
       entry = made
     } catch {
-      throw ServeFailure(error)
+      // People know the file by its own name.
+      var failure = ServeFailure(error)
+      failure.message = failure.message.replacing(
+        id, with: name.isEmpty ? "the file" : String(name.prefix(80)))
+      throw failure
     }
     state.withLock { state in
       state.uploads.removeAll { $0.font.id == id }

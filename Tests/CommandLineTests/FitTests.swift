@@ -181,4 +181,16 @@ import Testing
       #expect(outcome.status == 65 && outcome.errors.contains("no column \"text\""))
     }
   }
+
+  /// No width helps against line breaks: without a slack, the table says why.
+  @Test func aTextThatFitsAtNoWidthHasItsReason() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appending(path: "rows.csv")
+      try "text,width\n\"a\nb\",50\n".write(to: file, atomically: true, encoding: .utf8)
+      let table = try Tool.run("fit", "--file", file.path)
+      #expect(table.status == 1 && table.text.contains("its line breaks make 2 lines"), "\(table)")
+      let low = try Tool.run("fit", "ab", "--width", "50", "--height", "3")
+      #expect(low.status == 1 && low.text.contains("it fits at no width"), "\(low)")
+    }
+  }
 }

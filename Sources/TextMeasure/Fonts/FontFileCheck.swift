@@ -60,8 +60,8 @@ enum FontFileCheck {
       throw refusal(
         reason:
           printable
-          ? "is a text file, not a font; check the path"
-          : "is not an OpenType or TrueType font; check the path")
+          ? "is a text file, not a font; give an OpenType or TrueType file"
+          : "is not an OpenType or TrueType font; give one")
     }
   }
 

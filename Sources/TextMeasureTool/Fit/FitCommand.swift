@@ -211,7 +211,9 @@ struct FitCommand: ToolCommand {
           result.lineCount.map { "\($0)" } ?? "–", units(result.size), units(result.largestSize),
           result.contentSize ?? "", TextTable.printable(result.id ?? ""),
           TextTable.printable(result.text),
-          result.reasons.map { TextTable.printable($0.message) }.joined(separator: "; "),
+          (result.reasons.map { TextTable.printable($0.message) }
+            + [result.obstacle].compactMap(\.self))
+            .joined(separator: "; "),
         ], meaning: result.verdict == .yes ? .good : .bad)
     }
     if !table.isEmpty { output.table(table, indent: "") }

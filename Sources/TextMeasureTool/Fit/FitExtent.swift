@@ -14,6 +14,8 @@ struct FitExtent {
   /// Its size at the room's width, points.
   var width: Double
   var height: Double
+  /// How many lines its line breaks alone make.
+  var hardLineCount: Int
   /// The widest of the words that are broken inside.
   var word: Word?
 
@@ -28,6 +30,7 @@ struct FitExtent {
     naturalWidth = Double(prepared.naturalWidth)
     width = Double(report.size.width)
     height = Double(report.size.height)
+    hardLineCount = prepared.measure(width: .infinity).lineCount
     guard !request.allowsBrokenWords, report.brokenWordCount > 0 else { return }
     let units = Array(prepared.text.utf16)
     var known: Set<String> = []

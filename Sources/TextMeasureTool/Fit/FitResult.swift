@@ -95,6 +95,15 @@ struct FitResult: Encodable {
     verdict = measuredFits ? .yes : .no
   }
 
+  /// Why it does not fit at any width; `nil` where it fits at some.
+  var obstacle: String? {
+    guard verdict == .no, slack == nil, let extent else { return nil }
+    guard let limit = maximumLines, limit > 0, extent.hardLineCount > limit else {
+      return "it fits at no width"
+    }
+    return "its line breaks make \(extent.hardLineCount) lines, and \(limit) may be shown"
+  }
+
   /// The result for people, a fact a line.
   var description: String {
     var facts = TextTable(["", ""])
@@ -103,7 +112,8 @@ struct FitResult: Encodable {
       return facts.text(indent: "").split(separator: "\n").joined(separator: "\n")
     }
     facts.append([
-      "slack", slack.map { "\(TextTable.points($0)) pt" } ?? "none: it fits at no width",
+      "slack",
+      slack.map { "\(TextTable.points($0)) pt" } ?? "none: \(obstacle ?? "it fits at no width")",
     ])
     if let tightestWidth {
       facts.append(["tightest width", "\(TextTable.points(tightestWidth)) pt"])

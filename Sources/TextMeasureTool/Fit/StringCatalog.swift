@@ -8,8 +8,12 @@ enum StringCatalog {
   /// A key without a translation into one of the catalogue's languages is a row as well: one that
   /// is left out.
   static func rows(_ bytes: [UInt8], _ path: String) throws -> [FitRow] {
-    guard let catalog = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
-      let strings = catalog["strings"] as? [String: Any]
+    guard let json = try? JSONSerialization.jsonObject(with: Data(bytes)) else {
+      throw CommandFailure(
+        "\(path): not a string catalogue, for it is cut off or not JSON; restore it, or save it "
+          + "again with Xcode", status: ExitStatus.data)
+    }
+    guard let catalog = json as? [String: Any], let strings = catalog["strings"] as? [String: Any]
     else {
       throw CommandFailure(
         "\(path): not a string catalogue, for it has no object \"strings\"; save it with Xcode",
