@@ -164,6 +164,8 @@ def uploads(fonts):
         for _ in range(choose.randint(1, 200)):
             copy[choose.randrange(min(len(copy), choose.choice([300, 4000, len(copy)])))] = choose.randrange(256)
         broken.append(bytes(copy))
+    body = ask("POST", "/fonts/upload?name=My%20Notes.ttf", b"just words, and no font")[2]
+    check(b"My Notes.ttf" in body and b"path" not in body, f"a text's upload got {body[:200]}")
     for number, data in enumerate(broken):
         try:
             _, _, body = ask("POST", "/fonts/upload?name=x", data)
@@ -201,7 +203,8 @@ def requests_that_are_wrong():
     check(b"limitExceeded" in ask("POST", "/measure", b'{"text":"a"}\n' * 5000)[2], "5000 lines are taken")
     for path in ["/rows?width=x&top=0&height=1", "/rows", "/rows?width=300&top=0&height=1e9",
                  "/rows?width=1e300&top=1e300&height=100", "/cells?width=nan", "/cells"]:
-        check(b'"error"' in ask("GET", path)[2], f"{path} is answered")
+        status, _, body = ask("GET", path)
+        check(status == 400 and b'"error"' in body, f"{path} got {status} {body[:80]}")
     # Rows that come into view turn out higher than estimated, and the end moves on.
     for _ in range(20):
         reply = json.loads(ask("GET", "/rows?width=375&top=1e15&height=600")[2])

@@ -32,11 +32,18 @@ public enum CellReport {
   /// How many rows are compared.
   private static let rowCount = 8
 
+  /// Why a width is refused; `nil` for one that cells have.
+  public static func refusal(width: Double) -> ServeFailure? {
+    guard width >= 100, width <= 2_000 else {
+      return ServeFailure(
+        code: "invalidArgument", message: "give a width from 100 to 2000 points")
+    }
+    return nil
+  }
+
   /// The report at a width in points, as JSON.
   public static func json(width: Double, fonts: ServedFonts) throws(ServeFailure) -> [UInt8] {
-    guard width >= 100, width <= 2_000 else {
-      throw ServeFailure(code: "invalidArgument", message: "give a width from 100 to 2000 points")
-    }
+    if let refusal = refusal(width: width) { throw refusal }
     do throws(CellSizingError) {
       let environment = try CellEnvironment.systemFont(
         width: CGFloat(width), library: fonts.bundledLibrary)

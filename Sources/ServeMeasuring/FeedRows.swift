@@ -62,6 +62,16 @@ public final class FeedRows {
   /// Creates a table whose rows are set in the bundled fonts.
   public init(fonts: ServedFonts) { self.fonts = fonts.bundledLibrary }
 
+  /// Why a viewport is refused, whatever the rows are; `nil` for one that has rows.
+  public static func refusal(width: Double, top: Double, height: Double) -> ServeFailure? {
+    guard width >= 100, width <= 2_000, top.isFinite, height > 0, height <= 10_000 else {
+      return ServeFailure(
+        code: "invalidArgument",
+        message: "give a width from 100 to 2000 and a height up to 10000 points")
+    }
+    return nil
+  }
+
   /// The rows in a viewport, as JSON.
   ///
   /// - Parameters:
@@ -69,11 +79,7 @@ public final class FeedRows {
   ///   - top: the viewport's top in the table, points.
   ///   - height: the viewport's height, points.
   public func page(width: Double, top: Double, height: Double) throws(ServeFailure) -> [UInt8] {
-    guard width >= 100, width <= 2_000, top.isFinite, height > 0, height <= 10_000 else {
-      throw ServeFailure(
-        code: "invalidArgument",
-        message: "give a width from 100 to 2000 and a height up to 10000 points")
-    }
+    if let refusal = Self.refusal(width: width, top: top, height: height) { throw refusal }
     do throws(CellSizingError) {
       var table = try takeTable(width.rounded())
       defer { tables.append(table) }

@@ -90,6 +90,9 @@ struct PageRoutes: Sendable {
       let (width, top, height) = (
         target.number("width"), target.number("top"), target.number("height")
       )
+      if let refusal = FeedRows.refusal(width: width, top: top, height: height) {
+        return now(.failure(.badRequest, refusal.code, refusal.message))
+      }
       return measured { tools in
         do throws(ServeFailure) {
           return try tools.rows.page(width: width, top: top, height: height)
@@ -99,6 +102,9 @@ struct PageRoutes: Sendable {
       }
     case "/cells":
       let width = target.number("width")
+      if let refusal = CellReport.refusal(width: width) {
+        return now(.failure(.badRequest, refusal.code, refusal.message))
+      }
       return measured { [fonts] _ in
         do throws(ServeFailure) {
           return try CellReport.json(width: width, fonts: fonts)
