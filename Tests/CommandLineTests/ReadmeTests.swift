@@ -85,6 +85,13 @@ import Testing
     let start = try #require(lines.firstIndex { $0.contains("agree, at least") })
     let claims = lines[(start + 2)...].prefix { $0.hasPrefix("|") }
     #expect(claims.count >= 5)
+    // The introduction has the widths' figure.
+    let widths = try #require(record.first { cells($0).first == "width of lines" })
+    let claimed = try #require(
+      lines[..<start].joined(separator: " ").firstMatch(
+        of: /in at least ([\d.]+ %) of recorded lines/))
+    #expect(
+      try #require(percent(String(claimed.1))) <= #require(percent(cells(widths)[2])))
     for claim in claims {
       let parts = cells(claim)
       let row = try #require(

@@ -14,6 +14,10 @@ struct CellsCommand: ToolCommand {
         textmeasure cells
         textmeasure cells feed.json --width 320 --strategy frame-model,class-method
         textmeasure cells --format html > cells.html
+        echo '[{"id":1,"text":"Hello"}]' | textmeasure cells -
+
+      A feed is an array of statuses with an id and a text. share/doc/textmeasure/cells.schema.json \
+      beside bin, docs/cells.schema.json in a clone, describes its other keys.
 
       Each strategy is compared with the first one named, or with --pairs every one with every other.
 

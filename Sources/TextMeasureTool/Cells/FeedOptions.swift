@@ -9,7 +9,7 @@ import TextMeasureBatch
 struct FeedOptions: ParsableArguments {
   @Argument(
     help:
-      "The feed, JSON in the microblog service's form; - is standard input. Without it, the sample feed.",
+      "The feed, a JSON array of statuses; - is standard input. Without it, the sample feed.",
     completion: .file())
   var feed: String?
 
