@@ -63,7 +63,7 @@ struct LineBreakRuleSet: Hashable, Sendable {
     guard tag.utf8.count <= 96, isPlain else {
       throw TextMeasureError(
         code: .invalidArgument,
-        message: "'\(tag.prefix(40))' is not a language tag; write ja, zh-Hans or ko",
+        message: "'\(tag.prefix(40))' is not a language tag; write one such as ja or zh-Hans",
         operation: "find line breaks")
     }
     switch options.breakRules {
