@@ -123,7 +123,9 @@ extension BatchObject {
         "`ParagraphStyle.lineBreakStrategy`")
     case .alignment:
       Description(
-        Self.names(BatchRequest.Alignment.self), "`natural`", "", "Alignment.",
+        Self.names(BatchRequest.Alignment.self), "`natural`", "",
+        "How lines are aligned. `justified` stretches the runs and graphemes of wrapped lines, not "
+          + "`width`.",
         "`ParagraphStyle.alignment`")
     case .lineSpacing: length("0", "Between two lines.")
     case .minimumLineHeight: length("0: none", "The minimum height of a line.")
