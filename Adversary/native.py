@@ -156,10 +156,11 @@ class Font:
             self.face, lookup, row, len(glyphs), 1))
 
     def shape(self, units, start, end, context, right_to_left, script, language, features,
-              has_circles=True):
+              has_circles=True, begins=True):
         """Shapes units[start:end] with units[context[0]:context[1]] around it.
 
-        Without `has_circles` HarfBuzz inserts no dotted circle under a mark without a letter.
+        Without `has_circles` HarfBuzz inserts no dotted circle under a mark without a letter, without
+        `begins` none at the context's start.
         """
         buffer = self.buffer
         hb.hb_buffer_clear_contents(buffer)
@@ -171,7 +172,8 @@ class Font:
         hb.hb_buffer_set_language(
             buffer, hb.hb_language_from_string(language.encode(), -1) if language else None)
         hb.hb_buffer_set_flags(
-            buffer, (start == context[0]) | (end == context[1]) << 1 | (not has_circles) << 4)
+            buffer,
+            (begins and start == context[0]) | (end == context[1]) << 1 | (not has_circles) << 4)
         hb.hb_shape_full(self.font, buffer, features, len(features) if features else 0, _SHAPERS)
         count = c_uint()
         infos = hb.hb_buffer_get_glyph_infos(buffer, byref(count))

@@ -107,12 +107,12 @@ class Text:
         self.widths[start, end, is_reused] = result
         return result
 
-    def _shape(self, start, end, level, context, has_circles=True):
+    def _shape(self, start, end, level, context, has_circles=True, begins=True):
         script = next(
             (script for line, script in self.other_scripts if start in line), self.script)
         shaped = self.font.shape(
             self.units, start, end, context, level % 2 == 1, script, self.language, self.features,
-            has_circles)
+            has_circles, begins)
         return list(zip(shaped.glyphs, shaped.clusters, shaped.advances)), shaped
 
     def has_circle(self, *slices):
@@ -138,8 +138,13 @@ class Text:
         start, end = part
         if not is_reused:
             return self._shape(start, end, level, context)[0]
+
+        # Chromium does not tell HarfBuzz that a text begins.
+        def shape(start, end):
+            return self._shape(start, end, level, context, begins=False)
+
         if run not in self.whole:
-            glyphs, shaped = self._shape(*run, level, context)
+            glyphs, shaped = shape(*run)
             unsafe = set(range(run[0] + 1, run[1])) - set(shaped.clusters)
             unsafe.update(c for c, mask in zip(shaped.clusters, shaped.masks) if mask & 1)
             self.whole[run] = (glyphs, unsafe - {run[0]})
@@ -156,15 +161,15 @@ class Text:
             if blank < end:
                 self.open_lines.add(part)
             content = max(start, min(end, blank)) if blank > start else end
-            found = self._shape(start, content, level, context)[0]
+            found = shape(start, content)[0]
             if content < end:
                 found += [glyph for glyph in glyphs if content <= glyph[1] < end]
             return found
         found = [glyph for glyph in glyphs if first <= glyph[1] < last]
         if start < first:
-            found += self._shape(start, first, level, context)[0]
+            found += shape(start, first)[0]
         if last < end:
-            found += self._shape(last, end, level, context)[0]
+            found += shape(last, end)[0]
         return found
 
     def hyphen(self, end):
