@@ -131,6 +131,8 @@ def test_strings(tmp_path: Path) -> None:
     entries = found(write(tmp_path, "de.lproj/Localizable.strings", text))
     assert entries["save"].text == 'Spei"chern' and entries["save"].comment == "A button"
     assert entries["open all"].line == 5 and entries["open all"].language == "de"
+    crlf = found(write(tmp_path, "de.lproj/crlf.strings", text.replace("\n", "\r\n").encode()))
+    assert crlf["save"].comment == "A button"
     utf16 = found(write(tmp_path, "fr.lproj/Localizable.strings", text.encode("utf-16")))
     assert utf16["save"].text == 'Spei"chern' and utf16["save"].language == "fr"
 

@@ -23,7 +23,7 @@ _TOKEN = re.compile(
     re.DOTALL | re.VERBOSE,
 )
 _LINE_END = re.compile(r"\r\n?|\n")
-_EMPTY_LINE = re.compile(r"(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)")
+_EMPTY_LINE = re.compile(r"(?:\r\n|\r(?!\n)|\n)[ \t]*(?:\r\n|\r|\n)")
 _ESCAPE = re.compile(
     r"\\(?:U(?P<unit>[0-9A-Fa-f]{1,4})|(?P<octal>[0-7]{1,3})|(?P<other>.))", re.DOTALL
 )
@@ -95,7 +95,7 @@ def _string(token: _Token) -> str:
             code = int(match["octal"], 8)
             if code > 0x7F:
                 # Apple reads it in NeXTSTEP's character set.
-                raise Unreadable(f"{match[0]} is in no Unicode encoding; write \\Uxxxx", token.line)
+                raise Unreadable(f"{match[0]} is beyond ASCII; write \\Uxxxx", token.line)
             return chr(code)
         return _ESCAPED.get(match["other"], match["other"])
 
