@@ -176,7 +176,9 @@ struct BlockWalker {
     result.hiddenRange = start..<prepared.utf16Count
     guard !result.lines.isEmpty else { return }
     guard request.truncatesAtHeight, let last else {
-      result.lines[result.lines.count - 1].end = .truncated
+      let last = result.lines.count - 1
+      // The hyphen stays.
+      if result.lines[last].end != .hyphen { result.lines[last].end = .truncated }
       return
     }
     lines.block = last.block

@@ -82,7 +82,7 @@ public struct Label: Sendable, Hashable {
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func sizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
-    try self.size(fitting: size.width)
+    try uncutLayout(fitting: size.width).size
   }
 
   /// The intrinsic size of the text: at ``preferredMaxLayoutWidth`` where several lines are
@@ -90,7 +90,7 @@ public struct Label: Sendable, Hashable {
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func intrinsicContentSize() throws(TextMeasureError) -> CGSize {
-    try size(fitting: numberOfLines == 1 ? 0 : preferredMaxLayoutWidth)
+    try uncutLayout(fitting: numberOfLines == 1 ? 0 : preferredMaxLayoutWidth).size
   }
 
   /// The text's rectangle in a rectangle: its size at the rectangle's width, at its origin.

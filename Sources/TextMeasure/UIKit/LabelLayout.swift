@@ -40,7 +40,9 @@ extension Label {
     guard let text = try effectiveText() else { return (LabelLayout(), nil) }
     var (result, prepared) = try sized(text, fitting: width)
     let room = BlockRules.bounded(width)
-    if numberOfLines == 1, result.textSize.width > room + PixelGrid.tolerance {
+    // A label that may shrink shows more.
+    let shrinks = adjustsFontSizeToFitWidth && minimumScaleFactor > 0
+    if numberOfLines == 1, !shrinks, result.textSize.width > room + PixelGrid.tolerance {
       var cut = try layOut(text, wrapping: room).layout
       cut.size = result.size
       cut.certainty = result.certainty
@@ -49,10 +51,10 @@ extension Label {
     return (result, prepared)
   }
 
-  /// The label's size for a width; 0 for a label without text.
-  func size(fitting width: CGFloat) throws(TextMeasureError) -> CGSize {
-    guard let text = try effectiveText() else { return .zero }
-    return try sized(text, fitting: width).layout.size
+  /// The lines that determine the label's size for a width; none for a label without text.
+  func uncutLayout(fitting width: CGFloat) throws(TextMeasureError) -> LabelLayout {
+    guard let text = try effectiveText() else { return LabelLayout() }
+    return try sized(text, fitting: width).layout
   }
 
   /// The lines that determine the label's size for a width: a single line is not cut.
@@ -107,7 +109,7 @@ extension Label {
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func firstBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
-    let layout = try layout(fitting: bounds.width)
+    let layout = try uncutLayout(fitting: bounds.width)
     guard let line = layout.lines.first else { return 0 }
     return top(of: layout, in: bounds) + grid.rounded(line.baseline)
   }
@@ -116,7 +118,7 @@ extension Label {
   ///
   /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func lastBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
-    let layout = try layout(fitting: bounds.width)
+    let layout = try uncutLayout(fitting: bounds.width)
     guard let line = layout.lines.last else { return 0 }
     return bounds.height - top(of: layout, in: bounds) - grid.rounded(line.baseline)
   }
