@@ -5,9 +5,7 @@ extension TextState {
   /// The end of the white space and terminators from an offset on.
   func hangingEnd(from offset: Int) -> Int {
     var end = offset
-    while end < analysis.units.count, UnicodeConstants.hangsOrTerminates(analysis.units[end]) {
-      end += 1
-    }
+    while end < analysis.units.count, rules.hangsAtEnd(analysis.units[end]) { end += 1 }
     return end
   }
 

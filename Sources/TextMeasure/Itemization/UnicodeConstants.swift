@@ -41,7 +41,4 @@ package enum UnicodeConstants {
   package static func hangs(_ unit: UInt16) -> Bool {
     unit == 0x20 || unit == 0x3000 || unit == 0x09
   }
-
-  /// Whether a unit hangs or terminates a line: a tab before such units only hangs.
-  static func hangsOrTerminates(_ unit: UInt16) -> Bool { hangs(unit) || isLineTerminator(unit) }
 }

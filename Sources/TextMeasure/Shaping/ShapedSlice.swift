@@ -10,8 +10,7 @@ package struct ShapedSlice: Sendable {
   package var glyphs: [ShapedGlyph]
   /// Points per font unit at the run's size; 0 for unshaped text.
   package var pointsPerLength: Double
-  /// The width of an attachment, or of a character that is as wide as a space, in points; 0 for
-  /// anything else.
+  /// The width of a run without glyphs, letter spacing included, in points; 0 for text and tabs.
   package var boxWidth: Double
 }
 
@@ -35,7 +34,8 @@ extension TextState {
         slice.glyphs = try shaper.glyphs(
           analysis.units, from: slice.start, to: slice.end, of: run, in: context)
       } else {
-        slice.boxWidth = Double(FixedPoint.points(runWidth(index)))
+        let spacing = spacing(before: slice.end) - spacing(before: slice.start)
+        slice.boxWidth = Double(FixedPoint.points(runWidth(index) + spacing))
       }
       slices.append(slice)
       index += 1

@@ -129,7 +129,7 @@ struct ShapingKey: Hashable {
   /// The BCP 47 tag, empty for none.
   var language: String
   var features: [NativeFeature]
-  /// Chromium shows no dotted circle below a mark at the text's start.
+  /// Chromium inserts no dotted circle before a mark at the text's start.
   var rules: BreakRules
 }
 

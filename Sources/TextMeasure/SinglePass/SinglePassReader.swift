@@ -265,19 +265,20 @@ struct SinglePassReader {
           // A hard line that ended before the tab has not been added yet.
           offset: pass.unit, position: pass.isTerminated ? 0 : pass.base - pass.origin,
           hangingEnd: builder.knownHangingEnd(at: pass.unit)
-            ?? pass.unit + 1 + Self.hangingCount(bytes, from: pass.byte + 1)))
+            ?? pass.unit + 1 + hangingCount(bytes, from: pass.byte + 1)))
     }
     pass.passControl(UInt16(scalar), length: length, step, &builder)
     return pass.unit == pass.nextShaped && pass.byte < pass.limit ? .needsShaping : nil
   }
 
   /// The number of units of white space and line terminators from a byte on.
-  private static func hangingCount(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+  private func hangingCount(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    let rules: BreakRules = breakFinder.rules.isChromium ? .chromium : .unicode
     var byte = start
     var count = 0
     while byte < bytes.count {
       let (value, length) = bytes.scalar(at: byte)
-      guard value <= 0xFFFF, UnicodeConstants.hangsOrTerminates(UInt16(value)) else { break }
+      guard value <= 0xFFFF, rules.hangsAtEnd(UInt16(value)) else { break }
       byte += length
       count += 1
     }

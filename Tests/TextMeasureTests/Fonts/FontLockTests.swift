@@ -30,11 +30,10 @@ import Testing
     let library = try Self.restricted()
     let roboto = try #require(library.knownFaces.first { $0.path.contains("Roboto") }?.path)
     for path in [
-      "/etc/passwd", "/none/none.ttf", "/", "/etc", "/dev/zero", "", roboto, "Inter-Regular.otf/",
+      "/etc/passwd", "/none/none.ttf", "/", "/etc", "/dev/zero", "", roboto,
       "Inter-Regular.otf/none", "./INTER-REGULAR.OTF",
     ] {
       let file = path.split(separator: "/").last.map(String.init) ?? path
-      guard file != "Inter-Regular.otf" else { continue }
       let refused = Self.error { () throws(TextMeasureError) in try library.font(path: path) }
       #expect(refused?.code == .fontInvalid, "\(path)")
       #expect(
