@@ -1,5 +1,5 @@
 extension Double {
-  /// Reads a decimal number with an exponent as in JSON: `3`, `-0.5`, `.5`, `1e3`.
+  /// Reads a decimal number, with an exponent or without: `3`, `-0.5`, `.5`, `1e3`.
   ///
   /// `nil` for what Swift also takes: hexadecimal numbers, `nan` and words for infinity. They are
   /// misprints on a command line, in a table and in settings of fonts.

@@ -71,7 +71,7 @@ enum UnicodeData: Int32 {
     let length = count * MemoryLayout<Number>.size
     let start = offset
     offset += length
-    // Swift writes the count of an array without elements too, which all threads share.
+    // All empty arrays share one buffer, and the initializer writes its count: a data race.
     guard unsafe start >= 0 && length > 0 && start <= bytes.count - length else { return [] }
     return unsafe [Number](unsafeUninitializedCapacity: count) { buffer, written in
       unsafe UnsafeMutableRawBufferPointer(buffer).copyMemory(

@@ -10,7 +10,7 @@ enum StringCatalog {
   static func rows(_ bytes: [UInt8], _ path: String) throws -> [FitRow] {
     guard let json = try? JSONSerialization.jsonObject(with: Data(bytes)) else {
       throw CommandFailure(
-        "\(path): not a string catalogue, for it is cut off or not JSON; restore it, or save it "
+        "\(path): not a string catalogue: its JSON is not valid, or incomplete; restore it, or save it "
           + "again with Xcode", status: ExitStatus.data)
     }
     guard let catalog = json as? [String: Any], let strings = catalog["strings"] as? [String: Any]
