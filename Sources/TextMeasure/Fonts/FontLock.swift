@@ -40,8 +40,8 @@ public struct FontLock: Sendable, Hashable, Codable {
     }
   }
 
-  /// Checks that a file has the name of a locked one, without opening it: whoever writes a path
-  /// must not learn what is there.
+  /// Checks that a file has the name of a locked one. It is not opened, so the error does not tell
+  /// whether it exists.
   ///
   /// - Throws: `fontInvalid`, the same for every other path.
   func check(path: String) throws(TextMeasureError) {
