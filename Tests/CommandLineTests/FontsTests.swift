@@ -120,6 +120,11 @@ import Testing
       try changed.write(toFile: path, atomically: true, encoding: .utf8)
       let check = try Tool.run("fonts", "lock", "--check", path)
       #expect(check.status == 1 && check.errors.contains("sha256"), "\(check.errors)")
+      // What was not checked is not reported as fine.
+      let none = text.replacing(/"fonts" ?: ?\[(?s:.*)\]/, with: "\"fonts\":[]")
+      try none.write(toFile: path, atomically: true, encoding: .utf8)
+      let empty = try Tool.run("fonts", "lock", "--check", path)
+      #expect(empty.status == 1 && empty.errors.contains("lists no fonts"), "\(empty.errors)")
     }
   }
 

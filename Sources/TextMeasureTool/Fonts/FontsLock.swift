@@ -52,6 +52,9 @@ struct FontsLock: ToolCommand {
   /// The bundled fonts that a lock lists, at its axes. A lock has no folders, so a font that is not
   /// bundled has to be named.
   private func listed(in lock: FontLock, _ path: String) throws -> [Font] {
+    guard !lock.fonts.isEmpty else {
+      throw CommandFailure("\(path): it lists no fonts; lock some with 'textmeasure fonts lock'")
+    }
     try fonts.lock.apply()
     let library = FontLibrary.shared
     if library.knownFaces.isEmpty { _ = try library.defaultCascade() }
