@@ -184,6 +184,12 @@ def test_escapes_of_strings(tmp_path: Path) -> None:
         ('"a" = (x, y);', 1, "the value of 'a' is '('"),
         ('"a" = "x";\n= "y";', 2, "a key is expected in place of '='"),
         ('"a" = "x";\ngr\u00f6\u00dfe = "y";', 2, "'gr' is followed by '\u00f6'"),
+        ('{ "a" = "x"; }\n\n"b" = "y";', 3, "'b' follows the closing brace"),
+        (
+            "<plist><dict><key>a</key><string>x</string>\n<key>b</key><array/></dict></plist>",
+            2,
+            "the value of 'b' is no string",
+        ),
         ('{ "a" = "x";\n', 2, "a key is expected in place of the file's end"),
         ('"a" = "\\377";', 1, "write \\Uxxxx"),
     ],
@@ -194,6 +200,16 @@ def test_errors_of_strings_name_the_line(
     path = write(tmp_path, "de.lproj/a.strings", text)
     (problem,) = read([path], root=tmp_path).problems
     assert problem.line == line and message in problem.message
+
+
+def test_strings_as_property_lists(tmp_path: Path) -> None:
+    texts = {"save & close": "Speichern", "n": "%d Dateien"}
+    for format in (plistlib.FMT_XML, plistlib.FMT_BINARY):
+        content = plistlib.dumps(texts, fmt=format)
+        entries = found(write(tmp_path, "de.lproj/a.strings", content))
+        assert {key: each.text for key, each in entries.items()} == texts
+        assert entries["save & close"].line == (7 if format is plistlib.FMT_XML else None)
+        assert entries["n"].format == "strings" and entries["n"].language == "de"
 
 
 def test_stringsdict(tmp_path: Path) -> None:
@@ -468,6 +484,8 @@ def test_what_may_be_a_catalogue_and_is_not_read_is_named(project: Path) -> None
     os.mkfifo(project / "pipe.ts")
     os.mkfifo(project / "pipe.csv")
     write(project, "rows.json", "[1, 2]")
+    for name in ("package.json", "App/A.xcassets/i.imageset/Contents.json"):
+        write(project, name, '{"a": "b"}')
     assert "Skipped" not in run("check", folder=project)[1]
     for name in ("labels.json", "a/texts.json", "data.csv", "more.csv"):
         write(project, name, '{"a": "b"}')

@@ -115,6 +115,8 @@ def test_errors_name_the_code(arguments: dict[str, object], code: str) -> None:
         (lambda: tm.measure("a", width=-1), "width is -1; give points from 0 up, or None"),
         (lambda: tm.prepare("a").lines(math.nan), "width is nan"),
         (lambda: tm.measure("a", max_lines=2**32), "max_lines is 4294967296"),
+        (lambda: tm.measure("a", max_lines=10**5000), "max_lines is too large"),
+        (lambda: tm.measure("a", size=10**5000), "size is too large"),
         (lambda: tm.fit("a", width=-1), "width is -1"),
         (lambda: tm.fit("a", width=9, height=0), "height is 0; give points above 0, or None"),
         (lambda: tm.fit("a", width=9, max_lines=-1), "max_lines is -1"),
@@ -337,6 +339,15 @@ def test_styled_texts() -> None:
         assert caught.value.code == code
     with pytest.raises(tm.TextMeasureError, match="unsupported"):
         tm.styled("a", [], font=b"bytes").measure()
+
+
+def test_styled_texts_take_other_numbers_than_pythons_own() -> None:
+    numpy = pytest.importorskip("numpy")
+    run = tm.Run(numpy.int64(0), numpy.int32(4), size=numpy.float32(20), ligatures=numpy.True_)
+    style = {"size": numpy.float32(16), "kern": numpy.int8(0), "system_fallback": numpy.False_}
+    plain = tm.Run(0, 4, size=20, ligatures=True)
+    expected = tm.styled("Ship it", [plain], size=16, kern=0).measure(60)
+    assert tm.styled("Ship it", [run], **style).measure(numpy.float64(60)) == expected
 
 
 def test_every_field_of_a_style_reaches_a_styled_text() -> None:

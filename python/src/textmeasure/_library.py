@@ -303,7 +303,10 @@ def wrong_type(what: str, value: object, expected: str) -> TypeError:
 
 def wrong_value(what: str, value: object, expected: str) -> TextMeasureError:
     """Why an argument has no meaning, with the value as the caller gave it."""
-    return TextMeasureError("invalidArgument", f"{what} is {value!r}; give {expected}.")
+    # Python writes no integers of more than 4,300 digits.
+    is_huge = isinstance(value, int) and value.bit_length() > 64
+    shown = "too large" if is_huge else repr(value)
+    return TextMeasureError("invalidArgument", f"{what} is {shown}; give {expected}.")
 
 
 def number(value: Any, what: str, expected: str = "a number") -> float:

@@ -217,13 +217,19 @@ def handle(style: Style) -> Handle:
     raise reason
 
 
-def check_types(styling: Any) -> None:
-    """Checks the fields of a style or run, to name the one that has a wrong type."""
+def check_types(styling: Any) -> dict[str, Any]:
+    """The fields of a style or run with numbers as Python's own, after a check of their types.
+
+    An error names the field that has a wrong type.
+    """
+    checked: dict[str, Any] = {}
     for field in fields(styling):
         name, value = field.name, getattr(styling, field.name)
-        if name in _FLAGS or (value is None and field.default is None):
-            continue
-        if name == "font":
+        if value is None and field.default is None:
+            pass
+        elif name in _FLAGS:
+            value = bool(value)
+        elif name == "font":
             for font in value if isinstance(value, tuple) else (value,):
                 if not isinstance(font, (str, bytes, os.PathLike)):
                     raise c.wrong_type(
@@ -233,6 +239,8 @@ def check_types(styling: Any) -> None:
             if not isinstance(value, str):
                 raise c.wrong_type(name, value, "a str")
         elif name in {"start", "stop"}:
-            c.integer(value, f"{name} of a run", "an offset in code points")
+            value = c.integer(value, f"{name} of a run", "an offset in code points")
         else:
-            c.number(value, name)
+            value = c.number(value, name)
+        checked[name] = value
+    return checked

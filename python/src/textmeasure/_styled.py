@@ -51,19 +51,14 @@ class Run:
 
     def _keys(self, units: _Units) -> dict[str, Any]:
         """The run as an element of a request's ``runs``."""
-        check_types(self)
+        run = check_types(self)
         keys = {
-            "start": units.utf16(self.start, "start"),
-            "end": units.utf16(self.stop, "stop"),
-            "fonts": font_names(self.font),
-            "size": self.size,
-            "features": self.features,
-            "variations": self.axes,
-            "language": self.language,
-            "kern": self.kern,
-            "tracking": self.tracking,
-            "ligatures": self.ligatures,
-            "baselineOffset": self.baseline_offset,
+            "start": units.utf16(run.pop("start"), "start"),
+            "end": units.utf16(run.pop("stop"), "stop"),
+            "fonts": font_names(run.pop("font")),
+            "variations": run.pop("axes"),
+            "baselineOffset": run.pop("baseline_offset"),
+            **run,
         }
         return {key: value for key, value in keys.items() if value is not None}
 
@@ -214,30 +209,17 @@ def font_names(font: Any) -> list[str] | None:
 
 def style_keys(style: Style) -> dict[str, Any]:
     """A style as keys of a request."""
-    check_types(style)
-    keys = {
-        "fonts": font_names(style.font),
-        "size": style.size,
-        "features": style.features,
-        "variations": style.axes,
-        "language": style.language,
-        "direction": style.direction,
-        "breakRules": style.break_rules,
-        "profile": style.profile,
-        "lineBreakMode": "charWrap" if style.wrap == "character" else None,
-        "kern": style.kern,
-        "tracking": style.tracking or None,
-        "ligatures": None if style.ligatures else False,
-        "systemFallback": style.system_fallback or None,
-        "lineSpacing": style.line_spacing or None,
-        "paragraphSpacing": style.paragraph_spacing or None,
-        "paragraphSpacingBefore": style.paragraph_spacing_before or None,
-        "minimumLineHeight": style.minimum_line_height or None,
-        "maximumLineHeight": style.maximum_line_height or None,
-        "lineHeightMultiple": style.line_height_multiple or None,
-        "firstLineHeadIndent": style.first_line_head_indent or None,
-        "headIndent": style.head_indent or None,
-        "tailIndent": style.tail_indent or None,
-        "hyphenationFactor": style.hyphenation_factor or None,
+    checked = check_types(style)
+    keys: dict[str, Any] = {
+        "fonts": font_names(checked.pop("font")),
+        "variations": checked.pop("axes"),
+        "lineBreakMode": "charWrap" if checked.pop("wrap") == "character" else None,
+        "ligatures": None if checked.pop("ligatures") else False,
     }
+    for name, value in checked.items():
+        first, *others = name.split("_")
+        # Lengths of 0 and flags that are not set are the protocol's defaults; a `kern` of 0 is not.
+        keys[first + "".join(map(str.capitalize, others))] = (
+            None if value == 0 and name not in {"size", "kern"} else value
+        )
     return {key: value for key, value in keys.items() if value is not None}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterator
@@ -54,5 +55,5 @@ def plist_keys(text: str) -> dict[str, int]:
     for match in re.finditer(r"<key>(.*?)</key>", text, re.DOTALL):
         line += text.count("\n", place, match.start())
         place = match.start()
-        found.setdefault(match[1], line)
+        found.setdefault(html.unescape(match[1]), line)
     return found

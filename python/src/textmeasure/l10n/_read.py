@@ -19,6 +19,8 @@ from ._model import Catalogue, Entry, Problem, State
 #: Larger files are not read: no catalogue of texts has that many.
 LARGEST_FILE = 64 * 1024 * 1024
 _SKIPPED_FOLDERS = {"node_modules", ".git", ".build", "build", "DerivedData", "Pods", ".gradle"}
+#: JSON objects that never hold texts for users; neither do those of asset catalogues.
+_CONFIGURATIONS = {"package.json", "package-lock.json", "composer.json", "tsconfig.json"}
 
 
 def _is_catalogue(path: Path, base: str) -> bool | None:
@@ -43,6 +45,9 @@ def _is_catalogue(path: Path, base: str) -> bool | None:
         return b"<TS" in head
     if suffix == ".csv":
         return is_table(head) or None
+    in_assets = any(folder.endswith(".xcassets") for folder in path.parts)
+    if path.name in _CONFIGURATIONS or in_assets:
+        return False
     # Behind a byte order mark and white space: the reader takes objects only.
     return None if head.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"{") else False
 

@@ -1,11 +1,13 @@
-"""Apple's `.strings`: a property list in the old style, which is a sequence of tokens."""
+"""Apple's `.strings`: a property list in the old style (a sequence of tokens), XML or binary."""
 
 from __future__ import annotations
 
+import plistlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .._lines import plist_keys
 from .._model import Entry, State
 from ._source import Source, Unreadable
 
@@ -139,8 +141,10 @@ def _entries(text: str) -> Iterator[tuple[str, str, int, list[str]]]:
         for comment, is_behind in token.comments:
             (comments if is_behind and not is_same_line else waiting).append(comment)
         yield _string(key), _string(value), line, comments
-    if closing and next(tokens).kind != "end":
-        raise Unreadable("something follows the closing brace; take it out", token.line)
+    if closing:
+        token = next(tokens)
+        if token.kind != "end":
+            raise Unreadable(f"{token.shown()} follows the closing brace; remove it", token.line)
 
 
 def _missing(key: _Token, value: _Token, found: _Token) -> Unreadable:
@@ -159,9 +163,26 @@ def _missing(key: _Token, value: _Token, found: _Token) -> Unreadable:
     return Unreadable(message, value.line)
 
 
+def _plist_entries(source: Source) -> Iterator[tuple[str, str, int | None, list[str]]]:
+    """Key, text, line and no comments of each entry of an XML or binary property list."""
+    is_binary = source.content.startswith(b"bplist")
+    lines = {} if is_binary else plist_keys(source.text())
+    plist = plistlib.loads(source.content)
+    if not isinstance(plist, dict):
+        raise Unreadable("it is no dictionary; save keys and their strings")
+    for key, text in plist.items():
+        if isinstance(text, str):
+            yield key, text, lines.get(key), []
+        else:
+            source.report(f"the value of {key[:20]!r} is no string; write one", lines.get(key))
+
+
 def strings(source: Source) -> Iterator[Entry]:
     """The texts of a `.strings` file."""
-    for key, text, line, comments in _entries(source.text()):
+    is_plist = source.content.startswith(b"bplist") or source.text().lstrip().startswith("<")
+    for key, text, line, comments in (
+        _plist_entries(source) if is_plist else _entries(source.text())
+    ):
         yield source.entry(
             key,
             text,
