@@ -72,6 +72,11 @@ package struct BatchAnswerer {
     try styledAnswer(to: request).fit(allowsBrokenWords: allowsBrokenWords)
   }
 
+  /// Opens the fonts of a request, which are then kept.
+  package mutating func openFonts(of request: BatchRequest) throws(TextMeasureError) {
+    _ = try setting(of: request.sharedSetting)
+  }
+
   private mutating func styledAnswer(
     to request: BatchRequest
   ) throws(TextMeasureError) -> StyledAnswer {

@@ -5,6 +5,8 @@ package struct CascadeBuilder {
   /// The name of the system font. Behind it, and behind `system-semibold` and its like, the bundled
   /// cascade stands.
   package static let systemName = "system"
+  /// The name of the bundled cascade.
+  package static let bundledName = "bundled"
 
   private let library: FontLibrary
   private let names: (any FontNames)?
@@ -33,7 +35,12 @@ package struct CascadeBuilder {
   ///
   /// - Throws: as ``FontLibrary/font(named:weight:isItalic:variations:asksSystem:)``.
   package mutating func add(named name: String) throws(TextMeasureError) {
-    if let names {
+    if name == Self.bundledName {
+      for font in try library.defaultCascade().fonts
+      where !fonts.contains(where: { $0.source == font.source }) {
+        add(font)
+      }
+    } else if let names {
       fonts.append(try names.font(named: name, weight: weight, variations: variations))
     } else {
       fonts.append(try library.font(named: name, weight: weight, variations: variations))
@@ -43,6 +50,21 @@ package struct CascadeBuilder {
 
   /// Adds a font that is open.
   package mutating func add(_ font: Font) { fonts.append(font) }
+
+  /// Opens the fonts of a cascade; without names it is the bundled one.
+  package static func cascade(
+    named names: [String], weight: Int? = nil, variations: [FontVariation], library: FontLibrary,
+    resolver: (any FontNames)? = nil
+  ) throws(TextMeasureError) -> FontCascade {
+    if names.isEmpty || names == [bundledName] {
+      try FontCascade.refuseVariationsOfDefaults(variations)
+      return try library.defaultCascade()
+    }
+    var builder = CascadeBuilder(
+      library: library, names: resolver, weight: weight, variations: variations)
+    for name in names { try builder.add(named: name) }
+    return try builder.cascade()
+  }
 
   /// The fonts in the order in which they were added.
   ///

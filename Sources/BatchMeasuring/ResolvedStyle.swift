@@ -33,9 +33,10 @@ struct ResolvedStyle {
     let features = try request.features.map { text throws(TextMeasureError) in
       try FontFeature.parse(text)
     }
-    var cascade = try Self.cascade(
-      request, weight: preferred?.weight, variations: variations ?? [], library: library,
-      names: names)
+    let isSystem = request.fonts.isEmpty && preferred != nil
+    var cascade = try CascadeBuilder.cascade(
+      named: isSystem ? [CascadeBuilder.systemName] : request.fonts, weight: preferred?.weight,
+      variations: variations ?? [], library: library, resolver: names)
     cascade.usesSystemFallback = request.usesSystemFallback
     if let features, !request.usesSystemFallback { try cascade.requireFeatures(features) }
     var style = TextStyle(
@@ -72,21 +73,5 @@ struct ResolvedStyle {
         operation: "resolve a text style")
     }
     return name.preferred(at: category)
-  }
-
-  private static func cascade(
-    _ request: BatchStyle, weight: Int?, variations: [FontVariation], library: FontLibrary,
-    names: (any FontNames)?
-  ) throws(TextMeasureError) -> FontCascade {
-    guard !request.fonts.isEmpty || request.textStyle != nil else {
-      try FontCascade.refuseVariationsOfDefaults(variations)
-      return try library.defaultCascade()
-    }
-    var builder = CascadeBuilder(
-      library: library, names: names, weight: weight, variations: variations)
-    for name in request.fonts.isEmpty ? [CascadeBuilder.systemName] : request.fonts {
-      try builder.add(named: name)
-    }
-    return try builder.cascade()
   }
 }

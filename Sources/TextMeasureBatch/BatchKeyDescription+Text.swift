@@ -49,7 +49,7 @@ extension BatchObject {
     case .fonts:
       Description(
         .strings(limit: BatchLimits.mostFonts), "the bundled fonts", "",
-        "The cascade: paths, `path#index` or names; `system` is the system font.",
+        "The cascade: paths, `path#index` or names; `system` is the system font, `bundled` the bundled fonts.",
         "`TextStyle.fonts`")
     case .systemFallback:
       Description(

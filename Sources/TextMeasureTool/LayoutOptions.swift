@@ -1,23 +1,11 @@
 import ArgumentParser
 import TextMeasureBatch
 
-/// The options of a text's layout.
+/// The options of a text's layout as an API does it.
 ///
 /// An absent option leaves the request's default, so no default is written twice.
 struct LayoutOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Maximum line width (default: unlimited)", valueName: "points"),
-    transform: DecimalArgument.read)
-  var width: Double?
-
-  @Option(
-    help: ArgumentHelp("Maximum height (default: unlimited)", valueName: "points"),
-    transform: DecimalArgument.read)
-  var height: Double?
-
-  @Option(
-    help: ArgumentHelp("Maximum number of lines; 0: unlimited (default: 0)", valueName: "count"))
-  var lines: Int?
+  @OptionGroup var room: RoomOptions
 
   @Option(help: ArgumentHelp("API to emulate (default: layout)", valueName: "name"))
   var api: BatchRequest.API?
@@ -35,30 +23,9 @@ struct LayoutOptions: ParsableArguments {
   var scale: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "How text that does not fit is broken or cut (default: the API's)", valueName: "mode"))
-  var lineBreakMode: BatchRequest.LineBreakMode?
-
-  @Option(
-    help: "Truncate what does not fit at its head, middle or tail: --line-break-mode truncateTail …"
-  )
-  var truncate: RoomArguments.Cut?
-
-  @Option(
-    help: ArgumentHelp("Space between lines (default: 0)", valueName: "points"),
-    transform: DecimalArgument.read)
-  var lineSpacing: Double?
-
-  @Option(
     help: ArgumentHelp("Smallest font scale; 0: no shrinking (default: 0)", valueName: "factor"),
     transform: DecimalArgument.read)
   var minimumScaleFactor: Double?
-
-  @Option(help: "Horizontal alignment (default: natural)")
-  var alignment: BatchRequest.Alignment?
-
-  @Option(help: "Line break rules (default: unicode)")
-  var breakRules: BatchRequest.BreakRules?
 
   @Flag(help: "Show by how many points the width may change until a line more or fewer")
   var slack = false
@@ -67,10 +34,6 @@ struct LayoutOptions: ParsableArguments {
   var fingerprint = false
 
   func validate() throws {
-    try ArgumentCheck.length("width", width)
-    try ArgumentCheck.length("height", height)
-    try ArgumentCheck.length("line-spacing", lineSpacing)
-    if let lines { try ArgumentCheck.lines(lines) }
     if let scale, !(scale > 0 && scale <= BatchLimits.largestScale) {
       throw ValidationError(
         "--scale: \(scale) is out of range; give pixels per point above 0 and up to "
@@ -79,9 +42,6 @@ struct LayoutOptions: ParsableArguments {
     if let minimumScaleFactor, !(0...1).contains(minimumScaleFactor) {
       throw ValidationError(
         "--minimum-scale-factor: \(minimumScaleFactor) is out of range; give 0 to 1")
-    }
-    if truncate != nil, lineBreakMode != nil {
-      throw ValidationError("--truncate: --line-break-mode is given too; give only one")
     }
     _ = try drawingOptions()
     for (isGiven, option, apis) in [
@@ -118,34 +78,14 @@ struct LayoutOptions: ParsableArguments {
 
   /// Puts the options into a request.
   func fill(_ request: inout BatchRequest) throws {
-    request.width = width
-    request.height = height
-    if let lines { request.maximumLines = lines }
+    room.fill(&request)
     if let api { request.api = api }
     request.options = try drawingOptions()
     if let scale { request.scale = scale }
-    request.setting.paragraph.lineBreakMode = lineBreakMode ?? truncate?.requested
-    if let lineSpacing { request.setting.paragraph.lineSpacing = lineSpacing }
-    if let alignment { request.setting.paragraph.alignment = alignment }
     if let minimumScaleFactor { request.minimumScaleFactor = minimumScaleFactor }
-    if let breakRules { request.setting.breakRules = breakRules }
     request.wantsSlack = slack
     request.wantsFingerprint = fingerprint
   }
 }
 
-extension RoomArguments.Cut {
-  /// The same as the line protocol says it.
-  fileprivate var requested: BatchRequest.LineBreakMode {
-    switch self {
-    case .head: .truncateHead
-    case .middle: .truncateMiddle
-    case .tail: .truncateTail
-    }
-  }
-}
-
 extension BatchRequest.API: Choice {}
-extension BatchRequest.LineBreakMode: Choice {}
-extension BatchRequest.Alignment: Choice {}
-extension BatchRequest.BreakRules: Choice {}

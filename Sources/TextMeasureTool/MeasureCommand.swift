@@ -36,6 +36,9 @@ struct MeasureCommand: ToolCommand {
   @OptionGroup(title: "Text")
   var text: TextStyleOptions
 
+  @OptionGroup(title: "Text")
+  var dynamicType: DynamicTypeOptions
+
   @OptionGroup(title: "Layout")
   var layout: LayoutOptions
 
@@ -50,19 +53,17 @@ struct MeasureCommand: ToolCommand {
     if !texts.isEmpty, file != nil {
       throw ValidationError("--file: texts are given too; give only one")
     }
+    try text.fonts.requireFont()
   }
 
   func run(to output: inout ToolOutput) throws {
     var request = BatchRequest()
-    try text.fill(&request.setting.style)
+    request.setting = try text.setting()
+    dynamicType.fill(&request.setting.style)
     try layout.fill(&request)
-    if let direction = text.direction { request.setting.direction = direction }
     if let file = self.request {
-      guard request == BatchRequest(), texts.isEmpty, self.file == nil, !whole else {
-        throw CommandFailure(
-          "--request: other options are given too; remove them", status: 64)
-      }
-      request = try RequestFile.read(file)
+      request = try RequestFile.read(
+        file, unless: request != BatchRequest() || !texts.isEmpty || self.file != nil || whole)
     }
     if perLine { request.wantsLines = true }
     var answerer = BatchAnswerer(measurer: TextMeasurer(), library: .shared)
@@ -83,7 +84,8 @@ struct MeasureCommand: ToolCommand {
           reply.append(to: &bytes)
           output.write(bytes)
         } else {
-          rows.append(MeasureTable.Row(text: text, reply: reply))
+          rows.append(
+            MeasureTable.Row(text: text, reply: reply, hasEllipsis: request.showsEllipsis))
         }
       } catch {
         if let file = self.request { throw RequestFile.failure(file, error) }
@@ -103,5 +105,16 @@ struct MeasureCommand: ToolCommand {
     if !texts.isEmpty { return texts }
     let input = try InputFile(file)
     return whole ? [try input.text()] : try input.lines()
+  }
+}
+
+extension BatchRequest {
+  /// Whether an ellipsis replaces text that does not fit; labels truncate by default.
+  fileprivate var showsEllipsis: Bool {
+    switch setting.paragraph.lineBreakMode {
+    case .truncateHead, .truncateMiddle, .truncateTail: true
+    case .wordWrap, .charWrap, .clip: false
+    case nil: api == .sizeThatFits
+    }
   }
 }

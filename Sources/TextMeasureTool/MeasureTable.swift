@@ -6,6 +6,8 @@ struct MeasureTable: CustomStringConvertible {
   struct Row {
     var text: String
     var reply: BatchReply
+    /// Whether an ellipsis replaces hidden text.
+    var hasEllipsis: Bool
   }
 
   let rows: [Row]
@@ -23,7 +25,8 @@ struct MeasureTable: CustomStringConvertible {
         Self.shown(row.text))
       let units = Array(row.text.utf16)
       for part in reply.lines ?? [] {
-        let text = Self.shown(units, part.range, hidden: reply.hidden)
+        let text = Self.shown(
+          units, part.range, hidden: row.hasEllipsis ? reply.hidden : nil)
         output += line(
           points(part.width), "", "", "",
           "│ \(text)  (baseline \(points(part.baseline)), "
@@ -107,14 +110,17 @@ struct MeasureTable: CustomStringConvertible {
     String(repeating: " ", count: max(1, columns - text.count)) + text
   }
 
-  /// A line of a text, with an ellipsis for what is hidden inside it.
+  /// A line of a text, with an ellipsis for hidden text in it or right after it.
   private static func shown(_ units: [UInt16], _ line: Range<Int>, hidden: Range<Int>?) -> String {
     let line = line.clamped(to: 0..<units.count)
-    let hidden = (hidden ?? line.upperBound..<line.upperBound).clamped(to: line)
     func text(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
+    // At the tail, the last line ends where the hidden text begins.
+    guard let hidden, !hidden.isEmpty,
+      hidden.lowerBound <= line.upperBound, hidden.upperBound > line.lowerBound
+    else { return shown(text(line)) }
     return shown(
-      text(line.lowerBound..<hidden.lowerBound) + (hidden.isEmpty ? "" : "…")
-        + text(hidden.upperBound..<line.upperBound))
+      text(line.lowerBound..<max(line.lowerBound, hidden.lowerBound)) + "…"
+        + text(min(line.upperBound, hidden.upperBound)..<line.upperBound))
   }
 
   /// A text on one line of a terminal, shortened where it is long.

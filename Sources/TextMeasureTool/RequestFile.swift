@@ -22,17 +22,36 @@ enum RequestFile {
     }
   }
 
-  /// Lays the text of a request out.
-  static func layout(_ path: String) throws -> (prepared: PreparedText, layout: TextLayout) {
+  /// Reads a request that stands for all options.
+  ///
+  /// - Parameter others: whether another option or a text is given too.
+  static func read(_ path: String, unless others: Bool) throws -> BatchRequest {
+    if others {
+      throw CommandFailure(
+        "--request: other options are given too; remove them", status: ExitStatus.usage)
+    }
+    return try read(path)
+  }
+
+  /// Lays out the text of a command line, or that of a request in its place.
+  ///
+  /// - Parameters:
+  ///   - path: the request's file; `nil` where there is none.
+  ///   - options: a request with the options of the command line.
+  static func layout(
+    _ path: String?, text: String?, options: BatchRequest
+  ) throws -> RequestedLayout {
+    var request = options
+    if let path { request = try read(path, unless: text != nil || options != BatchRequest()) }
+    if let text { request.text = text }
     var answerer = BatchAnswerer(measurer: .shared, library: .shared)
-    let request = try read(path)
     do throws(TextMeasureError) {
-      if let made = try answerer.layout(of: request) { return (made.prepared, made.layout) }
+      if let layout = try answerer.layout(of: request) { return layout }
     } catch {
-      throw failure(path, error)
+      throw path.map { failure($0, error) } ?? error
     }
     throw CommandFailure(
-      "\(InputFile.name(of: path)): the request's text has no lines; give it one",
+      "\(path.map(InputFile.name) ?? "the text"): it has no lines; give it some text",
       status: ExitStatus.data)
   }
 
@@ -43,20 +62,9 @@ enum RequestFile {
       status: error.code == .invalidArgument ? ExitStatus.data : 1)
   }
 
-  /// Refuses options that the request already has, and requires either a text or a request.
-  static func check(_ request: String?, hasText: Bool, options: [String]) throws {
-    guard request != nil else {
-      guard hasText else {
-        throw ValidationError("<text>: it is missing; give a text, or a file with --request")
-      }
-      return
-    }
-    guard !hasText else {
-      throw ValidationError("--request: a text is given too; give only one")
-    }
-    guard options.isEmpty else {
-      throw ValidationError(
-        "\(options.joined(separator: ", ")): --request holds the style; remove the options")
-    }
+  /// Requires a text or a request.
+  static func check(_ request: String?, text: String?) throws {
+    guard request == nil, text == nil else { return }
+    throw ValidationError("<text>: it is missing; give a text, or a file with --request")
   }
 }

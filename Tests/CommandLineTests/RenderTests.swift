@@ -22,12 +22,32 @@ import Testing
     #expect(outcome.status == 0 && outcome.text.contains("token"), "\(outcome.errors)")
   }
 
+  @Test func optionsOfTheStyleAreThoseOfMeasure() throws {
+    let options = [
+      "--font", "Roboto", "--fallback", "Noto Sans Thai", "--bundled-fonts", "--text-style",
+      "title1",
+      "--content-size", "extraLarge", "--kern", "1", "--line-spacing", "3", "--width", "120",
+    ]
+    let text = "Hello สวัสดี 😀 world"
+    let measured = try MeasureTests.replies(
+      Tool.run(program: Tool.path, ["measure", text, "--format", "json", "--per-line"] + options))
+    let outcome = try Tool.run(
+      program: Tool.path, ["inspect", text, "--format", "json"] + options)
+    let inspected = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.text.utf8)) as? [String: Any])
+    let reply = try #require(measured.first)
+    for key in ["width", "height"] {
+      #expect(inspected[key] as? Double == reply[key] as? Double, "\(key)")
+    }
+    #expect(inspected["missingGlyphs"] as? Int == 0)
+  }
+
   @Test func whatCannotBeDrawnIsSaid() throws {
     for (arguments, status, hint) in [
       (["render", "a"], Int32(64), "--output"), (["render", "a", "-o", "a.gif"], 64, ".png"),
       (["render", "a", "-o", "a.svg", "--overlay", "glitter"], 64, "baselines"),
       (["render", "a", "-o", "a.svg", "--color", "red"], 64, "#336699"),
-      (["render", "a", "-o", "a.svg", "--truncate", "tail"], 64, "--width 120 --lines 1"),
+      (["render", "a", "-o", "a.svg", "--truncate", "tail"], 64, "such as --lines 1"),
       (["render", "a", "-o", "/nonexistent/a.svg"], 74, "/nonexistent/a.svg"),
       (["render", "a", "-o", "/tmp/a.png", "--scale", "1000000"], 1, "SVG"),
     ] {

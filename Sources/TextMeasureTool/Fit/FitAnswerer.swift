@@ -1,33 +1,30 @@
-import Foundation
+import BatchMeasuring
 import TextMeasure
+import TextMeasureBatch
 
-/// Fits texts one after the other, keeping the styles that they share.
+/// Fits texts one after the other, keeping the fonts that they share.
 struct FitAnswerer {
   /// A text style at one of Dynamic Type's sizes.
   struct DynamicSize {
-    var style: TextStyleName
-    var category: ContentSizeCategory
+    var style: BatchRequest.TextStyle
+    var category: BatchRequest.ContentSizeCategory
   }
 
-  let arguments: TextArguments
-  let width: Double?
-  let lines: Int
-  let height: Double?
+  let fonts: FontOptions
+  /// The room and the style of a text whose row has none.
+  let options: BatchRequest
   let allowsBrokenWords: Bool
   /// The reasons that do not keep a text from being checked.
   let allowed: Set<FitReason.Code>
 
-  /// The styles by what a row can change of them.
-  private var styles: [String: TextStyle] = [:]
+  private var answerer = BatchAnswerer(measurer: .shared, library: .shared)
 
   init(
-    arguments: TextArguments, width: Double?, lines: Int, height: Double?,
-    allowsBrokenWords: Bool, allowed: Set<FitReason.Code>
+    fonts: FontOptions, options: BatchRequest, allowsBrokenWords: Bool,
+    allowed: Set<FitReason.Code>
   ) {
-    self.arguments = arguments
-    self.width = width
-    self.lines = lines
-    self.height = height
+    self.fonts = fonts
+    self.options = options
     self.allowsBrokenWords = allowsBrokenWords
     self.allowed = allowed
   }
@@ -41,9 +38,8 @@ struct FitAnswerer {
     var result = FitResult(id: row.id, text: prepared.text)
     result.contentSize = size?.category.rawValue
     result.place = row.place
-    result.room = FitResult.Room(
-      name: row.roomName, width: row.width ?? width, height: height, lines: row.lines ?? lines,
-      fonts: row.font.map { [$0] } ?? arguments.fonts.font)
+    let request = request(of: row, prepared.text, at: size)
+    result.room = FitResult.Room(request, name: row.roomName)
     result.placeholders = prepared.unresolved
     result.reasons = row.reasons.filter { !allowed.contains($0.code) }
     if result.reasons.contains(where: { $0.code == .invalidRow }) { return result }
@@ -58,54 +54,106 @@ struct FitAnswerer {
         "\(prepared.unresolved.joined(separator: ", ")) stands in the text; give "
           + "--sample '\(prepared.unresolved.first ?? "%d")=…'", unless: allowed)
     }
-    guard let width = row.width ?? width else {
+    guard request.width != nil else {
       result.refuse(.invalidRow, "there is no width; add a column width, or --width 120")
       return result
     }
-    let request = FitRequest(
-      width: CGFloat(width), maximumLines: row.lines ?? lines,
-      height: height.map { CGFloat($0) } ?? .infinity, allowsBrokenWords: allowsBrokenWords)
-    do {
-      try measure(row, prepared.text, request, at: size, into: &result)
-    } catch let error as TextMeasureError where error.code != .outOfMemory {
+    do throws(TextMeasureError) {
+      if row.font != nil { try answerer.openFonts(of: request) }
+    } catch {
+      if error.code == .outOfMemory { throw error }
+      result.refuse(.font, error.message)
+      return result
+    }
+    do throws(TextMeasureError) {
+      try measure(request, into: &result)
+    } catch {
+      if error.code == .outOfMemory { throw error }
       result.refuse(.unmeasurable, error.message)
     }
     result.judge()
     return result
   }
 
+  /// Fits the text of a request that has its own style.
+  ///
+  /// - Parameter path: the request's file.
+  mutating func answer(_ request: BatchRequest, from path: String) throws -> FitResult {
+    // A sample would shift the offsets of the runs, so the request must already hold its final text.
+    var placeholders = try FitText(samples: [], expansion: 1)
+    let text = placeholders.prepared(request.text)
+    var result = FitResult(
+      id: request.id.map { String(decoding: $0, as: UTF8.self) }, text: request.text)
+    result.place = FitRow.Place(key: result.id, language: request.setting.style.language)
+    result.room = FitResult.Room(request, name: nil)
+    result.placeholders = text.unresolved
+    guard !request.text.isEmpty else {
+      result.verdict = .empty
+      return result
+    }
+    if !text.unresolved.isEmpty {
+      result.refuse(
+        .placeholder,
+        "\(text.unresolved.joined(separator: ", ")) stands in the text; put a sample there",
+        unless: allowed)
+    }
+    do throws(TextMeasureError) {
+      try measure(request, into: &result)
+    } catch {
+      throw RequestFile.failure(path, error)
+    }
+    result.judge()
+    return result
+  }
+
+  /// The request of a row: the options with what the row has of its own.
+  private func request(of row: FitRow, _ text: String, at size: DynamicSize?) -> BatchRequest {
+    var request = options
+    request.text = text
+    if let width = row.width { request.width = width }
+    if let lines = row.lines { request.maximumLines = lines }
+    guard row.font != nil || row.language != nil || row.size != nil || size != nil else {
+      return request
+    }
+    var style = request.setting.style
+    if let font = row.font { style.fonts = fonts.names(replacing: font) }
+    if let language = row.language { style.language = language }
+    if let size {
+      (style.size, style.textStyle, style.contentSizeCategory) = (nil, size.style, size.category)
+    } else if let size = row.size {
+      style.size = size
+    }
+    request.setting.style = style
+    return request
+  }
+
   private mutating func measure(
-    _ row: FitRow, _ text: String, _ request: FitRequest, at size: DynamicSize?,
-    into result: inout FitResult
-  ) throws {
-    guard let style = try style(of: row, at: size, into: &result) else { return }
-    var options = try arguments.options()
-    if let language = row.language { options.breakLocale = language }
-    let report = try TextMeasurer.shared.fit(
-      text, style: style, paragraphStyle: arguments.paragraphStyle, options: options, in: request)
-    let prepared = try TextMeasurer.shared.prepare(text, style: style, options: options)
-    result.take(
-      report, request, size: Double(style.size), missingGlyphs: prepared.missingGlyphCount)
-    if !report.fits {
-      result.extent = try FitExtent(report, prepared, request) { word in
-        let alone = try TextMeasurer.shared.prepare(word, style: style, options: options)
-        return Double(alone.naturalWidth)
+    _ request: BatchRequest, into result: inout FitResult
+  ) throws(TextMeasureError) {
+    let answer = try answerer.fit(request, allowsBrokenWords: allowsBrokenWords)
+    func prepare(_ part: String) throws(TextMeasureError) -> PreparedText {
+      try TextMeasurer.shared.prepare(part, style: answer.style, options: answer.options)
+    }
+    let missing = answer.prepared.missingGlyphCount
+    result.take(answer.report, answer.room, size: answer.size, missingGlyphs: missing)
+    if !answer.report.fits {
+      result.extent = try FitExtent(answer.report, answer.prepared, answer.room) {
+        word throws(TextMeasureError) in Double(try prepare(word).naturalWidth)
       }
     }
-    if prepared.missingGlyphCount > 0 {
-      result.missing = try Self.missingScalars(in: text) { scalar in
-        try TextMeasurer.shared.prepare(scalar, style: style, options: options)
-      }
+    if missing > 0 {
+      result.missing = try Self.missingScalars(in: request.text, prepare: prepare)
       result.refuse(
         .missingGlyphs,
-        "no font has \(try Self.missing(in: prepared)); add one with --font", unless: allowed)
+        "no font has \(try Self.missing(in: answer.prepared)); add one with --font",
+        unless: allowed)
     }
   }
 
   /// The code points of a text that no font has, each once.
-  static func missingScalars(
-    in text: String, prepare: (String) throws -> PreparedText
-  ) rethrows -> [String] {
+  private static func missingScalars(
+    in text: String, prepare: (String) throws(TextMeasureError) -> PreparedText
+  ) throws(TextMeasureError) -> [String] {
     var seen: Set<Unicode.Scalar> = []
     var missing: [String] = []
     for scalar in text.unicodeScalars where seen.insert(scalar).inserted {
@@ -120,7 +168,7 @@ struct FitAnswerer {
   }
 
   /// The characters that no font has, the first few of them.
-  static func missing(in prepared: PreparedText) throws -> String {
+  private static func missing(in prepared: PreparedText) throws(TextMeasureError) -> String {
     var clusters: [String] = []
     let units = Array(prepared.text.utf16)
     for line in try prepared.layout().lines {
@@ -136,29 +184,5 @@ struct FitAnswerer {
     let most = 5
     return clusters.prefix(most).joined(separator: " ")
       + (clusters.count > most ? " and \(clusters.count - most) more" : "")
-  }
-
-  /// The style of a row; `nil` where its own font or language cannot be used, which the result says.
-  private mutating func style(
-    of row: FitRow, at size: DynamicSize?, into result: inout FitResult
-  ) throws -> TextStyle? {
-    let key = [
-      row.font ?? "", row.language ?? "", row.size.map { "\($0)" } ?? "",
-      size?.category.rawValue ?? "",
-    ].joined(separator: "\n")
-    if let style = styles[key] { return style }
-    var arguments = arguments
-    if let font = row.font { arguments.fonts.font = [font] }
-    var style: TextStyle
-    do {
-      style = try arguments.style(
-        size: row.size, preferred: size.map { $0.style.preferred(at: $0.category) })
-    } catch let error as TextMeasureError where row.font != nil && error.code != .outOfMemory {
-      result.refuse(.font, error.message)
-      return nil
-    }
-    if let language = row.language { style.language = language }
-    styles[key] = style
-    return style
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import TextMeasure
+import TextMeasureBatch
 
 /// `textmeasure fit`: whether texts fit their boxes.
 struct FitCommand: ToolCommand {
@@ -78,30 +78,22 @@ struct FitCommand: ToolCommand {
   @Option(help: "text or json")
   var format = OutputFormat.text
 
-  @OptionGroup var arguments: TextArguments
+  @OptionGroup var style: TextStyleOptions
 
   func validate() throws {
-    if request != nil {
-      let others = [
-        (file != nil, "--file"), (width != nil, "--width"), (lines != 1, "--lines"),
-        (height != nil, "--height"), (!sample.isEmpty, "--sample"), (expand != 1, "--expand"),
-        (contentSize != nil, "--content-size"), (textStyle != nil, "--text-style"),
-      ].filter(\.0).map(\.1)
-      try RequestFile.check(
-        request, hasText: text != nil, options: others + arguments.given)
-      return
-    }
+    if request != nil { return }
     guard (text == nil) != (file == nil) else {
       throw ValidationError(
         text == nil
           ? "<text>: it is missing; give a text, or --file"
           : "--file: a text is given too; give only one")
     }
-    guard arguments.size == nil || contentSize == nil && textStyle == nil else {
+    guard style.size == nil || contentSize == nil && textStyle == nil else {
       throw ValidationError(
         "--size: a text style has sizes of its own; remove --size, or --text-style and "
           + "--content-size")
     }
+    if file == nil { try style.fonts.requireFont() }
     guard file != nil || width != nil else {
       throw ValidationError("--width: it is missing; give points, such as --width 120")
     }
@@ -116,16 +108,30 @@ struct FitCommand: ToolCommand {
   }
 
   func run(to output: inout ToolOutput) throws {
+    var options = BatchRequest()
+    options.setting = try style.setting()
+    (options.width, options.height) = (width, height)
+    let isPlain =
+      options == BatchRequest() && text == nil && file == nil && lines == 1 && sample.isEmpty
+      && expand == 1 && contentSize == nil && textStyle == nil
+    options.maximumLines = lines
+    var answerer = FitAnswerer(
+      fonts: style.fonts, options: options, allowsBrokenWords: allowBrokenWords,
+      allowed: Set(allow.map(\.code)))
+    let results: [[FitResult]]
     if let request {
-      try arguments.fonts.lock.apply()
-      let result = try RequestFit(
-        request, allowsBrokenWords: allowBrokenWords, allowed: Set(allow.map(\.code))
-      ).result
-      try write([[result]], to: &output)
-      let status = FitSummary([result]).status
-      if status != 0 { throw ExitCode(status) }
-      return
+      let read = try RequestFile.read(request, unless: !isPlain)
+      results = [[try answerer.answer(read, from: request)]]
+    } else {
+      results = try answers(&answerer)
     }
+    try write(results, to: &output)
+    let status = FitSummary(results.flatMap(\.self)).status
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  /// The results of each text, one for each Dynamic Type size.
+  private func answers(_ answerer: inout FitAnswerer) throws -> [[FitResult]] {
     let rows = try file.map { try FitRowReader.read($0) } ?? [FitRow(id: nil, text: text ?? "")]
     var preparation = try FitText(samples: sample, expansion: expand)
     let texts = rows.map { preparation.prepared($0.text) }
@@ -139,9 +145,6 @@ struct FitCommand: ToolCommand {
           + "write the placeholder as the text has it", status: 64)
     }
     let sizes = try sizes()
-    var answerer = FitAnswerer(
-      arguments: arguments, width: width, lines: lines, height: height,
-      allowsBrokenWords: allowBrokenWords, allowed: Set(allow.map(\.code)))
     var results: [[FitResult]] = []
     var progress = ProgressLine("texts", total: rows.count * sizes.count)
     defer { progress.finish() }
@@ -152,10 +155,7 @@ struct FitCommand: ToolCommand {
         progress.advance()
       }
     }
-    progress.finish()
-    try write(results, to: &output)
-    let status = FitSummary(results.flatMap(\.self)).status
-    if status != 0 { throw ExitCode(status) }
+    return results
   }
 
   /// Sorts by verdict: does not fit, not checked, fits, left out. Within a verdict the least room
@@ -223,21 +223,21 @@ struct FitCommand: ToolCommand {
   /// The Dynamic Type sizes to try; one `nil` for the size of the options.
   private func sizes() throws -> [FitAnswerer.DynamicSize?] {
     guard contentSize != nil || textStyle != nil else { return [nil] }
-    let contentSize = contentSize ?? ContentSizeCategory.large.rawValue
-    let textStyle = textStyle ?? TextStyleName.body.rawValue
-    guard let style = TextStyleName(rawValue: textStyle) else {
-      let names = TextStyleName.allCases.map(\.rawValue)
+    let contentSize = contentSize ?? BatchRequest.ContentSizeCategory.large.rawValue
+    let textStyle = textStyle ?? BatchRequest.TextStyle.body.rawValue
+    guard let style = BatchRequest.TextStyle(rawValue: textStyle) else {
+      let names = BatchRequest.TextStyle.allValueStrings
       throw ValidationError(
         "--text-style: there is no '\(textStyle)'; \(UsageMessage.choice(textStyle, names))")
     }
     if contentSize == "all" {
-      return ContentSizeCategory.allCases.map {
+      return BatchRequest.ContentSizeCategory.allCases.map {
         FitAnswerer.DynamicSize(style: style, category: $0)
       }
     }
     return try contentSize.split(separator: ",").map { name in
-      guard let category = ContentSizeCategory(rawValue: String(name)) else {
-        let names = ContentSizeCategory.allCases.map(\.rawValue) + ["all"]
+      guard let category = BatchRequest.ContentSizeCategory(rawValue: String(name)) else {
+        let names = BatchRequest.ContentSizeCategory.allCases.map(\.rawValue) + ["all"]
         throw ValidationError(
           "--content-size: there is no '\(name)'; \(UsageMessage.choice(String(name), names))")
       }

@@ -25,8 +25,8 @@ struct FitExtent {
   /// - Parameter measureWord: gives a word's width alone, points.
   init(
     _ report: FitReport, _ prepared: PreparedText, _ request: FitRequest,
-    measureWord: (String) throws -> Double
-  ) rethrows {
+    measureWord: (String) throws(TextMeasureError) -> Double
+  ) throws(TextMeasureError) {
     naturalWidth = Double(prepared.naturalWidth)
     width = Double(report.size.width)
     height = Double(report.size.height)

@@ -1,5 +1,6 @@
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 /// What came of one text in one room, as data.
 ///
@@ -32,6 +33,18 @@ struct FitResult: Encodable {
     var lines = 0
     var lineBreak = "wordWrap"
     var fonts: [String] = []
+
+    init() {}
+
+    /// The room that a request gives.
+    init(_ request: BatchRequest, name: String?) {
+      self.name = name
+      width = request.width
+      height = request.height
+      lines = request.maximumLines
+      lineBreak = request.setting.paragraph.lineBreakMode?.rawValue ?? lineBreak
+      fonts = request.setting.style.fonts
+    }
   }
 
   // What findings say beside it.

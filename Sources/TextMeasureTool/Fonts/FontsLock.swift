@@ -18,7 +18,7 @@ struct FontsLock: ToolCommand {
       \(ExitStatus.help("done", "a font was not found or differs from the lock"))
       """)
 
-  @OptionGroup var fonts: FontArguments
+  @OptionGroup var fonts: FontOptions
 
   @Option(
     name: .shortAndLong,
@@ -31,6 +31,15 @@ struct FontsLock: ToolCommand {
       "Check the fonts that this lock lists, or those named with --font, and write nothing",
       valueName: "file"), completion: .file())
   var check: String?
+
+  func validate() throws {
+    try fonts.requireFont()
+    if check != nil, fonts.font.isEmpty, fonts.variations != nil || fonts.bundledFonts {
+      throw ValidationError(
+        "\(fonts.bundledFonts ? "--bundled-fonts" : "--variations"): it has no effect on the fonts "
+          + "that the lock lists; name the fonts with --font, or remove it")
+    }
+  }
 
   func run(to output: inout ToolOutput) throws {
     if let check {

@@ -2,6 +2,7 @@ import ArgumentParser
 import BatchMeasuring
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 /// `textmeasure inspect`: what every stage made of a text.
 struct InspectCommand: ToolCommand {
@@ -27,29 +28,27 @@ struct InspectCommand: ToolCommand {
   @Option(help: RequestFile.help, completion: .file())
   var request: String?
 
-  @OptionGroup var room: RoomArguments
+  @OptionGroup var room: RoomOptions
 
   @Option(help: "text or json")
   var format = OutputFormat.text
 
-  @OptionGroup var arguments: TextArguments
+  @OptionGroup var style: TextStyleOptions
+
+  @OptionGroup var dynamicType: DynamicTypeOptions
 
   func validate() throws {
-    try RequestFile.check(
-      request, hasText: text != nil, options: arguments.given + room.given)
+    try RequestFile.check(request, text: text)
+    try style.fonts.requireFont()
   }
 
   func run(to output: inout ToolOutput) throws {
-    let prepared: PreparedText
-    let layout: TextLayout
-    if let request {
-      try arguments.fonts.lock.apply()
-      (prepared, layout) = try RequestFile.layout(request)
-    } else {
-      prepared = try arguments.prepare(text ?? "")
-      layout = try room.layout(prepared)
-    }
-    let report = try StageReport(prepared, layout)
+    var options = BatchRequest()
+    options.setting = try style.setting()
+    dynamicType.fill(&options.setting.style)
+    room.fill(&options)
+    let laidOut = try RequestFile.layout(request, text: text, options: options)
+    let report = try StageReport(laidOut.prepared, laidOut.layout)
     switch format {
     case .text: output.write(report.description + "\n")
     case .json: output.write(try OutputFormat.json(report) + "\n")

@@ -1,7 +1,9 @@
 import ArgumentParser
+import BatchMeasuring
 import Foundation
 import TextDrawing
 import TextMeasure
+import TextMeasureBatch
 
 /// `textmeasure render`: a picture of a laid-out text.
 struct RenderCommand: ToolCommand {
@@ -37,7 +39,7 @@ struct RenderCommand: ToolCommand {
     completion: .file())
   var output: String
 
-  @OptionGroup var room: RoomArguments
+  @OptionGroup var room: RoomOptions
 
   @Option(help: ArgumentHelp("Overlays, separated by commas", valueName: "names"))
   var overlay = ""
@@ -61,11 +63,13 @@ struct RenderCommand: ToolCommand {
   @Option(help: "The colour behind the text, or none")
   var background = "#ffffff"
 
-  @OptionGroup var arguments: TextArguments
+  @OptionGroup var style: TextStyleOptions
+
+  @OptionGroup var dynamicType: DynamicTypeOptions
 
   func validate() throws {
-    try RequestFile.check(
-      request, hasText: text != nil, options: arguments.given + room.given)
+    try RequestFile.check(request, text: text)
+    try style.fonts.requireFont()
     let name = output.lowercased()
     guard OutputFile.isStandardOutput(output) || name.hasSuffix(".svg") || name.hasSuffix(".png")
     else {
@@ -83,13 +87,11 @@ struct RenderCommand: ToolCommand {
   }
 
   func run(to output: inout ToolOutput) throws {
-    let layout: TextLayout
-    if let request {
-      try arguments.fonts.lock.apply()
-      layout = try RequestFile.layout(request).layout
-    } else {
-      layout = try room.layout(try arguments.prepare(text ?? ""))
-    }
+    var options = BatchRequest()
+    options.setting = try style.setting()
+    dynamicType.fill(&options.setting.style)
+    room.fill(&options)
+    let layout = try RequestFile.layout(request, text: text, options: options).layout
     let (color, background) = try colors()
     let drawing = try TextDrawing(
       layout,
@@ -97,7 +99,7 @@ struct RenderCommand: ToolCommand {
         overlays: try overlays(), hasLegend: !noLegend, color: color, background: background,
         margin: margin))
     let path = self.output
-    let inputs = arguments.fonts.font + [arguments.fonts.lock.locked, request].compactMap(\.self)
+    let inputs = style.fonts.names() + [style.fonts.lock.locked, request].compactMap(\.self)
     if path.lowercased().hasSuffix(".png") {
       try OutputFile.write(try drawing.png(scale: scale), to: path, inputs: inputs, &output)
     } else {
