@@ -58,7 +58,7 @@ struct BatchCommand: ParsableCommand {
   )
   var describe: BatchDescription?
 
-  @OptionGroup var lock: LockArguments
+  @OptionGroup var lock: LockOptions
 
   func validate() throws {
     guard lineTimeLimit >= 0, lineTimeLimit <= 86_400 else {

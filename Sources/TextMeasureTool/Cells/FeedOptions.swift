@@ -32,7 +32,7 @@ struct FeedOptions: ParsableArguments {
     help: "The reader's text size, such as large or accessibilityMedium")
   var category = ContentSizeCategory.large
 
-  @OptionGroup var lock: LockArguments
+  @OptionGroup var lock: LockOptions
 
   /// The maximum number of generated statuses: an hour's work, and the feed still fits in memory.
   static let mostGenerated = 1_000_000

@@ -66,7 +66,7 @@ struct FitAnswerer {
       return result
     }
     do throws(TextMeasureError) {
-      try measure(request, into: &result)
+      try measure(request, into: &result, remedy: "add one with --font")
     } catch {
       if error.code == .outOfMemory { throw error }
       result.refuse(.unmeasurable, error.message)
@@ -98,7 +98,7 @@ struct FitAnswerer {
         unless: allowed)
     }
     do throws(TextMeasureError) {
-      try measure(request, into: &result)
+      try measure(request, into: &result, remedy: "add one to \"fonts\"")
     } catch {
       throw RequestFile.failure(path, error)
     }
@@ -127,8 +127,9 @@ struct FitAnswerer {
     return request
   }
 
+  /// - Parameter remedy: what to do about a character that no font has.
   private mutating func measure(
-    _ request: BatchRequest, into result: inout FitResult
+    _ request: BatchRequest, into result: inout FitResult, remedy: String
   ) throws(TextMeasureError) {
     let answer = try answerer.fit(request, allowsBrokenWords: allowsBrokenWords)
     func prepare(_ part: String) throws(TextMeasureError) -> PreparedText {
@@ -145,7 +146,7 @@ struct FitAnswerer {
       result.missing = try Self.missingScalars(in: request.text, prepare: prepare)
       result.refuse(
         .missingGlyphs,
-        "no font has \(try Self.missing(in: answer.prepared)); add one with --font",
+        "no font has \(try Self.missing(in: answer.prepared)); \(remedy)",
         unless: allowed)
     }
   }

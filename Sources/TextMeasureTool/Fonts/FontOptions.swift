@@ -22,7 +22,7 @@ struct FontOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Axes of variable fonts, such as wght=650", valueName: "axes"))
   var variations: String?
 
-  @OptionGroup var lock: LockArguments
+  @OptionGroup var lock: LockOptions
 
   func validate() throws {
     for name in font + fallback { try ArgumentCheck.name("font", name) }

@@ -20,7 +20,7 @@ struct VerifyCommand: ToolCommand {
     help: "The file that the probes wrote; - is standard input", completion: .file())
   var file: String
 
-  @OptionGroup var lock: LockArguments
+  @OptionGroup var lock: LockOptions
 
   func run(to output: inout ToolOutput) throws {
     try lock.apply()

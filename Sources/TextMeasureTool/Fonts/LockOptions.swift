@@ -2,7 +2,7 @@ import ArgumentParser
 import TextMeasure
 
 /// The option that refuses fonts which are not locked, in every command that measures.
-struct LockArguments: ParsableArguments {
+struct LockOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Refuse fonts that are not in this lock; see 'textmeasure fonts lock'", valueName: "file"),
