@@ -18,7 +18,11 @@ struct Invariants {
     guard isStrange || unlimited.lineCount <= measured.lineCount else {
       return "at \(width): \(measured.lineCount) lines, \(unlimited.lineCount) without a limit"
     }
-    return same(lines, within: measured.validWidths).map { "at \(width): \($0)" }
+    let valid = measured.validWidths
+    guard isStrange || !(width >= 0) || valid.contains(width) else {
+      return "\(width) is not in \(valid)"
+    }
+    return same(lines, within: valid).map { "at \(width): \($0)" }
   }
 
   /// Lines follow one another, are finite, and hold all of the text.
@@ -64,7 +68,7 @@ struct Invariants {
   /// The lines are the same at the ends of the interval for which the measurement says so.
   private func same(_ lines: [Line], within widths: Range<CGFloat>) -> String? {
     // A stranger's font may have advances that make narrower lines hold more.
-    guard !isStrange, !widths.isEmpty else { return nil }
+    guard !isStrange else { return nil }
     for width in [widths.lowerBound, widths.upperBound.nextDown] where widths.contains(width) {
       let other = prepared.lines(width: width)
       guard other.map(\.utf16Range) == lines.map(\.utf16Range) else {

@@ -25,7 +25,17 @@ extension LineBreaker {
     var choice = BreakChoice(limit: limit)
     let rest = forEachBreakCandidate(limit: limit) { choice.look(at: $0) }
     choice.end(before: rest)
-    return brokenInside(choice)
+    var line = brokenInside(choice)
+    if entersShrinkingWord { bound(&line, to: limit) }
+    return line
+  }
+
+  /// Says of a line in a word whose advances shrink that only one limit is known to give it: in a
+  /// narrower line more may fit. Under Chromium's rules ``BrokenLine/needed`` is a width of the
+  /// block, and stays.
+  func bound(_ line: inout BrokenLine, to limit: Int64) {
+    if rules != .chromium { line.needed = limit }
+    line.nextFit = limit + 1
   }
 
   /// Ends the line at the last candidate that fits, an opportunity or not, or at the first.
@@ -41,19 +51,24 @@ extension LineBreaker {
       // Chromium takes the last candidate that fits by the whole runs' advances, which spares
       // ligatures.
       let lastWhole = rules == .chromium ? choice.lastWhole : nil
-      return end(at: lastWhole ?? first, reason: .emergency, needed: 0, nextFit: choice.nextChange)
+      return end(
+        at: lastWhole ?? first, reason: .emergency, needed: lastWhole?.whole ?? 0,
+        nextFit: choice.nextChange)
     }
     guard last.hyphen > 0 else {
       if last.isJudgedWhole, last.width > choice.limit { return overflowing(choice, last) }
-      return end(at: last, reason: .emergency, needed: last.judged, nextFit: choice.next)
+      // Below its reshaped width, another candidate may be preferred.
+      let needed = last.isJudgedWhole ? max(last.judged, last.width) : last.judged
+      return end(at: last, reason: .emergency, needed: needed, nextFit: choice.next)
     }
     var narrower = BreakChoice(limit: choice.limit - last.hyphen)
     let rest = forEachBreakCandidate(limit: choice.limit) { narrower.look(at: $0) }
     narrower.end(before: rest)
-    let best = narrower.last ?? first
+    // The first candidate needs no width.
+    let needed = narrower.last.map { $0.judged + last.hyphen } ?? 0
     let next = narrower.next
     return end(
-      at: best, reason: .emergency, needed: max(last.judged, best.judged + last.hyphen),
+      at: narrower.last ?? first, reason: .emergency, needed: max(last.judged, needed),
       nextFit: min(
         choice.next, next == .max ? .max : next + last.hyphen, last.judged + last.hyphen))
   }
@@ -119,10 +134,12 @@ extension LineBreaker {
       safe = reshaping?.firstSafe(from: startOffset) ?? startOffset
     }
     var isReshaped = safe > startOffset
+    entersShrinkingWord = false
     while candidate < table.count {
       let breaks = segmentBreaks(before: candidate)
       let breakPoints = breaks?.breakPoints ?? []
       let isAscending = breaks?.isAscending ?? true
+      if !isAscending { entersShrinkingWord = true }
       for breakPoint in breakPoints[breakPoints.partitionPoint { $0.offset <= startOffset }...] {
         let width = width(to: breakPoint, near: limit)
         // Up to the first safe offset Chromium reshapes the whole part.

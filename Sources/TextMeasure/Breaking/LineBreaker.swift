@@ -41,6 +41,8 @@ struct LineBreaker {
   /// The widths in the current line that do not depend on its end; `nil` at its start.
   var settledTabs: SettledTabs?
   var settledParts: SettledParts?
+  /// Whether the last search for an emergency break met a word in which advances shrink.
+  var entersShrinkingWord = false
   /// The emergency breaks of the segment that was broken last.
   private var breakPoints: (entry: Int, table: EmergencyTable)?
 
@@ -283,7 +285,11 @@ struct LineBreaker {
       if candidate == last { break }
       candidate += 1
     }
-    guard best >= 0 else { return emergency(limit: limit) }
+    guard best >= 0 else {
+      var line = emergency(limit: limit)
+      line.nextFit = min(line.nextFit, nextFit)
+      return line
+    }
     var needed = judgedWidth(toEntry: best, near: nil)
     if best != plain, plain >= 0,
       !keepsHyphen(overLineTo: plain, limit: limit, &needed, &nextFit)

@@ -50,7 +50,11 @@ package struct LineWalker {
 
   /// The widths at which the lines so far are the same, in points.
   package var bounds: Range<CGFloat> {
-    prepared.validWidths(widest, nextFit)
+    let bounds = prepared.validWidths(widest, nextFit)
+    let width = request.width
+    guard width >= 0 else { return bounds }
+    // Indents are no whole numbers of units.
+    return min(bounds.lowerBound, width)..<max(bounds.upperBound, width.nextUp)
   }
 
   /// The next line; `nil` at the end of the text or of the permitted height.
@@ -82,9 +86,13 @@ package struct LineWalker {
       }
       taken = start.indent - prepared.rightEdge(of: style, width: 0)
     }
-    let units = FixedPoint.units(Double(taken))
-    widest = max(widest, brokenLine.needed + units)
-    if brokenLine.nextFit != .max { nextFit = min(nextFit, brokenLine.nextFit + units) }
+    // A line that needs no width is the same however much the indents take.
+    if brokenLine.needed > PreparedText.tolerance(prepared.style.rules) {
+      widest = max(widest, brokenLine.needed + FixedPoint.units(Double(taken), .up))
+    }
+    if brokenLine.nextFit != .max {
+      nextFit = min(nextFit, brokenLine.nextFit + FixedPoint.units(Double(taken), .down))
+    }
   }
 
   /// The empty line below the last one, after all lines; `nil` where the height is exhausted.

@@ -21,8 +21,10 @@ package enum FixedPoint {
   }
 
   /// The nearest number of units; out-of-range values are clamped.
-  package static func units(_ points: Double) -> Int64 {
-    let scaled = (points * unitsPerPoint).rounded()
+  package static func units(
+    _ points: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> Int64 {
+    let scaled = (points * unitsPerPoint).rounded(rule)
     guard scaled.magnitude < 4e18 else { return scaled.sign == .minus ? -unlimited : unlimited }
     return Int64(scaled)
   }

@@ -7,7 +7,7 @@ public enum Fingerprint {
   /// The version of this library's own rules.
   ///
   /// Raised whenever a measurement can change.
-  private static let engineVersion = "TextMeasure engine 5"
+  private static let engineVersion = "TextMeasure engine 6"
 
   /// One dependency of measurements: its name, such as `ICU` or `font Inter-Regular.otf`, and its
   /// version or a hash of it.

@@ -142,7 +142,8 @@ struct FitFinding: Encodable {
       kind = .wordTooWide
       excess = max(excess ?? 0, word.width - width)
       self.word = word.text
-      message = "the word “\(word.text)” is \(Self.points(excess)) wider than its box"
+      message =
+        "the word “\(word.text)” is \(Self.points(word.width - width)) wider than its box"
     } else if isTooMany, limit > 1 || excess == nil {
       kind = .tooManyLines
       message = "it takes \(count) lines; the box has \(limit)"

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+import TextMeasure
+
+/// ``TextMeasurement/validWidths``: the lines are the same at each width of the interval, which
+/// contains the width that was measured.
+@Suite struct ValidWidthsTests {
+  /// A text and its paragraph style, whose lines are broken inside words at most widths.
+  struct Case: Sendable {
+    var text: String
+    var size: CGFloat = 17
+    var kern: CGFloat?
+    var headIndent: CGFloat = 0
+    var tailIndent: CGFloat = 0
+    /// The rules whose interval is checked.
+    var rules: [BreakRules] = [.unicode, .chromium]
+  }
+
+  static let cases: [Case] = [
+    // Chromium shortens a part that reshaping widens.
+    Case(text: "AVAWAY"), Case(text: "AVAWAYWAVE Yo", size: 80),
+    // The hyphen of a part that fits may not fit.
+    Case(text: "so\u{AD}ft"), Case(text: "a\u{AD}b"), Case(text: "Donau\u{AD}dampf\u{AD}schiff"),
+    // Chromium rounds a part's advance with its hyphen, and each part after a tab.
+    Case(text: "a\tso\u{AD}ft", size: 20),
+    // Indents take more than the width has, or a fraction of 1/65536 pt.
+    Case(text: "hello world", headIndent: 5, tailIndent: -7),
+    Case(text: "hello worldWAVE ToVA VA", headIndent: 2.3), Case(text: "fTe...", headIndent: 2.3),
+    // Advances shrink at the soft hyphen.
+    Case(text: "Donau\u{AD}dampf\u{AD}schiff", size: 33, kern: -0.5, rules: [.unicode]),
+  ]
+
+  @Test(arguments: cases)
+  func linesAreTheSame(_ each: Case) throws {
+    var paragraph = ParagraphStyle()
+    paragraph.firstLineHeadIndent = each.headIndent
+    paragraph.headIndent = each.headIndent
+    paragraph.tailIndent = each.tailIndent
+    let style = TextStyle(
+      fonts: try FontLibrary.shared.defaultCascade(), size: each.size, kern: each.kern)
+    for rules in each.rules {
+      let prepared = try TextMeasurer().prepare(
+        each.text, style: style, paragraphStyle: paragraph, options: TextOptions(breakRules: rules))
+      func ends(_ width: CGFloat) -> [Int] {
+        prepared.lines(width: width).map(\.utf16Range.upperBound)
+      }
+      for width in stride(from: 0.37, through: 130, by: 0.37) {
+        let valid = prepared.measure(width: width).validWidths
+        let lines = ends(width)
+        try #require(valid.contains(width), "\(each) \(rules) \(width): \(valid)")
+        let upper = valid.upperBound.isFinite ? valid.upperBound : width + 1000
+        for other in [
+          valid.lowerBound, (valid.lowerBound + width) / 2, (width + upper) / 2, upper.nextDown,
+        ] {
+          try #require(ends(other) == lines, "\(each) \(rules) \(width), \(other): \(valid)")
+        }
+      }
+    }
+  }
+}
