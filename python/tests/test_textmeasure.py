@@ -70,6 +70,43 @@ def test_many_lines() -> None:
     assert len(tm.prepare("\n" * 99 + "x").lines()) == 100
 
 
+@pytest.mark.parametrize(
+    "statements",
+    [
+        "second = copy.copy(first)",
+        "second = copy.deepcopy(first)",
+        "second = pickle.loads(pickle.dumps(first))",
+        "second = object.__new__(tm.PreparedText); vars(second).update(vars(first))",
+    ],
+)
+def test_a_copy_outlives_the_original(statements: str) -> None:
+    # In a process of its own, because a closed text ends the process.
+    code = f"""
+import copy, pickle
+import textmeasure as tm
+first = tm.prepare("Hello, world", size=16)
+expected = first.lines(60)
+{statements}
+del first
+assert second.lines(60) == expected and second.style == tm.Style(size=16)
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_copy_of_an_open_style_outlives_it() -> None:
+    code = """
+import copy, ctypes
+from textmeasure import Style, _library as c
+from textmeasure._style import Handle
+first = Handle(Style())
+second = copy.copy(first)
+del first
+buffer = ctypes.create_string_buffer(17)
+assert c.library.tm_fingerprint(second.pointer, buffer, None) == 0
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_wrap_and_fit() -> None:
     assert tm.wrap("", 10) == []
     assert " ".join(tm.wrap("one two three four five", 60)) == "one two three four five"

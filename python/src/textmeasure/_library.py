@@ -7,6 +7,7 @@ import json
 import operator
 import os
 import threading
+import weakref
 from ctypes import (
     CFUNCTYPE,
     POINTER,
@@ -282,6 +283,12 @@ def _load() -> ctypes.CDLL:
 
 
 library = _load()
+
+
+def owned(pointer: c_void_p, close: Any) -> c_void_p:
+    """The pointer, closed when neither its owner nor a copy of the owner refers to it."""
+    weakref.finalize(pointer, close, pointer.value)
+    return pointer
 
 
 def status_name(status: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import weakref
 from collections.abc import Sequence
 from ctypes import byref, c_void_p, create_string_buffer, sizeof, string_at
 from dataclasses import dataclass, fields
@@ -197,8 +196,7 @@ class Handle:
             c.library.tm_style_open(c.context(), byref(options), byref(pointer), byref(error)),
             error,
         )
-        self.pointer = pointer
-        weakref.finalize(self, c.library.tm_style_close, pointer)
+        self.pointer = c.owned(pointer, c.library.tm_style_close)
 
 
 @lru_cache(maxsize=256)

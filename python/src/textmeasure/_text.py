@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import sys
-import weakref
 from ctypes import byref, c_size_t, c_void_p, sizeof, string_at
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -188,8 +187,7 @@ class PreparedText:
             ),
             error,
         )
-        self._pointer = pointer
-        weakref.finalize(self, c.library.tm_text_close, pointer)
+        self._pointer = c.owned(pointer, c.library.tm_text_close)
         info = c.TextInfo()
         c.check(c.library.tm_text_get_info(pointer, byref(info), byref(error)), error)
         #: The width of the widest line when only line terminators end lines, in points.
@@ -198,6 +196,10 @@ class PreparedText:
         self.minimum_width: float = info.minimum_width
         #: How many grapheme clusters no font covers.
         self.missing_glyphs: int = info.missing_glyphs
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A copy, here or in another process, is prepared again.
+        return type(self), (self.text, self.style)
 
     def measure(self, width: float | None = None, *, max_lines: int = 0) -> Size:
         """The size at a width, as :func:`measure` gives it."""
