@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import math
+import multiprocessing
 import os
+import pickle
 import subprocess
 import sys
 import threading
@@ -142,6 +145,23 @@ def test_errors_name_the_code(arguments: dict[str, object], code: str) -> None:
     with pytest.raises(tm.TextMeasureError) as caught:
         tm.measure(**arguments)
     assert caught.value.code == code and caught.value.message
+
+
+def test_errors_are_copied_and_pickled() -> None:
+    error = tm.TextMeasureError("fontNotFound", "no font has the name 'x'; give another.")
+    for other in (copy.copy(error), copy.deepcopy(error), pickle.loads(pickle.dumps(error))):
+        assert type(other) is tm.TextMeasureError and str(other) == str(error)
+        assert (other.code, other.message) == (error.code, error.message)
+    assert str(error) == "fontNotFound: no font has the name 'x'; give another."
+
+
+@pytest.mark.parametrize("method", ["spawn", "fork"])
+def test_an_error_leaves_a_worker_process(method: str) -> None:
+    with multiprocessing.get_context(method).Pool(1) as pool:
+        sizes = pool.apply_async(tm.measure, ["a"], {"font": "no such font"})
+        with pytest.raises(tm.TextMeasureError) as caught:
+            sizes.get(timeout=60)
+        assert caught.value.code == "fontNotFound" and "no such font" in caught.value.message
 
 
 @pytest.mark.parametrize(

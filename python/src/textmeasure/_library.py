@@ -38,9 +38,13 @@ class TextMeasureError(ValueError):
     """
 
     def __init__(self, code: str, message: str) -> None:
-        super().__init__(f"{code}: {message}")
+        # Copying and unpickling pass these arguments again.
+        super().__init__(code, message)
         self.code = code
         self.message = message
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.message}"
 
 
 class Error(Structure):
