@@ -204,7 +204,10 @@ def test_a_wrong_value_is_named_as_it_was_given(call: Callable[[], object], mess
         (lambda: tm.measure("a", size=[3]), "size is list"),
         (lambda: tm.measure("a", font=5), "font is int; give a name"),
         (lambda: tm.measure("a", font=["Inter", ["Roboto"]]), "font is list"),
+        (lambda: tm.measure("a", font=bytearray(b"a")), "font is bytearray; give a name"),
+        (lambda: tm.measure("a", font=memoryview(b"a")), "font is memoryview; give a name"),
         (lambda: tm.measure("a", language=5), "language is int"),
+        (lambda: tm.measure("a", direction=5), "direction is int; give a str."),
         (lambda: tm.measure("a", kern="x"), "kern is str"),
         (lambda: tm.prepare("a").lines("3"), "width is str"),
         (lambda: tm.prepare("a").svg("3"), "width is str"),
@@ -212,7 +215,11 @@ def test_a_wrong_value_is_named_as_it_was_given(call: Callable[[], object], mess
         (lambda: tm.fit("a", width=9, largest_size=None), "largest_size is NoneType"),
         (lambda: tm.styled(5, []).measure(), "text is int"),
         (lambda: tm.styled("a", ["b"]).measure(), "an element of runs is str; give a Run."),
+        (lambda: tm.styled("a", None), "runs is NoneType; give a sequence of Run."),
+        (lambda: tm.StyledText("a", tm.Run(0, 1)), "runs is Run; give a sequence of Run."),
+        (lambda: tm.StyledText("a", (), 16), "style is int; give a Style"),
         (lambda: tm.styled("a", [tm.Run("0", 1)]).measure(), "start of a run is str"),
+        (lambda: tm.styled("a", [tm.Run(0, 1, font=bytearray(b"a"))]).measure(), "font is bytearr"),
         (lambda: tm.styled("a", [tm.Run(0, 1, size="3")]).measure(), "size is str"),
         (lambda: tm.styled("a", [], size="3").measure(), "size is str"),
         (lambda: tm.styled("a", []).measure("3"), "width is str"),
@@ -223,6 +230,10 @@ def test_a_wrong_value_is_named_as_it_was_given(call: Callable[[], object], mess
         (lambda: tm.measure_column(iter(["a"])), "values is list_iterator"),
         (lambda: tm.measure_column(["a"], width="3"), "width is str; give a number of points"),
         (lambda: tm.measure_column(["a"], threads="2"), "threads is str"),
+        (lambda: tm.measure_column(["a"], runs=5), "runs is int; give a column"),
+        (lambda: tm.measure_column(["a"], runs=[[]]), "row 0 of runs is list; give a str"),
+        (lambda: tm.request(None), "the request is NoneType; give a dict."),
+        (lambda: tm.request({"text": b"a"}), "a value of the request is bytes; give a type that"),
         (lambda: tm.bundled_font(5), "file is int"),
     ],
 )
@@ -240,6 +251,13 @@ def test_any_kind_of_number_is_one() -> None:
     for width in (40.0, Fraction(40), numpy.float32(40), numpy.int64(40)):
         assert tm.measure("one two", width=width, max_lines=numpy.int64(1)) == expected
         assert tm.measure_column(["one two"], width=width).line_count[0] == 2
+        request = {"text": "one two", "width": width, "maximumLines": numpy.int64(1)}
+        assert tm.request(request)["width"] == expected.width
+    for wrong in (numpy.complex64(40), numpy.timedelta64(40, "ns")):
+        with pytest.raises(TypeError, match="width is"):
+            tm.measure("one two", width=wrong)
+        with pytest.raises(TypeError, match="size is"):
+            tm.measure("one two", size=wrong)
 
 
 def test_fonts_by_path_bytes_and_cascade() -> None:
@@ -302,8 +320,6 @@ def test_a_width_for_each_row() -> None:
             assert column.height[row] == tm.measure(TEXTS[row], width=widths[row]).height
     with pytest.raises(tm.TextMeasureError, match="widths for"):
         tm.measure_column(["a", "b"], width=[1.0])
-    with pytest.raises(tm.TextMeasureError, match="no column of numbers"):
-        tm.measure_column(["a", "b"], width=["wide", 3])
 
 
 def test_svg() -> None:
@@ -347,9 +363,24 @@ def test_columns_of_widths() -> None:
         assert sizes(widths) == sized, type(widths)
     # Every second element: its memory has gaps.
     assert sizes(numpy.array([50, 0, -1, 0, 300, 0], dtype="int32")[::2]) == sized
-    for wrong in (pyarrow.array(["a", "b", "c"]), pandas.Series(["a", "b", "c"])):
-        with pytest.raises(tm.TextMeasureError, match="no column of numbers"):
+    for wrong, kind in [
+        (["wide", 3, 4], "str"),
+        (pyarrow.array(["1", "2", "3"]), "str"),
+        (polars.Series(["1", "2", "3"]), "str"),
+        (pandas.Series(["1", "2", "3"]), "str"),
+        ([3j, 4, 5], "complex"),
+        (numpy.array([3j, 4, 5]), "complex128"),
+        (pandas.Series([3j, 4, 5]), "complex"),
+        (numpy.array([3, 4, 5], dtype="m8[ns]"), "timedelta64"),
+        (pandas.Series(pandas.to_timedelta([3, 4, 5])), "Timedelta"),
+    ]:
+        with pytest.raises(TypeError, match=f"the width of row 0 is {kind}; give a number"):
             tm.measure_column(texts, width=wrong)
+    with pytest.raises(tm.TextMeasureError, match="limitExceeded: the width of row 1 is beyond"):
+        tm.measure_column(texts, width=[1, 10**400, 2])
+    for table in (numpy.array([[3.0, 4.0, 5.0]]), pandas.DataFrame({"a": [3, 4, 5]})):
+        with pytest.raises(TypeError, match="width has 2 dimensions; give a number"):
+            tm.measure_column(texts, width=table)
 
 
 def test_rows_that_cannot_be_measured() -> None:
@@ -357,8 +388,28 @@ def test_rows_that_cannot_be_measured() -> None:
     names = [tm.Column.status_name(status) for status in column.status]
     assert names == ["ok", "invalidUTF8", "invalidArgument"] and column.failure_count == 2
     assert math.isnan(column.width[1]) and column.line_count[1] == -1
-    with pytest.raises(tm.TextMeasureError, match="row 1 is int"):
-        tm.measure_column(["a", 7])
+
+
+def test_a_column_of_another_type_is_refused() -> None:
+    numpy = pytest.importorskip("numpy")
+    pandas = pytest.importorskip("pandas")
+    for values, message in [
+        (["a", 7], "row 1 of values is int; give a str or None"),
+        (["a", b"b"], "row 1 of values is bytes; give"),
+        (range(2), "row 0 of values is int; give"),
+        (memoryview(b"ab"), "row 0 of values is int; give"),
+        (["a", [math.nan]], "row 1 of values is list; give"),
+        ([numpy.array([1, 2])], "row 0 of values is ndarray; give"),
+        (numpy.array([1, 2]), "row 0 of values is int64; give"),
+        (numpy.array([["a", "b"]]), "values has 2 dimensions; give a column"),
+        (numpy.array([[math.nan]], dtype=object), "values has 2 dimensions; give a column"),
+        (pandas.Series(["a", 1.5], dtype=object), "row 1 of values is float; give"),
+    ]:
+        with pytest.raises(TypeError, match=message):
+            tm.measure_column(values)
+    # What pyarrow cannot convert for pandas is one row's matter.
+    column = tm.measure_column(pandas.Series(["a", "\ud800"], dtype=object))
+    assert [tm.Column.status_name(status) for status in column.status] == ["ok", "invalidUTF8"]
 
 
 def test_request() -> None:

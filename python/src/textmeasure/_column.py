@@ -80,7 +80,8 @@ def _chunks(values: Any) -> Iterator[list[_Chunk]]:
     if hasattr(values, "__arrow_c_stream__"):
         try:
             capsule = values.__arrow_c_stream__()
-        except (ImportError, NotImplementedError):
+        except (ImportError, NotImplementedError, TypeError, ValueError):
+            # What is wrong with its values is said below, with the row.
             capsule = None
         if capsule is not None:
             address = _capsule(capsule, b"arrow_array_stream")
@@ -125,10 +126,21 @@ def _streamed(stream: c.ArrowArrayStream) -> Iterator[list[_Chunk]]:
         _release(schema)
 
 
+def _check_column(values: Any, what: str, expected: str) -> None:
+    """Refuses what is no column: a table, or what would have letters or keys as its rows."""
+    dimensions = len(getattr(values, "shape", (0,)))
+    if dimensions != 1:
+        raise TypeError(f"{what} has {dimensions} dimensions; give {expected}.")
+    if isinstance(values, (str, bytes, bytearray, Mapping)) or not hasattr(values, "__len__"):
+        raise c.wrong_type(what, values, expected)
+
+
 def _is_missing(value: Any) -> bool:
     """Whether a value is ``None``, NaN or pandas' ``NA``, which says neither yes nor no."""
+    if value is None or hasattr(value, "__len__"):
+        return value is None
     try:
-        return value is None or bool(value != value)
+        return bool(value != value)
     except TypeError:
         return True
 
@@ -137,9 +149,7 @@ class EncodedStrings:
     """Strings of Python, with ``None`` and NaN as nulls, in Arrow's layout."""
 
     def __init__(self, values: Any) -> None:
-        # The letters of a string and the keys of a dictionary would be rows.
-        if isinstance(values, (str, bytes, bytearray, Mapping)) or not hasattr(values, "__len__"):
-            raise c.wrong_type("values", values, "a column, or a list of strings")
+        _check_column(values, "values", "a column, or a list of strings")
         parts: list[bytes] = []
         place, nulls = 0, 0
         self._offsets = array.array("q", [0])
@@ -154,9 +164,7 @@ class EncodedStrings:
             elif _is_missing(value):
                 nulls += 1
             else:
-                raise c.TextMeasureError(
-                    "invalidArgument", f"row {row} is {type(value).__name__}; give strings or None."
-                )
+                raise c.wrong_type(f"row {row} of values", value, "a str or None")
             self._offsets.append(place)
         self._data, self._validity = b"".join(parts), bytes(validity)
         self._buffers = (c_void_p * 3)(
@@ -178,10 +186,11 @@ class EncodedStrings:
 def _widths(width: Any, length: int) -> array.array[float]:
     if width is None:
         return array.array("d", [math.inf])
-    expected = "a number of points, one for each row, or None"
+    expected = "a number of points, a column of them, or None"
     if isinstance(width, (str, bytes)) or not hasattr(width, "__iter__"):
         return array.array("d", [c.number(width, "width", expected)])
-    widths = _float64(width)
+    _check_column(width, "width", expected)
+    widths = _numbers(width)
     if len(widths) != length:
         raise c.TextMeasureError(
             "invalidArgument",
@@ -190,31 +199,34 @@ def _widths(width: Any, length: int) -> array.array[float]:
     return widths
 
 
-def _float64(values: Any) -> array.array[float]:
-    """Numbers of any column or sequence, NaN for those that are missing."""
-    try:
-        return _numbers(values)
-    except (TypeError, ValueError) as error:
-        raise c.TextMeasureError(
-            "invalidArgument", f"the widths are no column of numbers: {error}."
-        ) from None
-
-
 def _numbers(values: Any) -> array.array[float]:
-    if hasattr(values, "to_numpy"):
-        # pandas, pyarrow and polars each have their own way to say that nulls become NaN.
-        options: dict[str, Any] = {}
-        if hasattr(values, "iloc"):
-            options = {"dtype": "float64", "na_value": math.nan}
-        elif hasattr(values, "to_pylist"):
-            options = {"zero_copy_only": False}
-        values = values.to_numpy(**options)
+    """Numbers of any column or sequence, NaN for those that are missing."""
+    # pandas, pyarrow and polars each have their own way to say that nulls become NaN.
+    if hasattr(values, "isna"):
+        if values.dtype.kind in "iuf":
+            values = values.to_numpy(dtype="float64", na_value=math.nan)
+    elif hasattr(values, "to_pylist"):
+        values = values.to_numpy(zero_copy_only=False)
+    elif hasattr(values, "to_numpy"):
+        values = values.to_numpy()
     if hasattr(values, "dtype") and values.dtype.kind in "iuf":
         # One by one, a million numbers would cost a tenth of a second.
         numbers = array.array("d")
         numbers.frombytes(values.astype("float64", copy=False).tobytes())
         return numbers
-    return array.array("d", [math.nan if _is_missing(each) else each for each in values])
+    return array.array(
+        "d",
+        [
+            each if isinstance(each, float) else _number(each, row)
+            for row, each in enumerate(values)
+        ],
+    )
+
+
+def _number(value: Any, row: int) -> float:
+    if _is_missing(value):
+        return math.nan
+    return c.number(value, f"the width of row {row}", "a number of points")
 
 
 def _item(values: Any, row: int) -> Any:
@@ -253,6 +265,7 @@ def _measure_styled(
     column: Column, texts: Any, runs: Any, widths: array.array[float], rows: _StyledRows
 ) -> None:
     """Measures the rows that have runs, in place of what was measured without them."""
+    _check_column(runs, "runs", "a column, or a list of JSON arrays")
     if len(runs) != len(column):
         raise c.TextMeasureError(
             "invalidArgument",
@@ -264,9 +277,11 @@ def _measure_styled(
         try:
             styling = _item(runs, row)
         except UnicodeDecodeError:
-            styling = b""
+            styling = ""
         if _is_missing(styling):
             continue
+        if not isinstance(styling, str):
+            raise c.wrong_type(f"row {row} of runs", styling, "a str with a JSON array, or None")
         width, height, lines, status = rows.measure(
             _item(texts, row), styling, widths[row if len(widths) > 1 else 0]
         )

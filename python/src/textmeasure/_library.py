@@ -322,6 +322,9 @@ def wrong_value(what: str, value: object, expected: str) -> TextMeasureError:
 
 def number(value: Any, what: str, expected: str = "a number") -> float:
     """A number of any kind as a double; a string is none."""
+    # NumPy would convert complex numbers and durations too.
+    if getattr(getattr(value, "dtype", None), "kind", "f") not in "biuf":
+        raise wrong_type(what, value, expected)
     try:
         return c_double(value).value
     except TypeError:

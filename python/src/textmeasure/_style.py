@@ -81,8 +81,7 @@ class Style:
     hyphenation_factor: float = 0.0
 
     def __post_init__(self) -> None:
-        if isinstance(self.font, Sequence) and not isinstance(self.font, (str, bytes)):
-            object.__setattr__(self, "font", tuple(self.font))
+        object.__setattr__(self, "font", as_tuple(self.font))
 
     @property
     def fingerprint(self) -> str:
@@ -108,6 +107,12 @@ class Style:
             c.library.tm_free(raw)
         names_and_values = (line.partition("\t") for line in text.splitlines())
         return tuple((name, value) for name, _, value in names_and_values)
+
+
+def as_tuple(font: Any) -> Any:
+    """A sequence of fonts as a tuple, which can be a key; anything else as it is."""
+    is_one = isinstance(font, (str, bytes, bytearray, memoryview))
+    return tuple(font) if isinstance(font, Sequence) and not is_one else font
 
 
 def bundled_font(file: str) -> str:
@@ -147,6 +152,7 @@ class Handle:
     def __init__(self, style: Style) -> None:
         if not 0 < style.size <= _LARGEST_SIZE:
             raise c.wrong_value("size", style.size, f"points above 0, up to {_LARGEST_SIZE:,}")
+        checked = check_types(style)
         fonts: tuple[FontName, ...]
         if style.font is None:
             fonts = ()
@@ -167,7 +173,7 @@ class Handle:
             + (not style.ligatures) * 4,
             fonts=array,
             font_count=len(fonts),
-            size=style.size,
+            size=checked["size"],
             features=_argument(style.features, "features"),
             axes=_argument(style.axes, "axes"),
             language=_argument(style.language, "language"),
@@ -175,7 +181,7 @@ class Handle:
             break_rules=_choice("break_rules", style.break_rules, _BREAK_RULES),
             profile=_choice("profile", style.profile, _PROFILES),
             wrap=_choice("wrap", style.wrap, _WRAPS),
-            kern=style.kern or 0.0,
+            kern=checked["kern"] or 0.0,
         )
         for field in (
             "tracking",
@@ -190,7 +196,7 @@ class Handle:
             "tail_indent",
             "hyphenation_factor",
         ):
-            setattr(options, field, getattr(style, field))
+            setattr(options, field, checked[field])
         pointer, error = c_void_p(), c.Error()
         c.check(
             c.library.tm_style_open(c.context(), byref(options), byref(pointer), byref(error)),
@@ -210,7 +216,7 @@ def handle(style: Style) -> Handle:
         return _handle(style)
     except (TypeError, OverflowError) as error:
         reason = error
-    # Types are checked only now: most calls have a style that is open already.
+    # What cannot be a key, or compared with a number, has a wrong type.
     check_types(style)
     raise reason
 

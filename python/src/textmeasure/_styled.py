@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Union
 
 from . import _library as c
-from ._style import Style, check_types
+from ._style import Style, as_tuple, check_types
 from ._text import Size, _line_limit, _style, _width, request
 
 RunFont = Union[str, "os.PathLike[str]"]
@@ -46,8 +46,7 @@ class Run:
     baseline_offset: float | None = None
 
     def __post_init__(self) -> None:
-        if isinstance(self.font, Sequence) and not isinstance(self.font, str):
-            object.__setattr__(self, "font", tuple(self.font))
+        object.__setattr__(self, "font", as_tuple(self.font))
 
     def _keys(self, units: _Units) -> dict[str, Any]:
         """The run as an element of a request's ``runs``."""
@@ -128,6 +127,12 @@ class StyledText:
     runs: Sequence[Run] = ()
     style: Style = field(default_factory=Style)
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.runs, Iterable):
+            raise c.wrong_type("runs", self.runs, "a sequence of Run")
+        object.__setattr__(self, "runs", tuple(self.runs))
+        _style(self.style, {})
+
     def request(self, width: float | None = None, *, max_lines: int = 0) -> dict[str, Any]:
         """The text as a request of the batch protocol, whose offsets count UTF-16 units."""
         c.encode(self.text)
@@ -192,7 +197,7 @@ def styled(text: str, runs: Sequence[Run], style: Style | None = None, **fields:
         style: how everything else is set.
         fields: fields of :class:`Style`, such as ``size=16``.
     """
-    return StyledText(text, tuple(runs), _style(style, fields))
+    return StyledText(text, runs, _style(style, fields))
 
 
 def font_names(font: Any) -> list[str] | None:

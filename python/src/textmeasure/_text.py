@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import operator
 import sys
 from ctypes import byref, c_size_t, c_void_p, sizeof, string_at
 from dataclasses import dataclass, replace
@@ -367,6 +368,14 @@ def fit(
     )
 
 
+def _plain(value: Any) -> float:
+    """A number of another kind than Python's own, such as NumPy's, for JSON."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        return c.number(value, "a value of the request", "a type that JSON has")
+
+
 def request(values: dict[str, Any]) -> dict[str, Any]:
     """Answers a request of the batch protocol, as ``textmeasure batch`` answers a line.
 
@@ -375,7 +384,9 @@ def request(values: dict[str, Any]) -> dict[str, Any]:
     Raises:
         TextMeasureError: with the code and message of the reply's ``error``.
     """
-    answer = c.answer(c.encode(json.dumps(values, ensure_ascii=False), "request"))
+    if not isinstance(values, dict):
+        raise c.wrong_type("the request", values, "a dict")
+    answer = c.answer(c.encode(json.dumps(values, ensure_ascii=False, default=_plain), "request"))
     if "error" in answer:
         raise c.TextMeasureError(answer["error"]["code"], answer["error"]["message"])
     return answer
