@@ -7,6 +7,7 @@ import math
 import multiprocessing
 import os
 import pickle
+import re
 import subprocess
 import sys
 import threading
@@ -306,10 +307,37 @@ def test_columns_of_other_libraries() -> None:
     arrays.append(polars.Series(TEXTS))
     pandas = pytest.importorskip("pandas")
     arrays += [pandas.Series(TEXTS), pandas.Series(TEXTS, dtype="string")]
+    # Categories.
+    whole = pyarrow.array(TEXTS).dictionary_encode()
+    arrays += [whole, pyarrow.chunked_array([whole[:100], whole[100:]])]
+    arrays += [polars.Series(TEXTS, dtype=polars.Categorical)]
+    arrays += [polars.Series(TEXTS, dtype=polars.Enum(sorted({*TEXTS} - {None})))]
+    arrays += [pandas.Series(TEXTS, dtype="category")]
     for values in arrays:
         assert rows(tm.measure_column(values, width=90)) == expected, type(values)
-    with pytest.raises(tm.TextMeasureError, match="unsupported"):
-        tm.measure_column(pyarrow.array([1, 2]))
+    runs = [None] * 359 + ["[]"]
+    assert rows(tm.measure_column(arrays[-1], width=90, runs=runs)) == expected
+
+
+def test_columns_of_nulls() -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    polars = pytest.importorskip("polars")
+    pandas = pytest.importorskip("pandas")
+    for values in [
+        [None, None],
+        pyarrow.nulls(2),
+        pyarrow.chunked_array([pyarrow.nulls(2)]),
+        pyarrow.array([None, None], pyarrow.int32()),
+        polars.Series([None, None]),
+        polars.Series([None, None], dtype=polars.Float64),
+        pandas.Series([None, None]),
+        pandas.Series([math.nan, math.nan]),
+    ]:
+        column = tm.measure_column(values)
+        assert list(column.status) == [1, 1] and column.failure_count == 0, values
+        assert list(column.line_count) == [-1, -1]
+    assert len(tm.measure_column(pyarrow.array([], pyarrow.int32()))) == 0
+    assert len(tm.measure_column(pyarrow.chunked_array([], pyarrow.string()))) == 0
 
 
 def test_a_width_for_each_row() -> None:
@@ -392,8 +420,21 @@ def test_rows_that_cannot_be_measured() -> None:
 
 def test_a_column_of_another_type_is_refused() -> None:
     numpy = pytest.importorskip("numpy")
+    pyarrow = pytest.importorskip("pyarrow")
+    polars = pytest.importorskip("polars")
     pandas = pytest.importorskip("pandas")
+    in_pandas, in_pyarrow, in_polars = (
+        f"row 0 of values is int; give a str or None, such as by .{how}."
+        for how in ('astype("string")', 'cast("string")', "cast(polars.String)")
+    )
     for values, message in [
+        (pandas.Series([1, 2]), in_pandas),
+        (pandas.Series([1, 2], dtype="category"), in_pandas),
+        (pyarrow.array([1, 2]), in_pyarrow),
+        (pyarrow.array([b"a"]), in_pyarrow.replace("int", "bytes")),
+        (polars.Series([1, 2]), in_polars),
+        (polars.DataFrame({"a": ["a"]}), "values has 2 dimensions; give a column"),
+        (pyarrow.table({"a": ["a"]}), "values has 2 dimensions; give a column"),
         (["a", 7], "row 1 of values is int; give a str or None"),
         (["a", b"b"], "row 1 of values is bytes; give"),
         (range(2), "row 0 of values is int; give"),
@@ -405,7 +446,7 @@ def test_a_column_of_another_type_is_refused() -> None:
         (numpy.array([[math.nan]], dtype=object), "values has 2 dimensions; give a column"),
         (pandas.Series(["a", 1.5], dtype=object), "row 1 of values is float; give"),
     ]:
-        with pytest.raises(TypeError, match=message):
+        with pytest.raises(TypeError, match=re.escape(message)):
             tm.measure_column(values)
     # What pyarrow cannot convert for pandas is one row's matter.
     column = tm.measure_column(pandas.Series(["a", "\ud800"], dtype=object))

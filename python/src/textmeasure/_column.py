@@ -18,6 +18,8 @@ from ._styled import style_keys
 from ._text import _line_limit, _style
 
 _Chunk = tuple[c.ArrowSchema, c.ArrowArray]
+#: Arrow's formats of strings.
+_STRINGS = {b"u", b"U", b"vu"}
 
 
 class Column:
@@ -76,19 +78,32 @@ def _release(struct: c.ArrowSchema | c.ArrowArray | c.ArrowArrayStream) -> None:
 
 @contextmanager
 def _chunks(values: Any) -> Iterator[list[_Chunk]]:
-    """The Arrow arrays of a column, without copying where it has any."""
+    """The Arrow arrays of a column, without copying where it has any of strings."""
+    with _arrow(values) as chunks:
+        # Nulls and categories have other arrays; they are encoded as a list is.
+        if chunks is not None and all(
+            each.format in _STRINGS and not each.dictionary for each, _ in chunks
+        ):
+            yield chunks
+            return
+    encoded = values if isinstance(values, EncodedStrings) else EncodedStrings(values)
+    yield [encoded.chunk]
+
+
+@contextmanager
+def _arrow(values: Any) -> Iterator[list[_Chunk] | None]:
+    """The Arrow arrays of a column; ``None`` where it has no Arrow arrays."""
     if hasattr(values, "__arrow_c_stream__"):
         try:
             capsule = values.__arrow_c_stream__()
         except (ImportError, NotImplementedError, TypeError, ValueError):
-            # What is wrong with its values is said below, with the row.
-            capsule = None
-        if capsule is not None:
-            address = _capsule(capsule, b"arrow_array_stream")
-            with _streamed(cast(address, POINTER(c.ArrowArrayStream)).contents) as chunks:
-                yield chunks
+            # What is wrong with its values is said later, with the row.
+            yield None
             return
-    if hasattr(values, "__arrow_c_array__"):
+        address = _capsule(capsule, b"arrow_array_stream")
+        with _streamed(cast(address, POINTER(c.ArrowArrayStream)).contents) as chunks:
+            yield chunks
+    elif hasattr(values, "__arrow_c_array__"):
         schema, data = values.__arrow_c_array__()
         yield [
             (
@@ -96,9 +111,8 @@ def _chunks(values: Any) -> Iterator[list[_Chunk]]:
                 cast(_capsule(data, b"arrow_array"), POINTER(c.ArrowArray)).contents,
             )
         ]
-        return
-    encoded = values if isinstance(values, EncodedStrings) else EncodedStrings(values)
-    yield [encoded.chunk]
+    else:
+        yield None
 
 
 @contextmanager
@@ -145,6 +159,15 @@ def _is_missing(value: Any) -> bool:
         return True
 
 
+def _conversion(values: Any) -> str:
+    """How a column of another type becomes one of strings, in its library's words."""
+    if hasattr(values, "iloc"):
+        return ', such as by .astype("string")'
+    if hasattr(values, "to_pylist"):
+        return ', such as by .cast("string")'
+    return ", such as by .cast(polars.String)" if hasattr(values, "null_count") else ""
+
+
 class EncodedStrings:
     """Strings of Python, with ``None`` and NaN as nulls, in Arrow's layout."""
 
@@ -154,7 +177,8 @@ class EncodedStrings:
         place, nulls = 0, 0
         self._offsets = array.array("q", [0])
         validity = bytearray((len(values) + 7) // 8)
-        for row, value in enumerate(values):
+        rows = values.to_pylist() if hasattr(values, "to_pylist") else values
+        for row, value in enumerate(rows):
             if isinstance(value, str):
                 # A lone surrogate becomes bytes that are not UTF-8, and its row's status says so.
                 part = value.encode("utf-8", "surrogatepass")
@@ -164,7 +188,9 @@ class EncodedStrings:
             elif _is_missing(value):
                 nulls += 1
             else:
-                raise c.wrong_type(f"row {row} of values", value, "a str or None")
+                raise c.wrong_type(
+                    f"row {row} of values", value, f"a str or None{_conversion(values)}"
+                )
             self._offsets.append(place)
         self._data, self._validity = b"".join(parts), bytes(validity)
         self._buffers = (c_void_p * 3)(
@@ -303,8 +329,9 @@ def measure_column(
     """The sizes of all texts of a column.
 
     Columns of pyarrow and polars, and whatever else has ``__arrow_c_stream__`` or
-    ``__arrow_c_array__``, are read in place; lists, NumPy arrays and pandas series of strings are
-    encoded first. A row that cannot be measured has a status of its own and stops nothing.
+    ``__arrow_c_array__``, are read in place; lists, NumPy arrays, pandas series of strings and
+    columns of categories are encoded first. A text that cannot be measured has a status of its own
+    and stops nothing.
 
     Args:
         values: the texts; ``None`` is a null.
