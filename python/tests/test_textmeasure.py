@@ -181,6 +181,8 @@ def test_an_error_leaves_a_worker_process(method: str) -> None:
         (lambda: tm.fit("a", width=9, largest_size=math.nan), "largest_size is nan"),
         (lambda: tm.styled("a", []).measure(-1), "width is -1"),
         (lambda: tm.measure_column(["a"], max_lines=-1), "max_lines is -1"),
+        (lambda: tm.measure_column(["a"], threads=0), "threads is 0; give a number from 1 to 256"),
+        (lambda: tm.measure_column(["a"], threads=257), "threads is 257; give a number from 1"),
     ],
 )
 def test_a_wrong_value_is_named_as_it_was_given(call: Callable[[], object], message: str) -> None:
@@ -227,6 +229,7 @@ def test_a_wrong_value_is_named_as_it_was_given(call: Callable[[], object], mess
         (lambda: tm.measure_column("abc"), "values is str; give a column, or a list of strings."),
         (lambda: tm.measure_column(b"abc"), "values is bytes"),
         (lambda: tm.measure_column({"a": "b"}), "values is dict"),
+        (lambda: tm.measure_column({"a", "b"}), "values is set; give a column"),
         (lambda: tm.measure_column(None), "values is NoneType"),
         (lambda: tm.measure_column(iter(["a"])), "values is list_iterator"),
         (lambda: tm.measure_column(["a"], width="3"), "width is str; give a number of points"),
@@ -373,24 +376,29 @@ def test_columns_of_widths() -> None:
         column = tm.measure_column(texts, width=widths)
         return list(zip(column.line_count, column.status))
 
-    sized = [(2, 0), (-1, 2), (1, 0)]
+    sized = [(2, 0), (1, 0), (-1, 2)]
     numpy = pytest.importorskip("numpy")
     pyarrow = pytest.importorskip("pyarrow")
     polars = pytest.importorskip("polars")
     pandas = pytest.importorskip("pandas")
     for widths in [
-        [50, None, 300],
-        numpy.array([50, math.nan, 300]),
-        pyarrow.array([50, None, 300]),
-        pyarrow.chunked_array([[50.0, None], [300.0]]),
-        polars.Series([50, None, 300]),
-        pandas.Series([50, None, 300]),
-        pandas.Series([50, None, 300], dtype="Int64"),
-        numpy.array([50, None, 300], dtype=object),
+        [50, None, -1],
+        [50, math.inf, math.nan],
+        [50, pandas.NA, numpy.float32("nan")],
+        numpy.array([50, math.inf, math.nan]),
+        pyarrow.array([50, None, -1]),
+        pyarrow.chunked_array([[50.0, None], [math.nan]]),
+        polars.Series([50, None, -1]),
+        polars.Series([50.0, None, math.nan]),
+        pandas.Series([50, None, -1]),
+        pandas.Series([50, None, -1], dtype="Int64"),
+        pandas.Series([50, None, -1], dtype="category"),
+        pandas.Series([50, math.nan, -1], dtype=object),
+        numpy.array([50, None, -1], dtype=object),
     ]:
         assert sizes(widths) == sized, type(widths)
     # Every second element: its memory has gaps.
-    assert sizes(numpy.array([50, 0, -1, 0, 300, 0], dtype="int32")[::2]) == sized
+    assert sizes(numpy.array([50, 0, 300, 0, -1, 0], dtype="int32")[::2]) == sized
     for wrong, kind in [
         (["wide", 3, 4], "str"),
         (pyarrow.array(["1", "2", "3"]), "str"),
@@ -404,8 +412,11 @@ def test_columns_of_widths() -> None:
     ]:
         with pytest.raises(TypeError, match=f"the width of row 0 is {kind}; give a number"):
             tm.measure_column(texts, width=wrong)
-    with pytest.raises(tm.TextMeasureError, match="limitExceeded: the width of row 1 is beyond"):
+    with pytest.raises(tm.TextMeasureError, match="limitExceeded: a width is beyond"):
         tm.measure_column(texts, width=[1, 10**400, 2])
+    for other in ({50, 60, 300}, {50: 1, 60: 2, 300: 3}, iter([50, 60, 300])):
+        with pytest.raises(TypeError, match=f"width is {type(other).__name__}; give a number"):
+            tm.measure_column(texts, width=other)
     for table in (numpy.array([[3.0, 4.0, 5.0]]), pandas.DataFrame({"a": [3, 4, 5]})):
         with pytest.raises(TypeError, match="width has 2 dimensions; give a number"):
             tm.measure_column(texts, width=table)
@@ -415,6 +426,7 @@ def test_rows_that_cannot_be_measured() -> None:
     column = tm.measure_column(["a", "\ud800", "b"], width=[10.0, 10.0, -1.0])
     names = [tm.Column.status_name(status) for status in column.status]
     assert names == ["ok", "invalidUTF8", "invalidArgument"] and column.failure_count == 2
+    assert repr(column) == "<Column of 3 rows, 2 failed>"
     assert math.isnan(column.width[1]) and column.line_count[1] == -1
 
 

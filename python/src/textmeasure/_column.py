@@ -51,6 +51,9 @@ class Column:
     def __len__(self) -> int:
         return self._length
 
+    def __repr__(self) -> str:
+        return f"<Column of {self._length} rows, {self.failure_count} failed>"
+
     @staticmethod
     def status_name(status: int) -> str:
         """The name of a row's status, such as ``"invalidUTF8"``."""
@@ -141,11 +144,12 @@ def _streamed(stream: c.ArrowArrayStream) -> Iterator[list[_Chunk]]:
 
 
 def _check_column(values: Any, what: str, expected: str) -> None:
-    """Refuses what is no column: a table, or what would have letters or keys as its rows."""
+    """Refuses what is no column: a table, and what has letters, keys or no order."""
     dimensions = len(getattr(values, "shape", (0,)))
     if dimensions != 1:
         raise TypeError(f"{what} has {dimensions} dimensions; give {expected}.")
-    if isinstance(values, (str, bytes, bytearray, Mapping)) or not hasattr(values, "__len__"):
+    others = (str, bytes, bytearray, Mapping, set, frozenset)
+    if isinstance(values, others) or not hasattr(values, "__len__"):
         raise c.wrong_type(what, values, expected)
 
 
@@ -226,33 +230,46 @@ def _widths(width: Any, length: int) -> array.array[float]:
 
 
 def _numbers(values: Any) -> array.array[float]:
-    """Numbers of any column or sequence, NaN for those that are missing."""
-    # pandas, pyarrow and polars each have their own way to say that nulls become NaN.
+    """Numbers of any column or sequence, infinity for those that are missing."""
     if hasattr(values, "isna"):
+        # pandas
         if values.dtype.kind in "iuf":
-            values = values.to_numpy(dtype="float64", na_value=math.nan)
+            values = values.to_numpy(dtype="float64", na_value=math.inf)
+        else:
+            values = values.astype(object).where(values.notna(), None)
     elif hasattr(values, "to_pylist"):
-        values = values.to_numpy(zero_copy_only=False)
-    elif hasattr(values, "to_numpy"):
-        values = values.to_numpy()
+        # pyarrow
+        nulls = values.null_count
+        values = values.to_pylist() if nulls else values.to_numpy(zero_copy_only=False)
+    elif hasattr(values, "null_count"):
+        # polars
+        values = values.to_list() if values.null_count() else values.to_numpy()
     if hasattr(values, "dtype") and values.dtype.kind in "iuf":
         # One by one, a million numbers would cost a tenth of a second.
-        numbers = array.array("d")
-        numbers.frombytes(values.astype("float64", copy=False).tobytes())
-        return numbers
-    return array.array(
-        "d",
-        [
-            each if isinstance(each, float) else _number(each, row)
-            for row, each in enumerate(values)
-        ],
-    )
+        whole = array.array("d")
+        whole.frombytes(values.astype("float64", copy=False).tobytes())
+        return whole
+    numbers = [
+        each if isinstance(each, (float, int)) else _number(each, row)
+        for row, each in enumerate(values)
+    ]
+    try:
+        return array.array("d", numbers)
+    except OverflowError:
+        raise c.TextMeasureError(
+            "limitExceeded", "a width is beyond what a double holds; give points from 0 up."
+        ) from None
 
 
 def _number(value: Any, row: int) -> float:
-    if _is_missing(value):
-        return math.nan
-    return c.number(value, f"the width of row {row}", "a number of points")
+    if value is None:
+        return math.inf
+    try:
+        return c.number(value, f"the width of row {row}", "a number of points or None")
+    except TypeError:
+        if _is_missing(value):
+            return math.inf
+        raise
 
 
 def _item(values: Any, row: int) -> Any:
@@ -336,8 +353,9 @@ def measure_column(
     Args:
         values: the texts; ``None`` is a null.
         style: how they are set.
-        width: where lines are broken, in points: a number, or one for each row; ``None`` is
-            unlimited.
+        width: where lines are broken, in points: a number, or a column with one for each row.
+            ``None`` is unlimited, also in a row. NaN is missing in pandas, as ``None`` is;
+            elsewhere it is no width, and its row has a status.
         runs: for styled texts, a JSON array for each row: the batch protocol's ``runs``, whose
             offsets count UTF-16 units, such as ``[{"start": 0, "end": 4, "size": 20}]``. ``None``
             in a row: its text is plain. Rows with runs are measured on one thread.
@@ -349,7 +367,10 @@ def measure_column(
     opened = handle(style)
     if threads is None:
         threads = min(256, len(os.sched_getaffinity(0)))
-    threads = c.integer(threads, "threads", "a number from 1 to 256, or None")
+    expected = "a number from 1 to 256, or None"
+    threads = c.integer(threads, "threads", expected)
+    if not 1 <= threads <= 256:
+        raise c.wrong_value("threads", threads, expected)
     max_lines = _line_limit(max_lines)
     with _chunks(values) as chunks:
         column = Column(sum(data.length for _, data in chunks))
