@@ -8,15 +8,18 @@ import multiprocessing
 import os
 import pickle
 import re
+import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
 
 import textmeasure as tm
+from textmeasure._column import EncodedStrings
 
 TEXTS = [
     "Hello, world",
@@ -341,6 +344,40 @@ def test_columns_of_nulls() -> None:
         assert list(column.line_count) == [-1, -1]
     assert len(tm.measure_column(pyarrow.array([], pyarrow.int32()))) == 0
     assert len(tm.measure_column(pyarrow.chunked_array([], pyarrow.string()))) == 0
+
+
+def test_an_interrupt_ends_a_long_column() -> None:
+    values = EncodedStrings([f"{row} words of a text that has lines" for row in range(150_000)])
+    # The first time, the fonts are read too.
+    for _ in range(2):
+        began = time.process_time()
+        tm.measure_column(values, width=90, threads=1)
+    whole = time.process_time() - began
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGPROF, interrupt)
+    try:
+        began = time.process_time()
+        signal.setitimer(signal.ITIMER_PROF, whole / 4)
+        with pytest.raises(KeyboardInterrupt):
+            tm.measure_column(values, width=90, threads=1)
+        assert time.process_time() - began < whole / 4 * 3
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+@pytest.mark.parametrize("kind", ["string", "large_string", "string_view"])
+def test_a_column_in_parts(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    monkeypatch.setattr("textmeasure._column._ROWS_AT_A_TIME", 7)
+    whole = pyarrow.array(TEXTS, getattr(pyarrow, kind)())
+    widths = [90.0] * len(TEXTS)
+    for values in (whole, pyarrow.chunked_array([whole[:100], whole[100:101], whole[101:]])):
+        assert rows(tm.measure_column(values, width=widths)) == reference(90)
+    assert rows(tm.measure_column(whole[3:77], width=90)) == reference(90)[3:77]
 
 
 def test_a_width_for_each_row() -> None:

@@ -9,7 +9,7 @@ import math
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from ctypes import POINTER, byref, c_char_p, c_void_p, cast, pointer, py_object, sizeof
+from ctypes import POINTER, byref, c_char_p, c_void_p, cast, py_object, sizeof
 from typing import Any
 
 from . import _library as c
@@ -20,6 +20,8 @@ from ._text import _line_limit, _style
 _Chunk = tuple[c.ArrowSchema, c.ArrowArray]
 #: Arrow's formats of strings.
 _STRINGS = {b"u", b"U", b"vu"}
+#: About a tenth of a second with one thread.
+_ROWS_AT_A_TIME = 16_384
 
 
 class Column:
@@ -72,6 +74,18 @@ def _capsule(capsule: Any, name: bytes) -> int:
     get = ctypes.pythonapi.PyCapsule_GetPointer
     get.restype, get.argtypes = c_void_p, [py_object, c_char_p]
     return int(get(capsule, name))
+
+
+def _parts(chunks: list[_Chunk]) -> Iterator[_Chunk]:
+    """The arrays in parts, between which Python serves an interrupt."""
+    for schema, data in chunks:
+        for start in range(0, data.length, _ROWS_AT_A_TIME):
+            part = c.ArrowArray.from_buffer_copy(data)
+            part.offset += start
+            part.length = min(_ROWS_AT_A_TIME, data.length - start)
+            # Whether there are nulls is known, how many are in a part is not.
+            part.null_count = 0 if data.null_count == 0 else -1
+            yield schema, part
 
 
 def _release(struct: c.ArrowSchema | c.ArrowArray | c.ArrowArrayStream) -> None:
@@ -376,14 +390,14 @@ def measure_column(
         column = Column(sum(data.length for _, data in chunks))
         widths = _widths(width, len(column))
         first = 0
-        for schema, data in chunks:
+        for schema, part in _parts(chunks):
             place = first if len(widths) == len(column) else 0
             options = c.ColumnOptions(
                 struct_size=sizeof(c.ColumnOptions),
                 max_lines=max_lines,
                 threads=threads,
                 widths=widths.buffer_info()[0] + 8 * place,
-                width_count=data.length if len(widths) == len(column) else 1,
+                width_count=part.length if len(widths) == len(column) else 1,
             )
             result = c.ColumnResult(
                 struct_size=sizeof(c.ColumnResult),
@@ -397,7 +411,7 @@ def measure_column(
                 c.library.tm_measure_column(
                     opened.pointer,
                     byref(schema),
-                    pointer(data),
+                    byref(part),
                     byref(options),
                     byref(result),
                     byref(error),
@@ -405,7 +419,7 @@ def measure_column(
                 error,
             )
             column.failure_count += result.failure_count
-            first += data.length
+            first += part.length
     if runs is not None:
         _measure_styled(column, values, runs, widths, _StyledRows(style, max_lines))
     return column
