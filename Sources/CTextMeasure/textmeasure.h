@@ -169,7 +169,8 @@ typedef struct tm_style_options {
   /* The font size, up to 10000 points. 0: 17. */
   double size;
   /* OpenType features such as "liga=0,ss01,-calt", and places on the axes of variable fonts such
-     as "wght=650,wdth=80". NULL: the fonts' defaults. */
+     as "wght=650,wdth=80". NULL: the fonts' defaults. A feature that no font has is refused, unless
+     fonts of the system may have it. */
   const char *features;
   const char *axes;
   /* The language for shaping and line breaking, a BCP 47 tag. NULL: undetermined. */

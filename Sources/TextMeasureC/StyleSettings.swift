@@ -34,7 +34,11 @@ struct StyleSettings {
       size: CGFloat(setting.style.size ?? BatchStyle.defaultSize),
       kern: setting.style.kern.map { CGFloat($0) }, tracking: CGFloat(tracking),
       usesLigatures: usesLigatures, language: setting.style.language)
-    if let features = setting.style.features { style.features = try FontFeature.parse(features) }
+    if let features = setting.style.features {
+      style.features = try FontFeature.parse(features)
+      // A system font behind the cascade may have the feature.
+      if !setting.style.usesSystemFallback { try style.fonts.requireFeatures(style.features) }
+    }
     var paragraph = setting.paragraphStyle
     paragraph.hyphenationFactor = Float(hyphenationFactor)
     return StyleHandle(

@@ -238,6 +238,7 @@ static void check_arguments(tm_context *context, const tm_style *style) {
   REFUSES(font_count, 1);
   REFUSES(font_count, SIZE_MAX);
   REFUSES(features, "nonsense");
+  REFUSES(features, "liga=0,zzzz=1");
   REFUSES(axes, "wght=650");
   tm_font font = {.name = "no such font by any name"};
   options.fonts = &font;

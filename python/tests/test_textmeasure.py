@@ -142,6 +142,7 @@ def test_wrap_and_fit() -> None:
         ({"text": "a", "size": math.inf}, "invalidArgument"),
         ({"text": "a", "profile": "windows"}, "invalidArgument"),
         ({"text": "a", "features": "nonsense"}, "invalidArgument"),
+        ({"text": "a", "features": "liga=0,zzzz=1"}, "invalidArgument"),
         ({"text": "\ud800"}, "invalidUTF8"),
     ],
 )

@@ -33,7 +33,7 @@ class Style:
             of a collection, the bytes of a font file, or a sequence of these, which are tried for
             each character in order. ``None``: the bundled fonts.
         size: the font size.
-        features: OpenType features such as ``"liga=0,ss01"``.
+        features: OpenType features such as ``"liga=0,ss01"``; one that no font has is refused.
         axes: places on the axes of variable fonts such as ``"wght=650"``.
         language: a BCP 47 tag, for shaping and line breaking.
         direction: the base direction of paragraphs.
