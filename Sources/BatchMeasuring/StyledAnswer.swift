@@ -64,8 +64,7 @@ struct StyledAnswer {
     if let sizes = request.fitSize { style.size = CGFloat(try fitted(text, sizes).size.size) }
     let room = FitRequest(
       width: CGFloat(width), maximumLines: request.maximumLines,
-      height: request.height.map { CGFloat($0) } ?? .infinity,
-      allowsBrokenWords: allowsBrokenWords)
+      height: maximumHeight, allowsBrokenWords: allowsBrokenWords)
     let report = try layout.measurer.fit(size: style.size, in: room) {
       size throws(TextMeasureError) in
       try layout.prepare(self.text(text, at: Double(size)))
@@ -92,6 +91,9 @@ struct StyledAnswer {
     if layout.request.wantsComposedLines { layout.request.wantsLines = true }
     return try layout.answer(text, needsLines: needsLines, into: &reply)
   }
+
+  /// The request's height; 0 is no limit, as in UIKit.
+  private var maximumHeight: CGFloat { CGFloat(BlockRules.bounded(request.height ?? 0)) }
 
   private func styledText() throws(TextMeasureError) -> StyledText {
     guard let styling = layout.request.styling else { return layout.plainText }
@@ -183,7 +185,7 @@ struct StyledAnswer {
     let result = try layout.answer(text, needsLines: true, into: &reply)
     guard !reply.isTruncated else { return false }
     // A thousandth of a point, so that a length that was printed and typed again is enough.
-    if let height = request.height, reply.height > height + 0.001 { return false }
+    if reply.height > maximumHeight + 0.001 { return false }
     if request.maximumLines > 0, reply.lineCount > request.maximumLines { return false }
     return result.lines.enumerated().allSatisfy { index, line in
       (allowsBrokenWords || line.end != .emergency)

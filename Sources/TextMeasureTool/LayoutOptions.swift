@@ -5,6 +5,11 @@ import TextMeasureBatch
 ///
 /// An absent option leaves the request's default, so no default is written twice.
 struct LayoutOptions: ParsableArguments {
+  private static let drawingOptionNames = [
+    "usesLineFragmentOrigin", "usesFontLeading", "usesDeviceMetrics", "truncatesLastVisibleLine",
+    "none",
+  ]
+
   @OptionGroup var room: RoomOptions
 
   @Option(help: ArgumentHelp("API to emulate (default: layout)", valueName: "name"))
@@ -13,7 +18,8 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Options of boundingRect, such as usesLineFragmentOrigin, or none", valueName: "names"))
+      "Options of boundingRect, such as usesLineFragmentOrigin, or none", valueName: "names"),
+    completion: .list(drawingOptionNames))
   var options: [String] = []
 
   @Option(
@@ -66,10 +72,7 @@ struct LayoutOptions: ParsableArguments {
           "--options: there is no '\(name)'; "
             + UsageMessage.choice(
               String(name),
-              [
-                "usesLineFragmentOrigin", "usesFontLeading", "usesDeviceMetrics",
-                "truncatesLastVisibleLine", "none",
-              ]))
+              Self.drawingOptionNames))
       }
       union.formUnion(option)
     }

@@ -10,7 +10,8 @@ struct MeasureCommand: ToolCommand {
     commandName: "measure", abstract: "Measures texts at a width.",
     discussion: """
       Each argument is a text. A file and standard input hold one text a line, or with --whole \
-      one text in all. Lines end with LF or CR LF.
+      one text in all. Lines end with LF or CR LF. In the table, 2+ lines are two of a text that \
+      is cut.
 
       Examples:
         textmeasure measure 'Hello, world' --width 200
@@ -104,6 +105,9 @@ struct MeasureCommand: ToolCommand {
   private func inputs() throws -> [String] {
     if !texts.isEmpty { return texts }
     let input = try InputFile(file)
+    if file == nil, input.descriptor.isTerminal {
+      CommandFailure.tell("standard input: type a text a line; end with Ctrl-D, or see --help")
+    }
     return whole ? [try input.text()] : try input.lines()
   }
 }

@@ -37,8 +37,10 @@ struct MeasureTable: CustomStringConvertible {
       }
       if let slack = reply.slack {
         output += note(
-          "slack: \(slack.oneLineMore.map(points) ?? "never") narrower until one line more, "
-            + "\(slack.oneLineFewer.map(points) ?? "never") wider until one fewer")
+          "slack: one line more "
+            + (slack.oneLineMore.map { "if \(points($0)) narrower" } ?? "at no width")
+            + ", one fewer "
+            + (slack.oneLineFewer.map { "if \(points($0)) wider" } ?? "at no width"))
       }
       if let font = reply.font {
         output += note(

@@ -16,7 +16,7 @@ struct RoomOptions: ParsableArguments {
   var width: Double?
 
   @Option(
-    help: ArgumentHelp("Maximum height (default: unlimited)", valueName: "points"),
+    help: ArgumentHelp("Maximum height; 0: unlimited (default: 0)", valueName: "points"),
     transform: DecimalArgument.read)
   var height: Double?
 

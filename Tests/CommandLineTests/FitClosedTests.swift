@@ -165,7 +165,7 @@ import Testing
       let file = folder.appending(path: "a.xcstrings")
       try catalogue.write(to: file, atomically: true, encoding: .utf8)
       let text = try Tool.run("fit", "--file", file.path, "--width", "200").text
-      #expect(text.contains("All 5 fit.") && text.contains("1 not checked: 1 unreadable row."))
+      #expect(text.contains("5 texts were checked and fit.") && text.contains("1 not checked: 1 unreadable row."))
       #expect(text.contains("Left out: 3 untranslated, 1 empty, 1 not to be translated."))
     }
   }

@@ -40,6 +40,11 @@ struct Gallery {
   /// - Throws: `unwritable` with the system's reason.
   func write(to path: String) throws(ServeFailure) {
     let folder = URL(filePath: path, directoryHint: .isDirectory)
+    var isFolder = ObjCBool(false)
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+      throw ServeFailure(
+        code: "unwritable", message: "--export: \(path): it is no folder; name one to write into")
+    }
     do {
       try FileManager.default.createDirectory(
         at: folder.appending(path: "fonts"), withIntermediateDirectories: true)

@@ -36,7 +36,8 @@ struct CellsCommand: ToolCommand {
       """
       The strategies' names with commas between, or all: \
       \(StandardStrategies.all().map(\.name).joined(separator: ", ")).
-      """, valueName: "names"))
+      """, valueName: "names"),
+    completion: .list(["all"] + StandardStrategies.all().map(\.name)))
   var strategy = "all"
 
   @Option(help: "Output format: table, json or html")

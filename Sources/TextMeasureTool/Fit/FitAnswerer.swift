@@ -51,7 +51,7 @@ struct FitAnswerer {
     if !prepared.unresolved.isEmpty {
       result.refuse(
         .placeholder,
-        "\(prepared.unresolved.joined(separator: ", ")) stands in the text; give "
+        "\(Self.stands(prepared.unresolved)) in the text; give "
           + "--sample '\(prepared.unresolved.first ?? "%d")=…'", unless: allowed)
     }
     guard request.width != nil else {
@@ -94,7 +94,7 @@ struct FitAnswerer {
     if !text.unresolved.isEmpty {
       result.refuse(
         .placeholder,
-        "\(text.unresolved.joined(separator: ", ")) stands in the text; put a sample there",
+        "\(Self.stands(text.unresolved)) in the text; put a sample there",
         unless: allowed)
     }
     do throws(TextMeasureError) {
@@ -104,6 +104,10 @@ struct FitAnswerer {
     }
     result.judge()
     return result
+  }
+
+  private static func stands(_ placeholders: [String]) -> String {
+    placeholders.joined(separator: ", ") + (placeholders.count == 1 ? " stands" : " stand")
   }
 
   /// The request of a row: the options with what the row has of its own.

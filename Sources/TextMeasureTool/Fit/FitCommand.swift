@@ -43,7 +43,7 @@ struct FitCommand: ToolCommand {
   var lines = 1
 
   @Option(
-    help: ArgumentHelp("Maximum height (default: unlimited)", valueName: "points"),
+    help: ArgumentHelp("Maximum height; 0: unlimited (default: 0)", valueName: "points"),
     transform: DecimalArgument.read)
   var height: Double?
 
@@ -69,11 +69,12 @@ struct FitCommand: ToolCommand {
   var expand = 1.0
 
   @Option(
-    help: "Dynamic Type sizes in place of --size: all, or names such as large,accessibilityLarge")
+    help: "Dynamic Type sizes in place of --size: all, or names such as large,accessibilityLarge",
+    completion: .list(["all"] + BatchRequest.ContentSizeCategory.allCases.map(\.rawValue)))
   var contentSize: String?
 
   @Option(help: "Text style in place of --size (default with --content-size: body)")
-  var textStyle: String?
+  var textStyle: BatchRequest.TextStyle?
 
   @Option(help: "text or json")
   var format = OutputFormat.text
@@ -224,12 +225,7 @@ struct FitCommand: ToolCommand {
   private func sizes() throws -> [FitAnswerer.DynamicSize?] {
     guard contentSize != nil || textStyle != nil else { return [nil] }
     let contentSize = contentSize ?? BatchRequest.ContentSizeCategory.large.rawValue
-    let textStyle = textStyle ?? BatchRequest.TextStyle.body.rawValue
-    guard let style = BatchRequest.TextStyle(rawValue: textStyle) else {
-      let names = BatchRequest.TextStyle.allValueStrings
-      throw ValidationError(
-        "--text-style: there is no '\(textStyle)'; \(UsageMessage.choice(textStyle, names))")
-    }
+    let style = textStyle ?? .body
     if contentSize == "all" {
       return BatchRequest.ContentSizeCategory.allCases.map {
         FitAnswerer.DynamicSize(style: style, category: $0)

@@ -120,7 +120,8 @@ struct FitFinding: Encodable {
     case .placeholder:
       kind = .placeholderWithoutSample
       message =
-        "\(result.placeholders.joined(separator: ", ")) has no sample, so the text was not measured"
+        "\(result.placeholders.joined(separator: ", ")) "
+        + "\(result.placeholders.count == 1 ? "has" : "have") no sample, so the text was not measured"
       missing = result.placeholders
       box.size = nil
     case .font, .unmeasurable: message = "it cannot be measured: \(message)"

@@ -15,14 +15,17 @@ struct FitSummary {
   var description: String {
     let checked = results.count { $0.verdict.isChecked }
     let bad = results.count { $0.verdict == .no }
+    let unchecked = results.filter { $0.verdict == .notChecked }
+    let checkedTexts = checked == 1 ? "1 text was checked" : "\(checked) texts were checked"
     var lines = [
       checked == 0
         ? "Nothing was checked."
-        : bad == 0
-          ? (checked == 1 ? "The text fits." : "All \(checked) fit.")
-          : "\(bad) of \(checked) \(bad == 1 ? "does" : "do") not fit."
+        : bad > 0
+          ? "\(bad) of \(checked) \(bad == 1 ? "does" : "do") not fit."
+          : !unchecked.isEmpty
+            ? "\(checkedTexts) and \(checked == 1 ? "fits" : "fit")."
+            : checked == 1 ? "The text fits." : "All \(checked) fit."
     ]
-    let unchecked = results.filter { $0.verdict == .notChecked }
     if !unchecked.isEmpty {
       lines.append("\(unchecked.count) not checked: \(Self.counts(of: unchecked)).")
       let allowances = FitAllowance.allCases.filter { allowance in

@@ -13,8 +13,7 @@ struct FontsList: ToolCommand {
         textmeasure fonts list --format json
         textmeasure fonts list --system
 
-      The machine's faces are measured with only where they are named, by path or with \
-      --system-fallback.
+      A text uses a face of the machine only if --font names it, or with --system-fallback.
 
       \(ExitStatus.help("done", "there are none"))
       """)

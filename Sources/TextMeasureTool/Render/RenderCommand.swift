@@ -41,16 +41,18 @@ struct RenderCommand: ToolCommand {
 
   @OptionGroup var room: RoomOptions
 
-  @Option(help: ArgumentHelp("Overlays, separated by commas", valueName: "names"))
+  @Option(
+    help: ArgumentHelp("Overlays, separated by commas", valueName: "names"),
+    completion: .list(DrawingOverlay.named.map(\.name) + ["all"]))
   var overlay = ""
 
   @Flag(help: "With --overlay: omit the legend")
   var noLegend = false
 
   @Option(
-    help: ArgumentHelp("Pixels per point of a PNG", valueName: "pixels"),
+    help: ArgumentHelp("Pixels per point of a PNG (default: 2)", valueName: "pixels"),
     transform: DecimalArgument.read)
-  var scale = 2.0
+  var scale: Double?
 
   @Option(
     help: ArgumentHelp("Margin around the text in points", valueName: "points"),
@@ -79,8 +81,13 @@ struct RenderCommand: ToolCommand {
     guard margin >= 0, margin <= 10_000 else {
       throw ValidationError("--margin: \(margin) is out of range; give points from 0 to 10000")
     }
-    guard scale > 0, scale.isFinite else {
-      throw ValidationError("--scale: \(scale) is out of range; give pixels per point, such as 2")
+    if let scale {
+      guard scale > 0, scale.isFinite else {
+        throw ValidationError("--scale: \(scale) is out of range; give pixels per point, such as 2")
+      }
+      guard name.hasSuffix(".png") else {
+        throw ValidationError("--scale: an SVG has no pixels; remove it, or write a .png")
+      }
     }
     _ = try overlays()
     _ = try colors()
@@ -101,7 +108,7 @@ struct RenderCommand: ToolCommand {
     let path = self.output
     let inputs = style.fonts.names() + [style.fonts.lock.locked, request].compactMap(\.self)
     if path.lowercased().hasSuffix(".png") {
-      try OutputFile.write(try drawing.png(scale: scale), to: path, inputs: inputs, &output)
+      try OutputFile.write(try drawing.png(scale: scale ?? 2), to: path, inputs: inputs, &output)
     } else {
       try OutputFile.write(Array(drawing.svg().utf8), to: path, inputs: inputs, &output)
     }

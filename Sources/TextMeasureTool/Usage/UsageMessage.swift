@@ -66,7 +66,9 @@ struct UsageMessage {
     let word = String(found.1)
     let names = subcommands(of: command, root)
     if names.isEmpty {
-      return "'\(word)': one argument too many; remove it, or put a text in quotation marks"
+      return "'\(word)': one argument too many; remove it"
+        + (type(of: command, root).map(takesText) ?? false
+          ? ", or put a text in quotation marks" : "")
     }
     let meant = NearestName.of(word, among: names).map { "did you mean \($0)?" }
     return "'\(word)': no such command; \(meant ?? "use \(names.joined(separator: ", "))")"
@@ -105,6 +107,10 @@ struct UsageMessage {
       type = next
     }
     return type
+  }
+
+  private static func takesText(_ command: any ParsableCommand.Type) -> Bool {
+    command.helpMessage().contains("<text>")
   }
 
   private static func completionShell(_ message: String) -> String? {

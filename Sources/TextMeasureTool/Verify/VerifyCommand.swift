@@ -39,15 +39,20 @@ struct VerifyCommand: ToolCommand {
         "\(name): it has \(report.probes.count) probes at scale \(report.scale); run the probes "
           + "again on a device", status: ExitStatus.data)
     }
-    let comparisons = try report.probes.map { probe in
+    var comparisons: [ProbeComparison] = []
+    for probe in report.probes {
       do throws(TextMeasureError) {
-        return try ProbeComparison(probe, scale: report.scale)
+        comparisons.append(try ProbeComparison(probe, scale: report.scale))
       } catch {
-        throw CommandFailure(
+        let failure = CommandFailure(
           "\(name), probe '\(probe.id)': \(error.message)",
           status: error.code == .invalidArgument ? ExitStatus.data : 1)
+        // A font of the device that is not here concerns its own probe.
+        guard error.code == .fontNotFound else { throw failure }
+        CommandFailure.tell(failure.description)
       }
     }
+    guard !comparisons.isEmpty else { throw ExitCode(1) }
     output.line("\(report.system), scale \(report.scale)")
     for comparison in comparisons {
       let probe = comparison.probe
