@@ -635,6 +635,14 @@ def test_a_word_that_is_wider_than_its_box() -> None:
     (finding,) = check(catalogue(entry("Die Donaudampfschifffahrtsgesellschaft kam")), own)
     assert finding.kind == "word-too-wide"
     assert finding.word == "Donaudampfschifffahrtsgesellschaft"
+    word = tm.measure(finding.word, font=FONT, size=16).width
+    assert f"“{finding.word}” is {word - 100:.4g} pt wider than its box" in finding.message
+    # On one line the whole text is too wide by more than its word.
+    single = rules(BOX + "width = 100")
+    (finding,) = check(catalogue(entry("Die Donaudampfschifffahrtsgesellschaft kam")), single)
+    natural = tm.measure("Die Donaudampfschifffahrtsgesellschaft kam", font=FONT, size=16).width
+    assert f"is {word - 100:.4g} pt wider" in finding.message
+    assert finding.excess == pytest.approx(natural - 100, abs=0.01)
     # With a soft hyphen it is broken where it may be.
     assert (
         check(catalogue(entry("Donau\u00addampf\u00adschifffahrts\u00adgesell\u00adschaft")), own)

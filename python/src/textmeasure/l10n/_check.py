@@ -620,10 +620,12 @@ class _Examination:
         limits = box.lines > 0 or box.height is not None
         lost = _lost(text.text, box, style, width) if limits else None
         kind, excess = self._kind(fit, box, width, word)
+        # The text may be too wide by more than its word.
+        too_wide = 0.0 if word is None else tm.measure(word, style).width - width
         if word is not None:
-            excess = max(excess or 0, tm.measure(word, style).width - width)
+            excess = max(excess or 0, too_wide)
         message = {
-            "word-too-wide": f"the word “{word}” is {_points(excess)} wider than its box",
+            "word-too-wide": f"the word “{word}” is {_points(too_wide)} wider than its box",
             "truncated": f"it is {_points(excess)} too wide and is cut: “{lost}” is lost",
             "too-many-lines": f"it takes {fit.line_count} lines; the box has {box.lines}",
             "does-not-fit": f"it is {_points(excess)} too wide",
