@@ -228,7 +228,9 @@ def test_stringsdict(tmp_path: Path) -> None:
     }  # fmt: skip
     path = write(tmp_path, "pl.lproj/Localizable.stringsdict", plistlib.dumps(content))
     entries = found(path)
-    assert entries["files#plural.files=one,folders=other"].text == "%d file in %d folders"
+    both = entries["files#plural.files=one,folders=other"]
+    assert both.text == "%1$d file in %2$d folders"
+    assert both.arguments["%1$d"] == (1,) and 1 not in both.arguments["%2$d"]
     assert entries["simple#plural.few"].numbers[:3] == (2, 3, 4)
     assert entries["wide#width.20"].text == "Short"
     assert (entries["simple#plural.few"].line == ElementTree.parse(path) and 0) or entries[
@@ -438,7 +440,8 @@ n = { $n ->
     entries = found(write(tmp_path, "locales/de/main.ftl", text))
     assert entries["hi"].text == "Hallo { $name } von Feuerfuchs" and entries["hi"].line == 3
     assert entries["hi.title"].text == "Titel"
-    assert entries["n#$n=other"].text == "{ $n } Dinge" and entries["n#$n=one"].numbers == (1,)
+    assert entries["n#$n=other"].text == "{ $n } Dinge"
+    assert entries["n#$n=one"].arguments == {"n": (1,)}
     path = write(tmp_path, "locales/de/bad.ftl", "ok = x\n\nthis is junk {\n")
     assert read([path]).problems[0].line == 3
     path = write(tmp_path, "locales/de/loop.ftl", "a = { b }\nb = { a }\n")
@@ -568,7 +571,7 @@ def test_icu_selectors_become_texts_with_numbers_of_the_language() -> None:
     assert len(found) == 6 and {each.case for each in found} >= {"n=few,g=f"}
     few = next(each for each in found if each.case == "n=few,g=f").pieces[0]
     assert isinstance(few, placeholders.Placeholder) and few.numbers[:3] == (2, 3, 4)
-    assert placeholders.samples_of(few, {"n": (1, 23, 1000)}, (), "pl") == ["23"]
+    assert placeholders.samples_of(few, {"n": (1, 23, 1000)}) == (23,)
     with pytest.raises(placeholders.MessageError):
         placeholders.messages("{n, plural, one{x}", ["icu"], "en")
 
@@ -581,15 +584,243 @@ def test_nested_and_quoted_messages() -> None:
         placeholders.messages(deep, ["icu"], "en")
 
 
+def shown(
+    text: str, syntax: str, samples: dict[str, tuple[object, ...]], language: str = "de"
+) -> list[str]:
+    """What a text may become, as it is measured."""
+    own = rules("[defaults]\ncharacters = 0")
+    own = own.with_rule(dataclasses.replace(own.rules[0], samples=samples))
+    found = check(catalogue(entry(text, syntaxes=(syntax,), language=language)), own)
+    assert {each.kind for each in found} == {"too-long"}, found
+    return [each.text for each in found]
+
+
 def test_samples_by_spelling_type_and_name() -> None:
-    (message,) = placeholders.messages("%1$lld %@ {name}", ["printf", "icu"], "de")
+    (message,) = placeholders.messages("%1$lld %@ {name}", ["objc", "icu"], "de")
     lld, at, name = (p for p in message.pieces if isinstance(p, placeholders.Placeholder))
-    assert placeholders.samples_of(lld, {"%d": (1234567,)}, (), "de") == ["1.234.567"]
-    assert placeholders.samples_of(lld, {"%1$lld": ("x",), "%d": (1,)}, (), "de") == ["x"]
-    assert placeholders.samples_of(at, {"%@": ("A", "B")}, (), "de") == ["A", "B"]
-    assert placeholders.samples_of(name, {"name": ("Ada",)}, (), "de") == ["Ada"]
-    assert placeholders.samples_of(name, {"*": ("any",)}, (), "de") == ["any"]
-    assert placeholders.samples_of(name, {}, (), "de") == []
+    assert placeholders.samples_of(lld, {"%d": (1234567,)}) == (1234567,)
+    assert placeholders.samples_of(lld, {"%1$lld": ("x",), "%d": (1,)}) == ("x",)
+    assert placeholders.samples_of(at, {"%@": ("A", "B")}) == ("A", "B")
+    assert placeholders.samples_of(name, {"name": ("Ada",)}) == ("Ada",)
+    assert placeholders.samples_of(name, {"*": ("any",)}) == ("any",)
+    assert placeholders.samples_of(name, {}) == ()
+
+
+@pytest.mark.parametrize("syntax", ["printf", "objc", "java"])
+@pytest.mark.parametrize(
+    ("written", "value", "expected"),
+    [
+        ("%.2f", 5, "5,00"), ("%f", 5, "5,000000"), ("%8.1f|", 2.25, "     2,2|"),
+        ("%-6d|", 42, "42    |"), ("%05d", 42, "00042"), ("%05d", -42, "-0042"),
+        ("%+d", 5, "+5"), ("% d", 5, " 5"), ("%x", 255, "ff"), ("%#06X", 255, "0X00FF"),
+        ("%o", 8, "10"), ("%e", 12345.678, "1,234568e+04"), ("%.0f", 2.5, "2"),
+        ("%2$.1f", 1, "1,0"), ("%.2f", "five", "five"), ("%d", 1.5, "1,5"),
+        ("%1000000000d", 5, "5"), ("%.999999999f", 5, "5"),
+    ],
+)  # fmt: skip
+def test_numbers_follow_their_specification(
+    syntax: str, written: str, value: object, expected: str
+) -> None:
+    assert shown(written, syntax, {"*": (value,)}) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("syntax", "written", "value", "expected"),
+    [
+        ("printf", "%d", 1234567, "1234567"), ("printf", "%'d", 1234567, "1.234.567"),
+        ("printf", "%'.2f", 1234.5, "1.234,50"), ("printf", "%.3d", 5, "005"),
+        ("printf", "%g", 5, "5"), ("printf", "%.*f", 5, "5"),
+        ("objc", "%d", 1234567, "1.234.567"), ("objc", "%.1f", 1234567, "1.234.567,0"),
+        ("objc", "%x", 1234567, "12d687"), ("objc", "%@", 1234567, "1.234.567"),
+        ("java", "%d", 1234567, "1234567"), ("java", "%,d", 1234567, "1.234.567"),
+        ("java", "%1$,d", 1234567, "1.234.567"), ("java", "%,.2f", 1234.5, "1.234,50"),
+        ("java", "%(d", -5, "(5)"), ("java", "%(,.1f", -1234, "(1.234,0)"),
+        ("java", "%+,09d", 12345, "+0012.345"), ("java", "%g", 5, "5,00000"),
+        ("java", "%b", "true", "true"), ("java", "%1$tY", "2026", "2026"),
+        ("java", "%Tb %<tH", "x", "x x"), ("java", "%d%% %s%n!", 5, "5% 5\n!"),
+        ("java", "%%d %d", 5, "%d 5"),
+        ("python", "%(n)d", 1234567, "1234567"), ("python", "%(n).2f", 5, "5.00"),
+        ("ruby", "%<n>05.1f", 5, "005.0"), ("ruby", "%{n}", 1234567, "1234567"),
+        ("braces", "{n:,}", 1234567, "1,234,567"), ("braces", "{:.2f}", 5, "5.00"),
+        ("braces", "{0:>4}", 5, "   5"), ("braces", "{0:%Y}", 5, "5"), ("braces", "{n}", 1234567, "1234567"),
+        ("braces", "{:>9999999999}", 5, "5"),
+        ("dotnet", "{1:N2}", 1234567, "1.234.567,00"), ("dotnet", "{0:N0}", 1234, "1.234"),
+        ("dotnet", "{0:F1}", 1234, "1234,0"), ("dotnet", "{0:D5}", 42, "00042"),
+        ("dotnet", "{0:X4}", 255, "00FF"), ("dotnet", "{0:x}", 255, "ff"),
+        ("dotnet", "{0,6}|", 42, "    42|"), ("dotnet", "{0,-6:D3}|", 42, "042   |"),
+        ("dotnet", "{0:#,##0.0}", 1234.5, "1.234,5"), ("dotnet", "{0:00}", 5, "05"),
+        ("dotnet", "{0}", 1234567, "1234567"), ("dotnet", "{0:yyyy-MM-dd}", "2026", "2026"),
+        ("icu", "{n}", 1234567, "1.234.567"), ("icu", "{n, number, integer}", 2.6, "3"),
+        ("icu", "{n, number, ::.00}", 5, "5,00"), ("icu", "{n, number, #,##0.0}", 1234, "1.234,0"),
+        ("icu", "{n, number, currency}", 5, "5"),
+        ("i18next", "{{n}}", 1234567, "1234567"), ("i18next", "{{n, number}}", 1234567, "1.234.567"),
+        ("qt", "%1", 1234567, "1234567"), ("qt", "%L1", 1234567, "1.234.567"),
+    ],
+)  # fmt: skip
+def test_numbers_are_written_as_the_format_does(
+    syntax: str, written: str, value: object, expected: str
+) -> None:
+    assert shown(written, syntax, {"*": (value,)}) == [expected]
+
+
+def test_python_writes_a_point_in_every_language(tmp_path: Path) -> None:
+    flags = {"python-format": "5.00 km", "c-format": "5,00 km"}
+    for flag, expected in flags.items():
+        path = write(tmp_path, "de.po", f'#, {flag}\nmsgid "%.2f km"\nmsgstr "%.2f km"\n')
+        assert list(plural_texts(path, '"%f" = 5').values()) == [[expected]]
+
+
+@pytest.mark.parametrize("syntax", ["braces", "dotnet"])
+def test_doubled_braces_are_braces(syntax: str) -> None:
+    assert shown("{{x}} {{{n}}}", syntax, {"n": ("Ada",), "{n}": ("Ada",)}) == ["{x} {Ada}"]
+
+
+@pytest.mark.parametrize("value", ["%,d", "%(d", "%b", "%1$tY", "%h", "%-8S", "%c", "%A", "%<s"])
+def test_a_java_placeholder_without_a_sample_is_a_finding(tmp_path: Path, value: str) -> None:
+    text = f'<resources><string name="a">x {value.replace("<", "&lt;")}</string></resources>'
+    entries = found(write(tmp_path, "values-de/strings.xml", text))
+    (finding,) = check(catalogue(entries["a"]), rules(BOX + "width = 500"))
+    assert finding.kind == "placeholder-without-sample" and finding.missing == (value,)
+
+
+def plural_texts(path: Path, samples: str) -> dict[tuple[str, str], list[str]]:
+    """By key and case the texts that a file's entries may become."""
+    result = read([path], root=path.parent)
+    assert result.problems == []
+    own = rules(f"[defaults]\ncharacters = 0\n[samples]\n{samples}")
+    texts: dict[tuple[str, str], list[str]] = {}
+    for each in check(result, own):
+        assert each.kind == "too-long", each
+        texts.setdefault((each.key, each.variation), []).append(each.text.replace("\xa0", " "))
+    return texts
+
+
+def test_several_variables_of_a_stringsdict(tmp_path: Path) -> None:
+    kind = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType"}
+    content = {
+        "a": {
+            "NSStringLocalizedFormatKey": "%1$#@f@ в %2$#@g@",
+            "f": {**kind, "one": "%d файл", "many": "%d файлов", "other": "%d файла"},
+            "g": {**kind, "one": "%d папке", "other": "%d папках"},
+        },
+        "b": {
+            "NSStringLocalizedFormatKey": "%2$d из %1$#@f@ %1$#@g@",
+            "f": {**kind, "one": "одного", "other": "%d"},
+            "g": {**kind, "one": "файла", "other": "файлов"},
+        },
+    }
+    path = write(tmp_path, "ru.lproj/a.stringsdict", plistlib.dumps(content))
+    texts = plural_texts(path, '"%d" = [1, 1234567]')
+    # All numbers of `one` and `many` that there are; others are `other`.
+    assert texts["a", "plural.f=one,g=one"] == ["1 файл в 1 папке"]
+    assert texts["a", "plural.f=many,g=other"] == ["1 234 567 файлов в 1 234 567 папках"]
+    assert texts["a", "plural.f=other,g=one"] == ["1 234 файла в 1 папке"]
+    assert len([key for key, _ in texts if key == "a"]) == 6
+    # Both forms are of the first argument: one of them chooses the other.
+    assert texts["b", "plural.f=one,g=one"] == ["1 из одного файла", "1 234 567 из одного файла"]
+    assert len([key for key, _ in texts if key == "b"]) == 2
+
+
+def test_several_variables_of_a_string_catalogue(tmp_path: Path) -> None:
+    def unit(text: str) -> dict[str, object]:
+        return {"stringUnit": {"state": "translated", "value": text}}
+
+    def variable(position: int, one: str, other: str) -> dict[str, object]:
+        forms = {"one": unit(one), "other": unit(other)}
+        return {"argNum": position, "formatSpecifier": "lld", "variations": {"plural": forms}}
+
+    localization = {
+        **unit("%#@f@ из %#@g@"),
+        "substitutions": {
+            "f": variable(2, "%arg файл", "%arg файла"), "g": variable(1, "%arg папки", "%arg папок"),
+        },
+    }  # fmt: skip
+    content = {
+        "sourceLanguage": "ru",
+        "version": "1.0",
+        "strings": {"a": {"localizations": {"ru": localization}}},
+    }
+    texts = plural_texts(write(tmp_path, "a.xcstrings", json.dumps(content)), '"%lld" = [1, 1000]')
+    assert texts == {
+        ("a", "plural.f=one,g=one"): ["1 файл из 1 папки"],
+        ("a", "plural.f=one,g=other"): ["1 файл из 1 000 папок"],
+        ("a", "plural.f=other,g=one"): ["1 000 файла из 1 папки"],
+        ("a", "plural.f=other,g=other"): ["1 000 файла из 1 000 папок"],
+    }
+
+
+def test_a_plural_form_shows_only_numbers_that_select_it(tmp_path: Path) -> None:
+    forms = "".join(
+        f'<item quantity="{each}">%d {each}</item>' for each in ("one", "few", "many", "other")
+    )
+    path = write(
+        tmp_path, "values-pl/a.xml", f'<resources><plurals name="n">{forms}</plurals></resources>'
+    )
+    texts = plural_texts(path, '"%d" = [1, 5, 1234567]')
+    assert texts["n", "plural.other"] == ["1,5 other"] and texts["n", "plural.one"] == ["1 one"]
+    assert texts["n", "plural.few"] == ["1234 few"]
+    # Without a form of their own, numbers select `other`.
+    forms = '<item quantity="one">%d one</item><item quantity="other">%d other</item>'
+    path = write(
+        tmp_path, "values-pl/a.xml", f'<resources><plurals name="n">{forms}</plurals></resources>'
+    )
+    assert plural_texts(path, '"%d" = [1, 5]')["n", "plural.other"] == ["5 other"]
+
+
+@pytest.mark.parametrize(
+    ("message", "samples", "expected"),
+    [
+        ("{n, plural, =0{none} one{# one} other{# other}}", (0, 1, 7), {"none", "1 one", "7 other"}),
+        ("{n, plural, =0{none} one{# one} other{# other}}", (0,), {"none", "1 one", "2 other"}),
+        ("{n, plural, offset:1 =0{none} =1{me} one{# of {n}} other{# of {n}}}", (0, 1, 2, 9),
+         {"none", "me", "1 of 2", "8 of 9"}),
+        ("{n, plural, zero{none} one{# one} other{# other}}", (0, 3), {"none", "1 one", "3 other"}),
+        ("{n} {n, plural, one{file} other{files}}", (1, 5), {"1 file", "5 files"}),
+        ("{n, plural, one{a} other{b}} {n, plural, one{c} other{d}}", (1, 5), {"a c", "b d"}),
+        ("{g, select, f{a} other{b}} {g, select, f{c} other{d}}", ("x",), {"a c", "b d"}),
+        ("{g, select, f{a} m{b} other{c}} {g, select, f{d} other{e}}", ("x",), {"a d", "b e", "c e"}),
+        ("{n, selectordinal, one{#st} two{#nd} few{#rd} other{#th}}", (1, 2, 3, 4),
+         {"1st", "2nd", "3rd", "4th"}),
+        ("{a, plural, one{# x} other{# xs}} {b, plural, one{# y} other{# ys}}", (1, 4),
+         {"1 x 1 y", "1 x 4 ys", "4 xs 1 y", "4 xs 4 ys"}),
+    ],
+)  # fmt: skip
+def test_icu_forms_show_numbers_that_select_them(
+    message: str, samples: tuple[object, ...], expected: set[str]
+) -> None:
+    assert set(shown(message, "icu", {"*": samples}, "en")) == expected
+
+
+def test_fluent_forms_show_numbers_that_select_them(tmp_path: Path) -> None:
+    pytest.importorskip("fluent.syntax")
+    text = """a = { $n ->
+    [0] none
+    [one] { $n } file
+   *[other] { $n } files
+ } in { $m ->
+    [one] { $m } folder
+   *[other] { $m } folders
+ } { $g ->
+    [f] hers
+   *[m] his
+ }
+"""
+    path = write(tmp_path, "locales/en/main.ftl", text)
+    texts = plural_texts(path, "n = [0, 1, 5]\nm = [1, 9]")
+    found = {text for each in texts.values() for text in each}
+    assert found == {
+        f"{files} in {folders} {owner}"
+        for files in ("none", "1 file", "5 files")
+        for folders in ("1 folder", "9 folders")
+        for owner in ("hers", "his")
+    }
+
+
+def test_examples_of_a_format_select_plural_forms(tmp_path: Path) -> None:
+    text = """{ "@@locale": "de", "n": "{count, plural, one{# Ding} other{# Dinge}}",
+  "@n": {"placeholders": {"count": {"example": "42"}}} }"""
+    texts = plural_texts(write(tmp_path, "app_de.arb", text), "")
+    assert sorted(each for text in texts.values() for each in text) == ["1 Ding", "42 Dinge"]
 
 
 def test_the_worst_of_several_samples_is_the_finding() -> None:
@@ -601,8 +832,15 @@ def test_the_worst_of_several_samples_is_the_finding() -> None:
 
 
 def test_markup_and_access_keys_take_no_room() -> None:
-    assert placeholders.visible("<b>A</b> &lt; <0>B</0><br/>C", True, "") == "A < B\nC"
-    assert placeholders.visible("&File && more", False, "&") == "File & more"
+    assert placeholders.visible(["<b>A</b> &lt; <0>B</0><br/>C"], True, "") == ("A < B\nC",)
+    assert placeholders.visible(["&File && more"], False, "&") == ("File & more",)
+    own = rules("[defaults]\ncharacters = 0\n[samples]\n'*' = 'R&D <x>'")
+    link = entry('<a href="%1$s">&amp;%2$s</a>', syntaxes=("java",), markup=True)
+    key = entry("&%1 %2", key="l", syntaxes=("qt",), accelerator="&")
+    assert [each.text for each in check(catalogue(link, key), own)] == [
+        "&R&D <x>",
+        "R&D <x> R&D <x>",
+    ]
 
 
 # Findings.
@@ -870,6 +1108,8 @@ def test_flags() -> None:
         ("[severity]\nfits = 'error'", "unknown key"),
         ("[severity]\ndoes-not-fit = 'bad'", "known are"),
         ("[samples]\nx = []", "strings or numbers"),
+        ("[samples]\nx = inf", "strings or numbers"),
+        ("[samples]\nx = [1, nan]", "strings or numbers"),
         ("[[rules]]\nkeys = 3", "string or an array"),
         ("rules = 3", "[[rules]]"),
     ],
@@ -896,6 +1136,16 @@ def test_pseudolocalisation_grows_by_the_table() -> None:
     )
     assert {each.language for each in report.findings} == {"en-XA", "ar-XB"}
     assert all("Ada" in each.text for each in report.findings)
+
+
+def test_pseudolocalisation_leaves_markup_alone(tmp_path: Path) -> None:
+    text = """<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">
+<string name="hi">Hi <xliff:g id="name" example="Anna">%1$s</xliff:g>! <b>Now</b> &amp; <a href="x.com">go</a></string>
+</resources>"""
+    entries = found(write(tmp_path, "values/strings.xml", text))
+    own = rules("[defaults]\ncharacters = 0")
+    report = examine(catalogue(*entries.values()), own, pseudo=("accented",))
+    assert [each.text.split(" öñé")[0] for each in report.findings] == ["Ĥî Anna! Ñöŵ & ĝö"]
 
 
 def test_expansion() -> None:
@@ -1009,6 +1259,13 @@ def test_wrong_usage_is_one_line_and_status_2(
     status, _, errors = run(*arguments, folder=project)
     assert status == 2 and errors.startswith("textmeasure-l10n: ") and message in errors
     assert errors.count("\n") == 1 and "Traceback" not in errors
+
+
+def test_a_sample_that_is_no_number_is_a_text(project: Path) -> None:
+    for name in ("Infinity", "nan", "1e999"):
+        options = ["--sample", f"name={name}", "--all", "--format", "json"]
+        document = json.loads(run("check", *options, folder=project)[1])
+        assert f"Hallo {name}" in {each["text"] for each in document["passed"]}
 
 
 def test_a_baseline(project: Path) -> None:

@@ -191,9 +191,12 @@ def _with_arguments(rules: Rules, arguments: argparse.Namespace) -> Rules:
 
 
 def _number(value: str) -> str | int | float:
+    from ._numbers import is_number
+
     for kind in (int, float):
         with contextlib.suppress(ValueError):
-            return kind(value)
+            # `Infinity` is a name.
+            return number if is_number(number := kind(value)) else value
     return value
 
 

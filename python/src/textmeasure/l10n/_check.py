@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 import time
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
@@ -289,7 +290,7 @@ class _Examination:
             name = open_ones[0]
             self._refuse(
                 entry, settings, "placeholder-without-sample",
-                f"{', '.join(open_ones)} has no sample, so the text was not measured",
+                f"{', '.join(open_ones)} {_has(open_ones)} no sample, so the text was not measured",
                 missing=tuple(open_ones),
                 remedy=f"Add it below [samples] in textmeasure.toml, or --sample '{name}=…'.",
             )  # fmt: skip
@@ -303,51 +304,53 @@ class _Examination:
     ) -> list[tuple[str, str, tuple[str, ...]]]:
         """What a text may become: the text, its case, and the placeholders without a sample."""
         syntaxes = entry.syntaxes if settings.placeholders is None else settings.placeholders
-        samples: dict[str, Sequence[Any]] = {name: (each,) for name, each in entry.metadata.items()}
-        samples.update(settings.samples)
         result: list[tuple[str, str, tuple[str, ...]]] = []
+        markup = entry.markup if settings.markup is None else settings.markup
+        accelerator = entry.accelerator if settings.accelerator is None else settings.accelerator
         for message in messages(text, syntaxes, language):
-            pieces: Sequence[Any] = message.pieces
+            samples = {**_examples(entry, message), **settings.samples}
+            pieces: Sequence[Any] = visible(message.pieces, markup, accelerator)
             for kind, name in _PSEUDO_LANGUAGES.items():
                 if name == entry.language:
                     pieces = _pseudo.pseudo(pieces, kind == "rtl")
-            missing = tuple(
-                each.written
+            values = {
+                each: samples_of(each, samples, entry.arguments.get(each.variable, entry.numbers))
                 for each in pieces
                 if isinstance(each, Placeholder)
-                and not samples_of(each, samples, entry.numbers, language)
-            )
+            }
+            missing = tuple(each.written for each, given in values.items() if not given)
             if missing:
                 result.append((text, message.case, missing))
                 continue
-            for filled in self._filled(Message(tuple(pieces)), samples, entry, language):
-                markup = entry.markup if settings.markup is None else settings.markup
-                accelerator = (
-                    entry.accelerator if settings.accelerator is None else settings.accelerator
-                )
-                shown = _pseudo.expanded(visible(filled, markup, accelerator), self.expand)
-                result.append((shown, message.case, ()))
+            for filled in self._filled(pieces, values, language):
+                result.append((_pseudo.expanded(filled, self.expand), message.case, ()))
         return result
 
     @staticmethod
     def _filled(
-        message: Message, samples: dict[str, Sequence[Any]], entry: Entry, language: str
+        pieces: Sequence[Any], values: dict[Placeholder, tuple[Any, ...]], language: str
     ) -> list[str]:
-        """The message with its samples: all combinations, or of many the longest ones."""
-        # A placeholder that stands twice shows the same twice.
+        """The text with its samples: all combinations, or of many the longest ones."""
+        # A variable that stands twice shows the same twice.
+        variables = {(each.variable, given): each for each, given in values.items()}
         options = {
-            each.written: samples_of(each, samples, entry.numbers, language)
-            for each in message.pieces
-            if isinstance(each, Placeholder)
+            (each.variable, given): [(value, each.shown(value, language)) for value in given]
+            for (_, given), each in variables.items()
         }
         if math.prod(map(len, options.values())) > _MOST_COMBINATIONS:
-            options = {name: [max(values, key=len)] for name, values in options.items()}
+            options = {
+                name: [max(shown, key=lambda pair: len(pair[1]))] for name, shown in options.items()
+            }
         texts = []
         for chosen in itertools.product(*options.values()):
-            values = dict(zip(options, chosen))
+            picked = {name: value for name, (value, _) in zip(options, chosen)}
             texts.append(
-                "".join(p if isinstance(p, str) else values[p.written] for p in message.pieces)
-            )
+                "".join(
+                    p if isinstance(p, str)
+                    else p.shown(picked[p.variable, values[p]], language)
+                    for p in pieces
+                )
+            )  # fmt: skip
         return list(dict.fromkeys(texts))
 
     def _count_characters(self, texts: list[_Text]) -> None:
@@ -821,6 +824,20 @@ def _rank(finding: Finding) -> tuple[Any, ...]:
 
 def _points(value: float | None) -> str:
     return "more than any width" if value is None else f"{max(value, 0.01):.4g} pt"
+
+
+def _examples(entry: Entry, message: Message) -> dict[str, tuple[str | int, ...]]:
+    """The examples of the format: numbers in a plural form, which shows only some numbers."""
+    bound = any(isinstance(p, Placeholder) and p.numbers for p in message.pieces)
+    counts = bool(entry.numbers or entry.arguments or bound)
+    return {
+        name: (int(each) if counts and re.fullmatch(r"0|[1-9]\d{0,15}", each) else each,)
+        for name, each in entry.metadata.items()
+    }
+
+
+def _has(names: Sequence[str]) -> str:
+    return "has" if len(names) == 1 else "have"
 
 
 def _names(font: Any) -> tuple[str, ...]:

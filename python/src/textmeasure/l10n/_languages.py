@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
 from pathlib import PurePosixPath
 
 from babel import Locale
@@ -14,6 +14,8 @@ from babel.numbers import format_decimal
 
 #: Candidates for a number of some plural category.
 NUMBERS = (*range(0, 32), 100, 101, 102, 111, 1000, 1234, 10000, 1000000)
+#: A candidate for a category that has fractions only, such as `other` in Polish.
+FRACTION = 1.5
 
 _TAG = re.compile(
     r"(?P<language>[A-Za-z]{2,3})(?:[-_](?P<script>[A-Z][a-z]{3}))?"
@@ -150,21 +152,87 @@ def ordinal_category(language: str, number: float) -> str:
     return str(locale(language).ordinal_form(number))
 
 
+class Numbers(tuple[float, ...]):
+    """Examples of the numbers that select a form; ``in`` says of any number whether it does.
+
+    Without any example it is empty: which numbers select the form is not known.
+    """
+
+    selects: Callable[[float], bool] | None
+
+    def __new__(
+        cls, examples: Iterable[float], selects: Callable[[float], bool] | None = None
+    ) -> Numbers:
+        made = super().__new__(cls, examples)
+        made.selects = selects
+        return made
+
+    def __contains__(self, value: object) -> bool:
+        if self.selects is None:
+            return super().__contains__(value)
+        return bool(self) and isinstance(value, (int, float)) and self.selects(value)
+
+    @classmethod
+    def of(cls, selects: Callable[[float], bool], candidates: Iterable[float] = NUMBERS) -> Numbers:
+        """The candidates that select a form; a fraction if no whole number does."""
+        whole = tuple(filter(selects, candidates))
+        return cls(whole or filter(selects, (FRACTION,)), selects)
+
+
+def both(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, ...] | None:
+    """The numbers that select two forms at once; ``None`` if there are none."""
+    if not first or not second:
+        return first or second
+    candidates = dict.fromkeys((*first, *second))
+    return Numbers.of(lambda value: value in first and value in second, candidates) or None
+
+
 @lru_cache(maxsize=4096)
-def numbers_of(language: str, wanted: str, ordinal: bool = False) -> tuple[int, ...]:
-    """Numbers of a plural category; empty if the language has none of it."""
+def numbers_of(
+    language: str,
+    wanted: str,
+    ordinal: bool = False,
+    *,
+    cases: tuple[str, ...] = (),
+    exact: tuple[int, ...] = (),
+    offset: int = 0,
+) -> tuple[float, ...]:
+    """The numbers that select a plural form.
+
+    Args:
+        language: a BCP 47 tag.
+        wanted: the form's category.
+        ordinal: whether it is a form of ordinal numbers.
+        cases: the categories of all forms: ``other`` is for those without a form too, ``zero`` for
+            0 in every language.
+        exact: numbers that have forms of their own.
+        offset: what is subtracted before a form is selected.
+    """
     form = ordinal_category if ordinal else category
-    return tuple(each for each in NUMBERS if form(language, each) == wanted)
+
+    def selects(number: float) -> bool:
+        if number in exact or number < offset:
+            return False
+        found = form(language, number - offset)
+        if number == offset and "zero" in cases:
+            found = "zero"
+        elif cases and found not in cases:
+            found = "other"
+        return found == wanted
+
+    return Numbers.of(selects)
 
 
 @lru_cache(maxsize=256)
-def gettext_numbers(expression: str) -> dict[int, tuple[int, ...]]:
+def gettext_numbers(expression: str) -> dict[int, tuple[float, ...]]:
     """The numbers that select each form of a ``Plural-Forms`` expression."""
     select: Callable[[int], int] = gettext.c2py(expression)
-    found: dict[int, list[int]] = {}
-    for number in NUMBERS:
-        found.setdefault(int(select(number)), []).append(number)
-    return {form: tuple(numbers) for form, numbers in found.items()}
+    forms = dict.fromkeys(int(select(number)) for number in NUMBERS)
+    return {form: Numbers.of(partial(_has_form, select, form)) for form in forms}
+
+
+def _has_form(select: Callable[[int], int], form: int, number: float) -> bool:
+    return number >= 0 and number == int(number) and int(select(int(number))) == form
 
 
 @lru_cache(maxsize=16384)

@@ -68,6 +68,8 @@ class Entry:
         comment: the notes for translators.
         variation: ``"plural.few"``, ``"device.iphone"`` and so on; ``""`` for a key's only text.
         numbers: numbers that select this variation; empty where any number may.
+        arguments: the same by variable, where the file says which variable selects; a variable is
+            a placeholder's name, or how it is written: ``"%1$d"``.
         format: the format's name, such as ``"gettext"``.
         group: the file's path without its language: the same in all languages.
         syntaxes: how placeholders are written.
@@ -86,7 +88,7 @@ class Entry:
     source: str | None = None
     comment: str = ""
     variation: str = ""
-    numbers: tuple[int, ...] = ()
+    numbers: tuple[float, ...] = ()
     format: str = ""
     group: str = ""
     syntaxes: tuple[str, ...] = ()
@@ -95,6 +97,7 @@ class Entry:
     limits: Limits | None = None
     state: State = State.CHECK
     metadata: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
+    arguments: dict[str, tuple[float, ...]] = field(default_factory=dict, hash=False, compare=False)
 
 
 @dataclass(frozen=True)

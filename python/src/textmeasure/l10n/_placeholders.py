@@ -5,15 +5,17 @@ from __future__ import annotations
 import html
 import itertools
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Union
 
-from . import _languages
+from . import _languages, _numbers
+from ._numbers import NumberStyle
 
 #: How placeholders may be written.
 SYNTAXES = (
-    "printf", "python", "ruby", "braces", "icu", "i18next", "qt", "fluent", "swift", "shell",
+    "printf", "objc", "java", "python", "ruby", "braces", "dotnet", "icu", "i18next", "qt",
+    "fluent", "swift", "shell",
 )  # fmt: skip
 #: As many texts are made of one message with several selectors or samples.
 MOST_TEXTS = 64
@@ -34,12 +36,24 @@ class Placeholder:
     Attributes:
         written: as the text has it.
         spellings: what a sample may be written for, the most particular first.
-        numbers: the numbers that it may show here; empty for any.
+        variable: what its value comes from: placeholders of one variable show one value.
+        style: how a number is written.
+        offset: what is subtracted from a number before it is shown.
+        numbers: the numbers that it may be for; empty for any.
     """
 
     written: str
     spellings: tuple[str, ...]
-    numbers: tuple[int, ...] = ()
+    variable: str
+    style: NumberStyle = field(default_factory=NumberStyle)
+    offset: int = 0
+    numbers: tuple[float, ...] = ()
+
+    def shown(self, value: Sample, language: str) -> str:
+        """What shows for a value: a text as it is, a number as the program writes it."""
+        if isinstance(value, str):
+            return value
+        return self.style.written(value - self.offset, language)
 
 
 @dataclass(frozen=True)
@@ -68,33 +82,54 @@ class Message:
     case: str = ""
 
 
+_TAIL = r"(?P<width>\*|\d+)?(?:\.(?P<precision>\*|\d*))?(?P<length>hh|h|ll|l|q|L|z|t|j)?"
 _PRINTF = re.compile(
-    r"%(?:(?P<position>\d+)\$)?(?P<flags>[-+ #0']*)(?:\*|\d+)?(?:\.(?:\*|\d+))?"
-    r"(?P<length>hh|h|ll|l|q|L|z|t|j)?(?P<type>[@dDiuUxXoOfFeEgGaAcCsSpn])"
+    r"%(?:\d+\$)?(?P<flags>[-+ #0']*)" + _TAIL + r"(?P<type>[@dDiuUxXoOfFeEgGaAcCsSpn])"
 )
-_FAMILIES = {"i": "d", "u": "d", "D": "d", "U": "d", "F": "f", "S": "s", "C": "c"}
+_PRINTF_LIKE = {
+    "printf": _PRINTF,
+    "objc": _PRINTF,
+    # java.util.Formatter
+    "java": re.compile(
+        r"%(?:\d+\$|<)?(?P<flags>[-+ #0,(]*)(?P<width>\d+)?(?:\.(?P<precision>\d+))?(?P<length>)"
+        r"(?P<type>[bBhHsScCdoxXeEfgGaAn]|[tT][A-Za-z])"
+    ),
+}
+_FAMILIES = {"i": "d", "u": "d", "D": "d", "U": "d", "F": "f", "S": "s", "C": "c", "B": "b"}
+_FAMILIES |= {"H": "h"}
 _NAME = r"[A-Za-z_][\w.-]*"
 _PATTERNS: dict[str, re.Pattern[str]] = {
-    "i18next": re.compile(r"\{\{-?(?P<name>[^{},]*)(?:,[^{}]*)?\}\}|\$t\((?P<key>[^()]*)\)"),
+    "i18next": re.compile(
+        r"\{\{-?(?P<name>[^{},]*)(?:,(?P<style>[^{}]*))?\}\}|\$t\((?P<key>[^()]*)\)"
+    ),
     "fluent": re.compile(
         r"\{\s*\$(?P<name>" + _NAME + r")\s*\}|\{\s*(?P<key>-?" + _NAME + r")\s*\}"
     ),
     "swift": re.compile(r"\\\((?P<name>[^()]*(?:\([^()]*\)[^()]*)*)\)"),
     "shell": re.compile(r"\$\{(?P<name>[^{}]+)\}"),
     "ruby": re.compile(
-        r"%\{(?P<name>[^{}]+)\}|#\{(?P<key>[^{}]+)\}|%<(?P<typed>\w+)>[.\d]*[a-zA-Z]"
+        r"%\{(?P<name>[^{}]+)\}|#\{(?P<key>[^{}]+)\}"
+        r"|%<(?P<typed>\w+)>(?P<flags>[-+ #0]*)" + _TAIL + r"(?P<type>[a-zA-Z])"
     ),
     "python": re.compile(
-        r"%\((?P<name>[^()]+)\)(?P<flags>[-+ #0\d.]*)(?P<type>[diouxXeEfFgGcrsa])"
+        r"%\((?P<name>[^()]+)\)(?P<flags>[-+ #0]*)" + _TAIL + r"(?P<type>[diouxXeEfFgGcrsa])"
     ),
-    "braces": re.compile(r"\{(?P<name>[\w.\[\]-]*)(?:![rsa])?(?:[:,][^{}]*)?\}"),
+    "braces": re.compile(
+        r"\{(?P<name>[\w.\[\]-]*)(?:![rsa])?(?:(?P<mark>[:,])(?P<style>[^{}]*))?\}"
+    ),
+    "dotnet": re.compile(r"\{(?P<name>\w*)(?:,\s*(?P<width>-?\d+)\s*)?(?::(?P<style>[^{}]*))?\}"),
     "qt": re.compile(r"%(?P<name>L?\d{1,2}|L?n)(?![A-Za-z])"),
 }
 #: In this order: `{{name}}` before `{name}`, `%(name)s` before `%s`.
-_ORDER = ("i18next", "shell", "swift", "fluent", "icu", "braces", "ruby", "python", "qt", "printf")
+_ORDER = (
+    "i18next", "shell", "swift", "fluent", "icu", "braces", "dotnet", "ruby", "python", "qt",
+    "objc", "java", "printf",
+)  # fmt: skip
+#: As the program writes a number without any style of its own.
+_PLAIN = NumberStyle(is_grouped=False, is_local=False)
 
 
-def _printf(match: re.Match[str]) -> Placeholder | None:
+def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | str | None:
     text, end = match.string, match.end()
     if " " in match["flags"]:
         # `100 % sure` has a percent sign, and no conversion with a space.
@@ -102,26 +137,53 @@ def _printf(match: re.Match[str]) -> Placeholder | None:
         if before[-1:].isdigit() or text[end : end + 1].isalnum():
             return None
     kind = match["type"]
+    if syntax == "java" and kind == "n":
+        return "\n"
     spellings = [match[0], f"%{match['length'] or ''}{kind}", f"%{kind}"]
-    spellings.append(f"%{_FAMILIES.get(kind, kind)}")
-    return Placeholder(match[0], tuple(dict.fromkeys(spellings)))
+    spellings.append(
+        "%t" if kind[0] in "tT" and len(kind) == 2 else f"%{_FAMILIES.get(kind, kind)}"
+    )
+    style = _numbers.printf(
+        match, is_grouped=syntax == "objc", is_local=is_local, keeps_zeros=syntax == "java"
+    )
+    return Placeholder(match[0], tuple(dict.fromkeys(spellings)), match[0], style)
 
 
 def _named(syntax: str, match: re.Match[str]) -> Placeholder | None:
     groups = match.groupdict()
     name = next((groups[each] for each in ("name", "key", "typed") if groups.get(each)), "").strip()
     spellings = [match[0], re.sub(r"\s", "", match[0])]
+    style = _style(syntax, name, groups, match)
     if syntax == "qt":
-        spellings += ["%" + name.removeprefix("L")]
+        name = name.removeprefix("L")
+        spellings.append("%" + name)
     elif name:
         spellings += ["$" + name] if syntax == "fluent" else []
         spellings.append(name)
     if syntax == "python":
         kind = match["type"]
         spellings += [f"%{kind}", f"%{_FAMILIES.get(kind, kind)}"]
-    elif syntax == "braces" and (not name or name.isdigit()):
+    elif syntax in {"braces", "dotnet"} and (not name or name.isdigit()):
         spellings = [match[0], "{" + name + "}", "{}"]
-    return Placeholder(match[0], tuple(dict.fromkeys(spellings)))
+    return Placeholder(match[0], tuple(dict.fromkeys(spellings)), name or match[0], style)
+
+
+def _style(
+    syntax: str, name: str, groups: Mapping[str, str | None], match: re.Match[str]
+) -> NumberStyle:
+    """How a named placeholder writes numbers."""
+    written = (groups.get("style") or "").strip()
+    if groups.get("type"):
+        return _numbers.printf(match, is_grouped=False, is_local=False)
+    if syntax == "braces":
+        return _numbers.python(written) if groups["mark"] == ":" else _PLAIN
+    if syntax == "dotnet":
+        return _numbers.dotnet(groups["width"] or "", written)
+    if syntax == "i18next":
+        return NumberStyle() if written.startswith("number") else _PLAIN
+    if syntax == "qt":
+        return NumberStyle() if name.startswith("L") else _PLAIN
+    return _PLAIN if syntax in {"python", "ruby"} else NumberStyle()
 
 
 class _Parser:
@@ -146,7 +208,7 @@ class _Parser:
             if depth and plural is not None and character == "#":
                 self.position += 1
                 piece: _Piece | None = plural
-            elif character in "%{$\\#":
+            elif character in "%{}$\\#":
                 piece = self._placeholder(depth)
             else:
                 piece = None
@@ -193,6 +255,9 @@ class _Parser:
 
     def _placeholder(self, depth: int) -> _Piece | None:
         text, start = self.text, self.position
+        if text.startswith("%%", start) and _has_percent(self.syntaxes):
+            self.position += 2
+            return "%%"
         for syntax in self.syntaxes:
             if syntax == "icu":
                 piece = self._icu(depth) if text[start] == "{" else None
@@ -200,13 +265,18 @@ class _Parser:
                     return piece
                 self.position = start
                 continue
-            if syntax == "braces" and text.startswith(("{{", "}}"), start):
+            if syntax in {"braces", "dotnet"} and text.startswith(("{{", "}}"), start):
                 self.position += 2
                 return text[start]
-            pattern = _PRINTF if syntax == "printf" else _PATTERNS[syntax]
+            pattern = _PRINTF_LIKE.get(syntax) or _PATTERNS[syntax]
             match = pattern.match(text, start)
-            found = match and (_printf(match) if syntax == "printf" else _named(syntax, match))
-            if match and found:
+            if match is None:
+                continue
+            # Python writes a point in every language.
+            is_local = "python" not in self.syntaxes
+            is_printf = syntax in _PRINTF_LIKE
+            found = _printf(syntax, match, is_local) if is_printf else _named(syntax, match)
+            if found:
                 self.position = match.end()
                 return found
         return None
@@ -220,24 +290,30 @@ class _Parser:
             return None
         name, kind = match[1], match[3]
         self.position = match.end()
-        if match[2] or match[4]:
-            return Placeholder(match[0], (match[0], "{" + name + "}", name))
-        if kind not in {"plural", "select", "selectordinal"}:
+        style = ""
+        if not match[2] and not match[4]:
+            if kind in {"plural", "select", "selectordinal"}:
+                return self._choice(name, kind, depth)
             end = text.find("}", self.position)
             if end < 0:
                 return None
-            self.position = end + 1
-            return Placeholder(
-                text[start : end + 1], (text[start : end + 1], "{" + name + "}", name)
-            )
-        return self._choice(name, kind, depth)
+            style, self.position = text[self.position : end].strip(), end + 1
+        written = text[start : self.position]
+        return Placeholder(
+            written,
+            (written, "{" + name + "}", name),
+            name,
+            _numbers.icu(style) if kind == "number" else NumberStyle(),
+        )
 
     def _choice(self, name: str, kind: str, depth: int) -> _Choice:
         text = self.text
         offset = 0
         if found := re.compile(r"\s*offset:\s*(\d+)").match(text, self.position):
             offset, self.position = int(found[1]), found.end()
-        shown = Placeholder("#", ("{" + name + "}", name)) if kind != "select" else None
+        shown = None
+        if kind != "select":
+            shown = Placeholder("#", ("{" + name + "}", name), name, offset=offset)
         cases: list[tuple[str, tuple[_Piece, ...]]] = []
         while True:
             found = re.compile(r"\s*(?:(\})|([^\s{}]+)\s*\{)").match(text, self.position)
@@ -256,43 +332,102 @@ class _Parser:
         return _Choice(name, kind, offset, tuple(cases))
 
 
-def _expand(
-    pieces: tuple[_Piece, ...], language: str
-) -> Iterator[tuple[tuple[str | Placeholder, ...], tuple[str, ...]]]:
+@dataclass(frozen=True)
+class Chosen:
+    """A text of some pieces, with the cases of selectors that were chosen.
+
+    Attributes:
+        pieces: without selectors.
+        cases: the cases that were chosen.
+        numbers: by variable the numbers that select them.
+        values: by variable of other selectors the value that does, ``None`` for any other, and
+            those that have other cases.
+    """
+
+    pieces: tuple[str | Placeholder, ...] = ()
+    cases: tuple[str, ...] = ()
+    numbers: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    values: Mapping[str, tuple[str | None, frozenset[str]]] = field(default_factory=dict)
+
+    def with_(self, other: Chosen) -> Chosen | None:
+        """Both texts; ``None`` if no value of a variable chooses the cases of both."""
+        numbers, values = dict(self.numbers), dict(self.values)
+        for name, selecting in other.numbers.items():
+            common = _languages.both(numbers.get(name, ()), selecting)
+            if common is None:
+                return None
+            numbers[name] = common
+        for name, (value, refused) in other.values.items():
+            own, own_refused = values.get(name, (None, frozenset()))
+            if value in own_refused or own in refused or (own and value and own != value):
+                return None
+            values[name] = (own or value, own_refused | refused)
+        cases = tuple(dict.fromkeys((*self.cases, *other.cases)))
+        return Chosen((*self.pieces, *other.pieces), cases, numbers, values)
+
+
+def _case(choice: _Choice, case: str, language: str) -> Chosen:
+    """A case of a selector, without its text: what chooses it."""
+    chosen = (f"{choice.name}={case}",)
+    others = [name for name, _ in choice.cases]
+    if choice.kind == "select":
+        condition = (None, frozenset(others)) if case == "other" else (case, frozenset[str]())
+        return Chosen(cases=chosen, values={choice.name: condition})
+    exact = tuple(int(each[1:]) for each in others if _is_exact(each))
+    if _is_exact(case):
+        return Chosen(cases=chosen, numbers={choice.name: (int(case[1:]),)})
+    numbers = _languages.numbers_of(
+        language,
+        case,
+        choice.kind == "selectordinal",
+        cases=tuple(each for each in others if not _is_exact(each)),
+        exact=exact,
+        offset=choice.offset,
+    )
+    return Chosen(cases=chosen, numbers={choice.name: numbers})
+
+
+def _is_exact(case: str) -> bool:
+    return case.startswith("=") and case[1:].isdecimal()
+
+
+def _expand(pieces: Iterable[_Piece], language: str) -> list[Chosen]:
     """The texts of some pieces, with the cases chosen in them."""
-    options: list[list[tuple[tuple[str | Placeholder, ...], tuple[str, ...]]]] = []
-    for piece in pieces:
-        if not isinstance(piece, _Choice):
-            options.append([((piece,), ())])
+    texts = [Chosen()]
+    for is_choice, group in itertools.groupby(pieces, lambda piece: isinstance(piece, _Choice)):
+        if not is_choice:
+            shown = tuple(piece for piece in group if not isinstance(piece, _Choice))
+            texts = [replace(text, pieces=(*text.pieces, *shown)) for text in texts]
             continue
-        texts: list[tuple[tuple[str | Placeholder, ...], tuple[str, ...]]] = []
-        for case, inner in piece.cases:
-            numbers: tuple[int, ...] = ()
-            if case.startswith("=") and case[1:].isdecimal():
-                numbers = (int(case[1:]),)
-            elif piece.kind != "select":
-                numbers = _languages.numbers_of(language, case, piece.kind == "selectordinal")
-            for shown, chosen in _expand(inner, language):
-                bound = tuple(
-                    replace(
-                        each,
-                        numbers=each.numbers
-                        or tuple(
-                            max(0, n - (piece.offset if each.written == "#" else 0))
-                            for n in numbers
-                        ),
-                    )
-                    if isinstance(each, Placeholder) and piece.name in each.spellings
-                    else each
-                    for each in shown
-                )
-                texts.append((bound, (f"{piece.name}={case}", *chosen)))
-        options.append(texts)
-    for combination in itertools.islice(itertools.product(*options), MOST_TEXTS):
-        yield (
-            tuple(piece for shown, _ in combination for piece in shown),
-            tuple(dict.fromkeys(case for _, chosen in combination for case in chosen)),
-        )
+        for choice in group:
+            assert isinstance(choice, _Choice)
+            texts = list(itertools.islice(_chosen(texts, choice, language), MOST_TEXTS))
+    return texts
+
+
+def _chosen(texts: list[Chosen], choice: _Choice, language: str) -> Iterator[Chosen]:
+    """Texts with each case of a selector behind them."""
+    cases = [
+        joined
+        for case, inner in choice.cases
+        for text in _expand(inner, language)
+        if (joined := _case(choice, case, language).with_(text))
+    ]
+    for text in texts:
+        for case in cases:
+            if joined := text.with_(case):
+                yield joined
+
+
+def _bound(text: Chosen) -> Message:
+    """The message of a text, whose placeholders show numbers that select its cases."""
+    pieces = tuple(
+        replace(piece, numbers=text.numbers[piece.variable])
+        if isinstance(piece, Placeholder) and piece.variable in text.numbers
+        else piece
+        for piece in text.pieces
+    )
+    return Message(pieces, ",".join(text.cases))
 
 
 def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Message]:
@@ -301,18 +436,22 @@ def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Message]
     Raises:
         MessageError: for a selector that does not end, and so on.
     """
-    if not any(mark in text for mark in "%{$\\#'"):
+    if not any(mark in text for mark in "%{}$\\#'"):
         return [Message((text,))]
     parser = _Parser(text, syntaxes)
-    pieces = parser.pieces()
-    found = [Message(shown, ",".join(cases)) for shown, cases in _expand(pieces, language)]
-    return [_percent(message, syntaxes) for message in found]
+    found = _expand(parser.pieces(), language)
+    return [_percent(_bound(text), syntaxes) for text in found]
+
+
+def _has_percent(syntaxes: Iterable[str]) -> bool:
+    """Whether `%%` is a percent sign."""
+    return not {*_PRINTF_LIKE, "python"}.isdisjoint(syntaxes)
 
 
 def _percent(message: Message, syntaxes: Sequence[str]) -> Message:
     """`%%` is an escape only in a text that a program fills."""
-    escaped = {"printf", "python"} & set(syntaxes)
-    if not escaped or not any(isinstance(piece, Placeholder) for piece in message.pieces):
+    is_filled = any(isinstance(piece, Placeholder) for piece in message.pieces)
+    if not is_filled or not _has_percent(syntaxes):
         return message
     return replace(
         message,
@@ -324,43 +463,60 @@ def _percent(message: Message, syntaxes: Sequence[str]) -> Message:
 
 
 def samples_of(
-    placeholder: Placeholder, samples: Samples, numbers: Sequence[int], language: str
-) -> list[str]:
-    """What a placeholder may show, without repetition; empty if no sample is given for it."""
+    placeholder: Placeholder, samples: Samples, numbers: Sequence[float] = ()
+) -> tuple[Sample, ...]:
+    """The values that a placeholder may have; empty if no sample is given for it.
+
+    Args:
+        placeholder: the placeholder.
+        samples: the samples of the project.
+        numbers: those that select the text's plural form; empty for any.
+    """
     for spelling in (*placeholder.spellings, "*"):
         if spelling in samples:
             break
     else:
-        return []
-    given = samples[spelling]
-    counted = [each for each in given if isinstance(each, (int, float))]
-    allowed = placeholder.numbers or tuple(numbers)
-    values: Sequence[Sample] = given
-    if allowed and counted and len(counted) == len(given):
-        # In the plural form `one` no 1,000 is shown.
-        values = [each for each in counted if each in allowed or _fits(each, allowed, language)]
-        values = values or [max((n for n in allowed if n <= max(counted)), default=allowed[0])]
-    return list(
-        dict.fromkeys(
-            each if isinstance(each, str) else _languages.number(each, language) for each in values
-        )
-    )
-
-
-def _fits(value: float, allowed: Sequence[int], language: str) -> bool:
-    """Whether a number selects the same plural form as the numbers that are allowed."""
-    if len(allowed) == 1 or value != int(value):
-        return False
-    wanted = {_languages.category(language, each) for each in allowed}
-    return len(wanted) == 1 and _languages.category(language, value) in wanted
+        return ()
+    given = tuple(dict.fromkeys(samples[spelling]))
+    counted = [each for each in given if not isinstance(each, str)]
+    allowed = placeholder.numbers or numbers
+    if not allowed or not counted:
+        return given
+    # In the plural form `one` no 1,000 is shown.
+    values = tuple(each for each in given if isinstance(each, str) or each in allowed)
+    return values or (max((n for n in allowed if n <= max(counted)), default=allowed[0]),)
 
 
 _TAG = re.compile(r"</?[A-Za-z0-9][^<>]*>")
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+#: Letters of Deseret, which no text needs: one marks where placeholders stand.
+_MARKS = range(0x10400, 0x10450)
 
 
-def visible(text: str, markup: bool, accelerator: str) -> str:
-    """The text without tags and access keys, which take no room."""
+def visible(
+    pieces: Iterable[str | Placeholder], markup: bool, accelerator: str
+) -> tuple[str | Placeholder, ...]:
+    """The text without tags and access keys, which take no room; nor do placeholders in tags."""
+    pieces = tuple(pieces)
+    placeholders = [piece for piece in pieces if isinstance(piece, Placeholder)]
+    literal = "".join(piece for piece in pieces if isinstance(piece, str))
+    mark = next((chr(code) for code in _MARKS if chr(code) not in literal), "")
+    if not mark:
+        return pieces
+    number = itertools.count()
+    text = "".join(
+        piece if isinstance(piece, str) else f"{mark}{next(number)}{mark}" for piece in pieces
+    )
+    shown: list[str | Placeholder] = []
+    for place, part in enumerate(_visible(text, markup, accelerator).split(mark)):
+        if place % 2:
+            shown.append(placeholders[int(part)])
+        elif part:
+            shown.append(part)
+    return tuple(shown)
+
+
+def _visible(text: str, markup: bool, accelerator: str) -> str:
     if markup and ("<" in text or "&" in text):
         text = html.unescape(_TAG.sub("", _BREAK.sub("\n", text)))
     if accelerator and accelerator in text:

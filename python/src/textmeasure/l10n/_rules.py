@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ._model import Entry, Limits
+from ._numbers import is_number
 from ._placeholders import SYNTAXES, Sample
 
 CONTENT_SIZES = (
@@ -447,10 +448,7 @@ class _Document:
         result: dict[str, tuple[Sample, ...]] = {}
         for name, value in self.table(raw, "samples", where).items():
             listed = value if isinstance(value, list) else [value]
-            if not listed or not all(
-                isinstance(each, (str, int, float)) and not isinstance(each, bool)
-                for each in listed
-            ):
+            if not listed or not all(isinstance(each, str) or is_number(each) for each in listed):
                 raise RulesError(f"the sample {name!r} is {value!r}; write strings or numbers")
             result[name] = tuple(listed)
         return result

@@ -9,36 +9,90 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from translate.lang.data import cldr_plural_categories
-from translate.storage import stringsdict as toolkit
-
 from .. import _languages
 from .._lines import json_keys, plist_keys
 from .._model import Entry, State
 from ._source import Source, Unreadable
 from ._strings import SYNTAXES
 
-_REFERENCE = re.compile(r"%(?:\d+\$)?#@(?P<name>[^@]+)@")
+_REFERENCE = re.compile(r"%(?:(?P<position>\d+)\$)?#@(?P<name>[^@]+)@")
+#: `%%`, a reference to a variable, or a conversion, of which the numeric ones show a variable.
+_CONVERSION = re.compile(
+    r"%%|" + _REFERENCE.pattern.replace("position", "argument") + r"|%(?:(?P<position>\d+)\$)?"
+    r"(?P<rest>[-+ #0']*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:hh|h|ll|l|q|L|z|t|j)?"
+    r"(?:(?P<number>[dDiuUxXoOfFeEgG])|[@aAcCsSp]))"
+)
 #: As many texts are made of one key with several substitutions; more are not shown apart.
 _MOST_CASES = 64
+_CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+
+#: The texts of a variable by plural category.
+_Forms = dict[str, str]
 
 
-def _fill(text: str, forms: dict[str, dict[str, str]]) -> Iterator[tuple[dict[str, str], str]]:
-    """The texts that a format with substitutions may become, and the case of each substitution."""
-    names: list[str] = []
+def _positions(text: str, forms: dict[str, _Forms]) -> dict[str, int]:
+    """The variables that a format refers to, itself or in their forms, and their arguments."""
+    found: dict[str, int] = {}
     waiting = [text]
     while waiting:
-        for match in _REFERENCE.finditer(waiting.pop()):
-            if match["name"] in forms and match["name"] not in names:
-                names.append(match["name"])
-                waiting.extend(forms[match["name"]].values())
+        conversions = [each for each in _CONVERSION.finditer(waiting.pop(0)) if each[0] != "%%"]
+        for index, match in enumerate(conversions, 1):
+            name = match["name"]
+            if name in forms and name not in found:
+                found[name] = int(match["argument"] or index)
+                waiting.extend(forms[name].values())
+    return found
+
+
+def _numbered(text: str, position: int) -> str:
+    """A form whose numbers say that they are those of its variable's argument."""
+    return _CONVERSION.sub(
+        lambda match: (
+            f"%{position}${match['rest']}"
+            if match["number"] and not match["position"]
+            else match[0]
+        ),
+        text,
+    )
+
+
+def _fill(
+    text: str, forms: dict[str, _Forms], language: str, arguments: dict[str, int] | None = None
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The texts that a format may become, each with its variation and the numbers that select it.
+
+    Args:
+        text: the format, with references to variables.
+        forms: by variable the texts of its plural categories.
+        language: the language.
+        arguments: by variable the argument, where the file says it.
+    """
+    positions = {
+        name: (arguments or {}).get(name, each) for name, each in _positions(text, forms).items()
+    }
+    others = [match for match in _CONVERSION.finditer(text) if match["number"]]
+    if len(positions) > 1 or others:
+        forms = {
+            name: {case: _numbered(form, positions[name]) for case, form in forms[name].items()}
+            for name in positions
+        }
+    names = list(positions)
     for chosen in itertools.islice(
         itertools.product(*(forms[name] for name in names)), _MOST_CASES
     ):
         cases = dict(zip(names, chosen))
+        selecting: dict[int, tuple[float, ...] | None] = {}
+        for name, case in cases.items():
+            numbers = _numbers(language, case, forms[name])
+            before = selecting.get(positions[name], ())
+            common = None if before is None else _languages.both(before, numbers)
+            selecting[positions[name]] = common
+        if None in selecting.values():
+            # Of one argument no number has both forms.
+            continue
         filled = text
         # A form may refer to another variable, and none to itself.
-        for _ in range(len(names)):
+        for _ in names:
             filled = _REFERENCE.sub(
                 lambda match: (
                     forms[match["name"]][cases[match["name"]]]  # noqa: B023
@@ -47,64 +101,74 @@ def _fill(text: str, forms: dict[str, dict[str, str]]) -> Iterator[tuple[dict[st
                 ),
                 filled,
             )
-        yield cases, filled
+        yield filled, _fields(filled, cases, selecting)
 
 
-def _cases(language: str, cases: dict[str, str]) -> dict[str, Any]:
-    """The variation and the numbers of a choice of plural forms."""
+def _numbers(language: str, case: str, forms: _Forms) -> tuple[float, ...]:
+    return _languages.numbers_of(language, case, cases=tuple(forms))
+
+
+def _fields(
+    text: str, cases: dict[str, str], selecting: dict[int, tuple[float, ...] | None]
+) -> dict[str, Any]:
+    """The variation of a choice of plural forms, and the numbers that select it."""
     if not cases:
         return {}
-    if len(cases) == 1:
-        (only,) = cases.values()
-        # Apple's `zero` is for 0 in every language.
-        numbers = _languages.numbers_of(language, only) or ((0,) if only == "zero" else ())
-        return {"variation": f"plural.{only}", "numbers": numbers}
-    return {"variation": "plural." + ",".join(f"{name}={case}" for name, case in cases.items())}
+    shown = next(iter(cases.values()))
+    if len(cases) > 1:
+        shown = ",".join(f"{name}={case}" for name, case in cases.items())
+    conversions = [match for match in _CONVERSION.finditer(text) if match["number"]]
+    arguments = {
+        match[0]: chosen
+        for match in conversions
+        if match["position"] and (chosen := selecting.get(int(match["position"])))
+    }
+    numbers: tuple[float, ...] = ()
+    if not any(match["position"] for match in conversions):
+        # Of a single variable, whose number is the only one.
+        (only,) = selecting.values()
+        numbers = only or ()
+    return {"variation": f"plural.{shown}", "numbers": numbers, "arguments": arguments}
 
 
 def stringsdict(source: Source) -> Iterator[Entry]:
     """The texts of a `.stringsdict`, one for each plural form or width."""
-    content = source.content
-    plist = plistlib.loads(content)
-    lines = plist_keys(source.text()) if not content.startswith(b"bplist") else {}
-    widths = {
-        key: {
-            rule: value
-            for rule, value in entry.items()
-            if rule in {"NSStringVariableWidthRuleType", "NSStringDeviceSpecificRuleType"}
-        }
-        for key, entry in plist.items()
-        if isinstance(entry, dict)
-    }
-    plain = {
-        key: entry
-        for key, entry in plist.items()
-        if not (isinstance(entry, dict) and widths.get(key))
-    }
-    store = toolkit.StringsDictFile.parsestring(plistlib.dumps(plain))
+    is_binary = source.content.startswith(b"bplist")
+    lines = {} if is_binary else plist_keys(source.text())
+    plist = plistlib.loads(source.content)
+    if not isinstance(plist, dict):
+        raise Unreadable("it is no dictionary; save keys and their rules")
     language = source.language or source.base
-    formats: dict[str, str] = {}
-    forms: dict[str, dict[str, dict[str, str]]] = {}
-    for unit in store.units:
-        key = unit.outerkey
-        if unit.innerkey is None:
-            formats[key] = str(unit.target)
-            continue
-        if unit.localized_format:
-            formats[key] = unit.localized_format
-        texts = zip(cldr_plural_categories, unit.target.strings)
-        forms.setdefault(key, {})[unit.innerkey] = {case: text for case, text in texts if text}
-    for key in plist:
+    for key, entry in plist.items():
         common: dict[str, Any] = {
             "line": lines.get(key), "format": "stringsdict", "syntaxes": SYNTAXES,
         }  # fmt: skip
-        for rule, cases in widths.get(key, {}).items():
+        rules = entry if isinstance(entry, dict) else {}
+        found = False
+        for rule in ("NSStringVariableWidthRuleType", "NSStringDeviceSpecificRuleType"):
             kind = "width" if "Width" in rule else "device"
-            for case, text in cases.items():
+            cases = rules.get(rule)
+            for case, text in cases.items() if isinstance(cases, dict) else ():
+                found = True
                 yield source.entry(key, str(text), variation=f"{kind}.{case}", **common)
-        if key in formats:
-            for chosen, text in _fill(formats[key], forms.get(key, {})):
-                yield source.entry(key, text, **_cases(language, chosen), **common)
+        format = rules.get("NSStringLocalizedFormatKey")
+        if isinstance(format, str):
+            found = True
+            for text, fields in _fill(format, _forms(rules), language):
+                yield source.entry(key, text, **fields, **common)
+        if not found:
+            message = f"{key[:60]!r} has no format; give it an NSStringLocalizedFormatKey"
+            source.report(message, lines.get(key))
+
+
+def _forms(rules: dict[str, Any]) -> dict[str, _Forms]:
+    """The forms of each variable of a stringsdict's entry: those that it has."""
+    return {
+        name: forms
+        for name, variable in rules.items()
+        if isinstance(variable, dict)
+        and (forms := {case: str(variable[case]) for case in _CATEGORIES if case in variable})
+    }
 
 
 def xcstrings(source: Source) -> Iterator[Entry]:
@@ -175,7 +239,8 @@ def _variants(
 
 
 def _localization(localization: Any, language: str) -> Iterator[dict[str, Any]]:
-    substitutions: dict[str, dict[str, str]] = {}
+    substitutions: dict[str, _Forms] = {}
+    arguments: dict[str, int] = {}
     named = localization.get("substitutions") if isinstance(localization, dict) else None
     for name, substitution in named.items() if isinstance(named, dict) else ():
         specifier = "%" + str(substitution.get("formatSpecifier", "d"))
@@ -185,11 +250,23 @@ def _localization(localization: Any, language: str) -> Iterator[dict[str, Any]]:
         }
         if forms:
             substitutions[name] = forms
-    for names, text, state in _variants(localization):
-        plural = next((name for name in names if name.startswith("plural.")), "")
-        case = plural.removeprefix("plural.")
-        for chosen, filled in _fill(text, substitutions):
-            fields = _cases(language, chosen or ({"": case} if case else {}))
-            devices = [name for name in names if not name.startswith("plural.")]
-            variation = " ".join(filter(None, [*devices, fields.pop("variation", "")]))
+        if isinstance(substitution.get("argNum"), int):
+            arguments[name] = substitution["argNum"]
+    variants = [(_plural(names), text, state) for names, text, state in _variants(localization)]
+    siblings: dict[str, _Forms] = {}
+    for (devices, case), text, _ in variants:
+        siblings.setdefault(devices, {})[case] = text
+    for (devices, case), text, state in variants:
+        for filled, fields in _fill(text, substitutions, language, arguments):
+            if case and not fields:
+                numbers = _numbers(language, case, siblings[devices])
+                fields = {"variation": f"plural.{case}", "numbers": numbers}
+            variation = " ".join(filter(None, [devices, fields.pop("variation", "")]))
             yield {"text": filled, "state": state, "variation": variation, **fields}
+
+
+def _plural(names: tuple[str, ...]) -> tuple[str, str]:
+    """The other cases of a variant, and its plural category."""
+    cases = [name.removeprefix("plural.") for name in names if name.startswith("plural.")]
+    others = " ".join(name for name in names if not name.startswith("plural."))
+    return others, cases[0] if cases else ""

@@ -8,10 +8,12 @@ from typing import Any
 
 from .. import _languages
 from .._model import Entry, State
+from .._placeholders import Chosen
 from ._source import Source, Unreadable
 
 _MOST_CASES = 64
 _DEEPEST = 20
+_CATEGORIES = {"zero", "one", "two", "few", "many", "other"}
 
 
 def fluent(source: Source) -> Iterator[Entry]:
@@ -49,17 +51,15 @@ def fluent(source: Source) -> Iterator[Entry]:
     }
     language = source.language or source.base
     for key, pattern in patterns.items():
-        for cases, shown in itertools.islice(_texts(pattern, patterns, 0), _MOST_CASES):
-            numbers: tuple[int, ...] = ()
-            if len(cases) == 1 and cases[0][1] in _languages.categories(language):
-                numbers = _languages.numbers_of(language, cases[0][1])
+        for chosen in _Texts(patterns, language).of(pattern):
+            shown = "".join(map(str, chosen.pieces))
             yield source.entry(
                 key,
                 shown,
                 line=lines.get(key),
                 comment=notes.get(key.partition(".")[0], ""),
-                variation=" ".join(f"{name}={case}" for name, case in cases),
-                numbers=numbers,
+                variation=" ".join(chosen.cases),
+                arguments={name.removeprefix("$"): each for name, each in chosen.numbers.items()},
                 format="fluent",
                 syntaxes=("fluent",),
                 markup=True,
@@ -67,49 +67,91 @@ def fluent(source: Source) -> Iterator[Entry]:
             )
 
 
-_Cases = tuple[tuple[str, str], ...]
+class _Texts:
+    """The texts that the patterns of a file may become."""
 
+    def __init__(self, patterns: dict[str, Any], language: str) -> None:
+        self.patterns = patterns
+        self.language = language
 
-def _texts(pattern: Any, patterns: dict[str, Any], depth: int) -> Iterator[tuple[_Cases, str]]:
-    """The texts that a pattern may become, with the cases of its selectors."""
-    if depth > _DEEPEST:
-        raise Unreadable("messages refer to each other without end; take one reference out")
-    parts = [list(_part(element, patterns, depth)) for element in pattern.elements]
-    for chosen in itertools.islice(itertools.product(*parts), _MOST_CASES):
-        cases = {case: None for each, _ in chosen for case in each}
-        yield tuple(cases), "".join(text for _, text in chosen)
+    def of(self, pattern: Any, depth: int = 0) -> list[Chosen]:
+        """The texts of a pattern, with the cases of its selectors."""
+        if depth > _DEEPEST:
+            raise Unreadable("messages refer to each other without end; take one reference out")
+        texts = [Chosen()]
+        for element in pattern.elements:
+            parts = list(self._part(element, depth))
+            joined = (text.with_(part) for text in texts for part in parts)
+            texts = list(itertools.islice(filter(None, joined), _MOST_CASES))
+        return texts
 
+    def _part(self, element: Any, depth: int) -> Iterator[Chosen]:
+        from fluent.syntax import ast
 
-def _part(element: Any, patterns: dict[str, Any], depth: int) -> Iterator[tuple[_Cases, str]]:
-    from fluent.syntax import ast
-
-    if isinstance(element, ast.TextElement):
-        yield (), element.value
-        return
-    expression = element.expression if isinstance(element, ast.Placeable) else element
-    if isinstance(expression, ast.SelectExpression):
-        name = _selector(expression.selector)
-        for variant in expression.variants:
-            key = variant.key
-            case = key.name if isinstance(key, ast.Identifier) else str(key.value)
-            for cases, text in _texts(variant.value, patterns, depth + 1):
-                yield ((name, case), *cases), text
-    elif isinstance(expression, ast.StringLiteral):
-        yield (), str(expression.parse()["value"])
-    elif isinstance(expression, ast.NumberLiteral):
-        yield (), str(expression.value)
-    elif isinstance(expression, (ast.MessageReference, ast.TermReference)):
-        name = ("-" if isinstance(expression, ast.TermReference) else "") + expression.id.name
-        if expression.attribute is not None:
-            name += "." + expression.attribute.name
-        if name in patterns:
-            yield from _texts(patterns[name], patterns, depth + 1)
+        if isinstance(element, ast.TextElement):
+            yield Chosen((element.value,))
+            return
+        expression = element.expression if isinstance(element, ast.Placeable) else element
+        if isinstance(expression, ast.SelectExpression):
+            for variant in expression.variants:
+                case = self._case(expression, variant)
+                texts = self.of(variant.value, depth + 1)
+                yield from filter(None, (case.with_(text) for text in texts))
+        elif isinstance(expression, ast.StringLiteral):
+            yield Chosen((str(expression.parse()["value"]),))
+        elif isinstance(expression, ast.NumberLiteral):
+            yield Chosen((str(expression.value),))
+        elif isinstance(expression, (ast.MessageReference, ast.TermReference)):
+            name = ("-" if isinstance(expression, ast.TermReference) else "") + expression.id.name
+            if expression.attribute is not None:
+                name += "." + expression.attribute.name
+            if name in self.patterns:
+                yield from self.of(self.patterns[name], depth + 1)
+            else:
+                yield Chosen(("{ " + name + " }",))
+        elif isinstance(expression, ast.Placeable):
+            yield from self._part(expression, depth + 1)
         else:
-            yield (), "{ " + name + " }"
-    elif isinstance(expression, ast.Placeable):
-        yield from _part(expression, patterns, depth + 1)
-    else:
-        yield (), "{ " + _selector(expression) + " }"
+            yield Chosen(("{ " + _selector(expression) + " }",))
+
+    def _case(self, expression: Any, variant: Any) -> Chosen:
+        """A case of a selector, without its text: what chooses it."""
+        name, case = _selector(expression.selector), _key(variant)
+        others = tuple(_key(each) for each in expression.variants if each is not variant)
+        chosen = (f"{name}={case}",)
+        categories = _languages.categories(self.language)
+        if not all(each.isdecimal() or each in _CATEGORIES for each in (case, *others)):
+            # A value of the program's own, such as a gender.
+            value = (None, frozenset(others)) if variant.default else (case, frozenset[str]())
+            return Chosen(cases=chosen, values={name: value})
+        if case.isdecimal() and not variant.default:
+            return Chosen(cases=chosen, numbers={name: (int(case),)})
+        cases = tuple(each for each in (*others, case) if each in categories)
+        if variant.default:
+            cases = (*(each for each in others if each in categories), "other")
+        numbers = _languages.numbers_of(
+            self.language,
+            "other" if variant.default else case,
+            _is_ordinal(expression.selector),
+            cases=cases,
+            exact=tuple(int(each) for each in others if each.isdecimal()),
+        )
+        return Chosen(cases=chosen, numbers={name: numbers})
+
+
+def _key(variant: Any) -> str:
+    """What a variant is chosen by: a name or a number."""
+    name = getattr(variant.key, "name", None)
+    return str(variant.key.value if name is None else name)
+
+
+def _is_ordinal(selector: Any) -> bool:
+    """Whether a selector is `NUMBER($n, type: "ordinal")`."""
+    arguments = getattr(getattr(selector, "arguments", None), "named", None) or []
+    return any(
+        each.name.name == "type" and getattr(each.value, "value", "") == "ordinal"
+        for each in arguments
+    )
 
 
 def _selector(expression: Any) -> str:

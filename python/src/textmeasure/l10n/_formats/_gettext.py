@@ -15,11 +15,12 @@ from ._source import Source
 
 _FORMATS = {
     "c-format": ("printf",),
-    "objc-format": ("printf",),
+    "objc-format": ("objc",),
     "python-format": ("printf", "python"),
     "python-brace-format": ("braces",),
-    "csharp-format": ("braces",),
-    "java-format": ("braces",),
+    "csharp-format": ("dotnet",),
+    "java-format": ("icu",),
+    "java-printf-format": ("java",),
     "qt-format": ("qt",),
     "php-format": ("printf",),
     "perl-brace-format": ("braces",),
@@ -29,7 +30,7 @@ _FORMATS = {
 _PLURALS = re.compile(r"plural\s*=\s*([^;]+)")
 
 
-def _plural_numbers(header: dict[str, str]) -> dict[int, tuple[int, ...]]:
+def _plural_numbers(header: dict[str, str]) -> dict[int, tuple[float, ...]]:
     match = _PLURALS.search(header.get("Plural-Forms", ""))
     if match is None:
         return {}
@@ -69,7 +70,11 @@ def read(source: Source) -> Iterator[Entry]:
 
 
 def _entries(
-    source: Source, unit: Any, language: str, numbers: dict[int, tuple[int, ...]], line: int | None
+    source: Source,
+    unit: Any,
+    language: str,
+    numbers: dict[int, tuple[float, ...]],
+    line: int | None,
 ) -> Iterator[Entry]:
     context = unit.getcontext()
     sources = list(unit.source.strings) if unit.hasplural() else [str(unit.source)]

@@ -77,7 +77,11 @@ def i18next(source: Source) -> Iterator[Entry]:
     store = jsonl10n.JsonNestedFile.parsestring(text.encode())
     paths = _lines(source, text)
     lines = {_identifier(path): line for path, line in paths.items()}
-    keys = {unit.getid().removeprefix(".") for unit in store.units}
+    keys = [unit.getid().removeprefix(".") for unit in store.units]
+    known = set(keys)
+    forms: dict[tuple[str, str], list[str]] = {}
+    for each in filter(None, map(_PLURAL.fullmatch, keys)):
+        forms.setdefault((each["key"], each["ordinal"] or ""), []).append(each["case"])
     language = source.language or source.base
     for unit in store.units:
         if not isinstance(unit.target, str):
@@ -85,12 +89,15 @@ def i18next(source: Source) -> Iterator[Entry]:
         key = unit.getid().removeprefix(".")
         fields: dict[str, Any] = {}
         match = _PLURAL.fullmatch(key)
-        if match and f"{match['key']}_{match['ordinal'] or ''}other" in keys:
-            numbers = _languages.numbers_of(language, match["case"], bool(match["ordinal"]))
+        cases = forms[match["key"], match["ordinal"] or ""] if match else []
+        if match and "other" in cases:
+            numbers = _languages.numbers_of(
+                language, match["case"], bool(match["ordinal"]), cases=tuple(cases)
+            )
             fields = {"variation": f"plural.{match['case']}", "numbers": numbers}
             if match["ordinal"]:
                 fields["variation"] = f"ordinal.{match['case']}"
-        elif key.endswith("_plural") and key.removesuffix("_plural") in keys:
+        elif key.endswith("_plural") and key.removesuffix("_plural") in known:
             fields = {"variation": "plural.other"}
         yield source.entry(
             match["key"] if fields and match else key.removesuffix("_plural") if fields else key,

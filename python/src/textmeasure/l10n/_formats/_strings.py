@@ -12,7 +12,7 @@ from .._model import Entry, State
 from ._source import Source, Unreadable
 
 #: How placeholders of Apple's formats are written.
-SYNTAXES = ("printf", "swift", "shell")
+SYNTAXES = ("objc", "swift", "shell")
 #: As CoreFoundation divides a property list. A comment goes before a plain string, which may begin
 #: with `/` too; what opens and does not close is last.
 _TOKEN = re.compile(

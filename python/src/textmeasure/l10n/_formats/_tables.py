@@ -14,7 +14,7 @@ from .. import _languages
 from .._model import Entry, Limits, State
 from ._source import Source, Unreadable
 
-_SYNTAXES = ("printf", "i18next", "icu")
+_SYNTAXES = ("objc", "i18next", "icu")
 _KEYS = ("id", "key", "name", "identifier", "location")
 #: What limits a row's text, in the columns that `textmeasure fit` reads too.
 _NUMBERS = ("width", "height", "lines", "size")

@@ -50,9 +50,13 @@ def android(source: Source) -> Iterator[Entry]:
         if _name(element) != "plurals":
             yield _android(source, unit, element, key, **common)
             continue
-        for item in element.iterchildren("item"):
+        items = list(element.iterchildren("item"))
+        # A quantity that the language does not have is never chosen.
+        known = _languages.categories(language)
+        cases = tuple(each for item in items if (each := item.get("quantity", "")) in known)
+        for item in items:
             case = item.get("quantity", "")
-            numbers = _languages.numbers_of(language, case)
+            numbers = _languages.numbers_of(language, case, cases=cases)
             yield _android(
                 source, unit, item, key, **common, variation=f"plural.{case}", numbers=numbers
             )
@@ -69,7 +73,7 @@ def _android_fields(element: Any, comment: str, translatable: bool) -> dict[str,
     return {
         "comment": comment.strip(),
         "format": "android",
-        "syntaxes": ("printf",) if formatted else (),
+        "syntaxes": ("java",) if formatted else (),
         "markup": True,
         "state": State.CHECK if translatable else State.DO_NOT_TRANSLATE,
     }
@@ -112,7 +116,7 @@ def resx(source: Source) -> Iterator[Entry]:
             line=element.sourceline,
             comment=unit.getnotes(),
             format="resx",
-            syntaxes=("braces",),
+            syntaxes=("dotnet",),
             state=State.CHECK if text else State.EMPTY,
         )
 
@@ -167,13 +171,14 @@ def qt(source: Source) -> Iterator[Entry]:
                 shown,
                 **common,
                 variation=f"plural.{case}",
-                numbers=_languages.numbers_of(language, case),
+                numbers=_languages.numbers_of(language, case, cases=tuple(cases)),
                 state=State.CHECK if shown else State.UNTRANSLATED,
             )
 
 
 def _integers(language: str, case: str) -> bool:
-    return any(number < 1_000_000 for number in _languages.numbers_of(language, case))
+    numbers = _languages.numbers_of(language, case)
+    return any(number < 1_000_000 and number == int(number) for number in numbers)
 
 
 # XLIFF
@@ -228,7 +233,7 @@ def _merged(flags: str | None, limits: Limits | None) -> Limits | None:
 
 
 _XLIFF_FIELDS: dict[str, Any] = {
-    "format": "xliff", "syntaxes": ("printf", "swift", "i18next", "icu"),
+    "format": "xliff", "syntaxes": ("objc", "swift", "i18next", "icu"),
 }  # fmt: skip
 
 

@@ -1,0 +1,178 @@
+"""Numbers as programs write them: by a placeholder's specification, and by the language."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+from babel.numbers import format_decimal, get_decimal_symbol
+
+from . import _languages
+
+#: Wider and more precise specifications are of no text for people.
+_MOST_DIGITS = 99
+_PATTERN = re.compile(r"[#0,]*[#0](?:\.[#0]+)?")
+
+
+@dataclass(frozen=True)
+class NumberStyle:
+    """How a program writes a number.
+
+    Attributes:
+        kind: a conversion of printf such as ``"d"``; ``"format"`` for Python's ``format``,
+            ``"pattern"`` for a pattern such as ``#,##0.00``; ``""``: the shortest way.
+        flags: printf's flags, in Java ``,`` and ``(`` too.
+        width: the minimum number of characters.
+        precision: decimals, of whole numbers the minimum number of digits; ``None``: the default.
+        specification: of ``format`` and ``pattern``.
+        is_grouped: whether thousands are separated without a flag that says so.
+        is_local: whether separators are the language's.
+    """
+
+    kind: str = ""
+    flags: str = ""
+    width: int = 0
+    precision: int | None = None
+    specification: str = ""
+    is_grouped: bool = True
+    is_local: bool = True
+
+    def written(self, value: float, language: str) -> str:
+        """The number as the program shows it."""
+        if self.kind == "format":
+            return format(value, self.specification)
+        if self.kind == "pattern":
+            locale = _languages.locale(language)
+            return str(format_decimal(value, format=self.specification, locale=locale))
+        if not self.kind and self.is_grouped:
+            return _languages.number(value, language)
+        prefix, digits = self._digits(abs(value))
+        digits = self._separated(digits, language)
+        prefix, suffix = self._sign(value < 0) + prefix, ""
+        if "(" in self.flags and value < 0:
+            prefix, suffix = "(" + prefix, ")"
+        missing = self.width - len(prefix + digits + suffix)
+        if self._has_zeros():
+            digits = "0" * missing + digits
+        shown = prefix + digits + suffix
+        if self.kind.isupper():
+            shown = shown.upper()
+        return shown.ljust(self.width) if "-" in self.flags else shown.rjust(self.width)
+
+    def _digits(self, value: float) -> tuple[str, str]:
+        """What is before the digits, and the digits with a decimal point."""
+        kind = self.kind.lower()
+        if kind in set("diuxo") and value == int(value):
+            digits = format(int(value), kind if kind in "xo" else "d").rjust(
+                self.precision or 0, "0"
+            )
+            return {"x": "0x", "o": "0"}.get(kind, "") if "#" in self.flags else "", digits
+        if kind in {"f", "e", "g"}:
+            precision = 6 if self.precision is None else self.precision
+            return "", format(float(value), f"{'#' if '#' in self.flags else ''}.{precision}{kind}")
+        return "", format(Decimal(str(value)).normalize(), "f")
+
+    def _separated(self, digits: str, language: str) -> str:
+        whole, point, rest = digits.partition(".")
+        if not whole.isdecimal():
+            return digits
+        if self.kind.lower() in {"", "d", "i", "u", "f", "g"} and (
+            self.is_grouped or set(self.flags) & set(",'")
+        ):
+            # Zeros before it are a minimum number of digits.
+            zeros = len(whole) - len(whole.lstrip("0") or "0")
+            whole = "0" * zeros + _languages.number(int(whole), language)
+        if point and self.is_local:
+            point = get_decimal_symbol(_languages.locale(language))
+        return whole + point + rest
+
+    def _sign(self, is_negative: bool) -> str:
+        if is_negative:
+            return "" if "(" in self.flags else "-"
+        return "+" if "+" in self.flags else " " if " " in self.flags else ""
+
+    def _has_zeros(self) -> bool:
+        """Whether zeros fill the width; beside a precision of whole numbers they do not."""
+        whole = self.kind.lower() in set("diuxo") and self.precision is not None
+        return "0" in self.flags and "-" not in self.flags and not whole
+
+
+def printf(
+    match: re.Match[str], is_grouped: bool, is_local: bool, *, keeps_zeros: bool = False
+) -> NumberStyle:
+    """The style of a placeholder of printf.
+
+    Args:
+        match: with the groups ``flags``, ``width``, ``precision`` and ``type``.
+        is_grouped: whether ``%d`` separates thousands without a flag.
+        is_local: whether separators are the language's.
+        keeps_zeros: whether ``%g`` keeps zeros at the end, as Java's does.
+    """
+    plain = NumberStyle(is_grouped=is_grouped, is_local=is_local)
+    kind, width, precision = match["type"], match["width"] or "0", match["precision"]
+    kind = {"D": "d", "U": "u", "i": "d", "F": "f"}.get(kind, kind)
+    flags = match["flags"] + ("#" if keeps_zeros and kind in {"g", "G"} else "")
+    if kind not in set("duxXofeEgG") or "*" in {width, precision}:
+        return plain
+    if int(width) > _MOST_DIGITS or int(precision or 0) > _MOST_DIGITS:
+        return plain
+    decimals = None if precision is None else int(precision or 0)
+    return NumberStyle(kind, flags, int(width), decimals, "", is_grouped, is_local)
+
+
+def python(specification: str) -> NumberStyle:
+    """The style of what stands behind the colon of Python's ``{:…}``."""
+    plain = NumberStyle(is_grouped=False, is_local=False)
+    if any(int(digits) > _MOST_DIGITS for digits in re.findall(r"\d+", specification)):
+        return plain
+    try:
+        format(0, specification), format(0.5, specification)
+    except ValueError:
+        # Of dates, or of a class of the program's own.
+        return plain
+    return NumberStyle("format", specification=specification)
+
+
+def dotnet(alignment: str, specification: str) -> NumberStyle:
+    """The style of .NET's ``{0,alignment:specification}``."""
+    width = abs(int(alignment or 0))
+    flags = "-" if alignment.startswith("-") else ""
+    plain = NumberStyle("", flags, min(width, _MOST_DIGITS), is_grouped=False)
+    standard = re.fullmatch(r"([NnFfDdXx])(\d{0,2})", specification)
+    if not standard:
+        return pattern(specification) or plain
+    kind, digits = standard.groups()
+    default = 2 if kind in "NnFf" else None
+    return NumberStyle(
+        kind if kind in "Xx" else {"n": "f"}.get(kind.lower(), kind.lower()),
+        flags,
+        plain.width,
+        int(digits) if digits else default,
+        is_grouped=kind in "Nn",
+    )
+
+
+def icu(style: str) -> NumberStyle:
+    """The style of what stands behind ``number,`` in an ICU message."""
+    if style == "integer":
+        return NumberStyle("f", precision=0)
+    if decimals := re.fullmatch(r"::\.(0{1,9})", style):
+        return NumberStyle("f", precision=len(decimals[1]))
+    return pattern(style) or NumberStyle()
+
+
+def pattern(written: str) -> NumberStyle | None:
+    """The style of a pattern of digits such as ``#,##0.00``; ``None`` for another one."""
+    if len(written) > _MOST_DIGITS or not _PATTERN.fullmatch(written):
+        return None
+    return NumberStyle("pattern", specification=written)
+
+
+def is_number(value: object) -> bool:
+    """Whether a value is a number that a program can show."""
+    return (
+        isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 1e300
+        and math.isfinite(value)
+    )  # fmt: skip
