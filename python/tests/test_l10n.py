@@ -1035,6 +1035,37 @@ def test_content_sizes_are_named() -> None:
     assert "large" not in finding.content_sizes and len(finding.content_sizes) > 3
 
 
+def test_content_sizes_are_those_of_body_without_a_text_style(project: Path) -> None:
+    options = ["check", "--format", "json"]
+    one_box = [*options, "--width", "120", "--content-size", "all", "--sample", "name=Ada"]
+    (project / "textmeasure.toml").unlink()
+    expected = json.loads(run(*one_box, folder=project)[1])
+    assert expected["summary"]["measurements"] == 4 * 12
+    for defaults, rule in [
+        ('content_sizes = "all"\nwidth = 120', ""),
+        ("size = 15", 'content_sizes = "all"\nwidth = 120'),
+        ('content_sizes = "all"', "width = 120"),
+    ]:
+        text = f"[defaults]\n{defaults}\n[samples]\nname = 'Ada'\n[[rules]]\n{rule}\n"
+        write(project, "textmeasure.toml", text)
+        found = json.loads(run(*options, folder=project)[1])
+        assert found["findings"] == expected["findings"]
+    box = (
+        rules('[defaults]\ntext_style = "title1"\n[[rules]]\ncontent_sizes = "all"')
+        .settings(entry("x"))
+        .box
+    )
+    assert (box.text_style, box.content_sizes) == ("title1", CONTENT_SIZES)
+    box = rules('[defaults]\ncontent_sizes = "all"\n[[rules]]\nsize = 15').settings(entry("x")).box
+    assert (box.size, box.text_style) == (15, None)
+    # An option overrides only its key.
+    write(project, "textmeasure.toml", '[defaults]\ntext_style = "title1"\nwidth = 50\n')
+    document = json.loads(
+        run(*options, "--content-size", "large", "--sample", "name=Ada", folder=project)[1]
+    )
+    assert {each["box"]["size"] for each in document["findings"]} == {28}
+
+
 # Rules.
 
 
@@ -1103,6 +1134,7 @@ def test_flags() -> None:
         ("[defaults]\nlines = 1.5", "whole number"),
         ("[defaults]\nwidth = -1", "number from"),
         ("[defaults]\nsize = 3\ntext_style = 'body'", "only one"),
+        ("[defaults]\nsize = 3\ncontent_sizes = 'all'", "a size and content_sizes; give only one"),
         ("[defaults]\ntext_style = 'boddy'", "did you mean 'body'?"),
         ("[defaults]\ncontent_sizes = ['huge']", "there is no 'huge'"),
         ("[severity]\nfits = 'error'", "unknown key"),

@@ -167,8 +167,6 @@ def _with_arguments(rules: Rules, arguments: argparse.Namespace) -> Rules:
     ]:  # fmt: skip
         if getattr(arguments, option) is not None:
             values[key] = getattr(arguments, option)
-    if arguments.content_size is not None and arguments.text_style is None:
-        values["text_style"] = "body"
     if arguments.width is not None:
         try:
             values["width"] = float(arguments.width)

@@ -58,7 +58,8 @@ class Box:
             these, tried for each character in order; empty: the bundled fonts.
         size: the font size; ``None``: that of the text style, else 17.
         text_style: UIKit's text style, which gives font and size.
-        content_sizes: the Dynamic Type sizes that are tried; only with a text style.
+        content_sizes: the Dynamic Type sizes of the text style that are tried. In rules that give
+            them without a text style, the text style is ``"body"``.
         width: the width; ``None`` is unlimited.
         base_growth: the width is that of the base language's text, longer by this share.
         height: the height; ``None`` is unlimited.
@@ -235,6 +236,8 @@ class Rules:
                     other[name] = value
         if limits is not None:
             _override(box, _box_of(limits))
+        if "content_sizes" in box:
+            box.setdefault("text_style", "body")
         return Settings(Box(**box), samples, severity, **other)
 
     def __hash__(self) -> int:
@@ -243,8 +246,8 @@ class Rules:
 
 #: Of these fields one replaces the other: a size is no longer that of a text style.
 _ALTERNATIVES = {
-    "size": ("text_style",), "text_style": ("size",), "width": ("base_growth",),
-    "base_growth": ("width",),
+    "size": ("text_style", "content_sizes"), "text_style": ("size",), "content_sizes": ("size",),
+    "width": ("base_growth",), "base_growth": ("width",),
 }  # fmt: skip
 
 
@@ -366,8 +369,9 @@ class _Document:
         for key, value in raw.items():
             if key != "like":
                 own.update(self.field(key, value, f"{key} in {where}"))
-        if {"size", "text_style"} <= own.keys():
-            raise RulesError(f"{where} has a size and a text_style; give only one")
+        for key, shown in (("text_style", "a text_style"), ("content_sizes", "content_sizes")):
+            if {"size", key} <= own.keys():
+                raise RulesError(f"{where} has a size and {shown}; give only one")
         _override(values, own)
         return values
 
