@@ -991,6 +991,15 @@ def test_unknown_fonts_are_not_checked() -> None:
     assert kinds(report.findings) == ["not-checked"] and report.status == 2
 
 
+def test_features_that_no_font_has_are_not_checked() -> None:
+    for features in ("zzzz", "liga=0,zzzz", "???"):
+        own = rules(BOX + f'width = 90\nfeatures = "{features}"')
+        report = examine(catalogue(entry("x")), own)
+        assert kinds(report.findings) == ["not-checked"] and report.status == 2
+        assert features in ("???",) or "has the feature 'zzzz'" in report.findings[0].message
+    assert check(catalogue(entry("x")), rules(BOX + 'width = 90\nfeatures = "liga=0"')) == []
+
+
 def test_lone_surrogates_do_not_stop_anything() -> None:
     report = examine(
         catalogue(entry("a\ud800b"), entry("Hallo", key="l")), rules(BOX + "width = 400")

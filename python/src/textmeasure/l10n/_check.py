@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 import textmeasure as tm
 from textmeasure._column import EncodedStrings
+from textmeasure._styled import style_keys
 
 from . import _pseudo
 from ._findings import SEVERITIES, Finding, Report
@@ -111,6 +112,12 @@ def _setting(box: Box, language: str, content_size: str | None) -> _Setting:
         ),
         leading,
     )
+
+
+@lru_cache(maxsize=512)
+def _check_features(style: tm.Style) -> None:
+    """Raises an error for a feature that no font of a style has: measuring passes over it."""
+    tm.request({"text": "", **style_keys(style)})
 
 
 def _content_sizes(box: Box) -> tuple[str | None, ...]:
@@ -444,6 +451,8 @@ class _Examination:
         box, entry = text.settings.box, text.entry
         try:
             setting = _setting(box, entry.language, _content_sizes(box)[0])
+            if box.features:
+                _check_features(setting.style)
             missing = self._missing(text.text, setting)
         except tm.TextMeasureError as error:
             self._refuse(
