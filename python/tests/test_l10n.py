@@ -448,6 +448,48 @@ n = { $n ->
     assert "without end" in read([path]).problems[0].message
 
 
+def test_a_message_that_is_no_fluent_leaves_the_others(tmp_path: Path) -> None:
+    pytest.importorskip("fluent.syntax")
+    text = "### File\n\n## Group\n\n# greets\nhi = Hallo\nbad = { $x\n##\nok = Gut\n"
+    result = read([write(tmp_path, "locales/de/main.ftl", text)], root=tmp_path)
+    assert [(each.key, each.text, each.comment) for each in result.entries] == [
+        ("hi", "Hallo", "File\nGroup\ngreets"), ("ok", "Gut", "File"),
+    ]  # fmt: skip
+    assert [(each.line, each.message[:20]) for each in result.problems] == [
+        (7, "it is no Fluent from")
+    ]
+
+
+def test_charsets_of_gettext(tmp_path: Path) -> None:
+    text = PO.replace("Zapisz", "Ż\u2028ó").replace("UTF-8", "{}")
+    for charset in ("UTF-8", "ISO-8859-2", "CP1250", "CHARSET"):
+        content = text.format(charset)
+        if charset in {"ISO-8859-2", "CP1250"}:
+            content = content.replace("\u2028", "\u00a0")
+        encoding = "utf-8" if charset == "CHARSET" else charset
+        path = write(tmp_path, "pl.po", content.encode(encoding))
+        entries = found(path)
+        assert entries["Save"].text[::2] == "Żó" and entries["Save"].line == 20
+        assert entries["list|%d file#plural.2"].text == "%d plików"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "line", "message"),
+    [
+        ("de.po", PO.encode("iso-8859-2"), 14, "is not UTF-8, the charset of its header"),
+        ("de.po", PO.replace("UTF-8", "KLINGON"), 3, "the charset 'KLINGON' of its header is unknown"),
+        ("de.po", PO.replace("UTF-8", "punycode"), 3, "the charset 'punycode' of its header"),
+        ("t.csv", 'id,target\na,b\nc,"d\ne,f\n', 3, "a quotation mark that opens in this row does not"),
+        ("t.csv", 'id,target\n"a\nb",c\nd,"e" f\n', 4, "correct its quotation marks"),
+    ],
+)  # fmt: skip
+def test_errors_name_the_line(
+    tmp_path: Path, name: str, content: str | bytes, line: int, message: str
+) -> None:
+    (problem,) = read([write(tmp_path, name, content)], root=tmp_path).problems
+    assert problem.line == line and message in problem.message
+
+
 def test_csv(tmp_path: Path) -> None:
     bilingual = found(
         write(tmp_path, "t.csv", 'id,source,target,width\nk,Open,"Öff, nen",120\nl,A,,\n')

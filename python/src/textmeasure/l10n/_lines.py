@@ -43,7 +43,7 @@ def json_keys(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
 
 def po_lines(text: str) -> Iterator[int]:
     """The lines of the `msgid`s of a gettext file, in its order."""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(re.split(r"\r\n?|\n", text), 1):
         if re.match(r"\s*(?:#~\s*)?msgid\b(?!_)", line):
             yield number
 

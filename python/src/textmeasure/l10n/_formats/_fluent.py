@@ -20,7 +20,6 @@ def fluent(source: Source) -> Iterator[Entry]:
     """The messages and attributes of a Fluent file, one for each case of a selector."""
     try:
         from fluent.syntax import FluentParser, ast
-        from translate.storage import fluent as toolkit
     except ImportError:
         needed = "pip install 'translate-toolkit[fluent]'"
         raise Unreadable(f"Fluent needs a package: {needed}") from None
@@ -28,27 +27,33 @@ def fluent(source: Source) -> Iterator[Entry]:
     resource = FluentParser().parse(text)
     patterns: dict[str, Any] = {}
     lines: dict[str, int] = {}
+    notes: dict[str, str] = {}
+    file_note = "\n".join(
+        each.content or "" for each in resource.body if isinstance(each, ast.ResourceComment)
+    )
+    group_note = ""
     for entry in resource.body:
         # A message's comment is before its name.
         span = entry.id.span if isinstance(entry, (ast.Message, ast.Term)) else entry.span
         line = text.count("\n", 0, span.start) + 1 if span else None
-        if isinstance(entry, ast.Junk):
+        if isinstance(entry, ast.GroupComment):
+            # An empty one ends the group.
+            group_note = entry.content or ""
+        elif isinstance(entry, ast.Junk):
             source.report("it is no Fluent from here on; correct the message", line)
         elif isinstance(entry, (ast.Message, ast.Term)):
             name = ("-" if isinstance(entry, ast.Term) else "") + entry.id.name
             if name in patterns or name in lines:
                 source.report(f"the key {name!r} stands twice; take one out", line)
             lines[name] = line or 1
+            own_note = entry.comment.content or "" if entry.comment else ""
+            notes[name] = "\n".join(filter(None, [file_note, group_note, own_note]))
             if entry.value is not None:
                 patterns[name] = entry.value
             for attribute in entry.attributes:
                 patterns[f"{name}.{attribute.id.name}"] = attribute.value
                 start = attribute.span.start if attribute.span else 0
                 lines[f"{name}.{attribute.id.name}"] = text.count("\n", 0, start) + 1
-    notes = {
-        unit.getid(): unit.getnotes() or ""
-        for unit in toolkit.FluentFile.parsestring(text.encode()).units
-    }
     language = source.language or source.base
     for key, pattern in patterns.items():
         for chosen in _Texts(patterns, language).of(pattern):

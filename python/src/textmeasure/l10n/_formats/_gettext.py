@@ -11,7 +11,7 @@ from translate.storage import pypo
 from .. import _languages, _limits
 from .._lines import po_lines
 from .._model import Entry, State
-from ._source import Source
+from ._source import Source, Unreadable
 
 _FORMATS = {
     "c-format": ("printf",),
@@ -27,6 +27,8 @@ _FORMATS = {
     "javascript-format": ("printf",),
     "ruby-format": ("printf", "ruby"),
 }
+_CHARSET = re.compile(rb'^"Content-Type:[^"\n]*?charset=([^\s"\\;]+)', re.MULTILINE | re.IGNORECASE)
+_ASCII = bytes(range(32, 127))
 _PLURALS = re.compile(r"plural\s*=\s*([^;]+)")
 
 
@@ -49,17 +51,50 @@ def _syntaxes(flags: list[str]) -> tuple[str, ...]:
     return ("printf", "python", "ruby", "braces")
 
 
+def _text(source: Source) -> tuple[str, bytes]:
+    """The content as text and as UTF-8, whatever the charset of its header is."""
+    content = source.content
+    match = _CHARSET.search(content)
+    name = match[1].decode("ascii", "replace") if match else "UTF-8"
+    if name == "CHARSET":
+        # Of a template that nobody has filled in.
+        name = "UTF-8"
+    line = content.count(b"\n", 0, match.start()) + 1 if match else 1
+    try:
+        is_text = _ASCII.decode(name).encode("ascii", "replace") == _ASCII
+    except (LookupError, UnicodeError):
+        is_text = False
+    if not is_text:
+        message = (
+            f"the charset {name!r} of its header is unknown; save the file as UTF-8 and say so"
+        )
+        raise Unreadable(message, line)
+    try:
+        text = content.decode(name)
+    except UnicodeDecodeError as error:
+        whose = (
+            ", the charset of its header; save the file in it" if match else "; save the file so"
+        )
+        raise Unreadable(
+            f"byte {error.start} is not {name}{whose}, or correct the header",
+            content.count(b"\n", 0, error.start) + 1,
+        ) from None
+    if match:
+        content = content[: match.start(1)] + b"UTF-8" + content[match.end(1) :]
+        return text, content.decode(name).encode("utf-8", "surrogatepass")
+    return text, content
+
+
 def read(source: Source) -> Iterator[Entry]:
     """The messages of a PO or POT file; in a template, the sources in the base language."""
-    content = source.content
+    text, content = _text(source)
     store = pypo.pofile.parsestring(content)
     header = store.parseheader()
     is_template = source.name.endswith(".pot")
     language = _languages.tag(header.get("Language", "").strip()) or source.language or source.base
     if is_template:
         language = source.base
-    # A header may say nothing of the text's encoding but its name.
-    lines = list(po_lines(content.decode(store.encoding or "utf-8", "replace")))
+    lines = list(po_lines(text))
     units = list(store.units)
     place = dict(zip(map(id, units), lines)) if len(lines) == len(units) else {}
     numbers = _plural_numbers(header)

@@ -73,6 +73,7 @@ def csv(source: Source) -> Iterator[Entry]:
         raise Unreadable(
             "its first line names no column target, text or a language; add a header line", 1
         )
+    rows = _rows(text, lowered, delimiter)
     # translate-toolkit finds lines and unquotes; the columns are named as it knows them.
     for language in languages or [""]:
         names = [
@@ -86,12 +87,27 @@ def csv(source: Source) -> Iterator[Entry]:
         standard.writer(rewritten, delimiter=delimiter).writerow(names)
         store = csvl10n.csvfile(fieldnames=names)
         store.parse((rewritten.getvalue().rstrip("\r\n") + "\n" + text.partition("\n")[2]).encode())
-        reader = standard.DictReader(io.StringIO(text), lowered, delimiter=delimiter, strict=True)
-        rows = list(reader)[1:]
         if len(rows) != len(store.units):
             raise Unreadable("its rows are not of one form; quote cells with commas and line ends")
         for row, unit in zip(rows, store.units):
             yield _entry(source, unit, row, language)
+
+
+def _rows(text: str, names: list[str], delimiter: str) -> list[dict[str, str]]:
+    """The rows behind the header."""
+    reader = standard.DictReader(io.StringIO(text), names, delimiter=delimiter, strict=True)
+    rows: list[dict[str, str]] = []
+    line = 0
+    try:
+        for row in reader:
+            rows.append(row)
+            line = reader.line_num
+    except standard.Error as error:
+        reason = f"it cannot be read: {error}; correct its quotation marks"
+        if "unexpected end" in str(error):
+            reason = "a quotation mark that opens in this row does not close; close it"
+        raise Unreadable(reason, line + 1) from None
+    return rows[1:]
 
 
 def _entry(source: Source, unit: Any, row: dict[str, str], language: str) -> Entry:
