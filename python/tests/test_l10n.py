@@ -1403,6 +1403,58 @@ def test_init_begins_a_project(project: Path) -> None:
     assert run("check", "--width", "500", folder=project)[0] == 0
 
 
+def test_init_knows_numbers_dates_and_texts(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        "values-de/strings.xml",
+        '<resources><string name="a">%.2f %1$tY %s %2$,d</string></resources>',
+    )
+    write(
+        tmp_path,
+        "app_de.arb",
+        """{"a": "{n, plural, other{{m, plural, other{#}} # {who}}}",
+      "b": "{d} {day, date, short} {sum} {price, number}",
+      "@b": {"placeholders": {"d": {"type": "DateTime"}, "sum": {"type": "int"}}}}""",
+    )
+    write(
+        tmp_path,
+        "locales/de/a.json",
+        '{"tab": {"home": "Start"}, "go": "$t(tab.home)! $t(other:x) {{n, number}}"}',
+    )
+    write(tmp_path, "de.po", '#, python-brace-format\nmsgid "a"\nmsgstr "{x:.1f} {y:>9}"\n')
+    assert run("init", folder=tmp_path)[0] == 0
+    text = (tmp_path / "textmeasure.toml").read_text().split("[samples]")[1]
+    kinds = {
+        "[1, 1234567]": "number",
+        '"Wednesday, 30 September 2026"': "date",
+        '"Maximiliane Mustermann"': "text",
+    }
+    samples = {
+        name.strip('"'): kinds[value] for name, value in re.findall(r"^(\S+) = (.*)$", text, re.M)
+    }
+    assert samples == {
+        "%f": "number", "%t": "date", "%s": "text", "%d": "number", "m": "number", "n": "number",
+        "who": "text", "d": "date", "day": "date", "sum": "number", "price": "number",
+        "x": "number", "y": "text",
+    }  # fmt: skip
+    Rules.load(tmp_path / "textmeasure.toml")
+
+
+def test_i18next_texts_refer_to_others_of_their_file(tmp_path: Path) -> None:
+    content = {
+        "tab": {"home": "Start $t(x)"},
+        "x": "!",
+        "go": "$t(tab.home) $t(o:y)",
+        "a": "$t(b)",
+        "b": "$t(a)",
+    }
+    entries = found(write(tmp_path, "locales/de/a.json", json.dumps(content)))
+    assert entries["go"].text == "Start ! $t(o:y)"
+    assert entries["a"].text in {"$t(a)", "$t(b)"}
+    wide = {f"k{n}": f"$t(k{n + 1})" * 90 for n in range(20)}
+    assert found(write(tmp_path, "locales/de/b.json", json.dumps(wide)))
+
+
 def test_a_folder_of_one_language(project: Path) -> None:
     write(project, "web/locales/de/common.json", '{"save": "Sichern"}')
     assert run("check", "web/locales/de", folder=project)[0] == 0

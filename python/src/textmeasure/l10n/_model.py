@@ -68,8 +68,9 @@ class Entry:
         comment: the notes for translators.
         variation: ``"plural.few"``, ``"device.iphone"`` and so on; ``""`` for a key's only text.
         numbers: numbers that select this variation; empty where any number may.
-        arguments: the same by variable, where the file says which variable selects; a variable is
-            a placeholder's name, or how it is written: ``"%1$d"``.
+        types: what the format says of placeholders: name to type, such as ``"DateTime"``.
+        arguments: as ``numbers``, by variable, where the file says which variable selects: by a
+            placeholder's name, or as it is written, such as ``"%1$d"``.
         format: the format's name, such as ``"gettext"``.
         group: the file's path without its language: the same in all languages.
         syntaxes: how placeholders are written.
@@ -97,6 +98,7 @@ class Entry:
     limits: Limits | None = None
     state: State = State.CHECK
     metadata: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
+    types: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
     arguments: dict[str, tuple[float, ...]] = field(default_factory=dict, hash=False, compare=False)
 
 

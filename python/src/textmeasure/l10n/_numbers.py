@@ -22,7 +22,8 @@ class NumberStyle:
 
     Attributes:
         kind: a conversion of printf such as ``"d"``; ``"format"`` for Python's ``format``,
-            ``"pattern"`` for a pattern such as ``#,##0.00``; ``""``: the shortest way.
+            ``"pattern"`` for a pattern such as ``#,##0.00``, ``"number"`` as the language writes
+            numbers; ``""``: the same or the shortest way, of what may be no number.
         flags: printf's flags, in Java ``,`` and ``(`` too.
         width: the minimum number of characters.
         precision: decimals, of whole numbers the minimum number of digits; ``None``: the default.
@@ -39,6 +40,13 @@ class NumberStyle:
     is_grouped: bool = True
     is_local: bool = True
 
+    @property
+    def is_numeric(self) -> bool:
+        """Whether only numbers can be written so."""
+        if self.kind == "format":
+            return self.specification[-1:] in set("bdeEfFgGnoxX%,")
+        return bool(self.kind)
+
     def written(self, value: float, language: str) -> str:
         """The number as the program shows it."""
         if self.kind == "format":
@@ -46,7 +54,7 @@ class NumberStyle:
         if self.kind == "pattern":
             locale = _languages.locale(language)
             return str(format_decimal(value, format=self.specification, locale=locale))
-        if not self.kind and self.is_grouped:
+        if self.kind in {"", "number"} and self.is_grouped:
             return _languages.number(value, language)
         prefix, digits = self._digits(abs(value))
         digits = self._separated(digits, language)
@@ -97,6 +105,10 @@ class NumberStyle:
         """Whether zeros fill the width; beside a precision of whole numbers they do not."""
         whole = self.kind.lower() in set("diuxo") and self.precision is not None
         return "0" in self.flags and "-" not in self.flags and not whole
+
+
+#: A number as the language writes it.
+NUMBER = NumberStyle("number")
 
 
 def printf(
@@ -160,7 +172,7 @@ def icu(style: str) -> NumberStyle:
         return NumberStyle("f", precision=0)
     if decimals := re.fullmatch(r"::\.(0{1,9})", style):
         return NumberStyle("f", precision=len(decimals[1]))
-    return pattern(style) or NumberStyle()
+    return pattern(style) or NUMBER
 
 
 def pattern(written: str) -> NumberStyle | None:

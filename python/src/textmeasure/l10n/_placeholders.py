@@ -180,7 +180,7 @@ def _style(
     if syntax == "dotnet":
         return _numbers.dotnet(groups["width"] or "", written)
     if syntax == "i18next":
-        return NumberStyle() if written.startswith("number") else _PLAIN
+        return _numbers.NUMBER if written.startswith("number") else _PLAIN
     if syntax == "qt":
         return NumberStyle() if name.startswith("L") else _PLAIN
     return _PLAIN if syntax in {"python", "ruby"} else NumberStyle()

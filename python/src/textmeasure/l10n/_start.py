@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 
-from ._model import Catalogue, State
+from ._model import Catalogue, Entry, State
 from ._placeholders import MessageError, Placeholder, messages
 
-_NUMBERS = {"%d", "%i", "%u", "%ld", "%lld", "%lu", "%n", "count", "#"}
+#: By the kind of a placeholder's value: the longest that a user may see.
+_SAMPLES = {
+    "number": "[1, 1234567]",
+    "date": '"Wednesday, 30 September 2026"',
+    "text": '"Maximiliane Mustermann"',
+}
+_NUMBER_TYPES = {"int", "num", "double"}
 _MOST_NAMES = 30
 _BOXES = """
 # Boxes have names; a rule gives them to texts. Lengths are points.
@@ -57,24 +64,35 @@ def configuration(catalogue: Catalogue, paths: list[str]) -> str:
         "[samples]",
     ]
     names = _placeholders(catalogue)
-    for name in names[:_MOST_NAMES]:
-        value = "[1, 1234567]" if _is_number(name) else json.dumps("Maximiliane Mustermann")
-        lines.append(f"{json.dumps(name, ensure_ascii=False)} = {value}")
+    for name, kind in list(names.items())[:_MOST_NAMES]:
+        lines.append(f"{json.dumps(name, ensure_ascii=False)} = {_SAMPLES[kind]}")
     if len(names) > _MOST_NAMES:
-        lines += [
-            f"# The other {len(names) - _MOST_NAMES:,} names.",
-            '"*" = "Maximiliane Mustermann"',
-        ]
+        lines += [f"# The other {len(names) - _MOST_NAMES:,} names.", f'"*" = {_SAMPLES["text"]}']
     return "\n".join(lines) + "\n"
 
 
-def _is_number(name: str) -> bool:
-    return name in _NUMBERS or name.lower().endswith(("count", "number", "total", "size"))
+def _kind(placeholder: Placeholder, name: str, entry: Entry) -> str:
+    """What a placeholder shows: a number, a date or a text."""
+    declared = entry.types.get(name, "")
+    if (
+        declared == "DateTime"
+        or name == "%t"
+        or re.search(r",\s*(date|time)\b", placeholder.written)
+    ):
+        return "date"
+    counts = name.lower().endswith(("count", "number", "total", "size"))
+    if (
+        declared in _NUMBER_TYPES or counts or placeholder.numbers or placeholder.style.is_numeric
+        or name == "%n" or name in entry.arguments
+    ):  # fmt: skip
+        return "number"
+    return "text"
 
 
-def _placeholders(catalogue: Catalogue) -> list[str]:
-    """The types and names of all placeholders, the most frequent first."""
+def _placeholders(catalogue: Catalogue) -> dict[str, str]:
+    """The types and names of all placeholders, the most frequent first, and what they show."""
     found: Counter[str] = Counter()
+    kinds: dict[str, str] = {}
     for entry in catalogue.entries:
         if entry.state is not State.CHECK:
             continue
@@ -82,11 +100,13 @@ def _placeholders(catalogue: Catalogue) -> list[str]:
             shown = messages(entry.text, entry.syntaxes, entry.language)
         except MessageError:
             continue
-        names = {
-            each.spellings[-1]
-            for message in shown
-            for each in message.pieces
-            if isinstance(each, Placeholder)
-        }
+        names: set[str] = set()
+        for each in (each for message in shown for each in message.pieces):
+            # What i18next refers to is a text of another file.
+            if isinstance(each, Placeholder) and not each.written.startswith("$t("):
+                name = each.spellings[-1]
+                names.add(name)
+                if kinds.get(name, "text") == "text":
+                    kinds[name] = _kind(each, name, entry)
         found.update(names)
-    return [name for name, _ in found.most_common()]
+    return {name: kinds[name] for name, _ in found.most_common()}

@@ -13,6 +13,9 @@ from .._lines import json_keys
 from .._model import Entry, State
 from ._source import Source, Unreadable
 
+_REFERENCE = re.compile(r"\$t\(\s*([^(),\s]+)\s*\)")
+_DEEPEST = 10
+_LONGEST = 50_000
 _PLURAL = re.compile(r"(?P<key>.+?)_(?P<ordinal>ordinal_)?(?P<case>zero|one|two|few|many|other)")
 
 
@@ -48,25 +51,36 @@ def arb(source: Source) -> Iterator[Entry]:
             comment=unit.getnotes(),
             format="arb",
             syntaxes=("icu",),
-            metadata=_examples(unit.placeholders),
+            metadata=_declared(unit.placeholders, "example"),
+            types=_declared(unit.placeholders, "type"),
             state=State.CHECK if unit.target else State.EMPTY,
         )
 
 
-def _examples(placeholders: Any) -> dict[str, str]:
-    """The examples of an ARB's placeholders, by name."""
+def _declared(placeholders: Any, what: str) -> dict[str, str]:
+    """What an ARB says of its placeholders, by name."""
     if not isinstance(placeholders, dict):
         return {}
     return {
-        str(name): str(value["example"])
+        str(name): str(value[what])
         for name, value in placeholders.items()
-        if isinstance(value, dict) and "example" in value
+        if isinstance(value, dict) and what in value
     }
 
 
 def _identifier(path: tuple[str, ...]) -> str:
     """The path as translate-toolkit writes it, without the first point."""
     return "".join(f"[{each}]" if each.isdecimal() else f".{each}" for each in path)[1:]
+
+
+def _resolved(text: str, texts: dict[str, str], depth: int = 0) -> str:
+    """The text with those of the same file that it refers to; others stay placeholders."""
+    if depth == _DEEPEST or "$t(" not in text:
+        return text
+    found = [texts.get(match[1], match[0]) for match in _REFERENCE.finditer(text)]
+    if sum(map(len, found)) > _LONGEST:
+        return text
+    return _resolved(_REFERENCE.sub(lambda match: found.pop(0), text), texts, depth + 1)
 
 
 def i18next(source: Source) -> Iterator[Entry]:
@@ -78,6 +92,9 @@ def i18next(source: Source) -> Iterator[Entry]:
     paths = _lines(source, text)
     lines = {_identifier(path): line for path, line in paths.items()}
     keys = [unit.getid().removeprefix(".") for unit in store.units]
+    texts = {
+        key: unit.target for key, unit in zip(keys, store.units) if isinstance(unit.target, str)
+    }
     known = set(keys)
     forms: dict[tuple[str, str], list[str]] = {}
     for each in filter(None, map(_PLURAL.fullmatch, keys)):
@@ -101,7 +118,7 @@ def i18next(source: Source) -> Iterator[Entry]:
             fields = {"variation": "plural.other"}
         yield source.entry(
             match["key"] if fields and match else key.removesuffix("_plural") if fields else key,
-            unit.target,
+            _resolved(unit.target, texts),
             line=lines.get(key),
             format="json",
             syntaxes=("i18next", "icu"),
