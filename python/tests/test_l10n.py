@@ -970,6 +970,7 @@ def test_a_placeholder_without_a_sample() -> None:
     report = examine(catalogue(entry("%d und {name}")), rules(BOX + "width = 500"))
     (finding,) = report.findings
     assert finding.kind == "placeholder-without-sample" and finding.missing == ("%d", "{name}")
+    assert finding.message == "%d, {name} have no sample, so the text was not measured"
     assert report.checked == 0 and report.left_out == {"with an open finding": 1}
 
 
@@ -1385,6 +1386,29 @@ def test_several_outputs(project: Path) -> None:
     ]
 
 
+def test_a_hyphen_is_standard_output(project: Path) -> None:
+    _, output, _ = run("check", "--format", "json", "--output", "-", folder=project)
+    assert json.loads(output)["version"] == 1
+    assert run("check", "--output", "-", folder=project)[1].startswith("locales/de.json:2: error")
+    assert not (project / "-").exists()
+
+
+def test_a_language_that_is_not_there_is_named(project: Path) -> None:
+    status, _, errors = run("check", "--language", "fr", folder=project)
+    assert status == 2 and "no text is in the language fr; those of the files are de, en" in errors
+    status, _, errors = run("check", "--pseudo", "--base-language", "pl", folder=project)
+    assert status == 2 and "no text is in the language pl; those of the files are de, en" in errors
+
+
+def test_a_key_that_stands_twice_was_read(project: Path) -> None:
+    write(project, "locales/de.json", '{"save": "OK", "save": "OK"}')
+    for name in ("text", "markdown", "github", "junit"):
+        status, output, _ = run("check", "--format", name, folder=project)
+        assert status == 2 and "twice" in output and "could not be read" not in output
+        assert "not checked" not in output and "unreadable" not in output
+    assert "1 problem with the files" in run("check", folder=project)[1]
+
+
 def test_all_lists_what_fits(project: Path) -> None:
     _, output, _ = run("check", "--all", "--format", "json", folder=project)
     document = json.loads(output)
@@ -1695,6 +1719,13 @@ def test_github_annotations() -> None:
     commands = [line for line in text.splitlines() if line.startswith("::")]
     assert len(commands) >= 5 and all("title=" in each for each in commands)
     assert any(each.startswith("::error file=de.json,line=3,title=") for each in commands)
+    report = examine(
+        catalogue(entry("a\x1b[31m\x9bb\r\nc", file="x\x1b.json")), rules(BOX + "width = 1")
+    )
+    report.skipped = ["y\x1b.json"]
+    for name in ("github", "text"):
+        assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f]", REPORTERS[name](report))
+    assert r"a\u001b[31m\u009bb%0D%0Ac" in REPORTERS["github"](report)
 
 
 def test_gitlab_code_quality() -> None:

@@ -125,7 +125,7 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     check.add_argument(
         "--output", action=_Report, dest="reports", metavar="FILE",
-        help="where a report goes; its name gives the format; repeatable",
+        help="where a report goes; its name gives the format; - is standard output; repeatable",
     )  # fmt: skip
     check.add_argument("--all", action="store_true", help="list the texts that fit too")
     init.add_argument("--force", action="store_true", help="replace the file that is there")
@@ -250,6 +250,10 @@ def _outputs(arguments: argparse.Namespace) -> list[tuple[str, str | None]]:
             waiting = value
             continue
         named = waiting or format_of(value)
+        if value == "-":
+            result.append((waiting or "text", None))
+            waiting = None
+            continue
         if named is None:
             raise Failure(f"--output: {value!r} names no format; write --format before it")
         result.append((named, value))
@@ -305,7 +309,9 @@ def _check(arguments: argparse.Namespace) -> int:
         progress=_progress(),
     )
     if not report.checked and not report.problems and not report.findings:
-        raise Failure(_nothing_checked(report))
+        is_base = arguments.pseudo or arguments.expand > 1
+        languages = [rules.base_language] if is_base else arguments.language
+        raise Failure(_nothing_checked(report, languages))
     status = report.status
     if arguments.write_baseline:
         _write(arguments.write_baseline, _baseline.write(report.findings))
@@ -326,7 +332,10 @@ def _check(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _nothing_checked(report: Report) -> str:
+def _nothing_checked(report: Report, languages: Sequence[str]) -> str:
+    if not report.texts and report.languages:
+        there = ", ".join(report.languages)
+        return f"no text is in the language {', '.join(languages)}; those of the files are {there}"
     reasons = ", ".join(f"{count:,} {reason}" for reason, count in report.left_out.items())
     if not report.texts and report.skipped:
         return f"no text was found; name a file to check it, such as {report.skipped[0]}"

@@ -181,7 +181,7 @@ class Report:
     Attributes:
         findings: the worst first.
         passed: the texts that fit, in the catalogue's order; empty unless they were asked for.
-        problems: what could not be read; then the command's status is 2.
+        problems: what is wrong with the files; then the command's status is 2.
         files: the files that were read.
         skipped: the files in folders that may be catalogues and were not read.
         languages: the languages of the texts.
@@ -256,7 +256,7 @@ class Report:
         if self.stale:
             lines.append(f"No more in the catalogue, but in the baseline: {self.stale:,}.")
         if self.problems:
-            lines.append(f"{_many(len(self.problems), 'problem')}: something could not be read.")
+            lines.append(f"{_many(len(self.problems), 'problem')} with the files: exit status 2.")
         return lines
 
 

@@ -160,12 +160,20 @@ def _case(file: str, finding: Finding) -> str:
 def _problem_case(file: str, problem: Problem) -> str:
     return (
         f"<testcase classname={_attribute(file)} name={_attribute('read ' + file)}>"
-        f'<error type="unreadable" message={_attribute(str(problem))}/></testcase>'
+        f'<error type="problem" message={_attribute(str(problem))}/></testcase>'
     )
 
 
+#: A log shows them as commands of the terminal.
+_CONTROL = re.compile("[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+def _visible(text: str) -> str:
+    return _CONTROL.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
 def _command_value(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return _visible(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _command_property(text: str) -> str:
@@ -179,7 +187,7 @@ def github(report: Report) -> str:
         place = f"file={_command_property(problem.file)}"
         if problem.line is not None:
             place += f",line={problem.line}"
-        lines.append(f"::error {place},title=not checked::{_command_value(str(problem))}")
+        lines.append(f"::error {place},title=problem::{_command_value(str(problem))}")
     commands = {"error": "error", "warning": "warning", "note": "notice"}
     for finding in report.findings:
         place = f"file={_command_property(finding.file)}"
@@ -189,7 +197,7 @@ def github(report: Report) -> str:
             f"::{commands[finding.severity]} {place},title={_command_property(finding.kind)}"
             f"::{_command_value(_sentence(finding))}"
         )
-    return "\n".join([*lines, *report.summary()]) + "\n"
+    return "\n".join([*lines, *map(_visible, report.summary())]) + "\n"
 
 
 def gitlab(report: Report) -> str:

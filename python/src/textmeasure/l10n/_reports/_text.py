@@ -36,14 +36,14 @@ def text(report: Report) -> str:
     lines = [f"error: {printable(str(problem), 400)}" for problem in report.problems]
     for finding in [*report.findings, *report.passed]:
         lines.append(
-            f"{finding.place}: {finding.severity}: {printable(finding.name, 60)} "
-            f"[{finding.language}] {printable(finding.message, 300)} ({finding.kind})"
+            f"{printable(finding.place, 400)}: {finding.severity}: {printable(finding.name, 60)} "
+            f"[{printable(finding.language)}] {printable(finding.message, 300)} ({finding.kind})"
         )
         if finding.kind != "fits":
             lines.append(f"    “{printable(finding.text)}” in {_box(finding)}")
             if finding.remedy:
                 lines.append(f"    {finding.remedy}")
-    return "\n".join([*lines, *report.summary()]) + "\n"
+    return "\n".join([*lines, *(printable(line, 2000) for line in report.summary())]) + "\n"
 
 
 def json(report: Report) -> str:
@@ -86,7 +86,7 @@ def markdown(report: Report) -> str:
         title = "Translations could not be checked"
     lines = [f"### {title}", "", *(f"{_cell_line(each)}  " for each in report.summary()), ""]
     for problem in report.problems[:20]:
-        lines.append(f"- **could not be read:** {_cell(str(problem))}")
+        lines.append(f"- **problem:** {_cell(str(problem))}")
     if report.problems:
         lines.append("")
     if report.findings:
