@@ -1584,6 +1584,13 @@ def test_a_missing_path_is_one_problem(project: Path) -> None:
         ("de.json", '{"a": "' + "{" * 40_000 + '"}'),
         ("de.json", '{"a": "' + "\\\\(" * 20_000 + '"}'),
         ("de.json", '{"a": "' + "<a" * 20_000 + '"}'),
+        ("de.json", '{"a": "{n, plural, ' + "".join(f"={n}{{}}" for n in range(6_000)) + "x{}" * 3_000 + '}"}'),
+        ("de.json", '{"a": "{n, plural, ' + "one{}=1{}" * 4_000 + '}"}'),
+        ("de.json", '{"a": "{n, plural, offset:' + "9" * 5_000 + " =" + "9" * 5_000 + '{} other{}}"}'),
+        ("de.strings", '"a" = "%' + "9" * 5_000 + "d %" + "9" * 5_000 + '$d %.' + "9" * 5_000 + 'f";'),
+        ("de.resx", "<root><data name='a'><value>{0," + "9" * 5_000 + ":N" + "9" * 5_000 + "}</value></data></root>"),
+        ("de.po", '#, python-brace-format\nmsgid "a"\nmsgstr "{:>' + "9" * 5_000 + '}"\n'),
+        ("de.json", '{"a": "' + "{n, select, a{b} other{c}}" * 1_800 + '"}'),
         ("de.json", '{"a": "' + "x" * 200_000 + '"}'),
         ("de.po", "#, " + '"' * 100_001 + '\nmsgid "a"\nmsgstr "b"\n'),
         ("de.po", "#, " + "a:" * 1_500 + '"\nmsgid "a"\nmsgstr "b"\n'),
@@ -1592,7 +1599,7 @@ def test_a_missing_path_is_one_problem(project: Path) -> None:
 def test_texts_made_to_take_long_do_not(tmp_path: Path, name: str, content: str) -> None:
     began = time.process_time()
     result = read([write(tmp_path, name, content)], root=tmp_path)
-    report = examine(result, rules("[defaults]\nwidth = 100\nlines = 0\n[samples]\n'*' = 'x'"))
+    report = examine(result, rules("[defaults]\nwidth = 100\nlines = 0\n[samples]\n'*' = ['x', 5]"))
     for reporter in REPORTERS.values():
         reporter(report)
     assert time.process_time() - began < 20

@@ -14,6 +14,8 @@ from babel.numbers import format_decimal
 
 #: Candidates for a number of some plural category.
 NUMBERS = (*range(0, 32), 100, 101, 102, 111, 1000, 1234, 10000, 1000000)
+#: The plural categories of all languages.
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 #: A candidate for a category that has fractions only, such as `other` in Polish.
 FRACTION = 1.5
 

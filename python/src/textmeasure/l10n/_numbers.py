@@ -11,8 +11,9 @@ from babel.numbers import format_decimal, get_decimal_symbol
 
 from . import _languages
 
-#: Wider and more precise specifications are of no text for people.
-_MOST_DIGITS = 99
+#: Wider and more precise specifications are of no text for people: 99 is the most.
+_MOST_DIGITS = 2
+_LONGEST_PATTERN = 99
 _PATTERN = re.compile(r"[#0,]*[#0](?:\.[#0]+)?")
 
 
@@ -128,7 +129,7 @@ def printf(
     flags = match["flags"] + ("#" if keeps_zeros and kind in {"g", "G"} else "")
     if kind not in set("duxXofeEgG") or "*" in {width, precision}:
         return plain
-    if int(width) > _MOST_DIGITS or int(precision or 0) > _MOST_DIGITS:
+    if max(len(width), len(precision or "")) > _MOST_DIGITS:
         return plain
     decimals = None if precision is None else int(precision or 0)
     return NumberStyle(kind, flags, int(width), decimals, "", is_grouped, is_local)
@@ -137,7 +138,7 @@ def printf(
 def python(specification: str) -> NumberStyle:
     """The style of what stands behind the colon of Python's ``{:…}``."""
     plain = NumberStyle(is_grouped=False, is_local=False)
-    if any(int(digits) > _MOST_DIGITS for digits in re.findall(r"\d+", specification)):
+    if re.search(rf"\d{{{_MOST_DIGITS + 1}}}", specification):
         return plain
     try:
         format(0, specification), format(0.5, specification)
@@ -149,9 +150,10 @@ def python(specification: str) -> NumberStyle:
 
 def dotnet(alignment: str, specification: str) -> NumberStyle:
     """The style of .NET's ``{0,alignment:specification}``."""
-    width = abs(int(alignment or 0))
+    digits = alignment.lstrip("-")
+    width = int(digits or 0) if len(digits) <= _MOST_DIGITS else 0
     flags = "-" if alignment.startswith("-") else ""
-    plain = NumberStyle("", flags, min(width, _MOST_DIGITS), is_grouped=False)
+    plain = NumberStyle("", flags, width, is_grouped=False)
     standard = re.fullmatch(r"([NnFfDdXx])(\d{0,2})", specification)
     if not standard:
         return pattern(specification) or plain
@@ -160,7 +162,7 @@ def dotnet(alignment: str, specification: str) -> NumberStyle:
     return NumberStyle(
         kind if kind in "Xx" else {"n": "f"}.get(kind.lower(), kind.lower()),
         flags,
-        plain.width,
+        width,
         int(digits) if digits else default,
         is_grouped=kind in "Nn",
     )
@@ -177,7 +179,7 @@ def icu(style: str) -> NumberStyle:
 
 def pattern(written: str) -> NumberStyle | None:
     """The style of a pattern of digits such as ``#,##0.00``; ``None`` for another one."""
-    if len(written) > _MOST_DIGITS or not _PATTERN.fullmatch(written):
+    if len(written) > _LONGEST_PATTERN or not _PATTERN.fullmatch(written):
         return None
     return NumberStyle("pattern", specification=written)
 

@@ -309,7 +309,7 @@ class _Parser:
     def _choice(self, name: str, kind: str, depth: int) -> _Choice:
         text = self.text
         offset = 0
-        if found := re.compile(r"\s*offset:\s*(\d+)").match(text, self.position):
+        if found := re.compile(r"\s*offset:\s*(\d{1,9})").match(text, self.position):
             offset, self.position = int(found[1]), found.end()
         shown = None
         if kind != "select":
@@ -366,29 +366,37 @@ class Chosen:
         return Chosen((*self.pieces, *other.pieces), cases, numbers, values)
 
 
-def _case(choice: _Choice, case: str, language: str) -> Chosen:
-    """A case of a selector, without its text: what chooses it."""
-    chosen = (f"{choice.name}={case}",)
-    others = [name for name, _ in choice.cases]
-    if choice.kind == "select":
-        condition = (None, frozenset(others)) if case == "other" else (case, frozenset[str]())
-        return Chosen(cases=chosen, values={choice.name: condition})
-    exact = tuple(int(each[1:]) for each in others if _is_exact(each))
-    if _is_exact(case):
-        return Chosen(cases=chosen, numbers={choice.name: (int(case[1:]),)})
-    numbers = _languages.numbers_of(
-        language,
-        case,
-        choice.kind == "selectordinal",
-        cases=tuple(each for each in others if not _is_exact(each)),
-        exact=exact,
-        offset=choice.offset,
-    )
-    return Chosen(cases=chosen, numbers={choice.name: numbers})
+def _conditions(choice: _Choice, language: str) -> dict[str, Chosen]:
+    """The cases of a selector, without their texts: what chooses them."""
+    cases = dict.fromkeys(name for name, _ in choice.cases)
+    exact = tuple(int(each[1:]) for each in cases if _is_exact(each))
+    categories = tuple(each for each in cases if each in _languages.CATEGORIES)
+    result: dict[str, Chosen] = {}
+    for case in cases:
+        chosen = (f"{choice.name}={case}",)
+        numbers: tuple[float, ...] = ()
+        if choice.kind == "select":
+            others = frozenset(cases) if case == "other" else frozenset[str]()
+            value = None if case == "other" else case
+            result[case] = Chosen(cases=chosen, values={choice.name: (value, others)})
+            continue
+        if _is_exact(case):
+            numbers = (int(case[1:]),)
+        elif case in categories:
+            numbers = _languages.numbers_of(
+                language,
+                case,
+                choice.kind == "selectordinal",
+                cases=categories,
+                exact=exact,
+                offset=choice.offset,
+            )
+        result[case] = Chosen(cases=chosen, numbers={choice.name: numbers})
+    return result
 
 
 def _is_exact(case: str) -> bool:
-    return case.startswith("=") and case[1:].isdecimal()
+    return case.startswith("=") and case[1:].isdecimal() and len(case) < 16
 
 
 def _expand(pieces: Iterable[_Piece], language: str) -> list[Chosen]:
@@ -407,11 +415,12 @@ def _expand(pieces: Iterable[_Piece], language: str) -> list[Chosen]:
 
 def _chosen(texts: list[Chosen], choice: _Choice, language: str) -> Iterator[Chosen]:
     """Texts with each case of a selector behind them."""
+    conditions = _conditions(choice, language)
     cases = [
         joined
         for case, inner in choice.cases
         for text in _expand(inner, language)
-        if (joined := _case(choice, case, language).with_(text))
+        if (joined := conditions[case].with_(text))
     ]
     for text in texts:
         for case in cases:

@@ -15,16 +15,15 @@ from .._model import Entry, State
 from ._source import Source, Unreadable
 from ._strings import SYNTAXES
 
-_REFERENCE = re.compile(r"%(?:(?P<position>\d+)\$)?#@(?P<name>[^@]+)@")
+_REFERENCE = re.compile(r"%(?:(?P<position>\d{1,9})\$)?#@(?P<name>[^@]+)@")
 #: `%%`, a reference to a variable, or a conversion, of which the numeric ones show a variable.
 _CONVERSION = re.compile(
-    r"%%|" + _REFERENCE.pattern.replace("position", "argument") + r"|%(?:(?P<position>\d+)\$)?"
+    r"%%|" + _REFERENCE.pattern.replace("position", "argument") + r"|%(?:(?P<position>\d{1,9})\$)?"
     r"(?P<rest>[-+ #0']*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:hh|h|ll|l|q|L|z|t|j)?"
     r"(?:(?P<number>[dDiuUxXoOfFeEgG])|[@aAcCsSp]))"
 )
 #: As many texts are made of one key with several substitutions; more are not shown apart.
 _MOST_CASES = 64
-_CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 
 #: The texts of a variable by plural category.
 _Forms = dict[str, str]
@@ -167,7 +166,11 @@ def _forms(rules: dict[str, Any]) -> dict[str, _Forms]:
         name: forms
         for name, variable in rules.items()
         if isinstance(variable, dict)
-        and (forms := {case: str(variable[case]) for case in _CATEGORIES if case in variable})
+        and (
+            forms := {
+                case: str(variable[case]) for case in _languages.CATEGORIES if case in variable
+            }
+        )
     }
 
 

@@ -13,7 +13,6 @@ from ._source import Source, Unreadable
 
 _MOST_CASES = 64
 _DEEPEST = 20
-_CATEGORIES = {"zero", "one", "two", "few", "many", "other"}
 
 
 def fluent(source: Source) -> Iterator[Entry]:
@@ -125,11 +124,11 @@ class _Texts:
         others = tuple(_key(each) for each in expression.variants if each is not variant)
         chosen = (f"{name}={case}",)
         categories = _languages.categories(self.language)
-        if not all(each.isdecimal() or each in _CATEGORIES for each in (case, *others)):
+        if not all(each.isdecimal() or each in _languages.CATEGORIES for each in (case, *others)):
             # A value of the program's own, such as a gender.
             value = (None, frozenset(others)) if variant.default else (case, frozenset[str]())
             return Chosen(cases=chosen, values={name: value})
-        if case.isdecimal() and not variant.default:
+        if _is_exact(case) and not variant.default:
             return Chosen(cases=chosen, numbers={name: (int(case),)})
         cases = tuple(each for each in (*others, case) if each in categories)
         if variant.default:
@@ -139,7 +138,7 @@ class _Texts:
             "other" if variant.default else case,
             _is_ordinal(expression.selector),
             cases=cases,
-            exact=tuple(int(each) for each in others if each.isdecimal()),
+            exact=tuple(int(each) for each in others if _is_exact(each)),
         )
         return Chosen(cases=chosen, numbers={name: numbers})
 
@@ -148,6 +147,10 @@ def _key(variant: Any) -> str:
     """What a variant is chosen by: a name or a number."""
     name = getattr(variant.key, "name", None)
     return str(variant.key.value if name is None else name)
+
+
+def _is_exact(case: str) -> bool:
+    return case.isdecimal() and len(case) < 16
 
 
 def _is_ordinal(selector: Any) -> bool:

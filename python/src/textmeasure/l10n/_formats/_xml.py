@@ -14,7 +14,6 @@ from .. import _languages, _limits
 from .._model import Entry, Limits, State
 from ._source import Source, Unreadable
 
-_CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 _XLIFF_SLR = "{urn:oasis:names:tc:xliff:sizerestriction:2.0}"
 
 
@@ -162,7 +161,7 @@ def qt(source: Source) -> Iterator[Entry]:
                 key, shown, **common, state=State.CHECK if shown else State.UNTRANSLATED
             )
             continue
-        cases = [case for case in _CATEGORIES if _integers(language, case)]
+        cases = [case for case in _languages.CATEGORIES if _integers(language, case)]
         for index, form in enumerate(forms):
             shown = "".join(form.itertext())
             case = cases[index] if len(cases) == len(forms) else str(index)
