@@ -50,7 +50,8 @@ import Testing
     let texts = [
       "%d files", "%1$@ of %2$@", "%#@files@", "%-10s|", "%+.2f", "%*d", "%(name)s", "%{name}",
       "{name}", "{0}", "{}", "{{name}}", "{{ name }}", "{ $name }", "${name}", "$name",
-      "$t(key)", "#{name}", "\\(name)", "%user_name%", "<%= name %>", "% d items", "%lld", "%zu",
+      "$t(key)", "#{name}", "\\(name)", "%user_name%", "<%= name %>", "% d items", "%,d",
+      "%1$,d people", "%,.2f", "%lld", "%zu",
       "%arg", "{n, plural, one {# item} other {# items}}", "50%off",
     ]
     let closed = try fit("a.ndjson", try rows(texts), "--width", "999")
@@ -63,7 +64,8 @@ import Testing
 
   @Test func otherSignsAreText() throws {
     let texts = [
-      "100 % sure", "100% de", "5 %", "%%", "US$5", "A$AP", "$5.00", "a{b", "x}", "f(x)", "#1",
+      "100 % sure", "20%,das", "5 %, darunter", "100% de", "5 %", "%%", "US$5", "A$AP", "$5.00",
+      "a{b", "x}", "f(x)", "#1",
       "C:\\temp", "a < b %", "{{{", "50\u{A0}% gratuit",
     ]
     let found = try fit("a.ndjson", try rows(texts), "--width", "999")
@@ -165,7 +167,9 @@ import Testing
       let file = folder.appending(path: "a.xcstrings")
       try catalogue.write(to: file, atomically: true, encoding: .utf8)
       let text = try Tool.run("fit", "--file", file.path, "--width", "200").text
-      #expect(text.contains("5 texts were checked and fit.") && text.contains("1 not checked: 1 unreadable row."))
+      #expect(
+        text.contains("5 texts were checked and fit.")
+          && text.contains("1 not checked: 1 unreadable row."))
       #expect(text.contains("Left out: 3 untranslated, 1 empty, 1 not to be translated."))
     }
   }

@@ -1,6 +1,6 @@
 /// A part of a text that a program replaces before it shows it.
 ///
-/// Known are the formats of `printf` and Foundation (`%d`, `%1$@`, `%#@files@`), Python and Ruby
+/// Known are the formats of `printf`, Java and Foundation (`%d`, `%,d`, `%1$@`, `%#@files@`), Python and Ruby
 /// (`%(name)s`, `%{name}`, `#{name}`), ICU messages and Fluent (`{name}`, `{n, plural, …}`,
 /// `{ $name }`), i18next and Mustache (`{{name}}`, `$t(key)`), shells and JavaScript (`${name}`,
 /// `$name`, `$(name)`), Swift (`\(name)`), Symfony (`%name%`), Twig and ERB (`<%= name %>`).
@@ -107,21 +107,22 @@ private struct PlaceholderReader {
   private mutating func conversion() -> Placeholder? {
     if skip(while: { ("0"..."9").contains($0) }), !skip("$") { position = start + 1 }
     let flags = position
-    _ = skip { "0123456789.+-#'* ".unicodeScalars.contains($0) }
-    let hasSpace = text[flags..<position].contains(" ")
+    _ = skip { "0123456789.,+-#'* ".unicodeScalars.contains($0) }
+    let isAmbiguous = text[flags..<position].contains { $0 == " " || $0 == "," }
     let name = position
     _ = skip { "hlqLzjt".unicodeScalars.contains($0) }
     guard let type = next, "@dDiuUxXoOfFeEgGaAcCsSpn".unicodeScalars.contains(type) else {
       return nil
     }
     position += 1
-    if hasSpace, isPercentage { return nil }
+    if isAmbiguous, isPercentage { return nil }
     return placeholder(
       .conversion(
         specifier: "%" + String(String.UnicodeScalarView(text[name..<position]))))
   }
 
-  /// Whether the sign is that of a number, as in `100 % sure`: the space behind it is then no flag.
+  /// Whether the sign is that of a number, as in `100 % sure` and `20%,das`: the space or comma behind
+  /// it is then no flag.
   private var isPercentage: Bool {
     if let next, Self.isWord(next) { return true }
     let before = text[..<start].last { !$0.properties.isWhitespace }
