@@ -120,6 +120,10 @@ import Testing
         #expect(try Data(contentsOf: folder.appending(path: "out.part")) == part)
         #expect(try Data(contentsOf: folder.appending(path: "out.part.state")) == state)
       }
+      try part.dropLast(9).write(to: folder.appending(path: "out.part"))
+      let cut = try Self.shell("\"$1\" batch in.ndjson --output out --resume", in: folder)
+      #expect(cut.status == 74 && cut.errors.contains("remove both to start over"), "\(cut)")
+      try part.write(to: folder.appending(path: "out.part"))
       // Blank lines have no reply, and the end of a file needs no line feed.
       let resumed = try Self.shell(
         "(echo; cat in.ndjson) | head -c -1 | \"$1\" batch --output out --resume --jobs 1",

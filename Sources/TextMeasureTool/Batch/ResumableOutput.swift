@@ -65,14 +65,17 @@ struct ResumableOutput: ByteSink {
     guard FileIdentity(path: path)?.kind == .regular,
       let known = BatchCheckpoint(try InputFile(path).bytes())
     else { throw refusal }
+    let mismatch = CommandFailure(
+      "\(partPath): it is not the output that \(path) describes; remove both to start over",
+      status: 74)
     do {
       let found = try BatchResumption(
         reading: DescriptorSource(descriptor: part, remaining: known.bytes))
       guard found.lineCount == known.lines, found.failureCount == known.failures,
         found.byteCount == UInt64(known.bytes)
-      else { throw refusal }
+      else { throw mismatch }
     } catch is StreamFailure {
-      throw refusal
+      throw mismatch
     }
     return known
   }
