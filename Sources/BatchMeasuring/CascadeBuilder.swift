@@ -56,7 +56,7 @@ package struct CascadeBuilder {
     named names: [String], weight: Int? = nil, variations: [FontVariation], library: FontLibrary,
     resolver: (any FontNames)? = nil
   ) throws(TextMeasureError) -> FontCascade {
-    if names.isEmpty || names == [bundledName] {
+    if names.allSatisfy({ $0 == bundledName }) {
       try FontCascade.refuseVariationsOfDefaults(variations)
       return try library.defaultCascade()
     }

@@ -67,11 +67,12 @@ struct StyledAnswer {
       height: maximumHeight, allowsBrokenWords: allowsBrokenWords)
     let report = try layout.measurer.fit(size: style.size, in: room) {
       size throws(TextMeasureError) in
-      try layout.prepare(self.text(text, at: Double(size)))
+      try layout.prepare(self.text(text, at: Double(size), keepsLeading: true))
     }
     return FitAnswer(
       room: room, size: Double(style.size), report: report,
-      prepared: try layout.prepare(self.text(text, at: Double(style.size))), style: style,
+      prepared: try layout.prepare(
+        self.text(text, at: Double(style.size), keepsLeading: true)), style: style,
       options: layout.setting.options)
   }
 
@@ -92,7 +93,7 @@ struct StyledAnswer {
     return try layout.answer(text, needsLines: needsLines, into: &reply)
   }
 
-  /// The request's height; 0 is no limit, as in UIKit.
+  /// The request's height, points; infinite for none and for 0.
   private var maximumHeight: CGFloat { CGFloat(BlockRules.bounded(request.height ?? 0)) }
 
   private func styledText() throws(TextMeasureError) -> StyledText {
@@ -154,7 +155,12 @@ struct StyledAnswer {
   }
 
   /// The text with the request's style at a size, and runs of other sizes in proportion.
-  private func text(_ text: StyledText, at size: Double) -> StyledText {
+  ///
+  /// - Parameter keepsLeading: whether a text style's leading stays; a size of the caller's own has
+  ///   none.
+  private func text(
+    _ text: StyledText, at size: Double, keepsLeading: Bool = false
+  ) -> StyledText {
     let base = layout.setting.style.style.size
     let factor = CGFloat(size) / base
     func resize(_ style: TextStyle) -> TextStyle {
@@ -162,7 +168,7 @@ struct StyledAnswer {
       guard factor != 1 else { return style }
       // The very size where it is the request's: a product would be a rounding away.
       style.size = style.size == base ? CGFloat(size) : style.size * factor
-      style.leading = nil
+      if !keepsLeading { style.leading = nil }
       return style
     }
     return StyledText(

@@ -2,8 +2,6 @@ import ArgumentParser
 import TextMeasureBatch
 
 /// The options of a text's layout as an API does it.
-///
-/// An absent option leaves the request's default, so no default is written twice.
 struct LayoutOptions: ParsableArguments {
   private static let drawingOptionNames = [
     "usesLineFragmentOrigin", "usesFontLeading", "usesDeviceMetrics", "truncatesLastVisibleLine",

@@ -10,8 +10,8 @@ struct MeasureCommand: ToolCommand {
     commandName: "measure", abstract: "Measures texts at a width.",
     discussion: """
       Each argument is a text. A file and standard input hold one text a line, or with --whole \
-      one text in all. Lines end with LF or CR LF. In the table, 2+ lines are two of a text that \
-      is cut.
+      one text in all. Lines end with LF or CR LF. In the table, \
+      2+ stands for two lines of a text that has more.
 
       Examples:
         textmeasure measure 'Hello, world' --width 200
@@ -54,17 +54,18 @@ struct MeasureCommand: ToolCommand {
     if !texts.isEmpty, file != nil {
       throw ValidationError("--file: texts are given too; give only one")
     }
-    try text.fonts.requireFont()
+    if layout.api ?? .layout == .layout { try layout.room.requireLimit() }
   }
 
   func run(to output: inout ToolOutput) throws {
     var request = BatchRequest()
-    request.setting = try text.setting()
-    dynamicType.fill(&request.setting.style)
+    request.setting = try text.setting(dynamicType)
     try layout.fill(&request)
     if let file = self.request {
       request = try RequestFile.read(
-        file, unless: request != BatchRequest() || !texts.isEmpty || self.file != nil || whole)
+        file,
+        unless: request != BatchRequest() || !text.fonts.given.isEmpty || !texts.isEmpty
+          || self.file != nil || whole)
     }
     if perLine { request.wantsLines = true }
     var answerer = BatchAnswerer(measurer: TextMeasurer(), library: .shared)
@@ -118,7 +119,7 @@ extension BatchRequest {
     switch setting.paragraph.lineBreakMode {
     case .truncateHead, .truncateMiddle, .truncateTail: true
     case .wordWrap, .charWrap, .clip: false
-    case nil: api == .sizeThatFits
+    case nil: api == .sizeThatFits || options?.contains(.truncatesLastVisibleLine) ?? false
     }
   }
 }

@@ -24,9 +24,11 @@ struct MeasureTable: CustomStringConvertible {
         points(reply.width), points(reply.height), count, "\(reply.missingGlyphCount)",
         Self.shown(row.text))
       let units = Array(row.text.utf16)
-      for part in reply.lines ?? [] {
+      let lines = reply.lines ?? []
+      for (index, part) in lines.enumerated() {
         let text = Self.shown(
-          units, part.range, hidden: row.hasEllipsis ? reply.hidden : nil)
+          units, part.range, hidden: row.hasEllipsis ? reply.hidden : nil,
+          isLast: index == lines.count - 1)
         output += line(
           points(part.width), "", "", "",
           "│ \(text)  (baseline \(points(part.baseline)), "
@@ -113,12 +115,14 @@ struct MeasureTable: CustomStringConvertible {
   }
 
   /// A line of a text, with an ellipsis for hidden text in it or right after it.
-  private static func shown(_ units: [UInt16], _ line: Range<Int>, hidden: Range<Int>?) -> String {
+  private static func shown(
+    _ units: [UInt16], _ line: Range<Int>, hidden: Range<Int>?, isLast: Bool
+  ) -> String {
     let line = line.clamped(to: 0..<units.count)
     func text(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
     // At the tail, the last line ends where the hidden text begins.
     guard let hidden, !hidden.isEmpty,
-      hidden.lowerBound <= line.upperBound, hidden.upperBound > line.lowerBound
+      hidden.overlaps(line) || isLast && hidden.lowerBound == line.upperBound
     else { return shown(text(line)) }
     return shown(
       text(line.lowerBound..<max(line.lowerBound, hidden.lowerBound)) + "…"

@@ -22,7 +22,7 @@ enum RequestFile {
     }
   }
 
-  /// Reads a request that stands for all options.
+  /// Reads a request, which replaces the options of the text.
   ///
   /// - Parameter others: whether another option or a text is given too.
   static func read(_ path: String, unless others: Bool) throws -> BatchRequest {
@@ -38,11 +38,15 @@ enum RequestFile {
   /// - Parameters:
   ///   - path: the request's file; `nil` where there is none.
   ///   - options: a request with the options of the command line.
+  ///   - fonts: the options of its fonts.
   static func layout(
-    _ path: String?, text: String?, options: BatchRequest
+    _ path: String?, text: String?, options: BatchRequest, fonts: FontOptions
   ) throws -> RequestedLayout {
     var request = options
-    if let path { request = try read(path, unless: text != nil || options != BatchRequest()) }
+    if let path {
+      request = try read(
+        path, unless: text != nil || options != BatchRequest() || !fonts.given.isEmpty)
+    }
     if let text { request.text = text }
     var answerer = BatchAnswerer(measurer: .shared, library: .shared)
     do throws(TextMeasureError) {

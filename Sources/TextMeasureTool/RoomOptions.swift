@@ -2,8 +2,6 @@ import ArgumentParser
 import TextMeasureBatch
 
 /// The options of the room that a text is laid out in.
-///
-/// An absent option leaves the request's default, so no default is written twice.
 struct RoomOptions: ParsableArguments {
   /// The part of a text that an ellipsis replaces if it does not fit.
   enum Cut: String, Choice {
@@ -31,7 +29,7 @@ struct RoomOptions: ParsableArguments {
   var lineBreakMode: BatchRequest.LineBreakMode?
 
   @Option(
-    help: "Truncate what does not fit at its head, middle or tail: --line-break-mode truncateTail …"
+    help: "Put an ellipsis for hidden text at the head, middle or tail, as --line-break-mode does"
   )
   var truncate: Cut?
 
@@ -42,10 +40,13 @@ struct RoomOptions: ParsableArguments {
     if truncate != nil, lineBreakMode != nil {
       throw ValidationError("--truncate: --line-break-mode is given too; give only one")
     }
-    if truncate != nil, lines ?? 0 == 0, height == nil {
-      throw ValidationError(
-        "--truncate: the lines and the height are unlimited; limit one, such as --lines 1")
-    }
+  }
+
+  /// Refuses to truncate where no limit hides text.
+  func requireLimit() throws {
+    guard truncate != nil, (lines ?? 0) == 0, (height ?? 0) == 0 else { return }
+    throw ValidationError(
+      "--truncate: the lines and the height are unlimited; limit one, such as --lines 1")
   }
 
   /// Puts the options into a request.

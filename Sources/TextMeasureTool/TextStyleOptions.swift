@@ -52,10 +52,11 @@ struct TextStyleOptions: ParsableArguments {
   }
 
   /// How a text with these options is set. Puts the lock on the fonts first, if there is one.
-  func setting() throws -> BatchSetting {
+  func setting(_ dynamicType: DynamicTypeOptions? = nil) throws -> BatchSetting {
     try fonts.lock.apply()
     var setting = BatchSetting()
-    setting.style.fonts = fonts.names()
+    dynamicType?.fill(&setting.style)
+    setting.style.fonts = fonts.names(isSystem: setting.style.textStyle != nil)
     setting.style.variations = fonts.variations
     setting.style.usesSystemFallback = systemFallback
     setting.style.size = size

@@ -2,6 +2,27 @@ import Foundation
 import Testing
 
 @Suite struct FitTests {
+  /// 0 is no limit, as in UIKit.
+  @Test func aHeightOfZeroIsNoLimit() throws {
+    let outcome = try Tool.run(
+      "fit", "Hello world", "--width", "60", "--lines", "2", "--height", "0")
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  /// A taller box never has a smaller largest size.
+  @Test func aTextStyleKeepsItsLeadingAtEverySize() throws {
+    var last: Double?
+    for height in stride(from: 41.0, through: 48, by: 0.5) {
+      let outcome = try Tool.run(
+        "fit", "Hello world", "--width", "60", "--lines", "2", "--text-style", "body", "--height",
+        "\(height)")
+      let found = try #require(outcome.text.firstMatch(of: /largest size +([0-9.]+)/), "\(outcome)")
+      let largest = try #require(Double(found.1))
+      if let last { #expect((0..<0.5).contains(largest - last), "\(height): \(last) \(largest)") }
+      last = largest
+    }
+  }
+
   @Test func theStatusSaysWhetherItFits() throws {
     let fits = try Tool.run("fit", "Save changes", "--width", "120", "--lines", "1")
     #expect(fits.status == 0 && fits.text.contains("yes: 1 line of 1"))

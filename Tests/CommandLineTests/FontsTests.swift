@@ -2,6 +2,25 @@ import Foundation
 import Testing
 
 @Suite struct FontsTests {
+  /// A font of the cascade is an input, whichever option names it.
+  @Test func aLockDoesNotReplaceAFont() throws {
+    try Tool.withFolder { folder in
+      let font = folder.appending(path: "r.ttf")
+      try Data("font".utf8).write(to: font)
+      let outcome = try Tool.run(
+        "fonts", "lock", "--font", "Inter", "--fallback", font.path, "-o", font.path)
+      #expect(outcome.status != 0, "\(outcome)")
+      #expect(try Data(contentsOf: font) == Data("font".utf8))
+    }
+  }
+
+  @Test func aCheckRefusesOptionsWithoutEffect() throws {
+    for option in ["--bundled-fonts", "--fallback=Inter", "--variations=wght=650"] {
+      let outcome = try Tool.run("fonts", "lock", "--check", "some.lock", option)
+      #expect(outcome.status == 64 && outcome.errors.contains("it has no effect"), "\(outcome)")
+    }
+  }
+
   @Test func theListHasEveryBundledFace() throws {
     let outcome = try Tool.run("fonts", "list", "--format", "json")
     let faces = try #require(outcome.object?["faces"] as? [[String: Any]])

@@ -45,6 +45,10 @@ import Testing
     #expect(try !lastLine("tail").contains("jumps") && lastLine("tail").contains("…  (baseline"))
     #expect(try lastLine("middle").contains("…"))
     #expect(try lastLine("middle").contains("dog"))
+    // Only the line that is cut has the ellipsis.
+    let head = try Tool.run(
+      "measure", text, "--width", "100", "--lines", "2", "--truncate", "head", "--per-line")
+    #expect(head.text.count { $0 == "…" } == 1, "\(head.text)")
   }
 
   @Test func everyOptionCounts() throws {

@@ -37,7 +37,8 @@ import Testing
       JSONSerialization.jsonObject(with: Data(outcome.text.utf8)) as? [String: Any])
     let reply = try #require(measured.first)
     for key in ["width", "height"] {
-      #expect(inspected[key] as? Double == reply[key] as? Double, "\(key)")
+      let value = try #require(reply[key] as? Double)
+      #expect(inspected[key] as? Double == value, "\(key)")
     }
     #expect(inspected["missingGlyphs"] as? Int == 0)
   }

@@ -40,6 +40,9 @@ struct BreakChoice {
   private(set) var last: LineBreaker.BreakCandidate?
   /// The last candidate that fits by the whole runs' advances.
   private(set) var lastWhole: LineBreaker.BreakCandidate?
+  /// The smallest limit at which the candidates that were visited, and those of them that fit, are
+  /// the same: in a word whose advances shrink, a later one may be narrower.
+  private(set) var leastLimit: Int64 = 0
   /// The smallest width in which one more candidate fits.
   private(set) var next = Int64.max
   /// The smallest width at which another candidate is chosen where none fits.
@@ -53,11 +56,13 @@ struct BreakChoice {
     if first == nil { first = breakCandidate }
     if breakCandidate.judged <= limit {
       last = breakCandidate
+      leastLimit = max(leastLimit, breakCandidate.judged)
     } else {
       next = min(next, breakCandidate.judged)
     }
     if breakCandidate.whole <= limit {
       lastWhole = breakCandidate
+      leastLimit = max(leastLimit, breakCandidate.whole)
     } else {
       nextChange = min(nextChange, breakCandidate.whole)
     }

@@ -21,21 +21,15 @@ extension LineBreaker {
   }
 
   /// Breaks the segment before the next entry at the last break that fits, or after one cluster.
-  mutating func emergency(limit: Int64) -> BrokenLine {
+  ///
+  /// - Parameter nextFit: the narrowest width with an opportunity that fits.
+  mutating func emergency(limit: Int64, nextFit: Int64) -> BrokenLine {
     var choice = BreakChoice(limit: limit)
     let rest = forEachBreakCandidate(limit: limit) { choice.look(at: $0) }
     choice.end(before: rest)
     var line = brokenInside(choice)
-    if entersShrinkingWord { bound(&line, to: limit) }
+    line.nextFit = min(line.nextFit, nextFit)
     return line
-  }
-
-  /// Says of a line in a word whose advances shrink that only one limit is known to give it: in a
-  /// narrower line more may fit. Under Chromium's rules ``BrokenLine/needed`` is a width of the
-  /// block, and stays.
-  func bound(_ line: inout BrokenLine, to limit: Int64) {
-    if rules != .chromium { line.needed = limit }
-    line.nextFit = limit + 1
   }
 
   /// Ends the line at the last candidate that fits, an opportunity or not, or at the first.
@@ -59,18 +53,26 @@ extension LineBreaker {
       if last.isJudgedWhole, last.width > choice.limit { return overflowing(choice, last) }
       // Below its reshaped width, another candidate may be preferred.
       let needed = last.isJudgedWhole ? max(last.judged, last.width) : last.judged
-      return end(at: last, reason: .emergency, needed: needed, nextFit: choice.next)
+      return end(
+        at: last, reason: .emergency, needed: max(needed, least(choice)), nextFit: choice.next)
     }
     var narrower = BreakChoice(limit: choice.limit - last.hyphen)
     let rest = forEachBreakCandidate(limit: choice.limit) { narrower.look(at: $0) }
     narrower.end(before: rest)
     // The first candidate needs no width.
-    let needed = narrower.last.map { $0.judged + last.hyphen } ?? 0
+    let least = max(narrower.last?.judged ?? 0, least(narrower))
+    let needed = max(last.judged, self.least(choice), least > 0 ? least + last.hyphen : 0)
     let next = narrower.next
     return end(
-      at: narrower.last ?? first, reason: .emergency, needed: max(last.judged, needed),
+      at: narrower.last ?? first, reason: .emergency, needed: needed,
       nextFit: min(
         choice.next, next == .max ? .max : next + last.hyphen, last.judged + last.hyphen))
+  }
+
+  /// The smallest limit with the same choice in a word whose advances shrink; 0 in others. Chromium's
+  /// blocks are as wide as their lines need, so there it is 0.
+  private func least(_ choice: BreakChoice) -> Int64 {
+    entersShrinkingWord && rules != .chromium ? choice.leastLimit : 0
   }
 
   /// Ends a line at the last candidate that fits by the whole runs' advances, but is wider than the

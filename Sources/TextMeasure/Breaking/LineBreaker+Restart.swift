@@ -36,10 +36,8 @@ extension LineBreaker {
     }
     // A line that holds all remaining text does so at any greater width.
     if best.offset == farthest.offset { nextFit = .max }
-    var line = end(
+    return end(
       at: best, reason: .softBreak, needed: best.judged + best.hyphen, nextFit: nextFit)
-    if entersShrinkingWord { bound(&line, to: limit) }
-    return line
   }
 
   private func isHardEnd(_ breakCandidate: BreakCandidate) -> Bool {

@@ -69,7 +69,9 @@ struct LineBreaker {
     if recomputesBreaks, let line = restarted(limit: limit) { return line }
     if needsCorrections { return nextCorrected(limit: limit) }
     let (best, nextFit) = table.lastFit(from: entry, within: start + limit)
-    guard best >= 0 else { return emergency(limit: limit) }
+    guard best >= 0 else {
+      return emergency(limit: limit, nextFit: nextFit == .max ? .max : nextFit - start)
+    }
     let width = table.fit(best) - start
     return end(at: best, width: width, needed: width, nextFit: nextFit)
   }
@@ -285,11 +287,7 @@ struct LineBreaker {
       if candidate == last { break }
       candidate += 1
     }
-    guard best >= 0 else {
-      var line = emergency(limit: limit)
-      line.nextFit = min(line.nextFit, nextFit)
-      return line
-    }
+    guard best >= 0 else { return emergency(limit: limit, nextFit: nextFit) }
     var needed = judgedWidth(toEntry: best, near: nil)
     if best != plain, plain >= 0,
       !keepsHyphen(overLineTo: plain, limit: limit, &needed, &nextFit)

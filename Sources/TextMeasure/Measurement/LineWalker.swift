@@ -11,8 +11,8 @@ package struct LineWalker {
   var style: ParagraphStyle
   private(set) var paragraphIndex = -1
   private(set) var beginsParagraph = true
-  private var widest: Int64 = 0
-  private var nextFit = Int64.max
+  private var lowerBound: CGFloat = 0
+  private var upperBound = CGFloat.infinity
   private var hasPlacedEmptyLine = false
 
   struct LineStart {
@@ -50,11 +50,9 @@ package struct LineWalker {
 
   /// The widths at which the lines so far are the same, in points.
   package var bounds: Range<CGFloat> {
-    let bounds = prepared.validWidths(widest, nextFit)
-    let width = request.width
-    guard width >= 0 else { return bounds }
-    // Indents are no whole numbers of units.
-    return min(bounds.lowerBound, width)..<max(bounds.upperBound, width.nextUp)
+    // Indents with fractions of a unit are rounded, so that the width may lie just outside.
+    let width = request.width >= 0 ? request.width : lowerBound
+    return min(lowerBound, width)..<max(lowerBound, upperBound, width.nextUp)
   }
 
   /// The next line; `nil` at the end of the text or of the permitted height.
@@ -73,25 +71,18 @@ package struct LineWalker {
 
   /// Narrows the widths at which the lines so far are the same to those at which a line is.
   private mutating func bound(by brokenLine: BrokenLine, _ start: LineStart) {
-    let width = request.width
+    let valid = prepared.validWidths(brokenLine.needed, brokenLine.nextFit)
+    // A tail indent from the leading margin ends the line at the same place in every wider block.
+    let isFixed = style.tailIndent > 0 && start.rightEdge < request.width
     // What the indents take of the width.
-    var taken = start.indent - (start.rightEdge - width)
-    if width == .infinity {
-      guard start.rightEdge == .infinity else {
-        // A tail indent from the leading margin ends the line wherever the width does.
-        widest = max(
-          widest, brokenLine.needed + FixedPoint.units(Double(start.indent)),
-          FixedPoint.units(Double(start.rightEdge)))
-        return
-      }
-      taken = start.indent - prepared.rightEdge(of: style, width: 0)
+    let taken = start.indent - prepared.rightEdge(of: style, width: 0)
+    func moved(_ bound: CGFloat, _ rule: FloatingPointRoundingRule) -> CGFloat {
+      taken == 0 ? bound : FixedPoint.points(FixedPoint.units(bound + taken, rule))
     }
-    // A line that needs no width is the same however much the indents take.
-    if brokenLine.needed > PreparedText.tolerance(prepared.style.rules) {
-      widest = max(widest, brokenLine.needed + FixedPoint.units(Double(taken), .up))
-    }
-    if brokenLine.nextFit != .max {
-      nextFit = min(nextFit, brokenLine.nextFit + FixedPoint.units(Double(taken), .down))
+    // At 0 the line needs no width, however much the indents take.
+    if valid.lowerBound > 0 { lowerBound = max(lowerBound, moved(valid.lowerBound, .up)) }
+    if !isFixed, valid.upperBound < .infinity {
+      upperBound = min(upperBound, moved(valid.upperBound, .down))
     }
   }
 

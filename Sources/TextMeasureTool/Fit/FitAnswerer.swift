@@ -66,7 +66,8 @@ struct FitAnswerer {
       return result
     }
     do throws(TextMeasureError) {
-      try measure(request, into: &result, remedy: "add one with --font")
+      try measure(
+        request, into: &result, remedy: "add one with --\(row.font == nil ? "font" : "fallback")")
     } catch {
       if error.code == .outOfMemory { throw error }
       result.refuse(.unmeasurable, error.message)
@@ -120,7 +121,9 @@ struct FitAnswerer {
       return request
     }
     var style = request.setting.style
-    if let font = row.font { style.fonts = fonts.names(replacing: font) }
+    if row.font != nil || size != nil {
+      style.fonts = fonts.names(replacing: row.font, isSystem: size != nil)
+    }
     if let language = row.language { style.language = language }
     if let size {
       (style.size, style.textStyle, style.contentSizeCategory) = (nil, size.style, size.category)

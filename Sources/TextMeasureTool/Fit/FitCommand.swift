@@ -94,7 +94,11 @@ struct FitCommand: ToolCommand {
         "--size: a text style has sizes of its own; remove --size, or --text-style and "
           + "--content-size")
     }
-    if file == nil { try style.fonts.requireFont() }
+    if let textStyle, !BatchRequest.TextStyle.published.contains(textStyle) {
+      throw ValidationError(
+        "--text-style: the sizes of '\(textStyle.rawValue)' are unknown; "
+          + UsageMessage.choice(textStyle.rawValue, BatchRequest.TextStyle.allValueStrings))
+    }
     guard file != nil || width != nil else {
       throw ValidationError("--width: it is missing; give points, such as --width 120")
     }
@@ -113,7 +117,8 @@ struct FitCommand: ToolCommand {
     options.setting = try style.setting()
     (options.width, options.height) = (width, height)
     let isPlain =
-      options == BatchRequest() && text == nil && file == nil && lines == 1 && sample.isEmpty
+      options == BatchRequest() && style.fonts.given.isEmpty && text == nil && file == nil
+      && lines == 1 && sample.isEmpty
       && expand == 1 && contentSize == nil && textStyle == nil
     options.maximumLines = lines
     var answerer = FitAnswerer(
@@ -231,7 +236,7 @@ struct FitCommand: ToolCommand {
         FitAnswerer.DynamicSize(style: style, category: $0)
       }
     }
-    return try contentSize.split(separator: ",").map { name in
+    return try contentSize.split(separator: ",", omittingEmptySubsequences: false).map { name in
       guard let category = BatchRequest.ContentSizeCategory(rawValue: String(name)) else {
         let names = BatchRequest.ContentSizeCategory.allCases.map(\.rawValue) + ["all"]
         throw ValidationError(

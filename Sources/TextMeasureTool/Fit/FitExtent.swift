@@ -7,6 +7,8 @@ struct FitExtent {
   struct Word {
     var text: String
     var width: Double
+    /// The width of its line without the indent, points.
+    var room: Double
   }
 
   /// The width of the widest line when only line terminators end lines, points.
@@ -40,7 +42,8 @@ struct FitExtent {
       let end = units[place...].firstIndex(where: Self.wordEnds.contains) ?? units.count
       let text = String(decoding: units[start..<end], as: UTF16.self)
       guard known.insert(text).inserted else { continue }
-      let found = Word(text: text, width: try measureWord(text))
+      let found = Word(
+        text: text, width: try measureWord(text), room: Double(request.width - line.indent))
       if found.width > word?.width ?? -1 { word = found }
     }
   }

@@ -144,7 +144,7 @@ struct FitFinding: Encodable {
       excess = max(excess ?? 0, word.width - width)
       self.word = word.text
       message =
-        "the word “\(word.text)” is \(Self.points(word.width - width)) wider than its box"
+        "the word “\(word.text)” is \(Self.points(word.width - word.room)) wider than its box"
     } else if isTooMany, limit > 1 || excess == nil {
       kind = .tooManyLines
       message = "it takes \(count) lines; the box has \(limit)"

@@ -12,7 +12,7 @@ struct FontOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Font behind those of --font in the cascade. Repeatable.", valueName: "font"),
+      "Font behind those of --font, or behind the default fonts. Repeatable.", valueName: "font"),
     completion: .file())
   var fallback: [String] = []
 
@@ -28,19 +28,26 @@ struct FontOptions: ParsableArguments {
     for name in font + fallback { try ArgumentCheck.name("font", name) }
   }
 
-  /// Refuses fonts behind those of `--font` where there are none.
-  func requireFont() throws {
-    guard font.isEmpty, !fallback.isEmpty else { return }
-    throw ValidationError("--fallback: there is no --font that it completes; name one")
+  /// The options that are given.
+  var given: [String] {
+    [
+      (!font.isEmpty, "--font"), (!fallback.isEmpty, "--fallback"),
+      (bundledFonts, "--bundled-fonts"), (variations != nil, "--variations"),
+    ].filter(\.0).map(\.1)
   }
 
-  /// The cascade as `fonts` of a request; empty for the bundled fonts.
+  /// The cascade as `fonts` of a request; empty for the request's default.
   ///
-  /// - Parameter font: a font in place of those of `--font`.
-  func names(replacing font: String? = nil) -> [String] {
-    let first = font.map { [$0] } ?? self.font
-    guard !first.isEmpty else { return [] }
-    return first + fallback + (bundledFonts ? [CascadeBuilder.bundledName] : [])
+  /// - Parameters:
+  ///   - font: a font in place of those of `--font`.
+  ///   - isSystem: whether the default is the system font, as that of a text style.
+  func names(replacing font: String? = nil, isSystem: Bool = false) -> [String] {
+    var names = font.map { [$0] } ?? self.font
+    if names.isEmpty {
+      guard !fallback.isEmpty else { return [] }
+      names = [isSystem ? CascadeBuilder.systemName : CascadeBuilder.bundledName]
+    }
+    return names + fallback + (bundledFonts ? [CascadeBuilder.bundledName] : [])
   }
 
   /// Opens the fonts.

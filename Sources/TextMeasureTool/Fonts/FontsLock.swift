@@ -33,11 +33,11 @@ struct FontsLock: ToolCommand {
   var check: String?
 
   func validate() throws {
-    try fonts.requireFont()
-    if check != nil, fonts.font.isEmpty, fonts.variations != nil || fonts.bundledFonts {
+    let others = fonts.given.filter { $0 != "--font" }
+    if check != nil, fonts.font.isEmpty, let option = others.first {
       throw ValidationError(
-        "\(fonts.bundledFonts ? "--bundled-fonts" : "--variations"): it has no effect on the fonts "
-          + "that the lock lists; name the fonts with --font, or remove it")
+        "\(option): it has no effect on the fonts that the lock lists; name the fonts with --font, or "
+          + "remove it")
     }
   }
 
@@ -51,7 +51,7 @@ struct FontsLock: ToolCommand {
     let text = try OutputFormat.json(try FontLock(cascade.fonts)) + "\n"
     if let path = self.output {
       try OutputFile.write(
-        Array(text.utf8), to: path, inputs: fonts.font + [fonts.lock.locked].compactMap(\.self),
+        Array(text.utf8), to: path, inputs: fonts.names() + [fonts.lock.locked].compactMap(\.self),
         &output)
     } else {
       output.write(text)

@@ -39,15 +39,15 @@ struct InspectCommand: ToolCommand {
 
   func validate() throws {
     try RequestFile.check(request, text: text)
-    try style.fonts.requireFont()
+    try room.requireLimit()
   }
 
   func run(to output: inout ToolOutput) throws {
     var options = BatchRequest()
-    options.setting = try style.setting()
-    dynamicType.fill(&options.setting.style)
+    options.setting = try style.setting(dynamicType)
     room.fill(&options)
-    let laidOut = try RequestFile.layout(request, text: text, options: options)
+    let laidOut = try RequestFile.layout(
+      request, text: text, options: options, fonts: style.fonts)
     let report = try StageReport(laidOut.prepared, laidOut.layout)
     switch format {
     case .text: output.write(report.description + "\n")

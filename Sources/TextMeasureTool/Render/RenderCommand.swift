@@ -71,7 +71,7 @@ struct RenderCommand: ToolCommand {
 
   func validate() throws {
     try RequestFile.check(request, text: text)
-    try style.fonts.requireFont()
+    try room.requireLimit()
     let name = output.lowercased()
     guard OutputFile.isStandardOutput(output) || name.hasSuffix(".svg") || name.hasSuffix(".png")
     else {
@@ -95,10 +95,11 @@ struct RenderCommand: ToolCommand {
 
   func run(to output: inout ToolOutput) throws {
     var options = BatchRequest()
-    options.setting = try style.setting()
-    dynamicType.fill(&options.setting.style)
+    options.setting = try style.setting(dynamicType)
     room.fill(&options)
-    let layout = try RequestFile.layout(request, text: text, options: options).layout
+    let layout = try RequestFile.layout(
+      request, text: text, options: options, fonts: style.fonts
+    ).layout
     let (color, background) = try colors()
     let drawing = try TextDrawing(
       layout,

@@ -47,7 +47,7 @@ struct VerifyCommand: ToolCommand {
         let failure = CommandFailure(
           "\(name), probe '\(probe.id)': \(error.message)",
           status: error.code == .invalidArgument ? ExitStatus.data : 1)
-        // A font of the device that is not here concerns its own probe.
+        // Other probes are compared even if this one's font is only on the device.
         guard error.code == .fontNotFound else { throw failure }
         CommandFailure.tell(failure.description)
       }
@@ -73,7 +73,9 @@ struct VerifyCommand: ToolCommand {
       ? "; of \(withoutWidths) only the heights were compared, as a substitute font has other widths"
       : ""
     output.line(
-      "\(agreeing) of \(report.probes.count) agree with the default readings\(heights)")
+      "\(agreeing) of \(comparisons.count) agree with the default readings\(heights)")
+    let missing = report.probes.count - comparisons.count
+    if missing > 0 { output.line("\(missing) not compared") }
     if agreeing < report.probes.count { throw ExitCode(1) }
   }
 }

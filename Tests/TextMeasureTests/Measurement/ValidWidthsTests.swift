@@ -26,8 +26,10 @@ import TextMeasure
     // Indents take more than the width has, or a fraction of 1/65536 pt.
     Case(text: "hello world", headIndent: 5, tailIndent: -7),
     Case(text: "hello worldWAVE ToVA VA", headIndent: 2.3), Case(text: "fTe...", headIndent: 2.3),
+    // Chromium's advances are scaled, indents are not. A fixed right edge holds in wider blocks.
+    Case(text: "Straße", size: 12, headIndent: 5000), Case(text: "hello world", tailIndent: 60),
     // Advances shrink at the soft hyphen.
-    Case(text: "Donau\u{AD}dampf\u{AD}schiff", size: 33, kern: -0.5, rules: [.unicode]),
+    Case(text: "WATe  ...\u{AD}", size: 12, kern: -0.3, rules: [.unicode]),
   ]
 
   @Test(arguments: cases)
@@ -44,8 +46,10 @@ import TextMeasure
       func ends(_ width: CGFloat) -> [Int] {
         prepared.lines(width: width).map(\.utf16Range.upperBound)
       }
-      for width in stride(from: 0.37, through: 130, by: 0.37) {
-        let valid = prepared.measure(width: width).validWidths
+      for width in stride(from: 0.37, through: 130, by: 0.37).map({ $0 + each.headIndent }) {
+        let measured = prepared.measure(width: width)
+        let valid = measured.validWidths
+        if each.tailIndent > 0 { #expect(measured.size.width <= max(width, each.tailIndent)) }
         let lines = ends(width)
         try #require(valid.contains(width), "\(each) \(rules) \(width): \(valid)")
         let upper = valid.upperBound.isFinite ? valid.upperBound : width + 1000
