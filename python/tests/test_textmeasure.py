@@ -114,6 +114,27 @@ assert c.library.tm_fingerprint(second.pointer, buffer, None) == 0
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+def test_styles_are_open_until_the_process_ends() -> None:
+    code = """
+import atexit, threading
+atexit.register(lambda: print(tm.measure("goodbye", size=20)))
+import textmeasure as tm
+style = tm.Style(size=20)
+tm.measure("hello", style)
+atexit.register(tm.measure, "goodbye", style)
+def measure():
+    while True:
+        tm.measure("hello", style)
+        tm.measure("hello", size=20)
+for _ in range(4):
+    threading.Thread(target=measure, daemon=True).start()
+"""
+    for _ in range(5):
+        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        assert run.returncode == 0 and run.stdout.startswith("Size("), run.stderr
+        assert run.stderr == ""
+
+
 def test_wrap_and_fit() -> None:
     assert tm.wrap("", 10) == []
     assert " ".join(tm.wrap("one two three four five", 60)) == "one two three four five"

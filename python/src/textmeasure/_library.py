@@ -291,7 +291,8 @@ library = _load()
 
 def owned(pointer: c_void_p, close: Any) -> c_void_p:
     """The pointer, closed when neither its owner nor a copy of the owner refers to it."""
-    weakref.finalize(pointer, close, pointer.value)
+    # At exit, other handlers and threads may still use it; the process frees its memory.
+    weakref.finalize(pointer, close, pointer.value).atexit = False
     return pointer
 
 
