@@ -1591,12 +1591,18 @@ def test_a_missing_path_is_one_problem(project: Path) -> None:
         ("de.resx", "<root><data name='a'><value>{0," + "9" * 5_000 + ":N" + "9" * 5_000 + "}</value></data></root>"),
         ("de.po", '#, python-brace-format\nmsgid "a"\nmsgstr "{:>' + "9" * 5_000 + '}"\n'),
         ("de.json", '{"a": "' + "{n, select, a{b} other{c}}" * 1_800 + '"}'),
+        ("de.json", '{"a": "' + "{n, plural, one{b} other{c}}" * 1_000 + '"}'),
+        ("ru.json", '{"a": "' + "".join(f"{{n, plural, ={n}{{a}} one{{b}} few{{c}} other{{d}}}}" for n in range(200)) + '"}'),
+        ("ru.json", '{"a": "' + ("{n, plural, " + "".join(f"={n}{{}}" for n in range(50)) + "few{b} other{c}}") * 40 + '"}'),
+        ("de.strings", '"a" = "%' + "0" * 40_000 + '";'),
+        ("values-de/a.xml", '<resources><string name="a">%' + "0" * 40_000 + "</string></resources>"),
+        ("a.stringsdict", plistlib.dumps({"a": {"NSStringLocalizedFormatKey": "%#@b@", "b": {"other": "%" + "0" * 40_000}}})),
         ("de.json", '{"a": "' + "x" * 200_000 + '"}'),
         ("de.po", "#, " + '"' * 100_001 + '\nmsgid "a"\nmsgstr "b"\n'),
         ("de.po", "#, " + "a:" * 1_500 + '"\nmsgid "a"\nmsgstr "b"\n'),
     ],
 )  # fmt: skip
-def test_texts_made_to_take_long_do_not(tmp_path: Path, name: str, content: str) -> None:
+def test_texts_made_to_take_long_do_not(tmp_path: Path, name: str, content: str | bytes) -> None:
     began = time.process_time()
     result = read([write(tmp_path, name, content)], root=tmp_path)
     report = examine(result, rules("[defaults]\nwidth = 100\nlines = 0\n[samples]\n'*' = ['x', 5]"))

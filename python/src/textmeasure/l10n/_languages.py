@@ -144,49 +144,59 @@ def categories(language: str) -> tuple[str, ...]:
     return (*sorted(rules.tags), "other")
 
 
+@lru_cache(maxsize=65536, typed=True)
 def category(language: str, number: float) -> str:
     """The plural category of a number."""
     return str(locale(language).plural_form(number))
 
 
+@lru_cache(maxsize=65536, typed=True)
 def ordinal_category(language: str, number: float) -> str:
     """The plural category of an ordinal number."""
     return str(locale(language).ordinal_form(number))
+
+
+Condition = Callable[[float], bool]
+
+
+def _meets(number: float, conditions: Iterable[Condition]) -> bool:
+    return all(condition(number) for condition in conditions)
 
 
 class Numbers(tuple[float, ...]):
     """Examples of the numbers that select a form; ``in`` says of any number whether it does.
 
     Without any example it is empty: which numbers select the form is not known.
+
+    Attributes:
+        conditions: what a number must meet to select the form.
     """
 
-    selects: Callable[[float], bool] | None
-
-    def __new__(
-        cls, examples: Iterable[float], selects: Callable[[float], bool] | None = None
-    ) -> Numbers:
-        made = super().__new__(cls, examples)
-        made.selects = selects
-        return made
+    conditions: tuple[Condition, ...]
 
     def __contains__(self, value: object) -> bool:
-        if self.selects is None:
-            return super().__contains__(value)
-        return bool(self) and isinstance(value, (int, float)) and self.selects(value)
+        return bool(self) and isinstance(value, (int, float)) and _meets(value, self.conditions)
 
     @classmethod
-    def of(cls, selects: Callable[[float], bool], candidates: Iterable[float] = NUMBERS) -> Numbers:
+    def of(cls, *conditions: Condition, candidates: Iterable[float] = NUMBERS) -> Numbers:
         """The candidates that select a form; a fraction if no whole number does."""
-        whole = tuple(filter(selects, candidates))
-        return cls(whole or filter(selects, (FRACTION,)), selects)
+        whole = tuple(each for each in candidates if _meets(each, conditions))
+        made = cls(whole or (each for each in (FRACTION,) if _meets(each, conditions)))
+        made.conditions = conditions
+        return made
 
 
 def both(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, ...] | None:
     """The numbers that select two forms at once; ``None`` if there are none."""
     if not first or not second:
         return first or second
-    candidates = dict.fromkeys((*first, *second))
-    return Numbers.of(lambda value: value in first and value in second, candidates) or None
+    if not isinstance(first, Numbers):
+        return tuple(each for each in first if each in second) or None
+    if not isinstance(second, Numbers):
+        return tuple(each for each in second if each in first) or None
+    # Forms of one selector have the same conditions: each is kept once.
+    conditions = dict.fromkeys((*first.conditions, *second.conditions))
+    return Numbers.of(*conditions, candidates=dict.fromkeys((*first, *second))) or None
 
 
 @lru_cache(maxsize=4096)

@@ -82,7 +82,8 @@ class Message:
     case: str = ""
 
 
-_TAIL = r"(?P<width>\*|\d+)?(?:\.(?P<precision>\*|\d*))?(?P<length>hh|h|ll|l|q|L|z|t|j)?"
+# A width begins with another digit than 0, which is a flag: each text matches in one way.
+_TAIL = r"(?P<width>\*|[1-9]\d*)?(?:\.(?P<precision>\*|\d*))?(?P<length>hh|h|ll|l|q|L|z|t|j)?"
 _PRINTF = re.compile(
     r"%(?:\d+\$)?(?P<flags>[-+ #0']*)" + _TAIL + r"(?P<type>[@dDiuUxXoOfFeEgGaAcCsSpn])"
 )
@@ -91,8 +92,8 @@ _PRINTF_LIKE = {
     "objc": _PRINTF,
     # java.util.Formatter
     "java": re.compile(
-        r"%(?:\d+\$|<)?(?P<flags>[-+ #0,(]*)(?P<width>\d+)?(?:\.(?P<precision>\d+))?(?P<length>)"
-        r"(?P<type>[bBhHsScCdoxXeEfgGaAn]|[tT][A-Za-z])"
+        r"%(?:\d+\$|<)?(?P<flags>[-+ #0,(]*)(?P<width>[1-9]\d*)?(?:\.(?P<precision>\d+))?"
+        r"(?P<length>)(?P<type>[bBhHsScCdoxXeEfgGaAn]|[tT][A-Za-z])"
     ),
 }
 _FAMILIES = {"i": "d", "u": "d", "D": "d", "U": "d", "F": "f", "S": "s", "C": "c", "B": "b"}

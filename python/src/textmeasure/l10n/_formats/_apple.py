@@ -19,7 +19,7 @@ _REFERENCE = re.compile(r"%(?:(?P<position>\d{1,9})\$)?#@(?P<name>[^@]+)@")
 #: `%%`, a reference to a variable, or a conversion, of which the numeric ones show a variable.
 _CONVERSION = re.compile(
     r"%%|" + _REFERENCE.pattern.replace("position", "argument") + r"|%(?:(?P<position>\d{1,9})\$)?"
-    r"(?P<rest>[-+ #0']*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:hh|h|ll|l|q|L|z|t|j)?"
+    r"(?P<rest>[-+ #0']*(?:\*|[1-9]\d*)?(?:\.(?:\*|\d+))?(?:hh|h|ll|l|q|L|z|t|j)?"
     r"(?:(?P<number>[dDiuUxXoOfFeEgG])|[@aAcCsSp]))"
 )
 #: As many texts are made of one key with several substitutions; more are not shown apart.
