@@ -607,6 +607,38 @@ def test_placeholders(text: str, syntax: str, expected: list[str]) -> None:
     assert written == expected
 
 
+@pytest.mark.parametrize("syntax", ["printf", "objc", "java"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "20%-os", "50%-a áron", "100%-owy", "20%-ige", "100%ig", "50%er", "100%bio", "100%ige",
+        "in %-en", "100%-a", "Bis zu 50%(ca. 3)", "50%(de)", "https://a.de/x%20a", "a%20a",
+        "https://a.de/caf%C3%A9", "https%3A%2F%2Fa.de", "https://a.de/%d0%b0?a=%2d",
+        "mailto:a@b.de?subject=%20des", "50 % des", "50% der",
+    ],
+)  # fmt: skip
+def test_percent_signs_are_no_placeholders(syntax: str, text: str) -> None:
+    (message,) = placeholders.messages(text, [syntax, "python"], "de")
+    assert message.pieces == (text,)
+
+
+@pytest.mark.parametrize(
+    ("syntax", "text", "expected"),
+    [
+        ("printf", "5%d", "%d"), ("printf", "%dpx", "%d"), ("printf", "x%-5dx", "%-5d"),
+        ("printf", "1%1$sx", "%1$s"), ("printf", "https://a.de/%02d", "%02d"),
+        ("printf", "https://a.de/%1$d", "%1$d"), ("printf", "%2d", "%2d"), ("printf", "%.2f%%", "%.2f"),
+        ("java", "%(d", "%(d"), ("java", "%,d", "%,d"), ("java", "x %b.", "%b"),
+        ("java", "%1$bx", "%1$b"), ("java", "%(,.2fx", "%(,.2f"), ("objc", "%1$@s", "%1$@"),
+        ("python", "5%(n)dx", "%(n)d"),
+    ],
+)  # fmt: skip
+def test_conversions_beside_digits_and_letters(syntax: str, text: str, expected: str) -> None:
+    (message,) = placeholders.messages(text, [syntax], "de")
+    written = [p.written for p in message.pieces if isinstance(p, placeholders.Placeholder)]
+    assert written == [expected]
+
+
 def test_icu_selectors_become_texts_with_numbers_of_the_language() -> None:
     text = "{n, plural, one{# plik} few{# pliki} other{# pliku}} {g, select, f{ona} other{on}}"
     found = placeholders.messages(text, ["icu"], "pl")
@@ -761,6 +793,14 @@ def test_several_variables_of_a_stringsdict(tmp_path: Path) -> None:
     # Both forms are of the first argument: one of them chooses the other.
     assert texts["b", "plural.f=one,g=one"] == ["1 из одного файла", "1 234 567 из одного файла"]
     assert len([key for key, _ in texts if key == "b"]) == 2
+
+
+def test_percent_signs_of_a_stringsdict(tmp_path: Path) -> None:
+    kind = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType"}
+    format = {"NSStringLocalizedFormatKey": "%#@f@ %#@g@", "g": {**kind, "other": "x"}}
+    content = {"a": {**format, "f": {**kind, "other": "%d: 20%-os"}}}
+    path = write(tmp_path, "hu.lproj/a.stringsdict", plistlib.dumps(content))
+    assert plural_texts(path, '"%d" = 5') == {("a", "plural.f=other,g=other"): ["5: 20%-os x"]}
 
 
 def test_several_variables_of_a_string_catalogue(tmp_path: Path) -> None:

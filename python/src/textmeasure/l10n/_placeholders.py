@@ -130,16 +130,53 @@ _ORDER = (
 _PLAIN = NumberStyle(is_grouped=False, is_local=False)
 
 
-def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | str | None:
-    text, end = match.string, match.end()
+#: An escape of a URL: `%2F`, `%C3`; not `%02d` and `%1$d`.
+_ESCAPE = re.compile(r"%(?:[2-9A-F][0-9A-Fa-f]|[a-f][0-9]|0[AD9])")
+_URL = re.compile(r"(?:://|www\.|mailto:|tel:)\S*$")
+_LONGEST_URL = 500
+
+
+def is_percent(match: re.Match[str]) -> bool:
+    """Whether what looks like a conversion of printf is a percent sign: `50%er`, `20%-ige`.
+
+    Args:
+        match: with the groups ``flags`` and ``width``; it ends with the conversion.
+    """
+    text, start, end = match.string, match.start(), match.end()
+    after = text[end : end + 1]
+    if "$" in match[0]:
+        return False
     if " " in match["flags"]:
         # `100 % sure` has a percent sign, and no conversion with a space.
-        before = text[: match.start()].rstrip()
-        if before[-1:].isdigit() or text[end : end + 1].isalnum():
-            return None
+        return text[:start].rstrip()[-1:].isdigit() or after.isalnum()
+    has_digit = text[start - 1 : start].isdigit()
+    if match[0].startswith("%("):
+        # A name, or Java's flag.
+        return has_digit and after.isalpha() and ")" not in match[0]
+    if "-" in match["flags"] and not match["width"]:
+        return has_digit or after.isalpha()
+    if has_digit and after.isalpha():
+        return True
+    escape = _ESCAPE.match(text, start)
+    if escape is None:
+        return False
+    # No text for people has `%20a` or `%2F` as numbers.
+    is_rare = match[0][-1] in "aACDEF" and escape[0].upper() == escape[0]
+    return is_rare or bool(_URL.search(text, max(0, start - _LONGEST_URL), start))
+
+
+def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | str | None:
+    if is_percent(match):
+        return None
     kind = match["type"]
     if syntax == "java" and kind == "n":
         return "\n"
+    if syntax == "java" and not set(match["flags"]).isdisjoint(",(") and kind not in set("defgEG"):
+        return None
+    if syntax == "java" and kind in set("bBhH") and "$" not in match[0]:
+        after = match.string[match.end() : match.end() + 1]
+        if after.isalpha():
+            return None
     spellings = [match[0], f"%{match['length'] or ''}{kind}", f"%{kind}"]
     spellings.append(
         "%t" if kind[0] in "tT" and len(kind) == 2 else f"%{_FAMILIES.get(kind, kind)}"
@@ -152,6 +189,8 @@ def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | 
 
 def _named(syntax: str, match: re.Match[str]) -> Placeholder | None:
     groups = match.groupdict()
+    if syntax == "python" and is_percent(match):
+        return None
     name = next((groups[each] for each in ("name", "key", "typed") if groups.get(each)), "").strip()
     spellings = [match[0], re.sub(r"\s", "", match[0])]
     style = _style(syntax, name, groups, match)

@@ -12,6 +12,7 @@ from typing import Any
 from .. import _languages
 from .._lines import json_keys, plist_keys
 from .._model import Entry, State
+from .._placeholders import is_percent
 from ._source import Source, Unreadable
 from ._strings import SYNTAXES
 
@@ -19,7 +20,7 @@ _REFERENCE = re.compile(r"%(?:(?P<position>\d{1,9})\$)?#@(?P<name>[^@]+)@")
 #: `%%`, a reference to a variable, or a conversion, of which the numeric ones show a variable.
 _CONVERSION = re.compile(
     r"%%|" + _REFERENCE.pattern.replace("position", "argument") + r"|%(?:(?P<position>\d{1,9})\$)?"
-    r"(?P<rest>[-+ #0']*(?:\*|[1-9]\d*)?(?:\.(?:\*|\d+))?(?:hh|h|ll|l|q|L|z|t|j)?"
+    r"(?P<rest>(?P<flags>[-+ #0']*)(?P<width>\*|[1-9]\d*)?(?:\.(?:\*|\d+))?(?:hh|h|ll|l|q|L|z|t|j)?"
     r"(?:(?P<number>[dDiuUxXoOfFeEgG])|[@aAcCsSp]))"
 )
 #: As many texts are made of one key with several substitutions; more are not shown apart.
@@ -29,13 +30,21 @@ _MOST_CASES = 64
 _Forms = dict[str, str]
 
 
+def _is_conversion(match: re.Match[str]) -> bool:
+    return match[0] != "%%" and (match["flags"] is None or not is_percent(match))
+
+
+def _conversions(text: str) -> list[re.Match[str]]:
+    """The references and conversions of a text."""
+    return list(filter(_is_conversion, _CONVERSION.finditer(text)))
+
+
 def _positions(text: str, forms: dict[str, _Forms]) -> dict[str, int]:
     """The variables that a format refers to, itself or in their forms, and their arguments."""
     found: dict[str, int] = {}
     waiting = [text]
     while waiting:
-        conversions = [each for each in _CONVERSION.finditer(waiting.pop(0)) if each[0] != "%%"]
-        for index, match in enumerate(conversions, 1):
+        for index, match in enumerate(_conversions(waiting.pop(0)), 1):
             name = match["name"]
             if name in forms and name not in found:
                 found[name] = int(match["argument"] or index)
@@ -48,7 +57,7 @@ def _numbered(text: str, position: int) -> str:
     return _CONVERSION.sub(
         lambda match: (
             f"%{position}${match['rest']}"
-            if match["number"] and not match["position"]
+            if match["number"] and not match["position"] and _is_conversion(match)
             else match[0]
         ),
         text,
@@ -69,7 +78,7 @@ def _fill(
     positions = {
         name: (arguments or {}).get(name, each) for name, each in _positions(text, forms).items()
     }
-    others = [match for match in _CONVERSION.finditer(text) if match["number"]]
+    others = [match for match in _conversions(text) if match["number"]]
     if len(positions) > 1 or others:
         forms = {
             name: {case: _numbered(form, positions[name]) for case, form in forms[name].items()}
@@ -116,7 +125,7 @@ def _fields(
     shown = next(iter(cases.values()))
     if len(cases) > 1:
         shown = ",".join(f"{name}={case}" for name, case in cases.items())
-    conversions = [match for match in _CONVERSION.finditer(text) if match["number"]]
+    conversions = [match for match in _conversions(text) if match["number"]]
     arguments = {
         match[0]: chosen
         for match in conversions
