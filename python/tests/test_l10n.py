@@ -718,11 +718,22 @@ def test_numbers_follow_their_specification(
         ("braces", "{n:,}", 1234567, "1,234,567"), ("braces", "{:.2f}", 5, "5.00"),
         ("braces", "{0:>4}", 5, "   5"), ("braces", "{0:%Y}", 5, "5"), ("braces", "{n}", 1234567, "1234567"),
         ("braces", "{:>9999999999}", 5, "5"),
+        ("braces", "{n:,d}", 1234567, "1,234,567"), ("braces", "{n:05d}", 5, "00005"),
+        ("braces", "{:x}", 255, "ff"), ("braces", "{:#x}", 255, "0xff"), ("braces", "{:b}", 5, "101"),
+        ("braces", "{:>10d}|", 5, "         5|"), ("braces", "{:_d}", 1234567, "1_234_567"),
+        ("braces", "{:+d}", 5, "+5"), ("braces", "{:n}", 5, "5"), ("braces", "{:o}", 8, "10"),
+        ("braces", "{:X}", 255, "FF"), ("braces", "{:c}", 65, "A"), ("braces", "{:c}", 1234567, "1234567"),
+        ("braces", "{:05d}", 2.6, "00003"), ("braces", "{n:{w}d}", 5, "5"),
         ("dotnet", "{1:N2}", 1234567, "1.234.567,00"), ("dotnet", "{0:N0}", 1234, "1.234"),
         ("dotnet", "{0:F1}", 1234, "1234,0"), ("dotnet", "{0:D5}", 42, "00042"),
         ("dotnet", "{0:X4}", 255, "00FF"), ("dotnet", "{0:x}", 255, "ff"),
         ("dotnet", "{0,6}|", 42, "    42|"), ("dotnet", "{0,-6:D3}|", 42, "042   |"),
         ("dotnet", "{0:#,##0.0}", 1234.5, "1.234,5"), ("dotnet", "{0:00}", 5, "05"),
+        ("dotnet", "{0:#,0}", 1234567, "1.234.567"), ("dotnet", "{0:0,0}", 1234567, "1.234.567"),
+        ("dotnet", "{0:#,#}", 1234567, "1.234.567"), ("dotnet", "{0:0,0.00}", 1234567, "1.234.567,00"),
+        ("dotnet", "{0:0,0}", 5, "05"), ("dotnet", "{0:0,0.00}", 5, "05,00"),
+        ("dotnet", "{0:.00}", 1234567, "1234567,00"), ("dotnet", "{0:0,000}", 5, "0.005"),
+        ("dotnet", "{0:0.0#}", 5, "5,0"), ("dotnet", "{0,6:0.0}|", 5, "   5,0|"),
         ("dotnet", "{0}", 1234567, "1234567"), ("dotnet", "{0:yyyy-MM-dd}", "2026", "2026"),
         ("icu", "{n}", 1234567, "1.234.567"), ("icu", "{n, number, integer}", 2.6, "3"),
         ("icu", "{n, number, ::.00}", 5, "5,00"), ("icu", "{n, number, #,##0.0}", 1234, "1.234,0"),
@@ -746,7 +757,33 @@ def test_python_writes_a_point_in_every_language(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("syntax", ["braces", "dotnet"])
 def test_doubled_braces_are_braces(syntax: str) -> None:
-    assert shown("{{x}} {{{n}}}", syntax, {"n": ("Ada",), "{n}": ("Ada",)}) == ["{x} {Ada}"]
+    assert shown("{{x}} {{{0}}}", syntax, {"{0}": ("Ada",)}) == ["{x} {Ada}"]
+
+
+def test_dotnet_numbers_its_placeholders() -> None:
+    (message,) = placeholders.messages("{json:1} {0}", ["dotnet"], "en")
+    assert message.pieces[0] == "{json:1} "
+
+
+@pytest.mark.parametrize(
+    ("language", "value", "expected"),
+    [
+        ("de-CH", 1234567, "1'234'567"), ("de-CH", -1234567.5, "-1'234'567.5"),
+        ("de-CH", 1234, "1'234"), ("de-LI", 1234567, "1'234'567"), ("de-AT", 1234567, "1.234.567"),
+        ("hi", 1234567, "12,34,567"), ("en", 10**27, "1" + ",000" * 9), ("en", 1e27, "1" + ",000" * 9),
+    ],
+)  # fmt: skip
+def test_numbers_of_languages(language: str, value: float, expected: str) -> None:
+    assert languages.number(value, language) == expected
+
+
+@pytest.mark.parametrize("value", [10**26, 10**40 + 7, 1e25, 1.5e299])
+def test_large_samples(value: float) -> None:
+    for syntax, text in [
+        ("objc", "%d %f %g %x %@"), ("java", "%,d %e"), ("printf", "%d"), ("braces", "{:,d} {:,.2f}"),
+        ("dotnet", "{0:N2} {0:#,0.00}"), ("icu", "{n} {n, plural, one{#} other{#}}"), ("qt", "%L1"),
+    ]:  # fmt: skip
+        assert shown(text, syntax, {"*": (value,)}, "ru")
 
 
 @pytest.mark.parametrize("value", ["%,d", "%(d", "%b", "%1$tY", "%h", "%-8S", "%c", "%A", "%<s"])

@@ -5,12 +5,14 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from decimal import Context, localcontext
 from functools import lru_cache, partial
 from pathlib import PurePosixPath
 
 from babel import Locale
 from babel.core import UnknownLocaleError
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, get_decimal_symbol, get_group_symbol
 
 #: Candidates for a number of some plural category.
 NUMBERS = (*range(0, 32), 100, 101, 102, 111, 1000, 1234, 10000, 1000000)
@@ -247,7 +249,19 @@ def _has_form(select: Callable[[int], int], form: int, number: float) -> bool:
     return number >= 0 and number == int(number) and int(select(int(number))) == form
 
 
-@lru_cache(maxsize=16384)
-def number(value: float, language: str) -> str:
-    """A number as the language writes it."""
-    return str(format_decimal(value, locale=locale(language)))
+def all_digits() -> AbstractContextManager[Context]:
+    """Decimal numbers are not rounded: the largest have 300 digits."""
+    return localcontext(Context(prec=400))
+
+
+@lru_cache(maxsize=16384, typed=True)
+def number(value: float, language: str, pattern: str | None = None) -> str:
+    """A number as the language writes it, or by a pattern such as ``#,##0.00``."""
+    own = locale(language)
+    pattern = pattern or own.decimal_formats[None].pattern
+    with all_digits():
+        if get_group_symbol(own) != "'":
+            return str(format_decimal(value, format=pattern, locale=own))
+        # Babel takes two of its own apostrophes for quotation marks, and drops them.
+        shown = format_decimal(value, format=pattern, locale="en")
+    return shown.translate(str.maketrans(",.", "'" + get_decimal_symbol(own)))

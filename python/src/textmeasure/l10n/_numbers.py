@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from babel.numbers import format_decimal, get_decimal_symbol
+from babel.numbers import get_decimal_symbol
 
 from . import _languages
 
@@ -45,16 +45,19 @@ class NumberStyle:
     def is_numeric(self) -> bool:
         """Whether only numbers can be written so."""
         if self.kind == "format":
-            return self.specification[-1:] in set("bdeEfFgGnoxX%,")
+            return self.specification[-1:] in set("bdeEfFgGnoxX%,_")
         return bool(self.kind)
 
     def written(self, value: float, language: str) -> str:
         """The number as the program shows it."""
         if self.kind == "format":
-            return format(value, self.specification)
+            # Of a number with decimals, `d` shows what the program rounds it to.
+            shown = _formatted(value, self.specification)
+            shown = shown or _formatted(round(value), self.specification)
+            return shown or NumberStyle(is_grouped=False, is_local=False).written(value, language)
         if self.kind == "pattern":
-            locale = _languages.locale(language)
-            return str(format_decimal(value, format=self.specification, locale=locale))
+            shown = _languages.number(value, language, self.specification)
+            return shown.ljust(self.width) if "-" in self.flags else shown.rjust(self.width)
         if self.kind in {"", "number"} and self.is_grouped:
             return _languages.number(value, language)
         prefix, digits = self._digits(abs(value))
@@ -81,7 +84,8 @@ class NumberStyle:
         if kind in {"f", "e", "g"}:
             precision = 6 if self.precision is None else self.precision
             return "", format(float(value), f"{'#' if '#' in self.flags else ''}.{precision}{kind}")
-        return "", format(Decimal(str(value)).normalize(), "f")
+        with _languages.all_digits():
+            return "", format(Decimal(str(value)).normalize(), "f")
 
     def _separated(self, digits: str, language: str) -> str:
         whole, point, rest = digits.partition(".")
@@ -140,12 +144,18 @@ def python(specification: str) -> NumberStyle:
     plain = NumberStyle(is_grouped=False, is_local=False)
     if re.search(rf"\d{{{_MOST_DIGITS + 1}}}", specification):
         return plain
-    try:
-        format(0, specification), format(0.5, specification)
-    except ValueError:
+    if _formatted(65, specification) is None and _formatted(0.5, specification) is None:
         # Of dates, or of a class of the program's own.
         return plain
     return NumberStyle("format", specification=specification)
+
+
+def _formatted(value: float, specification: str) -> str | None:
+    """What Python's ``format`` writes; ``None`` for a number that the specification is not for."""
+    try:
+        return format(value, specification)
+    except (ValueError, OverflowError):
+        return None
 
 
 def dotnet(alignment: str, specification: str) -> NumberStyle:
@@ -156,7 +166,7 @@ def dotnet(alignment: str, specification: str) -> NumberStyle:
     plain = NumberStyle("", flags, width, is_grouped=False)
     standard = re.fullmatch(r"([NnFfDdXx])(\d{0,2})", specification)
     if not standard:
-        return pattern(specification) or plain
+        return _dotnet_pattern(specification, plain) or plain
     kind, digits = standard.groups()
     default = 2 if kind in "NnFf" else None
     return NumberStyle(
@@ -166,6 +176,23 @@ def dotnet(alignment: str, specification: str) -> NumberStyle:
         int(digits) if digits else default,
         is_grouped=kind in "Nn",
     )
+
+
+def _dotnet_pattern(written: str, plain: NumberStyle) -> NumberStyle | None:
+    """The style of a pattern of .NET's, in which any comma means groups of three digits."""
+    match = re.fullmatch(r"((?:[#0][#0,]*)?)(?<!,)(?:\.([#0]+))?", written)
+    if not match or not written or len(written) > _LONGEST_PATTERN:
+        return None
+    whole, decimals = match[1].replace(",", ""), match[2] or ""
+    # From the first zero to the last, digits show at least.
+    minimum = len(whole.lstrip("#"))
+    shown = ("0" * minimum).rjust(4, "#")
+    if "," in match[1]:
+        shown = f"{shown[:-3]},{shown[-3:]}"
+    least = len(decimals.rstrip("#"))
+    if decimals:
+        shown += "." + "0" * least + "#" * (len(decimals) - least)
+    return replace(plain, kind="pattern", specification=shown)
 
 
 def icu(style: str) -> NumberStyle:

@@ -116,9 +116,10 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
         r"%\((?P<name>[^()]+)\)(?P<flags>[-+ #0]*)" + _TAIL + r"(?P<type>[diouxXeEfFgGcrsa])"
     ),
     "braces": re.compile(
-        r"\{(?P<name>[\w.\[\]-]*)(?:![rsa])?(?:(?P<mark>[:,])(?P<style>[^{}]*))?\}"
+        r"\{(?P<name>[\w.\[\]-]*)(?:![rsa])?"
+        r"(?:(?P<mark>[:,])(?P<style>(?:[^{}]|\{[\w.\[\]]*\})*))?\}"
     ),
-    "dotnet": re.compile(r"\{(?P<name>\w*)(?:,\s*(?P<width>-?\d+)\s*)?(?::(?P<style>[^{}]*))?\}"),
+    "dotnet": re.compile(r"\{(?P<name>\d+)(?:,\s*(?P<width>-?\d+)\s*)?(?::(?P<style>[^{}]*))?\}"),
     "qt": re.compile(r"%(?P<name>L?\d{1,2}|L?n)(?![A-Za-z])"),
 }
 #: In this order: `{{name}}` before `{name}`, `%(name)s` before `%s`.
