@@ -910,6 +910,51 @@ def test_icu_forms_show_numbers_that_select_them(
     assert set(shown(message, "icu", {"*": samples}, "en")) == expected
 
 
+def test_every_form_of_many_combinations_shows(tmp_path: Path) -> None:
+    # 4 ^ 4 combinations: more than are made.
+    cases = ("one", "few", "many", "other")
+    icu = " ".join(
+        f"{{{name}, plural, " + " ".join(f"{case}{{{name}-{case}}}" for case in cases) + "}"
+        for name in "abcd"
+    )
+    found = set(" ".join(shown(icu, "icu", {"*": (1, 1234567)}, "ru")).split())
+    assert found == {f"{name}-{case}" for name in "abcd" for case in cases}
+    # Of one variable no two forms occur together, so there are four texts.
+    same = re.sub(r"\{[a-d], plural", "{n, plural", icu)
+    assert len(set(shown(same, "icu", {"*": (1, 1234567)}, "ru"))) == 4
+    kind = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType"}
+    rule: dict[str, object] = {"NSStringLocalizedFormatKey": "%1$#@a@ %2$#@b@ %3$#@c@ %4$#@d@"}
+    for name in "abcd":
+        rule[name] = {**kind, **{case: f"{name}-{case}" for case in cases}}
+    path = write(tmp_path, "ru.lproj/a.stringsdict", plistlib.dumps({"a": rule}))
+    texts = plural_texts(path, "")
+    assert set(" ".join(each for text in texts.values() for each in text).split()) == found
+    text = "a ="
+    for name in "abcd":
+        variants = "".join(f"\n  {'*' * (each == 'other')}[{each}] {name}-{each}" for each in cases)
+        text += f" {{ ${name} ->{variants}\n }}"
+    texts = plural_texts(write(tmp_path, "locales/ru/main.ftl", text + "\n"), "")
+    assert set(" ".join(each for text in texts.values() for each in text).split()) == found
+
+
+def test_more_forms_than_are_made_are_reported(tmp_path: Path) -> None:
+    message = "".join(f"{{v{n}, plural, one{{a}} other{{b}}}}" for n in range(70))
+    own = rules(BOX + "width = 500\n[samples]\n'*' = 5")
+    (finding,) = check(catalogue(entry(message)), own)
+    assert finding.kind == "not-checked" and "more than 64 forms" in finding.message
+    text = "a = " + "".join(f"{{ $v{n} ->\n  [one] a\n *[other] b\n }}" for n in range(70))
+    result = read([write(tmp_path, "locales/en/main.ftl", text + "\n")], root=tmp_path)
+    assert "more than 64 forms" in result.problems[0].message
+    kind = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType"}
+    rule: dict[str, object] = {
+        "NSStringLocalizedFormatKey": "".join(f"%#@v{n}@" for n in range(70))
+    }
+    for n in range(70):
+        rule[f"v{n}"] = {**kind, "one": "a", "other": "b"}
+    path = write(tmp_path, "en.lproj/a.stringsdict", plistlib.dumps({"a": rule}))
+    assert "more than 64 forms" in read([path], root=tmp_path).problems[0].message
+
+
 def test_fluent_forms_show_numbers_that_select_them(tmp_path: Path) -> None:
     pytest.importorskip("fluent.syntax")
     text = """a = { $n ->

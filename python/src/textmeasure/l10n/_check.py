@@ -19,7 +19,15 @@ from textmeasure._styled import style_keys
 from . import _pseudo
 from ._findings import SEVERITIES, Finding, Report
 from ._model import Catalogue, Entry, State
-from ._placeholders import Message, MessageError, Placeholder, messages, samples_of, visible
+from ._placeholders import (
+    Message,
+    MessageError,
+    Placeholder,
+    TooManyFormsError,
+    messages,
+    samples_of,
+    visible,
+)
 from ._rules import Box, Rules, Settings
 
 #: Longer texts are not measured: no interface shows them in a box.
@@ -292,6 +300,12 @@ class _Examination:
                 remedy="Correct its brackets.",
             )  # fmt: skip
             return []
+        except TooManyFormsError as error:
+            self._refuse(
+                entry, settings, "not-checked", f"{error}; they are not measured",
+                remedy="Make several messages of it, or leave it out with skip = true.",
+            )  # fmt: skip
+            return []
         open_ones = list(dict.fromkeys(each for _, _, missing in shown for each in missing))
         if open_ones:
             name = open_ones[0]
@@ -434,7 +448,7 @@ class _Examination:
             own = replace(entry, language=base, numbers=())
             try:
                 shown = self._shown(entry.source, own, text.settings, base)
-            except MessageError:
+            except (MessageError, TooManyFormsError):
                 shown = []
         if not shown or any(missing for _, _, missing in shown):
             self._refuse(

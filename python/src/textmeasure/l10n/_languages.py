@@ -183,7 +183,15 @@ class Numbers(tuple[float, ...]):
     def of(cls, *conditions: Condition, candidates: Iterable[float] = NUMBERS) -> Numbers:
         """The candidates that select a form; a fraction if no whole number does."""
         whole = tuple(each for each in candidates if _meets(each, conditions))
-        made = cls(whole or (each for each in (FRACTION,) if _meets(each, conditions)))
+        fractions = (each for each in (FRACTION,) if _meets(each, conditions))
+        return cls.with_conditions(whole or fractions, conditions)
+
+    @classmethod
+    def with_conditions(
+        cls, examples: Iterable[float], conditions: tuple[Condition, ...]
+    ) -> Numbers:
+        """Numbers that are known to meet the conditions."""
+        made = cls(examples)
         made.conditions = conditions
         return made
 
@@ -197,8 +205,12 @@ def both(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, ..
     if not isinstance(second, Numbers):
         return tuple(each for each in second if each in first) or None
     # Forms of one selector have the same conditions: each is kept once.
-    conditions = dict.fromkeys((*first.conditions, *second.conditions))
-    return Numbers.of(*conditions, candidates=dict.fromkeys((*first, *second))) or None
+    conditions = tuple(dict.fromkeys((*first.conditions, *second.conditions)))
+    common = dict.fromkeys(each for each in first if each in second)
+    common |= dict.fromkeys(each for each in second if each not in common and each in first)
+    if not common and _meets(FRACTION, conditions):
+        common[FRACTION] = None
+    return Numbers.with_conditions(common, conditions) if common else None
 
 
 @lru_cache(maxsize=4096)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Union
 
@@ -17,7 +17,7 @@ SYNTAXES = (
     "printf", "objc", "java", "python", "ruby", "braces", "dotnet", "icu", "i18next", "qt",
     "fluent", "swift", "shell",
 )  # fmt: skip
-#: As many texts are made of one message with several selectors or samples.
+#: As many texts are made of one message with several selectors.
 MOST_TEXTS = 64
 
 Sample = Union[str, int, float]
@@ -27,6 +27,13 @@ Samples = Mapping[str, Sequence[Sample]]
 
 class MessageError(ValueError):
     """A message that its own syntax does not allow."""
+
+
+class TooManyFormsError(Exception):
+    """More forms than :data:`MOST_TEXTS`, even if each is shown only once."""
+
+    def __init__(self) -> None:
+        super().__init__(f"it has more than {MOST_TEXTS} forms")
 
 
 @dataclass(frozen=True)
@@ -440,33 +447,103 @@ def _is_exact(case: str) -> bool:
     return case.startswith("=") and case[1:].isdecimal() and len(case) < 16
 
 
-def _expand(pieces: Iterable[_Piece], language: str) -> list[Chosen]:
-    """The texts of some pieces, with the cases chosen in them."""
+def forms(expand: Callable[[bool], list[Chosen]]) -> list[Chosen]:
+    """The texts of a message: of all combinations of its selectors' cases, or of too many as few
+    as show each case.
+
+    Args:
+        expand: makes the texts, by :func:`combined`.
+
+    Raises:
+        TooManyFormsError: for more texts than :data:`MOST_TEXTS`.
+    """
+    try:
+        return expand(True)
+    except TooManyFormsError:
+        return expand(False)
+
+
+def combined(options: Sequence[Sequence[Chosen]], all_combinations: bool) -> list[Chosen]:
+    """The texts that have one case of each option, one behind the other.
+
+    Args:
+        options: the cases of each selector; a text between selectors is an option with one case.
+        all_combinations: all that are possible, or each case once with the longest of the others.
+
+    Raises:
+        TooManyFormsError: for more texts than :data:`MOST_TEXTS`.
+    """
     texts = [Chosen()]
+    if all_combinations:
+        for cases in options:
+            joined = (text.with_(case) for text in texts for case in cases)
+            texts = list(itertools.islice(filter(None, joined), MOST_TEXTS + 1))
+            if len(texts) > MOST_TEXTS:
+                raise TooManyFormsError
+        return texts
+    longest_first = [sorted(cases, key=_length, reverse=True) for cases in options]
+    picked: dict[tuple[int, ...], None] = {}
+    several = [place for place, cases in enumerate(longest_first) if len(cases) > 1] or [0]
+    for place in several if options else []:
+        for index in range(len(longest_first[place])):
+            if found := _with_case(longest_first, place, index):
+                picked[found] = None
+            if len(picked) > MOST_TEXTS:
+                raise TooManyFormsError
+    result: list[Chosen] = []
+    for indices in picked:
+        text: Chosen | None = Chosen()
+        for cases, index in zip(longest_first, indices):
+            text = text and text.with_(cases[index])
+        result += [text] if text else []
+    return result if options else texts
+
+
+def _length(text: Chosen) -> int:
+    return sum(len(each if isinstance(each, str) else each.written) for each in text.pieces)
+
+
+def _with_case(
+    options: Sequence[Sequence[Chosen]], place: int, index: int
+) -> tuple[int, ...] | None:
+    """A case of one option, with the first possible case of each other."""
+    chosen = replace(options[place][index], pieces=())
+    indices: list[int] = []
+    for other, cases in enumerate(options):
+        for each in [index] if other == place else range(len(cases)):
+            if joined := chosen.with_(replace(cases[each], pieces=())):
+                chosen = joined
+                indices.append(each)
+                break
+        else:
+            return None
+    return tuple(indices)
+
+
+def _expand(pieces: Iterable[_Piece], language: str, all_combinations: bool) -> list[Chosen]:
+    """The texts of some pieces, with the cases chosen in them."""
+    options: list[list[Chosen]] = []
     for is_choice, group in itertools.groupby(pieces, lambda piece: isinstance(piece, _Choice)):
-        if not is_choice:
-            shown = tuple(piece for piece in group if not isinstance(piece, _Choice))
-            texts = [replace(text, pieces=(*text.pieces, *shown)) for text in texts]
-            continue
-        for choice in group:
-            assert isinstance(choice, _Choice)
-            texts = list(itertools.islice(_chosen(texts, choice, language), MOST_TEXTS))
-    return texts
+        if is_choice:
+            options += [
+                _cases(each, language, all_combinations)
+                for each in group
+                if isinstance(each, _Choice)
+            ]
+        else:
+            options.append([Chosen(tuple(each for each in group if not isinstance(each, _Choice)))])
+    return combined(options, all_combinations)
 
 
-def _chosen(texts: list[Chosen], choice: _Choice, language: str) -> Iterator[Chosen]:
-    """Texts with each case of a selector behind them."""
+def _cases(choice: _Choice, language: str, all_combinations: bool) -> list[Chosen]:
+    """The texts of a selector's cases, with what chooses them."""
     conditions = _conditions(choice, language)
-    cases = [
+    return [
         joined
         for case, inner in choice.cases
-        for text in _expand(inner, language)
+        for text in _expand(inner, language, all_combinations)
         if (joined := conditions[case].with_(text))
     ]
-    for text in texts:
-        for case in cases:
-            if joined := text.with_(case):
-                yield joined
 
 
 def _bound(text: Chosen) -> Message:
@@ -485,11 +562,13 @@ def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Message]
 
     Raises:
         MessageError: for a selector that does not end, and so on.
+        TooManyFormsError: for more texts than :data:`MOST_TEXTS`.
     """
     if not any(mark in text for mark in "%{}$\\#'"):
         return [Message((text,))]
     parser = _Parser(text, syntaxes)
-    found = _expand(parser.pieces(), language)
+    pieces = parser.pieces()
+    found = forms(lambda all_combinations: _expand(pieces, language, all_combinations))
     return [_percent(_bound(text), syntaxes) for text in found]
 
 

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 
 from ._model import Catalogue, Entry, State
-from ._placeholders import MessageError, Placeholder, messages
+from ._placeholders import MessageError, Placeholder, TooManyFormsError, messages
 
 #: By the kind of a placeholder's value: the longest that a user may see.
 _SAMPLES = {
@@ -98,7 +98,7 @@ def _placeholders(catalogue: Catalogue) -> dict[str, str]:
             continue
         try:
             shown = messages(entry.text, entry.syntaxes, entry.language)
-        except MessageError:
+        except (MessageError, TooManyFormsError):
             continue
         names: set[str] = set()
         for each in (each for message in shown for each in message.pieces):

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import plistlib
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from .. import _languages
 from .._lines import json_keys, plist_keys
 from .._model import Entry, State
-from .._placeholders import is_percent
+from .._placeholders import Chosen, TooManyFormsError, combined, is_percent
+from .._placeholders import forms as combinations
 from ._source import Source, Unreadable
 from ._strings import SYNTAXES
 
@@ -23,9 +24,6 @@ _CONVERSION = re.compile(
     r"(?P<rest>(?P<flags>[-+ #0']*)(?P<width>\*|[1-9]\d*)?(?:\.(?:\*|\d+))?(?:hh|h|ll|l|q|L|z|t|j)?"
     r"(?:(?P<number>[dDiuUxXoOfFeEgG])|[@aAcCsSp]))"
 )
-#: As many texts are made of one key with several substitutions; more are not shown apart.
-_MOST_CASES = 64
-
 #: The texts of a variable by plural category.
 _Forms = dict[str, str]
 
@@ -85,19 +83,20 @@ def _fill(
             for name in positions
         }
     names = list(positions)
-    for chosen in itertools.islice(
-        itertools.product(*(forms[name] for name in names)), _MOST_CASES
-    ):
-        cases = dict(zip(names, chosen))
-        selecting: dict[int, tuple[float, ...] | None] = {}
-        for name, case in cases.items():
-            numbers = _numbers(language, case, forms[name])
-            before = selecting.get(positions[name], ())
-            common = None if before is None else _languages.both(before, numbers)
-            selecting[positions[name]] = common
-        if None in selecting.values():
-            # Of one argument no number has both forms.
-            continue
+    options = [
+        [
+            Chosen(
+                (form,),
+                (f"{name}={case}",),
+                {str(positions[name]): _numbers(language, case, forms[name])},
+            )
+            for case, form in forms[name].items()
+        ]
+        for name in names
+    ]
+    for chosen in combinations(partial(combined, options)):
+        cases = {name: each[len(name) + 1 :] for name, each in zip(names, chosen.cases)}
+        selecting = {int(position): each for position, each in chosen.numbers.items()}
         filled = text
         # A form may refer to another variable, and none to itself.
         for _ in names:
@@ -117,7 +116,7 @@ def _numbers(language: str, case: str, forms: _Forms) -> tuple[float, ...]:
 
 
 def _fields(
-    text: str, cases: dict[str, str], selecting: dict[int, tuple[float, ...] | None]
+    text: str, cases: dict[str, str], selecting: dict[int, tuple[float, ...]]
 ) -> dict[str, Any]:
     """The variation of a choice of plural forms, and the numbers that select it."""
     if not cases:
@@ -132,10 +131,10 @@ def _fields(
         if match["position"] and (chosen := selecting.get(int(match["position"])))
     }
     numbers: tuple[float, ...] = ()
-    if not any(match["position"] for match in conversions):
+    if len(selecting) == 1 and not any(match["position"] for match in conversions):
         # Of a single variable, whose number is the only one.
         (only,) = selecting.values()
-        numbers = only or ()
+        numbers = only
     return {"variation": f"plural.{shown}", "numbers": numbers, "arguments": arguments}
 
 
@@ -162,8 +161,11 @@ def stringsdict(source: Source) -> Iterator[Entry]:
         format = rules.get("NSStringLocalizedFormatKey")
         if isinstance(format, str):
             found = True
-            for text, fields in _fill(format, _forms(rules), language):
-                yield source.entry(key, text, **fields, **common)
+            try:
+                for text, fields in _fill(format, _forms(rules), language):
+                    yield source.entry(key, text, **fields, **common)
+            except TooManyFormsError as error:
+                source.report(f"{key!r}: {error}; make several keys of it", lines.get(key))
         if not found:
             message = f"{key[:60]!r} has no format; give it an NSStringLocalizedFormatKey"
             source.report(message, lines.get(key))
@@ -220,7 +222,12 @@ def xcstrings(source: Source) -> Iterator[Entry]:
         for language, localization in localizations.items():
             place = texts.get((key, language), lines.get(key))
             found = False
-            for each in _localization(localization, _languages.tag(language) or language):
+            try:
+                localized = list(_localization(localization, _languages.tag(language) or language))
+            except TooManyFormsError as error:
+                source.report(f"{key!r}: {error}; make several keys of it", place)
+                continue
+            for each in localized:
                 found = True
                 state = each.pop("state")
                 if state == "new" and language != base:

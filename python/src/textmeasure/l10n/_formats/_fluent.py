@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from typing import Any
 
 from .. import _languages
 from .._model import Entry, State
-from .._placeholders import Chosen
+from .._placeholders import Chosen, TooManyFormsError, combined, forms
 from ._source import Source, Unreadable
 
-_MOST_CASES = 64
 _DEEPEST = 20
 
 
@@ -55,7 +53,14 @@ def fluent(source: Source) -> Iterator[Entry]:
                 lines[f"{name}.{attribute.id.name}"] = text.count("\n", 0, start) + 1
     language = source.language or source.base
     for key, pattern in patterns.items():
-        for chosen in _Texts(patterns, language).of(pattern):
+        try:
+            texts = forms(
+                lambda all_combinations: _Texts(patterns, language, all_combinations).of(pattern)  # noqa: B023
+            )
+        except TooManyFormsError as error:
+            source.report(f"{key!r}: {error}; make several messages of it", lines.get(key))
+            continue
+        for chosen in texts:
             shown = "".join(map(str, chosen.pieces))
             yield source.entry(
                 key,
@@ -74,20 +79,17 @@ def fluent(source: Source) -> Iterator[Entry]:
 class _Texts:
     """The texts that the patterns of a file may become."""
 
-    def __init__(self, patterns: dict[str, Any], language: str) -> None:
+    def __init__(self, patterns: dict[str, Any], language: str, all_combinations: bool) -> None:
         self.patterns = patterns
         self.language = language
+        self.all_combinations = all_combinations
 
     def of(self, pattern: Any, depth: int = 0) -> list[Chosen]:
         """The texts of a pattern, with the cases of its selectors."""
         if depth > _DEEPEST:
             raise Unreadable("messages refer to each other without end; take one reference out")
-        texts = [Chosen()]
-        for element in pattern.elements:
-            parts = list(self._part(element, depth))
-            joined = (text.with_(part) for text in texts for part in parts)
-            texts = list(itertools.islice(filter(None, joined), _MOST_CASES))
-        return texts
+        options = [list(self._part(element, depth)) for element in pattern.elements]
+        return combined(options, self.all_combinations)
 
     def _part(self, element: Any, depth: int) -> Iterator[Chosen]:
         from fluent.syntax import ast
