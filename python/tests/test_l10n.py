@@ -645,7 +645,7 @@ def test_icu_selectors_become_texts_with_numbers_of_the_language() -> None:
     assert len(found) == 6 and {each.case for each in found} >= {"n=few,g=f"}
     few = next(each for each in found if each.case == "n=few,g=f").pieces[0]
     assert isinstance(few, placeholders.Placeholder) and few.numbers[:3] == (2, 3, 4)
-    assert placeholders.samples_of(few, {"n": (1, 23, 1000)}) == (23,)
+    assert placeholders.samples_of(few, {"n": (1, 23, 1000)}) == (23, 994)
     with pytest.raises(placeholders.MessageError):
         placeholders.messages("{n, plural, one{x}", ["icu"], "en")
 
@@ -823,9 +823,13 @@ def test_several_variables_of_a_stringsdict(tmp_path: Path) -> None:
     path = write(tmp_path, "ru.lproj/a.stringsdict", plistlib.dumps(content))
     texts = plural_texts(path, '"%d" = [1, 1234567]')
     # All numbers of `one` and `many` that there are; others are `other`.
-    assert texts["a", "plural.f=one,g=one"] == ["1 файл в 1 папке"]
+    assert texts["a", "plural.f=one,g=one"] == [
+        f"{f} файл в {g} папке" for f in ("1", "1 234 561") for g in ("1", "1 234 561")
+    ]
     assert texts["a", "plural.f=many,g=other"] == ["1 234 567 файлов в 1 234 567 папках"]
-    assert texts["a", "plural.f=other,g=one"] == ["1 234 файла в 1 папке"]
+    assert texts["a", "plural.f=other,g=one"] == [
+        "1 234 564 файла в 1 папке", "1 234 564 файла в 1 234 561 папке",
+    ]  # fmt: skip
     assert len([key for key, _ in texts if key == "a"]) == 6
     # Both forms are of the first argument: one of them chooses the other.
     assert texts["b", "plural.f=one,g=one"] == ["1 из одного файла", "1 234 567 из одного файла"]
@@ -861,9 +865,9 @@ def test_several_variables_of_a_string_catalogue(tmp_path: Path) -> None:
     }
     texts = plural_texts(write(tmp_path, "a.xcstrings", json.dumps(content)), '"%lld" = [1, 1000]')
     assert texts == {
-        ("a", "plural.f=one,g=one"): ["1 файл из 1 папки"],
-        ("a", "plural.f=one,g=other"): ["1 файл из 1 000 папок"],
-        ("a", "plural.f=other,g=one"): ["1 000 файла из 1 папки"],
+        ("a", "plural.f=one,g=one"): [f"{f} файл из {g} папки" for f in (1, 991) for g in (1, 991)],
+        ("a", "plural.f=one,g=other"): ["1 файл из 1 000 папок", "991 файл из 1 000 папок"],
+        ("a", "plural.f=other,g=one"): ["1 000 файла из 1 папки", "1 000 файла из 991 папки"],
         ("a", "plural.f=other,g=other"): ["1 000 файла из 1 000 папок"],
     }
 
@@ -877,7 +881,7 @@ def test_a_plural_form_shows_only_numbers_that_select_it(tmp_path: Path) -> None
     )
     texts = plural_texts(path, '"%d" = [1, 5, 1234567]')
     assert texts["n", "plural.other"] == ["1,5 other"] and texts["n", "plural.one"] == ["1 one"]
-    assert texts["n", "plural.few"] == ["1234 few"]
+    assert texts["n", "plural.few"] == ["1234564 few"]
     # Without a form of their own, numbers select `other`.
     forms = '<item quantity="one">%d one</item><item quantity="other">%d other</item>'
     path = write(
@@ -908,6 +912,66 @@ def test_icu_forms_show_numbers_that_select_them(
     message: str, samples: tuple[object, ...], expected: set[str]
 ) -> None:
     assert set(shown(message, "icu", {"*": samples}, "en")) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "case", "samples", "expected"),
+    [
+        ("ru", "one", (1, 1234567), {1, 1234561}), ("ru", "few", (1, 1234567), {1234564}),
+        ("ru", "many", (1, 1234567), {1234567}), ("en", "one", (1, 1234567), {1}),
+        ("en", "other", (1, 1234567), {1234567}), ("en", "one", (5,), {1}),
+        ("fr", "many", (1234567,), {1000000}), ("ar", "two", (1234567,), {2}),
+        ("pl", "other", (7,), {1.5}), ("ru", "one", (10**30,), {10**30 - 9}),
+    ],
+)  # fmt: skip
+def test_a_form_shows_the_largest_number_that_selects_it(
+    language: str, case: str, samples: tuple[float, ...], expected: set[float]
+) -> None:
+    (message,) = placeholders.messages("%d", ["printf"], language)
+    numbers = languages.numbers_of(language, case)
+    (placeholder,) = message.pieces
+    assert isinstance(placeholder, placeholders.Placeholder)
+    assert set(placeholders.samples_of(placeholder, {"%d": samples}, numbers)) == expected
+
+
+def test_a_second_number_of_a_plural_form_has_all_samples(tmp_path: Path) -> None:
+    samples = (
+        '"%d" = [1, 5000]\n"%lld" = [1, 5000]\nnum = [1, 5000]\nsize = [1, 5000]\ncount = [1, 5000]'
+    )
+    # The file does not say which number selects the form: either may.
+    either = {"1 file, 1 KB", "1 file, 5000 KB", "5000 file, 1 KB"}
+    text = '<resources><plurals name="a"><item quantity="one">%1$d file, %2$d KB</item>'
+    text += '<item quantity="other">x</item></plurals></resources>'
+    path = write(tmp_path, "values-en/a.xml", text)
+    assert set(plural_texts(path, samples)["a", "plural.one"]) == either
+    for text in ("%(num)d file, %(size)d KB", "{num} file, {size} KB"):
+        flag = "python-format" if "%" in text else "python-brace-format"
+        header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=n != 1;\\n"\n\n'
+        unit = f'#, {flag}\nmsgid "a"\nmsgid_plural "b"\nmsgstr[0] "{text}"\nmsgstr[1] "x"\n'
+        path = write(tmp_path, "en.po", header + unit)
+        assert set(plural_texts(path, samples)["a", "plural.0"]) == either
+    first = {"1 file, 1 KB", "1 file, 5000 KB"}
+    path = write(tmp_path, "en.json", '{"f_one": "{{count}} file, {{size}} KB", "f_other": "x"}')
+    assert set(plural_texts(path, samples)["f", "plural.one"]) == first
+
+    def unit_of(text: str) -> dict[str, object]:
+        return {"stringUnit": {"state": "translated", "value": text}}
+
+    forms = {
+        "one": unit_of("%1$lld file, %2$lld KB"),
+        "other": unit_of("%2$lld KB in %1$lld files"),
+    }
+    strings = {"a": {"localizations": {"en": {"variations": {"plural": forms}}}}}
+    content = {"sourceLanguage": "en", "version": "1.0", "strings": strings}
+    texts = plural_texts(write(tmp_path, "a.xcstrings", json.dumps(content)), samples)
+    assert set(texts["a", "plural.one"]) == {"1 file, 1 KB", "1 file, 5,000 KB"}
+    assert set(texts["a", "plural.other"]) == {"1 KB in 5,000 files", "5,000 KB in 5,000 files"}
+    content = """<TS language="en"><context><name>M</name><message numerus="yes"><source>%n in %L1</source>
+<translation><numerusform>%n file, %1 KB</numerusform><numerusform>x</numerusform></translation>
+</message></context></TS>"""
+    path = write(tmp_path, "app_en.ts", content)
+    texts = plural_texts(path, '"%n" = [1, 5000]\n"%1" = [1, 5000]')
+    assert set(texts["M|%n in %L1", "plural.one"]) == first
 
 
 def test_every_form_of_many_combinations_shows(tmp_path: Path) -> None:

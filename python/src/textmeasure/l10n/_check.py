@@ -23,6 +23,7 @@ from ._placeholders import (
     Message,
     MessageError,
     Placeholder,
+    Samples,
     TooManyFormsError,
     messages,
     samples_of,
@@ -334,18 +335,19 @@ class _Examination:
             for kind, name in _PSEUDO_LANGUAGES.items():
                 if name == entry.language:
                     pieces = _pseudo.pseudo(pieces, kind == "rtl")
-            values = {
-                each: samples_of(each, samples, entry.arguments.get(each.variable, entry.numbers))
-                for each in pieces
-                if isinstance(each, Placeholder)
-            }
-            missing = tuple(each.written for each, given in values.items() if not given)
-            if missing:
-                result.append((text, message.case, missing))
-                continue
-            for filled in self._filled(pieces, values, language):
-                result.append((_pseudo.expanded(filled, self.expand), message.case, ()))
-        return result
+            own = [each for each in pieces if isinstance(each, Placeholder)]
+            for selecting in _selecting(entry, own, samples):
+                values = {
+                    each: samples_of(each, samples, selecting.get(each.variable, ()))
+                    for each in own
+                }
+                missing = tuple(each.written for each, given in values.items() if not given)
+                if missing:
+                    result.append((text, message.case, missing))
+                    break
+                for filled in self._filled(pieces, values, language):
+                    result.append((_pseudo.expanded(filled, self.expand), message.case, ()))
+        return list(dict.fromkeys(result))
 
     @staticmethod
     def _filled(
@@ -445,7 +447,7 @@ class _Examination:
             return []
         shown: list[tuple[str, str, tuple[str, ...]]] = []
         if entry.source:
-            own = replace(entry, language=base, numbers=())
+            own = replace(entry, language=base, numbers=(), arguments={})
             try:
                 shown = self._shown(entry.source, own, text.settings, base)
             except (MessageError, TooManyFormsError):
@@ -857,6 +859,20 @@ def _examples(entry: Entry, message: Message) -> dict[str, tuple[str | int, ...]
         name: (int(each) if counts and re.fullmatch(r"0|[1-9]\d{0,15}", each) else each,)
         for name, each in entry.metadata.items()
     }
+
+
+def _selecting(
+    entry: Entry, own: Sequence[Placeholder], samples: Samples
+) -> list[dict[str, tuple[float, ...]]]:
+    """The numbers that select a plural form, by variable: once for each that may be meant."""
+    if entry.arguments or not entry.numbers:
+        return [entry.arguments]
+    variables = [each.variable for each in own if each.style.is_numeric] or [
+        each.variable
+        for each in own
+        if any(not isinstance(value, str) for value in samples_of(each, samples))
+    ]
+    return [{each: entry.numbers} for each in dict.fromkeys(variables)] or [{}]
 
 
 def _has(names: Sequence[str]) -> str:

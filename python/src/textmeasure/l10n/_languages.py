@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import itertools
 import re
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
@@ -172,9 +173,11 @@ class Numbers(tuple[float, ...]):
 
     Attributes:
         conditions: what a number must meet to select the form.
+        largest: what was found by :func:`largest`.
     """
 
     conditions: tuple[Condition, ...]
+    largest: dict[float, float | None]
 
     def __contains__(self, value: object) -> bool:
         return bool(self) and isinstance(value, (int, float)) and _meets(value, self.conditions)
@@ -193,6 +196,7 @@ class Numbers(tuple[float, ...]):
         """Numbers that are known to meet the conditions."""
         made = cls(examples)
         made.conditions = conditions
+        made.largest = {}
         return made
 
 
@@ -211,6 +215,22 @@ def both(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, ..
     if not common and _meets(FRACTION, conditions):
         common[FRACTION] = None
     return Numbers.with_conditions(common, conditions) if common else None
+
+
+#: Rules repeat after 100 numbers, but for those of 1,000 and 1,000,000.
+_PERIOD = 100
+
+
+def largest(numbers: tuple[float, ...], most: float) -> float | None:
+    """A number that selects a form, near the most; ``None`` if none is known below it."""
+    examples = [each for each in numbers if each <= most]
+    if not isinstance(numbers, Numbers):
+        return max(examples, default=None)
+    if most not in numbers.largest:
+        near = range(int(most), max(int(most) - _PERIOD, -1), -1)
+        found = (each for each in near if each in numbers)
+        numbers.largest[most] = max([*examples, *itertools.islice(found, 1)], default=None)
+    return numbers.largest[most]
 
 
 @lru_cache(maxsize=4096)

@@ -67,7 +67,8 @@ class Entry:
         source: the text in the base language, where the catalogue has it.
         comment: the notes for translators.
         variation: ``"plural.few"``, ``"device.iphone"`` and so on; ``""`` for a key's only text.
-        numbers: numbers that select this variation; empty where any number may.
+        numbers: numbers that select this variation; empty where any number may. Without
+            ``arguments`` any of the text's numbers may be the one that selects.
         types: what the format says of placeholders: name to type, such as ``"DateTime"``.
         arguments: as ``numbers``, by variable, where the file says which variable selects: by a
             placeholder's name, or as it is written, such as ``"%1$d"``.

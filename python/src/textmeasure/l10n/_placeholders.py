@@ -592,7 +592,7 @@ def _percent(message: Message, syntaxes: Sequence[str]) -> Message:
 
 
 def samples_of(
-    placeholder: Placeholder, samples: Samples, numbers: Sequence[float] = ()
+    placeholder: Placeholder, samples: Samples, numbers: tuple[float, ...] = ()
 ) -> tuple[Sample, ...]:
     """The values that a placeholder may have; empty if no sample is given for it.
 
@@ -611,9 +611,12 @@ def samples_of(
     allowed = placeholder.numbers or numbers
     if not allowed or not counted:
         return given
-    # In the plural form `one` no 1,000 is shown.
+    # In the plural form `one` no 1,000 is shown, but 1,001 in Russian.
     values = tuple(each for each in given if isinstance(each, str) or each in allowed)
-    return values or (max((n for n in allowed if n <= max(counted)), default=allowed[0]),)
+    near = _languages.largest(allowed, max(counted))
+    if near is None:
+        return values or (allowed[0],)
+    return tuple(dict.fromkeys((*values, near)))
 
 
 _TAG = re.compile(r"</?[A-Za-z0-9][^<>]*>")

@@ -278,10 +278,31 @@ def _localization(localization: Any, language: str) -> Iterator[dict[str, Any]]:
     for (devices, case), text, state in variants:
         for filled, fields in _fill(text, substitutions, language, arguments):
             if case and not fields:
-                numbers = _numbers(language, case, siblings[devices])
-                fields = {"variation": f"plural.{case}", "numbers": numbers}
+                fields = _plural_fields(filled, case, siblings[devices], language)
             variation = " ".join(filter(None, [devices, fields.pop("variation", "")]))
             yield {"text": filled, "state": state, "variation": variation, **fields}
+
+
+def _integers(text: str) -> dict[str, int]:
+    """The conversions of whole numbers, as they are written, with their arguments."""
+    return {
+        match[0]: int(match["position"] or index)
+        for index, match in reversed(list(enumerate(_conversions(text), 1)))
+        if match["number"] and match["number"] in "dDiuUxXoO"
+    }
+
+
+def _plural_fields(text: str, case: str, forms: _Forms, language: str) -> dict[str, Any]:
+    """The variation of a plural form; the first whole number of all forms selects it."""
+    numbers = _numbers(language, case, forms)
+    first = min((each for form in forms.values() for each in _integers(form).values()), default=0)
+    arguments = {written: numbers for written, each in _integers(text).items() if each == first}
+    return {
+        "variation": f"plural.{case}",
+        # A form may leave its number out.
+        "numbers": numbers if arguments or not first else (),
+        "arguments": arguments,
+    }
 
 
 def _plural(names: tuple[str, ...]) -> tuple[str, str]:

@@ -111,7 +111,12 @@ def i18next(source: Source) -> Iterator[Entry]:
             numbers = _languages.numbers_of(
                 language, match["case"], bool(match["ordinal"]), cases=tuple(cases)
             )
-            fields = {"variation": f"plural.{match['case']}", "numbers": numbers}
+            # Of several numbers, `count` selects the form.
+            fields = {
+                "variation": f"plural.{match['case']}",
+                "numbers": numbers,
+                "arguments": {"count": numbers},
+            }
             if match["ordinal"]:
                 fields["variation"] = f"ordinal.{match['case']}"
         elif key.endswith("_plural") and key.removesuffix("_plural") in known:

@@ -165,12 +165,14 @@ def qt(source: Source) -> Iterator[Entry]:
         for index, form in enumerate(forms):
             shown = "".join(form.itertext())
             case = cases[index] if len(cases) == len(forms) else str(index)
+            numbers = _languages.numbers_of(language, case, cases=tuple(cases))
             yield source.entry(
                 key,
                 shown,
                 **common,
                 variation=f"plural.{case}",
-                numbers=_languages.numbers_of(language, case, cases=tuple(cases)),
+                numbers=numbers,
+                arguments={"n": numbers},
                 state=State.CHECK if shown else State.UNTRANSLATED,
             )
 
