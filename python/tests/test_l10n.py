@@ -1044,6 +1044,27 @@ def test_fluent_forms_show_numbers_that_select_them(tmp_path: Path) -> None:
     }
 
 
+def test_fluent_ordinals_and_decimals(tmp_path: Path) -> None:
+    pytest.importorskip("fluent.syntax")
+    text = """a = { NUMBER($n, type: "ordinal") ->
+    [one] { $n }st
+    [two] { $n }nd
+    [few] { $n }rd
+   *[other] { $n }th
+ }
+b = { $n ->
+    [1.0] one
+    [1.5] some
+   *[other] { $n }
+ }
+"""
+    texts = plural_texts(write(tmp_path, "locales/en/main.ftl", text), "n = [1, 2, 3, 4]")
+    found = {
+        key: {each for (k, _), own in texts.items() if k == key for each in own} for key in "ab"
+    }
+    assert found == {"a": {"1st", "2nd", "3rd", "4th"}, "b": {"one", "some", "2", "3", "4"}}
+
+
 def test_examples_of_a_format_select_plural_forms(tmp_path: Path) -> None:
     text = """{ "@@locale": "de", "n": "{count, plural, one{# Ding} other{# Dinge}}",
   "@n": {"placeholders": {"count": {"example": "42"}}} }"""

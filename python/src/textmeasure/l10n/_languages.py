@@ -141,9 +141,10 @@ def locale(language: str) -> Locale:
 
 
 @lru_cache(maxsize=1024)
-def categories(language: str) -> tuple[str, ...]:
-    """The plural categories of a language's cardinal numbers, ``other`` last."""
-    rules = locale(language).plural_form
+def categories(language: str, ordinal: bool = False) -> tuple[str, ...]:
+    """The plural categories of a language's cardinal or ordinal numbers, ``other`` last."""
+    own = locale(language)
+    rules = own.ordinal_form if ordinal else own.plural_form
     return (*sorted(rules.tags), "other")
 
 
@@ -240,7 +241,7 @@ def numbers_of(
     ordinal: bool = False,
     *,
     cases: tuple[str, ...] = (),
-    exact: tuple[int, ...] = (),
+    exact: tuple[float, ...] = (),
     offset: int = 0,
 ) -> tuple[float, ...]:
     """The numbers that select a plural form.

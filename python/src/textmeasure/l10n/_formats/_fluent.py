@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -125,22 +126,24 @@ class _Texts:
         name, case = _selector(expression.selector), _key(variant)
         others = tuple(_key(each) for each in expression.variants if each is not variant)
         chosen = (f"{name}={case}",)
-        categories = _languages.categories(self.language)
-        if not all(each.isdecimal() or each in _languages.CATEGORIES for each in (case, *others)):
+        is_ordinal = _is_ordinal(expression.selector)
+        categories = _languages.categories(self.language, is_ordinal)
+        exact = {each: number for each in (case, *others) if (number := _exact(each)) is not None}
+        if not all(each in exact or each in _languages.CATEGORIES for each in (case, *others)):
             # A value of the program's own, such as a gender.
             value = (None, frozenset(others)) if variant.default else (case, frozenset[str]())
             return Chosen(cases=chosen, values={name: value})
-        if _is_exact(case) and not variant.default:
-            return Chosen(cases=chosen, numbers={name: (int(case),)})
+        if case in exact and not variant.default:
+            return Chosen(cases=chosen, numbers={name: (exact[case],)})
         cases = tuple(each for each in (*others, case) if each in categories)
         if variant.default:
             cases = (*(each for each in others if each in categories), "other")
         numbers = _languages.numbers_of(
             self.language,
             "other" if variant.default else case,
-            _is_ordinal(expression.selector),
+            is_ordinal,
             cases=cases,
-            exact=tuple(int(each) for each in others if _is_exact(each)),
+            exact=tuple(exact[each] for each in others if each in exact),
         )
         return Chosen(cases=chosen, numbers={name: numbers})
 
@@ -151,8 +154,12 @@ def _key(variant: Any) -> str:
     return str(variant.key.value if name is None else name)
 
 
-def _is_exact(case: str) -> bool:
-    return case.isdecimal() and len(case) < 16
+def _exact(case: str) -> float | None:
+    """The number of a variant such as `[0]` or `[1.0]`; ``None`` for a name."""
+    if len(case) > 15 or not re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", case):
+        return None
+    number = float(case)
+    return int(number) if number.is_integer() else number
 
 
 def _is_ordinal(selector: Any) -> bool:
