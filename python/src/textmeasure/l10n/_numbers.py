@@ -11,7 +11,7 @@ from babel.numbers import get_decimal_symbol
 
 from . import _languages
 
-#: Wider and more precise specifications are of no text for people: 99 is the most.
+#: Digits of a width or a precision. Larger ones than 99 are ignored: texts for people have none.
 _MOST_DIGITS = 2
 _LONGEST_PATTERN = 99
 _PATTERN = re.compile(r"[#0,]*[#0](?:\.[#0]+)?")
@@ -24,7 +24,7 @@ class NumberStyle:
     Attributes:
         kind: a conversion of printf such as ``"d"``; ``"format"`` for Python's ``format``,
             ``"pattern"`` for a pattern such as ``#,##0.00``, ``"number"`` as the language writes
-            numbers; ``""``: the same or the shortest way, of what may be no number.
+            numbers; ``""`` without a specification: also for texts.
         flags: printf's flags, in Java ``,`` and ``(`` too.
         width: the minimum number of characters.
         precision: decimals, of whole numbers the minimum number of digits; ``None``: the default.
