@@ -777,6 +777,37 @@ def test_numbers_of_languages(language: str, value: float, expected: str) -> Non
     assert languages.number(value, language) == expected
 
 
+@pytest.mark.parametrize(
+    ("syntax", "text", "language", "expected"),
+    [
+        ("icu", "{n}", "fa", "۱٬۲۳۴٬۵۶۷"), ("objc", "%d", "ar-EG", "١٬٢٣٤٬٥٦٧"),  # noqa: RUF001
+        ("java", "%d", "mr", "१२३४५६७"), ("java", "%,d", "mr", "१२,३४,५६७"),
+        ("icu", "{n, number, #,##0.0}", "bn", "১,২৩৪,৫৬৭.০"), ("fluent", "{ $n }", "my", "၁,၂၃၄,၅၆၇"),  # noqa: RUF001
+        ("objc", "%.1f", "fa", "۱٬۲۳۴٬۵۶۷٫۰"), ("java", "%x", "fa", "12d687"), ("qt", "%L1", "fa", "۱٬۲۳۴٬۵۶۷"),  # noqa: RUF001
+        ("i18next", "{{n, number}}", "fa", "۱٬۲۳۴٬۵۶۷"), ("i18next", "{{n}}", "fa", "1234567"),  # noqa: RUF001
+        ("printf", "%d", "fa", "1234567"), ("braces", "{n:,}", "fa", "1,234,567"), ("qt", "%1", "fa", "1234567"),
+        ("dotnet", "{0:N0}", "fa", "1,234,567"), ("icu", "{n}", "hi", "12,34,567"), ("icu", "{n}", "ar", "1,234,567"),
+    ],
+)  # fmt: skip
+def test_digits_are_the_language_s(syntax: str, text: str, language: str, expected: str) -> None:
+    (message,) = placeholders.messages(text, [syntax], language)
+    (placeholder,) = message.pieces
+    assert isinstance(placeholder, placeholders.Placeholder)
+    assert placeholder.shown(1234567, language) == expected
+
+
+def test_all_numbering_systems_have_digits() -> None:
+    from babel import Locale, localedata
+
+    systems = {
+        Locale.parse(each).default_numbering_system for each in localedata.locale_identifiers()
+    }
+    assert systems - {"latn"} <= set(languages._ZEROS)
+    assert all(
+        chr(zero + 9).isdecimal() and int(chr(zero)) == 0 for zero in languages._ZEROS.values()
+    )
+
+
 @pytest.mark.parametrize("value", [10**26, 10**40 + 7, 1e25, 1.5e299])
 def test_large_samples(value: float) -> None:
     for syntax, text in [

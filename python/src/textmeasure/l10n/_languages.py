@@ -287,14 +287,48 @@ def all_digits() -> AbstractContextManager[Context]:
     return localcontext(Context(prec=400))
 
 
+#: The digit 0 of numbering systems other than `latn`.
+_ZEROS = {
+    "adlm": 0x1E950, "arab": 0x660, "arabext": 0x6F0, "beng": 0x9E6, "cakm": 0x11136,
+    "deva": 0x966, "hmnp": 0x1E140, "mtei": 0xABF0, "mymr": 0x1040, "nkoo": 0x7C0,
+    "olck": 0x1C50, "tibt": 0xF20,
+}  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _digits(language: str) -> dict[int, int]:
+    zero = _ZEROS.get(locale(language).default_numbering_system, 0x30)
+    return {0x30 + digit: zero + digit for digit in range(10)}
+
+
+def with_native_digits(shown: str, language: str) -> str:
+    """A number with the language's own digits in place of 0 to 9."""
+    return shown.translate(_digits(language))
+
+
+def decimal_symbol(language: str, is_native: bool) -> str:
+    """What is before decimals: beside the language's own digits, or beside 0 to 9."""
+    system = "default" if is_native else "latn"
+    return get_decimal_symbol(locale(language), numbering_system=system)
+
+
 @lru_cache(maxsize=16384, typed=True)
-def number(value: float, language: str, pattern: str | None = None) -> str:
-    """A number as the language writes it, or by a pattern such as ``#,##0.00``."""
+def number(value: float, language: str, pattern: str | None = None, is_native: bool = False) -> str:
+    """A number as the language writes it, or by a pattern such as ``#,##0.00``.
+
+    Args:
+        value: the number.
+        language: a BCP 47 tag.
+        pattern: CLDR's pattern; ``None`` for that of the language.
+        is_native: whether separators are those beside the language's own digits. The digits are
+            0 to 9: :func:`with_native_digits` replaces them.
+    """
     own = locale(language)
+    system = "default" if is_native else "latn"
     pattern = pattern or own.decimal_formats[None].pattern
     with all_digits():
-        if get_group_symbol(own) != "'":
-            return str(format_decimal(value, format=pattern, locale=own))
+        if get_group_symbol(own, numbering_system=system) != "'":
+            return str(format_decimal(value, format=pattern, locale=own, numbering_system=system))
         # Babel takes two of its own apostrophes for quotation marks, and drops them.
         shown = format_decimal(value, format=pattern, locale="en")
-    return shown.translate(str.maketrans(",.", "'" + get_decimal_symbol(own)))
+    return shown.translate(str.maketrans(",.", "'" + decimal_symbol(language, is_native)))

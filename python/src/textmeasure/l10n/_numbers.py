@@ -7,8 +7,6 @@ import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from babel.numbers import get_decimal_symbol
-
 from . import _languages
 
 #: Digits of a width or a precision. Larger ones than 99 are ignored: texts for people have none.
@@ -31,6 +29,7 @@ class NumberStyle:
         specification: of ``format`` and ``pattern``.
         is_grouped: whether thousands are separated without a flag that says so.
         is_local: whether separators are the language's.
+        is_native: whether digits are the language's too, such as ۱۲۳ in Persian.
     """
 
     kind: str = ""
@@ -40,6 +39,7 @@ class NumberStyle:
     specification: str = ""
     is_grouped: bool = True
     is_local: bool = True
+    is_native: bool = True
 
     @property
     def is_numeric(self) -> bool:
@@ -50,16 +50,22 @@ class NumberStyle:
 
     def written(self, value: float, language: str) -> str:
         """The number as the program shows it."""
+        shown = self._written(value, language)
+        if not self.is_native or self.kind in {"x", "X", "o"}:
+            return shown
+        return _languages.with_native_digits(shown, language)
+
+    def _written(self, value: float, language: str) -> str:
         if self.kind == "format":
             # Of a number with decimals, `d` shows what the program rounds it to.
             shown = _formatted(value, self.specification)
             shown = shown or _formatted(round(value), self.specification)
-            return shown or NumberStyle(is_grouped=False, is_local=False).written(value, language)
+            return shown or PLAIN.written(value, language)
         if self.kind == "pattern":
-            shown = _languages.number(value, language, self.specification)
+            shown = _languages.number(value, language, self.specification, self.is_native)
             return shown.ljust(self.width) if "-" in self.flags else shown.rjust(self.width)
         if self.kind in {"", "number"} and self.is_grouped:
-            return _languages.number(value, language)
+            return _languages.number(value, language, None, self.is_native)
         prefix, digits = self._digits(abs(value))
         digits = self._separated(digits, language)
         prefix, suffix = self._sign(value < 0) + prefix, ""
@@ -96,9 +102,9 @@ class NumberStyle:
         ):
             # Zeros before it are a minimum number of digits.
             zeros = len(whole) - len(whole.lstrip("0") or "0")
-            whole = "0" * zeros + _languages.number(int(whole), language)
+            whole = "0" * zeros + _languages.number(int(whole), language, None, self.is_native)
         if point and self.is_local:
-            point = get_decimal_symbol(_languages.locale(language))
+            point = _languages.decimal_symbol(language, self.is_native)
         return whole + point + rest
 
     def _sign(self, is_negative: bool) -> str:
@@ -114,10 +120,17 @@ class NumberStyle:
 
 #: A number as the language writes it.
 NUMBER = NumberStyle("number")
+#: As the program writes a number without any style of its own.
+PLAIN = NumberStyle(is_grouped=False, is_local=False, is_native=False)
 
 
 def printf(
-    match: re.Match[str], is_grouped: bool, is_local: bool, *, keeps_zeros: bool = False
+    match: re.Match[str],
+    is_grouped: bool,
+    is_local: bool,
+    *,
+    is_native: bool = False,
+    keeps_zeros: bool = False,
 ) -> NumberStyle:
     """The style of a placeholder of printf.
 
@@ -125,9 +138,10 @@ def printf(
         match: with the groups ``flags``, ``width``, ``precision`` and ``type``.
         is_grouped: whether ``%d`` separates thousands without a flag.
         is_local: whether separators are the language's.
+        is_native: whether digits are.
         keeps_zeros: whether ``%g`` keeps zeros at the end, as Java's does.
     """
-    plain = NumberStyle(is_grouped=is_grouped, is_local=is_local)
+    plain = NumberStyle(is_grouped=is_grouped, is_local=is_local, is_native=is_native)
     kind, width, precision = match["type"], match["width"] or "0", match["precision"]
     kind = {"D": "d", "U": "u", "i": "d", "F": "f"}.get(kind, kind)
     flags = match["flags"] + ("#" if keeps_zeros and kind in {"g", "G"} else "")
@@ -136,18 +150,17 @@ def printf(
     if max(len(width), len(precision or "")) > _MOST_DIGITS:
         return plain
     decimals = None if precision is None else int(precision or 0)
-    return NumberStyle(kind, flags, int(width), decimals, "", is_grouped, is_local)
+    return replace(plain, kind=kind, flags=flags, width=int(width), precision=decimals)
 
 
 def python(specification: str) -> NumberStyle:
     """The style of what stands behind the colon of Python's ``{:…}``."""
-    plain = NumberStyle(is_grouped=False, is_local=False)
     if re.search(rf"\d{{{_MOST_DIGITS + 1}}}", specification):
-        return plain
+        return PLAIN
     if _formatted(65, specification) is None and _formatted(0.5, specification) is None:
         # Of dates, or of a class of the program's own.
-        return plain
-    return NumberStyle("format", specification=specification)
+        return PLAIN
+    return replace(PLAIN, kind="format", specification=specification)
 
 
 def _formatted(value: float, specification: str) -> str | None:
@@ -163,17 +176,16 @@ def dotnet(alignment: str, specification: str) -> NumberStyle:
     digits = alignment.lstrip("-")
     width = int(digits or 0) if len(digits) <= _MOST_DIGITS else 0
     flags = "-" if alignment.startswith("-") else ""
-    plain = NumberStyle("", flags, width, is_grouped=False)
+    plain = NumberStyle("", flags, width, is_grouped=False, is_native=False)
     standard = re.fullmatch(r"([NnFfDdXx])(\d{0,2})", specification)
     if not standard:
         return _dotnet_pattern(specification, plain) or plain
     kind, digits = standard.groups()
     default = 2 if kind in "NnFf" else None
-    return NumberStyle(
-        kind if kind in "Xx" else {"n": "f"}.get(kind.lower(), kind.lower()),
-        flags,
-        width,
-        int(digits) if digits else default,
+    return replace(
+        plain,
+        kind=kind if kind in "Xx" else {"n": "f"}.get(kind.lower(), kind.lower()),
+        precision=int(digits) if digits else default,
         is_grouped=kind in "Nn",
     )
 

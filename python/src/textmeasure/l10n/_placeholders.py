@@ -134,8 +134,6 @@ _ORDER = (
     "i18next", "shell", "swift", "fluent", "icu", "braces", "dotnet", "ruby", "python", "qt",
     "objc", "java", "printf",
 )  # fmt: skip
-#: As the program writes a number without any style of its own.
-_PLAIN = NumberStyle(is_grouped=False, is_local=False)
 
 
 #: An escape of a URL: `%2F`, `%C3`; not `%02d` and `%1$d`.
@@ -190,7 +188,11 @@ def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | 
         "%t" if kind[0] in "tT" and len(kind) == 2 else f"%{_FAMILIES.get(kind, kind)}"
     )
     style = _numbers.printf(
-        match, is_grouped=syntax == "objc", is_local=is_local, keeps_zeros=syntax == "java"
+        match,
+        is_grouped=syntax == "objc",
+        is_local=is_local,
+        is_native=syntax in {"objc", "java"},
+        keeps_zeros=syntax == "java",
     )
     return Placeholder(match[0], tuple(dict.fromkeys(spellings)), match[0], style)
 
@@ -224,14 +226,14 @@ def _style(
     if groups.get("type"):
         return _numbers.printf(match, is_grouped=False, is_local=False)
     if syntax == "braces":
-        return _numbers.python(written) if groups["mark"] == ":" else _PLAIN
+        return _numbers.python(written) if groups["mark"] == ":" else _numbers.PLAIN
     if syntax == "dotnet":
         return _numbers.dotnet(groups["width"] or "", written)
     if syntax == "i18next":
-        return _numbers.NUMBER if written.startswith("number") else _PLAIN
+        return _numbers.NUMBER if written.startswith("number") else _numbers.PLAIN
     if syntax == "qt":
-        return NumberStyle() if name.startswith("L") else _PLAIN
-    return _PLAIN if syntax in {"python", "ruby"} else NumberStyle()
+        return NumberStyle() if name.startswith("L") else _numbers.PLAIN
+    return _numbers.PLAIN if syntax in {"python", "ruby"} else NumberStyle()
 
 
 class _Parser:
