@@ -1050,6 +1050,13 @@ def test_more_forms_than_are_made_are_reported(tmp_path: Path) -> None:
     assert "more than 64 forms" in read([path], root=tmp_path).problems[0].message
 
 
+def test_cases_that_exclude_each_other_are_a_finding() -> None:
+    own = rules(BOX + "width = 500\n[samples]\n'*' = 5")
+    text = "{n, plural, =7{{n, plural, =8{a}}}}"
+    (finding,) = check(catalogue(entry(text)), own)
+    assert finding.kind == "not-checked" and "exclude each other" in finding.message
+
+
 def test_fluent_forms_show_numbers_that_select_them(tmp_path: Path) -> None:
     pytest.importorskip("fluent.syntax")
     text = """a = { $n ->
@@ -1832,6 +1839,8 @@ def test_a_missing_path_is_one_problem(project: Path) -> None:
         ("de.json", '{"a": "' + "{n, plural, one{b} other{c}}" * 1_000 + '"}'),
         ("ru.json", '{"a": "' + "".join(f"{{n, plural, ={n}{{a}} one{{b}} few{{c}} other{{d}}}}" for n in range(200)) + '"}'),
         ("ru.json", '{"a": "' + ("{n, plural, " + "".join(f"={n}{{}}" for n in range(50)) + "few{b} other{c}}") * 40 + '"}'),
+        ("de.json", '{"a": "' + "".join(f"{{v{n}, plural, one{{b}} other{{c}}}}" for n in range(1_200)) + '"}'),
+        ("de.ftl", "a =" + "".join(f" {{ $v{n} ->\n  [one] a\n *[other] b\n }}" for n in range(2_000)) + "\n"),
         ("de.strings", '"a" = "%' + "0" * 40_000 + '";'),
         ("values-de/a.xml", '<resources><string name="a">%' + "0" * 40_000 + "</string></resources>"),
         ("a.stringsdict", plistlib.dumps({"a": {"NSStringLocalizedFormatKey": "%#@b@", "b": {"other": "%" + "0" * 40_000}}})),

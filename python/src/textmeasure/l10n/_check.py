@@ -298,7 +298,7 @@ class _Examination:
         except MessageError as error:
             self._refuse(
                 entry, settings, "not-checked", f"the message cannot be read: {error}",
-                remedy="Correct its brackets.",
+                remedy="Correct its selectors and brackets.",
             )  # fmt: skip
             return []
         except TooManyFormsError as error:

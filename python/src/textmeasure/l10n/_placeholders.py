@@ -509,12 +509,20 @@ def _with_case(
     options: Sequence[Sequence[Chosen]], place: int, index: int
 ) -> tuple[int, ...] | None:
     """A case of one option, with the first possible case of each other."""
-    chosen = replace(options[place][index], pieces=())
+    wanted = options[place][index]
+    numbers, values = dict(wanted.numbers), dict(wanted.values)
     indices: list[int] = []
     for other, cases in enumerate(options):
         for each in [index] if other == place else range(len(cases)):
-            if joined := chosen.with_(replace(cases[each], pieces=())):
-                chosen = joined
+            case = cases[each]
+            # Of the variables only the case's own, for there may be thousands.
+            before = Chosen(
+                numbers={name: numbers[name] for name in case.numbers if name in numbers},
+                values={name: values[name] for name in case.values if name in values},
+            )
+            if joined := before.with_(replace(case, pieces=(), cases=())):
+                numbers.update(joined.numbers)
+                values.update(joined.values)
                 indices.append(each)
                 break
         else:
@@ -571,6 +579,8 @@ def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Message]
     parser = _Parser(text, syntaxes)
     pieces = parser.pieces()
     found = forms(lambda all_combinations: _expand(pieces, language, all_combinations))
+    if not found:
+        raise MessageError("its cases exclude each other")
     return [_percent(_bound(text), syntaxes) for text in found]
 
 
