@@ -19,7 +19,7 @@ struct Invariants {
       return "at \(width): \(measured.lineCount) lines, \(unlimited.lineCount) without a limit"
     }
     let valid = measured.validWidths
-    guard isStrange || !(width >= 0) || valid.contains(width) else {
+    guard isStrange || !(width >= 0) || width == .infinity || valid.contains(width) else {
       return "\(width) is not in \(valid)"
     }
     return same(lines, within: valid).map { "at \(width): \($0)" }
