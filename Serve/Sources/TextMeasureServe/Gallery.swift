@@ -43,7 +43,8 @@ struct Gallery {
     var isFolder = ObjCBool(false)
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
       throw ServeFailure(
-        code: "unwritable", message: "--export: \(path): it is not a folder; name one to write into")
+        code: "unwritable", message: "--export: \(path): it is not a folder; name one to write into"
+      )
     }
     do {
       try FileManager.default.createDirectory(
