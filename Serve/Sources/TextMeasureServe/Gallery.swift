@@ -40,8 +40,9 @@ struct Gallery {
   /// - Throws: `unwritable` with the system's reason.
   func write(to path: String) throws(ServeFailure) {
     let folder = URL(filePath: path, directoryHint: .isDirectory)
-    var isFolder = ObjCBool(false)
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+    let known = try? FileManager.default.attributesOfItem(
+      atPath: folder.resolvingSymlinksInPath().path)
+    if let known, known[.type] as? FileAttributeType != .typeDirectory {
       throw ServeFailure(
         code: "unwritable", message: "--export: \(path): it is not a folder; name one to write into"
       )
