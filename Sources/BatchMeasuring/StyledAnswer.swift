@@ -201,26 +201,51 @@ struct StyledAnswer {
 
   // MARK: Balance
 
-  /// The width whose lines are most alike, of the lines that show; `nil` without a width to begin with.
+  /// The width at which the lines are most equal in length, with as many lines and the same hidden text;
+  /// `nil` without a width to begin with.
   private func balancedWidth(of text: StyledText) throws(TextMeasureError) -> CGFloat? {
     guard let width = request.width, width > 0 else { return nil }
     let prepared = try layout.prepare(text)
-    let shown = prepared.lines(width: CGFloat(width), maximumLines: request.maximumLines)
-    guard let last = shown.last, last.end == .truncated else {
-      return prepared.balancedWidth(CGFloat(width))
+    let full = try shown(text, width: width)
+    let shownText = full.hidden.map { Self.part(of: text, before: $0.lowerBound) }
+    let balanced = try (shownText.map { try layout.prepare($0) } ?? prepared)
+      .balancedWidth(CGFloat(width))
+    // A token or a hyphen needs more room than the shown text by itself: the narrowest width with it.
+    var (low, high) = (Double(balanced), width)
+    if try shown(text, width: low) == full { return balanced }
+    while high - low > Self.balanceStep {
+      let middle = (low + high) / 2
+      if try shown(text, width: middle) == full { high = middle } else { low = middle }
     }
-    let end = last.utf16Range.upperBound
+    return CGFloat(high)
+  }
+
+  /// How exactly the width of a truncated text is searched, points: a layout unit of Chromium.
+  private static let balanceStep = 1.0 / 64
+
+  /// What of a text shows at a width.
+  private func shown(
+    _ text: StyledText, width: Double
+  ) throws(TextMeasureError) -> (hidden: Range<Int>?, lineCount: Int) {
+    var layout = layout
+    layout.request.width = width
+    layout.request.wantsSlack = false
+    var reply = BatchReply(id: nil)
+    _ = try layout.answer(text, needsLines: false, into: &reply)
+    return (reply.hidden, reply.lineCount)
+  }
+
+  /// The part of a text before a UTF-16 offset.
+  private static func part(of text: StyledText, before end: Int) -> StyledText {
     let runs = text.runs.compactMap { run -> StyledText.Run? in
       guard run.range.lowerBound < end else { return nil }
       var part = run
       part.range = run.range.lowerBound..<min(run.range.upperBound, end)
       return part
     }
-    let units = Array(text.string.utf16.prefix(end))
-    let clamped = StyledText(
-      String(decoding: units, as: UTF16.self), runs: runs, defaultStyle: text.defaultStyle,
-      defaultParagraphStyle: text.defaultParagraphStyle)
-    return try layout.prepare(clamped).balancedWidth(CGFloat(width))
+    return StyledText(
+      String(decoding: Array(text.string.utf16.prefix(end)), as: UTF16.self), runs: runs,
+      defaultStyle: text.defaultStyle, defaultParagraphStyle: text.defaultParagraphStyle)
   }
 
   // MARK: Runs, glyphs and widths

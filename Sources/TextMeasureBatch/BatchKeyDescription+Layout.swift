@@ -9,7 +9,8 @@ extension BatchObject {
         "`PreparedText.measure`, `StyledText.boundingRect`, `Label.sizeThatFits`")
     case .width:
       Description(
-        .number(BatchLimits.lengths), "no limit", "points", "The maximum line width.",
+        .number(BatchLimits.lengths), "no limit", "points",
+        "The maximum line width; 0 is no limit for `boundingRect` and `sizeThatFits`.",
         "`FitRequest.width`")
     case .lineWidths:
       Description(
@@ -23,7 +24,7 @@ extension BatchObject {
     case .height:
       Description(
         .number(BatchLimits.lengths), "no limit", "points",
-        "The height; lines that do not fit are cut.", "`FitRequest.height`")
+        "The height; lines that do not fit are cut. 0 is no limit.", "`FitRequest.height`")
     case .maximumLines:
       Description(
         .count(limit: BatchLimits.mostLines), "0: no limit", "", "The maximum number of lines.",
@@ -47,7 +48,7 @@ extension BatchObject {
     case .balance:
       Description(
         .boolean, "`false`", "",
-        "Truncate to the maximum number of lines, then narrow the width until the lines are most equal.",
+        "Narrow the width until the lines are most equal, without hiding more text.",
         "`PreparedText.balancedWidth`")
     case .fitSize:
       Description(

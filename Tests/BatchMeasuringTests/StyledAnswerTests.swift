@@ -155,6 +155,27 @@ import TextMeasure
     }
   }
 
+  @Test(arguments: [
+    #""height":45"#, #""maximumLines":2,"lineBreakMode":"truncateTail""#,
+    #""maximumLines":2,"lineBreakMode":"truncateMiddle""#,
+    #""maximumLines":2,"lineBreakMode":"truncateHead""#, #""maximumLines":2,"lineBreakMode":"clip""#,
+    #""maximumLines":1"#, #""maximumLines":2,"api":"sizeThatFits""#,
+  ])
+  func balancingHidesNoMoreText(_ members: String) throws {
+    var answers = Answers()
+    for text in [
+      "one two three four five six", "Quarterly results and what they mean for the roadmap",
+      "Hello co\u{AD}operation of us", "word",
+    ] {
+      let request = "{\"text\":\"\(text)\",\"width\":90,\(members)"
+      let plain = try answers.reply(request + "}")
+      let balanced = try answers.reply(request + ",\"balance\":true}")
+      #expect(balanced["hidden"] as? [Int] == plain["hidden"] as? [Int], "\(text)")
+      #expect(balanced["lineCount"] as? Int == plain["lineCount"] as? Int, "\(text)")
+      #expect(balanced.number("balancedWidth") <= 90)
+    }
+  }
+
   @Test func theLargestSizeThatFitsIsThatOfTryingAll() throws {
     var answers = Answers()
     for (text, width, height, lines) in [
