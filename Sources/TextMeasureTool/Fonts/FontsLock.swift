@@ -33,6 +33,9 @@ struct FontsLock: ToolCommand {
   var check: String?
 
   func validate() throws {
+    if check != nil, output != nil {
+      throw ValidationError("--output: --check writes nothing; remove one of them")
+    }
     let others = fonts.given.filter { $0 != "--font" }
     if check != nil, fonts.font.isEmpty, let option = others.first {
       throw ValidationError(
