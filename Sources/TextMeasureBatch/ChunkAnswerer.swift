@@ -75,7 +75,7 @@ struct ChunkAnswerer<WorkerState>: Sendable {
     do throws(BatchFailure) { id = try reader.read(line).id } catch { id = error.id }
     return BatchFailure(
       id: id, code: .limitExceeded,
-      message: "the line took longer than the time limit of \(lineTimeLimit ?? .zero); use a font "
-        + "with simpler rules, a shorter text, or a larger --line-time-limit", line: number)
+      message: "the line took longer than \(lineTimeLimit ?? .zero), twice --line-time-limit; use "
+        + "a font with simpler rules, a shorter text, or a larger --line-time-limit", line: number)
   }
 }

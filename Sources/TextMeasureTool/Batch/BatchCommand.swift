@@ -44,7 +44,8 @@ struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Maximum time for a line before it is answered with an error; 0: unlimited",
+      "Maximum time to shape a line; all its work may take twice that. A slower line is answered "
+        + "with an error; 0: unlimited",
       valueName: "seconds"), transform: DecimalArgument.read)
   var lineTimeLimit = 30.0
 
