@@ -99,8 +99,12 @@ struct TextTable {
   }
 
   /// A number of points with three digits.
-  static func points(_ value: some BinaryFloatingPoint) -> String {
-    let rounded = (Double(value) * 1000).rounded() / 1000
+  ///
+  /// - Parameter rule: how it is rounded; up where a narrower width would not do.
+  static func points(
+    _ value: some BinaryFloatingPoint, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> String {
+    let rounded = (Double(value) * 1000).rounded(rule) / 1000
     guard rounded.isFinite, rounded.magnitude < 1e15 else { return "\(rounded)" }
     let thousandths = Int64((rounded.magnitude * 1000).rounded())
     let fraction = String(1000 + thousandths % 1000).dropFirst()

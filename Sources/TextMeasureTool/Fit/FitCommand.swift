@@ -213,7 +213,8 @@ struct FitCommand: ToolCommand {
       func units(_ value: Double?) -> String { value.map { TextTable.units($0) } ?? "–" }
       table.append(
         [
-          mark, points(result.slack), points(result.tightestWidth),
+          mark, points(result.slack),
+          result.tightestWidth.map { TextTable.points($0, .up) } ?? "–",
           result.lineCount.map { "\($0)" } ?? "–", units(result.size), units(result.largestSize),
           result.contentSize ?? "", TextTable.printable(result.id ?? ""),
           TextTable.printable(result.text),

@@ -165,8 +165,8 @@ struct FitFinding: Encodable {
       width: Self.rounded(limit == 1 ? extent.naturalWidth : extent.width),
       height: Self.rounded(extent.height), lines: count)
     lost = limit > 0 || result.room.height != nil ? result.cut : nil
-    neededWidth = result.tightestWidth.map(Self.rounded)
-    largestSize = result.largestSize.map(Self.rounded)
+    neededWidth = result.tightestWidth.map { Self.rounded($0, .up) }
+    largestSize = result.largestSize.map { Self.rounded($0, .down) }
   }
 
   // MARK: Of a file
@@ -258,5 +258,10 @@ struct FitFinding: Encodable {
     words.prefix(1).uppercased() + words.dropFirst() + "."
   }
 
+  /// A number with four digits.
   private static func rounded(_ value: Double) -> Double { (value * 1e4).rounded() / 1e4 }
+
+  private static func rounded(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
+    (value * 1e4).rounded(rule) / 1e4
+  }
 }

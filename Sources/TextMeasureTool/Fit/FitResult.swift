@@ -129,11 +129,11 @@ struct FitResult: Encodable {
       slack.map { "\(TextTable.points($0)) pt" } ?? "none: \(obstacle ?? "it fits at no width")",
     ])
     if let tightestWidth {
-      facts.append(["tightest width", "\(TextTable.points(tightestWidth)) pt"])
+      facts.append(["tightest width", "\(TextTable.points(tightestWidth, .up)) pt"])
     }
     facts.append([
       "largest size",
-      largestSize.map { "\(TextTable.points($0)) pt (requested: \(TextTable.points(size)))" }
+      largestSize.map { "\(TextTable.units($0)) pt (requested: \(TextTable.units(size)))" }
         ?? "none",
     ])
     if let cut { facts.append(["would be cut", TextTable.printable(cut)]) }
