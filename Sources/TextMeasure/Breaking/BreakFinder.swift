@@ -34,7 +34,7 @@ struct BreakFinder: Sendable {
   /// - Parameters:
   ///   - row: the row in which the text before it ends; on return the one in which the part ends.
   ///   - isAtEnd: whether the paragraph ends with the part.
-  /// - Returns: whether a line may end before the part; `nil` where the whole text has to be marked.
+  /// - Returns: whether a line may end before the part; `nil` where the whole text is needed.
   func mark(_ text: inout TextAnalysis, from row: inout Int, isAtEnd: Bool) -> Bool? {
     // A phrase depends on the whole segment, which may begin before the part.
     guard row == 0 && isAtEnd || !rules.breaksAtPhrases else { return nil }
@@ -56,27 +56,14 @@ struct BreakFinder: Sendable {
         text, range, TextAnalysis.Mark.lineBreak, from: &row, isAtEnd: isAtEnd, into: &marks)
     else { return nil }
     if found.needsDictionary {
-      let hasPhrases = rules.breaksAtPhrases && range == text.units.indices
-      let ruled = hasPhrases ? marks : []
+      let ruled = rules.breaksAtPhrases && range == text.units.indices ? marks : []
       WordSegmenter.mark(text, range, lists: rules.wordLists, into: &marks)
-      if hasPhrases { markPhrases(text, ruled, into: &marks) }
+      if !ruled.isEmpty {
+        JapanesePhrases.mark(text, ruled, into: &marks) {
+          table.needsDictionary(table.category(of: $0))
+        }
+      }
     }
     return found.isBoundary
-  }
-
-  /// Marks the ends of Japanese phrases in a whole text, in each segment between two boundaries of
-  /// the rules.
-  private func markPhrases(
-    _ text: borrowing TextAnalysis, _ ruled: [UInt8], into marks: inout [UInt8]
-  ) {
-    var start = 0
-    while start < text.units.count {
-      var end = start + 1
-      while end < text.units.count, ruled[end] & TextAnalysis.Mark.lineBreak == 0 { end += 1 }
-      JapanesePhrases.mark(start..<end, of: text, into: &marks) {
-        table.needsDictionary(table.category(of: $0))
-      }
-      start = end
-    }
   }
 }

@@ -31,14 +31,15 @@ enum JapanesePhrases {
   /// Marks the ends of phrases, and where a phrase meets punctuation, digits or letters.
   ///
   /// - Parameters:
-  ///   - segment: the UTF-16 offsets between two boundaries of the rules.
+  ///   - ruled: the marks by the rules alone, at which runs of words end.
   ///   - isInDictionary: whether a character needs a dictionary.
   static func mark(
-    _ segment: Range<Int>, of text: borrowing TextAnalysis, into marks: inout [UInt8],
+    _ text: borrowing TextAnalysis, _ ruled: [UInt8], into marks: inout [UInt8],
     isInDictionary: (UInt32) -> Bool
   ) {
-    var offset = segment.lowerBound
-    while offset < segment.upperBound {
+    let count = text.units.count
+    var offset = 0
+    while offset < count {
       guard isInDictionary(text.scalar(at: offset)),
         isWritten(text.scalar(at: offset), text.properties[offset])
       else {
@@ -47,31 +48,23 @@ enum JapanesePhrases {
       }
       let start = offset
       var characters: [(scalar: Unicode.Scalar, offset: Int)] = []
-      while offset < segment.upperBound,
-        isWritten(text.scalar(at: offset), text.properties[offset])
-      {
+      repeat {
         if let scalar = Unicode.Scalar(text.scalar(at: offset)) {
           characters.append((scalar, offset))
         }
         offset = text.nextScalar(after: offset)
-      }
-      if start > 0, isClosing(text.properties[lastScalar(before: start, in: text)]) {
+      } while offset < count && ruled[offset] & TextAnalysis.Mark.lineBreak == 0
+        && isWritten(text.scalar(at: offset), text.properties[offset])
+      if start > 0, isClosing(text.properties[start - 1]) {
         marks[start] |= TextAnalysis.Mark.lineBreak
       }
       for end in phraseEnds(normalized(characters)) where end > start {
         marks[end] |= TextAnalysis.Mark.lineBreak
       }
-      if offset < text.units.count, isOpening(text.properties[offset]) {
+      if offset < count, isOpening(text.properties[offset]) {
         marks[offset] |= TextAnalysis.Mark.lineBreak
       }
     }
-  }
-
-  /// The offset of the character before a nonzero offset.
-  private static func lastScalar(
-    before offset: Int, in text: borrowing TextAnalysis
-  ) -> Int {
-    offset > 1 && text.units[offset - 1] & 0xFC00 == 0xDC00 ? offset - 2 : offset - 1
   }
 
   /// Whether a character is Han, hiragana or katakana, including the sound marks that they share.
@@ -149,9 +142,8 @@ enum JapanesePhrases {
 
   /// For each end of a word in the cheapest division, its start; −1 elsewhere.
   private static func cheapestWords(_ scalars: [Unicode.Scalar]) -> [Int] {
-    let count = scalars.count
-    var costs = [Int](repeating: .max, count: count + 1)
-    var previous = [Int](repeating: -1, count: count + 1)
+    var costs = [Int](repeating: .max, count: scalars.count + 1)
+    var previous = [Int](repeating: -1, count: scalars.count + 1)
     costs[0] = 0
     func offer(_ cost: Int, from start: Int, length: Int) {
       guard costs[start] + cost < costs[start + length] else { return }
@@ -166,11 +158,7 @@ enum JapanesePhrases {
       // A run of katakana is one word.
       let inKatakana = isKatakana(scalars[start])
       if inKatakana, !afterKatakana {
-        var length = 1
-        while start + length < count, length < longestKatakana, isKatakana(scalars[start + length])
-        {
-          length += 1
-        }
+        let length = scalars[start...].prefix(longestKatakana).prefix(while: isKatakana).count
         if length < longestKatakana {
           let cost = length < katakanaCosts.count ? katakanaCosts[length] : katakanaCosts[0]
           offer(cost, from: start, length: length)
@@ -200,10 +188,7 @@ enum JapanesePhrases {
   }
 
   private static func isKatakana(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x30FB: false
-    case 0x30A1...0x30FE, 0xFF66...0xFF9F: true
-    default: false
-    }
+    scalar.value != 0x30FB
+      && ((0x30A1...0x30FE).contains(scalar.value) || (0xFF66...0xFF9F).contains(scalar.value))
   }
 }

@@ -24,22 +24,27 @@ extension LineBreaker {
   ///
   /// - Parameter nextFit: the narrowest width with an opportunity that fits.
   mutating func emergency(limit: Int64, nextFit: Int64) -> BrokenLine {
-    var choice = BreakChoice(limit: limit)
-    let rest = forEachBreakCandidate(limit: limit) { choice.look(at: $0) }
-    choice.end(before: rest)
-    var line = brokenInside(choice)
+    var line = brokenInside(choice(limit: limit, visiting: limit))
     line.nextFit = min(line.nextFit, nextFit)
     return line
   }
 
+  /// The choice at a limit among the candidates that another limit visits.
+  private mutating func choice(limit: Int64, visiting visited: Int64) -> BreakChoice {
+    var choice = BreakChoice(limit: limit)
+    let rest = forEachBreakCandidate(limit: visited) { choice.look(at: $0) }
+    choice.end(before: rest)
+    return choice
+  }
+
   /// Ends the line at the last candidate that fits, an opportunity or not, or at the first.
   ///
-  /// Here a soft hyphen is a break like any other. But when the line ends at one, its hyphen is
-  /// visible and may not fit. Then, like browsers and Pango, it searches again with the hyphen's
-  /// advance subtracted.
+  /// A soft hyphen is a break like any other. But a line that ends at one shows its hyphen, which may
+  /// not fit. Then, like browsers and Pango, it searches again with the hyphen's advance subtracted.
   mutating func brokenInside(_ choice: BreakChoice) -> BrokenLine {
     guard let first = choice.first else {
-      return end(at: entry, width: table.fit(entry) - start, needed: 0, nextFit: table.fit(entry))
+      let width = table.fit(entry) - start
+      return end(at: entry, width: width, needed: 0, nextFit: width)
     }
     guard let last = choice.last else {
       // Chromium takes the last candidate that fits by the whole runs' advances, which spares
@@ -56,9 +61,7 @@ extension LineBreaker {
       return end(
         at: last, reason: .emergency, needed: max(needed, least(choice)), nextFit: choice.next)
     }
-    var narrower = BreakChoice(limit: choice.limit - last.hyphen)
-    let rest = forEachBreakCandidate(limit: choice.limit) { narrower.look(at: $0) }
-    narrower.end(before: rest)
+    let narrower = self.choice(limit: choice.limit - last.hyphen, visiting: choice.limit)
     // The first candidate needs no width.
     let least = max(narrower.last?.judged ?? 0, least(narrower))
     let needed = max(last.judged, self.least(choice), least > 0 ? least + last.hyphen : 0)
@@ -87,11 +90,8 @@ extension LineBreaker {
       return end(
         at: last, reason: .emergency, needed: last.judged, nextFit: min(choice.next, narrow))
     }
-    var narrower = BreakChoice(limit: narrow)
-    let rest = forEachBreakCandidate(limit: choice.limit) { narrower.look(at: $0) }
-    narrower.end(before: rest)
-    var best = last
-    if let other = narrower.last, other.width <= narrow { best = other }
+    let other = self.choice(limit: narrow, visiting: choice.limit).last
+    let best = other.flatMap { $0.width <= narrow ? $0 : nil } ?? last
     return end(
       at: best, reason: .emergency, needed: max(last.judged, narrow),
       nextFit: min(choice.next, last.width))
@@ -104,9 +104,11 @@ extension LineBreaker {
     entry = breakCandidate.entry
     var breakCandidate = breakCandidate
     if breakCandidate.isInside {
-      if let breakPoint = breakPoint(before: entry, at: breakCandidate.offset) {
+      let breakPoints = segmentBreaks(before: entry)?.breakPoints ?? []
+      let index = breakPoints.partitionPoint { $0.offset < breakCandidate.offset }
+      if breakPoints.indices.contains(index), breakPoints[index].offset == breakCandidate.offset {
         return end(
-          at: breakPoint, width: breakCandidate.width, reason: reason, needed: needed,
+          at: breakPoints[index], width: breakCandidate.width, reason: reason, needed: needed,
           nextFit: nextFit)
       }
       // A C library is out of memory.
@@ -114,7 +116,7 @@ extension LineBreaker {
     }
     var line = end(
       at: entry, width: breakCandidate.width + breakCandidate.hyphen, needed: needed,
-      nextFit: nextFit == .max ? .max : nextFit + start)
+      nextFit: nextFit)
     if line.reason == .softBreak { line.reason = reason }
     return line
   }
@@ -132,8 +134,8 @@ extension LineBreaker {
     let far = max(limit, 0) * 2
     // The end of Chromium's reshaping of the line's start.
     var safe = startOffset
-    if rules == .chromium, startOffset > 0, !beginsHardLine, loadReshaping() {
-      safe = reshaping?.firstSafe(from: startOffset) ?? startOffset
+    if rules == .chromium, startOffset > 0, !beginsHardLine, let reshaping = loadedReshaping() {
+      safe = reshaping.firstSafe(from: startOffset)
     }
     var isReshaped = safe > startOffset
     entersShrinkingWord = false
@@ -141,7 +143,7 @@ extension LineBreaker {
       let breaks = segmentBreaks(before: candidate)
       let breakPoints = breaks?.breakPoints ?? []
       let isAscending = breaks?.isAscending ?? true
-      if !isAscending { entersShrinkingWord = true }
+      entersShrinkingWord = entersShrinkingWord || !isAscending
       for breakPoint in breakPoints[breakPoints.partitionPoint { $0.offset <= startOffset }...] {
         let width = width(to: breakPoint, near: limit)
         // Up to the first safe offset Chromium reshapes the whole part.
@@ -153,11 +155,9 @@ extension LineBreaker {
             entry: candidate, isInside: true, offset: breakPoint.offset, width: width,
             judged: judged, whole: breakPoint.whole - start, isJudgedWhole: isReshaped))
         if breakPoint.offset >= safe { isReshaped = false }
-        // A candidate that fits after one that does not: at a line's end the beginning of a
-        // syllable gets a dotted circle, and so is wider than the whole syllable. Where nothing
-        // fits, Chromium tries all of them.
-        // Where advances shrink, a later one might fit again: as in Chromium, the first that does not
-        // fit ends the search.
+        // A later candidate may fit: at a line's end the beginning of a syllable gets a dotted
+        // circle, and so is wider than the whole syllable. Where nothing fits, Chromium tries all of
+        // them. Where advances shrink, as in Chromium, the first that does not fit ends the search.
         if judged > limit, breakPoint.whole - start > limit,
           !isAscending || breakPoint.edge.reshapedRange.isEmpty && breakPoint.offset >= reshapedEnd
             || breakPoint.fit - start > far,
@@ -187,15 +187,6 @@ extension LineBreaker {
     if table.isAscending { return .max }
     let least = table.suffixMinimum(candidate) - start
     return least > limit ? least : nil
-  }
-
-  /// The emergency break at an offset inside the segment before an entry.
-  private mutating func breakPoint(before entry: Int, at offset: Int) -> EmergencyTable.BreakPoint?
-  {
-    guard let breakPoints = segmentBreaks(before: entry)?.breakPoints else { return nil }
-    let index = breakPoints.partitionPoint { $0.offset < offset }
-    return index < breakPoints.count && breakPoints[index].offset == offset
-      ? breakPoints[index] : nil
   }
 
   private mutating func breakCandidate(atEntry candidate: Int) -> BreakCandidate {

@@ -7,11 +7,11 @@ extension LineBreaker {
   /// The next line, where the opportunities recomputed from its start differ from the table's
   /// within the line's reach; `nil` where they are equal.
   mutating func restarted(limit: Int64) -> BrokenLine? {
-    guard loadReshaping() else { return nil }
+    guard let reshaping = loadedReshaping() else { return nil }
     var breakCandidates: [BreakCandidate] = []
     let rest = forEachBreakCandidate(limit: limit) { breakCandidates.append($0) }
     guard let farthest = breakCandidates.last,
-      let breaks = try? reshaping?.breaks(
+      let breaks = try? reshaping.breaks(
         from: startOffset, to: farthest.offset, language: language),
       breaks != breakCandidates.filter({ !$0.isInside }).map(\.offset)
     else { return nil }

@@ -32,7 +32,7 @@ struct LineBreaker {
   /// observed.
   private let margin: Int64
   /// The shaped text, once a line was broken inside a segment.
-  var reshaping: ReshapingContext?
+  private var reshaping: ReshapingContext?
   /// Whether Chromium's rules may find other opportunities from the line's start than in the whole
   /// text.
   var recomputesBreaks = false
@@ -68,10 +68,9 @@ struct LineBreaker {
     guard entry < table.count else { return nil }
     if recomputesBreaks, let line = restarted(limit: limit) { return line }
     if needsCorrections { return nextCorrected(limit: limit) }
-    let (best, nextFit) = table.lastFit(from: entry, within: start + limit)
-    guard best >= 0 else {
-      return emergency(limit: limit, nextFit: nextFit == .max ? .max : nextFit - start)
-    }
+    let (best, fit) = table.lastFit(from: entry, within: start + limit)
+    let nextFit = fit == .max ? .max : fit - start
+    guard best >= 0 else { return emergency(limit: limit, nextFit: nextFit) }
     let width = table.fit(best) - start
     return end(at: best, width: width, needed: width, nextFit: nextFit)
   }
@@ -89,9 +88,7 @@ struct LineBreaker {
   var reshapedEnd: Int { startEdge.reshapedRange.upperBound }
 
   /// Ends a line at an entry.
-  mutating func end(
-    at best: Int, width: Int64, needed: Int64, nextFit: Int64
-  ) -> BrokenLine {
+  mutating func end(at best: Int, width: Int64, needed: Int64, nextFit: Int64) -> BrokenLine {
     let (offset, flags) = table.offsetAndFlags(best)
     let isHard = flags & BreakTable.Flag.hard != 0
     let isLast = best == table.count - 1
@@ -104,7 +101,7 @@ struct LineBreaker {
     let line = BrokenLine(
       start: startOffset, end: offset, width: width - before, reason: reason,
       trailing: max(0, trailing(at: best, offset, flags) + before), needed: needed,
-      nextFit: nextFit == .max ? .max : nextFit - start)
+      nextFit: nextFit)
     entry = best + 1
     start = isHard ? 0 : table.start(best)
     beginsHardLine = isHard
@@ -134,7 +131,7 @@ struct LineBreaker {
 
   // MARK: Inside a segment
 
-  /// Ends a line at an emergency break inside the segment before the next entry.
+  /// Ends a line inside the segment before the next entry.
   mutating func end(
     at breakPoint: EmergencyTable.BreakPoint, width: Int64, reason: LineEnd, needed: Int64,
     nextFit: Int64
@@ -212,16 +209,10 @@ struct LineBreaker {
     guard isShort || limit.map({ (plain - $0).magnitude <= UInt64(margin) }) ?? true,
       length <= TextState.longestSlice
     else { return nil }
-    let slice: LineSlice
-    if let ready = corrections?.slice(from: startOffset, to: offset) {
-      slice = ready
-    } else {
-      guard loadReshaping(),
-        let made = try? reshaping?.slice(
-          from: startOffset, to: offset, isReused: rules == .chromium)
-      else { return nil }
-      slice = made
-    }
+    let slice =
+      corrections?.slice(from: startOffset, to: offset)
+      ?? (try? loadedReshaping()?.slice(
+        from: startOffset, to: offset, isReused: rules == .chromium))
     slices[offset] = slice
     return slice
   }
@@ -233,8 +224,7 @@ struct LineBreaker {
       breakPoints = (entry, known)
       return known
     }
-    guard loadReshaping(), let reshaping else { return nil }
-    guard
+    guard let reshaping = loadedReshaping(),
       let made = try? EmergencyTable(
         from: entry == 0 ? 0 : table.offset(entry - 1), to: table.offset(entry),
         origin: reshaping.state.position(of: hardLineStart), isReused: rules == .chromium,
@@ -245,10 +235,10 @@ struct LineBreaker {
     return made
   }
 
-  /// Recomputes the shaped text; `false` when a C library is out of memory.
-  mutating func loadReshaping() -> Bool {
+  /// Recomputes the shaped text; `nil` when a C library is out of memory.
+  mutating func loadedReshaping() -> ReshapingContext? {
     if reshaping == nil { reshaping = try? source.reshapingContext() }
-    return reshaping != nil
+    return reshaping
   }
 
   // MARK: With corrections
@@ -300,9 +290,7 @@ struct LineBreaker {
     } else if isPastStops {
       needed = max(needed, FixedPoint.unlimited)
     }
-    return end(
-      at: best, width: width(toEntry: best, near: nil), needed: needed,
-      nextFit: nextFit == .max ? .max : nextFit + start)
+    return end(at: best, width: width(toEntry: best, near: nil), needed: needed, nextFit: nextFit)
   }
 
   /// The width to an entry that the rules compare with the limit.
