@@ -37,10 +37,9 @@ extension Workspace {
     let hyphenated = tailoring.hyphenated
     var corrections: LineBreakCorrections?
     if product.details != nil || !hyphenated.isEmpty {
-      let details = product.details ?? BreakTableBuilder.Details()
-      corrections = LineBreakCorrections(
-        details, tabs: Self.withStops(details.tabs, input, style, styled: styled),
-        hyphenation: hyphenated)
+      var details = product.details ?? BreakTableBuilder.Details()
+      details.tabs = Self.withStops(details.tabs, input, style, styled: styled)
+      corrections = LineBreakCorrections(details, hyphenation: hyphenated)
     }
     return PreparedText(
       PreparedContents(

@@ -4,15 +4,12 @@
 /// ``append(_:at:style:_:_:_:)`` appends what HarfBuzz shaped: a part of a text, or all of it.
 struct BreakTableBuilder {
   var entries = BreakTableEntries()
-  /// What breaking changes, at the entries where it changes glyphs.
-  var edges = LineEdges()
+  /// What lines need besides the entries.
+  var details = Details()
   /// What determines the runs' line boxes.
   var runs: [FontSpan] = []
-  var tabs: [PositionedTab] = []
   /// The number of clusters that no font covers.
-  private(set) var missingGlyphCount = 0
-  private(set) var restarts: Set<Int> = []
-  private(set) var bidiRuns: [BidiRunStart] = []
+  private var missingGlyphCount = 0
   /// The embedding level of the last run; `nil` before the first.
   private var level: UInt8?
   /// The end of the last shaped text, and its position in its hard line.
@@ -30,7 +27,7 @@ struct BreakTableBuilder {
     var hangingBefore: Int64 = 0
     /// The start of the last entry.
     var segmentStart: Int64 = 0
-    /// As in ``PreparedContents``.
+    /// As in ``Product``.
     var minimumWidth: Int64 = 0
     /// The advance of the white space at the text's end.
     var hanging: Int64 = 0
@@ -54,25 +51,26 @@ struct BreakTableBuilder {
   /// What was appended so far, without what only shaped texts add.
   var checkpoint: Checkpoint {
     Checkpoint(
-      entries: entries.checkpoint, edges: edges.count, runs: runs.count, tabs: tabs.count)
+      entries: entries.checkpoint, edges: details.edges.count, runs: runs.count,
+      tabs: details.tabs.count)
   }
 
   /// Removes what was appended since.
   mutating func reset(to checkpoint: Checkpoint) {
     entries.reset(to: checkpoint.entries)
-    edges.removeLast(edges.count - checkpoint.edges)
+    details.edges.removeLast(details.edges.count - checkpoint.edges)
     runs.removeLast(runs.count - checkpoint.runs)
-    tabs.removeLast(tabs.count - checkpoint.tabs)
+    details.tabs.removeLast(details.tabs.count - checkpoint.tabs)
   }
 
   /// Removes everything, for a text of at most this length in UTF-16 units.
   mutating func removeAll(longest: Int) {
     entries.removeAll(longest: longest)
-    if !edges.isEmpty { edges.removeAll() }
     runs.removeAll(keepingCapacity: true)
-    if !tabs.isEmpty { tabs.removeAll() }
-    if !restarts.isEmpty { restarts.removeAll() }
-    if !bidiRuns.isEmpty { bidiRuns.removeAll() }
+    if !details.edges.isEmpty { details.edges.removeAll() }
+    if !details.tabs.isEmpty { details.tabs.removeAll() }
+    if !details.restarts.isEmpty { details.restarts.removeAll() }
+    if !details.bidiRuns.isEmpty { details.bidiRuns.removeAll() }
     missingGlyphCount = 0
     level = nil
     shapedEnd = 0
@@ -85,9 +83,9 @@ struct BreakTableBuilder {
   ///
   /// - Parameters:
   ///   - unit: the text's first offset.
-  ///   - style: the index of its style; `nil` where the text has the indices of the whole text.
-  /// - Returns: `false` where white space that hangs begins before the text and ends at an unsafe
-  ///   offset: then the whole text has to be shaped.
+  ///   - style: the index of its style; `nil` where its runs have theirs.
+  /// - Returns: `false` where the whole text has to be shaped: white space that hangs begins before
+  ///   this one and ends at an unsafe offset.
   mutating func append(
     _ state: borrowing TextState, at unit: Int, style: Int32? = nil,
     _ line: inout LineProgress, _ rules: BreakRules, _ shaper: inout Shaper
@@ -136,7 +134,7 @@ struct BreakTableBuilder {
         line.reshapedEnd = edge.reshapedRange.upperBound
         shapesWithoutSpaces = edge.shapesWithoutSpaces(rules)
         edge.move(by: unit)
-        edges.append(edge, entry: entries.count)
+        details.edges.append(edge, entry: entries.count)
       } else if shapesWithoutSpaces, offset == line.reshapedEnd, edge.hanging != 0 {
         let segmentOffset = entries.lastOffset - unit
         width =
@@ -153,7 +151,7 @@ struct BreakTableBuilder {
     return true
   }
 
-  /// Appends what else a shaped text has: runs, and entries after which a line starts again.
+  /// Appends what else a shaped text has.
   private mutating func finish(
     _ state: borrowing TextState, at unit: Int, style: Int32?, _ line: inout LineProgress,
     _ rules: BreakRules, firstEntry: Int
@@ -173,7 +171,7 @@ struct BreakTableBuilder {
     line.hanging = hanging.advance + (hanging.start == 0 ? line.hangingBefore : 0)
     line.endsInTerminator = rules.endsLine(state.analysis.units[count - 1])
     if rules == .chromium {
-      restarts.formUnion(state.restarts(entries, from: firstEntry, at: unit))
+      details.restarts.formUnion(state.restarts(entries, from: firstEntry, at: unit))
     }
   }
 
@@ -196,7 +194,7 @@ struct BreakTableBuilder {
     let isUnicode = breakRules == .unicode
     let hasTerminators = state.analysis.hasTerminators
     let count = units.count
-    // Local copies, which the compiler keeps in registers.
+    // Local copies stay in registers.
     var lineStart = line.start
     var origin = line.origin
     var run = line.run
@@ -206,6 +204,7 @@ struct BreakTableBuilder {
     var base: Int64 = 0
     var factor = 0.0
     var offset = line.offset
+    var end = count
     let reshapedEnd = line.reshapedEnd
     var hangingSpace = HangingSpace()
     while offset &+ 1 < count {
@@ -225,13 +224,8 @@ struct BreakTableBuilder {
       }
       let isHard = hasTerminators && breakRules.endsLine(last)
       if !isHard, last == 0xAD || mark & Self.wideMarks != 0 || offset == reshapedEnd {
-        line.start = lineStart
-        line.origin = origin
-        line.run = run
-        line.segmentStart = segmentStart
-        line.minimumWidth = minimumWidth
-        line.offset = offset - 1
-        return
+        end = offset - 1
+        break
       }
       let position =
         hasSpacing
@@ -269,45 +263,43 @@ struct BreakTableBuilder {
     line.run = run
     line.segmentStart = segmentStart
     line.minimumWidth = minimumWidth
-    line.offset = count
+    line.offset = end
   }
 
   // MARK: Tabs and bidi runs
 
-  /// The hanging end of the last tab where a tab at an offset has the same: white space that hangs
-  /// after one tab also hangs after the next. Searching it for each would take quadratic time.
+  /// The hanging end of the last tab where a tab at an offset has the same. Searching it for each of
+  /// many tabs would take quadratic time.
   func knownHangingEnd(at offset: Int) -> Int? {
-    tabs.last.flatMap { $0.hangingEnd > offset ? $0.hangingEnd : nil }
+    details.tabs.last.flatMap { $0.hangingEnd > offset ? $0.hangingEnd : nil }
   }
 
-  /// Appends the tabs, and under Chromium's rules the bidi runs that begin in a shaped text. Known
-  /// runs are left to right.
+  /// Appends the tabs, and under Chromium's rules the bidi runs that begin in a shaped text. Text
+  /// between shaped texts is left to right.
   private mutating func appendRunStarts(
     of state: borrowing TextState, at unit: Int, origin: Int64, _ rules: BreakRules
   ) {
     if rules == .chromium { appendKnownBidiRun(upTo: unit) }
+    let units = state.analysis.units
     var origin = origin
     for (index, run) in state.runs.enumerated() {
       let offset = unit + run.start
       let position = state.position(of: run.start, run: index) - origin
       if rules == .chromium {
-        note(
-          run.level, at: offset, position,
-          separates: state.analysis.units[run.start] == rules.separator)
+        note(run.level, at: offset, position, separates: units[run.start] == rules.separator)
       }
       if run.kind == .tab {
-        tabs.append(
-          PositionedTab(
-            offset: offset, position: position,
-            hangingEnd: knownHangingEnd(at: offset) ?? unit + state.hangingEnd(from: run.end)))
+        let hangingEnd = knownHangingEnd(at: offset) ?? unit + state.hangingEnd(from: run.end)
+        details.tabs.append(
+          PositionedTab(offset: offset, position: position, hangingEnd: hangingEnd))
       }
-      if run.kind == .control, rules.endsLine(state.analysis.units[run.start]) {
+      if run.kind == .control, rules.endsLine(units[run.start]) {
         origin = state.position(of: run.end)
       }
     }
   }
 
-  /// Appends the bidi run of the known runs between the last shaped text and an offset.
+  /// Appends the bidi run between the last shaped text and an offset.
   private mutating func appendKnownBidiRun(upTo unit: Int) {
     if unit > shapedEnd { note(0, at: shapedEnd, shapedEndPosition) }
   }
@@ -324,7 +316,7 @@ struct BreakTableBuilder {
     _ level: UInt8, at offset: Int, _ position: Int64, separates: Bool = false
   ) {
     if let known = self.level, known != level || separates {
-      bidiRuns.append(BidiRunStart(offset: offset, position: position))
+      details.bidiRuns.append(BidiRunStart(offset: offset, position: position))
     }
     self.level = level
   }
@@ -345,15 +337,19 @@ struct BreakTableBuilder {
   }
 
   /// What lines need besides the table.
-  struct Details {
+  struct Details: Sendable {
+    /// What breaking changes, at the entries where it changes glyphs.
     var edges = LineEdges()
     /// Regions of entries whose edges overlap.
     var overlaps: [ClosedRange<Int>] = []
-    /// The tabs, without stops.
+    /// The tabs, ascending, at first without stops.
     var tabs: [PositionedTab] = []
+    /// The starts of bidi runs, for rules that round each run's width; empty for a single run.
     var bidiRuns: [BidiRunStart] = []
+    /// The entries after which a line recomputes its break opportunities; see ``LineBreaker``.
     var restarts: Set<Int> = []
-    /// The lines between entries of one region, each shaped by itself, by ascending ranges.
+    /// Lines between entries of one region, each shaped by itself, by ascending ranges. A missing one
+    /// is shaped when it is needed.
     var slices: [(range: Range<Int>, slice: LineSlice)] = []
   }
 
@@ -363,13 +359,14 @@ struct BreakTableBuilder {
     var product = Product()
     product.table = BreakTable(&entries)
     product.missingGlyphCount = missingGlyphCount
-    if edges.isEmpty, tabs.isEmpty, bidiRuns.isEmpty, restarts.isEmpty { return product }
-    var details = Details()
-    details.edges = edges.compact
+    if details.edges.isEmpty, details.tabs.isEmpty, details.bidiRuns.isEmpty,
+      details.restarts.isEmpty
+    {
+      return product
+    }
+    var details = details
+    details.edges = details.edges.compact
     details.overlaps = details.edges.findOverlaps(in: product.table, rules)
-    details.tabs = tabs
-    details.bidiRuns = bidiRuns
-    details.restarts = restarts
     product.details = details
     return product
   }

@@ -1,50 +1,36 @@
-/// What line breaking needs besides the break table, where a line's width is not the difference of
-/// two entries.
+/// What line breaking needs besides the break table.
 ///
 /// Sendable: immutable.
 final class LineBreakCorrections: Sendable {
-  /// The tabs, ascending.
-  let tabs: [PositionedTab]
-  /// What breaking changes, at the entries where it changes glyphs.
-  let edges: LineEdges
-  /// Lines whose edges overlap, shaped by themselves, by ascending ranges. A missing one is shaped
-  /// when a line needs it.
-  private let slices: [(range: Range<Int>, slice: LineSlice)]
-  /// The starts of bidi runs, for rules that round each run's width; empty for a single run.
-  let bidiRuns: [BidiRunStart]
-  /// The entries after which a line recomputes its break opportunities; see ``LineBreaker``.
-  let restarts: Set<Int>
+  let details: BreakTableBuilder.Details
   /// Whether a tab may lie past its last stop and wrap its line.
   let hasWrappingTabs: Bool
   /// The paragraphs that are hyphenated with a dictionary, ascending.
   let hyphenation: [ParagraphTailoring]
 
-  /// - Parameter tabs: those of the details, with their stops.
-  init(
-    _ details: BreakTableBuilder.Details, tabs: [PositionedTab], hyphenation: [ParagraphTailoring]
-  ) {
-    self.tabs = tabs
-    edges = details.edges
-    slices = details.slices
-    bidiRuns = details.bidiRuns
-    restarts = details.restarts
-    hasWrappingTabs = tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
+  var tabs: [PositionedTab] { details.tabs }
+  var edges: LineEdges { details.edges }
+
+  init(_ details: BreakTableBuilder.Details, hyphenation: [ParagraphTailoring]) {
+    self.details = details
+    hasWrappingTabs = details.tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
     self.hyphenation = hyphenation
   }
 
   /// Whether the table's differences alone do not determine the lines.
-  var changesLines: Bool { changesWidths || !restarts.isEmpty }
+  var changesLines: Bool { changesWidths || !details.restarts.isEmpty }
 
   /// Whether Chromium rounds parts of lines separately.
-  var roundsParts: Bool { !bidiRuns.isEmpty || !tabs.isEmpty }
+  var roundsParts: Bool { !details.bidiRuns.isEmpty || !tabs.isEmpty }
 
   /// Whether a line's width may differ from the difference of two entries.
   var changesWidths: Bool {
-    !tabs.isEmpty || edges.overlap || !bidiRuns.isEmpty || !hyphenation.isEmpty
+    roundsParts || edges.overlap || !hyphenation.isEmpty
   }
 
   /// The line between two offsets, shaped by itself; `nil` where that was not done.
   func slice(from start: Int, to end: Int) -> LineSlice? {
+    let slices = details.slices
     let index = slices.partitionPoint {
       $0.range.lowerBound < start || $0.range.lowerBound == start && $0.range.upperBound < end
     }

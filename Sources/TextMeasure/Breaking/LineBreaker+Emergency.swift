@@ -143,7 +143,7 @@ extension LineBreaker {
       let breaks = segmentBreaks(before: candidate)
       let breakPoints = breaks?.breakPoints ?? []
       let isAscending = breaks?.isAscending ?? true
-      entersShrinkingWord = entersShrinkingWord || !isAscending
+      if !isAscending { entersShrinkingWord = true }
       for breakPoint in breakPoints[breakPoints.partitionPoint { $0.offset <= startOffset }...] {
         let width = width(to: breakPoint, near: limit)
         // Up to the first safe offset Chromium reshapes the whole part.

@@ -9,7 +9,7 @@ extension LineBreaker {
   ) -> Int64 {
     guard corrections.roundsParts else { return exact }
     let tabs = corrections.tabs
-    let runs = corrections.bidiRuns
+    let runs = corrections.details.bidiRuns
     var parts =
       settledParts.flatMap { $0.offset <= offset ? $0 : nil }
       ?? SettledParts(

@@ -109,7 +109,7 @@ struct LineBreaker {
     beginsInside = false
     let edge = flags & BreakTable.Flag.corrected != 0 ? corrections?.edges[best] : nil
     begin(at: offset, edge ?? LineEdge(reshapedRange: offset..<offset))
-    recomputesBreaks = corrections?.restarts.contains(best) ?? false
+    recomputesBreaks = corrections?.details.restarts.contains(best) ?? false
     return line
   }
 

@@ -120,7 +120,7 @@ struct SinglePassReader {
         if checkpoints.isDue(pass) { addCheckpoint() }
         stop = pass.run(
           bytes, tables, breakFinder.table, runAdvances, hyphens, &builder.entries,
-          &builder.edges, &builder.runs)
+          &builder.details.edges, &builder.runs)
       case .lacks(let other):
         stop = other
       case .startsOver:
@@ -260,12 +260,13 @@ struct SinglePassReader {
     guard !pass.hyphenates(step) else { return .needsWholeText }
     if let stop = pass.endRun(tables, runAdvances, &builder.runs) { return stop }
     if scalar == 0x09 {
-      builder.tabs.append(
-        PositionedTab(
-          // A hard line that ended before the tab has not been added yet.
-          offset: pass.unit, position: pass.isTerminated ? 0 : pass.base - pass.origin,
-          hangingEnd: builder.knownHangingEnd(at: pass.unit)
-            ?? pass.unit + 1 + hangingCount(bytes, from: pass.byte + 1)))
+      let hangingEnd =
+        builder.knownHangingEnd(at: pass.unit)
+        ?? pass.unit + 1 + hangingCount(bytes, from: pass.byte + 1)
+      // A hard line that ended before the tab has not been added yet.
+      let position = pass.isTerminated ? 0 : pass.base - pass.origin
+      builder.details.tabs.append(
+        PositionedTab(offset: pass.unit, position: position, hangingEnd: hangingEnd))
     }
     pass.passControl(UInt16(scalar), length: length, step, &builder)
     return pass.unit == pass.nextShaped && pass.byte < pass.limit ? .needsShaping : nil
