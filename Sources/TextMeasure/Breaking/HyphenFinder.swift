@@ -9,8 +9,8 @@ struct HyphenOffset: Sendable {
 /// Finds the hyphens that dictionaries allow in a text.
 struct HyphenFinder {
   private var words = HyphenatedWords()
-  /// The current word's units.
-  private var units = [UInt16](repeating: 0, count: WordCache.longestWord)
+  /// The current word.
+  private var word: [UInt16] = []
   /// The grapheme clusters of a word with marks.
   private var clusters = TextAnalysis()
 
@@ -29,8 +29,8 @@ struct HyphenFinder {
     var previous: UInt32 = 0
     while position.byte < text.count {
       let start = position
-      let word = readWord(text, &position)
-      if word.count == 0 {
+      let isClustered = readWord(text, &position)
+      if word.isEmpty {
         let (scalar, length) = text.scalar(at: position.byte)
         previous = scalar
         position.byte += length
@@ -46,13 +46,13 @@ struct HyphenFinder {
         position.byte == text.count || text.scalar(at: position.byte).value != 0xAD,
         word.count < WordCache.longestWord, let dictionary = dictionary(start.unit)
       else { continue }
-      if word.isClustered {
-        clusters.read(String(decoding: units[..<word.count], as: UTF16.self))
+      if isClustered {
+        clusters.read(String(decoding: word, as: UTF16.self))
         clusters.markGraphemes()
       }
       var last = start
-      words.forEachHyphen(in: units, word.count, hash: word.hash, dictionary) { offset in
-        guard !word.isClustered || clusters.isGraphemeBoundary(offset) else { return }
+      words.forEachHyphen(in: word, dictionary) { offset in
+        guard !isClustered || clusters.isGraphemeBoundary(offset) else { return }
         let unit = start.unit + offset
         // Hyphens are at characters' starts.
         guard let byte = text.byte(units: unit - last.unit, after: last.byte) else { return }
@@ -63,43 +63,23 @@ struct HyphenFinder {
     return result
   }
 
-  /// A word in ``units``.
-  private struct Word {
-    /// Its length in UTF-16 units. Those beyond the array are not stored.
-    var count = 0
-    /// Its hash, as in ``WordCache``.
-    var hash: UInt32 = 0
-    /// Whether a grapheme cluster may have several characters.
-    var isClustered = false
-  }
-
-  /// Reads the letters from a position on, and the marks on them, into ``units``.
+  /// Reads the letters from a position on, and the marks on them, into ``word``; returns whether a
+  /// grapheme cluster of it may have several characters.
   private mutating func readWord(
     _ text: borrowing Span<UInt8>, _ position: inout HyphenOffset
-  ) -> Word {
-    var units = units.mutableSpan
-    var word = Word()
-    var byte = position.byte
-    while byte < text.count {
-      let (scalar, length) = text.scalar(at: byte)
+  ) -> Bool {
+    word.removeAll(keepingCapacity: true)
+    var isClustered = false
+    while position.byte < text.count {
+      let (scalar, length) = text.scalar(at: position.byte)
       let property = CodePointProperty(of: scalar)
       guard (1...5).contains(property.generalCategory) || property.isMark else { break }
-      if property.flags.contains(.joinsGraphemes) { word.isClustered = true }
-      let last = UInt16(truncatingIfNeeded: length == 4 ? 0xDC00 | scalar & 0x3FF : scalar)
-      if length == 4 {
-        let first = UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10)
-        word.hash = WordCache.mix(word.hash, first)
-        if word.count < units.count { units[word.count] = first }
-        word.count += 1
-      }
-      word.hash = WordCache.mix(word.hash, last)
-      if word.count < units.count { units[word.count] = last }
-      word.count += 1
-      byte += length
+      if property.flags.contains(.joinsGraphemes) { isClustered = true }
+      word.append(scalar)
+      position.byte += length
     }
-    position = HyphenOffset(byte: byte, unit: position.unit + word.count)
-    word.hash = WordCache.finish(word.hash)
-    return word
+    position.unit += word.count
+    return isClustered
   }
 }
 
@@ -112,33 +92,27 @@ struct HyphenatedWords {
 
   /// Calls a body with each offset of a word before which a dictionary allows a hyphen.
   ///
-  /// - Parameters:
-  ///   - units: an array that begins with the word.
-  ///   - count: the word's length in UTF-16 units, less than ``WordCache/longestWord``.
-  ///   - hash: its hash, as in ``WordCache``.
+  /// - Parameter word: shorter than ``WordCache/longestWord``.
   mutating func forEachHyphen(
-    in units: [UInt16], _ count: Int, hash: UInt32, _ dictionary: HyphenationDictionary,
-    _ body: (Int) -> Void
+    in word: [UInt16], _ dictionary: HyphenationDictionary, _ body: (Int) -> Void
   ) {
     let index = index(of: dictionary)
+    let hash = WordCache.hash(word)
     let entry =
-      caches[index].words.find(units, 0, count, [], hash: hash)
-      ?? insert(Array(units[..<count]), hash: hash, index)
+      caches[index].words.find(word, 0, word.count, [], hash: hash)
+      ?? insert(word, hash: hash, index)
     for offset in 0..<entry.length where caches[index].words.prefixes[entry.start + offset] != 0 {
       body(offset)
     }
   }
 
   /// Looks up a word in its dictionary.
-  private mutating func insert(
-    _ word: [UInt16], hash: UInt32, _ index: Int
-  ) -> WordCache.Entry {
+  private mutating func insert(_ word: [UInt16], hash: UInt32, _ index: Int) -> WordCache.Entry {
     let text = String(decoding: word, as: UTF16.self)
     // One value for each offset: whether a hyphen may precede it.
     var values = [Int32](repeating: 0, count: word.count + 1)
     for offset in caches[index].dictionary.hyphenationOffsets(in: text) { values[offset] = 1 }
-    return caches[index].words.insert(
-      word, 0, word.count, [], hash: hash, values: values)
+    return caches[index].words.insert(word, 0, word.count, [], hash: hash, values: values)
   }
 
   private mutating func index(of dictionary: HyphenationDictionary) -> Int {

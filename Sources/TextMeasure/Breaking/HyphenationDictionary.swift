@@ -152,7 +152,7 @@ extension HyphenationDictionary {
       if let known = opened[entry.language] { return known }
       let made = HyphenationDictionary(
         language: entry.language,
-        patterns: try text(of: "\(try bundledFolder())/\(entry.file)"),
+        patterns: try bundledText(entry.file),
         minimumLeft: entry.left, minimumRight: entry.right)
       opened[entry.language] = made
       return made
@@ -166,28 +166,25 @@ extension HyphenationDictionary {
   static var bundledFingerprint: UInt64? {
     bundledHash.withLock { known in
       if known != 0 { return known }
-      do throws(TextMeasureError) {
-        let folder = try bundledFolder()
-        var hash = StableHash.start
-        for entry in ReferenceFonts.patterns {
-          hash = StableHash.mix(hash, try text(of: "\(folder)/\(entry.file)"))
-        }
-        known = hash
-        return hash
-      } catch {
-        return nil
+      let hash = try? ReferenceFonts.patterns.reduce(StableHash.start) { hash, entry in
+        StableHash.mix(hash, try bundledText(entry.file))
       }
+      known = hash ?? 0
+      return hash
     }
   }
 
-  private static func bundledFolder() throws(TextMeasureError) -> String {
+  /// The text of a file in the folder of the bundled patterns.
+  private static func bundledText(_ file: String) throws(TextMeasureError) -> String {
+    let folder: String
     do {
-      return try FontLocations().folder()
+      folder = try FontLocations().folder()
     } catch {
       throw TextMeasureError(
         code: .fileUnreadable, message: error.description,
         operation: "read hyphenation patterns")
     }
+    return try text(of: "\(folder)/\(file)")
   }
 
   /// The text of a file in UTF-8 or ISO 8859-1.
@@ -247,8 +244,8 @@ struct HyphenationSource {
   private mutating func add(_ word: Substring) {
     var pattern = Pattern()
     for scalar in word.unicodeScalars {
-      if let digit = Self.digit(scalar) {
-        pattern.values[pattern.values.count - 1] = digit
+      if (0x30...0x39).contains(scalar.value) {
+        pattern.values[pattern.values.count - 1] = UInt8(scalar.value - 0x30)
       } else {
         pattern.characters.append(scalar.value)
         pattern.values.append(0)
@@ -264,10 +261,6 @@ struct HyphenationSource {
       if scalar == "-" { offsets.append(characters.count) } else { characters.append(scalar.value) }
     }
     exceptions[HyphenationDictionary.name(characters)] = offsets
-  }
-
-  private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
-    (0x30...0x39).contains(scalar.value) ? UInt8(scalar.value - 0x30) : nil
   }
 
   /// The words between the braces after a command.

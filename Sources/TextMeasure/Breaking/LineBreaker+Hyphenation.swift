@@ -1,8 +1,6 @@
-/// Lines that may end with a hyphen from a dictionary.
 extension LineBreaker {
-  /// Whether a line ends with a hyphen instead of at an entry before it without one: a hyphen is
-  /// used only where the line without it fills less than a factor of the width, as
-  /// `NSParagraphStyle.hyphenationFactor` defines.
+  /// Whether a line ends with a dictionary's hyphen instead of at an entry before it without one:
+  /// where the line without it fills less than `NSParagraphStyle.hyphenationFactor` of the width.
   ///
   /// - Parameters:
   ///   - plain: the last entry without a hyphen that fits.

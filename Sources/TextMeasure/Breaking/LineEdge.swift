@@ -1,8 +1,7 @@
 /// What ending or beginning a line at an offset changes of the whole runs' advances, in 1/65536 pt.
 ///
-/// A line's width is the difference of its ends' positions plus the changes at both edges. That
-/// holds where the edges do not interact: where their ``reshapedRange`` ranges overlap, the line is
-/// shaped by itself.
+/// A line's width is the difference of its ends' positions plus the changes at both edges. Where
+/// their ``reshapedRange`` overlap, the line is shaped by itself.
 struct LineEdge: Sendable {
   /// The change from reshaping the end of a line that ends at the offset.
   var ending: Int64 = 0
@@ -44,9 +43,8 @@ struct LineSlice: Sendable {
 extension TextState {
   /// The farthest glyph that is reshaped at each opportunity, in UTF-16 units from the break.
   ///
-  /// Joining and contextual forms depend on a few neighbours. In longer unsafe ranges, lines that
-  /// are nearly full are shaped by themselves; reshaping at each opportunity would take time
-  /// quadratic in the range's length.
+  /// In longer unsafe ranges, lines that are nearly full are shaped by themselves: reshaping at each
+  /// opportunity would take time quadratic in the range's length.
   static let farthestEffect = 48
 
   /// The longest line that is shaped by itself, in UTF-16 units.
@@ -110,8 +108,10 @@ extension TextState {
     let run = runs[index]
     guard let context = contexts[index], offset > run.start else { return edge }
     let near = safeNeighbours(of: offset, in: run, farthest: Self.farthestEffect)
-    if let ending = try pairChange(at: offset, near, index, &shaper) {
-      edge.ending = ending
+    // Where the change depends only on the two characters around the offset, a line's beginning
+    // changes nothing, and any two edges add up.
+    if let pair = try shaper.pairAdvances(analysis.units, near, at: offset, in: context) {
+      edge.ending = FixedPoint.rounded(Double(pair.alone - pair.paired) * measures[index].factor)
       // Then lines are shaped without their spaces: ``LineEdge/shapesWithoutSpaces(_:)``.
       let after = offset..<near.upperBound
       if isReused, analysis.units[after].contains(where: UnicodeConstants.hangs) {
@@ -124,7 +124,8 @@ extension TextState {
       (!isUnsafe(near.lowerBound) || near.lowerBound == run.start)
       && (!isUnsafe(near.upperBound) || near.upperBound == run.end)
     guard isWhole else {
-      try setLocalChanges(of: &edge, at: offset, lineStart: lineStart, near, index, &shaper)
+      try setLocalChanges(
+        of: &edge, at: offset, lineStart: lineStart, near, index, context, &shaper)
       edge.reshapedRange = safeNeighbours(of: offset, in: run)
       edge.isApproximate = true
       return edge
@@ -195,7 +196,7 @@ extension TextState {
       - (runAdvance(upTo: part.upperBound, index) - runAdvance(upTo: part.lowerBound, index))
   }
 
-  /// Whether a part that begins at `start` has the run's advances in a range of it. Changes that
+  /// Whether a part that begins at `start` has the run's advances in a range of it: changes that
   /// continue over a safe offset may add up to nothing.
   private func isUnchanged(
     _ range: Range<Int>, in part: ReshapedPart, _ start: Int, _ index: Int
@@ -212,19 +213,6 @@ extension TextState {
   func runAdvance(upTo offset: Int, _ index: Int) -> Int64 {
     offset == runs[index].end
       ? FixedPoint.rounded(Double(runWidth(index)) / measures[index].factor) : prefix[offset]
-  }
-
-  /// What ending a line at an offset changes, in 1/65536 pt, if it depends only on the two
-  /// characters around it; else `nil`. Then a line's beginning changes nothing, and any two edges
-  /// add up.
-  private func pairChange(
-    at offset: Int, _ range: Range<Int>, _ index: Int, _ shaper: inout Shaper
-  ) throws(TextMeasureError) -> Int64? {
-    guard let context = contexts[index],
-      let advances = try shaper.pairAdvances(
-        analysis.units, range, at: offset, in: context)
-    else { return nil }
-    return FixedPoint.rounded(Double(advances.alone - advances.paired) * measures[index].factor)
   }
 
   /// A few safe offsets beyond one, nearest first, at which to check for changes farther away.
@@ -251,33 +239,24 @@ extension TextState {
   /// the whole part and in its halves, so that this cancels out.
   private func setLocalChanges(
     of edge: inout LineEdge, at offset: Int, lineStart: Int, _ part: Range<Int>, _ index: Int,
-    _ shaper: inout Shaper
+    _ context: ShapingContext, _ shaper: inout Shaper
   ) throws(TextMeasureError) {
-    guard let context = contexts[index] else { return }
     let run = runs[index]
     let (start, end) = (part.lowerBound, part.upperBound)
-    var before: Int64 = 0
-    var after: Int64 = 0
-    for glyph in try shaper.glyphs(analysis.units, from: start, to: end, of: run, in: context) {
-      if glyph.cluster < offset {
-        before += Int64(glyph.advance)
-      } else {
-        after += Int64(glyph.advance)
-      }
-    }
+    let glyphs = try shaper.glyphs(analysis.units, from: start, to: end, of: run, in: context)
+    let whole = glyphs.reduce(0) { $0 + Int64($1.advance) }
+    let before = glyphs.reduce(0) { $0 + ($1.cluster < offset ? Int64($1.advance) : 0) }
     let factor = measures[index].factor
     let ending = try reshaped(start..<offset, index, context, &shaper)
     edge.hanging = hanging(of: ending, start..<offset, lineStart: lineStart, index)
     edge.ending = FixedPoint.rounded(Double(ending.advance - before) * factor)
     let beginning = try shaper.advance(analysis.units, from: offset, to: end, of: run, in: context)
-    edge.beginning = FixedPoint.rounded(Double(beginning - after) * factor)
+    edge.beginning = FixedPoint.rounded(Double(beginning - (whole - before)) * factor)
   }
 
   // MARK: Lines shaped by themselves
 
   /// A line shaped by itself: each run's part as a slice of its context.
-  ///
-  /// It shares only the shaper's buffer with the break table, and costs a call of HarfBuzz a run.
   ///
   /// - Parameter isReused: whether hanging white space is taken from the whole run instead of being
   ///   shaped with the line, as in Chromium.
