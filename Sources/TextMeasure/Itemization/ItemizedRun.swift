@@ -1,21 +1,21 @@
 /// A range of text that is shaped as a whole: one font, script, direction and style.
 package struct ItemizedRun: Sendable, Hashable {
   /// The first UTF-16 offset.
-  package var start: Int
+  package var start = 0
   /// One past the last.
   package var end: Int
   /// The embedding level; odd is right to left.
-  package var level: UInt8
+  package var level: UInt8 = 0
   /// The script, as `UScriptCode`.
   package var script: UInt8
   /// The index of the font in the cascade of the run's style.
   package var font: UInt8
-  package var kind: Kind
+  package var kind = Kind.text
   /// The index of the style among the text's styles.
-  package var style: Int32
+  package var style: Int32 = 0
   /// The first offset of the run's context: the text around it, up to characters that are never
   /// shaped.
-  package var contextStart: Int
+  package var contextStart = 0
   /// One past the context's last unit.
   package var contextEnd: Int
 

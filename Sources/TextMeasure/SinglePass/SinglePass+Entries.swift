@@ -7,21 +7,6 @@ extension SinglePass {
     isWindow = false
   }
 
-  /// Switches to another context before the character at the byte; returns why it cannot yet.
-  mutating func switchContext(
-    to index: Int, _ tables: borrowing SinglePassTables, _ advances: borrowing [Int32],
-    _ runs: inout [FontSpan]
-  ) -> StopReason? {
-    enter(index, tables, tables.pairs.span, advances.span, &runs)
-  }
-
-  /// Ends the run before the character at the byte; returns why it cannot yet.
-  mutating func endRun(
-    _ tables: borrowing SinglePassTables, _ advances: borrowing [Int32], _ runs: inout [FontSpan]
-  ) -> StopReason? {
-    endRun(tables.pairs.span, advances.span, &runs)
-  }
-
   /// The position of the character at the byte, in 1/65536 pt.
   @inline(__always)
   var position: Int64 { base &+ FixedPoint.rounded(Double(sum) * factor) }
@@ -43,8 +28,8 @@ extension SinglePass {
 
   /// What ending a line before the character at the byte changes, in 1/65536 pt.
   ///
-  /// Pairs adjust the first of two glyphs only, so the text before the previous character stays the
-  /// same, and beginning a line here changes nothing. In a window the change was computed.
+  /// Pairs adjust the first of two glyphs only, so only the previous character changes, and beginning
+  /// a line here changes nothing. In a window the change was computed.
   ///
   /// - Parameter space: the advance of a space by itself, in font units.
   func correction(_ value: Int32, _ pairs: borrowing Span<Int32>, space: Int32) -> Int64 {
@@ -69,7 +54,7 @@ extension SinglePass {
     if isTerminated { beginLine(position) }
   }
 
-  /// Adds an entry before the character at the byte; the next segment begins there.
+  /// Adds an entry before the character at the byte, where the next segment begins.
   @inline(__always)
   private mutating func append(
     fit: Int64, start: Int64, _ flags: UInt32, to entries: inout BreakTableEntries
@@ -109,17 +94,17 @@ extension SinglePass {
     append(fit: fit, start: start, BreakTable.Flag.corrected | hyphenFlags, to: &entries)
   }
 
-  /// Ends the run before the character at the byte.
+  /// Ends the run before the character at the byte; returns why it cannot yet.
   @inline(__always)
   mutating func endRun(
-    _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>, _ runs: inout [FontSpan]
+    _ tables: borrowing SinglePassTables, _ advances: borrowing [Int32], _ runs: inout [FontSpan]
   ) -> StopReason? {
     if unit <= wholeRun.upperBound, unit > runStart {
       // A window may have been shaped with a character that belongs to the next run.
       if isWindow, isWindowJoined, unit == wholeRun.upperBound { return .needsWholeText }
       sum = wholeBase &+ Int64(advances[unit &- wholeRun.lowerBound] >> 1)
     } else {
-      let last = pairs[row]
+      let last = tables.pairs[row]
       guard last & PairAdvances.Value.known != 0 else { return .unknownPair(second: 0) }
       sum &+= Int64(last >> PairAdvances.Value.shift)
     }
@@ -136,15 +121,15 @@ extension SinglePass {
     return nil
   }
 
-  /// Switches to another context.
+  /// Switches to another context before the character at the byte; returns why it cannot yet.
   @inline(__always)
   mutating func enter(
-    _ index: Int, _ tables: borrowing SinglePassTables, _ pairs: borrowing Span<Int32>,
-    _ advances: borrowing Span<Int32>, _ runs: inout [FontSpan]
+    _ index: Int, _ tables: borrowing SinglePassTables, _ advances: borrowing [Int32],
+    _ runs: inout [FontSpan]
   ) -> StopReason? {
     // A character may have another font by itself than in its sequence.
     guard !wholeRun.contains(unit) else { return .needsWholeText }
-    if let stop = endRun(pairs, advances, &runs) { return stop }
+    if let stop = endRun(tables, advances, &runs) { return stop }
     let entered = tables.fontScripts[index]
     context = index
     font = entered.font
@@ -160,10 +145,10 @@ extension SinglePass {
   /// Adds the entry at the text's end.
   @inline(never)
   mutating func finish(
-    _ pairs: borrowing Span<Int32>, _ advances: borrowing Span<Int32>,
+    _ tables: borrowing SinglePassTables, _ advances: borrowing [Int32],
     _ entries: inout BreakTableEntries, _ runs: inout [FontSpan]
   ) -> StopReason {
-    if let stop = endRun(pairs, advances, &runs) { return stop }
+    if let stop = endRun(tables, advances, &runs) { return stop }
     addEnd(&entries)
     return .end
   }

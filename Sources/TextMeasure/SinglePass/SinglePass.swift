@@ -175,7 +175,7 @@ struct SinglePass {
   ///   - runs: receives every run.
   mutating func run(
     _ bytes: borrowing Span<UInt8>, _ tables: borrowing SinglePassTables,
-    _ lineBreaks: borrowing BoundaryTable, _ advances: borrowing [Int32],
+    _ lineBreaks: borrowing BoundaryTable, _ runAdvances: borrowing [Int32],
     _ hyphens: borrowing [HyphenOffset], _ entries: inout BreakTableEntries,
     _ edges: inout LineEdges, _ runs: inout [FontSpan]
   ) -> StopReason {
@@ -183,14 +183,14 @@ struct SinglePass {
     let records = tables.records.span
     let pairs = tables.pairs.span
     let steps = lineBreaks.rows.span
-    let advances = advances.span
+    let advances = runAdvances.span
     let count = bytes.count
     let end = min(limit, stopByte)
     var now = self
     defer { self = now }
     while true {
       if now.target >= 0 {
-        guard let stop = now.enter(now.target, tables, pairs, advances, &runs) else { continue }
+        guard let stop = now.enter(now.target, tables, runAdvances, &runs) else { continue }
         return stop
       }
       if now.unit > now.wholeRun.upperBound, now.safe >= max(now.corrected, now.unsettledStart),
@@ -200,10 +200,8 @@ struct SinglePass {
       }
       guard now.byte < end else {
         if now.byte < now.limit { return .window }
-        if now.limit == count {
-          return now.finish(pairs, advances, &entries, &runs)
-        }
-        return now.endRun(pairs, advances, &runs) ?? .style
+        if now.limit == count { return now.finish(tables, runAdvances, &entries, &runs) }
+        return now.endRun(tables, runAdvances, &runs) ?? .style
       }
       let (scalar, length) = bytes.scalar(at: now.byte)
       let page = Int(pages[now.firstBlock &+ Int(scalar >> 8)])
@@ -228,7 +226,7 @@ struct SinglePass {
           if record.has(CharacterRecord.Flag.isControl) { return .control }
           return record.bits == CharacterRecord.unknown.bits ? .unknownCharacter : .script
         }
-        if !isIn, let stop = now.endRun(pairs, advances, &runs) { return stop }
+        if !isIn, let stop = now.endRun(tables, runAdvances, &runs) { return stop }
       }
       // Now the previous character's advance is known: it depends on this one.
       let isPaired = record.has(CharacterRecord.Flag.paired)
@@ -299,8 +297,7 @@ struct SinglePass {
         }
         now.hanging &+= now.letterSpacing
         now.hanging &+=
-          record.has(CharacterRecord.Flag.ideographicSpace)
-          ? now.ideographicSpace : now.space
+          record.has(CharacterRecord.Flag.ideographicSpace) ? now.ideographicSpace : now.space
         now.base &+= now.letterSpacing
       } else if record.has(CharacterRecord.Flag.terminates) {
         now.isTerminated = true

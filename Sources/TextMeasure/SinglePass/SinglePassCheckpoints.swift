@@ -2,11 +2,11 @@
 struct SinglePassCheckpoints {
   /// A state of the pass and of what the reader keeps beside its caches.
   struct Checkpoint {
-    var pass = SinglePass()
-    var builder = BreakTableBuilder.Checkpoint()
-    var brackets = ScriptResolver.OpenBrackets()
+    var pass: SinglePass
+    var builder: BreakTableBuilder.Checkpoint
+    var brackets: ScriptResolver.OpenBrackets
     /// The length of the ranges that HarfBuzz shaped.
-    var shapedByteCount = 0
+    var shapedByteCount: Int
   }
 
   /// Two states at most.

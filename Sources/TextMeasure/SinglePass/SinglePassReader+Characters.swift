@@ -27,7 +27,7 @@ extension SinglePassReader {
 
   /// The length of the text in the context of a pass, in UTF-16 units: that of the run at its byte,
   /// and at least what texts usually have of a context.
-  func expectedLength(_ bytes: borrowing Span<UInt8>, _ workspace: Workspace) -> Int {
+  func expectedLength(_ bytes: borrowing Span<UInt8>) -> Int {
     let script = fontScript.script
     let usual = max(Self.usualLength, bytes.count / Self.usualLength)
     var byte = pass.byte
@@ -52,9 +52,9 @@ extension SinglePassReader {
   mutating func learn(
     _ scalar: UInt32, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
-    guard !tables.isOverfull,
-      let record = try newRecord(of: scalar, input, workspace)
-    else { return false }
+    guard !tables.isOverfull, let record = try newRecord(of: scalar, input, workspace) else {
+      return false
+    }
     tables.set(record, of: scalar, in: pass.context)
     return true
   }
@@ -218,16 +218,15 @@ extension SinglePassReader {
   /// - Parameter second: the latter's column; 0 at the run's end, or where it does not affect the
   ///   former.
   mutating func learnPair(
-    _ bytes: borrowing Span<UInt8>, second: Int,
-    _ workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, second: Int, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
     guard pass.byte > 0 else { return false }
     let context = shapingContext
     let first = bytes.scalar(before: pass.byte)
     let record = knownRecord(of: first)
-    guard record.has(CharacterRecord.Flag.paired),
-      let ruleReader = context.ruleReader
-    else { return false }
+    guard record.has(CharacterRecord.Flag.paired), let ruleReader = context.ruleReader else {
+      return false
+    }
     let next = second == 0 ? nil : bytes.scalar(at: pass.byte).value
     guard
       let value = try workspace.shaper.pairAdvance(
@@ -298,9 +297,7 @@ extension SinglePassReader {
   }
 
   /// The script of the text from a byte on.
-  private func script(
-    _ bytes: borrowing Span<UInt8>, from start: Int
-  ) -> UInt8 {
+  private func script(_ bytes: borrowing Span<UInt8>, from start: Int) -> UInt8 {
     // Most texts begin with a character of one script.
     if scripts.brackets.isEmpty, start < bytes.count,
       let only = ScriptResolver.onlyScript(

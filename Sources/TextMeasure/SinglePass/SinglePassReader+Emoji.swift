@@ -65,8 +65,7 @@ extension SinglePassReader {
     let end = fonts.firstIndex { $0 != fontScript.font } ?? count
     guard end > 0 else { return (fonts[0], []) }
     let run = ItemizedRun(
-      start: 0, end: end, level: 0, script: fontScript.script, font: fontScript.font, kind: .text,
-      style: 0, contextStart: 0, contextEnd: count)
+      end: end, script: fontScript.script, font: fontScript.font, contextEnd: count)
     var prefix = [Int64](repeating: 0, count: count + 1)
     var spaceAdvances: [Int: Int32] = [:]
     prefix[end] = try workspace.shaper.shape(

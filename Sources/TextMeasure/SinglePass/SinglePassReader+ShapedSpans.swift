@@ -1,8 +1,7 @@
 /// Ranges of a text that HarfBuzz has to shape.
 ///
-/// A pass stops at the first character of such a range. Only the range is itemized and shaped, as
-/// ``TextState`` does for whole texts. ``BreakTableBuilder`` appends its entries, and the pass
-/// continues after it.
+/// A pass stops at the first character of such a range. Only the range is itemized and shaped
+/// (``TextState``), ``BreakTableBuilder`` appends its entries, and the pass continues after it.
 extension SinglePassReader {
   // MARK: Finding a range
 
@@ -21,7 +20,7 @@ extension SinglePassReader {
     if property.flags.contains(.raisesLevel) {
       // The text before it is complete: its run ends here.
       if pass.runStart < pass.unit,
-        let stop = pass.switchContext(to: pass.context, tables, runAdvances, &builder.runs)
+        let stop = pass.enter(pass.context, tables, runAdvances, &builder.runs)
       {
         guard case .needsShaping = stop else { return stop }
       }
@@ -32,10 +31,7 @@ extension SinglePassReader {
       // The run began earlier: the pass starts over and shapes it whole.
       let length = pass.unit - pass.runStart
       guard pass.runStart > shapedStarts.last ?? -1,
-        shapedSpanEnd(
-          .run(script: script), bytes, from: pass.byte, after: shapedSpan.byteCount + length,
-          limit: pass.limit)
-          != nil
+        shapedSpanEnd(.run(script: script), bytes, after: shapedSpan.byteCount + length) != nil
       else { return .needsWholeText }
       shapedStarts.append(pass.runStart)
       return nil
@@ -47,10 +43,9 @@ extension SinglePassReader {
     _ extent: ShapedSpan.Extent, _ bytes: borrowing Span<UInt8>, _ input: TextInput,
     _ workspace: Workspace
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
-    guard
-      let end = shapedSpanEnd(
-        extent, bytes, from: pass.byte, after: shapedSpan.byteCount, limit: pass.limit)
-    else { return .needsWholeText }
+    guard let end = shapedSpanEnd(extent, bytes, after: shapedSpan.byteCount) else {
+      return .needsWholeText
+    }
     guard end > pass.byte else {
       // The run begins with a character of another run, which the pass reads first.
       guard shapedSpan.skipped != (pass.unit, pass.context) else { return .needsWholeText }
@@ -75,10 +70,7 @@ extension SinglePassReader {
         string, style: input.styles[style], direction: .leftToRight, rules: input.rules)
     }
     spanInput.string = string
-    switch extent {
-    case .line: spanInput.direction = input.direction
-    case .rightToLeft, .run: spanInput.direction = .leftToRight
-    }
+    spanInput.direction = if case .line = extent { input.direction } else { .leftToRight }
     shapedSpan.byteCount += characters.count
     try workspace.prepare(spanInput)
     var inside = pass.hyphenCount
@@ -88,8 +80,7 @@ extension SinglePassReader {
     var row = pass.state
     guard let script = script(after: extent, workspace.text), !continuesRun(workspace.text),
       joinsNothing(bytes, pass.byte..<end, workspace), pass.hyphenByte > pass.byte,
-      let breaksBefore = breakFinder.mark(
-        &workspace.text.analysis, from: &row, isAtEnd: isAtEnd)
+      let breaksBefore = breakFinder.mark(&workspace.text.analysis, from: &row, isAtEnd: isAtEnd)
     else { return .needsWholeText }
     workspace.text.analysis.add(spanHyphens, from: pass.unit)
     if breaksBefore {
@@ -140,14 +131,15 @@ extension SinglePassReader {
     return last > UnicodeConstants.scriptInherited ? last : nil
   }
 
-  /// The byte at which a range ends; `nil` where that depends on text that is not examined, or
-  /// where such ranges exceed half of the text: then shaping it whole is faster.
+  /// The byte at which a range that begins at the pass's byte ends; `nil` where that depends on text
+  /// that is not examined, or where such ranges exceed half of the text: then shaping it whole is
+  /// faster.
   ///
   /// - Parameter others: the number of bytes in other ranges.
   private mutating func shapedSpanEnd(
-    _ extent: ShapedSpan.Extent, _ bytes: borrowing Span<UInt8>, from start: Int,
-    after others: Int, limit: Int
+    _ extent: ShapedSpan.Extent, _ bytes: borrowing Span<UInt8>, after others: Int
   ) -> Int? {
+    let (start, limit) = (pass.byte, pass.limit)
     let most = bytes.count / 2 - others
     var open: [UInt32] = []
     var opened = scripts.brackets.count
@@ -248,8 +240,7 @@ extension SinglePassReader {
     if range.lowerBound > 0 {
       let before = bytes.scalar(before: range.lowerBound)
       let property = CodePointProperty(of: before)
-      guard property.graphemeBreak != GraphemeClusterBreak.prepend.rawValue,
-        property.graphemeBreak != GraphemeClusterBreak.zeroWidthJoiner.rawValue,
+      guard ![.prepend, .zeroWidthJoiner].contains(GraphemeClusterBreak(property)),
         !Shaper.joins(runs[0].script) || isIsolated(before)
       else { return false }
     }

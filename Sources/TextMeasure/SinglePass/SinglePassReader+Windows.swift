@@ -12,15 +12,12 @@ extension SinglePassReader {
     let context = shapingContext
     guard let ruleReader = context.ruleReader else { return .needsWholeText }
     for distance in Self.distances {
-      try readSurroundings(
-        bytes, distance + ruleReader.longestContext, input, workspace)
+      try readSurroundings(bytes, distance + ruleReader.longestContext, input, workspace)
       // Windows contain no surrogate pairs and no unread text.
       guard surroundings.pairIndex > 0, surroundings.pairIndex < surroundings.units.count else {
         return .needsWholeText
       }
-      guard
-        let window = surroundings.findWindow(ruleReader, &context.known)
-      else { continue }
+      guard let window = surroundings.findWindow(ruleReader, &context.known) else { continue }
       surroundings.window = window
       guard
         let entry = try workspace.shaper.shape(
@@ -35,8 +32,7 @@ extension SinglePassReader {
 
   /// Reads the characters around a pass's byte in its run.
   private mutating func readSurroundings(
-    _ bytes: borrowing Span<UInt8>, _ distance: Int,
-    _ input: TextInput, _ workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, _ distance: Int, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) {
     var byte = pass.byte
     var unit = pass.unit
@@ -54,9 +50,8 @@ extension SinglePassReader {
     var isAfterFixed = false
     while byte < pass.limit, surroundings.units.count < surroundings.pairIndex + distance {
       let (scalar, length) = bytes.scalar(at: byte)
-      guard let record = try record(of: scalar, input, workspace)
-      else { return }
-      if endsRun(scalar, record, workspace) {
+      guard let record = try record(of: scalar, input, workspace) else { return }
+      if endsRun(scalar, record) {
         surroundings.endsRun = true
         return
       }
@@ -233,9 +228,8 @@ extension SinglePassReader {
     while byte < pass.limit, neighbours.needsAfter {
       let scalar = bytes.scalar(at: byte)
       byte += scalar.length
-      guard let record = try record(of: scalar.value, input, workspace)
-      else { return .changes }
-      if endsRun(scalar.value, record, workspace) { break }
+      guard let record = try record(of: scalar.value, input, workspace) else { return .changes }
+      if endsRun(scalar.value, record) { break }
       neighbours.addAfter(Self.number(record))
     }
     return context.known.pairs.effect(neighbours, ruleReader)
@@ -249,7 +243,7 @@ extension SinglePassReader {
 
   /// Whether a character always begins another run than that of the context: no rule's context
   /// extends past it.
-  func endsRun(_ scalar: UInt32, _ record: CharacterRecord, _ workspace: Workspace) -> Bool {
+  func endsRun(_ scalar: UInt32, _ record: CharacterRecord) -> Bool {
     if record.has(CharacterRecord.Flag.needsShaping) {
       return CodePointProperty(of: scalar).flags.contains(.raisesLevel)
     }

@@ -25,9 +25,7 @@ extension SinglePassReader {
       let ruleReader = context.ruleReader(forNext: 1), ruleReader.allowsParts,
       let start = try readWord(bytes, ruleReader, input, workspace)
     else { return nil }
-    guard
-      let (advances, end) = try wordAdvances(
-        from: start, ruleReader, input, workspace),
+    guard let (advances, end) = try wordAdvances(from: start, ruleReader, input, workspace),
       start <= surroundings.pairIndex, surroundings.pairIndex < end
     else { return nil }
     let count = surroundings.units.count
@@ -41,8 +39,7 @@ extension SinglePassReader {
   /// The advances of the word in ``surroundings`` from an index on, in the format of ``WordCache``,
   /// and its end; `nil` where more than the word has to be shaped.
   private mutating func wordAdvances(
-    from start: Int, _ ruleReader: FontRuleReader,
-    _ input: TextInput, _ workspace: Workspace
+    from start: Int, _ ruleReader: FontRuleReader, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> (advances: ArraySlice<Int32>, end: Int)? {
     wordKey.removeAll(keepingCapacity: true)
     wordKey.append(UInt16(truncatingIfNeeded: pass.context))
@@ -71,8 +68,7 @@ extension SinglePassReader {
 
   /// Shapes the word in ``surroundings`` from an index on; `nil` where more has to be shaped.
   private mutating func shapeWord(
-    from start: Int, _ ruleReader: FontRuleReader,
-    _ input: TextInput, _ workspace: Workspace
+    from start: Int, _ ruleReader: FontRuleReader, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> [Int32]? {
     let context = shapingContext
     let fontScript = fontScript
@@ -80,8 +76,7 @@ extension SinglePassReader {
     cluster.read(String(decoding: surroundings.units, as: UTF16.self))
     cluster.markGraphemes()
     let run = ItemizedRun(
-      start: 0, end: count, level: 0, script: fontScript.script, font: fontScript.font, kind: .text,
-      style: 0, contextStart: 0, contextEnd: count)
+      end: count, script: fontScript.script, font: fontScript.font, contextEnd: count)
     var prefix = [Int64](repeating: 0, count: count + 1)
     var spaces = start..<start
     while spaces.upperBound < count, cluster.units[spaces.upperBound] == 0x20 {
@@ -106,7 +101,7 @@ extension SinglePassReader {
   }
 
   /// Whether a character belongs to the one before.
-  private func extends(_ scalar: UInt32, _ workspace: Workspace) -> Bool {
+  private func extends(_ scalar: UInt32) -> Bool {
     scalar >= 0xAD && CodePointProperty(of: scalar).extendsShaping
   }
 
@@ -150,7 +145,7 @@ extension SinglePassReader {
       let scalar = bytes.scalar(before: byte)
       byte -= Self.length(of: scalar)
       unit -= scalar > 0xFFFF ? 2 : 1
-      if !extends(scalar, workspace) { count += 1 }
+      if !extends(scalar) { count += 1 }
     }
     surroundings.begin(
       at: unit, pairIndex: pass.unit - unit, beginsRun: unit == pass.runStart)
@@ -167,13 +162,12 @@ extension SinglePassReader {
       let (scalar, length) = bytes.scalar(at: byte)
       if scalar == 0x20 {
         isInWord = false
-      } else if !isInWord, !extends(scalar, workspace) {
+      } else if !isInWord, !extends(scalar) {
         if count > depth { return start - unit }
         count += 1
       }
-      guard let record = try record(of: scalar, input, workspace)
-      else { return nil }
-      if endsRun(scalar, record, workspace) { break }
+      guard let record = try record(of: scalar, input, workspace) else { return nil }
+      if endsRun(scalar, record) { break }
       let isKnown =
         record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
         && !record.has(CharacterRecord.Flag.isAmbiguous)

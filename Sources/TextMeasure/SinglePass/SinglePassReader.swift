@@ -156,8 +156,7 @@ struct SinglePassReader {
   /// - Parameter span: the index of the next style span.
   private mutating func provide(
     _ stop: SinglePass.StopReason, _ bytes: borrowing Span<UInt8>, _ span: inout Int,
-    _ input: TextInput,
-    _ workspace: Workspace
+    _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Continuation {
     switch stop {
     case .end:
@@ -185,18 +184,15 @@ struct SinglePassReader {
     case .unknownCharacter:
       let scalar = bytes.scalar(at: pass.byte).value
       if shapingContext.ruleReader == nil {
-        expectedLength = self.expectedLength(bytes, workspace)
+        expectedLength = expectedLength(bytes)
       }
       return Continuation(try learn(scalar, input, workspace))
     case .unknownPair(let second):
-      return Continuation(
-        try learnPair(bytes, second: second, workspace))
+      return Continuation(try learnPair(bytes, second: second, workspace))
     case .ruled:
       guard pass.unchangedPairOffset != pass.unit else { return .needsWholeText }
       let effect = try effect(bytes, input, workspace)
-      if effect == .changes {
-        return try enterWindow(bytes, input, workspace)
-      }
+      if effect == .changes { return try enterWindow(bytes, input, workspace) }
       pass.unchangedPairOffset = pass.unit
       pass.isUnsafe = effect == .blocks
       return .isReady
@@ -207,8 +203,7 @@ struct SinglePassReader {
       decideStep(bytes)
       return .isReady
     case .hyphen:
-      let context = shapingContext
-      guard let advance = try workspace.shaper.hyphenAdvance(in: context) else {
+      guard let advance = try workspace.shaper.hyphenAdvance(in: shapingContext) else {
         return .needsWholeText
       }
       pass.hyphenContext = pass.context
@@ -239,8 +234,7 @@ struct SinglePassReader {
       guard next.isAttachment else { return true }
       guard pass.limit - pass.byte == 3,
         let step = breakFinder.step(of: 0xFFFC, in: pass.state),
-        pass.passAttachment(
-          width: input.attachmentWidth(at: pass.unit), step, &builder)
+        pass.passAttachment(width: input.attachmentWidth(at: pass.unit), step, &builder)
       else { return false }
     }
     return true
@@ -346,8 +340,7 @@ struct SinglePassReader {
   ) throws(TextMeasureError) -> Int {
     if let known = tables.index(font: font, script: script) { return known }
     let run = ItemizedRun(
-      start: 0, end: 0, level: 0, script: script, font: font, kind: .text, style: Int32(style),
-      contextStart: 0, contextEnd: 0)
+      end: 0, script: script, font: font, style: Int32(style), contextEnd: 0)
     let context = try workspace.context(input.shapingKey(of: run), font: input.font(of: run))
     return tables.add(context, font: font, script: script)
   }
