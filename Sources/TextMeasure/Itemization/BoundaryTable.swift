@@ -5,7 +5,7 @@ import Synchronization
 /// `Scripts/make-unicode-data.py` compiles the table from ICU's rules, and from what Chromium decides
 /// by two characters. A step tells whether a boundary precedes the character: where the match of the
 /// rules ends before it, the next row is the one that the character leads to from a boundary. A few
-/// steps depend on the characters that follow (``Lookahead``).
+/// steps depend on the characters that follow (``nextBoundary(_:from:to:isAtEnd:_:)``).
 struct BoundaryTable: Sendable {
   /// For each row and category: the offset of the next row in this array, shifted left by two, and
   /// ``Step`` bits. A text begins in the first row.
@@ -46,7 +46,7 @@ struct BoundaryTable: Sendable {
     }
   }
 
-  /// Reads a table, which the README beside the data describes.
+  /// Reads a table in the format that the README beside the data describes.
   init(_ data: UnicodeData) {
     var reader = UnicodeDataReader(data)
     let width = Int(reader.next(UInt16.self))
@@ -86,63 +86,56 @@ struct BoundaryTable: Sendable {
     Self.wide(undecided[3 * Int(step >> 2) + (isBoundary ? 2 : 1)], width)
   }
 
-  /// Finds the next boundary, from the character of an undecided step on. There is none before it.
+  /// The category in the rules that stands for the text's end.
+  private static let endCategory: UInt8 = 1
+
+  /// The first boundary after the one before the character of an undecided step; `nil` where it
+  /// depends on the text after `end`.
   ///
   /// A boundary is the end of the longest match from the boundary before it. A match continues to the
   /// first character without a next state, and ends after the last accepting state. A look-ahead
   /// ends it earlier: one state marks an offset, and a later state that completes the look-ahead
   /// makes the marked offset the boundary.
-  struct Lookahead {
-    /// The number of characters up to the boundary so far; 0 where it precedes the step's.
-    private(set) var length = 0
-    private var state: Int
-    private var count = 0
-    /// The number of characters before the offset that each look-ahead marked.
-    private var marks: [UInt16: Int] = [:]
-
-    /// The category in the rules that stands for the text's end.
-    private static let endCategory: UInt8 = 1
-
-    /// - Parameter step: an undecided step of the table.
-    init(_ step: UInt32, in table: borrowing BoundaryTable) {
-      state = Int(table.undecided[3 * Int(step >> 2)])
-      marks[table.states[state * table.stateWidth + 1]] = 0
-    }
-
-    /// Reads the category of the next character, the step's first; returns whether more is needed.
-    mutating func read(_ category: UInt8, in table: borrowing BoundaryTable) -> Bool {
-      advance(table.ruleCategories[Int(category)], to: count + 1, table)
-    }
-
-    /// Reads the text's end.
-    mutating func readEnd(in table: borrowing BoundaryTable) {
-      _ = advance(Self.endCategory, to: count, table)
-    }
-
-    private mutating func advance(
-      _ category: UInt8, to offset: Int, _ table: borrowing BoundaryTable
-    ) -> Bool {
-      state = Int(table.states[state * table.stateWidth + 2 + Int(category)])
-      guard state != 0 else { return false }
-      count = offset
-      let completes = table.states[state * table.stateWidth]
-      let mark = table.states[state * table.stateWidth + 1]
-      if completes == 1 { length = offset }
-      if completes > 1, let marked = marks[completes] {
-        length = marked
-        return false
+  ///
+  /// - Parameters:
+  ///   - start: the offset of the step's character.
+  ///   - isAtEnd: whether the text ends at `end`.
+  ///   - scalar: returns the code point at an offset and its length.
+  func nextBoundary(
+    _ step: UInt32, from start: Int, to end: Int, isAtEnd: Bool,
+    _ scalar: (Int) -> (value: UInt32, length: Int)
+  ) -> Int? {
+    var state = Int(undecided[3 * Int(step >> 2)])
+    var boundary = start
+    // The offset that each look-ahead marked.
+    var marks = [states[state * stateWidth + 1]: start]
+    var offset = start
+    while true {
+      var category = Self.endCategory
+      let isText = offset < end
+      if isText {
+        let (value, length) = scalar(offset)
+        category = ruleCategories[Int(self.category(of: value))]
+        offset += length
+      } else if !isAtEnd {
+        return nil
       }
+      state = Int(states[state * stateWidth + 2 + Int(category)])
+      guard state != 0 else { return boundary }
+      let completes = states[state * stateWidth]
+      if completes == 1 { boundary = offset }
+      if completes > 1, let marked = marks[completes] { return marked }
+      let mark = states[state * stateWidth + 1]
       if mark != 0 { marks[mark] = offset }
-      return true
+      guard isText else { return boundary }
     }
   }
 }
 
 extension BoundaryTable {
-  /// Marks the boundaries strictly inside a range of a text.
+  /// Marks the boundaries strictly inside a range of a text, by UTF-16 offsets.
   ///
   /// - Parameters:
-  ///   - range: UTF-16 offsets.
   ///   - mark: the mark's bit.
   ///   - row: the row in which the text before the range ends; on return the one in which the range
   ///     ends.
@@ -174,9 +167,10 @@ extension BoundaryTable {
       var step = rows[row &+ category]
       if step & Step.isUndecided != 0 {
         if offset > boundary {
-          guard let next = nextBoundary(units, from: offset, end, step, isAtEnd: isAtEnd) else {
-            return nil
+          let next = nextBoundary(step, from: offset, to: end, isAtEnd: isAtEnd) {
+            units.scalar(at: $0, end: end)
           }
+          guard let next else { return nil }
           boundary = next
         }
         step = self.step(step, isBoundary: offset == boundary)
@@ -194,34 +188,12 @@ extension BoundaryTable {
     result.needsDictionary = highest >= firstDictionary
     return result
   }
-
-  /// The first boundary at or after the offset of an undecided step; `nil` where it depends on the
-  /// text after `end`.
-  private func nextBoundary(
-    _ units: borrowing Span<UInt16>, from start: Int, _ end: Int, _ step: UInt32, isAtEnd: Bool
-  ) -> Int? {
-    var lookahead = Lookahead(step, in: self)
-    var needsMore = true
-    var offset = start
-    while needsMore, offset < end {
-      let (codePoint, length) = units.scalar(at: offset, end: end)
-      needsMore = lookahead.read(category(of: codePoint), in: self)
-      offset += length
-    }
-    if needsMore {
-      guard isAtEnd else { return nil }
-      lookahead.readEnd(in: self)
-    }
-    offset = start
-    for _ in 0..<lookahead.length { offset += units.scalar(at: offset, end: end).length }
-    return offset
-  }
 }
 
 extension Span where Element == UInt16 {
   /// The code point at an offset; a lone surrogate represents itself.
   @inline(__always)
-  fileprivate func scalar(at offset: Int, end: Int) -> (codePoint: UInt32, length: Int) {
+  fileprivate func scalar(at offset: Int, end: Int) -> (value: UInt32, length: Int) {
     let first = UInt32(self[offset])
     if first & 0xFC00 == 0xD800, offset + 1 < end {
       let second = UInt32(self[offset + 1])

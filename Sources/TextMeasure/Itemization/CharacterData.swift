@@ -26,10 +26,8 @@ struct CharacterData: Sendable {
   }
 }
 
-/// The properties of one code point that the engine uses, in eight bytes.
-///
-/// The values are ICU's enumerations; `UnicodeConstants` names those that the engine uses. A single
-/// number, so that it is read and written at once.
+/// The properties of one code point that the engine uses, with the values of ICU's enumerations: a
+/// single number, which is read and written at once.
 package struct CodePointProperty: Sendable, Equatable {
   /// A record of `characters.bin`.
   fileprivate let bits: UInt64
@@ -101,23 +99,10 @@ package struct CodePointProperty: Sendable, Equatable {
   package var needsDictionary: Bool { lineBreak == UnicodeConstants.lineBreakComplexContext }
 }
 
-/// A character's Grapheme_Cluster_Break of UAX 29.
-///
-/// Raw values are ICU's constants `UGraphemeClusterBreak`.
+/// A character's Grapheme_Cluster_Break of UAX 29, by ICU's constants `UGraphemeClusterBreak`.
 package enum GraphemeClusterBreak: UInt8, Sendable {
-  case other = 0
-  case control = 1
-  case carriageReturn = 2
-  case extend = 3
-  case hangulL = 4
-  case lineFeed = 5
-  case hangulLV = 6
-  case hangulLVT = 7
-  case hangulT = 8
-  case hangulV = 9
-  case spacingMark = 10
-  case prepend = 11
-  case regionalIndicator = 12
+  case other, control, carriageReturn, extend, hangulL, lineFeed, hangulLV, hangulLVT, hangulT
+  case hangulV, spacingMark, prepend, regionalIndicator
   case zeroWidthJoiner = 17
 
   /// The kind of a code point; values that no character has any more become `other`.
@@ -135,7 +120,6 @@ package enum GraphemeClusterBreak: UInt8, Sendable {
 
   /// The boundaries of extended grapheme clusters of UAX 29 as Chromium has them (Unicode 17.0).
   ///
-  /// ICU 72 follows Unicode 15.0, which lacks rule GB9c: a virama joins the consonants on both its
-  /// sides into one cluster.
+  /// The Unicode 15.0 of ICU 72 lacks rule GB9c: a virama joins the consonants on both its sides.
   static let table = BoundaryTable.shared(.chromiumGraphemes)
 }

@@ -59,9 +59,8 @@ package struct CoverageTable {
 
   /// Whether a font covers a character.
   ///
-  /// Chromium takes the next font where HarfBuzz finds no glyph. HarfBuzz shows a space that a font
-  /// lacks with its U+0020, and U+2011 with its U+2010. Of U+3000 Chromium takes another font's.
-  /// U+2028 and U+2029 are as wide as a space.
+  /// In Chromium also where HarfBuzz shows it with another glyph: spaces but U+3000 with that of
+  /// U+0020, and U+2011 with that of U+2010. U+2028 and U+2029 are as wide as a space.
   func covers(_ font: Int, _ codePoint: UInt32) -> Bool {
     let font = fonts[font].native
     if font.covers(codePoint) { return true }

@@ -2,9 +2,8 @@
 ///
 /// Takes the first font that covers the whole cluster, without joiners, variation selectors and
 /// other default ignorables; a canonical equivalent counts where the font covers only that. As in
-/// browsers, an emoji variation selector prefers a colour font, and a text one avoids it; without
-/// one the cascade's order decides. When no font covers the cluster, takes the first that covers
-/// its base.
+/// browsers, an emoji variation selector prefers a colour font, and a text one avoids it. When no
+/// font covers the cluster, takes the first that covers its base.
 package enum FontChooser {
   /// Writes the cascade index of each unit's font into `fonts`, for the units of `range`, which
   /// begins and ends at grapheme boundaries.
@@ -86,16 +85,13 @@ package enum FontChooser {
     var prefersEmoji = false
     var prefersText = false
     var offset = range.lowerBound
-    let base = text.properties[offset]
+    // Variation selectors only affect characters that can be emoji.
+    let mayBeEmoji = text.properties[offset].flags.contains(.emoji)
     while offset < range.upperBound {
       let scalar = text.scalar(at: offset)
       let property = text.properties[offset]
-      switch scalar {
-      // Variation selectors only affect characters that can be emoji.
-      case 0xFE0F, 0x20E3: if base.flags.contains(.emoji) { prefersEmoji = true }
-      case 0xFE0E: if base.flags.contains(.emoji) { prefersText = true }
-      default: break
-      }
+      if mayBeEmoji, scalar == 0xFE0F || scalar == 0x20E3 { prefersEmoji = true }
+      if mayBeEmoji, scalar == 0xFE0E { prefersText = true }
       if property.flags.isDisjoint(with: [.control, .defaultIgnorable]),
         GraphemeClusterBreak(property) != .zeroWidthJoiner
       {
@@ -120,9 +116,7 @@ package enum FontChooser {
       preferred = fitting + preferred.filter { !fitting.contains($0) }
     }
     if let font = preferred.first(where: covers) { return (UInt8(font), true) }
-    if let font = preferred.first(where: { coverage.covers($0, first) }) {
-      return (UInt8(font), false)
-    }
-    return (coverage.firstFont(covering: first), false)
+    let font = preferred.first { coverage.covers($0, first) }
+    return (font.map { UInt8($0) } ?? coverage.firstFont(covering: first), false)
   }
 }

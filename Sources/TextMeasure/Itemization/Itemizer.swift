@@ -128,15 +128,13 @@ extension Itemizer {
   /// The maximum number of consecutive UTF-16 units in a run that continue a grapheme cluster or
   /// are invisible.
   ///
-  /// At each of them HarfBuzz searches the others for a base, for the next visible character, or
-  /// for the cluster's start, which takes quadratic time. The limit lies above everything that real
-  /// text has: UAX 15's stream-safe format allows 30 consecutive combining characters, the longest
-  /// emoji that Unicode recommends has 20 units, and HarfBuzz matches a rule over 64 glyphs at most.
+  /// At each of them HarfBuzz searches the others, which takes quadratic time. Real text has fewer:
+  /// UAX 15's stream-safe format allows 30 consecutive combining characters, the longest emoji that
+  /// Unicode recommends has 20 units, and HarfBuzz matches a rule over 64 glyphs at most.
   package static let longestCluster = 128
 
-  /// Splits `runs` after each ``longestCluster`` consecutive units of this kind.
-  ///
-  /// The parts keep the run's context.
+  /// Splits `runs` after each ``longestCluster`` consecutive units of this kind; the parts keep the
+  /// run's context.
   ///
   /// - Complexity: O(runs + units / ``longestCluster``), and O(units) for long sequences.
   package static func splitLongClusters(
@@ -167,15 +165,15 @@ extension Itemizer {
           if UTF16.isTrailSurrogate(text.units[first]) { first -= 1 }
           parts.append(contentsOf: runs[copied..<index])
           copied = index
-          parts.append(part(of: run, from: start, to: first))
+          parts.append(run)
+          parts[parts.count - 1].start = start
+          parts[parts.count - 1].end = first
           start = first
         }
         sample = end + longestCluster
       }
-      if start > run.start {
-        parts.append(part(of: run, from: start, to: run.end))
-        copied = index + 1
-      }
+      // The rest is copied with the runs after it.
+      runs[index].start = start
     }
     guard !parts.isEmpty else { return }
     parts.append(contentsOf: runs[copied...])
@@ -187,12 +185,5 @@ extension Itemizer {
   private static func continuesCluster(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
     !text.isGraphemeBoundary(offset)
       || text.properties[offset].flags.contains(.defaultIgnorable)
-  }
-
-  private static func part(of run: ItemizedRun, from start: Int, to end: Int) -> ItemizedRun {
-    var part = run
-    part.start = start
-    part.end = end
-    return part
   }
 }

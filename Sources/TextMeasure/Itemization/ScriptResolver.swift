@@ -1,8 +1,8 @@
 /// Resolves the script of each character, by UAX 24 with script extensions.
 ///
-/// Common and inherited characters take the script of the text before them, or at the start of a
-/// text that of the first character with a script of its own. A closing bracket takes the script of
-/// its opening one. Hiragana and Katakana count as one script.
+/// Common and inherited characters take the script of the text before them, or at a line's start that
+/// of the first character with its own. A closing bracket takes the script of its opening one.
+/// Hiragana and Katakana count as one script.
 package struct ScriptResolver {
   /// The open brackets of the line.
   var brackets = OpenBrackets()

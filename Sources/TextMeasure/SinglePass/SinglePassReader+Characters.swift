@@ -1,25 +1,15 @@
 /// Looking up characters for a pass: their line break step, font, script and advance.
 extension SinglePassReader {
-  /// Finds out whether a line may end before the character at a pass's byte, from the characters
-  /// that follow.
+  /// Decides from the characters that follow whether a line may end before the pass's byte.
   mutating func decideStep(_ bytes: borrowing Span<UInt8>) {
     let table = breakFinder.table
     let scalar = bytes.scalar(at: pass.byte).value
     let step = table.rows[pass.state + Int(table.category(of: scalar))]
     if pass.byte > pass.boundaryByte {
-      var lookahead = BoundaryTable.Lookahead(step, in: table)
-      var needsMore = true
-      var byte = pass.byte
-      while needsMore, byte < bytes.count {
-        let (scalar, length) = bytes.scalar(at: byte)
-        needsMore = lookahead.read(table.category(of: scalar), in: table)
-        byte += length
+      let next = table.nextBoundary(step, from: pass.byte, to: bytes.count, isAtEnd: true) {
+        bytes.scalar(at: $0)
       }
-      if needsMore { lookahead.readEnd(in: table) }
-      pass.boundaryByte = pass.byte
-      for _ in 0..<lookahead.length {
-        pass.boundaryByte += bytes.scalar(at: pass.boundaryByte).length
-      }
+      pass.boundaryByte = next ?? bytes.count
     }
     pass.stepByte = pass.byte
     pass.resolvedStep = table.step(step, isBoundary: pass.byte == pass.boundaryByte)

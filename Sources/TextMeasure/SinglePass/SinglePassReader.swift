@@ -184,7 +184,7 @@ struct SinglePassReader {
     case .unknownCharacter:
       let scalar = bytes.scalar(at: pass.byte).value
       if shapingContext.ruleReader == nil {
-        expectedLength = expectedLength(bytes)
+        expectedLength = self.expectedLength(bytes)
       }
       return Continuation(try learn(scalar, input, workspace))
     case .unknownPair(let second):
