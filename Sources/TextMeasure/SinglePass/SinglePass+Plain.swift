@@ -30,10 +30,8 @@ extension SinglePass {
     }
   }
 
-  /// Adds ASCII characters; returns `true` at a non-ASCII character or at the end, `false` where
-  /// the general loop has to continue.
-  ///
-  /// - Parameter records: those of ASCII.
+  /// Adds ASCII characters, of which it has the records; returns `true` at a non-ASCII character or at
+  /// the end, `false` where the general loop has to continue.
   @inline(never)
   private mutating func readASCII(
     _ bytes: borrowing Span<UInt8>, to end: Int, _ records: borrowing Span<CharacterRecord>,
@@ -292,12 +290,9 @@ extension SinglePass {
     return isReady || byte == count
   }
 
-  /// Reads three-byte characters that have one advance where they are, and writes the offsets of the
-  /// break opportunities before them into `values`.
-  ///
-  /// - Parameter state: the row of the line break rules.
-  /// - Returns: the numbers of characters and entries, the row after them, and the last character's
-  ///   row of pairs.
+  /// Reads three-byte characters of one advance, and writes the offsets of the break opportunities
+  /// before them into `values`; returns the numbers of characters and entries, the row of the line
+  /// break rules after them, and the last character's row of pairs.
   @inline(never)
   private static func readSequence(
     _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int,

@@ -1,10 +1,7 @@
 /// Passing attachments, controls, and text that HarfBuzz shaped.
 extension SinglePass {
-  /// Passes the attachment at the byte; `false` where HarfBuzz has to shape the whole text.
-  ///
-  /// - Parameters:
-  ///   - width: its width, in 1/65536 pt.
-  ///   - step: the step of U+FFFC from the current row.
+  /// Passes the attachment at the byte, of a width in 1/65536 pt; `false` where HarfBuzz has to shape
+  /// the whole text.
   mutating func passAttachment(
     width: Int64, _ step: UInt32, _ builder: inout BreakTableBuilder
   ) -> Bool {
@@ -19,11 +16,6 @@ extension SinglePass {
   }
 
   /// Passes the control or tab at the byte, whose run was ended before.
-  ///
-  /// - Parameters:
-  ///   - control: the character.
-  ///   - length: its length in bytes.
-  ///   - step: its step from the current row.
   mutating func passControl(
     _ control: UInt16, length: Int, _ step: UInt32, _ builder: inout BreakTableBuilder
   ) {
@@ -60,11 +52,8 @@ extension SinglePass {
     return line
   }
 
-  /// Continues after a shaped text whose entries were appended.
-  ///
-  /// - Parameters:
-  ///   - byteCount: its length in bytes.
-  ///   - row: the row of the line break rules in which it ends.
+  /// Continues after a shaped text whose entries were appended, in the row of the line break rules in
+  /// which it ends.
   mutating func skip(
     _ text: borrowing TextState, _ line: BreakTableBuilder.LineProgress, byteCount: Int, row: Int
   ) {
@@ -109,8 +98,7 @@ extension SinglePass {
   }
 }
 
-/// A range of text that HarfBuzz has to shape within a single pass. It is itemized and shaped
-/// separately, and its entries join the table between those of the runs around it.
+/// The ranges of text that HarfBuzz has to shape within a single pass.
 struct ShapedSpan {
   /// How many bytes of the text were in such ranges so far.
   var byteCount = 0

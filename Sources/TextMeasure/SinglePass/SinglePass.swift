@@ -18,7 +18,7 @@ struct SinglePass {
   var script: UInt8 = 0
   /// The script of the last run.
   var lastScript: UInt8 = 0
-  /// The row of the previous character in ``SinglePassTables/pairs``; 0 where its advance is fixed.
+  /// The previous character's row in ``SinglePassTables/pairs``; 0 where its advance is fixed.
   var row = 0
   /// The run's advance up to the previous character, or past it where its advance is fixed, in font
   /// units.
@@ -76,7 +76,7 @@ struct SinglePass {
   var nextShaped = -1
   /// The context of the character at `byte`; -1 where it is the current one.
   var target = -1
-  /// The byte of a character whose script and font were resolved.
+  /// The byte of a character with resolved script and font.
   var resolvedByte = -1
   /// The offset of a character where no rule changes anything together with the previous one, and
   /// whether a rule makes breaking there unsafe.
@@ -167,12 +167,9 @@ struct SinglePass {
   /// Reads on until data is missing.
   ///
   /// - Parameters:
-  ///   - lineBreaks: the line break rules.
-  ///   - advances: the advances of the last run that was shaped as a whole, in the format of
-  ///     ``WordCache``.
+  ///   - advances: those of the last run that was shaped as a whole, in the format of ``WordCache``.
   ///   - hyphens: the hyphens that dictionaries allow.
   ///   - edges: receives the edges of entries where breaking changes something.
-  ///   - runs: receives every run.
   mutating func run(
     _ bytes: borrowing Span<UInt8>, _ tables: borrowing SinglePassTables,
     _ lineBreaks: borrowing BoundaryTable, _ runAdvances: borrowing [Int32],

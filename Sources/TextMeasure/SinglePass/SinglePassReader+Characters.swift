@@ -1,4 +1,4 @@
-/// Looking up characters for a pass: their line break step, font, script and advance.
+/// A character's line break step, font, script and advance.
 extension SinglePassReader {
   /// Decides from the characters that follow whether a line may end before the pass's byte.
   mutating func decideStep(_ bytes: borrowing Span<UInt8>) {
@@ -15,8 +15,8 @@ extension SinglePassReader {
     pass.resolvedStep = table.step(step, isBoundary: pass.byte == pass.boundaryByte)
   }
 
-  /// The length of the text in the context of a pass, in UTF-16 units: that of the run at its byte,
-  /// and at least what texts usually have of a context.
+  /// The length that the text is assumed to have in the pass's context, in UTF-16 units: that of the
+  /// run at its byte, and at least what texts usually have of a context.
   func expectedLength(_ bytes: borrowing Span<UInt8>) -> Int {
     let script = fontScript.script
     let usual = max(Self.usualLength, bytes.count / Self.usualLength)
@@ -32,10 +32,8 @@ extension SinglePassReader {
     return max(usual, count)
   }
 
-  /// The length that a text is assumed to have in one context, in UTF-16 units. A long text is assumed
-  /// to have one unit for each of as many bytes.
+  /// What texts usually have of a context, in UTF-16 units; a long text has one for as many bytes.
   private static let usualLength = 64
-  /// The maximum number of characters that are counted.
   private static let longestLookahead = 256
 
   /// Creates the record of a character in a context; `false` where it is unknown yet.
@@ -68,33 +66,30 @@ extension SinglePassReader {
     typealias Flag = CharacterRecord.Flag
     let category = breakFinder.category(of: scalar)
     let fonts = input.styles[style].fonts.fonts
+    func special(_ flags: UInt64) -> CharacterRecord {
+      CharacterRecord(flags: Flag.special | flags, category: category ?? 0)
+    }
     func stop(joinsWord: Bool) -> CharacterRecord {
       // In the first font a cluster has the font of its base.
       let joins =
         joinsWord && category != nil && fontScript.font == 0 && !context.hasSyllables
         && !Shaper.joins(fontScript.script)
         && ScriptResolver.script(of: scalar, property, in: fontScript.script) == fontScript.script
-      return CharacterRecord(
-        flags: Flag.special | Flag.needsShaping | (joins ? Flag.joinsWord : 0),
-        category: category ?? 0)
+      return special(Flag.needsShaping | (joins ? Flag.joinsWord : 0))
     }
     let mayBeEmoji = Self.mayBeEmoji(scalar, property) && fonts.contains(where: \.hasColor)
     let isIndicator = GraphemeClusterBreak(property) == .regionalIndicator
-    if let category {
+    if category != nil {
       // Emoji form sequences, so adjacent ones are shaped together.
       if mayBeEmoji || Self.belongsToEmoji(property), fonts[Int(fontScript.font)].hasColor,
         scalar != input.rules.separator.map(UInt32.init)
       {
-        return CharacterRecord(flags: Flag.special | Flag.isShapedWhole, category: category)
+        return special(Flag.isShapedWhole)
       }
-      if Self.isSingleControl(scalar, property, input.rules) {
-        return CharacterRecord(flags: Flag.special | Flag.isControl, category: category)
-      }
-      if scalar == 0x0A {
-        return CharacterRecord(flags: Flag.special | Flag.terminates, category: category)
-      }
+      if Self.isSingleControl(scalar, property, input.rules) { return special(Flag.isControl) }
+      if scalar == 0x0A { return special(Flag.terminates) }
     }
-    guard Self.isSimple(scalar, property) || isIndicator else {
+    guard Self.isSimple(property) || isIndicator else {
       return stop(
         joinsWord: Self.mayJoinWord(scalar, property)
           && (scalar == 0xAD || fonts[0].native.nominalGlyph(scalar) != 0))
@@ -111,10 +106,7 @@ extension SinglePassReader {
     if mayBeEmoji, !fonts[Int(font)].hasColor { flags |= Flag.special | Flag.isAmbiguous }
     let script = ScriptResolver.script(of: scalar, property, in: fontScript.script)
     guard font == fontScript.font, script == fontScript.script else {
-      guard flags == 0, let script else {
-        return CharacterRecord(
-          flags: flags | Flag.special | Flag.isAmbiguous, category: category ?? 0)
-      }
+      guard flags == 0, let script else { return special(flags | Flag.isAmbiguous) }
       let target = try self.context(font: font, script: script, input, workspace)
       return CharacterRecord(flags: Flag.special | Flag.switches, value: Int32(target))
     }
@@ -128,28 +120,17 @@ extension SinglePassReader {
     if scalar == 0x20 || scalar == 0x3000 {
       flags |= Flag.hangs | (scalar == 0x3000 ? Flag.ideographicSpace : 0)
     }
-    return advance(
-      of: scalar, property, ruleReader, context, flags: flags, category: category)
-      ?? stop(joinsWord: scalar <= 0xFFFF && flags == 0)
-  }
-
-  /// A character's record with its advance; `nil` where that depends on more than the next
-  /// character.
-  private mutating func advance(
-    of scalar: UInt32, _ property: CodePointProperty, _ ruleReader: FontRuleReader,
-    _ context: ShapingContext, flags: UInt64, category: UInt8
-  ) -> CharacterRecord? {
     switch context.classify(scalar, property, ruleReader) {
     case .fixed(let advance):
-      return CharacterRecord(
-        flags: flags | CharacterRecord.Flag.fixed, value: advance, category: category)
+      return CharacterRecord(flags: flags | Flag.fixed, value: advance, category: category)
     case .paired(let number):
       let row = tables.addRow()
-      guard row <= 0x7FFF else { return nil }
-      return .paired(number: number, row: row, flags: flags, category: category)
-    case .other:
-      return nil
+      if row <= 0x7FFF {
+        return .paired(number: number, row: row, flags: flags, category: category)
+      }
+    case .other: break
     }
+    return stop(joinsWord: scalar <= 0xFFFF && flags == 0)
   }
 
   /// Whether a sequence of emoji may begin with a character.
@@ -160,12 +141,9 @@ extension SinglePassReader {
   /// Whether a character is always part of an emoji sequence: a joiner, a variation selector, a
   /// modifier, a regional indicator.
   private static func belongsToEmoji(_ property: CodePointProperty) -> Bool {
-    switch GraphemeClusterBreak(property) {
-    case .extend, .zeroWidthJoiner, .regionalIndicator:
-      property.script <= UnicodeConstants.scriptInherited
-        && !property.flags.contains(.raisesLevel)
-    default: false
-    }
+    [.extend, .zeroWidthJoiner, .regionalIndicator].contains(GraphemeClusterBreak(property))
+      && property.script <= UnicodeConstants.scriptInherited
+      && !property.flags.contains(.raisesLevel)
   }
 
   /// Whether a control ends the run and nothing else: neither a hard line nor, but for CR LF, a
@@ -179,11 +157,10 @@ extension SinglePassReader {
   }
 
   /// Whether a character is a visible left-to-right cluster by itself.
-  private static func isSimple(_ scalar: UInt32, _ property: CodePointProperty) -> Bool {
-    if scalar == 0x0A { return true }
+  private static func isSimple(_ property: CodePointProperty) -> Bool {
     let joins =
       property.flags.contains(.joinsGraphemes)
-      && ![GraphemeClusterBreak.hangulLV, .hangulLVT].contains(GraphemeClusterBreak(property))
+      && ![.hangulLV, .hangulLVT].contains(GraphemeClusterBreak(property))
     return !joins
       && property.flags.isDisjoint(
         with: [.raisesLevel, .control, .lineTerminator, .defaultIgnorable, .variationSelector])
@@ -203,10 +180,9 @@ extension SinglePassReader {
     return font == CoverageTable.missing ? nil : font
   }
 
-  /// Computes the advance of the character before a byte, in front of the character at it.
+  /// Computes the advance of the character before the pass's byte, in front of the one at it.
   ///
-  /// - Parameter second: the latter's column; 0 at the run's end, or where it does not affect the
-  ///   former.
+  /// - Parameter second: the latter's column; 0 at the run's end, or where it has no effect.
   mutating func learnPair(
     _ bytes: borrowing Span<UInt8>, second: Int, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
@@ -243,8 +219,7 @@ extension SinglePassReader {
     let property = CodePointProperty(of: scalar)
     let current = fontScript
     let script =
-      scripts.script(of: scalar, property, in: current.script)
-      ?? script(bytes, from: pass.byte)
+      scripts.script(of: scalar, property, in: current.script) ?? script(bytes, from: pass.byte)
     let font: UInt8?
     if Self.mayBeEmoji(scalar, property) {
       font = Self.sequence(
@@ -261,10 +236,8 @@ extension SinglePassReader {
     return true
   }
 
-  /// Finds the context in which a line or a style begins; `false` where HarfBuzz has to shape the
-  /// whole text.
-  ///
-  /// Starts with the first font; characters switch to another where needed.
+  /// Finds the context in which a line or a style begins, in the first font; `false` where HarfBuzz
+  /// has to shape the whole text.
   mutating func findContext(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
@@ -288,13 +261,6 @@ extension SinglePassReader {
 
   /// The script of the text from a byte on.
   private func script(_ bytes: borrowing Span<UInt8>, from start: Int) -> UInt8 {
-    // Most texts begin with a character of one script.
-    if scripts.brackets.isEmpty, start < bytes.count,
-      let only = ScriptResolver.onlyScript(
-        CodePointProperty(of: bytes.scalar(at: start).value))
-    {
-      return only
-    }
     var lookahead = ScriptResolver.Lookahead(scripts.brackets)
     var byte = start
     while byte < bytes.count {

@@ -5,9 +5,6 @@ extension SinglePassReader {
 
   /// Shapes the run of a colour font that begins at a pass's byte, and continues the pass with it;
   /// `false` where HarfBuzz has to shape the whole text.
-  ///
-  /// Emoji sequences consist of joiners, selectors, modifiers and pairs of indicators, so the
-  /// stages analyse and shape the run.
   mutating func findRun(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {

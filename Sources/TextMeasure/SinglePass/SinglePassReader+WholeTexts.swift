@@ -1,5 +1,4 @@
-/// Texts that HarfBuzz shapes whole: most of their runs have to be shaped, or a line of them depends
-/// on more than its runs.
+/// Texts that HarfBuzz shapes whole.
 extension SinglePassReader {
   /// Prepares a text as one shaped range.
   ///

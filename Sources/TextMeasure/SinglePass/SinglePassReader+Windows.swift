@@ -116,10 +116,9 @@ extension SinglePassReader {
   /// Computes what ending a line at the pass's byte changes within a window; `false` where HarfBuzz
   /// has to shape the whole text.
   ///
-  /// No rule's context extends beyond the window, so text outside of it is unaffected. So one safe
-  /// offset on each side is tried, and otherwise the changes count as those of the whole window.
-  /// ``TextState/edge(at:lineStart:isReused:_:)`` has no such bound, and tries safe offsets farther
-  /// away. Chromium reshapes up to the nearest safe offsets only.
+  /// No rule's context extends beyond the window. So one safe offset on each side is tried, and
+  /// otherwise the changes count as those of the whole window, unlike in
+  /// ``TextState/edge(at:lineStart:isReused:_:)``. Chromium reshapes up to the nearest safe offsets.
   mutating func findChanges(_ workspace: Workspace) throws(TextMeasureError) -> Bool {
     let origin = pass.wholeRun.lowerBound
     let count = pass.wholeRun.count
@@ -164,8 +163,8 @@ extension SinglePassReader {
     return true
   }
 
-  /// Whether a part of the window that is shaped by itself has the window's advances in a range
-  /// of it. Changes that continue over a safe offset may add up to nothing.
+  /// Whether a part of the window has the same advances by itself in a range of it: changes that
+  /// continue over a safe offset may add up to nothing.
   private func isUnchanged(
     _ range: Range<Int>, in part: Range<Int>, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {

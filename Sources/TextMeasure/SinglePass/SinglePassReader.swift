@@ -1,11 +1,10 @@
 /// Prepares texts: reads runs whose advances are known, and has HarfBuzz shape the others.
 ///
-/// ``SinglePass`` reads characters that have an advance by themselves or with the next character,
-/// and stops at anything else. The reader then provides what the pass lacks: a character's record, a
-/// reshaping window, a word, or a whole range that HarfBuzz shapes (``ShapedSpan``). A text of which
-/// most has to be shaped is one such range. Both ways give the same numbers; the pass is faster.
+/// ``SinglePass`` reads characters that have an advance by themselves or with the next character.
+/// Where it stops, the reader provides what it lacks: a character's record, a reshaping window, a
+/// word, or a range that HarfBuzz shapes (``ShapedSpan``). A text of which most has to be shaped is
+/// one such range. Both ways give the same numbers; the pass is faster.
 struct SinglePassReader {
-  /// The state of the current pass.
   var pass = SinglePass()
   /// The tables of the current style, and those of others.
   var tables = SinglePassTables()
@@ -35,10 +34,8 @@ struct SinglePassReader {
   var neighbours = PairNeighbours()
   /// The index of the current style.
   var style = 0
-  /// The length of the text from the current character on that is assumed to be in its context, in
-  /// UTF-16 units.
+  /// As ``expectedLength(_:)``, at the last unknown character.
   private(set) var expectedLength = 0
-  /// Finds the break opportunities of the last text.
   private(set) var breakFinder = BreakFinder(.line)
   /// The byte at which each style span ends.
   private(set) var limits: [Int] = []
@@ -94,8 +91,8 @@ struct SinglePassReader {
     return byte == bytes.count
   }
 
-  /// One pass over a text, starting with the tables of its first style; `nil` where HarfBuzz has to
-  /// shape it whole.
+  /// One pass over a text, starting with the tables of its first style; `nil` as in
+  /// ``read(_:_:_:in:)``.
   private mutating func read(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, in workspace: Workspace
   ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
@@ -142,8 +139,8 @@ struct SinglePassReader {
     case isReady
     /// Something else is missing.
     case lacks(SinglePass.StopReason)
-    /// The pass starts again: a run before the byte has to be shaped whole, whose offset is in
-    /// ``shapedStarts``, or a window has to be entered at its start, at ``startOverByte``.
+    /// The pass starts again: a run before the byte has to be shaped whole (``shapedStarts``), or a
+    /// window entered at its start (``startOverByte``).
     case startsOver
     case needsWholeText
 
@@ -151,9 +148,7 @@ struct SinglePassReader {
     fileprivate init(_ stop: SinglePass.StopReason?) { self = stop.map { .lacks($0) } ?? .isReady }
   }
 
-  /// Provides what a pass lacks.
-  ///
-  /// - Parameter span: the index of the next style span.
+  /// Provides what a pass lacks. `span` is the index of the next style span.
   private mutating func provide(
     _ stop: SinglePass.StopReason, _ bytes: borrowing Span<UInt8>, _ span: inout Int,
     _ input: TextInput, _ workspace: Workspace
