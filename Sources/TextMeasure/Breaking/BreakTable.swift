@@ -1,11 +1,10 @@
-/// The break opportunities of a text, each with what a line that ends or begins there needs, in one
-/// array.
+/// The break opportunities of a text, in one array.
 ///
 /// An entry is an offset at which a line may end. Its *fit* is the advance from its hard line's
 /// start to the offset, without hanging white space, plus what ending there changes (reshaped
 /// glyphs, a visible hyphen). Its *start* is what later fits lose when a line begins there. A line
-/// from entry i to entry k is `fit(k) − start(i)` wide: no character is read again. Lengths are in
-/// 1/65536 pt, in 32 bits where the text is narrow enough, else in 64.
+/// from entry i to entry k is `fit(k) − start(i)` wide. Lengths are in 1/65536 pt, in 32 bits where
+/// the text is narrow enough, else in 64.
 ///
 /// `start − fit` has few values in a text, such as 0 and the advance of a space. Entries with the
 /// same difference and flags are of one *class*. An entry is a fit and a *word*: its offset, and its
@@ -153,9 +152,7 @@ struct BreakTable: Sendable {
     }
   }
 
-  /// The entry at which the hard line of an entry ends.
-  ///
-  /// - Complexity: O(log hard lines).
+  /// The entry at which the hard line of an entry ends, in O(log hard lines).
   func hardEnd(from entry: Int) -> Int {
     var low = hardEnds
     var high = classes - 1
@@ -175,7 +172,7 @@ struct BreakTable: Sendable {
   }
 }
 
-/// Counts lines in one pass over the table: all that measuring a size needs.
+/// Counting lines in one pass over the table: all that measuring a size needs.
 extension BreakTable {
   struct Tally {
     var lineCount = 0
@@ -187,13 +184,12 @@ extension BreakTable {
     var isComplete = true
   }
 
-  /// Counts the lines at a width; `nil` when an unbreakable segment is wider.
+  /// Counts the lines at a width, without an allocation; `nil` when an unbreakable segment is wider.
   ///
   /// - Parameters:
   ///   - limit: in 1/65536 pt, including the tolerance.
   ///   - maximumLines: where to stop counting; 0 is no limit.
   ///   - line: receives the entry behind each line's start, and the one at its end.
-  /// - Complexity: O(entries); no allocation.
   @inline(__always)
   func tally(
     limit: Int64, maximumLines: Int, line: (_ first: Int, _ last: Int) -> Void = { _, _ in }

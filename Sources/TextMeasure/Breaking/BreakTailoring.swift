@@ -82,9 +82,7 @@ extension TextAnalysis {
     }
   }
 
-  /// Adds the opportunities before hyphens.
-  ///
-  /// - Parameter start: the text's first offset among those of the hyphens.
+  /// Adds the opportunities before hyphens, among whose offsets the text's first is `start`.
   mutating func add(_ hyphens: ArraySlice<HyphenOffset>, from start: Int) {
     for hyphen in hyphens { marks[hyphen.unit - start] |= Mark.lineBreak | Mark.hyphenation }
   }

@@ -20,11 +20,8 @@ struct EmergencyTable: Sendable {
   /// advances or letter spacing can shrink them.
   private(set) var isAscending = true
 
-  /// Collects the breaks strictly inside `start..<end`.
-  ///
-  /// - Parameters:
-  ///   - origin: the position of the hard line's start.
-  ///   - isReused: as in ``TextState/edge(at:lineStart:isReused:_:)``.
+  /// Collects the breaks strictly inside `start..<end` in the hard line that begins at a position.
+  /// `isReused` is as in ``TextState/edge(at:lineStart:isReused:_:)``.
   init(
     from start: Int, to end: Int, origin: Int64, isReused: Bool, _ state: TextState,
     _ shaper: inout Shaper
@@ -76,9 +73,8 @@ struct EmergencyTable: Sendable {
   }
 }
 
-/// A prepared text, as a line breaker needs it where a line ends inside a word.
-///
-/// A class protocol, so that a line breaker stores it without allocating.
+/// A prepared text, as a line breaker needs it where a line ends inside a word: a class protocol, so
+/// that it is stored without allocating.
 protocol ReshapingContextSource: AnyObject, Sendable {
   /// The itemized and shaped text, recomputed.
   func reshapingContext() throws(TextMeasureError) -> ReshapingContext

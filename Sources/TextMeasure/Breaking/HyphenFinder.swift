@@ -14,11 +14,8 @@ struct HyphenFinder {
   /// The grapheme clusters of a word with marks.
   private var clusters = TextAnalysis()
 
-  /// The hyphens of a text, ascending.
-  ///
-  /// - Parameters:
-  ///   - paragraphs: the paragraphs that may be hyphenated, with their first UTF-16 offset.
-  ///   - dictionary: returns the dictionary for the word at a UTF-16 offset; `nil` for none.
+  /// The hyphens of the paragraphs of a text that may be hyphenated, ascending, with the dictionary for
+  /// the word at a UTF-16 offset.
   mutating func hyphens(
     in text: borrowing Span<UInt8>, _ paragraphs: [(start: Int, tailoring: ParagraphTailoring)],
     dictionary: (Int) -> HyphenationDictionary?
@@ -90,9 +87,8 @@ struct HyphenatedWords {
   /// The maximum number of dictionaries; with more, all words are forgotten.
   private static let mostDictionaries = 8
 
-  /// Calls a body with each offset of a word before which a dictionary allows a hyphen.
-  ///
-  /// - Parameter word: shorter than ``WordCache/longestWord``.
+  /// Calls a body with each offset of a word before which a dictionary allows a hyphen. The word is
+  /// shorter than ``WordCache/longestWord``.
   mutating func forEachHyphen(
     in word: [UInt16], _ dictionary: HyphenationDictionary, _ body: (Int) -> Void
   ) {

@@ -4,8 +4,7 @@ import Synchronization
 
 /// The hyphenation of one language by Liang's patterns, in the formats of TeX and LibreOffice.
 ///
-/// The results are those of these programs. Apple uses dictionaries of its own, which differ for
-/// some words.
+/// The results are those of these programs. Apple's own dictionaries differ for some words.
 ///
 /// Sendable: immutable.
 public final class HyphenationDictionary: Sendable {
@@ -131,9 +130,8 @@ extension HyphenationDictionary {
   private static let opened = Locked<[String: HyphenationDictionary]>([:])
 
   /// The dictionary for a language: a provided one, else a bundled one, each by the longest
-  /// matching prefix of the tag; `nil` where there is none.
-  ///
-  /// Text without a language uses American English, as on a device set to it.
+  /// matching prefix of the tag; `nil` where there is none. Text without a language uses American
+  /// English, as on a device set to it.
   ///
   /// - Throws: `fileUnreadable` if the bundled patterns cannot be read: without them, widths would
   ///   change silently.

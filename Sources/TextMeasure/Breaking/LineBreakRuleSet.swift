@@ -18,7 +18,6 @@ struct LineBreakRuleSet: Hashable, Sendable {
   }
 
   /// The rules for a locale: a language tag with hyphens or underscores, and keywords after `@`.
-  ///
   /// Unknown parts have no effect, as in ICU.
   init(locale: String) {
     let parts = locale.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
@@ -44,12 +43,10 @@ struct LineBreakRuleSet: Hashable, Sendable {
       }
   }
 
-  /// Chromium's rules for a language.
-  ///
-  /// - Parameter language: a BCP 47 tag, or `nil`. Only Chinese (`zh` and its subtags) differs;
-  ///   Japanese and Korean do not, unless CSS names a strictness.
+  /// Chromium's rules for a BCP 47 tag. Only Chinese (`zh` and its subtags) differs; Japanese and
+  /// Korean do not, unless CSS names a strictness.
   init(chromium language: String?) {
-    let subtag = (language ?? "").prefix { $0 != "-" && $0 != "_" && $0 != "@" }
+    let subtag = (language ?? "").prefix { !"-_@".contains($0) }
     isChromium = true
     data = subtag.lowercased() == "zh" ? .chromiumLineChinese : .chromiumLine
   }

@@ -20,9 +20,8 @@ extension LineBreaker {
     var isJudgedWhole = false
   }
 
-  /// Breaks the segment before the next entry at the last break that fits, or after one cluster.
-  ///
-  /// - Parameter nextFit: the narrowest width with an opportunity that fits.
+  /// Breaks the segment before the next entry at the last break that fits, or after one cluster;
+  /// `nextFit` is the narrowest width with an opportunity that fits.
   mutating func emergency(limit: Int64, nextFit: Int64) -> BrokenLine {
     var line = brokenInside(choice(limit: limit, visiting: limit))
     line.nextFit = min(line.nextFit, nextFit)
@@ -72,16 +71,14 @@ extension LineBreaker {
         choice.next, next == .max ? .max : next + last.hyphen, last.judged + last.hyphen))
   }
 
-  /// The smallest limit with the same choice in a word whose advances shrink; 0 in others. Chromium's
-  /// blocks are as wide as their lines need, so there it is 0.
+  /// The smallest limit with the same choice in a word whose advances shrink; 0 in others, and in
+  /// Chromium, whose blocks are as wide as their lines need.
   private func least(_ choice: BreakChoice) -> Int64 {
     entersShrinkingWord && rules != .chromium ? choice.leastLimit : 0
   }
 
-  /// Ends a line at the last candidate that fits by the whole runs' advances, but is wider than the
-  /// line with its ends reshaped.
-  ///
-  /// Chromium then looks once for a candidate that fits into a pixel less than that width.
+  /// Ends a line at the last candidate that fits by the whole runs' advances, but not with its ends
+  /// reshaped: Chromium looks once for one that fits into a pixel less than that width.
   private mutating func overflowing(
     _ choice: BreakChoice, _ last: BreakCandidate
   ) -> BrokenLine {
@@ -124,9 +121,8 @@ extension LineBreaker {
   /// Visits every grapheme boundary at which the line could end, up to the first past which none
   /// fits. Allocates nothing where the emergency breaks are known.
   ///
-  /// - Returns: a lower bound of the widths that were not visited. It may be less than the last one
-  ///   visited: a hanging space may kern with the character before it. `.max` where widths only
-  ///   grow.
+  /// - Returns: a lower bound of the widths that were not visited, `.max` where widths only grow. It
+  ///   may be less than the last one visited: a hanging space may kern with the character before it.
   mutating func forEachBreakCandidate(limit: Int64, _ look: (BreakCandidate) -> Void) -> Int64 {
     var candidate = entry
     let startOffset = startOffset
@@ -198,10 +194,8 @@ extension LineBreaker {
       judged: judged(width, whole: width + start, to: offset), hyphen: hyphen, whole: width)
   }
 
-  /// The width that the rules compare with the limit.
-  ///
-  /// Chromium rounds the part of each bidi run up. It checks a line's end by the whole run's
-  /// advances before it checks the reshaped end: both have to fit.
+  /// The width that the rules compare with the limit. In Chromium, which rounds the part of each bidi
+  /// run up, a line's end has to fit both by the whole run's advances and reshaped.
   private mutating func judged(_ width: Int64, whole: Int64, to offset: Int) -> Int64 {
     guard rules == .chromium else { return width }
     guard let corrections else { return max(width, whole - start) }

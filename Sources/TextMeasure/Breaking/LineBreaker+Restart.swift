@@ -1,8 +1,8 @@
 /// Lines whose break opportunities are recomputed from the line's start, as Chromium does.
 ///
-/// The result is mostly that of the table. It may differ where the previous line was broken inside
-/// a word: a dictionary finds other words in the rest, and a hyphen at a line's start binds
-/// differently. It may also differ where too little text is left for a dictionary.
+/// The result may differ from the table where the previous line was broken inside a word: a dictionary
+/// finds other words in the rest, and a hyphen at a line's start binds differently. It may also
+/// differ where too little text is left for a dictionary.
 extension LineBreaker {
   /// The next line, where the opportunities recomputed from its start differ from the table's
   /// within the line's reach; `nil` where they are equal.
@@ -47,11 +47,8 @@ extension LineBreaker {
 
 /// What a line needs that begins inside a word.
 extension ReshapingContext {
-  /// Chromium's break opportunities in `start..<end` of one hard line, including `end` where it is
-  /// one, as if `start` were the text's start.
-  ///
-  /// - Parameter language: as in ``LineBreakRuleSet``.
-  /// - Complexity: O(end − start).
+  /// Chromium's break opportunities for a language in `start..<end` of one hard line, including `end`
+  /// where it is one, as if `start` were the text's start, in O(end − start).
   func breaks(
     from start: Int, to end: Int, language: String?
   ) throws(TextMeasureError) -> [Int] {

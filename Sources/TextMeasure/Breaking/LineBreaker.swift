@@ -149,9 +149,7 @@ struct LineBreaker {
     return line
   }
 
-  /// The width from the line's start to an emergency break.
-  ///
-  /// - Parameter limit: the width near which it has to be exact; `nil` for always.
+  /// The width from the line's start to an emergency break, exact near a limit; `nil` for always.
   mutating func width(to breakPoint: EmergencyTable.BreakPoint, near limit: Int64?) -> Int64 {
     var plain = breakPoint.fit - start
     if breakPoint.edge.reshapedRange.lowerBound < reshapedEnd || breakPoint.edge.isApproximate
@@ -164,9 +162,8 @@ struct LineBreaker {
     return plain + tabAdvance(to: breakPoint.offset, plain: plain, corrections).added
   }
 
-  /// The width from the line's start to an entry, with its hyphen and tabs.
-  ///
-  /// - Parameter limit: the width near which it has to be exact; `nil` for always.
+  /// The width from the line's start to an entry, with its hyphen and tabs, exact near a limit; `nil`
+  /// for always.
   mutating func width(toEntry candidate: Int, near limit: Int64?) -> Int64 {
     let offset = table.offset(candidate)
     let isCorrected = hasReshapedRanges && table.flags(candidate) & BreakTable.Flag.corrected != 0
@@ -293,9 +290,7 @@ struct LineBreaker {
     return end(at: best, width: width(toEntry: best, near: nil), needed: needed, nextFit: nextFit)
   }
 
-  /// The width to an entry that the rules compare with the limit.
-  ///
-  /// - Parameter limit: as in ``width(toEntry:near:)``.
+  /// The width to an entry that the rules compare with the limit, as in ``width(toEntry:near:)``.
   mutating func judgedWidth(toEntry candidate: Int, near limit: Int64?) -> Int64 {
     let width = width(toEntry: candidate, near: limit)
     guard rules == .chromium, let corrections else { return width }
@@ -310,7 +305,7 @@ struct LineBreaker {
   }
 
   /// The smallest width from an entry on that was just measured, by the table.
-  func leastWidth(from candidate: Int) -> Int64 {
+  private func leastWidth(from candidate: Int) -> Int64 {
     let least = table.suffixMinimum(candidate) - start
     // All later entries follow the same tabs. Without their advance each line of many tabs would look
     // at all entries.
@@ -320,10 +315,9 @@ struct LineBreaker {
     return least + settledTabs.added
   }
 
-  /// Whether no reshaped width of a later entry can fit, where none fits by the table.
-  ///
-  /// - Parameter least: the smallest width from the entry on, by the table.
-  func isSettled(after candidate: Int, _ least: Int64, _ limit: Int64) -> Bool {
+  /// Whether no reshaped width of a later entry can fit, where by the table the least width from the
+  /// entry on does not.
+  private func isSettled(after candidate: Int, _ least: Int64, _ limit: Int64) -> Bool {
     guard let corrections, corrections.edges.overlap || reshapedEnd > table.offset(candidate) else {
       return true
     }

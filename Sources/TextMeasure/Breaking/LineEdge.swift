@@ -20,8 +20,7 @@ struct LineEdge: Sendable {
   var isApproximate = false
 
   /// Whether a line that begins at the offset and ends with ``reshapedRange`` is shaped without the
-  /// spaces at its end. Chromium does so where the line has no safe offset, unless the style or the
-  /// direction ends there.
+  /// spaces at its end: in Chromium one without a safe offset, unless the span ends there.
   func shapesWithoutSpaces(_ rules: BreakRules) -> Bool {
     rules == .chromium && !reshapedRange.isEmpty && !endsWithSpan
   }
@@ -55,9 +54,7 @@ extension TextState {
     offset < analysis.units.count && analysis.marks[offset] & TextAnalysis.Mark.unsafe != 0
   }
 
-  /// The safe offsets next to an unsafe one, within its run.
-  ///
-  /// - Parameter farthest: how many units to search on each side.
+  /// The safe offsets next to an unsafe one, within its run and `farthest` units on each side.
   func safeNeighbours(
     of offset: Int, in run: ItemizedRun, farthest: Int = TextState.longestSlice
   ) -> Range<Int> {
@@ -149,11 +146,8 @@ extension TextState {
     return edge
   }
 
-  /// Widens a part that was shaped by itself until it contains what breaking at its other end
-  /// changes.
-  ///
-  /// - Parameter step: −1 to widen it before its start, 1 behind its end.
-  /// - Returns: `false` where more may change in the run.
+  /// Widens a part that was shaped by itself, before its start (−1) or behind its end (1), until it
+  /// contains what breaking at its other end changes; `false` where more may change in the run.
   private func widen(
     _ part: inout Range<Int>, _ reshaped: inout ReshapedPart, step: Int, _ index: Int,
     _ context: ShapingContext, _ shaper: inout Shaper
@@ -215,9 +209,8 @@ extension TextState {
       ? FixedPoint.rounded(Double(runWidth(index)) / measures[index].factor) : prefix[offset]
   }
 
-  /// A few safe offsets beyond one, nearest first, at which to check for changes farther away.
-  ///
-  /// - Parameter step: −1 before the offset, 1 after it.
+  /// A few safe offsets before (−1) or after (1) one, nearest first, at which to check for changes
+  /// farther away.
   private func safeOffsets(from offset: Int, in run: ItemizedRun, step: Int) -> [Int] {
     let bound = step < 0 ? run.start : run.end
     var found: [Int] = []

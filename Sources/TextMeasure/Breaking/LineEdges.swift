@@ -13,7 +13,8 @@ struct LineEdges: Sendable {
 
   /// Appends the edge of a later entry.
   mutating func append(_ edge: LineEdge, entry: Int) {
-    if edges.isEmpty { edges.reserveCapacity(Self.usual) }
+    // Enough for a text of a few lines, so that the array rarely grows.
+    if edges.isEmpty { edges.reserveCapacity(16) }
     if !edge.reshapedRange.isEmpty || edge.isApproximate { hasReshapedRanges = true }
     edges.append((entry, edge))
   }
@@ -33,22 +34,14 @@ struct LineEdges: Sendable {
     hasReshapedRanges = false
   }
 
-  /// Enough for a text of a few lines, so that the array rarely grows.
-  private static let usual = 16
-
-  /// The edge of an entry; `nil` where breaking changes nothing.
-  ///
-  /// - Complexity: O(log entries).
+  /// The edge of an entry, in O(log entries); `nil` where breaking changes nothing.
   subscript(entry: Int) -> LineEdge? {
     let index = edges.partitionPoint { $0.entry < entry }
     return index < edges.count && edges[index].entry == entry ? edges[index].edge : nil
   }
 
-  /// Finds the entries of a finished table whose edges overlap.
-  ///
-  /// - Parameter rules: those of the table.
-  /// - Returns: regions of entries: the edges of a line between two entries of one region may
-  ///   overlap.
+  /// The regions of entries of a finished table whose edges overlap: those of a line between two
+  /// entries of one region may.
   mutating func findOverlaps(in table: BreakTable, _ rules: BreakRules) -> [ClosedRange<Int>] {
     guard hasReshapedRanges else { return [] }
     var regions: [ClosedRange<Int>] = []

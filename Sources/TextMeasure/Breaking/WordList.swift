@@ -1,7 +1,5 @@
-/// Words with their costs, read from left to right.
-///
-/// A graph in which words share their beginnings and ends, in the format that the README beside the
-/// data describes.
+/// Words with their costs: a graph in which words share their beginnings and ends, in the format that
+/// the README beside the data describes.
 struct WordList: Sendable {
   private let graph: UnicodeDataReader
   /// The character whose label is 0.
@@ -12,7 +10,6 @@ struct WordList: Sendable {
   /// The node at which words begin.
   static let root = 4
 
-  /// - Parameter data: a file of words.
   init(_ data: UnicodeData) {
     var reader = UnicodeDataReader(data)
     base = Int(reader.next(UInt16.self))
@@ -23,11 +20,8 @@ struct WordList: Sendable {
   /// Whether words continue behind a node.
   func continues(_ node: Int) -> Bool { number(labelSize, at: node + 1) > 1 }
 
-  /// Follows a character from a node.
-  ///
-  /// - Returns: the cost of the word that ends with it, 0 where none does; `nil` where no word
-  ///   continues with it.
-  /// - Complexity: O(log of the number of characters that may follow).
+  /// Follows a character from a node; returns the cost of the word that ends with it, 0 where none
+  /// does; `nil` where no word continues with it. It is searched in O(log following characters).
   func follow(_ unit: UInt16, from node: inout Int) -> UInt8? {
     let head = number(labelSize, at: node + 1)
     let count = head >> 1
@@ -92,8 +86,6 @@ extension WordList {
   }
 
   /// The words that begin at an offset and end at or before another.
-  ///
-  /// - Complexity: O(length of the longest word).
   func match(_ units: borrowing Span<UInt16>, from start: Int, to end: Int) -> Match {
     var match = Match()
     var node = Self.root

@@ -2,8 +2,7 @@
 ///
 /// The algorithm of ICU's dictionary engines (`dictbe.cpp`) for Thai, Lao, Khmer and Burmese. Of
 /// the words that begin at an offset it takes the longest that two more words follow. Text that is
-/// no word joins the word before it, up to where a word begins again. The boundaries after a
-/// boundary do not depend on the text before it.
+/// no word joins the word before it, up to where a word begins again.
 struct WordSegmenter: Sendable {
   let words: WordList
   /// The script's blocks. Only their characters of class SA are looked up.
@@ -23,13 +22,8 @@ struct WordSegmenter: Sendable {
   var suffixes: (abbreviation: UInt16, repetition: UInt16)?
 
   /// Marks the ends of words strictly inside each run of dictionary characters, which ends where a
-  /// line may end by the rules.
-  ///
-  /// - Parameters:
-  ///   - marks: a mark for each offset of the range, its end included, with the rules' decisions.
-  ///   - range: UTF-16 offsets of the text.
-  ///   - lists: the origin of the word lists.
-  /// - Complexity: O(n · length of the longest word).
+  /// line may end by the rules. `marks` has the rules' decision for each offset of the range and its
+  /// end.
   static func mark(
     _ text: borrowing TextAnalysis, _ range: Range<Int>, lists: Lists, into marks: inout [UInt8]
   ) {
@@ -140,8 +134,7 @@ struct WordSegmenter: Sendable {
     return offset
   }
 
-  /// The last matches in a run. A word is looked up as the first, the second and the third of a
-  /// sequence.
+  /// The last matches in a run: a word is looked up as the first, second and third of a sequence.
   private struct Matches {
     private let words: WordList
     private let end: Int
