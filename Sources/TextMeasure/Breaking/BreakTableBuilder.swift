@@ -144,8 +144,7 @@ struct BreakTableBuilder {
       line.minimumWidth = max(line.minimumWidth, width)
       line.segmentStart = start - edge.beginning
       entries.append(
-        BreakTable.Entry(
-          fit: fit, start: line.segmentStart, offset: unit + offset, flags: flags))
+        BreakTable.Entry(fit: fit, start: line.segmentStart, offset: unit + offset, flags: flags))
     }
     finish(state, at: unit, style: style, &line, rules, firstEntry: firstEntry)
     return true

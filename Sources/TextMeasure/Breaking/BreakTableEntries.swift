@@ -17,9 +17,7 @@ struct BreakTableEntries {
   private(set) var classes = Classes()
 
   /// The offset of the last entry; 0 where there is none.
-  var lastOffset: Int {
-    count > 0 ? offset(count - 1) : 0
-  }
+  var lastOffset: Int { count > 0 ? offset(count - 1) : 0 }
 
   func offset(_ entry: Int) -> Int {
     isWide
@@ -88,8 +86,7 @@ struct BreakTableEntries {
     let capacity = capacity
     var values = values.mutableSpan
     values[index] = Int32(truncatingIfNeeded: entry.fit)
-    values[index &+ capacity] = Int32(
-      bitPattern: UInt32(truncatingIfNeeded: entry.offset) | bits)
+    values[index &+ capacity] = Int32(bitPattern: UInt32(truncatingIfNeeded: entry.offset) | bits)
   }
 
   /// Reserves room for more entries that the caller writes into ``values`` directly, from ``count``
@@ -252,8 +249,6 @@ extension BreakTableEntries {
         flags: UInt32(bitPattern: values[index + 1]))
     }
 
-    func offset(_ word: UInt32) -> Int {
-      Int(word & ((1 &<< shift) &- 1))
-    }
+    func offset(_ word: UInt32) -> Int { Int(word & ((1 &<< shift) &- 1)) }
   }
 }

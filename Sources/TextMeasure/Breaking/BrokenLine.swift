@@ -48,9 +48,7 @@ struct BreakChoice {
   /// The smallest width at which another candidate is chosen where none fits.
   private(set) var nextChange = Int64.max
 
-  init(limit: Int64) {
-    self.limit = limit
-  }
+  init(limit: Int64) { self.limit = limit }
 
   mutating func look(at breakCandidate: LineBreaker.BreakCandidate) {
     if first == nil { first = breakCandidate }

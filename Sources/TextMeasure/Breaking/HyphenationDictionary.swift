@@ -51,8 +51,7 @@ public final class HyphenationDictionary: Sendable {
         }
       }
       let known = values[node] ?? []
-      values[node] =
-        known.isEmpty ? pattern.values : zip(known, pattern.values).map { max($0, $1) }
+      values[node] = known.isEmpty ? pattern.values : zip(known, pattern.values).map { max($0, $1) }
     }
     self.language = language
     fingerprint = StableHash.mix(StableHash.mix(StableHash.start, language), patterns)
@@ -135,23 +134,18 @@ extension HyphenationDictionary {
   ///
   /// - Throws: `fileUnreadable` if the bundled patterns cannot be read: without them, widths would
   ///   change silently.
-  static func dictionary(
-    for language: String?
-  ) throws(TextMeasureError) -> HyphenationDictionary? {
+  static func dictionary(for language: String?) throws(TextMeasureError) -> HyphenationDictionary? {
     let tag = (language ?? "en").lowercased()
     func speaks(_ known: String) -> Bool { tag == known || tag.hasPrefix(known + "-") }
     let own = provided.filter { speaks($0.language.lowercased()) }
     if let best = own.max(by: { $0.language.count < $1.language.count }) { return best }
     let fitting = ReferenceFonts.patterns.filter { speaks($0.language) }
-    guard let entry = fitting.max(by: { $0.language.count < $1.language.count }) else {
-      return nil
-    }
+    guard let entry = fitting.max(by: { $0.language.count < $1.language.count }) else { return nil }
     return try opened.withLock { opened throws(TextMeasureError) in
       if let known = opened[entry.language] { return known }
       let made = HyphenationDictionary(
-        language: entry.language,
-        patterns: try bundledText(entry.file),
-        minimumLeft: entry.left, minimumRight: entry.right)
+        language: entry.language, patterns: try bundledText(entry.file), minimumLeft: entry.left,
+        minimumRight: entry.right)
       opened[entry.language] = made
       return made
     }
@@ -179,8 +173,7 @@ extension HyphenationDictionary {
       folder = try FontLocations().folder()
     } catch {
       throw TextMeasureError(
-        code: .fileUnreadable, message: error.description,
-        operation: "read hyphenation patterns")
+        code: .fileUnreadable, message: error.description, operation: "read hyphenation patterns")
     }
     return try text(of: "\(folder)/\(file)")
   }
@@ -189,8 +182,7 @@ extension HyphenationDictionary {
   private static func text(of path: String) throws(TextMeasureError) -> String {
     do {
       let bytes = try Data(contentsOf: URL(filePath: path))
-      return String(data: bytes, encoding: .utf8) ?? String(data: bytes, encoding: .isoLatin1)
-        ?? ""
+      return String(data: bytes, encoding: .utf8) ?? String(data: bytes, encoding: .isoLatin1) ?? ""
     } catch {
       throw TextMeasureError(
         code: .fileUnreadable,

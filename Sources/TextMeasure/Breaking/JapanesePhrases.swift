@@ -122,9 +122,7 @@ enum JapanesePhrases {
   }
 
   /// The offsets of the ends of phrases inside a run, without its own end.
-  private static func phraseEnds(
-    _ characters: [(scalar: Unicode.Scalar, offset: Int)]
-  ) -> [Int] {
+  private static func phraseEnds(_ characters: [(scalar: Unicode.Scalar, offset: Int)]) -> [Int] {
     let previous = cheapestWords(characters.map(\.scalar))
     var ends: [Int] = []
     var end = characters.count

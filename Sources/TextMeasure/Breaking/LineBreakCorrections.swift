@@ -24,9 +24,7 @@ final class LineBreakCorrections: Sendable {
   var roundsParts: Bool { !details.bidiRuns.isEmpty || !tabs.isEmpty }
 
   /// Whether a line's width may differ from the difference of two entries.
-  var changesWidths: Bool {
-    roundsParts || edges.overlap || !hyphenation.isEmpty
-  }
+  var changesWidths: Bool { roundsParts || edges.overlap || !hyphenation.isEmpty }
 
   /// The line between two offsets, shaped by itself; `nil` where that was not done.
   func slice(from start: Int, to end: Int) -> LineSlice? {

@@ -79,9 +79,7 @@ extension LineBreaker {
 
   /// Ends a line at the last candidate that fits by the whole runs' advances, but not with its ends
   /// reshaped: Chromium looks once for one that fits into a pixel less than that width.
-  private mutating func overflowing(
-    _ choice: BreakChoice, _ last: BreakCandidate
-  ) -> BrokenLine {
+  private mutating func overflowing(_ choice: BreakChoice, _ last: BreakCandidate) -> BrokenLine {
     let narrow = FixedPoint.roundedUpToLayoutUnit(last.width) - FixedPoint.units(1)
     guard narrow <= choice.limit else {
       return end(

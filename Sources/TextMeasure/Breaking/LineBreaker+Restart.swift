@@ -36,8 +36,7 @@ extension LineBreaker {
     }
     // A line that holds all remaining text does so at any greater width.
     if best.offset == farthest.offset { nextFit = .max }
-    return end(
-      at: best, reason: .softBreak, needed: best.judged + best.hyphen, nextFit: nextFit)
+    return end(at: best, reason: .softBreak, needed: best.judged + best.hyphen, nextFit: nextFit)
   }
 
   private func isHardEnd(_ breakCandidate: BreakCandidate) -> Bool {
@@ -49,9 +48,7 @@ extension LineBreaker {
 extension ReshapingContext {
   /// Chromium's break opportunities for a language in `start..<end` of one hard line, including `end`
   /// where it is one, as if `start` were the text's start, in O(end − start).
-  func breaks(
-    from start: Int, to end: Int, language: String?
-  ) throws(TextMeasureError) -> [Int] {
+  func breaks(from start: Int, to end: Int, language: String?) throws(TextMeasureError) -> [Int] {
     let analysis = state.analysis
     // A dictionary looks three words ahead, and a rule at what follows a mark.
     let seen = min(analysis.units.count, end + Self.lookahead)

@@ -208,8 +208,7 @@ struct LineBreaker {
     else { return nil }
     let slice =
       corrections?.slice(from: startOffset, to: offset)
-      ?? (try? loadedReshaping()?.slice(
-        from: startOffset, to: offset, isReused: rules == .chromium))
+      ?? (try? loadedReshaping()?.slice(from: startOffset, to: offset, isReused: rules == .chromium))
     slices[offset] = slice
     return slice
   }
@@ -276,9 +275,7 @@ struct LineBreaker {
     }
     guard best >= 0 else { return emergency(limit: limit, nextFit: nextFit) }
     var needed = judgedWidth(toEntry: best, near: nil)
-    if best != plain, plain >= 0,
-      !keepsHyphen(overLineTo: plain, limit: limit, &needed, &nextFit)
-    {
+    if best != plain, plain >= 0, !keepsHyphen(overLineTo: plain, limit: limit, &needed, &nextFit) {
       best = plain
     }
     // Only an unlimited width continues after a tab past its last stop.

@@ -278,9 +278,7 @@ extension TextState {
         }
       } else if part.upperBound > first, part.lowerBound < contentEnd {
         hangingAdvance +=
-          hanging(
-            from: max(first, part.lowerBound), to: min(contentEnd, part.upperBound)
-          ).advance
+          hanging(from: max(first, part.lowerBound), to: min(contentEnd, part.upperBound)).advance
       }
       index += 1
     }

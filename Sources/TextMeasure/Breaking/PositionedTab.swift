@@ -50,9 +50,7 @@ struct PositionedTab: Sendable {
 /// 1/65536 pt.
 struct TabStops: Sendable {
   /// Which part of the text after a tab is aligned with its stop.
-  enum Alignment: Sendable {
-    case leading, center, trailing
-  }
+  enum Alignment: Sendable { case leading, center, trailing }
 
   struct Stop: Sendable {
     var location: Int64

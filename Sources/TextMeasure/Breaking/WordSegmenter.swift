@@ -2,7 +2,8 @@
 ///
 /// The algorithm of ICU's dictionary engines (`dictbe.cpp`) for Thai, Lao, Khmer and Burmese. Of
 /// the words that begin at an offset it takes the longest that two more words follow. Text that is
-/// no word joins the word before it, up to where a word begins again.
+/// no word joins the word before it, up to where a word begins again. The boundaries after a
+/// boundary do not depend on the text before it.
 struct WordSegmenter: Sendable {
   let words: WordList
   /// The script's blocks. Only their characters of class SA are looked up.
@@ -178,8 +179,7 @@ extension WordSegmenter {
   }
 
   private static let thai = WordSegmenter(
-    words: WordList(.thai), blocks: [0x0E00...0x0E7F],
-    starts: [0x0E01...0x0E2E, 0x0E40...0x0E44],
+    words: WordList(.thai), blocks: [0x0E00...0x0E7F], starts: [0x0E01...0x0E2E, 0x0E40...0x0E44],
     // The vowel above its consonant, and the vowels written before it.
     unfinished: [0x0E31...0x0E31, 0x0E40...0x0E44], shortestText: 5,
     suffixes: (abbreviation: 0x0E2F, repetition: 0x0E46))

@@ -38,9 +38,7 @@ package struct CodePointProperty: Sendable, Equatable {
     self = CharacterData.shared[codePoint]
   }
 
-  fileprivate init(bits: UInt64) {
-    self.bits = bits
-  }
+  fileprivate init(bits: UInt64) { self.bits = bits }
 
   static let unknown = CodePointProperty(bits: 0)
 
@@ -62,9 +60,7 @@ package struct CodePointProperty: Sendable, Equatable {
   package struct Flags: OptionSet, Sendable, Equatable {
     package var rawValue: UInt16
 
-    package init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     package static let scriptExtensions = Flags(rawValue: 1 << 0)
     package static let emoji = Flags(rawValue: 1 << 1)

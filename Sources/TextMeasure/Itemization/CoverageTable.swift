@@ -84,8 +84,7 @@ package struct CoverageTable {
     }
     var index = fonts.indices.first { covers($0, codePoint) }
     if index != 0, HarfBuzzFont.isComposed(codePoint) {
-      index =
-        fonts[..<(index ?? fonts.count)].indices.first { shows($0, [codePoint]) } ?? index
+      index = fonts[..<(index ?? fonts.count)].indices.first { shows($0, [codePoint]) } ?? index
     }
     let found = showsNothing ? 0 : index.map { UInt8($0) } ?? Self.missing
     pages[Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)] = found

@@ -65,9 +65,7 @@ package enum FontChooser {
     var offset = start
     while offset < end {
       let unit = units[offset]
-      if UTF16.isSurrogate(unit) || marks[offset + 1] & TextAnalysis.Mark.grapheme == 0 {
-        break
-      }
+      if UTF16.isSurrogate(unit) || marks[offset + 1] & TextAnalysis.Mark.grapheme == 0 { break }
       if unit >= 0x80, properties[offset].flags.contains(.emoji) { break }
       let font = pages[Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)]
       if font >= CoverageTable.unknown { break }
@@ -99,9 +97,7 @@ package enum FontChooser {
       }
       offset = text.nextScalar(after: offset)
     }
-    guard let first = needed.first else {
-      return (0, true)
-    }
+    guard let first = needed.first else { return (0, true) }
     // Found only where the first font does not cover the cluster.
     lazy var hasEquivalents = HarfBuzzFont.hasEquivalents(needed)
     func covers(_ font: Int) -> Bool {

@@ -35,8 +35,7 @@ package enum Itemizer {
       let font = input.fonts[offset]
       var end = offset + 1
       if kind == .text {
-        end = self.end(
-          of: text, input, rules, after: offset, before: min(count, style.end))
+        end = self.end(of: text, input, rules, after: offset, before: min(count, style.end))
       } else {
         closeContext(&runs, from: contextRun, contextStart, offset)
         contextStart = end

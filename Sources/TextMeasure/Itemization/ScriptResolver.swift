@@ -135,8 +135,7 @@ package struct ScriptResolver {
       }
       let scalar = text.scalar(at: offset)
       if property.flags.contains(.pairedClose) || !keeps(script, scalar, property) {
-        let next =
-          self.script(of: scalar, property, in: script) ?? self.script(from: offset, text)
+        let next = self.script(of: scalar, property, in: script) ?? self.script(from: offset, text)
         if next != script { endRun(at: offset) }
         script = next
       }
@@ -179,9 +178,7 @@ package struct ScriptResolver {
 
   /// The scripts that a character may have; none for one that takes the script around it.
   static func scripts(of codePoint: UInt32, _ property: CodePointProperty) -> [UInt8] {
-    if property.flags.contains(.scriptExtensions) {
-      return ScriptData.extensions(of: codePoint)
-    }
+    if property.flags.contains(.scriptExtensions) { return ScriptData.extensions(of: codePoint) }
     return onlyScript(property).map { [$0] } ?? []
   }
 

@@ -64,8 +64,7 @@ package struct TextAnalysis {
     hasTabs = hasControls && units.contains(0x09)
     marks.removeAll(keepingCapacity: true)
     marks.append(
-      contentsOf: repeatElement(
-        hasSimpleGraphemes ? Mark.grapheme : 0, count: units.count + 1))
+      contentsOf: repeatElement(hasSimpleGraphemes ? Mark.grapheme : 0, count: units.count + 1))
   }
 
   /// Reads the characters and their properties.

@@ -33,9 +33,7 @@ extension SinglePass {
   ///
   /// - Parameter space: the advance of a space by itself, in font units.
   func correction(_ value: Int32, _ pairs: borrowing Span<Int32>, space: Int32) -> Int64 {
-    if reusesEnd {
-      return FixedPoint.rounded(Double(Int64(space) &- (sum &- spaceStart)) * factor)
-    }
+    if reusesEnd { return FixedPoint.rounded(Double(Int64(space) &- (sum &- spaceStart)) * factor) }
     if reshapedBreak == unit { return breakEnding }
     return FixedPoint.rounded(
       Double((pairs[row] >> PairAdvances.Value.shift) - (value >> PairAdvances.Value.shift))

@@ -211,8 +211,7 @@ extension SinglePass {
       state = Int(step >> 2)
       if record.has(CharacterRecord.Flag.hangs) {
         hanging &+= letterSpacing
-        hanging &+=
-          record.has(CharacterRecord.Flag.ideographicSpace) ? ideographicSpace : space
+        hanging &+= record.has(CharacterRecord.Flag.ideographicSpace) ? ideographicSpace : space
       } else {
         hanging = 0
       }

@@ -146,9 +146,7 @@ struct SinglePass {
   var boundaryByte = -1
 
   /// Whether a line begins at the byte whose first context is unknown.
-  var needsContext: Bool {
-    (unit == 0 || isTerminated || hasOnlyAttachments) && lineByte != byte
-  }
+  var needsContext: Bool { (unit == 0 || isTerminated || hasOnlyAttachments) && lineByte != byte }
 
   /// Forgets the last window, before its advances are replaced.
   ///
@@ -214,8 +212,7 @@ struct SinglePass {
         let isIn =
           now.wholeRun.contains(now.unit)
           && record.has(
-            now.isWindow
-              ? CharacterRecord.Flag.needsShaping : CharacterRecord.Flag.isShapedWhole)
+            now.isWindow ? CharacterRecord.Flag.needsShaping : CharacterRecord.Flag.isShapedWhole)
         if isIn, scalar == 0xAD { now.softHyphenEnd = now.unit &+ 1 }
         guard isIn || record.has(CharacterRecord.Flag.terminates) else {
           if record.has(CharacterRecord.Flag.isShapedWhole) { return .needsWholeRun }
@@ -284,9 +281,7 @@ struct SinglePass {
         }
       }
       now.state = Int(step >> 2)
-      if value & PairAdvances.Value.unsafe == 0 {
-        now.safe = now.unit
-      }
+      if value & PairAdvances.Value.unsafe == 0 { now.safe = now.unit }
       if record.has(CharacterRecord.Flag.hangs) {
         if now.hanging == 0, !record.has(CharacterRecord.Flag.ideographicSpace) {
           now.spaceUnit = now.unit

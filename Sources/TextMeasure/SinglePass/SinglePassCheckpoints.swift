@@ -76,8 +76,7 @@ extension SinglePassReader {
       startOverByte = byte
       return .startsOver
     }
-    guard checkpoint.pass.limit == pass.limit,
-      checkpoint.shapedByteCount == shapedSpan.byteCount
+    guard checkpoint.pass.limit == pass.limit, checkpoint.shapedByteCount == shapedSpan.byteCount
     else { return .needsWholeText }
     builder.reset(to: checkpoint.builder)
     pass = checkpoint.pass

@@ -14,9 +14,7 @@ extension SinglePassReader {
     guard pass.byte < pass.limit else { return .needsWholeText }
     let scalar = bytes.scalar(at: pass.byte).value
     let property = CodePointProperty(of: scalar)
-    if shapedSpan.lineByte == pass.byte {
-      return try enter(.line, bytes, input, workspace)
-    }
+    if shapedSpan.lineByte == pass.byte { return try enter(.line, bytes, input, workspace) }
     if property.flags.contains(.raisesLevel) {
       // The text before it is complete: its run ends here.
       if pass.runStart < pass.unit,
@@ -123,10 +121,8 @@ extension SinglePassReader {
     let last = text.input.scripts.last ?? UnicodeConstants.scriptCommon
     switch extent {
     case .line: return last
-    case .rightToLeft:
-      guard text.runs[0].level > 0 else { return nil }
-    case .run(let script):
-      guard text.runs.allSatisfy({ $0.script == script }) else { return nil }
+    case .rightToLeft: guard text.runs[0].level > 0 else { return nil }
+    case .run(let script): guard text.runs.allSatisfy({ $0.script == script }) else { return nil }
     }
     return last > UnicodeConstants.scriptInherited ? last : nil
   }
@@ -197,9 +193,7 @@ extension SinglePassReader {
       if let follower, GraphemeClusterBreak(follower).extendsCluster { return nil }
       if byte < bytes.count, !Self.endsParagraph(bytes, at: byte) {
         let next = CodePointProperty(of: bytes.scalar(at: byte).value)
-        guard scalar != 0xAD, !last.needsDictionary || !next.needsDictionary else {
-          return nil
-        }
+        guard scalar != 0xAD, !last.needsDictionary || !next.needsDictionary else { return nil }
       }
     }
     switch extent {
@@ -223,8 +217,7 @@ extension SinglePassReader {
 
   /// Whether a line feed or CR LF is at a byte.
   static func endsParagraph(_ bytes: borrowing Span<UInt8>, at byte: Int) -> Bool {
-    bytes[byte] == 0x0A
-      || bytes[byte] == 0x0D && byte + 1 < bytes.count && bytes[byte + 1] == 0x0A
+    bytes[byte] == 0x0A || bytes[byte] == 0x0D && byte + 1 < bytes.count && bytes[byte + 1] == 0x0A
   }
 
   /// Whether the letters at both ends of a range join none of their neighbours.

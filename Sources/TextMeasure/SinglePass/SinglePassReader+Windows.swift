@@ -24,8 +24,7 @@ extension SinglePassReader {
           window, of: surroundings.units, in: context, &context.known.words)
       else { return .needsWholeText }
       return enterWindow(
-        bytes,
-        context.known.words.prefixes[entry.start...entry.start + window.end - window.from])
+        bytes, context.known.words.prefixes[entry.start...entry.start + window.end - window.from])
     }
     return .needsWholeText
   }
@@ -45,8 +44,7 @@ extension SinglePassReader {
       // No rule's context extends past an ideograph.
       if record.has(CharacterRecord.Flag.fixed) { break }
     }
-    surroundings.begin(
-      at: unit, pairIndex: pass.unit - unit, beginsRun: unit == pass.runStart)
+    surroundings.begin(at: unit, pairIndex: pass.unit - unit, beginsRun: unit == pass.runStart)
     var isAfterFixed = false
     while byte < pass.limit, surroundings.units.count < surroundings.pairIndex + distance {
       let (scalar, length) = bytes.scalar(at: byte)
@@ -68,8 +66,7 @@ extension SinglePassReader {
   /// Whether a window may contain a character: it has one unit, and its advance is fixed or depends
   /// on the next character.
   private static func isAlone(_ scalar: UInt32, _ record: CharacterRecord) -> Bool {
-    scalar <= 0xFFFF
-      && record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
+    scalar <= 0xFFFF && record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
   }
 
   /// Resets a pass to its state with the window, or to an earlier one where entries in the window
@@ -172,9 +169,7 @@ extension SinglePassReader {
     let values = shapingContext.known.words.prefixes
     let first = entry.start - part.lowerBound
     let change = (values[first + range.lowerBound] >> 1) - (runAdvances[range.lowerBound] >> 1)
-    return range.allSatisfy {
-      (values[first + $0 + 1] >> 1) - (runAdvances[$0 + 1] >> 1) == change
-    }
+    return range.allSatisfy { (values[first + $0 + 1] >> 1) - (runAdvances[$0 + 1] >> 1) == change }
   }
 
   /// How much wider a part of the window is by itself, in font units; `nil` where it does not fit.

@@ -20,8 +20,7 @@ extension SinglePassReader {
     let scalar = bytes.scalar(at: pass.byte).value
     let context = shapingContext
     // Letter spacing follows clusters, which may have several characters here.
-    guard pass.letterSpacing == 0,
-      knownRecord(of: scalar).has(CharacterRecord.Flag.joinsWord),
+    guard pass.letterSpacing == 0, knownRecord(of: scalar).has(CharacterRecord.Flag.joinsWord),
       let ruleReader = context.ruleReader(forNext: 1), ruleReader.allowsParts,
       let start = try readWord(bytes, ruleReader, input, workspace)
     else { return nil }
@@ -54,8 +53,7 @@ extension SinglePassReader {
     // The last value is the word's end; 0 where more has to be shaped.
     if let known = tables.words.find(wordKey, 0, length, [], hash: hash) {
       let end = Int(tables.words.prefixes[known.start + length])
-      return end == 0
-        ? nil : (tables.words.prefixes[known.start...known.start + end - start], end)
+      return end == 0 ? nil : (tables.words.prefixes[known.start...known.start + end - start], end)
     }
     var values = try shapeWord(from: start, ruleReader, input, workspace) ?? []
     let end = values.isEmpty ? 0 : start + values.count - 1
@@ -147,8 +145,7 @@ extension SinglePassReader {
       unit -= scalar > 0xFFFF ? 2 : 1
       if !extends(scalar) { count += 1 }
     }
-    surroundings.begin(
-      at: unit, pairIndex: pass.unit - unit, beginsRun: unit == pass.runStart)
+    surroundings.begin(at: unit, pairIndex: pass.unit - unit, beginsRun: unit == pass.runStart)
     while byte < pass.byte {
       let (scalar, length) = bytes.scalar(at: byte)
       surroundings.units.append(scalar)

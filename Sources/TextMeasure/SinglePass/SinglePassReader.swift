@@ -118,12 +118,9 @@ struct SinglePassReader {
         stop = pass.run(
           bytes, tables, breakFinder.table, runAdvances, hyphens, &builder.entries,
           &builder.details.edges, &builder.runs)
-      case .lacks(let other):
-        stop = other
-      case .startsOver:
-        return try read(bytes, input, in: workspace)
-      case .needsWholeText:
-        return nil
+      case .lacks(let other): stop = other
+      case .startsOver: return try read(bytes, input, in: workspace)
+      case .needsWholeText: return nil
       }
       if case .end = stop {
         let product = builder.product(pass, input.rules)
@@ -154,33 +151,26 @@ struct SinglePassReader {
     _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Continuation {
     switch stop {
-    case .end:
-      return .isReady
-    case .needsWholeText:
-      return .needsWholeText
+    case .end: return .isReady
+    case .needsWholeText: return .needsWholeText
     // a run or a part of one
     case .style:
       guard enterStyle(&span, input) else { return .needsWholeText }
       guard pass.byte < pass.limit else { return .isReady }
       return Continuation(try findContext(bytes, input, workspace))
-    case .script:
-      return Continuation(try findScript(bytes, input, workspace))
-    case .control:
-      return Continuation(passControl(bytes))
+    case .script: return Continuation(try findScript(bytes, input, workspace))
+    case .control: return Continuation(passControl(bytes))
     case .needsShaping:
       if let next = try enterWord(bytes, input, workspace) { return next }
       let known = shapedStarts.count
       let next = try enterShapedSpan(bytes, input, workspace)
       guard next == nil, shapedStarts.count > known else { return Continuation(next) }
       return known < Self.mostStarts ? .startsOver : .needsWholeText
-    case .needsWholeRun:
-      return Continuation(try findRun(bytes, input, workspace))
+    case .needsWholeRun: return Continuation(try findRun(bytes, input, workspace))
     // a character's advance
     case .unknownCharacter:
       let scalar = bytes.scalar(at: pass.byte).value
-      if shapingContext.ruleReader == nil {
-        expectedLength = self.expectedLength(bytes)
-      }
+      if shapingContext.ruleReader == nil { expectedLength = self.expectedLength(bytes) }
       return Continuation(try learn(scalar, input, workspace))
     case .unknownPair(let second):
       return Continuation(try learnPair(bytes, second: second, workspace))
@@ -191,8 +181,7 @@ struct SinglePassReader {
       pass.unchangedPairOffset = pass.unit
       pass.isUnsafe = effect == .blocks
       return .isReady
-    case .window:
-      return enterRewoundWindow(bytes)
+    case .window: return enterRewoundWindow(bytes)
     // a break opportunity
     case .undecidedBreak:
       decideStep(bytes)
@@ -204,8 +193,7 @@ struct SinglePassReader {
       pass.hyphenContext = pass.context
       pass.hyphenAdvance = FixedPoint.rounded(Double(advance) * pass.factor)
       return .isReady
-    case .reshapedBreak:
-      return Continuation(try findChanges(workspace))
+    case .reshapedBreak: return Continuation(try findChanges(workspace))
     }
   }
 
@@ -227,8 +215,7 @@ struct SinglePassReader {
       pass.limit = limits[span]
       span += 1
       guard next.isAttachment else { return true }
-      guard pass.limit - pass.byte == 3,
-        let step = breakFinder.step(of: 0xFFFC, in: pass.state),
+      guard pass.limit - pass.byte == 3, let step = breakFinder.step(of: 0xFFFC, in: pass.state),
         pass.passAttachment(width: input.attachmentWidth(at: pass.unit), step, &builder)
       else { return false }
     }
@@ -334,8 +321,7 @@ struct SinglePassReader {
     font: UInt8, script: UInt8, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Int {
     if let known = tables.index(font: font, script: script) { return known }
-    let run = ItemizedRun(
-      end: 0, script: script, font: font, style: Int32(style), contextEnd: 0)
+    let run = ItemizedRun(end: 0, script: script, font: font, style: Int32(style), contextEnd: 0)
     let context = try workspace.context(input.shapingKey(of: run), font: input.font(of: run))
     return tables.add(context, font: font, script: script)
   }
