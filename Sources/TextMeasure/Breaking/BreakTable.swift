@@ -163,17 +163,15 @@ struct BreakTable: Sendable {
     return Int(values[low])
   }
 
-  /// Whether a hard line ends at the entry.
   func isHard(_ entry: Int) -> Bool { flags(entry) & Flag.hard != 0 }
 
   /// The smallest fit from the entry to the end of its hard line.
   func suffixMinimum(_ entry: Int) -> Int64 {
     isAscending ? fit(entry) : length(at: values.count - (count - entry) * width)
   }
-}
 
-/// Counting lines in one pass over the table: all that measuring a size needs.
-extension BreakTable {
+  // MARK: Counting lines in one pass: all that measuring a size needs
+
   struct Tally {
     var lineCount = 0
     /// The widest line, in 1/65536 pt.

@@ -168,9 +168,7 @@ struct BreakTableEntries {
     wideEntries.append(entry)
     count += 1
   }
-}
 
-extension BreakTableEntries {
   /// The classes of a table's entries.
   struct Classes {
     /// The difference `start − fit` and the flags of each class. The first two are in every table: an

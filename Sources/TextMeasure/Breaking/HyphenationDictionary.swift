@@ -119,9 +119,9 @@ public final class HyphenationDictionary: Sendable {
   private static func key(_ node: Int32, _ character: UInt32) -> UInt64 {
     UInt64(UInt32(bitPattern: node)) << 32 | UInt64(character)
   }
-}
 
-extension HyphenationDictionary {
+  // MARK: Dictionaries by language
+
   /// The languages of the bundled dictionaries, BCP 47 tags.
   public static var bundledLanguages: [String] { ReferenceFonts.patterns.map(\.language) }
 

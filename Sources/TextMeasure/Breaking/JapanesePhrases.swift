@@ -93,23 +93,16 @@ enum JapanesePhrases {
   ) -> [(scalar: Unicode.Scalar, offset: Int)] {
     var result: [(scalar: Unicode.Scalar, offset: Int)] = []
     var index = 0
+    var offset = 0
     while index < characters.count {
-      let first = characters[index]
-      index += 1
-      // A composed character has the offset of its first part.
-      if index < characters.count, joinsBefore(characters[index].scalar),
-        let form = forms[[first.scalar, characters[index].scalar]]
-      {
-        result += form.map { ($0, first.offset) }
-        index += 1
-      } else {
-        result += (forms[[first.scalar]] ?? [first.scalar]).map { ($0, first.offset) }
-      }
-      while index < characters.count, joinsBefore(characters[index].scalar) {
-        let mark = characters[index].scalar
-        result += (forms[[mark]] ?? [mark]).map { ($0, first.offset) }
-        index += 1
-      }
+      let scalar = characters[index].scalar
+      let isBase = index == 0 || !joinsBefore(scalar)
+      // Marks and composed characters have the offset of their base.
+      if isBase { offset = characters[index].offset }
+      let next = isBase ? characters.dropFirst(index + 1).first?.scalar : nil
+      let composed = next.flatMap { joinsBefore($0) ? forms[[scalar, $0]] : nil }
+      result += (composed ?? forms[[scalar]] ?? [scalar]).map { ($0, offset) }
+      index += composed == nil ? 1 : 2
     }
     // Text that is in NFKC already keeps its offsets, including reading marks.
     return result.map(\.scalar) == characters.map(\.scalar) ? characters : result

@@ -92,7 +92,6 @@ extension LineBreaker {
       nextFit: min(choice.next, last.width))
   }
 
-  /// Ends a line at a candidate.
   mutating func end(
     at breakCandidate: BreakCandidate, reason: LineEnd, needed: Int64, nextFit: Int64
   ) -> BrokenLine {

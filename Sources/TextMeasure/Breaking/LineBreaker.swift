@@ -11,7 +11,6 @@ struct LineBreaker {
   /// The language of language-dependent rules, a BCP 47 tag.
   let language: String?
   private let endsInTerminator: Bool
-  /// Recomputes the shaped text.
   private let source: any ReshapingContextSource
   /// The next entry at which a line can end.
   var entry = 0
@@ -20,11 +19,9 @@ struct LineBreaker {
   /// The offset at which the next line begins.
   var startOffset = 0
   var beginsHardLine = true
-  /// The offset at which the hard line begins.
   private var hardLineStart = 0
   /// What beginning the line changes.
   var startEdge = LineEdge(reshapedRange: 0..<0)
-  /// Whether the line begins inside a segment.
   var beginsInside = false
   /// Slices from the line's start that were shaped by themselves, by their ends.
   private var slices: [Int: LineSlice] = [:]
@@ -87,7 +84,6 @@ struct LineBreaker {
   /// nothing.
   var reshapedEnd: Int { startEdge.reshapedRange.upperBound }
 
-  /// Ends a line at an entry.
   mutating func end(at best: Int, width: Int64, needed: Int64, nextFit: Int64) -> BrokenLine {
     let (offset, flags) = table.offsetAndFlags(best)
     let isHard = flags & BreakTable.Flag.hard != 0

@@ -53,9 +53,9 @@ struct WordList: Sendable {
     default: Int(graph.number(UInt32.self, at: offset) & 0xFF_FFFF)
     }
   }
-}
 
-extension WordList {
+  // MARK: Matches
+
   /// The result of a look-up at an offset.
   struct Match {
     /// The lengths of the words that begin there.
@@ -76,7 +76,6 @@ extension WordList {
 
     mutating func insert(_ length: Int) { bits |= 1 << UInt64(length - 1) }
 
-    /// Removes the longest.
     mutating func popLongest() -> Int? {
       guard !isEmpty else { return nil }
       let longest = longest

@@ -155,9 +155,9 @@ struct WordSegmenter: Sendable {
       return last[index].match
     }
   }
-}
 
-extension WordSegmenter {
+  // MARK: Scripts
+
   /// The origin of the word lists.
   enum Lists: Sendable {
     /// ICU 72's.

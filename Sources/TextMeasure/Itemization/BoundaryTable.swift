@@ -130,9 +130,7 @@ struct BoundaryTable: Sendable {
       guard isText else { return boundary }
     }
   }
-}
 
-extension BoundaryTable {
   /// Marks the boundaries strictly inside a range of a text, by UTF-16 offsets.
   ///
   /// - Parameters:

@@ -144,10 +144,7 @@ package struct TextAnalysis {
   /// Whether a grapheme cluster begins at an offset, or the text ends there.
   @inline(__always)
   package func isGraphemeBoundary(_ offset: Int) -> Bool { marks[offset] & Mark.grapheme != 0 }
-}
 
-/// Grapheme clusters.
-extension TextAnalysis {
   mutating func markGraphemes() {
     let units = units
     if hasSimpleGraphemes {
@@ -170,10 +167,9 @@ extension TextAnalysis {
     marks[0] |= Mark.grapheme
     marks[units.count] |= Mark.grapheme
   }
-}
 
-/// The parts of the Unicode Bidirectional Algorithm that lines need besides levels.
-extension TextAnalysis {
+  // MARK: What lines need of the Unicode Bidirectional Algorithm besides levels
+
   /// The end of the paragraph that contains an offset: after its separator, or the text's end.
   package func paragraphEnd(after offset: Int) -> Int {
     let separator = properties[min(offset, units.count)..<units.count].firstIndex {
@@ -232,25 +228,4 @@ struct ParagraphLevelSearch {
     }
     return nil
   }
-}
-
-extension UnicodeConstants {
-  // UCharDirection
-  package static let bidiLeftToRight: UInt8 = 0
-  package static let bidiBoundaryNeutral: UInt8 = 18
-  package static let bidiParagraphSeparator: UInt8 = 7
-  package static let bidiFirstStrongIsolate: UInt8 = 19
-  package static let bidiRightToLeftIsolate: UInt8 = 21
-  package static let bidiPopIsolate: UInt8 = 22
-
-  /// The Bidi_Class values of characters that embed, override or isolate a direction, and of those
-  /// that end this.
-  package static let bidiExplicitMask: UInt32 =
-    1 << 11 | 1 << 12 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 19 | 1 << 20 | 1 << 21 | 1 << 22
-
-  /// The Bidi_Class values that take the paragraph's level at a line's end: B, S, WS, the isolate
-  /// formatting characters, and what the algorithm removes (BN and the embeddings).
-  package static let bidiResetMask: UInt32 =
-    1 << 7 | 1 << 8 | 1 << 9 | 1 << 11 | 1 << 12 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 18
-    | 1 << 19 | 1 << 20 | 1 << 21 | 1 << 22
 }

@@ -69,11 +69,9 @@ struct CharacterRecord: Sendable {
   @inline(__always)
   var column: Int { Int(bits & 0xFFFF) }
 
-  /// The index of its row.
   @inline(__always)
   var row: Int { Int(bits >> 16 & 0xFFFF) }
 
-  /// The line break category.
   @inline(__always)
   var category: Int { Int(bits >> 32 & 0xFF) }
 }

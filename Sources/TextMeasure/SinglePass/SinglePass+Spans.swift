@@ -72,10 +72,7 @@ extension SinglePass {
     safe = unit
     state = row
   }
-}
 
-/// Passing a reshaping window.
-extension SinglePass {
   /// Continues within a window whose first characters precede the byte.
   ///
   /// - Parameters:

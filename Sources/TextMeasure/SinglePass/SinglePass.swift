@@ -14,9 +14,7 @@ struct SinglePass {
   var ideographicSpace: Int64 = 0
   /// The index of the context's font in the cascade.
   var font: UInt8 = 0
-  /// The context's script.
   var script: UInt8 = 0
-  /// The script of the last run.
   var lastScript: UInt8 = 0
   /// The previous character's row in ``SinglePassTables/pairs``; 0 where its advance is fixed.
   var row = 0
@@ -25,13 +23,11 @@ struct SinglePass {
   var sum: Int64 = 0
   /// The advance of the preceding runs and the letter spacing of this one, in 1/65536 pt.
   var base: Int64 = 0
-  /// The run's first offset.
   var runStart = 0
   /// The byte at which the style changes, or the text's length.
   var limit = 0
   /// The letter spacing after each character of the style, in 1/65536 pt.
   var letterSpacing: Int64 = 0
-  /// The index of the style.
   var style: Int32 = 0
   /// The row of the line break rules.
   var state = 0

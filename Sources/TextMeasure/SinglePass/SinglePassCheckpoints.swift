@@ -24,14 +24,12 @@ struct SinglePassCheckpoints {
     return pass.unit >= lastUnit + Self.distance || lastUnit < rewoundEnd
   }
 
-  /// Keeps a state.
   mutating func append(_ checkpoint: Checkpoint) {
     if states.count == 2 { states.removeFirst() }
     states.append(checkpoint)
     lastUnit = checkpoint.pass.unit
   }
 
-  /// Forgets all states.
   mutating func removeAll() {
     if !states.isEmpty { states.removeAll(keepingCapacity: true) }
     lastUnit = 0
@@ -48,7 +46,6 @@ struct SinglePassCheckpoints {
 }
 
 extension SinglePassReader {
-  /// Keeps the pass's state.
   mutating func addCheckpoint() {
     checkpoints.append(
       SinglePassCheckpoints.Checkpoint(

@@ -202,10 +202,9 @@ extension SinglePassReader {
     tables.setPair(value, row: record.row, column: second)
     return true
   }
-}
 
-/// Resolving the context of characters whose script or font depends on the text around them.
-extension SinglePassReader {
+  // MARK: Characters whose script or font depends on the text around them
+
   /// Finds the context of the character at which a pass stopped; `false` where HarfBuzz has to shape
   /// the whole text.
   mutating func findScript(

@@ -196,10 +196,7 @@ extension SinglePassReader {
       ReshapingWindow(from: start, start: start, end: to, to: to), of: surroundings.units,
       in: context, &context.known.words)
   }
-}
 
-/// Determining what rules do at a pair of characters.
-extension SinglePassReader {
   /// The effect of the rules whose required pair is the character at a pass's byte and the previous
   /// one.
   mutating func effect(

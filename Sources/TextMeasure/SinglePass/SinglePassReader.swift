@@ -32,7 +32,6 @@ struct SinglePassReader {
   var wordKey: [UInt16] = []
   /// The characters around the last pair at which rules were tried.
   var neighbours = PairNeighbours()
-  /// The index of the current style.
   var style = 0
   /// As ``expectedLength(_:)``, at the last unknown character.
   private(set) var expectedLength = 0
@@ -50,7 +49,6 @@ struct SinglePassReader {
   private static let mostStarts = 8
   /// The shortest text whose UTF-16 units are counted, in bytes.
   private static let longestUncounted = 1 << 12
-  /// The maximum number of cached tables.
   private static let mostTables = 16
 
   /// Prepares a text run by run; `nil` where HarfBuzz has to shape it whole.
@@ -264,10 +262,8 @@ struct SinglePassReader {
 
   // MARK: Tables
 
-  /// The font and script of the current context.
   var fontScript: SinglePassTables.FontScript { tables.fontScripts[pass.context] }
 
-  /// The current shaping context.
   var shapingContext: ShapingContext { tables.shapingContexts[pass.context] }
 
   /// The record of a character in the current context, which may be unknown.
@@ -275,7 +271,6 @@ struct SinglePassReader {
     tables.record(of: scalar, in: pass.context)
   }
 
-  /// Chooses the line break rules for a text.
   mutating func chooseBreaks(_ rules: LineBreakRuleSet) {
     if breakFinder.rules != rules { breakFinder = BreakFinder(rules) }
   }
@@ -309,7 +304,6 @@ struct SinglePassReader {
     otherTables.reduce(into: tables.words.statistics) { $0.add($1.words.statistics) }
   }
 
-  /// Empties all caches.
   mutating func removeAll() {
     otherTables.removeAll()
     tables = SinglePassTables()

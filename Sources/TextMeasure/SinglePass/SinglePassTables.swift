@@ -14,7 +14,6 @@ struct SinglePassTables {
     var lineBreaks = LineBreakRuleSet.line
   }
 
-  /// A font and script.
   struct FontScript {
     var font: UInt8
     var script: UInt8
@@ -96,7 +95,6 @@ struct SinglePassTables {
     return fontScripts.count - 1
   }
 
-  /// Stores the record of a code point in a context.
   mutating func set(_ record: CharacterRecord, of codePoint: UInt32, in context: Int) {
     let block = fontScripts[context].firstBlock + Int(codePoint >> 8)
     if pageOfBlock[block] == 0 {
@@ -106,7 +104,6 @@ struct SinglePassTables {
     records[Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)] = record
   }
 
-  /// The record of a code point in a context.
   func record(of codePoint: UInt32, in context: Int) -> CharacterRecord {
     let block = fontScripts[context].firstBlock + Int(codePoint >> 8)
     return records[Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)]

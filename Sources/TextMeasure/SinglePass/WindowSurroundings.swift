@@ -19,12 +19,10 @@ struct WindowSurroundings {
     self.beginsRun = beginsRun
     endsRun = false
   }
-}
 
-/// What a pass knows around the pair.
-///
-/// Not in the reader, which would be copied for these calls.
-extension WindowSurroundings {
+  // MARK: What a pass knows around the pair
+  // Not in the reader, which would be copied for these calls.
+
   /// The run's advance up to a character before the pair; `nil` where it is unknown.
   func advance(
     upTo first: Int, _ pass: borrowing SinglePass, _ runAdvances: [Int32], _ context: ShapingContext
@@ -85,11 +83,9 @@ extension WindowSurroundings {
     else { return nil }
     return runAdvances[unit - pass.wholeRun.lowerBound]
   }
-}
 
-/// Finding a reshaping window: the characters that a rule may change, with the context that gives
-/// the same result as the whole run.
-extension WindowSurroundings {
+  // MARK: Finding a reshaping window
+
   /// The longest window in characters; beyond it the whole run is shaped.
   private static let longestWindow = 32
 
