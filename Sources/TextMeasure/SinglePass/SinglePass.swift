@@ -161,7 +161,7 @@ struct SinglePass {
   /// Reads on until data is missing.
   ///
   /// - Parameters:
-  ///   - advances: those of the last run that was shaped as a whole, in the format of ``WordCache``.
+  ///   - runAdvances: those of the last run that was shaped as a whole, in the format of ``WordCache``.
   ///   - hyphens: the hyphens that dictionaries allow.
   ///   - edges: receives the edges of entries where breaking changes something.
   mutating func run(
