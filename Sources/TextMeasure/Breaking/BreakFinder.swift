@@ -57,7 +57,7 @@ struct BreakFinder: Sendable {
     else { return nil }
     if found.needsDictionary {
       let ruled = rules.breaksAtPhrases && range == text.units.indices ? marks : []
-      WordSegmenter.mark(text, range, lists: rules.wordLists, into: &marks)
+      WordSegmenter.mark(text, range, rules.breakRules, into: &marks)
       if !ruled.isEmpty {
         JapanesePhrases.mark(text, ruled, into: &marks) {
           table.needsDictionary(table.category(of: $0))

@@ -9,8 +9,8 @@ struct HyphenOffset: Sendable {
 /// Finds the hyphens that dictionaries allow in a text.
 struct HyphenFinder {
   private var words = HyphenatedWords()
-  /// The current word.
-  private var word: [UInt16] = []
+  /// The current word's units.
+  private var units = [UInt16](repeating: 0, count: WordCache.longestWord)
   /// The grapheme clusters of a word with marks.
   private var clusters = TextAnalysis()
 
@@ -26,8 +26,8 @@ struct HyphenFinder {
     var previous: UInt32 = 0
     while position.byte < text.count {
       let start = position
-      let isClustered = readWord(text, &position)
-      if word.isEmpty {
+      let word = readWord(text, &position)
+      if word.count == 0 {
         let (scalar, length) = text.scalar(at: position.byte)
         previous = scalar
         position.byte += length
@@ -43,13 +43,13 @@ struct HyphenFinder {
         position.byte == text.count || text.scalar(at: position.byte).value != 0xAD,
         word.count < WordCache.longestWord, let dictionary = dictionary(start.unit)
       else { continue }
-      if isClustered {
-        clusters.read(String(decoding: word, as: UTF16.self))
+      if word.isClustered {
+        clusters.read(String(decoding: units[..<word.count], as: UTF16.self))
         clusters.markGraphemes()
       }
       var last = start
-      words.forEachHyphen(in: word, dictionary) { offset in
-        guard !isClustered || clusters.isGraphemeBoundary(offset) else { return }
+      words.forEachHyphen(in: units, word.count, hash: word.hash, dictionary) { offset in
+        guard !word.isClustered || clusters.isGraphemeBoundary(offset) else { return }
         let unit = start.unit + offset
         // Hyphens are at characters' starts.
         guard let byte = text.byte(units: unit - last.unit, after: last.byte) else { return }
@@ -60,23 +60,34 @@ struct HyphenFinder {
     return result
   }
 
-  /// Reads the letters from a position on, and the marks on them, into ``word``; returns whether a
-  /// grapheme cluster of it may have several characters.
+  /// Reads the letters from a position on, and the marks on them, into ``units``, as far as they fit.
+  ///
+  /// - Returns: the word's length in UTF-16 units, its hash as in ``WordCache``, and whether a
+  ///   grapheme cluster may have several characters.
   private mutating func readWord(
     _ text: borrowing Span<UInt8>, _ position: inout HyphenOffset
-  ) -> Bool {
-    word.removeAll(keepingCapacity: true)
-    var isClustered = false
-    while position.byte < text.count {
-      let (scalar, length) = text.scalar(at: position.byte)
+  ) -> (count: Int, hash: UInt32, isClustered: Bool) {
+    var units = units.mutableSpan
+    var (byte, count, hash, isClustered) = (position.byte, 0, UInt32(0), false)
+    while byte < text.count {
+      let (scalar, length) = text.scalar(at: byte)
       let property = CodePointProperty(of: scalar)
       guard (1...5).contains(property.generalCategory) || property.isMark else { break }
       if property.flags.contains(.joinsGraphemes) { isClustered = true }
-      word.append(scalar)
-      position.byte += length
+      let pair = (0xD7C0 + scalar >> 10, 0xDC00 | scalar & 0x3FF)
+      if length == 4 {
+        hash = WordCache.mix(hash, UInt16(truncatingIfNeeded: pair.0))
+        if count < units.count { units[count] = UInt16(truncatingIfNeeded: pair.0) }
+        count += 1
+      }
+      let last = UInt16(truncatingIfNeeded: length == 4 ? pair.1 : scalar)
+      hash = WordCache.mix(hash, last)
+      if count < units.count { units[count] = last }
+      count += 1
+      byte += length
     }
-    position.unit += word.count
-    return isClustered
+    position = HyphenOffset(byte: byte, unit: position.unit + count)
+    return (count, WordCache.finish(hash), isClustered)
   }
 }
 
@@ -87,16 +98,16 @@ struct HyphenatedWords {
   /// The maximum number of dictionaries; with more, all words are forgotten.
   private static let mostDictionaries = 8
 
-  /// Calls a body with each offset of a word before which a dictionary allows a hyphen. The word is
-  /// shorter than ``WordCache/longestWord``.
+  /// Calls a body with each offset of a word before which a dictionary allows a hyphen: the first
+  /// `count` units, fewer than ``WordCache/longestWord``, with their hash.
   mutating func forEachHyphen(
-    in word: [UInt16], _ dictionary: HyphenationDictionary, _ body: (Int) -> Void
+    in units: [UInt16], _ count: Int, hash: UInt32, _ dictionary: HyphenationDictionary,
+    _ body: (Int) -> Void
   ) {
     let index = index(of: dictionary)
-    let hash = WordCache.hash(word)
     let entry =
-      caches[index].words.find(word, 0, word.count, [], hash: hash)
-      ?? insert(word, hash: hash, index)
+      caches[index].words.find(units, 0, count, [], hash: hash)
+      ?? insert(Array(units[..<count]), hash: hash, index)
     for offset in 0..<entry.length where caches[index].words.prefixes[entry.start + offset] != 0 {
       body(offset)
     }

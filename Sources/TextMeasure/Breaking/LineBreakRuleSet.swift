@@ -4,17 +4,16 @@
 /// `word-break: auto-phrase` its keyword `lw`, as in `ja@lb=loose;lw=phrase`.
 struct LineBreakRuleSet: Hashable, Sendable {
   private let data: UnicodeData
-  let isChromium: Bool
+  let breakRules: BreakRules
 
-  static let line = LineBreakRuleSet(data: .line, isChromium: false)
-  static let chromium = LineBreakRuleSet(data: .chromiumLine, isChromium: true)
-  /// Every boundary of a grapheme cluster, under either rules.
-  static let characters = LineBreakRuleSet(data: .chromiumGraphemes, isChromium: false)
-  static let chromiumCharacters = LineBreakRuleSet(data: .chromiumGraphemes, isChromium: true)
+  static let line = LineBreakRuleSet(data: .line, breakRules: .unicode)
+  static let chromium = LineBreakRuleSet(data: .chromiumLine, breakRules: .chromium)
+  /// Every boundary of a grapheme cluster.
+  static let characters = LineBreakRuleSet(data: .chromiumGraphemes, breakRules: .unicode)
 
-  private init(data: UnicodeData, isChromium: Bool) {
+  private init(data: UnicodeData, breakRules: BreakRules) {
     self.data = data
-    self.isChromium = isChromium
+    self.breakRules = breakRules
   }
 
   /// The rules for a locale: a language tag with hyphens or underscores, and keywords after `@`.
@@ -33,7 +32,7 @@ struct LineBreakRuleSet: Hashable, Sendable {
     }
     let isPhrase = isJapanese && keywords["lw"] == "phrase"
     let isCJ = isJapanese || isChinese
-    isChromium = false
+    breakRules = .unicode
     data =
       switch keywords["lb"] {
       case "loose": isPhrase ? .lineLoosePhraseCJ : isCJ ? .lineLooseCJ : .lineLoose
@@ -47,7 +46,7 @@ struct LineBreakRuleSet: Hashable, Sendable {
   /// Korean do not, unless CSS names a strictness.
   init(chromium language: String?) {
     let subtag = (language ?? "").prefix { !"-_@".contains($0) }
-    isChromium = true
+    breakRules = .chromium
     data = subtag.lowercased() == "zh" ? .chromiumLineChinese : .chromiumLine
   }
 
@@ -64,15 +63,12 @@ struct LineBreakRuleSet: Hashable, Sendable {
         operation: "find line breaks")
     }
     switch options.breakRules {
-    case .unicode where options.breaksAtCharacters: self = .characters
-    case .chromium where options.breaksAtCharacters: self = .chromiumCharacters
+    case let rules where options.breaksAtCharacters:
+      self.init(data: .chromiumGraphemes, breakRules: rules)
     case .unicode: self.init(locale: tag)
     case .chromium: self.init(chromium: tag)
     }
   }
-
-  /// The origin of the word lists.
-  var wordLists: WordSegmenter.Lists { isChromium ? .chromium : .icu }
 
   /// Whether lines break between Japanese phrases.
   var breaksAtPhrases: Bool {

@@ -26,13 +26,14 @@ struct WordSegmenter: Sendable {
   /// line may end by the rules. `marks` has the rules' decision for each offset of the range and its
   /// end.
   static func mark(
-    _ text: borrowing TextAnalysis, _ range: Range<Int>, lists: Lists, into marks: inout [UInt8]
+    _ text: borrowing TextAnalysis, _ range: Range<Int>, _ rules: BreakRules,
+    into marks: inout [UInt8]
   ) {
     let units = text.units.span
     let properties = text.properties.span
     var offset = range.lowerBound
     while offset < range.upperBound {
-      guard properties[offset].needsDictionary, let segmenter = segmenter(for: units[offset], lists)
+      guard properties[offset].needsDictionary, let segmenter = segmenter(for: units[offset], rules)
       else {
         offset += 1
         continue
@@ -158,21 +159,15 @@ struct WordSegmenter: Sendable {
 
   // MARK: Scripts
 
-  /// The origin of the word lists.
-  enum Lists: Sendable {
-    /// ICU 72's.
-    case icu
-    /// Chromium's: its Khmer and Lao lists are shorter than those of any ICU version, and it joins
-    /// more to a Khmer word (`khmer-dictbe.patch`). Thai and Burmese are ICU's.
-    case chromium
-  }
-
   /// The segmenter for a character of class SA; `nil` where no list covers its script.
-  static func segmenter(for unit: UInt16, _ lists: Lists) -> WordSegmenter? {
+  ///
+  /// The lists are ICU 72's. Chromium's for Khmer and Lao are shorter than those of any ICU version,
+  /// and it joins more to a Khmer word (`khmer-dictbe.patch`).
+  static func segmenter(for unit: UInt16, _ rules: BreakRules) -> WordSegmenter? {
     switch unit {
     case 0x0E00...0x0E7F: thai
-    case 0x0E80...0x0EFF: lists == .chromium ? chromiumLao : lao
-    case 0x1780...0x17FF: lists == .chromium ? chromiumKhmer : khmer
+    case 0x0E80...0x0EFF: rules == .chromium ? chromiumLao : lao
+    case 0x1780...0x17FF: rules == .chromium ? chromiumKhmer : khmer
     case 0x1000...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F: burmese
     default: nil
     }

@@ -1,5 +1,5 @@
 /// Script tags, Script_Extensions and paired brackets.
-struct ScriptData: Sendable {
+package struct ScriptData: Sendable {
   private let tags: [UInt32]
   private let brackets: [UInt32: UInt32]
   /// Ascending, each with the range of its scripts in ``lists``.
@@ -32,8 +32,6 @@ struct ScriptData: Sendable {
 
   /// The scripts of a character with several, as `UScriptCode`s: without Common and Inherited, and
   /// with Hiragana for both kana.
-  ///
-  /// - Complexity: O(log of the number of ranges with several scripts).
   static func extensions(of codePoint: UInt32) -> [UInt8] {
     let index = shared.extensions.partitionPoint { $0.codePoints.upperBound < codePoint }
     guard index < shared.extensions.count,
@@ -51,12 +49,9 @@ struct ScriptData: Sendable {
   static func pairedBracket(of codePoint: UInt32) -> UInt32 {
     shared.brackets[codePoint] ?? codePoint
   }
-}
 
-/// The ISO 15924 codes of scripts.
-package enum ScriptCode {
-  /// The code of a `UScriptCode`, such as `Latn`.
+  /// The ISO 15924 code of a `UScriptCode`, such as `Latn`.
   package static func name(of script: UInt8) -> String {
-    FontTag(rawValue: ScriptData.tag(of: script)).description
+    FontTag(rawValue: tag(of: script)).description
   }
 }

@@ -218,7 +218,7 @@ package final class LineGlyphs {
     let isText = slice.run.kind == .text
     var run = GlyphRun(
       kind: kind ?? natural, utf16Range: slice.start..<slice.end, level: slice.run.level,
-      script: isText ? ScriptCode.name(of: slice.run.script) : "",
+      script: isText ? ScriptData.name(of: slice.run.script) : "",
       font: style.fonts.fonts[isText ? Int(slice.run.font) : 0], size: style.size,
       baselineOffset: style.baselineOffset, x: 0, width: slice.boxWidth, glyphs: [])
     place(slice, in: &run)

@@ -17,7 +17,7 @@ extension SinglePass {
     guard unit - safe < TextState.farthestEffect else { return .needsWholeText }
     if isWindow, unit <= wholeRun.upperBound { return reshapedBreak == unit ? nil : .reshapedBreak }
     guard isWindow || safe >= wholeRun.upperBound else { return .needsWholeText }
-    return pairs[row] & PairAdvances.Value.known == 0 ? .unknownPair(second: 0) : nil
+    return pairs[row] & PairValue.known == 0 ? .unknownPair(second: 0) : nil
   }
 
   /// Whether a line that ends before the character at the byte may be shaped without its spaces.
@@ -36,8 +36,7 @@ extension SinglePass {
     if reusesEnd { return FixedPoint.rounded(Double(Int64(space) &- (sum &- spaceStart)) * factor) }
     if reshapedBreak == unit { return breakEnding }
     return FixedPoint.rounded(
-      Double((pairs[row] >> PairAdvances.Value.shift) - (value >> PairAdvances.Value.shift))
-        * factor)
+      Double((pairs[row] >> PairValue.shift) - (value >> PairValue.shift)) * factor)
   }
 
   /// Adds an entry before the character at the byte.
@@ -103,8 +102,8 @@ extension SinglePass {
       sum = wholeBase &+ Int64(advances[unit &- wholeRun.lowerBound] >> 1)
     } else {
       let last = tables.pairs[row]
-      guard last & PairAdvances.Value.known != 0 else { return .unknownPair(second: 0) }
-      sum &+= Int64(last >> PairAdvances.Value.shift)
+      guard last & PairValue.known != 0 else { return .unknownPair(second: 0) }
+      sum &+= Int64(last >> PairValue.shift)
     }
     if runStart < unit {
       lastScript = script

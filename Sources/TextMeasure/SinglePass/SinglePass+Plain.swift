@@ -64,18 +64,16 @@ extension SinglePass {
       let scalar = bytes[byte]
       guard scalar < 0x80 else { break }
       let record = records[Int(scalar)]
-      let isPaired = record.has(CharacterRecord.Flag.paired)
+      let isPaired = record.has(Flag.paired)
       let value = pairs[Int(row &+ (isPaired ? UInt32(truncatingIfNeeded: record.column) : 0))]
       let step = steps[Int(state &+ UInt32(truncatingIfNeeded: record.category))]
-      guard !record.has(CharacterRecord.Flag.special), PairAdvances.Value.isPlain(value),
-        step & BoundaryTable.Step.isUndecided == 0
-      else {
+      guard !record.has(Flag.special), PairValue.isPlain(value), step & Step.isUndecided == 0 else {
         isReady = false
         break
       }
-      let isSafe = value & PairAdvances.Value.unsafe == 0
-      let next = sum &+ Int64(value >> PairAdvances.Value.shift)
-      if step & BoundaryTable.Step.breaks != 0 {
+      let isSafe = value & PairValue.unsafe == 0
+      let next = sum &+ Int64(value >> PairValue.shift)
+      if step & Step.breaks != 0 {
         let start =
           offset &+ Int64(byte &- first) &* letterSpacing
           &+ FixedPoint.rounded(Double(next) * factor)
@@ -98,7 +96,7 @@ extension SinglePass {
       if isSafe { safe = byte }
       sum = next
       state = step >> 2
-      hanging = record.has(CharacterRecord.Flag.hangs) ? hanging &+ space : 0
+      hanging = record.has(Flag.hangs) ? hanging &+ space : 0
       if isPaired {
         row = UInt32(truncatingIfNeeded: record.row &* SinglePassTables.rowLength)
       } else {
@@ -176,21 +174,15 @@ extension SinglePass {
       }
       let page = Int(pages[firstBlock &+ Int(scalar >> 8)])
       let record = records[page << 8 | Int(scalar & 0xFF)]
-      if record.has(CharacterRecord.Flag.special) { break }
-      let isPaired = record.has(CharacterRecord.Flag.paired)
+      if record.has(Flag.special) { break }
+      let isPaired = record.has(Flag.paired)
       let value = pairs[row &+ (isPaired ? record.column : 0)]
       let step = steps[state &+ record.category]
-      guard
-        PairAdvances.Value.isPlain(value), step & BoundaryTable.Step.isUndecided == 0
-      else { break }
-      if value & PairAdvances.Value.unsafe == 0 {
-        safe = unit
-      } else if step & BoundaryTable.Step.breaks != 0 {
-        break
-      }
+      guard PairValue.isPlain(value), step & Step.isUndecided == 0 else { break }
+      if value & PairValue.unsafe == 0 { safe = unit } else if step & Step.breaks != 0 { break }
       let before = sum
-      sum &+= Int64(value >> PairAdvances.Value.shift)
-      if step & BoundaryTable.Step.breaks != 0 {
+      sum &+= Int64(value >> PairValue.shift)
+      if step & Step.breaks != 0 {
         let start = offset &+ FixedPoint.rounded(Double(sum) * factor)
         let fit = start &- hanging
         guard max(start.magnitude, fit.magnitude) <= BreakTableEntries.largest,
@@ -209,9 +201,9 @@ extension SinglePass {
         segmentStart = start
       }
       state = Int(step >> 2)
-      if record.has(CharacterRecord.Flag.hangs) {
+      if record.has(Flag.hangs) {
         hanging &+= letterSpacing
-        hanging &+= record.has(CharacterRecord.Flag.ideographicSpace) ? ideographicSpace : space
+        hanging &+= record.has(Flag.ideographicSpace) ? ideographicSpace : space
       } else {
         hanging = 0
       }
@@ -314,18 +306,18 @@ extension SinglePass {
       let record = records[page << 8 | Int(index)]
       if record.bits != repeated.bits {
         let step = steps[Int(state &+ UInt32(truncatingIfNeeded: record.category))]
-        guard step & BoundaryTable.Step.isUndecided == 0 else { break }
+        guard step & Step.isUndecided == 0 else { break }
         let isFixed = record.isPlain(advance: advance)
         if !isFixed || row != 0 {
           guard isFixed || record.isPaired else { break }
           let value = pairs[row &+ (isFixed ? 0 : record.column)]
-          guard PairAdvances.Value.isSafe(value),
-            value >> PairAdvances.Value.shift == (row == 0 ? 0 : advance)
+          guard PairValue.isSafe(value),
+            value >> PairValue.shift == (row == 0 ? 0 : advance)
           else { break }
           row = isFixed ? 0 : record.row &* SinglePassTables.rowLength
         }
         repeated = isFixed && step >> 2 == state ? record : .none
-        breaks = step & BoundaryTable.Step.breaks
+        breaks = step & Step.breaks
         state = step >> 2
       }
       // Overwritten where no line may end.

@@ -5,7 +5,7 @@ extension SinglePass {
   mutating func passAttachment(
     width: Int64, _ step: UInt32, _ builder: inout BreakTableBuilder
   ) -> Bool {
-    guard step & BoundaryTable.Step.isUndecided == 0, !hyphenates(step),
+    guard step & Step.isUndecided == 0, !hyphenates(step),
       base.magnitude <= UInt64(FixedPoint.widest)
     else { return false }
     if needsContext { hasOnlyAttachments = true }
@@ -24,14 +24,12 @@ extension SinglePass {
   }
 
   /// Whether a line that ends before the byte shows a soft hyphen.
-  func hyphenates(_ step: UInt32) -> Bool {
-    unit == softHyphenEnd && step & BoundaryTable.Step.breaks != 0
-  }
+  func hyphenates(_ step: UInt32) -> Bool { unit == softHyphenEnd && step & Step.breaks != 0 }
 
   private mutating func passBox(
     length: Int, _ kind: ItemizedRun.Kind, _ step: UInt32, _ builder: inout BreakTableBuilder
   ) {
-    if step & BoundaryTable.Step.breaks != 0 { add(&builder.entries) }
+    if step & Step.breaks != 0 { add(&builder.entries) }
     state = Int(step >> 2)
     safe = unit
     byte += length

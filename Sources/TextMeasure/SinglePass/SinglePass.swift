@@ -3,6 +3,10 @@
 ///
 /// It stops at unknown data, and continues after the reader has provided it.
 struct SinglePass {
+  typealias Flag = CharacterRecord.Flag
+  typealias PairValue = PairAdvances.Value
+  typealias Step = BoundaryTable.Step
+
   /// The next byte, and its UTF-16 offset.
   var byte = 0
   var unit = 0
@@ -161,7 +165,7 @@ struct SinglePass {
   /// Reads on until data is missing.
   ///
   /// - Parameters:
-  ///   - runAdvances: those of the last run that was shaped as a whole, in the format of ``WordCache``.
+  ///   - runAdvances: those of the last run shaped as a whole, in the format of ``WordCache``.
   ///   - hyphens: the hyphens that dictionaries allow.
   ///   - edges: receives the edges of entries where breaking changes something.
   mutating func run(
@@ -197,50 +201,48 @@ struct SinglePass {
       let (scalar, length) = bytes.scalar(at: now.byte)
       let page = Int(pages[now.firstBlock &+ Int(scalar >> 8)])
       let record = records[page << 8 | Int(scalar & 0xFF)]
-      if record.has(CharacterRecord.Flag.special),
-        now.resolvedByte != now.byte
-          || !record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
+      if record.has(Flag.special),
+        now.resolvedByte != now.byte || !record.has(Flag.fixed | Flag.paired)
       {
-        if record.has(CharacterRecord.Flag.switches) {
+        if record.has(Flag.switches) {
           now.target = Int(record.value)
           continue
         }
         let isIn =
           now.wholeRun.contains(now.unit)
-          && record.has(
-            now.isWindow ? CharacterRecord.Flag.needsShaping : CharacterRecord.Flag.isShapedWhole)
+          && record.has(now.isWindow ? Flag.needsShaping : Flag.isShapedWhole)
         if isIn, scalar == 0xAD { now.softHyphenEnd = now.unit &+ 1 }
-        guard isIn || record.has(CharacterRecord.Flag.terminates) else {
-          if record.has(CharacterRecord.Flag.isShapedWhole) { return .needsWholeRun }
-          if record.has(CharacterRecord.Flag.needsShaping) { return .needsShaping }
-          if record.has(CharacterRecord.Flag.isControl) { return .control }
+        guard isIn || record.has(Flag.terminates) else {
+          if record.has(Flag.isShapedWhole) { return .needsWholeRun }
+          if record.has(Flag.needsShaping) { return .needsShaping }
+          if record.has(Flag.isControl) { return .control }
           return record.bits == CharacterRecord.unknown.bits ? .unknownCharacter : .script
         }
         if !isIn, let stop = now.endRun(tables, runAdvances, &runs) { return stop }
       }
       // Now the previous character's advance is known: it depends on this one.
-      let isPaired = record.has(CharacterRecord.Flag.paired)
+      let isPaired = record.has(Flag.paired)
       let column = isPaired ? record.column : 0
       let before = now.sum
-      var value = PairAdvances.Value.known
+      var value = PairValue.known
       if now.unit <= now.wholeRun.upperBound, now.unit > now.runStart {
         let known = advances[now.unit &- now.wholeRun.lowerBound]
         now.sum = now.wholeBase &+ Int64(known >> 1)
-        if known & 1 != 0 { value |= PairAdvances.Value.unsafe }
+        if known & 1 != 0 { value |= PairValue.unsafe }
       } else {
         value = pairs[now.row &+ column]
         guard
-          value & (PairAdvances.Value.known | PairAdvances.Value.ruled) == 1
-            || now.unchangedPairOffset == now.unit && value & PairAdvances.Value.known != 0
+          value & (PairValue.known | PairValue.ruled) == 1
+            || now.unchangedPairOffset == now.unit && value & PairValue.known != 0
         else {
-          guard value & PairAdvances.Value.ruled != 0 else { return .unknownPair(second: column) }
+          guard value & PairValue.ruled != 0 else { return .unknownPair(second: column) }
           return .ruled
         }
-        now.sum &+= Int64(value >> PairAdvances.Value.shift)
-        if now.isUnsafe, now.unchangedPairOffset == now.unit { value |= PairAdvances.Value.unsafe }
+        now.sum &+= Int64(value >> PairValue.shift)
+        if now.isUnsafe, now.unchangedPairOffset == now.unit { value |= PairValue.unsafe }
       }
       var step = steps[now.state &+ record.category]
-      if step & BoundaryTable.Step.isUndecided != 0 {
+      if step & Step.isUndecided != 0 {
         guard now.stepByte == now.byte else {
           now.sum = before
           return .undecidedBreak
@@ -248,8 +250,8 @@ struct SinglePass {
         step = now.resolvedStep
       }
       let isHyphenated = now.byte == now.hyphenByte
-      if isHyphenated { step |= BoundaryTable.Step.breaks }
-      if step & BoundaryTable.Step.breaks != 0 {
+      if isHyphenated { step |= Step.breaks }
+      if step & Step.breaks != 0 {
         if now.reshapesLine { return .needsWholeText }
         // The flags of an entry that ends with a visible hyphen.
         var hyphenFlags: UInt32 = 0
@@ -260,7 +262,7 @@ struct SinglePass {
           }
           hyphenFlags = isHyphenated ? BreakTable.Flag.hyphenated : BreakTable.Flag.visibleHyphen
         }
-        if value & PairAdvances.Value.unsafe != 0 {
+        if value & PairValue.unsafe != 0 {
           if let stop = now.unclearCorrection(pairs) {
             now.sum = before
             return stop
@@ -277,17 +279,16 @@ struct SinglePass {
         }
       }
       now.state = Int(step >> 2)
-      if value & PairAdvances.Value.unsafe == 0 { now.safe = now.unit }
-      if record.has(CharacterRecord.Flag.hangs) {
-        if now.hanging == 0, !record.has(CharacterRecord.Flag.ideographicSpace) {
+      if value & PairValue.unsafe == 0 { now.safe = now.unit }
+      if record.has(Flag.hangs) {
+        if now.hanging == 0, !record.has(Flag.ideographicSpace) {
           now.spaceUnit = now.unit
           now.spaceStart = now.sum
         }
         now.hanging &+= now.letterSpacing
-        now.hanging &+=
-          record.has(CharacterRecord.Flag.ideographicSpace) ? now.ideographicSpace : now.space
+        now.hanging &+= record.has(Flag.ideographicSpace) ? now.ideographicSpace : now.space
         now.base &+= now.letterSpacing
-      } else if record.has(CharacterRecord.Flag.terminates) {
+      } else if record.has(Flag.terminates) {
         now.isTerminated = true
         now.runStart = now.unit &+ 1
         runs.append(FontSpan(end: now.runStart, style: now.style, font: 0, kind: .control))
@@ -299,7 +300,7 @@ struct SinglePass {
         now.row = record.row &* SinglePassTables.rowLength
       } else {
         now.row = 0
-        if record.has(CharacterRecord.Flag.fixed) { now.sum &+= Int64(record.value) }
+        if record.has(Flag.fixed) { now.sum &+= Int64(record.value) }
       }
       now.byte &+= length
       now.unit &+= length == 4 ? 2 : 1

@@ -63,7 +63,6 @@ extension SinglePassReader {
     let fontScript = fontScript
     let context = shapingContext
     let property = CodePointProperty(of: scalar)
-    typealias Flag = CharacterRecord.Flag
     let category = breakFinder.category(of: scalar)
     let fonts = input.styles[style].fonts.fonts
     func special(_ flags: UInt64) -> CharacterRecord {
@@ -190,9 +189,7 @@ extension SinglePassReader {
     let context = shapingContext
     let first = bytes.scalar(before: pass.byte)
     let record = knownRecord(of: first)
-    guard record.has(CharacterRecord.Flag.paired), let ruleReader = context.ruleReader else {
-      return false
-    }
+    guard record.has(Flag.paired), let ruleReader = context.ruleReader else { return false }
     let next = second == 0 ? nil : bytes.scalar(at: pass.byte).value
     guard
       let value = try workspace.shaper.pairAdvance(

@@ -204,8 +204,7 @@ extension SinglePassReader {
         let first = CodePointProperty(of: bytes.scalar(at: start).value)
         guard open.isEmpty, ScriptResolver.onlyScript(first) != nil else { return nil }
       }
-    case .run(let script):
-      for closing in open { scripts.brackets.open(closing: closing, script) }
+    case .run(let script): for closing in open { scripts.brackets.open(closing: closing, script) }
     }
     return byte
   }

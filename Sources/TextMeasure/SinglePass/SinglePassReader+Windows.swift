@@ -42,7 +42,7 @@ extension SinglePassReader {
       byte -= Self.length(of: scalar)
       unit -= 1
       // No rule's context extends past an ideograph.
-      if record.has(CharacterRecord.Flag.fixed) { break }
+      if record.has(Flag.fixed) { break }
     }
     surroundings.begin(at: unit, pairIndex: pass.unit - unit, beginsRun: unit == pass.runStart)
     var isAfterFixed = false
@@ -57,7 +57,7 @@ extension SinglePassReader {
       guard Self.isAlone(scalar, record) else { return }
       surroundings.units.append(UInt16(truncatingIfNeeded: scalar))
       if isAfterFixed, byte > pass.byte { return }
-      isAfterFixed = record.has(CharacterRecord.Flag.fixed)
+      isAfterFixed = record.has(Flag.fixed)
       byte += length
     }
     surroundings.endsRun = byte == pass.limit
@@ -66,7 +66,7 @@ extension SinglePassReader {
   /// Whether a window may contain a character: it has one unit, and its advance is fixed or depends
   /// on the next character.
   private static func isAlone(_ scalar: UInt32, _ record: CharacterRecord) -> Bool {
-    scalar <= 0xFFFF && record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
+    scalar <= 0xFFFF && record.has(Flag.fixed | Flag.paired)
   }
 
   /// Resets a pass to its state with the window, or to an earlier one where entries in the window
@@ -125,7 +125,7 @@ extension SinglePassReader {
     while after < count, runAdvances[after] & 1 != 0 { after += 1 }
     var (first, last) = (before, after)
     var beginning: Int32 = 0
-    if breakFinder.rules.isChromium {
+    if breakFinder.rules.breakRules == .chromium {
       // Beyond the window the advances are unknown here.
       guard before >= 0, after < count || after == count && runAdvances[after] & 1 == 0,
         let change = try change(offset..<after, workspace)
@@ -228,19 +228,17 @@ extension SinglePassReader {
 
   /// The number of a character; 0 where no rule matches it, −1 where it has none.
   private static func number(_ record: CharacterRecord) -> Int32 {
-    if record.has(CharacterRecord.Flag.paired) { return Int32(record.column) }
-    return record.has(CharacterRecord.Flag.fixed) ? 0 : -1
+    if record.has(Flag.paired) { return Int32(record.column) }
+    return record.has(Flag.fixed) ? 0 : -1
   }
 
   /// Whether a character always begins another run than that of the context: no rule's context
   /// extends past it.
   func endsRun(_ scalar: UInt32, _ record: CharacterRecord) -> Bool {
-    if record.has(CharacterRecord.Flag.needsShaping) {
+    if record.has(Flag.needsShaping) {
       return CodePointProperty(of: scalar).flags.contains(.raisesLevel)
     }
-    return record.has(
-      CharacterRecord.Flag.switches | CharacterRecord.Flag.terminates
-        | CharacterRecord.Flag.isControl)
+    return record.has(Flag.switches | Flag.terminates | Flag.isControl)
   }
 
   /// A character's length in bytes.

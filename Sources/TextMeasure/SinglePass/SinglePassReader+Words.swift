@@ -20,7 +20,7 @@ extension SinglePassReader {
     let scalar = bytes.scalar(at: pass.byte).value
     let context = shapingContext
     // Letter spacing follows clusters, which may have several characters here.
-    guard pass.letterSpacing == 0, knownRecord(of: scalar).has(CharacterRecord.Flag.joinsWord),
+    guard pass.letterSpacing == 0, knownRecord(of: scalar).has(Flag.joinsWord),
       let ruleReader = context.ruleReader(forNext: 1), ruleReader.allowsParts,
       let start = try readWord(bytes, ruleReader, input, workspace)
     else { return nil }
@@ -119,9 +119,9 @@ extension SinglePassReader {
       if scalar == 0x20 { break }
       let record = knownRecord(of: scalar)
       guard scalar <= 0xFFFF, pass.unit - unit < WordCache.longestWord,
-        record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
+        record.has(Flag.fixed | Flag.paired)
       else { return nil }
-      if record.has(CharacterRecord.Flag.fixed) {
+      if record.has(Flag.fixed) {
         // It is shaped with what extends it.
         guard unit < pass.unit else { return nil }
         break
@@ -165,10 +165,8 @@ extension SinglePassReader {
       }
       guard let record = try record(of: scalar, input, workspace) else { return nil }
       if endsRun(scalar, record) { break }
-      let isKnown =
-        record.has(CharacterRecord.Flag.fixed | CharacterRecord.Flag.paired)
-        && !record.has(CharacterRecord.Flag.isAmbiguous)
-      guard isKnown || record.has(CharacterRecord.Flag.joinsWord) else { return nil }
+      let isKnown = record.has(Flag.fixed | Flag.paired) && !record.has(Flag.isAmbiguous)
+      guard isKnown || record.has(Flag.joinsWord) else { return nil }
       surroundings.units.append(scalar)
       byte += length
       if !isInWord, depth == 0 { return start - unit }

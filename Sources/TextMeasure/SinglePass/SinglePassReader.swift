@@ -5,6 +5,9 @@
 /// word, or a range that HarfBuzz shapes (``ShapedSpan``). A text of which most has to be shaped is
 /// one such range. Both ways give the same numbers; the pass is faster.
 struct SinglePassReader {
+  typealias Flag = CharacterRecord.Flag
+  typealias Step = BoundaryTable.Step
+
   var pass = SinglePass()
   /// The tables of the current style, and those of others.
   var tables = SinglePassTables()
@@ -227,7 +230,7 @@ struct SinglePassReader {
     guard scalar != 0x0D || Self.endsParagraph(bytes, at: pass.byte) else { return .needsWholeText }
     let category = knownRecord(of: scalar).category
     var step = breakFinder.table.rows[pass.state + category]
-    if step & BoundaryTable.Step.isUndecided != 0 {
+    if step & Step.isUndecided != 0 {
       guard pass.stepByte == pass.byte else { return .undecidedBreak }
       step = pass.resolvedStep
     }
@@ -248,12 +251,11 @@ struct SinglePassReader {
 
   /// The number of units of white space and line terminators from a byte on.
   private func hangingCount(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-    let rules: BreakRules = breakFinder.rules.isChromium ? .chromium : .unicode
     var byte = start
     var count = 0
     while byte < bytes.count {
       let (value, length) = bytes.scalar(at: byte)
-      guard value <= 0xFFFF, rules.hangsAtEnd(UInt16(value)) else { break }
+      guard value <= 0xFFFF, breakFinder.rules.breakRules.hangsAtEnd(UInt16(value)) else { break }
       byte += length
       count += 1
     }

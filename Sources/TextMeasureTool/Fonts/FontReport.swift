@@ -105,7 +105,7 @@ struct FontReport: Encodable {
         counts[CodePointProperty(of: codePoint).script, default: 0] += 1
       }
     }
-    return counts.map { Script(script: ScriptCode.name(of: $0.key), characters: $0.value) }
+    return counts.map { Script(script: ScriptData.name(of: $0.key), characters: $0.value) }
       .sorted { ($1.characters, $0.script) < ($0.characters, $1.script) }
   }
 }
