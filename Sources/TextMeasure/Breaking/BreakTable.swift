@@ -24,8 +24,7 @@ struct BreakTable: Sendable {
   private(set) var isAscending = true
   /// Whether a value holds two words, the first in its lower half.
   private var isShort = false
-  /// The bits of an offset in a word. One byte, and ``storedWords`` four: each prepared text keeps a
-  /// table.
+  /// The bits of an offset in a word. Stored narrow, as each prepared text keeps a table.
   private var storedShift: UInt8 = 0
   /// The index of the first word of a table that is neither wide nor short.
   private var storedWords: UInt32 = 0
@@ -37,8 +36,7 @@ struct BreakTable: Sendable {
     static let visibleHyphen: UInt32 = 1 << 29
     /// Breaking here changes glyphs; `fit` and `start` include the corrections.
     static let corrected: UInt32 = 1 << 30
-    /// A dictionary allows a hyphen here, visible when a line ends here. Lines that are full enough
-    /// without it do not end here.
+    /// A dictionary allows a hyphen here, for lines that are not full enough without it.
     static let dictionary: UInt32 = 1 << 31
     /// The flags of such an entry.
     static let hyphenated = visibleHyphen | dictionary
@@ -56,8 +54,7 @@ struct BreakTable: Sendable {
 
   init() {}
 
-  /// Takes the collected entries, or copies them, so that the collector keeps its arrays for the
-  /// next text.
+  /// Takes the collected entries, or copies them: then the collector keeps its arrays.
   init(_ entries: inout BreakTableEntries) {
     count = entries.count
     isWide = entries.isWide

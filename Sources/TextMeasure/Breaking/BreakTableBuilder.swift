@@ -16,8 +16,7 @@ struct BreakTableBuilder {
   private var shapedEnd = 0
   private var shapedEndPosition: Int64 = 0
 
-  /// The state of the hard line at the start of a shaped text. Offsets and positions are relative to
-  /// that text's.
+  /// The state of the hard line at the start of a shaped text, relative to that start.
   struct LineProgress {
     /// The hard line's first offset; 0 where it began before the text.
     var start = 0
@@ -267,14 +266,12 @@ struct BreakTableBuilder {
 
   // MARK: Tabs and bidi runs
 
-  /// The hanging end of the last tab where a tab at an offset has the same. Searching it for each of
-  /// many tabs would take quadratic time.
+  /// The last tab's hanging end, where a tab at an offset has the same: spares quadratic time.
   func knownHangingEnd(at offset: Int) -> Int? {
     details.tabs.last.flatMap { $0.hangingEnd > offset ? $0.hangingEnd : nil }
   }
 
-  /// Appends the tabs, and under Chromium's rules the bidi runs that begin in a shaped text. Text
-  /// between shaped texts is left to right.
+  /// Appends the tabs, and under Chromium's rules the bidi runs that begin in a shaped text.
   private mutating func appendRunStarts(
     of state: borrowing TextState, at unit: Int, origin: Int64, _ rules: BreakRules
   ) {
@@ -298,13 +295,12 @@ struct BreakTableBuilder {
     }
   }
 
-  /// Appends the bidi run between the last shaped text and an offset.
+  /// Appends the bidi run between the last shaped text and an offset, which is left to right.
   private mutating func appendKnownBidiRun(upTo unit: Int) {
     if unit > shapedEnd { note(0, at: shapedEnd, shapedEndPosition) }
   }
 
-  /// Counts the terminator after a right-to-left line as part of the shaped text: it has the
-  /// paragraph's level.
+  /// Adds the terminator of a right-to-left line to the shaped text: it has the paragraph's level.
   mutating func skipTerminator(length: Int) {
     shapedEnd += length
     shapedEndPosition = 0
@@ -347,8 +343,7 @@ struct BreakTableBuilder {
     var bidiRuns: [BidiRunStart] = []
     /// The entries after which a line recomputes its break opportunities; see ``LineBreaker``.
     var restarts: Set<Int> = []
-    /// Lines between entries of one region, each shaped by itself, by ascending ranges. A missing one
-    /// is shaped when it is needed.
+    /// Lines shaped by themselves, by ascending ranges; others are shaped when they are needed.
     var slices: [(range: Range<Int>, slice: LineSlice)] = []
   }
 

@@ -89,8 +89,7 @@ struct BreakTableEntries {
     values[index &+ capacity] = Int32(bitPattern: UInt32(truncatingIfNeeded: entry.offset) | bits)
   }
 
-  /// Reserves room for more entries that the caller writes into ``values`` directly, from ``count``
-  /// on in each column.
+  /// Reserves room for entries that the caller writes into ``values``, each column from ``count`` on.
   @inline(__always)
   mutating func reserve(_ more: Int) {
     if count &+ more > capacity { grow(to: count &+ more) }
@@ -187,8 +186,7 @@ struct BreakTableEntries {
     /// Whether all words take 16 bits.
     var areShort: Bool { (values.count / 2) << shift <= 1 << 16 }
 
-    /// Removes the classes of the last text, for a text of at most this length. Its recent one stays:
-    /// most texts have the same space.
+    /// Removes the classes of the last text but its recent one: most texts have the same space.
     mutating func removeAll(longest: Int) {
       flagged = (0, 0, 0)
       shift = UInt32(Int.bitWidth - longest.leadingZeroBitCount)

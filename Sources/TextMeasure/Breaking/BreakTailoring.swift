@@ -11,8 +11,7 @@ struct BreakTailoring {
 
   /// - Parameter rules: the rules that are changed.
   init(paragraphs: [(start: Int, tailoring: ParagraphTailoring)], _ rules: BreakRules) {
-    // Chromium's rules may break inside a cluster, at a space with a mark: there characters are
-    // added to them.
+    // Chromium's rules may also break inside a cluster, at a space with a mark.
     if paragraphs.count == 1, paragraphs[0].start == 0, paragraphs[0].tailoring.end == .max,
       paragraphs[0].tailoring.breaksAtCharacters, rules == .unicode
     {

@@ -8,8 +8,7 @@ package struct BrokenLine: Sendable, Hashable {
   package var reason: LineEnd
   /// The advance of what hangs at its end, in 1/65536 pt.
   var trailing: Int64 = 0
-  /// The narrowest width at which the line ends here, in 1/65536 pt: its width under its rules, or
-  /// 0 where no width could break it earlier.
+  /// The narrowest width at which the line ends here, in 1/65536 pt; 0 where none ends it earlier.
   var needed: Int64 = 0
   /// The narrowest width that would also hold the next segment, in 1/65536 pt.
   var nextFit: Int64

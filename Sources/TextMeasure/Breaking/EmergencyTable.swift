@@ -1,5 +1,4 @@
-/// The emergency breaks of an unbreakable segment that is wider than the line: its grapheme
-/// boundaries, with both sides reshaped.
+/// The emergency breaks of an unbreakable segment: its grapheme boundaries, both sides reshaped.
 struct EmergencyTable: Sendable {
   /// A break between two grapheme clusters.
   struct BreakPoint: Sendable {
@@ -33,8 +32,7 @@ struct EmergencyTable: Sendable {
       while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
       guard state.analysis.isGraphemeBoundary(offset) else { continue }
       let position = state.position(of: offset, run: run) - origin
-      // No line begins with a terminator, or with white space, which hangs. Where a space carries a
-      // mark, only Chromium ends a line after it.
+      // No line begins with what hangs; where a space carries a mark, only Chromium ends it there.
       let unit = state.analysis.units[offset]
       if state.rules.showsNothingAtEnd(unit) { continue }
       if UnicodeConstants.hangs(unit), isReused || state.analysis.isGraphemeBoundary(offset + 1) {

@@ -14,8 +14,7 @@ struct HyphenFinder {
   /// The grapheme clusters of a word with marks.
   private var clusters = TextAnalysis()
 
-  /// The hyphens of the paragraphs of a text that may be hyphenated, ascending, with the dictionary for
-  /// the word at a UTF-16 offset.
+  /// The hyphens of the given paragraphs, ascending, by the dictionary for the word at an offset.
   mutating func hyphens(
     in text: borrowing Span<UInt8>, _ paragraphs: [(start: Int, tailoring: ParagraphTailoring)],
     dictionary: (Int) -> HyphenationDictionary?

@@ -108,8 +108,7 @@ enum JapanesePhrases {
     return result.map(\.scalar) == characters.map(\.scalar) ? characters : result
   }
 
-  /// The characters that NFKC may compose with the one before: halfwidth sound marks and Vietnamese
-  /// reading marks.
+  /// What NFKC may compose with the character before: halfwidth sound and Vietnamese reading marks.
   private static func joinsBefore(_ scalar: Unicode.Scalar) -> Bool {
     [0xFF9E, 0xFF9F, 0x16FF0, 0x16FF1].contains(scalar.value)
   }

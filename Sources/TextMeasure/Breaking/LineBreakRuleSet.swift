@@ -93,8 +93,7 @@ extension BreakRules {
     endsLine(unit) || unit == 0x0C || unit == 0x0D
   }
 
-  /// Whether a unit is white space that hangs, or shows nothing behind it: a tab before such units
-  /// only hangs.
+  /// Whether a unit hangs, or shows nothing behind what does: a tab before such units only hangs.
   func hangsAtEnd(_ unit: UInt16) -> Bool {
     UnicodeConstants.hangs(unit) || showsNothingAtEnd(unit)
   }

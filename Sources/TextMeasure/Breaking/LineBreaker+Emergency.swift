@@ -13,8 +13,7 @@ extension LineBreaker {
     var judged: Int64
     /// The advance of the hyphen that is visible when the line ends here.
     var hyphen: Int64 = 0
-    /// The width up to here by the whole runs' advances, plus what reshaping the line's start
-    /// changes.
+    /// The width by the whole runs' advances, plus what reshaping the line's start changes.
     var whole: Int64
     /// Whether only that width is compared.
     var isJudgedWhole = false
@@ -46,8 +45,7 @@ extension LineBreaker {
       return end(at: entry, width: width, needed: 0, nextFit: width)
     }
     guard let last = choice.last else {
-      // Chromium takes the last candidate that fits by the whole runs' advances, which spares
-      // ligatures.
+      // Chromium spares ligatures: it takes the last that fits by the whole runs' advances.
       let lastWhole = rules == .chromium ? choice.lastWhole : nil
       return end(
         at: lastWhole ?? first, reason: .emergency, needed: lastWhole?.whole ?? 0,

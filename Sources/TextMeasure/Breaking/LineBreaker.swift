@@ -25,13 +25,11 @@ struct LineBreaker {
   var beginsInside = false
   /// Slices from the line's start that were shaped by themselves, by their ends.
   private var slices: [Int: LineSlice] = [:]
-  /// The maximum error of approximate edges, in 1/65536 pt: two ems, many times the largest
-  /// observed.
+  /// The maximum error of approximate edges, in 1/65536 pt: two ems, far above any observed.
   private let margin: Int64
   /// The shaped text, once a line was broken inside a segment.
   private var reshaping: ReshapingContext?
-  /// Whether Chromium's rules may find other opportunities from the line's start than in the whole
-  /// text.
+  /// Whether Chromium may find other opportunities from the line's start than in the whole text.
   var recomputesBreaks = false
   /// The scale from exact to Chromium's advances, where it rounds parts of lines.
   var partScale: AdvanceScale?
@@ -80,8 +78,7 @@ struct LineBreaker {
     return reshapedEnd > startOffset || startEdge.isApproximate
   }
 
-  /// The end of what the line's beginning changes: the line's first offset where it changes
-  /// nothing.
+  /// The end of what the line's beginning changes: its first offset where that is nothing.
   var reshapedEnd: Int { startEdge.reshapedRange.upperBound }
 
   mutating func end(at best: Int, width: Int64, needed: Int64, nextFit: Int64) -> BrokenLine {
@@ -157,8 +154,7 @@ struct LineBreaker {
     return plain + tabAdvance(to: breakPoint.offset, plain: plain, corrections).added
   }
 
-  /// The width from the line's start to an entry, with its hyphen and tabs, exact near a limit; `nil`
-  /// for always.
+  /// As ``width(to:near:)`` to an entry, with its hyphen and tabs.
   mutating func width(toEntry candidate: Int, near limit: Int64?) -> Int64 {
     let offset = table.offset(candidate)
     let isCorrected = hasReshapedRanges && table.flags(candidate) & BreakTable.Flag.corrected != 0
@@ -298,16 +294,14 @@ struct LineBreaker {
   /// The smallest width from an entry on that was just measured, by the table.
   private func leastWidth(from candidate: Int) -> Int64 {
     let least = table.suffixMinimum(candidate) - start
-    // All later entries follow the same tabs. Without their advance each line of many tabs would look
-    // at all entries.
+    // Later entries follow the same tabs. Without them a line of many tabs would look at all entries.
     guard table.isAscending, let settledTabs, settledTabs.offset <= table.offset(candidate) else {
       return least
     }
     return least + settledTabs.added
   }
 
-  /// Whether no reshaped width of a later entry can fit, where by the table the least width from the
-  /// entry on does not.
+  /// Whether no reshaped width of a later entry can fit, where by the table the least does not.
   private func isSettled(after candidate: Int, _ least: Int64, _ limit: Int64) -> Bool {
     guard let corrections, corrections.edges.overlap || reshapedEnd > table.offset(candidate) else {
       return true

@@ -209,8 +209,7 @@ extension TextState {
       ? FixedPoint.rounded(Double(runWidth(index)) / measures[index].factor) : prefix[offset]
   }
 
-  /// A few safe offsets before (−1) or after (1) one, nearest first, at which to check for changes
-  /// farther away.
+  /// A few safe offsets before (−1) or after (1) one, nearest first, to check for changes there.
   private func safeOffsets(from offset: Int, in run: ItemizedRun, step: Int) -> [Int] {
     let bound = step < 0 ? run.start : run.end
     var found: [Int] = []

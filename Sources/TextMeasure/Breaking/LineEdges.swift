@@ -1,8 +1,7 @@
 /// The edges at the entries of a break table where breaking changes glyphs, ascending.
 struct LineEdges: Sendable {
   private var edges: [(entry: Int, edge: LineEdge)] = []
-  /// Whether the two edges of some line may overlap, so that its width is not the difference of two
-  /// entries.
+  /// Whether edges of some line may overlap: its width is not the difference of two entries.
   private(set) var overlap = false
 
   var isEmpty: Bool { edges.isEmpty }
@@ -40,8 +39,7 @@ struct LineEdges: Sendable {
     return index < edges.count && edges[index].entry == entry ? edges[index].edge : nil
   }
 
-  /// The regions of entries of a finished table whose edges overlap: those of a line between two
-  /// entries of one region may.
+  /// The regions of entries of a finished table between which the edges of a line may overlap.
   mutating func findOverlaps(in table: BreakTable, _ rules: BreakRules) -> [ClosedRange<Int>] {
     guard hasReshapedRanges else { return [] }
     var regions: [ClosedRange<Int>] = []

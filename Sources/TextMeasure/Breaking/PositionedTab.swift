@@ -1,25 +1,21 @@
 /// A tab with its position in its hard line and its stops.
 struct PositionedTab: Sendable {
   var offset: Int
-  /// The advance from the hard line's start to the tab, in 1/65536 pt, without other tabs'
-  /// advances.
+  /// The advance from the hard line's start to the tab, in 1/65536 pt, without other tabs.
   var position: Int64
   /// The end of the white space and terminators after the tab.
   var hangingEnd: Int
   var stops = TabStops(explicit: [], interval: 0)
-  /// The first character after the tab that ends a column, by the index of the stop whose
-  /// terminators contain it.
+  /// The first character after the tab among the terminators of a stop, by the stop's index.
   var columnEnds: [Int: ColumnEnd] = [:]
 
-  /// A character that ends a column: its offset, and its position in the units of
-  /// ``PositionedTab/position``.
+  /// A character that ends a column, with its position as in ``PositionedTab/position``.
   struct ColumnEnd: Sendable {
     var offset: Int
     var position: Int64
   }
 
-  /// Whether the tab hangs in a line that ends at an offset. In a line that is cut no tab hangs, which
-  /// callers test.
+  /// Whether the tab hangs in a line that ends at an offset. None does in a line that is cut.
   func hangs(inLineEndingAt end: Int) -> Bool { hangingEnd >= end }
 
   /// The tab's advance, in 1/65536 pt.
@@ -46,8 +42,7 @@ struct PositionedTab: Sendable {
   }
 }
 
-/// Tab stops: explicit ones, then multiples of an interval, all from the line's leading edge in
-/// 1/65536 pt.
+/// Tab stops in 1/65536 pt from the leading edge: explicit ones, then multiples of an interval.
 struct TabStops: Sendable {
   /// Which part of the text after a tab is aligned with its stop.
   enum Alignment: Sendable { case leading, center, trailing }

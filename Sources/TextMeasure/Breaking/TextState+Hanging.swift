@@ -39,8 +39,7 @@ extension TextState {
     return known
   }
 
-  /// The white space that hangs at the end of a line: its first offset, and the offset after it,
-  /// where the line's terminator begins.
+  /// The range of the white space that hangs at a line's end, after which its terminator begins.
   func hangingRange(from start: Int, to end: Int) -> (start: Int, end: Int) {
     var offset = end
     while offset > start, rules.showsNothingAtEnd(analysis.units[offset - 1]) { offset -= 1 }
@@ -49,8 +48,7 @@ extension TextState {
     return (offset, contentEnd)
   }
 
-  /// The advance of what hangs at the end of a line whose last part was shaped by itself, in
-  /// 1/65536 pt.
+  /// The advance of what hangs at the end of a line whose last part was shaped, in 1/65536 pt.
   func hanging(
     of reshaped: ReshapedPart, _ part: Range<Int>, lineStart: Int, _ index: Int
   ) -> Int64 {

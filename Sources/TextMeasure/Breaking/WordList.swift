@@ -64,8 +64,7 @@ struct WordList: Sendable {
     var examined = 0
   }
 
-  /// Lengths of words in UTF-16 units, up to 64: bit n − 1 stands for n. The longest word of the
-  /// lists has 33.
+  /// Lengths of words in UTF-16 units, up to 64 (the longest has 33): bit n − 1 stands for n.
   struct Lengths {
     private var bits: UInt64 = 0
 

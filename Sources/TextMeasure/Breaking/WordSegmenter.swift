@@ -23,8 +23,7 @@ struct WordSegmenter: Sendable {
   var suffixes: (abbreviation: UInt16, repetition: UInt16)?
 
   /// Marks the ends of words strictly inside each run of dictionary characters, which ends where a
-  /// line may end by the rules. `marks` has the rules' decision for each offset of the range and its
-  /// end.
+  /// line may end by the rules: `marks` has their decisions for the range's offsets and its end.
   static func mark(
     _ text: borrowing TextAnalysis, _ range: Range<Int>, _ rules: BreakRules,
     into marks: inout [UInt8]
@@ -97,8 +96,7 @@ struct WordSegmenter: Sendable {
     return end
   }
 
-  /// The length of the word at an offset: the longest of those that most words follow, counting at
-  /// most two; 0 where none begins there.
+  /// The length of the longest word at an offset that most words follow, up to two; 0 for no word.
   private func bestLength(
     _ units: borrowing Span<UInt16>, from start: Int, to end: Int, _ matches: inout Matches
   ) -> Int {

@@ -1,6 +1,5 @@
 extension Array {
-  /// The first index whose element is not before the sought one, in a sorted array; the count when
-  /// every element is before it.
+  /// The first index of a sorted array whose element is not before the sought one, or the count.
   @inline(__always)
   func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
     var low = 0

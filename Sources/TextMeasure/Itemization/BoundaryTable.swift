@@ -16,14 +16,12 @@ struct BoundaryTable: Sendable {
   private let pageOfBlock: [UInt16]
   /// The categories, 256 a page.
   private let categories: [UInt8]
-  /// The steps that depend on the characters after theirs: the state of the rules, and the step
-  /// without and with a boundary.
+  /// For each undecided step the state of the rules, and the step without and with a boundary.
   private let undecided: [UInt16]
   private let width: Int
   /// The category in the rules of each category.
   private let ruleCategories: [UInt8]
-  /// The states of the rules: which look-ahead each completes (1: a boundary) and marks, and the next
-  /// state for each of the rules' categories.
+  /// For each state the look-ahead that it completes (1: a boundary) and marks, and the next states.
   private let states: [UInt16]
   private let stateWidth: Int
 

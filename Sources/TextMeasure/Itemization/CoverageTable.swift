@@ -5,8 +5,7 @@ package struct CoverageTable {
   let rules: BreakRules
   /// The page of each block of 256 code points; 0 before it is used.
   private(set) var pageOfBlock: [UInt16]
-  /// The pages: the first covering font of each code point, or one of the two values below. The
-  /// first page holds no look-ups.
+  /// The first covering font of each code point, or a value below. The first page has no look-ups.
   private(set) var pages: [UInt8]
   /// A page without look-ups, to copy.
   private static let emptyPage = [UInt8](repeating: unknown, count: 256)

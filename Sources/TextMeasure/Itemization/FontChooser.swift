@@ -50,8 +50,7 @@ package enum FontChooser {
     return missing
   }
 
-  /// Handles the most common case, single characters whose font is cached, and returns the offset
-  /// where something else begins.
+  /// Handles single characters whose font is cached, the most common case; returns where they end.
   private static func plain(
     _ text: borrowing TextAnalysis, from start: Int, to end: Int,
     _ coverage: borrowing CoverageTable, _ fonts: inout [UInt8]

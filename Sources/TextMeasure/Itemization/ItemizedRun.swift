@@ -13,8 +13,7 @@ package struct ItemizedRun: Sendable, Hashable {
   package var kind = Kind.text
   /// The index of the style among the text's styles.
   package var style: Int32 = 0
-  /// The first offset of the run's context: the text around it, up to characters that are never
-  /// shaped.
+  /// The start of the run's context: the text around it up to characters that are never shaped.
   package var contextStart = 0
   /// One past the context's last unit.
   package var contextEnd: Int

@@ -52,8 +52,7 @@ package struct ScriptResolver {
     }
   }
 
-  /// Finds the script of the text from a character on: the only one that the following characters
-  /// may have in common.
+  /// Finds the script of the text from a character on: the only one that its characters may share.
   struct Lookahead {
     private var brackets: OpenBrackets
     private var candidates: [UInt8] = []
@@ -84,8 +83,7 @@ package struct ScriptResolver {
     var script: UInt8 { only ?? candidates.first ?? UnicodeConstants.scriptCommon }
   }
 
-  /// The script of the next character in text of a script; `nil` where the text from the character on
-  /// decides (``Lookahead``).
+  /// The script of the next character in text of a script; `nil` where ``Lookahead`` decides.
   mutating func script(
     of scalar: UInt32, _ property: CodePointProperty, in script: UInt8
   ) -> UInt8? {
@@ -189,8 +187,7 @@ package struct ScriptResolver {
     return own > UnicodeConstants.scriptInherited ? own : nil
   }
 
-  /// The script of a character within text of a script, without regard to brackets; `nil` where it
-  /// is one of several others.
+  /// The script of a character in text of a script, without brackets; `nil` for several others.
   static func script(
     of codePoint: UInt32, _ property: CodePointProperty, in script: UInt8
   ) -> UInt8? {

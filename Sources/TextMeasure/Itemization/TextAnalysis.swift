@@ -7,8 +7,7 @@ package struct TextAnalysis {
   /// The properties of each unit's character; both units of a pair have the same. The array only
   /// grows: values past the text's end belong to earlier texts.
   package private(set) var properties: [CodePointProperty] = []
-  /// Bits per offset, including the text's end; see ``Mark``. ``Mark/grapheme`` is set everywhere
-  /// in a text with simple graphemes.
+  /// ``Mark`` bits per offset and for the end; simple graphemes have ``Mark/grapheme`` everywhere.
   package var marks: [UInt8] = []
   /// Whether a character can raise an embedding level above the base.
   package var needsBidi = false
@@ -67,10 +66,8 @@ package struct TextAnalysis {
       contentsOf: repeatElement(hasSimpleGraphemes ? Mark.grapheme : 0, count: units.count + 1))
   }
 
-  /// Reads the characters and their properties.
-  ///
-  /// - Returns: the number of units, whether some character takes two, the binary properties, and
-  ///   the script as in ``note(_:_:)``.
+  /// Reads the characters and their properties; returns the number of units, whether some character
+  /// takes two, the binary properties, and the script as in ``note(_:_:)``.
   private static func read(
     _ bytes: borrowing Span<UInt8>, _ units: inout [UInt16], _ properties: inout [CodePointProperty]
   ) -> (count: Int, hasPairs: Bool, seen: CodePointProperty.Flags, script: UInt8) {
@@ -186,8 +183,7 @@ package struct TextAnalysis {
     return separator.map { $0 + 1 } ?? 0
   }
 
-  /// The embedding level of the paragraph that begins at an offset: UAX 9, rules P2 and P3; left to
-  /// right without a strong character.
+  /// The embedding level of the paragraph at an offset (UAX 9, P2 and P3); 0 without a strong one.
   package func paragraphLevel(from start: Int) -> UInt8 {
     var search = ParagraphLevelSearch()
     for property in properties[min(start, units.count)..<units.count] {

@@ -23,8 +23,7 @@ package enum UnicodeConstants {
   package static let bidiRightToLeftIsolate: UInt8 = 21
   package static let bidiPopIsolate: UInt8 = 22
 
-  /// The Bidi_Class values of characters that embed, override or isolate a direction, and of those
-  /// that end this.
+  /// The Bidi_Class values that embed, override or isolate a direction, or end this.
   package static let bidiExplicitMask: UInt32 =
     1 << 11 | 1 << 12 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 19 | 1 << 20 | 1 << 21 | 1 << 22
 
@@ -46,8 +45,7 @@ package enum UnicodeConstants {
     unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029
   }
 
-  /// Whether a code unit is excluded from shaping: C0 and C1 controls, including the tab, U+007F,
-  /// and the line and paragraph separators.
+  /// Whether a unit is never shaped: C0 (with the tab), C1, U+007F, line and paragraph separators.
   @inline(__always)
   package static func isControl(_ unit: UInt16) -> Bool {
     unit < 0x20 || (unit >= 0x7F && unit < 0xA0) || unit == 0x2028 || unit == 0x2029

@@ -8,8 +8,7 @@ extension SinglePass {
   /// exact as a `Double`.
   private static let widestOfSequence: Int32 = 1 << 26
 
-  /// Adds characters to a run while no rule changes it and nothing else has to be done, which is
-  /// the common case.
+  /// Adds characters to a run while nothing else has to be done, the common case.
   mutating func runPlain(
     _ bytes: borrowing Span<UInt8>, _ pages: borrowing Span<UInt16>,
     _ records: borrowing Span<CharacterRecord>, _ pairs: borrowing Span<Int32>,

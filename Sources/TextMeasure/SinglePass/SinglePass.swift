@@ -22,8 +22,7 @@ struct SinglePass {
   var lastScript: UInt8 = 0
   /// The previous character's row in ``SinglePassTables/pairs``; 0 where its advance is fixed.
   var row = 0
-  /// The run's advance up to the previous character, or past it where its advance is fixed, in font
-  /// units.
+  /// The run's advance in font units up to the previous character, or past one of fixed advance.
   var sum: Int64 = 0
   /// The advance of the preceding runs and the letter spacing of this one, in 1/65536 pt.
   var base: Int64 = 0
@@ -43,20 +42,17 @@ struct SinglePass {
   var origin: Int64 = 0
   /// The start of the last entry.
   var segmentStart: Int64 = 0
-  /// The last offset where breaking changes nothing, and that of the last entry in a window where
-  /// it does.
+  /// The last offset where breaking changes nothing, and the last entry's in a window where it does.
   var safe = 0
   var corrected = -1
   /// Whether a line without a safe offset is shaped without the spaces at its end, as in Chromium.
   var reshapesWholeLines = false
-  /// The offset of the last entry where breaking changes an advance and such a line may begin; -1
-  /// for none.
+  /// The last entry's offset where such a line may begin and breaking changes an advance, or -1.
   var unsettledStart = -1
   /// The offset of the last space after another character, and the run's advance before it.
   var spaceUnit = -1
   var spaceStart: Int64 = 0
-  /// The last run, or window of one, that was shaped as a whole; its advances are known up to its
-  /// end.
+  /// The last run, or window of one, that was shaped whole and so has known advances.
   var wholeRun = 0..<0
   /// The run's advance up to its start.
   var wholeBase: Int64 = 0
@@ -114,8 +110,7 @@ struct SinglePass {
     case needsWholeText
     /// The character at the byte has no record in the context.
     case unknownCharacter
-    /// The advance of the previous character before the one at the byte, or before a run's end, is
-    /// unknown.
+    /// The advance of the previous character before that at the byte, or a run's end, is unknown.
     case unknownPair(second: Int)
     /// A rule may match at the character at the byte and the previous one.
     case ruled
@@ -129,8 +124,7 @@ struct SinglePass {
     case needsShaping
     /// A control or a tab ends the run before the byte.
     case control
-    /// The script of the character at the byte has to be resolved: a line begins, it may have
-    /// several scripts, or it is a bracket.
+    /// The script at the byte has to be resolved: a line begins, it has several, or it is a bracket.
     case script
   }
 

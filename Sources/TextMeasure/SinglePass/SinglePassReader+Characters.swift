@@ -137,16 +137,14 @@ extension SinglePassReader {
     scalar >= 0x80 && property.flags.contains(.emoji)
   }
 
-  /// Whether a character is always part of an emoji sequence: a joiner, a variation selector, a
-  /// modifier, a regional indicator.
+  /// Whether a character is a joiner, variation selector, modifier or regional indicator.
   private static func belongsToEmoji(_ property: CodePointProperty) -> Bool {
     [.extend, .zeroWidthJoiner, .regionalIndicator].contains(GraphemeClusterBreak(property))
       && property.script <= UnicodeConstants.scriptInherited
       && !property.flags.contains(.raisesLevel)
   }
 
-  /// Whether a control ends the run and nothing else: neither a hard line nor, but for CR LF, a
-  /// paragraph.
+  /// Whether a control ends the run, but no hard line and, except for CR LF, no paragraph.
   private static func isSingleControl(
     _ scalar: UInt32, _ property: CodePointProperty, _ rules: BreakRules
   ) -> Bool {
@@ -202,8 +200,7 @@ extension SinglePassReader {
 
   // MARK: Characters whose script or font depends on the text around them
 
-  /// Finds the context of the character at which a pass stopped; `false` where HarfBuzz has to shape
-  /// the whole text.
+  /// Finds the context at the pass's byte; `false` where HarfBuzz has to shape the whole text.
   mutating func findScript(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {

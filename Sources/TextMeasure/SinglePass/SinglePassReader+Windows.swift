@@ -1,11 +1,9 @@
 /// Reshaping windows in a single pass, with the same context as in a text that is shaped whole.
 extension SinglePassReader {
-  /// How many characters on both sides to examine besides a rule's context: mostly few are enough,
-  /// and rarely more than the second number.
+  /// How many characters to examine beyond a rule's context: mostly few, rarely more than the second.
   private static let distances = [6, 34]
 
-  /// Shapes the window that contains the character at a pass's byte and the previous one, and
-  /// continues the pass with it.
+  /// Shapes the window around the character at a pass's byte and the previous one, and enters it.
   mutating func enterWindow(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Continuation {
@@ -70,10 +68,7 @@ extension SinglePassReader {
   }
 
   /// Resets a pass to its state with the window, or to an earlier one where entries in the window
-  /// are different there.
-  ///
-  /// - Parameter advances: the advances from the window's start to each offset of it, in the format
-  ///   of ``WordCache``.
+  /// differ. The advances from its start to each offset have the format of ``WordCache``.
   mutating func enterWindow(
     _ bytes: borrowing Span<UInt8>, _ advances: ArraySlice<Int32>
   ) -> Continuation {
@@ -197,8 +192,7 @@ extension SinglePassReader {
       in: context, &context.known.words)
   }
 
-  /// The effect of the rules whose required pair is the character at a pass's byte and the previous
-  /// one.
+  /// The effect of the rules whose required pair is around a pass's byte.
   mutating func effect(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> RuleEffect {
@@ -232,8 +226,7 @@ extension SinglePassReader {
     return record.has(Flag.fixed) ? 0 : -1
   }
 
-  /// Whether a character always begins another run than that of the context: no rule's context
-  /// extends past it.
+  /// Whether a character always begins another run, past which no rule's context extends.
   func endsRun(_ scalar: UInt32, _ record: CharacterRecord) -> Bool {
     if record.has(Flag.needsShaping) {
       return CodePointProperty(of: scalar).flags.contains(.raisesLevel)

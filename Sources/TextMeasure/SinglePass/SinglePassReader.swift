@@ -92,8 +92,7 @@ struct SinglePassReader {
     return byte == bytes.count
   }
 
-  /// One pass over a text, starting with the tables of its first style; `nil` as in
-  /// ``read(_:_:_:in:)``.
+  /// One pass, starting with the tables of the first style; `nil` as in ``read(_:_:_:in:)``.
   private mutating func read(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, in workspace: Workspace
   ) throws(TextMeasureError) -> BreakTableBuilder.Product? {

@@ -1,5 +1,4 @@
-/// Cached character records and pair advances for one cascade, language, set of features and line
-/// break rules.
+/// Cached character records and pair advances for one ``Key``.
 ///
 /// Flat arrays: switching fonts changes indices, and no object is retained or released. Nothing in
 /// them depends on a size. They copy data of shaping contexts and line break rules, and may be
@@ -74,8 +73,7 @@ struct SinglePassTables {
       || pairs.count >= Self.mostRows * Self.rowLength
   }
 
-  /// Whether one text filled the tables far beyond their limits, which are checked between texts. It
-  /// is shaped whole.
+  /// Whether one text exceeds the limits, checked between texts, by far: it is shaped whole.
   var isOverfull: Bool { records.count >= 4 * Self.mostPages << 8 }
 
   /// The index of the context with a font and script; `nil` where there is none.

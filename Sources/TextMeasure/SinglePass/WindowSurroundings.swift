@@ -118,8 +118,7 @@ struct WindowSurroundings {
       index = window.upperBound
       while index < units.count, index <= window.upperBound + 1 + farthest {
         guard isNumbered(index, known) else {
-          // No context extends past an ideograph that nothing extends. The effect of other
-          // characters after a link is unknown.
+          // No context extends past an ideograph that nothing extends; of others it is unknown.
           let isExtended =
             index + 1 < units.count && kind(index + 1, known) == CharacterClasses.Class.extending
           guard kind(index, known) == CharacterClasses.Class.fixed, !isExtended else { return nil }
@@ -168,8 +167,7 @@ struct WindowSurroundings {
     return union != window
   }
 
-  /// The context of the rules that may match at the characters before and after an index; it does
-  /// not extend across unlinked characters.
+  /// The context of the rules that may match around an index, up to unlinked characters.
   private func contextRange(
     at index: Int, _ ruleReader: FontRuleReader, _ known: inout KnownAdvances
   ) -> Range<Int> {
@@ -202,8 +200,7 @@ struct WindowSurroundings {
     relation(index, ruleReader, &known) & PairAdvances.Value.linked != 0
   }
 
-  /// How rules may affect the characters before and after an index; unnumbered ones count as
-  /// unaffected.
+  /// How rules may affect the characters around an index; unnumbered ones count as unaffected.
   private func relation(
     _ index: Int, _ ruleReader: FontRuleReader, _ known: inout KnownAdvances
   ) -> Int32 {
@@ -227,8 +224,7 @@ struct ReshapingWindow {
 }
 
 extension Shaper {
-  /// The advances in a window, or in a part of one that is shaped by itself; `nil` where they do
-  /// not fit.
+  /// The advances in a window, or in a part of one shaped by itself; `nil` where they do not fit.
   mutating func shape(
     _ window: ReshapingWindow, of units: [UInt16], in context: ShapingContext,
     _ words: inout WordCache
