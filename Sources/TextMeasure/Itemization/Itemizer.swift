@@ -78,8 +78,7 @@ package enum Itemizer {
   private static func closeContext(
     _ runs: inout [ItemizedRun], from first: Int, _ start: Int, _ end: Int
   ) {
-    guard first < runs.count else { return }
-    for index in first..<runs.count {
+    for index in runs.indices.dropFirst(first) {
       runs[index].contextStart = start
       runs[index].contextEnd = end
     }

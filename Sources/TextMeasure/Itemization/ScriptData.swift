@@ -32,12 +32,12 @@ package struct ScriptData: Sendable {
 
   /// The scripts of a character with several, as `UScriptCode`s: without Common and Inherited, and
   /// with Hiragana for both kana.
-  static func extensions(of codePoint: UInt32) -> [UInt8] {
+  static func extensions(of codePoint: UInt32) -> ArraySlice<UInt8> {
     let index = shared.extensions.partitionPoint { $0.codePoints.upperBound < codePoint }
     guard index < shared.extensions.count,
       case let entry = shared.extensions[index], entry.codePoints.contains(codePoint)
     else { return [] }
-    return Array(shared.lists.dropFirst(entry.start).prefix(entry.count))
+    return shared.lists.dropFirst(entry.start).prefix(entry.count)
   }
 
   /// The ISO 15924 tag of a script in four bytes, most significant first; 0 if it has none.

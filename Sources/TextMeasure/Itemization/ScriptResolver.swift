@@ -6,12 +6,6 @@
 package struct ScriptResolver {
   /// The open brackets of the line.
   var brackets = OpenBrackets()
-  /// The last look-ups of script extensions, indexed by the characters' low bits.
-  private var lastQueries = [UInt32](repeating: .max, count: Self.rememberedExtensions)
-  private var lastResults = [Bool](repeating: false, count: Self.rememberedExtensions)
-
-  /// A power of two.
-  private static let rememberedExtensions = 64
 
   package init() {}
 
@@ -73,7 +67,7 @@ package struct ScriptResolver {
       }
       let scripts = closed.map { [$0] } ?? ScriptResolver.scripts(of: scalar, property)
       guard !scripts.isEmpty else { return true }
-      let common = candidates.isEmpty ? scripts : candidates.filter { scripts.contains($0) }
+      let common = candidates.isEmpty ? Array(scripts) : candidates.filter { scripts.contains($0) }
       guard !common.isEmpty else { return false }
       candidates = common
       return common.count > 1
@@ -132,11 +126,9 @@ package struct ScriptResolver {
         continue
       }
       let scalar = text.scalar(at: offset)
-      if property.flags.contains(.pairedClose) || !keeps(script, scalar, property) {
-        let next = self.script(of: scalar, property, in: script) ?? self.script(from: offset, text)
-        if next != script { endRun(at: offset) }
-        script = next
-      }
+      let next = self.script(of: scalar, property, in: script) ?? self.script(from: offset, text)
+      if next != script { endRun(at: offset) }
+      script = next
       brackets.open(scalar, property, script)
       offset = text.nextScalar(after: offset)
     }
@@ -155,27 +147,10 @@ package struct ScriptResolver {
     return lookahead.script
   }
 
-  /// Whether a character may have the script of the text before it; the last answers are cached.
-  private mutating func keeps(
-    _ script: UInt8, _ codePoint: UInt32, _ property: CodePointProperty
-  ) -> Bool {
-    guard property.flags.contains(.scriptExtensions) else {
-      return Self.onlyScript(property).map { $0 == script } ?? true
-    }
-    let key = codePoint << 8 | UInt32(script)
-    let slot = Int(codePoint & UInt32(Self.rememberedExtensions - 1))
-    if lastQueries[slot] != key {
-      lastQueries[slot] = key
-      let scripts = Self.scripts(of: codePoint, property)
-      lastResults[slot] = scripts.isEmpty || scripts.contains(script)
-    }
-    return lastResults[slot]
-  }
-
   // MARK: Characters
 
   /// The scripts that a character may have; none for one that takes the script around it.
-  static func scripts(of codePoint: UInt32, _ property: CodePointProperty) -> [UInt8] {
+  static func scripts(of codePoint: UInt32, _ property: CodePointProperty) -> ArraySlice<UInt8> {
     if property.flags.contains(.scriptExtensions) { return ScriptData.extensions(of: codePoint) }
     return onlyScript(property).map { [$0] } ?? []
   }
@@ -194,7 +169,7 @@ package struct ScriptResolver {
     if let own = onlyScript(property) { return own }
     let scripts = scripts(of: codePoint, property)
     if scripts.isEmpty || scripts.contains(script) { return script }
-    return scripts.count == 1 ? scripts[0] : nil
+    return scripts.count == 1 ? scripts.first : nil
   }
 
   /// Hiragana for both kana: they mix within words, and fonts treat them alike.
