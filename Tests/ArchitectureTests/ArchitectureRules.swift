@@ -123,9 +123,9 @@ enum ArchitectureRules {
       $0.isIn("Sources") && $0.path != "\(native)/Locked.swift"
     },
     .forbidding(
-      #"\b(FontRules|ContextRule|LookupCalls|PairAdjustments|PairTableCheck|RequiredGlyphPairs|SlotMatchers"#
+      #"\b(FontRules|ContextRule|PairAdjustments|PairTableCheck|RequiredGlyphPairs|SlotMatchers"#
         + #"|SubstitutionGraph)\b|\bruleReader\??\.rules\b"#,
-      hints: ["FontRules", "rules", "Rule", "Calls", "Adjustments", "Pair", "Slot", "Graph"],
+      hints: ["FontRules", "rules", "Rule", "Adjustments", "Pair", "Slot", "Graph"],
       "a font's rules are read through FontRuleReader"
     ) { $0.isIn("Sources") && !$0.isIn(fontRules) },
     // HarfBuzz fills the sets.

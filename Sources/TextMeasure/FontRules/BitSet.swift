@@ -29,11 +29,7 @@ struct BitSet: Hashable {
 
   /// Whether the sets have a number in common.
   func intersects(_ other: BitSet) -> Bool {
-    for index in 0..<min(words.count, other.words.count)
-    where words[index] & other.words[index] != 0 {
-      return true
-    }
-    return false
+    zip(words, other.words).contains { $0 & $1 != 0 }
   }
 
   func intersection(_ other: BitSet) -> BitSet {

@@ -20,11 +20,9 @@ struct CharacterClasses {
   }
 
   struct Entry {
-    /// The advance where the class is ``Class/fixed``; the index in ``PairAdvances`` where it is
-    /// ``Class/paired`` or ``Class/pairedSpace``.
+    /// The advance of a ``Class/fixed`` unit; the index in ``PairAdvances`` of a paired one.
     var value: Int32 = 0
-    /// The index in the palette of the slots that the unit matches in space rules; 0 before the
-    /// first query. Most units share an entry.
+    /// The palette index of the slots that it matches in space rules; 0 before the first query.
     var palette: UInt16 = 0
     var kind = Class.unknown
   }
@@ -32,8 +30,7 @@ struct CharacterClasses {
   /// 256 entries for each block of units with a cached entry; empty for other blocks.
   private var pages = [[Entry]](repeating: [], count: 256)
   private static let emptyPage = [Entry](repeating: Entry(), count: 256)
-  /// The slots of space rules that characters match, each once. The index ``unknownSlots`` is that of
-  /// an unknown character.
+  /// The slots of space rules that characters match, each once; most characters share an entry.
   private(set) var palette: [SpaceRuleSlots] = [.unknown, .unknown]
   /// Text with more is shaped run by run.
   private static let longestPalette = 1024

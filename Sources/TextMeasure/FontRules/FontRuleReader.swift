@@ -38,8 +38,7 @@ final class FontRuleReader {
   private let syllables: HarfBuzzSyllables?
   /// The glyphs that the dotted circle of a mark without a base may have.
   let circles: Set<UInt32>
-  /// Whether a character's shape may depend on its neighbours without any rule of the font: letters
-  /// join, or form syllables.
+  /// Whether letters join or form syllables: then shapes depend on neighbours without any rule.
   private let looksAround: Bool
   private let mirrors: Bool
 
@@ -55,17 +54,16 @@ final class FontRuleReader {
     mirrors = properties.isRightToLeft
     rules = cache.rules(of: font, properties: properties)
     requiredPairs = rules.requiredPairs
-    let script = ScriptShaping(tag: properties.script)
-    hasSyllables = !script.contains(.keepsOrder)
+    let script = FontTag(rawValue: properties.script)
+    let shaping = ScriptShaping(tag: properties.script)
+    hasSyllables = !shaping.contains(.keepsOrder)
     syllables = hasSyllables ? HarfBuzzSyllables(properties: properties) : nil
     // In Thai and Lao HarfBuzz forms no syllables, it only decomposes a vowel (sara am).
-    let isThai = ["Thai", "Laoo"].contains { (tag: FontTag) in tag.rawValue == properties.script }
-    looksAround =
-      hasSyllables && !isThai || properties.script == FontTag("Arab").rawValue
+    looksAround = hasSyllables && script != "Thai" && script != "Laoo" || script == "Arab"
     let circle = hasSyllables ? font.nominalGlyph(0x25CC) : 0
     circles = circle == 0 ? [] : rules.closure(of: UInt16(truncatingIfNeeded: circle))
     // For Hebrew, HarfBuzz ignores GPOS lookups of the default script.
-    let isHebrew = properties.script == FontTag("Hebr").rawValue
+    let isHebrew = script == "Hebr"
     // Without a `kern` feature in GPOS, HarfBuzz reads the `kern` table, which splits a pair's
     // kerning between both glyphs, and also applies pairs of other features.
     let readsKernTable =
@@ -78,8 +76,7 @@ final class FontRuleReader {
     let allows =
       knowsAdvances && !kernsSpaces && font.nominalGlyph(0x20) != 0
       && properties.isInNativeDirection
-    allowsPairs =
-      allows && rules.adjustsFirstGlyphsAlone && script.contains(.isolatesOthers)
+    allowsPairs = allows && rules.adjustsFirstGlyphsAlone && shaping.contains(.isolatesOthers)
     // Space rules among reordered glyphs (Indic, Khmer…) are not analysed, nor those among forms
     // that no rule of the font produces.
     allowsParts =
@@ -104,8 +101,7 @@ final class FontRuleReader {
 
   // MARK: Characters
 
-  /// Whether HarfBuzz uses the font's presentation forms for Arabic: GSUB has none of the joining
-  /// features.
+  /// Whether HarfBuzz uses a font's presentation forms for Arabic: GSUB has no joining features.
   private static func takesPresentationForms(
     of font: HarfBuzzFont, _ properties: NativeSegmentProperties
   ) -> Bool {
@@ -122,8 +118,7 @@ final class FontRuleReader {
     return !(syllables?.isOutsideSyllables(codePoint) ?? false)
   }
 
-  /// Whether HarfBuzz's normalizer decomposes a character, and recomposes it only where the run
-  /// contains a mark.
+  /// Whether HarfBuzz decomposes a character, and recomposes it only where the run contains a mark.
   func isRecomposed(_ codePoint: UInt32) -> Bool {
     hasSyllables && HarfBuzzFont.isComposed(codePoint)
   }
@@ -179,8 +174,7 @@ final class FontRuleReader {
     return Self.isIsolated(codePoint, property) && !HarfBuzzFont.isComposed(codePoint)
   }
 
-  /// The first glyph of a character: in right-to-left text that of its mirror image, where the font
-  /// has one.
+  /// The first glyph of a character; in right-to-left text that of its mirror image, if any.
   private func firstGlyph(of codePoint: UInt32) -> UInt32 {
     if mirrors {
       let mirrored = font.nominalGlyph(HarfBuzzFont.mirrored(codePoint))

@@ -11,8 +11,7 @@ final class FontRules {
   private var pairAdjustments = PairAdjustments()
   /// The adjacent glyphs that each rule requires.
   private(set) var requiredPairs: RequiredGlyphPairs
-  /// Whether a rule may substitute the glyph of a space: then its neighbours affect more than
-  /// advances.
+  /// Whether a rule may substitute a space: then its neighbours affect more than advances.
   private(set) var changesSpaces = false
   /// Whether a rule has slots for two adjacent spaces.
   private(set) var matchesSpaceRuns = false
@@ -71,8 +70,7 @@ final class FontRules {
     if !read(lookups) { isKnown = false }
   }
 
-  /// Reads the rules of the active lookups and of those that they apply; `false` when they cannot be
-  /// analysed.
+  /// Reads the rules of the lookups and of those that they apply; `false` where it cannot.
   private func read(_ lookups: [HarfBuzzLookups.Lookup]) -> Bool {
     var read: [LayoutLookup] = []
     for active in lookups {
@@ -85,7 +83,7 @@ final class FontRules {
     requiredPairs.spaces = spaces
     graph = ownGraph
     var nested: [HarfBuzzLookups.Lookup] = []
-    var calls = LookupCalls()
+    var calls: [(lookup: Int, applied: [HarfBuzzLookups.Lookup])] = []
     for (active, lookup) in zip(lookups, read) {
       if lookup.isContextFree {
         HarfBuzzLookups.collectGlyphs(of: active, in: font, input: adjusted)
@@ -105,7 +103,7 @@ final class FontRules {
         continue
       }
       guard let called = note(lookup, isNested: false) else { return false }
-      calls.add(active, called)
+      calls.append((active.number, called))
       nested += called
     }
     var seen = BitSet()
@@ -129,10 +127,10 @@ final class FontRules {
       }
       // It may have a longer context than the rule that applies it.
       guard let called = note(lookup, isNested: true) else { return false }
-      calls.add(next, called)
+      calls.append((next.number, called))
       nested += called
     }
-    if !calls.isShallow { isKnown = false }
+    if !Self.areShallow(calls) { isKnown = false }
     requiredPairs.finish()
     if requiredPairs.matchesUnnamedGlyphs { matchesUnnamedGlyphs = true }
     let changed = spaces.flatMap { calledGraph.closure(of: $0) }
@@ -140,6 +138,26 @@ final class FontRules {
     // Rules that skip marks also skip a space that the font classifies as a mark.
     return contextual.isWhole && adjusted.isWhole
       && !changed.contains { font.isMark(glyph: UInt32($0)) }
+  }
+
+  /// The maximum depth analysed. HarfBuzz allows 64 levels, each of which may multiply the work.
+  private static let mostLevels = 6
+
+  /// Whether no lookup applies itself, directly or indirectly, and none exceeds the maximum depth.
+  ///
+  /// HarfBuzz limits the number and depth of applications in a run. If lookups apply themselves, the
+  /// effect of a rule depends on how many matched before it.
+  private static func areShallow(
+    _ calls: [(lookup: Int, applied: [HarfBuzzLookups.Lookup])]
+  ) -> Bool {
+    // Each round removes the lookups that apply no remaining one; cycles remain.
+    var left = calls.filter { !$0.applied.isEmpty }
+    for _ in 0..<mostLevels {
+      var numbers = BitSet()
+      for call in left { numbers.insert(call.lookup) }
+      left = left.filter { $0.applied.contains { numbers.contains($0.number) } }
+    }
+    return left.isEmpty
   }
 
   /// A lookup of the font's tables; `nil` when it is truncated.
@@ -164,8 +182,7 @@ final class FontRules {
     var pairs = RequiredGlyphPairs(tables)
     swap(&pairs, &requiredPairs)
     defer { swap(&pairs, &requiredPairs) }
-    // A lookup that only rules apply is not applied everywhere, so the offsets where it matches are
-    // unknown.
+    // Where a lookup matches that only rules apply is unknown.
     let number = isNested ? nil : lookupCount
     let isComplete = lookup.forEachRule { rule in
       slotCount += rule.slots.count
@@ -237,8 +254,7 @@ final class FontRules {
             SpaceRule(before: numbers[..<start].reversed(), after: Array(numbers[(end + 1)...])))
         }
       }
-      // A trailing space that the text before it changes, whatever follows. The slots before it may
-      // match spaces too, and letters.
+      // A trailing space that the text before it, spaces or letters, changes, whatever follows.
       if last > 0, last == slots.count - 1, rule.input.contains(last) {
         for start in max(first, 1)...last {
           spaceRules.append(SpaceRule(before: numbers[..<start].reversed(), after: []))

@@ -30,8 +30,7 @@ struct PairAdjustments {
         guard let found = Self.value(of: first, second, in: lookup.reader, subtable) else {
           continue
         }
-        // HarfBuzz versions differ on whether a subtable contains pairs whose second glyph has no
-        // class.
+        // HarfBuzz versions differ on whether pairs whose second glyph has no class are contained.
         if isUnlisted || !found.isListed && found.value != 0 { return nil }
         guard found.isListed else {
           isUnlisted = true
@@ -54,46 +53,32 @@ struct PairAdjustments {
       let valueFormat = reader.uint16(at: at + 4),
       let index = GlyphMatcher.coverageIndex(of: first, reader, at + Int(coverage))
     else { return nil }
-    let hasValue = valueFormat == LayoutLookup.xAdvance
-    let found =
-      format == 1
-      ? pairValueOffset(of: second, index, reader, at, hasValue: hasValue).map {
-        (at: $0, isListed: true)
-      }
-      : classValueOffset(of: first, second, reader, at, hasValue: hasValue)
-    guard let found else { return nil }
-    let value = hasValue ? reader.int16(at: found.at) ?? 0 : 0
-    return (value, found.isListed)
-  }
-
-  /// The offset of the value of a pair listed by glyphs.
-  private static func pairValueOffset(
-    of second: UInt16, _ index: Int, _ reader: SFNTReader, _ at: Int, hasValue: Bool
-  ) -> Int? {
-    guard let sets = reader.uint16(at: at + 8), index < Int(sets),
-      let offset = reader.uint16(at: at + 10 + 2 * index),
-      let count = reader.uint16(at: at + Int(offset))
-    else { return nil }
-    let start = at + Int(offset) + 2
-    return GlyphMatcher.record(
-      of: second, in: reader, at: start, Int(count), length: hasValue ? 4 : 2, isRanges: false
-    ).map { $0.at + 2 }
-  }
-
-  /// The offset of the value of a pair listed by classes, and whether the second glyph has a class
-  /// other than 0.
-  private static func classValueOffset(
-    of first: UInt16, _ second: UInt16, _ reader: SFNTReader, _ at: Int, hasValue: Bool
-  ) -> (at: Int, isListed: Bool)? {
-    guard let firstClasses = reader.uint16(at: at + 8),
-      let secondClasses = reader.uint16(at: at + 10),
-      let firstCount = reader.uint16(at: at + 12), let secondCount = reader.uint16(at: at + 14)
-    else { return nil }
-    let row = GlyphMatcher.classValue(of: first, reader, at + Int(firstClasses))
-    let column = GlyphMatcher.classValue(of: second, reader, at + Int(secondClasses))
-    guard row < firstCount, column < secondCount else { return nil }
-    let cell = Int(row) * Int(secondCount) + Int(column)
-    return (at + 16 + cell * (hasValue ? 2 : 0), column != 0)
+    let valueLength = valueFormat == LayoutLookup.xAdvance ? 2 : 0
+    let position: Int
+    var isListed = true
+    if format == 1 {
+      // Pairs of glyphs.
+      guard let sets = reader.uint16(at: at + 8), index < Int(sets),
+        let offset = reader.uint16(at: at + 10 + 2 * index),
+        let count = reader.uint16(at: at + Int(offset)),
+        let record = GlyphMatcher.record(
+          of: second, in: reader, at: at + Int(offset) + 2, Int(count), length: 2 + valueLength,
+          isRanges: false)
+      else { return nil }
+      position = record.at + 2
+    } else {
+      // Pairs of classes.
+      guard let firstClasses = reader.uint16(at: at + 8),
+        let secondClasses = reader.uint16(at: at + 10),
+        let firstCount = reader.uint16(at: at + 12), let secondCount = reader.uint16(at: at + 14)
+      else { return nil }
+      let row = GlyphMatcher.classValue(of: first, reader, at + Int(firstClasses))
+      let column = GlyphMatcher.classValue(of: second, reader, at + Int(secondClasses))
+      guard row < firstCount, column < secondCount else { return nil }
+      position = at + 16 + (Int(row) * Int(secondCount) + Int(column)) * valueLength
+      isListed = column != 0
+    }
+    return (valueLength > 0 ? reader.int16(at: position) ?? 0 : 0, isListed)
   }
 }
 
@@ -102,13 +87,12 @@ struct PairAdjustments {
 /// HarfBuzz ignores truncated parts, and finds one of several entries in an unsorted list. A font
 /// with such tables is shaped instead of read.
 enum PairTableCheck {
-  /// Whether a subtable is complete, sorted and of a known format, with an advance for its first
-  /// glyph or no value.
+  /// Whether a subtable is complete, sorted, and changes at most its first glyph's advance.
   static func isSound(_ at: Int, of reader: SFNTReader) -> Bool {
     guard let format = reader.uint16(at: at), let coverage = reader.uint16(at: at + 2),
       let valueFormat = reader.uint16(at: at + 4), reader.uint16(at: at + 6) == 0,
       valueFormat == 0 || valueFormat == LayoutLookup.xAdvance,
-      coverage > 0, isCoverage(at + Int(coverage), reader)
+      coverage > 0, isSound(at + Int(coverage), reader, hasClasses: false)
     else { return false }
     let valueLength = valueFormat == 0 ? 0 : 2
     return switch format {
@@ -119,49 +103,36 @@ enum PairTableCheck {
   }
 
   private static func hasSoundSets(_ at: Int, _ reader: SFNTReader, length: Int) -> Bool {
-    guard let count = reader.uint16(at: at + 8) else { return false }
-    for set in 0..<Int(count) {
-      guard let offset = reader.uint16(at: at + 10 + 2 * set), offset > 0,
-        let pairs = reader.uint16(at: at + Int(offset))
-      else { return false }
-      let start = at + Int(offset) + 2
-      guard ascends(start, reader, count: Int(pairs), length: length) else { return false }
+    reader.forEachNumber(at: at + 8) { _, offset in
+      guard offset > 0, let pairs = reader.uint16(at: at + offset) else { return false }
+      return ascends(at + offset + 2, reader, count: Int(pairs), length: length)
     }
-    return true
   }
 
   private static func hasSoundClasses(_ at: Int, _ reader: SFNTReader, length: Int) -> Bool {
     guard let first = reader.uint16(at: at + 8), let second = reader.uint16(at: at + 10),
       let firstCount = reader.uint16(at: at + 12), let secondCount = reader.uint16(at: at + 14)
     else { return false }
-    return first > 0 && second > 0 && isClassDefinition(at + Int(first), reader)
-      && isClassDefinition(at + Int(second), reader)
+    return first > 0 && isSound(at + Int(first), reader, hasClasses: true)
+      && second > 0 && isSound(at + Int(second), reader, hasClasses: true)
       && at + 16 + Int(firstCount) * Int(secondCount) * length <= reader.count
   }
 
-  private static func isCoverage(_ at: Int, _ reader: SFNTReader) -> Bool {
-    guard let count = reader.uint16(at: at + 2) else { return false }
-    return switch reader.uint16(at: at) {
-    case 1: ascends(at + 4, reader, count: Int(count), length: 2)
-    case 2: ascends(at + 4, reader, count: Int(count), length: 6, isRanges: true)
-    default: false
+  /// Whether a coverage table or class definition is complete and sorted.
+  private static func isSound(_ at: Int, _ reader: SFNTReader, hasClasses: Bool) -> Bool {
+    guard let format = reader.uint16(at: at), let count = reader.uint16(at: at + 2) else {
+      return false
     }
-  }
-
-  private static func isClassDefinition(_ at: Int, _ reader: SFNTReader) -> Bool {
-    switch reader.uint16(at: at) {
-    case 1:
-      guard let count = reader.uint16(at: at + 4) else { return false }
-      return at + 6 + 2 * Int(count) <= reader.count
-    case 2:
-      guard let count = reader.uint16(at: at + 2) else { return false }
-      return ascends(at + 4, reader, count: Int(count), length: 6, isRanges: true)
+    switch format {
+    case 1 where hasClasses:
+      return reader.uint16(at: at + 4).map { at + 6 + 2 * Int($0) <= reader.count } ?? false
+    case 1: return ascends(at + 4, reader, count: Int(count), length: 2)
+    case 2: return ascends(at + 4, reader, count: Int(count), length: 6, isRanges: true)
     default: return false
     }
   }
 
-  /// Whether records that begin with a glyph, or with the first and last of a range, are complete
-  /// and sorted.
+  /// Whether records that begin with a glyph, or with a range of glyphs, are complete and sorted.
   private static func ascends(
     _ at: Int, _ reader: SFNTReader, count: Int, length: Int, isRanges: Bool = false
   ) -> Bool {

@@ -10,8 +10,7 @@ struct PairAdvances {
     static let known: Int32 = 1
     /// Breaking between the two is unsafe.
     static let unsafe: Int32 = 2
-    /// A rule may match here, depending on the surrounding text: then the advance may depend on
-    /// more than the two characters.
+    /// A rule may match here: then the advance may depend on more than the two characters.
     static let ruled: Int32 = 4
     /// A rule's context may contain both.
     static let linked: Int32 = 8
@@ -41,8 +40,7 @@ struct PairAdvances {
   /// A power of two.
   private static let rememberedCandidates = 256
 
-  /// The context length of the rules that may match at a pair, by the two numbers; `nil` for as far
-  /// as characters are linked.
+  /// The results of ``contextLength(_:_:_:)`` by the two numbers.
   private var contextLengths: [Int: ContextLength?] = [:]
 
   /// How many characters before and after a pair a rule's context contains.
@@ -55,8 +53,7 @@ struct PairAdvances {
   /// font has far fewer, except for ideographs, which no rule matches.
   static let mostCharacters = 511
 
-  /// Assigns a number to a character that can match rules on these sides; `nil` when there are too
-  /// many.
+  /// Assigns a number to a character that can match rules on these sides; `nil` for too many.
   mutating func number(for sides: RequiredGlyphPairs.Sides) -> Int32? {
     guard self.sides.count < Self.mostCharacters else { return nil }
     self.sides.append(sides)
@@ -165,8 +162,7 @@ struct PairAdvances {
     return found
   }
 
-  /// Reads the advance of the first of two characters from the font's tables; `false` where it
-  /// cannot be read or stored.
+  /// Reads the first's advance before the second from the font's tables; `false` where it cannot.
   mutating func read(_ first: Int32, _ second: Int32, _ ruleReader: FontRuleReader) -> Bool {
     guard
       let pair = ruleReader.pairAdvance(
@@ -225,13 +221,11 @@ struct PairNeighbours {
 
   /// Adds the next character towards the text's start; the first one is the pair's first.
   mutating func addBefore(_ number: Int32) {
-    first -= 1
-    numbers[first] = number
     // Beyond an unknown character all are unknown: it may merge with the next one.
-    while number < 0, needsBefore {
+    repeat {
       first -= 1
       numbers[first] = number
-    }
+    } while number < 0 && needsBefore
   }
 
   /// Adds the next character towards the text's end; the first one is the pair's second.

@@ -20,8 +20,7 @@ struct RequiredGlyphPairs {
     /// How many characters before and after its required pair its context contains.
     var before: UInt8
     var after: UInt8
-    /// The previous rule with the same required pair; −1 for none, or where that is a pair of
-    /// glyphs.
+    /// The previous rule with the same required pair; −1 for none, or for a pair of glyphs.
     var next: Int32
     /// For a blocking rule: the index of its lookup, and which of its two slots is the input; −1
     /// for other rules.
@@ -59,8 +58,7 @@ struct RequiredGlyphPairs {
   var spaces: [UInt16] = []
   /// Whether a slot matches glyphs that no table lists.
   private(set) var matchesUnnamedGlyphs = false
-  /// Whether an advance that is the same with and without the next glyph proves that no pair
-  /// adjustment matches.
+  /// Whether an advance that the next glyph does not change proves that no pair adjustment matches.
   var tellsKerning = true
 
   /// The maximum number of characters before or after its required pair in a rule's context.
@@ -128,8 +126,7 @@ struct RequiredGlyphPairs {
     return matchesSpace
   }
 
-  /// The index of the first of the two adjacent slots, of those from an index on, that the fewest
-  /// glyph pairs match.
+  /// The first of the two adjacent slots, from an index on, that the fewest glyph pairs match.
   private func requiredPair(from first: Int) -> Int {
     var requiredPair = first
     var least = Int.max
@@ -200,7 +197,7 @@ struct RequiredGlyphPairs {
     for (number, matcher) in matchers.all.enumerated() {
       let bounds = matchers.bounds[number]
       func takes(_ glyph: UInt16) -> Bool {
-        bounds.first <= glyph && glyph <= bounds.last && matcher.matches(glyph, tables)
+        bounds.contains(glyph) && matcher.matches(glyph, tables)
       }
       let takesOwn = own.contains(where: takes)
       if takesOwn { sides.ownMatchers.insert(number) }
@@ -220,15 +217,8 @@ struct RequiredGlyphPairs {
   func relation(_ left: Sides, _ right: Sides) -> Relation {
     if left.leftRequired.intersects(right.right) { return .ruled }
     var relation = left.left.intersects(right.right) ? Relation.linked : .none
-    for first in left.leftGlyphs {
-      for second in right.rightGlyphs {
-        var index = firstPair(of: first, second)
-        while let rule = rule(ofPair: index, first, second) {
-          if rule >= 0 { return .ruled }
-          relation = .linked
-          index += 1
-        }
-      }
+    forEachGlyphPair(left, right) { rule in
+      if rule >= 0 { relation = .ruled } else if relation == .none { relation = .linked }
     }
     return relation
   }
@@ -263,42 +253,30 @@ struct RequiredGlyphPairs {
         rule = Int(rules[rule].next)
       }
     }
-    for first in left.leftGlyphs {
-      for second in right.rightGlyphs {
-        var index = firstPair(of: first, second)
-        while let rule = rule(ofPair: index, first, second) {
-          if rule >= 0 { found.append(rule) }
-          index += 1
-        }
-      }
-    }
+    forEachGlyphPair(left, right) { if $0 >= 0 { found.append($0) } }
     return found
   }
 
-  /// The index of the first pair of two glyphs, or where it would be.
-  private func firstPair(of first: UInt16, _ second: UInt16) -> Int {
-    let key = Self.key(first, second)
-    return glyphPairs.partitionPoint { $0 < key }
+  /// Passes on the rule whose required pair each pair of glyphs of two characters is; −1 for none.
+  private func forEachGlyphPair(_ left: Sides, _ right: Sides, _ body: (Int) -> Void) {
+    for first in left.leftGlyphs {
+      for second in right.rightGlyphs {
+        let key = Self.key(first, second)
+        for pair in glyphPairs[glyphPairs.partitionPoint { $0 < key }...] {
+          guard pair & ~0xFFFF_FFFF == key else { break }
+          body(Int(pair & 0xFFFF_FFFF) - 1)
+        }
+      }
+    }
   }
 
   /// Whether a glyph is the left part of a pair of two glyphs.
   private func beginsPair(_ glyph: UInt16) -> Bool {
-    let index = firstPair(of: glyph, 0)
+    let index = glyphPairs.partitionPoint { $0 < Self.key(glyph, 0) }
     return index < glyphPairs.count && glyphPairs[index] >> 48 == UInt64(glyph)
   }
 
-  /// The rule whose required pair is a pair of glyphs, −1 for none; `nil` where the index is of
-  /// another pair.
-  private func rule(ofPair index: Int, _ first: UInt16, _ second: UInt16) -> Int? {
-    guard index < glyphPairs.count, glyphPairs[index] & ~0xFFFF_FFFF == Self.key(first, second)
-    else {
-      return nil
-    }
-    return Int(glyphPairs[index] & 0xFFFF_FFFF) - 1
-  }
-
-  /// How many characters before and after a pair have to be known to decide whether one of some
-  /// rules matches there.
+  /// How many characters before and after a pair decide whether one of some rules matches there.
   func requiredContext(of pair: [Int]) -> Int {
     pair.reduce(1) {
       max(
@@ -307,13 +285,11 @@ struct RequiredGlyphPairs {
     }
   }
 
-  /// The effect of the rules whose required pair two adjacent characters form, if no rule matched
-  /// before.
+  /// The effect of the rules whose required pair two characters form, if no rule matched before.
   ///
   /// - Parameters:
   ///   - pair: those rules.
-  ///   - before, after: the rules of the preceding and following pair; `nil` where a character is
-  ///     unknown.
+  /// - before, after: the rules of the pairs beside it; `nil` where a character is unknown.
   ///   - neighbours: the numbers of the surrounding characters, as far as needed on both sides:
   ///     from 1 as in `sides`, 0 for none or one that no rule matches, −1 for an unknown one.
   ///   - index: the index of the pair's first character.

@@ -17,8 +17,8 @@ struct SlotMatcher {
 /// The matchers of rules' slots, each once, with what rules need of them.
 struct SlotMatchers {
   private(set) var all: [SlotMatcher] = []
-  /// The first and last glyph that each matches, or glyphs before and after them.
-  private(set) var bounds: [(first: UInt16, last: UInt16)] = []
+  /// A range that contains all glyphs that each matches.
+  private(set) var bounds: [ClosedRange<UInt16>] = []
   /// Roughly how many glyphs each matches.
   private(set) var sizes: [Int] = []
   /// Whether each matches a space.
@@ -35,8 +35,7 @@ struct SlotMatchers {
     let number = Int32(truncatingIfNeeded: all.count)
     numbers[code] = number
     all.append(slot)
-    let range = slot.matcher.bounds(table)
-    bounds.append((range.lowerBound, range.upperBound))
+    bounds.append(slot.matcher.bounds(table))
     sizes.append(slot.matcher.size(table))
     matchSpace.append(spaces.contains { slot.matches($0, tables) })
     return number

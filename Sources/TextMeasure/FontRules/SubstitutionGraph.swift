@@ -29,16 +29,11 @@ struct SubstitutionGraph {
   mutating func close(over nominal: some Sequence<UInt16>) {
     sort()
     var isReachable = [Bool](repeating: false, count: 1 << 16)
-    var waiting: [UInt16] = []
-    for glyph in nominal where !isReachable[Int(glyph)] {
-      isReachable[Int(glyph)] = true
-      waiting.append(glyph)
-    }
+    var waiting = Array(nominal)
     while let next = waiting.popLast() {
-      for output in targets(of: next) where !isReachable[Int(output)] {
-        isReachable[Int(output)] = true
-        waiting.append(output)
-      }
+      guard !isReachable[Int(next)] else { continue }
+      isReachable[Int(next)] = true
+      waiting.append(contentsOf: targets(of: next))
     }
     var start = 0
     for end in ligatureEnds {
@@ -66,8 +61,7 @@ struct SubstitutionGraph {
       let isComplete =
         switch lookup.type {
         case 1: addSingle(glyphs, reader, at)
-        case 4:
-          lookup.forEachLigature(at) { addLigature($0, reader, $1, count: $2) }
+        case 4: lookup.forEachLigature(at) { addLigature($0, reader, $1, count: $2) }
         case 8: addReverse(glyphs, reader, at)
         default: addSequences(glyphs, reader, at, isMultiple: lookup.type == 2)
         }
@@ -120,16 +114,16 @@ struct SubstitutionGraph {
     _ glyphs: [UInt16], _ reader: SFNTReader, _ at: Int, isMultiple: Bool
   ) -> Bool {
     for (index, glyph) in glyphs.enumerated() {
-      guard let offset = reader.uint16(at: at + 6 + 2 * index),
-        let count = reader.uint16(at: at + Int(offset))
-      else { return false }
-      if count != 1, reader.uint16(at: at) == 1, isMultiple { splitting.insert(Int(glyph)) }
-      for item in 0..<Int(count) {
-        guard let output = reader.uint16(at: at + Int(offset) + 2 + 2 * item) else {
-          return false
-        }
-        insert(glyph, output)
+      guard let offset = reader.uint16(at: at + 6 + 2 * index) else { return false }
+      let list = at + Int(offset)
+      if isMultiple, reader.uint16(at: at) == 1, reader.uint16(at: list) != 1 {
+        splitting.insert(Int(glyph))
       }
+      let isComplete = reader.forEachNumber(at: list) { _, output in
+        insert(glyph, UInt16(truncatingIfNeeded: output))
+        return true
+      }
+      guard isComplete else { return false }
     }
     return true
   }

@@ -65,27 +65,21 @@ enum GlyphMatcher: Equatable {
   ) -> ClosedRange<UInt16> {
     var least = UInt16.max
     var greatest: UInt16 = 0
-    for index in 0..<Int(reader.uint16(at: offset + 2) ?? 0) {
-      let record = offset + 4 + index * (isRanges ? 6 : 2)
-      guard let first = reader.uint16(at: record),
-        let last = reader.uint16(at: record + (isRanges ? 2 : 0))
-      else { return 0...UInt16.max }
+    let isComplete = forEachRecord(of: reader, offset, isRanges: isRanges) { first, last, _ in
       least = min(least, first)
       greatest = max(greatest, last)
+      return true
     }
+    guard isComplete else { return 0...UInt16.max }
     return least <= greatest ? least...greatest : 0...0
   }
 
   private static func glyphCount(_ reader: SFNTReader, _ offset: Int) -> Int {
-    let count = Int(reader.uint16(at: offset + 2) ?? 0)
-    guard reader.uint16(at: offset) == 2 else { return count }
     var sum = 0
-    for index in 0..<count {
-      let record = offset + 4 + 6 * index
-      guard let first = reader.uint16(at: record), let last = reader.uint16(at: record + 2) else {
-        break
-      }
+    let isRanges = reader.uint16(at: offset) == 2
+    _ = forEachRecord(of: reader, offset, isRanges: isRanges) { first, last, _ in
       sum += max(0, Int(last) - Int(first) + 1)
+      return true
     }
     // Ranges of a malformed table may overlap.
     return min(sum, 1 << 16)
@@ -145,48 +139,52 @@ enum GlyphMatcher: Equatable {
 
   /// The glyphs of a class other than 0; `nil` when its definition is truncated.
   static func glyphs(of reader: SFNTReader, definition offset: Int, value: UInt16) -> [UInt16]? {
-    guard let format = reader.uint16(at: offset), let second = reader.uint16(at: offset + 2),
-      let third = reader.uint16(at: offset + 4)
+    guard let format = reader.uint16(at: offset), let first = reader.uint16(at: offset + 2),
+      let count = reader.uint16(at: offset + 4)
     else { return nil }
-    if format == 1 {
-      return (0..<Int(third)).compactMap { index in
-        let glyph = UInt16(exactly: Int(second) + index)
-        return reader.uint16(at: offset + 6 + 2 * index) == value ? glyph : nil
-      }
+    guard format == 1 else {
+      return glyphs(of: reader, offset, isRanges: true) { reader.uint16(at: $0 + 4) == value }
     }
-    var result: [UInt16] = []
-    for index in 0..<Int(second) {
-      let record = offset + 4 + 6 * index
-      guard let first = reader.uint16(at: record), let last = reader.uint16(at: record + 2),
-        let own = reader.uint16(at: record + 4)
-      else { return nil }
-      guard own == value, first <= last else { continue }
-      result.append(contentsOf: first...last)
-      guard result.count <= 65_536 else { return nil }
+    return (0..<Int(count)).compactMap { index in
+      let glyph = UInt16(exactly: Int(first) + index)
+      return reader.uint16(at: offset + 6 + 2 * index) == value ? glyph : nil
     }
-    return result
   }
 
   /// The glyphs of a coverage table in order; `nil` when it is truncated.
   static func glyphs(of reader: SFNTReader, _ offset: Int) -> [UInt16]? {
-    guard let format = reader.uint16(at: offset), let count = reader.uint16(at: offset + 2) else {
-      return nil
-    }
+    guard let format = reader.uint16(at: offset) else { return nil }
+    return glyphs(of: reader, offset, isRanges: format != 1) { _ in true }
+  }
+
+  /// The glyphs of the records of a table that are to be included; `nil` when it is truncated.
+  private static func glyphs(
+    of reader: SFNTReader, _ offset: Int, isRanges: Bool, where includes: (Int) -> Bool
+  ) -> [UInt16]? {
     var result: [UInt16] = []
-    for index in 0..<Int(count) {
-      if format == 1 {
-        guard let glyph = reader.uint16(at: offset + 4 + 2 * index) else { return nil }
-        result.append(glyph)
-      } else {
-        let record = offset + 4 + 6 * index
-        guard let first = reader.uint16(at: record), let last = reader.uint16(at: record + 2) else {
-          return nil
-        }
-        guard first <= last else { continue }
-        result.append(contentsOf: first...last)
-      }
-      guard result.count <= 65_536 else { return nil }
+    let isComplete = forEachRecord(of: reader, offset, isRanges: isRanges) { first, last, record in
+      if first <= last, includes(record) { result.append(contentsOf: first...last) }
+      return result.count <= 65_536
     }
-    return result
+    return isComplete ? result : nil
+  }
+
+  /// Reads the records of a coverage table or class definition: glyphs, or ranges of glyphs.
+  ///
+  /// - Parameter body: receives the first and last glyph of each and its offset; returns `false` to
+  ///   stop.
+  /// - Returns: `false` when it stopped, or when the table is truncated.
+  @inline(__always)
+  private static func forEachRecord(
+    of reader: SFNTReader, _ offset: Int, isRanges: Bool, _ body: (UInt16, UInt16, Int) -> Bool
+  ) -> Bool {
+    guard let count = reader.uint16(at: offset + 2) else { return false }
+    for index in 0..<Int(count) {
+      let record = offset + 4 + index * (isRanges ? 6 : 2)
+      guard let first = reader.uint16(at: record),
+        let last = isRanges ? reader.uint16(at: record + 2) : first, body(first, last, record)
+      else { return false }
+    }
+    return true
   }
 }

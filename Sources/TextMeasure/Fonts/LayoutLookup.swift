@@ -21,24 +21,24 @@ struct LayoutLookup {
     else { return nil }
     let start = Int(list) + Int(offset)
     guard
-      let type = reader.uint16(at: start), let flags = reader.uint16(at: start + 2),
-      let count = reader.uint16(at: start + 4)
+      let type = reader.uint16(at: start), let flags = reader.uint16(at: start + 2)
     else { return nil }
     let isExtension = Int(type) == (isPositioning ? 9 : 7)
     var resolvedType = Int(type)
     var subtables: [Int] = []
-    for number in 0..<Int(count) {
-      guard let offset = reader.uint16(at: start + 6 + 2 * number) else { return nil }
-      var subtable = start + Int(offset)
+    let isComplete = reader.forEachNumber(at: start + 4) { _, offset in
+      var subtable = start + offset
       if isExtension {
         guard let inner = reader.uint16(at: subtable + 2),
           let far = reader.uint32(at: subtable + 4)
-        else { return nil }
+        else { return false }
         resolvedType = Int(inner)
         subtable += Int(far)
       }
       subtables.append(subtable)
+      return true
     }
+    guard isComplete else { return nil }
     self.reader = reader
     self.isPositioning = isPositioning
     self.type = resolvedType
@@ -108,6 +108,21 @@ struct LayoutLookup {
 }
 
 extension SFNTReader {
+  /// Reads an array of 16-bit numbers with their count before it.
+  ///
+  /// - Parameter body: receives the index and the value of each; returns `false` to stop.
+  /// - Returns: `false` when it stopped, or when the table is truncated.
+  @inline(__always)
+  func forEachNumber(at offset: Int, _ body: (Int, Int) -> Bool) -> Bool {
+    guard let count = uint16(at: offset) else { return false }
+    for index in 0..<Int(count) {
+      guard let number = uint16(at: offset + 2 + 2 * index), body(index, Int(number)) else {
+        return false
+      }
+    }
+    return true
+  }
+
   /// Whether a GSUB or GPOS table has a feature, for any script.
   func hasFeature(_ tag: UInt32) -> Bool {
     guard let list = uint16(at: 6), list > 0, let count = uint16(at: Int(list)) else {
