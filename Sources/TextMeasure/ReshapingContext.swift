@@ -2,7 +2,7 @@
 ///
 /// After preparing, the prepared text is shaped again only here. Not `Sendable`: it borrows a
 /// workspace and returns it when released.
-final class ReshapingContext {
+package final class ReshapingContext {
   /// The shaped text, moved out of the workspace: a copy would share its arrays, and the
   /// workspace may go to another thread.
   var state = TextState()
@@ -22,11 +22,6 @@ final class ReshapingContext {
 
   deinit { pool.giveBack(workspace) }
 
-  /// Marks the break opportunities.
-  func findBreaks(_ options: TextOptions) throws(TextMeasureError) {
-    BreakFinder(try LineBreakRuleSet(options)).mark(&state.analysis)
-  }
-
   /// A line that is shaped by itself.
   func slice(
     from start: Int, to end: Int, isReused: Bool
@@ -35,7 +30,7 @@ final class ReshapingContext {
   }
 
   /// The exact width of a slice that is shaped by itself, in 1/65536 pt.
-  func sliceWidth(from start: Int, to end: Int) throws(TextMeasureError) -> Int64 {
+  package func sliceWidth(from start: Int, to end: Int) throws(TextMeasureError) -> Int64 {
     try state.sliceWidth(from: start, to: end, &workspace.shaper)
   }
 }

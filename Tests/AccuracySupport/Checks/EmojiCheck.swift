@@ -12,7 +12,7 @@ enum EmojiCheck {
         options: TextOptions(breakRules: .chromium))
       let lines = prepared.lines()
       guard lines.count == size.natt.count else { continue }
-      let glyphs = try prepared.glyphs(in: lines.map(\.utf16Range))
+      let glyphs = try prepared.slices(of: lines.map(\.utf16Range))
       for (index, line) in lines.enumerated() {
         let count = glyphs[index].flatMap(\.glyphs).filter { $0.advance > 0 }.count
         let recorded = Double(size.natt[index]) / 64

@@ -182,7 +182,7 @@ struct LayoutCheck {
     } else {
       board.differ(.tiling, layout.text.lang, .unknown, layout.name)
     }
-    let parts = try layout.prepared.glyphs(in: layout.lines.map(\.utf16Range))
+    let parts = try layout.prepared.slices(of: layout.lines.map(\.utf16Range))
     var recorded: [Range<Int>: Int] = [:]
     for (index, end) in layout.ends.enumerated() where layout.starts[index] <= end {
       recorded[layout.starts[index]..<end] = index
@@ -199,7 +199,7 @@ struct LayoutCheck {
   }
 
   private mutating func compareSlice(
-    _ layout: LaidOutCase, _ line: Line, _ glyphs: [TextGlyphs]
+    _ layout: LaidOutCase, _ line: Line, _ glyphs: [ShapedSlice]
   ) {
     // A tab's width and a visible hyphen are no glyphs of the slice.
     guard line.end != .hyphen, !layout.units[line.utf16Range].contains(0x09) else { return }

@@ -6,7 +6,7 @@ struct LineWidthComparison {
   var layout: LaidOutCase
   var line: Line
   /// The line's glyphs, shaped again, by run.
-  var glyphs: [TextGlyphs]
+  var glyphs: [ShapedSlice]
   /// The recorded advance with hanging white space, and the extent without, pixels.
   var advance: Double
   var extent: Double
@@ -54,9 +54,9 @@ struct LineWidthComparison {
   private var separatePieces: Int {
     var count = 0
     var level: UInt8?
-    for run in glyphs where run.level != level {
+    for slice in glyphs where slice.run.level != level {
       count += 1
-      level = run.level
+      level = slice.run.level
     }
     // Each of them may have text on both sides.
     for unit in layout.units[line.utf16Range] where unit == 0x200C || unit == 0x09 { count += 2 }
@@ -67,7 +67,8 @@ struct LineWidthComparison {
 
   /// The glyphs of colour fonts that have a width.
   private var emojiCount: Int {
-    glyphs.filter(\.font.hasColor).flatMap(\.glyphs).filter { $0.advance > 0 }.count
+    glyphs.filter { $0.font(in: layout.style).hasColor }.flatMap(\.glyphs).filter { $0.advance > 0 }
+      .count
   }
 
   /// What the strike of the emoji font (136 of 109 pixels per em) is wider than its `hmtx` says

@@ -40,10 +40,10 @@ struct SampleShaper {
   private static func run(
     _ layout: LaidOutCase, line: Line, _ board: inout ScoreBoard
   ) throws {
-    guard let runs = try layout.prepared.glyphs(in: [line.utf16Range]).first else { return }
+    guard let slices = try layout.prepared.slices(of: [line.utf16Range]).first else { return }
     var sum = 0.0
-    for run in runs where !run.glyphs.isEmpty {
-      sum += try advance(of: run, in: layout) * Self.pointsPerUnit(run, size: layout.size)
+    for slice in slices where !slice.glyphs.isEmpty {
+      sum += try advance(of: slice, in: layout) * Self.pointsPerUnit(slice, layout)
     }
     let stored = line.width + line.trailingWhitespaceWidth
     if abs(sum - stored) <= Slack.slice {
@@ -56,26 +56,26 @@ struct SampleShaper {
   }
 
   /// Points in a font unit; a font of bitmaps is scaled as its strike is.
-  private static func pointsPerUnit(_ run: TextGlyphs, size: Double) -> Double {
-    let units = run.glyphs.reduce(0) { $0 + Double($1.advance) }
-    let lengths = Double(max(1, run.font.lengthsPerDesignUnit))
-    return run.font.hasColor && units > 0
-      ? run.width / (units / lengths) : size / Double(run.font.unitsPerEm)
+  private static func pointsPerUnit(_ slice: ShapedSlice, _ layout: LaidOutCase) -> Double {
+    let font = slice.font(in: layout.style)
+    let units = slice.glyphs.reduce(0) { $0 + Double($1.advance) }
+    let lengths = Double(max(1, font.lengthsPerDesignUnit))
+    return font.hasColor && units > 0
+      ? slice.width / (units / lengths) : layout.size / Double(font.unitsPerEm)
   }
 
   /// The advance of a run's part in font units.
-  private static func advance(of run: TextGlyphs, in layout: LaidOutCase) throws -> Double {
-    guard case .file(let path, let index) = run.font.source else { return 0 }
-    let part = run.utf16Range
-    let tag = [24, 16, 8, 0].map { Character(UnicodeScalar(UInt8(run.scriptTag >> $0 & 0xFF))) }
+  private static func advance(of slice: ShapedSlice, in layout: LaidOutCase) throws -> Double {
+    guard case .file(let path, let index) = slice.font(in: layout.style).source else { return 0 }
+    let run = slice.run
     var arguments = [
       "--font-file=\(path)", "--face-index=\(index)", "--font-funcs=ot", "--shapers=ot",
-      "--output-format=json", "--no-glyph-names", "--script=\(String(tag))",
+      "--output-format=json", "--no-glyph-names", "--script=\(ScriptCode.name(of: run.script))",
       "--direction=\(run.level & 1 == 0 ? "ltr" : "rtl")", "--language=\(layout.text.lang)",
-      "--text=\(layout.slice(part))",
+      "--text=\(layout.slice(slice.start..<slice.end))",
     ]
-    let before = layout.slice(run.contextRange.lowerBound..<part.lowerBound)
-    let after = layout.slice(part.upperBound..<run.contextRange.upperBound)
+    let before = layout.slice(run.contextStart..<slice.start)
+    let after = layout.slice(slice.end..<run.contextEnd)
     arguments.append(before.isEmpty ? "--bot" : "--text-before=\(before)")
     arguments.append(after.isEmpty ? "--eot" : "--text-after=\(after)")
     let process = Process()

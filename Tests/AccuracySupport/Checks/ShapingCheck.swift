@@ -17,7 +17,7 @@ struct ShapingCheck {
       options: TextOptions(direction: reference.d == "rtl" ? .rightToLeft : .leftToRight))
     let first = isForced ? 1 : 0
     let count = text.utf16.count - 2 * first
-    guard let runs = try prepared.glyphs(in: [first..<first + count]).first else { return }
+    guard let runs = try prepared.slices(of: [first..<first + count]).first else { return }
     // The runs of one level stand in its direction.
     let glyphs = (reference.d == "rtl" ? runs.reversed() : runs).flatMap(\.glyphs)
     let starts = Self.codePoints(of: text)

@@ -37,8 +37,7 @@ struct LayoutDrawing {
           style == "found" ? Double(layout.lines[line].trailingWhitespaceWidth) : 0
         let left = isRightToLeft ? width - (advance - hanging) : 0
         let y = Double(row) * height
-        body += draw(
-          glyphs[line], at: left, baseline: y + ascent, size: layout.size, style: style)
+        body += draw(glyphs[line], in: layout, at: left, baseline: y + ascent, style: style)
         let end =
           style == "found" ? Double(layout.lines[line].width) : layout.extents[line]
         let x = isRightToLeft ? width - end : end
@@ -56,11 +55,12 @@ struct LayoutDrawing {
   /// The glyphs of lines, with the hyphens that show at the ends of all but the last.
   private static func glyphs(
     of lines: [Range<Int>], _ layout: LaidOutCase
-  ) throws -> [[TextGlyphs]] {
-    var glyphs = try layout.prepared.glyphs(in: lines)
-    let hyphens = try layout.prepared.hyphens(before: lines.map(\.upperBound))
-    for (index, line) in lines.enumerated().dropLast() {
-      if let hyphen = hyphens[line.upperBound] { glyphs[index].append(hyphen) }
+  ) throws -> [[ShapedSlice]] {
+    var glyphs = try layout.prepared.slices(of: lines)
+    let reshaping = try layout.prepared.reshapingContext()
+    for (index, line) in lines.enumerated().dropLast()
+    where line.upperBound > 0 && layout.units[line.upperBound - 1] == 0xAD {
+      if let hyphen = try reshaping.hyphen(before: line.upperBound) { glyphs[index].append(hyphen) }
     }
     return glyphs
   }
@@ -74,18 +74,19 @@ struct LayoutDrawing {
 
   /// Draws a line's runs from left to right.
   private mutating func draw(
-    _ runs: [TextGlyphs], at left: Double, baseline: Double, size: Double, style: String
+    _ slices: [ShapedSlice], in layout: LaidOutCase, at left: Double, baseline: Double,
+    style: String
   ) -> String {
     var pen = left
     var result = "<g class=\"\(style)\">"
-    for index in VisualOrder.order(of: runs.map(\.level)) {
-      let run = runs[index]
-      let lengths = run.glyphs.reduce(0) { $0 + Double($1.advance) }
-      let scale = lengths == 0 ? 0 : run.width / lengths
-      for glyph in run.glyphs {
+    for index in VisualOrder.order(of: slices.map(\.run.level)) {
+      let scale = slices[index].pointsPerLength
+      for glyph in slices[index].glyphs {
         let x = pen + Double(glyph.xOffset) * scale
         let y = baseline - Double(glyph.yOffset) * scale
-        result += use(run.font, glyph.glyph, x, y, size, Double(glyph.advance) * scale)
+        result += use(
+          slices[index].font(in: layout.style), glyph.glyph, x, y, layout.size,
+          Double(glyph.advance) * scale)
         pen += Double(glyph.advance) * scale
       }
     }

@@ -125,9 +125,11 @@ struct LineEdgeTests {
     let text = String(repeating: word, count: 40) + " " + word
     let prepared = try TextMeasurer().prepare(text, style: style)
     for width in stride(from: 20.0, to: 400, by: 17) {
-      let lines = prepared.lines(width: width)
-      let slices = try prepared.sliceWidths(of: lines.map(\.utf16Range))
-      for (line, slice) in zip(lines, slices) {
+      let reshaping = try prepared.reshapingContext()
+      for line in prepared.lines(width: width) {
+        let slice = FixedPoint.points(
+          try reshaping.sliceWidth(
+            from: line.utf16Range.lowerBound, to: line.utf16Range.upperBound))
         #expect(
           abs(line.width + line.trailingWhitespaceWidth - slice) < 1e-3, "\(width): \(line)")
       }
