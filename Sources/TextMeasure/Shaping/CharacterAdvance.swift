@@ -60,20 +60,13 @@ extension Shaper {
     if let second { unit.append(second) }
     guard var pair = try shapePair(unit, length: length, in: context) else { return nil }
     if rules & PairAdvances.Value.ruled != 0, pairs.blocks(number, secondNumber, ruleReader) {
-      pair.isUnsafe = try isKerned(pair.advance, unit, length: length, in: context)
+      // Where a rule blocks others, HarfBuzz reports the break as unsafe without any change.
+      let alone = try shapePair(Array(unit[..<length]), length: length, in: context)
+      pair.isUnsafe = alone?.advance != pair.advance
     }
     pairs.learn(number, secondNumber, advance: pair.advance, isUnsafe: pair.isUnsafe)
     let learnt = pairs.value(number, secondNumber)
     return learnt & PairAdvances.Value.known != 0 ? learnt : nil
-  }
-
-  /// Whether the advance of the first of two characters differs from that by itself.
-  ///
-  /// Where a rule blocks others, HarfBuzz reports the break as unsafe without any change.
-  private mutating func isKerned(
-    _ advance: Int32, _ units: [UInt16], length: Int, in context: ShapingContext
-  ) throws(TextMeasureError) -> Bool {
-    try shapePair(Array(units[..<length]), length: length, in: context)?.advance != advance
   }
 
   /// The advance of the first of two characters shaped by themselves, and whether breaking between

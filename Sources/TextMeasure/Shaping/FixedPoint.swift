@@ -32,8 +32,7 @@ package enum FixedPoint {
   /// The widest text: 2⁴⁰ pt, so that a few such widths can be added in 64 bits.
   package static let widest: Int64 = 1 << 56
 
-  /// The nearest whole number, halves to even. Out-of-range values are clamped, and NaN counts as
-  /// 0.
+  /// The nearest whole number, halves to even; out-of-range values are clamped, and NaN is 0.
   ///
   /// Between 2⁵² and 2⁵³ adjacent floating-point numbers are integers, so adding a number of that
   /// size rounds, and the difference of the bit patterns is the result: no conversion, no call.

@@ -59,8 +59,7 @@ final class StyleSet: Sendable {
   /// The longest list of styles that is compared with a text's one by one.
   static let mostCompared = 8
 
-  /// Appends the spans of runs that have these styles, in this order; `false` where they have
-  /// others, and then what was appended means nothing.
+  /// Appends the spans of runs with these styles in this order; `false` for others.
   func appendSpans(
     of runs: [StyledText.Run], _ profile: MetricsProfile, to spans: inout [StyleSpan]
   ) -> Bool {
@@ -125,7 +124,12 @@ final class InputStyles: Sendable {
     _ text: StyledText, _ profile: MetricsProfile, known: inout [StyleSet]
   ) throws(TextMeasureError) {
     let runs = text.runs
-    attachments = Self.attachments(of: runs)
+    var attachments: [Int: TextAttachment] = [:]
+    for index in runs.indices {
+      guard let attachment = runs[index].attachment else { continue }
+      attachments[runs[index].range.lowerBound] = attachment
+    }
+    self.attachments = attachments
     var spans: [StyleSpan] = []
     spans.reserveCapacity(max(1, runs.count))
     // Texts of a stream mostly have the same styles.
@@ -162,15 +166,6 @@ final class InputStyles: Sendable {
     }
     set = try StyleSet.known(requested, profile, in: &known)
     self.spans = spans
-  }
-
-  private static func attachments(of runs: [StyledText.Run]) -> [Int: TextAttachment] {
-    var attachments: [Int: TextAttachment] = [:]
-    for index in runs.indices {
-      guard let attachment = runs[index].attachment else { continue }
-      attachments[runs[index].range.lowerBound] = attachment
-    }
-    return attachments
   }
 }
 

@@ -23,8 +23,7 @@ struct ReshapedPart {
     var advance: Int32
   }
 
-  /// The longest part that is cached, and the maximum number of cached parts; a full cache is
-  /// emptied.
+  /// The longest cached part, and the maximum number of them; a full cache is emptied.
   static let longestKept = 64
   static let mostKept = 2048
 }

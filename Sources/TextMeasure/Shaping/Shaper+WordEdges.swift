@@ -72,18 +72,10 @@ extension Shaper {
     return known.classes.slots(of: text.units[base], with: text.units[mark], ruleReader)
   }
 
-  /// Whether the text before a run cannot join its first character.
-  func isFree(_ text: borrowing TextAnalysis, before offset: Int, _ run: ItemizedRun)
-    -> Bool
-  {
-    offset <= run.contextStart || Self.isIsolated(text, offset - 1)
+  /// Whether the text beyond a run's start or end, at an offset, cannot join the run.
+  func isFree(_ text: borrowing TextAnalysis, at offset: Int, _ run: ItemizedRun) -> Bool {
+    offset <= run.contextStart || offset >= run.contextEnd || Self.isIsolated(text, offset - 1)
       || Self.isIsolated(text, offset) || !Self.joins(run.script)
-  }
-
-  /// Whether the text after a run cannot join its last character.
-  func isFree(_ text: borrowing TextAnalysis, after offset: Int, _ run: ItemizedRun) -> Bool {
-    offset >= run.contextEnd || Self.isIsolated(text, offset)
-      || Self.isIsolated(text, offset - 1) || !Self.joins(run.script)
   }
 
   /// Whether the character at an offset never joins a neighbour.

@@ -31,14 +31,6 @@ extension Shaper {
 
   /// Shapes a run word by word; `nil` where the whole run has to be shaped.
   mutating func shapeWords(
-    _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
-    ruleReader: FontRuleReader, prefix: inout [Int64]
-  ) throws(TextMeasureError) -> Int64? {
-    // A single access to the context for the whole run.
-    try shapeWords(run, &text, context, &context.known, ruleReader, &prefix)
-  }
-
-  private mutating func shapeWords(
     _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext,
     _ known: inout KnownAdvances, _ ruleReader: FontRuleReader, _ prefix: inout [Int64]
   ) throws(TextMeasureError) -> Int64? {
@@ -96,8 +88,7 @@ extension Shaper {
         }
         continue
       case CharacterClasses.Class.fixed:
-        // A character after a joiner is shaped with it: a pictograph there belongs to the preceding
-        // cluster.
+        // A character after a joiner is shaped with it: a pictograph belongs to the cluster before.
         guard
           end + 1 < run.end && text.properties[end + 1].graphemeBreak != 0
             || end > start + leading
@@ -126,12 +117,11 @@ extension Shaper {
     }
     guard end > start else { return false }
     let endsAtSpace = end < run.end && text.units[end] == 0x20
-    // At an edge without a space, the next character may join (Arabic): then the word is shaped in
-    // its context.
+    // At an edge without a space the next character may join (Arabic): then the context counts.
     let isCacheable =
       end - start <= WordCache.longestWord
-      && (start > run.start || isFree(text, before: run.start, run))
-      && (end < run.end || isFree(text, after: run.end, run))
+      && (start > run.start || isFree(text, at: run.start, run))
+      && (end < run.end || isFree(text, at: run.end, run))
     var edges: WordCache.Edges = []
     if start == run.start { edges.insert(.begins) }
     if !endsAtSpace { edges.insert(.ends) }
@@ -151,8 +141,10 @@ extension Shaper {
       } else {
         // In its context, the word has no mark after it.
         guard mark == nil else { return false }
-        isShaped = try shapeInContext(
-          text.units, start, end, hasNext: endsAtSpace, run, context)
+        _ = try glyphs(
+          text.units, from: start, to: endsAtSpace ? end + 1 : end, of: run, in: context)
+        isShaped = readWord(
+          text.units[start..<end], from: start, hasNext: endsAtSpace, context)
       }
       guard isShaped,
         // Which broken syllables of a run get a dotted circle depends on their number.
@@ -222,17 +214,7 @@ extension Shaper {
     return readWord(unit[..<(end - start)], from: 0, hasNext: hasNext, context)
   }
 
-  /// As ``shapeInIsolation(_:_:_:hasNext:mark:_:)`` in the run's context.
-  private mutating func shapeInContext(
-    _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, _ run: ItemizedRun,
-    _ context: ShapingContext
-  ) throws(TextMeasureError) -> Bool {
-    _ = try glyphs(units, from: start, to: hasNext ? end + 1 : end, of: run, in: context)
-    return readWord(units[start..<end], from: start, hasNext: hasNext, context)
-  }
-
-  /// Stores what shaping a word gave in ``values``; `false` where it does not fit, or a space is not as
-  /// by itself.
+  /// Stores a shaped word in ``values``; `false` if it does not fit or changes a space.
   private mutating func readWord(
     _ word: ArraySlice<UInt16>, from origin: Int, hasNext: Bool, _ context: ShapingContext
   ) -> Bool {
@@ -256,8 +238,8 @@ extension Shaper {
     }
   }
 
-  /// Whether one of the spaces of a word in `values` has another advance than by itself, and not
-  /// only before the next character.
+  /// Whether a space of a word in `values` has another advance than by itself, and not only before
+  /// the next character.
   private func hasAdjustedSpaces(_ word: ArraySlice<UInt16>, _ context: ShapingContext) -> Bool {
     for (index, unit) in word.enumerated() {
       guard let space = context.spaceGlyph(for: unit) else { continue }
@@ -269,8 +251,7 @@ extension Shaper {
     return false
   }
 
-  /// Stores the prefix advances and unsafe bits of the shaped text in `values`; `false` when they
-  /// do not fit.
+  /// Stores the prefix advances and unsafe bits in `values`; `false` where they do not fit.
   mutating func readGlyphs(from origin: Int, length: Int, hasNext: Bool) -> Bool {
     guard glyphs.reduce(0, { $0 + Int64($1.advance.magnitude) }) < 1 << 29 else { return false }
     values.removeAll(keepingCapacity: true)

@@ -29,18 +29,18 @@ package struct Shaper {
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
     prefix: inout [Int64], spaceAdvances: inout [Int: Int32]
   ) throws(TextMeasureError) -> Int64 {
-    if shapesWholeRuns {
-      return try shapeWhole(
-        run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
+    if !shapesWholeRuns {
+      if let ruleReader = context.ruleReader(forNext: run.end - run.start),
+        ruleReader.allowsParts,
+        // A single access to the context for the whole run.
+        let total = try shapeWords(run, &text, context, &context.known, ruleReader, &prefix)
+      {
+        return total
+      }
+      if let total = try shapeRun(run, &text, context, &prefix, &spaceAdvances) { return total }
     }
-    if let ruleReader = context.ruleReader(forNext: run.end - run.start),
-      ruleReader.allowsParts,
-      let total = try shapeWords(
-        run, of: &text, in: context, ruleReader: ruleReader, prefix: &prefix)
-    {
-      return total
-    }
-    return try shapeRun(run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
+    return try shapeWhole(
+      run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
   }
 
   /// The longest run that is cached; longer ones rarely recur.
@@ -49,40 +49,33 @@ package struct Shaper {
   private static let contextLength = 10
 
   /// As ``shapeWhole(_:of:in:prefix:spaceAdvances:)``, with the cached runs that had the same
-  /// context.
+  /// context; `nil` for a run that is too long, or whose advances do not fit.
   private mutating func shapeRun(
-    _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
-    prefix: inout [Int64], spaceAdvances: inout [Int: Int32]
-  ) throws(TextMeasureError) -> Int64 {
-    guard run.end - run.start <= Self.longestRun else {
-      return try shapeWhole(
-        run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
-    }
+    _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext,
+    _ prefix: inout [Int64], _ spaceAdvances: inout [Int: Int32]
+  ) throws(TextMeasureError) -> Int64? {
+    let length = run.end - run.start
+    guard length <= Self.longestRun else { return nil }
     // HarfBuzz uses context only for joining.
     let before =
-      isFree(text, before: run.start, run)
+      isFree(text, at: run.start, run)
       ? run.start : max(run.contextStart, run.start - Self.contextLength)
     let after =
-      isFree(text, after: run.end, run)
-      ? run.end : min(run.contextEnd, run.end + Self.contextLength)
+      isFree(text, at: run.end, run) ? run.end : min(run.contextEnd, run.end + Self.contextLength)
     // The lengths separate the run from its context.
     unit.removeAll(keepingCapacity: true)
-    unit.append(UInt16(run.end - run.start))
+    unit.append(UInt16(length))
     unit.append(UInt16(run.start - before))
     // A mark at the start of text gets a dotted circle.
     if text.properties[run.start].isMark { unit[1] |= run.start > run.contextStart ? 1 << 15 : 0 }
     unit.append(contentsOf: text.units[before..<after])
     let hash = WordCache.hash(unit)
-    let length = run.end - run.start
     let entry: WordCache.Entry
     if let known = context.runs.find(unit, 0, unit.count, [], hash: hash) {
       entry = known
     } else {
       _ = try glyphs(text.units, from: run.start, to: run.end, of: run, in: context)
-      guard readGlyphs(from: run.start, length: length, hasNext: false) else {
-        return try shapeWhole(
-          run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
-      }
+      guard readGlyphs(from: run.start, length: length, hasNext: false) else { return nil }
       // One value more than the key has characters.
       values.append(contentsOf: repeatElement(0, count: unit.count - length))
       entry = context.runs.insert(unit, 0, unit.count, [], hash: hash, values: values)
@@ -95,8 +88,7 @@ package struct Shaper {
     return total
   }
 
-  /// Prefix advances with their unsafe bits, in the format of ``WordCache``; `nil` where one does
-  /// not fit.
+  /// Prefix advances and unsafe bits in the format of ``WordCache``; `nil` where one does not fit.
   static func packed(_ prefix: ArraySlice<Int64>, _ marks: [UInt8]) -> [Int32]? {
     guard prefix.allSatisfy({ $0.magnitude < 1 << 30 }) else { return nil }
     return prefix.indices.map {
@@ -178,8 +170,7 @@ package struct Shaper {
     return glyphs.reduce(0) { $0 + Int64($1.advance) }
   }
 
-  /// The advance of `text[start..<end]` shaped by itself in its run's context, in font units: that
-  /// of a line that ends or begins there.
+  /// The advance of `text[start..<end]` shaped by itself in its run's context, in font units.
   mutating func advance(
     _ units: [UInt16], from start: Int, to end: Int, of run: ItemizedRun,
     in context: ShapingContext
@@ -213,25 +204,18 @@ extension Shaper {
         context.known.pairs.rules(previous, entry.value, ruleReader) & PairAdvances.Value.ruled == 0
       else { return nil }
     }
+    let first = UInt32(units[offset - 1])
+    let number = context.known.classes.entry(of: units[offset - 1]).value
+    let next = context.known.classes.entry(of: units[offset]).value
     guard
-      let alone = try pairAdvance(at: offset - 1, units, hasNext: false, in: context, ruleReader),
-      let paired = try pairAdvance(at: offset - 1, units, hasNext: true, in: context, ruleReader)
+      let alone = try pairAdvance(
+        of: first, number: number, before: nil, number: 0, &context.known.pairs, ruleReader,
+        in: context),
+      let paired = try pairAdvance(
+        of: first, number: number, before: UInt32(units[offset]), number: next,
+        &context.known.pairs, ruleReader, in: context)
     else { return nil }
-    return (alone, paired)
-  }
-
-  /// The advance of a numbered character before the next one, or by itself.
-  private mutating func pairAdvance(
-    at offset: Int, _ units: [UInt16], hasNext: Bool, in context: ShapingContext,
-    _ ruleReader: FontRuleReader
-  ) throws(TextMeasureError) -> Int64? {
-    let first = context.known.classes.entry(of: units[offset]).value
-    let next = hasNext ? units[offset + 1] : nil
-    let second = next.map { context.known.classes.entry(of: $0).value } ?? 0
-    return try pairAdvance(
-      of: UInt32(units[offset]), number: first, before: next.map { UInt32($0) }, number: second,
-      &context.known.pairs, ruleReader, in: context
-    ).map { Int64($0 >> PairAdvances.Value.shift) }
+    return (Int64(alone >> PairAdvances.Value.shift), Int64(paired >> PairAdvances.Value.shift))
   }
 }
 
@@ -241,8 +225,7 @@ extension Shaper {
 /// shaped text contains a mark anywhere. So a line that contains such a letter but not the run's
 /// marks is shaped differently, wherever it begins and ends.
 extension Shaper {
-  /// Marks every offset of a run as unsafe to break, if a line without the run's marks would have
-  /// other glyphs.
+  /// Marks a run's offsets as unsafe to break, if a line without its marks would have other glyphs.
   mutating func markRecomposition(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext
   ) throws(TextMeasureError) {

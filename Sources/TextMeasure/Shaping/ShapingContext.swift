@@ -4,8 +4,7 @@
 final class ShapingContext {
   let font: HarfBuzzFont
   let properties: NativeSegmentProperties
-  /// The glyphs of a space and an ideographic space by themselves, with their advances in font
-  /// units.
+  /// The glyphs of a space and an ideographic space by themselves; advances in font units.
   let space: SpaceGlyph
   let ideographicSpace: SpaceGlyph
   /// Whether a space has another advance before another space than by itself.

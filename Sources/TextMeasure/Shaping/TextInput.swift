@@ -9,29 +9,20 @@ struct TextInput {
   var direction: TextDirection
   /// The base directions of paragraphs where they differ, ascending by end; else empty.
   var directions: [DirectionSpan] = []
-  /// The break rules: Chromium reshapes a line's ends only where HarfBuzz reports a break as
-  /// unsafe.
+  /// Chromium reshapes a line's ends only where HarfBuzz reports a break as unsafe.
   private(set) var rules: BreakRules
   /// The identity of a style that many texts share; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
-  /// The styles, which texts with equal ones share.
+  // Documented in ``InputStyles`` and ``StyleSet``.
   var styleSet: StyleSet { shared.set }
-  /// The styles; spans refer to them by index.
   var styles: [TextStyle] { shared.set.styles }
-  /// The size of each style, in points.
   var sizes: [Double] { shared.set.sizes }
-  /// The features of each style in HarfBuzz's form.
   var features: [[NativeFeature]] { shared.set.features }
-  /// The line box of each style's first font; `nil` where the profile has none.
   var lines: [LineMetrics?] { shared.set.lines }
-  /// The style spans; they cover the text without gaps, and even an empty text has one.
   var spans: [StyleSpan] { shared.spans }
-  /// The attachments by UTF-16 offset.
   var attachments: [Int: TextAttachment] { shared.attachments }
-  /// Whether a style has directional embeddings.
   var hasEmbeddings: Bool { shared.set.hasEmbeddings }
-  /// Whether a style adds letter spacing.
   var hasLetterSpacing: Bool { shared.set.hasLetterSpacing }
 
   /// A text with one style.

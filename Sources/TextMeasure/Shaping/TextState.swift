@@ -13,7 +13,7 @@ struct TextState {
   private(set) var runs: [ItemizedRun] = []
   /// The scale and start of each run.
   private(set) var measures: [RunMeasure] = []
-  /// The shaping context of each run; `nil` for unshaped ones. Separate from ``measures``, so that
+  /// The shaping context of each run; `nil` for unshaped ones. Not in ``measures``, so that
   /// arithmetic does not count references.
   private(set) var contexts: [ShapingContext?] = []
   /// The embedding level of the first paragraph.
@@ -22,8 +22,7 @@ struct TextState {
   private(set) var missingGlyphCount = 0
   /// The fonts of the cascade that supplied glyphs, a bit each; bit 63 stands for all from 63 on.
   private(set) var usedFonts: UInt64 = 0
-  /// The advance of each offset from its run's start, in the run's font units; the array only
-  /// grows.
+  /// The advance of each offset from its run's start, in font units; the array only grows.
   private(set) var prefix: [Int64] = []
   /// The letter spacing before each offset, in 1/65536 pt; empty where no style has any.
   private(set) var spacing: [Int64] = []
@@ -35,19 +34,15 @@ struct TextState {
     /// The advance of all runs before, in 1/65536 pt.
     var base: Int64
     /// 1/65536 pt per font unit at the run's size.
-    var factor: Double
+    var factor = 0.0
     /// The advances of a space and an ideographic space by themselves, in 1/65536 pt.
     var space: Int64 = 0
     var ideographicSpace: Int64 = 0
 
-    /// A run without glyphs.
-    init(base: Int64) {
+    /// - Parameter context: `nil` for a run without glyphs.
+    init(base: Int64, _ context: ShapingContext? = nil, size: Double = 0) {
       self.base = base
-      factor = 0
-    }
-
-    init(base: Int64, _ context: ShapingContext, size: Double) {
-      self.base = base
+      guard let context else { return }
       factor = size * context.pointsPerLength
       space = FixedPoint.rounded(Double(context.space.advance) * factor)
       ideographicSpace = FixedPoint.rounded(Double(context.ideographicSpace.advance) * factor)
@@ -85,13 +80,10 @@ struct TextState {
   private mutating func resolveLevels(
     _ input: TextInput, in workspace: Workspace
   ) throws(TextMeasureError) {
-    guard input.directions.isEmpty, !input.hasEmbeddings else {
-      (self.input.levels, paragraphLevel) = try directedLevels(input, in: workspace)
-      self.input.baseLevel = paragraphLevel
-      return
-    }
     let level = Self.requestedLevel(input.direction)
-    if analysis.needsBidi || level == 1 {
+    if input.hasEmbeddings || !input.directions.isEmpty {
+      (self.input.levels, paragraphLevel) = try directedLevels(input, in: workspace)
+    } else if analysis.needsBidi || level == 1 {
       paragraphLevel = try workspace.resolveLevels(
         analysis.units, paragraphLevel: level, into: &self.input.levels)
     } else {
@@ -198,8 +190,7 @@ struct TextState {
     spacing.removeAll(keepingCapacity: true)
     guard input.hasLetterSpacing else { return }
     var sum: Int64 = 0
-    // Chromium adds none after an invisible character, but some after U+007F and the controls that
-    // follow it.
+    // Chromium adds none after an invisible character, but some after U+007F and later controls.
     let isChromium = input.rules == .chromium
     var isVisible = false
     for run in runs {
@@ -255,8 +246,7 @@ struct TextState {
     return next - measures[index].base
   }
 
-  /// The advance of the visible hyphen at the end of a line that ends before `offset`, shaped by
-  /// itself.
+  /// The advance, by itself, of the visible hyphen at the end of a line that ends before `offset`.
   func hyphenAdvance(before offset: Int, _ shaper: inout Shaper) throws(TextMeasureError) -> Int64 {
     let (index, hyphen) = hyphenRun(before: offset)
     guard let context = contexts[index] else { return 0 }
@@ -267,6 +257,21 @@ struct TextState {
         try shaper.advance(of: hyphen, in: context)
       }
     return FixedPoint.rounded(Double(advance) * measures[index].factor)
+  }
+}
+
+extension TextAnalysis {
+  /// Marks the offsets before a run's invisible characters as unsafe to break.
+  ///
+  /// A pair adjustment skips invisible characters between its two glyphs, and HarfBuzz then
+  /// continues after them. At a line's start an invisible character (a soft hyphen, a direction
+  /// mark) is the first of a pair itself. HarfBuzz flags the offset only where the skipping
+  /// adjustment changed a position.
+  mutating func markIgnorables(of run: ItemizedRun) {
+    for offset in run.start + 1..<max(run.end, run.start + 1)
+    where properties[offset].flags.contains(.defaultIgnorable) && isGraphemeBoundary(offset) {
+      marks[offset] |= Mark.unsafe
+    }
   }
 }
 
@@ -291,8 +296,7 @@ extension TextState {
   }
 }
 
-/// Embedding levels of a text whose paragraphs have their own directions, or whose styles have
-/// embeddings.
+/// Embedding levels where paragraphs have their own directions, or styles have embeddings.
 extension TextState {
   /// Resolves the levels paragraph by paragraph.
   ///

@@ -18,11 +18,9 @@ struct WordCache {
     static let begins = Edges(rawValue: 1)
     /// The run ends after the word; otherwise a space follows.
     static let ends = Edges(rawValue: 2)
-    /// A reshaping window, not a word; the other two bits then say that it has one more character
-    /// at an edge.
+    /// A reshaping window, not a word; the bits above then mean one more character at an edge.
     static let isWindow = Edges(rawValue: 4)
-    /// The run contains a mark elsewhere, so that characters of a word without marks are
-    /// recomposed.
+    /// The run has a mark elsewhere, so that characters of a word without marks are recomposed.
     static let isRecomposed = Edges(rawValue: 8)
   }
 
