@@ -43,14 +43,10 @@ extension Workspace {
     }
     return PreparedText(
       PreparedContents(
-        text: input.string, table: product.table, style: style, pool: pool,
-        corrections: corrections,
+        input.string, product, style: style, pool: pool, corrections: corrections,
         lineStyling: try Self.lineStyling(
           of: input, style, styled: styled, usedFonts: product.usedFonts
-        ) { singlePass.builder.runs },
-        missingGlyphCount: product.missingGlyphCount, minimumUnits: product.minimumWidth,
-        usedFonts: product.usedFonts, endsInTerminator: product.endsInTerminator,
-        needsCorrections: corrections?.changesLines ?? false))
+        ) { singlePass.builder.runs }))
   }
 
   /// Tabs with their stops.

@@ -43,10 +43,6 @@ package struct BlockHeight: Sendable, Hashable {
     _ line: LineMetrics, lineSpacing: Double = 0
   ) -> (top: Double, baseline: Double, height: Double)? {
     guard !isFinished else { return nil }
-    if rules.maximumLines > 0, lineCount >= rules.maximumLines {
-      isFinished = true
-      return nil
-    }
     let leading = rules.ignoresNegativeLeading ? max(0, line.leading) : line.leading
     let inside = rules.leading == .insideEveryLine ? leading : 0
     let ascent = lineCount == 0 ? line.firstLineAscent : line.ascent
@@ -54,7 +50,9 @@ package struct BlockHeight: Sendable, Hashable {
     let lastHeight =
       rules.profile.lineHeight(ascent: ascent, descent: line.lastLineDescent) + inside
     let top = bottom + gap
-    if lineCount > 0, top + height > rules.maximumHeight + BlockRules.heightTolerance {
+    if rules.maximumLines > 0 && lineCount >= rules.maximumLines
+      || lineCount > 0 && top + height > rules.maximumHeight + BlockRules.heightTolerance
+    {
       isFinished = true
       return nil
     }

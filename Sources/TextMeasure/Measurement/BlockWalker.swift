@@ -60,33 +60,24 @@ struct BlockWalker {
         return
       }
       if !isSingle { pushOut(&brokenLine, before, limit) }
-      let isLastPermitted =
+      let isLast =
         request.rules.maximumLines > 0 && lines.lineCount == request.rules.maximumLines - 1
+        && !lines.breaker.isAtEnd
+      let isCut =
+        isLast && lines.breaker.startOffset < prepared.utf16Count - request.omittedLength
       let placed = (start, lines.block, lines.style)
-      if isLastPermitted, !lines.breaker.isAtEnd {
-        guard lines.breaker.startOffset < prepared.utf16Count - request.omittedLength else {
-          if !place(brokenLine, start, isCut: false) { try cutAtHeight(from: start.offset) }
-          return
-        }
-        result.isTruncated = true
-        let isPlaced =
-          request.lastLineMode.isSingleLine
-          ? try placeCut(start, limit, mode: request.lastLineMode)
-          : place(brokenLine, start, isCut: true)
-        if !isPlaced { return try cutAtHeight(from: start.offset) }
-        if !request.lastLineMode.isSingleLine {
-          result.hiddenRange = brokenLine.end..<prepared.utf16Count
-        }
-        return
+      let isPlaced: Bool
+      if isCut, request.lastLineMode.isSingleLine {
+        isPlaced = try placeCut(start, limit, mode: request.lastLineMode)
+      } else if isSingle, !isLast, brokenLine.width > limit {
+        isPlaced = try placeCut(
+          start, limit, mode: lines.style.lineBreakMode, within: brokenLine)
+        if isPlaced { lines.endLine(brokenLine) }
+      } else {
+        isPlaced = place(brokenLine, start, isCut: isCut)
       }
-      if isSingle, brokenLine.width > limit {
-        guard try placeCut(start, limit, mode: lines.style.lineBreakMode, within: brokenLine) else {
-          return try cutAtHeight(from: start.offset)
-        }
-        lines.endLine(brokenLine)
-      } else if !place(brokenLine, start, isCut: false) {
-        return try cutAtHeight(from: start.offset)
-      }
+      guard isPlaced else { return try cutAtHeight(from: start.offset) }
+      if isLast { return }
       last = placed
     }
   }
@@ -97,6 +88,10 @@ struct BlockWalker {
     _ brokenLine: BrokenLine, _ start: LineWalker.LineStart, isCut: Bool
   ) -> Bool {
     guard let line = lines.place(brokenLine, at: start, isCut: isCut) else { return false }
+    if isCut {
+      result.isTruncated = true
+      result.hiddenRange = brokenLine.end..<prepared.utf16Count
+    }
     result.lines.append(line)
     result.lineWidths.append(
       start.indent
@@ -131,13 +126,12 @@ struct BlockWalker {
       return
     }
     result.lines.append(line)
-    result.lineWidths.append(isAtEnd || end == 0 ? 0 : indent)
+    result.lineWidths.append(0)
   }
 
   // MARK: Cutting
 
-  /// Places a cut line: at the text's end, or within a single hard line; `false` when the height is
-  /// exhausted.
+  /// Places a cut line: the last one, or within a hard line; `false` when the height is exhausted.
   private mutating func placeCut(
     _ start: LineWalker.LineStart, _ limit: Int64, mode: LineBreakMode,
     within brokenLine: BrokenLine? = nil
@@ -205,8 +199,7 @@ struct BlockWalker {
 
   // MARK: Choosing words
 
-  /// Moves a line's last word to the paragraph's last line where that line would hold a single
-  /// word.
+  /// Moves a line's last word to the paragraph's last line where that would hold a single word.
   private mutating func pushOut(
     _ brokenLine: inout BrokenLine, _ before: LineBreaker, _ limit: Int64
   ) {

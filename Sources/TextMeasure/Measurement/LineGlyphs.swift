@@ -242,8 +242,7 @@ package final class LineGlyphs {
     if run.kind != .hyphen {
       let starts = Set(run.glyphs.map(\.cluster)).sorted()
       let ends = Dictionary(uniqueKeysWithValues: zip(starts, starts.dropFirst() + [slice.end]))
-      // The spacing follows the cluster in reading order: after its last glyph, or before its first
-      // in right-to-left text.
+      // The spacing follows the cluster in reading order: in right-to-left text before its first.
       for index in run.glyphs.indices where run.endsCluster(at: index) {
         let start = run.glyphs[index].cluster
         let spacing = FixedPoint.points(
@@ -283,8 +282,7 @@ package final class LineGlyphs {
     run.width = x
   }
 
-  /// The width of a tab in points; 0 for one that hangs at the line's end. Beside a token nothing
-  /// hangs.
+  /// The width of a tab in points; 0 for one that hangs. Beside a token nothing hangs.
   private func tabWidth(
     _ slice: ShapedSlice, pen: Double, lineEnd: Int, isCut: Bool,
     following: ArraySlice<GlyphRun>

@@ -98,20 +98,15 @@ struct LineHeights: Sendable {
     of input: TextInput, style number: Int, font: Int, profile: MetricsProfile
   ) throws(TextMeasureError) -> LineMetrics {
     let style = input.styles[number]
-    var metrics: LineMetrics
-    if let known = input.lines[number] {
-      metrics = known
-    } else {
-      metrics = try style.line(profile)
+    guard let own = input.lines[number], font != 0, font < style.fonts.fonts.count else {
+      return try style.line(profile)
     }
-    guard font != 0, font < style.fonts.fonts.count else { return metrics }
     let used = try style.line(of: style.fonts.fonts[font], profile)
-    switch profile.lineBoxFonts {
-    case .requested: break
-    case .requestedAndUsed: metrics.formUnion(used)
-    case .used: metrics = used
+    return switch profile.lineBoxFonts {
+    case .requested: own
+    case .requestedAndUsed: own.union(used)
+    case .used: used
     }
-    return metrics
   }
 
   private static func metrics(of attachment: TextAttachment) -> LineMetrics {

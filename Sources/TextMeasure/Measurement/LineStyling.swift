@@ -6,8 +6,7 @@ final class LineStyling: Sendable {
   let styles: StyleSet?
   /// The line boxes by range; `nil` when all lines have the style's.
   let heights: LineHeights?
-  /// The paragraph styles of styled text, by the paragraphs' first offsets; empty where all
-  /// paragraphs have the style of the first.
+  /// The paragraph styles by the paragraphs' first offsets; empty where all have the first's.
   let paragraphs: [StyledParagraph]
   /// The identifiers of the fonts that supplied glyphs to styled text, each once.
   let usedFonts: [UInt32]
@@ -23,10 +22,7 @@ final class LineStyling: Sendable {
     self.usedFonts = usedFonts
   }
 
-  var hasStyles: Bool { styled != nil }
-
-  /// The normalized style of the paragraph that holds an offset; `nil` where all have the style of
-  /// the first.
+  /// The normalized style of the paragraph that holds an offset; `nil` where all have the first's.
   func paragraphStyle(at offset: Int) -> ParagraphStyle? {
     let next = paragraphs.partitionPoint { $0.start <= offset }
     return next > 0 ? paragraphs[next - 1].style.normalized : nil

@@ -27,8 +27,7 @@ struct LineTruncator {
 
   private typealias Token = (text: StyledText, width: Int64)
 
-  /// Shapes the text again. `token` replaces hidden text; `nil` is an ellipsis in the style of the
-  /// text beside it.
+  /// - Parameter token: replaces hidden text; `nil` is an ellipsis in the style beside it.
   init(_ prepared: PreparedText, token: StyledText?) throws(TextMeasureError) {
     self.prepared = prepared
     customToken = token
@@ -114,31 +113,20 @@ struct LineTruncator {
       min(whole, max(0, limit - PreparedText.tolerance(prepared.style.options.breakRules))))
   }
 
-  /// The longest end of the content that fits with a token, and the end of the text hidden before
-  /// it.
+  /// The longest end of the content that fits with a token, and the hidden text's end before it.
   private mutating func suffix(
     _ content: Content, from lowest: Int, _ limit: Int64
   ) throws(TextMeasureError) -> (range: Range<Int>, hiddenEnd: Int, token: Token, width: Int64) {
     let offsets = boundaries(from: lowest, to: content.end)
     let room = limit - (try token(at: max(lowest, content.end - 1)).width)
-    var low = 0
-    var high = offsets.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if try mayFit(offsets[middle]..<content.end, within: room, limit) {
-        high = middle
-      } else {
-        low = middle + 1
-      }
-    }
-    var index = max(0, low - 1)
-    while index < offsets.count - 1 {
-      let token = try token(at: offsets[index])
-      let width = try width(from: offsets[index], to: content.end)
+    // From the end backwards.
+    let shown = try lastOffset(in: offsets.reversed(), from: content.end, within: room, limit)
+    for offset in offsets.dropLast().dropFirst(max(0, offsets.count - 2 - shown)) {
+      let token = try token(at: offset)
+      let width = try width(from: offset, to: content.end)
       if width + token.width <= limit {
-        return (offsets[index]..<content.end, offsets[index], token, width)
+        return (offset..<content.end, offset, token, width)
       }
-      index += 1
     }
     let token = try token(at: max(lowest, content.end - 1))
     return (content.end..<content.end, content.hiddenEnd, token, 0)
@@ -183,15 +171,16 @@ struct LineTruncator {
     return try width(from: range.lowerBound, to: range.upperBound) <= limit + Self.slack
   }
 
-  /// The index of the last offset up to which a range may fit.
+  /// The index of the last offset up to which, from a first one, a range may fit.
   private func lastOffset(
-    in offsets: [Int], from start: Int, within room: Int64, _ limit: Int64
+    in offsets: [Int], from first: Int, within room: Int64, _ limit: Int64
   ) throws(TextMeasureError) -> Int {
     var low = 0
     var high = offsets.count - 1
     while low < high {
       let middle = (low + high + 1) / 2
-      if try mayFit(start..<offsets[middle], within: room, limit) {
+      let range = min(first, offsets[middle])..<max(first, offsets[middle])
+      if try mayFit(range, within: room, limit) {
         low = middle
       } else {
         high = middle - 1

@@ -1,7 +1,6 @@
 package import Foundation
 
-/// Breaks a text into lines and places them, one by one, for any paragraph style, profile and
-/// mixture of fonts.
+/// Breaks a text into lines and places them, for any paragraph style, profile and mix of fonts.
 package struct LineWalker {
   let prepared: PreparedText
   let request: BlockRequest

@@ -23,21 +23,20 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   private let emergencies = Locked((tables: [Int: EmergencyTable](), breakCount: 0))
 
   init(
-    text: String, table: BreakTable, style: PreparedStyle, pool: WorkspacePool,
-    corrections: LineBreakCorrections?, lineStyling: LineStyling?, missingGlyphCount: Int,
-    minimumUnits: Int64, usedFonts: UInt64, endsInTerminator: Bool, needsCorrections: Bool
+    _ text: String, _ product: BreakTableBuilder.Product, style: PreparedStyle,
+    pool: WorkspacePool, corrections: LineBreakCorrections?, lineStyling: LineStyling?
   ) {
     self.text = text
-    self.table = table
+    table = product.table
     self.style = style
     self.pool = pool
     self.corrections = corrections
     self.lineStyling = lineStyling
-    self.missingGlyphCount = missingGlyphCount
-    self.minimumUnits = minimumUnits
-    self.usedFonts = usedFonts
-    self.endsInTerminator = endsInTerminator
-    self.needsCorrections = needsCorrections
+    missingGlyphCount = product.missingGlyphCount
+    minimumUnits = product.minimumWidth
+    usedFonts = product.usedFonts
+    endsInTerminator = product.endsInTerminator
+    needsCorrections = corrections?.changesLines ?? false
     isUniform = style.isUniform && lineStyling == nil
   }
 

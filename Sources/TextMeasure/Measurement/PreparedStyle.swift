@@ -1,7 +1,6 @@
 import Foundation
 
-/// What texts prepared with the same style share: the line box, and the style in the form that the
-/// stages read.
+/// What texts with the same style share: the line box, and the style in the form that stages read.
 final class PreparedStyle: Sendable {
   /// The style in the form that preparing reads, without a text.
   private let input: TextInput
@@ -16,8 +15,7 @@ final class PreparedStyle: Sendable {
   let rules: BreakRules
   /// The line break rules that the options choose.
   let lineBreaks: LineBreakRuleSet
-  /// The scales from exact to Chromium's advances by font, `nil` where they are equal; empty under
-  /// other rules.
+  /// The scales to Chromium's advances by font, `nil` where exact; empty under other rules.
   let advanceScales: [AdvanceScale?]
   /// The line box of the style's first font.
   let line: LineMetrics

@@ -20,18 +20,14 @@ public struct PreparedText: Sendable {
   /// Whether the text ends in a line terminator.
   public var endsInTerminator: Bool { contents.endsInTerminator }
 
-  /// The break opportunities with their advances.
   var table: BreakTable { contents.table }
-  /// What texts of the same style share.
   var style: PreparedStyle { contents.style }
-  /// The source of workspaces for what is recomputed on demand.
   var pool: WorkspacePool { contents.pool }
   /// What line breaking needs besides the table; `nil` for most texts.
   var corrections: LineBreakCorrections? { contents.corrections }
   /// What placing lines needs besides the style; `nil` for most texts.
   var lineStyling: LineStyling? { contents.lineStyling }
-  /// The fonts of the cascade that supplied glyphs, a bit each; the last bit stands for all further
-  /// fonts.
+  /// The fonts of the cascade that supplied glyphs, a bit each, the last one for all further fonts.
   var usedFonts: UInt64 { contents.usedFonts }
 
   /// The width of the widest line without wrapping (max-content), in points.
@@ -40,8 +36,7 @@ public struct PreparedText: Sendable {
   /// The smallest width at which no word is broken inside (min-content), in points.
   public var minimumWidth: CGFloat { FixedPoint.points(contents.minimumUnits) }
 
-  /// Whether all lines have the same height and the same available width, so that their count gives
-  /// the block's height.
+  /// Whether all lines have one height and available width, so that their count gives the height.
   package var hasUniformLines: Bool { contents.isUniform }
 
   /// The line-height rules.
@@ -87,8 +82,7 @@ public struct PreparedText: Sendable {
   ///
   /// Texts of one cascade with the same value have the same ``fontsUsed``.
   package var cascadeFontsUsed: UInt64? {
-    // Accessing `styled` itself would copy it.
-    contents.lineStyling?.hasStyles ?? false ? nil : usedFonts
+    contents.lineStyling?.styles == nil ? usedFonts : nil
   }
 
   // MARK: Measuring
@@ -116,8 +110,7 @@ public struct PreparedText: Sendable {
     return measureBreaking(limit: limit, maximumLines: maximumLines)
   }
 
-  /// As ``measure(width:maximumLines:)`` where a segment is wider than the line, or widths are not
-  /// plain differences.
+  /// As ``measure(width:maximumLines:)`` where a segment is too wide or widths need corrections.
   private func measureBreaking(limit: Int64, maximumLines: Int) -> TextMeasurement {
     var breaker = lineBreaker
     var count = 0
@@ -152,11 +145,43 @@ public struct PreparedText: Sendable {
     while maximumLines == 0 || walker.lineCount < maximumLines, let line = walker.next() {
       widest = max(widest, line.indent + line.width)
     }
-    var bounds = walker.bounds
-    bounds = bounds.lowerBound..<max(bounds.lowerBound, bounds.upperBound)
+    let bounds = walker.bounds
     return TextMeasurement(
       size: CGSize(width: blockWidth(widest, bounds), height: walker.height),
       lineCount: walker.lineCount, isTruncated: !walker.isAtEnd, validWidths: bounds)
+  }
+
+  /// The size of the text at a width, where every line has the same room and all paragraphs have
+  /// one style without spacing; `nil` for other texts, and where a segment is wider than the line.
+  ///
+  /// Lines come from one pass over the break table, as in texts of one style.
+  private func measureHeights(width: CGFloat, maximumLines: Int) -> TextMeasurement? {
+    guard style.isUniform, !contents.needsCorrections, table.count > 0, let lineStyling,
+      lineStyling.paragraphs.isEmpty
+    else { return nil }
+    let table = table
+    let heights = lineStyling.heights
+    let paragraph = style.paragraphStyle
+    let lineSpacing = Double(paragraph.lineSpacing)
+    let isNatural = LineHeight.isNatural(paragraph)
+    let line = style.line
+    var block = BlockHeight(rules: BlockRules(profile: profile))
+    var span = 0
+    let tally = table.tally(limit: limit(width), maximumLines: maximumLines) { first, last in
+      var metrics = line
+      if let heights {
+        let start = first == 0 ? 0 : table.offset(first &- 1)
+        metrics = heights.nextLine(start..<max(start &+ 1, table.offset(last)), after: &span)
+      }
+      if !isNatural { metrics = LineHeight.styled(metrics, style: paragraph) }
+      _ = block.place(metrics, lineSpacing: lineSpacing)
+    }
+    guard let tally else { return nil }
+    let bounds = validWidths(tally.widest, tally.nextFit)
+    return TextMeasurement(
+      size: CGSize(
+        width: blockWidth(FixedPoint.points(tally.widest), bounds), height: CGFloat(block.height)),
+      lineCount: tally.lineCount, isTruncated: !tally.isComplete, validWidths: bounds)
   }
 
   /// The lines of the text at a width.
@@ -180,8 +205,7 @@ public struct PreparedText: Sendable {
   /// A line breaker at the text's start.
   var lineBreaker: LineBreaker {
     var breaker = LineBreaker(
-      table, corrections: corrections, rules: style.options.breakRules,
-      language: style.options.breakLocale,
+      table, corrections: corrections, rules: style.rules, language: style.options.breakLocale,
       size: Double(style.style.size), endsInTerminator: endsInTerminator, source: contents)
     if style.rules == .chromium, corrections?.roundsParts ?? false {
       breaker.partScale = commonScale
