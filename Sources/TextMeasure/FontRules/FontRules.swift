@@ -238,36 +238,18 @@ final class FontRules {
     // A space followed by a mark is shaped with its whole run.
     if rule.merges, slots.count > 1, !slots.contains(where: isMark) { changesSpaces = true }
     let changes = !isPositioning && !rule.isInert && !slots.contains(where: isMark)
-    var first = 0
-    while first < slots.count {
-      guard areSpaces[first] else {
-        first += 1
-        continue
+    if zip(areSpaces, areSpaces.dropFirst()).contains(where: { $0 && $1 }) {
+      matchesSpaceRuns = true
+    }
+    // Any range of the slots that match spaces may be the text's spaces. At the rule's beginning
+    // they count if the text after them changes the first one, which the text before may have in its
+    // context; at its end if the text before changes the last one, whatever follows.
+    for start in slots.indices where start > 0 || changes && rule.input.contains(0) {
+      for end in slots.indices[start...].prefix(while: { areSpaces[$0] })
+      where end + 1 < slots.count || start > 0 && rule.input.contains(end) {
+        spaceRules.append(
+          SpaceRule(before: numbers[..<start].reversed(), after: Array(numbers[(end + 1)...])))
       }
-      var last = first
-      while last + 1 < slots.count, areSpaces[last + 1] { last += 1 }
-      if last > first { matchesSpaceRuns = true }
-      // Any range of the slots that match spaces may be the text's spaces.
-      for start in first...last where start > 0 {
-        for end in start...last where end + 1 < slots.count {
-          spaceRules.append(
-            SpaceRule(before: numbers[..<start].reversed(), after: Array(numbers[(end + 1)...])))
-        }
-      }
-      // A trailing space that the text before it, spaces or letters, changes, whatever follows.
-      if last > 0, last == slots.count - 1, rule.input.contains(last) {
-        for start in max(first, 1)...last {
-          spaceRules.append(SpaceRule(before: numbers[..<start].reversed(), after: []))
-        }
-      }
-      // A leading space that the text after it changes, and which the text before it may have in
-      // its context.
-      if first == 0, last + 1 < slots.count || last > 0, changes, rule.input.contains(0) {
-        for end in 0...last where end + 1 < slots.count {
-          spaceRules.append(SpaceRule(before: [], after: Array(numbers[(end + 1)...])))
-        }
-      }
-      first = last + 1
     }
   }
 

@@ -258,17 +258,15 @@ package final class LineGlyphs {
   /// Splits the white space that ends a line off its run, as a run of the paragraph's level.
   private static func split(_ run: GlyphRun, at offset: Int, level: UInt8) -> [GlyphRun] {
     var (head, tail) = (run, run)
+    head.utf16Range = run.utf16Range.lowerBound..<offset
+    head.glyphs = run.glyphs.filter { $0.cluster < offset }
+    tail.utf16Range = offset..<run.utf16Range.upperBound
+    tail.glyphs = run.glyphs.filter { $0.cluster >= offset }
     tail.level = level
-    if offset > run.utf16Range.lowerBound {
-      head.utf16Range = run.utf16Range.lowerBound..<offset
-      head.glyphs = run.glyphs.filter { $0.cluster < offset }
-      settle(&head)
-      tail.utf16Range = offset..<run.utf16Range.upperBound
-      tail.glyphs = run.glyphs.filter { $0.cluster >= offset }
-    }
     if tail.isRightToLeft != run.isRightToLeft { tail.glyphs.reverse() }
+    settle(&head)
     settle(&tail)
-    return offset > run.utf16Range.lowerBound ? [head, tail] : [tail]
+    return head.utf16Range.isEmpty ? [tail] : [head, tail]
   }
 
   /// Recomputes the positions of a run's glyphs from their advances.

@@ -4,7 +4,11 @@ import Foundation
 struct TextInput {
   var string: String
   /// The styles, which texts may share.
-  private let shared: InputStyles
+  let styleSet: StyleSet
+  /// The style spans; they cover the text without gaps, and even an empty text has one.
+  let spans: [StyleSpan]
+  /// The attachments by UTF-16 offset.
+  private(set) var attachments: [Int: TextAttachment] = [:]
   /// The base direction of paragraphs.
   var direction: TextDirection
   /// The base directions of paragraphs where they differ, ascending by end; else empty.
@@ -14,16 +18,13 @@ struct TextInput {
   /// The identity of a style that many texts share; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
-  // Documented in ``InputStyles`` and ``StyleSet``.
-  var styleSet: StyleSet { shared.set }
-  var styles: [TextStyle] { shared.set.styles }
-  var sizes: [Double] { shared.set.sizes }
-  var features: [[NativeFeature]] { shared.set.features }
-  var lines: [LineMetrics?] { shared.set.lines }
-  var spans: [StyleSpan] { shared.spans }
-  var attachments: [Int: TextAttachment] { shared.attachments }
-  var hasEmbeddings: Bool { shared.set.hasEmbeddings }
-  var hasLetterSpacing: Bool { shared.set.hasLetterSpacing }
+  // Documented in ``StyleSet``.
+  var styles: [TextStyle] { styleSet.styles }
+  var sizes: [Double] { styleSet.sizes }
+  var features: [[NativeFeature]] { styleSet.features }
+  var lines: [LineMetrics?] { styleSet.lines }
+  var hasEmbeddings: Bool { styleSet.hasEmbeddings }
+  var hasLetterSpacing: Bool { styleSet.hasLetterSpacing }
 
   /// A text with one style.
   init(
@@ -31,7 +32,9 @@ struct TextInput {
     profile: MetricsProfile = .uikit
   ) throws(TextMeasureError) {
     self.string = string
-    shared = try InputStyles(style, profile)
+    styleSet = try StyleSet([style], profile)
+    // Beyond any text's end, so that its length need not be counted.
+    spans = [StyleSpan(end: .max, style: 0, isAttachment: false)]
     self.direction = direction
     self.rules = rules
   }
@@ -41,9 +44,14 @@ struct TextInput {
   /// - Parameter known: the sets of styles that the caller keeps.
   init(_ text: StyledText, options: TextOptions, known: inout [StyleSet]) throws(TextMeasureError) {
     string = text.string
-    shared = try InputStyles(text, options.profile, known: &known)
+    (styleSet, spans) = try StyleSet.styles(of: text, options.profile, known: &known)
     direction = options.direction
     rules = options.breakRules
+    let runs = text.runs
+    for index in runs.indices {
+      guard let attachment = runs[index].attachment else { continue }
+      attachments[runs[index].range.lowerBound] = attachment
+    }
     setDirections(of: text)
   }
 

@@ -45,22 +45,11 @@ final class StyleSet: Sendable {
   /// The maximum number of sets that a caller keeps.
   private static let mostKnown = 8
 
-  /// The set of some styles: one that a caller keeps, or a new one, which it then keeps.
-  static func known(
-    _ requested: [TextStyle], _ profile: MetricsProfile, in known: inout [StyleSet]
-  ) throws(TextMeasureError) -> StyleSet {
-    for set in known where set.requested == requested && set.profile == profile { return set }
-    let made = try StyleSet(requested, profile)
-    if known.count >= mostKnown { known.removeFirst() }
-    known.append(made)
-    return made
-  }
-
   /// The longest list of styles that is compared with a text's one by one.
-  static let mostCompared = 8
+  private static let mostCompared = 8
 
   /// Appends the spans of runs with these styles in this order; `false` for others.
-  func appendSpans(
+  private func appendSpans(
     of runs: [StyledText.Run], _ profile: MetricsProfile, to spans: inout [StyleSpan]
   ) -> Bool {
     guard requested.count <= Self.mostCompared, profile == self.profile else { return false }
@@ -75,6 +64,52 @@ final class StyleSet: Sendable {
       spans.append(StyleSpan(runs[index], style: number))
     }
     return met == requested.count
+  }
+
+  /// The set of the styles of a text's runs, and the runs' spans.
+  ///
+  /// - Parameter known: the sets that the caller keeps.
+  static func styles(
+    of text: StyledText, _ profile: MetricsProfile, known: inout [StyleSet]
+  ) throws(TextMeasureError) -> (set: StyleSet, spans: [StyleSpan]) {
+    let runs = text.runs
+    var spans: [StyleSpan] = []
+    spans.reserveCapacity(max(1, runs.count))
+    // Texts of a stream mostly have the same styles.
+    for set in known {
+      if set.appendSpans(of: runs, profile, to: &spans) { return (set, spans) }
+      spans.removeAll(keepingCapacity: true)
+    }
+    var requested: [TextStyle] = []
+    // Comparing a few styles costs less than hashing one.
+    var numbers: [TextStyle: Int] = [:]
+    for index in runs.indices {
+      let style = runs[index].style
+      let most = min(requested.count, mostCompared)
+      var number = 0
+      while number < most, requested[number] != style { number += 1 }
+      if number == most {
+        if let known = numbers[style] {
+          number = known
+        } else {
+          number = requested.count
+          requested.append(style)
+          if number >= mostCompared { numbers[style] = number }
+        }
+      }
+      spans.append(StyleSpan(runs[index], style: number))
+    }
+    if spans.isEmpty {
+      requested.append(text.defaultStyle)
+      spans.append(StyleSpan(end: .max, style: 0, isAttachment: false))
+    }
+    for set in known where set.requested == requested && set.profile == profile {
+      return (set, spans)
+    }
+    let made = try StyleSet(requested, profile)
+    if known.count >= mostKnown { known.removeFirst() }
+    known.append(made)
+    return (made, spans)
   }
 
   /// A style's features, including those that its kerning and spacing disable.
@@ -97,75 +132,6 @@ final class StyleSet: Sendable {
       features.append(native)
     }
     return features
-  }
-}
-
-/// The styles of a text and where each stands.
-///
-/// Sendable: immutable.
-final class InputStyles: Sendable {
-  /// The styles.
-  let set: StyleSet
-  /// The style spans; they cover the text without gaps, and even an empty text has one.
-  let spans: [StyleSpan]
-  /// The attachments by UTF-16 offset.
-  let attachments: [Int: TextAttachment]
-
-  /// One style for a whole text of any length.
-  init(_ style: TextStyle, _ profile: MetricsProfile) throws(TextMeasureError) {
-    set = try StyleSet([style], profile)
-    // Beyond any text's end, so that its length need not be counted.
-    spans = [StyleSpan(end: .max, style: 0, isAttachment: false)]
-    attachments = [:]
-  }
-
-  /// The styles of a text's runs.
-  init(
-    _ text: StyledText, _ profile: MetricsProfile, known: inout [StyleSet]
-  ) throws(TextMeasureError) {
-    let runs = text.runs
-    var attachments: [Int: TextAttachment] = [:]
-    for index in runs.indices {
-      guard let attachment = runs[index].attachment else { continue }
-      attachments[runs[index].range.lowerBound] = attachment
-    }
-    self.attachments = attachments
-    var spans: [StyleSpan] = []
-    spans.reserveCapacity(max(1, runs.count))
-    // Texts of a stream mostly have the same styles.
-    for set in known {
-      if set.appendSpans(of: runs, profile, to: &spans) {
-        self.set = set
-        self.spans = spans
-        return
-      }
-      spans.removeAll(keepingCapacity: true)
-    }
-    var requested: [TextStyle] = []
-    // Comparing a few styles costs less than hashing one.
-    var numbers: [TextStyle: Int] = [:]
-    for index in runs.indices {
-      let style = runs[index].style
-      let most = min(requested.count, StyleSet.mostCompared)
-      var number = 0
-      while number < most, requested[number] != style { number += 1 }
-      if number == most {
-        if let known = numbers[style] {
-          number = known
-        } else {
-          number = requested.count
-          requested.append(style)
-          if number >= StyleSet.mostCompared { numbers[style] = number }
-        }
-      }
-      spans.append(StyleSpan(runs[index], style: number))
-    }
-    if spans.isEmpty {
-      requested.append(text.defaultStyle)
-      spans.append(StyleSpan(end: .max, style: 0, isAttachment: false))
-    }
-    set = try StyleSet.known(requested, profile, in: &known)
-    self.spans = spans
   }
 }
 
