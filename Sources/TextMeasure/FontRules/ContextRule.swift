@@ -157,9 +157,7 @@ extension LayoutLookup {
     case backtrack, input, lookahead
   }
 
-  /// Reads a rule's slots and lookups.
-  ///
-  /// - Parameter first: the first slot of the input where its table does not list that; else `nil`.
+  /// Reads a rule's slots and lookups; `first` is the input's first slot where its table omits it.
   private func readSequence(
     _ start: Int, _ isChained: Bool, first: GlyphMatcher?,
     _ slot: (SequencePart, UInt16) -> GlyphMatcher, _ rule: inout ContextRule

@@ -194,9 +194,7 @@ final class FontRuleReader {
   }
 }
 
-/// The rules of fonts' active lookups, read once for all scripts with the same lookups.
-///
-/// Not `Sendable`: it belongs to a workspace.
+/// A workspace's rules of active lookups, read once for all scripts with the same lookups.
 final class FontRulesCache {
   private var rules: [FontRules] = []
 

@@ -50,9 +50,8 @@ final class FontRules {
   /// The number of slots in the rules that were read.
   private var slotCount = 0
 
-  /// The maximum number of slots in all rules; a font with more is shaped run by run.
-  ///
-  /// The bundled fonts have up to tens of thousands.
+  /// The maximum number of slots in all rules; a font with more is shaped run by run. The bundled
+  /// fonts have up to tens of thousands.
   private static let mostSlots = 1_000_000
 
   private let tables: LayoutTables
@@ -145,8 +144,8 @@ final class FontRules {
 
   /// Whether no lookup applies itself, directly or indirectly, and none exceeds the maximum depth.
   ///
-  /// HarfBuzz limits the number and depth of applications in a run. If lookups apply themselves, the
-  /// effect of a rule depends on how many matched before it.
+  /// HarfBuzz limits the number and depth of applications in a run. If lookups apply themselves,
+  /// the effect of a rule depends on how many matched before it.
   private static func areShallow(
     _ calls: [(lookup: Int, applied: [HarfBuzzLookups.Lookup])]
   ) -> Bool {
@@ -166,9 +165,7 @@ final class FontRules {
       tables[active.isPositioning], isPositioning: active.isPositioning, index: active.index)
   }
 
-  /// Reads the rules of a contextual lookup; `nil` when they cannot be analysed.
-  ///
-  /// - Returns: the lookups that they apply.
+  /// Reads a contextual lookup's rules; returns the lookups that they apply, `nil` if it cannot.
   private func note(
     _ lookup: LayoutLookup, isNested: Bool
   ) -> [HarfBuzzLookups.Lookup]? {
@@ -242,8 +239,8 @@ final class FontRules {
       matchesSpaceRuns = true
     }
     // Any range of the slots that match spaces may be the text's spaces. At the rule's beginning
-    // they count if the text after them changes the first one, which the text before may have in its
-    // context; at its end if the text before changes the last one, whatever follows.
+    // they count if the text after them changes the first one, which may be in the context of the
+    // text before; at its end if the text before changes the last one, whatever follows.
     for start in slots.indices where start > 0 || changes && rule.input.contains(0) {
       for end in slots.indices[start...].prefix(while: { areSpaces[$0] })
       where end + 1 < slots.count || start > 0 && rule.input.contains(end) {

@@ -76,9 +76,7 @@ struct PairAdvances {
     values[Int(first) * side + Int(second)]
   }
 
-  /// How rules may affect two adjacent characters; cached.
-  ///
-  /// - Returns: ``Value/ruled`` and ``Value/linked``.
+  /// How rules may affect two adjacent characters: ``Value/ruled`` and ``Value/linked``; cached.
   @inline(__always)
   mutating func rules(_ first: Int32, _ second: Int32, _ reader: FontRuleReader) -> Int32 {
     guard first > 0, second > 0 else { return 0 }

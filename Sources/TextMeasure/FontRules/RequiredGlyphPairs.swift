@@ -186,9 +186,8 @@ struct RequiredGlyphPairs {
       }
   }
 
-  /// The pairs that a character can be part of, on either side, if it can become any of `glyphs`.
-  ///
-  /// - Parameter own: the glyphs that it can become before any rule matched.
+  /// The pairs that a character can be part of, on either side, if it can become any of `glyphs`,
+  /// and before any rule matched those of `own`.
   func sides(of glyphs: [UInt16], own: [UInt16]) -> Sides {
     var sides = Sides(
       own: own, leftGlyphs: glyphs.filter(beginsPair),

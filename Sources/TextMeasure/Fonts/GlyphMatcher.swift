@@ -163,7 +163,9 @@ enum GlyphMatcher: Equatable {
   ) -> [UInt16]? {
     var result: [UInt16] = []
     let isComplete = forEachRecord(of: reader, offset, isRanges: isRanges) { first, last, record in
-      if first <= last, includes(record) { result.append(contentsOf: first...last) }
+      if first <= last, includes(record) {
+        for glyph in first...last { result.append(glyph) }
+      }
       return result.count <= 65_536
     }
     return isComplete ? result : nil

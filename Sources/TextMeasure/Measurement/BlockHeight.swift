@@ -80,9 +80,8 @@ package struct BlockRules: Sendable, Hashable {
   /// The maximum number of lines; 0 for no limit.
   package var maximumLines: Int
 
-  /// How far a line may exceed ``maximumHeight`` and still be placed, in points.
-  ///
-  /// The value was measured against AppKit by an open reimplementation.
+  /// How far a line may exceed ``maximumHeight`` and still be placed, in points: measured against
+  /// AppKit by an open reimplementation.
   package static let heightTolerance: CGFloat = 0.001
 
   /// Lengths above this count as unconstrained: UIKit's callers pass the greatest float or number,

@@ -76,11 +76,7 @@ extension TextMeasurer {
     }
   }
 
-  /// As above, for any text.
-  ///
-  /// - Parameters:
-  ///   - size: the size to report on.
-  ///   - prepared: returns the text at a size.
+  /// As above, for any text, which `prepared` returns at a size.
   package func fit(
     size: CGFloat, in request: FitRequest,
     prepared: (CGFloat) throws(TextMeasureError) -> PreparedText
@@ -174,11 +170,7 @@ struct SizeSearch {
     }
   }
 
-  /// The largest size at which a text fits; `nil` where it fits at none.
-  ///
-  /// - Parameters:
-  ///   - guess: estimates whether it fits at a size.
-  ///   - fits: decides whether it does.
+  /// The largest size at which a text fits; `guess` estimates that, `fits` decides. `nil` for none.
   mutating func largest(
     guess: (CGFloat) -> Bool, fits: (CGFloat) throws(TextMeasureError) -> Bool
   ) throws(TextMeasureError) -> CGFloat? {

@@ -1,9 +1,8 @@
 import Foundation
 
 /// A text kept in its shaped form, which positions the glyphs of its lines at several widths: shaped
-/// slices in logical order become runs from left to right (UAX 9, rules L1 and L2).
-///
-/// Not `Sendable`: it borrows a workspace.
+/// slices in logical order become runs from left to right (UAX 9, rules L1 and L2). Borrows a
+/// workspace.
 package final class LineGlyphs {
   private let prepared: PreparedText
   private let input: TextInput
@@ -142,9 +141,7 @@ package final class LineGlyphs {
 
   // MARK: Runs
 
-  /// The runs of a line in logical order.
-  ///
-  /// - Parameter isCut: whether the line is a visible part of a cut one.
+  /// The runs of a line, or of a visible part of a cut one, in logical order.
   private func runs(
     of line: Line, paragraphLevel: UInt8, isCut: Bool = false
   ) throws(TextMeasureError) -> [GlyphRun] {

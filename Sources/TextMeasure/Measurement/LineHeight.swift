@@ -121,9 +121,7 @@ struct LineHeights: Sendable {
     line(range, from: spans.partitionPoint { $0.end <= range.lowerBound })
   }
 
-  /// As ``line(_:)`` for lines from first to last.
-  ///
-  /// - Parameter span: the span that contains the previous line's start; receives this line's.
+  /// As ``line(_:)`` for ascending lines; `span` has the previous line's start, then this one's.
   func nextLine(_ range: Range<Int>, after span: inout Int) -> LineMetrics {
     while span < spans.count, spans[span].end <= range.lowerBound { span += 1 }
     return line(range, from: span)

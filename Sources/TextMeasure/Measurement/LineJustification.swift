@@ -2,12 +2,10 @@ import Foundation
 
 /// Justifies lines: stretches spaces, and gaps between ideographs.
 enum LineJustification {
-  /// Widens the gaps of a line equally.
+  /// Widens the gaps of a line equally, by `extra` points in all.
   ///
-  /// - Parameters:
-  ///   - extra: the width to add, in points; nothing is added if it is not positive.
-  ///   - contentEnd: the UTF-16 offset at which hanging white space begins.
-  /// - Returns: the width added, in points: `extra`, or 0 where the line has no gap.
+  /// - Parameter contentEnd: the UTF-16 offset at which hanging white space begins.
+  /// - Returns: the width added: `extra`; 0 where it is not positive, or the line has no gap.
   static func stretch(
     _ runs: inout [GlyphRun], by extra: Double, contentEnd: Int, in analysis: TextAnalysis
   ) -> Double {

@@ -1,8 +1,7 @@
 import Foundation
 
 /// Truncates lines that are too long: shapes the visible part and the token until both fit.
-///
-/// Not `Sendable`: it borrows a workspace.
+/// Borrows a workspace.
 struct LineTruncator {
   /// The text that has to fit into one line.
   struct Content {

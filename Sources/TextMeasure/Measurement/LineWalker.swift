@@ -153,9 +153,7 @@ package struct LineWalker {
     if !isAtEnd { block.beginParagraph() }
   }
 
-  /// Places an empty line at the text's end.
-  ///
-  /// - Parameter fonts: the range whose fonts it has.
+  /// Places an empty line at the text's end, with the fonts of a range.
   mutating func placeEmptyLine(indent: CGFloat, fonts: Range<Int>) -> Line? {
     let end = prepared.utf16Count
     let start = LineStart(

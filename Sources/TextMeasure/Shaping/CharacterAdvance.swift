@@ -70,9 +70,7 @@ extension Shaper {
   }
 
   /// The advance of the first of two characters shaped by themselves, and whether breaking between
-  /// them is unsafe; `nil` where the advance is out of range.
-  ///
-  /// - Parameter length: the units of the first.
+  /// them is unsafe; `nil` where the advance is out of range. The first has `length` units.
   mutating func shapePair(
     _ units: [UInt16], length: Int, in context: ShapingContext
   ) throws(TextMeasureError) -> (advance: Int32, isUnsafe: Bool)? {

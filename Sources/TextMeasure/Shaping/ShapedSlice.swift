@@ -15,9 +15,7 @@ package struct ShapedSlice: Sendable {
 }
 
 extension ReshapingContext {
-  /// The slices that cover `start..<end`, in logical order.
-  ///
-  /// - Throws: `outOfMemory`.
+  /// The slices that cover `start..<end`, in logical order. Throws `outOfMemory`.
   package func slices(from start: Int, to end: Int) throws(TextMeasureError) -> [ShapedSlice] {
     guard start < end else { return [] }
     var slices: [ShapedSlice] = []
@@ -41,9 +39,7 @@ extension ReshapingContext {
   }
 
   /// The visible hyphen at the end of a line that ends before `offset`; `nil` where the character
-  /// before is not shaped.
-  ///
-  /// - Throws: `outOfMemory`.
+  /// before is not shaped. Throws `outOfMemory`.
   package func hyphen(before offset: Int) throws(TextMeasureError) -> ShapedSlice? {
     guard offset > 0 else { return nil }
     let (index, hyphen) = state.hyphenRun(before: offset)

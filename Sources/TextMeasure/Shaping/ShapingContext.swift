@@ -1,6 +1,4 @@
-/// A font, script, direction, language and set of features, with cached results.
-///
-/// Not `Sendable`: it belongs to a workspace.
+/// A workspace's font, script, direction, language and set of features, with cached results.
 final class ShapingContext {
   let font: HarfBuzzFont
   let properties: NativeSegmentProperties
@@ -40,7 +38,6 @@ final class ShapingContext {
   let pointsPerLength: Double
 
   /// - Parameter unitsBeforeRules: `nil` is the number at which the analysis pays.
-  /// - Throws: `outOfMemory`.
   init(
     font: HarfBuzzFont, hasColor: Bool, advanceScale: Double, key: ShapingKey,
     buffer: HarfBuzzBuffer, rulesCache: FontRulesCache, unitsBeforeRules: Int? = nil
@@ -86,9 +83,7 @@ final class ShapingContext {
   /// it. A colour font has thousands of ligatures, and runs of emoji are short and recur.
   private let unitsBeforeRules: Int
 
-  /// The analysis, once enough text was shaped for it to pay; `nil` before.
-  ///
-  /// - Parameter units: the length of the text that is to be shaped now.
+  /// The analysis, once enough text is shaped, with `units` now, for it to pay; `nil` before.
   func ruleReader(forNext units: Int) -> FontRuleReader? {
     if let ruleReader { return ruleReader }
     unitsSeen += units

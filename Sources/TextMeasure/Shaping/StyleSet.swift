@@ -1,8 +1,6 @@
 import Foundation
 
-/// Styles in the form that preparing reads, which texts with the same styles share.
-///
-/// Sendable: immutable.
+/// Styles in the form that preparing reads; immutable, so that texts and threads share them.
 final class StyleSet: Sendable {
   /// The styles as requested, each once.
   private let requested: [TextStyle]
@@ -66,9 +64,7 @@ final class StyleSet: Sendable {
     return met == requested.count
   }
 
-  /// The set of the styles of a text's runs, and the runs' spans.
-  ///
-  /// - Parameter known: the sets that the caller keeps.
+  /// The set of the styles of a text's runs, one of those that the caller keeps, and the spans.
   static func styles(
     of text: StyledText, _ profile: MetricsProfile, known: inout [StyleSet]
   ) throws(TextMeasureError) -> (set: StyleSet, spans: [StyleSpan]) {

@@ -39,9 +39,7 @@ struct TextInput {
     self.rules = rules
   }
 
-  /// A text with several styles.
-  ///
-  /// - Parameter known: the sets of styles that the caller keeps.
+  /// A text with several styles; `known` are the sets of styles that the caller keeps.
   init(_ text: StyledText, options: TextOptions, known: inout [StyleSet]) throws(TextMeasureError) {
     string = text.string
     (styleSet, spans) = try StyleSet.styles(of: text, options.profile, known: &known)
@@ -75,12 +73,10 @@ struct TextInput {
   /// Reads the paragraphs' directions.
   private mutating func setDirections(of text: StyledText) {
     let runs = text.runs
-    guard runs.indices.contains(where: { runs[$0].paragraphStyle.baseWritingDirection != .natural })
-    else { return }
-    let baseDirections = runs.map(\.paragraphStyle.baseWritingDirection)
-    guard let first = baseDirections.first else { return }
+    guard let first = runs.first?.paragraphStyle.baseWritingDirection else { return }
     let given = direction
-    guard baseDirections.contains(where: { $0 != first }) else {
+    guard runs.indices.contains(where: { runs[$0].paragraphStyle.baseWritingDirection != first })
+    else {
       direction = first.fixedDirection ?? given
       return
     }

@@ -298,9 +298,7 @@ extension TextState {
 
 /// Embedding levels where paragraphs have their own directions, or styles have embeddings.
 extension TextState {
-  /// Resolves the levels paragraph by paragraph.
-  ///
-  /// - Returns: the level of each unit, and the first paragraph's.
+  /// The level of each unit, resolved paragraph by paragraph, and the first paragraph's.
   func directedLevels(
     _ input: TextInput, in workspace: Workspace
   ) throws(TextMeasureError) -> (levels: [UInt8], first: UInt8) {
