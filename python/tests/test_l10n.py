@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ from textmeasure.l10n import (
     Limits,
     Problem,
     Report,
+    Rule,
     Rules,
     RulesError,
     State,
@@ -1450,6 +1452,24 @@ def test_rules_that_mean_nothing(text: str, message: str) -> None:
 
 
 # Before there are translations.
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: Rule(skip="no"), "skip of a Rule is str; give True, False or None."),
+        (lambda: Rule(markup=1), "markup of a Rule is int; give True, False or None."),
+        (lambda: entry("a", markup="no"), "markup of an Entry is str; give True or False."),
+        (
+            lambda: examine(catalogue(), rules(""), list_passed="no"),
+            "list_passed is str; give True or False.",
+        ),
+    ],
+)
+def test_a_wrong_type_is_no_boolean(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        call()
+    assert str(caught.value) == message
 
 
 def test_pseudolocalisation_grows_by_the_table() -> None:

@@ -237,6 +237,15 @@ def test_a_wrong_value_is_named_as_it_was_given(call: Callable[[], object], mess
         (lambda: tm.measure("a", language=5), "language is int"),
         (lambda: tm.measure("a", direction=5), "direction is int; give a str."),
         (lambda: tm.measure("a", kern="x"), "kern is str"),
+        (lambda: tm.measure("a", ligatures="no"), "ligatures is str; give True or False."),
+        (lambda: tm.measure("a", ligatures=None), "ligatures is NoneType; give True or False."),
+        (lambda: tm.measure("a", system_fallback="no"), "system_fallback is str; give True"),
+        # As keys, 1 and True are equal.
+        (lambda: tm.measure("a") and tm.measure("a", ligatures=1), "ligatures is int"),
+        (lambda: tm.Run(0, 2, ligatures="no"), "ligatures is str; give True, False or None."),
+        (lambda: tm.fit("a", width=9, allow_broken_words="no"), "allow_broken_words is str; give"),
+        (lambda: tm.fit("a", width=9, allow_broken_words=[1]), "allow_broken_words is list; give"),
+        (lambda: tm.measure_column(["a"], ligatures="no"), "ligatures is str; give True or False."),
         (lambda: tm.prepare("a").lines("3"), "width is str"),
         (lambda: tm.prepare("a").svg("3"), "width is str"),
         (lambda: tm.fit("a", width=None), "width is NoneType"),
@@ -287,6 +296,24 @@ def test_any_kind_of_number_is_one() -> None:
             tm.measure("one two", width=wrong)
         with pytest.raises(TypeError, match="size is"):
             tm.measure("one two", size=wrong)
+
+
+def test_booleans_of_numpy_are_booleans() -> None:
+    numpy = pytest.importorskip("numpy")
+    style = {"font": "Roboto", "size": 16}
+    plain = tm.measure("office", ligatures=False, **style)
+    assert plain != tm.measure("office", **style)
+    assert tm.measure("office", ligatures=numpy.False_, **style) == plain
+    assert tm.Style(ligatures=numpy.False_).ligatures is False
+    run = tm.Run(0, 6, ligatures=numpy.False_)
+    assert run.ligatures is False and tm.styled("office", [run], **style).measure() == plain
+    request = {"text": "office", "fonts": ["Roboto"], "size": 16, "ligatures": numpy.False_}
+    assert tm.request(request)["width"] == plain.width
+    broken = tm.fit("office", width=12, max_lines=None, allow_broken_words=numpy.True_, **style)
+    assert broken.fits
+    for wrong in (numpy.array([True]), numpy.int8(1), numpy.str_("no")):
+        with pytest.raises(TypeError, match=r"ligatures is \w+; give True or False"):
+            tm.measure("a", ligatures=wrong)
 
 
 def test_fonts_by_path_bytes_and_cascade() -> None:

@@ -347,6 +347,15 @@ def integer(value: Any, what: str, expected: str = "a whole number") -> int:
     return result
 
 
+def boolean(value: Any, what: str, expected: str = "True or False") -> bool:
+    """A boolean of Python or NumPy; a number or a string is none."""
+    if isinstance(value, bool):
+        return value
+    if getattr(getattr(value, "dtype", None), "kind", None) == "b" and value.shape == ():
+        return bool(value)
+    raise wrong_type(what, value, expected)
+
+
 def encode(text: str, what: str = "text") -> bytes:
     """The text as UTF-8; a lone surrogate is refused, because no font has a glyph for it."""
     try:

@@ -19,7 +19,7 @@ _BREAK_RULES = ("unicode", "chromium")
 _PROFILES = ("uikit", "appkit", "chromium", "android", "flutter", "catalyst")
 _WRAPS = ("word", "character")
 _STRINGS = {"features", "axes", "language", "direction", "break_rules", "profile", "wrap"}
-_FLAGS = {"ligatures", "system_fallback"}
+_FLAGS = ("ligatures", "system_fallback")
 #: The C library's limit. It is checked here because 0 is the C library's default size.
 _LARGEST_SIZE = 10_000
 
@@ -82,6 +82,11 @@ class Style:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "font", as_tuple(self.font))
+        # As keys of a cache, 1 and True are equal: after True, 1 would be found and pass.
+        for name in _FLAGS:
+            value = getattr(self, name)
+            if not isinstance(value, bool):
+                object.__setattr__(self, name, c.boolean(value, name))
 
     @property
     def fingerprint(self) -> str:
@@ -168,7 +173,7 @@ class Handle:
                 slot.name = c.encode(os.fspath(font), "font")
         options = c.StyleOptions(
             struct_size=sizeof(c.StyleOptions),
-            flags=bool(style.system_fallback) * 1
+            flags=style.system_fallback * 1
             + (style.kern is not None) * 2
             + (not style.ligatures) * 4,
             fonts=array,
@@ -229,10 +234,8 @@ def check_types(styling: Any) -> dict[str, Any]:
     checked: dict[str, Any] = {}
     for field in fields(styling):
         name, value = field.name, getattr(styling, field.name)
-        if value is None and field.default is None:
+        if (value is None and field.default is None) or name in _FLAGS:
             pass
-        elif name in _FLAGS:
-            value = bool(value)
         elif name == "font":
             for font in value if isinstance(value, tuple) else (value,):
                 if not isinstance(font, (str, bytes, os.PathLike)):

@@ -47,6 +47,9 @@ class Run:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "font", as_tuple(self.font))
+        if self.ligatures is not None:
+            ligatures = c.boolean(self.ligatures, "ligatures", "True, False or None")
+            object.__setattr__(self, "ligatures", ligatures)
 
     def _keys(self, units: _Units) -> dict[str, Any]:
         """The run as an element of a request's ``runs``."""

@@ -347,7 +347,7 @@ def fit(
         width=points,
         height=0.0 if height is None else height,
         largest_size=largest_size,
-        allow_broken_words=int(allow_broken_words),
+        allow_broken_words=c.boolean(allow_broken_words, "allow_broken_words"),
     )
     raw, error = c.FitStruct(), c.Error()
     opened = handle(_style(style, fields))
@@ -369,7 +369,9 @@ def fit(
 
 
 def _plain(value: Any) -> float:
-    """A number of another kind than Python's own, such as NumPy's, for JSON."""
+    """A number or boolean of another kind than Python's own, such as NumPy's, for JSON."""
+    if getattr(getattr(value, "dtype", None), "kind", None) == "b":
+        return c.boolean(value, "a value of the request")
     try:
         return operator.index(value)
     except TypeError:

@@ -16,6 +16,7 @@ import textmeasure as tm
 from textmeasure._column import EncodedStrings
 from textmeasure._styled import style_keys
 
+from .. import _library as c
 from . import _pseudo
 from ._findings import SEVERITIES, Finding, Report
 from ._model import Catalogue, Entry, State
@@ -169,6 +170,7 @@ def examine(
         languages: only these languages; empty: all.
         progress: called with the number of measurements done and to do.
     """
+    list_passed = c.boolean(list_passed, "list_passed")
     return _Examination(catalogue, rules, expand, pseudo, list_passed, progress).run(languages)
 
 

@@ -6,6 +6,8 @@ import enum
 from dataclasses import dataclass, field
 from typing import Any
 
+from .. import _library as c
+
 
 class State(enum.Enum):
     """What is to be done with an entry."""
@@ -101,6 +103,10 @@ class Entry:
     metadata: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
     types: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
     arguments: dict[str, tuple[float, ...]] = field(default_factory=dict, hash=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.markup, bool):
+            object.__setattr__(self, "markup", c.boolean(self.markup, "markup of an Entry"))
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from .. import _library as c
 from ._model import Entry, Limits
 from ._numbers import is_number
 from ._placeholders import SYNTAXES, Sample
@@ -130,6 +131,13 @@ class Rule:
     markup: bool | None = None
     accelerator: str | None = None
     skip: bool | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("markup", "skip"):
+            value = getattr(self, name)
+            if value is not None:
+                value = c.boolean(value, f"{name} of a Rule", "True, False or None")
+                object.__setattr__(self, name, value)
 
     def matches(self, entry: Entry) -> bool:
         """Whether the rule holds for an entry."""
