@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -171,6 +172,43 @@ def test_errors_name_the_code(arguments: dict[str, object], code: str) -> None:
     with pytest.raises(tm.TextMeasureError) as caught:
         tm.measure(**arguments)
     assert caught.value.code == code and caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "place"),
+    [
+        ("font", "Inter\0x", 5),
+        ("font", ["Inter", "Roboto\0"], 6),
+        ("font", Path("/tmp/\0.ttf"), 5),
+        ("features", "kern=0\0junk", 6),
+        ("axes", "wght=650\0", 8),
+        ("language", "en\0de", 2),
+    ],
+)
+def test_a_nul_is_refused_where_it_would_end_a_string(
+    field: str, value: object, place: int
+) -> None:
+    expected = f"invalidArgument: {field} has a NUL character at {place}; remove it."
+    fields = {"font": tm.bundled_font("Inter-roman.var.ttf"), field: value}
+    for call in (
+        lambda: tm.measure("AVATAR", **fields),
+        lambda: tm.measure_column(["AVATAR"], **fields),
+        lambda: tm.styled("AVATAR", [], **fields).measure(),
+        lambda: tm.styled("AVATAR", [tm.Run(0, 2, **fields)]).measure(),
+    ):
+        with pytest.raises(tm.TextMeasureError) as caught:
+            call()
+        assert str(caught.value) == expected
+
+
+def test_a_text_may_have_a_nul() -> None:
+    for text in ("AB\0CD", "\0"):
+        prepared = tm.prepare(text, font="Inter")
+        assert [line.text for line in prepared.lines()] == [text]
+        size = tm.measure(text, font="Inter")
+        assert size.width == tm.styled(text, [], font="Inter").measure().width
+        assert tm.measure_column([text], font="Inter").width[0] == size.width
+    assert tm.measure("AB\0CD", font="Inter").width > tm.measure("AB", font="Inter").width
 
 
 def test_errors_are_copied_and_pickled() -> None:

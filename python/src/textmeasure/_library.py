@@ -368,6 +368,15 @@ def encode(text: str, what: str = "text") -> bytes:
         ) from None
 
 
+def check_nul(text: str, what: str) -> None:
+    """Refuses a NUL in what the C library reads up to the first NUL."""
+    place = text.find("\0")
+    if place >= 0:
+        raise TextMeasureError(
+            "invalidArgument", f"{what} has a NUL character at {place}; remove it."
+        )
+
+
 _context: c_void_p | None = None
 _context_lock = threading.Lock()
 

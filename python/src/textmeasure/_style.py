@@ -242,9 +242,12 @@ def check_types(styling: Any) -> dict[str, Any]:
                     raise c.wrong_type(
                         "font", font, "a name, a path, a font file's bytes, or a sequence of these"
                     )
+                if not isinstance(font, bytes):
+                    c.check_nul(os.fsdecode(font), "font")
         elif name in _STRINGS:
             if not isinstance(value, str):
                 raise c.wrong_type(name, value, "a str")
+            c.check_nul(value, name)
         elif name in {"start", "stop"}:
             value = c.integer(value, f"{name} of a run", "an offset in code points")
         else:
