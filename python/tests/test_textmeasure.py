@@ -152,6 +152,7 @@ def test_wrap_and_fit() -> None:
         ({"text": "a", "font": "no such font"}, "fontNotFound"),
         ({"text": "a", "font": "/nowhere.ttf"}, "fontUnreadable"),
         ({"text": "a", "font": b"not a font"}, "fontInvalid"),
+        ({"text": "a", "font": ["Inter"] * 65}, "limitExceeded"),
         ({"text": "a", "width": -1}, "invalidArgument"),
         ({"text": "a", "width": math.nan}, "invalidArgument"),
         ({"text": "a", "size": 0}, "invalidArgument"),
@@ -238,6 +239,12 @@ def test_an_error_leaves_a_worker_process(method: str) -> None:
         (lambda: tm.measure("a", max_lines=2**32), "max_lines is 4294967296"),
         (lambda: tm.measure("a", max_lines=10**5000), "max_lines is too large"),
         (lambda: tm.measure("a", size=10**5000), "size is too large"),
+        (lambda: tm.measure("a", font=["Inter"] * 65), "font has 65 fonts; give at most 64."),
+        (lambda: tm.styled("a", [], font=["Inter"] * 65).measure(), "font has 65 fonts; give"),
+        (
+            lambda: tm.styled("a", [tm.Run(0, 1, font=["Inter"] * 65)]).measure(),
+            "font has 65 fonts; give at most 64.",
+        ),
         (lambda: tm.fit("a", width=-1), "width is -1"),
         (lambda: tm.fit("a", width=9, height=0), "height is 0; give points above 0, or None"),
         (lambda: tm.fit("a", width=9, max_lines=-1), "max_lines is -1"),
@@ -362,6 +369,9 @@ def test_fonts_by_path_bytes_and_cascade() -> None:
     assert tm.measure("Hello", font=path) == tm.measure("Hello", font=data) == expected
     assert tm.prepare("你", font="Roboto").missing_glyphs == 1
     assert tm.prepare("你", font=["Roboto", "Noto Sans CJK SC"]).missing_glyphs == 0
+    most = ["Roboto"] * 63 + ["Noto Sans CJK SC"]
+    assert tm.prepare("你", font=most).missing_glyphs == 0
+    assert tm.styled("你", [], font=most).measure() == tm.measure("你", font=most)
     with pytest.raises(tm.TextMeasureError, match="fontNotFound"):
         tm.bundled_font("Comic.ttf")
 

@@ -22,6 +22,8 @@ _STRINGS = {"features", "axes", "language", "direction", "break_rules", "profile
 _FLAGS = ("ligatures", "system_fallback")
 #: The C library's limit. It is checked here because 0 is the C library's default size.
 _LARGEST_SIZE = 10_000
+#: Another of its limits. It is checked here because the library names its own parameters.
+_MOST_FONTS = 64
 
 
 @dataclass(frozen=True)
@@ -30,8 +32,8 @@ class Style:
 
     Attributes:
         font: a family, a full or PostScript name, ``"system"``, a path, ``"path#index"`` for a face
-            of a collection, the bytes of a font file, or a sequence of these, which are tried for
-            each character in order. ``None``: the bundled fonts.
+            of a collection, the bytes of a font file, or a sequence of these, at most 64, which are
+            tried for each character in order. ``None``: the bundled fonts.
         size: the font size.
         features: OpenType features such as ``"liga=0,ss01"``; one that no font has is refused.
         axes: places on the axes of variable fonts such as ``"wght=650"``.
@@ -237,7 +239,12 @@ def check_types(styling: Any) -> dict[str, Any]:
         if (value is None and field.default is None) or name in _FLAGS:
             pass
         elif name == "font":
-            for font in value if isinstance(value, tuple) else (value,):
+            named = value if isinstance(value, tuple) else (value,)
+            if len(named) > _MOST_FONTS:
+                raise c.TextMeasureError(
+                    "limitExceeded", f"font has {len(named)} fonts; give at most {_MOST_FONTS}."
+                )
+            for font in named:
                 if not isinstance(font, (str, bytes, os.PathLike)):
                     raise c.wrong_type(
                         "font", font, "a name, a path, a font file's bytes, or a sequence of these"
