@@ -607,6 +607,47 @@ def test_request() -> None:
         tm.request({"text": "Hello", "wdith": 100})
 
 
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"width": math.nan}, "width is nan; give a finite number, or leave the key out."),
+        ({"width": math.inf}, "width is inf; give a finite number"),
+        ({"width": Fraction(1), "height": -math.inf}, "height is -inf; give"),
+        ({"width": 10**5000}, "width is too large; give a finite number"),
+        ({"runs": [{"size": 10**310}]}, "runs[0].size is too large; give a finite number"),
+        ({"lineWidths": [20, math.inf]}, "lineWidths[1] is inf; give"),
+        ({"lineWidths": (math.nan,)}, "lineWidths[0] is nan; give"),
+        ({"runs": [{}, {"start": 0, "size": math.nan}]}, "runs[1].size is nan; give"),
+        ({"fitSize": {"minimum": math.nan}}, "fitSize.minimum is nan; give"),
+        ({"id": math.nan}, "id is nan; give"),
+        ({math.nan: 1}, "the request is no JSON: "),
+    ],
+)
+def test_a_request_names_the_number_that_json_has_not(
+    values: dict[object, object], message: str
+) -> None:
+    with pytest.raises(tm.TextMeasureError) as caught:
+        tm.request({"text": "a", **values})
+    assert caught.value.code == "invalidArgument" and caught.value.message.startswith(message)
+    assert caught.value.__context__ is None
+
+
+def test_a_request_inside_itself_is_refused() -> None:
+    values: dict[str, object] = {"text": "a"}
+    values["id"] = [values]
+    with pytest.raises(tm.TextMeasureError, match="the request is no JSON: Circular"):
+        tm.request(values)
+
+
+def test_numbers_of_numpy_that_json_has_not() -> None:
+    numpy = pytest.importorskip("numpy")
+    for kind in (numpy.float32, numpy.float64):
+        with pytest.raises(tm.TextMeasureError, match="width is inf; give a finite number"):
+            tm.request({"text": "a", "width": kind("inf")})
+    with pytest.raises(tm.TextMeasureError, match="kern is nan; give a finite number"):
+        tm.styled("a", [], kern=math.nan).measure()
+
+
 def test_styled_texts() -> None:
     plain = tm.styled("Ship it 🚀 now", [], size=16)
     assert plain.measure(60).height == tm.measure("Ship it 🚀 now", size=16, width=60).height

@@ -6,6 +6,7 @@ import json
 import math
 import operator
 import sys
+from collections.abc import Iterable
 from ctypes import byref, c_size_t, c_void_p, sizeof, string_at
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -378,6 +379,45 @@ def _plain(value: Any) -> float:
         return c.number(value, "a value of the request", "a type that JSON has")
 
 
+def _beyond_json(value: Any, key: str, outer: tuple[int, ...] = ()) -> tuple[str, float] | None:
+    """The first number of a request that JSON has not, after its key such as ``"runs[0].size"``."""
+    inside: Iterable[tuple[str, Any]] = ()
+    if id(value) in outer or value is None or isinstance(value, str):
+        pass
+    elif isinstance(value, dict):
+        inside = ((f"{key}.{name}" if key else str(name), each) for name, each in value.items())
+    elif isinstance(value, (list, tuple)):
+        inside = ((f"{key}[{index}]", each) for index, each in enumerate(value))
+    else:
+        number = value if isinstance(value, int) else float(_plain(value))
+        return None if abs(number) <= _LARGEST else (key, number)
+    found = (_beyond_json(each, name, (*outer, id(value))) for name, each in inside)
+    return next(filter(None, found), None)
+
+
+def _check_numbers(values: dict[str, Any]) -> None:
+    found = _beyond_json(values, "")
+    if found is not None:
+        raise c.wrong_value(*found, "a finite number, or leave the key out")
+
+
+def _encoded(values: dict[str, Any]) -> bytes:
+    """A request as JSON."""
+    try:
+        text = json.dumps(values, ensure_ascii=False, default=_plain, allow_nan=False)
+    except c.TextMeasureError:
+        raise
+    except ValueError as error:
+        reason = error
+    else:
+        return c.encode(text, "request")
+    # The encoder does not say where the number is.
+    _check_numbers(values)
+    raise c.TextMeasureError(
+        "invalidArgument", f"the request is no JSON: {reason}; give a dict that json.dumps accepts."
+    )
+
+
 def request(values: dict[str, Any]) -> dict[str, Any]:
     """Answers a request of the batch protocol, as ``textmeasure batch`` answers a line.
 
@@ -388,7 +428,10 @@ def request(values: dict[str, Any]) -> dict[str, Any]:
     """
     if not isinstance(values, dict):
         raise c.wrong_type("the request", values, "a dict")
-    answer = c.answer(c.encode(json.dumps(values, ensure_ascii=False, default=_plain), "request"))
+    answer = c.answer(_encoded(values))
     if "error" in answer:
+        if answer["error"]["code"] == "invalidJSON":
+            # An integer beyond what a double holds.
+            _check_numbers(values)
         raise c.TextMeasureError(answer["error"]["code"], answer["error"]["message"])
     return answer
