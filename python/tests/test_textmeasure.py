@@ -376,6 +376,20 @@ def test_fonts_by_path_bytes_and_cascade() -> None:
         tm.bundled_font("Comic.ttf")
 
 
+def test_bytes_of_fonts_are_not_shown() -> None:
+    data = Path(tm.bundled_font("Roboto-Regular.ttf")).read_bytes()
+    short = f"font=<font of {len(data):,} bytes>, size=17.0"
+    style, run = tm.Style(font=data), tm.Run(0, 1, font=data)
+    assert short in repr(style) and short.replace("17.0", "None") in repr(run)
+    assert repr(tm.Style(font=["Inter", data])).startswith("Style(font=('Inter', <font of ")
+    assert repr(tm.Style(font=[data])).startswith(f"Style(font=(<font of {len(data):,} bytes>,), ")
+    assert len(repr(tm.Style(font=bytearray(data)))) < 700
+    assert len(repr(tm.styled("a", [run], style))) < 1500
+    # Without bytes, the text is the expression.
+    for plain in (tm.Style(font=["Inter"], size=3), tm.Run(0, 1, font=("a", "b"), ligatures=False)):
+        assert eval(repr(plain), vars(tm)) == plain
+
+
 def test_fingerprint() -> None:
     assert tm.Style().fingerprint == tm.Style().fingerprint
     assert len(tm.Style().fingerprint) == 16

@@ -90,6 +90,9 @@ class Style:
             if not isinstance(value, bool):
                 object.__setattr__(self, name, c.boolean(value, name))
 
+    def __repr__(self) -> str:
+        return shown(self)
+
     @property
     def fingerprint(self) -> str:
         """A hash of everything that can change a number but text, width and ``max_lines``.
@@ -120,6 +123,20 @@ def as_tuple(font: Any) -> Any:
     """A sequence of fonts as a tuple, which can be a key; anything else as it is."""
     is_one = isinstance(font, (str, bytes, bytearray, memoryview))
     return tuple(font) if isinstance(font, Sequence) and not is_one else font
+
+
+def shown(styling: Any) -> str:
+    """The ``repr`` of a style or run, with the bytes of fonts as their number."""
+
+    def value(each: Any) -> str:
+        if isinstance(each, (bytes, bytearray)):
+            return f"<font of {len(each):,} bytes>"
+        if isinstance(each, tuple):
+            return f"({', '.join(map(value, each))}{',' if len(each) == 1 else ''})"
+        return repr(each)
+
+    named = (f"{field.name}={value(getattr(styling, field.name))}" for field in fields(styling))
+    return f"{type(styling).__qualname__}({', '.join(named)})"
 
 
 def bundled_font(file: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Union
 
 from . import _library as c
-from ._style import Style, as_tuple, check_types
+from ._style import Style, as_tuple, check_types, shown
 from ._text import Size, _line_limit, _style, _width, request
 
 RunFont = Union[str, "os.PathLike[str]"]
@@ -50,6 +50,9 @@ class Run:
         if self.ligatures is not None:
             ligatures = c.boolean(self.ligatures, "ligatures", "True, False or None")
             object.__setattr__(self, "ligatures", ligatures)
+
+    def __repr__(self) -> str:
+        return shown(self)
 
     def _keys(self, units: _Units) -> dict[str, Any]:
         """The run as an element of a request's ``runs``."""
