@@ -376,6 +376,27 @@ def test_fonts_by_path_bytes_and_cascade() -> None:
         tm.bundled_font("Comic.ttf")
 
 
+def test_only_files_of_fonts_are_bundled() -> None:
+    font = tm.bundled_font("Inter-Regular.otf")
+    folder = os.path.dirname(font)
+    for file in (
+        "Comic.ttf",
+        "",
+        ".",
+        "hyphenation/hyph-pt.tex",
+        "./Inter-Regular.otf",
+        f"../{os.path.basename(folder)}/Inter-Regular.otf",
+        font,
+        "/etc/passwd",
+        "a\nb",
+        "Inter-Regular.otf\0",
+    ):
+        with pytest.raises(tm.TextMeasureError) as caught:
+            tm.bundled_font(file)
+        assert caught.value.code == "fontNotFound"
+        assert caught.value.message.startswith(f"{file!r} is not bundled; the fonts are Inter-Bold")
+
+
 def test_bytes_of_fonts_are_not_shown() -> None:
     data = Path(tm.bundled_font("Roboto-Regular.ttf")).read_bytes()
     short = f"font=<font of {len(data):,} bytes>, size=17.0"

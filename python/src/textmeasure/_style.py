@@ -149,13 +149,14 @@ def bundled_font(file: str) -> str:
         raise c.wrong_type("file", file, "a str")
     named = os.environ.get("TEXTMEASURE_FONTS")
     folder = Path(named) if named else c.path.parent / "fonts"
-    path = folder / file
-    if not path.is_file():
-        known = ", ".join(sorted(each.name for each in folder.glob("*.?t?")))
+    # Names only: a path may lead out of the folder.
+    known = sorted(each.name for each in folder.glob("*.?t?"))
+    if file not in known:
         raise c.TextMeasureError(
-            "fontNotFound", f"{file} is not bundled; the fonts are {known or 'missing'}."
+            "fontNotFound",
+            f"{file!r} is not bundled; the fonts are {', '.join(known) or 'missing'}.",
         )
-    return str(path)
+    return str(folder / file)
 
 
 def _choice(name: str, value: str, choices: tuple[str, ...]) -> int:
