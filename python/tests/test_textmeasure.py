@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 import time
+import warnings
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -520,6 +521,56 @@ def test_a_width_for_each_row() -> None:
             assert column.height[row] == tm.measure(TEXTS[row], width=widths[row]).height
     with pytest.raises(tm.TextMeasureError, match="widths for"):
         tm.measure_column(["a", "b"], width=[1.0])
+
+
+def test_masked_rows() -> None:
+    numpy = pytest.importorskip("numpy")
+    masked = numpy.ma.array
+
+    def sizes(*arguments: object, **options: object) -> list[tuple[int, int]]:
+        column = tm.measure_column(*arguments, **options)
+        return list(zip(column.line_count, column.status))
+
+    texts = ["Hello, world", "Hello, world", "Hello, world"]
+    # What is masked may be anything.
+    for values in [
+        masked(texts, mask=[0, 1, 0]),
+        masked(["Hello, world", 5, "Hello, world"], mask=[0, 1, 0], dtype=object),
+        list(masked(texts, mask=[0, 1, 0])),
+        masked(texts, mask=[0, 1, 0])[:],
+    ]:
+        assert sizes(values, width=50) == [(2, 0), (-1, 1), (2, 0)], values
+        runs = ["[]", "[]", None]
+        assert sizes(values, width=50, runs=runs) == [(2, 0), (-1, 1), (2, 0)]
+    assert sizes(masked(texts), width=50) == sizes(texts, width=50)
+    every = masked(texts, mask=True)
+    assert sizes(every) == [(-1, 1)] * 3 and tm.measure_column(every).failure_count == 0
+    bold = '[{"start":0,"end":5,"size":60}]'
+    runs = masked([bold, bold, bold], mask=[0, 1, 1])
+    assert sizes(texts, width=100, runs=runs) == sizes(texts, width=100, runs=[bold, None, None])
+
+    long = ["many words " * 20_000, "Hello, world", "Hello, world"]
+    for widths in [
+        masked([-7, 50, 300], mask=[1, 0, 0]),
+        masked([-7.0, 50, 300], mask=[1, 0, 0], fill_value=1),
+        masked(numpy.array([7, 50, 300], dtype="int32"), mask=[1, 0, 0]),
+        masked([None, 50, 300], mask=[0, 0, 0], dtype=object),
+        masked(["-", 50, 300], mask=[1, 0, 0], dtype=object),
+        list(masked([-7, 50, 300], mask=[1, 0, 0])),
+    ]:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            assert sizes(long, width=widths) == [(1, 0), (2, 0), (1, 0)], widths
+    assert sizes(texts, width=masked([50, 50, 50])) == [(2, 0)] * 3
+    for wrong, message in [
+        (masked(["a", "b", "c"], mask=[1, 0, 0]), "the width of row 1 is str_; give"),
+        (masked(numpy.array([3, 4, 5], dtype="m8[ns]"), mask=[1, 0, 0]), "row 1 is timedelta64"),
+        (masked([[1.0, 2.0, 3.0]], mask=False), "width has 2 dimensions"),
+    ]:
+        with pytest.raises(TypeError, match=message):
+            tm.measure_column(texts, width=wrong)
+    with pytest.raises(TypeError, match="row 1 of values is int64; give a str or None"):
+        tm.measure_column(masked([1, 2], mask=[1, 0]))
 
 
 def test_svg() -> None:

@@ -7,6 +7,7 @@ import ctypes
 import json
 import math
 import os
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from ctypes import POINTER, byref, c_char_p, c_void_p, cast, py_object, sizeof
@@ -167,10 +168,28 @@ def _check_column(values: Any, what: str, expected: str) -> None:
         raise c.wrong_type(what, values, expected)
 
 
+def _unmasked(values: Any, masked: Any) -> Any:
+    """A masked array of NumPy with another value for what is masked; anything else as it is."""
+    module = sys.modules.get("numpy.ma")
+    if module is None or not isinstance(values, module.MaskedArray):
+        return values
+    if masked is not None and values.dtype.kind in "iuf":
+        return values.astype("float64").filled(masked)
+    # Not by `tolist`, which makes integers of durations.
+    mask = module.getmaskarray(values)
+    return [masked if is_masked else value for value, is_masked in zip(values.data, mask)]
+
+
+def _is_none(value: Any) -> bool:
+    """Whether a value is ``None`` or an element that NumPy has masked."""
+    module = sys.modules.get("numpy.ma")
+    return value is None or (module is not None and value is module.masked)
+
+
 def _is_missing(value: Any) -> bool:
-    """Whether a value is ``None``, NaN or pandas' ``NA``, which says neither yes nor no."""
-    if value is None or hasattr(value, "__len__"):
-        return value is None
+    """Whether a value is none, NaN or pandas' ``NA``, which says neither yes nor no."""
+    if _is_none(value) or hasattr(value, "__len__"):
+        return _is_none(value)
     try:
         return bool(value != value)
     except TypeError:
@@ -187,7 +206,7 @@ def _conversion(values: Any) -> str:
 
 
 class EncodedStrings:
-    """Strings of Python, with ``None`` and NaN as nulls, in Arrow's layout."""
+    """Strings of Python, with nulls for ``None``, NaN and what is masked, in Arrow's layout."""
 
     def __init__(self, values: Any) -> None:
         _check_column(values, "values", "a column, or a list of strings")
@@ -195,7 +214,7 @@ class EncodedStrings:
         place, nulls = 0, 0
         self._offsets = array.array("q", [0])
         validity = bytearray((len(values) + 7) // 8)
-        rows = values.to_pylist() if hasattr(values, "to_pylist") else values
+        rows = values.to_pylist() if hasattr(values, "to_pylist") else _unmasked(values, None)
         for row, value in enumerate(rows):
             if isinstance(value, str):
                 # A lone surrogate becomes bytes that are not UTF-8, and its row's status says so.
@@ -258,6 +277,8 @@ def _numbers(values: Any) -> array.array[float]:
     elif hasattr(values, "null_count"):
         # polars
         values = values.to_list() if values.null_count() else values.to_numpy()
+    else:
+        values = _unmasked(values, math.inf)
     if hasattr(values, "dtype") and values.dtype.kind in "iuf":
         # One by one, a million numbers would cost a tenth of a second.
         whole = array.array("d")
@@ -276,7 +297,7 @@ def _numbers(values: Any) -> array.array[float]:
 
 
 def _number(value: Any, row: int) -> float:
-    if value is None:
+    if _is_none(value):
         return math.inf
     try:
         return c.number(value, f"the width of row {row}", "a number of points or None")
@@ -365,11 +386,11 @@ def measure_column(
     and stops nothing.
 
     Args:
-        values: the texts; ``None`` is a null.
+        values: the texts; ``None`` is a null, and so is what a masked array of NumPy masks.
         style: how they are set.
         width: where lines are broken, in points: a number, or a column with one for each row.
-            ``None`` is unlimited, also in a row. NaN is missing in pandas, as ``None`` is;
-            elsewhere it is no width, and its row has a status.
+            ``None`` is unlimited, also in a row, and so is what a masked array masks. NaN is
+            missing in pandas, as ``None`` is; elsewhere it is no width, and its row has a status.
         runs: for styled texts, a JSON array for each row: the batch protocol's ``runs``, whose
             offsets count UTF-16 units, such as ``[{"start": 0, "end": 4, "size": 20}]``. ``None``
             in a row: its text is plain. Rows with runs are measured on one thread.
