@@ -689,6 +689,11 @@ def test_samples_by_spelling_type_and_name() -> None:
         ("%.2f", 5, "5,00"), ("%f", 5, "5,000000"), ("%8.1f|", 2.25, "     2,2|"),
         ("%-6d|", 42, "42    |"), ("%05d", 42, "00042"), ("%05d", -42, "-0042"),
         ("%+d", 5, "+5"), ("% d", 5, " 5"), ("%x", 255, "ff"), ("%#06X", 255, "0X00FF"),
+        ("%x", -255, "ffffff01"), ("%X", -255, "FFFFFF01"), ("%o", -8, "37777777770"),
+        ("%#x", -255, "0xffffff01"), ("%#o", -8, "037777777770"), ("%012x", -255, "0000ffffff01"),
+        ("%-10x|", -255, "ffffff01  |"), ("%x", -255.0, "ffffff01"), ("%x", -(2**31), "80000000"),
+        ("%x", -(2**31) - 1, "ffffffff7fffffff"), ("%o", -(2**63), "1" + "0" * 21),
+        ("%x", -(2**70), "-4" + "0" * 17), ("%x", -2.5, "-2,5"),
         ("%o", 8, "10"), ("%e", 12345.678, "1,234568e+04"), ("%.0f", 2.5, "2"),
         ("%2$.1f", 1, "1,0"), ("%.2f", "five", "five"), ("%d", 1.5, "1,5"),
         ("%1000000000d", 5, "5"), ("%.999999999f", 5, "5"),
@@ -706,6 +711,12 @@ def test_numbers_follow_their_specification(
         ("printf", "%d", 1234567, "1234567"), ("printf", "%'d", 1234567, "1.234.567"),
         ("printf", "%'.2f", 1234.5, "1.234,50"), ("printf", "%.3d", 5, "005"),
         ("printf", "%g", 5, "5"), ("printf", "%.*f", 5, "5"),
+        ("printf", "%lx", -255, "f" * 14 + "01"), ("objc", "%llX", -255, "F" * 14 + "01"),
+        ("printf", "%hx", -255, "ff01"), ("printf", "%hhx", -5, "fb"), ("printf", "%zo", -8, "1" + "7" * 20 + "0"),
+        ("printf", "%.10x", -255, "00ffffff01"), ("printf", "%+x", 255, "ff"), ("printf", "%+x", -255, "ffffff01"),
+        ("python", "%(n)x", -255, "-ff"), ("python", "%(n)#o", -8, "-010"), ("braces", "{:x}", -255, "-ff"),
+        ("dotnet", "{0:x}", -255, "ffffff01"), ("dotnet", "{0:X4}", -255, "FFFFFF01"),
+        ("dotnet", "{0:X10}", -255, "00FFFFFF01"), ("dotnet", "{0:X}", -(2**40), "FFFFFF0000000000"),
         ("objc", "%d", 1234567, "1.234.567"), ("objc", "%.1f", 1234567, "1.234.567,0"),
         ("objc", "%x", 1234567, "12d687"), ("objc", "%@", 1234567, "1.234.567"),
         ("java", "%d", 1234567, "1234567"), ("java", "%,d", 1234567, "1.234.567"),
@@ -748,6 +759,12 @@ def test_numbers_are_written_as_the_format_does(
     syntax: str, written: str, value: object, expected: str
 ) -> None:
     assert shown(written, syntax, {"*": (value,)}) == [expected]
+
+
+def test_python_writes_a_minus_sign_before_hexadecimal_digits(tmp_path: Path) -> None:
+    for flag, expected in {"python-format": "-ff", "c-format": "ffffff01"}.items():
+        path = write(tmp_path, "de.po", f'#, {flag}\nmsgid "%x"\nmsgstr "%x"\n')
+        assert list(plural_texts(path, '"%x" = -255').values()) == [[expected]]
 
 
 def test_python_writes_a_point_in_every_language(tmp_path: Path) -> None:

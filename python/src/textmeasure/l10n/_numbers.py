@@ -12,6 +12,11 @@ from . import _languages
 #: Digits of a width or a precision. Larger ones than 99 are ignored: texts for people have none.
 _MOST_DIGITS = 2
 _LONGEST_PATTERN = 99
+#: Conversions whose numbers have no sign in C, Java and .NET.
+_WITHOUT_SIGN = {"x", "X", "o"}
+#: Of C's length modifiers; others are for 64, none is for 32.
+_BITS = {"": 32, "h": 16, "hh": 8}
+_MOST_BITS = 64
 _PATTERN = re.compile(r"[#0,]*[#0](?:\.[#0]+)?")
 
 
@@ -30,6 +35,8 @@ class NumberStyle:
         is_grouped: whether thousands are separated without a flag that says so.
         is_local: whether separators are the language's.
         is_native: whether digits are the language's too, such as ۱۲۳ in Persian.
+        bits: of the type whose two's complement ``x`` and ``o`` show for a negative number, doubled
+            up to 64 until it fits; 0: they show a minus sign.
     """
 
     kind: str = ""
@@ -40,6 +47,7 @@ class NumberStyle:
     is_grouped: bool = True
     is_local: bool = True
     is_native: bool = True
+    bits: int = 0
 
     @property
     def is_numeric(self) -> bool:
@@ -51,7 +59,7 @@ class NumberStyle:
     def written(self, value: float, language: str) -> str:
         """The number as the program shows it."""
         shown = self._written(value, language)
-        if not self.is_native or self.kind in {"x", "X", "o"}:
+        if not self.is_native or self.kind in _WITHOUT_SIGN:
             return shown
         return _languages.with_native_digits(shown, language)
 
@@ -66,6 +74,7 @@ class NumberStyle:
             return shown.ljust(self.width) if "-" in self.flags else shown.rjust(self.width)
         if self.kind in {"", "number"} and self.is_grouped:
             return _languages.number(value, language, None, self.is_native)
+        value = self._complement(value)
         prefix, digits = self._digits(abs(value))
         digits = self._separated(digits, language)
         prefix, suffix = self._sign(value < 0) + prefix, ""
@@ -78,6 +87,15 @@ class NumberStyle:
         if self.kind.isupper():
             shown = shown.upper()
         return shown.ljust(self.width) if "-" in self.flags else shown.rjust(self.width)
+
+    def _complement(self, value: float) -> float:
+        """A negative number as the two's complement that its type shows; any other as it is."""
+        if not (self.bits and self.kind in _WITHOUT_SIGN and value < 0 and value == int(value)):
+            return value
+        bits = self.bits
+        while bits < _MOST_BITS and value < -(2 ** (bits - 1)):
+            bits *= 2
+        return value if value < -(2 ** (bits - 1)) else int(value) + 2**bits
 
     def _digits(self, value: float) -> tuple[str, str]:
         """What is before the digits, and the digits with a decimal point."""
@@ -110,6 +128,8 @@ class NumberStyle:
     def _sign(self, is_negative: bool) -> str:
         if is_negative:
             return "" if "(" in self.flags else "-"
+        if self.bits and self.kind in _WITHOUT_SIGN:
+            return ""
         return "+" if "+" in self.flags else " " if " " in self.flags else ""
 
     def _has_zeros(self) -> bool:
@@ -131,15 +151,17 @@ def printf(
     *,
     is_native: bool = False,
     keeps_zeros: bool = False,
+    has_types: bool = False,
 ) -> NumberStyle:
     """The style of a placeholder of printf.
 
     Args:
-        match: with the groups ``flags``, ``width``, ``precision`` and ``type``.
+        match: with the groups ``flags``, ``width``, ``precision``, ``length`` and ``type``.
         is_grouped: whether ``%d`` separates thousands without a flag.
         is_local: whether separators are the language's.
         is_native: whether digits are.
         keeps_zeros: whether ``%g`` keeps zeros at the end, as Java's does.
+        has_types: whether ``%x`` shows a negative number by the bits of its type, as in C and Java.
     """
     plain = NumberStyle(is_grouped=is_grouped, is_local=is_local, is_native=is_native)
     kind, width, precision = match["type"], match["width"] or "0", match["precision"]
@@ -150,7 +172,8 @@ def printf(
     if max(len(width), len(precision or "")) > _MOST_DIGITS:
         return plain
     decimals = None if precision is None else int(precision or 0)
-    return replace(plain, kind=kind, flags=flags, width=int(width), precision=decimals)
+    bits = _BITS.get(match["length"] or "", _MOST_BITS) if has_types else 0
+    return replace(plain, kind=kind, flags=flags, width=int(width), precision=decimals, bits=bits)
 
 
 def python(specification: str) -> NumberStyle:
@@ -187,6 +210,7 @@ def dotnet(alignment: str, specification: str) -> NumberStyle:
         kind=kind if kind in "Xx" else {"n": "f"}.get(kind.lower(), kind.lower()),
         precision=int(digits) if digits else default,
         is_grouped=kind in "Nn",
+        bits=32,
     )
 
 

@@ -193,6 +193,8 @@ def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | 
         is_local=is_local,
         is_native=syntax in {"objc", "java"},
         keeps_zeros=syntax == "java",
+        # Python's numbers have no limit, and a minus sign.
+        has_types=is_local,
     )
     return Placeholder(match[0], tuple(dict.fromkeys(spellings)), match[0], style)
 
