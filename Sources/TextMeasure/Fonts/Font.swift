@@ -19,16 +19,13 @@ public final class Font: Sendable, Hashable {
   private let measured: MeasuredFace?
   /// The face that created this font for ``measured``.
   private weak let origin: MeasuredFace?
-  /// The tables that shaping needs.
   let native: HarfBuzzFont
   /// A number of this opened face, unique within the process, for cache keys.
   let identifier: UInt32
-  /// FreeType's view of the face, opened on first use: names and outlines.
-  private let freeType: SharedFreeTypeFace
+  private let freeType: FreeTypeFace
 
   init(
-    native: HarfBuzzFont, source: FontSource, variations: [FontVariation],
-    freeType: SharedFreeTypeFace
+    native: HarfBuzzFont, source: FontSource, variations: [FontVariation], freeType: FreeTypeFace
   ) {
     self.native = native
     self.source = source
@@ -41,20 +38,18 @@ public final class Font: Sendable, Hashable {
     measured = nil
     origin = nil
     features = []
-    identifier = Self.nextIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
+    identifier = Self.newIdentifier()
   }
 
   /// A copy. `sized` replaces the glyphs, features and origin.
-  private init(
+  init(
     _ font: Font, metrics: FontMetrics, substitution: FontSubstitution?, measured: MeasuredFace?,
     sized: (native: HarfBuzzFont, features: [NativeFeature], origin: MeasuredFace)? = nil
   ) {
     native = sized?.native ?? font.native
     features = sized?.features ?? font.features
     origin = sized?.origin ?? font.origin
-    identifier =
-      sized == nil
-      ? font.identifier : Self.nextIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
+    identifier = sized == nil ? font.identifier : Self.newIdentifier()
     systemFont = measured?.descriptor ?? font.systemFont
     self.measured = measured
     source = font.source
@@ -65,16 +60,11 @@ public final class Font: Sendable, Hashable {
     self.substitution = substitution
   }
 
-  /// A font at a size, with that size's advances.
-  convenience init(
-    _ font: Font, native: HarfBuzzFont, features: [NativeFeature], origin: MeasuredFace
-  ) {
-    self.init(
-      font, metrics: font.metrics, substitution: font.substitution, measured: nil,
-      sized: (native, features, origin))
-  }
+  private static let lastIdentifier = Atomic<UInt32>(0)
 
-  private static let nextIdentifier = Atomic<UInt32>(0)
+  private static func newIdentifier() -> UInt32 {
+    lastIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
+  }
 
   /// Whether the face has colour glyphs; emoji prefer such a font.
   public let hasColor: Bool
@@ -86,22 +76,20 @@ public final class Font: Sendable, Hashable {
   public var glyphCount: Int { native.glyphCount }
 
   /// The family's name, from the `name` table.
-  public var familyName: String { freeType.description?.familyName ?? "" }
+  public var familyName: String { names?.familyName ?? "" }
 
   /// The style's name, such as `Bold Italic`.
-  public var styleName: String { freeType.description?.styleName ?? "" }
+  public var styleName: String { names?.styleName ?? "" }
 
   /// The PostScript name, such as `Inter-Bold`.
-  public var postScriptName: String { freeType.description?.postScriptName ?? "" }
+  public var postScriptName: String { names?.postScriptName ?? "" }
+
+  /// `nil` when FreeType refuses the face.
+  private var names: FreeTypeFace.Description? { try? freeType.description() }
 
   /// The same glyphs with other vertical metrics, as a substitute for another font.
   public func answering(with metrics: FontMetrics, as substitution: FontSubstitution?) -> Font {
     Font(self, metrics: metrics, substitution: substitution, measured: measured)
-  }
-
-  /// The same font with a system font's published advances.
-  func measuring(with face: MeasuredFace) -> Font {
-    Font(self, metrics: metrics, substitution: substitution, measured: face)
   }
 
   /// The font's own features, which precede those of a style.
@@ -111,8 +99,6 @@ public final class Font: Sendable, Hashable {
   func isMeasured(_ codePoint: UInt32) -> Bool {
     (measured ?? origin)?.isMeasured(codePoint) ?? false
   }
-
-  var dependsOnSize: Bool { systemFont != nil }
 
   /// The font at a size in points: itself, unless its advances depend on the size.
   func sized(to size: Double) -> Font {
@@ -140,16 +126,14 @@ public final class Font: Sendable, Hashable {
   /// The axes of a variable font; empty for a static one.
   public var axes: [FontAxis] { native.axes }
 
-  /// The advance of a character's nominal glyph in design units, unshaped; `nil` when the font has
-  /// none.
+  /// The unshaped advance of a character's nominal glyph in design units; `nil` where it has none.
   public func nominalAdvance(of scalar: Unicode.Scalar) -> Double? {
     let glyph = native.nominalGlyph(scalar.value)
     guard glyph != 0 else { return nil }
     return Double(native.advance(ofGlyph: glyph)) / Double(native.unitsPerDesignUnit)
   }
 
-  /// The factor on every advance: 1, except for bitmap-only fonts, whose bitmaps are not quite as
-  /// wide as `hmtx` says.
+  /// The factor on every advance: 1 unless the font has bitmaps only, which differ from `hmtx`.
   func advanceScale() -> Double {
     guard
       hasColor, native.hasTable("CBDT"),
@@ -160,7 +144,7 @@ public final class Font: Sendable, Hashable {
     let advance =
       Double(native.advance(ofGlyph: glyph)) / Double(unitsPerEm * native.unitsPerDesignUnit)
     guard glyph != 0, advance > 0 else { return 1 }
-    return (try? freeType.face())?.strikeScale(ofGlyph: glyph, advance: advance) ?? 1
+    return freeType.strikeScale(ofGlyph: glyph, advance: advance) ?? 1
   }
 
   /// A glyph's outline in design units, y upwards; empty for a glyph without one. Throws
@@ -171,7 +155,6 @@ public final class Font: Sendable, Hashable {
     try freeType.outline(ofGlyph: glyph, until: deadline)
   }
 
-  /// A glyph's name in the font, or `gidN`.
   package func glyphName(_ glyph: UInt32) -> String { native.name(ofGlyph: glyph) }
 
   /// Font units per design unit; see ``ShapedGlyph/advance``.
@@ -209,22 +192,14 @@ public enum FontSource: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Colour glyphs and bounding boxes.
 extension Font {
-  /// The largest bitmap of a glyph as a PNG file; empty when it has none.
   package func image(ofGlyph glyph: UInt32) -> [UInt8] { native.image(ofGlyph: glyph) }
 
-  /// The colour layers of a glyph from bottom to top; empty when it has none.
   package func layers(ofGlyph glyph: UInt32) -> [GlyphLayer] { native.layers(ofGlyph: glyph) }
 
-  /// The bounding box of a glyph's ink, outline or bitmap; `nil` for a glyph without ink.
   package func inkBox(ofGlyph glyph: UInt32) -> GlyphBox? { native.inkBox(ofGlyph: glyph) }
-}
 
-/// The release of a font.
-extension Font {
-  /// The version in the `name` table (name 5), or `head`'s revision; empty when neither is
-  /// readable.
+  /// The version in the `name` table (name 5), or `head`'s revision; empty if neither is readable.
   public var version: String {
     nameVersion
       ?? native.table("head").fixed(at: 4).map { "\(($0 * 1000).rounded() / 1000)" } ?? ""

@@ -57,30 +57,6 @@ public struct FontCatalog: Sendable, Hashable {
     self.defaultCascade = defaultCascade
   }
 
-  /// The entry with a name that is nearest in slant and weight; `nil` when none has the name.
-  func entry(named name: String, weight: Int?, isItalic: Bool?) -> Entry? {
-    let wanted = Self.folded(name)
-    let candidates = entries.filter { $0.names.contains { Self.folded($0) == wanted } }
-    return Self.nearest(candidates, weight: weight, isItalic: isItalic) {
-      ($0.weight, $0.isItalic)
-    }
-  }
-
-  /// The face that is nearest in slant, then in weight.
-  static func nearest<Face>(
-    _ faces: [Face], weight: Int?, isItalic: Bool?,
-    properties: (Face) -> (weight: Int, isItalic: Bool)
-  ) -> Face? {
-    // Clamped to OpenType's range, so that no difference overflows.
-    func known(_ weight: Int) -> Int { min(max(weight, 1), 1000) }
-    func distance(_ face: Face) -> (Int, Int) {
-      let own = properties(face)
-      let slant = own.isItalic == (isItalic ?? false) ? 0 : 1
-      return (slant, abs(known(own.weight) - known(weight ?? 400)))
-    }
-    return faces.min { distance($0) < distance($1) }
-  }
-
   func alias(of name: String) -> Alias? {
     let wanted = Self.folded(name)
     return aliases.first { Self.folded($0.name) == wanted }
@@ -90,5 +66,29 @@ public struct FontCatalog: Sendable, Hashable {
   static func folded(_ name: String) -> String {
     let scalars = name.lowercased().unicodeScalars
     return String(String.UnicodeScalarView(scalars.filter { ![" ", "-", "_"].contains($0) }))
+  }
+}
+
+/// A face that is found by its names.
+protocol NamedFace {
+  var names: [String] { get }
+  var weight: Int { get }
+  var isItalic: Bool { get }
+}
+
+extension FontCatalog.Entry: NamedFace {}
+
+extension Array where Element: NamedFace {
+  /// Of the faces with a name, the one that is nearest in slant, then in weight.
+  func nearest(named name: String, weight: Int?, isItalic: Bool?) -> Element? {
+    let wanted = FontCatalog.folded(name)
+    // Clamped to OpenType's range, so that no difference overflows.
+    func known(_ weight: Int) -> Int { Swift.min(Swift.max(weight, 1), 1000) }
+    func distance(_ face: Element) -> (Int, Int) {
+      let slant = face.isItalic == (isItalic ?? false) ? 0 : 1
+      return (slant, abs(known(face.weight) - known(weight ?? 400)))
+    }
+    return filter { $0.names.contains { FontCatalog.folded($0) == wanted } }
+      .min { distance($0) < distance($1) }
   }
 }

@@ -17,9 +17,9 @@ extension FontLibrary {
       _ family: String, weight: Int?, isItalic: Bool?, hasExactWidths: Bool,
       _ original: StandInMetrics? = nil
     ) throws(TextMeasureError) -> Font? {
-      guard let entry = catalog.entry(named: family, weight: weight, isItalic: isItalic) else {
-        return nil
-      }
+      guard
+        let entry = catalog.entries.nearest(named: family, weight: weight, isItalic: isItalic)
+      else { return nil }
       let font = try bundled(entry, variations: variations)
       return font.answering(
         with: original.map(font.metrics.standing) ?? font.metrics,

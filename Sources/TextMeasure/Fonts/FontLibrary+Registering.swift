@@ -5,8 +5,8 @@ extension FontLibrary {
   /// Registers the faces of an app's font file by their PostScript, family and full names:
   /// `CTFontManagerRegisterFontsForURL`.
   ///
-  /// A registered font takes precedence over a bundled one, and over a substitute for an Apple
-  /// font. Registering a face again has no effect.
+  /// Registered fonts precede bundled ones and substitutes for Apple's. Registering a face again has
+  /// no effect.
   ///
   /// - Returns: the PostScript names of the file's faces, in order.
   /// - Throws: as ``font(path:index:variations:)``.
@@ -79,31 +79,22 @@ extension FontLibrary {
     return fonts.map(\.postScriptName)
   }
 
-  /// The registered face with a name that is nearest in slant and weight; `nil` when none has it.
   func registered(_ name: String, weight: Int?, isItalic: Bool?) -> Font? {
-    let faces = registeredFaces.withLock { $0 }
-    guard !faces.isEmpty else { return nil }
-    let wanted = FontCatalog.folded(name)
-    let named = faces.filter { $0.names.contains(wanted) }
-    // A name of a single face selects that face.
-    guard named.count > 1 else { return named.first?.font }
-    return FontCatalog.nearest(named, weight: weight, isItalic: isItalic) {
-      ($0.weight, $0.isItalic)
-    }?.font
+    registeredFaces.withLock { $0 }.nearest(named: name, weight: weight, isItalic: isItalic)?.font
   }
 }
 
-struct RegisteredFace: Sendable {
+struct RegisteredFace: Sendable, NamedFace {
   let font: Font
   /// Folded: the family's, the full and the PostScript name.
-  let names: Set<String>
+  let names: [String]
   let weight: Int
   let isItalic: Bool
 
   init(_ font: Font) {
     self.font = font
     let names = [font.familyName, "\(font.familyName) \(font.styleName)", font.postScriptName]
-    self.names = Set(names.map(FontCatalog.folded).filter { !$0.isEmpty })
+    self.names = names.map(FontCatalog.folded).filter { !$0.isEmpty }
     let table = font.native.table("OS/2")
     weight = Int(table.uint16(at: 4) ?? 400)
     isItalic = (table.uint16(at: 62) ?? 0) & 1 != 0

@@ -29,8 +29,8 @@ extension FontLibrary {
   ) throws(TextMeasureError) -> Font {
     let isMonospaced = descriptor.design == .monospaced
     if let provided = SystemFont.provided, !isMonospaced {
-      return descriptor.weight == 400
-        ? provided : try self.provided(provided, weight: descriptor.weight)
+      guard descriptor.weight != 400 else { return provided }
+      return try reopened(provided, weight: descriptor.weight) ?? provided
     }
     let family = isMonospaced ? "Liberation Mono" : "Inter"
     let measured: Font
@@ -41,8 +41,9 @@ extension FontLibrary {
       let face = isMonospaced ? regular : try substitute(family, weight: descriptor.weight)
       let shaping =
         isMonospaced ? regular.native : try kerned(regular, isLight: descriptor.weight < 400)
-      let made = face.answering(with: face.metrics.standing(for: .systemFont), as: nil).measuring(
-        with: MeasuredFace(descriptor, weighted: face.native, shaping: shaping))
+      let made = Font(
+        face, metrics: face.metrics.standing(for: .systemFont), substitution: nil,
+        measured: MeasuredFace(descriptor, weighted: face.native, shaping: shaping))
       systemFonts.withLock { $0.cache(made, for: descriptor) }
       measured = made
     }
@@ -64,8 +65,7 @@ extension FontLibrary {
       variations: [FontVariation(tag: "wght", value: Double(min(max(weight, 100), 900)))])
   }
 
-  /// A face with its kerning adapted to San Francisco's, for all weights below regular or all
-  /// others, and all sizes.
+  /// A face with San Francisco's kerning, for all weights below regular or all others.
   private func kerned(_ regular: Font, isLight: Bool) throws(TextMeasureError) -> HarfBuzzFont {
     if let known = kernedFaces.withLock({ $0[isLight] }) { return known }
     let native = regular.native
@@ -84,9 +84,7 @@ extension FontLibrary {
   /// A system font is looked up again, a variable font is opened at the weight, clamped to its
   /// axis, and for any other font the nearest face of its family is found.
   ///
-  /// - Parameters:
-  ///   - font: the font.
-  ///   - weight: OpenType's weight, 1…1000.
+  /// - Parameter weight: OpenType's weight, 1…1000.
   /// - Throws: as ``font(named:weight:isItalic:variations:asksSystem:)``; `fontNotFound` for a
   ///   static font whose family this library does not know.
   public func font(_ font: Font, weight: Int) throws(TextMeasureError) -> Font {
@@ -95,17 +93,15 @@ extension FontLibrary {
       descriptor.weight = weight
       return try systemFont(descriptor)
     }
-    if font.axes.contains(where: { $0.tag == "wght" }), case .file = font.source {
-      return try provided(font, weight: weight)
-    }
+    if let font = try reopened(font, weight: weight) { return font }
     return try self.font(named: font.substitution?.requestedName ?? font.familyName, weight: weight)
   }
 
-  /// A provided font, at a weight where it has a weight axis.
-  private func provided(_ font: Font, weight: Int) throws(TextMeasureError) -> Font {
+  /// The face of a font from a file at another weight; `nil` without a weight axis.
+  private func reopened(_ font: Font, weight: Int) throws(TextMeasureError) -> Font? {
     guard let axis = font.axes.first(where: { $0.tag == "wght" }),
       case .file(let path, let index) = font.source
-    else { return font }
+    else { return nil }
     let value = min(max(Double(weight), axis.minimum), axis.maximum)
     return try self.font(
       path: path, index: index,
@@ -124,8 +120,7 @@ extension Dictionary {
 
 /// The font used for San Francisco where its file is available.
 public enum SystemFont {
-  /// The face used for the system font in this task, at weight 400; `nil` for the bundled
-  /// substitute.
+  /// This task's system font, at weight 400; `nil` for the bundled substitute.
   ///
   /// San Francisco cannot be distributed. If you have the file, open it and set it here: widths are
   /// then the original's. A variable face is opened again at each requested weight.

@@ -42,9 +42,8 @@ public final class FontLibrary: Sendable {
 
   /// From now on refuses every font that is not in a lock, by whatever name it is requested.
   ///
-  /// It compares the bytes that are measured with, not a file that may change afterwards. A file
-  /// that has no locked font's name is refused without being opened, and Fontconfig is no longer
-  /// queried.
+  /// It compares the bytes that are measured with, whatever happens to the file. A file without a
+  /// locked font's name is refused unopened, and Fontconfig is no longer queried.
   ///
   /// - Throws: as ``FontLock/check(_:)`` for an open font that is not in the lock.
   public func restrict(to lock: FontLock) throws(TextMeasureError) {
@@ -95,9 +94,7 @@ public final class FontLibrary: Sendable {
   ///
   /// Names are looked up among registered fonts first, then in the catalog and its aliases, and
   /// then, when `asksSystem` and no fonts are locked, in Fontconfig, whose match counts only if it
-  /// has the requested family.
-  ///
-  /// Fontconfig is loaded at the first such query; see <doc:Concurrency>.
+  /// has the requested family. That loads Fontconfig; see <doc:Concurrency>.
   ///
   /// - Parameters:
   ///   - name: a family or a full name, or a path.
@@ -111,20 +108,15 @@ public final class FontLibrary: Sendable {
     named name: String, weight: Int? = nil, isItalic: Bool? = nil,
     variations: [FontVariation] = [], asksSystem: Bool = true
   ) throws(TextMeasureError) -> Font {
-    if variations.isEmpty,
-      let font = registered(name, weight: weight, isItalic: isItalic)
-    {
+    if variations.isEmpty, let font = registered(name, weight: weight, isItalic: isItalic) {
       return font
     }
+    let entry = catalog.entries.nearest(named: name, weight: weight, isItalic: isItalic)
     // A bundled file's name needs no folder.
-    let isBundled =
-      !name.contains("/") && catalog.entry(named: name, weight: nil, isItalic: nil) != nil
-    if !isBundled, let file = Self.file(in: name) {
+    if entry == nil || name.contains("/"), let file = Self.file(in: name) {
       return try font(path: file.path, index: file.index, variations: variations)
     }
-    if let entry = catalog.entry(named: name, weight: weight, isItalic: isItalic) {
-      return try bundled(entry, variations: variations)
-    }
+    if let entry { return try bundled(entry, variations: variations) }
     if let font = try appleFont(
       named: name, weight: weight, isItalic: isItalic, variations: variations)
     {
@@ -168,9 +160,8 @@ public final class FontLibrary: Sendable {
   /// The names for which another family substitutes.
   public var knownAliases: [FontCatalog.Alias] { catalog.aliases }
 
-  /// A font that Fontconfig finds for a character; `nil` when no installed font covers it, or when
-  /// fonts are locked. Throws `outOfMemory`, `fontconfigFailed`; other fonts that cannot be opened
-  /// are skipped.
+  /// An installed font that covers a character; `nil` for none, or when fonts are locked. Throws
+  /// `outOfMemory`, `fontconfigFailed`; other fonts that cannot be opened are skipped.
   func systemFont(
     covering codePoint: UInt32, language: String?, near primary: Font?
   ) throws(TextMeasureError) -> Font? {
@@ -199,8 +190,10 @@ public final class FontLibrary: Sendable {
     let key = Key(source: source, variations: variations)
     if let font = known(key) { return font }
     try lock.withLock { $0 }?.check(path: path)
-    let (start, length) = try Self.startOfFile(path)
-    try FontFileCheck.check(start: start, fileLength: length, index: index, name: path)
+    let file = try RegularFile(path)
+    // Enough for the table directory.
+    let start = try file.start(64 << 10)
+    try FontFileCheck.check(start: start, fileLength: file.length, index: index, name: path)
     return try open(
       isMapped ? .mapping(path: path) : .copy(path: path), key: key, index: index, name: path)
   }
@@ -241,12 +234,12 @@ public final class FontLibrary: Sendable {
         "\(name) has no axis '\(missing)'"
           + (names.isEmpty ? "; use a variable font" : "; use one of \(names)"))
     }
-    let freeType = SharedFreeTypeFace(font: native, index: index, coordinates: coordinates)
+    let freeType = FreeTypeFace(native, index: index, coordinates: coordinates)
     // A mapped font is bundled, and its names are read on demand. FreeType reads any other font
     // completely now, so that damage is reported here and not while measuring.
     if !native.isBundled {
       do throws(TextMeasureError) {
-        guard try freeType.face().description.isScalable || native.hasTable("CBDT") else {
+        guard try freeType.description().isScalable || native.hasTable("CBDT") else {
           throw .opening(.fontInvalid, "has bitmaps of one size only; use a scalable font")
         }
       } catch {
@@ -267,16 +260,6 @@ public final class FontLibrary: Sendable {
   }
 
   private func known(_ key: Key) -> Font? { opened.withLock { $0[key] } }
-
-  /// The first bytes of a file, enough for the table directory, and the file's length.
-  private static func startOfFile(_ path: String) throws(TextMeasureError) -> ([UInt8], Int) {
-    do throws(RegularFile.Refusal) {
-      let file = try RegularFile(path)
-      return (try file.start(64 << 10), file.length)
-    } catch {
-      throw .opening(.fontUnreadable, "\(path): \(error.reason)")
-    }
-  }
 
   /// The file and face that a name spells out: it contains a folder or a font's extension.
   private static func file(in name: String) -> (path: String, index: Int)? {

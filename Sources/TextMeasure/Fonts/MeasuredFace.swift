@@ -12,8 +12,7 @@ final class MeasuredFace: Sendable {
   /// The font that shapes, without a size.
   private let shaping: HarfBuzzFont
   private let features: [NativeFeature]
-  /// By glyph, at the two optical sizes, in 1/2048 em without tracking; negative for a glyph
-  /// without an advance.
+  /// By glyph, at the two optical sizes, in 1/2048 em without tracking; negative for none.
   private let text: [Float]
   private let display: [Float]
   /// The last fonts created, by size: searching a size that fits tries hundreds.
@@ -41,12 +40,9 @@ final class MeasuredFace: Sendable {
     display = table.advances(law.advances(isDisplay: true), descriptor)
   }
 
-  /// Whether a character's advance is measured, not estimated.
   func isMeasured(_ codePoint: UInt32) -> Bool { law.isMeasured(codePoint) }
 
-  /// A font with the advances of a size in points.
-  ///
-  /// - Parameter font: the requested font, or one that this face created.
+  /// The requested font, or one that this face created, with the advances of a size in points.
   func font(_ font: Font, at size: Double) -> Font {
     fonts.withLock { fonts in
       if let known = fonts[size] {
@@ -58,7 +54,9 @@ final class MeasuredFace: Sendable {
         let native = HarfBuzzFont(
           shaping, advances: advances(at: size), kerning: law.kerning(at: size))
       else { return font }
-      let made = Font(font, native: native, features: features, origin: self)
+      let made = Font(
+        font, metrics: font.metrics, substitution: font.substitution, measured: nil,
+        sized: (native, features, self))
       fonts.cache(made, for: size)
       return made
     }

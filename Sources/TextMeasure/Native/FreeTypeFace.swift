@@ -1,17 +1,14 @@
 import CFreeType
 import Synchronization
 
-/// An opened FreeType face, for names, tables and outlines.
+/// FreeType's view of a face, for names, properties and outlines; opened on first use.
 ///
-/// Sendable: a face has mutable state (its glyph slot), so every use holds the lock. Opening and
-/// closing also change the library, which all faces share: they hold the library's lock as well.
-@safe final class FreeTypeFace: @unchecked Sendable {
-  private let face: Locked<FaceHandle>
-  /// FreeType reads this font's bytes for as long as the face is open.
-  private let owner: HarfBuzzFont
-  /// The stream through which FreeType reads unbundled fonts; `nil` for bundled ones, which it
-  /// reads from memory.
-  private let stream: FreeTypeStream?
+/// Shaping does not need it, and a cascade contains more fonts than a text uses.
+final class FreeTypeFace: Sendable {
+  private let font: HarfBuzzFont
+  private let index: Int
+  private let coordinates: [(tag: UInt32, value: Float)]
+  private let opened = Locked<Result<FaceHandle, TextMeasureError>?>(nil)
 
   /// The names and properties that FreeType reads from a face's tables.
   struct Description: Sendable {
@@ -21,52 +18,36 @@ import Synchronization
     var isScalable: Bool
   }
 
-  let description: Description
-
   /// `FT_Err_Out_Of_Memory`, which Swift does not import.
-  private static let outOfMemory: FT_Error = 0x40
+  fileprivate static let outOfMemory: FT_Error = 0x40
 
-  /// Opens face `index` of a font's bytes, at the given design coordinates. Throws `fontInvalid`
-  /// with FreeType's error; `outOfMemory`.
-  init(_ font: HarfBuzzFont, index: Int, coordinates: [(tag: UInt32, value: Float)])
-    throws(TextMeasureError)
-  {
-    owner = font
-    let stream = font.isBundled ? nil : FreeTypeStream(font)
-    self.stream = stream
-    var opened: FT_Face?
-    let status = FreeTypeLibrary.shared.withLock { library -> FT_Error in
-      guard let library = unsafe library.pointer else { return Self.outOfMemory }
-      if let stream { return unsafe stream.open(in: library, index: index, into: &opened) }
-      return unsafe font.withBytes { bytes in
-        unsafe FT_New_Memory_Face(
-          library, bytes.bindMemory(to: FT_Byte.self).baseAddress, FT_Long(bytes.count),
-          FT_Long(index), &opened)
-      }
-    }
-    guard status == 0, let opened = unsafe opened else { throw Self.failure(status) }
-    let record = unsafe opened.pointee
-    func string(_ pointer: UnsafePointer<CChar>?) -> String {
-      unsafe pointer.map { unsafe String(cString: $0) } ?? ""
-    }
-    description = Description(
-      familyName: unsafe string(record.family_name), styleName: unsafe string(record.style_name),
-      postScriptName: unsafe string(FT_Get_Postscript_Name(opened)),
-      isScalable: unsafe cft_is_scalable(opened) != 0)
-    if !coordinates.isEmpty { unsafe Self.apply(coordinates, to: opened) }
-    face = unsafe Locked(FaceHandle(opened))
+  /// Face `index` of a font's bytes, at the given design coordinates.
+  init(_ font: HarfBuzzFont, index: Int, coordinates: [(tag: UInt32, value: Float)]) {
+    self.font = font
+    self.index = index
+    self.coordinates = coordinates
   }
 
-  deinit {
-    face.withLock { face in
-      let pointer = unsafe face.pointer
-      FreeTypeLibrary.shared.withLock { _ in
-        _ = unsafe FT_Done_Face(pointer)
-      }
+  /// Lends the face. It has mutable state (its glyph slot), so every use holds the lock.
+  ///
+  /// Throws `fontInvalid` with FreeType's error when FreeType refuses the face, `outOfMemory`.
+  private func withFace<Answer: Sendable>(
+    _ body: (FaceHandle) throws(TextMeasureError) -> Answer
+  ) throws(TextMeasureError) -> Answer {
+    try opened.withLock { opened throws(TextMeasureError) -> Answer in
+      let face =
+        opened
+        ?? Result { () throws(TextMeasureError) in
+          try FaceHandle(font, index: index, coordinates: coordinates)
+        }
+      opened = face
+      return try body(face.get())
     }
   }
 
-  /// The error for a FreeType status.
+  /// Throws as ``withFace(_:)``.
+  func description() throws(TextMeasureError) -> Description { try withFace { $0.description } }
+
   static func failure(_ status: FT_Error, operation: String = "open font") -> TextMeasureError {
     let hadMemory = status != outOfMemory
     return TextMeasureError(
@@ -75,6 +56,111 @@ import Synchronization
         ? "FreeType cannot read this face; fetch the file again, or use another font"
         : "FreeType had no memory for this font; free some and open it again",
       operation: operation, nativeCode: Int(status), nativeName: FreeTypeLibrary.name(of: status))
+  }
+
+  /// For a face with bitmaps only, the ratio of a glyph's advance in the largest strike to its
+  /// nominal advance; `nil` for others.
+  ///
+  /// Renderers scale a bitmap and its advance together, so this is the advance that text gets.
+  func strikeScale(ofGlyph glyph: UInt32, advance: Double) -> Double? {
+    try? withFace { handle in
+      let face = unsafe handle.face
+      let count = unsafe face.pointee.num_fixed_sizes
+      guard
+        !handle.description.isScalable, count > 0, advance > 0,
+        let sizes = unsafe face.pointee.available_sizes
+      else { return nil }
+      var largest = 0
+      for index in 0..<Int(count) where unsafe sizes[index].x_ppem > sizes[largest].x_ppem {
+        largest = index
+      }
+      // The bitmap itself is not decoded.
+      let flags = FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY)
+      guard
+        unsafe FT_Select_Size(face, FT_Int(largest)) == 0,
+        unsafe FT_Load_Glyph(face, glyph, flags) == 0
+      else { return nil }
+      // Both are in 26.6 pixels.
+      let pixels = Double(unsafe face.pointee.glyph.pointee.advance.x)
+      let ppem = Double(unsafe sizes[largest].x_ppem)
+      guard pixels > 0, ppem > 0 else { return nil }
+      return pixels / ppem / advance
+    }
+  }
+
+  /// The outline of a glyph in design units; empty for a glyph without one (a space, a bitmap) and
+  /// for one that FreeType cannot read. Throws `limitExceeded` past the deadline, `outOfMemory`.
+  func outline(
+    ofGlyph glyph: UInt32, until deadline: OutlineDeadline?
+  ) throws(TextMeasureError) -> [OutlineElement] {
+    do throws(TextMeasureError) {
+      return try withFace { handle throws(TextMeasureError) in
+        try deadline?.check()
+        let face = unsafe handle.face
+        handle.stream?.begin(until: deadline)
+        let status = unsafe FT_Load_Glyph(
+          face, glyph, FT_Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING))
+        if handle.stream?.end() == true, let deadline { throw deadline.error }
+        if status == Self.outOfMemory { throw Self.failure(status, operation: "read outline") }
+        guard
+          status == 0, unsafe face.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+        else { return [] }
+        return unsafe OutlineElement.elements(of: &face.pointee.glyph.pointee.outline)
+      }
+    } catch {
+      // A face that FreeType refuses has no outlines.
+      if error.code == .fontInvalid { return [] }
+      throw error
+    }
+  }
+}
+
+/// An opened face. Opening and closing also change the library, which all faces share: they hold its
+/// lock.
+///
+/// Sendable: only used in the lock of a ``FreeTypeFace``.
+@safe private final class FaceHandle: @unchecked Sendable {
+  let face: FT_Face
+  let description: FreeTypeFace.Description
+  /// Through which FreeType reads unbundled fonts; `nil` for bundled ones, read from memory.
+  let stream: FreeTypeStream?
+  /// FreeType reads this font's bytes for as long as the face is open.
+  private let owner: HarfBuzzFont
+
+  init(
+    _ font: HarfBuzzFont, index: Int, coordinates: [(tag: UInt32, value: Float)]
+  ) throws(TextMeasureError) {
+    owner = font
+    let stream = font.isBundled ? nil : FreeTypeStream(font)
+    self.stream = stream
+    var opened: FT_Face?
+    let status = FreeTypeLibrary.shared.withLock { library -> FT_Error in
+      guard let library = unsafe library.pointer else { return FreeTypeFace.outOfMemory }
+      if let stream { return unsafe stream.open(in: library, index: index, into: &opened) }
+      return unsafe font.withBytes { bytes in
+        unsafe FT_New_Memory_Face(
+          library, bytes.bindMemory(to: FT_Byte.self).baseAddress, FT_Long(bytes.count),
+          FT_Long(index), &opened)
+      }
+    }
+    guard status == 0, let opened = unsafe opened else { throw FreeTypeFace.failure(status) }
+    let record = unsafe opened.pointee
+    func string(_ pointer: UnsafePointer<CChar>?) -> String {
+      unsafe pointer.map { unsafe String(cString: $0) } ?? ""
+    }
+    description = FreeTypeFace.Description(
+      familyName: unsafe string(record.family_name), styleName: unsafe string(record.style_name),
+      postScriptName: unsafe string(FT_Get_Postscript_Name(opened)),
+      isScalable: unsafe cft_is_scalable(opened) != 0)
+    if !coordinates.isEmpty { unsafe Self.apply(coordinates, to: opened) }
+    unsafe face = opened
+  }
+
+  deinit {
+    let face = unsafe face
+    FreeTypeLibrary.shared.withLock { _ in
+      _ = unsafe FT_Done_Face(face)
+    }
   }
 
   private static func apply(_ coordinates: [(tag: UInt32, value: Float)], to face: FT_Face) {
@@ -95,68 +181,6 @@ import Synchronization
   /// A coordinate in 16.16 format; clamped where it does not fit, as an axis would clamp it.
   private static func fixed(_ coordinate: Float) -> FT_Fixed {
     FT_Fixed((min(max(coordinate, -32768), 32767) * 65536).rounded())
-  }
-
-  /// For a face with bitmaps only, the ratio of a glyph's advance in the largest strike to its
-  /// nominal advance; `nil` for others.
-  ///
-  /// Renderers scale a bitmap and its advance together, so this is the advance that text gets.
-  func strikeScale(ofGlyph glyph: UInt32, advance: Double) -> Double? {
-    face.withLock { face in
-      let face = unsafe face.pointer
-      let count = unsafe face.pointee.num_fixed_sizes
-      guard
-        unsafe cft_is_scalable(face) == 0, count > 0, advance > 0,
-        let sizes = unsafe face.pointee.available_sizes
-      else { return nil }
-      var largest = 0
-      for index in 0..<Int(count) where unsafe sizes[index].x_ppem > sizes[largest].x_ppem {
-        largest = index
-      }
-      // The bitmap itself is not decoded.
-      let status =
-        unsafe FT_Select_Size(face, FT_Int(largest)) != 0
-        ? 1
-        : FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY))
-      guard status == 0 else { return nil }
-      // Both are in 26.6 pixels.
-      let pixels = Double(unsafe face.pointee.glyph.pointee.advance.x)
-      let ppem = Double(unsafe sizes[largest].x_ppem)
-      guard pixels > 0, ppem > 0 else { return nil }
-      return pixels / ppem / advance
-    }
-  }
-
-  /// The outline of a glyph in design units; empty for a glyph without one (a space, a bitmap) and
-  /// for one that FreeType cannot read. Throws `limitExceeded` past the deadline, `outOfMemory`.
-  func outline(
-    ofGlyph glyph: UInt32, until deadline: OutlineDeadline?
-  ) throws(TextMeasureError) -> [OutlineElement] {
-    try deadline?.check()
-    let result = face.withLock { face -> Result<[OutlineElement], TextMeasureError> in
-      let face = unsafe face.pointer
-      stream?.begin(until: deadline)
-      let status = unsafe FT_Load_Glyph(
-        face, glyph, FT_Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING))
-      if stream?.end() == true, let deadline { return .failure(deadline.error) }
-      if status == Self.outOfMemory {
-        return .failure(Self.failure(status, operation: "read outline"))
-      }
-      guard
-        status == 0, unsafe face.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
-      else { return .success([]) }
-      return unsafe .success(OutlineCollector.collect(&face.pointee.glyph.pointee.outline))
-    }
-    return try result.get()
-  }
-}
-
-/// The face that the lock protects.
-@safe private struct FaceHandle: @unchecked Sendable {
-  let pointer: FT_Face
-
-  init(_ pointer: FT_Face) {
-    unsafe self.pointer = unsafe pointer
   }
 }
 
@@ -236,7 +260,7 @@ enum FreeTypeLibrary {
     return unsafe FT_Open_Face(library, &arguments, FT_Long(index), &face)
   }
 
-  /// Sets the deadline for the following reads; `nil` is none.
+  /// Sets the deadline for the following reads.
   func begin(until deadline: OutlineDeadline?) {
     self.deadline = deadline
     isOver = false
@@ -248,8 +272,7 @@ enum FreeTypeLibrary {
     return isOver
   }
 
-  /// FreeType's read callback. Returns the number of bytes read; for a count of 0 it seeks, and 0
-  /// is success.
+  /// FreeType's read callback: the number of bytes read. For a count of 0 it seeks; 0 is success.
   private func read(
     from offset: UInt, into buffer: UnsafeMutablePointer<UInt8>?, _ count: UInt
   ) -> UInt {

@@ -2,8 +2,7 @@ public import Foundation
 
 /// How text is set: its fonts, size and spacing.
 public struct TextStyle: Sendable, Hashable {
-  /// The properties. They are behind a reference because styles are copied and compared more often
-  /// than they are changed.
+  /// Behind a reference, because styles are copied and compared more often than they are changed.
   private final class Storage: Sendable {
     let values: Values
 
@@ -123,24 +122,17 @@ public struct TextStyle: Sendable, Hashable {
   /// The points added after every grapheme cluster by ``kern`` and ``tracking`` together.
   var letterSpacing: CGFloat { (kern ?? 0) + tracking }
 
-  /// Checks the values that a caller may have set. Throws `invalidArgument` that names the
-  /// property.
+  /// Checks the values that a caller set. Throws `invalidArgument` that names the property.
   func validate() throws(TextMeasureError) {
-    func check(_ name: String, _ value: CGFloat, _ range: ClosedRange<CGFloat>)
-      throws(TextMeasureError)
-    {
-      guard range.contains(value) else {
-        throw Self.refusal(
-          "\(name) is \(value); give a number from \(range.lowerBound) to \(range.upperBound)")
-      }
-    }
     guard size > 0 else { throw Self.refusal("size is \(size); give a font size above 0") }
-    try check("size", size, 0...TextLimits.largestSize)
-    let spacing = -TextLimits.largestSize...TextLimits.largestSize
-    try check("kern", kern ?? 0, spacing)
-    try check("tracking", tracking, spacing)
-    try check("baselineOffset", baselineOffset, spacing)
-    try check("leading", leading ?? 0, spacing)
+    let most = TextLimits.largestSize
+    let values: [(name: String, value: CGFloat, least: CGFloat)] = [
+      ("size", size, 0), ("kern", kern ?? 0, -most), ("tracking", tracking, -most),
+      ("baselineOffset", baselineOffset, -most), ("leading", leading ?? 0, -most),
+    ]
+    for (name, value, least) in values where !(least...most).contains(value) {
+      throw Self.refusal("\(name) is \(value); give a number from \(least) to \(most)")
+    }
     // 61 embeddings of one direction, two levels each, stay below UAX 9's max_depth of 125.
     guard writingDirection.count <= 61 else {
       throw Self.refusal(
@@ -167,7 +159,7 @@ public struct TextStyle: Sendable, Hashable {
 
   /// This style with its fonts at its size: the system font's advances depend on the size.
   var sized: TextStyle {
-    guard fonts.fonts.contains(where: \.dependsOnSize) else { return self }
+    guard fonts.fonts.contains(where: { $0.systemFont != nil }) else { return self }
     var style = self
     style.fonts.fonts = fonts.fonts.map { $0.sized(to: Double(size)) }
     return style
@@ -195,8 +187,7 @@ extension TextStyle: CustomReflectable {
   }
 }
 
-/// A directional embedding or override: an element of the `writingDirection` attribute, with its
-/// raw values.
+/// A directional embedding or override, with the raw values of the `writingDirection` attribute.
 public enum DirectionEmbedding: Int, Sendable, Hashable, CaseIterable {
   /// Left-to-right embedding (U+202A).
   case leftToRight = 0

@@ -11,14 +11,14 @@ import Testing
 
   @Test func theNearestWeightAnswers() {
     for (weight, nearest) in [(400, 300), (501, 700), (10, Int.min), (950, .max)] {
-      let entry = Self.catalog.entry(named: "face", weight: weight, isItalic: nil)
+      let entry = Self.catalog.entries.nearest(named: "face", weight: weight, isItalic: nil)
       #expect(entry?.weight == nearest)
     }
   }
 
   @Test(arguments: [(Int.min, Int.min), (-1, .min), (0, .min), (1001, .max), (.max, .max)])
   func aWeightThatNoFontHasIsTheNearestOne(weight: Int, nearest: Int) {
-    let entry = Self.catalog.entry(named: "Face", weight: weight, isItalic: false)
+    let entry = Self.catalog.entries.nearest(named: "Face", weight: weight, isItalic: false)
     #expect(entry?.weight == nearest)
   }
 }
