@@ -6,23 +6,9 @@ struct GlyphEstimates {
   private let measured: [UInt32]
   /// For each glyph the index of a measured character with the same width, or −1.
   private var twins: [Int16]
-  /// The kind of character of each glyph.
-  private var kinds: [Kind]
+  private var kinds: [CharacterKind]
   /// The stand-in's advances by glyph, in 1/2048 em.
   private let own: [Double]
-
-  private enum Kind: Int, CaseIterable {
-    case small, capital, figure, other
-
-    init(_ scalar: Unicode.Scalar) {
-      switch scalar.properties.generalCategory {
-      case .lowercaseLetter: self = .small
-      case .uppercaseLetter, .titlecaseLetter: self = .capital
-      case .decimalNumber: self = .figure
-      default: self = .other
-      }
-    }
-  }
 
   private static let figureTwin: Int16 = 0x2B - 0x20
 
@@ -42,12 +28,12 @@ struct GlyphEstimates {
     self.own = own
     measured = (0x20...0x7E).map { font.nominalGlyph($0) }
     twins = [Int16](repeating: -1, count: own.count)
-    kinds = [Kind](repeating: .other, count: own.count)
+    kinds = [CharacterKind](repeating: .other, count: own.count)
     for codePoint in font.coveredRanges.lazy.flatMap({ $0 }) {
       guard let scalar = Unicode.Scalar(codePoint) else { continue }
       let glyph = Int(font.nominalGlyph(codePoint))
       guard glyph > 0, glyph < own.count else { continue }
-      kinds[glyph] = Kind(scalar)
+      kinds[glyph] = CharacterKind(scalar)
       if let twin = Self.twin(of: scalar) { twins[glyph] = twin }
     }
     // A measured character's nominal glyph always has that character's width.
@@ -81,12 +67,11 @@ struct GlyphEstimates {
     return (0x20...0x7E).contains(base.value) ? Int16(base.value - 0x20) : nil
   }
 
-  /// Every glyph's advance; −1 for one without.
-  ///
-  /// - Parameter published: the advances of U+0020…U+007E.
+  /// Every glyph's advance, by the published ones of U+0020…U+007E; −1 for a glyph without.
   func advances(_ published: [Double], _ descriptor: SystemFontDescriptor) -> [Float] {
     let isMonospaced = descriptor.design == .monospaced
-    var sums = [(published: Double, own: Double)](repeating: (0, 0), count: Kind.allCases.count)
+    var sums = [(published: Double, own: Double)](
+      repeating: (0, 0), count: CharacterKind.allCases.count)
     for (index, glyph) in measured.enumerated() where Int(glyph) < own.count {
       let kind = kinds[Int(glyph)].rawValue
       sums[kind].published += published[index]
@@ -98,6 +83,20 @@ struct GlyphEstimates {
       if twins[glyph] >= 0 { return Float(published[Int(twins[glyph])]) }
       let sum = sums[kinds[glyph].rawValue]
       return Float(own[glyph] * (sum.own > 0 ? sum.published / sum.own : 1))
+    }
+  }
+}
+
+/// The kinds of characters that a stand-in draws and kerns alike.
+enum CharacterKind: Int, CaseIterable {
+  case small, capital, figure, other
+
+  init(_ scalar: Unicode.Scalar) {
+    switch scalar.properties.generalCategory {
+    case .lowercaseLetter: self = .small
+    case .uppercaseLetter, .titlecaseLetter: self = .capital
+    case .decimalNumber: self = .figure
+    default: self = .other
     }
   }
 }

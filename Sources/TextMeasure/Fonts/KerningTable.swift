@@ -10,42 +10,31 @@ struct KerningTable {
   private let table: SFNTReader
   private let start: Int
   /// The letters and digits, ASCII first.
-  private let kinds: [(glyph: UInt16, kind: Kind)]
+  private let kinds: [(glyph: UInt16, kind: CharacterKind)]
   /// Whether digits are kerned as in weights below regular.
   private let isLight: Bool
   /// The offsets of changed values: subtables may share them.
   private var changed: Set<Int> = []
 
-  private enum Kind {
-    case small, capital, digit
-  }
-
   /// The share of the stand-in's kerning that a pair keeps.
-  private func share(_ first: Kind?, _ second: Kind?) -> Double {
+  private func share(_ first: CharacterKind?, _ second: CharacterKind?) -> Double {
     switch (first, second) {
     // 0.9 fits the one published sentence; 0 fits the advances of plain prose.
     case (.small, .small), (.small, .capital): 0.55
     case (.capital, .small), (.capital, .capital): 1
-    case (.digit, .digit): isLight ? 1.8 : 0.55
+    case (.figure, .figure): isLight ? 1.8 : 0.55
     default: 0
     }
   }
 
-  /// The bytes of a font with one face, with its kerning adapted; unchanged where it has no GPOS
-  /// table.
-  ///
-  /// - Parameter isLight: whether digits are kerned as in weights below regular.
+  /// The bytes of a font with one face, with its kerning adapted; unchanged without a GPOS table.
   static func adapted(_ font: HarfBuzzFont, isLight: Bool) -> [UInt8] {
     let bytes = font.bytes
-    var kinds: [(glyph: UInt16, kind: Kind)] = []
+    var kinds: [(glyph: UInt16, kind: CharacterKind)] = []
     for codePoint in font.coveredRanges.lazy.flatMap({ $0 }) {
-      let kind: Kind
-      switch Unicode.Scalar(codePoint)?.properties.generalCategory {
-      case .lowercaseLetter: kind = .small
-      case .uppercaseLetter, .titlecaseLetter: kind = .capital
-      case .decimalNumber: kind = .digit
-      default: continue
-      }
+      guard let scalar = Unicode.Scalar(codePoint) else { continue }
+      let kind = CharacterKind(scalar)
+      guard kind != .other else { continue }
       kinds.append((UInt16(truncatingIfNeeded: font.nominalGlyph(codePoint)), kind))
     }
     let file = SFNTReader(bytes: bytes)
@@ -83,16 +72,14 @@ struct KerningTable {
     let valueOffset = 2 * (first & (LayoutLookup.xAdvance - 1)).nonzeroBitCount
     let length = 2 * (first.nonzeroBitCount + second.nonzeroBitCount)
     if format == 1 {
-      let kindOfGlyph = Dictionary(kinds.map { ($0.glyph, $0.kind) }) { first, _ in first }
-      let kindOfSet = kinds(of: { glyph in
-        GlyphMatcher.coverageIndex(of: glyph, table, at + Int(coverage))
-      })
+      let kindOfGlyph = kinds { Int($0) }
+      let kindOfSet = kinds { GlyphMatcher.coverageIndex(of: $0, table, at + Int(coverage)) }
       for set in 0..<Int(table.uint16(at: at + 8) ?? 0) {
         guard let offset = table.uint16(at: at + 10 + 2 * set) else { return }
         let pairs = at + Int(offset)
         for pair in 0..<Int(table.uint16(at: pairs) ?? 0) {
           let record = pairs + 2 + pair * (2 + length)
-          guard let second = table.uint16(at: record) else { return }
+          guard let second = table.uint16(at: record).map(Int.init) else { return }
           change(value: record + 2 + valueOffset, to: share(kindOfSet[set], kindOfGlyph[second]))
         }
       }
@@ -100,13 +87,11 @@ struct KerningTable {
       let seconds = table.uint16(at: at + 10), let rows = table.uint16(at: at + 12),
       let columns = table.uint16(at: at + 14)
     {
-      let kindOfRow = kinds(of: { glyph in
+      let kindOfRow = kinds { glyph in
         GlyphMatcher.coverageIndex(of: glyph, table, at + Int(coverage)) == nil
           ? nil : Int(GlyphMatcher.classValue(of: glyph, table, at + Int(firsts)))
-      })
-      let kindOfColumn = kinds(of: { glyph in
-        Int(GlyphMatcher.classValue(of: glyph, table, at + Int(seconds)))
-      })
+      }
+      let kindOfColumn = kinds { Int(GlyphMatcher.classValue(of: $0, table, at + Int(seconds))) }
       for row in 0..<Int(rows) {
         for column in 0..<Int(columns) {
           change(
@@ -118,8 +103,8 @@ struct KerningTable {
   }
 
   /// The kind of each index, by the first character with it.
-  private func kinds(of index: (UInt16) -> Int?) -> [Int: Kind] {
-    var found: [Int: Kind] = [:]
+  private func kinds(of index: (UInt16) -> Int?) -> [Int: CharacterKind] {
+    var found: [Int: CharacterKind] = [:]
     for (glyph, kind) in kinds {
       if let index = index(glyph), found[index] == nil { found[index] = kind }
     }

@@ -58,9 +58,7 @@ struct LayoutLookup {
   var ignoresBases: Bool { flags & 0x0006 != 0 }
 
   /// Whether a pair adjustment has values for the second glyph.
-  var adjustsSecondGlyph: Bool {
-    isPair && subtables.contains { (reader.uint16(at: $0 + 6) ?? 1) != 0 }
-  }
+  var adjustsSecondGlyph: Bool { isPair && subtables.contains(where: hasSecondValue) }
 
   /// The glyphs of the subtables' first coverages: attached marks, or the first glyphs of pairs.
   var firstGlyphs: [UInt16] {
@@ -71,20 +69,18 @@ struct LayoutLookup {
 
   /// Whether a pair adjustment by classes has values for the second glyph.
   var adjustsSecondGlyphByClass: Bool {
-    isPair
-      && subtables.contains {
-        reader.uint16(at: $0) != 1 && (reader.uint16(at: $0 + 6) ?? 1) != 0
-      }
+    isPair && subtables.contains { reader.uint16(at: $0) != 1 && hasSecondValue($0) }
   }
 
   /// Whether a pair adjustment changes anything but advances.
   var movesGlyphs: Bool {
     isPair
       && subtables.contains {
-        (reader.uint16(at: $0 + 4) ?? 1) & ~Self.xAdvance != 0
-          || (reader.uint16(at: $0 + 6) ?? 1) != 0
+        (reader.uint16(at: $0 + 4) ?? 1) & ~Self.xAdvance != 0 || hasSecondValue($0)
       }
   }
+
+  private func hasSecondValue(_ at: Int) -> Bool { (reader.uint16(at: at + 6) ?? 1) != 0 }
 
   /// Whether a class-based pair adjustment changes something before a glyph without a class.
   var adjustsBeforeAnyGlyph: Bool { isPair && subtables.contains { hasValueForClassZero($0) } }
