@@ -15,8 +15,8 @@
   use(FcPatternAddCharSet) use(FcPatternGetString) use(FcPatternGetInteger)                       \
   use(FcPatternGetCharSet) use(FcWeightFromOpenType) use(FcCharSetCreate) use(FcCharSetAddChar)   \
   use(FcCharSetHasChar) use(FcCharSetDestroy) use(FcFontMatch) use(FcFontSort)                    \
-  use(FcFontSetCreate) use(FcFontSetAdd) use(FcFontSetDestroy) use(FcObjectSetCreate)             \
-  use(FcObjectSetAdd) use(FcObjectSetDestroy) use(FcFontList)
+  use(FcFontSetCreate) use(FcFontSetAdd) use(FcFontSetDestroy) use(FcObjectSetBuild)              \
+  use(FcObjectSetDestroy) use(FcFontList)
 
 static struct {
 #define FIELD(name) __typeof__(&name) name;
@@ -140,14 +140,12 @@ static FcFontSet *matches(const cfc_query *query, int *is_short) {
 }
 
 static FcFontSet *all_faces(int *is_short) {
-  static const char *const names[] = {FC_FILE, FC_INDEX, FC_FAMILY, FC_STYLE};
   FcPattern *pattern = fc.FcPatternCreate();
-  FcObjectSet *properties = fc.FcObjectSetCreate();
+  FcObjectSet *properties = fc.FcObjectSetBuild(FC_FILE, FC_INDEX, FC_FAMILY, FC_STYLE, NULL);
   FcFontSet *set = NULL;
-  int is_whole =
-      pattern != NULL && properties != NULL && fc.FcPatternAddBool(pattern, FC_SCALABLE, FcTrue);
-  for (int i = 0; is_whole && i < 4; i++) is_whole = fc.FcObjectSetAdd(properties, names[i]);
-  if (is_whole) set = fc.FcFontList(configuration, pattern, properties);
+  if (pattern != NULL && properties != NULL && fc.FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)) {
+    set = fc.FcFontList(configuration, pattern, properties);
+  }
   if (set == NULL) *is_short = 1;
   if (properties != NULL) fc.FcObjectSetDestroy(properties);
   if (pattern != NULL) fc.FcPatternDestroy(pattern);

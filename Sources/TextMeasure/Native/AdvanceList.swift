@@ -1,8 +1,6 @@
 import CHarfBuzz
 
-/// Advances by glyph that HarfBuzz uses instead of the font's.
-///
-/// Sendable: immutable.
+/// Advances by glyph that HarfBuzz uses instead of the font's. Sendable: immutable.
 @safe final class AdvanceList: @unchecked Sendable {
   private let values: UnsafeMutableBufferPointer<Int32>
 
@@ -17,28 +15,22 @@ import CHarfBuzz
   /// Makes a font read its horizontal advances from a list, which it retains.
   static func install(_ list: AdvanceList, in font: OpaquePointer) {
     unsafe hb_font_set_funcs(
-      font, functions.pointer, Unmanaged.passRetained(list).toOpaque(),
+      font, functions, Unmanaged.passRetained(list).toOpaque(),
       { unsafe $0.map { unsafe Unmanaged<AdvanceList>.fromOpaque($0).release() } })
   }
 
   /// HarfBuzz's function table, shared by all lists.
-  private static let functions = Functions()
-
-  @safe private final class Functions: @unchecked Sendable {
-    let pointer: OpaquePointer?
-
-    init() {
-      let functions = unsafe hb_font_funcs_create()
-      unsafe hb_font_funcs_set_glyph_h_advance_func(
-        functions,
-        { _, list, glyph, _ in
-          guard let list = unsafe list else { return 0 }
-          return unsafe Unmanaged<AdvanceList>.fromOpaque(list)._withUnsafeGuaranteedRef {
-            unsafe Int(glyph) < $0.values.count ? $0.values[Int(glyph)] : 0
-          }
-        }, nil, nil)
-      unsafe hb_font_funcs_make_immutable(functions)
-      unsafe pointer = functions
-    }
-  }
+  nonisolated(unsafe) private static let functions: OpaquePointer? = {
+    let functions = unsafe hb_font_funcs_create()
+    unsafe hb_font_funcs_set_glyph_h_advance_func(
+      functions,
+      { _, list, glyph, _ in
+        guard let list = unsafe list else { return 0 }
+        return unsafe Unmanaged<AdvanceList>.fromOpaque(list)._withUnsafeGuaranteedRef {
+          unsafe Int(glyph) < $0.values.count ? $0.values[Int(glyph)] : 0
+        }
+      }, nil, nil)
+    unsafe hb_font_funcs_make_immutable(functions)
+    return unsafe functions
+  }()
 }

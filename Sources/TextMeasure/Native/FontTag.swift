@@ -1,5 +1,5 @@
 /// A four-byte OpenType tag: of a table, feature, axis or script.
-package struct FontTag: Sendable, Hashable, CustomStringConvertible {
+package struct FontTag: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
   /// The four bytes, the first in the highest position.
   package var rawValue: UInt32
 
@@ -30,5 +30,3 @@ package struct FontTag: Sendable, Hashable, CustomStringConvertible {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
-
-extension FontTag: ExpressibleByStringLiteral {}

@@ -3,10 +3,9 @@ import Synchronization
 
 /// Queries Fontconfig for the installed font that has a family or covers a character.
 ///
-/// The library is loaded at the first query. Queries happen only when a caller requests them,
-/// because the results depend on the machine. They run one at a time.
+/// Only where a caller requests it, because the results depend on the machine. The library is
+/// loaded at the first query; queries run one at a time.
 enum Fontconfig {
-  /// A query.
   struct Query: Sendable, Hashable {
     /// A family name or a Fontconfig pattern (`Inter:weight=200`).
     var pattern: String
@@ -20,8 +19,7 @@ enum Fontconfig {
 
   private static let queryLock = Locked(())
 
-  /// The maximum bytes of a name and its language together: Fontconfig parses them in quadratic
-  /// time at worst.
+  /// The maximum bytes of a name and its language: Fontconfig parses them in quadratic time.
   private static let longestQuery = 1 << 16
 
   /// The version of the loaded library, such as `2.14.1`; `nil` where none is installed.
@@ -66,8 +64,7 @@ enum Fontconfig {
           + "libfontconfig1, or name fonts by path", operation: "query Fontconfig")
     default:
       throw TextMeasureError(
-        code: .outOfMemory,
-        message: "Fontconfig had no memory; free some, or name fonts by path",
+        code: .outOfMemory, message: "Fontconfig had no memory; free some, or name fonts by path",
         operation: "query Fontconfig")
     }
   }
@@ -91,14 +88,7 @@ enum Fontconfig {
           }, faces)
       }
     }
-    let status =
-      unsafe query.pattern.withCString { pattern in
-        if let language = query.language {
-          unsafe language.withCString { unsafe find(pattern, $0) }
-        } else {
-          unsafe find(pattern, nil)
-        }
-      }
+    let status = unsafe find(query.pattern, query.language)
     return (status, faces)
   }
 }
@@ -111,7 +101,6 @@ package struct SystemFace: Sendable, Hashable {
   package let family: String
   /// The style's name, such as `Bold Italic`.
   package let style: String
-  /// The file.
   package let path: String
   /// The index of the face in a collection.
   package let index: Int

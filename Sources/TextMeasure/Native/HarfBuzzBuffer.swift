@@ -1,8 +1,6 @@
 import CHarfBuzz
 
-/// A reused `hb_buffer_t`.
-///
-/// Not `Sendable`: a workspace owns it, and one thread at a time uses a workspace.
+/// A reused `hb_buffer_t`. Not `Sendable`: a workspace owns it, which one thread at a time uses.
 @safe final class HarfBuzzBuffer {
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
@@ -42,8 +40,7 @@ import CHarfBuzz
   /// `glyphs` with the glyphs in visual order.
   ///
   /// The begin- and end-of-text flags are set where the slice touches the context's ends. Throws
-  /// `outOfMemory`; `limitExceeded` past the deadline, and where the font's rules make too many
-  /// glyphs.
+  /// `outOfMemory`; `limitExceeded` past the deadline and for a font whose rules make too many glyphs.
   func shape(
     _ text: [UInt16], from start: Int, to end: Int, contextStart: Int, contextEnd: Int,
     font: HarfBuzzFont, properties: NativeSegmentProperties,

@@ -42,26 +42,16 @@ import Foundation
   /// As in HarfBuzz, bytes that are no font open as a face without glyphs: the caller checks
   /// `glyphCount` and reports the error.
   init?(_ source: Source, index: Int, variations: [(tag: UInt32, value: Float)]) {
-    let opened: OpaquePointer
     if case .mapping = source { isBundled = true } else { isBundled = false }
-    switch source {
-    case .mapping(let path):
-      guard let mapped = unsafe hb_blob_create_from_file_or_fail(path) else { return nil }
-      unsafe opened = mapped
-    case .copy(let path):
-      guard let read = unsafe Self.read(path) else { return nil }
-      unsafe opened = read
-    case .bytes(let bytes):
-      let copied = unsafe bytes.withUnsafeBytes { raw in
-        unsafe hb_blob_create_or_fail(
-          raw.bindMemory(to: CChar.self).baseAddress, UInt32(clamping: raw.count),
-          HB_MEMORY_MODE_DUPLICATE, nil, nil)
+    let blob =
+      switch source {
+      case .mapping(let path): unsafe hb_blob_create_from_file_or_fail(path)
+      case .copy(let path): unsafe Self.read(path)
+      case .bytes(let bytes): unsafe Self.blob(copying: bytes)
       }
-      guard let copied = unsafe copied else { return nil }
-      unsafe opened = copied
-    }
+    guard let opened = unsafe blob else { return nil }
     unsafe hb_blob_make_immutable(opened)
-    unsafe blob = opened
+    unsafe self.blob = unsafe opened
     faceCount = Int(unsafe hb_face_count(opened))
     // When it fails, HarfBuzz returns inert objects, never null pointers.
     guard
@@ -122,8 +112,16 @@ import Foundation
     unsafe self.font = unsafe font
   }
 
-  /// Reads a file. A file that shrinks meanwhile ends earlier; a mapped one would crash the
-  /// process.
+  /// A blob with a copy of bytes; `nil` when memory runs out.
+  static func blob(copying bytes: [UInt8]) -> OpaquePointer? {
+    unsafe bytes.withUnsafeBytes { raw in
+      unsafe hb_blob_create_or_fail(
+        raw.bindMemory(to: CChar.self).baseAddress, UInt32(clamping: raw.count),
+        HB_MEMORY_MODE_DUPLICATE, nil, nil)
+    }
+  }
+
+  /// Reads a file. One that shrinks meanwhile ends earlier; mapped, it would crash the process.
   private static func read(_ path: String) -> OpaquePointer? {
     guard let file = try? RegularFile(path), let size = UInt32(exactly: file.length), size > 0,
       let memory = unsafe malloc(Int(size))
@@ -163,7 +161,6 @@ import Foundation
     return unsafe [UInt8](bytes(of: blob))
   }
 
-  /// The number of bytes in the font file.
   var byteCount: Int { unsafe withBytes { $0.count } }
 
   /// A copy of the font file's bytes.
@@ -246,7 +243,6 @@ import Foundation
     return ranges
   }
 
-  /// The feature tags of a layout table.
   func featureTags(inTable table: FontTag) -> Set<UInt32> {
     var tags: Set<UInt32> = []
     var start: UInt32 = 0
@@ -263,7 +259,6 @@ import Foundation
     }
   }
 
-  /// The axes of a variable font.
   var axes: [FontAxis] {
     var count = unsafe hb_ot_var_get_axis_count(face)
     var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
@@ -281,10 +276,9 @@ import Foundation
   func metricVariation(_ tag: UInt32) -> Double {
     Double(unsafe hb_ot_metrics_get_variation(font, hb_ot_metrics_tag_t(rawValue: tag)))
   }
-}
 
-/// Colour glyphs.
-extension HarfBuzzFont {
+  // MARK: Colour glyphs
+
   /// The largest picture of a glyph as a PNG file (`CBDT`, `sbix`); empty when it has none.
   func image(ofGlyph glyph: UInt32) -> [UInt8] {
     unsafe Self.copy(hb_ot_color_glyph_reference_png(font, glyph))
@@ -292,7 +286,6 @@ extension HarfBuzzFont {
 
   /// The colour layers of a glyph (`COLR` version 0) in the first palette, from bottom to top.
   func layers(ofGlyph glyph: UInt32) -> [GlyphLayer] {
-    let face = unsafe hb_font_get_face(font)
     var count: UInt32 = 256
     var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: 256)
     _ = unsafe layers.withUnsafeMutableBufferPointer { buffer in
@@ -327,7 +320,6 @@ public struct FontAxis: Sendable, Hashable {
   public var maximum: Double
 }
 
-/// One layer of a colour glyph.
 package struct GlyphLayer: Sendable, Hashable {
   /// The glyph whose outline is filled.
   package var glyph: UInt32

@@ -1,12 +1,10 @@
 import CHarfBuzz
 
-/// The lookups that are active for a font, script, language and features, and the glyphs that each
-/// can match.
+/// The lookups that are active for a font and segment properties, and the glyphs that each matches.
 enum HarfBuzzLookups {
   struct Lookup: Equatable {
     /// Whether it is a GPOS lookup; GSUB otherwise.
     var isPositioning: Bool
-    /// Its index in the table's lookup list.
     var index: Int
 
     /// A number that differs between all lookups of a font.
@@ -18,8 +16,7 @@ enum HarfBuzzLookups {
 
   private static let (gsub, gpos) = (FontTag("GSUB").rawValue, FontTag("GPOS").rawValue)
 
-  /// The active lookups, GSUB's first, without those that only a fraction slash activates; the text
-  /// must not contain one.
+  /// The active lookups of a text without a fraction slash, GSUB's first.
   static func active(in font: HarfBuzzFont, properties: NativeSegmentProperties) -> [Lookup] {
     let face = unsafe hb_font_get_face(font.font)
     var segment = unsafe hb_segment_properties_t()
@@ -105,8 +102,7 @@ enum HarfBuzzLookups {
     }
   }
 
-  /// Collects the glyphs that a lookup can match: those of its input, and those before and after
-  /// it. O(size of the lookup).
+  /// Collects the glyphs of a lookup's input, and those before and after it. O(size of the lookup).
   static func collectGlyphs(
     of lookup: Lookup, in font: HarfBuzzFont, input: GlyphSet, context: GlyphSet? = nil
   ) {
@@ -116,9 +112,7 @@ enum HarfBuzzLookups {
   }
 }
 
-/// A set of glyph indices.
-///
-/// Not `Sendable`: it belongs to a workspace.
+/// A set of glyph indices. Not `Sendable`: it belongs to a workspace.
 @safe final class GlyphSet {
   /// The set, for other files of this folder. When memory runs out, HarfBuzz returns an inert empty
   /// set, and it accepts a null pointer as one.

@@ -18,8 +18,7 @@ import CHarfBuzz
   private static let lookedFor = 48
   private static let tried = 6
 
-  /// - Parameter properties: the script and direction.
-  /// - Returns: `nil` when memory runs out.
+  /// For a script and direction; `nil` when memory runs out.
   init?(properties: NativeSegmentProperties) {
     guard let buffer = try? HarfBuzzBuffer(),
       let font = HarfBuzzFont(.bytes(Self.bytes), index: 0, variations: [])
@@ -31,8 +30,7 @@ import CHarfBuzz
     self.properties = properties
     let script = hb_script_from_iso15924_tag(properties.script)
     let functions = unsafe hb_unicode_funcs_get_default()
-    // The scripts with syllables lie between Hebrew and the symbols of the Supplementary
-    // Multilingual Plane.
+    // The scripts with syllables lie between Hebrew and the symbols of plane 1.
     let found = (UInt32(0x0590)...0x1_E9FF).lazy.filter { codePoint in
       unsafe hb_unicode_script(functions, codePoint) == script
         && hb_unicode_general_category(functions, codePoint)
@@ -65,7 +63,7 @@ import CHarfBuzz
 
   /// A font with one glyph for all characters, 500 of 1000 units wide.
   private static let bytes: [UInt8] = {
-    let tables: [(tag: String, values: [UInt16])] = [
+    let tables: [(tag: FontTag, values: [UInt16])] = [
       // One subtable for Windows and full Unicode (3, 10), with one group of format 13.
       ("cmap", [0, 1, 3, 10, 0, 12, 13, 0, 0, 28, 0, 0, 0, 1, 0, 0x20, 0x10, 0xFFFF, 0, 1]),
       // All zero except the version and, at the end, the number of metrics.
@@ -77,9 +75,8 @@ import CHarfBuzz
     var directory: [UInt16] = [1, 0, UInt16(tables.count), 64, 2, 0]
     var content: [UInt16] = []
     for table in tables {
-      let tag = Array(table.tag.utf8)
-      directory.append(UInt16(tag[0]) << 8 | UInt16(tag[1]))
-      directory.append(UInt16(tag[2]) << 8 | UInt16(tag[3]))
+      let tag = table.tag.rawValue
+      directory += [UInt16(tag >> 16), UInt16(truncatingIfNeeded: tag)]
       // Checksums are not verified.
       directory += [0, 0]
       directory += [0, UInt16(12 + 16 * tables.count + 2 * content.count)]

@@ -1,7 +1,7 @@
 import CHarfBuzz
 
 enum HarfBuzzVersion {
-  /// Such as `6.0.0`, as reported by the loaded library.
+  /// The loaded library's version, such as `6.0.0`.
   static var current: String { unsafe String(cString: hb_version_string()) }
 
   /// The oldest and the newest version with which ``FontRuleReader`` was compared with whole runs.

@@ -1,8 +1,7 @@
 import CICU
 
-/// ICU's Unicode Bidirectional Algorithm, for embedding levels.
-///
-/// Not `Sendable`: the object keeps its last paragraph. A workspace owns it.
+/// ICU's Unicode Bidirectional Algorithm, for embedding levels. Not `Sendable`: it keeps its last
+/// paragraph, and a workspace owns it.
 @safe package final class ICUBidi {
   private let handle: OpaquePointer
 

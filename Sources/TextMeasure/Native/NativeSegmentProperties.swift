@@ -35,7 +35,6 @@ struct NativeSegmentProperties {
 
 /// A feature setting in HarfBuzz's form.
 struct NativeFeature: Hashable {
-  /// The tag in four bytes, most significant first.
   var tag: UInt32
   /// 0 off, 1 on, or the index of the alternate.
   var value: UInt32

@@ -2,9 +2,7 @@ import CHarfBuzz
 
 /// Reads big-endian numbers from a font's table, and returns `nil` past its end.
 ///
-/// It reads the font's own bytes: the tables of rules are too large to copy.
-///
-/// Sendable: immutable.
+/// It reads the font's own bytes: the tables of rules are too large to copy. Sendable: immutable.
 @safe final class SFNTReader: @unchecked Sendable {
   private let blob: OpaquePointer?
   private let table: UnsafeRawBufferPointer
@@ -17,14 +15,8 @@ import CHarfBuzz
     unsafe count = table.count
   }
 
-  /// Reads a copy of bytes.
   convenience init(bytes: [UInt8]) {
-    let copy = unsafe bytes.withUnsafeBytes { raw in
-      unsafe hb_blob_create(
-        raw.bindMemory(to: CChar.self).baseAddress, UInt32(clamping: raw.count),
-        HB_MEMORY_MODE_DUPLICATE, nil, nil)
-    }
-    unsafe self.init(copy)
+    unsafe self.init(HarfBuzzFont.blob(copying: bytes) ?? hb_blob_get_empty())
   }
 
   deinit { unsafe hb_blob_destroy(blob) }

@@ -29,12 +29,13 @@ extension Span where Element == UInt8 {
   func byte(units: Int, after start: Int) -> Int? {
     var (byte, unit) = (start, 0)
     while byte &+ 8 <= count {
-      let found = starts8(at: byte)
-      guard unit &+ found.starts &+ found.pairs <= units else {
-        if found.starts == 8, found.pairs == 0 { return byte &+ (units &- unit) }
+      let marks = marks8(at: byte)
+      let (starts, pairs) = (marks.starts.nonzeroBitCount, marks.pairs.nonzeroBitCount)
+      guard unit &+ starts &+ pairs <= units else {
+        if starts == 8, pairs == 0 { return byte &+ (units &- unit) }
         break
       }
-      unit &+= found.starts &+ found.pairs
+      unit &+= starts &+ pairs
       byte &+= 8
     }
     while byte < count {
@@ -66,13 +67,6 @@ extension Span where Element == UInt8 {
   private static func sum(ofLanes lanes: UInt64) -> Int {
     let pairs = (lanes & 0x00FF_00FF_00FF_00FF) &+ (lanes &>> 8 & 0x00FF_00FF_00FF_00FF)
     return Int((pairs &* 0x0001_0001_0001_0001) &>> 48)
-  }
-
-  /// How many of eight bytes begin a character, and how many one of two UTF-16 units.
-  @inline(__always)
-  private func starts8(at byte: Int) -> (starts: Int, pairs: Int) {
-    let marks = marks8(at: byte)
-    return (marks.starts.nonzeroBitCount, marks.pairs.nonzeroBitCount)
   }
 
   /// The upper bit of each of eight bytes that begins a character, and of each that begins one of

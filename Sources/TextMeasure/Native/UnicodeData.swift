@@ -1,34 +1,16 @@
 import CUnicodeData
 
-/// The compiled-in Unicode data files, by their numbers `CUNICODEDATA_…`.
+/// The compiled-in Unicode data files, in the order of their numbers `CUNICODEDATA_…`.
 ///
 /// They come from ICU 72.1 (Unicode 15.0), and Chromium's from its ICU 78 (Unicode 17.0), whatever
 /// ICU the machine has. The README in `Sources/CUnicodeData/data` describes each.
 enum UnicodeData: Int32 {
-  case characters = 0
-  case scripts = 1
-  case line = 2
-  case lineCJ = 3
-  case lineNormal = 4
-  case lineNormalCJ = 5
-  case lineLoose = 6
-  case lineLooseCJ = 7
-  case linePhraseCJ = 8
-  case lineNormalPhraseCJ = 9
-  case lineLoosePhraseCJ = 10
-  case burmese = 11
-  case khmer = 12
-  case lao = 13
-  case thai = 14
-  case chineseJapanese = 15
-  case japanesePhraseSuffixes = 16
-  case chromiumKhmer = 17
-  case chromiumLao = 18
-  case japaneseNormalization = 19
-  case chromiumLine = 20
-  case chromiumLineChinese = 21
-  case chromiumLineRules = 22
-  case chromiumGraphemes = 23
+  case characters, scripts
+  case line, lineCJ, lineNormal, lineNormalCJ, lineLoose, lineLooseCJ
+  case linePhraseCJ, lineNormalPhraseCJ, lineLoosePhraseCJ
+  case burmese, khmer, lao, thai, chineseJapanese, japanesePhraseSuffixes
+  case chromiumKhmer, chromiumLao, japaneseNormalization
+  case chromiumLine, chromiumLineChinese, chromiumLineRules, chromiumGraphemes
 
   /// The Unicode version of the data from ICU 72. Chromium's, grapheme clusters included, are of 17.0.
   static let unicodeVersion = "15.0"
@@ -36,9 +18,7 @@ enum UnicodeData: Int32 {
 
 /// Reads the numbers of a file in place, on machines with the lowest byte first.
 ///
-/// Past the end it reads zeros: damaged data cannot trap.
-///
-/// Sendable: the bytes are constant.
+/// Past the end it reads zeros: damaged data cannot trap. Sendable: the bytes are constant.
 @safe struct UnicodeDataReader: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
   /// The offset of the next number.
@@ -49,7 +29,6 @@ enum UnicodeData: Int32 {
     unsafe bytes = UnsafeRawBufferPointer(start: file.bytes, count: file.length)
   }
 
-  /// The number at an offset.
   @inline(__always)
   func number<Number: FixedWidthInteger & BitwiseCopyable>(
     _: Number.Type, at offset: Int
@@ -58,7 +37,6 @@ enum UnicodeData: Int32 {
     return unsafe bytes.loadUnaligned(fromByteOffset: offset, as: Number.self)
   }
 
-  /// The next number.
   mutating func next<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type) -> Number {
     defer { offset += MemoryLayout<Number>.size }
     return number(Number.self, at: offset)
