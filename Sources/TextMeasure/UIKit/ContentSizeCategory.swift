@@ -44,7 +44,6 @@ public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable, Compa
   /// Whether it is one of the five accessibility sizes.
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 
-  /// The index in the order of sizes, from 0.
   var ordinal: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   /// Smaller sizes come before larger ones.

@@ -1,18 +1,15 @@
 package import Foundation
 
-/// A text laid out by string drawing.
+/// A text laid out by the rules of string drawing.
 package struct DrawnText: Sendable {
   /// The text that was laid out, after any shrinking.
   package let prepared: PreparedText
-  /// Its lines.
   package let block: TextBlock
   /// The rectangle that UIKit returns, points, unrounded.
   package let bounds: CGRect
   /// The factor by which the text was shrunk; 1 for none.
   package let scaleFactor: CGFloat
 
-  /// Lays a text out by the rules of string drawing.
-  ///
   /// - Parameters:
   ///   - minimumScaleFactor: how far the text may shrink; 0 and 1 mean not at all.
   ///   - maximumLines: the maximum number of lines; 0 is no limit, as in UIKit's own calls.

@@ -4,9 +4,7 @@ import Synchronization
 /// Identifies everything besides a text and its parameters that can change a measurement, for cache
 /// keys.
 public enum Fingerprint {
-  /// The version of this library's own rules.
-  ///
-  /// Raised whenever a measurement can change.
+  /// The version of this library's own rules, raised whenever a measurement can change.
   private static let engineVersion = "TextMeasure engine 6"
 
   /// One dependency of measurements: its name, such as `ICU` or `font Inter-Regular.otf`, and its
@@ -27,7 +25,6 @@ public enum Fingerprint {
     of(parts(of: fonts, profile: profile, conventions: conventions))
   }
 
-  /// The fingerprint of parts, in order.
   package static func of(_ parts: [Part]) -> String {
     var hash = StableHash.start
     for part in parts { hash = StableHash.mix(StableHash.mix(hash, part.name), part.value) }
@@ -77,7 +74,6 @@ package enum FingerprintProbes {
     "日本語のテキスト",
   ]
 
-  /// The cached results, by cascade.
   private static let known = Locked<[[Font]: String]>([:])
 
   /// The widths and break opportunities of the probes in a cascade's fonts. Prepares seven short

@@ -70,7 +70,6 @@ public struct Label: Sendable, Hashable {
     attributedText = font.map { StyledText(text, style: TextStyle($0)) }
   }
 
-  /// The pixel grid of the label's screen.
   var grid: PixelGrid { PixelGrid(scale: displayScale) }
 
   // MARK: Sizes
@@ -79,23 +78,17 @@ public struct Label: Sendable, Hashable {
   ///
   /// A single-line label never wraps, and is at most as wide as the given width; 0, negative and
   /// very large widths are no limit. An empty label has no size.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func sizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
     try uncutLayout(fitting: size.width).size
   }
 
   /// The intrinsic size of the text: at ``preferredMaxLayoutWidth`` where several lines are
   /// allowed.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func intrinsicContentSize() throws(TextMeasureError) -> CGSize {
     try uncutLayout(fitting: numberOfLines == 1 ? 0 : preferredMaxLayoutWidth).size
   }
 
   /// The text's rectangle in a rectangle: its size at the rectangle's width, at its origin.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func textRect(
     forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
   ) throws(TextMeasureError) -> CGRect {
@@ -105,8 +98,6 @@ public struct Label: Sendable, Hashable {
   }
 
   /// The largest size among the readings of ``UIKitConventions``.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func conservativeSizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
     try UIKitConventions.largest { conventions throws(TextMeasureError) in
       var label = self

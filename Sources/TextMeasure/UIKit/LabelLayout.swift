@@ -27,8 +27,6 @@ extension Label {
   ///
   /// The size of a single line is that of the whole text, at most as wide as given; its line shows
   /// what fits.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func layout(fitting width: CGFloat) throws(TextMeasureError) -> LabelLayout {
     try preparedLayout(fitting: width).layout
   }
@@ -51,13 +49,12 @@ extension Label {
     return (result, prepared)
   }
 
-  /// The lines that determine the label's size for a width; none for a label without text.
+  /// The lines that determine the label's size for a width: a single line is not cut.
   func uncutLayout(fitting width: CGFloat) throws(TextMeasureError) -> LabelLayout {
     guard let text = try effectiveText() else { return LabelLayout() }
     return try sized(text, fitting: width).layout
   }
 
-  /// The lines that determine the label's size for a width: a single line is not cut.
   private func sized(
     _ text: StyledText, fitting width: CGFloat
   ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText) {
@@ -67,17 +64,24 @@ extension Label {
     if result.isTruncated, conventions.contains(.cappedLabelFillsWidth), wrapping.isFinite {
       widest = wrapping
     }
-    result.size = LabelSize.size(
-      widestLine: widest, blockHeight: result.textSize.height, fitting: width,
-      shadowOffset: shadowOffset ?? .zero, grid: grid)
+    result.size = size(
+      ofBlock: CGSize(width: widest, height: result.textSize.height), fitting: width)
     return (result, prepared)
+  }
+
+  /// The size of a label around a block of lines: with the shadow's offset, rounded up to the grid
+  /// as a whole, and at most as wide as a positive width that is not very large.
+  func size(ofBlock block: CGSize, fitting width: CGFloat) -> CGSize {
+    let shadow = shadowOffset ?? .zero
+    return grid.roundedUp(
+      CGSize(
+        width: min(block.width + abs(shadow.width), BlockRules.bounded(width)),
+        height: block.height + abs(shadow.height)))
   }
 
   /// The lines of the label as drawn in a size: shrunk and tightened where allowed, then truncated.
   ///
   /// ``LabelLayout/size`` is the drawn text's size.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func drawing(in bounds: CGSize) throws(TextMeasureError) -> LabelLayout {
     let width = BlockRules.bounded(bounds.width)
     guard let text = try effectiveText() else { return LabelLayout() }
@@ -106,8 +110,6 @@ extension Label {
   ///
   /// The text is centred vertically; the ascender is rounded to the nearest pixel, as measured on
   /// iOS 26.1.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func firstBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
     let layout = try uncutLayout(fitting: bounds.width)
     guard let line = layout.lines.first else { return 0 }
@@ -115,8 +117,6 @@ extension Label {
   }
 
   /// The distance of the last baseline from the bottom of a label with a given height, in points.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func lastBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
     let layout = try uncutLayout(fitting: bounds.width)
     guard let line = layout.lines.last else { return 0 }
@@ -129,8 +129,7 @@ extension Label {
 
   // MARK: Laying out
 
-  /// The text as a label measures it: with the label's line break mode and strategy, and without a
-  /// final terminator; `nil` when it is empty.
+  /// The text with the label's paragraph style and without a final terminator; `nil` when empty.
   private func effectiveText() throws(TextMeasureError) -> StyledText? {
     guard let text = attributedText, text.length > 0 else { return nil }
     let terminators = LineTerminators(text.string)
@@ -142,7 +141,6 @@ extension Label {
     }
   }
 
-  /// Lays a text out by a label's rules.
   private func layOut(
     _ text: StyledText, wrapping width: CGFloat, isCut: Bool = true
   ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText) {
@@ -195,29 +193,12 @@ extension Label {
   }
 }
 
-/// A label's size rule: from the widest line and the block's height to a size on the pixel grid.
-package enum LabelSize {
-  /// The size of a label: the block and the shadow's offset, rounded up to the grid as a whole.
-  ///
-  /// - Parameter fitting: the width given to `sizeThatFits`; a positive one that is not very large
-  ///   limits the result. Its height is ignored, as in UIKit.
-  package static func size(
-    widestLine: CGFloat, blockHeight: CGFloat, fitting: CGFloat,
-    shadowOffset: CGSize = .zero, grid: PixelGrid
-  ) -> CGSize {
-    let width = widestLine + abs(shadowOffset.width)
-    let height = blockHeight + abs(shadowOffset.height)
-    return grid.roundedUp(CGSize(width: min(width, BlockRules.bounded(fitting)), height: height))
-  }
-}
-
 /// The search for the largest size at which a text fits.
 enum ScaleSearch {
   /// The resolution of factors: a 20-point size is found to 1/3000 of a point.
   private static let precision: CGFloat = 1 / 65536
 
-  /// The largest factor below 1 at which a text fits, or `minimum` where it fits at none. At most
-  /// 17 layouts.
+  /// The largest factor below 1 at which a text fits, else `minimum`. At most 17 layouts.
   static func largest(
     from minimum: CGFloat, fits: (CGFloat) throws(TextMeasureError) -> Bool
   ) throws(TextMeasureError) -> CGFloat {

@@ -15,8 +15,7 @@ public struct PreferredTextStyle: Sendable, Hashable {
     size * 2444 / 2048
   }
 
-  /// `UIFont.leading` of the style's font, in points: the distance between baselines minus the line
-  /// height.
+  /// `UIFont.leading` of the style's font, in points: baseline distance minus line height.
   ///
   /// It applies between lines and never after the last. It is negative where the table's distance
   /// is less than the line height: `caption2` at large, and the largest sizes.
@@ -83,6 +82,5 @@ public enum TextStyleName: String, Sendable, Hashable, CaseIterable {
     self = Self.allCases[index]
   }
 
-  /// The index in the order of the cases, from 0.
   var ordinal: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

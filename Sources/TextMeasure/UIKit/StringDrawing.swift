@@ -8,16 +8,12 @@ public enum StringDrawing {
   /// The rectangle of a text.
   ///
   /// - Parameters:
-  ///   - text: the text with its styles.
   ///   - size: points; 0, negative, very large and NaN lengths are no limit.
   ///   - options: as UIKit's.
   ///   - context: lets the text shrink, and receives what was done.
   ///   - conventions: the choices where the evidence about UIKit conflicts.
-  ///   - measurer: prepares the text.
   /// - Returns: the rectangle from the top left; without `usesLineFragmentOrigin` the origin's
   ///   y is −descent, measured from the baseline.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public static func boundingRect(
     of text: StyledText, with size: CGSize, options: StringDrawingOptions = [],
     context: StringDrawingContext? = nil, conventions: UIKitConventions = .default,
@@ -34,8 +30,6 @@ public enum StringDrawing {
   }
 
   /// The size of a text without wrapping.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public static func size(
     of text: StyledText, conventions: UIKitConventions = .default,
     measurer: TextMeasurer = .shared
@@ -47,8 +41,6 @@ public enum StringDrawing {
   }
 
   /// The largest size among the readings of ``UIKitConventions``.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public static func conservativeSize(
     of text: StyledText, with size: CGSize, options: StringDrawingOptions,
     measurer: TextMeasurer = .shared

@@ -1,9 +1,7 @@
 public import Foundation
 
-/// Styled text as UIKit's calls use it.
 extension StyledText {
-  /// Text options for what the paragraph styles leave open: the locale is the text's first
-  /// language.
+  /// Text options for what the paragraph styles leave open: the locale is the first language.
   package func options(_ base: TextOptions, profile: MetricsProfile? = nil) -> TextOptions {
     var options = base
     if let profile { options.profile = profile }
@@ -59,11 +57,9 @@ extension StyledText {
 extension StyledText {
   /// Creates a text with the same UIKit attributes throughout.
   ///
-  /// As in UIKit, a value of the wrong type counts as absent. Without a font the text is set in
-  /// `font`.
+  /// As in UIKit, a value of the wrong type counts as absent.
   ///
   /// - Parameters:
-  ///   - string: the text.
   ///   - attributes: the attributes by UIKit's keys.
   ///   - font: the font where there is none; `nil` is Helvetica at 12 points.
   /// - Throws: `fontNotFound` where that font is needed and cannot be found.
@@ -97,9 +93,7 @@ extension StyledText {
 extension StyledText {
   /// Creates a text from an attributed string with the attributes of ``TextMeasureAttributes``.
   ///
-  /// - Parameters:
-  ///   - text: the text with its attributes.
-  ///   - font: the font of text without one; `nil` is Helvetica at 12 points.
+  /// - Parameter font: the font of text without one; `nil` is Helvetica at 12 points.
   /// - Throws: `fontNotFound` where that font is needed and cannot be found.
   public init(_ text: AttributedString, font: TextFont? = nil) throws(TextMeasureError) {
     let standard: TextFont

@@ -67,10 +67,7 @@ public struct TextView: Sendable, Hashable {
     attributedText = StyledText(text ?? "", style: TextStyle(try .orDefault(font)))
   }
 
-  /// The size for a width: the text on the pixel grid plus insets and padding. The given height is
-  /// ignored.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
+  /// The size for a width, whatever the height: the text on the pixel grid, insets and padding.
   public func sizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
     let limit = lineWidth(in: size.width)
     let block = try block(width: limit).block
@@ -89,7 +86,6 @@ public struct TextView: Sendable, Hashable {
       + 2 * max(0, Self.length(lineFragmentPadding))
   }
 
-  /// The width of a line in a view of some width.
   private func lineWidth(in width: CGFloat) -> CGFloat {
     max(0, BlockRules.bounded(width) - horizontal)
   }
@@ -103,30 +99,22 @@ public struct TextView: Sendable, Hashable {
   }
 
   /// The intrinsic size; `nil` while the view scrolls, which is UIKit's `noIntrinsicMetric`.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func intrinsicContentSize() throws(TextMeasureError) -> CGSize? {
     isScrollEnabled ? nil : try sizeThatFits(.zero)
   }
 
   /// The content size of a scrolling view: its width, and the height of all its text.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func contentSize(width: CGFloat) throws(TextMeasureError) -> CGSize {
     let size = try sizeThatFits(CGSize(width: width, height: 0))
     return CGSize(width: Self.length(width), height: size.height)
   }
 
   /// The lines in the text's own coordinates, points.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func lines(width: CGFloat) throws(TextMeasureError) -> [Line] {
     try block(width: lineWidth(in: width)).block.lines
   }
 
   /// The largest size among the readings of ``UIKitConventions``.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func conservativeSizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
     try UIKitConventions.largest { conventions throws(TextMeasureError) in
       var view = self
@@ -136,8 +124,6 @@ public struct TextView: Sendable, Hashable {
   }
 
   /// What the size for a view's width depends on.
-  ///
-  /// - Throws: as ``TextMeasurer/prepare(_:options:)``.
   public func certainty(width: CGFloat) throws(TextMeasureError) -> MeasurementCertainty {
     let width = lineWidth(in: width)
     return MeasurementCertainty(try block(width: width).prepared, width: width)

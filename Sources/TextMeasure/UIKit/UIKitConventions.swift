@@ -23,11 +23,9 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
   /// Question 2: trailing space beyond the wrapping width counts, as Apple's documentation says. By
   /// default a line is at most as wide as the constraint.
   public static let keepsOverhangingSpace = question(2)
-  /// Question 3: a font's line gap is part of each line's height. By default it is leading between
-  /// lines.
+  /// Question 3: a font's line gap is part of each line. By default it is leading between lines.
   public static let includesLineGap = question(3)
-  /// Question 4: `usesFontLeading` adds leading between lines only. By default it adds leading to
-  /// every line.
+  /// Question 4: `usesFontLeading` adds leading between lines. By default, to every line.
   public static let fontLeadingBetweenLines = question(4)
   /// Question 5: fonts with *USE_TYPO_METRICS* use the typographic values of `OS/2`. By default
   /// they use those of `hhea`.
@@ -38,8 +36,7 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
   /// Question 7: a label whose `numberOfLines` cuts its text is as wide as its constraint. By
   /// default it is as wide as what it draws, including the truncated line.
   public static let cappedLabelFillsWidth = question(7)
-  /// Question 8: the negative leading of a text style counts as 0. By default it draws lines
-  /// together.
+  /// Question 8: a text style's negative leading counts as 0. By default it draws lines together.
   public static let ignoresNegativeLeading = question(8)
   /// Question 9: every line whose height a paragraph style sets is rounded up to the pixel. By
   /// default only the block is.
@@ -89,7 +86,6 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
 }
 
 extension UIKitConventions {
-  /// A block request under these choices.
   package func blockRequest(rules: BlockRules) -> BlockRequest {
     var rules = rules
     rules.ignoresNegativeLeading = contains(.ignoresNegativeLeading)
@@ -101,8 +97,7 @@ extension UIKitConventions {
     return request
   }
 
-  /// The largest width and the largest height of a measurement under ``default``, ``conservative``
-  /// and each of ``alternatives``.
+  /// The largest width and height under ``default``, ``conservative`` and each of ``alternatives``.
   public static func largest(
     _ measure: (UIKitConventions) throws(TextMeasureError) -> CGSize
   ) throws(TextMeasureError) -> CGSize {
@@ -125,7 +120,6 @@ extension UIKitConventions {
     .countingFallbackFonts(contains(.countsFallbackFonts))
   }
 
-  /// Where leading counts in string drawing.
   package func stringDrawingLeading(usesFontLeading: Bool) -> LeadingPlacement {
     if usesFontLeading {
       return contains(.fontLeadingBetweenLines) ? .betweenLines : .insideEveryLine

@@ -31,10 +31,11 @@ import TextMeasure
     for row in rows {
       let line = try MetricsProfile.uikit.lineMetrics(
         for: metrics, size: CGFloat(row.number("point_size")))
-      let size = LabelSize.size(
-        widestLine: CGFloat(row.number("advance")), blockHeight: CGFloat(line.height),
-        fitting: CGFloat(row.number("fitting")),
-        grid: PixelGrid(scale: CGFloat(row.number("scale"))))
+      var label = Label()
+      label.displayScale = CGFloat(row.number("scale"))
+      let size = label.size(
+        ofBlock: CGSize(width: CGFloat(row.number("advance")), height: CGFloat(line.height)),
+        fitting: CGFloat(row.number("fitting")))
       if abs(size.width - CGFloat(row.number("width"))) > 5e-5
         || abs(size.height - CGFloat(row.number("height"))) > 5e-5
       {
@@ -50,9 +51,10 @@ import TextMeasure
     for width: CGFloat in [0, -1, .nan, .infinity, .greatestFiniteMagnitude] {
       #expect(BlockRules.bounded(width) == .infinity)
     }
-    let shadowed = LabelSize.size(
-      widestLine: 20, blockHeight: 10, fitting: 0, shadowOffset: CGSize(width: -1, height: 2),
-      grid: PixelGrid(scale: 2))
+    var label = Label()
+    label.displayScale = 2
+    label.shadowOffset = CGSize(width: -1, height: 2)
+    let shadowed = label.size(ofBlock: CGSize(width: 20, height: 10), fitting: 0)
     #expect(shadowed == CGSize(width: 21, height: 12))
   }
 
