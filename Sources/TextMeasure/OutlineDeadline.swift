@@ -10,10 +10,8 @@ package struct OutlineDeadline: Sendable {
     instant = ContinuousClock.now + limit
   }
 
-  /// Whether the time has passed.
   var isOver: Bool { ContinuousClock.now >= instant }
 
-  /// The error for exceeding it.
   var error: TextMeasureError {
     TextMeasureError(
       code: .limitExceeded,

@@ -1,4 +1,5 @@
-/// How a measurer shapes. Every mode gives the same numbers; tests compare them.
+/// How a measurer shapes; applications use the default. Every mode gives the same numbers; tests
+/// compare them.
 package struct ShapingMode: Sendable, Hashable {
   /// Whether known advances are read in a single pass; `false` has HarfBuzz shape every text whole.
   package var usesSinglePass = true
@@ -10,9 +11,6 @@ package struct ShapingMode: Sendable, Hashable {
   /// The size in bytes above which a thread's word caches are emptied; it is checked at every 256th
   /// text. The caches of one font and script have up to 36 MB, and each language has its own.
   package var mostCachedBytes = 64 << 20
-
-  /// The mode of measurers that applications create.
-  package static let standard = ShapingMode()
 
   package init(
     usesSinglePass: Bool = true, shapesWholeRuns: Bool = false, unitsBeforeRules: Int? = nil
@@ -38,22 +36,16 @@ package struct ShapedPositions: Equatable, Sendable {
 }
 
 extension TextMeasurer {
-  /// Creates a measurer with a shaping mode.
   package convenience init(mode: ShapingMode) {
     self.init(pool: WorkspacePool(mode: mode))
   }
 
-  /// The result of shaping at every UTF-16 offset of a text.
   package func positions(
     of text: String, style: TextStyle, options: TextOptions
   ) throws(TextMeasureError) -> ShapedPositions {
-    let workspace = try pool.take()
-    defer { pool.giveBack(workspace) }
-    let style = try workspace.style(style.completed(for: text), .default, options)
-    try workspace.prepare(style.input(text))
-    // Moved out: a copy would share storage and force copy-on-write.
-    var state = TextState()
-    swap(&state, &workspace.text)
+    let style = try PreparedStyle(
+      style: style.completed(for: text), paragraphStyle: .default, options: options)
+    let state = try ReshapingContext(style.input(text), pool: pool).state
     return ShapedPositions(
       runs: state.runs.map(\.start),
       advances: Array(state.prefix.prefix(state.analysis.units.count)),

@@ -22,7 +22,6 @@ public final class TextMeasurer: Sendable {
     self.timeLimit = timeLimit
   }
 
-  /// Creates a measurer over an existing pool.
   init(pool: WorkspacePool) {
     self.pool = pool
     timeLimit = nil
@@ -55,9 +54,8 @@ public final class TextMeasurer: Sendable {
     let runs = text.runs
     if runs.isEmpty || runs.count == 1 && runs[0].attachment == nil {
       return try prepare(
-        text.string, style: text.runs.first?.style ?? text.defaultStyle,
-        paragraphStyle: text.runs.first?.paragraphStyle ?? text.defaultParagraphStyle,
-        options: options)
+        text.string, style: runs.first?.style ?? text.defaultStyle,
+        paragraphStyle: runs.first?.paragraphStyle ?? text.defaultParagraphStyle, options: options)
     }
     let workspace = try pool.take(timeLimit: timeLimit)
     defer { pool.giveBack(workspace) }
@@ -70,7 +68,6 @@ public final class TextMeasurer: Sendable {
   /// The size and hit rate of the word caches that no thread is using now.
   public var cacheStatistics: WordCacheStatistics { pool.statistics }
 
-  /// Empties the caches that no thread is using now. Later calls are slower and give the same
-  /// answers.
+  /// Empties the caches that no thread is using now. Later calls are slower, with equal answers.
   public func removeCaches() { pool.removeAll() }
 }

@@ -1,4 +1,3 @@
-/// From a text's input to its prepared form.
 extension Workspace {
   /// Prepares a text: run by run, and shaped whole where most of it has to be shaped.
   func prepare(
@@ -49,7 +48,6 @@ extension Workspace {
         ) { singlePass.builder.runs }))
   }
 
-  /// Tabs with their stops.
   private static func withStops(
     _ tabs: [PositionedTab], _ input: TextInput, _ style: PreparedStyle, styled: StyledText?
   ) -> [PositionedTab] {

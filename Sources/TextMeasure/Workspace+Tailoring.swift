@@ -1,4 +1,3 @@
-/// The changes of a text's break opportunities by its paragraph styles.
 extension Workspace {
   /// What a text's paragraph styles change of its break opportunities.
   func tailoring(

@@ -8,11 +8,8 @@ final class Workspace {
   private let buffer: HarfBuzzBuffer
   /// The text or range that was shaped last.
   var text = TextState()
-  /// Prepares texts run by run, or whole.
   var singlePass = SinglePassReader()
-  /// Finds dictionaries' hyphens.
   var hyphenFinder = HyphenFinder()
-  /// How this workspace shapes.
   let mode: ShapingMode
   /// The last text's style, which the next text mostly shares.
   private var lastStyle: PreparedStyle?
@@ -21,7 +18,7 @@ final class Workspace {
   /// The sets of styles that the last texts with several had.
   var styleSets: [StyleSet] = []
 
-  private let bidi: ICUBidi
+  let bidi: ICUBidi
   private let rulesCache = FontRulesCache()
   private var contexts: [ShapingKey: ShapingContext] = [:]
   /// The fonts that cover each character, one table per cascade.
@@ -31,36 +28,23 @@ final class Workspace {
   /// The contexts of the last text's style, which spares hashing.
   private var recent = RecentContexts()
 
-  init(mode: ShapingMode = .standard) throws(TextMeasureError) {
+  init(mode: ShapingMode = ShapingMode()) throws(TextMeasureError) {
     self.mode = mode
     bidi = try ICUBidi()
     shaper = try Shaper(shapesWholeRuns: mode.shapesWholeRuns)
     buffer = shaper.buffer
   }
 
-  /// The limit on cached contexts: a service that receives thousands of fonts must not grow with
-  /// them.
+  /// A service that receives thousands of fonts must not grow with them.
   private static let mostContexts = 256
   private static let mostCoverages = 64
 
-  /// Whether shaping ends at a deadline.
-  private var hasDeadline = false
-
   /// Sets how long it may shape from now on; `nil` is no limit.
   func setDeadline(_ timeLimit: Duration?) {
-    guard timeLimit != nil || hasDeadline else { return }
-    hasDeadline = timeLimit != nil
+    guard timeLimit != nil || buffer.deadline != nil else { return }
     buffer.deadline = timeLimit.map { ShapingDeadline($0) }
   }
 
-  /// Resolves embedding levels into `levels`; see ``ICUBidi``.
-  func resolveLevels(
-    _ units: [UInt16], paragraphLevel: UInt8, into levels: inout [UInt8]
-  ) throws(TextMeasureError) -> UInt8 {
-    try bidi.levels(of: units, paragraphLevel: paragraphLevel, into: &levels)
-  }
-
-  /// The shaping context of a font and segment properties.
   func context(_ key: ShapingKey, font: Font) throws(TextMeasureError) -> ShapingContext {
     if let context = contexts[key] { return context }
     if contexts.count >= Self.mostContexts {
@@ -143,7 +127,7 @@ final class Workspace {
     singlePass.removeAll()
   }
 
-  /// The sizes and hits of the word caches, summed.
+  /// Those of the word caches, summed.
   var statistics: WordCacheStatistics {
     var statistics = singlePass.statistics
     for context in contexts.values {

@@ -1,55 +1,37 @@
 import Synchronization
 
-/// Idle workspaces.
-///
-/// Sendable: a lock guards the list, and a workspace taken out belongs to one caller.
+/// Idle workspaces. Sendable: a lock guards the list, and one caller has a workspace taken out.
 final class WorkspacePool: Sendable {
   private let waiting = Locked<[Lent]>([])
-  /// How the workspaces shape.
   private let mode: ShapingMode
 
-  /// Creates an empty pool.
-  ///
-  /// - Parameter mode: how the workspaces shape.
-  init(mode: ShapingMode = .standard) {
+  init(mode: ShapingMode = ShapingMode()) {
     self.mode = mode
   }
 
-  /// A workspace handed from thread to thread.
-  ///
-  /// Sendable: it is in the list or with one caller, never both.
+  /// A workspace handed from thread to thread. Sendable: it is in the list or with one caller.
   private struct Lent: @unchecked Sendable {
     let workspace: Workspace
   }
 
-  /// Takes an idle workspace, or creates one.
-  ///
-  /// - Parameter timeLimit: how long it may shape before it is returned; `nil` is no limit.
+  /// Takes an idle workspace, or creates one, for at most `timeLimit` of shaping.
   func take(timeLimit: Duration? = nil) throws(TextMeasureError) -> Workspace {
     let waited = waiting.withLock { $0.popLast() }?.workspace
-    let workspace: Workspace
-    if let waited {
-      workspace = waited
-    } else {
-      workspace = try Workspace(mode: mode)
-    }
+    let workspace = if let waited { waited } else { try Workspace(mode: mode) }
     workspace.setDeadline(timeLimit)
     return workspace
   }
 
-  /// Puts a workspace back.
   func giveBack(_ workspace: Workspace) {
     let lent = Lent(workspace: workspace)
     waiting.withLock { $0.append(lent) }
   }
 
-  /// The statistics of the idle workspaces, summed.
   var statistics: WordCacheStatistics {
     waiting.withLock { waiting in
       waiting.reduce(into: WordCacheStatistics()) { $0.add($1.workspace.statistics) }
     }
   }
 
-  /// Releases the idle workspaces with their caches.
   func removeAll() { waiting.withLock { $0.removeAll() } }
 }

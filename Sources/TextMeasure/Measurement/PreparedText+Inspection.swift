@@ -11,7 +11,7 @@ extension PreparedText {
   /// what Unicode's own tests compare. Of Chromium's rules only those of ICU, without what two
   /// Latin characters decide. Throws `outOfMemory`.
   package func ruledBreakOffsets() throws(TextMeasureError) -> [Int] {
-    let reshaping = try reshapingContext()
+    let reshaping = try contents.reshapingContext()
     if style.rules == .unicode { BreakFinder(style.lineBreaks).mark(&reshaping.state.analysis) }
     let analysis = reshaping.state.analysis
     let count = analysis.units.count

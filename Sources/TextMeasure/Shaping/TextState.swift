@@ -84,8 +84,8 @@ struct TextState {
     if input.hasEmbeddings || !input.directions.isEmpty {
       (self.input.levels, paragraphLevel) = try directedLevels(input, in: workspace)
     } else if analysis.needsBidi || level == 1 {
-      paragraphLevel = try workspace.resolveLevels(
-        analysis.units, paragraphLevel: level, into: &self.input.levels)
+      paragraphLevel = try workspace.bidi.levels(
+        of: analysis.units, paragraphLevel: level, into: &self.input.levels)
     } else {
       self.input.levels.removeAll(keepingCapacity: true)
       paragraphLevel = 0
@@ -350,8 +350,8 @@ extension TextState {
     append(repeatElement(0x202C, count: open.count), isText: false)
     append(analysis.units[textEnd..<paragraph.upperBound], isText: true)
     var resolved: [UInt8] = []
-    let level = try workspace.resolveLevels(
-      units, paragraphLevel: Self.requestedLevel(input.direction(at: paragraph.lowerBound)),
+    let level = try workspace.bidi.levels(
+      of: units, paragraphLevel: Self.requestedLevel(input.direction(at: paragraph.lowerBound)),
       into: &resolved)
     levels += zip(resolved, isText).compactMap { $1 ? $0 : nil }
     return level

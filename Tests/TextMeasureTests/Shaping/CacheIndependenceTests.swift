@@ -92,7 +92,7 @@ struct CacheIndependenceTests {
     let texts = try WorkloadTexts.sample(stride: 400)
     var style = try Self.style()
     let alone = try texts.map { try Self.answer($0, style, TextMeasurer()) }
-    var mode = ShapingMode.standard
+    var mode = ShapingMode()
     mode.mostCachedBytes = 100_000
     let limited = TextMeasurer(mode: mode)
     let unlimited = TextMeasurer()
