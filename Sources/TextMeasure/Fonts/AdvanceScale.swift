@@ -11,8 +11,7 @@ struct AdvanceScale: Sendable, Equatable {
   /// The scale times the units per em, exact.
   private var denominator: Int64
 
-  /// The scale of a font at a size in points; `nil` where advances are exact, and for bitmap
-  /// glyphs.
+  /// The scale of a font at a size in points; `nil` for bitmaps and where advances are exact.
   init?(_ font: Font, size: Double) {
     let unitsPerEm = Int64(font.unitsPerEm)
     // FreeType's sizes are in 1/64 px.

@@ -49,8 +49,7 @@ public struct AndroidLineMetrics: Sendable, Hashable {
     guard includesFontPadding, box.ascent.isFinite, box.descent.isFinite else {
       return LineMetrics(ascent: ascent, descent: descent)
     }
-    // Newer releases widen the padding to contain ascent and descent; this also handles a font with
-    // an unknown box.
+    // Newer releases widen the padding to contain ascent and descent, also where a box is unknown.
     return LineMetrics(
       ascent: ascent, descent: descent,
       firstLineAscent: max(ascent, box.ascent.rounded(.up)),

@@ -4,9 +4,8 @@ public struct FontCascade: Sendable, Hashable {
   public var fonts: [Font]
   /// Whether to query Fontconfig for a font when none of `fonts` covers a character.
   ///
-  /// Off by default: the result depends on the fonts installed on the machine. Where fonts are locked
-  /// (``FontLibrary/restrict(to:)``) it finds none. Preparing throws
-  /// `fontconfigFailed` where Fontconfig is needed and not installed.
+  /// Off by default: the result depends on the machine's fonts. It finds none where fonts are locked
+  /// (``FontLibrary/restrict(to:)``). Preparing throws `fontconfigFailed` without Fontconfig.
   public var usesSystemFallback: Bool
 
   /// Creates a cascade.
@@ -20,15 +19,13 @@ public struct FontCascade: Sendable, Hashable {
 }
 
 extension FontCascade {
-  /// Features that shaping enables by default: requesting one changes nothing, whether or not a
-  /// font has it.
+  /// Features that shaping enables by default: requesting one changes nothing.
   private static let standardFeatures: Set<String> = [
     "abvm", "blwm", "calt", "ccmp", "clig", "curs", "dist", "kern", "liga", "locl", "mark", "mkmk",
     "rclt", "rlig", "rvrn",
   ]
 
-  /// Refuses to enable features that no font of the cascade has: they would silently change
-  /// nothing.
+  /// Refuses to enable features that no font has: they would silently change nothing.
   package func requireFeatures(_ features: [FontFeature]) throws(TextMeasureError) {
     for feature in features
     where feature.value > 0 && !Self.standardFeatures.contains(feature.tag)

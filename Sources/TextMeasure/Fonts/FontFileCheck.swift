@@ -1,9 +1,7 @@
 /// Checks a font file's header before C code reads it, and describes what is wrong.
 enum FontFileCheck {
-  /// The largest font file that is opened, in bytes.
-  ///
-  /// The largest fonts in Debian, colour emoji and CJK collections, have 20 to 120 MB. Four times
-  /// that leaves room without letting one file fill a server's memory.
+  /// The largest font file that is opened, in bytes: four times the largest in Debian (emoji and CJK
+  /// collections of 20 to 120 MB), so that no file fills a server's memory.
   static let largestFile = 512 << 20
 
   private static let neededTables: [FontTag] = ["cmap", "head", "hhea", "hmtx", "maxp"]
@@ -69,8 +67,7 @@ enum FontFileCheck {
     _ reader: SFNTReader, at offset: Int, fileLength: Int, _ refusal: (String) -> TextMeasureError
   ) throws(TextMeasureError) {
     guard let count = reader.uint16(at: offset + 4) else {
-      // The directory of a later face may lie past the given bytes; then only the C libraries check
-      // it.
+      // Only the C libraries check a later face's directory that lies past the given bytes.
       if offset + 12 > fileLength { throw refusal("is cut off; fetch the file again") }
       return
     }
@@ -101,7 +98,6 @@ enum FontFileCheck {
 }
 
 extension TextMeasureError {
-  /// A failure to open a font.
   static func opening(_ code: Code, _ message: String) -> TextMeasureError {
     TextMeasureError(code: code, message: message, operation: "open font")
   }

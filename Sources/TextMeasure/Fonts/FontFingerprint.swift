@@ -5,10 +5,8 @@ package enum FontFingerprint {
   /// The hashes of opened fonts' files, by the fonts' numbers.
   private static let known = Locked<[UInt32: UInt64]>([:])
 
-  /// The hash of a font: its bytes, face, axes and vertical metrics.
-  ///
-  /// A file counts with the bytes that were opened, whatever happened to it since; a font from
-  /// bytes counts with its tables' values.
+  /// The hash of a font: its bytes as they were opened, face, axes and vertical metrics. A font that
+  /// is from no file counts with its tables' values.
   package static func hash(of font: Font) -> UInt64 {
     var hash = bytesHash(of: font)
     hash = StableHash.mix(hash, "\(font.source.fileName) \(font.glyphCount)")
@@ -35,7 +33,6 @@ package enum StableHash {
   /// The offset basis.
   package static let start: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The hash after more bytes.
   package static func mix(_ hash: UInt64, _ bytes: Span<UInt8>) -> UInt64 {
     var hash = hash
     for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }

@@ -40,10 +40,8 @@ public struct FontLock: Sendable, Hashable, Codable {
     }
   }
 
-  /// Checks that a file has the name of a locked one. It is not opened, so the error does not tell
-  /// whether it exists.
-  ///
-  /// - Throws: `fontInvalid`, the same for every other path.
+  /// Checks that a file has the name of a locked one. Throws `fontInvalid`, the same for every other
+  /// path: no file is opened, so the error does not tell whether it exists.
   func check(path: String) throws(TextMeasureError) {
     let file = Self.fileName(of: path)
     guard !fonts.contains(where: { $0.file == file }) else { return }

@@ -126,8 +126,7 @@ extension FontMetrics {
     return Self.extent(ascent: winAscent, descent: winDescent, lineGap: 0)
   }
 
-  /// The extent on Apple's platforms at a size, points: the original's, with its ascent share where
-  /// that is added, or else a table's.
+  /// The extent on Apple's platforms at a size, points: the original's, or else a table's.
   func appleExtent(_ table: VerticalExtent, size: Double, addsAscentShare: Bool) -> VerticalExtent {
     guard let standIn, var extent = standIn.extent else {
       return table.scaled(to: size, unitsPerEm: unitsPerEm)
@@ -143,7 +142,6 @@ extension FontMetrics {
       lineGap: lineGap.isFinite ? lineGap : 0)
   }
 
-  /// An extent whose descent is below the baseline.
   private static func corrected(_ extent: VerticalExtent) -> VerticalExtent {
     var extent = extent
     extent.descent = abs(extent.descent)

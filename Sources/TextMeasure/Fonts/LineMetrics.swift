@@ -4,8 +4,7 @@ public import Foundation
 ///
 /// A ``MetricsProfile`` computes them from ``FontMetrics``; a line's are the union over its fonts.
 public struct LineMetrics: Sendable, Hashable {
-  /// The extent above the baseline, in points, positive upwards; rounded or not, depending on the
-  /// profile.
+  /// The extent above the baseline, in points, positive upwards; profiles may round it.
   ///
   /// Negative when a maximum line height is smaller than the descent.
   public var ascent: CGFloat
@@ -40,8 +39,7 @@ public struct LineMetrics: Sendable, Hashable {
   /// Ascent + descent, points, without the leading.
   public var height: CGFloat { ascent + descent }
 
-  /// Extends these metrics to another font on the same baseline: the larger ascent, the larger
-  /// descent and the larger leading.
+  /// Extends these metrics to another font on the same baseline: the larger of each value.
   public mutating func formUnion(_ other: LineMetrics) {
     ascent = max(ascent, other.ascent)
     descent = max(descent, other.descent)
@@ -104,8 +102,7 @@ public struct VerticalExtent: Sendable, Hashable {
     self.lineGap = lineGap
   }
 
-  /// The extent at a size: each value × `size` ÷ `unitsPerEm`, unrounded; zero where one of them is
-  /// not positive or not finite.
+  /// The extent × `size` ÷ `unitsPerEm`, unrounded; 0 where one is not positive or not finite.
   package func scaled(to size: Double, unitsPerEm: Double) -> VerticalExtent {
     guard size.isFinite, size > 0, unitsPerEm.isFinite, unitsPerEm > 0 else {
       return VerticalExtent(ascent: 0, descent: 0, lineGap: 0)

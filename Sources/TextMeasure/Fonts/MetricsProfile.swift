@@ -63,6 +63,9 @@ public struct MetricsProfile: Sendable, Hashable {
     uikit, appkit, chromium, android, flutter, catalyst,
   ]
 
+}
+
+extension MetricsProfile {
   /// The profile with a name and its default options.
   ///
   /// - Throws: `invalidArgument` for an unknown name; the message lists the names.
@@ -75,11 +78,6 @@ public struct MetricsProfile: Sendable, Hashable {
         operation: "find a metrics profile")
     }
     self = profile
-  }
-
-  private init(rule: Rule, lineBoxFonts: LineBoxFonts) {
-    self.rule = rule
-    self.lineBoxFonts = lineBoxFonts
   }
 
   /// The profile's name: `uikit`, `appkit`, `chromium`, `android`, `flutter` or `catalyst`.
@@ -115,9 +113,7 @@ public struct MetricsProfile: Sendable, Hashable {
   /// - Parameters:
   ///   - metrics: the font's vertical metrics, in its own units.
   ///   - size: points; pixels under ``android``. Negative and non-finite values count as 0.
-  /// - Throws: `unsupported` under ``catalyst`` for a font or a size that was not measured; no
-  ///   other profile throws.
-  ///
+  /// - Throws: `unsupported` under ``catalyst`` for a font or a size that was not measured.
   /// - Complexity: O(1).
   public func lineMetrics(
     for metrics: FontMetrics, size: CGFloat
@@ -126,8 +122,7 @@ public struct MetricsProfile: Sendable, Hashable {
     return assumedLineMetrics(for: metrics, size: Double(size))
   }
 
-  /// Checks that the profile supports a font and size. Throws `unsupported`, as
-  /// ``lineMetrics(for:size:)``.
+  /// Checks that the profile supports a font and size. Throws as ``lineMetrics(for:size:)``.
   package func checkSupport(for metrics: FontMetrics, size: CGFloat) throws(TextMeasureError) {
     guard case .catalyst = rule,
       CatalystLineMetrics.height(for: metrics, size: Double(size)) == nil
@@ -140,9 +135,7 @@ public struct MetricsProfile: Sendable, Hashable {
       operation: "compute line metrics")
   }
 
-  /// As ``lineMetrics(for:size:)`` for a font and size whose support was checked before.
-  ///
-  /// Without that check ``catalyst`` returns UIKit's values.
+  /// As ``lineMetrics(for:size:)``; ``catalyst`` returns UIKit's values where it has none.
   package func assumedLineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
     switch rule {
     case .uikit(let options): options.lineMetrics(for: metrics, size: size)
@@ -154,10 +147,8 @@ public struct MetricsProfile: Sendable, Hashable {
     }
   }
 
-  /// The height of a line from the union of its fonts, in points or pixels.
-  ///
-  /// Flutter rounds each line to a whole pixel, adding or removing the difference below the
-  /// baseline; the other profiles add ascent and descent.
+  /// The height of a line from the union of its fonts, in points or pixels: ascent + descent, which
+  /// Flutter rounds to a whole pixel, adding or removing the difference below the baseline.
   package func lineHeight(ascent: Double, descent: Double) -> Double {
     guard case .flutter = rule else { return ascent + descent }
     return (ascent + descent).rounded(.toNearestOrAwayFromZero)

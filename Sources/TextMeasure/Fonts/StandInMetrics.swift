@@ -9,8 +9,7 @@ public struct StandInMetrics: Sendable, Hashable {
   public let unitsPerEm: Double
   /// The original's `hhea` extent; `nil` where the twin's tables apply.
   public let extent: VerticalExtent?
-  /// The share of ascent + descent that UIKit and TextKit add to the ascent of this family; mostly
-  /// 0.
+  /// The share of ascent + descent that UIKit and TextKit add to this family's ascent; mostly 0.
   public let ascentShare: Double
   /// The height of capitals; `nil` when not published.
   public let capHeight: Double?

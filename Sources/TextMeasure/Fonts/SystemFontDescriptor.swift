@@ -52,9 +52,7 @@ public struct SystemFontDescriptor: Sendable, Hashable {
   /// `system-monospaced-medium`, `system-digits-bold` or `system-condensed`, in any case and with
   /// the parts after `system` in any order; `nil` for any other name.
   ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - weight: the weight if the name contains none.
+  /// - Parameter weight: the weight if the name contains none.
   public init?(name: String, weight: Int? = nil) {
     let parts = name.lowercased().split(separator: "-", omittingEmptySubsequences: false)
     guard parts.first == "system" else { return nil }
@@ -92,11 +90,8 @@ public struct SystemFontDescriptor: Sendable, Hashable {
   }
 
   /// Parses a name of Apple's faces: `.SFUI-Semibold`, `SFProRounded-Bold`, `SFMono-Regular`,
-  /// `.AppleSystemUIFont`, `SF Pro Text`; `nil` for other families.
-  ///
-  /// - Parameters:
-  ///   - appleName: the name; case, spaces and hyphens are ignored.
-  ///   - weight: the weight if the name contains none.
+  /// `.AppleSystemUIFont`, `SF Pro Text`; `nil` for other families. Case, spaces and hyphens are
+  /// ignored; `weight` is that of a name without one.
   init?(appleName: String, weight: Int? = nil) {
     let name = FontCatalog.folded(appleName)
     let families = [

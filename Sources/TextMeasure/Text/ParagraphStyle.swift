@@ -27,8 +27,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var tailIndent: CGFloat
   /// The tab stops.
   public var tabStops: [TextTab]
-  /// The distance between tab stops after the last of ``tabStops``; with 0 a tab there wraps the
-  /// line.
+  /// The distance between tab stops after the last of ``tabStops``; with 0 such a tab wraps.
   public var defaultTabInterval: CGFloat
   /// The paragraph's direction.
   public var baseWritingDirection: BaseWritingDirection
@@ -36,8 +35,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var lineBreakMode: LineBreakMode
   /// How to choose among break positions; none by default, unlike in a label.
   public var lineBreakStrategy: LineBreakStrategy
-  /// A word is hyphenated when the line would otherwise fill less than this share of its width; 0
-  /// is never.
+  /// A word is hyphenated if the line would fill less than this share of its width; 0 is never.
   public var hyphenationFactor: Float
 
   /// Creates a style; the default values are `NSParagraphStyle.default`'s.
@@ -150,10 +148,8 @@ extension ParagraphStyle {
     return true
   }
 
-  /// Whether a value can be a distance: finite and not negative.
   private static func isDistance(_ value: CGFloat) -> Bool { value.isFinite && value >= 0 }
 
-  /// The error about one field.
   private static func refusal(_ field: String, _ value: String) -> TextMeasureError {
     TextMeasureError(
       code: .invalidArgument,

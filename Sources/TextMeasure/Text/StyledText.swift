@@ -16,7 +16,6 @@ public struct StyledText: Sendable, Hashable {
     /// The box that replaces the run's one character; `nil` for text.
     public var attachment: TextAttachment?
 
-    /// Creates a run from its parts.
     package init(
       range: Range<Int>, style: TextStyle, paragraphStyle: ParagraphStyle,
       attachment: TextAttachment?
@@ -28,8 +27,7 @@ public struct StyledText: Sendable, Hashable {
     }
   }
 
-  /// The properties. They are behind a reference because texts are passed on more often than they
-  /// are changed.
+  /// Behind a reference, because texts are passed on more often than they are changed.
   private final class Storage: Sendable {
     let values: Values
 
@@ -97,10 +95,8 @@ public struct StyledText: Sendable, Hashable {
         defaultParagraphStyle: paragraphStyle))
   }
 
-  /// Creates a text from runs that cover it in order, without gaps.
-  ///
-  /// - Parameter runs: the caller guarantees the cover; units outside of every run are not
-  ///   measured.
+  /// Creates a text from runs. The caller guarantees that they cover it in order, without gaps:
+  /// units outside of every run are not measured.
   package init(
     _ string: String, runs: [Run], defaultStyle: TextStyle, defaultParagraphStyle: ParagraphStyle
   ) {
@@ -164,7 +160,6 @@ public struct StyledText: Sendable, Hashable {
     append(text)
   }
 
-  /// Whether all runs have the same paragraph style.
   var hasOneParagraphStyle: Bool {
     let runs = runs
     // By index: a run is copied otherwise.

@@ -1,11 +1,7 @@
-/// Fallback to the machine's fonts, where a caller requests it.
 extension TextStyle {
-  /// This style with an installed font appended for each character of `text` that its fonts do not
-  /// cover.
-  ///
-  /// Fontconfig is queried by coverage and language, once a character. Returns the style itself
-  /// where it requests no fallback, or where nothing is missing. Throws `outOfMemory`,
-  /// `fontconfigFailed`.
+  /// This style, if it requests fallback, with an installed font appended for each character of
+  /// `text` that its fonts do not cover. Fontconfig is queried by coverage and language, once a
+  /// character. Throws `outOfMemory`, `fontconfigFailed`.
   func completed(for text: some StringProtocol) throws(TextMeasureError) -> TextStyle {
     guard fonts.usesSystemFallback else { return self }
     var style = self
