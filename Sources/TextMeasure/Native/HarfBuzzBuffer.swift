@@ -72,15 +72,10 @@ import CHarfBuzz
 
     features.removeAll(keepingCapacity: true)
     for feature in properties.features { features.append(feature.setting) }
-    var isShaped = false
-    let font = unsafe font.font
-    unsafe features.withUnsafeBufferPointer { features in
-      isShaped =
-        unsafe hb_shape_full(
-          font, buffer, features.baseAddress, UInt32(features.count), shapers) != 0
-    }
+    let isShaped = unsafe hb_shape_full(
+      font.font, buffer, features, UInt32(features.count), shapers)
     try unsafe deadline?.end(buffer)
-    guard isShaped, unsafe hb_buffer_allocation_successful(buffer) != 0 else {
+    guard isShaped != 0, unsafe hb_buffer_allocation_successful(buffer) != 0 else {
       // HarfBuzz sets the same flag where rules exceed its own limits.
       throw TextMeasureError(
         code: .limitExceeded,
