@@ -172,9 +172,7 @@ final class FreeTypeFace: Sendable {
       let wanted = coordinates.last { unsafe $0.tag == UInt32(truncatingIfNeeded: axis.tag) }
       unsafe values.append(wanted.map { Self.fixed($0.value) } ?? axis.def)
     }
-    unsafe values.withUnsafeMutableBufferPointer { buffer in
-      _ = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(buffer.count), buffer.baseAddress)
-    }
+    _ = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(values.count), &values)
     unsafe FT_Done_MM_Var(face.pointee.glyph.pointee.library, axes)
   }
 

@@ -75,9 +75,7 @@ import Foundation
     unsafe hb_font_set_scale(font, scale, scale)
     if !variations.isEmpty {
       let settings = variations.map { hb_variation_t(tag: $0.tag, value: $0.value) }
-      unsafe settings.withUnsafeBufferPointer { settings in
-        unsafe hb_font_set_variations(font, settings.baseAddress, UInt32(settings.count))
-      }
+      unsafe hb_font_set_variations(font, settings, UInt32(settings.count))
     }
     unsafe hb_font_make_immutable(font)
     unsafe self.font = unsafe font
@@ -216,9 +214,7 @@ import Foundation
   /// The name of a glyph in the font, or `gidN`.
   func name(ofGlyph glyph: UInt32) -> String {
     var name = [CChar](repeating: 0, count: 64)
-    unsafe name.withUnsafeMutableBufferPointer { buffer in
-      unsafe hb_font_glyph_to_string(font, glyph, buffer.baseAddress, UInt32(buffer.count))
-    }
+    unsafe hb_font_glyph_to_string(font, glyph, &name, UInt32(name.count))
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
@@ -244,27 +240,16 @@ import Foundation
   }
 
   func featureTags(inTable table: FontTag) -> Set<UInt32> {
-    var tags: Set<UInt32> = []
-    var start: UInt32 = 0
-    while true {
-      var count: UInt32 = 64
-      var chunk = [hb_tag_t](repeating: 0, count: 64)
-      let total = unsafe chunk.withUnsafeMutableBufferPointer { buffer in
-        unsafe hb_ot_layout_table_get_feature_tags(
-          face, table.rawValue, start, &count, buffer.baseAddress)
-      }
-      tags.formUnion(chunk.prefix(Int(count)))
-      start += count
-      if count == 0 || start >= total { return tags }
-    }
+    var count = unsafe hb_ot_layout_table_get_feature_tags(face, table.rawValue, 0, nil, nil)
+    var tags = [hb_tag_t](repeating: 0, count: Int(count))
+    _ = unsafe hb_ot_layout_table_get_feature_tags(face, table.rawValue, 0, &count, &tags)
+    return Set(tags.prefix(Int(count)))
   }
 
   var axes: [FontAxis] {
     var count = unsafe hb_ot_var_get_axis_count(face)
     var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
-    _ = unsafe axes.withUnsafeMutableBufferPointer { buffer in
-      unsafe hb_ot_var_get_axis_infos(face, 0, &count, buffer.baseAddress)
-    }
+    _ = unsafe hb_ot_var_get_axis_infos(face, 0, &count, &axes)
     return axes.prefix(Int(count)).map {
       FontAxis(
         tag: FontTag(rawValue: $0.tag).description, minimum: Double($0.min_value),
@@ -288,15 +273,11 @@ import Foundation
   func layers(ofGlyph glyph: UInt32) -> [GlyphLayer] {
     var count: UInt32 = 256
     var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: 256)
-    _ = unsafe layers.withUnsafeMutableBufferPointer { buffer in
-      unsafe hb_ot_color_glyph_get_layers(face, glyph, 0, &count, buffer.baseAddress)
-    }
+    _ = unsafe hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
     guard count > 0 else { return [] }
     var colorCount = unsafe hb_ot_color_palette_get_colors(face, 0, 0, nil, nil)
     var colors = [hb_color_t](repeating: 0, count: Int(colorCount))
-    _ = unsafe colors.withUnsafeMutableBufferPointer { buffer in
-      unsafe hb_ot_color_palette_get_colors(face, 0, 0, &colorCount, buffer.baseAddress)
-    }
+    _ = unsafe hb_ot_color_palette_get_colors(face, 0, 0, &colorCount, &colors)
     return layers.prefix(Int(count)).map { layer in
       let index = Int(layer.color_index)
       guard colors.indices.contains(index) else { return GlyphLayer(glyph: layer.glyph) }

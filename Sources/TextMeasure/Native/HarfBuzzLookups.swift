@@ -27,14 +27,11 @@ enum HarfBuzzLookups {
     for tag in fractions where !features.contains(where: { $0.tag == tag }) {
       features.append(NativeFeature(tag: tag, value: 0).setting)
     }
-    let plan = unsafe features.withUnsafeBufferPointer { features in
-      var coordinateCount: UInt32 = 0
-      // The axis coordinates decide which lookups are substituted (`rvrn`).
-      let coordinates = unsafe hb_font_get_var_coords_normalized(font.font, &coordinateCount)
-      return unsafe hb_shape_plan_create2(
-        face, &segment, features.baseAddress, UInt32(features.count), coordinates,
-        coordinateCount, nil)
-    }
+    var coordinateCount: UInt32 = 0
+    // The axis coordinates decide which lookups are substituted (`rvrn`).
+    let coordinates = unsafe hb_font_get_var_coords_normalized(font.font, &coordinateCount)
+    let plan = unsafe hb_shape_plan_create2(
+      face, &segment, features, UInt32(features.count), coordinates, coordinateCount, nil)
     defer { unsafe hb_shape_plan_destroy(plan) }
     var lookups: [Lookup] = []
     for (isPositioning, table) in [(false, gsub), (true, gpos)] {
@@ -82,24 +79,19 @@ enum HarfBuzzLookups {
     // HarfBuzz's own limits: three tags each.
     var scripts = [hb_tag_t](repeating: 0, count: 3)
     var languages = [hb_tag_t](repeating: 0, count: 3)
-    return unsafe scripts.withUnsafeMutableBufferPointer { scripts in
-      unsafe languages.withUnsafeMutableBufferPointer { languages in
-        var scriptCount = UInt32(scripts.count)
-        var languageCount = UInt32(languages.count)
-        unsafe hb_ot_tags_from_script_and_language(
-          hb_script_from_iso15924_tag(properties.script), properties.language.pointer,
-          &scriptCount, scripts.baseAddress, &languageCount, languages.baseAddress)
-        var script: UInt32 = 0
-        var language: UInt32 = 0
-        var feature: UInt32 = 0
-        unsafe hb_ot_layout_table_select_script(
-          face, table, scriptCount, scripts.baseAddress, &script, nil)
-        unsafe hb_ot_layout_script_select_language(
-          face, table, script, languageCount, languages.baseAddress, &language)
-        return unsafe hb_ot_layout_language_find_feature(
-          face, table, script, language, tag, &feature) != 0
-      }
-    }
+    var scriptCount = UInt32(scripts.count)
+    var languageCount = UInt32(languages.count)
+    unsafe hb_ot_tags_from_script_and_language(
+      hb_script_from_iso15924_tag(properties.script), properties.language.pointer,
+      &scriptCount, &scripts, &languageCount, &languages)
+    var script: UInt32 = 0
+    var language: UInt32 = 0
+    var feature: UInt32 = 0
+    unsafe hb_ot_layout_table_select_script(face, table, scriptCount, scripts, &script, nil)
+    unsafe hb_ot_layout_script_select_language(
+      face, table, script, languageCount, languages, &language)
+    return unsafe hb_ot_layout_language_find_feature(
+      face, table, script, language, tag, &feature) != 0
   }
 
   /// Collects the glyphs of a lookup's input, and those before and after it. O(size of the lookup).

@@ -33,13 +33,8 @@ import CICU
     levels.removeAll(keepingCapacity: true)
     levels.append(contentsOf: repeatElement(0, count: text.count))
     var status: Int32 = 0
-    let level = unsafe text.withUnsafeBufferPointer { units in
-      unsafe levels.withUnsafeMutableBufferPointer { levels in
-        guard let base = units.baseAddress else { return Int32(paragraphLevel & 1) }
-        return unsafe cicu_bidi_levels(
-          handle, base, Int32(units.count), paragraphLevel, levels.baseAddress, &status)
-      }
-    }
+    let level = unsafe cicu_bidi_levels(
+      handle, text, Int32(text.count), paragraphLevel, &levels, &status)
     // Warnings are negative.
     guard status > 0 else { return UInt8(truncatingIfNeeded: level) }
     // U_MEMORY_ALLOCATION_ERROR is 7 in every version of ICU.
