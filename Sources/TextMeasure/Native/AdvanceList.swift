@@ -1,16 +1,12 @@
 import CHarfBuzz
 
-/// Advances by glyph that HarfBuzz uses instead of the font's. Sendable: immutable.
-@safe final class AdvanceList: @unchecked Sendable {
-  private let values: UnsafeMutableBufferPointer<Int32>
+/// Advances by glyph that HarfBuzz uses instead of the font's.
+final class AdvanceList: Sendable {
+  private let values: [Int32]
 
   init(_ values: [Int32]) {
-    let memory = UnsafeMutableBufferPointer<Int32>.allocate(capacity: values.count)
-    _ = unsafe memory.initialize(from: values)
-    unsafe self.values = unsafe memory
+    self.values = values
   }
-
-  deinit { unsafe values.deallocate() }
 
   /// Makes a font read its horizontal advances from a list, which it retains.
   static func install(_ list: AdvanceList, in font: OpaquePointer) {
@@ -27,7 +23,7 @@ import CHarfBuzz
       { _, list, glyph, _ in
         guard let list = unsafe list else { return 0 }
         return unsafe Unmanaged<AdvanceList>.fromOpaque(list)._withUnsafeGuaranteedRef {
-          unsafe Int(glyph) < $0.values.count ? $0.values[Int(glyph)] : 0
+          Int(glyph) < $0.values.count ? $0.values[Int(glyph)] : 0
         }
       }, nil, nil)
     unsafe hb_font_funcs_make_immutable(functions)

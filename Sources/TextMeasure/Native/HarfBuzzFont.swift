@@ -26,7 +26,6 @@ import Foundation
   let lengthsPerPositioningUnit: Int
   /// The font that supplies glyphs and rules to one with replaced advances.
   let parent: HarfBuzzFont?
-  private let advances: AdvanceList?
 
   enum Source {
     /// A mapped file: fast, for files that nobody replaces while they are open.
@@ -37,10 +36,8 @@ import Foundation
     case bytes([UInt8])
   }
 
-  /// Opens face `index` of `source`; `nil` when the file cannot be read or memory runs out.
-  ///
-  /// As in HarfBuzz, bytes that are no font open as a face without glyphs: the caller checks
-  /// `glyphCount` and reports the error.
+  /// Opens face `index` of `source`; `nil` when the file cannot be read or memory runs out. As in
+  /// HarfBuzz, bytes that are no font open as a face without glyphs: the caller checks `glyphCount`.
   init?(_ source: Source, index: Int, variations: [(tag: UInt32, value: Float)]) {
     if case .mapping = source { isBundled = true } else { isBundled = false }
     let blob =
@@ -69,7 +66,6 @@ import Foundation
     unitsPerDesignUnit = hasAxes ? 64 : 1
     lengthsPerPositioningUnit = unitsPerDesignUnit
     parent = nil
-    advances = nil
     unsafe hb_ot_font_set_funcs(font)
     let scale = Int32(clamping: unitsPerEm * unitsPerDesignUnit)
     unsafe hb_font_set_scale(font, scale, scale)
@@ -87,7 +83,7 @@ import Foundation
   ///   - parent: a font at its default axes.
   ///   - advances: by glyph, in 1/64 design unit.
   ///   - kerning: the scale of GPOS adjustments along the line, in 1/64.
-  init?(_ parent: HarfBuzzFont, advances list: [Int32], kerning: Int) {
+  init?(_ parent: HarfBuzzFont, advances: [Int32], kerning: Int) {
     guard let font = unsafe hb_font_create_sub_font(parent.font),
       unsafe font != hb_font_get_empty()
     else { return nil }
@@ -98,14 +94,12 @@ import Foundation
     glyphCount = parent.glyphCount
     faceCount = parent.faceCount
     self.parent = parent
-    let advances = AdvanceList(list)
-    self.advances = advances
     unsafe blob = hb_blob_reference(parent.blob)
     unsafe face = hb_face_reference(parent.face)
     // This scales GPOS only; the advances are not scaled.
     unsafe hb_font_set_scale(
       font, Int32(clamping: unitsPerEm * kerning), Int32(clamping: unitsPerEm * 64))
-    unsafe AdvanceList.install(advances, in: font)
+    unsafe AdvanceList.install(AdvanceList(advances), in: font)
     unsafe hb_font_make_immutable(font)
     unsafe self.font = unsafe font
   }
@@ -170,9 +164,8 @@ import Foundation
     return unsafe hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 ? glyph : 0
   }
 
-  /// Whether the character map has the glyphs with which HarfBuzz begins to shape a code point.
-  ///
-  /// It takes the sign AM of Thai and Lao apart into two characters, and needs no glyph for it.
+  /// Whether the character map has the glyphs with which HarfBuzz begins to shape a code point. It
+  /// takes the sign AM of Thai and Lao apart into two characters, and needs no glyph for it.
   func covers(_ codePoint: UInt32) -> Bool {
     guard codePoint == 0xE33 || codePoint == 0xEB3 else { return nominalGlyph(codePoint) != 0 }
     return nominalGlyph(codePoint + 0x1A) != 0 && nominalGlyph(codePoint - 1) != 0
@@ -216,6 +209,16 @@ import Foundation
     var name = [CChar](repeating: 0, count: 64)
     unsafe hb_font_glyph_to_string(font, glyph, &name, UInt32(name.count))
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// A name in the `name` table in English; `nil` when it has none.
+  func englishName(_ identifier: UInt32) -> String? {
+    let english = unsafe hb_language_from_string("en", -1)
+    var size = unsafe hb_ot_name_get_utf8(face, identifier, english, nil, nil) + 1
+    guard size > 1 else { return nil }
+    var text = [CChar](repeating: 0, count: Int(size))
+    _ = unsafe hb_ot_name_get_utf8(face, identifier, english, &size, &text)
+    return String(decoding: text.prefix(Int(size)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// A table; empty when the face has none.

@@ -1,8 +1,7 @@
 import CHarfBuzz
 
-/// Reads big-endian numbers from a font's table, and returns `nil` past its end.
-///
-/// It reads the font's own bytes: the tables of rules are too large to copy. Sendable: immutable.
+/// Reads big-endian numbers from a font's table, and returns `nil` past its end. It reads the font's
+/// own bytes: the tables of rules are too large to copy. Sendable: immutable.
 @safe final class SFNTReader: @unchecked Sendable {
   private let blob: OpaquePointer?
   private let table: UnsafeRawBufferPointer
@@ -20,11 +19,6 @@ import CHarfBuzz
   }
 
   deinit { unsafe hb_blob_destroy(blob) }
-
-  /// The bytes in a range; `nil` when the table ends before.
-  func bytes(in range: Range<Int>) -> [UInt8]? {
-    range.upperBound <= count && range.lowerBound >= 0 ? unsafe Array(table[range]) : nil
-  }
 
   @inline(__always)
   func uint16(at offset: Int) -> UInt16? {
