@@ -48,8 +48,6 @@ public struct StyledText: Sendable, Hashable {
 
   private var storage: Storage
 
-  private init(_ values: Values) { storage = Storage(values) }
-
   /// Changes the properties in place, so that appending many times does not copy the text each time.
   private mutating func change(_ change: (inout Values) -> Void) {
     var values = storage.values
@@ -89,10 +87,7 @@ public struct StyledText: Sendable, Hashable {
   public init(_ string: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default) {
     let length = string.utf16.count
     let run = Run(range: 0..<length, style: style, paragraphStyle: paragraphStyle, attachment: nil)
-    self.init(
-      Values(
-        string: string, runs: length == 0 ? [] : [run], defaultStyle: style,
-        defaultParagraphStyle: paragraphStyle))
+    self.init(string, runs: [run], defaultStyle: style, defaultParagraphStyle: paragraphStyle)
   }
 
   /// Creates a text from runs. The caller guarantees that they cover it in order, without gaps:
@@ -100,7 +95,7 @@ public struct StyledText: Sendable, Hashable {
   package init(
     _ string: String, runs: [Run], defaultStyle: TextStyle, defaultParagraphStyle: ParagraphStyle
   ) {
-    self.init(
+    storage = Storage(
       Values(
         string: string, runs: Self.merged(runs), defaultStyle: defaultStyle,
         defaultParagraphStyle: defaultParagraphStyle))
