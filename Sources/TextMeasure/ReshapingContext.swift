@@ -1,7 +1,5 @@
 /// The itemized and shaped text, recomputed for rare queries: widths inside words, glyphs, carets.
-///
-/// After preparing, the prepared text is shaped again only here. Not `Sendable`: it borrows a
-/// workspace and returns it when released.
+/// Only here is a prepared text shaped again. Not `Sendable`: it borrows a workspace while it lives.
 package final class ReshapingContext {
   /// The shaped text, moved out of the workspace: a copy would share its arrays, and the
   /// workspace may go to another thread.

@@ -1,6 +1,5 @@
-/// What a thread needs to prepare texts: C objects, caches and reused arrays.
-///
-/// Not `Sendable`; ``WorkspacePool`` lends it to one thread at a time.
+/// What a thread needs to prepare texts: C objects, caches and reused arrays. Not `Sendable`;
+/// ``WorkspacePool`` lends it to one thread at a time.
 final class Workspace {
   var scripts = ScriptResolver()
   var shaper: Shaper

@@ -1,8 +1,7 @@
 import Foundation
 
-/// Mac Catalyst's whole-point line heights, for the system font at the measured sizes.
-///
-/// No known rule reproduces the measured heights, so other sizes and fonts have none.
+/// Mac Catalyst's whole-point line heights, for the system font at the measured sizes: no known rule
+/// reproduces them, so other sizes and fonts have none.
 package enum CatalystLineMetrics {
   /// System font size in points and the height of its line in points, as measured.
   package static let measuredHeights: [(size: Double, height: Double)] = [

@@ -47,10 +47,8 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
     return metrics.skiaExtent.mapped { Double(Float($0) * scale) }
   }
 
-  /// The content area with the line gap around it: half above, rounded down, and the rest below.
-  ///
-  /// CSS calls it half-leading. Blink floors the upper half to a whole pixel, so a line's baseline
-  /// is `ascent + floor(gap ÷ 2)` from its top.
+  /// The content area with the line gap around it (CSS's half-leading): Blink floors the upper half
+  /// to a whole pixel, so a line's baseline is `ascent + floor(gap ÷ 2)` from its top.
   func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
     let area = contentArea(for: metrics, size: size)
     let gap = Self.extent(of: metrics, size: size).lineGap

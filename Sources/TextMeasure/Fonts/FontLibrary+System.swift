@@ -112,8 +112,8 @@ extension FontLibrary {
 
 extension Dictionary {
   /// Adds a value to a cache; a full cache is emptied first.
-  mutating func cache(_ value: Value, for key: Key, most: Int = 64) {
-    if count >= most { removeAll() }
+  mutating func cache(_ value: Value, for key: Key) {
+    if count >= 64 { removeAll() }
     self[key] = value
   }
 }

@@ -150,9 +150,8 @@ extension FontMetrics {
 }
 
 extension FontMetrics {
-  /// Reads `head`, `hhea`, `OS/2` and `post` unchanged and adds the deltas of `MVAR`.
-  ///
-  /// FreeType's and HarfBuzz's ascenders are not used: both already choose between the tables.
+  /// Reads `head`, `hhea`, `OS/2` and `post` unchanged and adds the deltas of `MVAR`. FreeType's and
+  /// HarfBuzz's ascenders are not used: both already choose between the tables.
   init(tablesOf font: HarfBuzzFont, hasColor: Bool) {
     let head = font.table("head")
     let hhea = font.table("hhea")

@@ -1,6 +1,5 @@
-/// One lookup of a GSUB or GPOS table, read from its bytes.
-///
-/// HarfBuzz reports which lookups are active, but not the sequences of their rules.
+/// One lookup of a GSUB or GPOS table, read from its bytes: HarfBuzz reports which lookups are
+/// active, but not the sequences of their rules.
 struct LayoutLookup {
   let reader: SFNTReader
   let isPositioning: Bool

@@ -55,9 +55,8 @@ struct SanFrancisco {
     }
   }
 
-  /// The ratio of San Francisco's kerning to the stand-in's, in 1/64.
-  ///
-  /// Fitted to the widths of kerned strings that are published in all weights and sizes.
+  /// The ratio of San Francisco's kerning to the stand-in's, in 1/64, fitted to the widths of kerned
+  /// strings that are published in all weights and sizes.
   func kerning(at size: Double) -> Int {
     let text = (lightest: 72.0, regular: 69.0, black: 71.0)
     let display = (lightest: 114.0, regular: 98.0, black: 93.0)

@@ -4,14 +4,9 @@ extension Array where Element: BitwiseCopyable {
     unsafe elements.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
-  /// Creates columns of `capacity` elements, one after the other, which begin with the elements of
-  /// other columns.
-  ///
-  /// The rest has unspecified values: memory that is never written takes no page of the machine.
-  ///
-  /// - Parameters:
-  ///   - count: how many elements of each column to copy.
-  ///   - columns: the other columns, of equal length.
+  /// Creates columns of `capacity` elements, one after the other, which begin with the first `count`
+  /// elements of other columns, of equal length. The rest has unspecified values: memory that is
+  /// never written takes no page of the machine.
   init(columns columnCount: Int, capacity: Int, copying count: Int, of columns: [Element]) {
     let length = columns.count / columnCount
     precondition(count <= length && count <= capacity)
@@ -29,10 +24,8 @@ extension Array where Element: BitwiseCopyable {
 }
 
 extension Array where Element == Int32 {
-  /// Joins four spans, followed by zeros.
-  ///
-  /// - Parameter inHalves: whether the second one's elements, which fit 16 bits, are stored two in
-  ///   each, the first in the lower half, as memory has the lower bytes first.
+  /// Joins four spans, followed by zeros. `inHalves` stores two of the second one's elements, which
+  /// fit 16 bits, in each, the first in the lower half, as memory has the lower bytes first.
   init(
     _ first: borrowing Span<Int32>, _ second: borrowing Span<Int32>, inHalves: Bool,
     _ third: borrowing Span<Int32>, _ fourth: borrowing Span<Int32>, zeros: Int

@@ -3,12 +3,10 @@ extension Span where Element == Int32 {
   /// How many values ``firstIndex(from:notLessThan:)`` compares at once.
   static var window: Int { 16 }
 
-  /// The index of the first value from an index on that is not less than a bound. There is one, and
-  /// ``window`` values after it; this is not checked.
+  /// The index of the first value from an index on that is not less than a bound. Not checked: the
+  /// index is not negative, and there is such a value, with ``window`` values after it.
   ///
   /// Counting needs no branch, which would be mispredicted at each line's end.
-  ///
-  /// - Parameter first: not negative, which is not checked.
   @inline(__always)
   func firstIndex(from first: Int, notLessThan bound: Int32) -> Int {
     let bounds = SIMD4(repeating: bound)

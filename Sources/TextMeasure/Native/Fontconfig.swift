@@ -28,10 +28,9 @@ enum Fontconfig {
     return number == 0 ? nil : "\(number / 10000).\(number / 100 % 100).\(number % 100)"
   }
 
-  /// The matches, best first; none when Fontconfig has no configuration or no font at all.
-  ///
-  /// The best match is always *some* font: compare the family. Throws `outOfMemory`,
-  /// `fontconfigFailed`, `limitExceeded`.
+  /// The matches, best first; none when Fontconfig has no configuration or no font at all. The best
+  /// one is *some* font: compare the family. Throws `outOfMemory`, `fontconfigFailed`,
+  /// `limitExceeded`.
   static func matches(_ query: Query, limit: Int) throws(TextMeasureError) -> [SystemFace] {
     try resolve(query, kind: limit == 1 ? CFC_MATCH : CFC_SORT, limit: limit)
   }

@@ -28,9 +28,8 @@ final class FreeTypeFace: Sendable {
     self.coordinates = coordinates
   }
 
-  /// Lends the face. It has mutable state (its glyph slot), so every use holds the lock.
-  ///
-  /// Throws `fontInvalid` with FreeType's error when FreeType refuses the face, `outOfMemory`.
+  /// Lends the face. It has mutable state (its glyph slot), so every use holds the lock. Throws
+  /// `fontInvalid` with FreeType's error when FreeType refuses the face, `outOfMemory`.
   private func withFace<Answer: Sendable>(
     _ body: (FaceHandle) throws(TextMeasureError) -> Answer
   ) throws(TextMeasureError) -> Answer {
@@ -116,9 +115,7 @@ final class FreeTypeFace: Sendable {
 }
 
 /// An opened face. Opening and closing also change the library, which all faces share: they hold its
-/// lock.
-///
-/// Sendable: only used in the lock of a ``FreeTypeFace``.
+/// lock. Sendable: only used in the lock of a ``FreeTypeFace``.
 @safe private final class FaceHandle: @unchecked Sendable {
   let face: FT_Face
   let description: FreeTypeFace.Description
@@ -218,10 +215,8 @@ enum FreeTypeLibrary {
 /// Feeds a font's bytes to FreeType block by block, up to a deadline.
 ///
 /// FreeType has no time limit: a glyph may be composed of millions of others, each varied by
-/// thousands of tuples. It requests each block from this stream. Past the deadline the stream
-/// returns nothing, and FreeType soon stops.
-///
-/// Not `Sendable`: a face owns it and uses it inside its lock.
+/// thousands of tuples. Past the deadline this stream returns nothing, and FreeType soon stops. Not
+/// `Sendable`: a face owns it and uses it inside its lock.
 @safe final class FreeTypeStream {
   private let font: HarfBuzzFont
   /// The record to which FreeType keeps a pointer while the face is open.

@@ -124,9 +124,7 @@ package struct ShapedGlyph: Sendable, Hashable {
 ///
 /// HarfBuzz limits a buffer's length and nested lookups in proportion to the text, but not the
 /// time. Before each lookup, including nested ones, it calls back whether to apply it; past the
-/// deadline the callback refuses, and shaping soon ends.
-///
-/// Not `Sendable`: a buffer owns it, and one thread at a time uses it.
+/// deadline the callback refuses, and shaping soon ends. Not `Sendable`: a buffer owns it.
 @safe final class ShapingDeadline {
   /// The deadline, set at the first callback: most texts come from caches, where reading the clock
   /// would be a noticeable part of the cost.
@@ -157,11 +155,9 @@ package struct ShapedGlyph: Sendable, Hashable {
     return limit <= .zero
   }
 
-  /// Prepares for shaping in `buffer` with `font`.
-  ///
-  /// With a callback HarfBuzz formats a message for each lookup, which costs about as much as
-  /// shaping a word. So the callback is only installed for fonts that are not bundled. Throws
-  /// `limitExceeded` when the time has passed.
+  /// Installs the callback, only for fonts that are not bundled: HarfBuzz then formats a message for
+  /// each lookup, which costs about as much as shaping a word. Throws `limitExceeded` when the time
+  /// has passed.
   func begin(_ buffer: OpaquePointer, font: HarfBuzzFont) throws(TextMeasureError) {
     guard !isOver, !hasPassed else { throw error }
     guard !font.isBundled else { return }

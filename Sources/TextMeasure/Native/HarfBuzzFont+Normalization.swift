@@ -5,11 +5,9 @@ extension HarfBuzzFont {
   /// Whether a character has a canonical decomposition.
   static func isComposed(_ codePoint: UInt32) -> Bool { decomposition(of: codePoint) != nil }
 
-  /// Whether HarfBuzz finds glyphs for all characters of a grapheme cluster: as they are,
-  /// decomposed or composed.
-  ///
-  /// It decomposes step by step, as far as the font has the parts (ố is ô with an acute accent in a
-  /// font without a circumflex), and composes where the font has the composed character.
+  /// Whether HarfBuzz finds glyphs for all characters of a grapheme cluster: as they are, decomposed
+  /// step by step as far as the font has the parts (ố is ô with an acute accent in a font without a
+  /// circumflex), or composed where the font has the composed character.
   func shows(_ cluster: [UInt32]) -> Bool {
     var parts = cluster.flatMap { decomposed($0) ?? [$0] }
     Self.order(&parts)

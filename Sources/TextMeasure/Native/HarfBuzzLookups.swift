@@ -46,12 +46,10 @@ enum HarfBuzzLookups {
     return lookups
   }
 
-  /// Whether HarfBuzz kerns with GPOS and so ignores a `kern` table.
-  ///
-  /// It does where GPOS has an enabled feature `kern` for the script and language. It ignores
-  /// whether another feature adjusts pairs, and then also kerns with the table. Returns `false` too
-  /// where some feature takes one of the few bits that HarfBuzz assigns: features after the last
-  /// bit are disabled.
+  /// Whether HarfBuzz kerns with GPOS and so ignores a `kern` table: where GPOS has an enabled
+  /// feature `kern` for the script and language, whatever other features adjust pairs. Returns
+  /// `false` too where some feature takes one of the few bits that HarfBuzz assigns: features after
+  /// the last bit are disabled.
   static func kernsByPositioning(
     in font: HarfBuzzFont, properties: NativeSegmentProperties
   ) -> Bool {

@@ -2,10 +2,9 @@ import CHarfBuzz
 
 /// Determines which characters HarfBuzz shapes independently of adjacent syllables.
 ///
-/// HarfBuzz's own tables decide this, not the font: superscript digits and some signs without a
-/// script belong to the Indic syllable before them. The test shapes with a font that has every
-/// character and no rules: where breaking is unsafe, or a dotted circle appears, there is a
-/// syllable.
+/// Its own tables decide this, not the font: superscript digits and some signs without a script
+/// belong to the Indic syllable before them. The test shapes with a font that has every character
+/// and no rules: where breaking is unsafe, or a dotted circle appears, there is a syllable.
 @safe final class HarfBuzzSyllables {
   private let buffer: HarfBuzzBuffer
   private let font: HarfBuzzFont

@@ -5,9 +5,8 @@ enum HarfBuzzVersion {
   static var current: String { unsafe String(cString: hb_version_string()) }
 
   /// The oldest and the newest version with which ``FontRuleReader`` was compared with whole runs.
-  /// Versions between them count as tested, although not each was compared.
-  ///
-  /// `Scripts/check-harfbuzz-versions.sh` compares other versions, and names those compared.
+  /// Those between count as tested, although `Scripts/check-harfbuzz-versions.sh`, which names the
+  /// compared ones, did not compare each.
   static let tested = (first: (major: 6, minor: 0), last: (major: 15, minor: 0))
 
   static let isTested = isTested(current)

@@ -2,9 +2,8 @@ import Foundation
 
 /// An open regular file: not a folder, named pipe, socket or device.
 ///
-/// Opening a pipe may wait for a writer, and a device may have no end. The kind of file is checked
-/// before opening, since opening itself may wait or affect a device, and again afterwards, since
-/// the path may lead elsewhere by then.
+/// A device may have no end. The kind of file is checked before opening, which may wait for a pipe's
+/// writer or affect a device, and again afterwards, since the path may lead elsewhere by then.
 @safe final class RegularFile {
   private let path: String
   private let descriptor: Int32

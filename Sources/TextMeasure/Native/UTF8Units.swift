@@ -50,9 +50,8 @@ extension Span where Element == UInt8 {
   }
 
   /// The character of three bytes at a byte after the first, as the number of its block of 256 code
-  /// points and the index there; `nil` for a character of another length.
-  ///
-  /// That three bytes follow is not checked.
+  /// points and the index there; `nil` for a character of another length. That three bytes follow is
+  /// not checked.
   @inline(__always)
   func threeByteScalar(at byte: Int) -> (block: UInt32, index: UInt32)? {
     // The preceding byte is read as well: four bytes are one load.

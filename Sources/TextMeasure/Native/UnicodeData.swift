@@ -16,9 +16,8 @@ enum UnicodeData: Int32 {
   static let unicodeVersion = "15.0"
 }
 
-/// Reads the numbers of a file in place, on machines with the lowest byte first.
-///
-/// Past the end it reads zeros: damaged data cannot trap. Sendable: the bytes are constant.
+/// Reads the numbers of a file in place, on machines with the lowest byte first. Past the end it
+/// reads zeros: damaged data cannot trap. Sendable: the bytes are constant.
 @safe struct UnicodeDataReader: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
   /// The offset of the next number.

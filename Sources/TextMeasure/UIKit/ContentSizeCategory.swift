@@ -50,11 +50,9 @@ public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable, Compa
   public static func < (left: Self, right: Self) -> Bool { left.ordinal < right.ordinal }
 }
 
-/// Size and leading, in points, of every text style at every content size category.
-///
-/// Derived from the scaled values that iOS 26.1 reports. The leading of `headline` at
-/// `accessibilityExtraExtraLarge`, 51 where `body` has 56, looks like an error, but is what devices
-/// report.
+/// Size and leading, in points, of every text style at every content size category, derived from the
+/// scaled values that iOS 26.1 reports. The leading of `headline` at `accessibilityExtraExtraLarge`,
+/// 51 where `body` has 56, looks like an error, but is what devices report.
 enum DynamicTypeTable {
   /// The point size of a style at a category, and its distance between baselines in points.
   static func entry(

@@ -65,9 +65,8 @@ public struct Label: Sendable, Hashable {
       attributedText = nil
       return
     }
-    var font = font
-    if font == nil { font = try .system(ofSize: 17) }
-    attributedText = font.map { StyledText(text, style: TextStyle($0)) }
+    let font = if let font { font } else { try TextFont.system(ofSize: 17) }
+    attributedText = StyledText(text, style: TextStyle(font))
   }
 
   var grid: PixelGrid { PixelGrid(scale: displayScale) }

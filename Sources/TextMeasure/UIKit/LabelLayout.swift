@@ -71,7 +71,7 @@ extension Label {
 
   /// The size of a label around a block of lines: with the shadow's offset, rounded up to the grid
   /// as a whole, and at most as wide as a positive width that is not very large.
-  func size(ofBlock block: CGSize, fitting width: CGFloat) -> CGSize {
+  package func size(ofBlock block: CGSize, fitting width: CGFloat) -> CGSize {
     let shadow = shadowOffset ?? .zero
     return grid.roundedUp(
       CGSize(

@@ -132,11 +132,10 @@ public struct TextView: Sendable, Hashable {
   package func block(
     width: CGFloat
   ) throws(TextMeasureError) -> (block: TextBlock, prepared: PreparedText) {
-    guard let text = attributedText else {
-      var empty = self
-      try empty.setText(nil)
-      return try empty.block(width: width)
-    }
+    let text =
+      if let attributedText { attributedText } else {
+        StyledText("", style: TextStyle(try .orDefault(font)))
+      }
     let options = text.options(
       TextOptions(profile: conventions.metricsProfile.countingFallbackFonts(true)))
     let prepared = try TextMeasurer.shared.prepare(text, options: options)
