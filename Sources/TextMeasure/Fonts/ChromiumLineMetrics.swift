@@ -6,13 +6,11 @@ import Foundation
 /// `font_metrics.cc`, `simple_font_data.cc` and the inline box's leading in Blink. The heights of
 /// 86 fonts at 12 sizes recorded from Chromium 156 agree in all 1,032 cases.
 public struct ChromiumLineMetrics: Sendable, Hashable {
-  /// Whether a descent that was rounded down gets one pixel of the ascent.
-  ///
-  /// True on Linux, Android and ChromeOS with subpixel positioning; the sum does not change.
+  /// Whether a descent that was rounded down gets one pixel of the ascent: true on Linux, Android and
+  /// ChromeOS with subpixel positioning. The sum does not change.
   public var favoursDescent: Bool
-  /// Whether a font whose ascent is under 3 pixels, or whose sum is under 2, stays unrounded.
-  ///
-  /// Blink does so only where fractional ascents were requested.
+  /// Whether a font whose ascent is under 3 pixels, or whose sum is under 2, stays unrounded, as in
+  /// Blink only where fractional ascents were requested.
   public var keepsTinyFontsUnrounded: Bool
 
   /// Creates the rule; the default values are those of Chromium on Linux.

@@ -1,9 +1,8 @@
 import Synchronization
 
-/// An opened face at given axes, immutable and without a size.
+/// An opened face of a ``FontLibrary`` at given axes, immutable and without a size.
 ///
-/// Fonts come from a ``FontLibrary``. Two are equal when they draw the same glyphs with the same
-/// vertical metrics.
+/// Two are equal when they draw the same glyphs with the same vertical metrics.
 public final class Font: Sendable, Hashable {
   /// The origin of the bytes.
   public let source: FontSource

@@ -44,9 +44,7 @@ public struct FontMetrics: Sendable, Hashable {
   public var isMonospaced: Bool
   /// Whether the face has colour glyphs (`COLR`, `CBDT`, `sbix` or `SVG`).
   public var hasColor: Bool
-  /// The Apple face that this one stands in for; `nil` for none.
-  ///
-  /// Only the Apple profiles read it; the others use the file's own tables.
+  /// The Apple face that this one stands in for, read by the Apple profiles only; `nil` for none.
   public var standIn: StandInMetrics?
 
   /// Creates metrics from table values; omitted ones count as absent from the font.

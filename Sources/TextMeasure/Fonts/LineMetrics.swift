@@ -10,13 +10,11 @@ public struct LineMetrics: Sendable, Hashable {
   public var ascent: CGFloat
   /// The extent below the baseline, in points, positive downwards.
   public var descent: CGFloat
-  /// The distance added between two lines, or to every line, in points; may be negative.
-  ///
-  /// 0 in profiles that include the line gap in ascent and descent.
+  /// The distance added between two lines, or to every line, in points; may be negative, and is 0 in
+  /// profiles that include the line gap in ascent and descent.
   public var leading: CGFloat
-  /// The ascent where the line is the first of its block, points.
-  ///
-  /// Differs from ``ascent`` under Android's font padding and Flutter's text height behaviour.
+  /// The ascent where the line is the first of its block, points; differs from ``ascent`` under
+  /// Android's font padding and Flutter's text height behaviour.
   public var firstLineAscent: CGFloat
   /// The descent where the line is the last of its block, points.
   public var lastLineDescent: CGFloat

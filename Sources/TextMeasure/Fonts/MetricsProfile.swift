@@ -98,9 +98,8 @@ extension MetricsProfile {
   /// font; text views use ``countingFallbackFonts(_:)``.
   public var fallbackAffectsLineHeight: Bool { lineBoxFonts != .requested }
 
-  /// This profile with or without the effect of fallback fonts.
-  ///
-  /// When the effect is switched on, the requested fonts keep counting as well.
+  /// This profile with or without the effect of fallback fonts; with it, the requested fonts keep
+  /// counting as well.
   public func countingFallbackFonts(_ counts: Bool) -> MetricsProfile {
     guard counts != fallbackAffectsLineHeight else { return self }
     var profile = self

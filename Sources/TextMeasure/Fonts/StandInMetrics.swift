@@ -29,9 +29,8 @@ public struct StandInMetrics: Sendable, Hashable {
     "San Francisco", 2048, 1950, 494, capHeight: 1443, xHeight: 1078,
     evidence: "San Francisco's vertical metrics as printed by iOS 26.1; unchanged since iOS 9.")
 
-  /// Helvetica: `hhea` 0.77 and 0.23 of the size; UIKit adds 15 % of their sum to the ascent.
-  ///
-  /// So ascender 0.92, descender −0.23 and a line of exactly 1.15 × size.
+  /// Helvetica: `hhea` 0.77 and 0.23 of the size; UIKit adds 15 % of their sum to the ascent. So
+  /// ascender 0.92, descender −0.23 and a line of exactly 1.15 × size.
   public static let helvetica = original(
     "Helvetica", 1000, 770, 230, ascentShare: 0.15,
     evidence: "Helvetica's line is 1.15 × size in every published UIKit figure.")

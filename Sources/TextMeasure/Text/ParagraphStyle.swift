@@ -186,9 +186,8 @@ public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
   /// Creates a set from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Moves a word to the last line where that line would otherwise hold a single word.
-  ///
-  /// It changes which line holds a word, not the number of lines.
+  /// Moves a word to the last line where that line would otherwise hold a single word. The number of
+  /// lines does not change.
   public static let pushOut = LineBreakStrategy(rawValue: 1)
   /// Does not break inside a Hangul word.
   public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)

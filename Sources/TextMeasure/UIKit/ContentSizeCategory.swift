@@ -1,6 +1,5 @@
-/// UIKit's content size categories, smallest first: the text size in a person's settings.
-///
-/// The raw values are Swift's names; UIKit's own strings are ``uikitRawValue``.
+/// UIKit's content size categories, smallest first: the text size in a person's settings. Raw values
+/// are Swift's names; UIKit's own strings are ``uikitRawValue``.
 public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable, Comparable {
   /// XS.
   case extraSmall

@@ -41,9 +41,8 @@ extension TextStyleName {
   }
 }
 
-/// UIKit's text styles, `UIFont.TextStyle`.
-///
-/// The raw values are Swift's names; UIKit's own strings are ``uikitRawValue``.
+/// UIKit's text styles, `UIFont.TextStyle`. Raw values are Swift's names; UIKit's own strings are
+/// ``uikitRawValue``.
 public enum TextStyleName: String, Sendable, Hashable, CaseIterable {
   /// The largest title, 34 points at ``ContentSizeCategory/large``.
   case largeTitle

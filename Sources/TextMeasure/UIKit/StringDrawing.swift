@@ -72,9 +72,8 @@ public struct StringDrawingOptions: OptionSet, Sendable, Hashable {
   public static let usesDeviceMetrics = StringDrawingOptions(rawValue: 8)
   /// macOS only; has no effect.
   public static let oneShot = StringDrawingOptions(rawValue: 16)
-  /// Ends the last line that fits the height in an ellipsis where more text follows.
-  ///
-  /// Has no effect without ``usesLineFragmentOrigin``.
+  /// Ends the last line that fits the height in an ellipsis where more text follows; only with
+  /// ``usesLineFragmentOrigin``.
   public static let truncatesLastVisibleLine = StringDrawingOptions(rawValue: 32)
   /// Since iOS 26: how natural alignment is resolved; does not affect sizes.
   public static let optionsResolvesNaturalAlignmentWithBaseWritingDirection =
@@ -119,9 +118,7 @@ extension String {
     }
   }
 
-  /// The size of the text without wrapping, in points, unrounded.
-  ///
-  /// If the text cannot be measured, the size is zero.
+  /// The size of the text without wrapping, in points, unrounded; zero if it cannot be measured.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     boundingRect(with: .zero, options: .usesLineFragmentOrigin, attributes: attributes).size
   }
@@ -144,10 +141,8 @@ extension NSString {
 }
 
 extension AttributedString {
-  /// The rectangle of the text in UIKit's string drawing, points, unrounded.
-  ///
-  /// Reads the attributes of ``TextMeasureAttributes``. If the text cannot be measured, the
-  /// rectangle is zero and `context` has the reason.
+  /// The rectangle of the text in UIKit's string drawing, points, unrounded, by the attributes of
+  /// ``TextMeasureAttributes``; zero, with the reason in `context`, if it cannot be measured.
   public func boundingRect(
     with size: CGSize, options: StringDrawingOptions = [], context: StringDrawingContext? = nil
   ) -> CGRect {

@@ -78,9 +78,7 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
     .countsFirstLineIndent,
   ]
 
-  /// The second reading of each question alone, in order.
-  ///
-  /// Together with ``default`` these cover both readings of every question.
+  /// The second reading of each question alone, in order; with ``default`` they cover both readings.
   public static let alternatives: [(question: Int, conventions: UIKitConventions)] =
     (1...16).map { ($0, question($0)) }
 }
