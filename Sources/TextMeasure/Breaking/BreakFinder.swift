@@ -14,13 +14,6 @@ struct BreakFinder: Sendable {
     return table.needsDictionary(category) ? nil : category
   }
 
-  /// The step of a character from a row; `nil` where it depends on the text around it.
-  func step(of codePoint: UInt32, in row: Int) -> UInt32? {
-    guard let category = category(of: codePoint) else { return nil }
-    let step = table.rows[row + Int(category)]
-    return step & BoundaryTable.Step.isUndecided == 0 ? step : nil
-  }
-
   /// Sets ``TextAnalysis/Mark/lineBreak`` at every soft and hard break opportunity of a text.
   func mark(_ text: inout TextAnalysis) {
     var row = 0

@@ -31,12 +31,10 @@ struct BreakTailoring {
     paragraphs.allSatisfy { !$0.tailoring.breaksAtCharacters && !$0.tailoring.keepsHangul }
   }
 
-  /// The paragraphs that may be hyphenated.
   var hyphenated: [ParagraphTailoring] {
     paragraphs.map(\.tailoring).filter { $0.hyphenationFactor > 0 }
   }
 
-  /// Changes the opportunities of a whole text.
   func apply(to analysis: inout TextAnalysis) {
     for (start, tailoring) in paragraphs { analysis.tailor(from: start, tailoring) }
     analysis.add(hyphens[...], from: 0)

@@ -112,7 +112,6 @@ struct HyphenatedWords {
     }
   }
 
-  /// Looks up a word in its dictionary.
   private mutating func insert(_ word: [UInt16], hash: UInt32, _ index: Int) -> WordCache.Entry {
     let text = String(decoding: word, as: UTF16.self)
     // One value for each offset: whether a hyphen may precede it.

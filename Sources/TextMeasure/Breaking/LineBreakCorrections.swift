@@ -44,7 +44,6 @@ final class LineBreakCorrections: Sendable {
 
 /// The start of a bidi run.
 struct BidiRunStart: Sendable {
-  /// The run's first UTF-16 offset.
   var offset: Int
   /// The advance from the hard line's start, in 1/65536 pt.
   var position: Int64

@@ -151,7 +151,8 @@ extension LineBreaker {
         // them. Where advances shrink, as in Chromium, the first that does not fit ends the search.
         if judged > limit, breakPoint.whole - start > limit,
           !isAscending || breakPoint.edge.reshapedRange.isEmpty && breakPoint.offset >= reshapedEnd
-            || breakPoint.fit - start > far, let rest = rest(from: candidate, beyond: limit)
+            || breakPoint.fit - start > far,
+          let rest = rest(from: candidate, beyond: limit)
         {
           return rest
         }

@@ -44,7 +44,6 @@ extension LineBreaker {
   }
 }
 
-/// What a line needs that begins inside a word.
 extension ReshapingContext {
   /// Chromium's break opportunities for a language in `start..<end` of one hard line, including `end`
   /// where it is one, as if `start` were the text's start, in O(end − start).

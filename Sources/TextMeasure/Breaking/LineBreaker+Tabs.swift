@@ -1,4 +1,3 @@
-/// Tabs in a line.
 extension LineBreaker {
   /// The advance of the tabs from the line's start to an offset: each extends to the next stop.
   ///

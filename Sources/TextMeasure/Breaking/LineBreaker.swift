@@ -146,7 +146,8 @@ struct LineBreaker {
   mutating func width(to breakPoint: EmergencyTable.BreakPoint, near limit: Int64?) -> Int64 {
     var plain = breakPoint.fit - start
     if breakPoint.edge.reshapedRange.lowerBound < reshapedEnd || breakPoint.edge.isApproximate
-      || startEdge.isApproximate, let slice = slice(to: breakPoint.offset, plain, near: limit)
+      || startEdge.isApproximate,
+      let slice = slice(to: breakPoint.offset, plain, near: limit)
     {
       plain = slice.width
     }
@@ -168,7 +169,8 @@ struct LineBreaker {
       let edge = isCorrected ? corrections?.edges[candidate] : nil
       let isApproximate = startEdge.isApproximate || edge?.isApproximate ?? false
       if edge?.reshapedRange.lowerBound ?? offset < reshapedEnd || isApproximate
-        || hasReshapedSpace, let slice = slice(to: offset, plain, near: limit)
+        || hasReshapedSpace,
+        let slice = slice(to: offset, plain, near: limit)
       {
         plain = slice.width + hyphen(atEntry: candidate)
       }

@@ -1,4 +1,3 @@
-/// The white space that hangs at a line's end.
 extension TextState {
   /// The advance of the white space that hangs at the end of a line `start..<end`, and its first
   /// offset. The advance is that of the characters' glyphs at the line's end, plus letter spacing.

@@ -60,7 +60,6 @@ extension TabStops {
 }
 
 extension TabStops.Stop {
-  /// The tab stop of a paragraph style.
   init(_ tab: TextTab) {
     location = FixedPoint.units(Double(tab.location))
     alignment =

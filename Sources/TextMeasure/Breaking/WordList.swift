@@ -56,7 +56,6 @@ struct WordList: Sendable {
 
   // MARK: Matches
 
-  /// The result of a look-up at an offset.
   struct Match {
     /// The lengths of the words that begin there.
     var lengths = Lengths()

@@ -145,7 +145,6 @@ struct WordSegmenter: Sendable {
       self.end = end
     }
 
-    /// The words that begin at an offset of the run.
     mutating func match(_ units: borrowing Span<UInt16>, from start: Int) -> WordList.Match {
       let index = start & 63
       if last[index].offset != start {

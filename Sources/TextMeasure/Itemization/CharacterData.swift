@@ -26,8 +26,9 @@ struct CharacterData: Sendable {
   }
 }
 
-/// The properties of one code point that the engine uses, with the values of ICU's enumerations: a
-/// single number, which is read and written at once.
+/// The properties of one code point that the engine uses, in a single number, which is read and
+/// written at once. The values are those of ICU's `UScriptCode`, `ULineBreak`,
+/// `UGraphemeClusterBreak`, `UCharDirection`, `UCharCategory` and `UEastAsianWidth`.
 package struct CodePointProperty: Sendable, Equatable {
   /// A record of `characters.bin`.
   fileprivate let bits: UInt64
@@ -42,17 +43,11 @@ package struct CodePointProperty: Sendable, Equatable {
 
   static let unknown = CodePointProperty(bits: 0)
 
-  /// The Script property, as `UScriptCode`.
   package var script: UInt8 { UInt8(truncatingIfNeeded: bits) }
-  /// The Line_Break property, as `ULineBreak`.
   package var lineBreak: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
-  /// The Grapheme_Cluster_Break property, as `UGraphemeClusterBreak`.
   package var graphemeBreak: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }
-  /// The Bidi_Class property, as `UCharDirection`.
   package var bidiClass: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
-  /// The General_Category property, as `UCharCategory`.
   package var generalCategory: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
-  /// The East_Asian_Width property, as `UEastAsianWidth`.
   package var eastAsianWidth: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) }
   package var flags: Flags { Flags(rawValue: UInt16(truncatingIfNeeded: bits >> 48)) }
 

@@ -37,13 +37,10 @@ package struct ItemizedRun: Sendable, Hashable {
   }
 }
 
-/// What determines a run's line box.
+/// What determines a run's line box, as in ``ItemizedRun``.
 struct FontSpan: Sendable, Hashable {
-  /// One past the run's last UTF-16 offset.
   var end: Int
-  /// The index of the style among the text's styles.
   var style: Int32
-  /// The index of the font in the cascade of the style.
   var font: UInt8
   var kind: ItemizedRun.Kind
 }

@@ -111,13 +111,11 @@ extension BreakRules {
   }
 }
 
-/// A range of text with one style.
 package struct StyleSpan: Sendable, Hashable {
   /// One past the last UTF-16 offset.
   package var end: Int
   /// The index of the style among the text's styles.
   package var style: Int32
-  /// Whether the span is a single attachment.
   package var isAttachment: Bool
 }
 

@@ -13,10 +13,11 @@ extension Span<UInt8> {
     return ((first & 0x07) << 18 | second << 12 | third << 6 | fourth, 4)
   }
 
-  func scalar(before byte: Int) -> UInt32 {
+  /// The character before a byte, and its length in bytes.
+  func scalar(before byte: Int) -> (value: UInt32, length: Int) {
     var start = byte &- 1
     while start > 0, self[start] & 0xC0 == 0x80 { start &-= 1 }
-    return scalar(at: start).value
+    return scalar(at: start)
   }
 }
 

@@ -63,7 +63,7 @@ extension SinglePassReader {
     let second = surroundings.offset + surroundings.window.from + 1
     var byte = pass.byte
     // Windows contain no surrogate pairs.
-    for _ in second..<pass.unit { byte -= Self.length(of: bytes.scalar(before: byte)) }
+    for _ in second..<pass.unit { byte -= bytes.scalar(before: byte).length }
     rewoundWindow = surroundings
     rewoundWindow.pairIndex = surroundings.window.from + 1
     windowAdvances.removeAll(keepingCapacity: true)

@@ -185,7 +185,7 @@ extension SinglePassReader {
   ) throws(TextMeasureError) -> Bool {
     guard pass.byte > 0 else { return false }
     let context = shapingContext
-    let first = bytes.scalar(before: pass.byte)
+    let first = bytes.scalar(before: pass.byte).value
     let record = knownRecord(of: first)
     guard record.has(Flag.paired), let ruleReader = context.ruleReader else { return false }
     let next = second == 0 ? nil : bytes.scalar(at: pass.byte).value

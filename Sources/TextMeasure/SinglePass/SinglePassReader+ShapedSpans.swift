@@ -57,7 +57,7 @@ extension SinglePassReader {
     let first = CodePointProperty(of: scalar)
     guard !GraphemeClusterBreak(first).extendsCluster, scalar != 0xAD || pass.byte == 0,
       !first.needsDictionary || pass.byte == 0
-        || !CodePointProperty(of: bytes.scalar(before: pass.byte)).needsDictionary
+        || !CodePointProperty(of: bytes.scalar(before: pass.byte).value).needsDictionary
     else { return .needsWholeText }
     var characters: [UInt8] = []
     characters.append(copying: bytes.extracting(pass.byte..<end))
@@ -187,7 +187,7 @@ extension SinglePassReader {
     }
     // No cluster, hyphen or word of a dictionary may extend across the end.
     if byte > start {
-      let scalar = bytes.scalar(before: byte)
+      let scalar = bytes.scalar(before: byte).value
       let last = CodePointProperty(of: scalar)
       guard GraphemeClusterBreak(last) != .prepend else { return nil }
       if let follower, GraphemeClusterBreak(follower).extendsCluster { return nil }
@@ -204,7 +204,8 @@ extension SinglePassReader {
         let first = CodePointProperty(of: bytes.scalar(at: start).value)
         guard open.isEmpty, ScriptResolver.onlyScript(first) != nil else { return nil }
       }
-    case .run(let script): for closing in open { scripts.brackets.open(closing: closing, script) }
+    case .run(let script):
+      for closing in open { scripts.brackets.open(closing: closing, script) }
     }
     return byte
   }
@@ -230,7 +231,7 @@ extension SinglePassReader {
     }
     let runs = workspace.text.runs
     if range.lowerBound > 0 {
-      let before = bytes.scalar(before: range.lowerBound)
+      let before = bytes.scalar(before: range.lowerBound).value
       let property = CodePointProperty(of: before)
       guard ![.prepend, .zeroWidthJoiner].contains(GraphemeClusterBreak(property)),
         !Shaper.joins(runs[0].script) || isIsolated(before)

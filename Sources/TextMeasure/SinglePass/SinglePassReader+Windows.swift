@@ -34,10 +34,10 @@ extension SinglePassReader {
     var byte = pass.byte
     var unit = pass.unit
     while unit > pass.runStart, pass.unit - unit < distance {
-      let scalar = bytes.scalar(before: byte)
+      let (scalar, length) = bytes.scalar(before: byte)
       let record = knownRecord(of: scalar)
       guard Self.isAlone(scalar, record) else { break }
-      byte -= Self.length(of: scalar)
+      byte -= length
       unit -= 1
       // No rule's context extends past an ideograph.
       if record.has(Flag.fixed) { break }
@@ -198,15 +198,15 @@ extension SinglePassReader {
   ) throws(TextMeasureError) -> RuleEffect {
     let context = shapingContext
     guard let ruleReader = context.ruleReader else { return .changes }
-    let first = Self.number(knownRecord(of: bytes.scalar(before: pass.byte)))
+    let first = Self.number(knownRecord(of: bytes.scalar(before: pass.byte).value))
     let second = Self.number(knownRecord(of: bytes.scalar(at: pass.byte).value))
     guard neighbours.begin(first, second, &context.known.pairs, ruleReader) else { return .changes }
     var byte = pass.byte
     var unit = pass.unit
     while unit > pass.runStart, neighbours.needsBefore {
-      let scalar = bytes.scalar(before: byte)
-      byte -= Self.length(of: scalar)
-      unit -= scalar > 0xFFFF ? 2 : 1
+      let (scalar, length) = bytes.scalar(before: byte)
+      byte -= length
+      unit -= length == 4 ? 2 : 1
       neighbours.addBefore(Self.number(knownRecord(of: scalar)))
     }
     byte = pass.byte
@@ -232,10 +232,5 @@ extension SinglePassReader {
       return CodePointProperty(of: scalar).flags.contains(.raisesLevel)
     }
     return record.has(Flag.switches | Flag.terminates | Flag.isControl)
-  }
-
-  /// A character's length in bytes.
-  static func length(of scalar: UInt32) -> Int {
-    scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
   }
 }

@@ -115,7 +115,7 @@ extension SinglePassReader {
     var byte = pass.byte
     var unit = pass.unit
     while unit > pass.runStart {
-      let scalar = bytes.scalar(before: byte)
+      let (scalar, length) = bytes.scalar(before: byte)
       if scalar == 0x20 { break }
       let record = knownRecord(of: scalar)
       guard scalar <= 0xFFFF, pass.unit - unit < WordCache.longestWord,
@@ -126,7 +126,7 @@ extension SinglePassReader {
         guard unit < pass.unit else { return nil }
         break
       }
-      byte -= Self.length(of: scalar)
+      byte -= length
       unit -= 1
     }
     while unit > pass.runStart, bytes[byte - 1] == 0x20 {
@@ -140,9 +140,9 @@ extension SinglePassReader {
     var count = 0
     while unit > pass.runStart, count <= depth {
       guard pass.unit - unit < 4 * WordCache.longestWord else { return nil }
-      let scalar = bytes.scalar(before: byte)
-      byte -= Self.length(of: scalar)
-      unit -= scalar > 0xFFFF ? 2 : 1
+      let (scalar, length) = bytes.scalar(before: byte)
+      byte -= length
+      unit -= length == 4 ? 2 : 1
       if !extends(scalar) { count += 1 }
     }
     surroundings.begin(at: unit, pairIndex: pass.unit - unit, beginsRun: unit == pass.runStart)

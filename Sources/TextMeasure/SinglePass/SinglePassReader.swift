@@ -215,7 +215,8 @@ struct SinglePassReader {
       pass.limit = limits[span]
       span += 1
       guard next.isAttachment else { return true }
-      guard pass.limit - pass.byte == 3, let step = breakFinder.step(of: 0xFFFC, in: pass.state),
+      let step = breakFinder.table.rows[pass.state + Int(breakFinder.table.category(of: 0xFFFC))]
+      guard pass.limit - pass.byte == 3,
         pass.passAttachment(width: input.attachmentWidth(at: pass.unit), step, &builder)
       else { return false }
     }
