@@ -155,7 +155,7 @@ public struct PreparedText: Sendable {
   /// one style without spacing; `nil` for other texts, and where a segment is wider than the line.
   ///
   /// Lines come from one pass over the break table, as in texts of one style.
-  private func measureHeights(width: CGFloat, maximumLines: Int) -> TextMeasurement? {
+  func measureHeights(width: CGFloat, maximumLines: Int) -> TextMeasurement? {
     guard style.isUniform, !contents.needsCorrections, table.count > 0, let lineStyling,
       lineStyling.paragraphs.isEmpty
     else { return nil }

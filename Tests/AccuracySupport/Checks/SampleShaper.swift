@@ -70,7 +70,7 @@ struct SampleShaper {
     let run = slice.run
     var arguments = [
       "--font-file=\(path)", "--face-index=\(index)", "--font-funcs=ot", "--shapers=ot",
-      "--output-format=json", "--no-glyph-names", "--script=\(ScriptCode.name(of: run.script))",
+      "--output-format=json", "--no-glyph-names", "--script=\(ScriptData.name(of: run.script))",
       "--direction=\(run.level & 1 == 0 ? "ltr" : "rtl")", "--language=\(layout.text.lang)",
       "--text=\(layout.slice(slice.start..<slice.end))",
     ]

@@ -1,3 +1,4 @@
+import Foundation
 import TextMeasure
 
 extension PreparedText {
@@ -14,7 +15,8 @@ extension PreparedText {
   func sliceWidths(of ranges: [Range<Int>]) throws -> [Double] {
     let reshaping = try reshapingContext()
     return try ranges.map {
-      FixedPoint.points(try reshaping.sliceWidth(from: $0.lowerBound, to: $0.upperBound))
+      Double(
+        FixedPoint.points(try reshaping.sliceWidth(from: $0.lowerBound, to: $0.upperBound)))
     }
   }
 }
