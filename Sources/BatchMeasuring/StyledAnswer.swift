@@ -205,11 +205,9 @@ struct StyledAnswer {
   /// `nil` without a width to begin with.
   private func balancedWidth(of text: StyledText) throws(TextMeasureError) -> CGFloat? {
     guard let width = request.width, width > 0 else { return nil }
-    let prepared = try layout.prepare(text)
     let full = try shown(text, width: width)
-    let shownText = full.hidden.map { Self.part(of: text, before: $0.lowerBound) }
-    let balanced = try (shownText.map { try layout.prepare($0) } ?? prepared)
-      .balancedWidth(CGFloat(width))
+    let visible = full.hidden.map { Self.part(of: text, before: $0.lowerBound) } ?? text
+    let balanced = try layout.prepare(visible).balancedWidth(CGFloat(width))
     // A token or a hyphen needs more room than the shown text by itself: the narrowest width with it.
     var (low, high) = (Double(balanced), width)
     if try shown(text, width: low) == full { return balanced }

@@ -158,7 +158,8 @@ import TextMeasure
   @Test(arguments: [
     #""height":45"#, #""maximumLines":2,"lineBreakMode":"truncateTail""#,
     #""maximumLines":2,"lineBreakMode":"truncateMiddle""#,
-    #""maximumLines":2,"lineBreakMode":"truncateHead""#, #""maximumLines":2,"lineBreakMode":"clip""#,
+    #""maximumLines":2,"lineBreakMode":"truncateHead""#,
+    #""maximumLines":2,"lineBreakMode":"clip""#,
     #""maximumLines":1"#, #""maximumLines":2,"api":"sizeThatFits""#,
   ])
   func balancingHidesNoMoreText(_ members: String) throws {
