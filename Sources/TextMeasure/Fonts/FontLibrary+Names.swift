@@ -64,7 +64,8 @@ extension FontCatalog {
       var names = [font.family]
       if font.style != "Regular" { names.append("\(font.family) \(font.style)") }
       names.append("\(font.family)-\(font.style)")
-      // A file's name names its first face only.
+      // A file's name names its first face, its others with their number.
+      names.append("\(font.file)#\(font.faceIndex)")
       if font.faceIndex == 0 { names.append(font.file) }
       return Entry(
         names: names, weight: font.weight, isItalic: false, path: "\(folder)/\(font.file)",

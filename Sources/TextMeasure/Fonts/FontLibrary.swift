@@ -285,7 +285,11 @@ public final class FontLibrary: Sendable {
     let query = Fontconfig.Query(pattern: name, weight: weight, isItalic: isItalic)
     guard let match = try Fontconfig.matches(query, limit: 1).first else { return nil }
     let wanted = FontCatalog.folded(String(name.prefix { $0 != ":" && $0 != "," }))
-    let isGeneric = ["sans", "sansserif", "serif", "mono", "monospace", ""].contains(wanted)
+    // Without a family a pattern has to name a property, such as `:lang=ja`.
+    let isGeneric =
+      wanted.isEmpty
+      ? name.contains("=")
+      : ["sans", "sansserif", "serif", "mono", "monospace"].contains(wanted)
     return isGeneric || FontCatalog.folded(match.family) == wanted ? match : nil
   }
 }

@@ -6,6 +6,23 @@ import Testing
 
 /// Fonts by the names that apps write.
 @Suite struct FontNameTests {
+  /// As `fonts list` and results show them.
+  @Test func bundledFacesAreFoundByFileAndNumber() throws {
+    for entry in FontLibrary.shared.knownFaces {
+      let file = try #require(entry.path.split(separator: "/").last)
+      let font = try FontLibrary.shared.font(named: "\(file)#\(entry.index)", asksSystem: false)
+      #expect(font.source == .file(path: entry.path, index: entry.index))
+    }
+  }
+
+  @Test(arguments: ["", " ", ":", ",x", "-"])
+  func namesOfNothingAreNotFound(name: String) throws {
+    let error = #expect(throws: TextMeasureError.self) {
+      try FontLibrary.shared.font(named: name)
+    }
+    #expect(error?.code == .fontNotFound)
+  }
+
   @Test func namesFromAppsAreAnswered() throws {
     // The name, who answers, its weight, whether widths are exact, and the line's height per em.
     let names: [(String, String, Bool, Double)] = [
