@@ -253,6 +253,8 @@ static void check_arguments(tm_context *context, const tm_style *style) {
   CHECK_STATUS(TM_FONT_INVALID, OPEN());
   font.face_index = -1;
   CHECK_STATUS(TM_INVALID_ARGUMENT, OPEN());
+  font = (tm_font){.name = "Inter", .face_index = 1};
+  CHECK_STATUS(TM_INVALID_ARGUMENT, OPEN());
   font = (tm_font){.name = "In\xFFter"};
   CHECK_STATUS(TM_INVALID_UTF8, OPEN());
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_style_open(NULL, NULL, &other, &error));

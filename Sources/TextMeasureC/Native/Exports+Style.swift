@@ -128,6 +128,10 @@ extension StyleSettings {
         let copy = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: byteCount))
         fonts.append(.bytes(copy, index: unsafe Int(font.face_index)))
       } else if let name = try unsafe CallerMemory.argument(font.name, "name of a font") {
+        guard unsafe font.face_index == 0 else {
+          throw .argument(
+            "face_index of font \(index) has no effect on a name; write its name as \"path#index\"")
+        }
         fonts.append(.named(name))
       } else {
         throw .argument("font \(index) has neither a name nor bytes; give one of them")
