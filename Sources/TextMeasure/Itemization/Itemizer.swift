@@ -109,6 +109,23 @@ extension BreakRules {
   func isWideAsSpace(_ unit: UInt16) -> Bool {
     self == .chromium && (unit == 0x2028 || unit == 0x2029)
   }
+
+  /// Whether letter spacing may follow a character of a run: in Chromium only a space in a cursive
+  /// script.
+  func isSpaced(_ unit: UInt16, in script: UInt8) -> Bool {
+    self == .unicode || unit == 0x20 || unit == 0xA0
+      || !UnicodeConstants.isCursive(script: script)
+  }
+
+  /// Whether letter spacing follows each grapheme cluster of a text, whatever its run's script.
+  func spacesAll(of text: String) -> Bool {
+    self == .unicode
+      || !text.unicodeScalars.contains {
+        // Characters of several scripts, such as digits, take that of their run.
+        (0x600..<0x900).contains($0.value)
+          || UnicodeConstants.isCursive(script: CodePointProperty(of: $0.value).script)
+      }
+  }
 }
 
 package struct StyleSpan: Sendable, Hashable {

@@ -10,6 +10,15 @@ package enum UnicodeConstants {
   package static let scriptHiragana: UInt8 = 20
   package static let scriptKatakana: UInt8 = 22
 
+  /// Whether a script's letters join: those that Chromium does not space. Arabic, Mongolian, Syriac,
+  /// Mandaic, N'Ko, Phags-pa and Hanifi Rohingya.
+  static func isCursive(script: UInt8) -> Bool {
+    switch script {
+    case 2, 27, 34, 84, 87, 90, 182: true
+    default: false
+    }
+  }
+
   // ULineBreak
   package static let lineBreakComplexContext: UInt8 = 24
 

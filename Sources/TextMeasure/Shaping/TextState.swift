@@ -198,6 +198,7 @@ struct TextState {
       let isSpaced =
         run.kind == .text || isChromium && run.kind == .control && analysis.units[run.start] >= 0x7F
       let each = isSpaced ? FixedPoint.units(Double(style.letterSpacing)) : 0
+      let spacesAll = !isChromium || input.rules.isSpaced(0, in: run.script)
       for offset in run.start..<run.end {
         spacing.append(sum)
         if !analysis.properties[offset].flags.contains(.defaultIgnorable) { isVisible = true }
@@ -207,7 +208,11 @@ struct TextState {
           || next == run.end && next < analysis.units.count
             && analysis.units[next] == input.rules.separator
         {
-          if isVisible || !isChromium { sum += each }
+          if isVisible || !isChromium,
+            spacesAll || input.rules.isSpaced(analysis.units[offset], in: run.script)
+          {
+            sum += each
+          }
           isVisible = false
         }
       }
