@@ -35,18 +35,22 @@ extension Workspace {
     styled: StyledText?, _ tailoring: BreakTailoring, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText {
     let hyphenated = tailoring.hyphenated
+    let lineStyling = try Self.lineStyling(
+      of: input, style, styled: styled, usedFonts: product.usedFonts
+    ) { singlePass.builder.runs }
     var corrections: LineBreakCorrections?
     if product.details != nil || !hyphenated.isEmpty {
       var details = product.details ?? BreakTableBuilder.Details()
       details.tabs = Self.withStops(details.tabs, input, style, styled: styled)
-      corrections = LineBreakCorrections(details, hyphenation: hyphenated)
+      corrections = LineBreakCorrections(
+        details,
+        partScale: lineStyling?.styled == nil ? style.commonScale(of: product.usedFonts) : nil,
+        hyphenation: hyphenated)
     }
     return PreparedText(
       PreparedContents(
         input.string, product, style: style, pool: pool, corrections: corrections,
-        lineStyling: try Self.lineStyling(
-          of: input, style, styled: styled, usedFonts: product.usedFonts
-        ) { singlePass.builder.runs }))
+        lineStyling: lineStyling))
   }
 
   private static func withStops(

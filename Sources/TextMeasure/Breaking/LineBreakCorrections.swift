@@ -8,11 +8,28 @@ final class LineBreakCorrections: Sendable {
   /// The paragraphs that are hyphenated with a dictionary, ascending.
   let hyphenation: [ParagraphTailoring]
 
+  /// The scale from exact to Chromium's advances, where it rounds parts of lines.
+  private let partScale: AdvanceScale?
+  /// For each bidi run, the sum of Chromium's widths of the runs before it, from the first one's start.
+  private let roundedPositions: [Int64]
+
   var tabs: [PositionedTab] { details.tabs }
   var edges: LineEdges { details.edges }
 
-  init(_ details: BreakTableBuilder.Details, hyphenation: [ParagraphTailoring]) {
+  init(
+    _ details: BreakTableBuilder.Details, partScale: AdvanceScale?,
+    hyphenation: [ParagraphTailoring]
+  ) {
     self.details = details
+    self.partScale = partScale
+    var sum: Int64 = 0
+    roundedPositions = details.bidiRuns.indices.map { index in
+      if index > 0 {
+        let exact = details.bidiRuns[index].position - details.bidiRuns[index - 1].position
+        sum += Self.rounded(exact, partScale)
+      }
+      return sum
+    }
     hasWrappingTabs = details.tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
     self.hyphenation = hyphenation
   }
@@ -25,6 +42,18 @@ final class LineBreakCorrections: Sendable {
 
   /// Whether a line's width may differ from the difference of two entries.
   var changesWidths: Bool { roundsParts || edges.overlap || !hyphenation.isEmpty }
+
+  /// Chromium's width of a part of a line: rounded up to 1/64.
+  func rounded(_ exact: Int64) -> Int64 { Self.rounded(exact, partScale) }
+
+  private static func rounded(_ exact: Int64, _ scale: AdvanceScale?) -> Int64 {
+    FixedPoint.roundedUpToLayoutUnit(scale?.needed(exact) ?? exact)
+  }
+
+  /// Chromium's width of the runs from one to another, by their indices.
+  func roundedWidth(ofRuns runs: Range<Int>) -> Int64 {
+    roundedPositions[runs.upperBound] - roundedPositions[runs.lowerBound]
+  }
 
   /// The line between two offsets, shaped by itself; `nil` where that was not done.
   func slice(from start: Int, to end: Int) -> LineSlice? {

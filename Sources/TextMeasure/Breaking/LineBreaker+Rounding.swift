@@ -9,17 +9,16 @@ extension LineBreaker {
   ) -> Int64 {
     guard corrections.roundsParts else { return exact }
     let tabs = corrections.tabs
-    let runs = corrections.details.bidiRuns
     var parts =
       settledParts.flatMap { $0.offset <= offset ? $0 : nil }
       ?? SettledParts(
         from: start, tab: tabs.partitionPoint { $0.offset < startOffset },
-        run: runs.partitionPoint { $0.offset <= startOffset })
+        run: corrections.details.bidiRuns.partitionPoint { $0.offset <= startOffset })
     parts.offset = offset
     while parts.tab < tabs.count, !tabs[parts.tab].hangs(inLineEndingAt: offset) {
       let first = tabs[parts.tab]
-      add(runs, before: first.offset, to: &parts)
-      parts.sum += part(first.position - parts.from)
+      parts.addRuns(before: first.offset, corrections)
+      parts.sum += corrections.rounded(first.position - parts.from)
       parts.from = first.position
       var pen = parts.sum
       var next = first.offset
@@ -32,25 +31,11 @@ extension LineBreaker {
     }
     // A tab that hangs here counts in longer lines: only the runs before it are settled.
     let nextTab = parts.tab < tabs.count ? tabs[parts.tab].offset : .max
-    add(runs, before: min(offset, nextTab), to: &parts)
+    parts.addRuns(before: min(offset, nextTab), corrections)
     settledParts = parts
-    add(runs, before: offset, to: &parts)
+    parts.addRuns(before: offset, corrections)
     let added = tabs.isEmpty ? 0 : tabAdvance(to: offset, plain: 0, corrections).added
-    return parts.sum + part(exact - added - (parts.from - start))
-  }
-
-  /// Adds the parts that end where bidi runs before an offset begin.
-  private func add(_ runs: [BidiRunStart], before offset: Int, to parts: inout SettledParts) {
-    while parts.run < runs.count, runs[parts.run].offset < offset {
-      let position = runs[parts.run].position
-      parts.sum += part(position - parts.from)
-      parts.from = position
-      parts.run += 1
-    }
-  }
-
-  private func part(_ exact: Int64) -> Int64 {
-    FixedPoint.roundedUpToLayoutUnit(partScale?.needed(exact) ?? exact)
+    return parts.sum + corrections.rounded(exact - added - (parts.from - start))
   }
 }
 
@@ -65,4 +50,16 @@ struct SettledParts {
   /// The indices of the next tab and of the next bidi run.
   var tab = 0
   var run = 0
+
+  /// Adds the parts that end where bidi runs before an offset begin. Without a walk over the runs: a
+  /// long word may have as many as characters, and lines in it begin at each of them.
+  mutating func addRuns(before offset: Int, _ corrections: LineBreakCorrections) {
+    let runs = corrections.details.bidiRuns
+    guard run < runs.count, runs[run].offset < offset else { return }
+    let last = runs.partitionPoint { $0.offset < offset } - 1
+    sum +=
+      corrections.rounded(runs[run].position - from) + corrections.roundedWidth(ofRuns: run..<last)
+    from = runs[last].position
+    run = last + 1
+  }
 }

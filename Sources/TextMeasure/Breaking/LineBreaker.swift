@@ -31,8 +31,6 @@ struct LineBreaker {
   private var reshaping: ReshapingContext?
   /// Whether Chromium may find other opportunities from the line's start than in the whole text.
   var recomputesBreaks = false
-  /// The scale from exact to Chromium's advances, where it rounds parts of lines.
-  var partScale: AdvanceScale?
   /// The widths in the current line that do not depend on its end; `nil` at its start.
   var settledTabs: SettledTabs?
   var settledParts: SettledParts?

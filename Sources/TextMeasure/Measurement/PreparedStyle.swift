@@ -74,6 +74,18 @@ final class PreparedStyle: Sendable {
     input.identity = ObjectIdentifier(self)
     return input
   }
+  /// The scale of the advances of a text without other styles where all its fonts have the same.
+  ///
+  /// - Parameter usedFonts: the cascade's fonts that supplied glyphs, a bit each.
+  func commonScale(of usedFonts: UInt64) -> AdvanceScale? {
+    guard let first = advanceScales.first ?? nil else { return nil }
+    if usedFonts <= 1 { return first }
+    let isSame = advanceScales.indices.allSatisfy { font in
+      usedFonts >> UInt64(min(font, 63)) & 1 == 0 || advanceScales[font] == first
+    }
+    return isSame ? first : nil
+  }
+
 
   /// The height of `count` uniform lines, points.
   func height(ofLines count: Int) -> CGFloat {

@@ -59,19 +59,8 @@ extension PreparedText {
 
   /// The scale of the text's advances where the rules compare whole lines.
   private var advanceScale: AdvanceScale? {
-    corrections?.roundsParts ?? false ? nil : commonScale
-  }
-
-  /// The scale of the text's advances where all fonts have the same.
-  var commonScale: AdvanceScale? {
-    guard lineStyling?.styled == nil, let first = style.advanceScales.first ?? nil else {
-      return nil
-    }
-    if usedFonts <= 1 { return first }
-    let isSame = style.advanceScales.indices.allSatisfy { font in
-      usedFonts >> UInt64(min(font, 63)) & 1 == 0 || style.advanceScales[font] == first
-    }
-    return isSame ? first : nil
+    guard lineStyling?.styled == nil, !(corrections?.roundsParts ?? false) else { return nil }
+    return style.commonScale(of: usedFonts)
   }
 
   // MARK: Rules

@@ -204,12 +204,8 @@ public struct PreparedText: Sendable {
 
   /// A line breaker at the text's start.
   var lineBreaker: LineBreaker {
-    var breaker = LineBreaker(
+    LineBreaker(
       table, corrections: corrections, rules: style.rules, language: style.options.breakLocale,
       size: Double(style.style.size), endsInTerminator: endsInTerminator, source: contents)
-    if style.rules == .chromium, corrections?.roundsParts ?? false {
-      breaker.partScale = commonScale
-    }
-    return breaker
   }
 }

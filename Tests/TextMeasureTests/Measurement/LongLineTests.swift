@@ -54,6 +54,17 @@ import TextMeasure
     }
   }
 
+  /// One word: a line begins at each of its characters, and each is a bidi run.
+  @Test(arguments: ["שa", "a\u{200C}", "\u{2067}a\u{2069}"])
+  func aWordOfManyRunsUnderChromiumsRules(part: String) throws {
+    let text = String(repeating: part, count: Self.count / 2)
+    try Self.expectLinear {
+      let prepared = try Self.prepared(text, rules: .chromium)
+      #expect(prepared.measure(width: 0).lineCount >= Self.count / 2)
+      #expect(prepared.measure(width: .infinity).lineCount == 1)
+    }
+  }
+
   @Test func directionsUnderChromiumsRules() throws {
     let part = "a א "
     try Self.expectLinear {
