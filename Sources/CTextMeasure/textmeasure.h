@@ -264,7 +264,7 @@ enum { /* tm_line.end: why a line ends */
   TM_LINE_HARD_BREAK = 2,      /* at a line terminator */
   TM_LINE_HYPHEN = 3,          /* at a hyphen that shows only there */
   TM_LINE_BROKEN_WORD = 4,     /* inside a word that is wider than the line */
-  TM_LINE_TRUNCATED = 5        /* it is the last that max_lines permits, and text follows */
+  TM_LINE_TRUNCATED = 5        /* the last that max_lines permits, unless it ends in a hyphen */
 };
 
 /* A line. Lines tile the shown text: white space and the terminator that end a line belong to it. */

@@ -26,8 +26,11 @@ public enum LineEnd: String, Sendable, Hashable {
   case hardBreak
   /// At the end of the text.
   case endOfText
-  /// At the maximum number of lines.
+  /// At the maximum number of lines. A line that ends in a visible hyphen keeps ``hyphen``.
   case truncated
+
+  /// How a line with this end ends where the text after it is not shown.
+  var cut: LineEnd { self == .hyphen ? .hyphen : .truncated }
 }
 
 /// Chooses among the candidates for the end of a line that is broken inside a word.

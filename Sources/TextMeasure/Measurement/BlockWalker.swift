@@ -171,8 +171,7 @@ struct BlockWalker {
     guard !result.lines.isEmpty else { return }
     guard request.truncatesAtHeight, let last else {
       let last = result.lines.count - 1
-      // The hyphen stays.
-      if result.lines[last].end != .hyphen { result.lines[last].end = .truncated }
+      result.lines[last].end = result.lines[last].end.cut
       return
     }
     lines.block = last.block

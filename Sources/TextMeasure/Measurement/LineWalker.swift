@@ -124,7 +124,7 @@ package struct LineWalker {
       let line = place(
         brokenLine.start..<brokenLine.end, box, width: FixedPoint.points(width),
         trailing: FixedPoint.points(brokenLine.trailing),
-        end: isCut ? .truncated : brokenLine.reason,
+        end: isCut ? brokenLine.reason.cut : brokenLine.reason,
         at: start)
     else { return nil }
     endLine(brokenLine)

@@ -187,7 +187,7 @@ public struct PreparedText: Sendable {
   /// The lines of the text at a width.
   ///
   /// When more text follows, the last permitted line ends where the visible text ends, with
-  /// ``LineEnd/truncated``.
+  /// ``LineEnd/truncated`` or a visible hyphen.
   ///
   /// - Parameters: as ``measure(width:maximumLines:)``.
   /// - Returns: at least one line: an empty text has one empty line.
@@ -198,7 +198,7 @@ public struct PreparedText: Sendable {
     while maximumLines == 0 || lines.count < maximumLines, let line = walker.next() {
       lines.append(line)
     }
-    if !walker.isAtEnd, !lines.isEmpty { lines[lines.count - 1].end = .truncated }
+    if !walker.isAtEnd, let last = lines.last?.end { lines[lines.count - 1].end = last.cut }
     return lines
   }
 
