@@ -193,7 +193,7 @@ package struct TextAnalysis {
   }
 
   /// The start of the white space and formatting characters that end the line `start..<end`: they
-  /// take the paragraph's level (UAX 9, rule L1).
+  /// take the paragraph's level (UAX 9, rule L1). Those inside a grapheme cluster keep its level.
   package func trailingLevelStart(from start: Int, to end: Int) -> Int {
     var offset = end
     while offset > start,
@@ -201,6 +201,7 @@ package struct TextAnalysis {
     {
       offset -= 1
     }
+    while offset > start, offset < end, marks[offset] & Mark.grapheme == 0 { offset += 1 }
     return offset
   }
 }

@@ -35,6 +35,39 @@ import TextMeasure
     "Unbreakablewordthatiswiderthanitslineandmustbecut", "", "   ", "\n",
   ]
 
+  /// The tags of a flag and joiners are reset to the paragraph's level at a line's end; the cluster that
+  /// they belong to stays whole.
+  @Test(arguments: [
+    "שלום Hello \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} world",
+    "\u{2067}\u{0110}\u{E0067} \u{4F60}", "שלום a\u{200D} b",
+  ])
+  func clustersAtALinesEndAreWhole(text: String) throws {
+    for width: CGFloat in [0, 60, 120, 200] {
+      for line in try Self.layout(text, width: width).lines {
+        let expected = line.line.width + line.line.trailingWhitespaceWidth
+        #expect(abs(line.advance - expected) < 1.0 / 1024)
+        let boxes = line.graphemes.map(\.utf16Range).sorted { $0.lowerBound < $1.lowerBound }
+        var end = line.line.utf16Range.lowerBound
+        for box in boxes {
+          #expect(box.lowerBound == end)
+          end = box.upperBound
+        }
+        #expect(end == line.line.utf16Range.upperBound)
+      }
+    }
+  }
+
+  /// A visible hyphen shows where the lines after it do not.
+  @Test func theHyphenOfTheLastPermittedLineShows() throws {
+    let prepared = try TextMeasurer.shared.prepare("co\u{AD}operation", style: try Self.style())
+    let lines = prepared.lines(width: 30, maximumLines: 1)
+    #expect(lines.map(\.end) == [.hyphen])
+    let layout = try prepared.layout(width: 30, maximumLines: 1)
+    let line = try #require(layout.lines.first)
+    #expect(layout.isTruncated && line.runs.last?.kind == .hyphen)
+    #expect(abs(line.advance - line.line.width) < 1.0 / 1024)
+  }
+
   /// Each run's start is rounded to 1/65536 pt once, and so is each slice: a line of these texts
   /// has fewer than 30 of them, so half a unit each stays below 1/1024 pt.
   @Test func advancesOfALineAddUpToItsWidth() throws {
