@@ -51,8 +51,7 @@ final class PreparedStyle: Sendable {
     tailoring = ParagraphTailoring(paragraphStyle, end: .max)
     isUniform =
       paragraphStyle.paragraphSpacing == 0 && paragraphStyle.paragraphSpacingBefore == 0
-      && paragraphStyle.firstLineHeadIndent == 0 && paragraphStyle.headIndent == 0
-      && paragraphStyle.tailIndent == 0
+      && !paragraphStyle.hasIndents
     let styled = LineHeight.styled(line, style: paragraphStyle)
     var block = BlockHeight(rules: BlockRules(profile: options.profile))
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
@@ -74,6 +73,7 @@ final class PreparedStyle: Sendable {
     input.identity = ObjectIdentifier(self)
     return input
   }
+
   /// The scale of the advances of a text without other styles where all its fonts have the same.
   ///
   /// - Parameter usedFonts: the cascade's fonts that supplied glyphs, a bit each.
@@ -86,9 +86,13 @@ final class PreparedStyle: Sendable {
     return isSame ? first : nil
   }
 
-
   /// The height of `count` uniform lines, points.
   func height(ofLines count: Int) -> CGFloat {
     CGFloat(firstLineHeight + Double(max(0, count - 1)) * linePitch)
   }
+}
+
+extension ParagraphStyle {
+  /// Whether lines are narrower than the text's width.
+  var hasIndents: Bool { firstLineHeadIndent != 0 || headIndent != 0 || tailIndent != 0 }
 }

@@ -34,7 +34,17 @@ public struct PreparedText: Sendable {
   public var naturalWidth: CGFloat { measure().size.width }
 
   /// The smallest width at which no word is broken inside (min-content), in points.
-  public var minimumWidth: CGFloat { FixedPoint.points(contents.minimumUnits) }
+  ///
+  /// - Complexity: O(1) without indents; with them, O(log(width)) measurements.
+  public var minimumWidth: CGFloat {
+    let units = contents.minimumUnits
+    let widest = max(FixedPoint.points(units), validWidths(units, .max).lowerBound)
+    let hasIndents =
+      style.paragraphStyle.hasIndents
+      || lineStyling?.paragraphs.contains { $0.style.hasIndents } ?? false
+    guard hasIndents else { return widest }
+    return tightestWidth(FitRequest(width: .infinity, maximumLines: 0)) ?? widest
+  }
 
   /// Whether all lines have one height and available width, so that their count gives the height.
   package var hasUniformLines: Bool { contents.isUniform }

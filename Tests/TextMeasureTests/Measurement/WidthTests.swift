@@ -32,6 +32,36 @@ import TextMeasure
     #expect(try Self.prepare("").narrowestWidth(lineCount: 1) == 0)
   }
 
+  @Test func theMinimumWidthLeavesRoomForIndents() throws {
+    let text = "wonderful internationalization and extraordinary"
+    for (first, head, tail) in [
+      (11.0, 11.0, 0.0), (40, 0, 0), (0, 25, -10), (0, 0, -10), (5, 0, 0),
+    ] {
+      let prepared = try TextMeasurer.shared.prepare(
+        text, style: TextStyle(fonts: FontLibrary.shared.defaultCascade(), size: 17),
+        paragraphStyle: ParagraphStyle(
+          firstLineHeadIndent: first, headIndent: head, tailIndent: tail))
+      func breaksWord(_ width: CGFloat) -> Bool {
+        prepared.lines(width: width).contains { $0.end == .emergency }
+      }
+      let minimum = prepared.minimumWidth
+      #expect(!breaksWord(minimum) && breaksWord(minimum - 0.01), "\(first), \(head), \(tail)")
+    }
+  }
+
+  /// Chromium takes whole 1/64 px of a width.
+  @Test func theMinimumWidthBreaksNoWordUnderChromiumsRules() throws {
+    for size in stride(from: CGFloat(9), to: 31, by: 0.7) {
+      for text in ["te12", "wonderful words", "AVATAR", "שלום"] {
+        let prepared = try TextMeasurer.shared.prepare(
+          text, style: TextStyle(fonts: FontLibrary.shared.defaultCascade(), size: size),
+          options: TextOptions(breakRules: .chromium))
+        let lines = prepared.lines(width: prepared.minimumWidth)
+        #expect(!lines.contains { $0.end == .emergency }, "\(text) at \(size)")
+      }
+    }
+  }
+
   @Test func slackIsTheDistanceToAnotherCount() throws {
     let prepared = try Self.prepare(Self.text)
     for width in stride(from: CGFloat(60), to: 600, by: 61) {
