@@ -30,16 +30,16 @@ extension PreparedText {
     }
     // Half a thousandth of a point, so that a height that was printed and typed again is enough.
     guard measured.size.height <= request.height + 0.0005 else { return false }
-    // A line without a break opportunity, such as one wide character, overflows. Chromium's rules
-    // let every line exceed its width a little.
-    let excess: CGFloat = style.options.breakRules == .chromium ? 1 / 32 : 0.0005
+    // A line without a break opportunity, such as one wide character, overflows. Other lines exceed
+    // the width by no more than the tolerance of line breaking, and Chromium's rounding.
+    let excess = style.rules == .chromium ? 1 / 32 : FixedPoint.points(FixedPoint.tolerance)
     guard measured.size.width <= width + excess else { return false }
     return request.allowsBrokenWords || !lines(width: width).contains { $0.end == .emergency }
   }
 
   /// The narrowest width at which the text fits; `nil` when none is enough.
   ///
-  /// Bisection narrows it to 1/4096 pt; the result is the exact width of the lines there.
+  /// Bisection narrows it to 1/4096 pt; the result is at least the width of the lines there.
   func tightestWidth(_ request: FitRequest) -> CGFloat? {
     var high = Self.tightest(measure(width: Self.widestWidth))
     guard fits(request, width: high) else { return nil }
@@ -54,7 +54,9 @@ extension PreparedText {
         low = middle
       }
     }
-    return high
+    // A line may exceed the width by the tolerance; drawing needs all of it.
+    let drawn = measure(width: high).size.width
+    return drawn > high && fits(request, width: drawn) ? drawn : high
   }
 }
 
@@ -93,8 +95,8 @@ extension TextMeasurer {
     let tightest = whole.tightestWidth(request)
     let shown = whole.lines(width: request.width, maximumLines: request.maximumLines)
     var cut: Range<Int>?
-    if let last = shown.last, last.end == .truncated {
-      cut = last.utf16Range.upperBound..<whole.utf16Count
+    if let end = shown.last?.utf16Range.upperBound, end < whole.utf16Count {
+      cut = end..<whole.utf16Count
     }
     let fits = whole.fits(request, width: request.width)
     var search = SizeSearch(request, size: size, fits: fits)
@@ -112,7 +114,7 @@ extension TextMeasurer {
     return FitReport(
       fits: fits, lineCount: measured.lineCount, size: measured.size,
       brokenWordCount: lines.count { $0.end == .emergency }, tightestWidth: tightest,
-      slack: tightest.map { request.width - $0 },
+      slack: tightest.map { fits ? max(0, request.width - $0) : request.width - $0 },
       largestSize: largest, cutRange: cut)
   }
 }

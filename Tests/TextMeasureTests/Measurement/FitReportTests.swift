@@ -28,7 +28,9 @@ import TextMeasure
             let prepared = try TextMeasurer.shared.prepare(text, style: try Self.style(size))
             let found = prepared.lines(width: width)
             return (lines == 0 || found.count <= lines)
-              && !found.contains { $0.end == .emergency || $0.indent + $0.width > width + 0.0005 }
+              && !found.contains {
+                $0.end == .emergency || $0.indent + $0.width > width + 1.0 / 1024
+              }
           }
           let place = "\(text), \(lines) lines, \(width)"
           if try fits(width, 17) != report.fits { wrong.append("\(place): fits") }
@@ -37,7 +39,10 @@ import TextMeasure
             if tightest > 0.01, try fits(tightest - 0.01, 17) {
               wrong.append("\(place): below tightest \(tightest)")
             }
-            if report.slack != width - tightest { wrong.append("\(place): slack") }
+            let slack = width - tightest
+            if report.slack != (report.fits ? max(0, slack) : slack) {
+              wrong.append("\(place): slack")
+            }
           } else if try fits(.infinity, 17) {
             wrong.append("\(place): fits unlimited")
           }
@@ -86,6 +91,28 @@ import TextMeasure
       let tightest = try #require(report.tightestWidth)
       #expect(!report.fits && tightest > 10 && (report.slack ?? 0) < -9, "\(text): \(report)")
       #expect((report.largestSize ?? 0) < 2, "\(text): \(report)")
+    }
+  }
+
+  /// A person reads three digits of it, rounded up, and types them again.
+  @Test(arguments: ["Save changes", "kp o bak jlmofpfhha", "Ärger über Öl", "שלום עולם"])
+  func theTightestWidthHoldsTheLinesAsTheyAreDrawn(text: String) throws {
+    for rules in [BreakRules.unicode, .chromium] {
+      for lines in [1, 2] {
+        let options = TextOptions(breakRules: rules)
+        func report(_ width: CGFloat) throws -> FitReport {
+          try TextMeasurer.shared.fit(
+            text, style: try Self.style(), options: options,
+            in: FitRequest(width: width, maximumLines: lines))
+        }
+        let tightest = try #require(try report(20).tightestWidth)
+        let drawn = try TextMeasurer.shared.prepare(
+          text, style: try Self.style(), options: options
+        ).measure(width: tightest)
+        #expect(drawn.size.width <= tightest && drawn.lineCount <= lines)
+        let typed = try report((tightest * 1000).rounded(.up) / 1000)
+        #expect(typed.fits && (typed.slack ?? -1) >= 0)
+      }
     }
   }
 
