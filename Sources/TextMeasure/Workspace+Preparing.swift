@@ -22,7 +22,7 @@ extension Workspace {
     pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText? {
     guard mode.usesSinglePass, tailoring.onlyHyphenates,
-      !input.hasLetterSpacing || input.rules.spacesAll(of: input.string),
+      input.spacesAll,
       let product = try singlePass.read(
         input, tailoring.lineBreaks(style.lineBreaks), tailoring.hyphens, in: self),
       product.details?.tabs.isEmpty ?? true || !Self.endsColumns(style, styled)

@@ -3,12 +3,7 @@ import Foundation
 /// What preparing reads: the characters, and the styles by index.
 struct TextInput {
   var string: String
-  /// The styles, which texts may share.
-  let styleSet: StyleSet
-  /// The style spans; they cover the text without gaps, and even an empty text has one.
-  let spans: [StyleSpan]
-  /// The attachments by UTF-16 offset.
-  private(set) var attachments: [Int: TextAttachment] = [:]
+  private let styling: Styling
   /// The base direction of paragraphs.
   var direction: TextDirection
   /// The base directions of paragraphs where they differ, ascending by end; else empty.
@@ -18,6 +13,26 @@ struct TextInput {
   /// The identity of a style that many texts share; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
+  /// What has which style. One reference, because each text copies the input of its style.
+  private final class Styling: Sendable {
+    /// The styles, which texts may share.
+    let styleSet: StyleSet
+    /// The style spans; they cover the text without gaps, and even an empty text has one.
+    let spans: [StyleSpan]
+    /// The attachments by UTF-16 offset.
+    let attachments: [Int: TextAttachment]
+
+    init(_ styleSet: StyleSet, _ spans: [StyleSpan], _ attachments: [Int: TextAttachment] = [:]) {
+      self.styleSet = styleSet
+      self.spans = spans
+      self.attachments = attachments
+    }
+  }
+
+  var styleSet: StyleSet { styling.styleSet }
+  var spans: [StyleSpan] { styling.spans }
+  var attachments: [Int: TextAttachment] { styling.attachments }
+
   // Documented in ``StyleSet``.
   var styles: [TextStyle] { styleSet.styles }
   var sizes: [Double] { styleSet.sizes }
@@ -25,6 +40,8 @@ struct TextInput {
   var lines: [LineMetrics?] { styleSet.lines }
   var hasEmbeddings: Bool { styleSet.hasEmbeddings }
   var hasLetterSpacing: Bool { styleSet.hasLetterSpacing }
+  /// Whether letter spacing follows each grapheme cluster, whatever its run's script.
+  var spacesAll: Bool { !hasLetterSpacing || rules.spacesAll(of: string) }
 
   /// A text with one style.
   init(
@@ -32,9 +49,9 @@ struct TextInput {
     profile: MetricsProfile = .uikit
   ) throws(TextMeasureError) {
     self.string = string
-    styleSet = try StyleSet([style], profile)
     // Beyond any text's end, so that its length need not be counted.
-    spans = [StyleSpan(end: .max, style: 0, isAttachment: false)]
+    let span = StyleSpan(end: .max, style: 0, isAttachment: false)
+    styling = Styling(try StyleSet([style], profile), [span])
     self.direction = direction
     self.rules = rules
   }
@@ -42,14 +59,16 @@ struct TextInput {
   /// A text with several styles; `known` are the sets of styles that the caller keeps.
   init(_ text: StyledText, options: TextOptions, known: inout [StyleSet]) throws(TextMeasureError) {
     string = text.string
-    (styleSet, spans) = try StyleSet.styles(of: text, options.profile, known: &known)
+    let (styleSet, spans) = try StyleSet.styles(of: text, options.profile, known: &known)
     direction = options.direction
     rules = options.breakRules
     let runs = text.runs
+    var attachments: [Int: TextAttachment] = [:]
     for index in runs.indices {
       guard let attachment = runs[index].attachment else { continue }
       attachments[runs[index].range.lowerBound] = attachment
     }
+    styling = Styling(styleSet, spans, attachments)
     setDirections(of: text)
   }
 
