@@ -121,9 +121,10 @@ extension BreakRules {
   func spacesAll(of text: String) -> Bool {
     self == .unicode
       || !text.unicodeScalars.contains {
-        // Characters of several scripts, such as digits, take that of their run.
-        (0x600..<0x900).contains($0.value)
-          || UnicodeConstants.isCursive(script: CodePointProperty(of: $0.value).script)
+        let property = CodePointProperty(of: $0.value)
+        return UnicodeConstants.isCursive(script: property.script)
+          || property.flags.contains(.scriptExtensions)
+            && ScriptData.extensions(of: $0.value).contains(where: UnicodeConstants.isCursive)
       }
   }
 }
