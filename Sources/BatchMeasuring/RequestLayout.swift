@@ -19,6 +19,8 @@ struct RequestLayout {
   var request: BatchRequest
   let setting: RequestSetting
   let measurer: TextMeasurer
+  /// The text, where it is prepared already.
+  var prepared: PreparedText?
   /// Texts that were prepared before; `nil` where none are kept.
   var kept: PreparedTexts?
 
@@ -179,6 +181,7 @@ struct RequestLayout {
 
   /// Prepares a text, or the request's own where it has one style.
   func prepare(_ text: StyledText?) throws(TextMeasureError) -> PreparedText {
+    if let prepared { return prepared }
     if let kept, request.hasOneStyle {
       return try kept.text(
         PreparedTexts.Key(text: request.text, setting: setting, isStyled: text != nil)

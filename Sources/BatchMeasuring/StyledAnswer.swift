@@ -151,7 +151,7 @@ struct StyledAnswer {
   private static func refusal(
     _ code: TextMeasureError.Code, _ message: String
   ) -> TextMeasureError {
-    TextMeasureError(code: code, message: message, operation: "fit a size")
+    TextMeasureError(code: code, message: message, operation: "fit a text")
   }
 
   /// The text with the request's style at a size, and runs of other sizes in proportion.
@@ -205,15 +205,31 @@ struct StyledAnswer {
   /// `nil` without a width to begin with.
   private func balancedWidth(of text: StyledText) throws(TextMeasureError) -> CGFloat? {
     guard let width = request.width, width > 0 else { return nil }
-    let full = try shown(text, width: width)
-    let visible = full.hidden.map { Self.part(of: text, before: $0.lowerBound) } ?? text
-    let balanced = try layout.prepare(visible).balancedWidth(CGFloat(width))
+    let prepared = try layout.prepare(text)
+    let full = try shown(text, prepared, width: width)
+    var visible = prepared
+    if let hidden = full.hidden {
+      visible = try layout.prepare(Self.part(of: text, before: hidden.lowerBound))
+    }
+    let balanced = visible.balancedWidth(CGFloat(width))
     // A token or a hyphen needs more room than the shown text by itself: the narrowest width with it.
     var (low, high) = (Double(balanced), width)
-    if try shown(text, width: low) == full { return balanced }
+    func shows(_ width: Double) throws(TextMeasureError) -> Bool {
+      let part = try shown(text, prepared, width: width)
+      return part.hidden == full.hidden && part.lineCount == full.lineCount
+    }
+    if try shows(low) { return balanced }
+    // The lines as they are drawn bound the search, unless a line is wider than the room.
+    if full.width < high, try shows(full.width) { high = full.width }
+    let begin = ContinuousClock.now
     while high - low > Self.balanceStep {
+      if let limit = layout.measurer.timeLimit, ContinuousClock.now - begin > limit {
+        throw Self.refusal(
+          .limitExceeded,
+          "\"balance\" took longer than the time limit of \(limit); give a shorter text")
+      }
       let middle = (low + high) / 2
-      if try shown(text, width: middle) == full { high = middle } else { low = middle }
+      if try shows(middle) { high = middle } else { low = middle }
     }
     return CGFloat(high)
   }
@@ -223,14 +239,16 @@ struct StyledAnswer {
 
   /// What of a text shows at a width.
   private func shown(
-    _ text: StyledText, width: Double
-  ) throws(TextMeasureError) -> (hidden: Range<Int>?, lineCount: Int) {
+    _ text: StyledText, _ prepared: PreparedText, width: Double
+  ) throws(TextMeasureError) -> BatchReply {
     var layout = layout
+    layout.prepared = prepared
     layout.request.width = width
     layout.request.wantsSlack = false
+    layout.request.wantsLines = false
     var reply = BatchReply(id: nil)
     _ = try layout.answer(text, needsLines: false, into: &reply)
-    return (reply.hidden, reply.lineCount)
+    return reply
   }
 
   /// The part of a text before a UTF-16 offset.
