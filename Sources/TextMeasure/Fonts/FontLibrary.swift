@@ -111,12 +111,16 @@ public final class FontLibrary: Sendable {
     if variations.isEmpty, let font = registered(name, weight: weight, isItalic: isItalic) {
       return font
     }
-    let entry = catalog.entries.nearest(named: name, weight: weight, isItalic: isItalic)
+    let file = Self.file(in: name)
     // A bundled file's name needs no folder.
-    if entry == nil || name.contains("/"), let file = Self.file(in: name) {
+    if file == nil || !name.contains("/"),
+      let entry = catalog.entries.nearest(named: name, weight: weight, isItalic: isItalic)
+    {
+      return try bundled(entry, variations: variations)
+    }
+    if let file {
       return try font(path: file.path, index: file.index, variations: variations)
     }
-    if let entry { return try bundled(entry, variations: variations) }
     if let font = try appleFont(
       named: name, weight: weight, isItalic: isItalic, variations: variations)
     {
