@@ -40,10 +40,12 @@ extension PreparedText {
   /// The narrowest width at which the text fits; `nil` when none is enough.
   ///
   /// Bisection narrows it to 1/4096 pt; the result is at least the width of the lines there.
-  func tightestWidth(_ request: FitRequest) -> CGFloat? {
-    var high = Self.tightest(measure(width: Self.widestWidth))
+  ///
+  /// - Parameter bounds: where it is known to be; all widths by default.
+  func tightestWidth(_ request: FitRequest, in bounds: ClosedRange<CGFloat>? = nil) -> CGFloat? {
+    var high = bounds?.upperBound ?? Self.tightest(measure(width: Self.widestWidth))
     guard fits(request, width: high) else { return nil }
-    var low: CGFloat = 0
+    var low = bounds?.lowerBound ?? 0
     while high - low > 1.0 / 4096 {
       let middle = (low + high) / 2
       if fits(request, width: middle) {

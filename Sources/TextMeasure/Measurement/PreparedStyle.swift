@@ -51,7 +51,7 @@ final class PreparedStyle: Sendable {
     tailoring = ParagraphTailoring(paragraphStyle, end: .max)
     isUniform =
       paragraphStyle.paragraphSpacing == 0 && paragraphStyle.paragraphSpacingBefore == 0
-      && !paragraphStyle.hasIndents
+      && paragraphStyle.indents == 0...0
     let styled = LineHeight.styled(line, style: paragraphStyle)
     var block = BlockHeight(rules: BlockRules(profile: options.profile))
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
@@ -93,6 +93,11 @@ final class PreparedStyle: Sendable {
 }
 
 extension ParagraphStyle {
-  /// Whether lines are narrower than the text's width.
-  var hasIndents: Bool { firstLineHeadIndent != 0 || headIndent != 0 || tailIndent != 0 }
+  /// By how much lines are narrower than the text's width, points: the least and the most; unlimited
+  /// where they end at a fixed distance.
+  var indents: ClosedRange<CGFloat> {
+    let (first, others) = (max(0, firstLineHeadIndent), max(0, headIndent))
+    let tail = max(0, -tailIndent)
+    return min(first, others) + tail...(tailIndent > 0 ? .infinity : max(first, others) + tail)
+  }
 }

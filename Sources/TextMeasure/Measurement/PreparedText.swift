@@ -35,15 +35,21 @@ public struct PreparedText: Sendable {
 
   /// The smallest width at which no word is broken inside (min-content), in points.
   ///
-  /// - Complexity: O(1) without indents; with them, O(log(width)) measurements.
+  /// - Complexity: O(1) where all lines have the same indents; else O(log(width)) measurements.
   public var minimumWidth: CGFloat {
     let units = contents.minimumUnits
     let widest = max(FixedPoint.points(units), validWidths(units, .max).lowerBound)
-    let hasIndents =
-      style.paragraphStyle.hasIndents
-      || lineStyling?.paragraphs.contains { $0.style.hasIndents } ?? false
-    guard hasIndents else { return widest }
-    return tightestWidth(FitRequest(width: .infinity, maximumLines: 0)) ?? widest
+    var indents = style.paragraphStyle.indents
+    for paragraph in lineStyling?.paragraphs ?? [] {
+      let others = paragraph.style.indents
+      indents =
+        min(indents.lowerBound, others.lowerBound)...max(indents.upperBound, others.upperBound)
+    }
+    guard indents != 0...0 else { return widest }
+    let request = FitRequest(width: .infinity, maximumLines: 0)
+    let bounds = widest + indents.lowerBound...widest + indents.upperBound
+    let isBound = bounds.upperBound.isFinite && fits(request, width: bounds.upperBound)
+    return tightestWidth(request, in: isBound ? bounds : nil) ?? widest
   }
 
   /// Whether all lines have one height and available width, so that their count gives the height.
