@@ -128,7 +128,7 @@ typedef struct tm_font {
   /* The content of a font file; NULL: the font is found by `name`. It is copied. */
   const void *bytes;
   size_t byte_count;
-  /* The face in `bytes`, from 0. */
+  /* The face in `bytes`, from 0; must be 0 beside `name`: write "path#index" there. */
   int32_t face_index;
   uint32_t reserved;
 } tm_font;

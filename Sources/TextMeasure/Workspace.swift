@@ -34,7 +34,8 @@ final class Workspace {
     buffer = shaper.buffer
   }
 
-  /// A service that receives thousands of fonts must not grow with them.
+  /// The maximum number of cached contexts: a service that receives thousands of fonts must not grow
+  /// with them.
   private static let mostContexts = 256
   private static let mostCoverages = 64
 
@@ -126,7 +127,7 @@ final class Workspace {
     singlePass.removeAll()
   }
 
-  /// Those of the word caches, summed.
+  /// The sizes and hits of the word caches, summed.
   var statistics: WordCacheStatistics {
     var statistics = singlePass.statistics
     for context in contexts.values {

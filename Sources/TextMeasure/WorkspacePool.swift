@@ -9,12 +9,14 @@ final class WorkspacePool: Sendable {
     self.mode = mode
   }
 
-  /// A workspace handed from thread to thread. Sendable: it is in the list or with one caller.
+  /// A workspace handed from thread to thread. Sendable: it is in the list or with
+  /// one caller, never both.
   private struct Lent: @unchecked Sendable {
     let workspace: Workspace
   }
 
-  /// Takes an idle workspace, or creates one, for at most `timeLimit` of shaping.
+  /// Takes an idle workspace, or creates one; `timeLimit` is how long it may shape before it is
+  /// returned, `nil` for no limit.
   func take(timeLimit: Duration? = nil) throws(TextMeasureError) -> Workspace {
     let waited = waiting.withLock { $0.popLast() }?.workspace
     let workspace = if let waited { waited } else { try Workspace(mode: mode) }

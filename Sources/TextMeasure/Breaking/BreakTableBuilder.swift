@@ -266,7 +266,8 @@ struct BreakTableBuilder {
 
   // MARK: Tabs and bidi runs
 
-  /// The last tab's hanging end, where a tab at an offset has the same: spares quadratic time.
+  /// The hanging end of the last tab, if a tab at an offset shares it: searching it for each tab would
+  /// take quadratic time.
   func knownHangingEnd(at offset: Int) -> Int? {
     details.tabs.last.flatMap { $0.hangingEnd > offset ? $0.hangingEnd : nil }
   }

@@ -79,7 +79,8 @@ extension TextAnalysis {
     }
   }
 
-  /// Adds the opportunities before hyphens, among whose offsets the text's first is `start`.
+  /// Adds the opportunities before hyphens; `start` is the text's first offset in the hyphens'
+  /// numbering.
   mutating func add(_ hyphens: ArraySlice<HyphenOffset>, from start: Int) {
     for hyphen in hyphens { marks[hyphen.unit - start] |= Mark.lineBreak | Mark.hyphenation }
   }

@@ -32,7 +32,8 @@ struct EmergencyTable: Sendable {
       while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
       guard state.analysis.isGraphemeBoundary(offset) else { continue }
       let position = state.position(of: offset, run: run) - origin
-      // No line begins with what hangs; where a space carries a mark, only Chromium ends it there.
+      // No line begins with a terminator or hanging white space. One may begin with a space that
+      // carries a mark, except under Chromium's rules, which may end a line after it.
       let unit = state.analysis.units[offset]
       if state.rules.showsNothingAtEnd(unit) { continue }
       if UnicodeConstants.hangs(unit), isReused || state.analysis.isGraphemeBoundary(offset + 1) {

@@ -10,7 +10,8 @@ final class LineBreakCorrections: Sendable {
 
   /// The scale from exact to Chromium's advances, where it rounds parts of lines.
   private let partScale: AdvanceScale?
-  /// For each bidi run, the sum of Chromium's widths of the runs before it, from the first one's start.
+  /// Prefix sums of the widths of bidi runs as Chromium rounds them; only differences within one hard
+  /// line have a meaning.
   private let roundedPositions: [Int64]
 
   var tabs: [PositionedTab] { details.tabs }

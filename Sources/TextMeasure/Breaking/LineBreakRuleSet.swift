@@ -93,7 +93,8 @@ extension BreakRules {
     endsLine(unit) || unit == 0x0C || unit == 0x0D
   }
 
-  /// Whether a unit hangs, or shows nothing behind what does: a tab before such units only hangs.
+  /// Whether a unit is hanging white space or shows nothing at a line's end. A tab before only such units
+  /// hangs.
   func hangsAtEnd(_ unit: UInt16) -> Bool {
     UnicodeConstants.hangs(unit) || showsNothingAtEnd(unit)
   }

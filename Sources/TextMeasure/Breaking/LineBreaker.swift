@@ -140,7 +140,8 @@ struct LineBreaker {
     return line
   }
 
-  /// The width from the line's start to an emergency break, exact near a limit; `nil` for always.
+  /// The width from the line's start to an emergency break; exact if it is near `limit`, always exact
+  /// with `nil`.
   mutating func width(to breakPoint: EmergencyTable.BreakPoint, near limit: Int64?) -> Int64 {
     var plain = breakPoint.fit - start
     if breakPoint.edge.reshapedRange.lowerBound < reshapedEnd || breakPoint.edge.isApproximate
@@ -301,7 +302,8 @@ struct LineBreaker {
     return least + settledTabs.added
   }
 
-  /// Whether no reshaped width of a later entry can fit, where by the table the least does not.
+  /// Whether no later entry can fit after reshaping, given that `least`, the smallest width by the
+  /// table, does not fit.
   private func isSettled(after candidate: Int, _ least: Int64, _ limit: Int64) -> Bool {
     guard let corrections, corrections.edges.overlap || reshapedEnd > table.offset(candidate) else {
       return true

@@ -40,7 +40,8 @@ struct LineSlice: Sendable {
 }
 
 extension TextState {
-  /// The farthest glyph that is reshaped at each opportunity, in UTF-16 units from the break.
+  /// The farthest glyph that is reshaped at each opportunity, in UTF-16 units from the break. Joining
+  /// and contextual forms depend on a few neighbours.
   ///
   /// In longer unsafe ranges, lines that are nearly full are shaped by themselves: reshaping at each
   /// opportunity would take time quadratic in the range's length.
@@ -248,7 +249,7 @@ extension TextState {
 
   // MARK: Lines shaped by themselves
 
-  /// A line shaped by itself: each run's part as a slice of its context.
+  /// A line shaped by itself: each run's part as a slice of its context. Costs a call of HarfBuzz a run.
   ///
   /// - Parameter isReused: whether hanging white space is taken from the whole run instead of being
   ///   shaped with the line, as in Chromium.

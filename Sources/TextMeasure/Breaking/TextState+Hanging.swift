@@ -47,7 +47,7 @@ extension TextState {
     return (offset, contentEnd)
   }
 
-  /// The advance of what hangs at the end of a line whose last part was shaped, in 1/65536 pt.
+  /// The advance of what hangs at the end of a line whose last part was shaped by itself, in 1/65536 pt.
   func hanging(
     of reshaped: ReshapedPart, _ part: Range<Int>, lineStart: Int, _ index: Int
   ) -> Int64 {

@@ -1,8 +1,8 @@
 /// Entries whose break changes later opportunities.
 extension TextState {
-  /// The entries from one on after which Chromium finds other opportunities than in the whole text: too
-  /// little of a word that needs a dictionary is left, and ICU looks up nothing in four characters
-  /// or fewer. `unit` is this text's first offset.
+  /// The entries, from `first` on, after which Chromium finds other opportunities than in the whole
+  /// text: too little of a word that needs a dictionary is left, and ICU looks up nothing in four
+  /// characters or fewer. `unit` is this text's first offset.
   func restarts(_ entries: BreakTableEntries, from first: Int, at unit: Int) -> Set<Int> {
     var restarts: Set<Int> = []
     let count = analysis.units.count

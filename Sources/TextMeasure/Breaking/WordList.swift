@@ -21,7 +21,7 @@ struct WordList: Sendable {
   func continues(_ node: Int) -> Bool { number(labelSize, at: node + 1) > 1 }
 
   /// Follows a character from a node; returns the cost of the word that ends with it, 0 where none
-  /// does; `nil` where no word continues with it. It is searched in O(log following characters).
+  /// does; `nil` where no word continues with it.
   func follow(_ unit: UInt16, from node: inout Int) -> UInt8? {
     let head = number(labelSize, at: node + 1)
     let count = head >> 1

@@ -96,7 +96,8 @@ struct WordSegmenter: Sendable {
     return end
   }
 
-  /// The length of the longest word at an offset that most words follow, up to two; 0 for no word.
+  /// Of the words at an offset, the length of the longest among those that the most words follow,
+  /// counting at most two; 0 where none begins there.
   private func bestLength(
     _ units: borrowing Span<UInt16>, from start: Int, to end: Int, _ matches: inout Matches
   ) -> Int {

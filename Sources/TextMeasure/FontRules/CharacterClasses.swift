@@ -34,6 +34,7 @@ struct CharacterClasses {
   private(set) var palette: [SpaceRuleSlots] = [.unknown, .unknown]
   /// Text with more is shaped run by run.
   private static let longestPalette = 1024
+  /// The palette index of an unknown character; 0 means not queried yet.
   static let unknownSlots: UInt16 = 1
   /// The palette index by character and mark, the upper and lower 16 bits.
   private var markedSlots: [UInt32: UInt16] = [:]

@@ -69,7 +69,8 @@ final class FontRules {
     if !read(lookups) { isKnown = false }
   }
 
-  /// Reads the rules of the lookups and of those that they apply; `false` where it cannot.
+  /// Reads the rules of the lookups and of those that they apply; `false` where they cannot be
+  /// analysed.
   private func read(_ lookups: [HarfBuzzLookups.Lookup]) -> Bool {
     var read: [LayoutLookup] = []
     for active in lookups {
@@ -165,7 +166,8 @@ final class FontRules {
       tables[active.isPositioning], isPositioning: active.isPositioning, index: active.index)
   }
 
-  /// Reads a contextual lookup's rules; returns the lookups that they apply, `nil` if it cannot.
+  /// Reads a contextual lookup's rules; returns the lookups that they apply, `nil` where they
+  /// cannot be analysed.
   private func note(
     _ lookup: LayoutLookup, isNested: Bool
   ) -> [HarfBuzzLookups.Lookup]? {
@@ -179,7 +181,7 @@ final class FontRules {
     var pairs = RequiredGlyphPairs(tables)
     swap(&pairs, &requiredPairs)
     defer { swap(&pairs, &requiredPairs) }
-    // Where a lookup matches that only rules apply is unknown.
+    // Rules apply a nested lookup at some offsets only, so where it matches is unknown.
     let number = isNested ? nil : lookupCount
     let isComplete = lookup.forEachRule { rule in
       slotCount += rule.slots.count

@@ -40,7 +40,8 @@ struct PairAdvances {
   /// A power of two.
   private static let rememberedCandidates = 256
 
-  /// The results of ``contextLength(_:_:_:)`` by the two numbers.
+  /// The results of ``contextLength(_:_:_:)`` by the two numbers; `nil`: as far as characters are
+  /// linked.
   private var contextLengths: [Int: ContextLength?] = [:]
 
   /// How many characters before and after a pair a rule's context contains.
@@ -160,7 +161,8 @@ struct PairAdvances {
     return found
   }
 
-  /// Reads the first's advance before the second from the font's tables; `false` where it cannot.
+  /// Reads the first's advance before the second from the font's tables; `false` where it cannot be read or
+  /// stored.
   mutating func read(_ first: Int32, _ second: Int32, _ ruleReader: FontRuleReader) -> Bool {
     guard
       let pair = ruleReader.pairAdvance(

@@ -288,7 +288,7 @@ struct RequiredGlyphPairs {
   ///
   /// - Parameters:
   ///   - pair: those rules.
-  /// - before, after: the rules of the pairs beside it; `nil` where a character is unknown.
+  ///   - before, after: the rules of the pairs beside it; `nil` where a character is unknown.
   ///   - neighbours: the numbers of the surrounding characters, as far as needed on both sides:
   ///     from 1 as in `sides`, 0 for none or one that no rule matches, −1 for an unknown one.
   ///   - index: the index of the pair's first character.

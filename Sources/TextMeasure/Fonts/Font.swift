@@ -198,7 +198,7 @@ extension Font {
 
   package func inkBox(ofGlyph glyph: UInt32) -> GlyphBox? { native.inkBox(ofGlyph: glyph) }
 
-  /// The version in the `name` table (name 5), or `head`'s revision; empty if neither is readable.
+  /// The English version name (name 5), or `head`'s revision; empty if neither is readable.
   public var version: String {
     native.englishName(5)
       ?? native.table("head").fixed(at: 4).map { "\(($0 * 1000).rounded() / 1000)" } ?? ""

@@ -42,7 +42,8 @@ final class MeasuredFace: Sendable {
 
   func isMeasured(_ codePoint: UInt32) -> Bool { law.isMeasured(codePoint) }
 
-  /// The requested font, or one that this face created, with the advances of a size in points.
+  /// A copy of the requested font, or of one that this face created, with the advances of a size in
+  /// points.
   func font(_ font: Font, at size: Double) -> Font {
     fonts.withLock { fonts in
       if let known = fonts[size] {

@@ -21,7 +21,8 @@ struct BoundaryTable: Sendable {
   private let width: Int
   /// The category in the rules of each category.
   private let ruleCategories: [UInt8]
-  /// For each state the look-ahead that it completes (1: a boundary) and marks, and the next states.
+  /// For each state the look-ahead that it completes (1: a boundary) and marks, and the next state for
+  /// each of the rules' categories.
   private let states: [UInt16]
   private let stateWidth: Int
 
@@ -87,8 +88,8 @@ struct BoundaryTable: Sendable {
   /// The category in the rules that stands for the text's end.
   private static let endCategory: UInt8 = 1
 
-  /// The first boundary after the one before the character of an undecided step; `nil` where it
-  /// depends on the text after `end`.
+  /// The first boundary at or after the character of an undecided step; `nil` where it depends on the
+  /// text after `end`.
   ///
   /// A boundary is the end of the longest match from the boundary before it. A match continues to the
   /// first character without a next state, and ends after the last accepting state. A look-ahead

@@ -58,8 +58,8 @@ package struct CoverageTable {
 
   /// Whether a font covers a character.
   ///
-  /// In Chromium also where HarfBuzz shows it with another glyph: spaces but U+3000 with that of
-  /// U+0020, and U+2011 with that of U+2010. U+2028 and U+2029 are as wide as a space.
+  /// Under Chromium's rules a font also covers what HarfBuzz substitutes: spaces (except U+3000) by
+  /// U+0020, U+2011 by U+2010. U+2028 and U+2029 are as wide as a space.
   func covers(_ font: Int, _ codePoint: UInt32) -> Bool {
     let font = fonts[font].native
     if font.covers(codePoint) { return true }

@@ -162,7 +162,8 @@ package struct ScriptResolver {
     return own > UnicodeConstants.scriptInherited ? own : nil
   }
 
-  /// The script of a character in text of a script, without brackets; `nil` for several others.
+  /// The script of a character in text of `script`, ignoring brackets; `nil` where it may have several
+  /// others.
   static func script(
     of codePoint: UInt32, _ property: CodePointProperty, in script: UInt8
   ) -> UInt8? {

@@ -193,7 +193,8 @@ package struct TextAnalysis {
   }
 
   /// The start of the white space and formatting characters that end the line `start..<end`: they
-  /// take the paragraph's level (UAX 9, rule L1). Those inside a grapheme cluster keep its level.
+  /// take the paragraph's level (UAX 9, rule L1). Those inside a grapheme cluster, such as a joiner or
+  /// a flag's tags, keep its level: splitting it would count its width twice.
   package func trailingLevelStart(from start: Int, to end: Int) -> Int {
     var offset = end
     while offset > start,

@@ -28,8 +28,8 @@ package struct BlockRequest {
   package var countsOverhang = false
   /// Whether the space at a wrap begins the next line of right-aligned text.
   package var carriesSpaceToRightAligned = false
-  /// The number of lines without wrapping, where first lines' indents do not count in the width of
-  /// more; `nil` where they always count.
+  /// The number of lines without wrapping, for callers whose width excludes first-line indents once
+  /// there are more lines; `nil` where they always count.
   package var hardLinesWithIndent: Int?
   /// How to choose among break positions; `nil` uses each paragraph's style.
   package var lineBreakStrategy: LineBreakStrategy?

@@ -1,8 +1,8 @@
 import Foundation
 
 /// A text kept in its shaped form, which positions the glyphs of its lines at several widths: shaped
-/// slices in logical order become runs from left to right (UAX 9, rules L1 and L2). Borrows a
-/// workspace.
+/// slices in logical order become runs from left to right (UAX 9, rules L1 and L2). Not
+/// `Sendable`: it borrows a workspace.
 package final class LineGlyphs {
   private let prepared: PreparedText
   private let input: TextInput

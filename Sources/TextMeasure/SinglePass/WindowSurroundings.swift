@@ -118,7 +118,8 @@ struct WindowSurroundings {
       index = window.upperBound
       while index < units.count, index <= window.upperBound + 1 + farthest {
         guard isNumbered(index, known) else {
-          // No context extends past an ideograph that nothing extends; of others it is unknown.
+          // No context extends past an ideograph that nothing extends. The effect of any other
+          // unnumbered character is unknown.
           let isExtended =
             index + 1 < units.count && kind(index + 1, known) == CharacterClasses.Class.extending
           guard kind(index, known) == CharacterClasses.Class.fixed, !isExtended else { return nil }

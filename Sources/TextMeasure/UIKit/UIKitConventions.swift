@@ -25,7 +25,7 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
   public static let keepsOverhangingSpace = question(2)
   /// Question 3: a font's line gap is part of each line. By default it is leading between lines.
   public static let includesLineGap = question(3)
-  /// Question 4: `usesFontLeading` adds leading between lines. By default, to every line.
+  /// Question 4: `usesFontLeading` adds leading between lines only; by default to every line.
   public static let fontLeadingBetweenLines = question(4)
   /// Question 5: fonts with *USE_TYPO_METRICS* use the typographic values of `OS/2`. By default
   /// they use those of `hhea`.
