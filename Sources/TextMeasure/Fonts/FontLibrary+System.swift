@@ -84,7 +84,9 @@ extension FontLibrary {
   /// A system font is looked up again, a variable font is opened at the weight, clamped to its
   /// axis, and for any other font the nearest face of its family is found.
   ///
-  /// - Parameter weight: OpenType's weight, 1…1000.
+  /// - Parameters:
+  ///   - font: the font.
+  ///   - weight: OpenType's weight, 1…1000.
   /// - Throws: as ``font(named:weight:isItalic:variations:asksSystem:)``; `fontNotFound` for a
   ///   static font whose family this library does not know.
   public func font(_ font: Font, weight: Int) throws(TextMeasureError) -> Font {

@@ -52,7 +52,9 @@ public struct SystemFontDescriptor: Sendable, Hashable {
   /// `system-monospaced-medium`, `system-digits-bold` or `system-condensed`, in any case and with
   /// the parts after `system` in any order; `nil` for any other name.
   ///
-  /// - Parameter weight: the weight if the name contains none.
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - weight: the weight if the name contains none.
   public init?(name: String, weight: Int? = nil) {
     let parts = name.lowercased().split(separator: "-", omittingEmptySubsequences: false)
     guard parts.first == "system" else { return nil }

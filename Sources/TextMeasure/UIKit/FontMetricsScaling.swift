@@ -16,6 +16,7 @@ public struct FontMetricsScaling: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - value: the length at `large`, for which it is returned unchanged; so is a non-finite one.
+  ///   - category: the content size category.
   ///   - scale: the screen's pixels per point.
   public func scaledValue(
     _ value: CGFloat, category: ContentSizeCategory, scale: CGFloat
@@ -28,6 +29,7 @@ public struct FontMetricsScaling: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - pointSize: the size at `large`, for which it is returned unchanged up to the maximum.
+  ///   - category: the content size category.
   ///   - maximumPointSize: the maximum result; 0, negative or non-finite for no limit.
   public func scaledPointSize(
     _ pointSize: CGFloat, category: ContentSizeCategory, maximumPointSize: CGFloat = 0

@@ -8,10 +8,12 @@ public enum StringDrawing {
   /// The rectangle of a text.
   ///
   /// - Parameters:
+  ///   - text: the text with its styles.
   ///   - size: points; 0, negative, very large and NaN lengths are no limit.
   ///   - options: as UIKit's.
   ///   - context: lets the text shrink, and receives what was done.
   ///   - conventions: the choices where the evidence about UIKit conflicts.
+  ///   - measurer: prepares the text.
   /// - Returns: the rectangle from the top left; without `usesLineFragmentOrigin` the origin's
   ///   y is −descent, measured from the baseline.
   public static func boundingRect(

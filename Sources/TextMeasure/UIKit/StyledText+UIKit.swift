@@ -60,6 +60,7 @@ extension StyledText {
   /// As in UIKit, a value of the wrong type counts as absent.
   ///
   /// - Parameters:
+  ///   - string: the text.
   ///   - attributes: the attributes by UIKit's keys.
   ///   - font: the font where there is none; `nil` is Helvetica at 12 points.
   /// - Throws: `fontNotFound` where that font is needed and cannot be found.
@@ -93,7 +94,9 @@ extension StyledText {
 extension StyledText {
   /// Creates a text from an attributed string with the attributes of ``TextMeasureAttributes``.
   ///
-  /// - Parameter font: the font of text without one; `nil` is Helvetica at 12 points.
+  /// - Parameters:
+  ///   - text: the text with its attributes.
+  ///   - font: the font of text without one; `nil` is Helvetica at 12 points.
   /// - Throws: `fontNotFound` where that font is needed and cannot be found.
   public init(_ text: AttributedString, font: TextFont? = nil) throws(TextMeasureError) {
     let standard: TextFont
