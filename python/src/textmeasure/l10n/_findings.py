@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -155,11 +157,16 @@ class Finding:
             "word": self.word,
             "lost": self.lost,
             "missing": list(self.missing) or None,
-            "neededWidth": self.needed_width,
-            "largestSize": self.largest_size,
+            # Rounded so that the text still fits.
+            "neededWidth": _rounded(self.needed_width, math.ceil),
+            "largestSize": _rounded(self.largest_size, math.floor),
             "fingerprint": self.fingerprint,
         }
         return _present(values)
+
+
+def _rounded(value: float | None, rule: Callable[[float], int]) -> float | None:
+    return rule(value * 1e4) / 1e4 if isinstance(value, float) else value
 
 
 def _present(values: dict[str, Any]) -> dict[str, Any]:
