@@ -32,7 +32,9 @@ extension PreparedText {
     return best
   }
 
-  /// The smallest width at which the text has the same lines as at `width`, in points.
+  /// The smallest width that holds the lines at `width`, in points.
+  ///
+  /// The text has as many lines there, or fewer where a cluster is wider than `width`.
   public func shrinkWrappedWidth(_ width: CGFloat) -> CGFloat {
     narrowestWidth(lineCount: measure(width: width).lineCount) ?? width
   }

@@ -27,6 +27,7 @@ import TextMeasure
           func fits(_ width: CGFloat, _ size: CGFloat) throws -> Bool {
             let prepared = try TextMeasurer.shared.prepare(text, style: try Self.style(size))
             let found = prepared.lines(width: width)
+            // Line breaking lets a line exceed its width by 1/1024 pt.
             return (lines == 0 || found.count <= lines)
               && !found.contains {
                 $0.end == .emergency || $0.indent + $0.width > width + 1.0 / 1024
