@@ -75,9 +75,9 @@ enum GlyphMatcher: Equatable {
   }
 
   private static func glyphCount(_ reader: SFNTReader, _ offset: Int) -> Int {
+    guard reader.uint16(at: offset) == 2 else { return Int(reader.uint16(at: offset + 2) ?? 0) }
     var sum = 0
-    let isRanges = reader.uint16(at: offset) == 2
-    _ = forEachRecord(of: reader, offset, isRanges: isRanges) { first, last, _ in
+    _ = forEachRecord(of: reader, offset, isRanges: true) { first, last, _ in
       sum += max(0, Int(last) - Int(first) + 1)
       return true
     }
