@@ -237,11 +237,15 @@ struct FitCommand: ToolCommand {
         FitAnswerer.DynamicSize(style: style, category: $0)
       }
     }
+    var named: Set<BatchRequest.ContentSizeCategory> = []
     return try contentSize.split(separator: ",", omittingEmptySubsequences: false).map { name in
       guard let category = BatchRequest.ContentSizeCategory(rawValue: String(name)) else {
         let names = BatchRequest.ContentSizeCategory.allCases.map(\.rawValue) + ["all"]
         throw ValidationError(
           "--content-size: there is no '\(name)'; \(UsageMessage.choice(String(name), names))")
+      }
+      guard named.insert(category).inserted else {
+        throw ValidationError("--content-size: '\(name)' is named twice; name each size once")
       }
       return FitAnswerer.DynamicSize(style: style, category: category)
     }

@@ -44,7 +44,7 @@ struct RenderCommand: ToolCommand {
   @Option(
     help: ArgumentHelp("Overlays, separated by commas", valueName: "names"),
     completion: .list(DrawingOverlay.named.map(\.name) + ["all"]))
-  var overlay = ""
+  var overlay: String?
 
   @Flag(help: "With --overlay: omit the legend")
   var noLegend = false
@@ -117,7 +117,8 @@ struct RenderCommand: ToolCommand {
 
   private func overlays() throws -> DrawingOverlay {
     var overlays: DrawingOverlay = []
-    for name in overlay.split(separator: ",") {
+    guard let overlay else { return overlays }
+    for name in overlay.split(separator: ",", omittingEmptySubsequences: false) {
       if name == "all" {
         overlays.formUnion(.all)
       } else if let known = DrawingOverlay.named.first(where: { $0.name == name }) {
