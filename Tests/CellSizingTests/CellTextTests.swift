@@ -13,6 +13,24 @@ struct CellTextTests {
       String(repeating: "字", count: 60),
     ] + FeedGenerator.sampleFeed().prefix(40).map(\.text)
 
+  /// Equal strings of other code points: an en space and an en quad, composed and decomposed.
+  @Test func keepsCanonicallyEquivalentTextsApart() throws {
+    let context = try SampleCells.context()
+    for (first, second) in [("a\u{2002}b", "a\u{2000}b"), ("é", "e\u{301}")] {
+      #expect(first == second)
+      let style = TextStyle(fonts: context.environment.fonts, size: 17)
+      #expect(StyledText(first, style: style) != StyledText(second, style: style))
+      for text in [first, second] {
+        let units = Array(text.utf16)
+        #expect(try Array(context.text(text, size: 17).text.utf16) == units)
+        let styled = StyledText(text, style: style)
+        let kept = try context.texts.text(
+          styled, style: CellTextStyle(.scaled(17)), in: context.environment)
+        #expect(Array(kept.text.utf16) == units)
+      }
+    }
+  }
+
   @Test func agreesWithStringDrawingAndLabels() throws {
     let context = try SampleCells.context()
     let environment = context.environment

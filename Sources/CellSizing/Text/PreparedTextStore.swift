@@ -12,9 +12,21 @@ public final class PreparedTextStore: Sendable {
   /// What a prepared text depends on.
   private enum Key: Hashable, Sendable {
     /// A text in one style, by the style's number.
-    case plain(String, style: Int)
+    case plain(PlainText, style: Int)
     /// A text with its own styles, and the number of what they leave open.
     case attributed(AttributedKey)
+  }
+
+  /// A text without styles as a key, compared by bytes: strings of equal characters in other code
+  /// points have other glyphs and offsets.
+  private struct PlainText: Hashable, Sendable {
+    let string: String
+
+    static func == (first: Self, second: Self) -> Bool {
+      first.string.utf8.elementsEqual(second.string.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(string) }
   }
 
   /// A text with its own styles as a key. Its hash is computed once: a store needs it several times.
@@ -104,7 +116,7 @@ public final class PreparedTextStore: Sendable {
     _ text: String, _ style: CellTextStyle, _ resolved: ResolvedTextStyle, _ tally: StrategyTally?
   ) throws(CellSizingError) -> CellText {
     let prepared = try found(
-      .plain(text, style: resolved.number), cost: text.utf8.count, tally
+      .plain(PlainText(string: text), style: resolved.number), cost: text.utf8.count, tally
     ) { () throws(CellSizingError) in
       try CellText(text, resolved, measurer: measurer)
     }

@@ -57,7 +57,10 @@ public struct StyledText: Sendable, Hashable {
   }
 
   public static func == (first: StyledText, second: StyledText) -> Bool {
-    first.storage === second.storage || first.storage.values == second.storage.values
+    // By bytes: strings of equal characters in other code points have other glyphs and offsets.
+    first.storage === second.storage
+      || first.storage.values == second.storage.values
+        && first.string.utf8.elementsEqual(second.string.utf8)
   }
 
   public func hash(into hasher: inout Hasher) { storage.values.hash(into: &hasher) }
