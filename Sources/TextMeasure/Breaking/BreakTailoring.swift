@@ -61,6 +61,13 @@ struct ParagraphTailoring: Sendable, Hashable {
     hyphenationFactor = factor > 0 && !breaksAtCharacters ? min(factor, 1) : 0
     if !breaksAtCharacters, !keepsHangul, hyphenationFactor == 0 { return nil }
   }
+
+  /// The changes in a text without Hangul; `nil` for none.
+  var withoutHangul: ParagraphTailoring? {
+    var result = self
+    result.keepsHangul = false
+    return breaksAtCharacters || hyphenationFactor > 0 ? result : nil
+  }
 }
 
 extension TextAnalysis {
