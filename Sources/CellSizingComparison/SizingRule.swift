@@ -11,6 +11,8 @@ public enum SizingRule: String, Sendable, Hashable, CaseIterable {
   case truncatingStyle
   /// The line terminator at a text's end.
   case newlines
+  /// Where lines may end in Korean text.
+  case hangulWords
   /// The height of an empty text.
   case emptyText
   /// The width of a cell that the table has not sized.
@@ -33,6 +35,7 @@ public enum SizingRule: String, Sendable, Hashable, CaseIterable {
     case .source: rules.source = other.source
     case .truncatingStyle: rules.lineBreaking = other.lineBreaking
     case .newlines: rules.finalTerminator = other.finalTerminator
+    case .hangulWords: rules.hangulWords = other.hangulWords
     case .emptyText: rules.emptyText = other.emptyText
     case .cellWidth: rules.cellWidth = other.cellWidth
     case .frameInset: rules.frameInset = other.frameInset
@@ -61,6 +64,9 @@ public enum SizingRule: String, Sendable, Hashable, CaseIterable {
     case .newlines:
       rules.finalTerminator == .opensLine
         ? "counts the line after a newline at the end" : "drops a newline at the end"
+    case .hangulWords:
+      rules.hangulWords == .kept
+        ? "ends lines between Korean words" : "ends lines between Korean syllables"
     case .emptyText:
       rules.emptyText == .oneLine ? "gives an empty text a line" : "gives an empty text no height"
     case .cellWidth:
@@ -99,6 +105,7 @@ public enum SizingRule: String, Sendable, Hashable, CaseIterable {
     case .source: "not measured"
     case .truncatingStyle: "truncating style"
     case .newlines: "newlines"
+    case .hangulWords: "Korean words"
     case .emptyText: "empty text"
     case .cellWidth: "unsized cell"
     case .frameInset: "inset width"

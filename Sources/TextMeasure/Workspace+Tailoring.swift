@@ -7,7 +7,7 @@ extension Workspace {
     guard styled != nil || style.tailoring != nil else { return BreakTailoring() }
     var paragraphs = Self.tailorings(style, styled: styled)
     // Labels keep the words of Hangul together, and few texts have any.
-    if paragraphs.contains(where: \.tailoring.keepsHangul), !input.hasHangul {
+    if paragraphs.contains(where: \.tailoring.keepsHangul), !input.string.hasHangul {
       paragraphs = paragraphs.compactMap { start, tailoring in
         tailoring.withoutHangul.map { (start, $0) }
       }

@@ -10,6 +10,7 @@ struct CellTextStyleTests {
     [
       "", "x", "x\n", "\n", "\n\n", "a\r\nb\n", "word word ", "你好，世界。\n", "👨‍👩‍👧‍👦 family 👋🏽\nlast",
       String(repeating: "long ", count: 30), String(repeating: "字", count: 60),
+      "a\n\n", CellTextTests.korean, CellTextTests.korean + "\n",
     ] + FeedGenerator.sampleFeed().prefix(12).map(\.text)
 
   private static var styles: [CellTextStyle] {
@@ -17,6 +18,9 @@ struct CellTextStyleTests {
     spaced.paragraphStyle.lineHeightMultiple = 1.3
     spaced.paragraphStyle.paragraphSpacing = 7
     spaced.paragraphStyle.firstLineHeadIndent = 12
+    var right = CellTextStyle(.fixed(17))
+    right.paragraphStyle.alignment = .right
+    right.paragraphStyle.paragraphSpacingBefore = 5
     return [
       CellTextStyle(.preferred(.footnote)), CellTextStyle(.preferred(.headline), numberOfLines: 1),
       CellTextStyle(.preferred(.body), weight: 700, numberOfLines: 2, lineSpacing: 5),
@@ -24,6 +28,7 @@ struct CellTextStyleTests {
       CellTextStyle(.fixed(13), weight: 300, numberOfLines: 3, lineBreakMode: .byTruncatingMiddle),
       CellTextStyle(.fixed(20), numberOfLines: 2, lineBreakMode: .byCharWrapping),
       CellTextStyle(.fixed(16), numberOfLines: 2, lineBreakMode: .byTruncatingHead), spaced,
+      right,
     ]
   }
 
@@ -35,7 +40,6 @@ struct CellTextStyleTests {
     label.attributedText = text
     label.numberOfLines = style.numberOfLines
     label.lineBreakMode = style.lineBreakMode
-    label.lineBreakStrategy = []
     label.displayScale = environment.scale
     return label
   }
@@ -98,7 +102,9 @@ struct CellTextStyleTests {
     above.baselineOffset = 6
     raised.append(StyledText(" 2", style: above))
     raised.append(StyledText(text, style: TextStyle(plain)))
-    return [styled, even, timed, raised]
+    var ended = StyledText(text, style: TextStyle(body))
+    ended.append(StyledText("\n", style: TextStyle(title)))
+    return [styled, even, timed, raised, ended]
   }
 
   @Test func agreesWithLabelsOfAttributedText() throws {
@@ -109,7 +115,7 @@ struct CellTextStyleTests {
       (0, .byTruncatingTail), (1, .byTruncatingTail), (2, .byTruncatingTail),
       (3, .byTruncatingMiddle),
     ]
-    for styled in try Self.texts.prefix(16).flatMap({ try Self.attributed($0, in: environment) }) {
+    for styled in try Self.texts.prefix(20).flatMap({ try Self.attributed($0, in: environment) }) {
       for (limit, mode) in limits {
         let style = CellTextStyle(.preferred(.body), numberOfLines: limit, lineBreakMode: mode)
         failures += try differences(

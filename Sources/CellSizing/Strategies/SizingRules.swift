@@ -14,6 +14,14 @@ public struct SizingRules: Sendable, Hashable {
     case dropped
   }
 
+  /// Where lines may end in text in Hangul, the Korean script.
+  public enum HangulWords: String, Sendable, Hashable, CaseIterable {
+    /// Between syllables: `boundingRect`.
+    case broken
+    /// Between words: a label, by its `lineBreakStrategy`.
+    case kept
+  }
+
   /// How high an empty text is.
   public enum EmptyText: String, Sendable, Hashable, CaseIterable {
     /// As high as a line: `boundingRect`.
@@ -74,6 +82,8 @@ public struct SizingRules: Sendable, Hashable {
 
   /// The effect of a line terminator at a text's end.
   public var finalTerminator: FinalTerminator
+  /// Where lines may end in text in Hangul.
+  public var hangulWords: HangulWords
   /// How high an empty text is.
   public var emptyText: EmptyText
   /// How a line that does not fit is broken or cut.
@@ -95,13 +105,14 @@ public struct SizingRules: Sendable, Hashable {
 
   /// Creates rules; the defaults are `boundingRect`'s.
   public init(
-    finalTerminator: FinalTerminator = .opensLine, emptyText: EmptyText = .oneLine,
-    lineBreaking: LineBreaking = .wraps, textWidth: TextWidth = .actual, cellWidth: CGFloat? = nil,
-    frameInset: CGFloat = 0, accessoryWidth: CGFloat = 0, rounding: Rounding = .none,
-    separator: Separator = .none,
+    finalTerminator: FinalTerminator = .opensLine, hangulWords: HangulWords = .broken,
+    emptyText: EmptyText = .oneLine, lineBreaking: LineBreaking = .wraps,
+    textWidth: TextWidth = .actual, cellWidth: CGFloat? = nil, frameInset: CGFloat = 0,
+    accessoryWidth: CGFloat = 0, rounding: Rounding = .none, separator: Separator = .none,
     source: Source = .measured
   ) {
     self.finalTerminator = finalTerminator
+    self.hangulWords = hangulWords
     self.emptyText = emptyText
     self.lineBreaking = lineBreaking
     self.textWidth = textWidth
@@ -117,7 +128,7 @@ public struct SizingRules: Sendable, Hashable {
   public static let stringDrawing = SizingRules()
   /// A label's `sizeThatFits`, rounded up to the pixel.
   public static let label = SizingRules(
-    finalTerminator: .dropped, emptyText: .zero, rounding: .pixel)
+    finalTerminator: .dropped, hangulWords: .kept, emptyText: .zero, rounding: .pixel)
 
   /// A wrapped text's height in points under these rules, at its width in the cell.
   public func height(of text: CellText, width: CGFloat, in environment: CellEnvironment) -> CGFloat
@@ -132,7 +143,7 @@ public struct SizingRules: Sendable, Hashable {
     if lineBreaking == .truncates { limit = 0 }
     let height = text.height(
       width: limit, opensLastLine: finalTerminator == .opensLine,
-      emptyIsOneLine: emptyText == .oneLine)
+      emptyIsOneLine: emptyText == .oneLine, keepsHangulWords: hangulWords == .kept)
     return rounding == .pixel ? environment.grid.roundedUp(height) : height
   }
 

@@ -8,78 +8,25 @@ public import TextMeasure
 /// characters and, in an attributed text, its height depend on that. Where memory for it is short,
 /// the line stays as it was before the cut.
 public struct CellText: Sendable {
-  /// The shaped text.
-  private let prepared: PreparedText
-  /// Ascent and descent of the first font together, points, unrounded.
-  public let lineHeight: CGFloat
-  /// What the first font puts between two lines, points: a text style's leading or the line gap.
-  public let leading: CGFloat
-  /// The first font's size in points.
-  public let fontSize: CGFloat
+  /// What was measured. Behind a reference, because texts are copied for each limit of lines.
+  private let measured: MeasuredCellText
   /// The maximum number of lines; 0: unlimited.
   public private(set) var numberOfLines = 0
   /// How the last line is cut where more text follows.
   public private(set) var lineBreakMode = LineBreakMode.byTruncatingTail
+
+  init(_ measured: MeasuredCellText) { self.measured = measured }
+
+  /// Ascent and descent of the first font together, points, unrounded.
+  public var lineHeight: CGFloat { measured.lineHeight }
+  /// What the first font puts between two lines, points: a text style's leading or the line gap.
+  public var leading: CGFloat { measured.leading }
+  /// The first font's size in points.
+  public var fontSize: CGFloat { measured.fontSize }
   /// Whether the text ends in a line terminator.
-  public let endsInTerminator: Bool
-  /// The lines that a label opens where nothing wraps.
-  private let labelLines: Int
-  /// The UTF-16 units at the text's end that a label leaves out.
-  private let droppedLength: Int
-  /// Whether the text is nothing but line terminators.
-  private let isBlank: Bool
-  /// The UTF-16 offsets at which line heights may change: within a line without any, each part is as
-  /// high as the whole. `nil` where they are not known.
-  private let heightChanges: [Int]?
-
-  /// Wraps a text that was prepared.
-  ///
-  /// - Parameter runs: an attributed text's runs; none for a text in one style.
-  init(
-    _ prepared: PreparedText, font: TextFont, profile: MetricsProfile, runs: [StyledText.Run] = []
-  ) throws(TextMeasureError) {
-    self.prepared = prepared
-    var line = LineMetrics.zero
-    if let primary = font.fonts.primary {
-      line = try profile.lineMetrics(for: primary.metrics, size: font.pointSize)
-    }
-    lineHeight = line.height
-    leading = font.textStyleLeading ?? line.leading
-    fontSize = font.pointSize
-    endsInTerminator = prepared.endsInTerminator
-    let terminators = LineTerminators(prepared.text)
-    isBlank = !terminators.hasContent
-    labelLines = terminators.openedLabelLines
-    droppedLength = terminators.droppedByLabel
-    heightChanges = try Self.heightChanges(runs, profile)
-  }
-
-  /// The offsets at which runs have another line height than their neighbours; `nil` where fonts
-  /// of a cascade count too.
-  private static func heightChanges(
-    _ runs: [StyledText.Run], _ profile: MetricsProfile
-  ) throws(TextMeasureError) -> [Int]? {
-    if profile.fallbackAffectsLineHeight { return nil }
-    var changes: [Int] = []
-    var (previous, line) = (runs.first, LineMetrics.zero)
-    for run in runs {
-      var own = LineMetrics.zero
-      if let primary = run.style.fonts.primary {
-        own = try profile.lineMetrics(for: primary.metrics, size: run.style.size)
-      }
-      if run.attachment != nil || previous?.attachment != nil || own != line
-        || run.style.leading != previous?.style.leading
-        || run.style.baselineOffset != previous?.style.baselineOffset
-      {
-        changes.append(run.range.lowerBound)
-      }
-      (previous, line) = (run, own)
-    }
-    return changes
-  }
-
+  public var endsInTerminator: Bool { measured.whole.endsInTerminator }
   /// The text.
-  public var text: String { prepared.text }
+  public var text: String { measured.whole.text }
 
   /// The same text with another limit, as under "Read more".
   ///
@@ -102,10 +49,9 @@ public struct CellText: Sendable {
     CGFloat(BlockRules.bounded(Double(width)))
   }
 
-  /// The maximum number of visible lines: a text that is a single terminator keeps its two, as in a label.
-  private var lineLimit: Int {
-    isBlank && labelLines == 2 && numberOfLines == 1 ? 2 : numberOfLines
-  }
+  /// The maximum number of visible lines: a text that is a single terminator keeps its two, as in a
+  /// label.
+  private var lineLimit: Int { measured.terminators.labelLineLimit(numberOfLines) ?? 0 }
 
   // MARK: Heights and sizes
 
@@ -116,38 +62,48 @@ public struct CellText: Sendable {
   ///   - opensLastLine: whether a terminator at the end opens a line. One that nothing precedes
   ///     always does.
   ///   - emptyIsOneLine: whether an empty text is as high as a line; else it is 0.
-  public func height(width: CGFloat, opensLastLine: Bool, emptyIsOneLine: Bool) -> CGFloat {
-    if prepared.text.isEmpty { return emptyIsOneLine ? prepared.measure().size.height : 0 }
+  ///   - keepsHangulWords: whether lines end between the words of Hangul and not inside.
+  public func height(
+    width: CGFloat, opensLastLine: Bool, emptyIsOneLine: Bool, keepsHangulWords: Bool
+  ) -> CGFloat {
+    height(
+      width: width,
+      Rules(dropsTerminator: !opensLastLine, keepsHangulWords: keepsHangulWords),
+      emptyIsOneLine: emptyIsOneLine)
+  }
+
+  private func height(width: CGFloat, _ rules: Rules, emptyIsOneLine: Bool) -> CGFloat {
+    if text.isEmpty { return emptyIsOneLine ? measured.whole.measure().size.height : 0 }
     // A label of one line never wraps.
     let width = numberOfLines == 1 ? .infinity : Self.limit(width)
-    let measured = prepared.measure(width: width, maximumLines: lineLimit)
-    let opens =
-      endsInTerminator && (opensLastLine || isBlank) && !measured.isTruncated
-      && (lineLimit == 0 || measured.lineCount < lineLimit)
+    let prepared = measured[rules]
+    let result = prepared.measure(width: width, maximumLines: lineLimit)
+    let opensLine =
+      prepared.endsInTerminator && !result.isTruncated
+      && (lineLimit == 0 || result.lineCount < lineLimit)
     if prepared.hasUniformLines {
-      return opens
-        ? prepared.height(ofUniformLines: measured.lineCount + 1) : measured.size.height
+      return opensLine
+        ? prepared.height(ofUniformLines: result.lineCount + 1) : result.size.height
     }
-    guard opens || measured.isTruncated && cutMayChangeHeight(width: width) else {
-      return measured.size.height
-    }
-    return block(width: width, opensLastLine: opensLastLine)?.size.height ?? measured.size.height
+    let movesWords = rules.keepsHangulWords && result.lineCount > 1 && measured.changesHeight
+    guard
+      opensLine || movesWords || result.isTruncated && cutMayChangeHeight(width: width, prepared)
+    else { return result.size.height }
+    return block(width: width, rules)?.size.height ?? result.size.height
   }
 
   /// The height of `boundingRect(with: CGSize(width, .greatestFiniteMagnitude),
   /// options: .usesLineFragmentOrigin)`, points, unrounded: a terminator at the end opens a line,
   /// and an empty text is one line high.
   public func boundingHeight(width: CGFloat) -> CGFloat {
-    height(width: width, opensLastLine: true, emptyIsOneLine: true)
+    height(width: width, .stringDrawing, emptyIsOneLine: true)
   }
 
   /// The size of that rectangle, points, unrounded; the white space at which a line wraps counts
   /// in its width as far as it fits.
   public func boundingSize(width: CGFloat) -> CGSize {
     CGSize(
-      width: widestLine(
-        width: numberOfLines == 1 ? .infinity : Self.limit(width), opensLastLine: true),
-      height: boundingHeight(width: width))
+      width: widestLine(width: width, .stringDrawing), height: boundingHeight(width: width))
   }
 
   /// `size(withAttributes:)`: nothing wraps, line terminators stack lines; points, unrounded.
@@ -156,24 +112,23 @@ public struct CellText: Sendable {
   /// A label's height before it is rounded, points: `sizeThatFits(CGSize(width, 0))`. A terminator
   /// at the end opens no line unless there is nothing else, and an empty text is 0 high.
   public func labelHeight(width: CGFloat) -> CGFloat {
-    height(width: width, opensLastLine: false, emptyIsOneLine: false)
+    height(width: width, .label, emptyIsOneLine: false)
   }
 
   /// A label's size: width and height rounded up to the pixel, each by itself.
   ///
   /// A label of one line never wraps, and is at most as wide as the width given.
   public func labelSize(width: CGFloat, grid: PixelGrid) -> CGSize {
-    guard !prepared.text.isEmpty else { return .zero }
-    let limit = Self.limit(width)
-    let widest = widestLine(width: numberOfLines == 1 ? .infinity : limit, opensLastLine: false)
-    return grid.roundedUp(CGSize(width: min(widest, limit), height: labelHeight(width: width)))
+    guard !text.isEmpty else { return .zero }
+    let widest = min(widestLine(width: width, .label), Self.limit(width))
+    return grid.roundedUp(CGSize(width: widest, height: labelHeight(width: width)))
   }
 
   // MARK: Lines
 
   /// Whether the height of the last line, which is cut, may depend on which characters it shows.
-  private func cutMayChangeHeight(width: CGFloat) -> Bool {
-    guard let heightChanges else { return true }
+  private func cutMayChangeHeight(width: CGFloat, _ prepared: PreparedText) -> Bool {
+    guard let heightChanges = measured.heightChanges else { return true }
     let lines = prepared.lines(width: width, maximumLines: lineLimit + 1)
     guard lines.count > lineLimit, let next = lines.last else { return true }
     // A line that is cut at its end shows some of itself and of the next line, and the token is set
@@ -184,63 +139,45 @@ public struct CellText: Sendable {
     return heightChanges.contains { start < $0 && $0 < end }
   }
 
-  /// The lines under a label's rules, or string drawing's where a terminator at the end opens a line;
-  /// `nil` where there is no memory to cut the last one.
-  private func block(width: CGFloat, opensLastLine: Bool) -> TextBlock? {
-    var request = UIKitConventions.default.blockRequest(
-      rules: BlockRules(profile: prepared.profile, maximumLines: lineLimit))
-    request.width = width
-    request.lastLineMode = lineBreakMode
-    request.opensLineAtEnd = opensLastLine || isBlank
-    request.lineBreakStrategy = []
-    request.omittedLength = droppedLength
-    if !opensLastLine { request.hardLinesWithIndent = labelLines }
+  /// The lines under rules; `nil` where there is no memory to cut the last one.
+  private func block(width: CGFloat, _ rules: Rules) -> TextBlock? {
+    let prepared = measured[rules]
+    let terminators = rules.dropsTerminator ? measured.labelTerminators : measured.terminators
+    var request = UIKitConventions.default.labelRequest(
+      terminators, profile: prepared.profile, numberOfLines: numberOfLines,
+      lineBreakMode: lineBreakMode, lineBreakStrategy: .standard, width: width)
+    // String drawing follows the paragraphs' own strategies, and counts first lines' indents.
+    if !rules.keepsHangulWords { request.lineBreakStrategy = nil }
+    if !rules.dropsTerminator { request.hardLinesWithIndent = nil }
     return try? TextBlock(prepared, request)
   }
 
   /// The widest line with its white space as far as it fits, points.
-  private func widestLine(width: CGFloat, opensLastLine: Bool) -> CGFloat {
-    if !prepared.hasUniformLines || hidesText(width: width),
-      let block = block(width: width, opensLastLine: opensLastLine)
-    {
-      return block.size.width
-    }
-    var widest: CGFloat = 0
-    for line in prepared.lines(width: width, maximumLines: lineLimit) {
-      let whole = CGFloat(line.indent + line.width + line.trailingWhitespaceWidth)
-      widest = max(widest, min(whole, max(width, CGFloat(line.width))))
-    }
-    return widest
+  private func widestLine(width: CGFloat, _ rules: Rules) -> CGFloat {
+    let width = numberOfLines == 1 ? .infinity : Self.limit(width)
+    return block(width: width, rules)?.size.width
+      ?? measured[rules].measure(width: width, maximumLines: lineLimit).size.width
   }
 
-  /// The number of lines that show at a width, points, without one that a terminator at the end
-  /// opens.
+  /// The number of lines that a label shows at a width, points, without one that a terminator at the
+  /// end opens.
   public func lineCount(width: CGFloat) -> Int {
-    prepared.measure(width: Self.limit(width), maximumLines: lineLimit).lineCount
+    measured[.label].measure(width: Self.limit(width), maximumLines: lineLimit).lineCount
   }
 
-  /// Whether the limit of lines hides some of the text at a width, points: when "Read more" shows.
+  /// Whether the limit of lines hides some of a label's text at a width, points: when "Read more"
+  /// shows.
   public func isTruncated(width: CGFloat) -> Bool {
-    hidesText(width: Self.limit(width))
+    lineLimit > 0
+      && measured[.label].measure(width: Self.limit(width), maximumLines: lineLimit).isTruncated
   }
 
-  /// Whether the limit of lines hides more than the terminator at the end, which a label leaves out.
-  private func hidesText(width: CGFloat) -> Bool {
-    guard lineLimit > 0, prepared.measure(width: width, maximumLines: lineLimit).isTruncated else {
-      return false
-    }
-    guard droppedLength > 0,
-      let last = prepared.lines(width: width, maximumLines: lineLimit).last
-    else { return true }
-    return last.utf16Range.upperBound < prepared.utf16Count - droppedLength
-  }
-
-  /// The lines at a width, points, each with its text and its place from the text's upper left
+  /// A label's lines at a width, points, each with its text and its place from the text's upper left
   /// corner; a line that is cut shows its ellipsis.
   public func lines(width: CGFloat) -> [CellLayout.TextLine] {
     let width = Self.limit(width)
-    let block = isTruncated(width: width) ? block(width: width, opensLastLine: false) : nil
-    let lines = block?.lines ?? prepared.lines(width: width, maximumLines: lineLimit)
+    let block = block(width: width, .label)
+    let lines = block?.lines ?? measured[.label].lines(width: width, maximumLines: lineLimit)
     return lines.enumerated().map { index, line in
       var text = self.text(line.utf16Range)
       if let cut = block?.truncation, index == lines.count - 1 { text = self.text(cut) }
@@ -260,8 +197,20 @@ public struct CellText: Sendable {
 
   /// A part of the text, UTF-16 offsets.
   private func text(_ range: Range<Int>) -> String {
-    let units = prepared.text.utf16
+    let units = text.utf16
     let start = units.index(units.startIndex, offsetBy: range.lowerBound)
-    return String(prepared.text[start..<units.index(start, offsetBy: range.count)])
+    return String(text[start..<units.index(start, offsetBy: range.count)])
+  }
+
+  /// What string drawing and labels do differently with one text.
+  struct Rules: Hashable {
+    /// Whether the terminator at the end of a text with anything else is left out.
+    var dropsTerminator: Bool
+    /// Whether lines end between the words of Hangul, and a last word takes the one before it along:
+    /// a label's `lineBreakStrategy`.
+    var keepsHangulWords: Bool
+
+    static let stringDrawing = Rules(dropsTerminator: false, keepsHangulWords: false)
+    static let label = Rules(dropsTerminator: true, keepsHangulWords: true)
   }
 }

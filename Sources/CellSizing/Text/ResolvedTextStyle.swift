@@ -33,11 +33,10 @@ extension CellText {
   init(
     _ text: String, _ style: ResolvedTextStyle, measurer: TextMeasurer
   ) throws(CellSizingError) {
+    let text = StyledText(
+      text, style: TextStyle(style.font), paragraphStyle: style.paragraphStyle)
     do {
-      let prepared = try measurer.prepare(
-        text, style: TextStyle(style.font), paragraphStyle: style.paragraphStyle,
-        options: style.options)
-      try self.init(prepared, font: style.font, profile: style.options.profile)
+      self.init(try MeasuredCellText(text, measurer: measurer, options: style.options))
     } catch {
       throw CellSizingError(error)
     }
@@ -48,14 +47,9 @@ extension CellText {
     _ text: StyledText, _ style: ResolvedTextStyle, measurer: TextMeasurer
   ) throws(CellSizingError) {
     do {
-      let prepared = try measurer.prepare(
-        text.breaking(style.paragraphStyle.lineBreakMode), options: text.options(style.options))
-      let first = text.runs.first?.style ?? text.defaultStyle
-      try self.init(
-        prepared,
-        font: TextFont(
-          fonts: first.fonts, pointSize: first.size, textStyleLeading: first.leading),
-        profile: style.options.profile, runs: text.runs)
+      let text = text.breaking(style.paragraphStyle.lineBreakMode)
+      self.init(
+        try MeasuredCellText(text, measurer: measurer, options: text.options(style.options)))
     } catch {
       throw CellSizingError(error)
     }

@@ -96,3 +96,14 @@ extension TextAnalysis {
     properties[offset].script == UnicodeConstants.scriptHangul
   }
 }
+
+extension String {
+  /// Whether a character's script is Hangul. The encoding of each begins with 0xE1, 0xE3 or a byte
+  /// from 0xEA to 0xEF.
+  package var hasHangul: Bool {
+    utf8.contains { $0 == 0xE1 || $0 == 0xE3 || $0 >= 0xEA && $0 <= 0xEF }
+      && unicodeScalars.contains {
+        CodePointProperty(of: $0.value).script == UnicodeConstants.scriptHangul
+      }
+  }
+}

@@ -18,8 +18,6 @@ package struct BlockRequest {
   package var token: StyledText?
   /// Whether a terminator at the text's end opens a line of its own.
   package var opensLineAtEnd = false
-  /// The UTF-16 units at the text's end that are not laid out: a label omits a terminator.
-  package var omittedLength = 0
   /// Whether an empty text has no line at all.
   package var omitsEmptyLine = false
   /// Whether white space at a line's end counts in its width, as far as it fits.

@@ -60,16 +60,14 @@ struct BlockWalker {
         return
       }
       if !isSingle { pushOut(&brokenLine, before, limit) }
-      let isLast =
+      let isCut =
         request.rules.maximumLines > 0 && lines.lineCount == request.rules.maximumLines - 1
         && !lines.breaker.isAtEnd
-      let isCut =
-        isLast && lines.breaker.startOffset < prepared.utf16Count - request.omittedLength
       let placed = (start, lines.block, lines.style)
       let isPlaced: Bool
       if isCut, request.lastLineMode.isSingleLine {
         isPlaced = try placeCut(start, limit, mode: request.lastLineMode)
-      } else if isSingle, !isLast, brokenLine.width > limit {
+      } else if isSingle, !isCut, brokenLine.width > limit {
         isPlaced = try placeCut(
           start, limit, mode: lines.style.lineBreakMode, within: brokenLine)
         if isPlaced { lines.endLine(brokenLine) }
@@ -77,7 +75,7 @@ struct BlockWalker {
         isPlaced = place(brokenLine, start, isCut: isCut)
       }
       guard isPlaced else { return try cutAtHeight(from: start.offset) }
-      if isLast { return }
+      if isCut { return }
       last = placed
     }
   }

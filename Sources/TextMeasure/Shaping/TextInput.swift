@@ -42,14 +42,6 @@ struct TextInput {
   var hasLetterSpacing: Bool { styleSet.hasLetterSpacing }
   /// Whether letter spacing follows each grapheme cluster, whatever its run's script.
   var spacesAll: Bool { !hasLetterSpacing || rules.spacesAll(of: string) }
-  /// Whether a character's script is Hangul. The encoding of all begins with a byte from 0xE1.
-  var hasHangul: Bool {
-    string.utf8.contains { $0 >= 0xE1 }
-      && string.unicodeScalars.contains {
-        CodePointProperty(of: $0.value).script == UnicodeConstants.scriptHangul
-      }
-  }
-
   /// A text with one style.
   init(
     _ string: String, style: TextStyle, direction: TextDirection, rules: BreakRules = .unicode,

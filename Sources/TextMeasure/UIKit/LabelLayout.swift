@@ -147,19 +147,11 @@ extension Label {
     let profile = profile ?? conventions.metricsProfile
     let prepared = try TextMeasurer.shared.prepare(
       text, options: text.options(textOptions, profile: profile))
-    let terminators = LineTerminators(text.string)
-    let limit = terminators.labelLineLimit(numberOfLines) ?? 0
-    var request = conventions.blockRequest(
-      rules: BlockRules(profile: profile, maximumLines: isCut ? limit : 0))
+    var request = conventions.labelRequest(
+      LineTerminators(text.string), profile: profile, numberOfLines: isCut ? numberOfLines : 0,
+      lineBreakMode: lineBreakMode, lineBreakStrategy: lineBreakStrategy, width: width)
     if conventions.contains(.roundsStyledLines) { request.lineGrid = grid }
-    request.width = width
-    request.lastLineMode = lineBreakMode
     request.token = truncationToken
-    request.opensLineAtEnd = true
-    request.lineBreakStrategy = lineBreakStrategy
-    if !conventions.contains(.countsFirstLineIndent) {
-      request.hardLinesWithIndent = terminators.openedLines
-    }
     let block = try TextBlock(prepared, request)
     let layout = LabelLayout(
       lines: block.lines, textSize: block.size, isTruncated: block.isTruncated,
@@ -190,6 +182,29 @@ extension Label {
     let most = (text.runs.map(\.style.size).min() ?? 0) * 0.05
     let needed = min(most, (natural - width) / CGFloat(gaps))
     return (text.mapped { $0.style.tracking -= needed }, needed)
+  }
+}
+
+extension UIKitConventions {
+  /// What a label's text is laid out for.
+  ///
+  /// - Parameters:
+  ///   - terminators: those of the text, without the one that a label omits.
+  ///   - width: the width that lines wrap at, points; infinite for no limit.
+  package func labelRequest(
+    _ terminators: LineTerminators, profile: MetricsProfile, numberOfLines: Int,
+    lineBreakMode: LineBreakMode, lineBreakStrategy: LineBreakStrategy, width: CGFloat
+  ) -> BlockRequest {
+    let limit = terminators.labelLineLimit(numberOfLines) ?? 0
+    var request = blockRequest(rules: BlockRules(profile: profile, maximumLines: limit))
+    request.width = width
+    request.lastLineMode = lineBreakMode
+    request.opensLineAtEnd = true
+    request.lineBreakStrategy = lineBreakStrategy
+    if !contains(.countsFirstLineIndent) {
+      request.hardLinesWithIndent = terminators.openedLines
+    }
+    return request
   }
 }
 

@@ -44,7 +44,7 @@ extension StyledText {
   }
 
   /// The first `count` UTF-16 units.
-  func prefix(_ count: Int) -> StyledText {
+  package func prefix(_ count: Int) -> StyledText {
     guard count < length else { return self }
     var kept = runs
     for run in kept.indices { kept[run].range = kept[run].range.clamped(to: 0..<count) }
