@@ -3,22 +3,22 @@
 /// An entry is an offset at which a line may end. Its *fit* is the advance from its hard line's
 /// start to the offset, without hanging white space, plus what ending there changes (reshaped
 /// glyphs, a visible hyphen). Its *start* is what later fits lose when a line begins there. A line
-/// from entry i to entry k is `fit(k) − start(i)` wide. Lengths are in 1/65536 pt, in 32 bits where
-/// the text is narrow enough, else in 64.
+/// from entry i to entry k is `fit(k) − start(i)` wide. Lengths are in 1/65536 pt.
 ///
 /// `start − fit` has few values in a text, such as 0 and the advance of a space. Entries with the
-/// same difference and flags are of one *class*. An entry is a fit and a *word*: its offset, and its
-/// class in the bits above it.
+/// same difference and flags are of one *class*. An entry is a fit in 32 bits and a *word*: its
+/// offset, and its class in the bits above it. A text with longer lengths or too many classes has a
+/// *wide* table.
 struct BreakTable: Sendable {
   /// All fits, all words, the entries at which hard lines end, the difference and the flags of each
-  /// class, and, when the fits do not ascend, their suffix minima. Values between them are unused.
-  ///
-  /// A wide table has all starts after the fits, and the flags in place of the class in each word.
+  /// class, and, when the fits do not ascend, their suffix minima. Of a wide table, only the hard
+  /// lines' ends.
   private(set) var values: [Int32] = []
+  /// The entries of a wide table; none in others.
+  private var wideEntries: [Entry] = []
   private(set) var count = 0
   /// The index of the first class, after the hard lines' ends.
   private var classes = 0
-  /// Whether a length takes two values.
   private(set) var isWide = false
   /// Whether the fits within each hard line ascend.
   private(set) var isAscending = true
@@ -26,8 +26,6 @@ struct BreakTable: Sendable {
   private var isShort = false
   /// The bits of an offset in a word. Stored narrow, as each prepared text keeps a table.
   private var storedShift: UInt8 = 0
-  /// The index of the first word of a table that is neither wide nor short.
-  private var storedWords: UInt32 = 0
 
   enum Flag {
     /// A hard line ends here.
@@ -40,77 +38,73 @@ struct BreakTable: Sendable {
     static let dictionary: UInt32 = 1 << 31
     /// The flags of such an entry.
     static let hyphenated = visibleHyphen | dictionary
-    /// The bits of an offset below them.
+    /// The number of bits below the first flag.
     static let shift: UInt32 = 28
   }
 
-  /// An entry while the table is built.
+  /// An entry while the table is built, and in a wide table.
   struct Entry {
     var fit: Int64
     var start: Int64
     var offset: Int
     var flags: UInt32
+    /// The smallest fit from here to the end of the hard line, once the table is built.
+    var suffixMinimum: Int64 = 0
   }
 
   init() {}
 
-  /// Takes the collected entries, or copies them: then the collector keeps its arrays.
-  init(_ entries: inout BreakTableEntries) {
+  /// Copies the collected entries: the collector keeps its arrays for the next text.
+  init(_ entries: borrowing BreakTableEntries) {
     count = entries.count
     isWide = entries.isWide
     isAscending = entries.isAscending
     isShort = entries.isShort
-    storedShift = UInt8(truncatingIfNeeded: isWide ? Flag.shift : entries.classes.shift)
-    let isTaken = entries.fillsColumns
-    storedWords = UInt32(truncatingIfNeeded: isTaken ? entries.capacity : count)
+    storedShift = UInt8(truncatingIfNeeded: entries.classes.shift)
     classes = hardEnds + entries.hardEnds.count
-    values = isTaken ? entries.take() : entries.copy(zeros: isAscending ? 0 : count * width)
+    values = entries.copy(zeros: isAscending ? 0 : count)
+    if isWide { wideEntries.append(copying: entries.wideEntries.span) }
     guard !isAscending else { return }
-    let first = values.count - count * width
     var minimum = Int64.max
     for entry in (0..<count).reversed() {
       if isHard(entry) { minimum = Int64.max }
       minimum = min(minimum, fit(entry))
-      values[first + entry * width] = Int32(truncatingIfNeeded: minimum)
-      if isWide { values[first + entry * 2 + 1] = Int32(truncatingIfNeeded: minimum >> 32) }
+      if isWide {
+        wideEntries[entry].suffixMinimum = minimum
+      } else {
+        values[values.count - count + entry] = Int32(truncatingIfNeeded: minimum)
+      }
     }
   }
 
   // MARK: Entries
 
   private var shift: UInt32 { UInt32(storedShift) }
-  private var words: Int { Int(storedWords) }
-
-  /// How many values a length takes.
-  private var width: Int { isWide ? 2 : 1 }
-
-  private func length(at index: Int) -> Int64 {
-    isWide
-      ? Int64(values[index + 1]) << 32 | Int64(UInt32(bitPattern: values[index]))
-      : Int64(values[index])
-  }
 
   /// The index of the first hard line's end.
   private var hardEnds: Int {
-    isWide ? count &* 5 : isShort ? count &+ (count &+ 1) / 2 : words &+ count
+    isWide ? 0 : isShort ? count &+ (count &+ 1) / 2 : count &* 2
   }
 
+  /// The word of an entry in a table that is not wide.
   @inline(__always)
   private func word(_ entry: Int) -> UInt32 {
     precondition((0..<count).contains(entry))
     let values = values.span
     return isShort
       ? values.half(at: count &* 2 &+ entry)
-      : UInt32(bitPattern: values.value(at: (isWide ? count &* 4 : words) &+ entry))
+      : UInt32(bitPattern: values.value(at: count &+ entry))
   }
 
   /// The advance from the hard line's start to the entry, for a line that ends there.
-  func fit(_ entry: Int) -> Int64 { length(at: entry * width) }
+  func fit(_ entry: Int) -> Int64 {
+    isWide ? wideEntries[entry].fit : Int64(values[entry])
+  }
 
   /// What later fits lose when a line begins at the entry.
   func start(_ entry: Int) -> Int64 {
     isWide
-      ? length(at: (count + entry) * 2)
+      ? wideEntries[entry].start
       : Int64(values[entry]) &+ Int64(values[classes &+ Int(word(entry) &>> shift) &* 2])
   }
 
@@ -118,15 +112,17 @@ struct BreakTable: Sendable {
   func flags(_ entry: Int) -> UInt32 { offsetAndFlags(entry).flags }
 
   @inline(__always)
-  func offset(_ entry: Int) -> Int { Int(word(entry) & ((1 &<< shift) &- 1)) }
+  func offset(_ entry: Int) -> Int {
+    isWide ? wideEntries[entry].offset : Int(word(entry) & ((1 &<< shift) &- 1))
+  }
 
   @inline(__always)
   func offsetAndFlags(_ entry: Int) -> (offset: Int, flags: UInt32) {
+    if isWide { return (wideEntries[entry].offset, wideEntries[entry].flags) }
     let word = word(entry)
-    let upper = word &>> shift
     return (
       Int(word & ((1 &<< shift) &- 1)),
-      isWide ? upper &<< shift : UInt32(bitPattern: values[classes &+ Int(upper) &* 2 &+ 1])
+      UInt32(bitPattern: values[classes &+ Int(word &>> shift) &* 2 &+ 1])
     )
   }
 
@@ -164,7 +160,9 @@ struct BreakTable: Sendable {
 
   /// The smallest fit from the entry to the end of its hard line.
   func suffixMinimum(_ entry: Int) -> Int64 {
-    isAscending ? fit(entry) : length(at: values.count - (count - entry) * width)
+    if isAscending { return fit(entry) }
+    return isWide
+      ? wideEntries[entry].suffixMinimum : Int64(values[values.count - count + entry])
   }
 
   // MARK: Counting lines in one pass: all that measuring a size needs
@@ -197,7 +195,6 @@ struct BreakTable: Sendable {
     let room = Int32(clamping: min(limit, Int64(Int32.max / 2))) &+ 1
     let values = values.span
     let count = count
-    let words = words
     let isShort = isShort
     let shift = shift
     let hardEnds = hardEnds
@@ -236,7 +233,7 @@ struct BreakTable: Sendable {
         let word =
           isShort
           ? values.half(at: count &* 2 &+ next &- 1)
-          : UInt32(bitPattern: values.value(at: words &+ next &- 1))
+          : UInt32(bitPattern: values.value(at: count &+ next &- 1))
         // Where the class is the usual one, the next line need not wait until it is loaded.
         bound =
           fit

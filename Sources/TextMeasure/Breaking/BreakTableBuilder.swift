@@ -352,7 +352,7 @@ struct BreakTableBuilder {
   mutating func product(count: Int, _ rules: BreakRules) -> Product {
     appendKnownBidiRun(upTo: count)
     var product = Product()
-    product.table = BreakTable(&entries)
+    product.table = BreakTable(entries)
     product.missingGlyphCount = missingGlyphCount
     if details.edges.isEmpty, details.tabs.isEmpty, details.bidiRuns.isEmpty,
       details.restarts.isEmpty

@@ -11,8 +11,8 @@ struct BreakTableEntries {
   private(set) var isAscending = true
   /// The entries at which hard lines end.
   private(set) var hardEnds: [Int32] = []
-  /// All entries, once a length exceeds 32 bits.
-  private var wideEntries: [BreakTable.Entry] = []
+  /// All entries, once a length exceeds 32 bits or an entry has no class.
+  private(set) var wideEntries: [BreakTable.Entry] = []
   private(set) var previousFit = Int64.min
   private(set) var classes = Classes()
 
@@ -24,13 +24,10 @@ struct BreakTableEntries {
       ? wideEntries[entry].offset : classes.offset(UInt32(bitPattern: values[entry + capacity]))
   }
 
-  /// Copying fewer entries costs less than reserving memory for the next text.
-  private static let leastTaken = 1 << 12
-
   /// Half of the 32-bit range, so that a start and a limit can be added.
   static let largest = UInt64(Int32.max) / 2
 
-  /// Whether a length takes two values.
+  /// Whether the entries are in an array of their own.
   var isWide: Bool { !wideEntries.isEmpty }
 
   /// The state before more entries are added.
@@ -105,47 +102,13 @@ struct BreakTableEntries {
   /// Whether all words of a table that is not wide take 16 bits.
   var isShort: Bool { !isWide && classes.areShort }
 
-  /// Whether ``take()`` leaves few values of a long table unused.
-  var fillsColumns: Bool {
-    count >= Self.leastTaken && count * 4 >= capacity * 3 && isAscending && !isWide && !isShort
-      && hardEnds.count + classes.values.count <= capacity - count
-  }
-
-  /// The values themselves, with hard lines' ends and classes after the last word.
-  mutating func take() -> [Int32] {
-    for (index, value) in (hardEnds + classes.values).enumerated() {
-      values[capacity + count + index] = value
-    }
-    capacity = 0
-    count = 0
-    var taken: [Int32] = []
-    swap(&taken, &values)
-    return taken
-  }
-
   /// A copy of the values in the table's layout, followed by zeros.
   func copy(zeros: Int) -> [Int32] {
-    guard isWide else {
-      let values = values.span
-      return [Int32](
-        values.extracting(0..<count), values.extracting(capacity..<capacity + count),
-        inHalves: isShort, hardEnds.span, classes.values.span, zeros: zeros)
-    }
-    var taken: [Int32] = []
-    taken.reserveCapacity(count * 5 + hardEnds.count + zeros)
-    for entry in wideEntries { Self.append(entry.fit, to: &taken) }
-    for entry in wideEntries { Self.append(entry.start, to: &taken) }
-    for entry in wideEntries {
-      taken.append(Int32(bitPattern: UInt32(truncatingIfNeeded: entry.offset) | entry.flags))
-    }
-    taken.append(copying: hardEnds.span)
-    taken.append(contentsOf: repeatElement(0, count: zeros))
-    return taken
-  }
-
-  private static func append(_ length: Int64, to values: inout [Int32]) {
-    values.append(Int32(truncatingIfNeeded: length))
-    values.append(Int32(truncatingIfNeeded: length >> 32))
+    guard !isWide else { return hardEnds }
+    let values = values.span
+    return [Int32](
+      values.extracting(0..<count), values.extracting(capacity..<capacity + count),
+      inHalves: isShort, hardEnds.span, classes.values.span, zeros: zeros)
   }
 
   @inline(never)
