@@ -121,19 +121,25 @@ extension TextState {
     let isWhole =
       (!isUnsafe(near.lowerBound) || near.lowerBound == run.start)
       && (!isUnsafe(near.upperBound) || near.upperBound == run.end)
+    let factor = measures[index].factor
+    var (before, after) = (near.lowerBound..<offset, offset..<near.upperBound)
+    var end = try reshaped(before, index, context, &shaper)
+    var beginning = try reshaped(after, index, context, &shaper)
     guard isWhole else {
-      try setLocalChanges(
-        of: &edge, at: offset, lineStart: lineStart, near, index, context, &shaper)
+      // The part's own ends change too, but equally in the whole part and in its halves, so that
+      // this cancels out.
+      let part = try reshaped(near, index, context, &shaper)
+      let first = Int64(part.prefix[before.count])
+      edge.hanging = hanging(of: end, before, lineStart: lineStart, index)
+      edge.ending = FixedPoint.rounded(Double(end.advance - first) * factor)
+      edge.beginning = FixedPoint.rounded(
+        Double(beginning.advance - (part.advance - first)) * factor)
       edge.reshapedRange = safeNeighbours(of: offset, in: run)
       edge.isApproximate = true
       return edge
     }
     edge.reshapedRange = near
     edge.endsWithSpan = endsSpan(near.upperBound, index)
-    let factor = measures[index].factor
-    var (before, after) = (near.lowerBound..<offset, offset..<near.upperBound)
-    var end = try reshaped(before, index, context, &shaper)
-    var beginning = try reshaped(after, index, context, &shaper)
     if !isReused {
       // Text beyond the nearest safe offsets may depend on the line's end or beginning.
       let isWholeEnd = try widen(&before, &end, step: -1, index, context, &shaper)
@@ -228,25 +234,6 @@ extension TextState {
   private static let leastContext = 4
   private static let mostContexts = 4
 
-  /// Sets the changes in a part of an unsafe range. The part's own ends change too, but equally in
-  /// the whole part and in its halves, so that this cancels out.
-  private func setLocalChanges(
-    of edge: inout LineEdge, at offset: Int, lineStart: Int, _ part: Range<Int>, _ index: Int,
-    _ context: ShapingContext, _ shaper: inout Shaper
-  ) throws(TextMeasureError) {
-    let run = runs[index]
-    let (start, end) = (part.lowerBound, part.upperBound)
-    let glyphs = try shaper.glyphs(analysis.units, from: start, to: end, of: run, in: context)
-    let whole = glyphs.reduce(0) { $0 + Int64($1.advance) }
-    let before = glyphs.reduce(0) { $0 + ($1.cluster < offset ? Int64($1.advance) : 0) }
-    let factor = measures[index].factor
-    let ending = try reshaped(start..<offset, index, context, &shaper)
-    edge.hanging = hanging(of: ending, start..<offset, lineStart: lineStart, index)
-    edge.ending = FixedPoint.rounded(Double(ending.advance - before) * factor)
-    let beginning = try shaper.advance(analysis.units, from: offset, to: end, of: run, in: context)
-    edge.beginning = FixedPoint.rounded(Double(beginning - (whole - before)) * factor)
-  }
-
   // MARK: Lines shaped by themselves
 
   /// A line shaped by itself: each run's part as a slice of its context. Costs a call of HarfBuzz a run.
@@ -283,13 +270,5 @@ extension TextState {
       index += 1
     }
     return LineSlice(width: total - hangingAdvance, hanging: hangingAdvance)
-  }
-
-  /// The exact width of `start..<end` shaped by itself, with what hangs at its end, in 1/65536 pt.
-  func sliceWidth(
-    from start: Int, to end: Int, _ shaper: inout Shaper
-  ) throws(TextMeasureError) -> Int64 {
-    let slice = try slice(from: start, to: end, &shaper)
-    return slice.width + slice.hanging
   }
 }
