@@ -8,11 +8,15 @@ struct HyphenOffset: Sendable {
 
 /// Finds the hyphens that dictionaries allow in a text.
 struct HyphenFinder {
-  private var words = HyphenatedWords()
+  /// The hyphens of recent words: for each offset, whether one may precede it.
+  private var caches: [(dictionary: HyphenationDictionary, words: WordCache)] = []
   /// The current word's units.
   private var units = [UInt16](repeating: 0, count: WordCache.longestWord)
   /// The grapheme clusters of a word with marks.
   private var clusters = TextAnalysis()
+
+  /// The maximum number of dictionaries; with more, all words are forgotten.
+  private static let mostDictionaries = 8
 
   /// The hyphens of the given paragraphs, ascending, by the dictionary for the word at an offset.
   mutating func hyphens(
@@ -47,11 +51,14 @@ struct HyphenFinder {
         clusters.markGraphemes()
       }
       var last = start
-      words.forEachHyphen(in: units, word.count, hash: word.hash, dictionary) { offset in
-        guard !word.isClustered || clusters.isGraphemeBoundary(offset) else { return }
+      let (cache, entry) = hyphenated(word.count, hash: word.hash, dictionary)
+      for offset in 0..<entry.length
+      where caches[cache].words.prefixes[entry.start + offset] != 0
+        && (!word.isClustered || clusters.isGraphemeBoundary(offset))
+      {
         let unit = start.unit + offset
         // Hyphens are at characters' starts.
-        guard let byte = text.byte(units: unit - last.unit, after: last.byte) else { return }
+        guard let byte = text.byte(units: unit - last.unit, after: last.byte) else { continue }
         last = HyphenOffset(byte: byte, unit: unit)
         result.append(last)
       }
@@ -88,42 +95,25 @@ struct HyphenFinder {
     position = HyphenOffset(byte: byte, unit: position.unit + count)
     return (count, WordCache.finish(hash), isClustered)
   }
-}
 
-/// The hyphens of recent words, by dictionary.
-struct HyphenatedWords {
-  private var caches: [(dictionary: HyphenationDictionary, words: WordCache)] = []
-
-  /// The maximum number of dictionaries; with more, all words are forgotten.
-  private static let mostDictionaries = 8
-
-  /// Calls a body with each offset of a word before which a dictionary allows a hyphen: the first
-  /// `count` units, fewer than ``WordCache/longestWord``, with their hash.
-  mutating func forEachHyphen(
-    in units: [UInt16], _ count: Int, hash: UInt32, _ dictionary: HyphenationDictionary,
-    _ body: (Int) -> Void
-  ) {
-    let index = index(of: dictionary)
-    let entry =
-      caches[index].words.find(units, 0, count, [], hash: hash)
-      ?? insert(Array(units[..<count]), hash: hash, index)
-    for offset in 0..<entry.length where caches[index].words.prefixes[entry.start + offset] != 0 {
-      body(offset)
+  /// The hyphens of the word in the first `count` of ``units``: its cache's index and its entry there.
+  private mutating func hyphenated(
+    _ count: Int, hash: UInt32, _ dictionary: HyphenationDictionary
+  ) -> (cache: Int, entry: WordCache.Entry) {
+    let known = caches.firstIndex { $0.dictionary === dictionary }
+    if known == nil {
+      if caches.count >= Self.mostDictionaries { caches.removeAll() }
+      caches.append((dictionary, WordCache()))
     }
-  }
-
-  private mutating func insert(_ word: [UInt16], hash: UInt32, _ index: Int) -> WordCache.Entry {
-    let text = String(decoding: word, as: UTF16.self)
-    // One value for each offset: whether a hyphen may precede it.
-    var values = [Int32](repeating: 0, count: word.count + 1)
-    for offset in caches[index].dictionary.hyphenationOffsets(in: text) { values[offset] = 1 }
-    return caches[index].words.insert(word, 0, word.count, [], hash: hash, values: values)
-  }
-
-  private mutating func index(of dictionary: HyphenationDictionary) -> Int {
-    if let known = caches.firstIndex(where: { $0.dictionary === dictionary }) { return known }
-    if caches.count >= Self.mostDictionaries { caches.removeAll() }
-    caches.append((dictionary, WordCache()))
-    return caches.count - 1
+    let index = known ?? caches.count - 1
+    if let entry = caches[index].words.find(units, 0, count, [], hash: hash) {
+      return (index, entry)
+    }
+    let word = Array(units[..<count])
+    var values = [Int32](repeating: 0, count: count + 1)
+    for offset in dictionary.hyphenationOffsets(in: String(decoding: word, as: UTF16.self)) {
+      values[offset] = 1
+    }
+    return (index, caches[index].words.insert(word, 0, count, [], hash: hash, values: values))
   }
 }
