@@ -83,12 +83,10 @@ struct LineTruncator {
   private mutating func middle(
     _ content: Content, _ limit: Int64
   ) throws(TextMeasureError) -> Truncation {
+    // The part before the token gets half of the width.
     let half = (limit - (try token(at: content.start).width)) / 2
     let offsets = boundaries(from: content.start, to: content.firstEnd)
-    var index = try lastOffset(in: offsets, from: content.start, within: half, half)
-    // The part before the token gets half of the width.
-    while index > 0, try width(from: content.start, to: offsets[index]) > half { index -= 1 }
-    let prefix = content.start..<offsets[index]
+    let prefix = content.start..<offsets[try lastExact(in: offsets, within: half)]
     let prefixWidth = try width(from: prefix.lowerBound, to: prefix.upperBound)
     let found = try suffix(
       content, from: max(prefix.upperBound, content.lastStart), limit - prefixWidth)
@@ -101,15 +99,13 @@ struct LineTruncator {
     _ content: Content, _ limit: Int64
   ) throws(TextMeasureError) -> Truncation {
     let offsets = boundaries(from: content.start, to: content.firstEnd)
-    var index = try lastOffset(in: offsets, from: content.start, within: limit, limit)
-    while index > 0, try width(from: content.start, to: offsets[index]) > limit { index -= 1 }
     let whole = try width(from: content.start, to: content.firstEnd)
     // A clipped cluster is still visible.
-    let end = offsets[min(index + 1, offsets.count - 1)]
+    let end = offsets[min(try lastExact(in: offsets, within: limit) + 1, offsets.count - 1)]
     return truncatedText(
       .byClipping, [content.start..<end], end..<content.hiddenEnd,
       (StyledText("", style: prepared.style.style), 0),
-      min(whole, max(0, limit - PreparedText.tolerance(prepared.style.options.breakRules))))
+      min(whole, max(0, limit - prepared.tolerance)))
   }
 
   /// The longest end of the content that fits with a token, and the hidden text's end before it.
@@ -187,6 +183,13 @@ struct LineTruncator {
       }
     }
     return low
+  }
+
+  /// The index of the last offset up to which a range from the first one has at most an exact width.
+  private func lastExact(in offsets: [Int], within room: Int64) throws(TextMeasureError) -> Int {
+    var index = try lastOffset(in: offsets, from: offsets[0], within: room, room)
+    while index > 0, try width(from: offsets[0], to: offsets[index]) > room { index -= 1 }
+    return index
   }
 
   /// The exact width of a slice: shaped by itself, with tabs extended to their stops.

@@ -5,29 +5,43 @@ extension PreparedText {
   /// The width available to a line in 1/65536 pt, including the tolerance.
   @inline(__always)
   func limit(_ width: CGFloat) -> Int64 {
-    style.rules == .unicode ? Self.limit(width, rules: .unicode) : chromiumLimit(width)
+    let units = width > 0 ? Double(width) * FixedPoint.unitsPerPoint : 0
+    let room = units < Double(FixedPoint.unlimited) ? Int64(units) : FixedPoint.unlimited
+    return style.rules == .unicode
+      ? min(room + FixedPoint.tolerance, FixedPoint.unlimited) : chromiumLimit(room: room)
   }
 
   @inline(never)
-  private func chromiumLimit(_ width: CGFloat) -> Int64 {
-    let limit = Self.limit(width, rules: .chromium)
+  private func chromiumLimit(room: Int64) -> Int64 {
+    // Browsers store lengths as whole numbers of 1/64 px, truncated.
+    let unit = FixedPoint.layoutUnit
+    let limit = min(room / unit * unit + unit, FixedPoint.unlimited)
     return advanceScale?.room(limit) ?? limit
+  }
+
+  /// How far a line may exceed its width, in 1/65536 pt.
+  var tolerance: Int64 {
+    style.rules == .unicode ? FixedPoint.tolerance : FixedPoint.layoutUnit
   }
 
   /// The widths with the same layout, from what its lines need and what would change one.
   @inline(__always)
   func validWidths(_ needed: Int64, _ next: Int64) -> Range<CGFloat> {
-    style.rules == .unicode
-      ? Self.validWidths(needed, next, rules: .unicode) : chromiumValidWidths(needed, next)
+    let lower = width(for: needed)
+    guard next < .max else { return FixedPoint.points(lower)..<(.infinity) }
+    return FixedPoint.points(lower)..<FixedPoint.points(max(lower, width(for: next)))
+  }
+
+  /// The smallest width that is enough for a line, in 1/65536 pt.
+  @inline(__always)
+  private func width(for line: Int64) -> Int64 {
+    style.rules == .unicode ? max(0, line - FixedPoint.tolerance) : chromiumWidth(for: line)
   }
 
   @inline(never)
-  private func chromiumValidWidths(_ needed: Int64, _ next: Int64) -> Range<CGFloat> {
-    guard let scale = advanceScale else {
-      return Self.validWidths(needed, next, rules: .chromium)
-    }
-    return Self.validWidths(
-      scale.needed(needed), next == .max ? .max : scale.needed(next), rules: .chromium)
+  private func chromiumWidth(for line: Int64) -> Int64 {
+    let line = advanceScale?.needed(line) ?? line
+    return FixedPoint.roundedUpToLayoutUnit(max(0, line - FixedPoint.layoutUnit))
   }
 
   /// The width of a block whose widest line has a given width: a width with the same lines.
@@ -61,43 +75,5 @@ extension PreparedText {
   private var advanceScale: AdvanceScale? {
     guard lineStyling?.styled == nil, !(corrections?.roundsParts ?? false) else { return nil }
     return style.commonScale(of: usedFonts)
-  }
-
-  // MARK: Rules
-
-  /// The width available to a line in 1/65536 pt, including the tolerance.
-  @inline(__always)
-  static func limit(_ width: CGFloat, rules: BreakRules) -> Int64 {
-    guard width > 0 else { return tolerance(rules) }
-    guard Double(width) * FixedPoint.unitsPerPoint < Double(FixedPoint.unlimited) else {
-      return FixedPoint.unlimited
-    }
-    let room = Int64(Double(width) * FixedPoint.unitsPerPoint)
-    switch rules {
-    case .unicode: return room + tolerance(rules)
-    // Browsers store lengths as whole numbers of 1/64 px, truncated.
-    case .chromium: return room / FixedPoint.layoutUnit * FixedPoint.layoutUnit + tolerance(rules)
-    }
-  }
-
-  @inline(__always)
-  static func tolerance(_ rules: BreakRules) -> Int64 {
-    switch rules {
-    case .unicode: FixedPoint.tolerance
-    case .chromium: FixedPoint.layoutUnit
-    }
-  }
-
-  /// The widths with the same layout, from what its lines need and what would change one.
-  @inline(__always)
-  static func validWidths(_ needed: Int64, _ next: Int64, rules: BreakRules) -> Range<CGFloat> {
-    @inline(__always)
-    func width(_ room: Int64) -> Int64 {
-      let width = max(0, room - tolerance(rules))
-      return rules == .chromium ? FixedPoint.roundedUpToLayoutUnit(width) : width
-    }
-    let lower = width(needed)
-    guard next < .max else { return FixedPoint.points(lower)..<(.infinity) }
-    return FixedPoint.points(lower)..<FixedPoint.points(max(lower, width(next)))
   }
 }
