@@ -24,11 +24,11 @@ struct BlockWalker {
   mutating func walk() throws(TextMeasureError) -> TextBlock {
     result.hiddenRange = prepared.utf16Count..<prepared.utf16Count
     if prepared.table.count == 0 {
-      if !request.omitsEmptyLine { placeEmptyLine(isAtEnd: false) }
+      if !request.omitsEmptyLine { placeEmptyLine() }
     } else {
       try placeLines()
       if lines.breaker.isAtEnd, !reachedHeight, request.opensLineAtEnd, prepared.endsInTerminator {
-        placeEmptyLine(isAtEnd: true)
+        placeEmptyLine()
       }
     }
     if let hardLines = request.hardLinesWithIndent { omitFirstLineIndents(hardLines) }
@@ -116,13 +116,9 @@ struct BlockWalker {
   }
 
   /// Places the line of an empty text, or the line that a terminator at the end opens.
-  private mutating func placeEmptyLine(isAtEnd: Bool) {
-    let end = prepared.utf16Count
-    lines.beginEmptyLine(isAtEnd: isAtEnd)
+  private mutating func placeEmptyLine() {
     let indent = prepared.indent(of: lines.style, isFirst: lines.beginsParagraph)
-    guard let line = lines.placeEmptyLine(indent: indent, fonts: max(0, end - 1)..<end) else {
-      return
-    }
+    guard let line = lines.placeEmptyLine(indent: indent) else { return }
     result.lines.append(line)
     result.lineWidths.append(0)
   }

@@ -59,7 +59,7 @@ package struct LineWalker {
     if prepared.table.count == 0 {
       guard !hasPlacedEmptyLine else { return nil }
       hasPlacedEmptyLine = true
-      return placeEmptyLine(indent: 0, fonts: 0..<1)
+      return placeEmptyLine(indent: 0)
     }
     guard !breaker.isAtEnd, !block.isFinished else { return nil }
     let start = beginLine()
@@ -89,12 +89,9 @@ package struct LineWalker {
   package mutating func emptyLineAfterEnd() -> Line? {
     guard isAtEnd else { return nil }
     if beginsParagraph {
-      paragraphIndex += 1
       block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
     }
-    let end = prepared.utf16Count
-    return placeEmptyLine(
-      indent: prepared.indent(of: style, isFirst: beginsParagraph), fonts: end..<end + 1)
+    return placeEmptyLine(indent: prepared.indent(of: style, isFirst: beginsParagraph))
   }
 
   // MARK: Steps
@@ -147,23 +144,16 @@ package struct LineWalker {
       isFirstOfParagraph: start.isFirstOfParagraph)
   }
 
-  /// Begins the line of an empty text, or the line that a terminator at the end opens.
-  mutating func beginEmptyLine(isAtEnd: Bool) {
-    if !isAtEnd || beginsParagraph { paragraphIndex += 1 }
-    if !isAtEnd { block.beginParagraph() }
-  }
-
-  /// Places an empty line at the text's end, with the fonts of a range.
-  mutating func placeEmptyLine(indent: CGFloat, fonts: Range<Int>) -> Line? {
+  /// Places the line of an empty text, or the line that a terminator at the end opens.
+  mutating func placeEmptyLine(indent: CGFloat) -> Line? {
+    if beginsParagraph { paragraphIndex += 1 }
     let end = prepared.utf16Count
     let start = LineStart(
-      offset: end, indent: indent, rightEdge: indent, paragraphIndex: max(0, paragraphIndex),
+      offset: end, indent: indent, rightEdge: indent, paragraphIndex: paragraphIndex,
       isFirstOfParagraph: beginsParagraph)
-    let line = place(
-      end..<end, request.lineBox(fontMetrics(fonts), style: style), width: 0, end: .endOfText,
-      at: start)
     beginsParagraph = false
-    return line
+    let box = request.lineBox(fontMetrics(max(0, end - 1)..<end), style: style)
+    return place(end..<end, box, width: 0, end: .endOfText, at: start)
   }
 
   /// Ends the paragraph of a line where it ends with the line.
