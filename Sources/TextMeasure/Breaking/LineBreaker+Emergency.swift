@@ -4,8 +4,8 @@ extension LineBreaker {
   struct BreakCandidate {
     /// The entry, or the one after the segment.
     var entry: Int
-    /// Whether the line ends inside the segment before the entry.
-    var isInside = false
+    /// Where the line ends inside the segment before the entry: the index of the segment's break.
+    var inside: Int?
     var offset: Int
     /// The exact width of the line, in 1/65536 pt, without a hyphen.
     var width: Int64
@@ -95,13 +95,11 @@ extension LineBreaker {
   ) -> BrokenLine {
     entry = breakCandidate.entry
     var breakCandidate = breakCandidate
-    if breakCandidate.isInside {
-      let breakPoints = segmentBreaks(before: entry)?.breakPoints ?? []
-      let index = breakPoints.partitionPoint { $0.offset < breakCandidate.offset }
-      if breakPoints.indices.contains(index), breakPoints[index].offset == breakCandidate.offset {
+    if let index = breakCandidate.inside {
+      if let breaks = segmentBreaks(before: entry) {
         return end(
-          at: breakPoints[index], width: breakCandidate.width, reason: reason, needed: needed,
-          nextFit: nextFit)
+          at: breaks.breakPoints[index], width: breakCandidate.width, reason: reason,
+          needed: needed, nextFit: nextFit)
       }
       // A C library is out of memory.
       breakCandidate = self.breakCandidate(atEntry: entry)
@@ -125,7 +123,7 @@ extension LineBreaker {
     let far = max(limit, 0) * 2
     // The end of Chromium's reshaping of the line's start.
     var safe = startOffset
-    if rules == .chromium, startOffset > 0, !beginsHardLine, let reshaping = loadedReshaping() {
+    if rules == .chromium, startOffset > hardLineStart, let reshaping = loadedReshaping() {
       safe = reshaping.firstSafe(from: startOffset)
     }
     var isReshaped = safe > startOffset
@@ -135,7 +133,9 @@ extension LineBreaker {
       let breakPoints = breaks?.breakPoints ?? []
       let isAscending = breaks?.isAscending ?? true
       if !isAscending { entersShrinkingWord = true }
-      for breakPoint in breakPoints[breakPoints.partitionPoint { $0.offset <= startOffset }...] {
+      let first = breakPoints.partitionPoint { $0.offset <= startOffset }
+      for index in first..<breakPoints.count {
+        let breakPoint = breakPoints[index]
         let width = width(to: breakPoint, near: limit)
         // Up to the first safe offset Chromium reshapes the whole part.
         let judged =
@@ -143,7 +143,7 @@ extension LineBreaker {
           ? breakPoint.whole - start : judged(width, whole: breakPoint.whole, to: breakPoint.offset)
         look(
           BreakCandidate(
-            entry: candidate, isInside: true, offset: breakPoint.offset, width: width,
+            entry: candidate, inside: index, offset: breakPoint.offset, width: width,
             judged: judged, whole: breakPoint.whole - start, isJudgedWhole: isReshaped))
         if breakPoint.offset >= safe { isReshaped = false }
         // A later candidate may fit: at a line's end the beginning of a syllable gets a dotted

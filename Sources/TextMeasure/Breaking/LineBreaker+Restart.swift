@@ -13,14 +13,16 @@ extension LineBreaker {
     guard let farthest = breakCandidates.last,
       let breaks = try? reshaping.breaks(
         from: startOffset, to: farthest.offset, language: language),
-      breaks != breakCandidates.filter({ !$0.isInside }).map(\.offset)
+      breaks != breakCandidates.filter({ $0.inside == nil }).map(\.offset)
     else { return nil }
     let opportunities = Set(breaks)
     var best: BreakCandidate?
     let beyond = min(farthest.judged, rest)
     var nextFit = beyond
     for breakCandidate in breakCandidates
-    where opportunities.contains(breakCandidate.offset) || isHardEnd(breakCandidate) {
+    where opportunities.contains(breakCandidate.offset)
+      || breakCandidate.inside == nil && table.isHard(breakCandidate.entry)
+    {
       if breakCandidate.judged + breakCandidate.hyphen <= limit {
         best = breakCandidate
         nextFit = beyond
@@ -37,10 +39,6 @@ extension LineBreaker {
     // A line that holds all remaining text does so at any greater width.
     if best.offset == farthest.offset { nextFit = .max }
     return end(at: best, reason: .softBreak, needed: best.judged + best.hyphen, nextFit: nextFit)
-  }
-
-  private func isHardEnd(_ breakCandidate: BreakCandidate) -> Bool {
-    !breakCandidate.isInside && table.isHard(breakCandidate.entry)
   }
 }
 

@@ -18,8 +18,7 @@ struct LineBreaker {
   var start: Int64 = 0
   /// The offset at which the next line begins.
   var startOffset = 0
-  var beginsHardLine = true
-  private var hardLineStart = 0
+  private(set) var hardLineStart = 0
   /// What beginning the line changes.
   var startEdge = LineEdge(reshapedRange: 0..<0)
   var beginsInside = false
@@ -87,37 +86,38 @@ struct LineBreaker {
       isHard
       ? (isLast && !endsInTerminator ? .endOfText : .hardBreak)
       : flags & BreakTable.Flag.visibleHyphen != 0 ? .hyphen : .softBreak
+    let isCorrected = flags & BreakTable.Flag.corrected != 0
+    let edge = isCorrected ? corrections?.edges[best] : nil
+    // There, start − fit is not only white space.
+    let hidesSpace = flags & (BreakTable.Flag.corrected | BreakTable.Flag.visibleHyphen) != 0
+    let hanging = edge?.hanging ?? (hidesSpace ? 0 : table.start(best) - table.fit(best))
+    entry = best + 1
+    start = isHard ? 0 : table.start(best)
+    if isHard { hardLineStart = offset }
+    beginsInside = false
+    recomputesBreaks = corrections?.details.restarts.contains(best) ?? false
+    return end(
+      at: offset, edge ?? LineEdge(reshapedRange: offset..<offset), width: width, reason: reason,
+      hanging: hanging, needed: needed, nextFit: nextFit)
+  }
+
+  /// Ends the line at an offset, where the next one begins; `hanging` is by the whole runs' advances.
+  private mutating func end(
+    at offset: Int, _ edge: LineEdge, width: Int64, reason: LineEnd, hanging: Int64,
+    needed: Int64, nextFit: Int64
+  ) -> BrokenLine {
     // White space before the line's start does not belong to the line.
     let before = min(0, width)
     let line = BrokenLine(
       start: startOffset, end: offset, width: width - before, reason: reason,
-      trailing: max(0, trailing(at: best, offset, flags) + before), needed: needed,
+      trailing: max(0, (slices[offset]?.hanging ?? hanging) + before), needed: needed,
       nextFit: nextFit)
-    entry = best + 1
-    start = isHard ? 0 : table.start(best)
-    beginsHardLine = isHard
-    if isHard { hardLineStart = offset }
-    beginsInside = false
-    let edge = flags & BreakTable.Flag.corrected != 0 ? corrections?.edges[best] : nil
-    begin(at: offset, edge ?? LineEdge(reshapedRange: offset..<offset))
-    recomputesBreaks = corrections?.details.restarts.contains(best) ?? false
-    return line
-  }
-
-  private mutating func begin(at offset: Int, _ edge: LineEdge) {
     startOffset = offset
     startEdge = edge
     settledTabs = nil
     settledParts = nil
     if !slices.isEmpty { slices.removeAll(keepingCapacity: true) }
-  }
-
-  /// The advance of what hangs at an entry.
-  private func trailing(at entry: Int, _ offset: Int, _ flags: UInt32) -> Int64 {
-    if let slice = slices[offset] { return slice.hanging }
-    // At corrected entries, start − fit is not only white space.
-    if flags & BreakTable.Flag.corrected != 0 { return corrections?.edges[entry]?.hanging ?? 0 }
-    return flags & BreakTable.Flag.visibleHyphen != 0 ? 0 : table.start(entry) - table.fit(entry)
+    return line
   }
 
   // MARK: Inside a segment
@@ -127,17 +127,12 @@ struct LineBreaker {
     at breakPoint: EmergencyTable.BreakPoint, width: Int64, reason: LineEnd, needed: Int64,
     nextFit: Int64
   ) -> BrokenLine {
-    let before = min(0, width)
-    let line = BrokenLine(
-      start: startOffset, end: breakPoint.offset, width: width - before, reason: reason,
-      trailing: max(0, (slices[breakPoint.offset]?.hanging ?? breakPoint.edge.hanging) + before),
-      needed: needed, nextFit: nextFit)
     start = breakPoint.start
-    beginsHardLine = false
     beginsInside = true
-    begin(at: breakPoint.offset, breakPoint.edge)
     recomputesBreaks = rules == .chromium && corrections?.hyphenation.isEmpty ?? true
-    return line
+    return end(
+      at: breakPoint.offset, breakPoint.edge, width: width, reason: reason,
+      hanging: breakPoint.edge.hanging, needed: needed, nextFit: nextFit)
   }
 
   /// The width from the line's start to an emergency break; exact if it is near `limit`, always exact
@@ -207,19 +202,16 @@ struct LineBreaker {
   /// The emergency breaks inside the segment before an entry.
   mutating func segmentBreaks(before entry: Int) -> EmergencyTable? {
     if let breakPoints, breakPoints.entry == entry { return breakPoints.table }
-    if let known = source.emergencies(before: entry) {
-      breakPoints = (entry, known)
-      return known
-    }
-    guard let reshaping = loadedReshaping(),
-      let made = try? EmergencyTable(
+    var found = source.emergencies(before: entry)
+    if found == nil, let reshaping = loadedReshaping() {
+      found = try? EmergencyTable(
         from: entry == 0 ? 0 : table.offset(entry - 1), to: table.offset(entry),
         origin: reshaping.state.position(of: hardLineStart), isReused: rules == .chromium,
         reshaping.state, &reshaping.workspace.shaper)
-    else { return nil }
-    source.keep(made, before: entry)
-    breakPoints = (entry, made)
-    return made
+      if let found { source.keep(found, before: entry) }
+    }
+    breakPoints = found.map { (entry, $0) }
+    return found
   }
 
   /// Recomputes the shaped text; `nil` when a C library is out of memory.
