@@ -113,15 +113,15 @@ public struct PreparedText: Sendable {
   public func measure(width: CGFloat = .infinity, maximumLines: Int = 0) -> TextMeasurement {
     let maximumLines = max(0, maximumLines)
     guard contents.isUniform else {
-      return measureLines(width: width, maximumLines: maximumLines)
+      return measureHeights(width: width, maximumLines: maximumLines)
+        ?? measureLines(width: width, maximumLines: maximumLines)
     }
     let limit = limit(width)
     if !contents.needsCorrections,
       let tally = contents.table.tally(limit: limit, maximumLines: maximumLines)
     {
       return measurement(
-        max(1, tally.lineCount), tally.widest, needed: tally.widest, tally.nextFit,
-        isTruncated: !tally.isComplete)
+        tally, needed: tally.widest, height: style.height(ofLines: tally.lineCount))
     }
     return measureBreaking(limit: limit, maximumLines: maximumLines)
   }
@@ -129,33 +129,32 @@ public struct PreparedText: Sendable {
   /// As ``measure(width:maximumLines:)`` where a segment is too wide or widths need corrections.
   private func measureBreaking(limit: Int64, maximumLines: Int) -> TextMeasurement {
     var breaker = lineBreaker
-    var count = 0
-    var widest: Int64 = 0
+    var tally = BreakTable.Tally()
     var needed: Int64 = 0
-    var next = Int64.max
-    while maximumLines == 0 || count < maximumLines, let line = breaker.next(limit: limit) {
-      count += 1
-      widest = max(widest, line.width)
+    while maximumLines == 0 || tally.lineCount < maximumLines,
+      let line = breaker.next(limit: limit)
+    {
+      tally.lineCount += 1
+      tally.widest = max(tally.widest, line.width)
+      tally.nextFit = min(tally.nextFit, line.nextFit)
       needed = max(needed, line.needed)
-      next = min(next, line.nextFit)
     }
-    return measurement(max(1, count), widest, needed: needed, next, isTruncated: !breaker.isAtEnd)
+    tally.isComplete = breaker.isAtEnd
+    return measurement(tally, needed: needed, height: style.height(ofLines: tally.lineCount))
   }
 
   @inline(__always)
   private func measurement(
-    _ count: Int, _ widest: Int64, needed: Int64, _ next: Int64, isTruncated: Bool
+    _ tally: BreakTable.Tally, needed: Int64, height: CGFloat
   ) -> TextMeasurement {
-    let bounds = validWidths(needed, next)
+    let bounds = validWidths(needed, tally.nextFit)
     return TextMeasurement(
-      size: CGSize(
-        width: blockWidth(FixedPoint.points(widest), bounds), height: style.height(ofLines: count)),
-      lineCount: count, isTruncated: isTruncated, validWidths: bounds)
+      size: CGSize(width: blockWidth(FixedPoint.points(tally.widest), bounds), height: height),
+      lineCount: max(1, tally.lineCount), isTruncated: !tally.isComplete, validWidths: bounds)
   }
 
   /// As ``measure(width:maximumLines:)`` for a text whose lines differ in width or height.
   private func measureLines(width: CGFloat, maximumLines: Int) -> TextMeasurement {
-    if let measured = measureHeights(width: width, maximumLines: maximumLines) { return measured }
     var walker = LineWalker(self, width: width)
     var widest = 0.0
     while maximumLines == 0 || walker.lineCount < maximumLines, let line = walker.next() {
@@ -192,12 +191,7 @@ public struct PreparedText: Sendable {
       if !isNatural { metrics = LineHeight.styled(metrics, style: paragraph) }
       _ = block.place(metrics, lineSpacing: lineSpacing)
     }
-    guard let tally else { return nil }
-    let bounds = validWidths(tally.widest, tally.nextFit)
-    return TextMeasurement(
-      size: CGSize(
-        width: blockWidth(FixedPoint.points(tally.widest), bounds), height: CGFloat(block.height)),
-      lineCount: tally.lineCount, isTruncated: !tally.isComplete, validWidths: bounds)
+    return tally.map { measurement($0, needed: $0.widest, height: CGFloat(block.height)) }
   }
 
   /// The lines of the text at a width.
