@@ -5,7 +5,7 @@
 /// no word joins the word before it, up to where a word begins again. The boundaries after a
 /// boundary do not depend on the text before it.
 struct WordSegmenter: Sendable {
-  let words: WordList
+  var words: WordList
   /// The script's blocks. Only their characters of class SA are looked up.
   let blocks: [ClosedRange<UInt16>]
   /// The characters that a word can begin with.
@@ -181,27 +181,26 @@ struct WordSegmenter: Sendable {
     words: WordList(.burmese), blocks: [0x1000...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F],
     starts: [0x1000...0x102A], unfinished: [])
 
-  private static let lao = lao(WordList(.lao))
-  private static let chromiumLao = lao(WordList(.chromiumLao))
+  private static let lao = WordSegmenter(
+    words: WordList(.lao), blocks: [0x0E80...0x0EFF],
+    starts: [0x0E81...0x0EAE, 0x0EC0...0x0EC4, 0x0EDC...0x0EDD],
+    // The vowels written before their consonant.
+    unfinished: [0x0EC0...0x0EC4])
+  private static let chromiumLao = lao.with(.chromiumLao)
 
-  private static func lao(_ words: WordList) -> WordSegmenter {
-    WordSegmenter(
-      words: words, blocks: [0x0E80...0x0EFF],
-      starts: [0x0E81...0x0EAE, 0x0EC0...0x0EC4, 0x0EDC...0x0EDD],
-      // The vowels written before their consonant.
-      unfinished: [0x0EC0...0x0EC4])
-  }
+  private static let khmer = WordSegmenter(
+    words: WordList(.khmer), blocks: [0x1780...0x17FF], starts: [0x1780...0x17B3],
+    // The sign that subjoins the next consonant.
+    unfinished: [0x17D2...0x17D2])
+  private static let chromiumKhmer = khmer.with(.chromiumKhmer, longestRoot: 10, longestPrefix: 5)
 
-  private static let khmer = khmer(WordList(.khmer), longestRoot: 3, longestPrefix: 3)
-  private static let chromiumKhmer = khmer(
-    WordList(.chromiumKhmer), longestRoot: 10, longestPrefix: 5)
-
-  private static func khmer(
-    _ words: WordList, longestRoot: Int, longestPrefix: Int
+  private func with(
+    _ words: UnicodeData, longestRoot: Int = 3, longestPrefix: Int = 3
   ) -> WordSegmenter {
-    WordSegmenter(
-      words: words, blocks: [0x1780...0x17FF], starts: [0x1780...0x17B3],
-      // The sign that subjoins the next consonant.
-      unfinished: [0x17D2...0x17D2], longestRoot: longestRoot, longestPrefix: longestPrefix)
+    var copy = self
+    copy.words = WordList(words)
+    copy.longestRoot = longestRoot
+    copy.longestPrefix = longestPrefix
+    return copy
   }
 }
