@@ -42,13 +42,9 @@ public final class HyphenationDictionary: Sendable {
       var node: Int32 = 0
       for character in pattern.characters {
         let key = Self.key(node, character)
-        if let next = edges[key] {
-          node = next
-        } else {
-          nodes += 1
-          edges[key] = nodes
-          node = nodes
-        }
+        if edges[key] == nil { nodes += 1 }
+        node = edges[key, default: nodes]
+        edges[key] = node
       }
       let known = values[node] ?? []
       values[node] = known.isEmpty ? pattern.values : zip(known, pattern.values).map { max($0, $1) }
@@ -136,11 +132,12 @@ public final class HyphenationDictionary: Sendable {
   ///   change silently.
   static func dictionary(for language: String?) throws(TextMeasureError) -> HyphenationDictionary? {
     let tag = (language ?? "en").lowercased()
-    func speaks(_ known: String) -> Bool { tag == known || tag.hasPrefix(known + "-") }
-    let own = provided.filter { speaks($0.language.lowercased()) }
-    if let best = own.max(by: { $0.language.count < $1.language.count }) { return best }
-    let fitting = ReferenceFonts.patterns.filter { speaks($0.language) }
-    guard let entry = fitting.max(by: { $0.language.count < $1.language.count }) else { return nil }
+    func best<Item>(_ items: [Item], _ language: (Item) -> String) -> Item? {
+      items.filter { (tag + "-").hasPrefix(language($0).lowercased() + "-") }
+        .max { language($0).count < language($1).count }
+    }
+    if let own = best(provided, \.language) { return own }
+    guard let entry = best(ReferenceFonts.patterns, \.language) else { return nil }
     return try opened.withLock { opened throws(TextMeasureError) in
       if let known = opened[entry.language] { return known }
       let made = HyphenationDictionary(
@@ -195,12 +192,7 @@ public final class HyphenationDictionary: Sendable {
 /// Reads hyphenation patterns from TeX and LibreOffice files.
 struct HyphenationSource {
   /// Characters, and a level before, between and after them: odd levels allow a hyphen.
-  struct Pattern {
-    var characters: [UInt32] = []
-    var values: [UInt8] = [0]
-  }
-
-  private(set) var patterns: [Pattern] = []
+  private(set) var patterns: [(characters: [UInt32], values: [UInt8])] = []
   private(set) var minimumLeft: Int?
   private(set) var minimumRight: Int?
   /// The words that TeX lists as exceptions.
@@ -232,16 +224,17 @@ struct HyphenationSource {
   }
 
   private mutating func add(_ word: Substring) {
-    var pattern = Pattern()
+    var characters: [UInt32] = []
+    var values: [UInt8] = [0]
     for scalar in word.unicodeScalars {
       if (0x30...0x39).contains(scalar.value) {
-        pattern.values[pattern.values.count - 1] = UInt8(scalar.value - 0x30)
+        values[values.count - 1] = UInt8(scalar.value - 0x30)
       } else {
-        pattern.characters.append(scalar.value)
-        pattern.values.append(0)
+        characters.append(scalar.value)
+        values.append(0)
       }
     }
-    if !pattern.characters.isEmpty { patterns.append(pattern) }
+    if !characters.isEmpty { patterns.append((characters, values)) }
   }
 
   private mutating func addException(_ word: Substring) {
