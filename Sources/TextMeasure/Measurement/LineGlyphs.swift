@@ -59,7 +59,6 @@ package final class LineGlyphs {
     _ line: Line, level: UInt8, blockWidth: Double, style: ParagraphStyle,
     cut: (truncation: Truncation, token: [GlyphRun])?
   ) throws(TextMeasureError) -> LayoutLine {
-    let range = line.utf16Range
     let isRightToLeft = level & 1 != 0
     var runs: [GlyphRun]
     let room = Self.room(
@@ -70,10 +69,8 @@ package final class LineGlyphs {
     } else {
       runs = try self.runs(of: line, paragraphLevel: level)
       if style.alignment == .justified, line.end == .softBreak || line.end == .hyphen {
-        stretch = LineJustification.stretch(
-          &runs, by: room.upperBound - room.lowerBound - line.width,
-          contentEnd: reshaping.state.hanging(from: range.lowerBound, to: range.upperBound).start,
-          in: reshaping.state.analysis)
+        stretch = self.stretch(
+          &runs, of: line.utf16Range, by: room.upperBound - room.lowerBound - line.width)
       }
     }
     let width = line.width + stretch
@@ -301,6 +298,50 @@ package final class LineGlyphs {
     }
     return FixedPoint.points(
       tab.advance(pen: FixedPoint.units(pen), segmentEnd: end, segment: FixedPoint.units(segment)))
+  }
+
+  // MARK: Justification
+
+  /// Widens a line's spaces and the gaps between its ideographs equally, by `extra` points in all.
+  ///
+  /// - Returns: the width added: `extra`; 0 where it is not positive, or the line has no gap.
+  private func stretch(_ runs: inout [GlyphRun], of line: Range<Int>, by extra: Double) -> Double {
+    guard extra > 0, extra.isFinite else { return 0 }
+    // Text before a tab keeps its position.
+    let first = runs.lastIndex { $0.kind == .tab }.map { $0 + 1 } ?? 0
+    let state = reshaping.state
+    let end = state.hanging(from: line.lowerBound, to: line.upperBound).start
+    var gaps: [(run: Int, glyph: Int)] = []
+    for index in first..<runs.count where runs[index].kind == .text {
+      let run = runs[index]
+      for glyph in run.glyphs.indices
+      where run.endsCluster(at: glyph)
+        && Self.canStretch(after: run.glyphs[glyph].cluster, before: end, state.analysis)
+      {
+        gaps.append((index, glyph))
+      }
+    }
+    guard !gaps.isEmpty else { return 0 }
+    let each = extra / Double(gaps.count)
+    for gap in gaps { runs[gap.run].glyphs[gap.glyph].advance += each }
+    for run in Set(gaps.map(\.run)) { Self.settle(&runs[run]) }
+    return extra
+  }
+
+  /// Whether the gap after the character at an offset may be widened.
+  private static func canStretch(
+    after offset: Int, before end: Int, _ analysis: TextAnalysis
+  ) -> Bool {
+    let next = analysis.nextScalar(after: offset)
+    guard next < end else { return false }
+    if analysis.units[offset] == 0x20 || analysis.units[offset] == 0xA0 { return true }
+    return analysis.isGraphemeBoundary(next) && isIdeographic(offset, analysis)
+      && isIdeographic(next, analysis)
+  }
+
+  private static func isIdeographic(_ offset: Int, _ analysis: TextAnalysis) -> Bool {
+    [UnicodeConstants.scriptHan, UnicodeConstants.scriptHiragana, UnicodeConstants.scriptKatakana]
+      .contains(analysis.properties[offset].script)
   }
 
   // MARK: Graphemes
