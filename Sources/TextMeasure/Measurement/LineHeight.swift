@@ -65,7 +65,6 @@ struct LineHeights: Sendable {
     _ runs: [FontSpan], _ input: TextInput, profile: MetricsProfile, line: LineMetrics
   ) throws(TextMeasureError) {
     var fallbacks: [(style: Int32, font: UInt8, metrics: LineMetrics)] = []
-    var isLine = true
     let lines = input.lines
     spans.reserveCapacity(runs.count)
     for run in runs {
@@ -87,10 +86,9 @@ struct LineHeights: Sendable {
         spans[spans.count - 1].end = run.end
       } else {
         spans.append(Span(end: run.end, metrics: metrics))
-        if metrics != line { isLine = false }
       }
     }
-    if isLine { return nil }
+    if spans.allSatisfy({ $0.metrics == line }) { return nil }
   }
 
   /// The line box of text with one style and one font of its cascade, under a profile.
