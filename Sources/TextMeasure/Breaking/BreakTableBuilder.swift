@@ -325,6 +325,8 @@ struct BreakTableBuilder {
     /// The widest unbreakable segment, in 1/65536 pt.
     var minimumWidth: Int64 = 0
     var endsInTerminator = false
+    /// Whether a segment between two entries may have to be shaped by itself.
+    var hasOverlaps = false
     var missingGlyphCount = 0
     /// The fonts that supplied glyphs, a bit each.
     var usedFonts: UInt64 = 0
@@ -336,16 +338,12 @@ struct BreakTableBuilder {
   struct Details: Sendable {
     /// What breaking changes, at the entries where it changes glyphs.
     var edges = LineEdges()
-    /// Regions of entries whose edges overlap.
-    var overlaps: [ClosedRange<Int>] = []
     /// The tabs, ascending, at first without stops.
     var tabs: [PositionedTab] = []
     /// The starts of bidi runs, for rules that round each run's width; empty for a single run.
     var bidiRuns: [BidiRunStart] = []
     /// The entries after which a line recomputes its break opportunities; see ``LineBreaker``.
     var restarts: Set<Int> = []
-    /// Lines shaped by themselves, by ascending ranges; others are shaped when they are needed.
-    var slices: [(range: Range<Int>, slice: LineSlice)] = []
   }
 
   /// The table of the entries, and what was collected, after the text's end.
@@ -361,7 +359,7 @@ struct BreakTableBuilder {
     }
     var details = details
     details.edges = details.edges.compact
-    details.overlaps = details.edges.findOverlaps(in: product.table, rules)
+    product.hasOverlaps = details.edges.findOverlaps(in: product.table, rules)
     product.details = details
     return product
   }

@@ -56,15 +56,6 @@ final class LineBreakCorrections: Sendable {
     roundedPositions[runs.upperBound] - roundedPositions[runs.lowerBound]
   }
 
-  /// The line between two offsets, shaped by itself; `nil` where that was not done.
-  func slice(from start: Int, to end: Int) -> LineSlice? {
-    let slices = details.slices
-    let index = slices.partitionPoint {
-      $0.range.lowerBound < start || $0.range.lowerBound == start && $0.range.upperBound < end
-    }
-    return index < slices.count && slices[index].range == start..<end ? slices[index].slice : nil
-  }
-
   /// The share of its width that a line starting at an offset has to fill to end without a hyphen.
   func hyphenationFactor(at offset: Int) -> Double {
     let index = hyphenation.partitionPoint { $0.end <= offset }

@@ -192,9 +192,8 @@ struct LineBreaker {
     guard isShort || limit.map({ (plain - $0).magnitude <= UInt64(margin) }) ?? true,
       length <= TextState.longestSlice
     else { return nil }
-    let slice =
-      corrections?.slice(from: startOffset, to: offset)
-      ?? (try? loadedReshaping()?.slice(from: startOffset, to: offset, isReused: rules == .chromium))
+    let slice = try? loadedReshaping()?.slice(
+      from: startOffset, to: offset, isReused: rules == .chromium)
     slices[offset] = slice
     return slice
   }

@@ -39,42 +39,33 @@ struct LineEdges: Sendable {
     return index < edges.count && edges[index].entry == entry ? edges[index].edge : nil
   }
 
-  /// The regions of entries of a finished table between which the edges of a line may overlap.
-  mutating func findOverlaps(in table: BreakTable, _ rules: BreakRules) -> [ClosedRange<Int>] {
-    guard hasReshapedRanges else { return [] }
-    var regions: [ClosedRange<Int>] = []
-    for (index, (entry, edge)) in edges.enumerated() {
-      if edge.isApproximate { overlap = true }
-      guard !edge.reshapedRange.isEmpty else { continue }
-      var first = entry
-      while first > 0, table.offset(first - 1) > edge.reshapedRange.lowerBound,
-        !table.isHard(first - 1)
-      {
-        first -= 1
-      }
-      // The edge of the entry before may extend into this one's.
-      if first == entry, index > 0, edges[index - 1].entry == entry - 1,
-        edges[index - 1].edge.reshapedRange.upperBound > edge.reshapedRange.lowerBound
-      {
-        first -= 1
-      }
-      var last = entry
-      let end = edge.reshapedRange.upperBound
-      while last + 1 < table.count, table.offset(last + 1) < end { last += 1 }
-      if edge.shapesWithoutSpaces(rules), last + 1 < table.count,
-        table.offset(last + 1) == end, table.start(last + 1) > table.fit(last + 1)
-      {
-        last += 1
-      }
-      guard first < last else { continue }
-      overlap = true
-      if let previous = regions.last, previous.upperBound >= first {
-        regions[regions.count - 1] =
-          min(previous.lowerBound, first)...max(previous.upperBound, last)
-      } else {
-        regions.append(first...last)
-      }
+  /// Finds whether edges overlap in a finished table.
+  ///
+  /// - Returns: whether a segment between two entries may have to be shaped by itself.
+  mutating func findOverlaps(in table: BreakTable, _ rules: BreakRules) -> Bool {
+    guard hasReshapedRanges else { return false }
+    let isOverlapping = edges.indices.contains { reachesNeighbour($0, in: table, rules) }
+    overlap = isOverlapping || edges.contains { $0.edge.isApproximate }
+    return isOverlapping
+  }
+
+  /// Whether the range that an edge reshapes reaches that of an entry beside it, or its white space.
+  private func reachesNeighbour(_ index: Int, in table: BreakTable, _ rules: BreakRules) -> Bool {
+    let (entry, edge) = edges[index]
+    let range = edge.reshapedRange
+    guard !range.isEmpty else { return false }
+    if entry > 0, table.offset(entry - 1) > range.lowerBound, !table.isHard(entry - 1) {
+      return true
     }
-    return regions
+    if index > 0, edges[index - 1].entry == entry - 1,
+      edges[index - 1].edge.reshapedRange.upperBound > range.lowerBound
+    {
+      return true
+    }
+    guard entry + 1 < table.count else { return false }
+    let next = table.offset(entry + 1)
+    return next < range.upperBound
+      || next == range.upperBound && edge.shapesWithoutSpaces(rules)
+        && table.start(entry + 1) > table.fit(entry + 1)
   }
 }

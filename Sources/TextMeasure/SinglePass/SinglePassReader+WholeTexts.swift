@@ -24,14 +24,10 @@ extension SinglePassReader {
     pass.skip(text, line, byteCount: 0, row: pass.state)
     if pass.unit > 0 { pass.addEnd(&builder.entries) }
     var product = builder.product(pass, rules)
-    // Lines whose width depends on several entries.
-    guard var details = product.details else { return product }
-    details.slices = try text.slices(
-      in: details.overlaps, of: product.table, isReused: rules == .chromium, &workspace.shaper)
-    if rules == .unicode, !details.tabs.isEmpty {
+    if rules == .unicode, var details = product.details, !details.tabs.isEmpty {
       text.setColumnEnds(of: &details.tabs, stops: tabStops(details.tabs.map(\.offset)))
+      product.details = details
     }
-    product.details = details
     return product
   }
 }
@@ -44,29 +40,5 @@ extension BreakTableBuilder {
     product.endsInTerminator = pass.isTerminated
     product.usedFonts = pass.usedFonts
     return product
-  }
-}
-
-extension TextState {
-  /// Larger regions are shaped when a line needs them.
-  private static let largestRegion = 8
-
-  /// The lines between entries of one region, each shaped by itself.
-  fileprivate func slices(
-    in regions: [ClosedRange<Int>], of table: BreakTable, isReused: Bool, _ shaper: inout Shaper
-  ) throws(TextMeasureError) -> [(range: Range<Int>, slice: LineSlice)] {
-    var slices: [(range: Range<Int>, slice: LineSlice)] = []
-    for region in regions where region.count <= Self.largestRegion {
-      for first in region {
-        let start = table.offset(first)
-        for last in region.dropFirst(first - region.lowerBound + 1) {
-          let end = table.offset(last)
-          guard end - start <= 2 * Self.farthestEffect else { break }
-          let slice = try slice(from: start, to: end, isReused: isReused, &shaper)
-          slices.append((start..<end, slice))
-        }
-      }
-    }
-    return slices
   }
 }

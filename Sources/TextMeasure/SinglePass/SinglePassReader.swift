@@ -124,8 +124,8 @@ struct SinglePassReader {
       }
       if case .end = stop {
         let product = builder.product(pass, input.rules)
-        // Lines between edges that overlap are shaped by themselves, which needs the whole text.
-        return product.details?.overlaps.isEmpty ?? true ? product : nil
+        // A pass does not shape segments by themselves, which the minimum width needs.
+        return product.hasOverlaps ? nil : product
       }
     }
     return nil
