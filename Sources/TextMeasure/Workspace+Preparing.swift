@@ -9,10 +9,7 @@ extension Workspace {
       return prepared
     }
     let product = try singlePass.readWhole(
-      input, tailoring.lineBreaks(style.lineBreaks), tailoring, in: self
-    ) { offsets in
-      Self.paragraphStyles(at: offsets, style, styled: styled).map(\.tabStops)
-    }
+      input, tailoring.lineBreaks(style.lineBreaks), tailoring, in: self)
     return try preparedText(product, input, style, styled: styled, tailoring, pool: pool)
   }
 
@@ -41,7 +38,7 @@ extension Workspace {
     var corrections: LineBreakCorrections?
     if product.details != nil || !hyphenated.isEmpty {
       var details = product.details ?? BreakTableBuilder.Details()
-      details.tabs = Self.withStops(details.tabs, input, style, styled: styled)
+      details.tabs = withStops(details.tabs, input, style, styled: styled)
       corrections = LineBreakCorrections(
         details,
         partScale: lineStyling?.styled == nil ? style.commonScale(of: product.usedFonts) : nil,
@@ -53,7 +50,8 @@ extension Workspace {
         lineStyling: lineStyling))
   }
 
-  private static func withStops(
+  /// Tabs with their stops. Where stops have column terminators, the text was shaped whole.
+  private func withStops(
     _ tabs: [PositionedTab], _ input: TextInput, _ style: PreparedStyle, styled: StyledText?
   ) -> [PositionedTab] {
     guard !tabs.isEmpty else { return tabs }
@@ -72,11 +70,12 @@ extension Workspace {
       }
     } else {
       var known: (style: ParagraphStyle, stops: TabStops)?
-      let styles = paragraphStyles(at: tabs.map(\.offset), style, styled: styled)
+      let styles = Self.paragraphStyles(at: tabs.map(\.offset), style, styled: styled)
       for (index, style) in styles.enumerated() {
         let stops = known?.style == style ? known?.stops : nil
         known = (style, stops ?? TabStops(style))
         tabs[index].stops = known?.stops ?? tabs[index].stops
+        text.setColumnEnds(of: &tabs[index], style.tabStops)
       }
     }
     return tabs

@@ -9,15 +9,12 @@ extension TextState {
     return end
   }
 
-  /// Sets the column ends of tabs, each with its stops.
-  func setColumnEnds(of tabs: inout [PositionedTab], stops: [[TextTab]]) {
-    for (index, stops) in stops.enumerated() {
-      let tab = tabs[index]
-      for (number, stop) in stops.enumerated() {
-        guard let terminators = stop.columnTerminators else { continue }
-        tabs[index].columnEnds[number] = columnEnd(
-          after: tab.offset + 1, terminators, origin: position(of: tab.offset) - tab.position)
-      }
+  /// Sets the column ends of a tab with its stops.
+  func setColumnEnds(of tab: inout PositionedTab, _ stops: [TextTab]) {
+    for (number, stop) in stops.enumerated() {
+      guard let terminators = stop.columnTerminators else { continue }
+      tab.columnEnds[number] = columnEnd(
+        after: tab.offset + 1, terminators, origin: position(of: tab.offset) - tab.position)
     }
   }
 

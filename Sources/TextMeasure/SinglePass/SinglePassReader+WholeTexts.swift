@@ -1,13 +1,11 @@
 /// Texts that HarfBuzz shapes whole.
 extension SinglePassReader {
-  /// Prepares a text as one shaped range.
+  /// Prepares a text as one shaped range, which stays in the workspace.
   ///
-  /// - Parameters:
-  ///   - tailoring: what the paragraph styles change of the break opportunities.
-  ///   - tabStops: returns the tab stops of the paragraphs that contain offsets.
+  /// - Parameter tailoring: what the paragraph styles change of the break opportunities.
   mutating func readWhole(
     _ input: TextInput, _ lineBreaks: LineBreakRuleSet, _ tailoring: BreakTailoring,
-    in workspace: Workspace, tabStops: ([Int]) -> [[TextTab]]
+    in workspace: Workspace
   ) throws(TextMeasureError) -> BreakTableBuilder.Product {
     let rules = input.rules
     try workspace.prepare(input)
@@ -23,12 +21,7 @@ extension SinglePassReader {
     _ = try builder.append(text, at: 0, &line, rules, &workspace.shaper)
     pass.skip(text, line, byteCount: 0, row: pass.state)
     if pass.unit > 0 { pass.addEnd(&builder.entries) }
-    var product = builder.product(pass, rules)
-    if rules == .unicode, var details = product.details, !details.tabs.isEmpty {
-      text.setColumnEnds(of: &details.tabs, stops: tabStops(details.tabs.map(\.offset)))
-      product.details = details
-    }
-    return product
+    return builder.product(pass, rules)
   }
 }
 
