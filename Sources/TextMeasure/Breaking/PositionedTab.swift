@@ -20,7 +20,7 @@ struct PositionedTab: Sendable {
 
   /// The tab's advance, in 1/65536 pt.
   ///
-  /// At a centred or trailing stop, the text after the tab moves left until its middle or end is at
+  /// At a `center` or `right` stop, the text after the tab moves left until its middle or end is at
   /// the stop, but never before the pen.
   ///
   /// - Parameters:
@@ -35,21 +35,18 @@ struct PositionedTab: Sendable {
     if let end = columnEnds[index], end.offset < segmentEnd { width = end.position - position }
     let room = stops.explicit[index].location - pen
     return switch stops.explicit[index].alignment {
-    case .leading: room
+    case .left, .natural, .justified: room
     case .center: max(0, room - width / 2)
-    case .trailing: max(0, room - width)
+    case .right: max(0, room - width)
     }
   }
 }
 
 /// Tab stops in 1/65536 pt from the leading edge: explicit ones, then multiples of an interval.
 struct TabStops: Sendable {
-  /// Which part of the text after a tab is aligned with its stop.
-  enum Alignment: Sendable { case leading, center, trailing }
-
   struct Stop: Sendable {
     var location: Int64
-    var alignment = Alignment.leading
+    var alignment: TextAlignment
   }
 
   /// Ascending by location.

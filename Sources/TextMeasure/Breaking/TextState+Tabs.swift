@@ -39,7 +39,9 @@ extension TabStops {
   /// The stops of a normalized paragraph style.
   init(_ style: ParagraphStyle) {
     self.init(
-      explicit: style.tabStops.map(TabStops.Stop.init(_:)),
+      explicit: style.tabStops.map {
+        Stop(location: FixedPoint.units(Double($0.location)), alignment: $0.alignment)
+      },
       interval: FixedPoint.units(Double(style.defaultTabInterval)), wrapsPastEnd: true)
   }
 
@@ -53,17 +55,5 @@ extension TabStops {
       interval = AdvanceScale(font, size: Double(style.size))?.needed(width) ?? width
     }
     self.init(explicit: [], interval: interval, least: interval / 16)
-  }
-}
-
-extension TabStops.Stop {
-  init(_ tab: TextTab) {
-    location = FixedPoint.units(Double(tab.location))
-    alignment =
-      switch tab.alignment {
-      case .left, .natural, .justified: .leading
-      case .center: .center
-      case .right: .trailing
-      }
   }
 }
