@@ -347,9 +347,11 @@ struct BreakTableBuilder {
   }
 
   /// The table of the entries, and what was collected, after the text's end.
-  mutating func product(count: Int, _ rules: BreakRules) -> Product {
+  ///
+  /// - Parameter product: what else is known.
+  mutating func product(_ product: Product, count: Int, _ rules: BreakRules) -> Product {
     appendKnownBidiRun(upTo: count)
-    var product = Product()
+    var product = product
     product.table = BreakTable(entries)
     product.missingGlyphCount = missingGlyphCount
     if details.edges.isEmpty, details.tabs.isEmpty, details.bidiRuns.isEmpty,

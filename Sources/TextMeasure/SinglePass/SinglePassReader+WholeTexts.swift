@@ -28,10 +28,9 @@ extension SinglePassReader {
 extension BreakTableBuilder {
   /// The table and what else is known after a pass.
   mutating func product(_ pass: borrowing SinglePass, _ rules: BreakRules) -> Product {
-    var product = product(count: pass.unit, rules)
-    product.minimumWidth = pass.minimumWidth
-    product.endsInTerminator = pass.isTerminated
-    product.usedFonts = pass.usedFonts
-    return product
+    product(
+      Product(
+        minimumWidth: pass.minimumWidth, endsInTerminator: pass.isTerminated,
+        usedFonts: pass.usedFonts), count: pass.unit, rules)
   }
 }
