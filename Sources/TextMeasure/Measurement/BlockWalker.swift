@@ -90,14 +90,17 @@ struct BlockWalker {
       result.isTruncated = true
       result.hiddenRange = brokenLine.end..<prepared.utf16Count
     }
-    result.lines.append(line)
-    result.lineWidths.append(
-      start.indent
-        + counted(
-          Double(prepared.blockWidth(line.width, prepared.validWidths(brokenLine.needed, .max))),
-          trailing: isCut ? 0 : Double(line.trailingWhitespaceWidth), room: Double(start.width),
-          wraps: brokenLine.reason == .softBreak))
+    let width = counted(
+      Double(prepared.blockWidth(line.width, prepared.validWidths(brokenLine.needed, .max))),
+      trailing: isCut ? 0 : Double(line.trailingWhitespaceWidth), room: Double(start.width),
+      wraps: brokenLine.reason == .softBreak)
+    append(line, width: start.indent + width)
     return true
+  }
+
+  private mutating func append(_ line: Line, width: CGFloat) {
+    result.lines.append(line)
+    result.lineWidths.append(width)
   }
 
   /// A line's width including the white space that counts.
@@ -118,9 +121,7 @@ struct BlockWalker {
   /// Places the line of an empty text, or the line that a terminator at the end opens.
   private mutating func placeEmptyLine() {
     let indent = prepared.indent(of: lines.style, isFirst: lines.beginsParagraph)
-    guard let line = lines.placeEmptyLine(indent: indent) else { return }
-    result.lines.append(line)
-    result.lineWidths.append(0)
+    if let line = lines.placeEmptyLine(indent: indent) { append(line, width: 0) }
   }
 
   // MARK: Cutting
@@ -131,7 +132,8 @@ struct BlockWalker {
     within brokenLine: BrokenLine? = nil
   ) throws(TextMeasureError) -> Bool {
     if truncator == nil { truncator = try LineTruncator(prepared, token: request.token) }
-    let content = self.content(from: start.offset, to: brokenLine?.end ?? prepared.utf16Count)
+    let hiddenEnd = brokenLine?.end ?? prepared.utf16Count
+    let content = LineTruncator.Content(Array(prepared.text.utf16)[start.offset..<hiddenEnd])
     guard let cut = try truncator?.truncate(content, limit: limit, mode: mode) else { return false }
     var fonts = try cut.token.runs.map { run throws(TextMeasureError) in
       try run.style.line(prepared.style.options.profile)
@@ -152,8 +154,7 @@ struct BlockWalker {
     result.isTruncated = true
     result.truncation = cut
     result.hiddenRange = cut.hiddenRange
-    result.lines.append(line)
-    result.lineWidths.append(start.indent + cut.width)
+    append(line, width: start.indent + cut.width)
     return true
   }
 
@@ -173,21 +174,6 @@ struct BlockWalker {
     result.lines.removeLast()
     result.lineWidths.removeLast()
     _ = try placeCut(last.start, prepared.limit(last.start.width), mode: request.lastLineMode)
-  }
-
-  /// The content to fit into one line: from its start to an end, without terminators.
-  private func content(from start: Int, to end: Int) -> LineTruncator.Content {
-    let units = Array(prepared.text.utf16)
-    func isTerminator(_ offset: Int) -> Bool { UnicodeConstants.isLineTerminator(units[offset]) }
-    var firstEnd = start
-    while firstEnd < end, !isTerminator(firstEnd) { firstEnd += 1 }
-    var last = end
-    while last > firstEnd, isTerminator(last - 1) { last -= 1 }
-    var lastStart = last
-    while lastStart > start, !isTerminator(lastStart - 1) { lastStart -= 1 }
-    return LineTruncator.Content(
-      start: start, firstEnd: firstEnd, lastStart: max(start, lastStart), end: last,
-      hiddenEnd: end)
   }
 
   // MARK: Choosing words

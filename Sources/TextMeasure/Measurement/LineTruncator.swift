@@ -5,15 +5,24 @@ import Foundation
 struct LineTruncator {
   /// The text that has to fit into one line.
   struct Content {
-    var start: Int
+    let start: Int
     /// The end of the hard line that begins there, without its terminator.
-    var firstEnd: Int
+    let firstEnd: Int
     /// The start of the last hard line; ``start`` where there is only one.
-    var lastStart: Int
-    /// The end of the last hard line, without its terminator.
-    var end: Int
+    let lastStart: Int
+    /// The end of the last hard line, without its terminators.
+    let end: Int
     /// The end of the hidden text where the line's end is hidden.
-    var hiddenEnd: Int
+    let hiddenEnd: Int
+
+    init(_ text: ArraySlice<UInt16>) {
+      start = text.startIndex
+      hiddenEnd = text.endIndex
+      firstEnd = text.firstIndex(where: UnicodeConstants.isLineTerminator) ?? hiddenEnd
+      end = text.lastIndex { !UnicodeConstants.isLineTerminator($0) }.map { $0 + 1 } ?? start
+      lastStart =
+        text[..<end].lastIndex(where: UnicodeConstants.isLineTerminator).map { $0 + 1 } ?? start
+    }
   }
 
   private let prepared: PreparedText
