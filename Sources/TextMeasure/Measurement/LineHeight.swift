@@ -6,10 +6,11 @@ package enum LineHeight {
   ///
   /// The difference to the natural height goes above the text, so the baseline keeps its distance
   /// from the line's bottom: `baseline = height − descent`. It may be negative; then lines overlap.
-  /// Points; unrounded unless a grid is given. The style's values out of range count as unset. Source:
-  /// `NSParagraphStyle`'s documentation; open reimplementations for the side.
+  /// Points; unrounded unless a grid is given. Source: `NSParagraphStyle`'s documentation; open
+  /// reimplementations for the side.
   ///
   /// - Parameters:
+  ///   - style: in normal form.
   ///   - keepsLeading: whether leading counts under a maximum height; a multiple never scales it.
   ///   - grid: the pixel grid to which a line with the style's height is rounded up.
   package static func styled(
@@ -17,9 +18,9 @@ package enum LineHeight {
     keepsLeading: Bool = false, grid: PixelGrid? = nil
   ) -> LineMetrics {
     guard !isNatural(style) else { return natural }
-    let multiple = length(style.lineHeightMultiple)
-    let minimum = length(style.minimumLineHeight)
-    let maximum = length(style.maximumLineHeight)
+    let multiple = style.lineHeightMultiple
+    let minimum = style.minimumLineHeight
+    let maximum = style.maximumLineHeight
 
     func ascent(of naturalAscent: Double, over descent: Double) -> Double {
       var height = naturalAscent + descent
@@ -39,13 +40,7 @@ package enum LineHeight {
 
   /// Whether a style leaves every line's box as it is.
   static func isNatural(_ style: ParagraphStyle) -> Bool {
-    length(style.lineHeightMultiple) == 0 && length(style.minimumLineHeight) == 0
-      && length(style.maximumLineHeight) == 0
-  }
-
-  /// A style's length; 0, which means unset, when out of range.
-  private static func length(_ value: CGFloat) -> Double {
-    value.isFinite && value > 0 ? Double(value) : 0
+    style.lineHeightMultiple == 0 && style.minimumLineHeight == 0 && style.maximumLineHeight == 0
   }
 }
 

@@ -25,7 +25,7 @@ import TextMeasure
 
   @Test func extraGoesAboveTheText() {
     for (style, height, leading) in Self.cases {
-      let line = LineHeight.styled(Self.natural, style: style)
+      let line = LineHeight.styled(Self.natural, style: style.normalized)
       #expect(line.height == height, "\(style)")
       #expect(line.descent == 4, "\(style)")
       #expect(line.ascent == height - 4, "\(style)")
