@@ -64,7 +64,7 @@ public struct CellText: Sendable {
   ///   - emptyIsOneLine: whether an empty text is as high as a line; else it is 0.
   ///   - keepsHangulWords: whether lines end between the words of Hangul and not inside.
   public func height(
-    width: CGFloat, opensLastLine: Bool, emptyIsOneLine: Bool, keepsHangulWords: Bool
+    width: CGFloat, opensLastLine: Bool, emptyIsOneLine: Bool, keepsHangulWords: Bool = false
   ) -> CGFloat {
     height(
       width: width,
@@ -149,6 +149,7 @@ public struct CellText: Sendable {
     // String drawing follows the paragraphs' own strategies, and counts first lines' indents.
     if !rules.keepsHangulWords { request.lineBreakStrategy = nil }
     if !rules.dropsTerminator { request.hardLinesWithIndent = nil }
+    request.endsInParagraph = rules.dropsTerminator && measured.terminators.droppedByLabel > 0
     return try? TextBlock(prepared, request)
   }
 

@@ -18,6 +18,8 @@ package struct BlockRequest {
   package var token: StyledText?
   /// Whether a terminator at the text's end opens a line of its own.
   package var opensLineAtEnd = false
+  /// Whether that line is a paragraph of the text: the last one, whose terminator is left out.
+  package var endsInParagraph = false
   /// Whether an empty text has no line at all.
   package var omitsEmptyLine = false
   /// Whether white space at a line's end counts in its width, as far as it fits.

@@ -120,8 +120,7 @@ struct BlockWalker {
 
   /// Places the line of an empty text, or the line that a terminator at the end opens.
   private mutating func placeEmptyLine() {
-    let indent = prepared.indent(of: lines.style, isFirst: lines.beginsParagraph)
-    if let line = lines.placeEmptyLine(indent: indent) { append(line, width: 0) }
+    if let line = lines.placeEmptyLine() { append(line, width: 0) }
   }
 
   // MARK: Cutting

@@ -44,6 +44,9 @@ package struct LineWalker {
 
   package var height: Double { block.height }
 
+  /// What a line's paragraph leaves free at a block's trailing edge: minus a length in points, or 0.
+  var tail: CGFloat { min(0, prepared.rightEdge(of: style, width: 0)) }
+
   /// Whether the text's end is reached.
   package var isAtEnd: Bool { breaker.isAtEnd && (hasPlacedEmptyLine || prepared.table.count > 0) }
 
@@ -59,7 +62,7 @@ package struct LineWalker {
     if prepared.table.count == 0 {
       guard !hasPlacedEmptyLine else { return nil }
       hasPlacedEmptyLine = true
-      return placeEmptyLine(indent: 0)
+      return placeEmptyLine()
     }
     guard !breaker.isAtEnd, !block.isFinished else { return nil }
     let start = beginLine()
@@ -87,11 +90,7 @@ package struct LineWalker {
 
   /// The empty line below the last one, after all lines; `nil` where the height is exhausted.
   package mutating func emptyLineAfterEnd() -> Line? {
-    guard isAtEnd else { return nil }
-    if beginsParagraph {
-      block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
-    }
-    return placeEmptyLine(indent: prepared.indent(of: style, isFirst: beginsParagraph))
+    isAtEnd ? placeEmptyLine() : nil
   }
 
   // MARK: Steps
@@ -145,9 +144,17 @@ package struct LineWalker {
   }
 
   /// Places the line of an empty text, or the line that a terminator at the end opens.
-  mutating func placeEmptyLine(indent: CGFloat) -> Line? {
-    if beginsParagraph { paragraphIndex += 1 }
+  ///
+  /// As in TextKit, only a paragraph of the text has a spacing before it.
+  mutating func placeEmptyLine() -> Line? {
+    if beginsParagraph {
+      paragraphIndex += 1
+      if request.endsInParagraph {
+        block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
+      }
+    }
     let end = prepared.utf16Count
+    let indent = prepared.indent(of: style, isFirst: beginsParagraph)
     let start = LineStart(
       offset: end, indent: indent, rightEdge: indent, paragraphIndex: paragraphIndex,
       isFirstOfParagraph: beginsParagraph)

@@ -21,7 +21,7 @@ extension PreparedText {
     let lines = lines(width: width, maximumLines: maximumLines)
     let measured = measure(width: width, maximumLines: maximumLines)
     let blockWidth =
-      width.isFinite ? max(0, width) : lines.reduce(0) { max($0, $1.indent + $1.width) }
+      width == .infinity ? lines.reduce(0) { max($0, $1.indent + $1.width) } : max(0, width)
     let glyphs = try LineGlyphs(self)
     let composed = try glyphs.compose(lines, blockWidth: blockWidth)
     var lineAfterEnd: LayoutLine?
@@ -54,7 +54,7 @@ extension PreparedText {
     guard let truncation = cut.truncation else {
       return try layout(width: width, maximumLines: maximumLines)
     }
-    let blockWidth = width.isFinite ? max(0, width) : cut.size.width
+    let blockWidth = width == .infinity ? cut.size.width : max(0, width)
     let composed = try LineGlyphs(self).compose(cut.lines, blockWidth: blockWidth, cut: truncation)
     return TextLayout(
       text: text, size: cut.size, width: blockWidth, lines: composed,

@@ -60,6 +60,8 @@ extension PreparedText {
 
   /// The end of a line's available width, in points from the block's leading edge.
   func rightEdge(of style: ParagraphStyle, width: CGFloat) -> CGFloat {
+    // `max` with NaN as its second argument is its first.
+    let width = max(0, width)
     let tail = snapped(style.tailIndent)
     return tail > 0 ? min(tail, width) : width + tail
   }

@@ -69,6 +69,8 @@ extension PreparedText {
   ///
   /// - Complexity: two searches as in ``narrowestWidth(lineCount:)``.
   public func slack(width: CGFloat) -> WidthSlack {
+    // NaN counts as 0, too.
+    let width = max(0, width)
     let count = measure(width: width).lineCount
     let same = threshold(lineCount: count) ?? width
     let fewer = count > 1 ? threshold(lineCount: count - 1) : nil

@@ -45,9 +45,12 @@ public struct PreparedText: Sendable {
       indents =
         min(indents.lowerBound, others.lowerBound)...max(indents.upperBound, others.upperBound)
     }
-    guard indents != 0...0 else { return widest }
+    // Chromium rounds each part of a line that is shaped by itself.
+    let roundsParts = style.rules == .chromium && corrections?.roundsParts ?? false
+    guard indents != 0...0 || roundsParts else { return widest }
     let request = FitRequest(width: .infinity, maximumLines: 0)
-    let bounds = widest + indents.lowerBound...widest + indents.upperBound
+    let rounding: CGFloat = roundsParts ? 1 : 0
+    let bounds = widest + indents.lowerBound...widest + indents.upperBound + rounding
     let isBound = bounds.upperBound.isFinite && fits(request, width: bounds.upperBound)
     return tightestWidth(request, in: isBound ? bounds : nil) ?? widest
   }
@@ -158,7 +161,7 @@ public struct PreparedText: Sendable {
     var walker = LineWalker(self, width: width)
     var widest = 0.0
     while maximumLines == 0 || walker.lineCount < maximumLines, let line = walker.next() {
-      widest = max(widest, line.indent + line.width)
+      widest = max(widest, line.indent + line.width - walker.tail)
     }
     let bounds = walker.bounds
     return TextMeasurement(

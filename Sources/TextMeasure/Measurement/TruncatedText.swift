@@ -18,8 +18,8 @@ public struct TruncatedText: Sendable, Hashable {
   public var truncation: Truncation?
   /// The number of lines of the whole text at this width.
   public var neededLineCount: Int
-  /// The smallest width at which the whole text fits the maximum number of lines, in points; `nil`
-  /// where its terminators alone make more.
+  /// The smallest width at which the whole text fits the maximum number of lines, in points; without
+  /// a limit ``PreparedText/minimumWidth``, and `nil` where its terminators alone make more.
   public var neededWidth: CGFloat?
 }
 
@@ -46,12 +46,11 @@ extension PreparedText {
     request.countsTrailingSpace = false
     request.lineBreakStrategy = []
     let block = try TextBlock(self, request)
-    let needed = block.isTruncated ? narrowestWidth(lineCount: maximumLines) : nil
     return TruncatedText(
       lines: block.lines, size: block.size, isTruncated: block.isTruncated,
       hiddenRange: block.hiddenRange, truncation: block.truncation,
       neededLineCount: block.isTruncated ? measure(width: width).lineCount : block.lines.count,
-      neededWidth: block.isTruncated ? needed : block.size.width)
+      neededWidth: maximumLines > 0 ? narrowestWidth(lineCount: maximumLines) : minimumWidth)
   }
 }
 

@@ -59,7 +59,7 @@ final class StyleSet: Sendable {
         guard met < requested.count, requested[met] == runs[index].style else { return false }
         met += 1
       }
-      spans.append(StyleSpan(runs[index], style: number))
+      spans.append(runs[index], style: number)
     }
     return met == requested.count
   }
@@ -93,7 +93,7 @@ final class StyleSet: Sendable {
           if number >= mostCompared { numbers[style] = number }
         }
       }
-      spans.append(StyleSpan(runs[index], style: number))
+      spans.append(runs[index], style: number)
     }
     if spans.isEmpty {
       requested.append(text.defaultStyle)
@@ -131,10 +131,16 @@ final class StyleSet: Sendable {
   }
 }
 
-extension StyleSpan {
-  /// The span of a run whose style has a number.
-  fileprivate init(_ run: StyledText.Run, style number: Int) {
-    self.init(
+extension [StyleSpan] {
+  /// Appends the span of a run whose style has a number. Runs that differ in their paragraph styles
+  /// alone are shaped as one.
+  fileprivate mutating func append(_ run: StyledText.Run, style number: Int) {
+    let span = StyleSpan(
       end: run.range.upperBound, style: Int32(number), isAttachment: run.attachment != nil)
+    if let last, last.style == span.style, !last.isAttachment, !span.isAttachment {
+      self[count - 1] = span
+    } else {
+      append(span)
+    }
   }
 }

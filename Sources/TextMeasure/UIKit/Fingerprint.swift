@@ -5,7 +5,7 @@ import Synchronization
 /// keys.
 public enum Fingerprint {
   /// The version of this library's own rules, raised whenever a measurement can change.
-  private static let engineVersion = "TextMeasure engine 7"
+  private static let engineVersion = "TextMeasure engine 8"
 
   /// One dependency of measurements: its name, such as `ICU` or `font Inter-Regular.otf`, and its
   /// version or a hash of it.

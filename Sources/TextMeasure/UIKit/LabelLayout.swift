@@ -150,6 +150,7 @@ extension Label {
     var request = conventions.labelRequest(
       LineTerminators(text.string), profile: profile, numberOfLines: isCut ? numberOfLines : 0,
       lineBreakMode: lineBreakMode, lineBreakStrategy: lineBreakStrategy, width: width)
+    request.endsInParagraph = text.length < attributedText?.length ?? 0
     if conventions.contains(.roundsStyledLines) { request.lineGrid = grid }
     request.token = truncationToken
     let block = try TextBlock(prepared, request)
