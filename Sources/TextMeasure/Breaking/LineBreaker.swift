@@ -153,21 +153,18 @@ struct LineBreaker {
   mutating func width(toEntry candidate: Int, near limit: Int64?) -> Int64 {
     let offset = table.offset(candidate)
     let isCorrected = hasReshapedRanges && table.flags(candidate) & BreakTable.Flag.corrected != 0
+    let edge = isCorrected ? corrections?.edges[candidate] : nil
     var plain = table.fit(candidate) - start
     // The white space that hangs may have changed with the line's beginning.
     let startChangesSpace =
       rules == .chromium ? startEdge.shapesWithoutSpaces(rules) : startEdge.beginning != 0
     let hasReshapedSpace =
       startChangesSpace && offset == reshapedEnd && table.start(candidate) > table.fit(candidate)
-    if isCorrected || offset < reshapedEnd || startEdge.isApproximate || hasReshapedSpace {
-      let edge = isCorrected ? corrections?.edges[candidate] : nil
-      let isApproximate = startEdge.isApproximate || edge?.isApproximate ?? false
-      if edge?.reshapedRange.lowerBound ?? offset < reshapedEnd || isApproximate
-        || hasReshapedSpace,
-        let slice = slice(to: offset, plain, near: limit)
-      {
-        plain = slice.width + hyphen(atEntry: candidate)
-      }
+    if edge?.reshapedRange.lowerBound ?? offset < reshapedEnd || hasReshapedSpace
+      || startEdge.isApproximate || edge?.isApproximate ?? false,
+      let slice = slice(to: offset, plain, near: limit)
+    {
+      plain = slice.width + hyphen(atEntry: candidate)
     }
     guard let corrections, !corrections.tabs.isEmpty else { return plain }
     return plain + tabAdvance(to: offset, plain: plain, corrections).added
