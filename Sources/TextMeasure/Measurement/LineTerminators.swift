@@ -16,28 +16,21 @@ package struct LineTerminators: Sendable, Hashable {
   package init(_ text: String) {
     var count = 0
     var hasContent = false
-    var lastLength = 0
-    var followsReturn = false
+    var last: UInt16 = 0
     // Several times faster than UTF-16 units; no terminator lies outside the first plane.
     for scalar in text.unicodeScalars {
       let unit = UInt16(truncatingIfNeeded: min(scalar.value, 0xFFFF))
-      if unit == 0x0A, followsReturn {
-        followsReturn = false
-        lastLength = 2
-        continue
-      }
-      followsReturn = unit == 0x0D
-      if UnicodeConstants.isLineTerminator(unit) {
-        count += 1
-        lastLength = 1
-      } else {
+      if !UnicodeConstants.isLineTerminator(unit) {
         hasContent = true
-        lastLength = 0
+      } else if unit != 0x0A || last != 0x0D {
+        count += 1
       }
+      last = unit
     }
     self.count = count
     self.hasContent = hasContent
-    self.lastLength = lastLength
+    let endsInReturnAndFeed = text.utf16.suffix(2).elementsEqual([0x0D, 0x0A])
+    lastLength = endsInReturnAndFeed ? 2 : UnicodeConstants.isLineTerminator(last) ? 1 : 0
   }
 
   /// The number of lines without wrapping when every terminator counts, as in string drawing and
