@@ -52,9 +52,7 @@ struct BreakFinder: Sendable {
       let ruled = rules.breaksAtPhrases && range == text.units.indices ? marks : []
       WordSegmenter.mark(text, range, rules.breakRules, into: &marks)
       if !ruled.isEmpty {
-        JapanesePhrases.mark(text, ruled, into: &marks) {
-          table.needsDictionary(table.category(of: $0))
-        }
+        JapanesePhrases.mark(text, ruled, into: &marks) { category(of: $0) == nil }
       }
     }
     return found.isBoundary
