@@ -40,16 +40,12 @@ struct StyledAnswer {
     let end = result.lines.lastIndex { Double($0.top) <= visible.upperBound }.map { $0 + 1 } ?? 0
     let shown = first..<max(first, end)
     let width = Self.blockWidth(of: result)
-    let composed = try glyphs(of: prepared).compose(
-      Array(result.lines[shown]), blockWidth: width,
+    let laidOut = try glyphs(of: prepared).layout(
+      Array(result.lines[shown]), size: CGSize(width: reply.width, height: reply.height),
+      width: CGFloat(width), isTruncated: reply.isTruncated,
       cut: shown.upperBound == result.lines.count ? result.truncation : nil)
     return RequestedLayout(
-      prepared: prepared,
-      layout: TextLayout(
-        text: prepared.text, size: CGSize(width: reply.width, height: reply.height),
-        width: CGFloat(width), lines: composed, lineAfterEnd: nil, isTruncated: reply.isTruncated,
-        breakOpportunities: prepared.breakOpportunities),
-      lines: result.lines, composed: shown)
+      prepared: prepared, layout: laidOut, lines: result.lines, composed: shown)
   }
 
   /// Whether the text fits the request's room.

@@ -4,7 +4,7 @@ import Foundation
 /// slices in logical order become runs from left to right (UAX 9, rules L1 and L2). Not
 /// `Sendable`: it borrows a workspace.
 package final class LineGlyphs {
-  private let prepared: PreparedText
+  let prepared: PreparedText
   private let input: TextInput
   private let reshaping: ReshapingContext
   /// The tabs with their stops, by offset.

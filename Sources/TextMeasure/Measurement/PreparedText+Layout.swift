@@ -22,16 +22,9 @@ extension PreparedText {
     let measured = measure(width: width, maximumLines: maximumLines)
     let blockWidth =
       width == .infinity ? lines.reduce(0) { max($0, $1.indent + $1.width) } : max(0, width)
-    let glyphs = try LineGlyphs(self)
-    let composed = try glyphs.compose(lines, blockWidth: blockWidth)
-    var lineAfterEnd: LayoutLine?
-    if let line = emptyLine(after: lines.last, width: width) {
-      lineAfterEnd = try glyphs.compose([line], blockWidth: blockWidth).first
-    }
-    return TextLayout(
-      text: text, size: measured.size, width: blockWidth, lines: composed,
-      lineAfterEnd: lineAfterEnd, isTruncated: measured.isTruncated,
-      breakOpportunities: breakOpportunities)
+    return try LineGlyphs(self).layout(
+      lines, size: measured.size, width: blockWidth, isTruncated: measured.isTruncated,
+      lineAfterEnd: emptyLine(after: lines.last, width: width))
   }
 
   /// The empty line after a terminator that ends the text, below the last visible line.
@@ -55,10 +48,8 @@ extension PreparedText {
       return try layout(width: width, maximumLines: maximumLines)
     }
     let blockWidth = width == .infinity ? cut.size.width : max(0, width)
-    let composed = try LineGlyphs(self).compose(cut.lines, blockWidth: blockWidth, cut: truncation)
-    return TextLayout(
-      text: text, size: cut.size, width: blockWidth, lines: composed,
-      lineAfterEnd: nil, isTruncated: cut.isTruncated, breakOpportunities: breakOpportunities)
+    return try LineGlyphs(self).layout(
+      cut.lines, size: cut.size, width: blockWidth, isTruncated: cut.isTruncated, cut: truncation)
   }
 
   /// The offsets at which a line may end, ascending.
@@ -70,5 +61,19 @@ extension PreparedText {
         ? .hard : flags & BreakTable.Flag.visibleHyphen != 0 ? .hyphen : .soft
       return BreakOpportunity(offset: table.offset(entry), kind: kind)
     }
+  }
+}
+
+extension LineGlyphs {
+  /// A layout of lines with their glyphs: those of ``compose(_:blockWidth:cut:)``.
+  package func layout(
+    _ lines: [Line], size: CGSize, width: CGFloat, isTruncated: Bool, cut: Truncation? = nil,
+    lineAfterEnd: Line? = nil
+  ) throws(TextMeasureError) -> TextLayout {
+    TextLayout(
+      text: prepared.text, size: size, width: width,
+      lines: try compose(lines, blockWidth: width, cut: cut),
+      lineAfterEnd: try compose(lineAfterEnd.map { [$0] } ?? [], blockWidth: width).first,
+      isTruncated: isTruncated, breakOpportunities: prepared.breakOpportunities)
   }
 }

@@ -22,20 +22,6 @@ public struct TextLayout: Sendable, Hashable {
   /// The offsets at which a line may end, ascending, each with its kind.
   public let breakOpportunities: [BreakOpportunity]
 
-  /// Creates a layout from composed lines.
-  package init(
-    text: String, size: CGSize, width: CGFloat, lines: [LayoutLine], lineAfterEnd: LayoutLine?,
-    isTruncated: Bool, breakOpportunities: [BreakOpportunity]
-  ) {
-    self.text = text
-    self.size = size
-    self.width = width
-    self.lines = lines
-    self.lineAfterEnd = lineAfterEnd
-    self.isTruncated = isTruncated
-    self.breakOpportunities = breakOpportunities
-  }
-
   /// The bounding box of all glyphs' ink, in points; `nil` when there is no ink.
   ///
   /// It comes from the outlines' exact extents, or the bitmaps' sizes. It may extend past ``size``
