@@ -95,9 +95,11 @@ extension Workspace {
       runs, input, profile: style.options.profile, line: style.line)
     guard styled != nil || heights != nil else { return nil }
     return LineStyling(
-      styled: styled, styles: styled == nil ? nil : input.styleSet, heights: heights,
+      styled: styled, heights: heights,
       paragraphs: styled.map { $0.hasOneParagraphStyle ? [] : $0.paragraphs } ?? [],
-      usedFonts: styled == nil ? [] : input.usedFonts(of: runs))
+      fontsUsed: styled == nil
+        ? nil
+        : StyledFontsUsed(styles: input.styleSet, identifiers: input.usedFonts(of: runs)))
   }
 
   // MARK: Paragraphs

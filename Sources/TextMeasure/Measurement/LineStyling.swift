@@ -2,24 +2,21 @@
 final class LineStyling: Sendable {
   /// The text with its styles; `nil` for a text with one style.
   let styled: StyledText?
-  /// Its styles in the form that preparing reads; `nil` for a text with one style.
-  let styles: StyleSet?
   /// The line boxes by range; `nil` when all lines have the style's.
   let heights: LineHeights?
   /// The paragraph styles by the paragraphs' first offsets; empty where all have the first's.
   let paragraphs: [StyledParagraph]
-  /// The identifiers of the fonts that supplied glyphs to styled text, each once.
-  let usedFonts: [UInt32]
+  /// The fonts that supplied glyphs; `nil` for a text with one style.
+  let fontsUsed: StyledFontsUsed?
 
   init(
-    styled: StyledText?, styles: StyleSet?, heights: LineHeights?,
-    paragraphs: [StyledParagraph], usedFonts: [UInt32]
+    styled: StyledText?, heights: LineHeights?, paragraphs: [StyledParagraph],
+    fontsUsed: StyledFontsUsed?
   ) {
     self.styled = styled
-    self.styles = styles
     self.heights = heights
     self.paragraphs = paragraphs
-    self.usedFonts = usedFonts
+    self.fontsUsed = fontsUsed
   }
 
   /// The normalized style of the paragraph that holds an offset; `nil` where all have the first's.
@@ -34,6 +31,7 @@ final class LineStyling: Sendable {
 package struct StyledFontsUsed: Sendable, Equatable {
   /// The styles in the order of their first run.
   let styles: StyleSet
+  /// The identifiers of the fonts that supplied glyphs, each once.
   let identifiers: [UInt32]
 
   package static func == (first: Self, second: Self) -> Bool {

@@ -69,17 +69,17 @@ public struct PreparedText: Sendable {
 
   /// The fonts that supplied glyphs, in cascade order; the first font also supplies `.notdef`.
   public var fontsUsed: [Font] {
-    if let lineStyling, let styled = lineStyling.styled {
+    if let styled = lineStyling?.styled, let used = styledFontsUsed?.identifiers {
       var fonts: [Font] = []
-      fonts.reserveCapacity(lineStyling.usedFonts.count)
+      fonts.reserveCapacity(used.count)
       for run in styled.runs.indices {
         for font in styled.runs[run].style.fonts.fonts
-        where lineStyling.usedFonts.contains(font.identifier)
+        where used.contains(font.identifier)
           && !fonts.contains(where: { $0.identifier == font.identifier })
         {
           fonts.append(font)
         }
-        if fonts.count == lineStyling.usedFonts.count { break }
+        if fonts.count == used.count { break }
       }
       return fonts
     }
@@ -89,19 +89,14 @@ public struct PreparedText: Sendable {
   }
 
   /// What ``fontsUsed`` of a text of several styles depends on; `nil` for a text of one style.
-  package var styledFontsUsed: StyledFontsUsed? {
-    guard let lineStyling = contents.lineStyling, let styles = lineStyling.styles else {
-      return nil
-    }
-    return StyledFontsUsed(styles: styles, identifiers: lineStyling.usedFonts)
-  }
+  package var styledFontsUsed: StyledFontsUsed? { lineStyling?.fontsUsed }
 
   /// The fonts of the style's cascade that supplied glyphs, a bit each, the last one for all
   /// further fonts; `nil` for a text of several styles.
   ///
   /// Texts of one cascade with the same value have the same ``fontsUsed``.
   package var cascadeFontsUsed: UInt64? {
-    contents.lineStyling?.styles == nil ? usedFonts : nil
+    styledFontsUsed == nil ? usedFonts : nil
   }
 
   // MARK: Measuring
