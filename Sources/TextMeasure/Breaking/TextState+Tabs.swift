@@ -12,22 +12,23 @@ extension TextState {
   /// Sets the column ends of a tab with its stops.
   func setColumnEnds(of tab: inout PositionedTab, _ stops: [TextTab]) {
     for (number, stop) in stops.enumerated() {
-      guard let terminators = stop.columnTerminators else { continue }
-      tab.columnEnds[number] = columnEnd(
-        after: tab.offset + 1, terminators, origin: position(of: tab.offset) - tab.position)
+      guard let terminators = stop.columnTerminators,
+        let end = columnEnd(after: tab.offset + 1, terminators)
+      else { continue }
+      let distance = position(of: end) - position(of: tab.offset)
+      tab.columnEnds[number] = PositionedTab.ColumnEnd(
+        offset: end, position: tab.position + distance)
     }
   }
 
   /// The first character of a set up to the next tab or line terminator; `nil` where there is none.
-  private func columnEnd(
-    after start: Int, _ set: CharacterSet, origin: Int64
-  ) -> PositionedTab.ColumnEnd? {
+  private func columnEnd(after start: Int, _ set: CharacterSet) -> Int? {
     var offset = start
     while offset < analysis.units.count {
       let unit = analysis.units[offset]
       if unit == 0x09 || UnicodeConstants.isLineTerminator(unit) { return nil }
       if let scalar = Unicode.Scalar(analysis.scalar(at: offset)), set.contains(scalar) {
-        return PositionedTab.ColumnEnd(offset: offset, position: position(of: offset) - origin)
+        return offset
       }
       offset = analysis.nextScalar(after: offset)
     }
