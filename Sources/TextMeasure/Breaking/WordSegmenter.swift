@@ -56,7 +56,7 @@ struct WordSegmenter: Sendable {
     in run: Range<Int>
   ) -> [Int] {
     guard run.count >= shortestText else { return [] }
-    var matches = Matches(words, to: run.upperBound)
+    var matches = Matches(words: words, end: run.upperBound)
     var ends: [Int] = []
     var start = run.lowerBound
     while start < run.upperBound {
@@ -137,14 +137,9 @@ struct WordSegmenter: Sendable {
 
   /// The last matches in a run: a word is looked up as the first, second and third of a sequence.
   private struct Matches {
-    private let words: WordList
-    private let end: Int
-    private var last = Array(repeating: (offset: -1, match: WordList.Match()), count: 64)
-
-    init(_ words: WordList, to end: Int) {
-      self.words = words
-      self.end = end
-    }
+    let words: WordList
+    let end: Int
+    var last = Array(repeating: (offset: -1, match: WordList.Match()), count: 64)
 
     mutating func match(_ units: borrowing Span<UInt16>, from start: Int) -> WordList.Match {
       let index = start & 63

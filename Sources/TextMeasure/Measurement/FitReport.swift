@@ -96,10 +96,8 @@ extension TextMeasurer {
     let lines = whole.lines(width: request.width)
     let tightest = whole.tightestWidth(request)
     let shown = whole.lines(width: request.width, maximumLines: request.maximumLines)
-    var cut: Range<Int>?
-    if let end = shown.last?.utf16Range.upperBound, end < whole.utf16Count {
-      cut = end..<whole.utf16Count
-    }
+    let shownEnd = shown.last?.utf16Range.upperBound ?? 0
+    let cut = shownEnd < whole.utf16Count ? shownEnd..<whole.utf16Count : nil
     let fits = whole.fits(request, width: request.width)
     var search = SizeSearch(request, size: size, fits: fits)
     let largest = try search.largest(

@@ -65,17 +65,16 @@ struct LineTruncator {
   ) throws(TextMeasureError) -> Truncation {
     let offsets = boundaries(from: content.start, to: content.firstEnd)
     let room = limit - (try token(at: content.start).width)
-    var index = try lastOffset(in: offsets, from: content.start, within: room, limit)
-    while index > 0 {
+    let last = try lastOffset(in: offsets, from: content.start, within: room, limit)
+    for offset in offsets.dropFirst().prefix(last).reversed() {
       // Spaces before the token are dropped, as in iOS 26.1.
-      let end = trimmed(from: content.start, to: offsets[index])
+      let end = trimmed(from: content.start, to: offset)
       let token = try token(at: max(content.start, end - 1))
       let width = try width(from: content.start, to: end)
       if width + token.width <= limit, end > content.start {
         return truncatedText(
           .byTruncatingTail, [content.start..<end], end..<content.hiddenEnd, token, width)
       }
-      index -= 1
     }
     return truncatedText(
       .byTruncatingTail, [], content.start..<content.hiddenEnd, try token(at: content.start), 0)

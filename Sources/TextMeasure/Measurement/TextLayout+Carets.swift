@@ -48,20 +48,17 @@ extension TextLayout {
   public func carets(ofLine index: Int) -> [TextCaret] {
     guard lines.indices.contains(index) else { return [] }
     let line = lines[index]
-    var carets: [TextCaret] = []
-    var before: GraphemeBox?
-    for box in line.graphemes.sorted(by: { $0.utf16Range.lowerBound < $1.utf16Range.lowerBound }) {
-      carets.append(
-        caret(
-          at: box.utf16Range.lowerBound, on: line, index, .downstream, x: box.leadingX,
-          secondaryX: before?.trailingX))
-      before = box
+    let boxes = line.graphemes.sorted { $0.utf16Range.lowerBound < $1.utf16Range.lowerBound }
+    var carets = zip(boxes, [nil] + boxes.map(\.trailingX)).map { box, before in
+      caret(
+        at: box.utf16Range.lowerBound, on: line, index, .downstream, x: box.leadingX,
+        secondaryX: before)
     }
     if line.line.end != .hardBreak {
       carets.append(
         caret(
           at: line.line.utf16Range.upperBound, on: line, index, .upstream,
-          x: before?.trailingX ?? line.x, secondaryX: nil))
+          x: boxes.last?.trailingX ?? line.x, secondaryX: nil))
     }
     return carets
   }
