@@ -10,7 +10,6 @@ package struct LineTerminators: Sendable, Hashable {
   package var endsInTerminator: Bool { lastLength > 0 }
   /// The length of the last terminator in UTF-16 units: 1, or 2 for `\r\n`; 0 when there is none.
   package let lastLength: Int
-  package var isEmpty: Bool { count == 0 && !hasContent }
 
   /// Counts the terminators of a text. O(n) in the text's length.
   package init(_ text: String) {
@@ -40,11 +39,6 @@ package struct LineTerminators: Sendable, Hashable {
   /// The UTF-16 units at the text's end that a label omits: the last terminator of a text that
   /// contains anything else.
   package var droppedByLabel: Int { hasContent ? lastLength : 0 }
-
-  /// A label's number of lines without wrapping: "a\n" 1, "\n" 2, "\na" 2, "" 0.
-  package var openedLabelLines: Int {
-    isEmpty ? 0 : openedLines - (droppedByLabel > 0 ? 1 : 0)
-  }
 
   /// The maximum number of lines of a label: `numberOfLines`, except for a single terminator; `nil`
   /// for no limit.

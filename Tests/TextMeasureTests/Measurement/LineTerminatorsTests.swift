@@ -14,11 +14,11 @@ import TextMeasure
     ("a\u{C}", 1, 2), ("\u{2028}", 2, 2), (" \n", 1, 2), ("a\n ", 2, 2),
   ]
 
-  @Test func linesOpened() {
-    for (text, label, drawing) in Self.cases {
-      let terminators = LineTerminators(text)
-      #expect(terminators.openedLabelLines == label, "\(text.debugDescription)")
-      #expect(terminators.openedLines == drawing, "\(text.debugDescription)")
+  @Test func linesOpened() throws {
+    for (text, lines, drawing) in Self.cases {
+      let label = try Label(text, numberOfLines: 0)
+      #expect(try label.layout(fitting: 0).lines.count == lines, "\(text.debugDescription)")
+      #expect(LineTerminators(text).openedLines == drawing, "\(text.debugDescription)")
     }
   }
 
