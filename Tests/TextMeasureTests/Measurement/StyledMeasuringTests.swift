@@ -71,7 +71,8 @@ struct StyledMeasuringTests {
     var walker = LineWalker(prepared, width: width)
     var widest = 0.0
     while maximumLines == 0 || walker.lineCount < maximumLines, let line = walker.next() {
-      widest = max(widest, line.indent + line.width)
+      // A tail indent is part of a width at which the line fits.
+      widest = max(widest, line.indent + line.width - walker.tail)
     }
     let bounds = walker.bounds
     return TextMeasurement(
