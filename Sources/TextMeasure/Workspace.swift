@@ -22,10 +22,11 @@ final class Workspace {
   private var contexts: [ShapingKey: ShapingContext] = [:]
   /// The fonts that cover each character, one table per cascade.
   var coverages: [CoverageTable] = []
-  /// The table of the last text, and the style it belongs to.
-  private var recentCoverage: (identity: ObjectIdentifier?, index: Int) = (nil, 0)
-  /// The contexts of the last text's style, which spares hashing.
-  private var recent = RecentContexts()
+  /// The identity of the style that the last texts share; `nil` where they have styles of their own.
+  private var recentIdentity: ObjectIdentifier?
+  /// That style's contexts with a run of each kind, which spares hashing, and its coverage table.
+  private var recentContexts: [(run: ItemizedRun, context: ShapingContext)] = []
+  private var recentCoverage: Int?
 
   init(mode: ShapingMode = ShapingMode()) throws(TextMeasureError) {
     self.mode = mode
@@ -49,7 +50,7 @@ final class Workspace {
     if let context = contexts[key] { return context }
     if contexts.count >= Self.mostContexts {
       contexts.removeAll()
-      recent.forget()
+      forgetRecent()
     }
     let context = try ShapingContext(
       font: font.native, hasColor: font.hasColor, advanceScale: font.advanceScale(), key: key,
@@ -62,25 +63,38 @@ final class Workspace {
   func context(
     of run: ItemizedRun, _ input: TextInput
   ) throws(TextMeasureError) -> ShapingContext {
-    if let known = recent.find(run, input.identity) { return known }
+    remember(input.identity)
+    if let recent = recentContexts.first(where: { $0.run.isShaped(like: run) }) {
+      return recent.context
+    }
     let context = try context(input.shapingKey(of: run), font: input.font(of: run))
-    recent.add(context, of: run, input.identity)
+    if recentIdentity != nil { recentContexts.append((run, context)) }
     return context
+  }
+
+  private func remember(_ identity: ObjectIdentifier?) {
+    guard identity != recentIdentity else { return }
+    forgetRecent()
+    recentIdentity = identity
+  }
+
+  private func forgetRecent() {
+    recentIdentity = nil
+    recentContexts.removeAll(keepingCapacity: true)
+    recentCoverage = nil
   }
 
   /// The index in ``coverages`` of a cascade's table.
   func coverage(of cascade: FontCascade, _ input: TextInput) -> Int {
-    if let identity = input.identity, identity == recentCoverage.identity {
-      return recentCoverage.index
-    }
-    var index =
-      coverages.firstIndex { $0.fonts == cascade.fonts && $0.rules == input.rules } ?? -1
-    if index < 0 {
+    remember(input.identity)
+    if let recentCoverage { return recentCoverage }
+    let known = coverages.firstIndex { $0.fonts == cascade.fonts && $0.rules == input.rules }
+    if known == nil {
       if coverages.count >= Self.mostCoverages { coverages.removeAll() }
-      index = coverages.count
       coverages.append(CoverageTable(cascade.fonts, input.rules))
     }
-    recentCoverage = (input.identity, index)
+    let index = known ?? coverages.count - 1
+    if recentIdentity != nil { recentCoverage = index }
     return index
   }
 
@@ -94,8 +108,7 @@ final class Workspace {
     lastStyle = made
     // The last style may be released now, and a new one may get its address: forget what was cached
     // by that address.
-    recent.forget()
-    recentCoverage = (nil, 0)
+    forgetRecent()
     singlePass.forgetStyle()
     return made
   }
@@ -123,7 +136,7 @@ final class Workspace {
     textsSinceCheck = 0
     guard statistics.byteCount > mode.mostCachedBytes else { return }
     contexts.removeAll()
-    recent.forget()
+    forgetRecent()
     singlePass.removeAll()
   }
 
