@@ -29,7 +29,7 @@ extension LayoutLookup {
   /// The maximum number of slots in a part of a rule, as in HarfBuzz.
   private static let mostSlots = 64
 
-  /// Reads the lookup's rules: contexts, chained contexts, reverse chains, ligatures' components.
+  /// Reads the lookup's rules: contexts, chained contexts, ligatures' components.
   ///
   /// - Parameter body: receives each rule, in arrays that are reused for the next; returns `false`
   ///   to stop.
@@ -47,7 +47,6 @@ extension LayoutLookup {
       case (false, 4): readLigatures(subtable, &rule, add)
       case (false, 5), (true, 7): readContext(subtable, isChained: false, &rule, add)
       case (false, 6), (true, 8): readContext(subtable, isChained: true, &rule, add)
-      case (false, 8): readReverseChain(subtable, &rule, add)
       default: true
       }
     }
@@ -185,23 +184,6 @@ extension LayoutLookup {
       rule.nested.append(Int(lookup))
     }
     return true
-  }
-
-  private func readReverseChain(
-    _ start: Int, _ rule: inout ContextRule, _ add: (ContextRule) -> Bool
-  ) -> Bool {
-    func coverage(_ part: SequencePart, _ offset: UInt16) -> GlyphMatcher {
-      .coverage(start + Int(offset))
-    }
-    rule.removeAll()
-    var at = start + 4
-    guard let own = reader.uint16(at: start + 2),
-      append(number(&at), .backtrack, &at, coverage, &rule)
-    else { return false }
-    rule.slots.reverse()
-    rule.slots.append(coverage(.input, own))
-    rule.input = rule.slots.count - 1..<rule.slots.count
-    return append(number(&at), .lookahead, &at, coverage, &rule) && add(rule)
   }
 
   /// The number at an offset, which moves past it; `nil` at the table's end.

@@ -172,9 +172,9 @@ final class FontRules {
     _ lookup: LayoutLookup, isNested: Bool
   ) -> [HarfBuzzLookups.Lookup]? {
     // Skipping bases means skipping spaces. That is harmless only in a lookup that never matches
-    // around spaces or at words' ends, which cannot be determined.
-    guard !lookup.ignoresBases, !(lookup.isPositioning && lookup.type == 3) else { return nil }
-    if !lookup.isPositioning, lookup.type == 8, !calledGraph.add(lookup) { return nil }
+    // around spaces or at words' ends, which cannot be determined. Cursive attachment and reverse
+    // chains are not analysed.
+    guard !lookup.ignoresBases, lookup.type != (lookup.isPositioning ? 3 : 8) else { return nil }
     var called: [HarfBuzzLookups.Lookup] = []
     lookupCount += 1
     // Moved out: access to a property of a class is checked each time.

@@ -52,7 +52,7 @@ struct SubstitutionGraph {
 
   /// Adds a lookup's substitutions; `false` when its table is truncated or too large.
   mutating func add(_ lookup: LayoutLookup) -> Bool {
-    guard !lookup.isPositioning, [1, 2, 3, 4, 8].contains(lookup.type) else { return true }
+    guard !lookup.isPositioning, (1...4).contains(lookup.type) else { return true }
     let reader = lookup.reader
     return lookup.subtables.allSatisfy { at in
       guard let coverage = reader.uint16(at: at + 2),
@@ -62,7 +62,6 @@ struct SubstitutionGraph {
         switch lookup.type {
         case 1: addSingle(glyphs, reader, at)
         case 4: lookup.forEachLigature(at) { addLigature($0, reader, $1, count: $2) }
-        case 8: addReverse(glyphs, reader, at)
         default: addSequences(glyphs, reader, at, isMultiple: lookup.type == 2)
         }
       return isComplete && edges.count <= Self.mostEntries
@@ -142,17 +141,5 @@ struct SubstitutionGraph {
     }
     ligatureEnds.append(components.count)
     return edges.count <= Self.mostEntries
-  }
-
-  private mutating func addReverse(_ glyphs: [UInt16], _ reader: SFNTReader, _ at: Int) -> Bool {
-    guard let before = reader.uint16(at: at + 4),
-      let after = reader.uint16(at: at + 6 + 2 * Int(before))
-    else { return false }
-    let list = at + 6 + 2 * Int(before) + 2 + 2 * Int(after) + 2
-    for (index, glyph) in glyphs.enumerated() {
-      guard let output = reader.uint16(at: list + 2 * index) else { return false }
-      insert(glyph, output)
-    }
-    return true
   }
 }
