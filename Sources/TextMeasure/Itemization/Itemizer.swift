@@ -150,7 +150,7 @@ extension Itemizer {
   /// Splits `runs` after each ``longestCluster`` consecutive units of this kind; the parts keep the
   /// run's context.
   ///
-  /// - Complexity: O(runs + units / ``longestCluster``), and O(units) for long sequences.
+  /// - Complexity: O(units).
   package static func splitLongClusters(
     _ text: borrowing TextAnalysis, in runs: inout [ItemizedRun]
   ) {
@@ -158,40 +158,26 @@ extension Itemizer {
       text.units.count > longestCluster, !text.hasSimpleGraphemes || text.hasIgnorables
     else { return }
     var parts: [ItemizedRun] = []
-    var copied = 0
-    for index in runs.indices
-    where runs[index].kind == .text && runs[index].end - runs[index].start > longestCluster {
-      let run = runs[index]
-      var start = run.start
-      // A sequence that is too long contains one of these offsets.
-      var sample = run.start + longestCluster
-      while sample < run.end {
-        guard continuesCluster(text, sample) else {
-          sample += longestCluster
-          continue
+    for run in runs {
+      var part = run
+      if run.kind == .text, run.end - run.start > longestCluster {
+        // The start of the sequence.
+        var first = run.start
+        for offset in run.start..<run.end {
+          if !continuesCluster(text, offset) {
+            first = offset + 1
+          } else if offset - first >= longestCluster {
+            first = UTF16.isTrailSurrogate(text.units[offset]) ? offset - 1 : offset
+            part.end = first
+            parts.append(part)
+            part.start = first
+            part.end = run.end
+          }
         }
-        var first = sample
-        while first > start, continuesCluster(text, first - 1) { first -= 1 }
-        var end = sample + 1
-        while end < run.end, continuesCluster(text, end) { end += 1 }
-        while end - first > longestCluster {
-          first += longestCluster
-          if UTF16.isTrailSurrogate(text.units[first]) { first -= 1 }
-          parts.append(contentsOf: runs[copied..<index])
-          copied = index
-          parts.append(run)
-          parts[parts.count - 1].start = start
-          parts[parts.count - 1].end = first
-          start = first
-        }
-        sample = end + longestCluster
       }
-      // The rest is copied with the runs after it.
-      runs[index].start = start
+      parts.append(part)
     }
-    guard !parts.isEmpty else { return }
-    parts.append(contentsOf: runs[copied...])
-    runs = parts
+    if parts.count > runs.count { runs = parts }
   }
 
   /// Whether a unit continues a grapheme cluster or belongs to an invisible character.
