@@ -10,28 +10,18 @@ package struct CoverageTable {
   /// A page without look-ups, to copy.
   private static let emptyPage = [UInt8](repeating: unknown, count: 256)
 
-  /// The fonts chosen for clusters of several characters, and for possible emoji.
-  private(set) var clusters: [Cluster: UInt8] = [:]
+  /// The fonts chosen for clusters of several characters, and for possible emoji, by their keys.
+  private(set) var clusters: [UInt128: UInt8] = [:]
 
-  /// A cluster's units, padded with zeros: U+0000 is a cluster by itself.
-  struct Cluster: Hashable {
-    private var low: UInt64 = 0
-    private var high: UInt64 = 0
-
-    /// `nil` for a cluster of more than eight units.
-    init?(_ text: borrowing TextAnalysis, _ range: Range<Int>) {
-      guard range.count <= 8 else { return nil }
-      for offset in range {
-        high = high << 16 | low >> 48
-        low = low << 16 | UInt64(text.units[offset])
-      }
-    }
+  /// A cluster's units, padded with zeros: U+0000 is a cluster by itself; `nil` for more than eight.
+  static func key(of range: Range<Int>, _ text: borrowing TextAnalysis) -> UInt128? {
+    range.count <= 8 ? text.units[range].reduce(0) { $0 << 16 | UInt128($1) } : nil
   }
 
   /// The maximum number of cached clusters; a full cache is emptied.
   private static let mostClusters = 4096
 
-  mutating func remember(_ cluster: Cluster, _ font: UInt8) {
+  mutating func remember(_ cluster: UInt128, _ font: UInt8) {
     if clusters.count >= Self.mostClusters { clusters.removeAll(keepingCapacity: true) }
     clusters[cluster] = font
   }

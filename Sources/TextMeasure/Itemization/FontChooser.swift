@@ -29,7 +29,7 @@ package enum FontChooser {
           covering: text.scalar(at: offset),
           showsNothing: property.flags.contains(.defaultIgnorable))
       } else {
-        let key = CoverageTable.Cluster(text, offset..<end)
+        let key = CoverageTable.key(of: offset..<end, text)
         if let key, let known = coverage.clusters[key] {
           font = known
         } else {
