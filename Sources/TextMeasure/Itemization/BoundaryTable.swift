@@ -186,18 +186,3 @@ struct BoundaryTable: Sendable {
     return result
   }
 }
-
-extension Span where Element == UInt16 {
-  /// The code point at an offset; a lone surrogate represents itself.
-  @inline(__always)
-  fileprivate func scalar(at offset: Int, end: Int) -> (value: UInt32, length: Int) {
-    let first = UInt32(self[offset])
-    if first & 0xFC00 == 0xD800, offset + 1 < end {
-      let second = UInt32(self[offset + 1])
-      if second & 0xFC00 == 0xDC00 {
-        return (0x10000 + ((first & 0x3FF) << 10 | second & 0x3FF), 2)
-      }
-    }
-    return (first, 1)
-  }
-}

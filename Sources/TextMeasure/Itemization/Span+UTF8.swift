@@ -1,4 +1,4 @@
-/// Reading well-formed UTF-8, and writing UTF-16.
+/// Reading well-formed UTF-8.
 extension Span<UInt8> {
   /// The character at a byte, and its length in bytes.
   @inline(__always)
@@ -18,6 +18,21 @@ extension Span<UInt8> {
     var start = byte &- 1
     while start > 0, self[start] & 0xC0 == 0x80 { start &-= 1 }
     return scalar(at: start)
+  }
+}
+
+extension Span<UInt16> {
+  /// The code point at an offset; a lone surrogate represents itself.
+  @inline(__always)
+  func scalar(at offset: Int, end: Int) -> (value: UInt32, length: Int) {
+    let first = UInt32(self[offset])
+    if first & 0xFC00 == 0xD800, offset + 1 < end {
+      let second = UInt32(self[offset + 1])
+      if second & 0xFC00 == 0xDC00 {
+        return (0x10000 + ((first & 0x3FF) << 10 | second & 0x3FF), 2)
+      }
+    }
+    return (first, 1)
   }
 }
 

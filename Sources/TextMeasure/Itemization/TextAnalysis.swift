@@ -9,22 +9,25 @@ package struct TextAnalysis {
   package private(set) var properties: [CodePointProperty] = []
   /// ``Mark`` bits per offset and for the end; simple graphemes have ``Mark/grapheme`` everywhere.
   package var marks: [UInt8] = []
-  /// Whether a character can raise an embedding level above the base.
-  package var needsBidi = false
-  /// Whether every character but CR LF is a grapheme cluster by itself.
-  package var hasSimpleGraphemes = true
   /// The only script of the text, Common where there is none; `nil` for several scripts, or where
   /// script extensions or kana need resolution.
-  package var onlyScript: UInt8? = UnicodeConstants.scriptCommon
-  /// Whether there is a line terminator, at which script resolution restarts.
-  package var hasTerminators = false
-  /// Whether there is a control, a line terminator or a tab.
-  package var hasControls = false
-  package var hasTabs = false
+  package private(set) var onlyScript: UInt8? = UnicodeConstants.scriptCommon
+  /// The binary properties of all characters.
+  private var seen = CodePointProperty.Flags()
   /// Whether a character takes two units.
-  package var hasPairs = false
+  private var hasPairs = false
+
+  /// Whether a character can raise an embedding level above the base.
+  package var needsBidi: Bool { seen.contains(.raisesLevel) }
+  /// Whether every character but CR LF is a grapheme cluster by itself.
+  package var hasSimpleGraphemes: Bool { !seen.contains(.joinsGraphemes) }
+  /// Whether there is a line terminator, at which script resolution restarts.
+  package var hasTerminators: Bool { seen.contains(.lineTerminator) }
+  /// Whether there is a control, a line terminator or a tab.
+  package var hasControls: Bool { seen.contains(.control) }
+  package var hasTabs: Bool { hasControls && units.contains(0x09) }
   /// Whether a character is invisible by default.
-  package var hasIgnorables = false
+  package var hasIgnorables: Bool { seen.contains(.defaultIgnorable) }
 
   package init() {}
 
@@ -51,16 +54,10 @@ package struct TextAnalysis {
       properties = [CodePointProperty](repeating: .unknown, count: bytes.count * 2)
     }
     let found = Self.read(bytes, &units, &properties)
-    let seen = found.seen
+    seen = found.seen
     units.removeLast(bytes.count - found.count)
     onlyScript = found.script == Self.severalScripts ? nil : found.script
     hasPairs = found.hasPairs
-    needsBidi = seen.contains(.raisesLevel)
-    hasSimpleGraphemes = !seen.contains(.joinsGraphemes)
-    hasIgnorables = seen.contains(.defaultIgnorable)
-    hasTerminators = seen.contains(.lineTerminator)
-    hasControls = seen.contains(.control)
-    hasTabs = hasControls && units.contains(0x09)
     marks.removeAll(keepingCapacity: true)
     marks.append(
       contentsOf: repeatElement(hasSimpleGraphemes ? Mark.grapheme : 0, count: units.count + 1))
@@ -125,17 +122,13 @@ package struct TextAnalysis {
   /// The character at an offset, which is not a trail surrogate.
   @inline(__always)
   package func scalar(at offset: Int) -> UInt32 {
-    let unit = units[offset]
-    if UTF16.isLeadSurrogate(unit), offset + 1 < units.count {
-      return 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(units[offset + 1] & 0x3FF))
-    }
-    return UInt32(unit)
+    units.span.scalar(at: offset, end: units.count).value
   }
 
   /// The offset after the character at an offset.
   @inline(__always)
   package func nextScalar(after offset: Int) -> Int {
-    UTF16.isLeadSurrogate(units[offset]) && offset + 1 < units.count ? offset + 2 : offset + 1
+    offset + units.span.scalar(at: offset, end: units.count).length
   }
 
   /// Whether a grapheme cluster begins at an offset, or the text ends there.
