@@ -1,4 +1,5 @@
-/// The class of each UTF-16 unit in one shaping context, cached as units occur.
+/// The class of each character in one shaping context, cached as they occur; surrogates have their
+/// own.
 struct CharacterClasses {
   /// How a unit is shaped.
   enum Class {
@@ -30,6 +31,8 @@ struct CharacterClasses {
   /// 256 entries for each block of units with a cached entry; empty for other blocks.
   private var pages = [[Entry]](repeating: [], count: 256)
   private static let emptyPage = [Entry](repeating: Entry(), count: 256)
+  /// The entries of characters beyond the Basic Multilingual Plane.
+  private(set) var supplementary: [UInt32: Entry] = [:]
   /// The slots of space rules that characters match, each once; most characters share an entry.
   private(set) var palette: [SpaceRuleSlots] = [.unknown, .unknown]
   /// Text with more is shaped run by run.
@@ -77,40 +80,46 @@ struct CharacterClasses {
     return number
   }
 
-  /// Classifies a unit and caches the result.
+  /// Classifies a character and caches the result.
   mutating func learn(
-    _ unit: UInt16, property: CodePointProperty, ruleReader: FontRuleReader,
-    pairs: inout PairAdvances
+    _ codePoint: UInt32, _ property: CodePointProperty, _ ruleReader: FontRuleReader,
+    _ pairs: inout PairAdvances
   ) -> Entry {
-    let block = Int(unit >> 8)
-    if pages[block].isEmpty { pages[block] = Self.emptyPage }
-    let entry = Self.classified(unit, property, ruleReader, &pairs)
-    pages[block][Int(unit & 0xFF)] = entry
+    let entry = Self.classified(codePoint, property, ruleReader, &pairs)
+    let block = Int(codePoint >> 8)
+    if block < pages.count {
+      if pages[block].isEmpty { pages[block] = Self.emptyPage }
+      pages[block][Int(codePoint & 0xFF)] = entry
+    } else {
+      supplementary[codePoint] = entry
+    }
     return entry
   }
 
   private static func classified(
-    _ unit: UInt16, _ property: CodePointProperty, _ ruleReader: FontRuleReader,
+    _ codePoint: UInt32, _ property: CodePointProperty, _ ruleReader: FontRuleReader,
     _ pairs: inout PairAdvances
   ) -> Entry {
-    if UTF16.isSurrogate(unit) { return Entry(kind: Class.word) }
+    if (0xD800...0xDFFF).contains(codePoint) { return Entry(kind: Class.word) }
     // Beside a fraction slash HarfBuzz looks for digits.
-    if unit == 0x2044 || (0xE000...0xF8FF).contains(unit) { return Entry(kind: Class.wholeRun) }
-    if property.extendsShaping { return Entry(kind: Class.extending) }
-    let isSpace = unit == 0x20
-    if !isSpace, ruleReader.joinsSyllables(UInt32(unit), property) {
+    if codePoint == 0x2044 || (0xE000...0xF8FF).contains(codePoint) {
       return Entry(kind: Class.wholeRun)
     }
-    if !isSpace, let fixed = ruleReader.fixedAdvance(of: UInt32(unit), property) {
+    if property.extendsShaping { return Entry(kind: Class.extending) }
+    let isSpace = codePoint == 0x20
+    if !isSpace, ruleReader.joinsSyllables(codePoint, property) {
+      return Entry(kind: Class.wholeRun)
+    }
+    if !isSpace, let fixed = ruleReader.fixedAdvance(of: codePoint, property) {
       return Entry(value: fixed, kind: Class.fixed)
     }
-    if let sides = ruleReader.pairSides(of: UInt32(unit), property),
+    if let sides = ruleReader.pairSides(of: codePoint, property),
       let number = pairs.number(for: sides)
     {
       return Entry(value: number, kind: isSpace ? Class.pairedSpace : Class.paired)
     }
     if isSpace { return Entry(kind: Class.space) }
-    return Entry(kind: ruleReader.isRecomposed(UInt32(unit)) ? Class.composedWord : Class.word)
+    return Entry(kind: ruleReader.isRecomposed(codePoint) ? Class.composedWord : Class.word)
   }
 
   /// The palette index of a value; that of an unknown character when the palette is full.

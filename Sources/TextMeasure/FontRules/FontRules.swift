@@ -36,13 +36,11 @@ final class FontRules {
   private var isGraphClosed = false
   /// The rules that can match a space with glyphs on both sides.
   private var spaceRules: [SpaceRule] = []
-  /// The matchers of space rules' slots; rules share them.
-  private var matchers = SlotMatchers()
 
-  /// The matchers before the space, nearest first, and after it, by index.
+  /// The slots before the space, nearest first, and after it.
   private struct SpaceRule {
-    var before: [Int]
-    var after: [Int]
+    var before: [RequiredGlyphPairs.Slot]
+    var after: [RequiredGlyphPairs.Slot]
   }
 
   /// The number of lookups whose rules were read.
@@ -187,7 +185,7 @@ final class FontRules {
       slotCount += rule.slots.count
       guard slotCount <= Self.mostSlots else { return false }
       if pairs.add(rule, isPositioning: lookup.isPositioning, lookup: number) {
-        note(rule, isPositioning: lookup.isPositioning)
+        note(rule, &pairs, isPositioning: lookup.isPositioning)
       }
       for index in rule.nested {
         called.append(.init(isPositioning: lookup.isPositioning, index: index))
@@ -226,17 +224,15 @@ final class FontRules {
   }
 
   /// Records how a rule that matches a space affects spaces.
-  private func note(_ rule: ContextRule, isPositioning: Bool) {
-    let slots = rule.slots
-    let numbers = slots.map { slot in
-      Int(
-        matchers.number(
-          of: SlotMatcher(matcher: slot, isPositioning: isPositioning), tables, spaces))
-    }
-    let areSpaces = numbers.map { matchers.matchSpace[$0] }
+  private func note(
+    _ rule: ContextRule, _ pairs: inout RequiredGlyphPairs, isPositioning: Bool
+  ) {
+    let slots = rule.slots.map { pairs.slot(of: $0, isPositioning) }
+    let areSpaces = slots.map { pairs.matchesSpace($0) }
     // A space followed by a mark is shaped with its whole run.
-    if rule.merges, slots.count > 1, !slots.contains(where: isMark) { changesSpaces = true }
-    let changes = !isPositioning && !rule.isInert && !slots.contains(where: isMark)
+    let hasMarks = rule.slots.contains(where: isMark)
+    if rule.merges, !hasMarks { changesSpaces = true }
+    let changes = !isPositioning && !rule.isInert && !hasMarks
     if zip(areSpaces, areSpaces.dropFirst()).contains(where: { $0 && $1 }) {
       matchesSpaceRuns = true
     }
@@ -247,7 +243,7 @@ final class FontRules {
       for end in slots.indices[start...].prefix(while: { areSpaces[$0] })
       where end + 1 < slots.count || start > 0 && rule.input.contains(end) {
         spaceRules.append(
-          SpaceRule(before: numbers[..<start].reversed(), after: Array(numbers[(end + 1)...])))
+          SpaceRule(before: slots[..<start].reversed(), after: Array(slots[(end + 1)...])))
       }
     }
   }
@@ -278,25 +274,25 @@ final class FontRules {
     guard
       !reachable.contains(where: { graph.changesCount(of: $0) || font.isMark(glyph: UInt32($0)) })
     else { return .unknown }
-    return slots(
-      matchers.all.map { slot in reachable.contains { slot.matches($0, tables) } })
+    let matchers = requiredPairs.matchers(of: reachable)
+    return slots { RequiredGlyphPairs.isTaken($0, by: reachable, matchers) }
   }
 
   /// The slots that match at the run's edge: none. Only rules without such a slot stay possible.
-  var slotsAtEdge: SpaceRuleSlots { slots(matchers.all.map { _ in false }) }
+  var slotsAtEdge: SpaceRuleSlots { slots { _ in false } }
 
-  /// The slots whose matchers are in `taken`.
-  private func slots(_ taken: [Bool]) -> SpaceRuleSlots {
+  /// The slots of space rules that are taken.
+  private func slots(where isTaken: (RequiredGlyphPairs.Slot) -> Bool) -> SpaceRuleSlots {
     var slots = SpaceRuleSlots()
     for depth in 0..<SpaceRuleSlots.depth {
       slots.before[depth] = 0
       slots.after[depth] = 0
       for (index, spaceRule) in spaceRules.enumerated() {
         let bit: SpaceRuleMask = 1 << (index & 127)
-        if depth >= spaceRule.before.count || taken[spaceRule.before[depth]] {
+        if depth >= spaceRule.before.count || isTaken(spaceRule.before[depth]) {
           slots.before[depth] |= bit
         }
-        if depth >= spaceRule.after.count || taken[spaceRule.after[depth]] {
+        if depth >= spaceRule.after.count || isTaken(spaceRule.after[depth]) {
           slots.after[depth] |= bit
         }
       }

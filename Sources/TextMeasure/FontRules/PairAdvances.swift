@@ -45,10 +45,7 @@ struct PairAdvances {
   private var contextLengths: [Int: ContextLength?] = [:]
 
   /// How many characters before and after a pair a rule's context contains.
-  struct ContextLength {
-    var before = 0
-    var after = 0
-  }
+  typealias ContextLength = (before: Int, after: Int)
 
   /// The maximum number of characters; their values take a megabyte. Natural text of one script and
   /// font has far fewer, except for ideographs, which no rule matches.
@@ -90,12 +87,8 @@ struct PairAdvances {
   private mutating func examine(
     _ first: Int32, _ second: Int32, _ reader: FontRuleReader
   ) -> Int32 {
-    var found: Int32 = 0
-    switch reader.requiredPairs.relation(sides[Int(first) - 1], sides[Int(second) - 1]) {
-    case .none: break
-    case .linked: found = Value.linked
-    case .ruled: found = Value.linked | Value.ruled
-    }
+    let found =
+      reader.requiredPairs.relation(sides[Int(first) - 1], sides[Int(second) - 1]).rawValue
     values[Int(first) * side + Int(second)] |= Value.examined | found
     return found
   }
@@ -122,9 +115,14 @@ struct PairAdvances {
   ///
   /// The result holds for text in which no rule changes anything at any such pair: a rule may match
   /// another one's result.
-  mutating func effect(_ neighbours: PairNeighbours, _ reader: FontRuleReader) -> RuleEffect {
-    let numbers = neighbours.numbers
-    let index = neighbours.contextLength
+  ///
+  /// - Parameters:
+  ///   - numbers: those of the pair and of ``requiredContext(_:_:_:)`` characters on both sides: 0
+  ///     for none or a character that no rule matches, −1 for an unknown one.
+  ///   - index: the index of the pair's first character.
+  mutating func effect(
+    _ numbers: [Int32], at index: Int, _ reader: FontRuleReader
+  ) -> RuleEffect {
     guard let pair = candidates(numbers[index], numbers[index + 1], reader) else {
       return .changes
     }
@@ -191,48 +189,4 @@ enum RuleEffect {
   case blocks
   /// A rule may change something.
   case changes
-}
-
-/// The numbers of a pair's characters and of those around it, as far as the rules that may match at
-/// the pair require: 0 for none or a character that no rule matches, −1 for an unknown one.
-struct PairNeighbours {
-  private(set) var numbers: [Int32] = []
-  /// How many characters on either side of the pair may affect the rules; the index of its first.
-  private(set) var contextLength = 0
-  private var first = 0
-  private var end = 0
-
-  /// Starts with another pair; `false` where one of its characters is unknown.
-  mutating func begin(
-    _ first: Int32, _ second: Int32, _ pairs: inout PairAdvances, _ reader: FontRuleReader
-  ) -> Bool {
-    guard let length = pairs.requiredContext(first, second, reader) else { return false }
-    contextLength = length
-    numbers.removeAll(keepingCapacity: true)
-    numbers.append(contentsOf: repeatElement(0, count: 2 * length + 2))
-    self.first = length + 1
-    end = length + 1
-    return true
-  }
-
-  /// Whether a farther character before or after the pair may affect the rules.
-  var needsBefore: Bool { first > 0 }
-  var needsAfter: Bool { end < numbers.count }
-
-  /// Adds the next character towards the text's start; the first one is the pair's first.
-  mutating func addBefore(_ number: Int32) {
-    // Beyond an unknown character all are unknown: it may merge with the next one.
-    repeat {
-      first -= 1
-      numbers[first] = number
-    } while number < 0 && needsBefore
-  }
-
-  /// Adds the next character towards the text's end; the first one is the pair's second.
-  mutating func addAfter(_ number: Int32) {
-    repeat {
-      numbers[end] = number
-      end += 1
-    } while number < 0 && needsAfter
-  }
 }

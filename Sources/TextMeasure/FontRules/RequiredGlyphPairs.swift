@@ -145,11 +145,11 @@ struct RequiredGlyphPairs {
   /// Roughly how many glyphs match a slot.
   private func size(_ slot: Slot) -> Int { slot < 0 ? 1 : matchers.sizes[Int(slot)] }
 
-  private func matchesSpace(_ slot: Slot) -> Bool {
+  func matchesSpace(_ slot: Slot) -> Bool {
     slot < 0 ? spaces.contains(UInt16(-1 - slot)) : matchers.matchSpace[Int(slot)]
   }
 
-  private mutating func slot(of matcher: GlyphMatcher, _ isPositioning: Bool) -> Slot {
+  mutating func slot(of matcher: GlyphMatcher, _ isPositioning: Bool) -> Slot {
     if case .glyph(let glyph) = matcher { return -1 - Slot(glyph) }
     if matcher.matchesUnnamedGlyphs { matchesUnnamedGlyphs = true }
     return Slot(
@@ -190,27 +190,32 @@ struct RequiredGlyphPairs {
   /// and before any rule matched those of `own`.
   func sides(of glyphs: [UInt16], own: [UInt16]) -> Sides {
     var sides = Sides(
-      own: own, leftGlyphs: glyphs.filter(beginsPair),
+      own: own, ownMatchers: matchers(of: own), leftGlyphs: glyphs.filter(beginsPair),
       rightGlyphs: glyphs.filter { rightGlyphs.contains(Int($0)) })
-    var taken = BitSet()
-    for (number, matcher) in matchers.all.enumerated() {
-      let bounds = matchers.bounds[number]
-      func takes(_ glyph: UInt16) -> Bool {
-        bounds.contains(glyph) && matcher.matches(glyph, tables)
-      }
-      let takesOwn = own.contains(where: takes)
-      if takesOwn { sides.ownMatchers.insert(number) }
-      if takesOwn || glyphs.contains(where: takes) { taken.insert(number) }
-    }
-    func takes(_ slot: Slot) -> Bool {
-      slot >= 0 ? taken.contains(Int(slot)) : glyphs.contains(UInt16(-1 - slot))
-    }
+    let taken = matchers(of: glyphs)
     for (number, pair) in pairs.enumerated() {
-      if takes(pair.left) { sides.left.insert(number) }
-      if takes(pair.right) { sides.right.insert(number) }
+      if Self.isTaken(pair.left, by: glyphs, taken) { sides.left.insert(number) }
+      if Self.isTaken(pair.right, by: glyphs, taken) { sides.right.insert(number) }
     }
     sides.leftRequired = sides.left.intersection(requiredPairs)
     return sides
+  }
+
+  /// The matchers that match one of some glyphs.
+  func matchers(of glyphs: [UInt16]) -> BitSet {
+    var found = BitSet()
+    for (number, matcher) in matchers.all.enumerated() {
+      let bounds = matchers.bounds[number]
+      if glyphs.contains(where: { bounds.contains($0) && matcher.matches($0, tables) }) {
+        found.insert(number)
+      }
+    }
+    return found
+  }
+
+  /// Whether a slot matches one of some glyphs with these matchers.
+  static func isTaken(_ slot: Slot, by glyphs: [UInt16], _ matchers: BitSet) -> Bool {
+    slot >= 0 ? matchers.contains(Int(slot)) : glyphs.contains(UInt16(-1 - slot))
   }
 
   func relation(_ left: Sides, _ right: Sides) -> Relation {
@@ -233,7 +238,7 @@ struct RequiredGlyphPairs {
   /// The context length of the rules whose required pair two adjacent characters may form, whatever
   /// matched before; `nil` for as far as characters are linked.
   func contextLength(_ left: Sides, _ right: Sides) -> PairAdvances.ContextLength? {
-    var length = PairAdvances.ContextLength()
+    var length = PairAdvances.ContextLength(0, 0)
     for rule in allRules(left, right) {
       if rules[rule].merges { return nil }
       length.before = max(length.before, Int(rules[rule].before))
@@ -339,21 +344,21 @@ struct RequiredGlyphPairs {
   /// Whether one of some rules blocks others.
   func blocks(_ pair: [Int]) -> Bool { tellsKerning && pair.contains { rules[$0].lookup >= 0 } }
 
-  /// How rules may affect two adjacent characters.
-  enum Relation {
+  /// How rules may affect two adjacent characters, in the bits of ``PairAdvances/Value``.
+  enum Relation: Int32 {
     /// No rule's context contains both.
-    case none
+    case none = 0
     /// A rule whose context contains both may match, if its required pair is nearby.
-    case linked
+    case linked = 8
     /// They are a required pair: a rule may match.
-    case ruled
+    case ruled = 12
   }
 
   /// The pairs that a character can be part of.
   struct Sides {
     /// The glyphs that the character can become before any rule matched, and their matchers.
     var own: [UInt16]
-    var ownMatchers = BitSet()
+    var ownMatchers: BitSet
     /// The pairs of which it may be the left and the right part.
     var left = BitSet()
     var right = BitSet()
@@ -365,7 +370,7 @@ struct RequiredGlyphPairs {
 
     /// Whether a slot matches it before any rule matched.
     func isTaken(by slot: Slot) -> Bool {
-      slot >= 0 ? ownMatchers.contains(Int(slot)) : own.contains(UInt16(-1 - slot))
+      RequiredGlyphPairs.isTaken(slot, by: own, ownMatchers)
     }
   }
 }

@@ -37,7 +37,9 @@ package struct Shaper {
       {
         return total
       }
-      if let total = try shapeRun(run, &text, context, &prefix, &spaceAdvances) { return total }
+      if run.end - run.start <= Self.longestRun {
+        return try shapeRun(run, &text, context, &prefix, &spaceAdvances)
+      }
     }
     return try shapeWhole(
       run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
@@ -49,13 +51,12 @@ package struct Shaper {
   private static let contextLength = 10
 
   /// As ``shapeWhole(_:of:in:prefix:spaceAdvances:)``, with the cached runs that had the same
-  /// context; `nil` for a run that is too long, or whose advances do not fit.
+  /// context.
   private mutating func shapeRun(
     _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext,
     _ prefix: inout [Int64], _ spaceAdvances: inout [Int: Int32]
-  ) throws(TextMeasureError) -> Int64? {
+  ) throws(TextMeasureError) -> Int64 {
     let length = run.end - run.start
-    guard length <= Self.longestRun else { return nil }
     // HarfBuzz uses context only for joining.
     let before =
       isFree(text, at: run.start, run)
@@ -70,31 +71,34 @@ package struct Shaper {
     if text.properties[run.start].isMark { unit[1] |= run.start > run.contextStart ? 1 << 15 : 0 }
     unit.append(contentsOf: text.units[before..<after])
     let hash = WordCache.hash(unit)
-    let entry: WordCache.Entry
     if let known = context.runs.find(unit, 0, unit.count, [], hash: hash) {
-      entry = known
-    } else {
-      _ = try glyphs(text.units, from: run.start, to: run.end, of: run, in: context)
-      guard readGlyphs(from: run.start, length: length, hasNext: false) else { return nil }
-      // One value more than the key has characters.
-      values.append(contentsOf: repeatElement(0, count: unit.count - length))
-      entry = context.runs.insert(unit, 0, unit.count, [], hash: hash, values: values)
+      // Clears the results from before a character required the whole run.
+      for offset in run.start..<run.end { text.marks[offset] &= ~TextAnalysis.Mark.unsafe }
+      let total = place(
+        context.runs.prefixes[known.start...known.start + length], at: run.start, 0, &text, &prefix)
+      Self.add(spacesOf: run, total, text, context, prefix, to: &spaceAdvances)
+      return total
     }
-    // Clears the results from before a character required the whole run.
-    for offset in run.start..<run.end { text.marks[offset] &= ~TextAnalysis.Mark.unsafe }
-    let total = place(
-      context.runs.prefixes[entry.start...entry.start + length], at: run.start, 0, &text, &prefix)
-    Self.add(spacesOf: run, total, text, context, prefix, to: &spaceAdvances)
+    let total = try shapeWhole(
+      run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
+    if total.magnitude < Self.largestPacked,
+      let advances = Self.packed(prefix[run.start..<run.end], text.marks)
+    {
+      _ = context.runs.insert(
+        unit, 0, unit.count, [], hash: hash, values: advances + [Int32(total) << 1])
+    }
     return total
   }
 
   /// Prefix advances and unsafe bits in the format of ``WordCache``; `nil` where one does not fit.
   static func packed(_ prefix: ArraySlice<Int64>, _ marks: [UInt8]) -> [Int32]? {
-    guard prefix.allSatisfy({ $0.magnitude < 1 << 30 }) else { return nil }
+    guard prefix.allSatisfy({ $0.magnitude < largestPacked }) else { return nil }
     return prefix.indices.map {
       Int32(prefix[$0]) << 1 | (marks[$0] & TextAnalysis.Mark.unsafe != 0 ? 1 : 0)
     }
   }
+
+  private static let largestPacked: UInt64 = 1 << 30
 
   /// Shapes a run whole.
   mutating func shapeWhole(
@@ -179,43 +183,6 @@ package struct Shaper {
     return try glyphs(units, from: start, to: end, of: run, in: context).reduce(0) {
       $0 + Int64($1.advance)
     }
-  }
-}
-
-/// Line-end corrections that depend on two characters only.
-extension Shaper {
-  /// The longest unsafe range that is examined; longer ones mostly contain rules.
-  private static let longestRange = 16
-
-  /// The advance of the character before an offset, by itself and before the next one, in font
-  /// units; `nil` where more than pair adjustments may change something in the unsafe range.
-  mutating func pairAdvances(
-    _ units: [UInt16], _ range: Range<Int>, at offset: Int, in context: ShapingContext
-  ) throws(TextMeasureError) -> (alone: Int64, paired: Int64)? {
-    guard range.count <= Self.longestRange, range.contains(offset - 1), range.contains(offset),
-      let ruleReader = context.ruleReader
-    else { return nil }
-    for index in range {
-      let entry = context.known.classes.entry(of: units[index])
-      guard entry.kind >= CharacterClasses.Class.pairedSpace else { return nil }
-      guard index > range.lowerBound else { continue }
-      let previous = context.known.classes.entry(of: units[index - 1]).value
-      guard
-        context.known.pairs.rules(previous, entry.value, ruleReader) & PairAdvances.Value.ruled == 0
-      else { return nil }
-    }
-    let first = UInt32(units[offset - 1])
-    let number = context.known.classes.entry(of: units[offset - 1]).value
-    let next = context.known.classes.entry(of: units[offset]).value
-    guard
-      let alone = try pairAdvance(
-        of: first, number: number, before: nil, number: 0, &context.known.pairs, ruleReader,
-        in: context),
-      let paired = try pairAdvance(
-        of: first, number: number, before: UInt32(units[offset]), number: next,
-        &context.known.pairs, ruleReader, in: context)
-    else { return nil }
-    return (Int64(alone >> PairAdvances.Value.shift), Int64(paired >> PairAdvances.Value.shift))
   }
 }
 

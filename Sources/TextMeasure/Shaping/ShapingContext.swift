@@ -22,8 +22,6 @@ final class ShapingContext {
   /// Cached answers whether a character has other glyphs beside a mark. A script's characters
   /// mostly lie within 256 code points, so each has its own slot.
   var recomposed: [(codePoint: UInt32, isRecomposed: Bool)]
-  /// The pair numbers of characters beyond the Basic Multilingual Plane.
-  var supplementaryNumbers: [UInt32: Int32] = [:]
   private let rulesCache: FontRulesCache
   /// How many units were shaped so far, to decide when the analysis pays.
   private var unitsSeen = 0
@@ -143,7 +141,16 @@ struct KnownAdvances {
   ) -> CharacterClasses.Entry {
     let entry = classes.entry(of: unit)
     guard entry.kind == CharacterClasses.Class.unknown else { return entry }
-    return classes.learn(unit, property: property, ruleReader: ruleReader, pairs: &pairs)
+    return classes.learn(UInt32(unit), property, ruleReader, &pairs)
+  }
+
+  /// The entry of any character, classified if necessary.
+  mutating func entry(
+    of codePoint: UInt32, _ property: CodePointProperty, _ ruleReader: FontRuleReader
+  ) -> CharacterClasses.Entry {
+    if let unit = UInt16(exactly: codePoint) { return entry(of: unit, property, ruleReader) }
+    return classes.supplementary[codePoint]
+      ?? classes.learn(codePoint, property, ruleReader, &pairs)
   }
 
   /// The entry of the character at an offset, classified if necessary.

@@ -93,7 +93,7 @@ struct WordCache {
     }
   }
 
-  /// Adds a word; `values` has one value more than the word has units.
+  /// Adds a word; `values` has at most one value more than the word has units.
   mutating func insert(
     _ text: [UInt16], _ start: Int, _ end: Int, _ edges: Edges, hash: UInt32, values: [Int32]
   ) -> Entry {
@@ -110,6 +110,7 @@ struct WordCache {
       edges: edges.rawValue, value: UInt32(prefixes.count))
     characters.append(contentsOf: text[start..<end])
     prefixes.append(contentsOf: values)
+    prefixes.append(contentsOf: repeatElement(0, count: end - start + 1 - values.count))
     place(slot)
     count += 1
     return Entry(start: Int(slot.value), length: end - start)

@@ -139,18 +139,8 @@ extension SinglePass {
     return unit == nextShaped ? .needsShaping : nil
   }
 
-  /// Adds the entry at the text's end.
-  @inline(never)
-  mutating func finish(
-    _ tables: borrowing SinglePassTables, _ advances: borrowing [Int32],
-    _ entries: inout BreakTableEntries, _ runs: inout [FontSpan]
-  ) -> StopReason {
-    if let stop = endRun(tables, advances, &runs) { return stop }
-    addEnd(&entries)
-    return .end
-  }
-
   /// Adds the entry at the text's end, after its last run.
+  @inline(never)
   mutating func addEnd(_ entries: inout BreakTableEntries) {
     let start = base - origin
     append(fit: start - hanging, start: start, BreakTable.Flag.hard, to: &entries)

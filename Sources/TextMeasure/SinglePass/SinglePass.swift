@@ -111,6 +111,10 @@ struct SinglePass {
     case hyphen
     /// HarfBuzz has to shape the whole text.
     case needsWholeText
+    /// The pass has to start again: a run before the byte has to be shaped whole
+    /// (``SinglePassReader/shapedStarts``), or a window entered at its start
+    /// (``SinglePassReader/startOverByte``).
+    case startsOver
     /// The character at the byte has no record in the context.
     case unknownCharacter
     /// The advance of the previous character before that at the byte, or a run's end, is unknown.
@@ -192,8 +196,10 @@ struct SinglePass {
       }
       guard now.byte < end else {
         if now.byte < now.limit { return .window }
-        if now.limit == count { return now.finish(tables, runAdvances, &entries, &runs) }
-        return now.endRun(tables, runAdvances, &runs) ?? .style
+        if let stop = now.endRun(tables, runAdvances, &runs) { return stop }
+        guard now.limit == count else { return .style }
+        now.addEnd(&entries)
+        return .end
       }
       let (scalar, length) = bytes.scalar(at: now.byte)
       let page = Int(pages[now.firstBlock &+ Int(scalar >> 8)])

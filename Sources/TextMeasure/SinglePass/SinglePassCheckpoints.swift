@@ -59,7 +59,7 @@ extension SinglePassReader {
   /// It does not return behind that window again, so this reads each character once more at most.
   mutating func rewind(
     _ bytes: borrowing Span<UInt8>, before advances: ArraySlice<Int32>
-  ) -> Continuation {
+  ) -> SinglePass.StopReason? {
     let second = surroundings.offset + surroundings.window.from + 1
     var byte = pass.byte
     // Windows contain no surrogate pairs.
@@ -81,14 +81,14 @@ extension SinglePassReader {
     pass.wholeRun = 0..<0
     pass.stopByte = byte
     scripts.brackets = checkpoint.brackets
-    return .isReady
+    return nil
   }
 
   /// Enters the window to which the pass returned; after the window, does nothing.
-  mutating func enterRewoundWindow(_ bytes: borrowing Span<UInt8>) -> Continuation {
+  mutating func enterRewoundWindow(_ bytes: borrowing Span<UInt8>) -> SinglePass.StopReason? {
     pass.stopByte = .max
     let end = rewoundWindow.offset + rewoundWindow.window.end
-    guard pass.unit < end else { return .isReady }
+    guard pass.unit < end else { return nil }
     surroundings = rewoundWindow
     checkpoints.rewoundEnd = end
     let next = enterWindow(bytes, windowAdvances[...])

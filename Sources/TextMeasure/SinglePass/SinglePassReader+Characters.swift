@@ -37,25 +37,17 @@ extension SinglePassReader {
   private static let usualLength = 64
   private static let longestLookahead = 256
 
-  /// Creates the record of a character in a context; `false` where it is unknown yet.
-  mutating func learn(
-    _ scalar: UInt32, _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) -> Bool {
-    guard !tables.isOverfull, let record = try newRecord(of: scalar, input, workspace) else {
-      return false
-    }
-    tables.set(record, of: scalar, in: pass.context)
-    return true
-  }
-
   /// The record of a character in a context, created if necessary; `nil` where it is unknown yet.
   mutating func record(
     of scalar: UInt32, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> CharacterRecord? {
     let known = knownRecord(of: scalar)
     guard known.bits == CharacterRecord.unknown.bits else { return known }
-    guard try learn(scalar, input, workspace) else { return nil }
-    return knownRecord(of: scalar)
+    guard !tables.isOverfull, let record = try newRecord(of: scalar, input, workspace) else {
+      return nil
+    }
+    tables.set(record, of: scalar, in: pass.context)
+    return record
   }
 
   private mutating func newRecord(
@@ -120,15 +112,22 @@ extension SinglePassReader {
     if scalar == 0x20 || scalar == 0x3000 {
       flags |= Flag.hangs | (scalar == 0x3000 ? Flag.ideographicSpace : 0)
     }
-    switch context.classify(scalar, property, ruleReader) {
-    case .fixed(let advance):
-      return CharacterRecord(flags: flags | Flag.fixed, value: advance, category: category)
-    case .paired(let number):
+    let entry = context.known.entry(of: scalar, property, ruleReader)
+    switch entry.kind {
+    case CharacterClasses.Class.fixed:
+      return CharacterRecord(flags: flags | Flag.fixed, value: entry.value, category: category)
+    case CharacterClasses.Class.paired, CharacterClasses.Class.pairedSpace:
       let row = tables.addRow()
       if row <= 0x7FFF {
-        return .paired(number: number, row: row, flags: flags, category: category)
+        return .paired(number: entry.value, row: row, flags: flags, category: category)
       }
-    case .other: break
+    default:
+      // HarfBuzz shapes Hangul syllables one by one unless a jamo is adjacent.
+      if [.hangulLV, .hangulLVT].contains(GraphemeClusterBreak(property)),
+        let advance = ruleReader.fixedAdvance(of: scalar, property)
+      {
+        return CharacterRecord(flags: flags | Flag.fixed, value: advance, category: category)
+      }
     }
     return stop(joinsWord: scalar <= 0xFFFF && flags == 0)
   }
@@ -171,7 +170,7 @@ extension SinglePassReader {
     // The font of a possible emoji depends on the next character.
     guard !Self.mayBeEmoji(scalar, property) else {
       let single = Unicode.Scalar(scalar).map { Array(String($0).utf8) }
-      return sequenceFont(of: single ?? [], input, workspace)
+      return sequenceFonts(of: single ?? [], input, workspace)?.first
     }
     let index = workspace.coverage(of: input.styles[style].fonts, input)
     let font = workspace.coverages[index].firstFont(covering: scalar)
@@ -218,7 +217,7 @@ extension SinglePassReader {
     if Self.mayBeEmoji(scalar, property) {
       font = Self.sequence(
         bytes, at: pass.byte, limit: pass.limit, input.rules.separator
-      ).flatMap { sequenceFont(of: $0, input, workspace) }
+      ).flatMap { sequenceFonts(of: $0, input, workspace)?.first }
     } else {
       font = self.font(of: scalar, property, input, workspace)
     }

@@ -24,25 +24,24 @@ extension SinglePassReader {
       entry = known
     } else {
       guard let (font, advances) = try shapeRun(part, input, workspace) else { return false }
-      // The last value is the run's length and font.
-      let padding = repeatElement(Int32(0), count: length - advances.count)
+      // The first value is the run's length and font.
       entry = tables.words.insert(
         wordKey, 0, length, [], hash: hash,
-        values: advances + padding + [Int32(advances.count) << 8 | Int32(font)])
+        values: [Int32(advances.count) << 8 | Int32(font)] + advances)
     }
     let values = tables.words.prefixes
-    let last = values[entry.start + length]
-    let count = Int(last >> 8)
+    let first = values[entry.start]
+    let count = Int(first >> 8)
     guard count > 1 else {
       // By itself the first character has another font.
       pass.target = try context(
-        font: UInt8(truncatingIfNeeded: last), script: fontScript.script, input, workspace)
+        font: UInt8(truncatingIfNeeded: first), script: fontScript.script, input, workspace)
       return true
     }
     // A pass stops at the first character, unless that belongs to the previous one.
     guard pass.runStart == pass.unit else { return false }
     runAdvances.removeAll(keepingCapacity: true)
-    runAdvances.append(contentsOf: values[entry.start..<entry.start + count])
+    runAdvances.append(contentsOf: values[entry.start + 1...entry.start + count])
     pass.enter(run: pass.unit..<pass.unit + count - 1)
     return true
   }
@@ -97,17 +96,10 @@ extension SinglePassReader {
     return part
   }
 
-  /// The cascade index of the font of a sequence's first cluster; `nil` where no font covers it.
-  mutating func sequenceFont(
-    of part: [UInt8], _ input: TextInput, _ workspace: Workspace
-  ) -> UInt8? {
-    sequenceFonts(of: part, input, workspace)?.first
-  }
-
   /// The cascade index of each unit's font; `nil` where a character has none.
   ///
   /// Leaves the sequence in ``cluster``.
-  private mutating func sequenceFonts(
+  mutating func sequenceFonts(
     of part: [UInt8], _ input: TextInput, _ workspace: Workspace
   ) -> [UInt8]? {
     guard !part.isEmpty, part.count <= Self.longestRun else { return nil }

@@ -6,7 +6,7 @@ extension SinglePassReader {
   /// Shapes the window around the character at a pass's byte and the previous one, and enters it.
   mutating func enterWindow(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) -> Continuation {
+  ) throws(TextMeasureError) -> SinglePass.StopReason? {
     let context = shapingContext
     guard let ruleReader = context.ruleReader else { return .needsWholeText }
     for distance in Self.distances {
@@ -71,7 +71,7 @@ extension SinglePassReader {
   /// differ. The advances from its start to each offset have the format of ``WordCache``.
   mutating func enterWindow(
     _ bytes: borrowing Span<UInt8>, _ advances: ArraySlice<Int32>
-  ) -> Continuation {
+  ) -> SinglePass.StopReason? {
     let context = shapingContext
     let window = surroundings.window
     let from = surroundings.offset + window.from
@@ -102,7 +102,7 @@ extension SinglePassReader {
     pass.enter(
       window: from..<surroundings.offset + window.end, base: base, advances,
       isJoined: window.to > window.end)
-    return .isReady
+    return nil
   }
 
   /// Computes what ending a line at the pass's byte changes within a window; `false` where HarfBuzz
@@ -200,24 +200,41 @@ extension SinglePassReader {
     guard let ruleReader = context.ruleReader else { return .changes }
     let first = Self.number(knownRecord(of: bytes.scalar(before: pass.byte).value))
     let second = Self.number(knownRecord(of: bytes.scalar(at: pass.byte).value))
-    guard neighbours.begin(first, second, &context.known.pairs, ruleReader) else { return .changes }
+    guard let distance = context.known.pairs.requiredContext(first, second, ruleReader) else {
+      return .changes
+    }
+    neighbours.removeAll(keepingCapacity: true)
+    neighbours.append(contentsOf: repeatElement(0, count: 2 * distance + 2))
+    // Beyond an unknown character all are unknown: it may merge with the next one.
     var byte = pass.byte
     var unit = pass.unit
-    while unit > pass.runStart, neighbours.needsBefore {
+    var index = distance + 1
+    while unit > pass.runStart, index > 0 {
       let (scalar, length) = bytes.scalar(before: byte)
       byte -= length
       unit -= length == 4 ? 2 : 1
-      neighbours.addBefore(Self.number(knownRecord(of: scalar)))
+      index -= 1
+      neighbours[index] = Self.number(knownRecord(of: scalar))
+      if neighbours[index] < 0 {
+        for farther in 0..<index { neighbours[farther] = -1 }
+        break
+      }
     }
     byte = pass.byte
-    while byte < pass.limit, neighbours.needsAfter {
-      let scalar = bytes.scalar(at: byte)
-      byte += scalar.length
-      guard let record = try record(of: scalar.value, input, workspace) else { return .changes }
-      if endsRun(scalar.value, record) { break }
-      neighbours.addAfter(Self.number(record))
+    index = distance + 1
+    while byte < pass.limit, index < neighbours.count {
+      let (scalar, length) = bytes.scalar(at: byte)
+      byte += length
+      guard let record = try record(of: scalar, input, workspace) else { return .changes }
+      if endsRun(scalar, record) { break }
+      neighbours[index] = Self.number(record)
+      index += 1
+      if neighbours[index - 1] < 0 {
+        for farther in index..<neighbours.count { neighbours[farther] = -1 }
+        break
+      }
     }
-    return context.known.pairs.effect(neighbours, ruleReader)
+    return context.known.pairs.effect(neighbours, at: distance, ruleReader)
   }
 
   /// The number of a character; 0 where no rule matches it, −1 where it has none.

@@ -11,28 +11,26 @@ extension SinglePassReader {
   }
 
   /// Shapes the word that contains the character at a pass's byte, and continues the pass with it;
-  /// `nil` where more than the word has to be shaped.
+  /// returns `.needsWholeText` where more than the word has to be shaped.
   mutating func enterWord(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) -> Continuation? {
+  ) throws(TextMeasureError) -> SinglePass.StopReason? {
     guard pass.byte < pass.limit, pass.unit != pass.nextShaped, pass.byte != shapedSpan.lineByte
-    else { return nil }
+    else { return .needsWholeText }
     let scalar = bytes.scalar(at: pass.byte).value
     let context = shapingContext
     // Letter spacing follows clusters, which may have several characters here.
     guard pass.letterSpacing == 0, knownRecord(of: scalar).has(Flag.joinsWord),
       let ruleReader = context.ruleReader(forNext: 1), ruleReader.allowsParts,
       let start = try readWord(bytes, ruleReader, input, workspace)
-    else { return nil }
+    else { return .needsWholeText }
     guard let (advances, end) = try wordAdvances(from: start, ruleReader, input, workspace),
       start <= surroundings.pairIndex, surroundings.pairIndex < end
-    else { return nil }
+    else { return .needsWholeText }
     let count = surroundings.units.count
     let to = end < count && surroundings.units[end] == 0x20 ? end + 1 : end
     surroundings.window = ReshapingWindow(from: start, start: start, end: end, to: to)
-    let next = enterWindow(bytes, advances)
-    if case .needsWholeText = next { return nil }
-    return next
+    return enterWindow(bytes, advances)
   }
 
   /// The advances of the word in ``surroundings`` from an index on, in the format of ``WordCache``,
@@ -50,18 +48,20 @@ extension SinglePassReader {
     wordKey.append(contentsOf: surroundings.units)
     let hash = WordCache.hash(wordKey)
     let length = wordKey.count
-    // The last value is the word's end; 0 where more has to be shaped.
+    let entry: WordCache.Entry
     if let known = tables.words.find(wordKey, 0, length, [], hash: hash) {
-      let end = Int(tables.words.prefixes[known.start + length])
-      return end == 0 ? nil : (tables.words.prefixes[known.start...known.start + end - start], end)
+      entry = known
+    } else {
+      // The first value is the word's end; 0 where more has to be shaped.
+      let advances = try shapeWord(from: start, ruleReader, input, workspace) ?? []
+      let end = advances.isEmpty ? 0 : start + advances.count - 1
+      entry = tables.words.insert(
+        wordKey, 0, length, [], hash: hash, values: [Int32(end)] + advances)
     }
-    var values = try shapeWord(from: start, ruleReader, input, workspace) ?? []
-    let end = values.isEmpty ? 0 : start + values.count - 1
-    let advances = values[...]
-    values.append(contentsOf: repeatElement(0, count: length - values.count))
-    values.append(Int32(end))
-    _ = tables.words.insert(wordKey, 0, length, [], hash: hash, values: values)
-    return end == 0 ? nil : (advances, end)
+    let values = tables.words.prefixes
+    let end = Int(values[entry.start])
+    let first = entry.start + 1
+    return end == 0 ? nil : (values[first...first + end - start], end)
   }
 
   /// Shapes the word in ``surroundings`` from an index on; `nil` where more has to be shaped.

@@ -33,8 +33,8 @@ struct SinglePassReader {
   var startOverByte = Int.max
   /// The last word with what it depends on, as a key of cached words.
   var wordKey: [UInt16] = []
-  /// The characters around the last pair at which rules were tried.
-  var neighbours = PairNeighbours()
+  /// The numbers of the characters around the last pair at which rules were tried.
+  var neighbours: [Int32] = []
   var style = 0
   /// As ``expectedLength(_:)``, at the last unknown character.
   private(set) var expectedLength = 0
@@ -109,92 +109,79 @@ struct SinglePassReader {
     pass.stopByte = startOverByte
     startOverByte = .max
     var span = 0
-    var stop = SinglePass.StopReason.style
+    var stop: SinglePass.StopReason? = .style
     // Each stop provides missing data. A text with more stops than this is shaped whole.
-    for _ in 0..<4 * bytes.count + 2 * limits.count + 16 {
-      switch try provide(stop, bytes, &span, input, workspace) {
-      case .isReady:
+    for _ in 0..<8 * bytes.count + 4 * limits.count + 32 {
+      switch stop {
+      case nil:
         if checkpoints.isDue(pass) { addCheckpoint() }
         stop = pass.run(
           bytes, tables, breakFinder.table, runAdvances, hyphens, &builder.entries,
           &builder.details.edges, &builder.runs)
-      case .lacks(let other): stop = other
-      case .startsOver: return try read(bytes, input, in: workspace)
-      case .needsWholeText: return nil
-      }
-      if case .end = stop {
+      case .end:
         let product = builder.product(pass, input.rules)
         // A pass does not shape segments by themselves, which the minimum width needs.
         return product.hasOverlaps ? nil : product
+      case .startsOver: return try read(bytes, input, in: workspace)
+      case .needsWholeText: return nil
+      case let reason?: stop = try provide(reason, bytes, &span, input, workspace)
       }
     }
     return nil
   }
 
-  /// How a pass continues after a stop.
-  enum Continuation {
-    case isReady
-    /// Something else is missing.
-    case lacks(SinglePass.StopReason)
-    /// The pass starts again: a run before the byte has to be shaped whole (``shapedStarts``), or a
-    /// window entered at its start (``startOverByte``).
-    case startsOver
-    case needsWholeText
-
-    fileprivate init(_ isProvided: Bool) { self = isProvided ? .isReady : .needsWholeText }
-    fileprivate init(_ stop: SinglePass.StopReason?) { self = stop.map { .lacks($0) } ?? .isReady }
-  }
-
-  /// Provides what a pass lacks. `span` is the index of the next style span.
+  /// Provides what a pass lacks; returns what else it lacks. `span` is the index of the next style
+  /// span.
   private mutating func provide(
     _ stop: SinglePass.StopReason, _ bytes: borrowing Span<UInt8>, _ span: inout Int,
     _ input: TextInput, _ workspace: Workspace
-  ) throws(TextMeasureError) -> Continuation {
+  ) throws(TextMeasureError) -> SinglePass.StopReason? {
+    let isProvided: Bool
     switch stop {
-    case .end: return .isReady
-    case .needsWholeText: return .needsWholeText
+    case .end, .needsWholeText, .startsOver: return stop
     // a run or a part of one
     case .style:
       guard enterStyle(&span, input) else { return .needsWholeText }
-      guard pass.byte < pass.limit else { return .isReady }
-      return Continuation(try findContext(bytes, input, workspace))
-    case .script: return Continuation(try findScript(bytes, input, workspace))
-    case .control: return Continuation(passControl(bytes))
+      guard pass.byte < pass.limit else { return nil }
+      isProvided = try findContext(bytes, input, workspace)
+    case .script: isProvided = try findScript(bytes, input, workspace)
+    case .control: return passControl(bytes)
     case .needsShaping:
-      if let next = try enterWord(bytes, input, workspace) { return next }
+      let word = try enterWord(bytes, input, workspace)
+      guard case .needsWholeText = word else { return word }
       let known = shapedStarts.count
       let next = try enterShapedSpan(bytes, input, workspace)
-      guard next == nil, shapedStarts.count > known else { return Continuation(next) }
+      guard next == nil, shapedStarts.count > known else { return next }
       return known < Self.mostStarts ? .startsOver : .needsWholeText
-    case .needsWholeRun: return Continuation(try findRun(bytes, input, workspace))
+    case .needsWholeRun: isProvided = try findRun(bytes, input, workspace)
     // a character's advance
     case .unknownCharacter:
       let scalar = bytes.scalar(at: pass.byte).value
       if shapingContext.ruleReader == nil { expectedLength = self.expectedLength(bytes) }
-      return Continuation(try learn(scalar, input, workspace))
-    case .unknownPair(let second):
-      return Continuation(try learnPair(bytes, second: second, workspace))
+      isProvided = try record(of: scalar, input, workspace) != nil
+    case .unknownPair(let second): isProvided = try learnPair(bytes, second: second, workspace)
     case .ruled:
       guard pass.unchangedPairOffset != pass.unit else { return .needsWholeText }
       let effect = try effect(bytes, input, workspace)
       if effect == .changes { return try enterWindow(bytes, input, workspace) }
       pass.unchangedPairOffset = pass.unit
       pass.isUnsafe = effect == .blocks
-      return .isReady
+      return nil
     case .window: return enterRewoundWindow(bytes)
     // a break opportunity
     case .undecidedBreak:
       decideStep(bytes)
-      return .isReady
+      return nil
     case .hyphen:
       guard let advance = try workspace.shaper.hyphenAdvance(in: shapingContext) else {
         return .needsWholeText
       }
       pass.hyphenContext = pass.context
       pass.hyphenAdvance = FixedPoint.rounded(Double(advance) * pass.factor)
-      return .isReady
-    case .reshapedBreak: return Continuation(try findChanges(workspace))
+      return nil
+    case .reshapedBreak: isProvided = try findChanges(workspace)
     }
+    return isProvided ? nil : .needsWholeText
   }
 
   /// Continues with the style span that begins at a pass's byte, past attachments; `false` where

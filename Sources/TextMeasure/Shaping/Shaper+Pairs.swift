@@ -1,44 +1,4 @@
-/// How a character's advance is determined.
-enum CharacterAdvance {
-  /// The same advance in every context, in font units.
-  case fixed(Int32)
-  /// Depends on the next character; the character's number in ``PairAdvances``.
-  case paired(Int32)
-  /// Requires shaping.
-  case other
-}
-
-extension ShapingContext {
-  /// Classifies a character, or returns the cached result.
-  func classify(
-    _ codePoint: UInt32, _ property: CodePointProperty, _ ruleReader: FontRuleReader
-  ) -> CharacterAdvance {
-    guard let unit = UInt16(exactly: codePoint) else {
-      guard !ruleReader.joinsSyllables(codePoint, property) else { return .other }
-      if let fixed = ruleReader.fixedAdvance(of: codePoint, property) { return .fixed(fixed) }
-      if let known = supplementaryNumbers[codePoint] { return .paired(known) }
-      guard let sides = ruleReader.pairSides(of: codePoint, property),
-        let number = known.pairs.number(for: sides)
-      else { return .other }
-      supplementaryNumbers[codePoint] = number
-      return .paired(number)
-    }
-    let entry = known.entry(of: unit, property, ruleReader)
-    switch entry.kind {
-    case CharacterClasses.Class.fixed: return .fixed(entry.value)
-    case CharacterClasses.Class.paired, CharacterClasses.Class.pairedSpace:
-      return .paired(entry.value)
-    default: break
-    }
-    // HarfBuzz shapes Hangul syllables one by one unless a jamo is adjacent.
-    switch GraphemeClusterBreak(property) {
-    case .hangulLV, .hangulLVT:
-      return ruleReader.fixedAdvance(of: codePoint, property).map(CharacterAdvance.fixed) ?? .other
-    default: return .other
-    }
-  }
-}
-
+/// Advances that depend on the next character.
 extension Shaper {
   /// The value in ``PairAdvances`` of a numbered character before another, where no rule matches;
   /// `nil` where it does not fit.
@@ -87,5 +47,41 @@ extension Shaper {
       }
     }
     return Int32(exactly: advance).map { ($0, isUnsafe) }
+  }
+
+  // MARK: Line-end corrections that depend on two characters only
+
+  /// The longest unsafe range that is examined; longer ones mostly contain rules.
+  private static let longestRange = 16
+
+  /// The advance of the character before an offset, by itself and before the next one, in font
+  /// units; `nil` where more than pair adjustments may change something in the unsafe range.
+  mutating func pairAdvances(
+    _ units: [UInt16], _ range: Range<Int>, at offset: Int, in context: ShapingContext
+  ) throws(TextMeasureError) -> (alone: Int64, paired: Int64)? {
+    guard range.count <= Self.longestRange, range.contains(offset - 1), range.contains(offset),
+      let ruleReader = context.ruleReader
+    else { return nil }
+    for index in range {
+      let entry = context.known.classes.entry(of: units[index])
+      guard entry.kind >= CharacterClasses.Class.pairedSpace else { return nil }
+      guard index > range.lowerBound else { continue }
+      let previous = context.known.classes.entry(of: units[index - 1]).value
+      guard
+        context.known.pairs.rules(previous, entry.value, ruleReader) & PairAdvances.Value.ruled == 0
+      else { return nil }
+    }
+    let first = UInt32(units[offset - 1])
+    let number = context.known.classes.entry(of: units[offset - 1]).value
+    let next = context.known.classes.entry(of: units[offset]).value
+    guard
+      let alone = try pairAdvance(
+        of: first, number: number, before: nil, number: 0, &context.known.pairs, ruleReader,
+        in: context),
+      let paired = try pairAdvance(
+        of: first, number: number, before: UInt32(units[offset]), number: next,
+        &context.known.pairs, ruleReader, in: context)
+    else { return nil }
+    return (Int64(alone >> PairAdvances.Value.shift), Int64(paired >> PairAdvances.Value.shift))
   }
 }
