@@ -59,7 +59,7 @@ public final class TextMeasurer: Sendable {
     }
     let workspace = try pool.take(timeLimit: timeLimit)
     defer { pool.giveBack(workspace) }
-    let style = try workspace.firstStyle(of: text, options)
+    let style = try workspace.firstStyle(of: runs[0], options)
     return try workspace.prepare(
       TextInput(text, options: options, known: &workspace.styleSets), style, styled: text,
       pool: pool)

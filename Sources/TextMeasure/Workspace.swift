@@ -113,15 +113,16 @@ final class Workspace {
     return made
   }
 
-  /// The prepared first style of a text with several; the last such text's where it is equal.
+  /// The prepared style of the first run of a text with several; the last such text's where it is
+  /// equal.
   func firstStyle(
-    of text: StyledText, _ options: TextOptions
+    of run: StyledText.Run, _ options: TextOptions
   ) throws(TextMeasureError) -> PreparedStyle {
-    let runs = text.runs
-    let style = runs.isEmpty ? text.defaultStyle : runs[0].style
-    let paragraph = runs.isEmpty ? text.defaultParagraphStyle : runs[0].paragraphStyle
-    if let known = lastFirstStyle, known.isMade(of: style, paragraph, options) { return known }
-    let made = try PreparedStyle(style: style, paragraphStyle: paragraph, options: options)
+    if let known = lastFirstStyle, known.isMade(of: run.style, run.paragraphStyle, options) {
+      return known
+    }
+    let made = try PreparedStyle(
+      style: run.style, paragraphStyle: run.paragraphStyle, options: options)
     lastFirstStyle = made
     return made
   }
