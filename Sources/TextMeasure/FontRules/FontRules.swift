@@ -81,7 +81,6 @@ final class FontRules {
     requiredPairs.spaces = spaces
     graph = ownGraph
     var nested: [HarfBuzzLookups.Lookup] = []
-    var calls: [(lookup: Int, applied: [HarfBuzzLookups.Lookup])] = []
     for (active, lookup) in zip(lookups, read) {
       if lookup.isContextFree {
         HarfBuzzLookups.collectGlyphs(of: active, in: font, input: adjusted)
@@ -101,34 +100,22 @@ final class FontRules {
         continue
       }
       guard let called = note(lookup, isNested: false) else { return false }
-      calls.append((active.number, called))
       nested += called
     }
-    var seen = BitSet()
-    while let next = nested.popLast() {
-      guard !seen.contains(next.number) else { continue }
-      seen.insert(next.number)
-      guard let lookup = lookup(next), graph.add(lookup) else { return false }
-      if lookup.isContextFree || lookup.attachesMarks {
-        noteAttached(by: lookup)
-        guard calledGraph.add(lookup) else { return false }
-        continue
+    // The lookups that each nested one applies.
+    var applied: [Int: [HarfBuzzLookups.Lookup]] = [:]
+    for _ in 0..<Self.mostLevels {
+      var seen = BitSet()
+      var next: [HarfBuzzLookups.Lookup] = []
+      for lookup in nested where !seen.contains(lookup.number) {
+        seen.insert(lookup.number)
+        guard let called = applied[lookup.number] ?? note(nested: lookup) else { return false }
+        applied[lookup.number] = called
+        next += called
       }
-      // It may match glyphs that no active lookup matches.
-      HarfBuzzLookups.collectGlyphs(of: next, in: font, input: contextual, context: contextual)
-      if lookup.isPair {
-        // The second glyph may be outside of the rule's context. Marks are shaped with their word.
-        if lookup.adjustsSecondGlyph || lookup.ignoresBases || !beginsWithMarks(lookup) {
-          isKnown = false
-        }
-        continue
-      }
-      // It may have a longer context than the rule that applies it.
-      guard let called = note(lookup, isNested: true) else { return false }
-      calls.append((next.number, called))
-      nested += called
+      nested = next
     }
-    if !Self.areShallow(calls) { isKnown = false }
+    if !nested.isEmpty { isKnown = false }
     requiredPairs.finish()
     if requiredPairs.matchesUnnamedGlyphs { matchesUnnamedGlyphs = true }
     let changed = spaces.flatMap { calledGraph.closure(of: $0) }
@@ -138,24 +125,28 @@ final class FontRules {
       && !changed.contains { font.isMark(glyph: UInt32($0)) }
   }
 
-  /// The maximum depth analysed. HarfBuzz allows 64 levels, each of which may multiply the work.
+  /// The maximum depth of lookups that apply others. HarfBuzz allows 64 levels, each of which may
+  /// multiply the work, and limits the number and depth of applications in a run. If lookups apply
+  /// themselves, the effect of a rule depends on how many matched before it.
   private static let mostLevels = 6
 
-  /// Whether no lookup applies itself, directly or indirectly, and none exceeds the maximum depth.
-  ///
-  /// HarfBuzz limits the number and depth of applications in a run. If lookups apply themselves,
-  /// the effect of a rule depends on how many matched before it.
-  private static func areShallow(
-    _ calls: [(lookup: Int, applied: [HarfBuzzLookups.Lookup])]
-  ) -> Bool {
-    // Each round removes the lookups that apply no remaining one; cycles remain.
-    var left = calls.filter { !$0.applied.isEmpty }
-    for _ in 0..<mostLevels {
-      var numbers = BitSet()
-      for call in left { numbers.insert(call.lookup) }
-      left = left.filter { $0.applied.contains { numbers.contains($0.number) } }
+  /// Reads a lookup that rules apply; returns those that it applies, `nil` where they cannot be
+  /// analysed.
+  private func note(nested active: HarfBuzzLookups.Lookup) -> [HarfBuzzLookups.Lookup]? {
+    guard let lookup = lookup(active), graph.add(lookup) else { return nil }
+    if lookup.isContextFree || lookup.attachesMarks {
+      noteAttached(by: lookup)
+      return calledGraph.add(lookup) ? [] : nil
     }
-    return left.isEmpty
+    // It may match glyphs that no active lookup matches.
+    HarfBuzzLookups.collectGlyphs(of: active, in: font, input: contextual, context: contextual)
+    // It may have a longer context than the rule that applies it.
+    guard lookup.isPair else { return note(lookup, isNested: true) }
+    // The second glyph may be outside of the rule's context. Marks are shaped with their word.
+    if lookup.adjustsSecondGlyph || lookup.ignoresBases || !beginsWithMarks(lookup) {
+      isKnown = false
+    }
+    return []
   }
 
   /// A lookup of the font's tables; `nil` when it is truncated.
