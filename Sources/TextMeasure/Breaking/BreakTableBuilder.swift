@@ -4,7 +4,6 @@
 /// ``append(_:at:style:_:_:_:)`` appends what HarfBuzz shaped: a part of a text, or all of it.
 struct BreakTableBuilder {
   var entries = BreakTableEntries()
-  /// What lines need besides the entries.
   var details = Details()
   /// What determines the runs' line boxes.
   var runs: [FontSpan] = []
@@ -346,9 +345,7 @@ struct BreakTableBuilder {
     var restarts: Set<Int> = []
   }
 
-  /// The table of the entries, and what was collected, after the text's end.
-  ///
-  /// - Parameter product: what else is known.
+  /// Adds the table and what was collected up to the text's end to what else is known.
   mutating func product(_ product: Product, count: Int, _ rules: BreakRules) -> Product {
     appendKnownBidiRun(upTo: count)
     var product = product

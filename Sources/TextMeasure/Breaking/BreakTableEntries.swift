@@ -30,7 +30,6 @@ struct BreakTableEntries {
   /// Whether the entries are in an array of their own.
   var isWide: Bool { !wideEntries.isEmpty }
 
-  /// The state before more entries are added.
   struct Checkpoint {
     fileprivate var count = 0
     fileprivate var isAscending = true
@@ -43,7 +42,7 @@ struct BreakTableEntries {
       count: count, isAscending: isAscending, hardEnds: hardEnds.count, previousFit: previousFit)
   }
 
-  /// Removes the entries that were added since.
+  /// Removes the entries that were added since a checkpoint.
   mutating func reset(to checkpoint: Checkpoint) {
     if isWide { wideEntries.removeLast(count - checkpoint.count) }
     count = checkpoint.count

@@ -5,8 +5,6 @@ import Synchronization
 /// The hyphenation of one language by Liang's patterns, in the formats of TeX and LibreOffice.
 ///
 /// The results are those of these programs. Apple's own dictionaries differ for some words.
-///
-/// Sendable: immutable.
 public final class HyphenationDictionary: Sendable {
   /// The language, a BCP 47 tag.
   public let language: String

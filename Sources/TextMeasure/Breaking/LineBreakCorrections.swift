@@ -1,6 +1,4 @@
 /// What line breaking needs besides the break table.
-///
-/// Sendable: immutable.
 final class LineBreakCorrections: Sendable {
   let details: BreakTableBuilder.Details
   /// Whether a tab may lie past its last stop and wrap its line.

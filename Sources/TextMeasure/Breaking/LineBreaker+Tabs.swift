@@ -1,8 +1,6 @@
 extension LineBreaker {
-  /// The advance of the tabs from the line's start to an offset: each extends to the next stop.
-  ///
-  /// - Parameter plain: the width of the line up to the offset without the tabs' advances.
-  /// - Returns: the advance, and whether a tab past its last stop wraps the line.
+  /// The advance of the tabs from the line's start to an offset, each up to the next stop, and whether
+  /// a tab past its last stop wraps the line. The line's width without the tabs is `plain`.
   mutating func tabAdvance(
     to offset: Int, plain: Int64, _ corrections: LineBreakCorrections
   ) -> (added: Int64, wraps: Bool) {

@@ -39,9 +39,8 @@ struct LineEdges: Sendable {
     return index < edges.count && edges[index].entry == entry ? edges[index].edge : nil
   }
 
-  /// Finds whether edges overlap in a finished table.
-  ///
-  /// - Returns: whether a segment between two entries may have to be shaped by itself.
+  /// Finds whether edges overlap in a finished table; returns whether a segment between two entries
+  /// may have to be shaped by itself.
   mutating func findOverlaps(in table: BreakTable, _ rules: BreakRules) -> Bool {
     guard hasReshapedRanges else { return false }
     let isOverlapping = edges.indices.contains { reachesNeighbour($0, in: table, rules) }

@@ -1,8 +1,6 @@
 import Synchronization
 
-/// The storage of a prepared text.
-///
-/// A class, so that copying a text counts one reference.
+/// The storage of a prepared text: a class, so that copying a text counts one reference.
 final class PreparedContents: Sendable, ReshapingContextSource {
   let text: String
   let table: BreakTable

@@ -11,7 +11,6 @@ final class PreparedStyle: Sendable {
   /// The paragraph style as requested, before normalization.
   private let requested: ParagraphStyle
   let options: TextOptions
-  /// The break rules of the options.
   let rules: BreakRules
   /// The line break rules that the options choose.
   let lineBreaks: LineBreakRuleSet
