@@ -14,7 +14,7 @@ struct BreakTableTests {
           fit: length, start: length + 7, offset: index + 1,
           flags: index == lengths.count - 1 ? BreakTable.Flag.hard : 0))
     }
-    return BreakTable(&entries)
+    return BreakTable(entries)
   }
 
   @Test func keepsLengthsOfAnySize() {
@@ -51,7 +51,7 @@ struct BreakTableTests {
             fit: Int64(index) * 1000, start: Int64(index) * 1000 + Int64(index % 3),
             offset: index * 4, flags: index % 1000 == 999 || isLast ? BreakTable.Flag.hard : 0))
       }
-      let table = BreakTable(&entries)
+      let table = BreakTable(entries)
       #expect((entries.capacity == 0) == (room == count + 40 && capacity == room))
       #expect(
         (0..<table.count).allSatisfy {
@@ -77,7 +77,7 @@ struct BreakTableTests {
             fit: Int64(index) * 1000, start: Int64(index) * 1001, offset: index,
             flags: index % 3 == 0 ? BreakTable.Flag.visibleHyphen : 0))
       }
-      let table = BreakTable(&entries)
+      let table = BreakTable(entries)
       #expect(table.isWide == isWide)
       #expect((0..<100).allSatisfy { table.start($0) == Int64($0 + 1) * 1001 })
       #expect((0..<100).allSatisfy { table.offset($0) == $0 + 1 })
@@ -109,7 +109,7 @@ struct BreakTableTests {
               flags: index == count ? BreakTable.Flag.hard : 0))
         }
       }
-      let table = BreakTable(&entries)
+      let table = BreakTable(entries)
       let limit = Int64(generator.number(below: 12_000))
       let most = generator.number(below: 2) * generator.number(below: 9)
       let found = table.tally(limit: limit, maximumLines: most).map(Found.init)
