@@ -86,25 +86,25 @@ static void bring_up_to_date(void) {
 // MARK: Questions
 
 // The pattern of a query; NULL where memory is short or the name cannot be parsed.
-static FcPattern *pattern_of(const cfc_query *query, int *is_short) {
-  FcPattern *pattern = fc.FcNameParse((const FcChar8 *)query->pattern);
+static FcPattern *pattern_of(
+    const char *name, const char *language, int32_t weight, int32_t slant, int64_t code_point,
+    int *is_short) {
+  FcPattern *pattern = fc.FcNameParse((const FcChar8 *)name);
   if (pattern == NULL) return NULL;
   int is_whole = fc.FcPatternAddBool(pattern, FC_SCALABLE, FcTrue);
-  if (query->weight != 0) {
+  if (weight != 0) {
+    is_whole &= fc.FcPatternAddInteger(pattern, FC_WEIGHT, fc.FcWeightFromOpenType(weight));
+  }
+  if (slant != 0) {
     is_whole &= fc.FcPatternAddInteger(
-        pattern, FC_WEIGHT, fc.FcWeightFromOpenType(query->weight));
+        pattern, FC_SLANT, slant == 2 ? FC_SLANT_ITALIC : FC_SLANT_ROMAN);
   }
-  if (query->slant != 0) {
-    is_whole &= fc.FcPatternAddInteger(
-        pattern, FC_SLANT, query->slant == 2 ? FC_SLANT_ITALIC : FC_SLANT_ROMAN);
+  if (language != NULL) {
+    is_whole &= fc.FcPatternAddString(pattern, FC_LANG, (const FcChar8 *)language);
   }
-  if (query->language != NULL) {
-    is_whole &=
-        fc.FcPatternAddString(pattern, FC_LANG, (const FcChar8 *)query->language);
-  }
-  if (query->code_point >= 0) {
+  if (code_point >= 0) {
     FcCharSet *set = fc.FcCharSetCreate();
-    is_whole &= set != NULL && fc.FcCharSetAddChar(set, (FcChar32)query->code_point) &&
+    is_whole &= set != NULL && fc.FcCharSetAddChar(set, (FcChar32)code_point) &&
                 fc.FcPatternAddCharSet(pattern, FC_CHARSET, set);
     if (set != NULL) fc.FcCharSetDestroy(set);
   }
@@ -117,12 +117,12 @@ static FcPattern *pattern_of(const cfc_query *query, int *is_short) {
   return NULL;
 }
 
-static FcFontSet *matches(const cfc_query *query, int *is_short) {
-  FcPattern *pattern = pattern_of(query, is_short);
+// The fonts that match a pattern, which it destroys; all in order, or the best one.
+static FcFontSet *matches(FcPattern *pattern, int is_sorted, int *is_short) {
   if (pattern == NULL) return NULL;
   FcResult result = FcResultMatch;
   FcFontSet *set = NULL;
-  if (query->kind == CFC_SORT) {
+  if (is_sorted) {
     set = fc.FcFontSort(configuration, pattern, FcTrue, NULL, &result);
   } else {
     FcPattern *font = fc.FcFontMatch(configuration, pattern, &result);
@@ -154,9 +154,9 @@ static FcFontSet *all_faces(int *is_short) {
 
 // MARK: Answers
 
-static const char *string_of(FcPattern *font, const char *property) {
+static const char *string_of(FcPattern *font, const char *property, const char *otherwise) {
   FcChar8 *value = NULL;
-  if (fc.FcPatternGetString(font, property, 0, &value) != FcResultMatch) return NULL;
+  if (fc.FcPatternGetString(font, property, 0, &value) != FcResultMatch) return otherwise;
   return (const char *)value;
 }
 
@@ -166,36 +166,37 @@ static int covers(FcPattern *font, int64_t code_point) {
   return fc.FcCharSetHasChar(set, (FcChar32)code_point) != FcFalse;
 }
 
-// A face without a file, such as one that a program added, has a NULL path.
-static cfc_face face_of(FcPattern *font) {
-  cfc_face face = {
-      string_of(font, FC_FILE), string_of(font, FC_FAMILY), string_of(font, FC_STYLE), 0};
-  if (face.family == NULL) face.family = "";
-  if (face.style == NULL) face.style = "";
-  int index = 0;
-  fc.FcPatternGetInteger(font, FC_INDEX, 0, &index);
-  // The upper half of the index is the number of a named instance.
-  face.index = index & 0xFFFF;
-  return face;
-}
-
 int32_t cfc_find(
-    const cfc_query *query, void (*found)(cfc_face face, void *context), void *context) {
+    const char *pattern, const char *language, int32_t weight, int32_t slant, int64_t code_point,
+    int32_t limit,
+    void (*found)(
+        const char *path, const char *family, const char *style, int32_t index, void *context),
+    void *context) {
   if (!is_installed()) return CFC_NOT_INSTALLED;
   bring_up_to_date();
   if (configuration == NULL) return CFC_OK;
   int is_short = 0;
-  int is_sort = query->kind == CFC_SORT;
-  FcFontSet *set = query->kind == CFC_LIST ? all_faces(&is_short) : matches(query, &is_short);
+  int is_sorted = pattern != NULL && limit != 1;
+  FcFontSet *set =
+      pattern == NULL
+          ? all_faces(&is_short)
+          : matches(
+                pattern_of(pattern, language, weight, slant, code_point, &is_short), is_sorted,
+                &is_short);
   int count = set == NULL || is_short ? 0 : set->nfont;
-  int rest = is_sort ? query->limit : count;
+  int rest = is_sorted ? limit : count;
   for (int i = 0; i < count && rest > 0; i++) {
     FcPattern *font = set->fonts[i];
-    if (font == NULL) continue;
-    if (is_sort && query->code_point >= 0 && !covers(font, query->code_point)) continue;
-    cfc_face face = face_of(font);
-    if (face.path == NULL) continue;
-    found(face, context);
+    if (font == NULL || (is_sorted && code_point >= 0 && !covers(font, code_point))) continue;
+    const char *path = string_of(font, FC_FILE, NULL);
+    // A face without a file, such as one that a program added.
+    if (path == NULL) continue;
+    int index = 0;
+    fc.FcPatternGetInteger(font, FC_INDEX, 0, &index);
+    // The upper half of the index is the number of a named instance.
+    found(
+        path, string_of(font, FC_FAMILY, ""), string_of(font, FC_STYLE, ""), index & 0xFFFF,
+        context);
     rest--;
   }
   if (set != NULL) fc.FcFontSetDestroy(set);

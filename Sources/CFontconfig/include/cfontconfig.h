@@ -5,46 +5,8 @@
 #pragma once
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /// Fontconfig's version as a number such as 21400; 0 when it is not installed. Any thread.
 int32_t cfc_version(void);
-
-/// The kinds of queries.
-enum {
-  /// The best match.
-  CFC_MATCH = 0,
-  /// The matches in order, at most as many as the limit says.
-  CFC_SORT = 1,
-  /// All scalable faces.
-  CFC_LIST = 2,
-};
-
-typedef struct cfc_query {
-  int32_t kind;
-  /// The maximum number of matches.
-  int32_t limit;
-  /// A family name or a pattern such as `Inter:weight=200`.
-  const char *pattern;
-  /// A language; NULL for none.
-  const char *language;
-  /// OpenType's weight; 0 for none.
-  int32_t weight;
-  /// 0: not said, 1: upright, 2: italic.
-  int32_t slant;
-  /// A code point that the font must cover; negative for none.
-  int64_t code_point;
-} cfc_query;
-
-/// One face. The strings live during the call that receives it.
-typedef struct cfc_face {
-  const char *path;
-  const char *family;
-  const char *style;
-  int32_t index;
-} cfc_face;
 
 enum {
   CFC_OK = 0,
@@ -52,12 +14,17 @@ enum {
   CFC_NO_MEMORY = 2,
 };
 
-/// Answers a query: calls `found` with each face and the context, best first, of a list in no order.
-/// It may have called it before it fails. A machine without a configuration has no faces. One thread
-/// at a time.
+/// Finds faces: calls `found` with each and the context, best first. It may have called it before it
+/// fails; the strings live during the call. A machine without a configuration has no faces. One
+/// thread at a time.
+///
+/// `pattern` is a family name or a pattern such as `Inter:weight=200`; NULL lists all scalable faces
+/// in no order, whatever the rest says. `language` is NULL, `weight` (OpenType's) and `slant` (1:
+/// upright, 2: italic) are 0, and `code_point`, which the font must cover, is negative for none.
+/// `limit` is the maximum number of faces; with 1, the best match may lack the code point.
 int32_t cfc_find(
-    const cfc_query *query, void (*found)(cfc_face face, void *context), void *context);
-
-#ifdef __cplusplus
-}
-#endif
+    const char *pattern, const char *language, int32_t weight, int32_t slant, int64_t code_point,
+    int32_t limit,
+    void (*found)(
+        const char *path, const char *family, const char *style, int32_t index, void *context),
+    void *context);

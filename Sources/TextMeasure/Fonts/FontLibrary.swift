@@ -170,10 +170,8 @@ public final class FontLibrary: Sendable {
     covering codePoint: UInt32, language: String?, near primary: Font?
   ) throws(TextMeasureError) -> Font? {
     guard !isRestricted else { return nil }
-    let matches = try Fontconfig.matches(
-      .init(
-        pattern: primary?.familyName ?? "", weight: nil, isItalic: nil, language: language,
-        codePoint: codePoint), limit: 4)
+    let matches = try Fontconfig.faces(
+      matching: primary?.familyName ?? "", language: language, codePoint: codePoint, limit: 4)
     for match in matches {
       do throws(TextMeasureError) {
         let font = try font(path: match.path, index: match.index)
@@ -286,8 +284,8 @@ public final class FontLibrary: Sendable {
   private func systemMatch(
     _ name: String, weight: Int?, isItalic: Bool?
   ) throws(TextMeasureError) -> SystemFace? {
-    let query = Fontconfig.Query(pattern: name, weight: weight, isItalic: isItalic)
-    guard let match = try Fontconfig.matches(query, limit: 1).first else { return nil }
+    let faces = try Fontconfig.faces(matching: name, weight: weight, isItalic: isItalic, limit: 1)
+    guard let match = faces.first else { return nil }
     let wanted = FontCatalog.folded(String(name.prefix { $0 != ":" && $0 != "," }))
     // Without a family a pattern has to name a property, such as `:lang=ja`.
     let isGeneric =

@@ -6,17 +6,6 @@ import Synchronization
 /// Only where a caller requests it, because the results depend on the machine. The library is
 /// loaded at the first query; queries run one at a time.
 enum Fontconfig {
-  struct Query: Sendable, Hashable {
-    /// A family name or a Fontconfig pattern (`Inter:weight=200`).
-    var pattern: String
-    /// OpenType's weight, 1…1000.
-    var weight: Int?
-    var isItalic: Bool?
-    var language: String?
-    /// A code point that the font must cover.
-    var codePoint: UInt32?
-  }
-
   private static let queryLock = Locked(())
 
   /// The maximum bytes of a name and its language: Fontconfig parses them in quadratic time.
@@ -28,34 +17,46 @@ enum Fontconfig {
     return number == 0 ? nil : "\(number / 10000).\(number / 100 % 100).\(number % 100)"
   }
 
-  /// The matches, best first; none when Fontconfig has no configuration or no font at all. The best
-  /// one is *some* font: compare the family. Throws `outOfMemory`, `fontconfigFailed`,
-  /// `limitExceeded`.
-  static func matches(_ query: Query, limit: Int) throws(TextMeasureError) -> [SystemFace] {
-    try resolve(query, kind: limit == 1 ? CFC_MATCH : CFC_SORT, limit: limit)
-  }
-
-  /// All installed scalable faces, in no order. Throws `outOfMemory`, `fontconfigFailed`.
-  static func faces() throws(TextMeasureError) -> [SystemFace] {
-    try resolve(Query(pattern: ""), kind: CFC_LIST, limit: 0)
-  }
-
-  private static func resolve(
-    _ query: Query, kind: Int, limit: Int
+  /// The faces that match, best first; none without a configuration or any font. The best is *some*
+  /// font: compare the family. Throws `outOfMemory`, `fontconfigFailed`, `limitExceeded`.
+  ///
+  /// - Parameters:
+  ///   - pattern: a family name or a Fontconfig pattern (`Inter:weight=200`); `nil` for all installed
+  ///     scalable faces, in no order, whatever the rest says.
+  ///   - weight: OpenType's weight, 1…1000.
+  ///   - codePoint: one that the faces must cover, except the best match, for a limit of 1.
+  static func faces(
+    matching pattern: String?, weight: Int? = nil, isItalic: Bool? = nil, language: String? = nil,
+    codePoint: UInt32? = nil, limit: Int
   ) throws(TextMeasureError) -> [SystemFace] {
-    let length = query.pattern.utf8.count + (query.language?.utf8.count ?? 0)
-    guard length <= longestQuery else {
+    let length = pattern?.utf8.count ?? 0
+    guard length + (language?.utf8.count ?? 0) <= longestQuery else {
       throw TextMeasureError(
         code: .limitExceeded,
-        message: "a name for Fontconfig has \(query.pattern.utf8.count) bytes, with its language "
-          + "more than \(longestQuery); give a shorter name, or a path",
-        operation: "query Fontconfig")
+        message: "a name for Fontconfig has \(length) bytes, with its language more than "
+          + "\(longestQuery); give a shorter name, or a path", operation: "query Fontconfig")
     }
     // Fontconfig's character sets end at the last code point.
-    if let codePoint = query.codePoint, codePoint > 0x10FFFF { return [] }
-    let (status, matches) = queryLock.withLock { _ in answer(query, kind: kind, limit: limit) }
+    if let codePoint, codePoint > 0x10FFFF { return [] }
+    let (status, faces) = queryLock.withLock { _ -> (Int32, [SystemFace]) in
+      var faces: [SystemFace] = []
+      let status = unsafe withUnsafeMutablePointer(to: &faces) { faces in
+        unsafe cfc_find(
+          pattern, language, Int32(clamping: weight ?? 0), isItalic.map { $0 ? 2 : 1 } ?? 0,
+          codePoint.map { Int64($0) } ?? -1, Int32(clamping: limit),
+          { path, family, style, index, faces in
+            guard let path = unsafe path, let family = unsafe family, let style = unsafe style
+            else { return }
+            let face = unsafe SystemFace(
+              family: String(cString: family), style: String(cString: style),
+              path: String(cString: path), index: Int(index))
+            unsafe faces?.assumingMemoryBound(to: [SystemFace].self).pointee.append(face)
+          }, faces)
+      }
+      return (status, faces)
+    }
     switch Int(status) {
-    case CFC_OK: return matches
+    case CFC_OK: return faces
     case CFC_NOT_INSTALLED:
       throw TextMeasureError(
         code: .fontconfigFailed,
@@ -66,29 +67,6 @@ enum Fontconfig {
         code: .outOfMemory, message: "Fontconfig had no memory; free some, or name fonts by path",
         operation: "query Fontconfig")
     }
-  }
-
-  private static func answer(_ query: Query, kind: Int, limit: Int) -> (Int32, [SystemFace]) {
-    var faces: [SystemFace] = []
-    func find(_ pattern: UnsafePointer<CChar>, _ language: UnsafePointer<CChar>?) -> Int32 {
-      var native = unsafe cfc_query(
-        kind: Int32(clamping: kind), limit: Int32(clamping: limit), pattern: pattern,
-        language: language, weight: Int32(clamping: query.weight ?? 0),
-        slant: query.isItalic.map { $0 ? 2 : 1 } ?? 0,
-        code_point: query.codePoint.map { Int64($0) } ?? -1)
-      return unsafe withUnsafeMutablePointer(to: &faces) { faces in
-        unsafe cfc_find(
-          &native,
-          { face, faces in
-            let found = unsafe SystemFace(
-              family: String(cString: face.family), style: String(cString: face.style),
-              path: String(cString: face.path), index: Int(face.index))
-            unsafe faces?.assumingMemoryBound(to: [SystemFace].self).pointee.append(found)
-          }, faces)
-      }
-    }
-    let status = unsafe find(query.pattern, query.language)
-    return (status, faces)
   }
 }
 
@@ -107,7 +85,7 @@ package struct SystemFace: Sendable, Hashable {
   /// The machine's scalable faces without duplicates, sorted by family, style and file; none where
   /// Fontconfig has no configuration. Throws `outOfMemory`, `fontconfigFailed`.
   package static func installed() throws(TextMeasureError) -> [SystemFace] {
-    try Set(Fontconfig.faces()).sorted {
+    try Set(Fontconfig.faces(matching: nil, limit: 0)).sorted {
       ($0.family, $0.style, $0.path, $0.index) < ($1.family, $1.style, $1.path, $1.index)
     }
   }

@@ -6,20 +6,21 @@ import Testing
 
 /// Fontconfig's answers, on a machine that has some fonts.
 @Suite struct FontconfigTests {
-  private static let queries = [
-    Fontconfig.Query(pattern: "sans"),
-    Fontconfig.Query(pattern: "DejaVu Serif", weight: 700, isItalic: true),
-    Fontconfig.Query(pattern: "mono:spacing=100", language: "de"),
-    Fontconfig.Query(pattern: "", codePoint: 0x41),
-    Fontconfig.Query(pattern: "No Such Family At All"),
-    Fontconfig.Query(pattern: "a\0b", weight: .max),
-    Fontconfig.Query(pattern: ":::,=\\-", language: "\u{1}", codePoint: .max),
+  private static let queries: [@Sendable (Int) throws -> [SystemFace]] = [
+    { try Fontconfig.faces(matching: "sans", limit: $0) },
+    { try Fontconfig.faces(matching: "DejaVu Serif", weight: 700, isItalic: true, limit: $0) },
+    { try Fontconfig.faces(matching: "mono:spacing=100", language: "de", limit: $0) },
+    { try Fontconfig.faces(matching: "", codePoint: 0x41, limit: $0) },
+    { try Fontconfig.faces(matching: "No Such Family At All", limit: $0) },
+    { try Fontconfig.faces(matching: "a\0b", weight: .max, limit: $0) },
+    {
+      try Fontconfig.faces(
+        matching: ":::,=\\-", language: "\u{1}", codePoint: .max, limit: $0)
+    },
   ]
 
   private static func answers() throws -> [[SystemFace]] {
-    try queries.flatMap {
-      [try Fontconfig.matches($0, limit: 1), try Fontconfig.matches($0, limit: 5)]
-    }
+    try queries.flatMap { [try $0(1), try $0(5)] }
   }
 
   @Test func matchesHaveFilesAndKeepToTheLimit() throws {
@@ -30,12 +31,12 @@ import Testing
         #expect((0...0xFFFF).contains(face.index))
       }
     }
-    #expect(try Fontconfig.matches(Self.queries[0], limit: 0).isEmpty)
+    #expect(try Fontconfig.faces(matching: "sans", limit: 0).isEmpty)
   }
 
   /// `fc-list` is another program over the same library.
   @Test func allFacesAreThoseOfTheMachine() throws {
-    let faces = try Fontconfig.faces()
+    let faces = try Fontconfig.faces(matching: nil, limit: 0)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/fc-list")
     process.arguments = [":scalable=true", "--format", "%{file}\\n"]
@@ -50,8 +51,7 @@ import Testing
   @Test func fontsThatCoverACharacterHaveIt() throws {
     let library = FontLibrary(catalog: FontCatalog())
     for codePoint: UInt32 in [0x41, 0x416, 0x4E00] {
-      let query = Fontconfig.Query(pattern: "", codePoint: codePoint)
-      for face in try Fontconfig.matches(query, limit: 5) {
+      for face in try Fontconfig.faces(matching: "", codePoint: codePoint, limit: 5) {
         let font = try library.font(path: face.path, index: face.index)
         guard font.axes.isEmpty else { continue }
         #expect(font.native.nominalGlyph(codePoint) != 0, "\(face) \(codePoint)")
@@ -71,7 +71,7 @@ import Testing
   @Test func aNameIsBounded() {
     let long = String(repeating: "x", count: 65_537)
     let error = #expect(throws: TextMeasureError.self) {
-      try Fontconfig.matches(.init(pattern: long), limit: 1)
+      try Fontconfig.faces(matching: long, limit: 1)
     }
     #expect(error?.code == .limitExceeded)
     #expect(error?.message.contains("shorter name") == true)
