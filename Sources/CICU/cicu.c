@@ -21,18 +21,7 @@ static UCharDirection class_of(const void *context, UChar32 c) {
 
 // A `cicu_bidi` is ICU's object; the header only gives it another name.
 
-cicu_bidi *cicu_bidi_open(void) {
-  UBiDi *bidi = ubidi_open();
-  if (bidi == NULL) return NULL;
-  UErrorCode code = U_ZERO_ERROR;
-  ubidi_setClassCallback(
-      bidi, class_of, cunicodedata(CUNICODEDATA_CHARACTERS).bytes, NULL, NULL, &code);
-  if (U_FAILURE(code)) {
-    ubidi_close(bidi);
-    return NULL;
-  }
-  return (cicu_bidi *)bidi;
-}
+cicu_bidi *cicu_bidi_open(void) { return (cicu_bidi *)ubidi_open(); }
 
 void cicu_bidi_close(cicu_bidi *bidi) { ubidi_close((UBiDi *)bidi); }
 
@@ -42,6 +31,7 @@ int32_t cicu_bidi_levels(
   UBiDi *bidi = (UBiDi *)object;
   UErrorCode code = U_ZERO_ERROR;
   const void *classes = cunicodedata(CUNICODEDATA_CHARACTERS).bytes;
+  ubidi_setClassCallback(bidi, class_of, classes, NULL, NULL, &code);
   int32_t level = 0;
   int32_t start = 0;
   // Paragraph by paragraph: given all at once, ICU resolves an opening bracket at a paragraph's

@@ -8,18 +8,15 @@
 #pragma once
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct cicu_bidi cicu_bidi;
 
 cicu_bidi *cicu_bidi_open(void);
 void cicu_bidi_close(cicu_bidi *bidi);
 
 /// Resolves the levels of a text paragraph by paragraph: writes the level of each code unit to
-/// `levels`, and returns the first paragraph's level. `paragraph_level` 0 and 1 are left to right and right to left; 254 and 255 are by the
-/// first strong character, with left to right or right to left where there is none.
+/// `levels`, and returns the first paragraph's level. `paragraph_level` 0 and 1 are left to right and
+/// right to left; 254 and 255 are by the first strong character, with left to right or right to left
+/// where there is none.
 int32_t cicu_bidi_levels(
     cicu_bidi *bidi, const uint16_t *text, int32_t length, uint8_t paragraph_level,
     uint8_t *levels, int32_t *status);
@@ -29,7 +26,3 @@ const char *cicu_status_name(int32_t status);
 
 /// ICU's version at compile time ("72.1"); static storage.
 const char *cicu_version(void);
-
-#ifdef __cplusplus
-}
-#endif

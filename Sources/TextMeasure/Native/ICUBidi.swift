@@ -1,7 +1,6 @@
 import CICU
 
-/// ICU's Unicode Bidirectional Algorithm, for embedding levels. Not `Sendable`: it keeps its last
-/// paragraph, and a workspace owns it.
+/// ICU's bidi algorithm. Not `Sendable`: it keeps its last paragraph, and a workspace owns it.
 @safe package final class ICUBidi {
   private let handle: OpaquePointer
 
@@ -13,8 +12,7 @@ import CICU
   package init() throws(TextMeasureError) {
     guard let opened = unsafe cicu_bidi_open() else {
       throw TextMeasureError(
-        code: .outOfMemory,
-        message: "ICU has no memory for a bidi object; free some and retry",
+        code: .outOfMemory, message: "ICU has no memory for a bidi object; free some and retry",
         operation: "open bidi")
     }
     unsafe handle = opened
