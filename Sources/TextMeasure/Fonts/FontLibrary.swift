@@ -236,7 +236,7 @@ public final class FontLibrary: Sendable {
         "\(name) has no axis '\(missing)'"
           + (names.isEmpty ? "; use a variable font" : "; use one of \(names)"))
     }
-    let freeType = FreeTypeFace(native, index: index, coordinates: coordinates)
+    let freeType = FreeTypeFace(native, index: index)
     // A mapped font is bundled, and its names are read on demand. FreeType reads any other font
     // completely now, so that damage is reported here and not while measuring.
     if !native.isBundled {

@@ -7,7 +7,6 @@ import Synchronization
 final class FreeTypeFace: Sendable {
   private let font: HarfBuzzFont
   private let index: Int
-  private let coordinates: [(tag: UInt32, value: Float)]
   private let opened = Locked<Result<FaceHandle, TextMeasureError>?>(nil)
 
   /// The names and properties that FreeType reads from a face's tables.
@@ -21,11 +20,10 @@ final class FreeTypeFace: Sendable {
   /// `FT_Err_Out_Of_Memory`, which Swift does not import.
   fileprivate static let outOfMemory: FT_Error = 0x40
 
-  /// Face `index` of a font's bytes, at the given design coordinates.
-  init(_ font: HarfBuzzFont, index: Int, coordinates: [(tag: UInt32, value: Float)]) {
+  /// Face `index` of a font's bytes, at the font's axes.
+  init(_ font: HarfBuzzFont, index: Int) {
     self.font = font
     self.index = index
-    self.coordinates = coordinates
   }
 
   /// Lends the face. It has mutable state (its glyph slot), so every use holds the lock. Throws
@@ -35,10 +33,7 @@ final class FreeTypeFace: Sendable {
   ) throws(TextMeasureError) -> Answer {
     try opened.withLock { opened throws(TextMeasureError) -> Answer in
       let face =
-        opened
-        ?? Result { () throws(TextMeasureError) in
-          try FaceHandle(font, index: index, coordinates: coordinates)
-        }
+        opened ?? Result { () throws(TextMeasureError) in try FaceHandle(font, index: index) }
       opened = face
       return try body(face.get())
     }
@@ -57,18 +52,16 @@ final class FreeTypeFace: Sendable {
       operation: operation, nativeCode: Int(status), nativeName: FreeTypeLibrary.name(of: status))
   }
 
-  /// For a face with bitmaps only, the ratio of a glyph's advance in the largest strike to its
-  /// nominal advance; `nil` for others.
+  /// A glyph's advance in the largest strike by its own; `nil` unless the face has bitmaps only.
   ///
   /// Renderers scale a bitmap and its advance together, so this is the advance that text gets.
   func strikeScale(ofGlyph glyph: UInt32, advance: Double) -> Double? {
     try? withFace { handle in
-      let face = unsafe handle.face
+      guard let face = unsafe handle.face, advance > 0, unsafe cft_is_scalable(face) == 0 else {
+        return nil
+      }
       let count = unsafe face.pointee.num_fixed_sizes
-      guard
-        !handle.description.isScalable, count > 0, advance > 0,
-        let sizes = unsafe face.pointee.available_sizes
-      else { return nil }
+      guard count > 0, let sizes = unsafe face.pointee.available_sizes else { return nil }
       var largest = 0
       for index in 0..<Int(count) where unsafe sizes[index].x_ppem > sizes[largest].x_ppem {
         largest = index
@@ -95,14 +88,15 @@ final class FreeTypeFace: Sendable {
     do throws(TextMeasureError) {
       return try withFace { handle throws(TextMeasureError) in
         try deadline?.check()
-        let face = unsafe handle.face
-        handle.stream?.begin(until: deadline)
+        handle.deadline = deadline
+        defer { handle.deadline = nil }
         let status = unsafe FT_Load_Glyph(
-          face, glyph, FT_Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING))
-        if handle.stream?.end() == true, let deadline { throw deadline.error }
+          handle.face, glyph, FT_Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING))
+        if let deadline, handle.isOver { throw deadline.error }
         if status == Self.outOfMemory { throw Self.failure(status, operation: "read outline") }
         guard
-          status == 0, unsafe face.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+          status == 0, let face = unsafe handle.face,
+          unsafe face.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
         else { return [] }
         return unsafe OutlineElement.elements(of: &face.pointee.glyph.pointee.outline)
       }
@@ -114,120 +108,26 @@ final class FreeTypeFace: Sendable {
   }
 }
 
-/// An opened face. Opening and closing also change the library, which all faces share: they hold its
-/// lock. Sendable: only used in the lock of a ``FreeTypeFace``.
-@safe private final class FaceHandle: @unchecked Sendable {
-  let face: FT_Face
-  let description: FreeTypeFace.Description
-  /// Through which FreeType reads unbundled fonts; `nil` for bundled ones, read from memory.
-  let stream: FreeTypeStream?
-  /// FreeType reads this font's bytes for as long as the face is open.
-  private let owner: HarfBuzzFont
-
-  init(
-    _ font: HarfBuzzFont, index: Int, coordinates: [(tag: UInt32, value: Float)]
-  ) throws(TextMeasureError) {
-    owner = font
-    let stream = font.isBundled ? nil : FreeTypeStream(font)
-    self.stream = stream
-    var opened: FT_Face?
-    let status = FreeTypeLibrary.shared.withLock { library -> FT_Error in
-      guard let library = unsafe library.pointer else { return FreeTypeFace.outOfMemory }
-      if let stream { return unsafe stream.open(in: library, index: index, into: &opened) }
-      return unsafe font.withBytes { bytes in
-        unsafe FT_New_Memory_Face(
-          library, bytes.bindMemory(to: FT_Byte.self).baseAddress, FT_Long(bytes.count),
-          FT_Long(index), &opened)
-      }
-    }
-    guard status == 0, let opened = unsafe opened else { throw FreeTypeFace.failure(status) }
-    let record = unsafe opened.pointee
-    func string(_ pointer: UnsafePointer<CChar>?) -> String {
-      unsafe pointer.map { unsafe String(cString: $0) } ?? ""
-    }
-    description = FreeTypeFace.Description(
-      familyName: unsafe string(record.family_name), styleName: unsafe string(record.style_name),
-      postScriptName: unsafe string(FT_Get_Postscript_Name(opened)),
-      isScalable: unsafe cft_is_scalable(opened) != 0)
-    if !coordinates.isEmpty { unsafe Self.apply(coordinates, to: opened) }
-    unsafe face = opened
-  }
-
-  deinit {
-    let face = unsafe face
-    FreeTypeLibrary.shared.withLock { _ in
-      _ = unsafe FT_Done_Face(face)
-    }
-  }
-
-  private static func apply(_ coordinates: [(tag: UInt32, value: Float)], to face: FT_Face) {
-    var axes: UnsafeMutablePointer<FT_MM_Var>?
-    guard unsafe FT_Get_MM_Var(face, &axes) == 0, let axes = unsafe axes else { return }
-    var values: [FT_Fixed] = []
-    for index in 0..<Int(unsafe axes.pointee.num_axis) {
-      let axis = unsafe axes.pointee.axis[index]
-      let wanted = coordinates.last { unsafe $0.tag == UInt32(truncatingIfNeeded: axis.tag) }
-      unsafe values.append(wanted.map { Self.fixed($0.value) } ?? axis.def)
-    }
-    _ = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(values.count), &values)
-    unsafe FT_Done_MM_Var(face.pointee.glyph.pointee.library, axes)
-  }
-
-  /// A coordinate in 16.16 format; clamped where it does not fit, as an axis would clamp it.
-  private static func fixed(_ coordinate: Float) -> FT_Fixed {
-    FT_Fixed((min(max(coordinate, -32768), 32767) * 65536).rounded())
-  }
-}
-
-/// FreeType's library object, one for the process, behind a lock.
-enum FreeTypeLibrary {
-  /// The library that the lock protects; `nil` when memory ran out at the start.
-  @safe struct Handle: @unchecked Sendable {
-    let pointer: FT_Library?
-
-    init() {
-      var library: FT_Library?
-      let status = unsafe FT_Init_FreeType(&library)
-      unsafe pointer = status == 0 ? library : nil
-    }
-  }
-
-  static let shared = Locked(Handle())
-
-  /// FreeType's name of an error, where the library was built with error names.
-  static func name(of error: FT_Error) -> String? {
-    unsafe FT_Error_String(error).map { unsafe String(cString: $0) }
-  }
-
-  /// FreeType's version, such as `2.12.1`.
-  static var version: String {
-    shared.withLock { library in
-      guard let library = unsafe library.pointer else { return "" }
-      var major: FT_Int = 0
-      var minor: FT_Int = 0
-      var patch: FT_Int = 0
-      unsafe FT_Library_Version(library, &major, &minor, &patch)
-      return "\(major).\(minor).\(patch)"
-    }
-  }
-}
-
-/// Feeds a font's bytes to FreeType block by block, up to a deadline.
+/// An opened face, to which it feeds the font's bytes block by block, up to a deadline.
 ///
 /// FreeType has no time limit: a glyph may be composed of millions of others, each varied by
-/// thousands of tuples. Past the deadline this stream returns nothing, and FreeType soon stops. Not
-/// `Sendable`: a face owns it and uses it inside its lock.
-@safe final class FreeTypeStream {
+/// thousands of tuples. Past the deadline the stream returns nothing, and FreeType soon stops.
+///
+/// Opening and closing also change the library, which all faces share: they hold its lock. Sendable:
+/// only used in the lock of a ``FreeTypeFace``.
+@safe private final class FaceHandle: @unchecked Sendable {
   private let font: HarfBuzzFont
   /// The record to which FreeType keeps a pointer while the face is open.
   private let record: UnsafeMutablePointer<FT_StreamRec>
-  private var deadline: OutlineDeadline?
-  /// Whether a block was refused, so that what was read is invalid.
-  private var isOver = false
+  private(set) var face: FT_Face?
+  /// When to stop reading; `nil` is never.
+  var deadline: OutlineDeadline? { didSet { isOver = false } }
+  /// Whether a block was refused since the deadline was set, so that what was read is invalid.
+  private(set) var isOver = false
   /// The number of requests; the clock is read at every sixteenth.
   private var callCount: UInt32 = 0
 
-  init(_ font: HarfBuzzFont) {
+  init(_ font: HarfBuzzFont, index: Int) throws(TextMeasureError) {
     self.font = font
     unsafe record = .allocate(capacity: 1)
     unsafe record.initialize(to: FT_StreamRec())
@@ -237,32 +137,46 @@ enum FreeTypeLibrary {
       guard let stream = unsafe stream, let own = unsafe stream.pointee.descriptor.pointer else {
         return count == 0 ? 1 : 0
       }
-      return unsafe Unmanaged<FreeTypeStream>.fromOpaque(own)._withUnsafeGuaranteedRef {
+      return unsafe Unmanaged<FaceHandle>.fromOpaque(own)._withUnsafeGuaranteedRef {
         unsafe $0.read(from: offset, into: buffer, count)
       }
     }
+    let status = unsafe FreeTypeLibrary.shared.withLock { library -> FT_Error in
+      guard let library = unsafe library else { return FreeTypeFace.outOfMemory }
+      var arguments = unsafe FT_Open_Args()
+      unsafe arguments.flags = FT_UInt(FT_OPEN_STREAM)
+      unsafe arguments.stream = unsafe record
+      return unsafe FT_Open_Face(library, &arguments, FT_Long(index), &face)
+    }
+    guard status == 0 else { throw FreeTypeFace.failure(status) }
+    var values = font.designCoordinates.map { Self.fixed($0) }
+    if !values.isEmpty {
+      _ = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(values.count), &values)
+    }
   }
 
-  deinit { unsafe record.deallocate() }
-
-  /// Opens face `index` of the bytes. This object has to outlive the face.
-  func open(in library: FT_Library, index: Int, into face: inout FT_Face?) -> FT_Error {
-    var arguments = unsafe FT_Open_Args()
-    unsafe arguments.flags = FT_UInt(FT_OPEN_STREAM)
-    unsafe arguments.stream = unsafe record
-    return unsafe FT_Open_Face(library, &arguments, FT_Long(index), &face)
+  deinit {
+    let face = unsafe face
+    unsafe FreeTypeLibrary.shared.withLock { _ in
+      _ = unsafe FT_Done_Face(face)
+    }
+    unsafe record.deallocate()
   }
 
-  /// Sets the deadline for the following reads.
-  func begin(until deadline: OutlineDeadline?) {
-    self.deadline = deadline
-    isOver = false
+  var description: FreeTypeFace.Description {
+    func string(_ pointer: UnsafePointer<CChar>?) -> String {
+      unsafe pointer.map { unsafe String(cString: $0) } ?? ""
+    }
+    return FreeTypeFace.Description(
+      familyName: unsafe string(face?.pointee.family_name),
+      styleName: unsafe string(face?.pointee.style_name),
+      postScriptName: unsafe string(FT_Get_Postscript_Name(face)),
+      isScalable: unsafe face.map { unsafe cft_is_scalable($0) != 0 } ?? false)
   }
 
-  /// Removes the deadline; returns whether it passed.
-  func end() -> Bool {
-    deadline = nil
-    return isOver
+  /// A coordinate in 16.16 format; clamped where it does not fit, as an axis would clamp it.
+  private static func fixed(_ coordinate: Float) -> FT_Fixed {
+    FT_Fixed((min(max(coordinate, -32768), 32767) * 65536).rounded())
   }
 
   /// FreeType's read callback: the number of bytes read. For a count of 0 it seeks; 0 is success.
@@ -281,6 +195,34 @@ enum FreeTypeLibrary {
       unsafe buffer.update(
         from: base.assumingMemoryBound(to: UInt8.self) + Int(offset), count: Int(copied))
       return copied
+    }
+  }
+}
+
+/// FreeType's library object, one for the process, behind a lock.
+enum FreeTypeLibrary {
+  /// `nil` when memory ran out at the start.
+  static let shared = unsafe Locked<FT_Library?>(open())
+
+  private static func open() -> FT_Library? {
+    var library: FT_Library?
+    return unsafe FT_Init_FreeType(&library) == 0 ? library : nil
+  }
+
+  /// FreeType's name of an error, where the library was built with error names.
+  static func name(of error: FT_Error) -> String? {
+    unsafe FT_Error_String(error).map { unsafe String(cString: $0) }
+  }
+
+  /// FreeType's version, such as `2.12.1`.
+  static var version: String {
+    unsafe shared.withLock { library in
+      guard let library = unsafe library else { return "" }
+      var major: FT_Int = 0
+      var minor: FT_Int = 0
+      var patch: FT_Int = 0
+      unsafe FT_Library_Version(library, &major, &minor, &patch)
+      return "\(major).\(minor).\(patch)"
     }
   }
 }

@@ -12,8 +12,7 @@ import Foundation
   let font: OpaquePointer
 
   let unitsPerEm: Int
-  /// Font units per design unit: 1 for a static font, 64 for a variable one, whose advances have
-  /// fractions at most axis positions.
+  /// Font units per design unit: 1, or 64 for a variable font, whose advances have fractions.
   let unitsPerDesignUnit: Int
   /// The number of glyphs, including `.notdef`; 0 if the bytes are no font.
   let glyphCount: Int
@@ -118,8 +117,7 @@ import Foundation
     guard let file = try? RegularFile(path), let size = UInt32(exactly: file.length), size > 0,
       let memory = unsafe malloc(Int(size))
     else { return nil }
-    let room = unsafe UnsafeMutableRawBufferPointer(start: memory, count: Int(size))
-    guard let filled = try? unsafe file.read(into: room) else {
+    guard let filled = try? unsafe file.read(Int(size), into: memory) else {
       unsafe free(memory)
       return nil
     }
@@ -178,9 +176,7 @@ import Foundation
   }
 
   /// The horizontal advance of a glyph, in font units.
-  func advance(ofGlyph glyph: UInt32) -> Int32 {
-    unsafe hb_font_get_glyph_h_advance(font, glyph)
-  }
+  func advance(ofGlyph glyph: UInt32) -> Int32 { unsafe hb_font_get_glyph_h_advance(font, glyph) }
 
   /// Whether GDEF classifies a glyph as a mark.
   func isMark(glyph: UInt32) -> Bool {
@@ -260,6 +256,13 @@ import Foundation
     }
   }
 
+  /// The font's coordinates on all axes in their order; none at the default axes.
+  var designCoordinates: [Float] {
+    var count: UInt32 = 0
+    let values = unsafe hb_font_get_var_coords_design(font, &count)
+    return unsafe Array(UnsafeBufferPointer(start: values, count: Int(count)))
+  }
+
   /// MVAR's change of a metric at the font's axes, in design units.
   func metricVariation(_ tag: UInt32) -> Double {
     Double(unsafe hb_ot_metrics_get_variation(font, hb_ot_metrics_tag_t(rawValue: tag)))
@@ -290,6 +293,35 @@ import Foundation
         color: [8, 16, 24, 0].map { UInt8(truncatingIfNeeded: colors[index] >> UInt32($0)) })
     }
   }
+}
+
+/// Advances by glyph that HarfBuzz uses instead of the font's.
+final class AdvanceList: Sendable {
+  private let values: [Int32]
+
+  init(_ values: [Int32]) { self.values = values }
+
+  /// Makes a font read its horizontal advances from a list, which it retains.
+  static func install(_ list: AdvanceList, in font: OpaquePointer) {
+    unsafe hb_font_set_funcs(
+      font, functions, Unmanaged.passRetained(list).toOpaque(),
+      { unsafe $0.map { unsafe Unmanaged<AdvanceList>.fromOpaque($0).release() } })
+  }
+
+  /// HarfBuzz's function table, shared by all lists.
+  nonisolated(unsafe) private static let functions: OpaquePointer? = {
+    let functions = unsafe hb_font_funcs_create()
+    unsafe hb_font_funcs_set_glyph_h_advance_func(
+      functions,
+      { _, list, glyph, _ in
+        guard let list = unsafe list else { return 0 }
+        return unsafe Unmanaged<AdvanceList>.fromOpaque(list)._withUnsafeGuaranteedRef {
+          Int(glyph) < $0.values.count ? $0.values[Int(glyph)] : 0
+        }
+      }, nil, nil)
+    unsafe hb_font_funcs_make_immutable(functions)
+    return unsafe functions
+  }()
 }
 
 /// One axis of a variable font, in the axis's own units.

@@ -10,8 +10,7 @@ import Foundation
   /// The number of bytes when the file was opened.
   private(set) var length = 0
 
-  /// Opens the file that a path leads to, through any symbolic links. Throws `fontUnreadable`, as
-  /// the methods do.
+  /// Opens the file at a path, through symbolic links. Throws `fontUnreadable`, as the methods do.
   init(_ path: String) throws(TextMeasureError) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { throw Self.failure(path) }
@@ -29,16 +28,15 @@ import Foundation
 
   deinit { close(descriptor) }
 
-  /// Reads from the file's start as many bytes as fit, or fewer where it ends; returns the number.
-  func read(into room: UnsafeMutableRawBufferPointer) throws(TextMeasureError) -> Int {
+  /// Reads bytes from the file's start, or fewer where it ends; returns their number.
+  func read(_ count: Int, into room: UnsafeMutableRawPointer) throws(TextMeasureError) -> Int {
     var filled = 0
-    while filled < room.count {
-      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: room[filled...])
-      let count = unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(filled))
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Self.failure(path) }
-      guard count > 0 else { break }
-      filled += count
+    while filled < count {
+      let read = unsafe pread(descriptor, room + filled, count - filled, off_t(filled))
+      if read < 0, errno == EINTR { continue }
+      guard read >= 0 else { throw Self.failure(path) }
+      guard read > 0 else { break }
+      filled += read
     }
     return filled
   }
@@ -46,12 +44,8 @@ import Foundation
   /// The first bytes, at most `count`.
   func start(_ count: Int) throws(TextMeasureError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: min(count, length))
-    // The closure of this call cannot throw a typed error.
-    let outcome = unsafe bytes.withUnsafeMutableBytes { room in
-      Result { () throws(TextMeasureError) in try unsafe read(into: room) }
-    }
-    bytes.removeSubrange(try outcome.get()...)
-    return bytes
+    let filled = try unsafe read(min(count, length), into: &bytes)
+    return Array(bytes.prefix(filled))
   }
 
   private static func check(_ mode: mode_t, _ path: String) throws(TextMeasureError) {
