@@ -60,29 +60,22 @@ import CHarfBuzz
       && !glyphs.contains { $0.isUnsafeToBreak }
   }
 
-  /// A font with one glyph for all characters, 500 of 1000 units wide.
+  /// A font with one glyph for all characters.
   private static let bytes: [UInt8] = {
     let tables: [(tag: FontTag, values: [UInt16])] = [
       // One subtable for Windows and full Unicode (3, 10), with one group of format 13.
       ("cmap", [0, 1, 3, 10, 0, 12, 13, 0, 0, 28, 0, 0, 0, 1, 0, 0x20, 0x10, 0xFFFF, 0, 1]),
-      // All zero except the version and, at the end, the number of metrics.
-      ("hhea", [1, 0] + [UInt16](repeating: 0, count: 15) + [2]),
-      ("hmtx", [0, 0, 500, 0]),
       // Version 0.5 and the number of glyphs.
       ("maxp", [0, 0x5000, 2]),
     ]
-    var directory: [UInt16] = [1, 0, UInt16(tables.count), 64, 2, 0]
-    var content: [UInt16] = []
+    let builder = unsafe hb_face_builder_create()
+    defer { unsafe hb_face_destroy(builder) }
     for table in tables {
-      let tag = table.tag.rawValue
-      directory += [UInt16(tag >> 16), UInt16(truncatingIfNeeded: tag)]
-      // Checksums are not verified.
-      directory += [0, 0]
-      directory += [0, UInt16(12 + 16 * tables.count + 2 * content.count)]
-      directory += [0, UInt16(2 * table.values.count)]
-      // Each table begins at a multiple of four bytes.
-      content += table.values + (table.values.count.isMultiple(of: 2) ? [] : [0])
+      let bytes = table.values.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+      guard let blob = unsafe HarfBuzzFont.blob(copying: bytes) else { continue }
+      unsafe hb_face_builder_add_table(builder, table.tag.rawValue, blob)
+      unsafe hb_blob_destroy(blob)
     }
-    return (directory + content).flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    return unsafe HarfBuzzFont.copy(hb_face_reference_blob(builder))
   }()
 }
