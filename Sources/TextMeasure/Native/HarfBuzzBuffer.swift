@@ -4,30 +4,22 @@ import CHarfBuzz
 @safe final class HarfBuzzBuffer {
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
-  /// OpenType's shaper only, so that no setting of the machine and no optional shaper changes a
-  /// result; a null-terminated list.
-  private let shapers: UnsafeMutablePointer<UnsafePointer<CChar>?>
   private static let openType: StaticString = "ot"
+  /// OpenType's shaper, then null: no setting of the machine and no other shaper changes a result.
+  nonisolated(unsafe) private static let shapers: [UnsafePointer<CChar>?] = unsafe [
+    UnsafeRawPointer(openType.utf8Start).assumingMemoryBound(to: CChar.self), nil,
+  ]
   /// When to stop shaping; `nil` is never.
   var deadline: ShapingDeadline?
 
   /// - Throws: `outOfMemory`.
   init() throws(TextMeasureError) {
-    guard let created = unsafe hb_buffer_create() else {
-      throw Self.outOfMemory
-    }
+    guard let created = unsafe hb_buffer_create() else { throw Self.outOfMemory }
     unsafe buffer = created
-    unsafe shapers = .allocate(capacity: 2)
-    unsafe shapers.initialize(repeating: nil, count: 2)
-    unsafe shapers[0] = UnsafeRawPointer(Self.openType.utf8Start)
-      .assumingMemoryBound(to: CChar.self)
     guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw Self.outOfMemory }
   }
 
-  deinit {
-    unsafe shapers.deallocate()
-    unsafe hb_buffer_destroy(buffer)
-  }
+  deinit { unsafe hb_buffer_destroy(buffer) }
 
   private static var outOfMemory: TextMeasureError {
     TextMeasureError(
@@ -43,8 +35,7 @@ import CHarfBuzz
   /// `outOfMemory`; `limitExceeded` past the deadline and for a font whose rules make too many glyphs.
   func shape(
     _ text: [UInt16], from start: Int, to end: Int, contextStart: Int, contextEnd: Int,
-    font: HarfBuzzFont, properties: NativeSegmentProperties,
-    into glyphs: inout [ShapedGlyph]
+    font: HarfBuzzFont, properties: NativeSegmentProperties, into glyphs: inout [ShapedGlyph]
   ) throws(TextMeasureError) {
     glyphs.removeAll(keepingCapacity: true)
     guard
@@ -73,7 +64,7 @@ import CHarfBuzz
     features.removeAll(keepingCapacity: true)
     for feature in properties.features { features.append(feature.setting) }
     let isShaped = unsafe hb_shape_full(
-      font.font, buffer, features, UInt32(features.count), shapers)
+      font.font, buffer, features, UInt32(features.count), Self.shapers)
     try unsafe deadline?.end(buffer)
     guard isShaped != 0, unsafe hb_buffer_allocation_successful(buffer) != 0 else {
       // HarfBuzz sets the same flag where rules exceed its own limits.
@@ -126,8 +117,7 @@ package struct ShapedGlyph: Sendable, Hashable {
 /// time. Before each lookup, including nested ones, it calls back whether to apply it; past the
 /// deadline the callback refuses, and shaping soon ends. Not `Sendable`: a buffer owns it.
 @safe final class ShapingDeadline {
-  /// The deadline, set at the first callback: most texts come from caches, where reading the clock
-  /// would be a noticeable part of the cost.
+  /// Set at the first callback: for texts from caches, reading the clock would be a notable cost.
   private var instant: ContinuousClock.Instant?
   /// The time allowed, for the error message.
   private let limit: Duration
@@ -136,9 +126,7 @@ package struct ShapedGlyph: Sendable, Hashable {
   /// The number of callbacks; the clock is read at every eighth.
   private var callCount: UInt32 = 0
 
-  init(_ limit: Duration) {
-    self.limit = limit
-  }
+  init(_ limit: Duration) { self.limit = limit }
 
   private var error: TextMeasureError {
     TextMeasureError(
@@ -155,9 +143,8 @@ package struct ShapedGlyph: Sendable, Hashable {
     return limit <= .zero
   }
 
-  /// Installs the callback, only for fonts that are not bundled: HarfBuzz then formats a message for
-  /// each lookup, which costs about as much as shaping a word. Throws `limitExceeded` when the time
-  /// has passed.
+  /// Installs the callback for an unbundled font: HarfBuzz then formats a message for each lookup,
+  /// which costs as much as shaping a word. Throws `limitExceeded` when the time has passed.
   func begin(_ buffer: OpaquePointer, font: HarfBuzzFont) throws(TextMeasureError) {
     guard !isOver, !hasPassed else { throw error }
     guard !font.isBundled else { return }
@@ -181,4 +168,45 @@ package struct ShapedGlyph: Sendable, Hashable {
     if !isOver, callCount & 7 == 0, hasPassed { isOver = true }
     return !isOver
   }
+}
+
+/// A language in HarfBuzz's form: a pointer that is valid for the process's lifetime.
+@safe struct NativeLanguage: @unchecked Sendable {
+  let pointer: OpaquePointer?
+
+  /// - Parameter tag: a BCP 47 tag; `nil` or `und` is no language.
+  init(_ tag: String?) {
+    if let tag, !tag.isEmpty, tag != "und" {
+      unsafe pointer = hb_language_from_string(tag, -1)
+    } else {
+      unsafe pointer = chb_language_invalid()
+    }
+  }
+}
+
+/// The properties shared by all text shaped with one font, script, direction and features.
+struct NativeSegmentProperties {
+  /// The ISO 15924 tag of the script.
+  var script: UInt32
+  var isRightToLeft: Bool
+  var language: NativeLanguage
+  var features: [NativeFeature]
+  /// Whether a mark without a base at the text's start is shown on a dotted circle.
+  var circlesFirstMark = true
+
+  /// Whether the run has its script's direction: then HarfBuzz applies rules in the text's order.
+  var isInNativeDirection: Bool {
+    let native = hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(script))
+    return isRightToLeft == (native == HB_DIRECTION_RTL)
+  }
+}
+
+/// A feature setting in HarfBuzz's form.
+struct NativeFeature: Hashable {
+  var tag: UInt32
+  /// 0 off, 1 on, or the index of the alternate.
+  var value: UInt32
+
+  /// The setting for a whole text.
+  var setting: hb_feature_t { hb_feature_t(tag: tag, value: value, start: 0, end: .max) }
 }
