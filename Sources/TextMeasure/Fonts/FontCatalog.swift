@@ -69,22 +69,13 @@ public struct FontCatalog: Sendable, Hashable {
   }
 }
 
-/// A face that is found by its names.
-protocol NamedFace {
-  var names: [String] { get }
-  var weight: Int { get }
-  var isItalic: Bool { get }
-}
-
-extension FontCatalog.Entry: NamedFace {}
-
-extension Array where Element: NamedFace {
+extension [FontCatalog.Entry] {
   /// Of the faces with a name, the one that is nearest in slant, then in weight.
-  func nearest(named name: String, weight: Int?, isItalic: Bool?) -> Element? {
+  func nearest(named name: String, weight: Int?, isItalic: Bool?) -> FontCatalog.Entry? {
     let wanted = FontCatalog.folded(name)
     // Clamped to OpenType's range, so that no difference overflows.
     func known(_ weight: Int) -> Int { Swift.min(Swift.max(weight, 1), 1000) }
-    func distance(_ face: Element) -> (Int, Int) {
+    func distance(_ face: FontCatalog.Entry) -> (Int, Int) {
       let slant = face.isItalic == (isItalic ?? false) ? 0 : 1
       return (slant, abs(known(face.weight) - known(weight ?? 400)))
     }

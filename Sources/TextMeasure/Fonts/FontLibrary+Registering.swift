@@ -5,8 +5,7 @@ extension FontLibrary {
   /// Registers the faces of an app's font file by their PostScript, family and full names:
   /// `CTFontManagerRegisterFontsForURL`.
   ///
-  /// Registered fonts precede bundled ones and substitutes for Apple's. Registering a face again has
-  /// no effect.
+  /// They precede bundled fonts and substitutes for Apple's. Registering again has no effect.
   ///
   /// - Returns: the PostScript names of the file's faces, in order.
   /// - Throws: as ``font(path:index:variations:)``.
@@ -70,33 +69,23 @@ extension FontLibrary {
     var fonts = [try open(0)]
     for index in 1..<max(1, fonts[0].native.faceCount) { fonts.append(try open(index)) }
     for font in fonts {
-      let face = RegisteredFace(font)
+      let names = [font.familyName, "\(font.familyName) \(font.styleName)", font.postScriptName]
+      let table = font.native.table("OS/2")
+      let entry = FontCatalog.Entry(
+        names: names.filter { !FontCatalog.folded($0).isEmpty },
+        weight: Int(table.uint16(at: 4) ?? 400),
+        isItalic: (table.uint16(at: 62) ?? 0) & 1 != 0, path: "\(font.source)")
       registeredFaces.withLock { faces in
         faces.removeAll { $0.font == font }
-        faces.insert(face, at: 0)
+        faces.insert((entry, font), at: 0)
       }
     }
     return fonts.map(\.postScriptName)
   }
 
   func registered(_ name: String, weight: Int?, isItalic: Bool?) -> Font? {
-    registeredFaces.withLock { $0 }.nearest(named: name, weight: weight, isItalic: isItalic)?.font
-  }
-}
-
-struct RegisteredFace: Sendable, NamedFace {
-  let font: Font
-  /// Folded: the family's, the full and the PostScript name.
-  let names: [String]
-  let weight: Int
-  let isItalic: Bool
-
-  init(_ font: Font) {
-    self.font = font
-    let names = [font.familyName, "\(font.familyName) \(font.styleName)", font.postScriptName]
-    self.names = names.map(FontCatalog.folded).filter { !$0.isEmpty }
-    let table = font.native.table("OS/2")
-    weight = Int(table.uint16(at: 4) ?? 400)
-    isItalic = (table.uint16(at: 62) ?? 0) & 1 != 0
+    let faces = registeredFaces.withLock { $0 }
+    let nearest = faces.map(\.entry).nearest(named: name, weight: weight, isItalic: isItalic)
+    return faces.first { $0.entry == nearest }?.font
   }
 }

@@ -18,7 +18,7 @@ public final class FontLibrary: Sendable {
   /// The faces that shape for San Francisco, by whether digits are kerned as in light weights.
   let kernedFaces = Locked<[Bool: HarfBuzzFont]>([:])
   /// The fonts that a program registered, the last one first.
-  let registeredFaces = Locked<[RegisteredFace]>([])
+  let registeredFaces = Locked<[(entry: FontCatalog.Entry, font: Font)]>([])
 
   private struct Key: Hashable {
     let source: FontSource
