@@ -35,8 +35,7 @@ public struct Label: Sendable, Hashable {
   public var conventions = UIKitConventions.default
   /// The line-height rules; `nil` is UIKit's under ``conventions``.
   public var profile: MetricsProfile?
-  /// Break rules, direction and locale for what the text's styles leave open. Its profile is
-  /// ignored.
+  /// Break rules, direction and locale, but not profile, for what the text's styles leave open.
   public var textOptions = TextOptions()
 
   /// Creates a label without text.
@@ -78,13 +77,13 @@ public struct Label: Sendable, Hashable {
   /// A single-line label never wraps, and is at most as wide as the given width; 0, negative and
   /// very large widths are no limit. An empty label has no size.
   public func sizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
-    try uncutLayout(fitting: size.width).size
+    try preparedLayout(fitting: size.width, isCut: false).layout.size
   }
 
-  /// The intrinsic size of the text: at ``preferredMaxLayoutWidth`` where several lines are
-  /// allowed.
+  /// The intrinsic size: at ``preferredMaxLayoutWidth`` where several lines are allowed.
   public func intrinsicContentSize() throws(TextMeasureError) -> CGSize {
-    try uncutLayout(fitting: numberOfLines == 1 ? 0 : preferredMaxLayoutWidth).size
+    let width = numberOfLines == 1 ? 0 : preferredMaxLayoutWidth
+    return try preparedLayout(fitting: width, isCut: false).layout.size
   }
 
   /// The text's rectangle in a rectangle: its size at the rectangle's width, at its origin.

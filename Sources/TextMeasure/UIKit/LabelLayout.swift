@@ -25,47 +25,34 @@ public struct LabelLayout: Sendable, Hashable {
 extension Label {
   /// The lines of the label at a width, and its size there.
   ///
-  /// The size of a single line is that of the whole text, at most as wide as given; its line shows
-  /// what fits.
+  /// A single line's size is that of the whole text up to the width; the line shows what fits.
   public func layout(fitting width: CGFloat) throws(TextMeasureError) -> LabelLayout {
     try preparedLayout(fitting: width).layout
   }
 
   /// The same, with the prepared text; `nil` for none.
+  ///
+  /// - Parameter isCut: whether a single line shows what fits, and not the whole text.
   package func preparedLayout(
-    fitting width: CGFloat
+    fitting width: CGFloat, isCut: Bool = true
   ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText?) {
     guard let text = try effectiveText() else { return (LabelLayout(), nil) }
-    var (result, prepared) = try sized(text, fitting: width)
     let room = BlockRules.bounded(width)
-    // A label that may shrink shows more.
-    let shrinks = adjustsFontSizeToFitWidth && minimumScaleFactor > 0
-    if numberOfLines == 1, !shrinks, result.textSize.width > room + PixelGrid.tolerance {
-      var cut = try layOut(text, wrapping: room).layout
-      cut.size = result.size
-      cut.certainty = result.certainty
-      result = cut
-    }
-    return (result, prepared)
-  }
-
-  /// The lines that determine the label's size for a width: a single line is not cut.
-  func uncutLayout(fitting width: CGFloat) throws(TextMeasureError) -> LabelLayout {
-    guard let text = try effectiveText() else { return LabelLayout() }
-    return try sized(text, fitting: width).layout
-  }
-
-  private func sized(
-    _ text: StyledText, fitting width: CGFloat
-  ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText) {
-    let wrapping = numberOfLines == 1 ? .infinity : BlockRules.bounded(width)
+    let wrapping = numberOfLines == 1 ? .infinity : room
     var (result, prepared) = try layOut(text, wrapping: wrapping)
     var widest = result.textSize.width
     if result.isTruncated, conventions.contains(.cappedLabelFillsWidth), wrapping.isFinite {
       widest = wrapping
     }
-    result.size = size(
-      ofBlock: CGSize(width: widest, height: result.textSize.height), fitting: width)
+    let size = size(ofBlock: CGSize(width: widest, height: result.textSize.height), fitting: width)
+    // A label that may shrink shows more.
+    let shrinks = adjustsFontSizeToFitWidth && minimumScaleFactor > 0
+    if isCut, numberOfLines == 1, !shrinks, widest > room + PixelGrid.tolerance {
+      let certainty = result.certainty
+      result = try layOut(text, wrapping: room).layout
+      result.certainty = certainty
+    }
+    result.size = size
     return (result, prepared)
   }
 
@@ -85,16 +72,12 @@ extension Label {
   public func drawing(in bounds: CGSize) throws(TextMeasureError) -> LabelLayout {
     let width = BlockRules.bounded(bounds.width)
     guard let text = try effectiveText() else { return LabelLayout() }
-    var factor: CGFloat = 1
-    if adjustsFontSizeToFitWidth, minimumScaleFactor > 0, minimumScaleFactor < 1,
-      try !fits(text, width, bounds.height)
-    {
-      factor = try ScaleSearch.largest(from: minimumScaleFactor) {
-        factor throws(TextMeasureError) in
-        try fits(text.scaled(by: factor), width, bounds.height)
-      }
+    let factor = try ScaleSearch.largest(
+      from: adjustsFontSizeToFitWidth ? minimumScaleFactor : 1
+    ) { factor throws(TextMeasureError) in
+      try fits(text.scaled(by: factor), width, bounds.height)
     }
-    var drawn = factor == 1 ? text : text.scaled(by: factor)
+    var drawn = text.scaled(by: factor)
     var tightening: CGFloat = 0
     if allowsDefaultTighteningForTruncation, numberOfLines == 1 {
       (drawn, tightening) = try tightened(drawn, to: width)
@@ -108,17 +91,16 @@ extension Label {
 
   /// The distance of the first baseline from the top of a label with a given height, in points.
   ///
-  /// The text is centred vertically; the ascender is rounded to the nearest pixel, as measured on
-  /// iOS 26.1.
+  /// The text is centred; the ascender is rounded to the nearest pixel, as measured on iOS 26.1.
   public func firstBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
-    let layout = try uncutLayout(fitting: bounds.width)
+    let layout = try preparedLayout(fitting: bounds.width, isCut: false).layout
     guard let line = layout.lines.first else { return 0 }
     return top(of: layout, in: bounds) + grid.rounded(line.baseline)
   }
 
   /// The distance of the last baseline from the bottom of a label with a given height, in points.
   public func lastBaseline(in bounds: CGSize) throws(TextMeasureError) -> CGFloat {
-    let layout = try uncutLayout(fitting: bounds.width)
+    let layout = try preparedLayout(fitting: bounds.width, isCut: false).layout
     guard let line = layout.lines.last else { return 0 }
     return bounds.height - top(of: layout, in: bounds) - grid.rounded(line.baseline)
   }
@@ -214,10 +196,12 @@ enum ScaleSearch {
   /// The resolution of factors: a 20-point size is found to 1/3000 of a point.
   private static let precision: CGFloat = 1 / 65536
 
-  /// The largest factor below 1 at which a text fits, else `minimum`. At most 17 layouts.
+  /// The largest factor from `minimum` to 1 at which a text fits, or `minimum`; 1 where `minimum` is
+  /// not between 0 and 1. At most 18 layouts.
   static func largest(
     from minimum: CGFloat, fits: (CGFloat) throws(TextMeasureError) -> Bool
   ) throws(TextMeasureError) -> CGFloat {
+    guard minimum > 0, minimum < 1, try !fits(1) else { return 1 }
     guard try fits(minimum) else { return minimum }
     var low = minimum
     var high: CGFloat = 1

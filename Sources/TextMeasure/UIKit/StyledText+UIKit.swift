@@ -11,10 +11,10 @@ extension StyledText {
     return options
   }
 
-  /// The text with its lengths multiplied: sizes, spacing, indents and fixed line heights, but not
-  /// line height multiples or attachments.
+  /// The text with lengths multiplied, but not line height multiples or attachments.
   func scaled(by factor: CGFloat) -> StyledText {
-    mapped { run in
+    guard factor != 1 else { return self }
+    return mapped { run in
       run.style.size *= factor
       run.style.kern = run.style.kern.map { $0 * factor }
       run.style.tracking *= factor
@@ -99,15 +99,9 @@ extension StyledText {
   ///   - font: the font of text without one; `nil` is Helvetica at 12 points.
   /// - Throws: `fontNotFound` where that font is needed and cannot be found.
   public init(_ text: AttributedString, font: TextFont? = nil) throws(TextMeasureError) {
-    let standard: TextFont
-    if font == nil,
-      text.runs.allSatisfy({ $0[TextMeasureAttributes.FontAttribute.self] != nil }),
-      let first = text.runs.first?[TextMeasureAttributes.FontAttribute.self]
-    {
-      standard = first
-    } else {
-      standard = try .orDefault(font)
-    }
+    let fonts = text.runs.map { $0[TextMeasureAttributes.FontAttribute.self] }
+    // Where every run has a font, no other has to be found.
+    let standard = try TextFont.orDefault(font ?? (fonts.contains(nil) ? nil : fonts.first ?? nil))
     self.init("", style: TextStyle(standard))
     for run in text.runs {
       var style = TextStyle(run[TextMeasureAttributes.FontAttribute.self] ?? standard)
