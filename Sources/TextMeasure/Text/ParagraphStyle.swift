@@ -2,8 +2,7 @@ public import Foundation
 
 /// A paragraph's layout: the fields of `NSParagraphStyle` with its default values.
 ///
-/// Lengths are in points. Any value can be set; measuring reads ``normalized`` values, and
-/// ``checked()`` reports invalid ones.
+/// Lengths are in points. Measuring reads ``normalized`` values; ``checked()`` reports others.
 public struct ParagraphStyle: Sendable, Hashable {
   /// How lines are aligned in the available width.
   public var alignment: TextAlignment
@@ -74,7 +73,7 @@ public struct ParagraphStyle: Sendable, Hashable {
 
 extension ParagraphStyle {
   /// The fields that may not be negative, with their names.
-  private static var distances: [(name: String, path: WritableKeyPath<ParagraphStyle, CGFloat>)] {
+  private static var distances: [(name: String, path: KeyPath<ParagraphStyle, CGFloat>)] {
     [
       ("lineSpacing", \.lineSpacing),
       ("paragraphSpacing", \.paragraphSpacing),
@@ -95,15 +94,23 @@ extension ParagraphStyle {
   /// negative, and becomes 0 only when not finite. The hyphenation factor is clamped to 0…1. Tab
   /// stops are sorted; those at a negative or non-finite location are omitted.
   public var normalized: ParagraphStyle {
-    guard !isNormal else { return self }
     var style = self
-    for (_, path) in Self.distances where !Self.isDistance(style[keyPath: path]) {
-      style[keyPath: path] = 0
-    }
+    style.lineSpacing = Self.distance(lineSpacing)
+    style.paragraphSpacing = Self.distance(paragraphSpacing)
+    style.paragraphSpacingBefore = Self.distance(paragraphSpacingBefore)
+    style.minimumLineHeight = Self.distance(minimumLineHeight)
+    style.maximumLineHeight = Self.distance(maximumLineHeight)
+    style.lineHeightMultiple = Self.distance(lineHeightMultiple)
+    style.firstLineHeadIndent = Self.distance(firstLineHeadIndent)
+    style.headIndent = Self.distance(headIndent)
+    style.defaultTabInterval = Self.distance(defaultTabInterval)
     if !tailIndent.isFinite { style.tailIndent = 0 }
     style.hyphenationFactor = hyphenationFactor.isNaN ? 0 : min(max(hyphenationFactor, 0), 1)
-    style.tabStops = tabStops.filter { Self.isDistance($0.location) }
-      .sorted { $0.location < $1.location }
+    // Most styles have the default stops, which need no copy.
+    if tabStops != TextTab.defaultStops {
+      style.tabStops = tabStops.filter { $0.location.isFinite && $0.location >= 0 }
+        .sorted { $0.location < $1.location }
+    }
     return style
   }
 
@@ -128,27 +135,7 @@ extension ParagraphStyle {
     return normalized
   }
 
-  /// Whether every value is already valid, so that no copy is needed.
-  private var isNormal: Bool {
-    Self.isDistance(lineSpacing) && Self.isDistance(paragraphSpacing)
-      && Self.isDistance(paragraphSpacingBefore) && Self.isDistance(minimumLineHeight)
-      && Self.isDistance(maximumLineHeight) && Self.isDistance(lineHeightMultiple)
-      && Self.isDistance(firstLineHeadIndent) && Self.isDistance(headIndent)
-      && Self.isDistance(defaultTabInterval) && tailIndent.isFinite
-      && hyphenationFactor >= 0 && hyphenationFactor <= 1 && hasNormalTabStops
-  }
-
-  /// Whether every tab stop has a finite, nonnegative location, in order.
-  private var hasNormalTabStops: Bool {
-    var last: CGFloat = 0
-    for stop in tabStops {
-      guard stop.location.isFinite, stop.location >= last else { return false }
-      last = stop.location
-    }
-    return true
-  }
-
-  private static func isDistance(_ value: CGFloat) -> Bool { value.isFinite && value >= 0 }
+  private static func distance(_ value: CGFloat) -> CGFloat { value.isFinite ? max(value, 0) : 0 }
 
   private static func refusal(_ field: String, _ value: String) -> TextMeasureError {
     TextMeasureError(
