@@ -1,8 +1,7 @@
 /// The table values of one face at given axes, in font units, without any platform's rules.
 ///
-/// Variable faces carry their `MVAR` deltas (`hasc`, `hdsc`, `hlgp` and the rest) already added.
-/// Vertical values point up: a descender is negative here, as in the tables. A ``MetricsProfile``
-/// turns them into line heights.
+/// The `MVAR` deltas of variable faces are added. Vertical values point up: a descender is negative
+/// here, as in the tables. A ``MetricsProfile`` turns them into line heights.
 public struct FontMetrics: Sendable, Hashable {
   /// Units per em, `head.unitsPerEm`; 16 to 16384 in a valid font.
   public var unitsPerEm: Double
@@ -49,14 +48,10 @@ public struct FontMetrics: Sendable, Hashable {
 
   /// Creates metrics from table values; omitted ones count as absent from the font.
   public init(
-    unitsPerEm: Double,
-    hheaAscent: Double, hheaDescent: Double, hheaLineGap: Double,
-    hasOS2: Bool = false,
-    typoAscent: Double = 0, typoDescent: Double = 0, typoLineGap: Double = 0,
-    winAscent: Double = 0, winDescent: Double = 0,
-    usesTypoMetrics: Bool = false,
-    capHeight: Double? = nil, xHeight: Double? = nil,
-    yMax: Double = 0, yMin: Double = 0,
+    unitsPerEm: Double, hheaAscent: Double, hheaDescent: Double, hheaLineGap: Double,
+    hasOS2: Bool = false, typoAscent: Double = 0, typoDescent: Double = 0, typoLineGap: Double = 0,
+    winAscent: Double = 0, winDescent: Double = 0, usesTypoMetrics: Bool = false,
+    capHeight: Double? = nil, xHeight: Double? = nil, yMax: Double = 0, yMin: Double = 0,
     underlinePosition: Double = 0, underlineThickness: Double = 0,
     italicAngle: Double = 0, isMonospaced: Bool = false, hasColor: Bool = false,
     standIn: StandInMetrics? = nil
@@ -167,28 +162,26 @@ extension FontMetrics {
     let hasOS2 = os2.count >= 78
     let version = os2.uint16(at: 0) ?? 0
     let unitsPerEm = Double(font.unitsPerEm)
-    var capHeight: Double?
-    var xHeight: Double?
-    if version >= 2, let x = os2.int16(at: 86), let cap = os2.int16(at: 88) {
-      if cap > 0 { capHeight = Double(cap) + delta("cpht") }
-      if x > 0 { xHeight = Double(x) + delta("xhgt") }
+    func height(_ offset: Int, _ tag: FontTag, else character: UInt32) -> Double? {
+      guard version >= 2, os2.count >= 90, value(os2, offset) > 0 else {
+        return font.inkTop(of: character)
+      }
+      return value(os2, offset) + delta(tag)
     }
     self.init(
       unitsPerEm: unitsPerEm,
       hheaAscent: value(hhea, 4) + ascentDelta, hheaDescent: value(hhea, 6) + descentDelta,
-      hheaLineGap: value(hhea, 8) + gapDelta,
-      hasOS2: hasOS2,
+      hheaLineGap: value(hhea, 8) + gapDelta, hasOS2: hasOS2,
       typoAscent: hasOS2 ? value(os2, 68) + ascentDelta : 0,
       typoDescent: hasOS2 ? value(os2, 70) + descentDelta : 0,
       typoLineGap: hasOS2 ? value(os2, 72) + gapDelta : 0,
       winAscent: hasOS2 ? Double(os2.uint16(at: 74) ?? 0) + delta("hcla") : 0,
       winDescent: hasOS2 ? Double(os2.uint16(at: 76) ?? 0) + delta("hcld") : 0,
       usesTypoMetrics: hasOS2 && (os2.uint16(at: 62) ?? 0) & 0x80 != 0,
-      capHeight: capHeight ?? font.inkTop(of: 0x48), xHeight: xHeight ?? font.inkTop(of: 0x78),
+      capHeight: height(88, "cpht", else: 0x48), xHeight: height(86, "xhgt", else: 0x78),
       yMax: value(head, 42), yMin: value(head, 38),
       underlinePosition: value(post, 8) + delta("undo"),
-      underlineThickness: value(post, 10) + delta("unds"),
-      italicAngle: post.fixed(at: 4) ?? 0,
+      underlineThickness: value(post, 10) + delta("unds"), italicAngle: post.fixed(at: 4) ?? 0,
       isMonospaced: (post.uint32(at: 12) ?? 0) != 0,
       hasColor: hasColor)
   }

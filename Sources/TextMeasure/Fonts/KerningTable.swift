@@ -28,28 +28,21 @@ struct KerningTable {
   /// The bytes of a font with one face, with its kerning adapted; unchanged without a GPOS table.
   static func adapted(_ font: HarfBuzzFont, isLight: Bool) -> [UInt8] {
     let bytes = font.bytes
-    var kinds: [(glyph: UInt16, kind: CharacterKind)] = []
-    for codePoint in font.coveredRanges.lazy.flatMap({ $0 }) {
-      guard let scalar = Unicode.Scalar(codePoint) else { continue }
-      let kind = CharacterKind(scalar)
-      guard kind != .other else { continue }
-      kinds.append((UInt16(truncatingIfNeeded: font.nominalGlyph(codePoint)), kind))
-    }
+    let scalars = font.coveredRanges.lazy.flatMap { $0 }.compactMap { Unicode.Scalar($0) }
+    let kinds = scalars.map {
+      (glyph: UInt16(truncatingIfNeeded: font.nominalGlyph($0.value)), kind: CharacterKind($0))
+    }.filter { $0.kind != .other }
     let file = SFNTReader(bytes: bytes)
-    for index in 0..<Int(file.uint16(at: 4) ?? 0) {
-      let record = 12 + 16 * index
-      guard file.uint32(at: record) == FontTag("GPOS").rawValue,
-        let start = file.uint32(at: record + 8), let length = file.uint32(at: record + 12),
-        Int(start) + Int(length) <= bytes.count
-      else { continue }
-      var table = KerningTable(
-        bytes: bytes,
-        table: SFNTReader(bytes: Array(bytes[Int(start)..<Int(start) + Int(length)])),
-        start: Int(start), kinds: kinds, isLight: isLight)
-      table.changeLookups()
-      return table.bytes
-    }
-    return bytes
+    let records = (0..<Int(file.uint16(at: 4) ?? 0)).map { 12 + 16 * $0 }
+    let table = font.table("GPOS")
+    guard
+      let record = records.first(where: { file.uint32(at: $0) == FontTag("GPOS").rawValue }),
+      let start = file.uint32(at: record + 8), Int(start) + table.count <= bytes.count
+    else { return bytes }
+    var adapted = KerningTable(
+      bytes: bytes, table: table, start: Int(start), kinds: Array(kinds), isLight: isLight)
+    adapted.changeLookups()
+    return adapted.bytes
   }
 
   private mutating func changeLookups() {

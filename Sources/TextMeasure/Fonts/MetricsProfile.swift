@@ -62,7 +62,6 @@ public struct MetricsProfile: Sendable, Hashable {
   public static let named: [MetricsProfile] = [
     uikit, appkit, chromium, android, flutter, catalyst,
   ]
-
 }
 
 extension MetricsProfile {
@@ -98,8 +97,7 @@ extension MetricsProfile {
   /// font; text views use ``countingFallbackFonts(_:)``.
   public var fallbackAffectsLineHeight: Bool { lineBoxFonts != .requested }
 
-  /// This profile with or without the effect of fallback fonts; with it, the requested fonts keep
-  /// counting as well.
+  /// This profile with or without the effect of fallback fonts; requested ones count in both cases.
   public func countingFallbackFonts(_ counts: Bool) -> MetricsProfile {
     guard counts != fallbackAffectsLineHeight else { return self }
     var profile = self
@@ -117,15 +115,9 @@ extension MetricsProfile {
   public func lineMetrics(
     for metrics: FontMetrics, size: CGFloat
   ) throws(TextMeasureError) -> LineMetrics {
-    try checkSupport(for: metrics, size: size)
-    return assumedLineMetrics(for: metrics, size: Double(size))
-  }
-
-  /// Checks that the profile supports a font and size. Throws as ``lineMetrics(for:size:)``.
-  package func checkSupport(for metrics: FontMetrics, size: CGFloat) throws(TextMeasureError) {
     guard case .catalyst = rule,
       CatalystLineMetrics.height(for: metrics, size: Double(size)) == nil
-    else { return }
+    else { return assumedLineMetrics(for: metrics, size: Double(size)) }
     let sizes = CatalystLineMetrics.measuredHeights.map { "\(Int($0.size))" }
     throw TextMeasureError(
       code: .unsupported,
