@@ -1,3 +1,5 @@
+import Foundation
+
 /// SHA-256 (FIPS 180-4), to identify files.
 package struct SHA256 {
   private var state: [8 of UInt32] = [
@@ -9,28 +11,23 @@ package struct SHA256 {
   package static func hexadecimal(of bytes: [UInt8]) -> String {
     var hash = SHA256()
     let whole = bytes.count / 64 * 64
-    hash.add(bytes.span.extracting(..<whole))
+    for start in stride(from: 0, to: whole, by: 64) {
+      hash.add(bytes.span.extracting(start..<start + 64))
+    }
     // A one bit, zeros, and the length in bits fill the last block.
     var rest = Array(bytes[whole...]) + [0x80]
     while rest.count % 64 != 56 { rest.append(0) }
     let bits = UInt64(bytes.count) << 3
     rest += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> $0) }
-    hash.add(rest.span)
-    return hash.state.indices.map { index in
-      let word = String(hash.state[index], radix: 16)
-      return String(repeating: "0", count: 8 - word.count) + word
-    }.joined()
-  }
-
-  private mutating func add(_ blocks: Span<UInt8>) {
-    for block in stride(from: 0, to: blocks.count, by: 64) {
-      add(block: blocks.extracting(block..<block + 64))
+    for start in stride(from: 0, to: rest.count, by: 64) {
+      hash.add(rest.span.extracting(start..<start + 64))
     }
+    return hash.state.indices.map { String(format: "%08x", hash.state[$0]) }.joined()
   }
 
   /// Adds a block of 64 bytes. Working words as variables and masked shifts make an unoptimized
   /// build, which runs the tests, ten times faster than an array.
-  private mutating func add(block: Span<UInt8>) {
+  private mutating func add(_ block: Span<UInt8>) {
     var words: [64 of UInt32] = .init(repeating: 0)
     for index in 0..<16 {
       words[index] =

@@ -3,9 +3,7 @@ package struct FontTag: Sendable, Hashable, CustomStringConvertible, Expressible
   /// The four bytes, the first in the highest position.
   package var rawValue: UInt32
 
-  package init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The tag of one to four printable ASCII characters, padded with spaces; `nil` for others.
   package init?(_ text: some StringProtocol) {
@@ -13,11 +11,7 @@ package struct FontTag: Sendable, Hashable, CustomStringConvertible, Expressible
     guard (1...4).contains(bytes.count), bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
       return nil
     }
-    var value: UInt32 = 0
-    for index in 0..<4 {
-      value = value << 8 | UInt32(index < bytes.count ? bytes[index] : 0x20)
-    }
-    rawValue = value
+    rawValue = (bytes + [0x20, 0x20, 0x20]).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   /// A tag from a literal; anything but four ASCII characters reads as spaces.

@@ -1,14 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Identifies everything besides a text and its parameters that can change a measurement, for cache
-/// keys.
+/// Identifies, for cache keys, what besides a text and its parameters can change a measurement.
 public enum Fingerprint {
   /// The version of this library's own rules, raised whenever a measurement can change.
   private static let engineVersion = "TextMeasure engine 8"
 
-  /// One dependency of measurements: its name, such as `ICU` or `font Inter-Regular.otf`, and its
-  /// version or a hash of it.
+  /// What measurements depend on: a name, such as `font Inter-Regular.otf`, and a version or hash.
   package typealias Part = (name: String, value: String)
 
   /// The fingerprint of measuring with fonts: sixteen hexadecimal digits.
@@ -19,8 +17,7 @@ public enum Fingerprint {
   ///
   /// - Complexity: reads each font's file and the patterns once in a process.
   public static func of(
-    _ fonts: FontCascade, profile: MetricsProfile = .uikit,
-    conventions: UIKitConventions = .default
+    _ fonts: FontCascade, profile: MetricsProfile = .uikit, conventions: UIKitConventions = .default
   ) -> String {
     of(parts(of: fonts, profile: profile, conventions: conventions))
   }
@@ -57,10 +54,7 @@ public enum Fingerprint {
       }
   }
 
-  private static func digits(_ hash: UInt64) -> String {
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  private static func digits(_ hash: UInt64) -> String { String(format: "%016llx", hash) }
 }
 
 /// Measurements that detect differently built libraries of the same version.
@@ -76,8 +70,7 @@ package enum FingerprintProbes {
 
   private static let known = Locked<[[Font]: String]>([:])
 
-  /// The widths and break opportunities of the probes in a cascade's fonts. Prepares seven short
-  /// texts, once for a cascade.
+  /// The probes' widths and break opportunities: seven short texts, prepared once for a cascade.
   package static func results(of fonts: [Font]) -> String {
     if let results = known.withLock({ $0[fonts] }) { return results }
     let style = TextStyle(fonts: FontCascade(fonts), size: 1000)
