@@ -1,5 +1,3 @@
-import Foundation
-
 /// The ratio of Chromium's advances to exact ones.
 ///
 /// Chromium takes advances from FreeType's size, whose scale for one font unit is a whole number of

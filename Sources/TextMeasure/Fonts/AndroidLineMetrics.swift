@@ -50,8 +50,7 @@ public struct AndroidLineMetrics: Sendable, Hashable {
     }
     // Newer releases widen the padding to contain ascent and descent, also where a box is unknown.
     return LineMetrics(
-      ascent: ascent, descent: descent,
-      firstLineAscent: max(ascent, box.ascent.rounded(.up)),
+      ascent: ascent, descent: descent, firstLineAscent: max(ascent, box.ascent.rounded(.up)),
       lastLineDescent: max(descent, box.descent.rounded(.up)))
   }
 

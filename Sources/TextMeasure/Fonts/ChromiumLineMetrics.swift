@@ -34,9 +34,8 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
     return LineMetrics(ascent: ascent, descent: descent)
   }
 
-  /// A font's extent at a size, in pixels, as Skia computes it: each value times `size ÷
-  /// unitsPerEm`, in 32-bit floats. At 18 px, 750 of 1,000 units are slightly less than 13.5 px,
-  /// and round down.
+  /// A font's extent at a size in pixels, as Skia scales it, in 32-bit floats: at 18 px, 750 of
+  /// 1,000 units are slightly less than 13.5 px, and round down.
   private static func extent(of metrics: FontMetrics, size: Double) -> VerticalExtent {
     guard size.isFinite, size > 0, metrics.unitsPerEm.isFinite, metrics.unitsPerEm > 0 else {
       return VerticalExtent(ascent: 0, descent: 0, lineGap: 0)

@@ -135,8 +135,7 @@ public final class Font: Sendable, Hashable {
   /// The factor on every advance: 1 unless the font has bitmaps only, which differ from `hmtx`.
   func advanceScale() -> Double {
     guard
-      hasColor, native.hasTable("CBDT"),
-      !native.hasTable("glyf"), !native.hasTable("CFF ")
+      hasColor, native.hasTable("CBDT"), !native.hasTable("glyf"), !native.hasTable("CFF ")
     else { return 1 }
     // All bitmaps of a strike have the same width, and every such font has this smiley.
     let glyph = native.nominalGlyph(0x1F600)

@@ -41,9 +41,7 @@ public struct FontFeature: Sendable, Hashable {
   }
 
   /// The setting in HarfBuzz's form; `nil` when the tag is not four ASCII characters.
-  var native: NativeFeature? {
-    FontTag(tag).map { NativeFeature(tag: $0.rawValue, value: value) }
-  }
+  var native: NativeFeature? { FontTag(tag).map { NativeFeature(tag: $0.rawValue, value: value) } }
 }
 
 /// A coordinate on one axis of a variable font, such as `wght` 650.

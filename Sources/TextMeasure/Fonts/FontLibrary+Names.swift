@@ -42,8 +42,7 @@ extension FontLibrary {
 
   /// A library with the bundled fonts, wherever they are installed.
   ///
-  /// Where they cannot be found, their names throw an error with the searched locations; fonts by
-  /// path still work.
+  /// Where they cannot be found, their names throw the searched locations; fonts by path work.
   public static let shared = FontLibrary(locations: FontLocations())
 
   /// Creates a library with the bundled fonts of a folder.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The exact fonts of a project, so that its measurements are reproducible years later.
 ///
 /// A value, stored as JSON. A font is identified by its file's hash, its face and its axes. The
@@ -94,8 +92,7 @@ public struct FontLock: Sendable, Hashable, Codable {
   private static func entry(of font: Font) throws(TextMeasureError) -> Entry {
     guard case .file(let path, let index) = font.source else {
       throw TextMeasureError(
-        code: .unsupported,
-        message: "\(font.source) has no file; lock fonts from files",
+        code: .unsupported, message: "\(font.source) has no file; lock fonts from files",
         operation: "lock fonts")
     }
     var axes: [String: Double] = [:]

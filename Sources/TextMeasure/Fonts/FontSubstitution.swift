@@ -18,8 +18,7 @@ public struct FontSubstitution: Sendable, Hashable {
 
   /// Creates a record.
   public init(
-    requestedName: String, answeringFamily: String, hasExactWidths: Bool,
-    hasPublishedHeights: Bool
+    requestedName: String, answeringFamily: String, hasExactWidths: Bool, hasPublishedHeights: Bool
   ) {
     self.requestedName = requestedName
     self.answeringFamily = answeringFamily

@@ -8,8 +8,7 @@ enum GlyphMatcher: Equatable {
   /// another class; without a definition, all glyphs.
   case glyphClass(definition: Int?, value: UInt16)
 
-  /// A number that differs between all matchers of a table, whose length has 32 bits. No class
-  /// definition is at offset 0.
+  /// Another number for each matcher: offsets have 32 bits, and no class definition is at 0.
   var code: Int {
     switch self {
     case .glyph(let glyph): Int(glyph)
@@ -58,8 +57,7 @@ enum GlyphMatcher: Equatable {
     }
   }
 
-  /// The least first and the greatest last glyph of a table's records, which a malformed table may
-  /// not sort.
+  /// The range of the glyphs in a table's records, which a malformed table may not sort.
   private static func bounds(
     _ reader: SFNTReader, _ offset: Int, isRanges: Bool
   ) -> ClosedRange<UInt16> {

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// A stand-in's glyphs with the published advances of a system font.
@@ -42,8 +41,7 @@ final class MeasuredFace: Sendable {
 
   func isMeasured(_ codePoint: UInt32) -> Bool { law.isMeasured(codePoint) }
 
-  /// A copy of the requested font, or of one that this face created, with the advances of a size in
-  /// points.
+  /// A copy with the advances of a size in points, of the requested font or one of this face's.
   func font(_ font: Font, at size: Double) -> Font {
     fonts.withLock { fonts in
       if let known = fonts[size] {

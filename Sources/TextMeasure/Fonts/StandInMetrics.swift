@@ -1,7 +1,6 @@
 /// The published vertical metrics of an Apple face that another file stands in for.
 ///
-/// Apple's faces cannot be distributed. A metric twin supplies the glyphs, and this value the
-/// original's heights; results name the twin.
+/// Apple's faces cannot be distributed: a twin, which results name, supplies the glyphs.
 public struct StandInMetrics: Sendable, Hashable {
   /// The requested family, as Apple writes it.
   public let family: String
@@ -17,8 +16,7 @@ public struct StandInMetrics: Sendable, Hashable {
   public let xHeight: Double?
   /// Whether a published figure confirms the heights of this family.
   ///
-  /// Arial and Times New Roman are published *as* their twin's own values: they are `true` here and
-  /// have no extent.
+  /// Arial and Times New Roman are published *as* their twin's values: `true`, without an extent.
   public let isPublished: Bool
   /// The source of the values, as a sentence for people; says so when there is none.
   public let evidence: String

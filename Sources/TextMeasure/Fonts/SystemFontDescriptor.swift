@@ -77,8 +77,7 @@ public struct SystemFontDescriptor: Sendable, Hashable {
     }
   }
 
-  /// The name that ``init(name:weight:)`` parses: `system-rounded-bold`. A weight without a name is
-  /// omitted.
+  /// The name for ``init(name:weight:)``: `system-rounded-bold`, without a weight that has no name.
   public var name: String {
     var parts = ["system"]
     if design != .standard { parts.append(design.rawValue) }

@@ -46,10 +46,9 @@ enum HarfBuzzLookups {
     return lookups
   }
 
-  /// Whether HarfBuzz kerns with GPOS and so ignores a `kern` table: where GPOS has an enabled
-  /// feature `kern` for the script and language, whatever other features adjust pairs. Returns
-  /// `false` too where some feature takes one of the few bits that HarfBuzz assigns: features after
-  /// the last bit are disabled.
+  /// Whether HarfBuzz kerns with GPOS and ignores a `kern` table: where GPOS has an enabled feature
+  /// `kern` for the script and language, whatever other features adjust pairs. `false` too where a
+  /// feature takes one of HarfBuzz's few bits: features after the last one are disabled.
   static func kernsByPositioning(
     in font: HarfBuzzFont, properties: NativeSegmentProperties
   ) -> Bool {
@@ -104,13 +103,10 @@ enum HarfBuzzLookups {
 
 /// A set of glyph indices. Not `Sendable`: it belongs to a workspace.
 @safe final class GlyphSet {
-  /// The set, for other files of this folder. When memory runs out, HarfBuzz returns an inert empty
-  /// set, and it accepts a null pointer as one.
+  /// When memory runs out, it is an inert empty set; HarfBuzz accepts a null pointer as one.
   let set: OpaquePointer?
 
-  init() {
-    unsafe set = hb_set_create()
-  }
+  init() { unsafe set = hb_set_create() }
 
   deinit { unsafe hb_set_destroy(set) }
 

@@ -11,16 +11,12 @@
       let lock = NSLock()
       var value: Value
 
-      init(_ value: Value) {
-        self.value = value
-      }
+      init(_ value: Value) { self.value = value }
     }
 
     private let storage: Storage
 
-    package init(_ value: sending Value) {
-      storage = Storage(value)
-    }
+    package init(_ value: sending Value) { storage = Storage(value) }
 
     package func withLock<Result, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result

@@ -49,9 +49,8 @@ extension Span where Element == UInt8 {
     return unit == units ? byte : nil
   }
 
-  /// The character of three bytes at a byte after the first, as the number of its block of 256 code
-  /// points and the index there; `nil` for a character of another length. That three bytes follow is
-  /// not checked.
+  /// The character of three bytes at a byte after the first, as its block of 256 code points and
+  /// the index there; `nil` for one of another length. That three bytes follow is not checked.
   @inline(__always)
   func threeByteScalar(at byte: Int) -> (block: UInt32, index: UInt32)? {
     // The preceding byte is read as well: four bytes are one load.
@@ -77,8 +76,7 @@ extension Span where Element == UInt8 {
     let highest: UInt64 = 0x8080_8080_8080_8080
     // Most text is ASCII.
     if values & highest == 0 { return (highest, 0) }
-    // Continuation bytes are 10xxxxxx, four-byte leads 1111xxxx. Each shift moves a lower bit to
-    // bit 7, the only bit tested.
+    // Continuation bytes are 10xxxxxx, four-byte leads 1111xxxx. Shifts move lower bits to bit 7.
     return (
       (~values | values &<< 1) & highest,
       values & (values &<< 1) & (values &<< 2) & (values &<< 3) & highest

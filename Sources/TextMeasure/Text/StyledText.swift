@@ -167,9 +167,7 @@ public struct StyledText: Sendable, Hashable {
   }
 
   /// The run that contains a UTF-16 offset; `nil` outside of the text.
-  public func run(at offset: Int) -> Run? {
-    runs.first { $0.range.contains(offset) }
-  }
+  public func run(at offset: Int) -> Run? { runs.first { $0.range.contains(offset) } }
 
   /// Merges neighbours with equal styles; boxes stay separate.
   private static func merged(_ runs: [Run]) -> [Run] {
@@ -210,8 +208,7 @@ extension StyledText: CustomReflectable {
 
 /// A box in place of a character: an image, a button.
 public struct TextAttachment: Sendable, Hashable {
-  /// Its width and height in points; negative and non-finite values count as 0, and a width
-  /// above 1,048,576 as that.
+  /// In points; negative and non-finite values count as 0, and a width above 1,048,576 as that.
   public var size: CGSize
   /// The distance of its bottom edge from the baseline, in points; negative is below.
   public var baselineOffset: CGFloat

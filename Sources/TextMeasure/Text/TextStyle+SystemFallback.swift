@@ -31,8 +31,7 @@ extension TextStyle {
 }
 
 extension StyledText {
-  /// This text with each run's style completed for the run's characters. Throws `outOfMemory`,
-  /// `fontconfigFailed`.
+  /// This text with each run's style completed. Throws `outOfMemory`, `fontconfigFailed`.
   func completedWithSystemFonts() throws(TextMeasureError) -> StyledText {
     guard runs.contains(where: { $0.style.fonts.usesSystemFallback }) else { return self }
     var text = self

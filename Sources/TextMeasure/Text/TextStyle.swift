@@ -75,8 +75,7 @@ public struct TextStyle: Sendable, Hashable {
     set { change { $0.tracking = newValue } }
   }
 
-  /// Whether common and contextual ligatures are used; they never are where spacing is added.
-  /// `true` by default.
+  /// Whether common and contextual ligatures are used, `true` by default; never beside spacing.
   public var usesLigatures: Bool {
     get { storage.values.usesLigatures }
     set { change { $0.usesLigatures = newValue } }
@@ -115,9 +114,7 @@ public struct TextStyle: Sendable, Hashable {
   }
 
   /// Creates a style with one font.
-  public init(font: Font, size: CGFloat) {
-    self.init(fonts: FontCascade([font]), size: size)
-  }
+  public init(font: Font, size: CGFloat) { self.init(fonts: FontCascade([font]), size: size) }
 
   /// The points added after every grapheme cluster by ``kern`` and ``tracking`` together.
   var letterSpacing: CGFloat { (kern ?? 0) + tracking }

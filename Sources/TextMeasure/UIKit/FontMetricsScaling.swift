@@ -46,8 +46,7 @@ public struct FontMetricsScaling: Sendable, Hashable {
   private func scaled(_ value: CGFloat, category: ContentSizeCategory) -> CGFloat {
     let leading = DynamicTypeTable.entry(style, at: category).leading
     let base = DynamicTypeTable.entry(style, at: .large).leading
-    // Multiplied before dividing: the product is exact for common sizes, so that exact halves are
-    // detected.
+    // Multiplied before dividing: exact for common sizes, so that exact halves are detected.
     return value * CGFloat(leading) / CGFloat(base)
   }
 }

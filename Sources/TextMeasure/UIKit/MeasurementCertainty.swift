@@ -1,7 +1,6 @@
 public import Foundation
 
-/// What a measurement depends on: the fonts that supplied glyphs, missing glyphs, and the distance
-/// to another number of lines.
+/// What a measurement depends on: fonts used, missing glyphs, the distance to another line count.
 public struct MeasurementCertainty: Sendable, Hashable {
   /// The fonts that supplied glyphs, in cascade order.
   public var fontsUsed: [Font] = []
@@ -33,8 +32,7 @@ public struct MeasurementCertainty: Sendable, Hashable {
     self.width = width
   }
 
-  /// Whether widths are those of the requested fonts: no glyph was missing, and every substitute
-  /// has its original's widths.
+  /// Whether widths are the requested fonts': no glyph is missing, substitutes have exact widths.
   public var hasExactWidths: Bool {
     missingGlyphCount == 0 && fontsUsed.allSatisfy { $0.substitution?.hasExactWidths ?? true }
   }

@@ -56,9 +56,7 @@ public struct TextFont: Sendable, Hashable {
       return TextFont(fonts: fonts, pointSize: size)
     }
     let fonts = try cascade(try library.systemFont(descriptor), library)
-    if isBundled {
-      library.systemCascades.withLock { $0.cache(fonts, for: descriptor) }
-    }
+    if isBundled { library.systemCascades.withLock { $0.cache(fonts, for: descriptor) } }
     return TextFont(fonts: fonts, pointSize: size)
   }
 

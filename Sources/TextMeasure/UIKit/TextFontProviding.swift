@@ -40,9 +40,7 @@ public protocol TextFontProviding {
   var textFont: TextFont { get }
 }
 
-extension TextFont: TextFontProviding {
-  public var textFont: TextFont { self }
-}
+extension TextFont: TextFontProviding { public var textFont: TextFont { self } }
 
 /// A possible value of the `paragraphStyle` attribute.
 public protocol ParagraphStyleProviding {

@@ -2,9 +2,8 @@ public import Foundation
 
 /// The text and properties of a text view, for its sizes: `UITextView` without drawing.
 ///
-/// All lengths are in points. Methods throw as ``TextMeasurer/prepare(_:options:)``. Its lines differ
-/// from a label's: the fonts' leading is part of every line, fallback fonts count, and a final
-/// terminator opens a line.
+/// All lengths are in points. Methods throw as ``TextMeasurer/prepare(_:options:)``. Unlike in a
+/// label, leading is part of every line, fallback fonts count, and a final terminator opens a line.
 public struct TextView: Sendable, Hashable {
   /// A text view's distances from its edges to its text, like `UIEdgeInsets`.
   public struct Insets: Sendable, Hashable {
@@ -141,8 +140,7 @@ public struct TextView: Sendable, Hashable {
     let prepared = try TextMeasurer.shared.prepare(text, options: options)
     var request = conventions.blockRequest(
       rules: BlockRules(
-        profile: options.profile,
-        leading: usesFontLeading ? .insideEveryLine : .betweenLines,
+        profile: options.profile, leading: usesFontLeading ? .insideEveryLine : .betweenLines,
         maximumLines: maximumNumberOfLines))
     request.width = width
     request.lastLineMode = lineBreakMode

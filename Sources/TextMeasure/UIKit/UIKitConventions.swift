@@ -2,9 +2,8 @@ public import Foundation
 
 /// Choices between two documented readings of UIKit, where the evidence conflicts or is missing.
 ///
-/// Each option selects the second reading of one numbered question; without it the first, likelier
-/// reading applies. ``default`` is the empty set. For sizes that are never too small, use
-/// ``largest(_:)``.
+/// Each option selects the second reading of a numbered question; the empty set, ``default``, has
+/// the first, likelier readings. For sizes that are never too small, use ``largest(_:)``.
 public struct UIKitConventions: OptionSet, Sendable, Hashable {
   /// One bit for each question: bit 0 is question 1.
   public let rawValue: UInt16
@@ -27,19 +26,16 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
   public static let includesLineGap = question(3)
   /// Question 4: `usesFontLeading` adds leading between lines only; by default to every line.
   public static let fontLeadingBetweenLines = question(4)
-  /// Question 5: fonts with *USE_TYPO_METRICS* use the typographic values of `OS/2`. By default
-  /// they use those of `hhea`.
+  /// Question 5: fonts with *USE_TYPO_METRICS* use `OS/2`'s typographic values, by default `hhea`.
   public static let honoursTypoMetrics = question(5)
-  /// Question 6: `boundingRect` of an empty text is 0 high. By default it is one line high. A label
-  /// is 0 × 0 in both readings.
+  /// Question 6: `boundingRect` of an empty text is 0 high, by default a line; a label is 0 × 0.
   public static let emptyTextHasNoHeight = question(6)
   /// Question 7: a label whose `numberOfLines` cuts its text is as wide as its constraint. By
   /// default it is as wide as what it draws, including the truncated line.
   public static let cappedLabelFillsWidth = question(7)
   /// Question 8: a text style's negative leading counts as 0. By default it draws lines together.
   public static let ignoresNegativeLeading = question(8)
-  /// Question 9: every line whose height a paragraph style sets is rounded up to the pixel. By
-  /// default only the block is.
+  /// Question 9: lines whose height a style sets are rounded up to the pixel, by default the block.
   public static let roundsStyledLines = question(9)
   /// Question 10: fallback fonts make the lines of labels, string drawing and plain layout taller,
   /// as in a text view. By default they do not, as measured with the system font.
@@ -47,8 +43,7 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
   /// Question 11: every line is rounded up to a whole point. By default lines are fractional; whole
   /// points belong to the Catalyst and AppKit profiles.
   public static let wholePointLines = question(11)
-  /// Question 12: a text view rounds its text together with the insets. By default it rounds the
-  /// text and then adds the insets.
+  /// Question 12: a text view rounds its text with the insets; by default before adding them.
   public static let roundsTextViewWithInsets = question(12)
   /// Question 13: `boundingRect` without `usesFontLeading` ignores leading. By default leading
   /// counts between lines, as measured in labels.
