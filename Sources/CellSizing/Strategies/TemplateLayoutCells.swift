@@ -12,8 +12,12 @@ import TextMeasure
 ///   identifier: "status", item: status, cachedBy: .key(status.idstr), in: context)
 /// ```
 ///
-/// Two things differ: heights are cached by everything they depend on, not by orientation only, and
-/// moving a row does not exchange it with another.
+/// Two things differ: heights are cached by width and the context's other conditions, not by
+/// orientation only, and moving a row does not exchange it with another.
+///
+/// A key stands for the content and the reuse identifier: while it is the same, so is the height.
+/// When the content changes, use another key or call ``invalidate(key:)`` first. The same holds for
+/// a row's height and ``invalidate(_:)``.
 /// Sendable: caches and cells are behind locks.
 public final class TemplateLayoutCells<Item: CellItem>: Sendable {
   /// Where a height is cached.
