@@ -9,8 +9,11 @@ struct LineFragment {
   var rect: CGRect
   /// The width that its text and the padding take.
   var used: CGRect
-  /// Whether it is the empty line after a final terminator.
+  /// Whether it is the empty line of an empty text or after a final terminator.
   var isExtra: Bool
+  /// The grapheme clusters with a width, from left to right; their x counts from the padding.
+  private var graphemes: [GraphemeBox]
+  private var padding: CGFloat
 
   /// A range as app code gives it; `nil` for none.
   static func range(_ range: NSRange) -> Range<Int>? {
@@ -18,40 +21,144 @@ struct LineFragment {
     return range.location..<range.location + min(range.length, Int.max - range.location)
   }
 
+  /// The part of a container's padding that counts: invalid values count as 0.
+  static func padding(of container: NSTextContainer) -> CGFloat {
+    let padding = container.lineFragmentPadding
+    return padding.magnitude < 1e7 ? padding : 0
+  }
+
+  /// The width of a container's lines, points; infinite for no limit.
+  private static func room(of container: NSTextContainer) -> CGFloat {
+    let width = container.size.width
+    guard width > 0, width < 1e7 else { return .infinity }
+    return max(0, width - 2 * padding(of: container))
+  }
+
   /// The lines of a text that a container has the height for; the first one always.
   static func fragments(
-    of lines: [Line], text: String, in container: NSTextContainer,
-    style: (Int) -> ParagraphStyle
-  ) -> [LineFragment] {
-    let padding = container.lineFragmentPadding
-    let widest = lines.map { CGFloat($0.indent + $0.width) }.max() ?? 0
-    let isWide = container.size.width > 0 && container.size.width < 1e7
-    let width = isWide ? container.size.width : widest + 2 * padding
+    of view: TextView, in container: NSTextContainer
+  ) throws(TextMeasureError) -> [LineFragment] {
+    let padding = padding(of: container)
+    let room = room(of: container)
+    let (block, prepared) = try view.block(width: room)
+    let blockWidth = room < .infinity ? room : block.size.width
+    let width = room < .infinity ? container.size.width : blockWidth + 2 * padding
     let height = container.size.height
-    var result: [LineFragment] = []
-    for (index, line) in lines.enumerated() {
-      let bottom = CGFloat(line.top + line.height)
-      if index > 0, height > 0, height < 1e7, bottom > height + 0.001 { break }
-      let room = max(0, width - 2 * padding)
-      let text = CGFloat(line.width)
-      let x: CGFloat =
-        switch style(max(0, line.utf16Range.lowerBound)).alignment {
-        case .center: (CGFloat(line.indent) + room - text) / 2
-        case .right: room - text
-        case .left, .natural, .justified: CGFloat(line.indent)
-        }
-      result.append(
-        LineFragment(
-          range: line.utf16Range,
-          rect: CGRect(x: 0, y: line.top, width: width, height: line.height),
-          used: CGRect(x: x, y: line.top, width: text + 2 * padding, height: line.height),
-          isExtra: index > 0 && line.utf16Range.isEmpty))
+    var shown = block.lines[...]
+    if height > 0, height < 1e7 {
+      let first = shown.indices.dropFirst().first {
+        CGFloat(shown[$0].top + shown[$0].height) > height + 0.001
+      }
+      if let first { shown = shown[..<first] }
     }
-    return result
+    let composer = try LineGlyphs(prepared)
+    var composed: [LayoutLine] = []
+    var pending: [Line] = []
+    for index in shown.indices {
+      pending.append(shown[index])
+      let cut = try truncation(of: index, in: block, view, room)
+      guard cut != nil || index == shown.indices.last else { continue }
+      composed += try composer.compose(pending, blockWidth: blockWidth, cut: cut)
+      pending = []
+    }
+    var tailIndent: CGFloat = 0
+    return composed.map { laidOut in
+      let line = laidOut.line
+      // A paragraph has the style of its first character.
+      if line.isFirstOfParagraph {
+        tailIndent =
+          view.attributedText?.run(at: line.utf16Range.lowerBound)?.paragraphStyle.tailIndent ?? 0
+      }
+      let text = extent(of: laidOut, blockWidth: blockWidth, tailIndent: tailIndent)
+      return LineFragment(
+        range: line.utf16Range,
+        rect: CGRect(x: 0, y: line.top, width: width, height: line.height),
+        used: CGRect(
+          x: text.lowerBound, y: line.top,
+          width: text.upperBound - text.lowerBound + 2 * padding, height: line.height),
+        isExtra: line.utf16Range.isEmpty && line.end != .truncated,
+        graphemes: laidOut.graphemes.filter { $0.width > 0 }, padding: padding)
+    }
+  }
+
+  /// How a line was truncated; `nil` where it was not.
+  private static func truncation(
+    of index: Int, in block: TextBlock, _ view: TextView, _ room: CGFloat
+  ) throws(TextMeasureError) -> Truncation? {
+    let line = block.lines[index]
+    guard line.end == .truncated, let last = block.truncation else { return nil }
+    let offsets = (last.shownRanges + [last.hiddenRange]).map(\.lowerBound)
+    let start = offsets.min() ?? last.hiddenRange.lowerBound
+    let cutIndex = block.lines.lastIndex { $0.utf16Range.lowerBound <= start }
+    if index == cutIndex { return last }
+    guard index < block.lines.count - 1, let text = view.attributedText else { return nil }
+    // The block keeps its last truncation only: an earlier one is that of its paragraph alone.
+    let first = block.lines[...index].last { $0.isFirstOfParagraph } ?? line
+    let offset = first.utf16Range.lowerBound
+    var part = view
+    part.maximumNumberOfLines = 0
+    part.attributedText = text.part(offset..<line.utf16Range.upperBound)
+    guard var cut = try part.block(width: room).block.truncation else { return nil }
+    cut.shownRanges = cut.shownRanges.map { $0.lowerBound + offset..<$0.upperBound + offset }
+    cut.hiddenRange = cut.hiddenRange.lowerBound + offset..<cut.hiddenRange.upperBound + offset
+    return cut
+  }
+
+  /// Where a line's text is, with the white space at its end as far as there is room.
+  private static func extent(
+    of line: LayoutLine, blockWidth: CGFloat, tailIndent: CGFloat
+  ) -> ClosedRange<CGFloat> {
+    // The advance is more than the line's width where the line is justified.
+    let hanging = line.line.end == .truncated ? 0 : line.line.trailingWhitespaceWidth
+    let width = max(0, line.line.width, line.advance - line.line.trailingWhitespaceWidth)
+    let far = tailIndent > 0 ? min(tailIndent, blockWidth) : blockWidth + tailIndent
+    let (left, right) = (line.x, line.x + width)
+    return line.isRightToLeft
+      ? min(left, max(left - hanging, blockWidth - far))...right
+      : left...max(right, min(right + hanging, far))
+  }
+
+  // MARK: Glyphs
+
+  /// The rectangle of a range's characters in the line; `nil` where none of them has a width.
+  ///
+  /// White space that the line has no room for is empty, at the line's edge.
+  func rectangle(of range: Range<Int>) -> CGRect? {
+    let boxes = graphemes.filter { $0.utf16Range.overlaps(range) }
+    guard let left = boxes.map(\.x).min(), let right = boxes.map({ $0.x + $0.width }).max() else {
+      return nil
+    }
+    let text = (used.minX + padding, used.maxX - padding)
+    let start = min(max(left + padding, text.0), text.1)
+    let end = min(max(right + padding, start), max(start, text.1))
+    return CGRect(x: start, y: rect.minY, width: end - start, height: rect.height)
+  }
+
+  /// The offset of the grapheme cluster nearest to an x.
+  func offset(at x: CGFloat) -> Int {
+    let x = Double(x - padding)
+    return graphemes.min { $0.distance(from: x) < $1.distance(from: x) }?.utf16Range.lowerBound
+      ?? range.lowerBound
+  }
+}
+
+extension StyledText {
+  /// A part of the text, with its styles.
+  fileprivate func part(_ range: Range<Int>) -> StyledText {
+    let runs = runs.compactMap { run -> Run? in
+      guard run.range.overlaps(range) else { return nil }
+      var run = run
+      let part = run.range.clamped(to: range)
+      run.range = part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound
+      return run
+    }
+    return StyledText(
+      String(decoding: Array(string.utf16)[range], as: UTF16.self), runs: runs,
+      defaultStyle: defaultStyle, defaultParagraphStyle: defaultParagraphStyle)
   }
 }
 
 extension GraphemeBox {
   /// How far a place on the line is from the box, points.
-  func distance(from x: Double) -> Double { max(0, self.x - x, x - (self.x + width)) }
+  fileprivate func distance(from x: Double) -> Double { max(0, self.x - x, x - (self.x + width)) }
 }

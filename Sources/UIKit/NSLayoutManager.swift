@@ -19,7 +19,10 @@ open class NSLayoutManager: NSObject {
   /// Why the text could not be laid out at the last query; `nil` if it could.
   public private(set) var measuringError: TextMeasureError?
 
-  private var known: (key: Key, fragments: [LineFragment], prepared: PreparedText)?
+  /// The font of an empty text; `nil` is Helvetica at 12 points.
+  var typingFont: TextFont?
+
+  private var known: (key: Key, fragments: [LineFragment])?
 
   /// What a layout depends on.
   private struct Key {
@@ -31,12 +34,13 @@ open class NSLayoutManager: NSObject {
     var usesFontLeading: Bool
     var hyphenationFactor: Float
     var conventions: UIKitConventions
+    var typingFont: TextFont?
 
     func isEqual(to other: Key) -> Bool {
       size == other.size && padding == other.padding && lines == other.lines
         && mode == other.mode && usesFontLeading == other.usesFontLeading
         && hyphenationFactor == other.hyphenationFactor && conventions == other.conventions
-        && text.isEqual(to: other.text)
+        && typingFont == other.typingFont && text.isEqual(to: other.text)
     }
   }
 
@@ -99,13 +103,15 @@ open class NSLayoutManager: NSObject {
     return NSRange(first.range.lowerBound..<last.range.upperBound)
   }
 
-  /// The rectangle of the lines, without the empty one that a final terminator opens.
+  /// The rectangle of the lines, without the empty one that a final terminator opens; of an empty
+  /// text that of its empty line.
   open func usedRect(for container: NSTextContainer) -> CGRect {
-    let shown = fragments(in: container).filter { !$0.isExtra }
+    let lines = fragments(in: container)
+    let shown = lines.count == 1 ? lines : lines.filter { !$0.isExtra }
     return shown.dropFirst().reduce(shown.first?.used ?? .zero) { $0.union($1.used) }
   }
 
-  /// The empty line after a final terminator; zero where there is none.
+  /// The empty line of an empty text or after a final terminator; zero where there is none.
   open var extraLineFragmentRect: CGRect { extra?.rect ?? .zero }
   open var extraLineFragmentUsedRect: CGRect { extra?.used ?? .zero }
 
@@ -120,47 +126,19 @@ open class NSLayoutManager: NSObject {
   open func boundingRect(
     forGlyphRange glyphRange: NSRange, in container: NSTextContainer
   ) -> CGRect {
-    let lines = fragments(in: container)
-    guard let range = LineFragment.range(glyphRange), let known, !lines.isEmpty,
-      let layout = try? known.prepared.layout(width: room(of: container))
-    else { return .zero }
-    var result: CGRect?
-    for box in layout.selectionRectangles(for: range) {
-      let index = layout.lines.lastIndex { $0.line.top <= Double(box.minY) + 0.001 } ?? 0
-      let start = layout.lines[index].line.utf16Range.lowerBound
-      guard let line = lines.first(where: { $0.range.lowerBound == start && !$0.isExtra })
-      else { continue }
-      let rect = CGRect(
-        x: box.minX + container.lineFragmentPadding, y: line.rect.minY, width: box.width,
-        height: line.rect.height)
-      result = result?.union(rect) ?? rect
-    }
-    return result ?? .zero
+    guard let range = LineFragment.range(glyphRange) else { return .zero }
+    let parts = fragments(in: container).compactMap { $0.rectangle(of: range) }
+    return parts.dropFirst().reduce(parts.first ?? .zero) { $0.union($1) }
   }
 
   /// The number of the glyph nearest to a point.
   open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
     let lines = fragments(in: container)
-    guard let known, let line = lines.last(where: { $0.rect.minY <= point.y }) ?? lines.first,
-      let layout = try? known.prepared.layout(width: room(of: container)),
-      let laidOut = layout.lines.first(where: {
-        $0.line.utf16Range.lowerBound == line.range.lowerBound
-      })
-    else { return 0 }
-    let x = Double(point.x - container.lineFragmentPadding)
-    let boxes = laidOut.graphemes.filter { $0.width > 0 }
-    return boxes.min { $0.distance(from: x) < $1.distance(from: x) }?.utf16Range.lowerBound
-      ?? line.range.lowerBound
+    guard let line = lines.last(where: { $0.rect.minY <= point.y }) ?? lines.first else { return 0 }
+    return min(line.offset(at: point.x), max(0, numberOfGlyphs - 1))
   }
 
   // MARK: Laying out
-
-  /// The width of a container's lines, points; infinite for no limit.
-  private func room(of container: NSTextContainer) -> CGFloat {
-    let width = container.size.width
-    guard width > 0, width < 1e7 else { return .infinity }
-    return max(0, width - 2 * container.lineFragmentPadding)
-  }
 
   /// The line that holds a glyph.
   func fragment(at glyph: Int) -> LineFragment? {
@@ -170,15 +148,13 @@ open class NSLayoutManager: NSObject {
 
   /// The lines of a container, from top to bottom.
   func fragments(in container: NSTextContainer) -> [LineFragment] {
-    guard container === textContainers.first, let textStorage, textStorage.length > 0 else {
-      return []
-    }
+    guard container === textContainers.first, let textStorage else { return [] }
     let key = Key(
       text: NSAttributedString(attributedString: textStorage), size: container.size,
       padding: container.lineFragmentPadding, lines: container.maximumNumberOfLines,
       mode: container.lineBreakMode, usesFontLeading: usesFontLeading,
       hyphenationFactor: hyphenationFactor,
-      conventions: MeasuringEnvironment.current.conventions)
+      conventions: MeasuringEnvironment.current.conventions, typingFont: typingFont)
     if let known, known.key.isEqual(to: key) { return known.fragments }
     do throws(TextMeasureError) {
       var view = TextView()
@@ -186,7 +162,7 @@ open class NSLayoutManager: NSObject {
       view.maximumNumberOfLines = key.lines
       view.lineBreakMode = key.mode
       view.usesFontLeading = usesFontLeading
-      var text = try textStorage.styledText(font: nil)
+      var text = try textStorage.styledText(font: textStorage.length > 0 ? nil : typingFont)
       if hyphenationFactor > 0 {
         text.update(0..<text.length) { run in
           if run.paragraphStyle.hyphenationFactor == 0 {
@@ -195,11 +171,8 @@ open class NSLayoutManager: NSObject {
         }
       }
       view.attributedText = text
-      let (block, prepared) = try view.block(width: room(of: container))
-      let fragments = LineFragment.fragments(of: block.lines, text: view.text, in: container) {
-        offset in view.attributedText?.run(at: offset)?.paragraphStyle ?? .default
-      }
-      known = (key, fragments, prepared)
+      let fragments = try LineFragment.fragments(of: view, in: container)
+      known = (key, fragments)
       measuringError = nil
       return fragments
     } catch {

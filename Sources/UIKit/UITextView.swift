@@ -22,6 +22,7 @@ open class UITextView: UIScrollView {
   /// `nil` is Helvetica at 12 points. Setting it sets all of the text.
   open var font: UIFont? {
     didSet {
+      layoutManager.typingFont = font?.textFont
       guard let font else { return }
       textStorage.addAttribute(
         .font, value: font, range: NSRange(location: 0, length: textStorage.length))
