@@ -31,24 +31,35 @@ extension Array where Element == Int32 {
     _ third: borrowing Span<Int32>, _ fourth: borrowing Span<Int32>, zeros: Int
   ) {
     let secondCount = inHalves ? (second.count + 1) / 2 : second.count
+    let total = first.count + secondCount + third.count + fourth.count + zeros
     self = []
-    reserveCapacity(first.count + secondCount + third.count + fourth.count + zeros)
-    append(copying: first)
-    if inHalves {
-      let start = count
-      append(contentsOf: repeatElement(0, count: secondCount))
-      unsafe withUnsafeMutableBufferPointer { buffer in
+    reserveCapacity(total)
+    append(contentsOf: repeatElement(0, count: total))
+    unsafe withUnsafeMutableBufferPointer { buffer in
+      guard var end = buffer.baseAddress else { return }
+      unsafe Self.copy(first, to: &end)
+      if inHalves {
         for pair in 0..<second.count / 2 {
-          unsafe buffer[start + pair] =
+          unsafe end[pair] =
             second[unchecked: 2 &* pair] | second[unchecked: 2 &* pair &+ 1] &<< 16
         }
-        if second.count % 2 != 0 { unsafe buffer[buffer.count - 1] = second[second.count - 1] }
+        if second.count % 2 != 0 { unsafe end[secondCount - 1] = second[second.count - 1] }
+        unsafe end += secondCount
+      } else {
+        unsafe Self.copy(second, to: &end)
       }
-    } else {
-      append(copying: second)
+      unsafe Self.copy(third, to: &end)
+      unsafe Self.copy(fourth, to: &end)
     }
-    append(copying: third)
-    append(copying: fourth)
-    append(contentsOf: repeatElement(0, count: zeros))
+  }
+
+  private static func copy(
+    _ span: borrowing Span<Int32>, to end: inout UnsafeMutablePointer<Int32>
+  ) {
+    unsafe span.withUnsafeBufferPointer { old in
+      guard let start = old.baseAddress else { return }
+      unsafe end.update(from: start, count: old.count)
+      unsafe end += old.count
+    }
   }
 }
