@@ -189,10 +189,11 @@ struct RequiredGlyphPairs {
   /// The pairs that a character can be part of, on either side, if it can become any of `glyphs`,
   /// and before any rule matched those of `own`.
   func sides(of glyphs: [UInt16], own: [UInt16]) -> Sides {
+    let ownMatchers = matchers(of: own)
     var sides = Sides(
-      own: own, ownMatchers: matchers(of: own), leftGlyphs: glyphs.filter(beginsPair),
+      own: own, ownMatchers: ownMatchers, leftGlyphs: glyphs.filter(beginsPair),
       rightGlyphs: glyphs.filter { rightGlyphs.contains(Int($0)) })
-    let taken = matchers(of: glyphs)
+    let taken = matchers(of: glyphs, with: ownMatchers)
     for (number, pair) in pairs.enumerated() {
       if Self.isTaken(pair.left, by: glyphs, taken) { sides.left.insert(number) }
       if Self.isTaken(pair.right, by: glyphs, taken) { sides.right.insert(number) }
@@ -201,10 +202,10 @@ struct RequiredGlyphPairs {
     return sides
   }
 
-  /// The matchers that match one of some glyphs.
-  func matchers(of glyphs: [UInt16]) -> BitSet {
-    var found = BitSet()
-    for (number, matcher) in matchers.all.enumerated() {
+  /// The matchers that match one of some glyphs, with others that are known.
+  func matchers(of glyphs: [UInt16], with known: BitSet = BitSet()) -> BitSet {
+    var found = known
+    for (number, matcher) in matchers.all.enumerated() where !known.contains(number) {
       let bounds = matchers.bounds[number]
       if glyphs.contains(where: { bounds.contains($0) && matcher.matches($0, tables) }) {
         found.insert(number)
