@@ -56,18 +56,22 @@ struct LineFragment {
     var pending: [Line] = []
     for index in shown.indices {
       pending.append(shown[index])
-      let cut = try truncation(of: index, in: block, view, room)
+      let cut = block.truncations[index]
       guard cut != nil || index == shown.indices.last else { continue }
       composed += try composer.compose(pending, blockWidth: blockWidth, cut: cut)
       pending = []
     }
+    let runs = view.attributedText?.runs ?? []
+    var run = 0
     var tailIndent: CGFloat = 0
     return composed.map { laidOut in
       let line = laidOut.line
       // A paragraph has the style of its first character.
-      if line.isFirstOfParagraph {
-        tailIndent =
-          view.attributedText?.run(at: line.utf16Range.lowerBound)?.paragraphStyle.tailIndent ?? 0
+      if line.isFirstOfParagraph, !runs.isEmpty {
+        while run + 1 < runs.count, runs[run].range.upperBound <= line.utf16Range.lowerBound {
+          run += 1
+        }
+        tailIndent = runs[run].paragraphStyle.normalized.tailIndent
       }
       let text = extent(of: laidOut, blockWidth: blockWidth, tailIndent: tailIndent)
       return LineFragment(
@@ -79,29 +83,6 @@ struct LineFragment {
         isExtra: line.utf16Range.isEmpty && line.end != .truncated,
         graphemes: laidOut.graphemes.filter { $0.width > 0 }, padding: padding)
     }
-  }
-
-  /// How a line was truncated; `nil` where it was not.
-  private static func truncation(
-    of index: Int, in block: TextBlock, _ view: TextView, _ room: CGFloat
-  ) throws(TextMeasureError) -> Truncation? {
-    let line = block.lines[index]
-    guard line.end == .truncated, let last = block.truncation else { return nil }
-    let offsets = (last.shownRanges + [last.hiddenRange]).map(\.lowerBound)
-    let start = offsets.min() ?? last.hiddenRange.lowerBound
-    let cutIndex = block.lines.lastIndex { $0.utf16Range.lowerBound <= start }
-    if index == cutIndex { return last }
-    guard index < block.lines.count - 1, let text = view.attributedText else { return nil }
-    // The block keeps its last truncation only: an earlier one is that of its paragraph alone.
-    let first = block.lines[...index].last { $0.isFirstOfParagraph } ?? line
-    let offset = first.utf16Range.lowerBound
-    var part = view
-    part.maximumNumberOfLines = 0
-    part.attributedText = text.part(offset..<line.utf16Range.upperBound)
-    guard var cut = try part.block(width: room).block.truncation else { return nil }
-    cut.shownRanges = cut.shownRanges.map { $0.lowerBound + offset..<$0.upperBound + offset }
-    cut.hiddenRange = cut.hiddenRange.lowerBound + offset..<cut.hiddenRange.upperBound + offset
-    return cut
   }
 
   /// Where a line's text is, with the white space at its end as far as there is room.
@@ -139,22 +120,6 @@ struct LineFragment {
     let x = Double(x - padding)
     return graphemes.min { $0.distance(from: x) < $1.distance(from: x) }?.utf16Range.lowerBound
       ?? range.lowerBound
-  }
-}
-
-extension StyledText {
-  /// A part of the text, with its styles.
-  fileprivate func part(_ range: Range<Int>) -> StyledText {
-    let runs = runs.compactMap { run -> Run? in
-      guard run.range.overlaps(range) else { return nil }
-      var run = run
-      let part = run.range.clamped(to: range)
-      run.range = part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound
-      return run
-    }
-    return StyledText(
-      String(decoding: Array(string.utf16)[range], as: UTF16.self), runs: runs,
-      defaultStyle: defaultStyle, defaultParagraphStyle: defaultParagraphStyle)
   }
 }
 

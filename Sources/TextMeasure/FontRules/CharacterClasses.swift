@@ -1,7 +1,7 @@
-/// The class of each character in one shaping context, cached as they occur; surrogates have their
-/// own.
+/// The class of each character in one shaping context, cached as they occur. A lone surrogate is a
+/// word's.
 struct CharacterClasses {
-  /// How a unit is shaped.
+  /// How a character is shaped.
   enum Class {
     static let unknown: UInt8 = 0
     static let word: UInt8 = 1
@@ -21,18 +21,20 @@ struct CharacterClasses {
   }
 
   struct Entry {
-    /// The advance of a ``Class/fixed`` unit; the index in ``PairAdvances`` of a paired one.
+    /// The advance of a ``Class/fixed`` character; the index in ``PairAdvances`` of a paired one.
     var value: Int32 = 0
     /// The palette index of the slots that it matches in space rules; 0 before the first query.
     var palette: UInt16 = 0
     var kind = Class.unknown
   }
 
-  /// 256 entries for each block of units with a cached entry; empty for other blocks.
+  /// 256 entries for each block of the Basic Multilingual Plane with a cached entry; empty for others.
   private var pages = [[Entry]](repeating: [], count: 256)
   private static let emptyPage = [Entry](repeating: Entry(), count: 256)
   /// The entries of characters beyond the Basic Multilingual Plane.
   private(set) var supplementary: [UInt32: Entry] = [:]
+  /// More are classified again.
+  private static let mostSupplementary = 4096
   /// The slots of space rules that characters match, each once; most characters share an entry.
   private(set) var palette: [SpaceRuleSlots] = [.unknown, .unknown]
   /// Text with more is shaped run by run.
@@ -91,6 +93,7 @@ struct CharacterClasses {
       if pages[block].isEmpty { pages[block] = Self.emptyPage }
       pages[block][Int(codePoint & 0xFF)] = entry
     } else {
+      if supplementary.count >= Self.mostSupplementary { supplementary.removeAll() }
       supplementary[codePoint] = entry
     }
     return entry

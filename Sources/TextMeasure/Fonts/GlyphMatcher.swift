@@ -8,7 +8,7 @@ enum GlyphMatcher: Equatable {
   /// another class; without a definition, all glyphs.
   case glyphClass(definition: Int?, value: UInt16)
 
-  /// Another number for each matcher: offsets have 32 bits, and no class definition is at 0.
+  /// A number that differs between all matchers: offsets have 32 bits, and no class definition is at 0.
   var code: Int {
     switch self {
     case .glyph(let glyph): Int(glyph)

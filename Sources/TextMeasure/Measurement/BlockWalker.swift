@@ -152,6 +152,7 @@ struct BlockWalker {
     else { return false }
     result.isTruncated = true
     result.truncation = cut
+    result.truncations[result.lines.count] = cut
     result.hiddenRange = cut.hiddenRange
     append(line, width: start.indent + cut.width)
     return true
@@ -223,6 +224,8 @@ package struct TextBlock: Sendable, Hashable {
   package internal(set) var lineWidths: [CGFloat] = []
   /// The widest of ``lineWidths``, and the block's height.
   package internal(set) var size = CGSize.zero
+  /// How lines were cut, by their index.
+  package internal(set) var truncations: [Int: Truncation] = [:]
   /// The truncation of the last line that was cut; `nil` where none was.
   package internal(set) var truncation: Truncation?
   package internal(set) var isTruncated = false

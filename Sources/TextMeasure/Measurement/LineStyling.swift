@@ -4,7 +4,7 @@ final class LineStyling: Sendable {
   let styled: StyledText?
   /// The line boxes by range; `nil` when all lines have the style's.
   let heights: LineHeights?
-  /// The paragraph styles by the paragraphs' first offsets; empty where all have the first's.
+  /// The normalized paragraph styles by the paragraphs' first offsets; empty where all have the first's.
   let paragraphs: [StyledParagraph]
   /// The fonts that supplied glyphs; `nil` for a text with one style.
   let fontsUsed: StyledFontsUsed?
@@ -15,14 +15,16 @@ final class LineStyling: Sendable {
   ) {
     self.styled = styled
     self.heights = heights
-    self.paragraphs = paragraphs
+    self.paragraphs = paragraphs.map {
+      StyledParagraph(start: $0.start, style: $0.style.normalized)
+    }
     self.fontsUsed = fontsUsed
   }
 
   /// The normalized style of the paragraph that holds an offset; `nil` where all have the first's.
   func paragraphStyle(at offset: Int) -> ParagraphStyle? {
     let next = paragraphs.partitionPoint { $0.start <= offset }
-    return next > 0 ? paragraphs[next - 1].style.normalized : nil
+    return next > 0 ? paragraphs[next - 1].style : nil
   }
 }
 

@@ -11,10 +11,10 @@ final class FreeTypeFace: Sendable {
 
   /// The names and properties that FreeType reads from a face's tables.
   struct Description: Sendable {
-    var familyName: String
-    var styleName: String
-    var postScriptName: String
-    var isScalable: Bool
+    var familyName = ""
+    var styleName = ""
+    var postScriptName = ""
+    var isScalable = false
   }
 
   /// `FT_Err_Out_Of_Memory`, which Swift does not import.
@@ -126,6 +126,8 @@ final class FreeTypeFace: Sendable {
   private(set) var isOver = false
   /// The number of requests; the clock is read at every sixteenth.
   private var callCount: UInt32 = 0
+  /// Read before the axes are set: FreeType then makes up a name for the instance.
+  private(set) var description = FreeTypeFace.Description()
 
   init(_ font: HarfBuzzFont, index: Int) throws(TextMeasureError) {
     self.font = font
@@ -149,6 +151,7 @@ final class FreeTypeFace: Sendable {
       return unsafe FT_Open_Face(library, &arguments, FT_Long(index), &face)
     }
     guard status == 0 else { throw FreeTypeFace.failure(status) }
+    description = unsafe Self.description(of: face)
     var values = font.designCoordinates.map { Self.fixed($0) }
     if !values.isEmpty {
       _ = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(values.count), &values)
@@ -163,7 +166,7 @@ final class FreeTypeFace: Sendable {
     unsafe record.deallocate()
   }
 
-  var description: FreeTypeFace.Description {
+  private static func description(of face: FT_Face?) -> FreeTypeFace.Description {
     func string(_ pointer: UnsafePointer<CChar>?) -> String {
       unsafe pointer.map { unsafe String(cString: $0) } ?? ""
     }

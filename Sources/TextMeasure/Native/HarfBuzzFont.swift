@@ -256,7 +256,7 @@ import Foundation
     }
   }
 
-  /// The font's coordinates on all axes in their order; none at the default axes.
+  /// The font's coordinates on all axes in their order; none where no axis was set.
   var designCoordinates: [Float] {
     var count: UInt32 = 0
     let values = unsafe hb_font_get_var_coords_design(font, &count)

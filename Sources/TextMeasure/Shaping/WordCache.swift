@@ -93,7 +93,7 @@ struct WordCache {
     }
   }
 
-  /// Adds a word; `values` has at most one value more than the word has units.
+  /// Adds a word; `values` has at most one value more than the word has units. Missing ones are 0.
   mutating func insert(
     _ text: [UInt16], _ start: Int, _ end: Int, _ edges: Edges, hash: UInt32, values: [Int32]
   ) -> Entry {

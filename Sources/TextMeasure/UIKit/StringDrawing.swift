@@ -151,10 +151,14 @@ package struct DrawnText: Sendable {
       return block.size.width <= BlockRules.bounded(size.width) + BlockRules.heightTolerance
     }
 
+    // The search often ends with what it laid out last.
+    var last = try (factor: CGFloat(1), layout: layOut(1))
     scaleFactor = try ScaleSearch.largest(from: minimumScaleFactor) {
-      factor throws(TextMeasureError) in fits(try layOut(factor).block)
+      factor throws(TextMeasureError) in
+      if factor != last.factor { last = (factor, try layOut(factor)) }
+      return fits(last.layout.block)
     }
-    (prepared, block) = try layOut(scaleFactor)
+    (prepared, block) = last.factor == scaleFactor ? last.layout : try layOut(scaleFactor)
     if options.contains(.usesDeviceMetrics) {
       let lines = try LineGlyphs(prepared).compose(
         block.lines, blockWidth: block.size.width, cut: block.truncation)

@@ -114,6 +114,16 @@ import Testing
     #expect(library.registeredFontNames.count == 5)
   }
 
+  /// FreeType makes up a name for an instance, by which no font is found.
+  @Test func axesDoNotChangeAFontsNames() throws {
+    let library = FontLibrary(locations: FontLocations())
+    let path = "\(try FontLocations().folder())/Inter-roman.var.ttf"
+    let plain = try library.font(path: path)
+    let bold = try library.font(path: path, variations: FontVariation.parse("wght=650"))
+    #expect(bold.postScriptName == plain.postScriptName && bold.familyName == plain.familyName)
+    #expect(!bold.postScriptName.isEmpty)
+  }
+
   @Test func aRegisteredFontComesBeforeWhatAnswersForItsName() throws {
     let library = FontLibrary(locations: FontLocations())
     let folder = try FontLocations().folder()
