@@ -33,7 +33,7 @@ struct CharacterClasses {
   private static let emptyPage = [Entry](repeating: Entry(), count: 256)
   /// The entries of characters beyond the Basic Multilingual Plane.
   private(set) var supplementary: [UInt32: Entry] = [:]
-  /// More are classified again.
+  /// The maximum number of them; then all are discarded, and classified again.
   private static let mostSupplementary = 4096
   /// The slots of space rules that characters match, each once; most characters share an entry.
   private(set) var palette: [SpaceRuleSlots] = [.unknown, .unknown]
