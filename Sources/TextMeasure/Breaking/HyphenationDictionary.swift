@@ -87,7 +87,7 @@ public final class HyphenationDictionary: Sendable {
       .map { offsets[$0] }
   }
 
-  /// The offsets that the patterns allow, in characters.
+  /// The offsets in characters.
   private func patternOffsets(_ word: [UInt32]) -> [Int] {
     let framed = [0x2E] + word + [0x2E]
     var levels = [UInt8](repeating: 0, count: framed.count + 1)
@@ -105,7 +105,6 @@ public final class HyphenationDictionary: Sendable {
     return (1..<max(1, word.count)).filter { levels[$0 + 1] & 1 != 0 }
   }
 
-  /// The key of a word.
   static func name(_ characters: [UInt32]) -> String {
     String(String.UnicodeScalarView(characters.compactMap(Unicode.Scalar.init)))
   }
@@ -146,22 +145,11 @@ public final class HyphenationDictionary: Sendable {
     }
   }
 
-  /// The hash of the bundled pattern files; 0 before the first query.
-  private static let bundledHash = Locked<UInt64>(0)
-
-  /// A hash of the bundled patterns, read once; `nil` if a file cannot be read.
-  static var bundledFingerprint: UInt64? {
-    bundledHash.withLock { known in
-      if known != 0 { return known }
-      let hash = try? ReferenceFonts.patterns.reduce(StableHash.start) { hash, entry in
-        StableHash.mix(hash, try bundledText(entry.file))
-      }
-      known = hash ?? 0
-      return hash
-    }
+  /// A hash of the bundled patterns; `nil` if a file cannot be read.
+  static let bundledFingerprint: UInt64? = try? ReferenceFonts.patterns.reduce(StableHash.start) {
+    StableHash.mix($0, try bundledText($1.file))
   }
 
-  /// The text of a file in the folder of the bundled patterns.
   private static func bundledText(_ file: String) throws(TextMeasureError) -> String {
     let folder: String
     do {
@@ -187,13 +175,11 @@ public final class HyphenationDictionary: Sendable {
   }
 }
 
-/// Reads hyphenation patterns from TeX and LibreOffice files.
 struct HyphenationSource {
   /// Characters, and a level before, between and after them: odd levels allow a hyphen.
   private(set) var patterns: [(characters: [UInt32], values: [UInt8])] = []
   private(set) var minimumLeft: Int?
   private(set) var minimumRight: Int?
-  /// The words that TeX lists as exceptions.
   private(set) var exceptions: [String: [Int]] = [:]
 
   init(_ text: String) {
@@ -201,9 +187,10 @@ struct HyphenationSource {
     let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.map { line in
       Substring(line.prefix { $0 != 0x25 && $0 != 0x23 })
     }
-    if lines.contains(where: { Self.firstRange(of: "\\patterns", in: $0) != nil }) {
-      for word in Self.body("\\patterns", in: lines) { add(word) }
-      for word in Self.body("\\hyphenation", in: lines) { addException(word) }
+    let source = lines.joined(separator: "\n")
+    if source.range(of: "\\patterns") != nil {
+      for word in Self.body("\\patterns", in: source) { add(word) }
+      for word in Self.body("\\hyphenation", in: source) { addException(word) }
       return
     }
     // The first line names the encoding.
@@ -245,29 +232,12 @@ struct HyphenationSource {
   }
 
   /// The words between the braces after a command.
-  private static func body(_ command: String, in lines: [Substring]) -> [Substring] {
-    var result: [Substring] = []
-    var isInside = false
-    for line in lines {
-      var rest = line.utf8
-      if !isInside {
-        guard let start = firstRange(of: command + "{", in: line)?.upperBound else { continue }
-        isInside = true
-        rest = rest[start...]
-      }
-      let content = rest.prefix { $0 != 0x7D }
-      result += words(in: content)
-      if content.endIndex < rest.endIndex { break }
-    }
-    return result
+  private static func body(_ command: String, in text: String) -> [Substring] {
+    guard let start = text.range(of: command + "{")?.upperBound else { return [] }
+    return words(in: text.utf8[start...].prefix { $0 != 0x7D })
   }
 
-  /// The range of a TeX command; most lines have none.
-  private static func firstRange(of command: String, in line: Substring) -> Range<String.Index>? {
-    line.utf8.contains(0x5C) ? line.firstRange(of: command) : nil
-  }
-
-  private static func words(in line: Substring.UTF8View) -> [Substring] {
-    line.split { $0 == 0x20 || $0 == 0x09 }.map { Substring($0) }
+  private static func words(in text: Substring.UTF8View) -> [Substring] {
+    text.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }.map { Substring($0) }
   }
 }

@@ -29,18 +29,17 @@ struct BoundaryTable: Sendable {
   enum Step {
     /// A boundary precedes the character.
     static let breaks: UInt32 = 1
-    /// The characters that follow decide; the other bits are an index of the undecided steps.
+    /// The characters that follow decide; the other bits are an index in ``undecided``.
     static let isUndecided: UInt32 = 2
   }
 
-  private static let known = Locked<[(data: UnicodeData, table: BoundaryTable)]>([])
+  private static let known = Locked<[UnicodeData: BoundaryTable]>([:])
 
   /// A table that all threads share.
   static func shared(_ data: UnicodeData) -> BoundaryTable {
     known.withLock { known in
-      if let entry = known.first(where: { $0.data == data }) { return entry.table }
-      let table = BoundaryTable(data)
-      known.append((data, table))
+      let table = known[data] ?? BoundaryTable(data)
+      known[data] = table
       return table
     }
   }
@@ -71,13 +70,11 @@ struct BoundaryTable: Sendable {
     (UInt32(step) >> 2 &* UInt32(truncatingIfNeeded: width)) << 2 | UInt32(step) & Step.breaks
   }
 
-  /// The category of a code point.
   @inline(__always)
   func category(of codePoint: UInt32) -> UInt8 {
     categories[Int(pageOfBlock[Int(codePoint >> 8)]) << 8 | Int(codePoint & 0xFF)]
   }
 
-  /// Whether the text of a category needs a dictionary.
   func needsDictionary(_ category: UInt8) -> Bool { Int(category) >= firstDictionary }
 
   /// The decided form of an undecided step.
@@ -95,11 +92,6 @@ struct BoundaryTable: Sendable {
   /// first character without a next state, and ends after the last accepting state. A look-ahead
   /// ends it earlier: one state marks an offset, and a later state that completes the look-ahead
   /// makes the marked offset the boundary.
-  ///
-  /// - Parameters:
-  ///   - start: the offset of the step's character.
-  ///   - isAtEnd: whether the text ends at `end`.
-  ///   - scalar: returns the code point at an offset and its length.
   func nextBoundary(
     _ step: UInt32, from start: Int, to end: Int, isAtEnd: Bool,
     _ scalar: (Int) -> (value: UInt32, length: Int)
@@ -130,16 +122,11 @@ struct BoundaryTable: Sendable {
     }
   }
 
-  /// Marks the boundaries strictly inside a range of a text, by UTF-16 offsets.
+  /// Sets a bit in a range's marks at the boundaries strictly inside it, by UTF-16 offsets. `row` is
+  /// the one in which the text before the range ends, then the one in which the range ends.
   ///
-  /// - Parameters:
-  ///   - mark: the mark's bit.
-  ///   - row: the row in which the text before the range ends; on return the one in which the range
-  ///     ends.
-  ///   - isAtEnd: whether the text ends with the range.
-  ///   - marks: the marks of the range's offsets.
-  /// - Returns: whether a boundary precedes the range, and whether some of it needs a dictionary;
-  ///   `nil` where a boundary depends on the text after the range.
+  /// Returns whether a boundary precedes the range, and whether some of it needs a dictionary; `nil`
+  /// where a boundary depends on the text after the range.
   func mark(
     _ text: borrowing TextAnalysis, _ range: Range<Int>, _ mark: UInt8, from row: inout Int,
     isAtEnd: Bool, into marks: inout [UInt8]
